@@ -31,9 +31,10 @@ module.exports = {
       pathNot: `^core/src/(${BASICS}|clock|result|schema|query|permissions)/`,
     }),
     no('core-order-contract', '^core/src/contract/', {
-      path: '^core/src/(transport|settings|log|session|jobs|layout)/',
+      path: '^core/src/(transport|settings|log|displayMode|session|jobs|layout)/',
     }),
-    no('core-order-transport', '^core/src/transport/', '^core/src/(settings|log|session|jobs|layout)/'),
+    no('core-order-transport', '^core/src/transport/', '^core/src/(settings|log|displayMode|session|jobs|layout)/'),
+    no('core-order-display-mode', '^core/src/(settings|log|displayMode)/', '^core/src/(session|jobs|layout)/'),
     no('core-order-session', '^core/src/(settings|log|session)/', '^core/src/(jobs|layout)/'),
     no('core-layout-knows-documents', '^core/src/layout/', {
       path: '^core/src/',

@@ -1,20 +1,34 @@
 import { readFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { defineConfig } from 'tsup'
+import { build, defineConfig, type Options } from 'tsup'
 
 const at = (path: string) => resolve(dirname(fileURLToPath(import.meta.url)), path)
 const { dependencies } = JSON.parse(readFileSync(at('package.json'), 'utf8')) as {
   dependencies: Record<string, string>
 }
 
+/** The script of the page in an evidence pack: one file for browsers, which the instance puts into each page. */
+const page: Options = {
+  config: false,
+  entry: { evidencePage: at('src/evidence/page/evidencePage.ts') },
+  format: 'iife',
+  platform: 'browser',
+  target: 'es2022',
+  outDir: at('dist'),
+  outExtension: () => ({ js: '.js' }),
+  minify: true,
+  silent: true,
+}
+
 // Paths are whole, so that the build is the same from whatever folder it is started.
 export default defineConfig({
-  // The painter of pictures and the reader of measurements are threads of their own, started from their own files.
+  // The painter of pictures, the reader of measurements and what adds up pictures are threads of their own, started from their own files.
   entry: {
     main: at('src/main.ts'),
     paintWorker: at('src/pictures/paintWorker.ts'),
     queryWorker: at('src/measurements/queries/queryWorker.ts'),
+    sumWorker: at('src/artifacts/sums/sumWorker.ts'),
   },
   format: 'esm',
   target: 'node20',
@@ -22,4 +36,5 @@ export default defineConfig({
   clean: true,
   external: Object.keys(dependencies).filter((name) => !name.startsWith('@barn-workbench/')),
   noExternal: [/^@barn-workbench\//],
+  onSuccess: () => build(page),
 })

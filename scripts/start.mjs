@@ -29,8 +29,9 @@ await buildInstance()
 await buildClient()
 
 const processes = createProcesses()
-const origin = `http://127.0.0.1:${base}`
-const webOrigins = ['--web-origin', origin, '--web-origin', `http://localhost:${base}`]
+// Passkeys need a name: browsers refuse them for an address such as 127.0.0.1.
+const origin = `http://localhost:${base}`
+const webOrigins = ['--web-origin', origin, '--web-origin', `http://127.0.0.1:${base}`]
 const config = writeConfiguration(instances, base)
 await Promise.all([
   ...instances.map((instance) =>

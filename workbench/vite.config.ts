@@ -1,9 +1,12 @@
 import { resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { chunkGroups } from './build/chunkGroups.ts'
 import { chunkName } from './build/chunkName.ts'
 import { hotPlugins } from './build/hotPlugins.ts'
+import { licences } from './build/licences.ts'
 import { pluginManifests } from './build/pluginManifests.ts'
+import { refuseCircularFiles } from './build/refuseCircularFiles.ts'
 import { serveConfiguration } from './build/serveConfiguration.ts'
 
 const port = Number(process.env.BARN_PORT_BASE ?? 4100)
@@ -11,7 +14,14 @@ const port = Number(process.env.BARN_PORT_BASE ?? 4100)
 export default defineConfig({
   // Built files name each other by relative paths, so that the client can be served below any path.
   base: './',
-  plugins: [react(), pluginManifests(), serveConfiguration(), hotPlugins(resolve(import.meta.dirname, '..'))],
+  plugins: [
+    react(),
+    pluginManifests(),
+    licences(),
+    refuseCircularFiles(),
+    serveConfiguration(),
+    hotPlugins(resolve(import.meta.dirname, '..')),
+  ],
   server: { port, strictPort: true, host: '127.0.0.1' },
   build: {
     target: 'es2023',
@@ -22,18 +32,7 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         chunkFileNames: chunkName,
-        codeSplitting: {
-          groups: [
-            { name: 'zod', test: /node_modules\/zod\/|boot\/withoutEval/ },
-            // A file of its own, whichever plugins draw charts: it is cached apart from them.
-            {
-              name: 'chart',
-              test: /plugin-sdk\/src\/chart\/|node_modules\/(@visx|d3-[a-z]+|internmap)\//,
-              includeDependenciesRecursively: false,
-            },
-            { name: 'rich-text', test: /plugin-sdk\/src\/richText\//, includeDependenciesRecursively: false },
-          ],
-        },
+        codeSplitting: { groups: chunkGroups },
       },
     },
   },

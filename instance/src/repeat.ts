@@ -1,4 +1,4 @@
-import type { InstanceLog } from './instanceLog'
+import type { InstanceLog } from './log'
 import type { Now } from './now'
 
 export interface RepeatOptions {

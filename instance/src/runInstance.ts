@@ -1,10 +1,13 @@
+import { spawn } from 'node:child_process'
 import type { Server } from 'node:http'
+import { join } from 'node:path'
 import { serve } from '@hono/node-server'
 import { MINUTE, SECOND } from '@barn-workbench/core/time'
 import { createInstance, type Instance } from './composition'
 import { readCommandLine, usage, type InstanceOptions } from './configuration'
-import { createInstanceLog, formatLogLine } from './instanceLog'
-import { createNow } from './now'
+import { prepareFolder } from './database'
+import { createInstanceLog, formatLogLine, openLogFiles, type InstanceLog } from './log'
+import { createNow, type Now } from './now'
 import { StartError } from './startError'
 
 /** Time that open requests have to end when the instance stops, in ms. */
@@ -15,24 +18,31 @@ const LONGEST_CLOSE = 4 * SECOND
 const IDLE_SWEEP_INTERVAL = 20
 /** Time that a client has to send a request, in ms. */
 const REQUEST_TIMEOUT = MINUTE
+/** The exit code that asks whoever has started the instance to start it again. */
+const RESTART_EXIT_CODE = 75
+/** Set by who starts the instance again when it ends with that code. */
+const SUPERVISED = 'BARN_SUPERVISED'
+
+type Environment = Readonly<Record<string, string | undefined>>
 
 /**
  * Runs an instance until the process gets a signal to stop. Prints the reason of a failed start as one line on standard
  * error and sets the exit code.
  */
-export async function runInstance(
-  args: readonly string[],
-  environment: Readonly<Record<string, string | undefined>>,
-): Promise<void> {
+export async function runInstance(args: readonly string[], environment: Environment): Promise<void> {
   if (args.includes('--help')) {
     process.stdout.write(usage())
     return
   }
   try {
     const options = readCommandLine(args, environment)
-    const log = createInstanceLog((line) => process.stderr.write(`${formatLogLine(line)}\n`))
-    const instance = await createInstance(options, { log, now: createNow(options.startTime) })
-    await startServing(instance, options)
+    const log = openLog(options)
+    const now = createNow(options.startTime)
+    // A clock of its own goes on in the next process where it stands.
+    const flagsAgain = () => (options.startTime === undefined ? [] : ['--start-time', new Date(now()).toISOString()])
+    const ending = createEnding({ log, environment, flagsAgain })
+    const instance = await createInstance(options, { log, now, restart: () => void ending.end('restart') })
+    await startServing(instance, options, { ending, log, now })
   } catch (error) {
     if (!(error instanceof StartError)) throw error
     process.stderr.write(`barn-workbench instance: ${error.message.replaceAll('\n', ' ')}\n`)
@@ -40,16 +50,39 @@ export async function runInstance(
   }
 }
 
-async function startServing(instance: Instance, options: InstanceOptions): Promise<void> {
+function openLog({ data }: InstanceOptions): InstanceLog {
+  if (data !== undefined) prepareFolder(data)
+  return createInstanceLog({
+    onProblem: (line) => process.stderr.write(`${formatLogLine(line)}\n`),
+    ...(data !== undefined && { store: openLogFiles(join(data, 'log')) }),
+  })
+}
+
+interface Serving {
+  ending: Ending
+  log: InstanceLog
+  now: Now
+}
+
+async function startServing(instance: Instance, options: InstanceOptions, { ending, log, now }: Serving) {
   const startedAt = Date.now()
   const server = await listen(instance, options).catch(async (error: unknown) => {
     await instance.close()
     throw error
   })
-  stopOnSignal(instance, server)
+  ending.onEnd(() => closeAll(instance, server))
   printSetupLink(instance, options)
   await instance.start()
-  process.stdout.write(`ready ${originOf(options)} ${options.type} ${options.id} after ${Date.now() - startedAt} ms\n`)
+  const text = `${originOf(options)} ${options.type} ${options.id} after ${Date.now() - startedAt} ms`
+  const { version } = instance.core.info
+  log.write({
+    kind: 'system',
+    timestamp: now(),
+    level: 'info',
+    module: 'instance',
+    message: `ready, version ${version}`,
+  })
+  process.stdout.write(`ready ${text}\n`)
 }
 
 function originOf({ host, port }: InstanceOptions): string {
@@ -75,21 +108,87 @@ function listen({ app }: Instance, { host, port }: InstanceOptions): Promise<Ser
   })
 }
 
-function stopOnSignal(instance: Instance, server: Server): void {
-  let isStopping = false
-  async function stop(): Promise<void> {
-    if (isStopping) return
-    isStopping = true
-    setTimeout(() => {
-      process.stderr.write('barn-workbench instance: not everything could be closed in time\n')
-      process.exit(0)
-    }, LONGEST_CLOSE)
-    await closeServer(instance, server)
-    await instance.close()
-    process.exit(0)
+interface EndingOptions {
+  log: InstanceLog
+  environment: Environment
+  /** Flags that a process in place of this one has beside those of this one. */
+  flagsAgain: () => string[]
+}
+
+type Ending = ReturnType<typeof createEnding>
+
+/**
+ * Ends the process: to stop at a signal, or to start anew. Who has started the instance may start it again
+ * (`BARN_SUPERVISED`); without anybody who does, this process closes all that it has and runs another one in its place. A
+ * signal that comes meanwhile stops it.
+ */
+function createEnding({ log, environment, flagsAgain }: EndingOptions) {
+  let close = (): Promise<void> => Promise.resolve()
+  let isEnding = false
+  let willRestart = false
+
+  function leave(isClosed: boolean): void {
+    log.close()
+    if (!willRestart) process.exit(0)
+    // What is still open, such as the database, would be in the way of a process in place of this one.
+    if (environment[SUPERVISED] !== undefined || !isClosed) process.exit(RESTART_EXIT_CODE)
+    runInPlace(flagsAgain())
   }
-  process.on('SIGINT', () => void stop())
-  process.on('SIGTERM', () => void stop())
+
+  async function end(how: 'stop' | 'restart'): Promise<void> {
+    // A restart that is under way can still become a stop, but no stop a restart.
+    willRestart = how === 'restart' && (!isEnding || willRestart)
+    if (isEnding) return
+    isEnding = true
+    const timer = setTimeout(() => {
+      process.stderr.write('barn-workbench instance: not everything could be closed in time\n')
+      leave(false)
+    }, LONGEST_CLOSE)
+    await close()
+    clearTimeout(timer)
+    leave(true)
+  }
+
+  process.on('SIGINT', () => void end('stop'))
+  process.on('SIGTERM', () => void end('stop'))
+  // Only a process that runs in place of another one has a channel to it, which closes when that one is gone.
+  process.on('disconnect', () => void end('stop'))
+  return {
+    end,
+    /** Names what closes the instance. */
+    onEnd(closeInstance: () => Promise<void>): void {
+      close = closeInstance
+    },
+  }
+}
+
+/** Runs the instance as another process in place of this one, which passes signals on and ends with it. */
+function runInPlace(flags: readonly string[]): void {
+  process.removeAllListeners('SIGINT').removeAllListeners('SIGTERM')
+  let child: ReturnType<typeof start>
+  let isStopping = false
+
+  function start() {
+    return spawn(process.execPath, [...process.execArgv, ...process.argv.slice(1), ...flags], {
+      stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+      env: { ...process.env, [SUPERVISED]: '1' },
+    }).once('exit', (code) => {
+      if (code !== RESTART_EXIT_CODE || isStopping) process.exit(code ?? 1)
+      child = start()
+    })
+  }
+
+  child = start()
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.on(signal, () => {
+      isStopping = true
+      child.kill(signal)
+    })
+}
+
+async function closeAll(instance: Instance, server: Server): Promise<void> {
+  await closeServer(instance, server)
+  await instance.close()
 }
 
 /** Ends the event streams, waits a moment for open requests and then closes all connections. */

@@ -27,3 +27,39 @@ export function createThread(startWorker: () => Worker): Thread {
     },
   }
 }
+
+interface AskOptions {
+  /** Time after which the thread is given up, in ms. */
+  longest: number
+  /** What the thread does, for its errors. */
+  name: string
+}
+
+/** Sends a task to a thread that has none, and waits for its answer. */
+export function askWorker<Answer>(worker: Worker, task: unknown, { longest, name }: AskOptions): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const onMessage = (answer: Answer): void => {
+      stopListening()
+      resolve(answer)
+    }
+    const onError = (error: Error): void => {
+      stopListening()
+      reject(new Error(`The ${name} thread failed`, { cause: error }))
+    }
+    const onExit = (): void => {
+      stopListening()
+      reject(new Error(`The ${name} thread ended`))
+    }
+    const timer = setTimeout(() => {
+      stopListening()
+      reject(new Error(`A task of the ${name} thread took too long`))
+      void worker.terminate()
+    }, longest)
+    function stopListening(): void {
+      clearTimeout(timer)
+      worker.off('message', onMessage).off('error', onError).off('exit', onExit)
+    }
+    worker.on('message', onMessage).on('error', onError).on('exit', onExit)
+    worker.postMessage(task)
+  })
+}

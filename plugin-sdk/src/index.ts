@@ -13,7 +13,8 @@ export {
 export { defineDialog, type DialogDefinition, type DialogProps } from './define/defineDialog'
 export { defineFinder, type FinderDefinition, type FindEntities, type FoundEntity } from './define/defineFinder'
 export { defineJob, type BringData, type JobDefinition } from './define/defineJob'
-export { definePage, type InstancePage, type PageDefinition } from './define/definePage'
+export { definePage, type InstancePage, type PageDefinition, type PageNavigation } from './define/definePage'
+export { openPageAction, type OpenPageOptions } from './define/openPageAction'
 export { definePlugin, type LoadMessages, type PluginDefinition } from './define/definePlugin'
 export { defineSlotContent, type SlotContentDefinition } from './define/defineSlotContent'
 export {
@@ -29,4 +30,6 @@ export {
 } from './define/defineWidget'
 export { entitySetting, type SettingEntity } from './define/entitySetting'
 export { hiddenSetting } from './define/hiddenSetting'
+export { widgetSetting } from './define/widgetSetting'
 export { readSettings, settingsVersionOf } from './define/readSettings'
+export { GREATEST_TIME, SHORTEST_SPAN } from './time/timeBounds'

@@ -5,14 +5,17 @@ const CONNECTIONS = 64
 
 const wait = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
-/** Sends one request. Resolves with the status and the body as text. */
+/** Sends one request. Resolves with the status, the body as text, and its size in bytes. */
 export function send({ port, method, path, headers = {}, body }, agent) {
   return new Promise((resolve, reject) => {
     const options = { host: '127.0.0.1', port, method, path, headers, ...(agent && { agent }) }
     const sent = request(options, (response) => {
       const chunks = []
       response.on('data', (chunk) => chunks.push(chunk))
-      response.on('end', () => resolve({ status: response.statusCode, text: Buffer.concat(chunks).toString() }))
+      response.on('end', () => {
+        const bytes = Buffer.concat(chunks)
+        resolve({ status: response.statusCode, text: bytes.toString(), size: bytes.length })
+      })
       response.on('error', reject)
     })
     sent.on('error', reject)

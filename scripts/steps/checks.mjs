@@ -41,6 +41,12 @@ function firstLines(message = '') {
     .join('\n')
 }
 
+/** Errors that no test has caught fail a run too; the report holds none of them. */
+function uncaughtErrors(output) {
+  const start = output.indexOf('Unhandled Errors')
+  return start < 0 ? '' : `${output.slice(start).trimEnd()}\n`
+}
+
 /** Tests of one vitest configuration, each counted; `slowest` holds `{seconds, name}` of each. */
 async function tests(name, configuration) {
   const report = at('node_modules/.barn-workbench', `${name.replaceAll(' ', '-')}.json`)
@@ -61,7 +67,7 @@ async function tests(name, configuration) {
     `${failed === 0 ? 'pass' : 'FAIL'}  ${name}: ${passed} passed, ${failed} failed (${seconds} s)\n`,
   )
   // What failed comes first, since the whole output is long.
-  if (failed > 0) process.stdout.write(`${failures(testResults)}${output.trimEnd()}\n`)
+  if (failed > 0) process.stdout.write(`${failures(testResults)}${uncaughtErrors(output)}${output.trimEnd()}\n`)
   const slowest = testResults.flatMap((file) =>
     file.assertionResults.map(({ duration, fullName }) => ({
       seconds: (duration ?? 0) / 1000,

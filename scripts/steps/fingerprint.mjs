@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
 const EXCLUDED = new Set(['node_modules', 'dist', '.dts', 'tests'])
@@ -24,6 +24,8 @@ export function fingerprintOf(paths) {
  */
 export async function whenChanged(stamp, fingerprint, step) {
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint) return
+  // A step that fails may have taken away what an earlier one left.
+  rmSync(stamp, { force: true })
   await step()
   markDone(stamp, fingerprint)
 }

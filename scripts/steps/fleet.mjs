@@ -24,10 +24,16 @@ export function barnsOf(base) {
 /** @type {{ species: string | undefined, language: string | undefined }} */
 const ofNoBarn = { species: undefined, language: undefined }
 
-/** The instances of the reference fleet. The admiral administers the barns. */
+/** The directory of the reference fleet: people of it sign in at the barns, and its gateway leads there. */
+export function senatorOf(base) {
+  return { ...ofNoBarn, id: '66', type: 'senator', name: 'Senator', port: base + 66, seed: 1 }
+}
+
+/** The instances of the reference fleet. The admiral administers the barns, and the senator leads to them. */
 export function instancesOf(base) {
   return [
     ...barnsOf(base),
+    senatorOf(base),
     { ...ofNoBarn, id: '1800', type: 'data_collector', name: 'Data Collector', port: base + 80, seed: 1 },
     { ...ofNoBarn, id: '1900', type: 'admiral', name: 'Admiral', port: base + 90, seed: 1 },
   ]
@@ -38,23 +44,30 @@ export const dataFolder = () => process.env.BARN_DATA ?? at('.barn-data')
 
 /** Writes the configuration from which the web client on a port learns the instances of the fleet. Returns its path. */
 export function writeConfiguration(instances, webPort) {
-  return writeInstances(instances, `config-${webPort}.json`)
+  const senator = instances.find(({ type }) => type === 'senator')
+  const gateway = senator && { ...localAddress(senator), id: senator.id }
+  const directory = senator && { globalUniqueIdentifier: senator.id, discoveryObject: { local: localAddress(senator) } }
+  return writeInstances(`config-${webPort}.json`, { directory, instances: instances.map(knownInstance(gateway)) })
 }
 
-/** Writes the list of instances that an admiral administers from its start. Returns its path. */
-export function writeVmsInstances(instances, port) {
-  return writeInstances(instances, `vms-instances-${port}.json`)
+/** Writes the list of instances that an admiral or a senator knows from its start. Returns its path. */
+export function writeKnownInstances(instances, port) {
+  return writeInstances(`instances-${port}.json`, { instances: instances.map(knownInstance()) })
 }
 
-function writeInstances(instances, name) {
+const localAddress = ({ port }) => ({ protocol: 'http', hostname: LOCAL, port })
+
+/** Makes the entry of an instance. The gateway leads to barns. */
+const knownInstance = (gateway) => (instance) => ({
+  globalUniqueIdentifier: instance.id,
+  name: instance.name,
+  discoveryObject: { local: localAddress(instance), ...(gateway && instance.type === 'barn' && { gateway }) },
+})
+
+function writeInstances(name, content) {
   const file = at('node_modules/.barn-workbench', name)
-  const knownInstances = instances.map(({ id, name, port }) => ({
-    globalUniqueIdentifier: id,
-    name,
-    discoveryObject: { local: { protocol: 'http', hostname: LOCAL, port } },
-  }))
   mkdirSync(at('node_modules/.barn-workbench'), { recursive: true })
-  writeFileSync(file, JSON.stringify({ instances: knownInstances }, null, 1))
+  writeFileSync(file, JSON.stringify(content, null, 1))
   return file
 }
 
@@ -90,13 +103,22 @@ export function identityFlags({ id, type, species, name, seed }) {
   return species ? [...flags, '--species', species] : flags
 }
 
+/** How the instances of the fleet know each other. A barn reads the senator's key once that has made it. */
+function flagsOfType(type, port) {
+  if (type === 'data_collector') return []
+  if (type !== 'barn') return ['--instances', writeKnownInstances(barnsOf(portBase()), port)]
+  const { id } = senatorOf(portBase())
+  const key = `${dataFolder()}/${id}/assertion-key.pub.pem`
+  return ['--directory-id', id, '--directory-key', key, '--trusted-proxy', LOCAL]
+}
+
 /** The arguments of one instance of the reference fleet. `args` come last and take precedence. */
 export function instanceArguments(instance, args = []) {
   const { type, language, port } = instance
   return [
     ...identityFlags(instance),
     ...(language ? ['--language', language] : []),
-    ...(type === 'admiral' ? ['--vms-instances', writeVmsInstances(barnsOf(portBase()), port)] : []),
+    ...flagsOfType(type, port),
     '--port',
     String(port),
     '--data',

@@ -1,6 +1,10 @@
 import { spawn } from 'node:child_process'
 import { root } from './paths.mjs'
 
+/** The exit code by which an instance asks to be started again. */
+export const RESTART_EXIT_CODE = 75
+/** The environment variable that tells an instance that somebody starts it again. */
+export const SUPERVISED = 'BARN_SUPERVISED'
 /** Time to end by itself before a process is killed, in ms. */
 const STOP_TIMEOUT = 3_000
 /** Ctrl-C reaches all processes at once: one may be gone this long before this process receives the signal, in ms. */
@@ -32,15 +36,25 @@ export function createProcesses() {
     stop,
     /**
      * Starts a program and resolves when it prints a line that begins with `ready`. One that `endsAlone` leaves the others
-     * running when it ends.
+     * running when it ends; one that asks for it is started again.
      */
-    start(name, command, args, { env = {}, echo = false, cwd = root, endsAlone = false } = {}) {
-      const child = spawn(command, args, { cwd, stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, ...env } })
+    start(name, command, args, options = {}) {
+      const { env = {}, echo = false, cwd = root, endsAlone = false } = options
+      const child = spawn(command, args, {
+        cwd,
+        stdio: ['ignore', 'pipe', 'pipe'],
+        env: { ...process.env, ...env, [SUPERVISED]: '1' },
+      })
       children.set(name, child)
       child.stderr.on('data', (chunk) => process.stderr.write(chunk))
       child.on('exit', (code) =>
         setTimeout(() => {
           if (stopping) return
+          if (code === RESTART_EXIT_CODE) {
+            process.stdout.write(`${name} restarts\n`)
+            void this.start(name, command, args, options)
+            return
+          }
           const consequence = endsAlone ? 'the others go on' : 'stopping the rest'
           process.stderr.write(`${name} has ended (${code ?? 'killed'}); ${consequence}\n`)
           if (!endsAlone) void stop(code || 1)

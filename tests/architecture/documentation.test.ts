@@ -11,6 +11,7 @@ const documents = [
   'SECURITY.md',
   'docs/glossary.md',
   'docs/sdk-versions.md',
+  'docs/check-an-evidence-pack.md',
   ...readdirSync(join(root, 'docs/guides')).map((name) => `docs/guides/${name}`),
 ]
 const FOLDERS = 'core|plugin-sdk|plugins|workbench|layouts|locales|instance|tests|scripts|docs'

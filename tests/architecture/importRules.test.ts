@@ -25,6 +25,7 @@ const planted: [rule: string, from: string, to: string][] = [
   ['core-order-query', 'core/src/query/a.ts', '../contract/target'],
   ['core-order-contract', 'core/src/contract/a.ts', '../transport/target'],
   ['core-order-transport', 'core/src/transport/a.ts', '../session/target'],
+  ['core-order-display-mode', 'core/src/displayMode/a.ts', '../session/target'],
   ['core-order-session', 'core/src/session/a.ts', '../jobs/target'],
   ['core-layout-knows-documents', 'core/src/layout/a.ts', '../contract/target'],
   ['sdk-knows-core-only', 'plugin-sdk/src/react/a.ts', '../../../workbench/src/target'],

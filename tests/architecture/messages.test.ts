@@ -13,14 +13,14 @@ function keysOf(words: object, prefix = ''): string[] {
   )
 }
 
-function sources(folder: string): string {
+function sourceFiles(folder: string): string[] {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter(
     (entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !/\.test\./.test(entry.name),
   )
-  return files
-    .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'utf8').replace(/\/\*[\s\S]*?\*\//g, ''))
-    .join('\n')
+  return files.map((entry) => readFileSync(join(entry.parentPath, entry.name), 'utf8').replace(/\/\*[\s\S]*?\*\//g, ''))
 }
+
+const sources = (folder: string) => sourceFiles(folder).join('\n')
 
 /** Keys that are written out whole: `t('a.b')`. */
 const literalKeys = (code: string) => [...code.matchAll(/\bt\('([^'$]+)'/g)].map((match) => match[1] ?? '')
@@ -53,6 +53,33 @@ test.each(readdirSync(join(root, 'plugins')))('plugin %s has a message for every
   const messages = JSON.parse(readFileSync(join(root, 'plugins', plugin, 'locale/en.json'), 'utf8')) as object
   const known = new Set(keysOf(messages).map(without))
   expect(literalKeys(sources(join(root, 'plugins', plugin, 'src'))).filter((key) => !known.has(key))).toEqual([])
+})
+
+/** Where rules name their messages: as a property, as the last argument, as a constant, or as the result of a check. */
+const RULE_MESSAGES = [
+  /\b(?:message|error|key): '([a-z][a-z0-9_]*)'/g,
+  /\b(?:addError|custom|email|hostname|ipv4|max|min|refine|regex|union)\((?:[^;]*?,)?\s*'([a-z][a-z0-9_]*)',?\s*\)/g,
+  /^(?:export )?const [A-Z_]+ = '([a-z]+(?:_[a-z]+)+)'$/gm,
+  /return (?:[^\n]*\? )?'([a-z]+(?:_[a-z]+)+)'/g,
+  / : '([a-z]+(?:_[a-z]+)+)'$/gm,
+]
+/** Texts that look like messages: an encoding of `Buffer.from` after a check. */
+const NO_MESSAGES = new Set(['utf8'])
+
+function ruleMessages(code: string): string[] {
+  return RULE_MESSAGES.flatMap((pattern) => [...code.matchAll(pattern)].map((match) => match[1] ?? ''))
+}
+
+test('every message of a rule of the core or the instance has a sentence for its field', async () => {
+  const withRules = ['core/src', 'instance/src']
+    .flatMap((folder) => sourceFiles(join(root, folder)))
+    .filter((code) => /from 'zod'|\bfailInvalid\(|FieldMessage\b/.test(code))
+  const named = new Set(withRules.flatMap(ruleMessages).filter((key) => !NO_MESSAGES.has(key)))
+  // Some of each way in which they are named.
+  for (const key of ['must_equal_path', 'id', 'unknown_column', 'outside_of_picture', 'too_deep', 'too_many_keys'])
+    expect(named).toContain(key)
+  const known = await englishKeys(['sdk'])
+  expect([...named].filter((key) => !known.has(`field.${key}`)).sort()).toEqual([])
 })
 
 test('the SDK has a message of its own for every key in its code', async () => {

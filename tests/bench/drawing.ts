@@ -1,5 +1,6 @@
 import { measureCharts, type ChartPlan } from './charts/measureCharts'
 import type { Figures } from './measure/bridge'
+import { measureRegionEditor, type RegionEditorPlan } from './regions/measureRegionEditor'
 import { measureStage, type StagePlan } from './stage/measureStage'
 
 /** Each candidate is loaded when it is measured, so that the page holds that one alone. */
@@ -15,6 +16,10 @@ const stages: Record<string, (plan: StagePlan) => Promise<Figures>> = {
   canvas: async (plan) => measureStage(plan, (await import('./stage/canvasStage')).canvasStage),
   'konva-naive': async (plan) => measureStage(plan, (await import('./stage/konvaStage')).konvaStage),
 }
+const editors: Record<string, (plan: RegionEditorPlan) => Promise<Figures>> = {
+  ours: async (plan) => measureRegionEditor(plan, (await import('./regions/ourEditor')).ourEditor),
+  konva: async (plan) => measureRegionEditor(plan, (await import('./regions/konvaEditor')).konvaEditor),
+}
 
 function ofCandidate<P extends { candidate: string }>(measures: Record<string, (plan: P) => Promise<Figures>>) {
   return async (plan: P) => {
@@ -24,5 +29,9 @@ function ofCandidate<P extends { candidate: string }>(measures: Record<string, (
   }
 }
 
-Object.assign(window, { measure: { chart: ofCandidate(charts), stage: ofCandidate(stages) } })
+const [measurePlan, measureEditor] = [ofCandidate(stages), ofCandidate(editors)]
+const stage = async (plan: StagePlan | RegionEditorPlan) =>
+  plan.case === 'plan' ? await measurePlan(plan) : await measureEditor(plan)
+
+Object.assign(window, { measure: { chart: ofCandidate(charts), stage } })
 document.documentElement.dataset.ready = ''

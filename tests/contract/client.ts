@@ -1,6 +1,6 @@
 import { afterAll } from 'vitest'
 import { PIG_BARN } from '../fleet/barns'
-import { startBarn, type RunningBarn } from '../fleet/startBarn'
+import { startBarn, type BarnOptions, type RunningBarn } from '../fleet/startBarn'
 import { TEST_TIME } from '../fleet/testTime'
 
 export type Row = Record<string, unknown>
@@ -26,12 +26,12 @@ export const PASSWORD = 'Barn-demo-1!'
 const DEMO_ACCOUNTS = ['admin', 'operator', 'viewer', 'contractor']
 
 /** Starts a barn with the first call, and stops it after the tests of the file. */
-function createLazyBarn(flags: readonly string[], runtimeFlags: readonly string[]) {
+function createLazyBarn(flags: readonly string[], options: Pick<BarnOptions, 'runtimeFlags' | 'prepareFolder'>) {
   let starting: Promise<RunningBarn> | undefined
   let startedAt: number | undefined
 
   async function start(): Promise<RunningBarn> {
-    const running = await startBarn(flags, { runtimeFlags })
+    const running = await startBarn(flags, options)
     startedAt = Date.now()
     return running
   }
@@ -65,8 +65,12 @@ function createQueries(call: Call) {
 }
 
 /** Creates a client of a barn that runs for this test file alone, with the demo accounts signed in as they are used. */
-export function createClient(flags: readonly string[], runtimeFlags: readonly string[] = []) {
-  const { barn, barnTime } = createLazyBarn(flags, runtimeFlags)
+export function createClient(
+  flags: readonly string[],
+  runtimeFlags: readonly string[] = [],
+  prepareFolder?: BarnOptions['prepareFolder'],
+) {
+  const { barn, barnTime } = createLazyBarn(flags, { runtimeFlags, prepareFolder })
   const tokens = new Map<string, Promise<string>>()
 
   async function send(method: string, path: string, options: CallOptions = {}): Promise<Response> {

@@ -38,6 +38,29 @@ test('prefers the cloud override to the local setting and that to the default, a
   expect(await readSetting()).toEqual(['barn-dashboard', 'default'])
 })
 
+test('tells what each source says, whichever counts', async () => {
+  const overrides = async () =>
+    field((await call('GET', '/api/workbench/display-mode/overrides', { as: 'viewer' })).body, 'result')
+  expect(await overrides()).toEqual({ local: {}, cloudOverride: {} })
+  await patch('local-override', { basicDashboard: 'region-dashboard', enablePenStateIncidentChartReduction: false })
+  await patch('cloud-override', { basicDashboard: 'barn-dashboard' })
+  expect(await overrides()).toEqual({
+    local: { basicDashboard: 'region-dashboard', enablePenStateIncidentChartReduction: false },
+    cloudOverride: { basicDashboard: 'barn-dashboard' },
+  })
+  await patch('local-override', { basicDashboard: null, enablePenStateIncidentChartReduction: null })
+  await patch('cloud-override', { basicDashboard: null })
+  expect(await overrides()).toEqual({ local: {}, cloudOverride: {} })
+})
+
+test('a patch of names of the prototype, or of one good and one bad property, writes nothing', async () => {
+  const hostile = JSON.parse('{"__proto__": 1}') as Row
+  for (const patches of [{ toString: true }, { basicDashboard: 'region-dashboard', moon: 1 }, hostile])
+    await patch('local-override', patches)
+  expect((await patch('local-override', { basicDashboard: 'region-dashboard', moon: 1 })).status).toBe(400)
+  expect(field(await settings(), 'settings')).toEqual(DEFAULTS)
+})
+
 test('a patch keeps other properties', async () => {
   await patch('local-override', { barnDashboardSettings: { enableDeadAnimalOverview: true } })
   await patch('local-override', { enablePenStateIncidentChartReduction: false })

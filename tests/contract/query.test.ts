@@ -304,7 +304,7 @@ test('documents of a projection are decoded as a client decodes them', async () 
   const item = listSchemaOf(incidents.query.reply)?.element as Parameters<typeof projectedKeys>[0]
   const projection = projectedKeys(item, ['type', 'closedAt', 'assignedTo.displayName', 'messagePayload.title'])
   const reply = await call('POST', '/api/incidents/query', { body: { projection, limit: 500 } })
-  const decoded = decodeBytes(incidents.query, reply.bytes, projection)
+  const decoded = decodeBytes(incidents.query, reply.bytes, { projection })
   expect(decoded.skippedItems).toBeUndefined()
   expect(decoded.value).toEqual(reply.result)
   expect(Object.keys((reply.result as Row[])[0] ?? {}).sort()).toEqual([

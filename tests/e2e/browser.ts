@@ -2,8 +2,11 @@ import { chromium, type Browser, type BrowserContext, type Page } from 'playwrig
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
 import { startFleet, type Fleet, type FleetOptions } from '../fleet/startFleet'
 import { TEST_TIME } from '../fleet/testTime'
+import { storeSetting } from './storedOnDevice'
 
 const FLAGS = [
+  // A page of a test lives for seconds, in which optimizing its code costs more than it gains.
+  '--js-flags=--no-maglev --no-turbofan --max-semi-space-size=32 --min-semi-space-size=16',
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',
@@ -24,7 +27,7 @@ export const PASSWORD = 'Barn-demo-1!'
 export interface Visit {
   page: Page
   context: BrowserContext
-  /** What the page complained about. */
+  /** What the page complained about, with the address of what it could not load. */
   complaints: string[]
 }
 
@@ -47,7 +50,7 @@ export function fleetTime(): number {
 }
 
 /** Addresses of the fleet that the tests of this file run on. */
-export function addresses(): Pick<Fleet, 'origin' | 'pigBarn'> {
+export function addresses(): Pick<Fleet, 'origin' | 'namedOrigin' | 'pigBarn' | 'pigBarnData'> {
   return fleet
 }
 
@@ -65,13 +68,16 @@ function shiftTime(offset: number): void {
 
 /**
  * A fleet and a browser for the tests of one file. A violation of the page's policy fails any of them. The pictures of the
- * cameras are a file, unless simulated ones are asked for.
+ * cameras are a file, unless simulated ones are asked for; of the instances only the pig barn runs, unless more are.
  */
-export function openBrowser({ pictures = 'file' }: Pick<FleetOptions, 'pictures'> = {}): {
+export function openBrowser({
+  pictures = 'file',
+  instances = 'pigs',
+}: Pick<FleetOptions, 'pictures' | 'instances'> = {}): {
   visit(options?: VisitOptions): Promise<Visit>
 } {
   beforeAll(async () => {
-    fleet = await startFleet({ pictures })
+    fleet = await startFleet({ pictures, instances })
     startedAt = Date.now()
     browser = await chromium.launch({ executablePath: inject('chromium'), args: FLAGS })
   })
@@ -103,7 +109,7 @@ export function openBrowser({ pictures = 'file' }: Pick<FleetOptions, 'pictures'
       const complaints: string[] = []
       page.on('pageerror', (error) => complaints.push(error.message))
       page.on('console', (message) => {
-        if (message.type() === 'error') complaints.push(message.text())
+        if (message.type() === 'error') complaints.push(`${message.text()} ${message.location().url}`)
         if (message.text().startsWith('policy:')) violations.push(message.text())
       })
       await page.addInitScript(() =>
@@ -133,14 +139,14 @@ export async function fillSignInForm(page: Page, username = 'operator'): Promise
   await page.getByRole('button', { name: /^(Sign in|Anmelden)$/ }).click()
 }
 
-/** Signs in by the form; the page stands at the instance's dashboard then. */
+/** Signs in by the form, which leads to the path if it is one of the instance. */
 export async function signInByForm(
   page: Page,
-  { instanceId = '1001', username = 'operator' }: SignIn = {},
+  { instanceId = '1001', username = 'operator', path = `/instance/${instanceId}` }: SignIn = {},
 ): Promise<void> {
-  await page.goto(`/login/${instanceId}`)
+  await page.goto(`/login/${instanceId}?next=${encodeURIComponent(path)}`)
   await fillSignInForm(page, username)
-  await page.waitForURL(`**/instance/${instanceId}`)
+  await page.waitForURL(`**${path}`)
 }
 
 /** Makes a fresh page that of somebody who is signed in. */
@@ -152,7 +158,10 @@ export async function signIn(
   const storageState = signedIn.get(key)
   if (storageState) await page.context().setStorageState(storageState)
   else {
-    await signInByForm(page, { instanceId, username })
+    // To a small page, since each of the dashboard's loads takes seconds.
+    await signInByForm(page, { instanceId, username, path: `/instance/${instanceId}/account` })
+    // Its invitation would lie over what the tests press.
+    await storeSetting(page, 'hasSeenTour', true)
     signedIn.set(key, await page.context().storageState({ indexedDB: true }))
   }
   await page.goto(path)

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { callBarn } from './barnApi'
 import { openBrowser, signIn } from './browser'
 import { findViolations } from './findViolations'
+import { storedOnDevice } from './storedOnDevice'
 
 const browser = openBrowser()
 
@@ -29,6 +30,13 @@ async function dragFrom(page: Page, [x, y]: [number, number], [dx, dy]: [number,
   await page.mouse.move(x + dx / 2, y + dy / 2, { steps: 3 })
   await page.mouse.move(x + dx, y + dy, { steps: 3 })
   await page.mouse.up()
+}
+
+/** The rotations of the tiles in the unsaved edits that this device keeps, in degrees. */
+async function storedRotations(page: Page): Promise<number[]> {
+  const [draft = '{}'] = await storedOnDevice(page, 'canvas-edits/')
+  const { value } = JSON.parse(draft) as { value?: { content: { cameras: { rotation: number }[] } } }
+  return value?.content.cameras.map(({ rotation }) => rotation) ?? []
 }
 
 test('a canvas is created, arranged by pointer and keys, kept over a reload, and saved beside what somebody else did', async () => {
@@ -59,6 +67,8 @@ test('a canvas is created, arranged by pointer and keys, kept over a reload, and
   await page.keyboard.press('Control+z')
   expect(await number(page, 'Rotation').inputValue()).toBe('0°')
 
+  // What is not saved is stored on the device a moment after the last change.
+  await expect.poll(() => storedRotations(page), { timeout: 10_000 }).toEqual([0, 0])
   await page.reload()
   await page.getByText('Not saved yet').waitFor()
   await page.getByRole('button', { name: 'All canvases' }).click()
@@ -86,7 +96,7 @@ test('a canvas is created, arranged by pointer and keys, kept over a reload, and
   await page.getByRole('button', { name: 'Delete West wing' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await page.getByText('The canvas was deleted.').waitFor()
-  expect(await page.getByRole('link', { name: 'West wing' }).count()).toBe(0)
+  await page.getByRole('link', { name: 'West wing' }).waitFor({ state: 'detached' })
   expect(complaints.filter((text) => !text.includes('409'))).toEqual([])
   await context.close()
 })

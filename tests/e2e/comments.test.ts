@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { openBrowser, settled, signIn } from './browser'
+import { storedOnDevice } from './storedOnDevice'
 
 const browser = openBrowser()
 
 /** Opens the first incident of the list. */
 async function openFirstIncident(page: Page): Promise<string> {
-  await signIn(page)
-  await page.goto('/instance/1001/incidents?closed=true')
+  await signIn(page, { path: '/instance/1001/incidents?closed=true' })
   await settled(page)
   const incidentId = await page.locator('[data-incident-id]').first().getAttribute('data-incident-id')
   const address = `/instance/1001/incident/${incidentId}`
@@ -17,24 +17,7 @@ async function openFirstIncident(page: Page): Promise<string> {
 }
 
 /** Whether the device keeps something that is being written. */
-async function hasStoredDraft(page: Page): Promise<boolean> {
-  return await page.evaluate(async () => {
-    const resultOf = <T>(request: IDBRequest<T>) =>
-      new Promise<T>((resolve, reject) => {
-        request.onsuccess = () => resolve(request.result)
-        request.onerror = () => reject(new Error(request.error?.message))
-      })
-    for (const { name = '' } of await indexedDB.databases()) {
-      const database = await resultOf(indexedDB.open(name))
-      for (const store of database.objectStoreNames) {
-        const keys = await resultOf(database.transaction(store).objectStore(store).getAllKeys())
-        if (keys.some((key) => String(key).includes('comment-draft'))) return true
-      }
-      database.close()
-    }
-    return false
-  })
-}
+const hasStoredDraft = async (page: Page) => (await storedOnDevice(page, 'comment-draft')).length > 0
 
 test('a comment is written, found again after a reload, reacted to, edited and deleted', async () => {
   const { page, context } = await browser.visit()
@@ -116,7 +99,8 @@ test('a place is pinned to the picture, and leads to it, to the plan of that tim
   await comment.getByText('@Ole').waitFor()
   const places = page.getByRole('list', { name: 'Places pinned in comments' })
   await places.getByRole('button').last().waitFor()
-  await comment.locator('button', { hasText: /, \d/ }).click()
+  // The time of the comment is a button, too.
+  await comment.locator('button', { hasText: /, \d/ }).last().click()
   const picture = page.getByRole('dialog', { name: 'Picture of a moment' })
   await picture.locator('[data-tone=pin]').waitFor()
   await picture.getByRole('button', { name: 'Show on the plan' }).click()

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { callBarn } from './barnApi'
 import { fleetTime, follow, openBrowser, settled, signIn, widget } from './browser'
 
-const browser = openBrowser()
+const browser = openBrowser({ instances: 'barns' })
 
 test.each([
   ['1001', 'pigs'],
@@ -129,5 +129,47 @@ test('shows a newly reported dead animal on the dashboard without a reload', asy
     .getByText(/^Dead animal · Pens 7–8/)
     .first()
     .waitFor()
+  await context.close()
+})
+
+test('a barn whose display mode names the region overview opens with it', async () => {
+  const patch = (basicDashboard: string | null) =>
+    callBarn('admin', 'PATCH', '/api/display-mode/settings/local-override/', { body: { patches: { basicDashboard } } })
+  await patch('region-dashboard')
+  const { page, context } = await browser.visit()
+  await signIn(page)
+  await widget(page, 'Barn equipment · standing').waitFor()
+  await widget(page, 'Barn equipment · lying').waitFor()
+  // Both dashboards have a widget of this key.
+  await widget(page, 'Spread of animals').waitFor()
+  expect(await widget(page, 'Spread of animals by hour').count()).toBe(0)
+  await patch(null)
+  await context.close()
+})
+
+test('a press on the axis of a chart moves the moment of all charts and of the plan, and "Now" ends it', async () => {
+  const { page, context, complaints } = await browser.visit()
+  await signIn(page)
+  await settled(page)
+  const activity = widget(page, 'Activity')
+  await activity.scrollIntoViewIfNeeded()
+  const chart = activity.getByRole('application')
+  // What is above it may still grow, so that the place is sought again by each press.
+  const pressOnAxis = async () => {
+    const { width, height } = (await chart.boundingBox()) ?? { width: 0, height: 0 }
+    await chart.click({ position: { x: width / 2, y: height - 8 } })
+    return new URL(page.url()).searchParams.get('timestamp') ?? ''
+  }
+  await expect.poll(pressOnAxis).toMatch(/^\d+$/)
+  const controls = page.getByRole('group', { name: 'Time of the pictures' })
+  await controls.waitFor()
+  expect(await widget(page, 'Floor plan').innerText()).toMatch(/As of/)
+  const lines = page.locator('[class*="moment"][data-shown="true"]')
+  expect(await lines.count()).toBeGreaterThanOrEqual(2)
+  await controls.getByRole('button', { name: 'Now' }).click()
+  await expect.poll(() => new URL(page.url()).searchParams.has('timestamp')).toBe(false)
+  expect(await lines.count()).toBe(0)
+  // A camera without a picture of that time answers so.
+  expect(complaints.filter((complaint) => !complaint.includes('404'))).toEqual([])
   await context.close()
 })

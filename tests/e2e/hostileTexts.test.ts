@@ -57,9 +57,8 @@ const intruders = (page: Page) =>
 
 test('hostile texts of an instance are drawn as texts, in lists, details, tooltips and the palette', async () => {
   const { page, context } = await browser.visit()
-  await signIn(page)
   await poison(page)
-  await page.goto('/instance/1001/incidents?closed=true&fold=false&pageSize=50')
+  await signIn(page, { path: '/instance/1001/incidents?closed=true&fold=false&pageSize=50' })
   await settled(page)
   const rows = widget(page, 'Incidents').locator('a[data-incident-id]')
   await rows.nth(25).waitFor()

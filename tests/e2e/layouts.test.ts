@@ -4,6 +4,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { callBarn, layoutOf, layoutWidget, saveLayout } from './barnApi'
 import { follow, openBrowser, settled, signIn, type VisitOptions } from './browser'
 import { findViolations } from './findViolations'
+import { storedOnDevice } from './storedOnDevice'
 
 const browser = openBrowser()
 const LAYOUT = 'morning-round'
@@ -48,6 +49,13 @@ async function undo(page: Page): Promise<void> {
   expect(await page.getByRole('button', { name: 'Redo' }).isEnabled()).toBe(true)
 }
 
+/** Number of steps in the unsaved draft of the layout that this device keeps. */
+async function storedStepCount(page: Page): Promise<number> {
+  const [draft = '{}'] = await storedOnDevice(page, `${LAYOUT}/own`)
+  const { history } = JSON.parse(draft) as { history?: { past: unknown[] } }
+  return history?.past.length ?? 0
+}
+
 const roundOf = (widgets: Record<string, string>) => layoutOf('Morning round', widgets)
 const ROUND = { pens: 'pen-state.card', dead: 'dead-animals.counts', online: 'cameras.online' }
 
@@ -74,6 +82,8 @@ test('moves, resizes and removes widgets by key, announces it, and restores and 
   await page.keyboard.press('Delete')
   await item(page, 'Dead animals').waitFor({ state: 'detached' })
   await expect.poll(() => focusedItem(page)).toMatch(/, column/)
+  // A change is stored just after it is shown.
+  await expect.poll(() => storedStepCount(page)).toBe(3)
   await page.reload()
   await item(page, 'Barn state').waitFor()
   expect(await position(page, 'Barn state')).toBe('column 1, row 1, 8 wide, 6 high')
@@ -348,14 +358,17 @@ test('keeps the chosen time in the URL for all charts, and shows one widget on t
   await page.reload()
   await page.getByRole('button', { name: /^Time: Last day/ }).waitFor()
   const activity = page.getByRole('region', { name: 'Activity', exact: true })
-  const { width = 0 } = (await activity.boundingBox()) ?? {}
+  await settled(page)
+  const widthOf = async () => (await activity.boundingBox())?.width ?? 0
+  await expect.poll(widthOf).toBeGreaterThan(0)
+  const width = await widthOf()
   await activity.hover()
   await activity.getByRole('button', { name: 'Full screen' }).click()
   await page.waitForURL(/widget=activity/)
   await expect.poll(async () => (await activity.boundingBox())?.height).toBeGreaterThan(700)
   await page.keyboard.press('Escape')
   await page.waitForURL((url) => !url.searchParams.has('widget'))
-  await expect.poll(async () => (await activity.boundingBox())?.width).toBe(width)
+  await expect.poll(widthOf).toBe(width)
   await context.close()
 })
 
@@ -363,7 +376,7 @@ test('shows the permissions and sizes of all widgets in the catalogue', async ()
   const { page, context } = await browser.visit()
   await page.goto('/plugins')
   const card = page.getByRole('region', { name: 'measurements' })
-  await card.getByText('needs one of: data.view, data.view.activity').waitFor()
+  await card.getByText('needs one of: data.view, data.view.activity', { exact: true }).waitFor()
   expect(await card.innerText()).toMatch(/[\d.]+ kB/)
   await context.close()
 })

@@ -55,8 +55,7 @@ test('a dead animal is reported from the dashboard by four presses of the thumb'
 
 test('a comment that is written while the barn cannot be reached is kept, and stands in the thread once', async () => {
   const { page, context } = await browser.visit()
-  await signIn(page)
-  await page.goto('/instance/1001/incidents?closed=true')
+  await signIn(page, { path: '/instance/1001/incidents?closed=true' })
   await settled(page)
   const incidentId = await page.locator('[data-incident-id]').first().getAttribute('data-incident-id')
   await page.goto(`/instance/1001/incident/${incidentId}`)
@@ -116,8 +115,10 @@ test('a form keeps what was entered over a reload, and a report whose answer was
   expect(isLost).toBe(true)
   await page.unroute('**/api/incidents')
   await page.getByRole('button', { name: '1 not sent' }).click()
-  await page.getByRole('button', { name: 'Send now' }).click()
-  await page.getByText('Everything is sent.').waitFor()
+  // A report that waits is also sent by itself, every 30 s.
+  const isSent = page.getByText('Everything is sent.')
+  await Promise.any([page.getByRole('button', { name: 'Send now' }).click(), isSent.waitFor()])
+  await isSent.waitFor()
   const title = { key: 'messagePayload.title', operator: '==', value: 'The gate is loose' }
   expect(await count('/api/incidents/query', [title])).toBe(1)
   await context.close()

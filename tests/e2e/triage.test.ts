@@ -10,8 +10,7 @@ const ROWS = '[data-incident-id]'
 
 /** Opens the list of all incidents, which has more than ten. */
 async function openList(page: Page): Promise<void> {
-  await signIn(page)
-  await page.goto(LIST)
+  await signIn(page, { path: LIST })
   await settled(page)
   await page.locator(ROWS).nth(TEN).waitFor()
 }

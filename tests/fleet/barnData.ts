@@ -38,17 +38,32 @@ export async function prepareBarnData(flags: readonly string[]): Promise<void> {
   mkdirSync(TEMPLATES, { recursive: true })
   const unfinished = mkdtempSync(join(TEMPLATES, 'unfinished-'))
   const port = String(await freePort())
-  await endProgram(
-    await startProgram([
-      at('instance/dist/main.js'),
-      ...startingAt(TEMPLATE_TIME, flags),
-      '--port',
-      port,
-      '--data',
-      unfinished,
-    ]),
-  )
+  const folder = ['--port', port, '--data', unfinished]
+  const program = await startProgram([at('instance/dist/main.js'), ...startingAt(TEMPLATE_TIME, flags), ...folder])
+  await artifactsAreMade(`http://127.0.0.1:${port}`)
+  await endProgram(program)
   renameSync(unfinished, template)
+}
+
+/** Time from one look at the artifacts to the next, in ms. */
+const LOOK_PERIOD = 200
+
+/** Resolves when a barn has made the artifacts that it begins with, so that its copies need not. */
+async function artifactsAreMade(origin: string): Promise<void> {
+  const post = async (path: string, body: object, accessToken = '') => {
+    const headers = { 'Content-Type': 'application/json', Authorization: `Bearer ${accessToken}` }
+    return (await fetch(origin + path, { method: 'POST', headers, body: JSON.stringify(body) })).json()
+  }
+  const login = { username: 'admin', password: 'Barn-demo-1!' }
+  const { refreshToken } = (await post('/api/auth/usernamePassword/login', login)) as { refreshToken: string }
+  const { accessToken } = (await post('/api/login/refresh', { refreshToken })) as { accessToken: string }
+  const query = [
+    { key: 'status', operator: 'in', value: ['scheduled', 'pending'] },
+    { key: 'timestamp', operator: '<=', value: TEMPLATE_TIME },
+  ]
+  const count = async () =>
+    ((await post('/api/artifact/data/query', { query, projection: 'count' }, accessToken)) as { result: number }).result
+  while ((await count()) > 0) await new Promise((resolve) => setTimeout(resolve, LOOK_PERIOD))
 }
 
 export interface BarnData {

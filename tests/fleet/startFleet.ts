@@ -1,18 +1,23 @@
 import { rmSync } from 'node:fs'
-import { writeConfiguration, writeVmsInstances } from '../../scripts/steps/fleet.mjs'
+import { writeConfiguration, writeKnownInstances } from '../../scripts/steps/fleet.mjs'
 import { at } from '../../scripts/steps/paths.mjs'
 import { prepareBarnData } from './barnData'
 import { barns, flagsOf, otherInstances, type FleetInstance } from './barns'
+import { createDirectoryKey, type DirectoryKey } from './directoryKey'
 import { freePort } from './freePort'
 import { startBarn, type BarnOptions, type RunningBarn } from './startBarn'
 import { endProgram, startProgram } from './startProgram'
 
-/** The product, running: two barns, the web client, and if they are asked for a data collector and an admiral. */
+/** The product, running: the web client and the instances that are asked for. */
 export interface Fleet {
   /** Origin of the web client. */
   origin: string
+  /** The same by its name, for what a browser does not do at a number. */
+  namedOrigin: string
   /** Origin of the pig barn. */
   pigBarn: string
+  /** Data folder of the pig barn. */
+  pigBarnData: string
   /** The file from which the web client learns the instances. */
   configuration: string
   stop(): Promise<void>
@@ -26,8 +31,8 @@ export async function prepareFleetData(): Promise<void> {
 export interface FleetOptions extends Pick<BarnOptions, 'time'> {
   /** Origins of more web clients. */
   webOrigins?: readonly string[]
-  /** Starts the data collector and the admiral too. */
-  isWhole?: boolean
+  /** `pigs`: the pig barn alone; `barns` (the default): both barns; `all`: the senator, the data collector and the admiral too. */
+  instances?: 'pigs' | 'barns' | 'all'
   /** `file`: all cameras show one picture file, which takes far less time than painting simulated pictures (the default). */
   pictures?: 'simulated' | 'file'
   /** Writes into the data folder of the pig barn before it starts. */
@@ -48,53 +53,72 @@ function pictureFileFlags(species: string | undefined): string[] {
 /** An instance with the port on which it runs. */
 type Placed = FleetInstance & { running: RunningBarn }
 
-/** The instances as the web client and an admiral are told of them. */
+/** The instances as the web client, an admiral and a senator are told of them. */
 const toldOf = (placed: readonly Placed[]) => placed.map(({ running, ...one }) => ({ ...one, port: running.port }))
 
-/** Starts the data collector and an admiral of the barns. */
+/** Starts the instances that are no barns, and know the barns. */
 async function startOthers(
   barnsAround: readonly Placed[],
-  { time, webPort, originFlags }: Pick<FleetOptions, 'time'> & { webPort: number; originFlags: readonly string[] },
+  {
+    time,
+    webPort,
+    originFlags,
+    directoryKey,
+  }: Pick<FleetOptions, 'time'> & { webPort: number; originFlags: readonly string[]; directoryKey: DirectoryKey },
 ): Promise<Placed[]> {
-  const file = writeVmsInstances(toldOf(barnsAround), webPort)
+  const file = writeKnownInstances(toldOf(barnsAround), webPort)
   return await Promise.all(
     otherInstances.map(async (instance) => {
-      const ownFlags = instance.type === 'admiral' ? ['--vms-instances', file] : []
-      const runtimeFlags = [...originFlags, ...ownFlags]
-      return { ...instance, running: await startBarn(flagsOf(instance), { ...(time && { time }), runtimeFlags }) }
+      const ownFlags = instance.type === 'data_collector' ? [] : ['--instances', file]
+      const running = await startBarn(flagsOf(instance), {
+        ...(time && { time }),
+        runtimeFlags: [...originFlags, ...ownFlags],
+        prepareFolder: instance.type === 'senator' ? directoryKey.writeTo : undefined,
+      })
+      return { ...instance, running }
     }),
   )
 }
 
 /** Starts the built product on free ports. */
 export async function startFleet(options: FleetOptions = {}): Promise<Fleet> {
-  const { time, webOrigins = [], pictures, preparePigBarn, isWhole = false } = options
+  const { time, webOrigins = [], pictures, preparePigBarn, instances = 'barns' } = options
   const port = await freePort()
   const origin = `http://127.0.0.1:${port}`
-  const originFlags = [origin, ...webOrigins].flatMap((webOrigin) => ['--web-origin', webOrigin])
+  // A passkey needs a name: browsers make none for a number.
+  const namedOrigin = `http://localhost:${port}`
+  const originFlags = [origin, namedOrigin, ...webOrigins].flatMap((webOrigin) => ['--web-origin', webOrigin])
+  const directoryKey = instances === 'all' ? await createDirectoryKey() : null
+  const barnsOfFleet = barns.filter(({ species }) => instances !== 'pigs' || species === 'pigs')
   const placedBarns = await Promise.all(
-    barns.map(async (barn) => {
+    barnsOfFleet.map(async (barn) => {
       const pictureFlags = pictures === 'file' ? pictureFileFlags(barn.species) : []
       const running = await startBarn(flagsOf(barn), {
         ...(time && { time }),
-        runtimeFlags: [...originFlags, ...pictureFlags],
+        runtimeFlags: [...originFlags, ...pictureFlags, ...(directoryKey?.barnFlags ?? [])],
         prepareFolder: barn.species === 'pigs' ? preparePigBarn : undefined,
       })
       return { ...barn, running }
     }),
   )
-  const others = isWhole ? await startOthers(placedBarns, { ...(time && { time }), webPort: port, originFlags }) : []
+  const others = directoryKey
+    ? await startOthers(placedBarns, { ...(time && { time }), webPort: port, originFlags, directoryKey })
+    : []
   const placed = [...placedBarns, ...others]
   const configuration = writeConfiguration(toldOf(placed), port)
   const web = ['--port', String(port), '--root', at('workbench/dist'), '--config', configuration]
   const program = await startProgram([at('workbench/server/dist/main.js'), ...web])
+  const pigBarn = placedBarns[0]?.running ?? { origin: '', data: '' }
   return {
     origin,
-    pigBarn: placedBarns[0]?.running.origin ?? '',
+    namedOrigin,
+    pigBarn: pigBarn.origin,
+    pigBarnData: pigBarn.data,
     configuration,
     async stop() {
       await Promise.all([endProgram(program), ...placed.map(({ running }) => running.stop())])
       rmSync(configuration, { force: true })
+      directoryKey?.remove()
     },
   }
 }

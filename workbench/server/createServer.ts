@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { createServer as createHttpServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { ClientConfiguration } from '@barn-workbench/core/schema'
+import { MANIFEST, manifestOf, pageOf } from './productPage'
 import { securityHeaders } from './securityHeaders'
 import type { StaticFile } from './staticFiles'
 
@@ -77,7 +78,8 @@ function readPage(files: ServerOptions['files'], basePath: string): Page | null 
 function sendPage(request: IncomingMessage, response: ServerResponse, page: Page, nonce: string): void {
   response.setHeader('Content-Type', page.type)
   response.setHeader('Cache-Control', 'no-store')
-  response.end(request.method === 'HEAD' ? undefined : page.text.replaceAll(NONCE_MARK, nonce))
+  const text = pageOf(request.headers.host ?? '', page.text).replaceAll(NONCE_MARK, nonce)
+  response.end(request.method === 'HEAD' ? undefined : text)
 }
 
 function refuse(response: ServerResponse, status: number, message: string): void {
@@ -113,6 +115,15 @@ function sendConfiguration(response: ServerResponse, configuration: ClientConfig
   response.end(JSON.stringify(configuration))
 }
 
+function sendManifest(request: IncomingMessage, response: ServerResponse, basePath: string): void {
+  response.setHeader('Content-Type', 'application/manifest+json; charset=utf-8')
+  response.setHeader('Cache-Control', 'no-cache')
+  response.end(request.method === 'HEAD' ? undefined : manifestOf(request.headers.host ?? '', basePath))
+}
+
+/** Whether a path is answered with the page of the client. */
+const isPage = (path: string, file: StaticFile | undefined) => path === INDEX || (!file && isScreen(path))
+
 type RespondOptions = Pick<ServerOptions, 'files' | 'readConfiguration'> & { basePath: string; page: Page | null }
 
 function respond(request: IncomingMessage, response: ServerResponse, options: RespondOptions): void {
@@ -124,8 +135,9 @@ function respond(request: IncomingMessage, response: ServerResponse, options: Re
   setSecurityHeaders(request, response, configuration, nonce)
   if (request.method !== 'GET' && request.method !== 'HEAD') return refuse(response, 405, 'only GET and HEAD')
   if (path === '/config.json') return sendConfiguration(response, configuration)
+  if (path === MANIFEST) return sendManifest(request, response, basePath)
   const file = files.get(path)
-  if (page && (path === INDEX || (!file && isScreen(path)))) return sendPage(request, response, page, nonce)
+  if (page && isPage(path, file)) return sendPage(request, response, page, nonce)
   if (!file) return refuse(response, 404, 'not found')
   sendFile(request, response, file)
 }

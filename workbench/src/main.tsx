@@ -1,25 +1,30 @@
+import './boot/hideLinkQuery'
 import './boot/withoutEval'
 import '@fontsource-variable/inter/index.css'
 import '@barn-workbench/plugin-sdk/tokens.css'
 import './theme/components.css'
 import './theme/theme.css'
+import './theme/print.css'
 import type { i18n } from 'i18next'
 import { createRoot } from 'react-dom/client'
 import { systemClock } from '@barn-workbench/core/clock'
 import { problemOf } from '@barn-workbench/core/result'
 import { App } from './App'
+import { BASE_PATH } from './boot/basePath'
 import { installTrustedTypes, publishStyleNonce } from './boot/contentSecurityPolicy'
 import { createClient } from './boot/createClient'
+import { firstLanguage } from './boot/firstLanguage'
 import { createQueryClient } from './boot/queryClient'
 import { refetchOnNotices } from './boot/refetchOnNotices'
 import { refetchOnRecovery } from './boot/refetchOnRecovery'
 import { refetchUnreadable } from './boot/refetchUnreadable'
 import { separateAccounts } from './boot/separateAccounts'
 import { StartFailure } from './boot/StartFailure'
-import { startMessages } from './messages/startMessages'
+import { openStartPage } from './boot/startPage'
+import { preloadMessages, startMessages } from './messages/startMessages'
 import { announceSent } from './outbox/announceSent'
 import { manifests } from './plugins'
-import { loadPlugins } from './registry/loadPlugins'
+import { loadPlugins, logFaultyPlugins } from './registry/loadPlugins'
 import { createRegistry, type Registry } from './registry/registry'
 import { startJobs } from './startJobs'
 import { createStoreProblemToasts } from './toasts/showToast'
@@ -30,9 +35,12 @@ const root = createRoot(document.getElementById('root') as HTMLElement)
 
 async function start(): Promise<void> {
   const loadingPlugins = loadPlugins(manifests)
+  preloadMessages(firstLanguage())
   const messagesLoaded = Promise.withResolvers<i18n>()
   const client = await createClient(createStoreProblemToasts(messagesLoaded.promise))
+  openStartPage(client.settings.get(), client.sessions, BASE_PATH)
   const registry = createRegistry(await loadingPlugins)
+  logFaultyPlugins(registry.faulty, client.log)
   const messages = await startMessages(registry.plugins, client.settings.get().language, (namespace, key) => {
     console.error(`${namespace} has no message ${key}`)
     client.log.write({ level: 'WARN', tag: 'Messages', message: `${namespace} has no message ${key}` })
@@ -41,10 +49,10 @@ async function start(): Promise<void> {
   const queries = createQueryClient()
   separateAccounts(client.sessions, queries, client.deviceData)
   startJobs(client, registry, { queries, messages })
-  for (const session of client.sessions.all()) client.outboxes.follow(session, (calls) => announceSent(calls, messages))
+  client.sessions.follow((session) => client.outboxes.follow(session, (calls) => announceSent(calls, messages)))
   refetchOnRecovery(client.sessions, queries)
   refetchUnreadable(queries, systemClock)
-  refetchOnNotices(client.sessions, client.channel, queries)
+  refetchOnNotices(client, queries)
   const render = (current: Registry) =>
     root.render(<App client={client} queries={queries} registry={current} messages={messages} />)
   render(registry)

@@ -6,6 +6,9 @@ import type { LoadManifest } from './registry/loadPlugins'
  */
 export const manifests: Readonly<Record<string, LoadManifest>> = {
   instances: () => import('@barn-workbench/plugin-instances'),
+  accounts: () => import('@barn-workbench/plugin-accounts'),
+  directory: () => import('@barn-workbench/plugin-directory'),
+  system: () => import('@barn-workbench/plugin-system'),
   settings: () => import('@barn-workbench/plugin-settings'),
   'pen-state': () => import('@barn-workbench/plugin-pen-state'),
   'dead-animals': () => import('@barn-workbench/plugin-dead-animals'),
@@ -17,4 +20,6 @@ export const manifests: Readonly<Record<string, LoadManifest>> = {
   vms: () => import('@barn-workbench/plugin-vms'),
   'data-collection': () => import('@barn-workbench/plugin-data-collection'),
   measurements: () => import('@barn-workbench/plugin-measurements'),
+  artifacts: () => import('@barn-workbench/plugin-artifacts'),
+  regions: () => import('@barn-workbench/plugin-regions'),
 }

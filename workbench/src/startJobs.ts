@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { i18n } from 'i18next'
-import { JOB_DEFAULT_PERIOD, sessionJobs } from '@barn-workbench/core/jobs'
+import { JOB_DEFAULT_PERIOD, sessionJobs, type Job } from '@barn-workbench/core/jobs'
 import { hasAnyPermission } from '@barn-workbench/core/permissions'
 import type { Session } from '@barn-workbench/core/session'
 import type { BringData, JobDefinition, Toast } from '@barn-workbench/plugin-sdk'
@@ -39,7 +39,7 @@ async function runJob(
   const { login, permissions, instanceType } = session.snapshot()
   const isMeant = contributionsFor([job], instanceType).length > 0
   if (login.state !== 'loggedIn' || !isMeant || !hasAnyPermission(permissions, definition.needs)) return
-  const tell = ({ kind, key, values }: Toast) => {
+  const tell = ({ kind, key, values }: Omit<Toast, 'undo'>) => {
     void showToast(kind, messages.t(key, { ...values, ns: plugin.id }), `${plugin.id}.${key}`)
   }
   const bring = createBring(queries, session, definition.period ?? JOB_DEFAULT_PERIOD)
@@ -55,15 +55,19 @@ export function startJobs(
   registry: Pick<Registry, 'jobs'>,
   { queries, messages }: { queries: QueryClient; messages: i18n },
 ): void {
-  for (const session of sessions.all()) {
-    for (const job of sessionJobs(session)) scheduler.add(job)
-    for (const job of registry.jobs) {
+  sessions.follow((session) => {
+    const ownJobs = registry.jobs.map((job): Job => {
       const { id, period } = job.definition
-      scheduler.add({
+      return {
         id: `${session.id}/${id}`,
+        instanceId: session.id,
+        kind: id,
+        title: () => messages.t(`jobs.${job.name}`, { ns: job.plugin.id }),
         ...(period !== undefined && { period }),
         run: (signal) => runJob(job, session, { queries, messages, signal }),
-      })
-    }
-  }
+      }
+    })
+    const removals = [...sessionJobs(session), ...ownJobs].map((job) => scheduler.add(job))
+    return () => removals.forEach((remove) => remove())
+  })
 }

@@ -1,5 +1,13 @@
 import { z } from 'zod'
-import { Account, AccountName, AccountWithRoles, EmailAuthentication, Id, UsernameAuthentication } from '../schema'
+import {
+  Account,
+  AccountName,
+  AccountWithRoles,
+  EmailAuthentication,
+  Id,
+  RemoteAuthentication,
+  UsernameAuthentication,
+} from '../schema'
 import { anyOf, endpoint, filtered, idParams, signedIn } from './endpoint'
 import { queryEndpoint } from './queryEndpoint'
 
@@ -82,4 +90,7 @@ export const accounts = {
 
   /** Returns the e-mail addresses with which accounts sign in. Needs `accounts.view`. */
   emails: queryEndpoint('/api/auth/emailPassword/query', canView, EmailAuthentication),
+
+  /** Returns the ids by which accounts sign in through a directory. Needs `accounts.view`. */
+  remoteIds: queryEndpoint('/api/auth/remote/query', canView, RemoteAuthentication),
 }

@@ -1,4 +1,5 @@
 import { accounts } from './accounts'
+import { artifacts } from './artifacts'
 import { authorization } from './authorization'
 import { authorizationRoles } from './authorizationRoles'
 import { cameraCanvases } from './cameraCanvases'
@@ -11,20 +12,29 @@ import { displayMode } from './displayMode'
 import type { Endpoint, EndpointGroup } from './endpoint'
 import { eula } from './eula'
 import { events } from './events'
+import { evidence } from './evidence'
 import { incidentComments } from './incidentComments'
 import { incidentEvents, incidents } from './incidents'
 import { instanceInfo } from './instanceInfo'
 import { layouts } from './layouts'
+import { logs } from './logs'
+import { network } from './network'
+import { passkeySignIn } from './passkeySignIn'
 import { recordings } from './recordings'
 import { regions } from './regions'
+import { remoteSignIn } from './remoteSignIn'
+import { identityProvider, serviceProviders } from './serviceProviders'
 import { sessionCalls } from './session'
 import { emailSignIn, usernameSignIn } from './signIn'
 import { streaming } from './streaming'
+import { system } from './system'
+import { unusual } from './unusual'
 import { vmsInstances } from './vmsInstances'
 import { watchdogs } from './watchdogs'
 
 const groups: readonly EndpointGroup[] = [
   accounts,
+  artifacts,
   authorization,
   authorizationRoles,
   cameraCanvases,
@@ -38,14 +48,23 @@ const groups: readonly EndpointGroup[] = [
   emailSignIn,
   eula,
   events,
+  evidence,
+  identityProvider,
   incidentComments,
   incidentEvents,
   incidents,
   layouts,
+  logs,
+  network,
+  passkeySignIn,
   recordings,
   regions,
+  remoteSignIn,
+  serviceProviders,
   sessionCalls,
   streaming,
+  system,
+  unusual,
   usernameSignIn,
   vmsInstances,
   watchdogs,

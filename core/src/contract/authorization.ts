@@ -1,6 +1,15 @@
 import { z } from 'zod'
-import { AuthorizationRecord, EntityType, Id, PermissionId, RoleIds, Timestamp } from '../schema'
-import { anyOf, endpoint, idParams, signedIn } from './endpoint'
+import {
+  AuditEntry,
+  AuthorizationRecord,
+  EffectiveRights,
+  EntityType,
+  Id,
+  PermissionId,
+  RoleIds,
+  Timestamp,
+} from '../schema'
+import { anyOf, endpoint, filtered, idParams, signedIn } from './endpoint'
 import { ALL_PERMISSIONS_PATH } from './paths'
 import { queryEndpoint } from './queryEndpoint'
 
@@ -42,7 +51,8 @@ export const authorization = {
   /**
    * Grants roles and permissions to an account or a role, from `validFrom` (now by default) until `validUntil` (-1
    * means no end), both in ms. Needs `authorization.manage`. A role may not inherit from itself
-   * (`authorization/cycle`), and a predefined role cannot be changed (`authorization/predefined`).
+   * (`authorization/cycle`), and a predefined role cannot be changed (`authorization/predefined`). `request/invalid` at
+   * `validUntil`: it has passed (`date_in_past`), or is not after `validFrom` (`end_must_be_after_start`).
    */
   create: endpoint({
     method: 'POST',
@@ -66,6 +76,7 @@ export const authorization = {
       'role/not-found',
       'authorization/cycle',
       'authorization/predefined',
+      'request/invalid',
     ],
   }),
 
@@ -130,4 +141,21 @@ export const authorization = {
     reply: z.array(PermissionId),
     errors: ['account/not-found', 'role/not-found'],
   }),
+
+  /**
+   * Returns the roles and permissions that an account or role has now, and why. One's own needs no permission; others
+   * need `accounts.view`, else `request/forbidden`.
+   */
+  effectiveRights: endpoint({
+    method: 'GET',
+    path: '/api/authorization/:entityType/:entityId/effective',
+    access: filtered,
+    params: byEntity,
+    form: 'result',
+    reply: EffectiveRights,
+    errors: ['account/not-found', 'role/not-found', 'request/forbidden'],
+  }),
+
+  /** Returns changes of accounts, rights and the directory. Needs `authorization.manage`. */
+  auditTrail: queryEndpoint('/api/authorization/audit/query', canManage, AuditEntry),
 }

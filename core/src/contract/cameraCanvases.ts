@@ -1,11 +1,27 @@
 import { z } from 'zod'
-import { CameraCanvas } from '../schema'
+import { CameraCanvas, MAXIMUM_TILES, Name } from '../schema'
 import { anyOf, endpoint, idParams } from './endpoint'
 import { queryEndpoint, queryOneEndpoint } from './queryEndpoint'
 
 const canView = anyOf('cameraCanvases.view', 'cameraCanvases.view.basic')
 const canManage = anyOf('cameraCanvases.manage')
-const CanvasContent = CameraCanvas.omit({ cameraCanvasId: true, version: true, changedBy: true }).strict()
+/** Furthest place of a tile, in canvas widths: beyond it no plan is of use. */
+const FURTHEST = 1_000
+const place = z.number().min(-FURTHEST).max(FURTHEST)
+const positive = z.number().positive().max(FURTHEST)
+/** What is written. Replies may hold more, as older instances took more. */
+const CanvasContent = z.strictObject({
+  name: Name,
+  heightRatio: z
+    .number()
+    .min(1 / FURTHEST)
+    .max(FURTHEST),
+  cameras: CameraCanvas.shape.cameras.element
+    .extend({ xPosition: place, yPosition: place, relativeWidth: positive, rotation: place })
+    .array()
+    .max(MAXIMUM_TILES)
+    .refine((tiles) => new Set(tiles.map(({ cameraId }) => cameraId)).size === tiles.length, 'camera_twice'),
+})
 
 /**
  * Floor plans of a barn, on which the cameras are tiles. Reading needs `cameraCanvases.view` or

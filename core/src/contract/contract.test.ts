@@ -47,15 +47,28 @@ test.each(endpoints)(
   },
 )
 
-test('only a PUT can say that it stores nothing', () => {
-  const calls = endpoints.filter(([, { storesNothing }]) => storesNothing)
-  expect(calls.map(([name, { method }]) => `${name} ${method}`)).toEqual(['watchdogs.execute PUT'])
+test('few calls manage their own transactions', () => {
+  const calls = endpoints.filter(([, { managesTransactions }]) => managesTransactions)
+  expect(calls.map(([name]) => name)).toEqual([
+    'network.updateVendors',
+    'system.restart',
+    'system.rebootHost',
+    'identityProvider.createAccount',
+    'serviceProviders.create',
+    'sessionCalls.changePassword',
+    'watchdogs.execute',
+  ])
+})
+
+test('one open call is made with the token of who is signed in', () => {
+  const calls = endpoints.filter(([, { optionalToken }]) => optionalToken)
+  expect(calls.map(([name, { access }]) => `${name} ${access.kind}`)).toEqual(['emailSignIn.register open'])
 })
 
 /** The order in which the properties of a call are written. */
 const PROPERTIES = [
-  ...['method', 'path', 'access', 'priority', 'repeatable', 'toggles', 'storesNothing', 'replaces', 'createsToo'],
-  ...['params', 'query', 'body', 'status', 'form', 'reply', 'errors'],
+  ...['method', 'path', 'access', 'optionalToken', 'priority', 'repeatable', 'toggles', 'managesTransactions'],
+  ...['replaces', 'createsToo', 'params', 'query', 'body', 'status', 'form', 'columns', 'reply', 'errors'],
 ]
 
 test.each(endpoints)('%s has known properties only, in the order of all calls', (_, endpoint) => {
@@ -88,14 +101,24 @@ test('exactly the endpoints that the product names need no token', () => {
   expect(openCalls.sort()).toEqual([
     'DELETE /api/login/:refreshToken',
     'GET /api/auth/emailPassword',
+    'GET /api/auth/passkey',
+    'GET /api/auth/remote',
     'GET /api/auth/usernamePassword',
     'GET /api/eulas/:version',
     'GET /api/health',
+    'GET /api/identity/image',
     'GET /api/identity/imageUrl',
     'GET /api/p',
     'GET /api/v',
+    'POST /api/auth/emailPassword',
     'POST /api/auth/emailPassword/login',
     'POST /api/auth/emailPassword/setPassword',
+    'POST /api/auth/emailPassword/verification',
+    'POST /api/auth/emailPassword/verification/new',
+    'POST /api/auth/passkey/challenge',
+    'POST /api/auth/passkey/login',
+    'POST /api/auth/remote',
+    'POST /api/auth/remote/login',
     'POST /api/auth/usernamePassword',
     'POST /api/auth/usernamePassword/login',
     'POST /api/login/refresh',

@@ -2,12 +2,20 @@ import { z } from 'zod'
 import { measurementPermissions } from '../permissions'
 import { Conditions } from '../query'
 import { boundedRecord, Keyword, TimeSpan } from '../schema'
+import { MINUTE } from '../time'
 import { anyOf, anyOfFor, endpoint, signedIn } from './endpoint'
 import { MEASUREMENT_PRIORITY } from './priorities'
 
 export const AGGREGATIONS = ['mean', 'sum', 'min', 'max', 'count', 'first', 'last'] as const
 /** A query that would answer more rows is refused with `data/too-many-rows`. */
 export const MAXIMUM_DATA_ROWS = 250_000
+/**
+ * Width of the buckets that are stored of all times, in ms. A query whose resolution is no whole number of them reads
+ * minutes, which are stored of the last days only: those before are computed.
+ */
+export const ROLL_UP_RESOLUTION = 20 * MINUTE
+/** A query that would compute more minutes, counted once for each camera, is refused with `data/too-many-rows`. */
+export const MAXIMUM_COMPUTED_ROWS = 28 * 24 * 60 * 24
 const MAXIMUM_STAGES = 2
 /** Columns of a stage: a field and the time, and some more so that each unknown one is named. */
 const MAXIMUM_COLUMNS = 20
@@ -67,6 +75,7 @@ export const data = {
       cameras: z.array(Keyword).max(1_000),
     }),
     form: 'result',
+    columns: true,
     reply: z.array(DataRow),
     errors: dataErrors,
   }),
@@ -74,8 +83,8 @@ export const data = {
   /**
    * Returns rows of a measurement. The second stage aggregates the rows of the first. Buckets are aligned to the
    * midnight of the barn. Needs `data.view` or `data.view.<measurement>`; `regionSums` also opens with
-   * `data.view.regions`, `imageQuality` with `data.view.nightvision`. `request/invalid`: a stage names an unknown column
-   * or tag.
+   * `data.view.regions`, `imageQuality` with `data.view.nightvision`, `buckets` with `data.view.distribution`.
+   * `request/invalid`: a stage names an unknown column or tag.
    */
   query: endpoint({
     method: 'POST',
@@ -89,6 +98,7 @@ export const data = {
       readDocumentationAndWantAllData: z.literal(true),
     }),
     form: 'result',
+    columns: true,
     reply: z.array(DataRow),
     errors: dataErrors,
   }),

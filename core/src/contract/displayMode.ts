@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { DisplayModeReply, OpenRecord } from '../schema'
+import { DisplayModeOverrides, DisplayModeReply, OpenRecord } from '../schema'
 import { anyOf, endpoint, signedIn } from './endpoint'
 
 const canManage = anyOf('displayMode.manage')
@@ -31,6 +31,18 @@ export const displayMode = {
     access: signedIn,
     form: 'bare',
     reply: z.object({ defaults: z.record(z.string(), z.unknown()) }),
+  }),
+
+  /**
+   * Returns what each source says by itself, also where another one counts more. For everyone who is signed in. A call of
+   * ours.
+   */
+  overrides: endpoint({
+    method: 'GET',
+    path: '/api/workbench/display-mode/overrides',
+    access: signedIn,
+    form: 'result',
+    reply: DisplayModeOverrides,
   }),
 
   /**

@@ -39,14 +39,21 @@ export interface Endpoint {
   /** Names after a colon are filled from `params`. */
   path: `/api/${string}`
   access: Access
+  /**
+   * An open call that tells more, or does more, for who is signed in. The client sends its access token where it has one.
+   */
+  optionalToken?: true
   /** Place in the client's queue, smaller goes first. `DEFAULT_PRIORITY` by default. */
   priority?: number
   /** A POST that only reads, or does no more when it is sent twice. It is retried like a GET. */
   repeatable?: true
   /** A PUT that undoes what the same one did before. It is sent again only with an idempotency key, like a POST. */
   toggles?: true
-  /** A PUT that stores nothing, such as a check that waits for a device. It runs outside of any transaction. */
-  storesNothing?: true
+  /**
+   * A write that waits for something else, such as a device or another instance. It runs outside of any transaction, and
+   * its handler opens one for what it stores.
+   */
+  managesTransactions?: true
   /**
    * A write that replaces or deletes what somebody else may have changed meanwhile. A client says which version it has
    * seen (`If-Match`), or where the write `createsToo`, that it has seen none. An instance takes it without either, too.
@@ -57,6 +64,11 @@ export interface Endpoint {
    * if there is something to replace.
    */
   createsToo?: true
+  /**
+   * The reply, a list of rows, also comes in columns: a binary body of the type `DATA_COLUMNS_TYPE`, where the request
+   * names this type in `Accept`. `form` and `reply` describe what comes by default; errors are the same in both.
+   */
+  columns?: true
   params?: z.ZodType
   query?: z.ZodType
   body?: z.ZodType
@@ -93,5 +105,7 @@ export type ParsedOf<E> = { [K in keyof InputSchemas<E>]: z.output<Extract<Input
 export type ReplyOf<E extends Endpoint> = z.output<E['reply']>
 /** The errors that a handler may return. */
 export type ErrorsOf<E extends Endpoint> = E extends { errors: readonly (infer C extends ErrorCode)[] } ? C : never
+/** A call whose reply also comes in columns. */
+export type ColumnsEndpoint = Endpoint & { columns: true }
 /** The calls of one resource, which one route file of the instance implements. */
 export type EndpointGroup = Record<string, Endpoint>

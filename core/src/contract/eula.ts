@@ -2,8 +2,13 @@ import { z } from 'zod'
 import { EulaLanguage, Id, Keyword } from '../schema'
 import { endpoint, filtered, open, signedIn } from './endpoint'
 
-/** `acceptedAt` in ms since the epoch. */
-const EulaAcceptance = z.object({ accountId: Id, version: z.string(), acceptedAt: z.int() })
+/** Times in ms since the epoch. `withdrawnAt`: null while the acceptance holds. */
+const EulaAcceptance = z.object({
+  accountId: Id,
+  version: z.string(),
+  acceptedAt: z.int(),
+  withdrawnAt: z.int().nullable().default(null),
+})
 
 /** The end-user licence agreement (EULA) of an instance and its acceptance by accounts. */
 export const eula = {
@@ -42,7 +47,7 @@ export const eula = {
     errors: ['request/not-found'],
   }),
 
-  /** Withdraws all acceptances of the account itself. For everyone who is signed in. */
+  /** Withdraws all acceptances of the account itself, which stay in its history. For everyone who is signed in. */
   withdraw: endpoint({
     method: 'DELETE',
     path: '/api/eulaAcceptance',

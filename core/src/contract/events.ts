@@ -5,17 +5,25 @@ import { EVENTS_PRIORITY } from './priorities'
 /** Entities whose changes an instance notifies clients of. */
 export const NOTICE_ENTITIES = [
   'account',
+  'artifact',
+  'authorization',
   'authorizationRole',
   'camera',
   'cameraCanvas',
   'dataCollectionAnnotation',
   'dataCollectionRecord',
+  'displayMode',
+  'eulaAcceptance',
   'incident',
   'incidentComment',
   'layout',
   'ownLayout',
+  'passkey',
   'regionMapping',
   'regionSpecification',
+  'regionType',
+  'serviceProvider',
+  'session',
   'vmsInstance',
 ] as const
 export type NoticeEntity = (typeof NOTICE_ENTITIES)[number]
@@ -28,6 +36,7 @@ export const events = {
   /**
    * Streams a notice for every change of an entity that the account may view, as server-sent events with a comment line
    * every 15 s. For everyone who is signed in. The stream ends when the account signs out or loses a permission.
+   * `request/too-many`: the account has many streams open already.
    */
   stream: endpoint({
     method: 'GET',
@@ -36,5 +45,6 @@ export const events = {
     priority: EVENTS_PRIORITY,
     form: 'events',
     reply: Notice,
+    errors: ['request/too-many'],
   }),
 }

@@ -1,12 +1,29 @@
 export { accounts } from './accounts'
 export { allEndpoints } from './allEndpoints'
+export { artifacts } from './artifacts'
 export { authorization } from './authorization'
 export { authorizationRoles } from './authorizationRoles'
 export { cameraCanvases } from './cameraCanvases'
 export { cameras } from './cameras'
 export { cameraSetup } from './cameraSetup'
 export { instanceInfo } from './instanceInfo'
-export { AGGREGATIONS, data, DataRow, DataStage, MAXIMUM_DATA_ROWS } from './data'
+export {
+  columnsOfRows,
+  DATA_COLUMNS_TYPE,
+  decodeColumns,
+  encodeColumns,
+  type DataColumns,
+  type DataSeries,
+} from './columns'
+export {
+  AGGREGATIONS,
+  data,
+  DataRow,
+  DataStage,
+  MAXIMUM_COMPUTED_ROWS,
+  MAXIMUM_DATA_ROWS,
+  ROLL_UP_RESOLUTION,
+} from './data'
 export { dataCollection } from './dataCollection'
 export { deadAnimals } from './deadAnimals'
 export { displayMode } from './displayMode'
@@ -18,6 +35,7 @@ export {
   open,
   signedIn,
   type Access,
+  type ColumnsEndpoint,
   type Endpoint,
   type EndpointGroup,
   type ErrorsOf,
@@ -27,6 +45,7 @@ export {
   type ReplyOf,
 } from './endpoint'
 export { eula } from './eula'
+export { evidence } from './evidence'
 export { events, NOTICE_ENTITIES, Notice, type NoticeEntity } from './events'
 export {
   IDEMPOTENCY_KEY_HEADER,
@@ -40,13 +59,20 @@ export {
 export { incidentComments } from './incidentComments'
 export { incidentEvents, incidents } from './incidents'
 export { layouts } from './layouts'
+export { DEFAULT_LOG_LINES, logs, MAXIMUM_LOG_LINES } from './logs'
+export { network } from './network'
+export { system } from './system'
 export { DEFAULT_PRIORITY } from './priorities'
 export { queryEndpoint, queryOneEndpoint } from './queryEndpoint'
 export { ALL_PERMISSIONS_PATH } from './paths'
 export { recordings, type FoundChange } from './recordings'
 export { regions } from './regions'
+export { identityProvider, serviceProviders } from './serviceProviders'
 export { sessionCalls } from './session'
+export { passkeyChallenge, passkeySignIn } from './passkeySignIn'
+export { remoteSignIn } from './remoteSignIn'
 export { emailSignIn, usernameSignIn } from './signIn'
 export { PLAYLIST_NAME, STREAM_LIFETIME, STREAM_QUALITIES, streaming, type StreamQuality } from './streaming'
+export { COMPARED_MEASUREMENTS, unusual, UnusualFinding, UnusualReport } from './unusual'
 export { vmsInstances } from './vmsInstances'
 export { watchdogs } from './watchdogs'

@@ -3,13 +3,20 @@ import { InstanceIdentity, InstanceVersion } from '../schema'
 import { endpoint, open, signedIn } from './endpoint'
 import { CONNECTIVITY_PRIORITY } from './priorities'
 
+/** Characters that a client chooses anew for each check. */
+const Nonce = z.string().regex(/^[A-Za-z0-9_-]{16,100}$/)
+
 export const instanceInfo = {
-  /** Returns the id of the instance. The client sends a token to an address only after this. Open to everyone. */
+  /**
+   * Returns the id of the instance; with a `nonce` also its key and a signature, see `identityMessage`. The client sends
+   * a token to an address only after this. Open to everyone.
+   */
   ping: endpoint({
     method: 'GET',
     path: '/api/p',
     access: open,
     priority: CONNECTIVITY_PRIORITY,
+    query: z.strictObject({ nonce: Nonce.optional() }),
     form: 'result',
     reply: InstanceIdentity,
   }),
@@ -30,13 +37,27 @@ export const instanceInfo = {
   /** Returns version, type, name and time zone of the instance. Open to everyone. */
   version: endpoint({ method: 'GET', path: '/api/v', access: open, form: 'result', reply: InstanceVersion }),
 
-  /** Returns the URL of the instance's picture, or null when it has none. Open to everyone. */
+  /**
+   * Returns the path of the instance's picture below its base address, with a mark that changes with the picture, or null
+   * when it has none. Open to everyone.
+   */
   image: endpoint({
     method: 'GET',
     path: '/api/identity/imageUrl',
     access: open,
     form: 'result',
     reply: z.object({ imageUrl: z.string().nullable() }),
+  }),
+
+  /** Returns the picture itself. Open to everyone. `request/not-found`: it has none. */
+  imageFile: endpoint({
+    method: 'GET',
+    path: '/api/identity/image',
+    access: open,
+    query: z.strictObject({ mark: z.string().max(100).optional() }),
+    form: 'bytes',
+    reply: z.unknown(),
+    errors: ['request/not-found'],
   }),
 
   /** Returns the software that the instance uses, with licences. For everyone who is signed in. */
@@ -48,12 +69,21 @@ export const instanceInfo = {
     reply: z.array(z.object({ name: z.string(), version: z.string(), license: z.string() })),
   }),
 
-  /** Returns how long the instance has been running and since when, both in ms. For everyone who is signed in. */
+  /**
+   * Returns how long the instance has been running and since when, both in ms, and whether it was started with a command
+   * that reboots its machine and with a source of the names of makers (an older instance does not tell). For everyone who
+   * is signed in.
+   */
   uptime: endpoint({
     method: 'GET',
     path: '/api/uptime',
     access: signedIn,
     form: 'result',
-    reply: z.object({ uptime: z.number(), startedAt: z.int() }),
+    reply: z.object({
+      uptime: z.number(),
+      startedAt: z.int(),
+      canRebootHost: z.boolean().optional(),
+      canUpdateVendors: z.boolean().optional(),
+    }),
   }),
 }

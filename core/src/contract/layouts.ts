@@ -104,7 +104,7 @@ export const layouts = {
     body: OwnLayout.strict(),
     form: 'result',
     reply: VersionedOwnLayout,
-    errors: ['request/version-mismatch'],
+    errors: ['request/version-mismatch', 'layout/too-many'],
   }),
 
   /** Deletes the account's own operations on a layout. `layout/not-found`: there are none. */

@@ -1,17 +1,32 @@
 import { z } from 'zod'
-import { Id, IdentifierText, MappedRegions, Name, RegionMapping, RegionSpecification, RegionType } from '../schema'
+import {
+  Id,
+  IdentifierText,
+  MappedRegions,
+  Name,
+  RegionMapping,
+  RegionSpecification,
+  RegionType,
+  Timestamp,
+} from '../schema'
 import { anyOf, endpoint, idParams } from './endpoint'
+import { wholeNumber } from './pictureParameters'
 
 const canView = anyOf('regions.view')
 const canManage = anyOf('regions.manage')
 const noContent = { form: 'nothing', reply: z.undefined() } as const
 const errors = ['region/not-found', 'region/in-use', 'request/version-mismatch'] as const
 
+/** Since when new outlines hold, in ms since the epoch; not in the future. Now by default. */
+const validFrom = Timestamp.optional()
+
 /**
  * Regions of a barn: their types (such as pen), the regions of each type (specifications), and where the cameras see
  * them (mappings). Reading needs `regions.view`, writing `regions.manage`. An id is made from the name when none is
  * given; `region/exists`: it is taken. `region/in-use`: something else refers to it, so it cannot be deleted or get
  * another type.
+ *
+ * Mappings have a history: what is drawn holds from its `validFrom` on, until the next revision of the same mapping.
  */
 export const regions = {
   /** Returns all types by id. */
@@ -32,13 +47,37 @@ export const regions = {
     reply: z.record(z.string(), RegionSpecification),
   }),
 
-  /** Returns all mappings. Polygons are points of the unrotated picture, from 0 to 1. */
+  /**
+   * Returns all mappings: those that hold now or, with `at` in ms since the epoch, those that held then. A mapping that did not exist yet is
+   * left out. Polygons are points of the unrotated picture, from 0 to 1.
+   */
   mappings: endpoint({
     method: 'GET',
     path: '/api/regions/mappings',
     access: canView,
+    query: z.strictObject({ at: wholeNumber.optional() }),
     form: 'result',
     reply: z.array(RegionMapping),
+  }),
+
+  /** Returns the times at which outlines of any camera changed, in ms since the epoch, the oldest first. Between two of them all are the same. */
+  changes: endpoint({
+    method: 'GET',
+    path: '/api/regions/changes',
+    access: canView,
+    form: 'result',
+    reply: z.array(Timestamp),
+  }),
+
+  /** Returns all revisions of a mapping, the one that holds last first. */
+  history: endpoint({
+    method: 'GET',
+    path: '/api/regions/mappings/:id/history',
+    access: canView,
+    params: idParams,
+    form: 'result',
+    reply: z.array(RegionMapping),
+    errors: ['region/not-found'],
   }),
 
   /** Creates a type. */
@@ -119,23 +158,26 @@ export const regions = {
     method: 'POST',
     path: '/api/regions/mappings',
     access: canManage,
-    body: z.strictObject({ value: Id, regionType: Id, regions: MappedRegions }),
+    body: z.strictObject({ value: Id, regionType: Id, regions: MappedRegions, validFrom }),
     status: 201,
     form: 'result',
     reply: RegionMapping,
-    errors: ['region/not-found', 'camera/not-found'],
+    errors: ['region/not-found', 'camera/not-found', 'request/invalid'],
   }),
 
-  /** Replaces the regions of a mapping. */
+  /**
+   * Replaces the outlines of a mapping from `validFrom` on. Where a later revision exists, it stays. The reply is what holds now.
+   * `request/version-mismatch` has the parameters `current` and `changedBy`, the name of the account that drew last, or null.
+   */
   updateMapping: endpoint({
     method: 'PATCH',
     path: '/api/regions/mappings/:id',
     access: canManage,
     replaces: true,
     params: idParams,
-    body: z.strictObject({ value: MappedRegions }),
+    body: z.strictObject({ value: MappedRegions, validFrom }),
     form: 'result',
     reply: RegionMapping,
-    errors,
+    errors: [...errors, 'request/invalid'],
   }),
 }

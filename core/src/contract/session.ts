@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { endpoint, open, signedIn } from './endpoint'
+import { AccountSession, Id, Password, PresentAccount, requireRepetition } from '../schema'
+import { anyOf, endpoint, open, signedIn } from './endpoint'
 import { SESSION_PRIORITY } from './priorities'
 
 const RefreshToken = z.string().max(8192)
@@ -40,5 +41,55 @@ export const sessionCalls = {
     priority: SESSION_PRIORITY,
     form: 'result',
     reply: z.array(z.string()),
+  }),
+
+  /** Returns the sign-ins of the account itself that go on, the newest first. For everyone who is signed in. */
+  list: endpoint({
+    method: 'GET',
+    path: '/api/workbench/sessions',
+    access: signedIn,
+    form: 'result',
+    reply: z.array(AccountSession),
+  }),
+
+  /** Ends one sign-in of the account itself. For everyone who is signed in. */
+  end: endpoint({
+    method: 'DELETE',
+    path: '/api/workbench/sessions/:sessionId',
+    access: signedIn,
+    params: z.object({ sessionId: Id }),
+    form: 'nothing',
+    reply: z.undefined(),
+    errors: ['session/not-found'],
+  }),
+
+  /**
+   * Changes the password of the account itself, and ends its other sign-ins. For everyone who is signed in.
+   * `account/wrong-password`: the present one is another; `account/no-password`: it signs in otherwise.
+   */
+  changePassword: endpoint({
+    method: 'POST',
+    path: '/api/workbench/password',
+    access: signedIn,
+    managesTransactions: true,
+    body: z
+      .strictObject({
+        currentPassword: z.string().max(200),
+        password: Password,
+        passwordRepetition: z.string().max(200),
+      })
+      .superRefine(requireRepetition),
+    form: 'nothing',
+    reply: z.undefined(),
+    errors: ['account/wrong-password', 'account/no-password', 'request/too-many'],
+  }),
+
+  /** Returns who has the workbench open now. Needs `accounts.view` or `authentication.list_users`. */
+  present: endpoint({
+    method: 'GET',
+    path: '/api/workbench/present',
+    access: anyOf('accounts.view', 'authentication.list_users'),
+    form: 'result',
+    reply: z.array(PresentAccount),
   }),
 }

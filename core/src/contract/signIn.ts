@@ -1,19 +1,18 @@
 import { z } from 'zod'
-import { Id, LoginReply, Name, Password, Username } from '../schema'
+import { AccountName, EmailAddress, Id, LoginReply, Name, Password, requireRepetition, Username } from '../schema'
 import { endpoint, open } from './endpoint'
 import { SESSION_PRIORITY } from './priorities'
+import { Availability } from './signInAvailability'
 
-const Availability = z.object({ available: z.boolean() })
 /**
  * A password that does not need to meet the rules: the account may be older than they are, and a repetition is compared
  * with the password instead.
  */
 const AnyPassword = z.string().max(200)
 
-const differingPasswords = { message: 'password_repetition', path: ['passwordRepetition'] }
-function arePasswordsEqual(body: { password: string; passwordRepetition: string }): boolean {
-  return body.password === body.passwordRepetition
-}
+const Locale = z.string().max(35)
+/** The origin of the web client, and its path, to which the links of a mail lead. */
+const FrontendUrl = z.url({ protocol: /^https?$/ }).max(2_000)
 
 const loginErrors = ['login/wrong-credentials', 'request/too-many'] as const
 
@@ -39,13 +38,13 @@ export const usernameSignIn = {
         password: Password,
         passwordRepetition: AnyPassword,
         displayName: Name,
-        locale: z.string().max(35),
+        locale: Locale,
         acceptEula: z.boolean(),
       })
-      .refine(arePasswordsEqual, differingPasswords),
+      .superRefine(requireRepetition),
     status: 201,
     form: 'result',
-    reply: z.object({ accountId: z.string(), displayName: z.string() }),
+    reply: AccountName,
     errors: ['account/username-taken', 'eula/refresh-required', 'request/too-many'],
   }),
 
@@ -71,6 +70,61 @@ export const emailSignIn = {
     access: open,
     form: 'result',
     reply: Availability,
+  }),
+
+  /**
+   * Creates an account without permissions, and mails a link by which its address is confirmed. The answer is the same
+   * where the address has an account already. Open to everyone; an account with `accounts.manage` may leave both
+   * passwords out, and the person is mailed a link to set one. `request/invalid` at `frontendUrl`
+   * (`frontend_url_not_allowed`): it is no web client of this instance.
+   */
+  register: endpoint({
+    method: 'POST',
+    path: '/api/auth/emailPassword',
+    access: open,
+    optionalToken: true,
+    body: z
+      .strictObject({
+        email: EmailAddress,
+        password: Password.optional(),
+        passwordRepetition: AnyPassword.optional(),
+        displayName: Name,
+        locale: Locale,
+        acceptEula: z.boolean(),
+        frontendUrl: FrontendUrl,
+      })
+      .superRefine(requireRepetition),
+    form: 'nothing',
+    reply: z.undefined(),
+    errors: ['eula/refresh-required', 'request/too-many', 'request/invalid'],
+  }),
+
+  /**
+   * Mails a link by which an address is confirmed, or its password set anew. The answer is the same for an address
+   * without an account. Open to everyone.
+   */
+  newVerification: endpoint({
+    method: 'POST',
+    path: '/api/auth/emailPassword/verification/new',
+    access: open,
+    body: z.strictObject({ email: EmailAddress, frontendUrl: FrontendUrl }),
+    form: 'nothing',
+    reply: z.undefined(),
+    errors: ['request/too-many', 'request/invalid'],
+  }),
+
+  /**
+   * Confirms an address by the token of a link. Open to everyone. `login/token-invalid`: the token is unknown, used or
+   * expired.
+   */
+  confirm: endpoint({
+    method: 'POST',
+    path: '/api/auth/emailPassword/verification',
+    access: open,
+    body: z.strictObject({ authenticationId: Id, verificationToken: z.string().max(200) }),
+    form: 'nothing',
+    reply: z.undefined(),
+    errors: ['login/token-invalid', 'request/too-many'],
   }),
 
   /**
@@ -104,7 +158,7 @@ export const emailSignIn = {
         verificationToken: z.string().max(200),
         acceptEula: z.boolean(),
       })
-      .refine(arePasswordsEqual, differingPasswords),
+      .superRefine(requireRepetition),
     form: 'nothing',
     reply: z.undefined(),
     errors: ['login/token-invalid', 'eula/refresh-required', 'request/too-many'],

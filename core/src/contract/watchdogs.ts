@@ -14,7 +14,7 @@ export const watchdogs = {
     method: 'PUT',
     path: '/api/watchdogs/:id',
     access: canExecute,
-    storesNothing: true,
+    managesTransactions: true,
     params: idParams,
     form: 'result',
     reply: WatchdogResult.nullable(),

@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { Id, Polygon, RelativePoint, Timestamp } from '../schema'
 import { intent } from './intent'
 
-/** Shows one camera. */
+/** Shows the page of a camera, with its picture at a time where one is given. */
 export const openCamera = intent({
   id: 'camera.open',
-  input: z.object({ cameraId: Id }),
+  input: z.object({ cameraId: Id, timestamp: Timestamp.optional() }),
   result: z.object({}),
 })
 

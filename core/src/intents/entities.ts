@@ -1,4 +1,4 @@
-import type { Camera, Incident } from '../schema'
+import type { Artifact, Camera, Incident } from '../schema'
 
 /** What actions know of an incident. The rows of a list load no more of it. */
 export type IncidentTarget = Pick<
@@ -22,6 +22,7 @@ export type IncidentTarget = Pick<
 export interface Entities {
   incident: IncidentTarget
   camera: Camera
+  artifact: Artifact
 }
 export type EntityKind = keyof Entities
 

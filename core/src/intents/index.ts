@@ -1,3 +1,4 @@
+export { comparePictures, openArtifact, requestArtifact } from './artifact'
 export { openCamera, openPicture, openPlan, openRecording, pickMoment, seekFrames } from './camera'
 export type { Entities, EntityKind, IncidentTarget, Target } from './entities'
 export { runHealthCheck, runHealthChecks } from './healthCheck'
@@ -19,4 +20,5 @@ export {
   unhideIncident,
 } from './incident'
 export { intent, type Intent, type IntentInput, type IntentResult, type ParsedIntentInput } from './intent'
+export { signInByDirectory } from './signIn'
 export type { SlotInputs, SlotName } from './slots'

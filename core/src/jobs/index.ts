@@ -1,2 +1,9 @@
-export { createScheduler, JOB_DEFAULT_PERIOD, type Job, type Scheduler } from './scheduler'
+export {
+  createScheduler,
+  JOB_DEFAULT_PERIOD,
+  type Job,
+  type JobList,
+  type JobStatus,
+  type Scheduler,
+} from './scheduler'
 export { sessionJobs } from './sessionJobs'

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { createFakeClock } from '../clock'
+import { ProblemError } from '../result'
 import { MINUTE, SECOND } from '../time'
 import {
   createScheduler,
@@ -8,6 +9,7 @@ import {
   JOB_INACTIVITY_TIMEOUT,
   JOB_RETRY,
   JOB_TICK,
+  JOB_TIME_LIMIT,
   type Job,
 } from './scheduler'
 
@@ -169,4 +171,86 @@ test('aborts a removed job, and all jobs at the end, and does not run them again
   expect(signals.map(({ aborted }) => aborted)).toEqual([true, true])
   await clock.advance(60 * MINUTE)
   expect(signals).toHaveLength(2)
+})
+
+test('a job with a period of an hour and more backs off all the same, and checks no more often', async () => {
+  const outcomes = ['fails', 'fails', 'fails', 'fails', 'succeeds'] as const
+  expect(await delaysBetweenRuns(60 * MINUTE, ...outcomes)).toEqual([60, 60, 300, 300, 3_600])
+})
+
+test('a run that hangs is aborted after 5 min and has failed, whether or not it heeds the signal', async () => {
+  const { clock, scheduler, job } = createSetting()
+  const signals: AbortSignal[] = []
+  scheduler.add(
+    job({
+      run: async (signal) => {
+        signals.push(signal)
+        if (signals.length === 1) await new Promise(() => undefined)
+      },
+    }),
+  )
+  await clock.advance(JOB_TICK + JOB_TIME_LIMIT - 1)
+  expect([signals[0]?.aborted, scheduler.list().jobs[0]?.isRunning]).toEqual([false, true])
+  await clock.advance(1)
+  expect(signals[0]?.aborted).toBe(true)
+  expect(scheduler.list().jobs[0]).toMatchObject({
+    isRunning: false,
+    problem: { code: 'client/timeout' },
+    consecutiveFailures: 1,
+    nextRunAt: clock.now() + MINUTE,
+  })
+  await clock.advance(JOB_RETRY + JOB_TICK)
+  expect(signals).toHaveLength(2)
+  expect(scheduler.list().jobs[0]).toMatchObject({ problem: null, consecutiveFailures: 0 })
+})
+
+test('the list tells how each job goes, and is the same object until that changes', async () => {
+  const { clock, scheduler, job } = createSetting()
+  const refusal = new ProblemError({ code: 'client/unreachable', params: {} })
+  let changes = 0
+  scheduler.subscribe(() => changes++)
+  const remove = scheduler.add(job({ id: 'one', run: () => Promise.reject(refusal) }))
+  scheduler.add(job({ id: 'other', waitsFirst: true }))
+  expect(scheduler.list()).toMatchObject({
+    isPaused: false,
+    jobs: [
+      { job: { id: 'one' }, startedAt: null, endedAt: null, nextRunAt: 0 },
+      { job: { id: 'other' }, nextRunAt: MINUTE },
+    ],
+  })
+  await clock.advance(JOB_TICK)
+  const list = scheduler.list()
+  expect(list.jobs[0]).toMatchObject({
+    startedAt: JOB_TICK,
+    endedAt: JOB_TICK,
+    problem: { code: 'client/unreachable' },
+    consecutiveFailures: 1,
+    nextRunAt: JOB_TICK + JOB_RETRY,
+  })
+  const before = changes
+  await clock.advance(JOB_TICK)
+  expect([scheduler.list() === list, changes]).toEqual([true, before])
+  remove()
+  expect(scheduler.list().jobs.map((one) => one.job.id)).toEqual(['other'])
+})
+
+test('a job runs now when it is asked to, even while jobs are paused, and not twice at once', async () => {
+  const { clock, scheduler, job } = createSetting()
+  let started = 0
+  let finish: () => void = () => undefined
+  scheduler.add(job({ waitsFirst: true, run: () => (started++, new Promise((resolve) => (finish = resolve))) }))
+  await clock.advance(JOB_INACTIVITY_TIMEOUT + JOB_TICK)
+  finish()
+  await clock.advance(0)
+  const before = started
+  const [{ key } = { key: 0 }] = scheduler.list().jobs
+  expect(scheduler.list().isPaused).toBe(true)
+  scheduler.runNow(key)
+  scheduler.runNow(key)
+  scheduler.runNow(99)
+  await clock.advance(0)
+  expect(started).toBe(before + 1)
+  finish()
+  await clock.advance(0)
+  expect(scheduler.list().jobs[0]).toMatchObject({ isRunning: false, startedAt: clock.now(), problem: null })
 })

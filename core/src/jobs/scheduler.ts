@@ -1,4 +1,6 @@
 import type { CancelTimer, Clock } from '../clock'
+import { createEmitter } from '../emitter'
+import { ProblemError, problemOf, type Problem } from '../result'
 import { MINUTE, SECOND } from '../time'
 
 /** Period of a job that has none of its own, in ms. */
@@ -13,22 +15,59 @@ const JOB_FAILURES_BEFORE_BACKOFF = 3
 export const JOB_INACTIVITY_TIMEOUT = 10 * MINUTE
 /** How often the scheduler looks for jobs that are due, in ms. */
 export const JOB_TICK = 5 * SECOND
+/** A run that takes longer than this, in ms, is aborted and has failed. */
+export const JOB_TIME_LIMIT = 5 * MINUTE
 /** Part of a tick by which it varies, so that tabs do not send their requests at the same moment. */
 const JOB_TICK_JITTER = 0.2
 
 export interface Job {
   id: string
+  /** The instance that it is for; null or undefined: for none. */
+  instanceId?: string | null
+  /** What it does, as a word for code, such as `version`; of a job without one the id. */
+  kind?: string
+  /** What it does, in the user's language. */
+  title?: () => string
   /** Time between the end of a run and the start of the next one, in ms. A function is called again at every tick. */
   period?: number | (() => number)
   /** The first run is due after a period instead of at once. */
   waitsFirst?: true
-  /** Rejects when the job failed. */
+  /** Rejects when the job failed. A run that takes longer than five minutes is aborted, and has failed. */
   run(signal: AbortSignal): Promise<void>
+}
+
+/** How a job goes. Times are in ms since the epoch. */
+export interface JobStatus {
+  /** Tells it from all other jobs of this tab. */
+  key: number
+  job: Job
+  isRunning: boolean
+  /** Null: it has not run yet. */
+  startedAt: number | null
+  /** When its last run ended; null: none has. */
+  endedAt: number | null
+  /** Why its last run failed; null: it did not. */
+  problem: Problem | null
+  consecutiveFailures: number
+  /** When it is due, unless the jobs are paused. */
+  nextRunAt: number
+}
+
+/** The jobs of this tab at one moment. */
+export interface JobList {
+  jobs: readonly JobStatus[]
+  /** Whether nobody uses the page, so that no job starts. */
+  isPaused: boolean
 }
 
 export interface Scheduler {
   /** Adds a job. Returns the function that removes it and aborts its run. */
   add(job: Job): () => void
+  /** The jobs in the order in which they were added; the same object until one begins, ends, comes or goes. */
+  list(): JobList
+  subscribe(listener: () => void): () => void
+  /** Runs a job now, also while jobs are paused. One that runs goes on; one that is not there is none. */
+  runNow(key: number): void
   /** Call this when the user is active. Paused jobs resume. */
   noteActivity(): void
   readonly paused: boolean
@@ -36,9 +75,13 @@ export interface Scheduler {
 }
 
 interface ScheduledJob {
-  job: Job
+  readonly key: number
+  readonly job: Job
   /** When its last run ended, in ms; before the first run, when the wait for it began. */
   waitingSince: number
+  startedAt: number | null
+  endedAt: number | null
+  problem: Problem | null
   consecutiveFailures: number
   /** Aborts the current run; null between runs. */
   controller: AbortController | null
@@ -55,31 +98,95 @@ function isDue(scheduled: ScheduledJob, now: number): boolean {
   return scheduled.controller === null && now - scheduled.waitingSince >= delayOf(scheduled)
 }
 
-async function hasSucceeded(job: Job, signal: AbortSignal): Promise<boolean> {
+/** Why a run fails, null where it succeeds. One that hangs fails after its time, whether or not it heeds the signal. */
+async function failureOf(job: Job, controller: AbortController, clock: Clock): Promise<Problem | null> {
+  let cancelLimit: CancelTimer = () => undefined
+  const late = new Promise<never>((_resolve, reject) => {
+    cancelLimit = clock.setTimeout(() => {
+      reject(new ProblemError({ code: 'client/timeout', params: {} }))
+      controller.abort()
+    }, JOB_TIME_LIMIT)
+  })
   try {
-    await job.run(signal)
-    return true
-  } catch {
-    return false
+    await Promise.race([job.run(controller.signal), late])
+    return null
+  } catch (error) {
+    return problemOf(error)
+  } finally {
+    cancelLimit()
   }
 }
 
-async function runJob(scheduled: ScheduledJob, clock: Clock): Promise<void> {
+async function runJob(scheduled: ScheduledJob, clock: Clock, onChange: () => void): Promise<void> {
   const controller = new AbortController()
   scheduled.controller = controller
-  const isSuccess = await hasSucceeded(scheduled.job, controller.signal)
+  scheduled.startedAt = clock.now()
+  onChange()
+  scheduled.problem = await failureOf(scheduled.job, controller, clock)
   scheduled.controller = null
-  scheduled.waitingSince = clock.now()
-  scheduled.consecutiveFailures = isSuccess ? 0 : scheduled.consecutiveFailures + 1
+  scheduled.endedAt = scheduled.waitingSince = clock.now()
+  scheduled.consecutiveFailures = scheduled.problem === null ? 0 : scheduled.consecutiveFailures + 1
+  onChange()
+}
+
+function statusOf(scheduled: ScheduledJob, now: number): JobStatus {
+  const { key, job, startedAt, endedAt, problem, consecutiveFailures, controller, waitingSince } = scheduled
+  const nextRunAt = Math.max(now, waitingSince + delayOf(scheduled))
+  return { key, job, isRunning: controller !== null, startedAt, endedAt, problem, consecutiveFailures, nextRunAt }
+}
+
+/** The jobs of a scheduler, and how they go. */
+function createJobTable(clock: Clock, isPaused: () => boolean) {
+  const scheduledJobs = new Map<number, ScheduledJob>()
+  const emitter = createEmitter<{ changed: undefined }>()
+  let lastKey = 0
+  let current: JobList | undefined
+
+  function changed(): void {
+    current = undefined
+    emitter.emit('changed')
+  }
+
+  function remove(key: number): void {
+    scheduledJobs.get(key)?.controller?.abort()
+    if (scheduledJobs.delete(key)) changed()
+  }
+
+  return {
+    changed,
+    /** Notices that the jobs pause, which no job tells. */
+    notePause() {
+      if (current && current.isPaused !== isPaused()) changed()
+    },
+    all: () => [...scheduledJobs.values()],
+    get: (key: number) => scheduledJobs.get(key),
+    subscribe: (listener: () => void) => emitter.subscribe('changed', listener),
+    list(): JobList {
+      const now = clock.now()
+      current ??= { jobs: [...scheduledJobs.values()].map((job) => statusOf(job, now)), isPaused: isPaused() }
+      return current
+    },
+    add(job: Job): () => void {
+      const key = ++lastKey
+      const waitingSince = job.waitsFirst ? clock.now() : -Infinity
+      const nothingYet = { startedAt: null, endedAt: null, problem: null, consecutiveFailures: 0, controller: null }
+      scheduledJobs.set(key, { key, job, waitingSince, ...nothingYet })
+      changed()
+      return () => remove(key)
+    },
+    clear: () => [...scheduledJobs.keys()].forEach(remove),
+  }
 }
 
 /**
  * Runs the background jobs of one tab. A job that has failed runs again after its period or a minute, whichever is
- * shorter; after three failures in a row every five minutes, until it succeeds. While the user is away, all jobs pause.
+ * shorter; after three failures in a row every five minutes, until it succeeds. While the user is away, all jobs pause. A
+ * run that hangs is given up after five minutes.
  */
 export function createScheduler(clock: Clock, random: () => number = Math.random): Scheduler {
-  const scheduledJobs = new Set<ScheduledJob>()
   let lastActivity = clock.now()
+  const isPaused = () => clock.now() - lastActivity >= JOB_INACTIVITY_TIMEOUT
+  const table = createJobTable(clock, isPaused)
   let cancelTimer = startTimer()
 
   function startTimer(): CancelTimer {
@@ -87,44 +194,40 @@ export function createScheduler(clock: Clock, random: () => number = Math.random
     return clock.setTimeout(tick, JOB_TICK * (1 + jitter))
   }
 
-  function isPaused(): boolean {
-    return clock.now() - lastActivity >= JOB_INACTIVITY_TIMEOUT
-  }
-
   function runDueJobs(): void {
     if (isPaused()) return
-    for (const scheduled of scheduledJobs) {
-      if (isDue(scheduled, clock.now())) void runJob(scheduled, clock)
+    for (const scheduled of table.all()) {
+      if (isDue(scheduled, clock.now())) void runJob(scheduled, clock, table.changed)
     }
   }
 
   function tick(): void {
+    table.notePause()
     runDueJobs()
     cancelTimer = startTimer()
   }
 
   return {
-    add(job) {
-      const waitingSince = job.waitsFirst ? clock.now() : -Infinity
-      const scheduled: ScheduledJob = { job, waitingSince, consecutiveFailures: 0, controller: null }
-      scheduledJobs.add(scheduled)
-      return () => {
-        scheduledJobs.delete(scheduled)
-        scheduled.controller?.abort()
-      }
+    add: table.add,
+    list: table.list,
+    subscribe: table.subscribe,
+    runNow(key) {
+      const scheduled = table.get(key)
+      if (scheduled?.controller === null) void runJob(scheduled, clock, table.changed)
     },
     noteActivity() {
       const wasPaused = isPaused()
       lastActivity = clock.now()
-      if (wasPaused) runDueJobs()
+      if (!wasPaused) return
+      table.changed()
+      runDueJobs()
     },
     get paused() {
       return isPaused()
     },
     close() {
       cancelTimer()
-      for (const { controller } of scheduledJobs) controller?.abort()
-      scheduledJobs.clear()
+      table.clear()
     },
   }
 }

@@ -1,5 +1,5 @@
 import { ProblemError } from '../result'
-import type { Session } from '../session'
+import { isReached, type Session } from '../session'
 import { MINUTE } from '../time'
 import type { Job } from './scheduler'
 
@@ -9,32 +9,34 @@ const FULL_CHECK_PERIOD_ONLINE = 10 * MINUTE
 const FULL_CHECK_PERIOD_OFFLINE = 5 * MINUTE
 const PERMISSIONS_PERIOD = 30 * MINUTE
 const VERSION_PERIOD = 60 * MINUTE
+const DISPLAY_MODE_PERIOD = 5 * MINUTE
 
 /** Rejects where no address of the instance answers. */
 async function checkConnection(session: Session, extent: 'full' | 'quick'): Promise<void> {
-  const isReached = await session.checkConnection(extent)
-  if (!isReached) throw new ProblemError({ code: 'client/no-host-available', params: {} })
+  const hasAnswered = await session.checkConnection(extent)
+  if (!hasAnswered) throw new ProblemError({ code: 'client/no-host-available', params: {} })
 }
 
-/** The background jobs of a session: checks of the connection, and loading the facts of the instance again. */
+/** The background jobs of a session: checks of the connection, and loading what is known of the instance again. */
 export function sessionJobs(session: Session): Job[] {
-  const isOnline = () => !['none', 'unknown'].includes(session.snapshot().connection.strategy)
+  const isOnline = () => isReached(session.snapshot())
+  const jobOf = (kind: string) => ({ id: `${session.id}/${kind}`, instanceId: session.id, kind })
   const isSignedIn = () => session.snapshot().login.state === 'loggedIn'
   return [
     {
-      id: `${session.id}/full-check`,
+      ...jobOf('fullCheck'),
       period: () => (isOnline() ? FULL_CHECK_PERIOD_ONLINE : FULL_CHECK_PERIOD_OFFLINE),
       run: () => checkConnection(session, 'full'),
     },
     {
-      id: `${session.id}/quick-check`,
+      ...jobOf('quickCheck'),
       period: QUICK_CHECK_PERIOD,
       run: async () => {
         if (isOnline()) await checkConnection(session, 'quick')
       },
     },
     {
-      id: `${session.id}/permissions`,
+      ...jobOf('permissions'),
       period: PERMISSIONS_PERIOD,
       waitsFirst: true,
       run: async () => {
@@ -42,11 +44,21 @@ export function sessionJobs(session: Session): Job[] {
       },
     },
     {
-      id: `${session.id}/version`,
+      ...jobOf('version'),
       period: VERSION_PERIOD,
       waitsFirst: true,
       run: async () => {
+        // The version is told to everyone.
         if (isSignedIn()) await session.refreshFacts(['version', 'labels'])
+        else if (isOnline()) await session.refreshFacts(['version'])
+      },
+    },
+    {
+      ...jobOf('displayMode'),
+      period: DISPLAY_MODE_PERIOD,
+      run: async () => {
+        // A screen may have loaded it just now.
+        if (isSignedIn()) await session.displayMode.load(DISPLAY_MODE_PERIOD / 2)
       },
     },
   ]

@@ -21,4 +21,11 @@ export {
   type LayoutSources,
   type ResolvedLayout,
 } from './resolveLayout'
-export { arrangeableItems, itemsWithout, missingPermissions, visibleItems, type LayoutViewer } from './visibleItems'
+export {
+  arrangeableItems,
+  isCollapsed,
+  itemsWithout,
+  missingPermissions,
+  visibleItems,
+  type LayoutViewer,
+} from './visibleItems'

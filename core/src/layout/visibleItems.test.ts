@@ -171,3 +171,32 @@ test('a widget for some grids is left out of the others, which close up', () => 
   expect(Object.keys(areasOf(visibleItems(layout, 'desk', viewer, settings).items))).toEqual(['list', 'detail'])
   expect(Object.keys(areasOf(visibleItems(layout, 'phone', viewer, settings).items))).toEqual(['list'])
 })
+
+test('a collapsed widget is two rows high, and those below it move up; the editor has it as it is arranged', () => {
+  const collapsed = widgetOf({ settings: { collapsed: true } })
+  const layout = layoutOf({
+    low: [[0, 0, 12, 8], collapsed],
+    beside: [[12, 0, 12, 8], widgetOf({ settings: { collapsed: 'yes' } })],
+    below: [[0, 8, 12, 6]],
+    title: [[0, 14, 12, 1], collapsed],
+  })
+  expect(areasOf(visibleItems(layout, 'desk', viewer, settings).items)).toEqual({
+    low: [0, 0, 12, 2],
+    beside: [12, 0, 12, 8],
+    below: [0, 2, 12, 6],
+    title: [0, 8, 12, 1],
+  })
+  expect(areasOf(arrangeableItems(layout, 'desk', 'pigs')).low).toEqual([0, 0, 12, 8])
+})
+
+test('a collapsed widget beside one that is not for the account takes its width as well', () => {
+  const layout = layoutOf({
+    low: [[0, 0, 12, 8], widgetOf({ settings: { collapsed: true } })],
+    gone: [[12, 0, 12, 8], forbidden],
+    below: [[0, 8, 24, 4]],
+  })
+  expect(areasOf(visibleItems(layout, 'desk', viewer, settings).items)).toEqual({
+    low: [0, 0, 24, 2],
+    below: [0, 2, 24, 4],
+  })
+})

@@ -18,7 +18,9 @@ function isSwitchedOn({ when }: LayoutWidget, settings: ReadonlySet<string>): bo
   return when?.setting === undefined || settings.has(when.setting)
 }
 
-/** The permissions of which the viewer lacks each one but needs one to see the widget; null if the viewer may see it. */
+/**
+ * The permissions of which the viewer lacks each one but needs one to see the widget; null if the viewer may see it.
+ */
 export function missingPermissions(
   { when, type }: LayoutWidget,
   { permissions, needsOf }: Pick<LayoutViewer, 'permissions' | 'needsOf'>,
@@ -46,6 +48,22 @@ export function arrangeableItems(
   return closeGaps(shownItems)
 }
 
+/** Height of a widget that is collapsed to its title, in rows. */
+const COLLAPSED_ROWS = 2
+
+/** Whether somebody has collapsed an item of a layout to its title. */
+export function isCollapsed({ widgets }: Pick<LayoutWithGrids, 'widgets'>, { key }: Pick<GridItem, 'key'>): boolean {
+  return widgets[key]?.settings.collapsed === true
+}
+
+/** Collapsed items take the height of a title, and those below them move up. */
+function withCollapsed(layout: LayoutWithGrids, items: readonly GridItem[]): readonly GridItem[] {
+  if (!items.some((item) => isCollapsed(layout, item))) return items
+  return closeGaps(
+    items.map((item) => (isCollapsed(layout, item) ? { ...item, h: Math.min(item.h, COLLAPSED_ROWS) } : item)),
+  )
+}
+
 /** The items of a layout that a viewer sees, and how many are left out because the viewer may not see them. */
 export interface VisibleItems {
   items: readonly GridItem[]
@@ -54,8 +72,8 @@ export interface VisibleItems {
 
 /**
  * The widgets of a layout that a viewer sees. A widget that the viewer may not see, or that the display settings do not
- * show, is left out, and the others close up; `settings` are the names of those that are on. The only widget of a layout stays, since an empty screen would not say why
- * it is empty.
+ * show, is left out, and the others close up, as they do where one is collapsed; `settings` are the names of those that
+ * are on. The only widget of a layout stays, since an empty screen would not say why it is empty.
  */
 export function visibleItems(
   layout: LayoutWithGrids,
@@ -76,8 +94,9 @@ export function visibleItems(
     }),
   )
   const leftOut = items.length - allowedKeys.size
-  if (leftOut === 0 || items.length === 1) return { items, leftOut: 0 }
-  return { items: leaveOut(items, (key) => !allowedKeys.has(key)), leftOut }
+  if (leftOut === 0 || items.length === 1) return { items: withCollapsed(layout, items), leftOut: 0 }
+  const seenItems = leaveOut(items, (key) => !allowedKeys.has(key))
+  return { items: withCollapsed(layout, seenItems), leftOut }
 }
 
 /** The items without one of them: the others of its rows move together and take its width. */

@@ -1,1 +1,1 @@
-export { createLog, type Log, type LogEntry, type LogInput, type LogLevel } from './log'
+export { createLog, LOG_ENTRY_LEVELS, type Log, type LogEntry, type LogInput, type LogLevel } from './log'

@@ -1,5 +1,7 @@
 import type { Clock } from '../clock'
-import type { KeyValueStorage } from '../settings'
+import { createEmitter } from '../emitter'
+import type { KeyValueStorage, TabChannel } from '../settings'
+import { maskSecrets } from '../text'
 import { SECOND } from '../time'
 
 /** How often new entries are written to the storage, in ms. */
@@ -9,7 +11,8 @@ export const STORED_LOG_SESSIONS = 5
 /** Entries that one session holds. The oldest entry is deleted first. */
 export const MAXIMUM_LOG_ENTRIES = 2_000
 
-export type LogLevel = 'DEBUG' | 'INFO' | 'WARN' | 'ERROR'
+export const LOG_ENTRY_LEVELS = ['DEBUG', 'INFO', 'WARN', 'ERROR'] as const
+export type LogLevel = (typeof LOG_ENTRY_LEVELS)[number]
 
 export interface LogEntry {
   /** Version of the client that wrote it, and the branch that it was built from. */
@@ -23,6 +26,8 @@ export interface LogEntry {
   error: string | null
   /** The part of the client that wrote it, such as `Session`. */
   tag: string | null
+  /** Id of the request at the instance that the entry is about, whose lines there name it; absent: none. */
+  requestId?: string
   level: LogLevel
   /** In ms since the epoch. */
   timestamp: number
@@ -34,9 +39,11 @@ export interface LogInput {
   error?: unknown
   tag?: string
   globalUniqueIdentifier?: string
+  requestId?: string | undefined
 }
 
 export interface Log {
+  /** Writes an entry, with its secrets masked and its texts cut. */
   write(input: LogInput): void
   /** Entries of this session, oldest first. */
   entries(): readonly LogEntry[]
@@ -44,6 +51,10 @@ export interface Log {
   sessions(): Promise<{ session: string; entries: LogEntry[] }[]>
   /** Writes new entries to the storage now. */
   flush(): Promise<void>
+  /** Deletes all entries, those of other sessions included, also where these are open in other tabs. */
+  clear(): Promise<void>
+  /** Calls a listener after each change of this session's entries, and after a deletion of all. Returns the function that ends this. */
+  subscribe(listener: () => void): () => void
   /** Ends the periodic writing; does not flush. */
   close(): void
 }
@@ -51,53 +62,95 @@ export interface Log {
 interface LogOptions {
   clock: Clock
   storage: KeyValueStorage
+  /** Where other tabs are told of a deletion. */
+  channel?: TabChannel
   session: string
   version: string
   branch: string
 }
 
-const SESSIONS_KEY = 'log/sessions'
+/** Beginning of the keys of stored sessions; the time at which a session began follows, so that keys sort by it, and its id. */
+const KEY_PREFIX = 'log/'
+const SESSION_KEY = /^log\/\d{16}\/(.+)$/
+const TIME_DIGITS = 16
+/** What tells the other tabs that all entries were deleted. */
+const CLEARED = { log: 'cleared' } as const
 
-function entriesKey(session: string): string {
-  return `log/${session}`
-}
-
-async function readSessions(storage: KeyValueStorage): Promise<string[]> {
-  const stored = await storage.get(SESSIONS_KEY)
-  return Array.isArray(stored) ? stored.filter((session) => typeof session === 'string') : []
+/** Whether a stored value can be shown as an entry. */
+function isEntry(value: unknown): value is LogEntry {
+  if (typeof value !== 'object' || value === null) return false
+  const { message, timestamp, level } = value as Record<string, unknown>
+  return typeof message === 'string' && typeof timestamp === 'number' && LOG_ENTRY_LEVELS.some((one) => one === level)
 }
 
 /** The entries of a session. Without a readable storage there are none: a log must not fail what it tells of. */
-async function readEntries(storage: KeyValueStorage, session: string): Promise<LogEntry[]> {
-  const stored = await storage.get(entriesKey(session)).catch(() => undefined)
-  return Array.isArray(stored) ? (stored as LogEntry[]) : []
+async function readEntries(storage: KeyValueStorage, key: string): Promise<LogEntry[]> {
+  const stored = await storage.get(key).catch(() => undefined)
+  return Array.isArray(stored) ? stored.filter(isEntry) : []
 }
 
 /** The name and message of an error. Its cause is left out, since it may quote a token. */
 function describeError(error: unknown): string | null {
   if (error === undefined) return null
-  return error instanceof Error ? `${error.name}: ${error.message}` : String(error)
+  return maskSecrets(error instanceof Error ? `${error.name}: ${error.message}` : String(error))
+}
+
+/**
+ * The sessions in the storage. Each has a key of its own, so that tabs that write at the same time lose nothing of each
+ * other, and what is written as the page is left needs no reading first.
+ */
+function createStoredLog(storage: KeyValueStorage, { session, begun }: { session: string; begun: number }) {
+  const ownKey = `${KEY_PREFIX}${String(begun).padStart(TIME_DIGITS, '0')}/${session}`
+  /** The keys of the log, the newest session first; those of another form, of an earlier version, last. */
+  async function keys(): Promise<string[]> {
+    const all = (await storage.keys()).filter((key) => key.startsWith(KEY_PREFIX))
+    return all.sort(
+      (one, other) => Number(SESSION_KEY.test(other)) - Number(SESSION_KEY.test(one)) || (one < other ? 1 : -1),
+    )
+  }
+  return {
+    async store(entries: readonly LogEntry[]): Promise<void> {
+      await storage.set(ownKey, entries)
+      await Promise.all((await keys()).slice(STORED_LOG_SESSIONS).map((key) => storage.remove(key)))
+    },
+    async sessions(): Promise<{ session: string; entries: LogEntry[] }[]> {
+      const stored = (await keys().catch(() => [])).flatMap((key) => {
+        const [, id] = SESSION_KEY.exec(key) ?? []
+        return id === undefined ? [] : [{ key, id }]
+      })
+      return await Promise.all(
+        stored.map(async ({ key, id }) => ({ session: id, entries: await readEntries(storage, key) })),
+      )
+    },
+    async clear(): Promise<void> {
+      await Promise.all((await keys().catch(() => [])).map((key) => storage.remove(key)))
+    },
+  }
 }
 
 /** Creates the client's own log. Entries are held in memory and written to the storage every 10 s. */
-export function createLog({ clock, storage, session, version, branch }: LogOptions): Log {
-  const entries: LogEntry[] = []
+export function createLog({ clock, storage, channel, session, version, branch }: LogOptions): Log {
+  let entries: readonly LogEntry[] = []
+  const changes = createEmitter<{ changed: undefined }>()
   let hasUnsavedEntries = false
   let cancelTimer = clock.setTimeout(flushPeriodically, LOG_FLUSH_PERIOD)
 
-  async function store(): Promise<void> {
-    const previousSessions = await readSessions(storage)
-    const sessions = [session, ...previousSessions.filter((previous) => previous !== session)]
-    await storage.set(entriesKey(session), entries)
-    await storage.set(SESSIONS_KEY, sessions.slice(0, STORED_LOG_SESSIONS))
-    for (const outdated of sessions.slice(STORED_LOG_SESSIONS)) await storage.remove(entriesKey(outdated))
+  const stored = createStoredLog(storage, { session, begun: clock.now() })
+  const unsubscribe = channel?.subscribe((message) => {
+    if ((message as Partial<typeof CLEARED> | null)?.log === CLEARED.log) forgetEntries()
+  })
+
+  function forgetEntries(): void {
+    entries = []
+    hasUnsavedEntries = false
+    changes.emit('changed', undefined)
   }
 
   async function flush(): Promise<void> {
     if (!hasUnsavedEntries) return
     hasUnsavedEntries = false
     // A storage that fails must not disturb the client: the entries are written with the next flush.
-    await store().catch(() => {
+    await stored.store(entries).catch(() => {
       hasUnsavedEntries = true
     })
   }
@@ -108,29 +161,36 @@ export function createLog({ clock, storage, session, version, branch }: LogOptio
   }
 
   return {
-    write({ level, message, error, tag, globalUniqueIdentifier }) {
-      entries.push({
+    write({ level, message, error, tag, globalUniqueIdentifier, requestId }) {
+      const entry: LogEntry = {
         version,
         branch,
         session,
         level,
-        message,
+        message: maskSecrets(message),
         timestamp: clock.now(),
         tag: tag ?? null,
         globalUniqueIdentifier: globalUniqueIdentifier ?? null,
         error: describeError(error),
-      })
-      if (entries.length > MAXIMUM_LOG_ENTRIES) entries.shift()
+        ...(requestId !== undefined && { requestId }),
+      }
+      // A new array each time, by which who shows the entries knows of the change.
+      entries = [...entries.slice(1 - MAXIMUM_LOG_ENTRIES), entry]
       hasUnsavedEntries = true
+      changes.emit('changed', undefined)
     },
     entries: () => entries,
-    async sessions() {
-      const sessions = await readSessions(storage).catch(() => [])
-      return await Promise.all(
-        sessions.map(async (stored) => ({ session: stored, entries: await readEntries(storage, stored) })),
-      )
-    },
+    sessions: stored.sessions,
     flush,
-    close: () => cancelTimer(),
+    async clear() {
+      channel?.post(CLEARED)
+      await stored.clear()
+      forgetEntries()
+    },
+    subscribe: (listener) => changes.subscribe('changed', listener),
+    close() {
+      cancelTimer()
+      unsubscribe?.()
+    },
   }
 }

@@ -1,4 +1,5 @@
 export { ANY_WORD, hasAnyPermission, hasPermission } from './hasPermission'
 export { measurementPermissions } from './measurementPermissions'
-export { permissionCatalogue } from './permissionCatalogue'
+export { artifactPermissions, permissionCatalogue } from './permissionCatalogue'
+export { PICTURE_PERMISSIONS, STREAM_PERMISSIONS } from './pictures'
 export { simulatePermissions } from './simulatePermissions'

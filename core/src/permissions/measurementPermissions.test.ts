@@ -3,6 +3,7 @@ import { measurementPermissions } from './measurementPermissions'
 
 test.each([
   ['speed', ['data.view', 'data.view.speed']],
+  ['buckets', ['data.view', 'data.view.buckets', 'data.view.distribution']],
   ['labelCounts', ['data.view', 'data.view.labelCounts', 'data.view.regionSums']],
   ['regionSums', ['data.view', 'data.view.regionSums', 'data.view.regions']],
   ['imageQuality', ['data.view', 'data.view.imageQuality', 'data.view.nightvision']],

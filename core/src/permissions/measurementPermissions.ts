@@ -1,5 +1,6 @@
 /** Measurements that can also be viewed with the permission of another one. */
 const VIEWED_WITH: ReadonlyMap<string, string> = new Map([
+  ['buckets', 'distribution'],
   ['labelCounts', 'regionSums'],
   ['regionSums', 'regions'],
   ['imageQuality', 'nightvision'],

@@ -1,13 +1,13 @@
-import { INCIDENT_TYPES } from '../schema'
+import { INCIDENT_TYPES, type ArtifactType } from '../schema'
 
-/** Artifact types that have a permission of their own: `artifact.<type>.view`. */
-const ARTIFACT_TYPES = [
+/** Artifact types that have a permission of their own: `artifact.<type>.view`. Others need `artifact.view`. */
+const ARTIFACT_TYPES: readonly ArtifactType[] = [
   'heatmap',
   'longTimeExposure',
   'longTimeExposureAnnotation',
   'singleFrame',
   'canvasTimelapse',
-] as const
+]
 /** Measurements that have a permission of their own: `data.view.<key>`. */
 const DATA_KEYS = [
   'activity',
@@ -27,6 +27,13 @@ const DATA_KEYS = [
   'weightEstimation',
   'stationaryAnimals',
 ] as const
+
+/** Permissions of which one is enough to see artifacts of a type. */
+export function artifactPermissions(type: string): readonly string[] {
+  return ARTIFACT_TYPES.some((withOwn) => withOwn === type)
+    ? ['artifact.view', `artifact.${type}.view`]
+    : ['artifact.view']
+}
 
 /** Every permission that an instance can grant. */
 export const permissionCatalogue: readonly string[] = [

@@ -1,4 +1,5 @@
 export { errorStatus, type ErrorCode } from './errorStatus'
+export { messageOfIssue, messageOfText, type FieldMessage } from './fieldMessage'
 export {
   ErrorCodeSchema,
   hasStatus,
@@ -12,4 +13,4 @@ export {
   type Problem,
   type ProblemParams,
 } from './problem'
-export { fail, failInvalid, succeed, type Result } from './result'
+export { fail, failInvalid, succeed, type Failure, type Result } from './result'

@@ -11,6 +11,8 @@ export interface Problem<Code extends ErrorCode = ErrorCode> {
   params: ProblemParams
   /** HTTP status, when an instance answered with this failure. */
   status?: number
+  /** Id of the refused request, by which the log of the instance names its lines. */
+  requestId?: string
   /** The invalid paths of a refused request (status 400). */
   errors?: readonly FieldError[]
 }

@@ -10,15 +10,46 @@ export const PASSWORD_MAX_LENGTH = 70
 export const USERNAME_MIN_LENGTH = 5
 export const USERNAME_MAX_LENGTH = 20
 
+/** The rules of a password, each with its name, in the order in which a form shows them. */
+export const PASSWORD_RULES = [
+  {
+    name: 'length',
+    isMetBy: ({ length }: string) => length >= PASSWORD_MIN_LENGTH && length <= PASSWORD_MAX_LENGTH,
+  },
+  { name: 'upperCase', isMetBy: (password: string) => /[A-Z]/.test(password) },
+  { name: 'lowerCase', isMetBy: (password: string) => /[a-z]/.test(password) },
+  { name: 'digit', isMetBy: (password: string) => /[0-9]/.test(password) },
+  { name: 'special', isMetBy: (password: string) => /[^A-Za-z0-9]/.test(password) },
+  { name: 'characters', isMetBy: (password: string) => PASSWORD_CHARACTERS.test(password) },
+] as const
+
 function isStrongPassword(password: string): boolean {
-  return [PASSWORD_CHARACTERS, /[A-Z]/, /[a-z]/, /[0-9]/, /[^A-Za-z0-9]/].every((rule) => rule.test(password))
+  return PASSWORD_RULES.every(({ isMetBy }) => isMetBy(password))
 }
 
 export const Password = z
   .string()
-  .min(PASSWORD_MIN_LENGTH, 'password_invalid')
-  .max(PASSWORD_MAX_LENGTH, 'password_invalid')
+  // Before the other rules, so that none of them reads an endless text.
+  .max(PASSWORD_MAX_LENGTH, { error: 'password_invalid', abort: true })
   .refine(isStrongPassword, 'password_invalid')
+
+/** The text that repeats a password. */
+export function repeats(password: string | undefined) {
+  return z
+    .string()
+    .optional()
+    .refine((text) => text === password, 'password_repetition')
+}
+
+/** For `superRefine` of an object with both: says at the repetition that it is another password. */
+export function requireRepetition(
+  { password, passwordRepetition }: { password?: string | undefined; passwordRepetition?: string | undefined },
+  context: z.RefinementCtx,
+): void {
+  const { error } = repeats(password).safeParse(passwordRepetition)
+  for (const { message } of error?.issues ?? [])
+    context.addIssue({ code: 'custom', path: ['passwordRepetition'], message })
+}
 
 export const Username = z
   .string()
@@ -74,6 +105,29 @@ export const RoleIds = z.array(Id).max(MAXIMUM_ROLES)
 
 export const UsernameAuthentication = z.object({ username: z.string(), accountId: Id })
 export const EmailAuthentication = z.object({ email: z.string(), accountId: Id })
+export const RemoteAuthentication = z.object({ accountId: Id, remoteAuthenticationId: z.string() })
+
+/** An address to which a mail can be sent. */
+export const EmailAddress = z.email('email_invalid').max(320, 'email_invalid')
+
+/**
+ * Why an account or role has a role: it was granted, it comes from another role, or all of the role's permissions are
+ * held anyway.
+ */
+export const RoleReason = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('direct') }),
+  z.object({ kind: z.literal('inherited'), from: Id }),
+  z.object({ kind: z.literal('held') }),
+])
+export type RoleReason = z.infer<typeof RoleReason>
+
+/** What an account or role has now, with the reasons for it. */
+export const EffectiveRights = z.object({
+  roles: z.array(z.object({ authorizationRoleId: Id, reasons: z.array(RoleReason) })),
+  /** `roles`: those that give the permission themselves, in force now. `isDirect`: granted without a role. */
+  permissions: z.array(z.object({ id: z.string(), roles: z.array(Id), isDirect: z.boolean() })),
+})
+export type EffectiveRights = z.infer<typeof EffectiveRights>
 
 /** Answer of every log-in: the refresh token, and the signed mark by which the device is known from now on. */
 export const LoginReply = z.object({ refreshToken: z.string().min(1), knownDevice: z.string().optional() })

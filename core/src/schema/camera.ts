@@ -79,7 +79,7 @@ export const TILE_ASPECT_RATIO = 1.78
 export const BASE_CANVAS_ID = 'base'
 
 /** Tiles of one canvas. */
-const MAXIMUM_TILES = 1_000
+export const MAXIMUM_TILES = 1_000
 /** Regions that one camera sees. */
 const MAXIMUM_MAPPED_REGIONS = 500
 const COLOR_MAX_LENGTH = 64
@@ -109,12 +109,17 @@ export const Region = z.object({
   polygon: Polygon,
 })
 export const MappedRegions = z.array(Region).max(MAXIMUM_MAPPED_REGIONS)
+/** The outlines of the regions of one type in the picture of a camera, as they are from `validFrom` on. */
 export const RegionMapping = z.object({
   regionMappingId: Id,
   version: Version,
   cameraId: Id,
   regionType: Id,
   regions: MappedRegions,
+  /** Since when these outlines hold, in ms since the epoch. An older instance has no history. */
+  validFrom: Timestamp.default(0),
+  /** Who drew them; null: the instance. An older instance does not say. */
+  changedBy: Actor.nullable().default(null),
 })
 export type RegionType = z.infer<typeof RegionType>
 export type RegionSpecification = z.infer<typeof RegionSpecification>

@@ -24,11 +24,31 @@ export const displayModeDefaults = {
   barnDashboardSettings: { enableDeadAnimalOverview: false },
 } as const satisfies DisplayModeSettings
 
+const PropertySource = z.enum(['default', 'local', 'cloudOverride'])
+const SourceError = z.object({ source: z.enum(['local', 'cloudOverride']), message: z.string() })
+
+function legalSources(sources: unknown): unknown {
+  if (typeof sources !== 'object' || sources === null || Array.isArray(sources)) return sources
+  return Object.fromEntries(Object.entries(sources).filter(([, source]) => PropertySource.safeParse(source).success))
+}
+
+function legalErrors(errors: unknown): unknown {
+  return Array.isArray(errors) ? errors.filter((error) => SourceError.safeParse(error).success) : errors
+}
+
+/** The settings in force. A source or an error that is illegal is left out, so that the settings beside it still count. */
 export const DisplayModeReply = z.object({
   settings: z.record(z.string(), z.unknown()),
-  propertySources: z.record(z.string(), z.enum(['default', 'local', 'cloudOverride'])),
-  errors: z.array(z.object({ source: z.enum(['local', 'cloudOverride']), message: z.string() })),
+  propertySources: z.preprocess(legalSources, z.record(z.string(), PropertySource)),
+  errors: z.preprocess(legalErrors, z.array(SourceError)),
 })
+
+/** What is set in each source, by property. */
+export const DisplayModeOverrides = z.object({
+  local: z.record(z.string(), z.unknown()),
+  cloudOverride: z.record(z.string(), z.unknown()),
+})
+export type DisplayModeOverrides = z.infer<typeof DisplayModeOverrides>
 
 /** The names of the display settings that are on, those of the barn dashboard among them. */
 export function switchedOnSettings(settings: DisplayModeSettings): ReadonlySet<string> {

@@ -102,6 +102,31 @@ export const Incident = z.object({
 })
 export type Incident = z.infer<typeof Incident>
 
+/** The fields of an object; none of anything else, as a payload may hold whatever it likes. */
+function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
+}
+
+/** The cameras that an incident is about. */
+export function camerasOf({
+  identifier,
+  messagePayload,
+}: Pick<Incident, 'identifier' | 'messagePayload'>): readonly string[] {
+  if (identifier.cameraId !== null) return [identifier.cameraId]
+  if (identifier.componentType === 'camera' && identifier.componentId !== null) return [identifier.componentId]
+  const { cameraId } = fieldsOf(fieldsOf(messagePayload['specification'])['location'])
+  const ids: unknown[] = Array.isArray(cameraId) ? cameraId : [cameraId]
+  return [...new Set(ids.filter((id) => typeof id === 'string'))]
+}
+
+/** The state of a pen or barn that is full, as it should be. */
+const USUAL_STATE = 'penFull'
+
+/** Whether an incident only tells that something is as it should be. */
+export function isUsual({ state }: Pick<Incident, 'state'>): boolean {
+  return state === USUAL_STATE
+}
+
 export const IncidentEvent = z.object({
   incidentEventId: Id,
   incidentId: Id,

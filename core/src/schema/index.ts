@@ -1,9 +1,12 @@
+export { discoveryObjectOf, formatAddress, formatDiscovery, parseAddress, parseDiscovery } from './discovery'
 export {
   Account,
   AccountName,
   AccountWithRoles,
   AuthorizationRecord,
   AuthorizationRole,
+  EffectiveRights,
+  EmailAddress,
   EmailAuthentication,
   EntityType,
   EulaLanguage,
@@ -11,13 +14,38 @@ export {
   Password,
   PASSWORD_MAX_LENGTH,
   PASSWORD_MIN_LENGTH,
+  PASSWORD_RULES,
   PermissionId,
+  RemoteAuthentication,
+  requireRepetition,
   RoleIds,
+  RoleReason,
   Username,
   USERNAME_MAX_LENGTH,
   USERNAME_MIN_LENGTH,
   UsernameAuthentication,
 } from './account'
+export {
+  Artifact,
+  ARTIFACT_FAILURES,
+  ARTIFACT_STATUSES,
+  ARTIFACT_TAG_HOURS,
+  ARTIFACT_TAGS,
+  ARTIFACT_TYPES,
+  ArtifactStatus,
+  artifactTagsAt,
+  CAMERA_ARTIFACT_TYPES,
+  COMPLETE_ARTIFACT_STATUSES,
+  isComplete,
+  MOBILE_TAG,
+  type ArtifactFailure,
+  type ArtifactTag,
+  type ArtifactType,
+  type CameraArtifactType,
+} from './artifact'
+export { LOG_KINDS, LOG_LEVELS, LogLine, type LogKind, type LogLineLevel } from './logLine'
+export { NETWORK_DEVICE_KINDS, NetworkDevice, type NetworkDeviceKind } from './networkDevice'
+export { AuditEntry, AUDITED_ACTIONS, type AuditedAction } from './auditEntry'
 export { boundedRecord } from './boundedRecord'
 export {
   BASE_CANVAS_ID,
@@ -33,6 +61,7 @@ export {
   isDecommissioned,
   isPictureOutdated,
   MappedRegions,
+  MAXIMUM_TILES,
   Region,
   RegionMapping,
   RegionSpecification,
@@ -48,6 +77,7 @@ export {
 } from './dataCollection'
 export { deadAnimalAgeState, OPEN_DEAD_ANIMAL_STATE, type DeadAnimalAgeState } from './deadAnimal'
 export {
+  DisplayModeOverrides,
   DisplayModeReply,
   DisplayModeSettings,
   displayModeDefaults,
@@ -56,6 +86,7 @@ export {
   type DisplayModeProperty,
 } from './displayMode'
 export {
+  camerasOf,
   DEFAULT_RENDER_COLOR,
   DEFAULT_STAKEHOLDERS,
   DisplayConfiguration,
@@ -69,6 +100,7 @@ export {
   IncidentPayload,
   IncidentTrigger,
   INCLUDE_IN,
+  isUsual,
   MAXIMUM_SEVERITY,
   URGENT_SEVERITY,
   type IncidentType,
@@ -76,6 +108,7 @@ export {
 export {
   ClientConfiguration,
   DiscoveryObject,
+  identityMessage,
   InstanceIdentity,
   InstanceType,
   InstanceVersion,
@@ -126,6 +159,15 @@ export {
   type RichTextNode,
 } from './richText'
 export { isEmptyDocument, mentionsOf, pinsOf, plainTextOf } from './richTextContent'
+export {
+  DEFAULT_INSTANCE_COLOR,
+  DEFAULT_INSTANCE_ORDER,
+  ImageAddress,
+  InstanceOrder,
+  OwnServiceProviderSettings,
+  ServiceProvider,
+} from './serviceProvider'
+export { AccountSession, Passkey, PresentAccount } from './signedInDevice'
 export { STOP_AT_FIRST } from './stopAtFirst'
 export { ANIMAL_LABELS, Species, speciesOf } from './species'
 export { VmsInstance } from './vmsInstance'
@@ -146,3 +188,7 @@ export {
   SourceTest,
 } from './cameraSource'
 export { Recording, RecordingStatus } from './recording'
+export { PemPublicKey } from './pemPublicKey'
+export { IpAddress, Ipv4Address, MacAddress, Uri, UriReference } from './addressRules'
+export { Hostname } from './hostname'
+export { chosenFile, notInThePast, numeric, SizeText } from './textRules'

@@ -14,7 +14,7 @@ export const Keyword = z.string().max(KEYWORD_MAX_LENGTH)
 /** Maximum length of a name that people give, in characters: of a camera, a region, an account. */
 export const NAME_MAX_LENGTH = 200
 /** Not blank. */
-export const Name = z.string().min(1).max(NAME_MAX_LENGTH).regex(/\S/)
+export const Name = z.string().min(1, 'required').max(NAME_MAX_LENGTH, 'name_too_long').regex(/\S/, 'required')
 
 /** Keys of a record that an instance stores without knowing them all, and their maximum length. */
 const RECORD_KEY_MAX_LENGTH = 200
@@ -24,7 +24,7 @@ const RECORD_MAX_KEYS = 200
 export const OpenRecord = boundedRecord(z.string().max(RECORD_KEY_MAX_LENGTH), z.unknown(), RECORD_MAX_KEYS)
 
 /** A colour as `#RRGGBB`. */
-export const HexColor = z.string().regex(/^#[0-9A-Fa-f]{6}$/)
+export const HexColor = z.string().regex(/^#[0-9A-Fa-f]{6}$/, 'color_invalid')
 
 /** A time in ms since the epoch. */
 export const Timestamp = z.int()

@@ -9,7 +9,12 @@ import type { Host, ProbeInput } from './probeHosts'
 
 const discoveryObject = { local: { protocol: 'http', hostname: 'a', port: 1 } } as const
 const input: ProbeInput = { globalUniqueIdentifier: '1001', discoveryObject, forcedStrategy: null }
-const hostOf = (strategy: Host['strategy']): Host => ({ strategy, baseUrl: `http://${strategy}`, latency: 1 })
+const hostOf = (strategy: Host['strategy']): Host => ({
+  strategy,
+  baseUrl: `http://${strategy}`,
+  publicKey: null,
+  latency: 1,
+})
 
 interface PendingProbe {
   input: ProbeInput
@@ -106,8 +111,8 @@ test.each<[Step[], string, Host['strategy'] | null]>([
   [['forceRemote', 'noAnswer', 'forceNone'], 'none running', null],
   [['fullCheck', 'local', 'forceRemote', 'remote', 'forceNone'], 'remote due', 'remote'],
   [['move'], 'unknown running', null],
-  [['fullCheck', 'local', 'move'], 'local due', 'local'],
-  [['fullCheck', 'local', 'move', 'spacing'], 'local running', 'local'],
+  [['fullCheck', 'local', 'move'], 'unknown due', null],
+  [['fullCheck', 'local', 'move', 'spacing'], 'unknown running', null],
   [['fullCheck', 'local', 'spacing', 'quickCheck', 'move', 'noAnswer'], 'none idle', null],
 ])('the steps %j lead to the state %s', async (path, state, strategy) => {
   expect(await walk(...path)).toMatchObject({ state, strategy })
@@ -159,7 +164,7 @@ test('without its actor, the machine finds no address', async () => {
 })
 
 test('a preferred address that answers late takes over only while it is one of the instance', async () => {
-  const late: Host = { strategy: 'local', baseUrl: 'http://a:1', latency: 2 }
+  const late: Host = { strategy: 'local', baseUrl: 'http://a:1', publicKey: null, latency: 2 }
   const { machine } = await walk('fullCheck', 'remote')
   machine.send({ type: 'preferred.answered', host: { ...late, baseUrl: 'http://moved:1' } })
   expect(machine.getSnapshot().value.host).toBe('remote')

@@ -1,7 +1,7 @@
 import { assign, fromPromise, raise, setup, stateIn } from 'xstate'
 import { problemOf, type Problem } from '../result'
 import type { DiscoveryObject } from '../schema'
-import { STRATEGIES, type Strategy } from '../settings'
+import { STRATEGIES, type ForcedStrategy, type Strategy } from '../settings'
 import { SECOND } from '../time'
 import { candidatesOf, type Host, type ProbeInput } from './probeHosts'
 
@@ -28,8 +28,10 @@ type ConnectionEvent =
   /** An address that is preferred to the one in use has answered after its check. */
   | { type: 'preferred.answered'; host: Host }
   | { type: 'call.unanswered' }
-  | { type: 'strategy.forced'; strategy: Strategy | null }
+  | { type: 'strategy.forced'; strategy: ForcedStrategy | null }
   | { type: 'discovery.changed'; discoveryObject: DiscoveryObject }
+  /** A person has decided whom to trust: what was refused is asked again at once. */
+  | { type: 'trust.changed' }
 
 /** The one address that a quick check probes: the one in use, the last one, or the preferred one. */
 function strategyOfQuickCheck({
@@ -37,7 +39,7 @@ function strategyOfQuickCheck({
   forcedStrategy,
   lastStrategy,
   discoveryObject,
-}: ConnectionContext): Strategy | null {
+}: ConnectionContext): ForcedStrategy | null {
   const preferred = STRATEGIES.find((strategy) => discoveryObject[strategy])
   return forcedStrategy ?? host?.strategy ?? lastStrategy ?? preferred ?? null
 }
@@ -49,6 +51,11 @@ function isPreferred(context: ConnectionContext, host: Host): boolean {
   const rank = rankOf(host)
   const rankInUse = context.host ? rankOf(context.host) : -1
   return rank >= 0 && (rankInUse < 0 || rank < rankInUse)
+}
+
+/** Whether a host is at an address of the instance; also where there is none. */
+function isAddressOf(input: ProbeInput, host: Host | null): boolean {
+  return host === null || candidatesOf(input).some(({ baseUrl }) => baseUrl === host.baseUrl)
 }
 
 /** The context after a host has answered. */
@@ -114,6 +121,10 @@ export const connectionMachine = setup({
       on: {
         'host.settled': '.resolving',
         'strategy.forced': { guard: 'forcesAnother', target: '.unknown' },
+        'discovery.changed': {
+          guard: ({ context, event }) => !isAddressOf({ ...context, ...event }, context.host),
+          target: '.unknown',
+        },
       },
       states: {
         unknown: {},
@@ -147,13 +158,18 @@ export const connectionMachine = setup({
           },
         ],
         'discovery.changed': {
-          actions: assign({ discoveryObject: ({ event }) => event.discoveryObject }),
+          // The address in use is used no more where it is none of the instance's now.
+          actions: assign(({ context, event: { discoveryObject } }) => ({
+            discoveryObject,
+            ...(!isAddressOf({ ...context, discoveryObject }, context.host) && { host: null }),
+          })),
           target: '.due',
         },
       },
       states: {
         idle: {
           on: {
+            'trust.changed': [{ guard: 'mayCheckFully', target: 'running' }, { target: 'confirming' }],
             'fullCheck.requested': 'due',
             'quickCheck.requested': [
               { guard: 'hasHost', target: 'confirming' },
@@ -165,7 +181,7 @@ export const connectionMachine = setup({
         /** Waits until a full check may start. */
         due: {
           always: { guard: 'mayCheckFully', target: 'running' },
-          on: { 'quickCheck.requested': 'confirming' },
+          on: { 'quickCheck.requested': 'confirming', 'trust.changed': 'confirming' },
         },
         /** Probes one address, and all addresses when that one fails. */
         confirming: {

@@ -1,9 +1,11 @@
 import type { ActorRefFrom } from 'xstate'
-import { data, instanceInfo, sessionCalls } from '../contract'
+import type { Clock } from '../clock'
+import { data, instanceInfo, sessionCalls, type Endpoint } from '../contract'
 import type { Log } from '../log'
 import { problemOf } from '../result'
 import { speciesOf } from '../schema'
 import { simulatedPermissionsOf, type LocalSettings, type SharedStore } from '../settings'
+import { SECOND } from '../time'
 import type { Transport } from '../transport'
 import type { connectionMachine } from './connection.machine'
 import type { InstanceRecord } from './instanceRecord'
@@ -17,6 +19,9 @@ const INSTANCE_FACTS = ['permissions', 'version', 'labels'] as const
  */
 export type InstanceFact = (typeof INSTANCE_FACTS)[number]
 
+/** The facts that the instance tells to everyone, whoever is signed in. */
+const OPEN_FACTS: readonly InstanceFact[] = ['version']
+
 interface InstanceFactsOptions {
   send: Transport['send']
   record: SharedStore<InstanceRecord>
@@ -29,8 +34,11 @@ export interface InstanceFacts {
   refresh(facts?: readonly InstanceFact[]): Promise<void>
   /** Loads a fact again. The answer of a load that is already running is dropped. Rejects when it has failed. */
   reload(fact: InstanceFact): Promise<void>
-  /** Loads the facts that were not loaded since the account signed in. Rejects when one has failed. */
-  loadMissing(): Promise<void>
+  /**
+   * Loads the facts, of the given ones or of all, that were not loaded since the account signed in or out. Rejects when
+   * one has failed.
+   */
+  loadMissing(facts?: readonly InstanceFact[]): Promise<void>
 }
 
 /** The labels of a barn; instances of other types have none, and are not asked once their type is known. */
@@ -72,17 +80,18 @@ function updateRecord(record: SharedStore<InstanceRecord>, patch: Partial<Instan
 export function createInstanceFacts(options: InstanceFactsOptions): InstanceFacts {
   const { record, log, globalUniqueIdentifier } = options
   const pendingLoads = new Map<InstanceFact, Promise<void>>()
-  /** The refresh token with which each fact was loaded last. */
+  /** The refresh token with which each fact was loaded last; null: it needs none. */
   const loadedWith = new Map<InstanceFact, string | null>()
+  const tokenFor = (fact: InstanceFact) => (OPEN_FACTS.includes(fact) ? null : record.get().refreshToken)
 
   function reload(fact: InstanceFact): Promise<void> {
-    const { refreshToken } = record.get()
+    const token = tokenFor(fact)
     // An answer that another load or another log-in has overtaken is dropped.
-    const isCurrent = () => pendingLoads.get(fact) === load && record.get().refreshToken === refreshToken
+    const isCurrent = () => pendingLoads.get(fact) === load && tokenFor(fact) === token
     const load: Promise<void> = requestFact(options, fact)
       .then((patch) => {
         if (!isCurrent()) return
-        loadedWith.set(fact, refreshToken)
+        loadedWith.set(fact, token)
         updateRecord(record, patch)
       })
       .catch((error: unknown) => {
@@ -106,12 +115,28 @@ export function createInstanceFacts(options: InstanceFactsOptions): InstanceFact
   return {
     refresh,
     reload,
-    loadMissing: () => refresh(INSTANCE_FACTS.filter((fact) => loadedWith.get(fact) !== record.get().refreshToken)),
+    loadMissing: (facts = INSTANCE_FACTS) => refresh(facts.filter((fact) => loadedWith.get(fact) !== tokenFor(fact))),
   }
 }
 
 /** A failure is logged where it happens, and the fact is loaded again when the instance is reached again. */
 const ignoreFailure = () => undefined
+
+/** Minimum time between two loads of the permissions because calls were forbidden, ms. */
+const REFUSAL_SPACING = 30 * SECOND
+
+/**
+ * Returns the function to call when the instance has forbidden a call: the permissions are loaded again, so that the whole
+ * page knows of a right that was withdrawn. A page that goes on asking what it may not loads them now and then only.
+ */
+export function createRefusalHandler(clock: Clock, facts: Pick<InstanceFacts, 'refresh'>) {
+  let loadedAt = -Infinity
+  return ({ path }: Endpoint): void => {
+    if (path === sessionCalls.permissions.path || clock.now() - loadedAt < REFUSAL_SPACING) return
+    loadedAt = clock.now()
+    facts.refresh(['permissions']).catch(ignoreFailure)
+  }
+}
 
 interface FactTriggers {
   connection: ActorRefFrom<typeof connectionMachine>
@@ -132,14 +157,15 @@ function whenBecomingTrue(condition: () => boolean, onTrue: () => void): () => v
 }
 
 /**
- * Loads the facts when somebody signs in, and those that failed when the instance can be reached again. The permissions
+ * Loads the facts when somebody signs in, and those that failed when the instance can be reached again; where nobody is
+ * signed in, those that are open to everyone. The permissions
  * are loaded again when another simulation starts, since the instance answers with the simulated ones. Returns the
  * function that ends this.
  */
 export function loadInstanceFactsWhenNeeded({ connection, login, settings, facts }: FactTriggers): () => void {
   const isSignedIn = () => login.getSnapshot().value === 'loggedIn'
   const loadMissing = () => {
-    if (isSignedIn()) facts.loadMissing().catch(ignoreFailure)
+    facts.loadMissing(isSignedIn() ? undefined : OPEN_FACTS).catch(ignoreFailure)
   }
   const simulationOf = () => simulatedPermissionsOf(settings.get())?.join(',')
   let simulation = simulationOf()

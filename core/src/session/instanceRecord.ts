@@ -12,6 +12,8 @@ const properties = {
   knownDevice: z.string().nullable(),
   /** Whether the instance asked for the EULA at the last refresh. */
   eulaRefreshRequired: z.boolean(),
+  /** Whether it asks because the account has withdrawn its consent in this browser. */
+  isEulaWithdrawn: z.boolean(),
   autoLoginWithRemoteAccount: z.boolean(),
   availablePermissions: z.array(z.string()),
   labels: z.array(z.string()),
@@ -19,6 +21,10 @@ const properties = {
   version: z.string().nullable(),
   instanceType: z.string().nullable(),
   timeZone: z.string().nullable(),
+  /** The instance's key since the first sign-in; null: it has proved none yet. */
+  publicKey: z.string().max(100).nullable(),
+  /** Origins of plain http at which a person has agreed that the instance does not prove who it is. */
+  trustedAddresses: z.array(z.string().max(300)).max(20),
   /** By how much the clock of the instance is ahead of that of this device, in ms; 0 when they agree. */
   clockOffset: z.number(),
 }
@@ -33,6 +39,7 @@ const defaults: InstanceRecord = {
   unsentLogouts: [],
   knownDevice: null,
   eulaRefreshRequired: false,
+  isEulaWithdrawn: false,
   autoLoginWithRemoteAccount: true,
   availablePermissions: [],
   labels: [],
@@ -40,6 +47,8 @@ const defaults: InstanceRecord = {
   version: null,
   instanceType: null,
   timeZone: null,
+  publicKey: null,
+  trustedAddresses: [],
   clockOffset: 0,
 }
 

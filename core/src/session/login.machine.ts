@@ -1,12 +1,22 @@
 import { assign, fromPromise, setup } from 'xstate'
 import { errorStatus, hasStatus, problemOf, type Problem } from '../result'
+import type { LoginReply } from '../schema'
 
-export interface Credentials {
+export interface PasswordCredentials {
   method: 'usernamePassword' | 'emailPassword'
   /** Username or e-mail address. */
   name: string
   password: string
 }
+
+/** A sign-in of which somebody else makes the calls: by a directory, or by a passkey of the browser. */
+export interface RequestedCredentials {
+  method: 'remote' | 'passkey'
+  /** Gets the refresh token; it rejects with the reason why there is none. */
+  request: () => Promise<LoginReply>
+}
+
+export type Credentials = PasswordCredentials | RequestedCredentials
 
 type LoginEvent =
   | { type: 'credentials.submitted'; credentials: Credentials }

@@ -1,13 +1,16 @@
 import { inspect } from 'node:util'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { instanceInfo } from '../contract'
+import { ProblemError, type ErrorCode } from '../result'
 import { createFakeBrowser, LOCAL_ORIGIN } from '../testing/fakeBrowser'
 import { jsonReply } from '../testing/fakeReply'
 import { refreshTokenOf } from '../testing/fakeTokens'
 import { advanceInSteps, settle } from '../testing/settle'
 import { credentials, factRequests, logIn, loginStateOf, openSignedInTab, storedRecordOf } from '../testing/signIn'
 import { HOUR, MINUTE, SECOND } from '../time'
+import type { Session } from './session'
 
+const refused = (code: ErrorCode) => new ProblemError({ code, params: {} })
 const uptime = { uptime: 1, startedAt: 1 }
 
 test('a log-in requests tokens and loads every fact once', async () => {
@@ -49,7 +52,8 @@ test('a wrong password signs nobody in and is reported', async () => {
   const { session } = await openTab()
   await logIn(session)
   expect(session.snapshot().login).toMatchObject({ state: 'loggedOut', problem: { code: 'login/wrong-credentials' } })
-  expect(network.requests()).toEqual(['POST /api/auth/usernamePassword/login'])
+  // The version is told to everyone.
+  expect(network.requests().toSorted()).toEqual(['GET /api/v', 'POST /api/auth/usernamePassword/login'])
   expect(storedRecordOf(storedValues)['refreshToken']).toBeUndefined()
 })
 
@@ -182,6 +186,23 @@ test('a log-out switches the automatic log-in off', async () => {
   expect(storedRecordOf(storedValues)['autoLoginWithRemoteAccount']?.value).toBe(false)
 })
 
+test('nobody reads that they are signed out before it is stored', async () => {
+  const { session, storage, storedValues } = await openSignedInTab()
+  const store = storage.set
+  let write: () => void = () => undefined
+  const isWritable = new Promise<void>((resolve) => (write = resolve))
+  vi.spyOn(storage, 'set').mockImplementation(async (...input) => {
+    await isWritable
+    await store(...input)
+  })
+  session.logOut()
+  await settle()
+  expect(loginStateOf(session)).toBe('loggingOut')
+  write()
+  await settle()
+  expect([loginStateOf(session), storedRecordOf(storedValues)['refreshToken']?.value]).toEqual(['loggedOut', null])
+})
+
 test('a log-out takes effect when the instance cannot be reached', async () => {
   const { session, network, clock } = await openSignedInTab()
   network.shutDown(LOCAL_ORIGIN)
@@ -205,7 +226,7 @@ test('a log-out that could not be sent is sent when the instance is reached agai
   const later = await openTab()
   await later.session.checkConnection('full')
   await settle()
-  expect(network.requests()).toEqual([`DELETE /api/login/${refreshToken}`])
+  expect(network.requests()).toContain(`DELETE /api/login/${refreshToken}`)
   expect(storedRecordOf(storedValues)['unsentLogouts']?.value).toEqual([])
 })
 
@@ -292,4 +313,79 @@ test('a tab whose own log-in fails is signed in when another tab has signed in m
   refuseLogin()
   await settle()
   expect(loginStateOf(first.session)).toBe('loggedIn')
+})
+
+async function endSession(session: Session, instance: ReturnType<typeof createFakeBrowser>['instance']) {
+  instance.refuseIssuedTokens()
+  instance.answers.refresh = 403
+  const call = session.send(instanceInfo.uptime, {}).catch(() => undefined)
+  await settle()
+  instance.answers.refresh = 200
+  await call
+  await settle()
+}
+
+test('a session that the instance has ended goes on by the directory', async () => {
+  const autoLogin = vi.fn(async () => {
+    instance.answers.refresh = 200
+    return await Promise.resolve({ refreshToken: refreshTokenOf('second') })
+  })
+  const { session, instance, storedValues } = await openSignedInTab({ autoLogin })
+  await endSession(session, instance)
+  expect(autoLogin.mock.calls).toEqual([['1001']])
+  expect(session.snapshot().login).toEqual({ state: 'loggedIn', problem: null })
+  expect(storedRecordOf(storedValues)['refreshToken']?.value).toBe(refreshTokenOf('second'))
+})
+
+test.each([
+  ['cannot', () => Promise.resolve(null)],
+  ['fails to', () => Promise.reject(new Error('offline'))],
+])('where the directory %s sign in, the session has ended', async (_, autoLogin) => {
+  const { session, instance } = await openSignedInTab({ autoLogin })
+  await endSession(session, instance)
+  expect(session.snapshot().login).toMatchObject({ state: 'loggedOut', problem: { code: 'login/token-invalid' } })
+})
+
+test('after a log-out no session goes on by itself until somebody signs in by the directory', async () => {
+  const autoLogin = vi.fn(() => Promise.resolve(null))
+  const { session, instance } = await openSignedInTab({ autoLogin })
+  session.logOut()
+  await settle()
+  await logIn(session)
+  await endSession(session, instance)
+  expect([loginStateOf(session), autoLogin.mock.calls.length]).toEqual(['loggedOut', 0])
+  session.logIn({ method: 'remote', request: () => Promise.resolve({ refreshToken: refreshTokenOf('remote') }) })
+  await settle()
+  expect(loginStateOf(session)).toBe('loggedIn')
+  await endSession(session, instance)
+  expect(autoLogin).toHaveBeenCalledOnce()
+})
+
+test('a sign-in that somebody else requests tells its refusal, and keeps the mark of the device', async () => {
+  const { session, instance, storedValues, openTab } = await openSignedInTab()
+  session.logOut()
+  await settle()
+  const other = await openTab()
+  other.session.logIn({ method: 'passkey', request: () => Promise.reject(refused('login/passkey-invalid')) })
+  await settle()
+  expect(other.session.snapshot().login).toMatchObject({
+    state: 'loggedOut',
+    problem: { code: 'login/passkey-invalid' },
+  })
+  const { refreshToken } = instance.answers
+  other.session.logIn({ method: 'passkey', request: () => Promise.resolve({ refreshToken }) })
+  await settle()
+  expect([session, other.session].map(loginStateOf)).toEqual(['loggedIn', 'loggedIn'])
+  const record = storedRecordOf(storedValues)
+  expect([record['knownDevice']?.value, record['autoLoginWithRemoteAccount']?.value]).toEqual(['known', false])
+})
+
+test('who withdraws the consent to the EULA is asked for it at once, and told so until they accept it again', async () => {
+  const { session, instance } = await openSignedInTab()
+  instance.answers.refresh = 451
+  await session.withdrawEula()
+  expect([loginStateOf(session), session.snapshot().isEulaWithdrawn]).toEqual(['eulaNeeded', true])
+  session.acceptEula()
+  await settle()
+  expect([loginStateOf(session), session.snapshot().isEulaWithdrawn]).toEqual(['loggedIn', false])
 })

@@ -1,7 +1,7 @@
 import { createActor, fromPromise, type ActorRefFrom, type SnapshotFrom } from 'xstate'
 import type { Clock } from '../clock'
 import { emailSignIn, sessionCalls, usernameSignIn } from '../contract'
-import { errorStatus, problemOf, type Problem } from '../result'
+import { errorStatus, ProblemError, problemOf, type Problem } from '../result'
 import type { LoginReply } from '../schema'
 import type { SharedStore } from '../settings'
 import type { Transport } from '../transport'
@@ -20,6 +20,11 @@ interface LoginOptions {
   accessTokens: AccessTokens
   /** Loads what the client knows of the instance. A log-in is complete when it is loaded, or could not be. */
   loadFacts: () => Promise<void>
+  /**
+   * Signs in by the directory after the instance has ended the session; null where this is not possible. The flag
+   * `autoLoginWithRemoteAccount` of the record is checked here, the other conditions by who provides this.
+   */
+  autoLogin?: (() => Promise<LoginReply | null>) | undefined
 }
 
 /** Sign-in to one instance. */
@@ -64,7 +69,9 @@ function createLogoutSender({ clock, record, send }: LoginOptions): () => Promis
 function createLoginActors(options: LoginOptions, sendLogouts: () => Promise<void>) {
   const { record, send, accessTokens, loadFacts } = options
 
-  function requestRefreshToken({ method, name, password }: Credentials): Promise<LoginReply> {
+  function requestRefreshToken(credentials: Credentials): Promise<LoginReply> {
+    if ('request' in credentials) return credentials.request()
+    const { method, name, password } = credentials
     const options = { knownDevice: record.get().knownDevice ?? undefined }
     return method === 'usernamePassword'
       ? send(usernameSignIn.login, { body: { username: name, password } }, options)
@@ -74,7 +81,15 @@ function createLoginActors(options: LoginOptions, sendLogouts: () => Promise<voi
   return {
     logIn: fromPromise<undefined, Credentials>(async ({ input }) => {
       const { refreshToken, knownDevice = record.get().knownDevice } = await requestRefreshToken(input)
-      record.set({ refreshToken, knownDevice, eulaRefreshRequired: false, availablePermissions: [] })
+      record.set({
+        refreshToken,
+        knownDevice,
+        eulaRefreshRequired: false,
+        isEulaWithdrawn: false,
+        availablePermissions: [],
+        // Switched off by a log-out until somebody signs in by the directory again.
+        ...(input.method === 'remote' && { autoLoginWithRemoteAccount: true }),
+      })
       // Signed in means that calls succeed, so the first access token is part of it; the instance may also ask for the
       // EULA here.
       await accessTokens.current()
@@ -91,10 +106,13 @@ function createLoginActors(options: LoginOptions, sendLogouts: () => Promise<voi
         unsentLogouts: refreshToken === null ? unsentLogouts : [...unsentLogouts, refreshToken],
         availablePermissions: [],
         eulaRefreshRequired: false,
+        isEulaWithdrawn: false,
         autoLoginWithRemoteAccount: false,
       })
-      // The browser does not wait for the instance: a log-out takes effect even when the instance cannot be reached.
+      // The browser does not wait for the instance: a log-out takes effect even when the instance cannot be reached. But
+      // nobody reads that they are signed out who is not when the page is closed at once.
       void sendLogouts()
+      await record.saved()
     }),
   }
 }
@@ -122,12 +140,23 @@ function correctingEvent({ unsentLogouts }: InstanceRecord, authStatus: AuthStat
   return { type: 'token.lost', problem: unsentLogouts.length > 0 ? null : SESSION_ENDED } as const
 }
 
+/** The sign-in by the directory that follows a session that the instance has ended. */
+function automaticCredentials(autoLogin: () => Promise<LoginReply | null>): Credentials {
+  async function request(): Promise<LoginReply> {
+    // Why it is not possible is told by nobody: the person reads that the session has ended, and can sign in.
+    const reply = await autoLogin().catch(() => null)
+    if (!reply) throw new ProblemError(SESSION_ENDED)
+    return reply
+  }
+  return { method: 'remote', request }
+}
+
 /**
  * Creates sign-in to one instance: the machine with its calls. The machine is kept in step with the record, which the
  * other tabs of the browser write too: a log-in or log-out in one tab counts for all of them.
  */
 export function createLogin(options: LoginOptions): Login {
-  const { clock, record, accessTokens } = options
+  const { clock, record, accessTokens, autoLogin } = options
   const sendLogouts = createLogoutSender(options)
   const actor = createActor(loginMachine.provide({ actors: createLoginActors(options, sendLogouts) })).start()
 
@@ -138,7 +167,11 @@ export function createLogin(options: LoginOptions): Login {
     // A log-in or log-out that is running ends in a state of its own, and this is called again.
     if (state === 'loggingIn' || state === 'loggingOut') return
     const event = correctingEvent(record.get(), authStatus, state)
-    if (event) actor.send(event)
+    if (!event) return
+    actor.send(event)
+    const isEndedByInstance = event.type === 'token.lost' && event.problem !== null
+    if (isEndedByInstance && autoLogin && record.get().autoLoginWithRemoteAccount)
+      actor.send({ type: 'credentials.submitted', credentials: automaticCredentials(autoLogin) })
   }
 
   const unsubscribeFromRecord = record.subscribe(synchronize)

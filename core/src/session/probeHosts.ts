@@ -1,10 +1,11 @@
 import { wait, type Clock } from '../clock'
 import { instanceInfo } from '../contract'
-import { isProblem, ProblemError } from '../result'
+import { isProblem, ProblemError, type Problem } from '../result'
 import type { Address, DiscoveryObject } from '../schema'
-import { STRATEGIES, type Strategy } from '../settings'
+import { STRATEGIES, type ForcedStrategy, type Strategy } from '../settings'
 import { SECOND } from '../time'
 import { createRequestQueue, createTransport, type Fetch, type Route } from '../transport'
+import { createNonce, judgeIdentity, type KnownTrust, type VerifySignature } from './identity'
 
 /** How long a preferred address may still answer after another one has answered, in ms. */
 export const PREFERENCE_GRACE = 1 * SECOND
@@ -15,21 +16,26 @@ export interface Host {
   baseUrl: string
   /** Round trip of the probe, in ms. */
   latency: number
+  /** The key that the instance has proved there; null: none. */
+  publicKey: string | null
 }
 
 export interface ProbeInput {
   globalUniqueIdentifier: string
   discoveryObject: DiscoveryObject
-  /** Probes only this address; null probes all of them. */
-  forcedStrategy: Strategy | null
+  /** Probes only this address, or none; null probes all of them. */
+  forcedStrategy: ForcedStrategy | null
 }
 
 interface ProbeDependencies {
   fetch: Fetch
   clock: Clock
+  /** What this device knows of the instance, once that is loaded. */
+  trust: () => Promise<KnownTrust>
+  verify: VerifySignature
 }
 
-type Candidate = Pick<Host, 'strategy' | 'baseUrl'>
+export type Candidate = Pick<Host, 'strategy' | 'baseUrl'>
 
 function originOf({ protocol, hostname, port }: Address): string {
   return `${protocol}://${hostname}:${port}`
@@ -39,6 +45,7 @@ function originOf({ protocol, hostname, port }: Address): string {
 export function candidatesOf({ globalUniqueIdentifier, discoveryObject, forcedStrategy }: ProbeInput): Candidate[] {
   const strategies = forcedStrategy === null ? STRATEGIES : [forcedStrategy]
   return strategies.flatMap((strategy) => {
+    if (strategy === 'none') return []
     const address = discoveryObject[strategy]
     if (!address) return []
     const path = strategy === 'gateway' ? `/gateway/${encodeURIComponent(globalUniqueIdentifier)}` : ''
@@ -46,7 +53,7 @@ export function candidatesOf({ globalUniqueIdentifier, discoveryObject, forcedSt
   })
 }
 
-function routeTo({ baseUrl }: Candidate): Route {
+export function routeTo({ baseUrl }: Candidate): Route {
   return {
     baseUrl: async () => baseUrl,
     authHeaders: async () => undefined,
@@ -59,14 +66,16 @@ interface SingleProbe {
   signal: AbortSignal
   /** Called if the browser got no answer that this page may read. */
   onUnreachable: () => void
+  /** Called if something answered that is not to be trusted. */
+  onRefused: (problem: Problem) => void
 }
 
 /** Probes one address. Resolves with null when it does not answer or answers as another instance. */
 async function probeHost(
-  { fetch, clock }: ProbeDependencies,
+  { fetch, clock, trust, verify }: ProbeDependencies,
   { globalUniqueIdentifier }: ProbeInput,
   candidate: Candidate,
-  { signal, onUnreachable }: SingleProbe,
+  { signal, onUnreachable, onRefused }: SingleProbe,
 ): Promise<Host | null> {
   const startedAt = clock.now()
   const { send } = createTransport({
@@ -78,12 +87,21 @@ async function probeHost(
     // A probe fails fast: the delay of a retry would hold back the next address.
     attempts: 1,
   })
-  const identity = await send(instanceInfo.ping, {}, { signal }).catch((error: unknown) => {
+  const nonce = createNonce()
+  const identity = await send(instanceInfo.ping, { query: { nonce } }, { signal }).catch((error: unknown) => {
     if (isProblem(error, 'client/unreachable')) onUnreachable()
     return undefined
   })
-  if (identity?.globalUniqueIdentifier !== globalUniqueIdentifier) return null
-  return { ...candidate, latency: clock.now() - startedAt }
+  if (!identity) return null
+  const { baseUrl } = candidate
+  if (identity.globalUniqueIdentifier !== globalUniqueIdentifier) {
+    onRefused({ code: 'client/another-instance', params: { address: baseUrl } })
+    return null
+  }
+  const latency = clock.now() - startedAt
+  const { publicKey, problem } = await judgeIdentity({ identity, nonce, baseUrl }, await trust(), verify)
+  if (problem) onRefused(problem)
+  return problem ? null : { ...candidate, latency, publicKey }
 }
 
 /**
@@ -102,14 +120,24 @@ async function isAnswered({ fetch, clock }: ProbeDependencies, { baseUrl }: Cand
   return result
 }
 
+/** Why no token may go to an address, the most important reason first. */
+const REFUSALS = ['client/another-key', 'client/untrusted-address', 'client/another-instance'] as const
+
+interface ProbeFailures {
+  unreachable: Candidate[]
+  refused: Problem[]
+}
+
 /**
  * Finds out why no address is usable. A browser does not tell a page whether nobody answers or an instance does not allow
  * the page's origin.
  */
 async function explainFailure(
   dependencies: ProbeDependencies,
-  unreachable: readonly Candidate[],
+  { unreachable, refused }: ProbeFailures,
 ): Promise<ProblemError> {
+  const worst = REFUSALS.flatMap((code) => refused.filter((problem) => problem.code === code))[0]
+  if (worst) return new ProblemError(worst)
   const answers = await Promise.all(unreachable.map((candidate) => isAnswered(dependencies, candidate)))
   const refusing = unreachable.find((_, index) => answers[index])
   return refusing
@@ -164,7 +192,7 @@ interface ProbeOptions {
 /**
  * Finds the preferred address that answers as this instance. All addresses are probed at once; after the first answer
  * the preferred ones have a short time left. One that answers later still is reported by `onPreferred`. Throws
- * `client/no-host-available` or `client/origin-not-allowed`.
+ * `client/no-host-available`, `client/origin-not-allowed`, or why who answers is not trusted.
  */
 export async function probeHosts(
   dependencies: ProbeDependencies,
@@ -172,10 +200,14 @@ export async function probeHosts(
   { signals, onPreferred }: ProbeOptions,
 ): Promise<Host> {
   const candidates = candidatesOf(input)
-  const unreachable: Candidate[] = []
+  const failures: ProbeFailures = { unreachable: [], refused: [] }
   const probes = candidates.map((candidate): RunningProbe => {
     const controller = new AbortController()
-    const run = { signal: controller.signal, onUnreachable: () => unreachable.push(candidate) }
+    const run = {
+      signal: controller.signal,
+      onUnreachable: () => failures.unreachable.push(candidate),
+      onRefused: (problem: Problem) => failures.refused.push(problem),
+    }
     return { answer: probeHost(dependencies, input, candidate, run), abort: () => controller.abort() }
   })
   const abort = () => abortAll(probes)
@@ -185,7 +217,7 @@ export async function probeHosts(
   })
   const rankOf = (host: Host) => candidates.findIndex(({ strategy }) => strategy === host.strategy)
   const first = await firstAnswer(probes)
-  if (!first) throw await explainFailure(dependencies, unreachable)
+  if (!first) throw await explainFailure(dependencies, failures)
   const host = (await preferredAnswer(dependencies.clock, probes.slice(0, rankOf(first)))) ?? first
   const preferredProbes = probes.slice(0, rankOf(host))
   abortAll(probes.slice(rankOf(host) + 1))

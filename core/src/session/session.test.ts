@@ -249,3 +249,31 @@ test('a closed session calls no listener', async () => {
   settings.set({ theme: 'light' })
   expect(calls).toBe(1)
 })
+
+test('a forbidden call loads the permissions again, at most once in 30 s', async () => {
+  const { session, network, instance, clock } = await openSignedInTab()
+  const forbidden = () => new Response(JSON.stringify({ type: 'request/forbidden' }), { status: 403 })
+  network.serve(LOCAL_ORIGIN, (call) => (call.path === '/api/uptime' ? forbidden() : instance.answer(call)))
+  instance.answers.permissions = ['a.view']
+  const loads = () => network.requests().filter((request) => request === 'GET /api/permissions').length
+  const callTwice = async () => {
+    await Promise.allSettled([session.send(instanceInfo.uptime, {}), session.send(instanceInfo.uptime, {})])
+    await settle()
+  }
+  await callTwice()
+  expect(session.snapshot().permissions).toEqual(new Set(['a.view']))
+  await callTwice()
+  expect(loads()).toBe(1)
+  await clock.advance(30 * SECOND)
+  await callTwice()
+  expect(loads()).toBe(2)
+})
+
+test('permissions that are themselves forbidden are not asked for again and again', async () => {
+  const { session, network, instance } = await openSignedInTab()
+  const forbidden = () => new Response(JSON.stringify({ type: 'request/forbidden' }), { status: 403 })
+  network.serve(LOCAL_ORIGIN, (call) => (call.path === '/api/permissions' ? forbidden() : instance.answer(call)))
+  await session.refreshFacts(['permissions']).catch(() => undefined)
+  await settle()
+  expect(network.requests()).toEqual(['GET /api/permissions'])
+})

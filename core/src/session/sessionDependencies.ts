@@ -1,7 +1,11 @@
 import type { Clock } from '../clock'
+import type { Endpoint } from '../contract'
 import type { Log } from '../log'
+import type { LoginReply } from '../schema'
 import type { KeyValueStorage, LocalSettings, SharedStore, TabChannel } from '../settings'
 import type { Decode, Fetch } from '../transport'
+import type { CheckLimit } from './checkLimit'
+import type { VerifySignature } from './identity'
 
 /** What sessions need from their environment; the same for all sessions of one client. */
 export interface SessionDependencies {
@@ -14,6 +18,17 @@ export interface SessionDependencies {
   tabId: string
   settings: SharedStore<LocalSettings>
   log: Log
+  /** Called when a call to an instance has failed for good. */
+  onCallFailed?: (globalUniqueIdentifier: string, endpoint: Endpoint, error: unknown) => void
   /** Parses and decodes replies, for example large ones in a worker. */
   decode?: Decode
+  /** Verifies the signature of an instance. By the browser's own means by default. */
+  verify?: VerifySignature
+  /** Lets some of the checks run at a time. All of them by default. */
+  limitChecks?: CheckLimit
+  /**
+   * Signs in to an instance by the directory after it has ended the session of its account. Resolves with null where one
+   * of the conditions for it is missing. `Login` checks that the instance's `autoLoginWithRemoteAccount` is on.
+   */
+  autoLogin?: (globalUniqueIdentifier: string) => Promise<LoginReply | null>
 }

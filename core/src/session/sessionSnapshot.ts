@@ -25,6 +25,8 @@ export interface SessionSnapshot {
     recoveries: number
   }
   login: { state: LoginState; problem: Problem | null }
+  /** Whether the licence agreement is asked for because the account has withdrawn its consent in this browser. */
+  isEulaWithdrawn: boolean
   /** Permissions in force: those of the account, reduced by a simulation. */
   permissions: ReadonlySet<string>
   /** Account that is signed in; null when nobody is. */
@@ -38,6 +40,13 @@ export interface SessionSnapshot {
   timeZone: string | null
   /** By how much the clock of the instance is ahead of that of this device, in ms. */
   clockOffset: number
+  /** Whether the directory may sign the person in; a log-out switches it off. */
+  isAutoLoginAllowed: boolean
+}
+
+/** Whether the last check has found an address at which the instance answers. */
+export function isReached({ connection: { strategy } }: Pick<SessionSnapshot, 'connection'>): boolean {
+  return strategy !== 'none' && strategy !== 'unknown'
 }
 
 interface SnapshotSources {
@@ -85,7 +94,8 @@ function createAccess() {
 function createSnapshot(sources: SnapshotSources, accessOf: ReturnType<typeof createAccess>): SessionSnapshot {
   const connection = sources.connection.getSnapshot()
   const login = sources.login.getSnapshot()
-  const { refreshToken, species, version, instanceType, timeZone, clockOffset } = sources.record.get()
+  const record = sources.record.get()
+  const { refreshToken, species, version, instanceType, timeZone, clockOffset, autoLoginWithRemoteAccount } = record
   const host = connection.value.host
   const state = typeof login.value === 'string' ? login.value : 'eulaNeeded'
   const accountId = SIGNED_IN_STATES.includes(state) ? accountIdOf(refreshToken) : null
@@ -99,12 +109,14 @@ function createSnapshot(sources: SnapshotSources, accessOf: ReturnType<typeof cr
       recoveries: connection.context.recoveries,
     },
     login: { state, problem: login.context.problem },
+    isEulaWithdrawn: record.isEulaWithdrawn,
     ...accessOf(accountId, effectivePermissions(sources)),
     species,
     version,
     instanceType,
     timeZone,
     clockOffset,
+    isAutoLoginAllowed: autoLoginWithRemoteAccount,
   }
 }
 
@@ -127,6 +139,8 @@ export function createSessionSnapshots(sources: SnapshotSources) {
       return current
     },
     subscribe: (listener: () => void) => emitter.subscribe('snapshot.changed', listener),
+    /** Calls the listeners with a new snapshot, since something has changed that is not part of it. */
+    renew: onSourceChanged,
     stop() {
       for (const subscription of actorSubscriptions) subscription.unsubscribe()
       for (const unsubscribe of unsubscribeFromStores) unsubscribe()

@@ -146,7 +146,7 @@ export function createAccessTokens(options: AccessTokenOptions): AccessTokens {
       const token = await requestAccessToken(options, refreshToken, acceptEula)
       if (!isStored(refreshToken)) return undefined
       issued = token
-      if (record.get().eulaRefreshRequired) record.set({ eulaRefreshRequired: false })
+      if (record.get().eulaRefreshRequired) record.set({ eulaRefreshRequired: false, isEulaWithdrawn: false })
       return token.token
     } catch (error) {
       if (isStored(refreshToken)) recordRefusal(record, error)

@@ -1,14 +1,25 @@
 export {
   createLocalSettings,
+  FILE_SIZE_UNITS,
   FALLBACK_LANGUAGE,
+  FORCED_STRATEGIES,
   forcedStrategyOf,
   LANGUAGES,
+  TRANSLATED_LANGUAGES,
+  localSettingsDefaults,
   simulatedPermissionsOf,
+  START_PAGES,
   STRATEGIES,
   THEMES,
+  toggledUserMode,
+  TOAST_POSITIONS,
+  USER_MODES,
+  userModeOf,
+  type ForcedStrategy,
   type LocalSettings,
   type Strategy,
+  type UserMode,
 } from './localSettings'
 export { createMemoryStorage, type KeyValueStorage } from './keyValueStorage'
-export { createSharedStore, type SharedStore, type StoreProblem } from './sharedStore'
+export { createSharedMap, createSharedStore, type SharedStore, type StoreProblem } from './sharedStore'
 export { createMemoryChannels, type TabChannel } from './tabChannel'

@@ -2,14 +2,42 @@ import { z } from 'zod'
 import { STREAM_QUALITIES } from '../contract'
 import { createSharedStore, type SharedStore, type SharedStoreOptions } from './sharedStore'
 
+/** Languages that have words of their own. */
+export const TRANSLATED_LANGUAGES = ['en', 'de'] as const
 /** Languages of the interface; `debug` shows the keys of the messages. */
-export const LANGUAGES = ['en', 'de', 'debug'] as const
+export const LANGUAGES = [...TRANSLATED_LANGUAGES, 'debug'] as const
 export const THEMES = ['light', 'dark', 'system'] as const
 export const DEFAULT_LANGUAGE = 'de'
 export const FALLBACK_LANGUAGE = 'en'
+/** Places of short messages, the default one first. */
+export const TOAST_POSITIONS = [
+  'top-right',
+  'top-center',
+  'top-left',
+  'bottom-right',
+  'bottom-center',
+  'bottom-left',
+] as const
+/** What is shown when the workbench is opened: the list of sites, the dashboard of all sites, or the last site. */
+export const START_PAGES = ['instances', 'sites', 'lastInstance'] as const
+export const FILE_SIZE_UNITS = ['decimal', 'binary'] as const
+/** How much is offered: everything, or only what the daily work needs. */
+export const USER_MODES = ['basic', 'advanced'] as const
+export type UserMode = (typeof USER_MODES)[number]
 /** Ways to reach an instance, the preferred one first. */
 export const STRATEGIES = ['local', 'gateway', 'remote'] as const
 export type Strategy = (typeof STRATEGIES)[number]
+/** Ways that can be forced; `none`: no instance is reached, as without a network. */
+export const FORCED_STRATEGIES = [...STRATEGIES, 'none'] as const
+export type ForcedStrategy = (typeof FORCED_STRATEGIES)[number]
+
+/** Ids of instances that one setting may name. */
+const InstanceIds = z.array(z.string().max(200)).max(1_000)
+/** A permission as it can stand in a header. */
+const Permission = z
+  .string()
+  .max(200)
+  .regex(/^[\w.*-]+$/)
 
 const properties = {
   theme: z.enum(THEMES),
@@ -20,25 +48,36 @@ const properties = {
   showTypeInformation: z.boolean(),
   autoAddServiceProviders: z.boolean(),
   enableAutoLogin: z.boolean(),
-  serviceProvidersExcludedFromAutoAdd: z.array(z.string()),
+  serviceProvidersExcludedFromAutoAdd: InstanceIds,
   showCameraIdsOnGridView: z.boolean(),
   /** Width of a camera's picture on the screen of cameras, in CSS px; null: as large as all of them fit. */
-  cameraTileWidth: z.number().nullable(),
+  cameraTileWidth: z.number().min(1).max(10_000).nullable(),
   forceConnectionStrategy: z.boolean(),
-  forcedConnectionStrategy: z.enum(STRATEGIES).nullable(),
+  forcedConnectionStrategy: z.enum(FORCED_STRATEGIES).nullable(),
   enableDeveloperSettings: z.boolean(),
   instanceListDisplayMode: z.enum(['grid', 'list']),
+  /** Folders of the list of instances that are closed. */
+  closedInstanceFolders: z.array(z.string().max(1_000)).max(1_000),
   /** How lists that can also be tables are shown. */
   listViewMode: z.enum(['list', 'table']),
+  /** How artifacts are listed: as rows, or as pictures side by side. */
+  artifactListMode: z.enum(['list', 'grid']),
+  /** Units of file sizes: powers of 1,024 (MiB) or of 1,000 (MB). */
+  fileSizeUnits: z.enum(FILE_SIZE_UNITS),
   useAlignmentHelperAsImageReplacement: z.boolean(),
   showFrameAnnotationTour: z.boolean(),
-  userMode: z.enum(['basic', 'advanced']).nullable(),
+  /** Null: nobody has chosen yet. */
+  userMode: z.enum(USER_MODES).nullable(),
   simulatePermissions: z.boolean(),
-  simulatedPermissions: z.array(z.string()),
+  simulatedPermissions: z.array(Permission).max(1_000),
   /** The size of videos on this device: that of the camera, or at most 540 lines for a slow link. */
   streamQuality: z.enum(STREAM_QUALITIES),
+  toastPosition: z.enum(TOAST_POSITIONS),
+  startPage: z.enum(START_PAGES),
+  /** Whether the tour of the workbench was seen or skipped. */
+  hasSeenTour: z.boolean(),
   /** The barn that was visited last, whose navigation stays on screens without a barn. */
-  lastInstanceId: z.string().nullable(),
+  lastInstanceId: z.string().max(200).nullable(),
 }
 
 export type LocalSettings = z.output<z.ZodObject<typeof properties>>
@@ -59,18 +98,34 @@ export const localSettingsDefaults: LocalSettings = {
   forcedConnectionStrategy: null,
   enableDeveloperSettings: false,
   instanceListDisplayMode: 'grid',
+  closedInstanceFolders: [],
   listViewMode: 'list',
+  artifactListMode: 'list',
+  fileSizeUnits: 'decimal',
   useAlignmentHelperAsImageReplacement: false,
   showFrameAnnotationTour: false,
   userMode: null,
   simulatePermissions: false,
   simulatedPermissions: [],
   streamQuality: 'source',
+  toastPosition: 'top-right',
+  startPage: 'instances',
+  hasSeenTour: false,
   lastInstanceId: null,
 }
 
+/** How much is offered. Who has chosen nothing is offered everything, since nobody misses what they never saw. */
+export function userModeOf({ userMode }: Pick<LocalSettings, 'userMode'>): UserMode {
+  return userMode ?? 'advanced'
+}
+
+/** The mode after a press on its switch: the other one; from none it becomes advanced. */
+export function toggledUserMode(userMode: LocalSettings['userMode']): UserMode {
+  return userMode === 'advanced' ? 'basic' : 'advanced'
+}
+
 /** The strategy by which instances must be reached; null: any. Developer settings that are off force none. */
-export function forcedStrategyOf(settings: LocalSettings): Strategy | null {
+export function forcedStrategyOf(settings: LocalSettings): ForcedStrategy | null {
   const { enableDeveloperSettings, forceConnectionStrategy, forcedConnectionStrategy } = settings
   return enableDeveloperSettings && forceConnectionStrategy ? forcedConnectionStrategy : null
 }

@@ -183,6 +183,14 @@ test('the store opens and takes new values whatever is stored', async () => {
   )
 })
 
+test('a counter that leaves no number for later writes is rubbish', async () => {
+  const stored = { later: { value: 1, at: Number.MAX_SAFE_INTEGER, by: '' } }
+  const store = openTab('a', createMemoryStorage(new Map([['store/test', stored]])))
+  await store.ready
+  store.set({ color: 'red' })
+  expect([store.get().color, store.problems]).toEqual(['red', [{ kind: 'broken-property', property: 'later' }]])
+})
+
 test('a broken property is reported and starts on its default, and the others are loaded', async () => {
   const stored = { color: { value: 'red', at: 1, by: 'z' }, count: { value: 'seven', at: 2, by: 'z' }, tags: 'rubbish' }
   const store = openTab('a', createMemoryStorage(new Map([['store/test', stored]])))

@@ -3,10 +3,12 @@ import { createEmitter } from '../emitter'
 import type { KeyValueStorage } from './keyValueStorage'
 import type { TabChannel } from './tabChannel'
 
+/** Greatest counter of a stored entry. A greater one is rubbish, and would leave no number for the writes after it. */
+const MAX_COUNTER = 2 ** 40
 /**
  * One property as it is stored: its value, a counter that grows with every write, and the id of the tab that wrote it.
  */
-const Entry = z.object({ value: z.unknown(), at: z.number().int().min(0), by: z.string() })
+const Entry = z.object({ value: z.unknown(), at: z.number().int().min(0).max(MAX_COUNTER), by: z.string() })
 type Entry = z.infer<typeof Entry>
 const Entries = z.record(z.string(), z.unknown())
 /** Ending of the key under which a value that cannot be read is kept. */
@@ -37,11 +39,26 @@ export interface SharedStoreOptions<Shape extends z.ZodRawShape> {
 export interface SharedStore<T extends object> {
   /** Resolves when the stored values are loaded. Until then `get` returns the defaults. */
   readonly ready: Promise<void>
+  /** The values of properties that were never set. */
+  readonly defaults: Readonly<T>
   /** The current values: the same object until one of them changes. */
   get(): Readonly<T>
   set(patch: Partial<T>): void
+  /** Resolves when what was set until now is stored, or has turned out not to be storable. */
+  saved(): Promise<void>
   subscribe(listener: () => void): () => void
+  /** Nothing is received or written from now on. */
   close(): void
+  /** Closes the store, and removes what is stored. */
+  forget(): Promise<void>
+}
+
+/** A shared store of values of one shape by keys that are not known beforehand. */
+export interface SharedMapOptions<Value> extends Omit<SharedStoreOptions<z.ZodRawShape>, 'properties' | 'defaults'> {
+  /** Values that do not have it are left out. */
+  value: z.ZodType<Value>
+  /** Keys that do not have it are left out. */
+  key: z.ZodType<string>
 }
 
 interface StoreEvents {
@@ -53,9 +70,12 @@ function isNewer(entry: Entry, current: Entry | undefined): boolean {
   return entry.at !== current.at ? entry.at > current.at : entry.by > current.by
 }
 
+/** The schema of a property; undefined: this version of the client knows no such property. */
+type SchemaOf = (property: string) => z.ZodType | undefined
+
 /** Holds the registers of one store and merges entries of any tab, in any order. */
 function createRegisters<T extends object>(
-  properties: z.ZodRawShape,
+  schemaOf: SchemaOf,
   defaults: T,
   onProblem: (problem: StoreProblem) => void,
 ) {
@@ -68,7 +88,7 @@ function createRegisters<T extends object>(
    * Parses an entry, or reports it once as broken. A property of a newer client version has no schema and is left as it is.
    */
   function parseEntry(property: string, incoming: unknown): Entry | undefined {
-    const schema = Object.hasOwn(properties, property) ? (properties[property] as z.ZodType) : z.unknown()
+    const schema = schemaOf(property) ?? z.unknown()
     const entry = Entry.safeParse(incoming)
     const value = schema.safeParse(entry.data?.value)
     if (entry.success && value.success) return { ...entry.data, value: value.data }
@@ -80,7 +100,7 @@ function createRegisters<T extends object>(
   return {
     values: () => values,
     storedEntries: () => Object.fromEntries([...brokenEntries, ...entries]),
-    nextCounter: () => Math.max(0, ...[...entries.values()].map((entry) => entry.at)) + 1,
+    nextCounter: () => [...entries.values()].reduce((highest, { at }) => Math.max(highest, at), 0) + 1,
     /** Returns the entries that were newer than the current ones, or undefined when none was. */
     merge(incoming: Record<string, unknown>): Record<string, Entry> | undefined {
       const merged: Record<string, Entry> = {}
@@ -90,7 +110,7 @@ function createRegisters<T extends object>(
         if (!entry || !isNewer(entry, entries.get(property))) continue
         entries.set(property, entry)
         merged[property] = entry
-        if (Object.hasOwn(properties, property)) changedValues[property] = entry.value
+        if (schemaOf(property)) changedValues[property] = entry.value
       }
       if (Object.keys(changedValues).length > 0) values = { ...values, ...changedValues }
       return Object.keys(merged).length > 0 ? merged : undefined
@@ -101,20 +121,31 @@ function createRegisters<T extends object>(
 /**
  * Returns a function that writes the newest state, one write at a time. Changes during a write go with the next write.
  */
-function createWriter(write: () => Promise<void>, onFailure: (cause: unknown) => void): () => void {
+function createWriter(write: () => Promise<void>, onFailure: (cause: unknown) => void) {
   let hasChanges = false
-  let isWriting = false
+  let writing: Promise<void> | null = null
+  let isClosed = false
   async function writeChanges(): Promise<void> {
-    isWriting = true
     while (hasChanges) {
       hasChanges = false
       await write().catch(onFailure)
     }
-    isWriting = false
+    writing = null
   }
-  return () => {
-    hasChanges = true
-    if (!isWriting) void writeChanges()
+  return {
+    write() {
+      if (isClosed) return
+      hasChanges = true
+      writing ??= writeChanges()
+    },
+    /** Resolves when no write goes on. */
+    finished: async () => void (await writing),
+    /** Writes nothing more. Resolves when no write goes on. */
+    async close() {
+      isClosed = true
+      hasChanges = false
+      await writing
+    },
   }
 }
 
@@ -135,15 +166,45 @@ async function readEntries(
 export function createSharedStore<Shape extends z.ZodRawShape>(
   options: SharedStoreOptions<Shape>,
 ): SharedStore<z.output<z.ZodObject<Shape>>> {
-  type T = z.output<z.ZodObject<Shape>>
-  const { name, properties, defaults, storage, channel, tabId, onProblem = () => undefined } = options
+  const { properties, defaults } = options
+  const schemaOf = (property: string) =>
+    Object.hasOwn(properties, property) ? (properties[property] as z.ZodType) : undefined
+  return createStore<z.output<z.ZodObject<Shape>>>(options, schemaOf, defaults)
+}
+
+/** Creates a store whose keys are not known beforehand. A key that was set cannot be taken out again. */
+export function createSharedMap<Value>(options: SharedMapOptions<Value>): SharedStore<Record<string, Value>> {
+  const schemaOf = (property: string) => (options.key.safeParse(property).success ? options.value : z.never())
+  return createStore<Record<string, Value>>(options, schemaOf, {})
+}
+
+/** Rejects where the storage throws, too. */
+async function removeFrom(storage: KeyValueStorage, key: string): Promise<void> {
+  await storage.remove(key)
+}
+
+type StoreOptions = Omit<SharedStoreOptions<never>, 'properties' | 'defaults'>
+
+/** Calls `merge` with the entries that other tabs have written to a store. Returns the function that ends this. */
+function followChannel({ channel, name }: StoreOptions, merge: (entries: Record<string, unknown>) => void): () => void {
+  return channel.subscribe((message) => {
+    const { data } = StoreMessage.safeParse(message)
+    if (data?.store === name) merge(data.entries)
+  })
+}
+
+/** The entries of values that one tab writes at once. */
+function entriesOf(patch: object, written: Pick<Entry, 'at' | 'by'>): Record<string, Entry> {
+  return Object.fromEntries(Object.entries(patch).map(([property, value]) => [property, { value, ...written }]))
+}
+
+function createStore<T extends object>(options: StoreOptions, schemaOf: SchemaOf, defaults: T): SharedStore<T> {
+  const { name, storage, channel, tabId, onProblem = () => undefined } = options
   const key = `store/${name}`
   const emitter = createEmitter<StoreEvents>()
-  const registers = createRegisters<T>(properties, defaults, onProblem)
-  const onStorageFailure = (cause: unknown) => {
-    onProblem({ kind: 'storage-failed', cause })
-  }
-  const writeToStorage = createWriter(write, onStorageFailure)
+  const registers = createRegisters<T>(schemaOf, defaults, onProblem)
+  const onStorageFailure = (cause: unknown) => onProblem({ kind: 'storage-failed', cause })
+  const writer = createWriter(write, onStorageFailure)
   /** Values that are set before the stored ones are read. They win over the stored ones. Undefined once these are read. */
   let earlyPatch: Partial<T> | undefined = {}
   /** Whether the first attempt to read the stored values goes on. */
@@ -159,23 +220,19 @@ export function createSharedStore<Shape extends z.ZodRawShape>(
   }
 
   function set(patch: Partial<T>): void {
-    const at = registers.nextCounter()
-    const written: Record<string, Entry> = {}
-    for (const [property, value] of Object.entries(patch)) written[property] = { value, at, by: tabId }
-    const entries = registers.merge(written)
+    const entries = registers.merge(entriesOf(patch, { at: registers.nextCounter(), by: tabId }))
     if (!entries) return
     if (earlyPatch) earlyPatch = { ...earlyPatch, ...patch }
     if (!isLoading) {
-      writeToStorage()
+      writer.write()
       channel.post({ store: name, entries })
     }
     emitter.emit('values.changed')
   }
 
-  const unsubscribeFromChannel = channel.subscribe((message) => {
-    const parsed = StoreMessage.safeParse(message)
-    if (!parsed.success || parsed.data.store !== name || !registers.merge(parsed.data.entries)) return
-    if (!isLoading) writeToStorage()
+  const unsubscribeFromChannel = followChannel(options, (entries) => {
+    if (!registers.merge(entries)) return
+    if (!isLoading) writer.write()
     emitter.emit('values.changed')
   })
 
@@ -190,16 +247,23 @@ export function createSharedStore<Shape extends z.ZodRawShape>(
     else if (hasStoredValues) emitter.emit('values.changed')
   }
 
-  async function load(): Promise<void> {
-    await readFromStorage().catch(onStorageFailure)
-    isLoading = false
+  const ready = readFromStorage()
+    .catch(onStorageFailure)
+    .finally(() => (isLoading = false))
+  const close = () => {
+    unsubscribeFromChannel()
+    return writer.close()
   }
-
   return {
-    ready: load(),
+    ...{ ready, defaults },
     get: registers.values,
     set,
+    saved: () => ready.then(() => writer.finished()),
     subscribe: (listener) => emitter.subscribe('values.changed', listener),
-    close: unsubscribeFromChannel,
+    close: () => void close(),
+    async forget() {
+      await Promise.all([close(), ready])
+      await removeFrom(storage, key).catch(onStorageFailure)
+    },
   }
 }

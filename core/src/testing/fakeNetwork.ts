@@ -7,6 +7,7 @@ export interface FakeCall {
   origin: string
   method: string
   path: string
+  query: URLSearchParams
   mode: RequestMode
   headers: Record<string, string>
   body: Record<string, unknown>
@@ -22,11 +23,12 @@ export function createFakeNetwork() {
   const servers = new Map<string, Answer>()
   const calls: FakeCall[] = []
   const fetch: Fetch = async (url, init) => {
-    const { origin, pathname } = new URL(url)
+    const { origin, pathname, searchParams } = new URL(url)
     const call = {
       origin,
       method: init.method ?? 'GET',
       path: pathname,
+      query: searchParams,
       mode: init.mode ?? 'cors',
       headers: (init.headers ?? {}) as Record<string, string>,
       body: typeof init.body === 'string' ? (JSON.parse(init.body) as Record<string, unknown>) : {},
@@ -115,6 +117,7 @@ export function createFakeInstance(answers: FakeAnswers) {
       return answers.permissions.filter((permission) => simulated?.includes(permission) ?? true)
     },
     'GET /api/data/labels': () => answers.labels,
+    'DELETE /api/eulaAcceptance': () => null,
     'GET /api/uptime': () => ({ uptime: 1, startedAt: 1 }),
     'GET /api/authorization/all_permissions': () => [{ id: 'a.view' }],
   }

@@ -1,2 +1,5 @@
+export { toBase64Url } from './base64Url'
 export { foldings, foldText } from './foldText'
+export { MAXIMUM_LOG_TEXT, maskSecrets } from './maskSecrets'
 export { mayMean } from './mayMean'
+export { withoutControls } from './withoutControls'

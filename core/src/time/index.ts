@@ -1,5 +1,5 @@
 export { DAY, HOUR, MINUTE, SECOND } from './durations'
 export { PICTURE_TIMEOUT } from './timeouts'
-export { formatLocalMinute, formatLocalSecond, parseLocalDateTime } from './localDateTime'
+export { formatLocalMinute, formatLocalSecond, formatWithOffset, parseLocalDateTime } from './localDateTime'
 export { FURTHEST_INSTANT, withinDates } from './withinDates'
 export { DEFAULT_TIME_ZONE, timeZoneOf, type TimeZone } from './timeZone'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatLocalMinute, formatLocalSecond, parseLocalDateTime } from './localDateTime'
+import { formatLocalMinute, formatLocalSecond, formatWithOffset, parseLocalDateTime } from './localDateTime'
 import { timeZoneOf } from './timeZone'
 
 const berlin = timeZoneOf('Europe/Berlin')
@@ -17,6 +17,16 @@ test.each([
 
 test('formats to the second', () => {
   expect(formatLocalSecond(Date.parse('2026-03-01T07:05:09Z'), berlin)).toBe('2026-03-01 08:05:09')
+})
+
+test.each([
+  ['Europe/Berlin', '2026-01-14T09:05:00.250Z', '2026-01-14T10:05:00.250+01:00'],
+  ['America/St_Johns', '2026-01-14T09:05:00Z', '2026-01-14T05:35:00.000-03:30'],
+  ['UTC', '2026-01-14T09:05:00Z', '2026-01-14T09:05:00.000+00:00'],
+])('formats with the offset of %s', (zone, instant, text) => {
+  const time = Date.parse(instant)
+  expect(formatWithOffset(time, timeZoneOf(zone))).toBe(text)
+  expect(Date.parse(text)).toBe(time)
 })
 
 test('text that is no date and time has no instant', () => {

@@ -56,12 +56,14 @@ const partial = {
 }
 
 test('documents of a projection are decoded key by key; what a document lacks below a dotted key is null', () => {
-  expect(decodeBytes(incidents.query, bytesOf([{ ...partial, more: 1 }]), keys)).toEqual({ value: [partial] })
+  expect(decodeBytes(incidents.query, bytesOf([{ ...partial, more: 1 }]), { projection: keys })).toEqual({
+    value: [partial],
+  })
 })
 
 test('of a projection too, items that cannot be decoded are left out', () => {
   const broken = [{ ...partial, state: 7 }, { state: 'open' }, partial, { ...partial, assignedTo: { displayName: 5 } }]
-  expect(decodeBytes(incidents.query, bytesOf(broken), keys)).toEqual({
+  expect(decodeBytes(incidents.query, bytesOf(broken), { projection: keys })).toEqual({
     value: [partial],
     skippedItems: { count: 3, firstPath: '0.state' },
   })
@@ -113,7 +115,9 @@ test('of an incident with odd fields as much is kept as can be read, in a projec
     },
   ])
   const parts = ['incidentId', 'identifier.cameraId', 'displayConfiguration.displaySettings.renderColor']
-  expect(decodeBytes(incidents.query, bytesOf([{ incidentId: 'i1', ...odd }]), parts).value).toMatchObject([
+  expect(
+    decodeBytes(incidents.query, bytesOf([{ incidentId: 'i1', ...odd }]), { projection: parts }).value,
+  ).toMatchObject([
     {
       identifier: { cameraId: null },
       displayConfiguration: { displaySettings: { renderColor: DEFAULT_RENDER_COLOR } },
@@ -122,7 +126,7 @@ test('of an incident with odd fields as much is kept as can be read, in a projec
 })
 
 test('a key that the schema does not know may be anything', () => {
-  const reply = decodeBytes(incidents.query, bytesOf([{ news: { a: 1 } }]), ['news'])
+  const reply = decodeBytes(incidents.query, bytesOf([{ news: { a: 1 } }]), { projection: ['news'] })
   expect(reply).toEqual({ value: [{ news: { a: 1 } }] })
 })
 

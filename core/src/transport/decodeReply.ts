@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Endpoint } from '../contract'
+import { columnsOfRows, decodeColumns, REQUEST_ID_HEADER, type DataRow, type Endpoint } from '../contract'
 import { ErrorCodeSchema, errorStatus, ProblemError, WireProblem, type ErrorCode, type Problem } from '../result'
 import { STOP_AT_FIRST } from '../schema'
 import { parseJson } from './parseJson'
@@ -8,11 +8,18 @@ import { projectedItem } from './projectedItem'
 /** Keys of the documents that a query has asked for; without them whole documents come. */
 export type Projection = readonly string[]
 
+/** What the body of a success is, and what is made of it. */
+export interface DecodeOptions {
+  projection?: Projection | undefined
+  /** The reply is wanted in columns: the body is `encoded` as such, or has `rows`, which become columns. */
+  columns?: 'encoded' | 'rows' | undefined
+}
+
 /** The body of a success, parsed and decoded; large bodies may be decoded off the main thread. */
 export type Decode = (
   endpoint: Endpoint,
   bytes: Uint8Array<ArrayBuffer>,
-  projection?: Projection,
+  options?: DecodeOptions,
 ) => Promise<DecodedReply>
 
 /** A list with more items that cannot be decoded is refused as a whole, since each of them takes time. */
@@ -88,14 +95,23 @@ function decodeReply(
 export function decodeBytes(
   endpoint: Pick<Endpoint, 'form' | 'reply'>,
   bytes: Uint8Array,
-  projection?: Projection,
+  { projection, columns }: DecodeOptions = {},
 ): DecodedReply {
-  return decodeReply(endpoint, parseJson(bytes), projection)
+  if (columns === 'encoded') return { value: decodeColumns(bytes) }
+  const reply = decodeReply(endpoint, parseJson(bytes), projection)
+  return columns === 'rows' ? { ...reply, value: columnsOfRows(reply.value as DataRow[]) } : reply
 }
 
 /** Seconds of a `Retry-After` header. A date, which the header may also hold, is ignored. */
 function retryAfterOf(header: string | null): { retryAfter?: number } {
   return header !== null && /^\d{1,9}$/.test(header) ? { retryAfter: Number(header) } : {}
+}
+
+/** Ids as instances make them; anything else, for example of a proxy, is left out. */
+const REQUEST_ID = /^[\w.:-]{1,100}$/
+
+function requestIdOf(header: string | null): { requestId?: string } {
+  return header !== null && REQUEST_ID.test(header) ? { requestId: header } : {}
 }
 
 /** The codes of statuses that have one meaning, whatever the body is. */
@@ -108,13 +124,19 @@ const CODE_OF_STATUS: Readonly<Record<number, ErrorCode>> = {
  * Decodes the body of an error answer. One without a known code becomes `client/request-failed` with its status, unless
  * the status says enough.
  */
-export function decodeRefusal(status: number, body: unknown, retryAfterHeader: string | null): Problem {
+export function decodeRefusal(status: number, body: unknown, headers: Pick<Headers, 'get'>): Problem {
   const wire = WireProblem.safeParse(body)
   const code = wire.success ? ErrorCodeSchema.safeParse(wire.data.type) : undefined
-  const retryAfter = retryAfterOf(retryAfterHeader)
+  const retryAfter = retryAfterOf(headers.get('Retry-After'))
+  const requestId = requestIdOf(headers.get(REQUEST_ID_HEADER))
   // An instance may not answer with the client's own codes: a false client/aborted would not be shown at all.
   if (!wire.success || !code?.success || errorStatus[code.data] === 0)
-    return { code: CODE_OF_STATUS[status] ?? 'client/request-failed', status, params: { status, ...retryAfter } }
+    return {
+      code: CODE_OF_STATUS[status] ?? 'client/request-failed',
+      status,
+      params: { status, ...retryAfter },
+      ...requestId,
+    }
   const { params, errors } = wire.data
-  return { code: code.data, status, params: { ...params, ...retryAfter }, ...(errors && { errors }) }
+  return { code: code.data, status, params: { ...params, ...retryAfter }, ...requestId, ...(errors && { errors }) }
 }

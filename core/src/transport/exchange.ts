@@ -1,10 +1,18 @@
 import type { Clock } from '../clock'
-import { STILL_FRAME_TIMESTAMP_HEADER, type Endpoint } from '../contract'
+import { DATA_COLUMNS_TYPE, STILL_FRAME_TIMESTAMP_HEADER, type Endpoint } from '../contract'
 import { isProblem, ProblemError } from '../result'
 import type { BuiltRequest } from './buildRequest'
-import { decodeBytes, decodeRefusal, type Decode, type SkippedItems } from './decodeReply'
-import { limitsOf, MAXIMUM_ERROR_BYTES, runWithinLimits, type ExchangeTimer } from './exchangeLimits'
+import { decodeBytes, decodeRefusal, type Decode, type DecodeOptions, type SkippedItems } from './decodeReply'
+import {
+  FILE_LIMITS,
+  limitsOf,
+  MAXIMUM_ERROR_BYTES,
+  runWithinLimits,
+  type ExchangeLimits,
+  type ExchangeTimer,
+} from './exchangeLimits'
 import { parseJson } from './parseJson'
+import { receiveFile, type ReceivedFile } from './receiveFile'
 
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>
 
@@ -51,6 +59,8 @@ export interface Picture {
   contentType: string
   /** When the picture was taken, in ms since the epoch; null when the instance does not say. */
   timestamp: number | null
+  /** The name that the instance gives the file; null: none. It holds no path. */
+  fileName: string | null
 }
 
 const COMMON_OPTIONS: RequestInit = {
@@ -86,14 +96,32 @@ export async function exchangeStream(
   })
 }
 
+/**
+ * Sends one request and passes its file to `read`, piece by piece as it arrives. It is given up after `FILE_SILENCE` without a byte, but
+ * not while `read` is busy.
+ */
+export async function exchangeFile(
+  dependencies: ExchangeDependencies,
+  call: ExchangeCall,
+  read: (file: ReceivedFile) => Promise<void>,
+): Promise<void> {
+  const receive = async (response: Response, timer: ExchangeTimer) => {
+    if (!response.ok) throw refusalOf(response, await readErrorBody(response, timer))
+    timer.stop()
+    await receiveFile(response, { clock: dependencies.clock, signal: timer.signal }, read)
+  }
+  await runExchange(dependencies, call, receive, FILE_LIMITS)
+}
+
 async function runExchange<T>(
   dependencies: ExchangeDependencies,
   call: ExchangeCall,
   handle: (response: Response, timer: ExchangeTimer) => Promise<T>,
+  limits: ExchangeLimits = limitsOf(call.endpoint),
 ): Promise<T> {
   const { clock, route } = dependencies
   try {
-    return await runWithinLimits(clock, limitsOf(call.endpoint), call.signal, async (timer) => {
+    return await runWithinLimits(clock, limits, call.signal, async (timer) => {
       const response = await sendRequest(dependencies, call, timer)
       const date = response.headers.get('Date')
       if (date !== null) dependencies.onDate?.(date)
@@ -140,10 +168,18 @@ async function readReply(dependencies: ExchangeDependencies, received: ReceivedR
   const bytes = await readBytes(response, limitsOf(endpoint).bytes, timer)
   if (endpoint.form === 'bytes') return pictureOf(response, bytes)
   if (endpoint.form === 'nothing') return undefined
-  const decode = dependencies.decode ?? (async () => decodeBytes(endpoint, bytes, request.projection))
-  const { value, skippedItems } = await decode(endpoint, bytes, request.projection)
+  const options: DecodeOptions = { projection: request.projection, columns: columnsIn(request, response) }
+  const decode = dependencies.decode ?? (async () => decodeBytes(endpoint, bytes, options))
+  const { value, skippedItems } = await decode(endpoint, bytes, options)
   if (skippedItems) dependencies.onItemsSkipped?.(endpoint, skippedItems)
   return value
+}
+
+/** In which form the columns have come that a request asks for. */
+function columnsIn(request: BuiltRequest, response: Response): DecodeOptions['columns'] {
+  if (!request.columns) return undefined
+  const [contentType = ''] = (response.headers.get('Content-Type') ?? '').split(';')
+  return contentType.trim().toLowerCase() === DATA_COLUMNS_TYPE ? 'encoded' : 'rows'
 }
 
 /** The parsed body of an error answer; undefined where it cannot be read, since the status then says enough. */
@@ -157,7 +193,14 @@ async function readErrorBody(response: Response, timer: ExchangeTimer): Promise<
 }
 
 function refusalOf(response: Response, body: unknown): ProblemError {
-  return new ProblemError(decodeRefusal(response.status, body, response.headers.get('Retry-After')))
+  return new ProblemError(decodeRefusal(response.status, body, response.headers))
+}
+
+/** The file name of a `Content-Disposition` header, without the parts of a path and without control characters. */
+function fileNameOf(header: string | null): string | null {
+  const [, quoted, bare] = /;\s*filename=(?:"([^"]{1,200})"|([^\s;"]{1,200}))/i.exec(header ?? '') ?? []
+  const name = (quoted ?? bare ?? '').replace(/[\u0000-\u001f\u007f/\\]/g, '_').replace(/^\.+/, '')
+  return name === '' ? null : name
 }
 
 function pictureOf(response: Response, bytes: Uint8Array<ArrayBuffer>): Picture {
@@ -166,6 +209,7 @@ function pictureOf(response: Response, bytes: Uint8Array<ArrayBuffer>): Picture 
     bytes,
     contentType: response.headers.get('Content-Type') ?? 'application/octet-stream',
     timestamp: timestamp !== null && /^\d{1,16}$/.test(timestamp) ? Number(timestamp) : null,
+    fileName: fileNameOf(response.headers.get('Content-Disposition')),
   }
 }
 

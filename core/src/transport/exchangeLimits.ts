@@ -20,6 +20,10 @@ const MEBIBYTE = 1024 * KIBIBYTE
 export const MAXIMUM_ERROR_BYTES = 256 * KIBIBYTE
 const JSON_LIMITS: ExchangeLimits = { bytes: 32 * MEBIBYTE, silence: 15 * SECOND, total: MINUTE }
 const PICTURE_LIMITS: ExchangeLimits = { bytes: 32 * MEBIBYTE, silence: PICTURE_TIMEOUT, total: PICTURE_TIMEOUT }
+/** Time without a byte after which a file is given up, in ms. */
+export const FILE_SILENCE = MINUTE
+/** Until a file begins. After that it may be as large, and take as long, as it likes, but for silence. */
+export const FILE_LIMITS: ExchangeLimits = { bytes: Infinity, silence: FILE_SILENCE, total: FILE_SILENCE }
 const CONNECTIVITY_LIMITS: ExchangeLimits = { bytes: 64 * KIBIBYTE, silence: 10 * SECOND, total: 10 * SECOND }
 
 export function limitsOf(endpoint: Pick<Endpoint, 'form' | 'path'>): ExchangeLimits {

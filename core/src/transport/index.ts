@@ -1,5 +1,13 @@
 export type { Fetch, Picture, Route } from './exchange'
-export { decodeBytes, listSchemaOf, type Decode, type DecodedReply, type Projection } from './decodeReply'
+export { decodeBytes, listSchemaOf, type Decode, type DecodedReply, type DecodeOptions } from './decodeReply'
 export { projectedKeys } from './projectedItem'
+export type { ReceivedFile } from './receiveFile'
 export { createRequestQueue, type RequestQueue } from './requestQueue'
-export { createTransport, type SendOptions, type Transport, type TransportReply } from './transport'
+export {
+  createTransport,
+  type DownloadOptions,
+  type SendOptions,
+  type Transport,
+  type TransportDependencies,
+  type TransportReply,
+} from './transport'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Endpoint } from '../contract'
 import { problemOf } from '../result'
-import { createTestTransport } from '../testing/createTestTransport'
+import { createTestTransport, TOKEN_PREFIX } from '../testing/createTestTransport'
 import { fakeReply, problemReply } from '../testing/fakeReply'
 import { outcomeOf } from '../testing/outcomeOf'
 import { advanceInSteps, settle } from '../testing/settle'
@@ -103,6 +103,28 @@ test('fails with client/authentication-failed when there is no new access token'
   })
   await expect(send(calls.get, {})).rejects.toMatchObject({ problem: { code: 'client/authentication-failed' } })
   expect(requests).toHaveLength(1)
+})
+
+const optional: Endpoint = { ...calls.version, optionalToken: true }
+
+test('an open call that takes a token is sent with it, and again with a new one after a 401', async () => {
+  const answers = [problemReply('request/unauthenticated', 401), numbersReply()]
+  const { send, requests, counts } = createTestTransport({ fetch: async () => answers.shift() ?? numbersReply() })
+  await send(optional, {})
+  expect(requests.map(({ init }) => new Headers(init.headers).get('authorization'))).toEqual([
+    `Bearer ${TOKEN_PREFIX}-0`,
+    `Bearer ${TOKEN_PREFIX}-1`,
+  ])
+  expect(counts.refreshed).toBe(1)
+})
+
+test('an open call that takes a token is sent without one where nobody is signed in', async () => {
+  const { send, requests } = createTestTransport({
+    fetch: async () => problemReply('login/wrong-credentials', 401),
+    route: { authHeaders: async () => undefined },
+  })
+  expect(problemOf(await send(optional, {}).catch((error: unknown) => error)).code).toBe('login/wrong-credentials')
+  expect(requests.map(({ init }) => new Headers(init.headers).has('authorization'))).toEqual([false])
 })
 
 test('a 401 of an open call is passed on, since no token was sent', async () => {

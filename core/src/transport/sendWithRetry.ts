@@ -12,6 +12,7 @@ const RETRY_DELAYS = [1 * SECOND, 3 * SECOND] as const
 /** Part of a delay by which it varies, so that clients do not retry at the same moment. */
 const RETRY_JITTER = 0.2
 const UNAUTHENTICATED = 401
+const FORBIDDEN = 403
 
 export interface RetryDependencies {
   clock: Clock
@@ -19,6 +20,8 @@ export interface RetryDependencies {
   route: Pick<Route, 'authHeaders' | 'refreshAccessToken'>
   /** Attempts in all; `MAXIMUM_ATTEMPTS` by default. */
   attempts?: number
+  /** Called when the instance has refused a call to the account, whose permissions may have changed. */
+  onForbidden?: (endpoint: Endpoint) => void
 }
 
 export interface RetryOptions {
@@ -54,7 +57,8 @@ export async function sendWithRetry<T>(
     try {
       return await send(authHeaders)
     } catch (error) {
-      if (needsNewAccessToken(endpoint, error)) {
+      if (hasStatus(error, FORBIDDEN)) dependencies.onForbidden?.(endpoint)
+      if (needsNewAccessToken(endpoint, authHeaders, error)) {
         if (hasRefreshed) throw authenticationFailed()
         hasRefreshed = true
         const isRefreshed = await abortable(route.refreshAccessToken(authHeaders), signal)
@@ -72,14 +76,22 @@ async function loadAuthHeaders(
   endpoint: Endpoint,
   signal: AbortSignal | undefined,
 ): Promise<Record<string, string>> {
-  if (endpoint.access.kind === 'open') return {}
+  const { access, optionalToken = false } = endpoint
+  if (access.kind === 'open' && !optionalToken) return {}
   const authHeaders = await abortable(route.authHeaders(endpoint), signal)
-  if (!authHeaders) throw authenticationFailed()
-  return authHeaders
+  if (authHeaders) return authHeaders
+  if (optionalToken) return {}
+  throw authenticationFailed()
 }
 
-function needsNewAccessToken(endpoint: Endpoint, error: unknown): boolean {
-  return endpoint.access.kind !== 'open' && hasStatus(error, UNAUTHENTICATED)
+/** Whether it was the access token that was refused. An open call without a token answers 401 for other reasons. */
+function needsNewAccessToken(
+  { access }: Endpoint,
+  authHeaders: Readonly<Record<string, string>>,
+  error: unknown,
+): boolean {
+  const hadToken = access.kind !== 'open' || 'Authorization' in authHeaders
+  return hadToken && hasStatus(error, UNAUTHENTICATED)
 }
 
 function authenticationFailed(): ProblemError {

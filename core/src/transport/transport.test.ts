@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { data, DATA_COLUMNS_TYPE, encodeColumns } from '../contract'
 import { problemOf } from '../result'
 import { BASE_URL, createTestTransport, TOKEN_PREFIX } from '../testing/createTestTransport'
 import { fakeReply, jsonReply, never, problemReply } from '../testing/fakeReply'
@@ -74,4 +75,35 @@ test('opening a stream fails with a timeout when the instance does not answer', 
   const outcome = outcomeOf(openStream(eventStream, notAborted(), async () => undefined))
   await advanceInSteps(clock, 20 * SECOND)
   expect([problemOf(outcome.error).code, queue.inFlight]).toEqual(['client/timeout', 0])
+})
+
+const COLUMNS_HEADERS = { 'Content-Type': DATA_COLUMNS_TYPE }
+const columnsInput = {
+  params: { measurement: 'activity' },
+  body: {
+    query: [{ timeResolution: '60000ms', columns: { value: 'mean@y', time: 'time' } }],
+    readDocumentationAndWantAllData: true as const,
+  },
+}
+
+test('asks for columns, and understands an instance that answers them as well as one that answers rows', async () => {
+  const columns = { times: Float64Array.of(60_000), series: [{ tags: { camera: 'a' }, values: Float64Array.of(0.1) }] }
+  const replies = [
+    fakeReply(200, [encodeColumns(columns, 'y')], COLUMNS_HEADERS),
+    jsonReply({ result: [{ time: 60_000, y: 0.1, camera: 'a' }] }),
+  ]
+  const transport = createTestTransport({ fetch: async () => replies.shift() as Response })
+  expect(await transport.columns(data.query, columnsInput)).toEqual(columns)
+  expect(await transport.columns(data.query, columnsInput)).toEqual(columns)
+  const { Accept: accept } = transport.requests[0]?.init.headers as Record<string, string>
+  expect(accept).toBe(`${DATA_COLUMNS_TYPE}, application/json;q=0.5`)
+  // Longer values, and those with such characters, are not sent to another origin without its consent.
+  expect(accept).not.toMatch(/["():<>?@[\\\]{}]|.{129}/)
+})
+
+test('columns that do not fit are refused', async () => {
+  const transport = createTestTransport({ fetch: async () => fakeReply(200, ['{"result":[]}'], COLUMNS_HEADERS) })
+  await expect(transport.columns(data.query, columnsInput)).rejects.toMatchObject({
+    problem: { code: 'client/unexpected-reply' },
+  })
 })

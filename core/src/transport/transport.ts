@@ -1,12 +1,22 @@
-import { DEFAULT_PRIORITY, type Endpoint, type InputOf, type ReplyOf } from '../contract'
-import { buildRequest, type BuiltRequest, type HeaderOptions, type RequestInput } from './buildRequest'
-import { exchange, exchangeStream, type ExchangeDependencies, type Picture, type Route } from './exchange'
+import {
+  DEFAULT_PRIORITY,
+  type ColumnsEndpoint,
+  type DataColumns,
+  type Endpoint,
+  type InputOf,
+  type ReplyOf,
+} from '../contract'
+import { buildRequest, inColumns, type BuiltRequest, type HeaderOptions, type RequestInput } from './buildRequest'
+import { exchange, exchangeFile, exchangeStream, type ExchangeDependencies, type Picture, type Route } from './exchange'
+import type { ReceivedFile } from './receiveFile'
 import type { RequestQueue } from './requestQueue'
 import { isRepeatable, sendWithRetry, type RetryDependencies } from './sendWithRetry'
 
 export interface TransportDependencies extends ExchangeDependencies, RetryDependencies {
   queue: RequestQueue
   route: Route
+  /** Called when a call has failed for good, with what it rejects with. */
+  onFailed?: ((endpoint: Endpoint, error: unknown) => void) | undefined
 }
 
 export interface SendOptions extends HeaderOptions {
@@ -19,10 +29,24 @@ export interface SendOptions extends HeaderOptions {
 
 export type TransportReply<E extends Endpoint> = E['form'] extends 'bytes' ? Picture : ReplyOf<E>
 
+export type DownloadOptions = Pick<SendOptions, 'signal' | 'priority'>
+
 /** Makes the calls of one instance. */
 export interface Transport {
   /** Makes a call. Rejects with a ProblemError, or with the signal's reason when it was aborted. */
   send<E extends Endpoint>(endpoint: E, input: InputOf<E>, options?: SendOptions): Promise<TransportReply<E>>
+  /** Makes a call whose rows are wanted in columns, however the instance answers them. Rejects like `send`. */
+  columns<E extends ColumnsEndpoint>(endpoint: E, input: InputOf<E>, options?: SendOptions): Promise<DataColumns>
+  /**
+   * Downloads a file of any size; `read` receives it piece by piece. It counts as a request in flight until `read` is done. What
+   * breaks off is not tried again. Rejects like `send`, and with what `read` throws.
+   */
+  download<E extends Endpoint>(
+    endpoint: E,
+    input: InputOf<E>,
+    read: (file: ReceivedFile) => Promise<void>,
+    options?: DownloadOptions,
+  ): Promise<void>
   /** Opens a stream. It counts as a request in flight until `read` is done. */
   openStream(endpoint: Endpoint, signal: AbortSignal, read: (response: Response) => Promise<void>): Promise<void>
 }
@@ -37,16 +61,36 @@ function withHeaders(request: BuiltRequest, headers: Record<string, string>): Bu
  */
 export function createTransport(dependencies: TransportDependencies): Transport {
   const { queue } = dependencies
-  return {
-    async send(endpoint, input, options = {}) {
-      const { signal, priority = endpoint.priority ?? DEFAULT_PRIORITY, idempotencyKey, keepalive } = options
-      const request = buildRequest(endpoint, input as RequestInput, options)
-      const retryOptions = { endpoint, isRepeatable: isRepeatable(endpoint, idempotencyKey), signal }
-      const reply = await sendWithRetry(dependencies, retryOptions, (authHeaders) => {
+
+  async function sendRequest(endpoint: Endpoint, request: BuiltRequest, options: SendOptions): Promise<unknown> {
+    const { signal, priority = endpoint.priority ?? DEFAULT_PRIORITY, idempotencyKey, keepalive } = options
+    const retryOptions = { endpoint, isRepeatable: isRepeatable(endpoint, idempotencyKey), signal }
+    try {
+      return await sendWithRetry(dependencies, retryOptions, (authHeaders) => {
         const call = { endpoint, request: withHeaders(request, authHeaders), signal, keepalive }
         return queue.run(() => exchange(dependencies, call), { priority, signal })
       })
+    } catch (error) {
+      dependencies.onFailed?.(endpoint, error)
+      throw error
+    }
+  }
+
+  return {
+    async send(endpoint, input, options = {}) {
+      const reply = await sendRequest(endpoint, buildRequest(endpoint, input as RequestInput, options), options)
       return reply as TransportReply<typeof endpoint>
+    },
+    async columns(endpoint, input, options = {}) {
+      const request = inColumns(buildRequest(endpoint, input as RequestInput, options))
+      return (await sendRequest(endpoint, request, options)) as DataColumns
+    },
+    async download(endpoint, input, read, { signal, priority = endpoint.priority ?? DEFAULT_PRIORITY } = {}) {
+      const request = buildRequest(endpoint, input as RequestInput)
+      await sendWithRetry(dependencies, { endpoint, isRepeatable: false, signal }, (authHeaders) => {
+        const call = { endpoint, request: withHeaders(request, authHeaders), signal }
+        return queue.run(() => exchangeFile(dependencies, call, read), { priority, signal })
+      })
     },
     async openStream(endpoint, signal, read) {
       const { priority = DEFAULT_PRIORITY } = endpoint

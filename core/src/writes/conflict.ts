@@ -1,4 +1,4 @@
-import type { Versioned } from './write'
+import type { ItemText, Versioned } from './write'
 
 /** What somebody else changed between what was on screen and what was sent. */
 export interface Conflict {
@@ -18,6 +18,8 @@ export interface Conflict {
   both: readonly string[]
   /** Whether the own change can be made on top. */
   canApply: boolean
+  /** Names an item of a list in a field. */
+  itemText?: ItemText | undefined
 }
 
 /** Fields that change with every write, whatever it is. */
@@ -32,7 +34,7 @@ function differingFields(left: Versioned | null, right: Versioned | null): strin
   )
 }
 
-type Versions = Pick<Conflict, 'before' | 'mine' | 'theirs' | 'changedBy' | 'canApply'>
+type Versions = Pick<Conflict, 'before' | 'mine' | 'theirs' | 'changedBy' | 'canApply' | 'itemText'>
 
 /** Compares what was on screen with what is there now, and with what was meant. */
 export function conflictOf(versions: Versions): Conflict {

@@ -47,7 +47,7 @@ export function createWrites(dependencies: WritesDependencies): Writes {
     return laneOf(ref).once(`${write.name} ${JSON.stringify(input)}`, () => {
       const basis = write.basedOn?.(input)
       const before = basis ?? (store.shown(ref) as Entity | null)
-      const seen = (basis ?? store.known(ref))?.version
+      const seen = write.isUnversioned ? undefined : (basis ?? store.known(ref))?.version
       const drawn = drawChange(context, write, input)
       return track(start({ write, input, options, ref, key: newKey(), seen, before, drawn, page }))
     })

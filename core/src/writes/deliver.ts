@@ -136,7 +136,9 @@ function compare<Input, Entity extends Versioned>(
 ): Conflict {
   const mine = before && write.optimistic ? write.optimistic(before, input, clock.now()) : before
   const canApply = write.isPatch === true && (write.fits?.(theirs) ?? true)
-  return conflictOf({ changedBy: typeof changedBy === 'string' ? changedBy : null, before, mine, theirs, canApply })
+  const { itemText } = write
+  const author = typeof changedBy === 'string' ? changedBy : null
+  return conflictOf({ changedBy: author, before, mine, theirs, canApply, itemText })
 }
 
 /** Whether the own change is to be made on top of what somebody else has changed. */
@@ -155,15 +157,17 @@ async function settleConflict<Input, Entity extends Versioned>(
   submission: Submission<Input, Entity>,
   problem: Problem,
 ): Promise<WriteOutcome<Entity>> {
-  const { write, input, ref } = submission
-  const read = await sendCall(context, write.reload(input)).catch(() => undefined)
+  const { write, ref, before } = submission
+  const read = await sendCall(context, write.reload(submission.input)).catch(() => undefined)
   const [theirs] = [read].flat() as [Entity | undefined]
   if (!theirs) return refuse(context, submission, problem)
   context.store.put([[ref, theirs]])
   const conflict = compare(context, submission, { theirs, changedBy: problem.params.changedBy })
   if (!(await isToBeApplied(submission, conflict))) return { state: 'refused', problem }
   // Another version is another submission: with the old key the instance would answer as before.
+  const input =
+    before === null ? submission.input : (write.rebase?.(submission.input, before, theirs) ?? submission.input)
   const drawn = drawChange(context, write, input)
-  const again = { ...submission, key: context.newKey(), seen: theirs.version, before: theirs, drawn }
+  const again = { ...submission, input, key: context.newKey(), seen: theirs.version, before: theirs, drawn }
   return await deliver(context, { ...again, page: context.page() })
 }

@@ -19,6 +19,13 @@ export function callOf<E extends Endpoint>(endpoint: E, input: InputOf<E>): Writ
   return { endpoint, input }
 }
 
+/** Names an item of a list, by a field and messages of the plugin that declares the write. */
+export type ItemText = (
+  field: string,
+  item: string,
+  words: (key: string, values?: Readonly<Record<string, string>>) => string,
+) => string
+
 /** A change of one entity. The call answers the entity as it is then, or nothing where it is gone. */
 export interface Write<Input, Entity extends Versioned> {
   /** Names its messages in the locale of its plugin: `toast.<name>.success`, `.error`, and `.held` with a `delay`. */
@@ -45,6 +52,15 @@ export interface Write<Input, Entity extends Versioned> {
   inverse?(input: Input, before: Entity): BoundWrite<Entity> | undefined
   /** For this time in ms it is held back, and "Undo" only drops it. */
   delay?: number
+  /**
+   * The input on top of what somebody else has made of the entity, such as what was added to a list and removed from it
+   * there; by default the same input. `before` is the entity on which the input was based.
+   */
+  rebase?(input: Input, before: Entity, theirs: Entity): Input
+  /** Names an item of a list in a field, where the user is asked about what somebody else has changed. */
+  itemText?: ItemText
+  /** Its entity has no version at the instance, so that the last write counts. */
+  isUnversioned?: true
   /** It changes single fields, so that it can be made on top of what somebody else has changed. */
   isPatch?: true
 }

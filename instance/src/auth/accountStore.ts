@@ -1,56 +1,65 @@
 import type { Query } from '@barn-workbench/core/query'
 import { fail, succeed, type Result } from '@barn-workbench/core/result'
 import type { Account, AccountName } from '@barn-workbench/core/schema'
-import { createDocumentStore, newId, type Database } from '../database'
+import { createDocumentStore, newId, type Database, type DocumentStore } from '../database'
 import type { NoticeHub } from '../noticeHub'
 import type { Now } from '../now'
-import { findForbiddenRemoval, type StoredRecord } from './effectiveAccess'
+import type { AuditTrail } from './auditTrail'
+import { findForbiddenRemoval, sumOf, type StoredRecord } from './effectiveAccess'
 import type { GrantStore } from './grantStore'
 import type { SessionStore } from './sessions'
-
-/** An account with the fields that only the instance itself uses. */
-export interface StoredAccount extends Account {
-  /** Language of mails to the account. */
-  locale: string
-}
 
 export interface AccountStoreDependencies {
   database: Database
   grants: GrantStore
   sessions: SessionStore
+  audit: AuditTrail
   hub: NoticeHub
   now: Now
 }
 
+/** Who makes a call, and the permissions that they have in it. */
+export interface Actor {
+  accountId: string
+  permissions: ReadonlySet<string>
+}
+
+/** Language of mails to accounts of which none is stored. */
+const DEFAULT_LOCALE = 'de'
+
 export interface AccountStore {
-  get(accountId: string): Promise<Result<StoredAccount, 'account/not-found'>>
-  all(): Promise<StoredAccount[]>
+  get(accountId: string): Promise<Result<Account, 'account/not-found'>>
+  all(): Promise<Account[]>
   count(): Promise<number>
   /** Answers a query: with a number for the projection `count`, else with accounts or the projected fields of them. */
-  query(query: Query): Promise<number | StoredAccount[]>
+  query(query: Query): Promise<number | Account[]>
   nameOf(accountId: string): Promise<Result<AccountName, 'account/not-found'>>
-  create(displayName: string, locale: string): Promise<StoredAccount>
+  /**
+   * Creates an account with the language of mails to it. `by` is who does that: the person of the account, the instance, or
+   * the account with this id.
+   */
+  create(displayName: string, locale: string, by?: 'itself' | 'instance' | (string & {})): Promise<Account>
+  /** Language of mails to an account. */
+  localeOf(accountId: string): Promise<string>
   updateTags(
-    accountId: string,
-    tags: string[],
+    change: { accountId: string; tags: string[]; actorId: string },
     ifMatch?: number,
-  ): Promise<Result<StoredAccount, 'account/not-found' | 'request/version-mismatch'>>
+  ): Promise<Result<Account, 'account/not-found' | 'request/version-mismatch'>>
   /**
    * Removes an account, its grants and its sessions. Its credentials, EULA acceptances and own layouts cascade in the
    * database. The acting account has to hold the permissions that the removed one loses.
    */
-  remove(
-    accountId: string,
-    actorPermissions: ReadonlySet<string>,
-    ifMatch?: number,
-  ): Promise<Result<undefined, RemoveErrors>>
+  remove(accountId: string, actor: Actor, ifMatch?: number): Promise<Result<undefined, RemoveErrors>>
+  /** Removes an account without rights that nobody needs any more. */
+  removeByInstance(accountId: string): Promise<void>
 }
 
 type RemoveErrors =
   'account/not-found' | 'account/last-administrator' | 'authorization/exceeds-own' | 'request/version-mismatch'
 
-export function createAccountStore({ database, grants, sessions, hub, now }: AccountStoreDependencies): AccountStore {
-  const documents = createDocumentStore<StoredAccount, 'account/not-found'>({
+export function createAccountStore(dependencies: AccountStoreDependencies): AccountStore {
+  const { database, audit, hub, now } = dependencies
+  const documents = createDocumentStore<Account, 'account/not-found'>({
     database,
     table: 'accounts',
     idKey: 'accountId',
@@ -60,6 +69,42 @@ export function createAccountStore({ database, grants, sessions, hub, now }: Acc
     },
   })
 
+  return {
+    get: (accountId) => documents.get(accountId),
+    all: () => documents.all(),
+    count: () => documents.count(),
+    query: (query) => documents.query(query),
+    nameOf: async (accountId) => {
+      const account = await documents.get(accountId)
+      return account.ok ? succeed(accountName(account.value)) : account
+    },
+    localeOf: (accountId) => localeOf(database, accountId),
+    create: (displayName, locale, by = 'itself') =>
+      database.transaction(async () => {
+        const account = await documents.insert({ accountId: newId(now()), displayName, tags: [] })
+        const { accountId } = account
+        await database.current().insertInto('account_locales').values({ account_id: accountId, locale }).execute()
+        const actorId = by === 'itself' ? accountId : by === 'instance' ? null : by
+        await audit.write({ actorId, action: 'account.created', target: targetOf(account), after: { displayName } })
+        return account
+      }),
+    updateTags: ({ accountId, tags, actorId }, ifMatch) =>
+      database.transaction(async () => {
+        const before = await documents.get(accountId)
+        const updated = await documents.update(accountId, ifMatch, (account) => succeed({ ...account, tags }))
+        if (!updated.ok || !before.ok) return updated
+        const change = { before: { tags: before.value.tags }, after: { tags } }
+        await audit.write({ actorId, action: 'account.tagged', target: targetOf(updated.value), ...change })
+        return updated
+      }),
+    ...createRemoval(dependencies, documents),
+  }
+}
+
+function createRemoval(
+  { grants, sessions, audit, now }: AccountStoreDependencies,
+  documents: DocumentStore<Account, 'account/not-found'>,
+): Pick<AccountStore, 'remove' | 'removeByInstance'> {
   function grantsOf(accountId: string): Promise<StoredRecord[]> {
     return grants.records.all([
       { key: 'targetEntity.entityId', operator: '==', value: accountId },
@@ -74,29 +119,48 @@ export function createAccountStore({ database, grants, sessions, hub, now }: Acc
     }
   }
 
-  return {
-    get: (accountId) => documents.get(accountId),
-    all: () => documents.all(),
-    count: () => documents.count(),
-    query: (query) => documents.query(query),
-    nameOf: async (accountId) => {
-      const account = await documents.get(accountId)
-      return account.ok ? succeed(accountName(account.value)) : account
-    },
-    create: (displayName, locale) => documents.insert({ accountId: newId(now()), displayName, locale, tags: [] }),
-    updateTags: (accountId, tags, ifMatch) =>
-      documents.update(accountId, ifMatch, (account) => succeed({ ...account, tags })),
-    remove: (accountId, actorPermissions, ifMatch) =>
-      grants.changeKeepingAdministrator<undefined, RemoveErrors>(async () => {
-        const records = await grantsOf(accountId)
-        const permission = findForbiddenRemoval(await grants.read(), records, actorPermissions, now())
-        if (permission !== undefined) return fail('authorization/exceeds-own', { permission })
-        await removeGrants(records)
-        await sessions.endAll(accountId)
-        const removed = await documents.remove(accountId, ifMatch)
-        return removed.ok ? succeed(undefined) : removed
-      }),
+  /** `actor` is null where the instance itself removes an account. */
+  function remove(accountId: string, actor: Actor | null, ifMatch?: number): Promise<Result<undefined, RemoveErrors>> {
+    return grants.changeKeepingAdministrator<undefined, RemoveErrors>(async () => {
+      const account = await documents.getVersion(accountId, ifMatch)
+      if (!account.ok) return account
+      const records = await grantsOf(accountId)
+      const permission = actor && findForbiddenRemoval(await grants.read(), records, actor.permissions, now())
+      if (permission) return fail('authorization/exceeds-own', { permission })
+      const before = { ...contentOf(account.value), ...sumOf(records) }
+      const target = targetOf(account.value)
+      await audit.write({ actorId: actor?.accountId ?? null, action: 'account.deleted', target, before })
+      await removeGrants(records)
+      await sessions.endAll(accountId)
+      const removed = await documents.remove(accountId, ifMatch)
+      return removed.ok ? succeed(undefined) : removed
+    })
   }
+
+  return {
+    remove,
+    async removeByInstance(accountId) {
+      await remove(accountId, null)
+    },
+  }
+}
+
+async function localeOf(database: Database, accountId: string): Promise<string> {
+  const row = await database
+    .current()
+    .selectFrom('account_locales')
+    .select('locale')
+    .where('account_id', '=', accountId)
+    .executeTakeFirst()
+  return row?.locale ?? DEFAULT_LOCALE
+}
+
+function targetOf({ accountId, displayName }: Account) {
+  return { entityType: 'account', entityId: accountId, name: displayName }
+}
+
+function contentOf({ displayName, tags }: Account) {
+  return { displayName, tags }
 }
 
 /** The part of an account that is visible without the permission `accounts.view`. */

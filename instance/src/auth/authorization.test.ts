@@ -158,3 +158,14 @@ test('lets an operator list the names of other accounts and nothing else of them
     displayName: 'Anke Admin',
   })
 })
+
+test.each(['Keeper', 'KEEPER', 'keeper', 'Viewer', '__proto__', 'constructor', 'toString'])(
+  'no role is named %s beside keeper',
+  async (authorizationRoleId) => {
+    const admin = await (await createTestInstance()).logIn('admin')
+    const create = (id: string) =>
+      admin.call('POST', '/api/authorization-roles', { authorizationRole: { authorizationRoleId: id } })
+    expect((await create('keeper')).status).toBe(201)
+    expect(await problem(create(authorizationRoleId))).toEqual([409, 'role/in-use'])
+  },
+)

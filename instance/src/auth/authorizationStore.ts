@@ -1,25 +1,25 @@
 import { fail, succeed, type Result } from '@barn-workbench/core/result'
-import type { AuthorizationRecord, EntityType } from '@barn-workbench/core/schema'
+import type { AuditedAction, AuthorizationRecord, EffectiveRights, EntityType } from '@barn-workbench/core/schema'
 import { newId } from '../database'
 import type { Now } from '../now'
-import type { AccountStore } from './accountStore'
+import type { AccountStore, Actor } from './accountStore'
+import type { AuditTrail } from './auditTrail'
+import { checkChange, checkCycle, checkTarget, checkValidity } from './authorizationChecks'
 import {
   effectiveAccess,
-  findForbiddenChange,
   findForbiddenRemoval,
   hasEnd,
-  isCyclic,
   isValid,
   permissionsOfRoles,
   roleExists,
+  sumOf,
   type DirectGrant,
   type StoredRecord,
 } from './effectiveAccess'
+import { effectiveRights } from './effectiveRights'
 import type { GrantStore } from './grantStore'
-import { predefinedRoles } from './predefinedRoles'
 
 type TargetEntity = AuthorizationRecord['targetEntity']
-type Permissions = ReadonlySet<string>
 type GrantErrors =
   | 'authorization/exceeds-own'
   | 'account/not-found'
@@ -37,6 +37,7 @@ export interface NewRecord extends DirectGrant {
 export interface AuthorizationStoreDependencies {
   grants: GrantStore
   accounts: AccountStore
+  audit: AuditTrail
   now: Now
 }
 
@@ -71,6 +72,14 @@ function createAuthorizationReads({ grants, accounts, now }: AuthorizationStoreD
       const account = await accounts.get(entityId)
       return account.ok ? succeed([...effectiveAccess(all, entityId, now()).permissions].sort()) : account
     },
+    /** The roles and permissions of an account or a role, and why it has them. */
+    async rightsOf(target: TargetEntity): Promise<Result<EffectiveRights, 'account/not-found' | 'role/not-found'>> {
+      const all = await grants.read()
+      if (target.entityType === 'authorizationRole' && !roleExists(all, target.entityId))
+        return fail('role/not-found', { id: target.entityId })
+      const account = target.entityType === 'account' ? await accounts.get(target.entityId) : succeed(undefined)
+      return account.ok ? succeed(effectiveRights(all, target, now())) : account
+    },
   }
 }
 
@@ -103,28 +112,36 @@ function createRecordCreation(dependencies: AuthorizationStoreDependencies) {
   }
 
   return {
-    create: (record: NewRecord, actorPermissions: Permissions) =>
-      grants.change<AuthorizationRecord, GrantErrors>(async () => {
+    create: (record: NewRecord, actor: Actor) =>
+      grants.change<AuthorizationRecord, GrantErrors | 'request/invalid'>(async () => {
+        const validity = checkValidity(record, now())
+        if (!validity.ok) return validity
         const target = await checkTarget(dependencies, record.targetEntity)
         if (!target.ok) return target
-        const allowed = await checkChange(dependencies, { before: [], after: [record] }, actorPermissions)
+        const allowed = await checkChange(dependencies, { before: [], after: [record] }, actor)
         if (!allowed.ok) return allowed
         const created = await insert(record)
+        const after = contentOf(created)
+        await writeEntry(dependencies, actor, { action: 'authorization.granted', target: record.targetEntity, after })
         const acyclic = await checkCycle(grants, record.targetEntity)
         return acyclic.ok ? succeed(withValidity(created, now())) : acyclic
       }),
     /** Replaces all records of the target that have no end by one. */
-    replace: (targetEntity: TargetEntity, grant: DirectGrant, actorPermissions: Permissions, ifMatch?: number) =>
+    replace: (targetEntity: TargetEntity, grant: DirectGrant, actor: Actor, ifMatch?: number) =>
       grants.changeKeepingAdministrator<AuthorizationRecord, GrantErrors | 'request/version-mismatch'>(async () => {
         const target = await checkTarget(dependencies, targetEntity)
         if (!target.ok) return target
         const before = (await recordsOf(grants, targetEntity)).filter((record) => !hasEnd(record))
-        const allowed = await checkChange(dependencies, { before, after: [grant] }, actorPermissions)
+        const allowed = await checkChange(dependencies, { before, after: [grant] }, actor)
         if (!allowed.ok) return allowed
         const [first, ...others] = before
         const written = await writeReplacement(first, { targetEntity, ...grant, validUntil: -1 }, ifMatch)
         if (!written.ok) return written
         for (const { authorizationRecordId } of others) await records.remove(authorizationRecordId)
+        await writeEntry(dependencies, actor, {
+          ...{ action: 'authorization.replaced', target: targetEntity },
+          ...{ before: sumOf(before), after: sumOf([grant]) },
+        })
         const acyclic = await checkCycle(grants, targetEntity)
         return acyclic.ok ? succeed(withValidity(written.value, now())) : acyclic
       }),
@@ -137,31 +154,36 @@ function createRecordRemoval(dependencies: AuthorizationStoreDependencies) {
 
   async function checkRemoval(
     removed: readonly StoredRecord[],
-    actorPermissions: Permissions,
+    actor: Actor,
   ): Promise<Result<undefined, 'authorization/exceeds-own'>> {
-    const permission = findForbiddenRemoval(await grants.read(), removed, actorPermissions, now())
+    const permission = findForbiddenRemoval(await grants.read(), removed, actor.permissions, now())
     return permission === undefined ? succeed(undefined) : fail('authorization/exceeds-own', { permission })
   }
 
   type RemovalErrors = 'authorization/not-found' | 'authorization/exceeds-own'
   return {
-    remove: (id: string, actorPermissions: Permissions, ifMatch?: number) =>
+    remove: (id: string, actor: Actor, ifMatch?: number) =>
       grants.changeKeepingAdministrator<undefined, RemovalErrors | 'request/version-mismatch'>(async () => {
         const record = await records.get(id)
         if (!record.ok) return record
-        const allowed = await checkRemoval([record.value], actorPermissions)
+        const allowed = await checkRemoval([record.value], actor)
         if (!allowed.ok) return allowed
         const removed = await records.remove(id, ifMatch)
-        return removed.ok ? succeed(undefined) : removed
+        if (!removed.ok) return removed
+        await writeRemoval(dependencies, actor, removed.value)
+        return succeed(undefined)
       }),
     /** Removes every record of an account or a role. */
-    removeAllOf: (target: TargetEntity, actorPermissions: Permissions) =>
+    removeAllOf: (target: TargetEntity, actor: Actor) =>
       grants.changeKeepingAdministrator<undefined, RemovalErrors>(async () => {
         const targetRecords = await recordsOf(grants, target)
         if (targetRecords.length === 0) return fail('authorization/not-found', { id: target.entityId })
-        const allowed = await checkRemoval(targetRecords, actorPermissions)
+        const allowed = await checkRemoval(targetRecords, actor)
         if (!allowed.ok) return allowed
-        for (const { authorizationRecordId } of targetRecords) await records.remove(authorizationRecordId)
+        for (const record of targetRecords) {
+          await records.remove(record.authorizationRecordId)
+          await writeRemoval(dependencies, actor, record)
+        }
         return succeed(undefined)
       }),
   }
@@ -177,37 +199,28 @@ async function recordsOf(grants: GrantStore, { entityType, entityId }: TargetEnt
   )
 }
 
-/** Checks that the target exists and is no predefined role. */
-async function checkTarget(
-  { grants, accounts }: AuthorizationStoreDependencies,
-  { entityType, entityId }: TargetEntity,
-): Promise<Result<undefined, 'account/not-found' | 'role/not-found' | 'authorization/predefined'>> {
-  if (entityType === 'authorizationRole' && predefinedRoles.has(entityId))
-    return fail('authorization/predefined', { role: entityId })
-  const target = entityType === 'account' ? await accounts.get(entityId) : await grants.roles.get(entityId)
-  return target.ok ? succeed(undefined) : target
+interface AuthorizationChange {
+  action: AuditedAction
+  target: TargetEntity
+  before?: unknown
+  after?: unknown
 }
 
-/** Checks that all roles exist and that the change gives or takes nothing that the acting account does not hold. */
-async function checkChange(
-  { grants, now }: AuthorizationStoreDependencies,
-  { before, after }: { before: readonly StoredRecord[]; after: readonly DirectGrant[] },
-  actorPermissions: Permissions,
-): Promise<Result<undefined, 'authorization/exceeds-own' | 'role/not-found'>> {
-  const all = await grants.read()
-  const unknownRole = after.flatMap(({ directRoles }) => directRoles).find((role) => !roleExists(all, role))
-  if (unknownRole !== undefined) return fail('role/not-found', { id: unknownRole })
-  const beforeInForce = before.filter((record) => isValid(record, { from: now() }))
-  const permission = findForbiddenChange(all, { before, beforeInForce, after }, actorPermissions, now())
-  return permission === undefined ? succeed(undefined) : fail('authorization/exceeds-own', { permission })
+async function writeEntry(
+  { audit }: AuthorizationStoreDependencies,
+  { accountId: actorId }: Actor,
+  { target, ...change }: AuthorizationChange,
+): Promise<void> {
+  // A role has no other name than its id.
+  const name = target.entityType === 'authorizationRole' ? target.entityId : null
+  await audit.write({ actorId, ...change, target: { ...target, name } })
 }
 
-/** Checks, after the write, that a role does not inherit from itself. A failure undoes the write. */
-async function checkCycle(
-  grants: GrantStore,
-  { entityType, entityId }: TargetEntity,
-): Promise<Result<undefined, 'authorization/cycle'>> {
-  return entityType === 'authorizationRole' && isCyclic(await grants.read(), entityId)
-    ? fail('authorization/cycle', { role: entityId })
-    : succeed(undefined)
+function writeRemoval(dependencies: AuthorizationStoreDependencies, actor: Actor, record: StoredRecord): Promise<void> {
+  const change = { target: record.targetEntity, before: contentOf(record) }
+  return writeEntry(dependencies, actor, { action: 'authorization.removed', ...change })
+}
+
+function contentOf({ directRoles, directPermissions, validFrom, validUntil }: StoredRecord) {
+  return { directRoles, directPermissions, validFrom, validUntil }
 }

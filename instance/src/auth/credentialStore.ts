@@ -4,9 +4,9 @@ import type { CredentialRow, Database } from '../database'
 
 export type CredentialKind = CredentialRow['kind']
 
-/** Names are compared without regard to case. */
-export function nameKey(name: string): string {
-  return name.normalize('NFC').toLowerCase()
+/** User names and addresses are compared without regard to case, ids of a directory as they are. */
+export function nameKey(name: string, kind: CredentialKind = 'usernamePassword'): string {
+  return kind === 'remote' ? name : name.normalize('NFC').toLowerCase()
 }
 
 export type CredentialStore = ReturnType<typeof createCredentialStore>
@@ -20,7 +20,7 @@ export function createCredentialStore(database: Database) {
         .selectFrom('credentials')
         .selectAll()
         .where('kind', '=', kind)
-        .where('name_key', '=', nameKey(name))
+        .where('name_key', '=', nameKey(name, kind))
         .executeTakeFirst()
       return row ?? null
     },
@@ -31,12 +31,19 @@ export function createCredentialStore(database: Database) {
     async listOfKind(kind: CredentialKind): Promise<CredentialRow[]> {
       return database.current().selectFrom('credentials').selectAll().where('kind', '=', kind).execute()
     },
-    async insert(row: Omit<CredentialRow, 'name_key'>): Promise<void> {
-      await database
+    async listOfAccount(accountId: string): Promise<CredentialRow[]> {
+      return database
         .current()
-        .insertInto('credentials')
-        .values({ ...row, name_key: nameKey(row.name) })
+        .selectFrom('credentials')
+        .selectAll()
+        .where('account_id', '=', accountId)
+        .orderBy('id')
         .execute()
+    },
+    async insert(content: Omit<CredentialRow, 'name_key'>): Promise<CredentialRow> {
+      const row = { ...content, name_key: nameKey(content.name, content.kind) }
+      await database.current().insertInto('credentials').values(row).execute()
+      return row
     },
     async update(id: string, changes: Partial<Omit<CredentialRow, 'id'>>): Promise<void> {
       await database.current().updateTable('credentials').set(changes).where('id', '=', id).execute()
@@ -56,7 +63,7 @@ export async function findAccountsByUserName(
   userNames: readonly string[],
 ): Promise<ReadonlyMap<string, EntityReference>> {
   if (userNames.length === 0) return new Map()
-  const nameKeys = JSON.stringify(userNames.map(nameKey))
+  const nameKeys = JSON.stringify(userNames.map((name) => nameKey(name)))
   const { rows } = await sql<UserRow>`
     SELECT credentials.name_key AS userName, accounts.id AS entityId, accounts.document ->> '$.displayName' AS displayName
     FROM credentials JOIN accounts ON accounts.id = credentials.account_id

@@ -42,7 +42,12 @@ function isAbout({ targetEntity }: StoredRecord, entityType: EntityType, entityI
   return targetEntity.entityType === entityType && targetEntity.entityId === entityId
 }
 
-function validRecordsOf(grants: Grants, entityType: EntityType, entityId: string, time: RecordTime): StoredRecord[] {
+export function validRecordsOf(
+  grants: Grants,
+  entityType: EntityType,
+  entityId: string,
+  time: RecordTime,
+): StoredRecord[] {
   return grants.records.filter((record) => isAbout(record, entityType, entityId) && isValid(record, time))
 }
 
@@ -50,7 +55,7 @@ export function roleExists(grants: Grants, role: string): boolean {
   return predefinedRoles.has(role) || grants.roles.some(({ authorizationRoleId }) => authorizationRoleId === role)
 }
 
-function inheritedRolesOf(grants: Grants, role: string): readonly string[] {
+export function inheritedRolesOf(grants: Grants, role: string): readonly string[] {
   return grants.roles.find(({ authorizationRoleId }) => authorizationRoleId === role)?.inheritedRoles ?? []
 }
 
@@ -64,7 +69,7 @@ function parentRolesOf(grants: Grants, role: string, time: RecordTime): string[]
 }
 
 /** The given roles and all roles that they inherit from. */
-function withInheritedRoles(grants: Grants, roles: readonly string[], time: RecordTime): Set<string> {
+export function withInheritedRoles(grants: Grants, roles: readonly string[], time: RecordTime): Set<string> {
   const visited = new Set<string>()
   const queue = [...roles]
   for (let role = queue.pop(); role !== undefined; role = queue.pop()) {
@@ -75,14 +80,19 @@ function withInheritedRoles(grants: Grants, roles: readonly string[], time: Reco
   return visited
 }
 
+/** The permissions that a role gives itself, without inherited ones. */
+export function ownPermissionsOfRole(grants: Grants, role: string, time: RecordTime): Set<string> {
+  const permissions = new Set<string>(predefinedRoles.get(role)?.permissions)
+  for (const { directPermissions } of validRecordsOf(grants, 'authorizationRole', role, time))
+    for (const permission of directPermissions) permissions.add(permission)
+  return permissions
+}
+
 /** The permissions of roles, inherited ones included. */
 export function permissionsOfRoles(grants: Grants, roles: readonly string[], time: RecordTime): Set<string> {
   const permissions = new Set<string>()
-  for (const role of withInheritedRoles(grants, roles, time)) {
-    for (const permission of predefinedRoles.get(role)?.permissions ?? []) permissions.add(permission)
-    for (const { directPermissions } of validRecordsOf(grants, 'authorizationRole', role, time))
-      for (const permission of directPermissions) permissions.add(permission)
-  }
+  for (const role of withInheritedRoles(grants, roles, time))
+    for (const permission of ownPermissionsOfRole(grants, role, time)) permissions.add(permission)
   return permissions
 }
 
@@ -100,7 +110,7 @@ export function grantedRoles(grants: Grants, accountId: string, time: number): s
   return [...new Set(roles)]
 }
 
-export function effectiveAccess(grants: Grants, accountId: string, time: number): EffectiveAccess {
+export function effectiveAccess(grants: Grants, accountId: string, time: RecordTime): EffectiveAccess {
   const records = validRecordsOf(grants, 'account', accountId, time)
   const directRoles = records.flatMap((record) => record.directRoles)
   return {
@@ -109,14 +119,20 @@ export function effectiveAccess(grants: Grants, accountId: string, time: number)
   }
 }
 
+/** The predefined and the custom roles. */
+export function allRoles(grants: Grants): string[] {
+  return [...predefinedRoles.keys(), ...grants.roles.map(({ authorizationRoleId }) => authorizationRoleId)]
+}
+
+/** Whether every permission of a role is among the given ones; so it is of a role without permissions. */
+export function isRoleHeld(grants: Grants, role: string, permissions: ReadonlySet<string>, time: number): boolean {
+  return [...permissionsOfRoles(grants, [role], time)].every((permission) => permissions.has(permission))
+}
+
 /** Granted and inherited roles, and the roles whose every permission the account holds. */
 export function effectiveRoles(grants: Grants, { roles, permissions }: EffectiveAccess, time: number): Set<string> {
-  const allRoles = [...predefinedRoles.keys(), ...grants.roles.map(({ authorizationRoleId }) => authorizationRoleId)]
-  const coveredRoles = allRoles.filter((role) => {
-    const required = permissionsOfRoles(grants, [role], time)
-    return required.size > 0 && [...required].every((permission) => permissions.has(permission))
-  })
-  return new Set([...roles, ...coveredRoles])
+  const heldRoles = allRoles(grants).filter((role) => isRoleHeld(grants, role, permissions, time))
+  return new Set([...roles, ...heldRoles])
 }
 
 /** The accounts that any record is about. */
@@ -125,10 +141,19 @@ export function accountsWithGrants({ records }: Grants): string[] {
   return [...new Set(accountRecords.map(({ targetEntity }) => targetEntity.entityId))]
 }
 
-export function administratorsOf(grants: Grants, time: number): string[] {
-  return accountsWithGrants(grants).filter((accountId) =>
+function hasAdministrator(grants: Grants, time: RecordTime): boolean {
+  return accountsWithGrants(grants).some((accountId) =>
     effectiveAccess(grants, accountId, time).roles.has(ADMINISTRATOR),
   )
+}
+
+/**
+ * Whether a change leaves the instance an administrator. One counts whose role comes from records without an end all
+ * the way, since nobody would be left when a record ends; where there was none such before, any of now counts.
+ */
+export function keepsAdministrator(before: Grants, after: Grants, time: number): boolean {
+  const kind = [{ from: time }, time].find((recordTime) => hasAdministrator(before, recordTime))
+  return kind === undefined || hasAdministrator(after, kind)
 }
 
 /** Whether a role inherits from itself, at whatever time. */
@@ -183,4 +208,12 @@ function subtractGrants(minuend: readonly DirectGrant[], subtrahend: readonly Di
     return minuend.flatMap((grant) => grant[key]).filter((id) => !excluded.has(id))
   }
   return { directRoles: difference('directRoles'), directPermissions: difference('directPermissions') }
+}
+
+/** What several grants give together, for the audit trail. */
+export function sumOf(grants: readonly DirectGrant[]): DirectGrant {
+  return {
+    directRoles: [...new Set(grants.flatMap(({ directRoles }) => directRoles))].sort(),
+    directPermissions: [...new Set(grants.flatMap(({ directPermissions }) => directPermissions))].sort(),
+  }
 }

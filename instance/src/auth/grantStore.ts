@@ -1,13 +1,15 @@
 import { fail, succeed, type ErrorCode, type Result } from '@barn-workbench/core/result'
 import type { AuthorizationRole } from '@barn-workbench/core/schema'
 import { createDocumentStore, newId, type Database } from '../database'
+import type { NoticeHub } from '../noticeHub'
 import type { Now } from '../now'
+import type { AuditTrail } from './auditTrail'
 import {
   accountsWithGrants,
-  administratorsOf,
   effectiveAccess,
   effectiveRoles,
   grantedRoles,
+  keepsAdministrator,
   type EffectiveAccess,
   type Grants,
   type StoredRecord,
@@ -17,6 +19,8 @@ import type { SessionStore } from './sessions'
 export interface GrantStoreDependencies {
   database: Database
   sessions: SessionStore
+  audit?: AuditTrail
+  hub?: NoticeHub
   now: Now
 }
 
@@ -26,8 +30,8 @@ export type GrantStore = ReturnType<typeof createGrantStore>
  * Stores authorization records and custom roles. Every write that changes somebody's permissions runs in `change`,
  * which ends the sessions of the accounts concerned.
  */
-export function createGrantStore({ database, sessions, now }: GrantStoreDependencies) {
-  const { records, roles } = createGrantDocuments(database)
+export function createGrantStore({ database, sessions, audit, hub, now }: GrantStoreDependencies) {
+  const { records, roles } = createGrantDocuments(database, hub)
   const read = async (): Promise<Grants> => ({ records: await records.all(), roles: await roles.all() })
   const accessCache = createAccessCache(read, now)
 
@@ -46,14 +50,14 @@ export function createGrantStore({ database, sessions, now }: GrantStoreDependen
     )
   }
 
-  /** Like `change`, but refuses to leave the instance without an administrator. */
+  /** Like `change`, but refuses to leave the instance without an administrator, now or when a record ends. */
   async function changeKeepingAdministrator<T, Code extends ErrorCode>(
     work: () => Promise<Result<T, Code>>,
   ): Promise<Result<T, Code | 'account/last-administrator'>> {
     return change<T, Code | 'account/last-administrator'>(async () => {
-      const hadAdministrator = administratorsOf(await read(), now()).length > 0
+      const before = await read()
       const result = await work()
-      if (!result.ok || !hadAdministrator || administratorsOf(await read(), now()).length > 0) return result
+      if (!result.ok || keepsAdministrator(before, await read(), now())) return result
       return fail('account/last-administrator')
     })
   }
@@ -65,7 +69,7 @@ export function createGrantStore({ database, sessions, now }: GrantStoreDependen
     change,
     changeKeepingAdministrator,
     accessOf: accessCache.accessOf,
-    /** Grants a role to an account without an end. */
+    /** Grants a role to an account without an end, by the instance itself. */
     async grantRole(accountId: string, role: string): Promise<void> {
       const record = {
         authorizationRecordId: newId(now()),
@@ -75,7 +79,10 @@ export function createGrantStore({ database, sessions, now }: GrantStoreDependen
         validFrom: now(),
         validUntil: -1,
       }
-      await change(async () => succeed(await records.insert(record)))
+      await change(async () => {
+        await auditGrant(audit, record)
+        return succeed(await records.insert(record))
+      })
     },
     grantedRolesOf: async (accountId: string) => grantedRoles(await read(), accountId, now()),
     async effectiveRolesOf(accountId: string): Promise<Set<string>> {
@@ -85,7 +92,21 @@ export function createGrantStore({ database, sessions, now }: GrantStoreDependen
   }
 }
 
-function createGrantDocuments(database: Database) {
+/** Writes down what the instance itself grants. */
+async function auditGrant(audit: AuditTrail | undefined, record: Omit<StoredRecord, 'version'>): Promise<void> {
+  const { targetEntity, directRoles, directPermissions, validFrom, validUntil } = record
+  await audit?.write({
+    actorId: null,
+    action: 'authorization.granted',
+    target: { ...targetEntity, name: null },
+    after: { directRoles, directPermissions, validFrom, validUntil },
+  })
+}
+
+/** Those who may read records and roles. */
+const VIEWERS = ['accounts.view']
+
+function createGrantDocuments(database: Database, hub: NoticeHub | undefined) {
   return {
     records: createDocumentStore<StoredRecord, 'authorization/not-found'>({
       database,
@@ -93,12 +114,14 @@ function createGrantDocuments(database: Database) {
       idKey: 'authorizationRecordId',
       notFoundCode: 'authorization/not-found',
       scalarKeys: ['targetEntity.entityId'],
+      onChange: ({ id, version }) => hub?.publish({ entity: 'authorization', id, version }, VIEWERS),
     }),
     roles: createDocumentStore<AuthorizationRole, 'role/not-found'>({
       database,
       table: 'authorization_roles',
       idKey: 'authorizationRoleId',
       notFoundCode: 'role/not-found',
+      onChange: ({ id, version }) => hub?.publish({ entity: 'authorizationRole', id, version }, VIEWERS),
     }),
   }
 }

@@ -1,24 +1,33 @@
 export { createAuthenticate } from './authenticate'
 export { accountName, createAccountStore, type AccountStore } from './accountStore'
-export {
-  prepareAdministratorSetup,
-  setPasswordWithToken,
-  type SetPasswordRequest,
-  type SetupToken,
-} from './administratorSetup'
+export { prepareAdministratorSetup, type SetupToken } from './administratorSetup'
+export { createAuditTrail, type AuditTrail } from './auditTrail'
 export { createAuthorizationStore, type AuthorizationStore } from './authorizationStore'
 export { createCredentialStore, findAccountsByUserName, type CredentialStore } from './credentialStore'
+export { createCredentialTokens } from './credentialTokens'
+export { createEmailAccounts, type EmailAccounts } from './emailAccounts'
 export { createEulaStore, type Eula, type EulaStore } from './eulaStore'
 export { createGrantStore, type GrantStore } from './grantStore'
 export { createDemoAccounts, createInitialRole, DEMO_PASSWORD, demoAccounts } from './initialAccounts'
+export { createMailLimit } from './mailLimit'
+export { createPasskeySignIn, createPasskeyStore, type PasskeySignIn } from './passkeys'
 export { createLoginThrottle, createPasswordCheck } from './passwordCheck'
 export { createPasswordHasher, type HashCost } from './passwordHasher'
 export { register, type RegistrationRequest } from './registration'
 export { createRegistrationLimit } from './registrationLimit'
 export { referenceEula } from './referenceEula'
+export { clientNetwork } from './clientNetwork'
+export { createRemoteSignIn, type RemoteSignIn, type TrustedDirectory } from './remoteSignIn'
 export { createRoleStore, type RoleStore } from './roleStore'
-export { createSessionStore, createTokens } from './sessions'
+export { createSessionStore, createTokens, type SessionMethod, type SessionStore } from './sessions'
+export {
+  changePassword,
+  setPasswordWithToken,
+  type ChangePasswordRequest,
+  type SetPasswordRequest,
+} from './setPassword'
 export { createSignIn, type SignIn } from './signIn'
 export { createStillAllowed, type IsStillAllowed } from './stillAllowed'
 export { createKnownDevices } from './knownDevices'
+export { startCleaning } from './unconfirmedAccounts'
 export { openTokenKey, type TokenKey } from './tokenKey'

@@ -47,13 +47,11 @@ export async function createDemoAccounts({
   if (!passwordHash.ok) throw new Error('The hasher is busy although the instance does not listen yet')
   await database.transaction(async () => {
     for (const { username, displayName, role, email } of demoAccounts) {
-      const { accountId } = await accounts.create(displayName, 'de')
+      const { accountId } = await accounts.create(displayName, 'de', 'instance')
       const credential = {
         account_id: accountId,
         password_hash: passwordHash.value,
         confirmed_at: now(),
-        token_hash: null,
-        token_expires_at: null,
       }
       await credentials.insert({ ...credential, id: newId(now()), kind: 'usernamePassword', name: username })
       if (email !== undefined)

@@ -25,6 +25,11 @@ export interface LoginAttempt {
   account: string
   /** Whose failures count together: the account, on a known device together with the device. */
   subject: string
+  /**
+   * Under what the failures of the typed name count, known or not; null where none was typed. Only these waits are told:
+   * were those of an account told at its other names, these could be found.
+   */
+  name: string | null
   /** The network of the client, or null on a known device, whose failures do not count for the network. */
   address: string | null
 }
@@ -61,16 +66,37 @@ export function createLoginThrottle(database: Database, now: Now) {
   }
 
   return {
-    /** Milliseconds until the next attempt is allowed; 0 if it is allowed now. */
-    async wait({ subject, address }: LoginAttempt): Promise<number> {
-      return Math.max(0, await subjectWait(subject), await addressWait(address))
+    /** Milliseconds until the next attempt is allowed, as the client is told; 0 if it is allowed now. */
+    async wait({ subject, name, address }: LoginAttempt): Promise<number> {
+      return Math.max(0, await subjectWait(name ?? subject), await addressWait(address))
     },
-    recordFailure: (attempt: LoginAttempt) => recordFailure(database, attempt, now()),
+    /** Whether an account has to wait for failures at its other names too, which the client is not told. */
+    async isHeld({ subject, name }: LoginAttempt): Promise<boolean> {
+      return name !== null && (await subjectWait(subject)) > 0
+    },
+    recordFailure: (attempt: LoginAttempt) => recordFailure(database, attempt, [attempt.subject, attempt.name], now()),
+    /** Counts an attempt of a held account for the typed name alone: its password was not looked at. */
+    recordHeld: (attempt: LoginAttempt) => recordFailure(database, attempt, [attempt.name], now()),
     recordSuccess: (attempt: LoginAttempt) => recordSuccess(database, attempt),
+    /** Milliseconds until a network may try again what is not about one account, such as a passkey. */
+    addressWait: async (address: string) => Math.max(0, await addressWait(address)),
+    /** Counts a failure for a network alone. */
+    recordAddressFailure: (address: string) => recordAddressFailure(database, { address, subject: '' }, now()),
+    /** Forgets the failures of subjects, whose owner has shown otherwise who they are. */
+    async forget(subjects: readonly string[]): Promise<void> {
+      await database.current().deleteFrom('login_failures').where('subject', 'in', subjects).execute()
+    },
   }
 }
 
-async function recordFailure(database: Database, { subject, address }: LoginAttempt, time: number): Promise<void> {
+/** Counts one failure for each of the subjects, of which two may be the same, and one for the network. */
+async function recordFailure(
+  database: Database,
+  { subject, address }: LoginAttempt,
+  counted: readonly (string | null)[],
+  time: number,
+): Promise<void> {
+  const subjects = new Set(counted.filter((one) => one !== null))
   await database.transaction(async () => {
     const current = database.current()
     await current
@@ -78,23 +104,37 @@ async function recordFailure(database: Database, { subject, address }: LoginAtte
       .where('last_at', '<=', time - FAILURE_LIFETIME)
       .execute()
     await current
-      .deleteFrom('address_failures')
-      .where('at', '<=', time - ADDRESS_WINDOW)
-      .execute()
-    await current
       .insertInto('login_failures')
-      .values({ subject, failures: 1, last_at: time })
+      .values([...subjects].map((one) => ({ subject: one, failures: 1, last_at: time })))
       .onConflict((conflict) => conflict.column('subject').doUpdateSet({ failures: sql`failures + 1`, last_at: time }))
       .execute()
-    if (address !== null) await current.insertInto('address_failures').values({ address, subject, at: time }).execute()
+    if (address !== null) await recordAddressFailure(database, { address, subject }, time)
   })
 }
 
-/** Clears the failures of the subject, at the address too, but not those of other subjects at that address. */
-async function recordSuccess(database: Database, { subject, address }: LoginAttempt): Promise<void> {
+async function recordAddressFailure(
+  database: Database,
+  { address, subject }: { address: string; subject: string },
+  time: number,
+): Promise<void> {
   await database.transaction(async () => {
     const current = database.current()
-    await current.deleteFrom('login_failures').where('subject', '=', subject).execute()
+    await current
+      .deleteFrom('address_failures')
+      .where('at', '<=', time - ADDRESS_WINDOW)
+      .execute()
+    await current.insertInto('address_failures').values({ address, subject, at: time }).execute()
+  })
+}
+
+/** Clears the failures of the subject and the name, at the address too, but not those of others at that address. */
+async function recordSuccess(database: Database, { subject, name, address }: LoginAttempt): Promise<void> {
+  await database.transaction(async () => {
+    const current = database.current()
+    await current
+      .deleteFrom('login_failures')
+      .where('subject', 'in', [subject, name ?? subject])
+      .execute()
     if (address === null) return
     await current.deleteFrom('address_failures').where('address', '=', address).where('subject', '=', subject).execute()
   })
@@ -127,7 +167,7 @@ export function createPasswordCheck({ hasher, throttle, now }: PasswordCheckDepe
   /**
    * Succeeds with the credential if the password is the right one. Attempts of one subject run one after another, so
    * that each is counted before the next is checked. A missing credential fails like a wrong password, in the same
-   * time.
+   * time, and so does a held account, whose password is not looked at.
    */
   return async (
     attempt: LoginAttempt,
@@ -140,8 +180,10 @@ export function createPasswordCheck({ hasher, throttle, now }: PasswordCheckDepe
       hasher.runWhenFree<CredentialRow, PasswordErrors>(callerOf(attempt), async () => {
         const stillAllowed = await checkWait(attempt)
         if (!stillAllowed.ok) return stillAllowed
-        const isMatch = await hasher.matches(credential?.password_hash ?? null, password)
-        await (isMatch ? throttle.recordSuccess(attempt) : throttle.recordFailure(attempt))
+        const isHeld = await throttle.isHeld(attempt)
+        const isMatch = await hasher.matches((!isHeld && credential?.password_hash) || null, password)
+        if (isHeld) await throttle.recordHeld(attempt)
+        else await (isMatch ? throttle.recordSuccess(attempt) : throttle.recordFailure(attempt))
         if (isMatch) successes.add(attempt.account)
         return isMatch && credential ? succeed(credential) : fail('login/wrong-credentials')
       }),

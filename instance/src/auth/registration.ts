@@ -44,8 +44,6 @@ export async function register(
       account_id: account.accountId,
       password_hash: passwordHash.value,
       confirmed_at: now(),
-      token_hash: null,
-      token_expires_at: null,
     })
     await eulas.accept(account.accountId)
     return succeed(accountName(account))

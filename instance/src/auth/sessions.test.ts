@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { createTestInstance, DEMO_PASSWORD, type TestInstance } from '../testing'
 
@@ -15,14 +14,6 @@ function refresh(request: TestInstance['request'], refreshToken: string): Promis
   return request('/api/login/refresh', { method: 'POST', body: JSON.stringify({ refreshToken }) })
 }
 
-/** Stores a token by which the password of a credential can be set, as a mail would bring it. */
-async function giveToken({ credentials, now }: TestInstance['core'], credentialId: string): Promise<string> {
-  const token = 'a'.repeat(43)
-  const digest = createHash('sha256').update(token).digest('base64url')
-  await credentials.update(credentialId, { token_hash: digest, token_expires_at: now() + 1_000 })
-  return token
-}
-
 test('the access tokens of an account without any grant end when the account is deleted', async () => {
   const { request, logIn } = await createTestInstance()
   await request('/api/auth/usernamePassword', { method: 'POST', body: JSON.stringify(registration) })
@@ -36,7 +27,7 @@ test('a new password ends the sessions of the account, and no others', async () 
   const { request, logIn, core } = await createTestInstance()
   const [operator, viewer] = [await logIn('operator'), await logIn('viewer')]
   const credential = await core.credentials.find('usernamePassword', 'operator')
-  const verificationToken = await giveToken(core, credential?.id ?? '')
+  const verificationToken = await core.credentialTokens.issue(credential?.id ?? '', 'setPassword')
   const answer = await request('/api/auth/emailPassword/setPassword', {
     method: 'POST',
     body: JSON.stringify({

@@ -1,8 +1,10 @@
 import { jwtVerify, SignJWT, type JWTPayload } from 'jose'
 import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
-import { DAY } from '@barn-workbench/core/time'
+import type { AccountSession } from '@barn-workbench/core/schema'
+import { DAY, MINUTE } from '@barn-workbench/core/time'
 import { newId, type Database, type SessionRow } from '../database'
+import type { NoticeHub } from '../noticeHub'
 import type { Now } from '../now'
 import type { TokenKey } from './tokenKey'
 
@@ -18,18 +20,31 @@ const ALGORITHM = 'EdDSA'
 /** Sessions and access tokens that stay in memory, since every request needs those of its account. */
 const CACHED_SESSIONS = 5_000
 
+/** A use is noted when the last note is this old, in ms, so that not every refresh writes. */
+const USE_PRECISION = MINUTE
+/** Longest part of the browser's name that is kept, in characters. */
+const LONGEST_USER_AGENT = 300
+
+/** How somebody signed in. */
+export type SessionMethod = AccountSession['method']
+
 export interface SessionStore {
-  begin(accountId: string, provider: string): Promise<SessionRow>
+  begin(accountId: string, method: SessionMethod, userAgent?: string): Promise<SessionRow>
   find(sessionId: string): Promise<SessionRow | null>
-  end(sessionId: string): Promise<void>
-  /** Ends all sessions of an account. */
-  endAll(accountId: string): Promise<void>
+  /** The sessions of an account that go on, the newest first. */
+  list(accountId: string): Promise<SessionRow[]>
+  /** Notes that an access token was issued for the session. */
+  noteUse(session: SessionRow): Promise<void>
+  /** Resolves with whether there was such a session. With an account, only one of its own is ended. */
+  end(sessionId: string, accountId?: string): Promise<boolean>
+  /** Ends all sessions of an account, but for the one of that id. */
+  endAll(accountId: string, exceptId?: string): Promise<void>
 }
 
 /**
  * Stores a row per session. When the row is gone, the session's refresh token and all its access tokens are invalid.
  */
-export function createSessionStore(database: Database, now: Now): SessionStore {
+export function createSessionStore(database: Database, now: Now, hub?: NoticeHub): SessionStore {
   let cached = new LRUCache<string, SessionRow>({ max: CACHED_SESSIONS })
 
   /** Sessions end seldom, so all are read anew then. A read that began before keeps its row in the old cache. */
@@ -37,34 +52,26 @@ export function createSessionStore(database: Database, now: Now): SessionStore {
     cached = new LRUCache({ max: CACHED_SESSIONS })
   }
 
+  /** Tells the account itself. The id is that of one session, or of the account where several have ended. */
+  function announce(accountId: string, id: string): void {
+    database.afterCommit(() => {
+      hub?.publishTo(accountId, { entity: 'session', id, version: now() })
+    })
+  }
+
   async function read(sessionId: string): Promise<SessionRow | undefined> {
     const cache = cached
-    const row = await database
-      .current()
-      .selectFrom('sessions')
-      .selectAll()
-      .where('id', '=', sessionId)
-      .executeTakeFirst()
+    const row = await readSession(database, sessionId)
     if (row) cache.set(sessionId, row)
     return row
   }
 
   return {
-    async begin(accountId, provider) {
-      const row: SessionRow = {
-        id: newId(now()),
-        account_id: accountId,
-        provider,
-        created_at: now(),
-        expires_at: now() + SESSION_LIFETIME,
-      }
+    async begin(accountId, method, userAgent) {
+      const row = newSession({ accountId, method, userAgent }, now())
       await database.transaction(async () => {
-        await database.current().deleteFrom('sessions').where('expires_at', '<=', now()).execute()
-        await database.current().insertInto('sessions').values(row).execute()
-        const { numAffectedRows } =
-          await sql`DELETE FROM sessions WHERE id IN (SELECT id FROM sessions WHERE account_id = ${accountId}
-          ORDER BY created_at DESC, id DESC LIMIT -1 OFFSET ${MAXIMUM_SESSIONS})`.execute(database.current())
-        if (numAffectedRows) database.afterCommit(forget)
+        if (await insertSession(database, row, now())) database.afterCommit(forget)
+        announce(accountId, row.id)
       })
       return row
     },
@@ -72,15 +79,78 @@ export function createSessionStore(database: Database, now: Now): SessionStore {
       const row = cached.get(sessionId) ?? (await read(sessionId))
       return row && row.expires_at > now() ? row : null
     },
-    async end(sessionId) {
-      await database.current().deleteFrom('sessions').where('id', '=', sessionId).execute()
-      database.afterCommit(forget)
+    list: (accountId) => listSessions(database, accountId, now()),
+    async noteUse({ id, last_used_at }) {
+      if (now() - last_used_at < USE_PRECISION) return
+      await database.current().updateTable('sessions').set({ last_used_at: now() }).where('id', '=', id).execute()
+      database.afterCommit(() => cached.delete(id))
     },
-    async endAll(accountId) {
-      await database.current().deleteFrom('sessions').where('account_id', '=', accountId).execute()
+    async end(sessionId, accountId) {
+      const rows = await database
+        .current()
+        .deleteFrom('sessions')
+        .where('id', '=', sessionId)
+        .$if(accountId !== undefined, (query) => query.where('account_id', '=', accountId ?? ''))
+        .returning('account_id')
+        .execute()
+      for (const row of rows) announce(row.account_id, sessionId)
+      database.afterCommit(forget)
+      return rows.length > 0
+    },
+    async endAll(accountId, exceptId = '') {
+      const ended = database.current().deleteFrom('sessions').where('account_id', '=', accountId)
+      await ended.where('id', '!=', exceptId).execute()
+      announce(accountId, accountId)
       database.afterCommit(forget)
     },
   }
+}
+
+function newSession(
+  { accountId, method, userAgent }: { accountId: string; method: SessionMethod; userAgent: string | undefined },
+  time: number,
+): SessionRow {
+  return {
+    id: newId(time),
+    account_id: accountId,
+    provider: method,
+    created_at: time,
+    expires_at: time + SESSION_LIFETIME,
+    user_agent: shortUserAgent(userAgent),
+    last_used_at: time,
+  }
+}
+
+/** Resolves with whether sessions of the account have ended for it. */
+async function insertSession(database: Database, row: SessionRow, time: number): Promise<boolean> {
+  await database.current().deleteFrom('sessions').where('expires_at', '<=', time).execute()
+  await database.current().insertInto('sessions').values(row).execute()
+  const { numAffectedRows = 0n } =
+    await sql`DELETE FROM sessions WHERE id IN (SELECT id FROM sessions WHERE account_id = ${row.account_id}
+    ORDER BY created_at DESC, id DESC LIMIT -1 OFFSET ${MAXIMUM_SESSIONS})`.execute(database.current())
+  return numAffectedRows > 0n
+}
+
+async function readSession(database: Database, id: string): Promise<SessionRow | undefined> {
+  return database.current().selectFrom('sessions').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+async function listSessions(database: Database, accountId: string, time: number): Promise<SessionRow[]> {
+  return database
+    .current()
+    .selectFrom('sessions')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('expires_at', '>', time)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+}
+
+/** A browser may send anything as its name. */
+function shortUserAgent(userAgent: string | undefined): string | null {
+  const text = userAgent?.replace(/[\u0000-\u001f\u007f]+/g, ' ').trim() ?? ''
+  return text === '' ? null : text.slice(0, LONGEST_USER_AGENT)
 }
 
 export interface TokenClaims {
@@ -133,7 +203,7 @@ export function createTokens({ key, audience, now }: { key: TokenKey; audience: 
         use: 'refresh',
         refresh: true,
         uid: session.account_id,
-        authenticationProvider: session.provider,
+        authenticationProvider: session.provider === 'remote' ? 'remote' : 'other',
         jti: session.id,
       }
       return sign(claims, Math.floor(session.expires_at / 1000))

@@ -26,7 +26,7 @@ test('issues a refresh token with its claims and an access token that expires af
   expect(claimsOf(session.refreshToken)).toMatchObject({
     refresh: true,
     uid: session.accountId,
-    authenticationProvider: 'usernamePassword',
+    authenticationProvider: 'other',
     aud: '1001',
     exp: (instance.clock.now() + 30 * 24 * 60 * MINUTE) / 1000,
   })
@@ -49,7 +49,7 @@ test('logs a failed log-in with its account and address, and no name that may be
     })
   const response = await logIn('operator')
   await logIn('Barn-secret-1!')
-  const warnings = core.log.lines().filter(({ level }) => level === 'warn')
+  const warnings = core.log.lines().filter(({ kind, level }) => kind === 'system' && level === 'warn')
   expect(warnings.map(({ message }) => message)).toEqual([
     'a sign-in to the account operator failed from unknown: wrong password or name',
     'a sign-in to an unknown account failed from unknown: wrong password or name',
@@ -95,7 +95,11 @@ test('asks an account that has not accepted the current agreement at the refresh
   expect((await refresh(instance, session.refreshToken, true)).status).toBe(200)
   expect((await refresh(instance, session.refreshToken)).status).toBe(200)
   const history = (await (await session.call('GET', '/api/eulaAcceptance')).json()) as { result: unknown[] }
-  expect(history.result).toEqual([{ accountId: session.accountId, version: '1.0', acceptedAt: instance.clock.now() }])
+  const accepted = { accountId: session.accountId, version: '1.0', acceptedAt: instance.clock.now() }
+  expect(history.result).toEqual([
+    { ...accepted, withdrawnAt: instance.clock.now() },
+    { ...accepted, withdrawnAt: null },
+  ])
 })
 
 test('delays attempts by 1, 2, 4 … 60 minutes after five wrong passwords, even with the right password', async () => {

@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto'
 import { fail, succeed, type Result } from '@barn-workbench/core/result'
 import type { LoginReply } from '@barn-workbench/core/schema'
 import type { CredentialRow } from '../database'
-import type { InstanceLog } from '../instanceLog'
+import type { InstanceLog } from '../log'
 import type { Now } from '../now'
 import { clientNetwork } from './clientNetwork'
 import { nameKey, type CredentialKind, type CredentialStore } from './credentialStore'
 import type { EulaStore } from './eulaStore'
 import type { KnownDevices } from './knownDevices'
 import type { PasswordCheck, PasswordErrors } from './passwordCheck'
-import type { SessionStore, Tokens } from './sessions'
+import type { SessionMethod, SessionStore, Tokens } from './sessions'
 
 export interface SignInDependencies {
   credentials: CredentialStore
@@ -30,8 +30,13 @@ export interface SignInRequest {
   address: string
   /** Device token of an earlier log-in. */
   knownDevice: string | undefined
+  /** The browser as it names itself. */
+  userAgent?: string | undefined
   requestId: string
 }
+
+/** What a client sends along with whatever it signs in by. */
+type Client = Pick<SignInRequest, 'knownDevice' | 'userAgent'>
 
 /** The credential whose password was right, and the id of the device if it is a known one. */
 interface Identity {
@@ -47,8 +52,12 @@ export type SignIn = ReturnType<typeof createSignIn>
 export function createSignIn(dependencies: SignInDependencies) {
   const { sessions, knownDevices, tokens, eulas } = dependencies
 
-  async function beginSession({ credential, deviceId }: Identity): Promise<Result<LoginReply, never>> {
-    const session = await sessions.begin(credential.account_id, credential.kind)
+  async function beginSession(
+    { account_id, kind }: { account_id: string; kind: SessionMethod },
+    deviceId: string | null,
+    userAgent: string | undefined,
+  ): Promise<Result<LoginReply, never>> {
+    const session = await sessions.begin(account_id, kind, userAgent)
     return succeed({
       refreshToken: await tokens.signRefreshToken(session),
       knownDevice: await knownDevices.remember(session.account_id, deviceId),
@@ -56,16 +65,27 @@ export function createSignIn(dependencies: SignInDependencies) {
   }
 
   return {
+    /** Signs in the account of a credential that was checked in another way. */
+    async beginSession(
+      credential: { account_id: string; kind: SessionMethod },
+      client: Client = { knownDevice: undefined },
+    ): Promise<Result<LoginReply, never>> {
+      const deviceId = await knownDevices.recognize(client.knownDevice, credential.account_id)
+      return beginSession(credential, deviceId, client.userAgent)
+    },
     async byUsername(request: SignInRequest): Promise<Result<LoginReply, PasswordErrors>> {
       const identity = await identify(dependencies, 'usernamePassword', request)
-      return identity.ok ? beginSession(identity.value) : identity
+      return identity.ok
+        ? beginSession(identity.value.credential, identity.value.deviceId, request.userAgent)
+        : identity
     },
     /** Fails with `login/email-not-confirmed` only for the right password, so that the error reveals no address. */
     async byEmail(request: SignInRequest): Promise<Result<LoginReply, PasswordErrors | 'login/email-not-confirmed'>> {
       const identity = await identify(dependencies, 'emailPassword', request)
       if (!identity.ok) return identity
-      const isConfirmed = identity.value.credential.confirmed_at !== null
-      return isConfirmed ? beginSession(identity.value) : fail('login/email-not-confirmed')
+      const { credential, deviceId } = identity.value
+      const isConfirmed = credential.confirmed_at !== null
+      return isConfirmed ? beginSession(credential, deviceId, request.userAgent) : fail('login/email-not-confirmed')
     },
     /** Fails with `eula/refresh-required` until the account has accepted the current EULA. */
     async refresh(
@@ -78,6 +98,7 @@ export function createSignIn(dependencies: SignInDependencies) {
       if (acceptEula) await eulas.accept(session.account_id)
       else if (!(await eulas.hasAcceptedCurrent(session.account_id)))
         return fail('eula/refresh-required', { version: eulas.current.version })
+      await sessions.noteUse(session)
       return succeed({ accessToken: await tokens.signAccessToken(claims) })
     },
     /** Ends the session of a refresh token, which may be expired. Does nothing for any other token. */
@@ -97,11 +118,13 @@ async function identify(
   const { credentials, checkPassword, knownDevices } = dependencies
   const credential = await credentials.find(kind, name)
   const deviceId = await knownDevices.recognize(knownDevice, credential?.account_id)
-  const account = throttleSubject(credential, kind, name)
+  const typed = nameSubject(kind, name)
+  // Unknown names are counted like known ones, so that the responses do not reveal which names exist.
+  const account = credential ? accountSubject(credential.account_id) : typed
   const attempt =
     deviceId === null
-      ? { account, subject: account, address: clientNetwork(address) }
-      : { account, subject: `${account}/${deviceId}`, address: null }
+      ? { account, subject: account, name: typed, address: clientNetwork(address) }
+      : { account, subject: `${account}/${deviceId}`, name: null, address: null }
   const checked = await checkPassword(attempt, credential, password)
   if (!checked.ok && checked.problem.code === 'login/wrong-credentials')
     logFailure(dependencies, { credential, address, requestId })
@@ -118,9 +141,13 @@ function logFailure(
   log.write({ kind: 'system', timestamp: now(), level: 'warn', module: 'auth', message, requestId })
 }
 
-/** Unknown names are counted like known ones, so that the responses do not reveal which names exist. */
-function throttleSubject(credential: CredentialRow | null, kind: CredentialKind, name: string): string {
-  if (credential) return `account:${credential.account_id}`
+/** Under what the wrong passwords of an account are counted. */
+export function accountSubject(accountId: string): string {
+  return `account:${accountId}`
+}
+
+/** Under what the wrong passwords for a name are counted, whether an account has it or not. */
+export function nameSubject(kind: CredentialKind, name: string): string {
   const digest = createHash('sha256')
     .update(`${kind} ${nameKey(name)}`)
     .digest('base64url')

@@ -1,15 +1,26 @@
+import { createArtifactStore, openArtifactFiles } from '../artifacts'
+import type { InstanceOptions } from '../configuration'
 import { createIncidentCommentStore, createIncidentStore } from '../incidents'
+import { measureDisk as measureInstalledDisk, type MeasureDisk } from '../recorder'
 import { createCameraStore, createCanvasStore, createRegionStore } from '../stores'
 import type { CoreServices } from './composeCore'
 
 export type BarnStores = ReturnType<typeof createBarnStores>
 
+const BYTES_PER_GIGABYTE = 1e9
+
 /** The stores that only a barn has. */
-export function createBarnStores({ database, hub, now }: CoreServices) {
+export function createBarnStores(
+  { database, hub, now }: CoreServices,
+  { data, artifactGigabytes }: Pick<InstanceOptions, 'data' | 'artifactGigabytes'>,
+  measureDisk: MeasureDisk = measureInstalledDisk,
+) {
+  const files = openArtifactFiles(data, measureDisk)
   const cameras = createCameraStore(database, hub)
   const incidents = createIncidentStore({ database, hub, now })
   return {
     cameras,
+    artifacts: createArtifactStore({ database, hub, files, quota: artifactGigabytes * BYTES_PER_GIGABYTE, now }),
     incidents,
     regions: createRegionStore({ database, hub, cameras, now }),
     canvases: createCanvasStore({ database, hub, cameras, now }),

@@ -2,6 +2,7 @@ import { MINUTE } from '@barn-workbench/core/time'
 import type { InstanceOptions } from '../configuration'
 import type { Route } from '../http'
 import { createMeasurementQueries, openMeasurements, type MeasurementStore } from '../measurements'
+import { simulatedDevices } from '../network/simulatedDevices'
 import { collectGarbage } from '../pictures'
 import { repeat } from '../repeat'
 import {
@@ -12,6 +13,7 @@ import {
   incidentEventRoutes,
   incidentRoutes,
   regionRoutes,
+  unusualRoutes,
   watchdogRoutes,
 } from '../routes'
 import { barnTexts, omitDetectionsOnCameras, type Barn } from '../simulator'
@@ -19,8 +21,10 @@ import { createInitialComment, createInitialEntities, createSimulation, initiali
 import type { CameraStore } from '../stores'
 import { createWatchdogs } from '../watchdogs/createWatchdogs'
 import { createBarnStores, type BarnStores } from './barnStores'
-import { composeCameras, type CameraDependencies } from './composeCameras'
+import { composeArtifacts } from './composeArtifacts'
+import { composeCameras, type CameraDependencies, type CameraParts } from './composeCameras'
 import type { CoreServices } from './composeCore'
+import { composeEvidence } from './composeEvidence'
 import type { InstanceParts } from './instanceParts'
 import { registerCameras } from './registerCameras'
 
@@ -44,37 +48,59 @@ export async function composeBarn(
   })
   const measurements = openMeasurements(options.data, barn, { now })
   const queries = createMeasurementQueries(measurements, { folder: options.data, barn })
-  const stores = createBarnStores(core)
-  const { feeds, ...cameraParts } = await composeCameras({ core, stores, barn, options }, dependencies)
-  const watchCameras = cameraParts.watch
+  const stores = createBarnStores(core, options, dependencies.measureDisk)
+  const cameraParts = await composeCameras({ core, stores, barn, options }, dependencies)
+  const { feeds, watch: watchCameras } = cameraParts
+  core.network.know({
+    cameraHosts: cameraParts.hosts,
+    ...(simulate && { simulatedDevices: (time) => devicesOf({ barn, stores, feeds }, time) }),
+  })
+  const composition = { core, stores, barn, options, cameraParts, queries }
+  const artifactParts = composeArtifacts(composition, dependencies)
   const content = simulate
     ? simulatedContent(core, options, { barn, stores, measurements, watchCameras })
     : realContent(core, options, { barn, stores, watchCameras })
   return {
     routes: [
       ...cameraParts.routes,
-      ...regionRoutes(stores.regions),
+      ...artifactParts.routes,
+      ...(await composeEvidence(composition, options)),
+      ...regionRoutes(stores.regions, core.accounts),
       ...cameraCanvasRoutes(stores.canvases, core.accounts),
       ...dataRoutes({ queries, labels: measurements.labels() }),
+      ...unusualRoutes({ queries, incidents: stores.incidents, now }),
       ...watchdogRoutes(createWatchdogs({ ...stores, feeds, barn: simulate ? barn : null, now })),
       ...createIncidentRoutes(core, stores),
     ],
     openRoutes: cameraParts.openRoutes,
     async prepare() {
       await content.prepare()
+      await artifactParts.prepare()
       collectGarbage()
     },
     start() {
       const stopContent = content.start()
       cameraParts.start()
+      artifactParts.start()
       return async () => {
         // Together, since what is under way may wait for a camera that is only now let go.
-        await Promise.all([stopContent(), cameraParts.close()])
+        await Promise.all([stopContent(), artifactParts.stop(), cameraParts.close()])
         await queries.close()
         measurements.database.close()
       }
     },
   }
+}
+
+/** The devices of a simulated barn. Only who manages the network asks for them. */
+async function devicesOf(
+  { barn, stores, feeds }: { barn: Barn; stores: BarnStores; feeds: CameraParts['feeds'] },
+  time: number,
+) {
+  const lastSeen = new Map<string, number>()
+  for (const { cameraId } of await stores.cameras.all())
+    lastSeen.set(cameraId, (await feeds.get(cameraId)?.lastSeenOnline(time)) ?? time)
+  return simulatedDevices(barn, [...lastSeen.keys()], { now: time, lastSeenOf: (id) => lastSeen.get(id) ?? time })
 }
 
 /** Brings entities into a barn: those that it starts with, and then what happens. */
@@ -93,7 +119,7 @@ interface SimulatedContentDependencies extends ContentDependencies {
 /** The barn of the simulator, with its history. */
 function simulatedContent(
   { database, now, log, factStore, accounts, layouts }: CoreServices,
-  { cameraSources, historyDays }: InstanceOptions,
+  { cameraSources, historyDays, earlierBatches }: InstanceOptions,
   { barn, stores, measurements, watchCameras }: SimulatedContentDependencies,
 ): BarnContent {
   const person = { entityType: 'account' as const, entityId: null, displayName: barnTexts(barn.language).staff }
@@ -103,6 +129,7 @@ function simulatedContent(
     database,
     factStore,
     measurements,
+    earlierBatches,
     now,
     log,
     recordEvents: (story) =>

@@ -5,12 +5,16 @@ import {
   checkSources,
   createCameraPictures,
   createPainter,
+  createPictureActivity,
   createPictureQueue,
   createSimulatedFeeds,
   createSimulatedSilence,
   createStillFeed,
   type CameraFeed,
+  type CameraPictures,
+  type PictureActivity,
   type PicturePainter,
+  type PictureQueue,
 } from '../pictures'
 import { createCameraHealth, createRecorder, measureDisk, type MeasureDisk, type Recorder } from '../recorder'
 import { cameraRoutes, cameraSetupRoutes, recordingRoutes, streamingRoutes } from '../routes'
@@ -20,7 +24,7 @@ import { streamRoute } from '../streams'
 import { createFfmpeg, createSimulatedRecordings, findFfmpeg, type Ffmpeg } from '../video'
 import type { BarnStores } from './barnStores'
 import type { CoreServices } from './composeCore'
-import { composeStreams } from './composeStreams'
+import { composeStreams, composeVideos, type VideoOf } from './composeStreams'
 import { registerCameras } from './registerCameras'
 
 /** Dependencies that tests replace. */
@@ -32,6 +36,8 @@ export interface CameraDependencies {
   measureDisk?: MeasureDisk
   /** From 0 to 1. */
   random?: () => number
+  /** Whether artifacts are made in the background, which takes a processor for a while; true by default. */
+  makesArtifacts?: boolean
 }
 
 /** Frames of recordings exist for this many days at least. */
@@ -46,6 +52,17 @@ interface CameraComposition {
 
 export interface CameraParts {
   feeds: ReadonlyMap<string, CameraFeed>
+  /** Pictures for work in the background, which does not count as somebody who waits. */
+  queue: PictureQueue
+  activity: PictureActivity
+  /** The pictures as people see them. */
+  pictures: CameraPictures
+  ffmpeg: Ffmpeg | null
+  videoOf: VideoOf
+  /** Whether there is a video of a camera that need not be made. */
+  isRecorded(cameraId: string): boolean
+  /** The cameras by the host of the address from which their pictures come. */
+  hosts(): Promise<ReadonlyMap<string, string>>
   routes: readonly Route[]
   openRoutes: readonly OpenRoute[]
   /** Looks who is there, and reports who is not. For once a minute. */
@@ -61,31 +78,27 @@ export async function composeCameras(
   dependencies: CameraDependencies,
 ): Promise<CameraParts> {
   const { now } = core
-  const painter = dependencies.painter ?? createPainter(barn)
+  const activity = createPictureActivity()
+  const painter = activity.watchPainter(dependencies.painter ?? createPainter(barn))
   const ffmpeg = dependencies.ffmpeg === undefined ? findInstalledFfmpeg() : dependencies.ffmpeg
   const silences = new Map(barn.cameras.map(({ cameraId }) => [cameraId, createSimulatedSilence(barn, cameraId)]))
   const feeds = createSimulatedFeeds(barn, silences)
   const recorder = await composeRecorder({ core, barn, options }, { ...dependencies, painter, ffmpeg, feeds })
   const recordingDays = Math.max(MINIMUM_RECORDING_DAYS, options.historyDays)
-  const pictures = createCameraPictures({ ...stores, feeds, queue: createPictureQueue(painter), recordingDays })
+  const queue = createPictureQueue(painter)
+  const pictures = createCameraPictures({ ...stores, feeds, queue: activity.watchQueue(queue), recordingDays })
   const hasSource = (cameraId: string) => options.cameraSources.some((source) => source.cameraId === cameraId)
   const simulated = new Map([...silences].filter(([cameraId]) => !hasSource(cameraId)))
   const simulatedRecordings = createSimulatedRecordings(barn, [...simulated.keys()], recordingDays)
   const recordings = {
     all: async (time: number) => [...(await simulatedRecordings.all(time)), ...(await recorder.recordings.all(time))],
   }
-  const streams = composeStreams({
-    ...stores,
-    recorder,
-    silences: simulated,
-    feeds,
-    painter,
-    recordingDays,
-    now,
-    ffmpeg,
-  })
+  const videoOf = composeVideos({ recorder, silences: simulated, feeds, painter, recordingDays, now, ffmpeg })
+  const streams = composeStreams({ ...stores, videoOf, now, ffmpeg })
   return {
-    feeds,
+    ...{ feeds, queue, activity, pictures, ffmpeg, videoOf },
+    hosts: () => hostsOf(recorder),
+    isRecorded: (cameraId) => recorder.videoOf(cameraId) !== null,
     routes: [
       ...cameraRoutes({ ...stores, feeds, pictures }),
       ...streamingRoutes(streams),
@@ -104,12 +117,22 @@ export async function composeCameras(
   }
 }
 
+async function hostsOf({ sources }: Recorder): Promise<ReadonlyMap<string, string>> {
+  const configured = await sources.all()
+  return new Map(
+    configured.flatMap(({ cameraId, source: { location } }) =>
+      URL.canParse(location) ? [[new URL(location).hostname, cameraId]] : [],
+    ),
+  )
+}
+
 /** The calls by which cameras are added, changed and removed. */
 function composeSetup({ core, stores, barn }: CameraComposition, recorder: Recorder): Route[] {
   const { database } = core
   const { floorPlan } = barnTexts(barn.language)
   return cameraSetupRoutes({
     ...{ ...stores, database, recorder },
+    removeArtifacts: (cameraId) => stores.artifacts.removeCamera(cameraId),
     simulatedIds: new Set(barn.cameras.map(({ cameraId }) => cameraId)),
     register: (camera) => registerCameras({ ...stores, database, floorPlanName: floorPlan }, [camera]),
   })

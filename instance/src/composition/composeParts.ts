@@ -1,6 +1,5 @@
 import type { InstanceType } from '@barn-workbench/core/schema'
 import type { InstanceOptions } from '../configuration'
-import { StartError } from '../startError'
 import type { CameraDependencies } from './composeCameras'
 import type { CoreServices } from './composeCore'
 import type { InstanceParts } from './instanceParts'
@@ -13,7 +12,7 @@ export type ComposeParts = (
 
 /**
  * Loads what puts the part of a type of instances together, and nothing of the others: an admiral needs no memory for
- * pictures. Throws a `StartError` for a type that cannot be played.
+ * pictures.
  */
 export async function composeParts(type: InstanceType): Promise<ComposeParts> {
   switch (type) {
@@ -24,6 +23,6 @@ export async function composeParts(type: InstanceType): Promise<ComposeParts> {
     case 'data_collector':
       return (await import('./composeDataCollector')).composeDataCollector
     case 'senator':
-      throw new StartError('an instance of type senator cannot be played yet')
+      return (await import('./composeSenator')).composeSenator
   }
 }

@@ -14,8 +14,7 @@ import {
 } from '../streams'
 import type { Ffmpeg } from '../video'
 
-export interface ComposeStreamsDependencies {
-  cameras: CameraStore
+export interface ComposeVideosDependencies {
   /** The silence of each simulated camera. */
   silences: ReadonlyMap<string, SimulatedSilence>
   feeds: ReadonlyMap<string, CameraFeed>
@@ -27,15 +26,18 @@ export interface ComposeStreamsDependencies {
   ffmpeg: Ffmpeg | null
 }
 
-/** Creates the streams of a barn: of what is recorded, of simulated cameras, and of those that give single pictures. */
-export function composeStreams(dependencies: ComposeStreamsDependencies): Streams {
-  const { cameras, silences, feeds, painter, recorder, recordingDays, ffmpeg, now } = dependencies
+/** Finds the video of a camera, at most so many pixels high; null where none can be made. */
+export type VideoOf = (cameraId: string, maximumHeight: number) => StreamedVideo | null
+
+/** Creates the videos of a barn: of what is recorded, of simulated cameras, and of those that give single pictures. */
+export function composeVideos(dependencies: ComposeVideosDependencies): VideoOf {
+  const { silences, feeds, painter, recorder, recordingDays, ffmpeg, now } = dependencies
   const makePictureVideo = ffmpeg && createPictureVideos({ ffmpeg, painter, now })
   const keptSince = () => now() - recordingDays * DAY
 
   const makePlayable = createPlayableVideos(ffmpeg)
 
-  function videoOf(cameraId: string, maximumHeight: number): StreamedVideo | null {
+  return (cameraId, maximumHeight) => {
     const feed = feeds.get(cameraId)
     if (!feed) return null
     const recorded = recorder.videoOf(cameraId)
@@ -48,12 +50,20 @@ export function composeStreams(dependencies: ComposeStreamsDependencies): Stream
         : createFeedTrack(cameraId, feed, { now, keptSince }),
     )
   }
+}
 
+export interface ComposeStreamsDependencies {
+  cameras: CameraStore
+  videoOf: VideoOf
+  ffmpeg: Ffmpeg | null
+  now: () => number
+}
+
+/** Creates the streams of a barn. */
+export function composeStreams({ cameras, videoOf, ffmpeg, now }: ComposeStreamsDependencies): Streams {
   return createStreams({
-    cameras,
-    videoOf,
+    ...{ cameras, videoOf, now },
     hasEncoder: ffmpeg !== null,
-    now,
     wait: (milliseconds) => setTimeout(milliseconds),
   })
 }

@@ -1,25 +1,30 @@
-import { getConnInfo } from '@hono/node-server/conninfo'
-import type { Context } from 'hono'
 import { DEFAULT_TIME_ZONE } from '@barn-workbench/core/time'
 import {
   createDemoAccounts,
   createInitialRole,
   openTokenKey,
   prepareAdministratorSetup,
+  startCleaning,
   type Eula,
   type HashCost,
   type SetupToken,
 } from '../auth'
 import type { InstanceInfo, InstanceOptions } from '../configuration'
 import { openDatabase } from '../database'
-import { createApp, createIdempotencyStore, type App } from '../http'
+import { createApp, createIdempotencyStore, createRequestOrigin, type App } from '../http'
+import { openIdentityKey } from '../identityKey'
 import { instanceVersion } from '../installedPackages'
-import { createInstanceLog, type InstanceLog } from '../instanceLog'
+import { readInstanceImage } from '../instanceImage'
+import { createInstanceLog, type InstanceLog } from '../log'
+import { createMachine, type Machine } from '../machine'
+import type { Mail, MailTransport } from '../mail'
+import { createNameLookup, createNetwork, createVendorNames, readNeighbours, type Network } from '../network'
 import type { Now } from '../now'
 import { StartError } from '../startError'
 import type { FactStore } from '../stores'
 import type { CameraDependencies } from './composeCameras'
 import { composeCore, coreRoutes, type CoreServices } from './composeCore'
+import { composeMails } from './composeMails'
 import { composeParts } from './composeParts'
 import type { InstanceParts } from './instanceParts'
 
@@ -30,6 +35,11 @@ export interface InstanceDependencies extends CameraDependencies {
   log?: InstanceLog
   hashCost?: HashCost
   eulas?: readonly [Eula, ...Eula[]]
+  mailTransport?: MailTransport
+  /** Ends the instance and starts it anew. By default nothing does: who creates an instance owns its process. */
+  restart?: () => void
+  /** Finds whom the machine has lately talked to. */
+  readNeighbours?: typeof readNeighbours
   /** Whether replies are checked against the contract before they are sent. */
   checkReplies?: boolean
 }
@@ -39,6 +49,8 @@ export interface Instance {
   core: CoreServices
   /** The token to set the first administrator's password with; null once it is set and in demo mode. */
   administratorSetup: SetupToken | null
+  /** The mails of an instance without a data folder and without a mail server. */
+  outbox(): readonly Mail[]
   /** Creates the initial entities, catches up with the simulation and starts it. */
   start(): Promise<void>
   close(): Promise<void>
@@ -57,6 +69,8 @@ export async function createInstance(
   const { now = Date.now, log = createInstanceLog(), hashCost, eulas, checkReplies = false } = dependencies
   const database = await (dependencies.openDatabase ?? openDatabase)(options.data)
   try {
+    const webOrigins = new Set(options.webOrigins)
+    const mails = composeMails({ database, now, log }, options, dependencies)
     const core = composeCore({
       database,
       now,
@@ -64,7 +78,14 @@ export async function createInstance(
       info: instanceInfo(options),
       folder: options.data,
       tokenKey: await openTokenKey(options.data),
+      identityKey: await openIdentityKey(options.data),
+      mails: mails.queue,
+      image: readInstanceImage(options.image),
+      webOrigins,
       cloudOverride: options.cloudOverride,
+      network: composeNetwork(options, now, dependencies),
+      machine: composeMachine(options, dependencies),
+      trustedDirectory: options.trustedDirectory,
       ...(hashCost && { hashCost }),
       ...(eulas && { eulas }),
     })
@@ -77,29 +98,50 @@ export async function createInstance(
       log,
       authenticate: core.authenticate,
       idempotencyStore: createIdempotencyStore(database, now),
-      addressOf,
+      ...createRequestOrigin(options.trustedProxies),
       checkReplies,
       routes: [...coreRoutes(core), ...parts.routes],
       openRoutes: parts.openRoutes ?? [],
-      webOrigins: new Set(options.webOrigins),
+      gateway: parts.gateway,
+      webOrigins,
     })
-    return { app, core, administratorSetup, ...createLifecycle(core, parts) }
+    return { app, core, administratorSetup, outbox: mails.outbox, ...createLifecycle(core, parts) }
   } catch (error) {
     await database.close()
     throw error
   }
 }
 
+function composeMachine(
+  { rebootCommand }: InstanceOptions,
+  { restart = () => undefined }: InstanceDependencies,
+): Machine {
+  return createMachine({ restart, rebootCommand })
+}
+
+function composeNetwork(
+  { data: folder, vendorSource: source }: InstanceOptions,
+  now: Now,
+  dependencies: InstanceDependencies,
+): Network {
+  return createNetwork({
+    now,
+    vendors: createVendorNames({ folder, source, now, fetch: dependencies.fetch ?? globalThis.fetch }),
+    readNeighbours: dependencies.readNeighbours ?? readNeighbours,
+    lookUpNames: createNameLookup(),
+  })
+}
+
 function createLifecycle(core: CoreServices, parts: InstanceParts): Pick<Instance, 'start' | 'close'> {
-  let stopParts = (): Promise<void> => Promise.resolve()
+  let stops: (() => Promise<void>)[] = []
   return {
     async start() {
       await parts.prepare()
-      stopParts = parts.start()
+      stops = [parts.start(), core.mails.start(), startCleaning(core)]
     },
     async close() {
       core.hub.close()
-      await stopParts()
+      await Promise.all(stops.map((stop) => stop()))
       await core.database.close()
     },
   }
@@ -146,13 +188,4 @@ async function createInitialAccounts(core: CoreServices, { demo }: InstanceOptio
   if (!demo) return prepareAdministratorSetup(core)
   if ((await core.accounts.count()) === 0) await createDemoAccounts(core)
   return null
-}
-
-/** The network address of a client. Requests that come from no network, as in tests, share one address. */
-function addressOf(context: Context): string {
-  try {
-    return getConnInfo(context).remote.address ?? 'unknown'
-  } catch {
-    return 'unknown'
-  }
 }

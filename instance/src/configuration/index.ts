@@ -1,2 +1,3 @@
 export type { CameraSource, InstanceInfo, InstanceOptions } from './instanceOptions'
-export { readCommandLine, usage } from './readCommandLine'
+export { usage } from './flags'
+export { readCommandLine } from './readCommandLine'

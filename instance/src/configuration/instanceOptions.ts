@@ -1,4 +1,5 @@
 import type {
+  Address,
   CameraSourceKind,
   InstanceType,
   KnownInstance,
@@ -6,6 +7,7 @@ import type {
   RtspTransport,
   Species,
 } from '@barn-workbench/core/schema'
+import type { TrustedDirectory } from '../auth'
 import type { DemoLanguage } from '../simulator'
 
 /** The source of a camera's pictures, if they are not simulated. */
@@ -35,7 +37,17 @@ export interface InstanceOptions {
   seed: number
   /** Days of simulated history before the first start. */
   historyDays: number
+  /** Batches before the present one of which a simulated barn has measurements, which are made in the background. */
+  earlierBatches: number
   host: string
+  /** Addresses and networks of proxies whose headers about the client are believed. */
+  trustedProxies: readonly string[]
+  /** File with the picture of the site. */
+  image?: string
+  /** The mail server, with user name and password. Without one mails are written into files of the data folder. */
+  smtpUrl?: string
+  /** The sender of mails. */
+  mailFrom?: string
   /** Origins of web clients that may read responses. */
   webOrigins: readonly string[]
   /** Path below which the web client is served, with a slash at both ends. It stands in links to the client. */
@@ -54,8 +66,20 @@ export interface InstanceOptions {
   cameraSources: readonly CameraSource[]
   /** The folder of which image and video files may become sources while the instance runs. Without it none may. */
   mediaFolder?: string
-  /** The instances that an admiral administers from its start. */
-  vmsInstances: readonly KnownInstance[]
+  /** Whether artifacts are made on a schedule. Those that somebody asks for are made in any case. */
+  artifacts: boolean
+  /** Room that the files of artifacts may take, in GB. */
+  artifactGigabytes: number
+  /** The instances that an admiral administers, or to which a senator leads, from its start. */
+  knownInstances: readonly KnownInstance[]
+  /** The directory that vouches for people. Undefined: nobody signs in by one. */
+  trustedDirectory?: TrustedDirectory
+  /** The address by which clients reach the instance, where it is not the one on which it listens. */
+  publicAddress?: Address
+  /** Where the names of network makers come from: an https address or a file. */
+  vendorSource?: string
+  /** The program, with its arguments, that reboots the machine. Without one nobody can. */
+  rebootCommand?: readonly string[]
   /** Time at which the instance's clock starts, in ms since the epoch. Without it the clock is the machine's. */
   startTime?: number
 }

@@ -2,7 +2,8 @@ import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { readCommandLine, usage } from './readCommandLine'
+import { usage } from './flags'
+import { readCommandLine } from './readCommandLine'
 
 const folder = mkdtempSync(join(tmpdir(), 'barn-cameras-'))
 const picture = join(folder, 'pen.jpg')
@@ -55,15 +56,19 @@ test('reads a whole command line', () => {
     data: folder,
     seed: 7,
     historyDays: 35,
+    earlierBatches: 1,
     host: '127.0.0.1',
     demo: true,
     simulate: false,
     language: 'de',
     cloudOverride: true,
+    artifacts: true,
+    artifactGigabytes: 5,
+    trustedProxies: [],
     webOrigins: ['https://farm.example', 'http://localhost:4100', 'http://127.0.0.1:4100'],
     webPath: '/barn/',
     cameraSources: [],
-    vmsInstances: [],
+    knownInstances: [],
   })
 })
 
@@ -88,7 +93,7 @@ test('an admiral takes the instances of a file that a web client could use', () 
   const local = { protocol: 'http', hostname: '127.0.0.1', port: 4101 }
   const instances = [{ globalUniqueIdentifier: '1001', name: 'Hof Nord', discoveryObject: { local } }]
   writeFileSync(file, JSON.stringify({ instances }))
-  expect(readCommandLine(['--type', 'admiral', '--vms-instances', file], {}).vmsInstances).toEqual(instances)
+  expect(readCommandLine(['--type', 'admiral', '--instances', file], {}).knownInstances).toEqual(instances)
 })
 
 test('the base port shifts the web client and the instance', () => {
@@ -96,6 +101,29 @@ test('the base port shifts the web client and the instance', () => {
     id: '1002',
     port: 5102,
     webOrigins: ['http://localhost:5100', 'http://127.0.0.1:5100'],
+  })
+})
+
+test('mails go where the environment says, whose password no error repeats', () => {
+  const environment = { SMTP_URL: 'smtps://barn:secret@mail.example', MAIL_FROM: 'Hof Nord <barn@mail.example>' }
+  expect(readCommandLine([], environment)).toMatchObject({
+    smtpUrl: 'smtps://barn:secret@mail.example',
+    mailFrom: 'Hof Nord <barn@mail.example>',
+  })
+  expect(readCommandLine([], { SMTP_URL: '' })).not.toHaveProperty('smtpUrl')
+  for (const SMTP_URL of ['https://barn:secret@mail.example', 'mail.example:secret', 'smtp:///secret']) {
+    const start = () => readCommandLine([], { SMTP_URL })
+    expect(start).toThrow('SMTP_URL takes')
+    expect(start).not.toThrow('secret')
+  }
+  expect(() => readCommandLine([], { MAIL_FROM: 'a@b.org\r\nBcc: c@d.org' })).toThrow('MAIL_FROM takes one line')
+})
+
+test('proxies and a picture of the site are named by flags', () => {
+  const flags = ['--trusted-proxy', '127.0.0.1', '--trusted-proxy', 'fd00::/8', '--image', '/tmp/site.png']
+  expect(readCommandLine(flags, {})).toMatchObject({
+    trustedProxies: ['127.0.0.1', 'fd00::/8'],
+    image: '/tmp/site.png',
   })
 })
 
@@ -136,14 +164,16 @@ test.each([
   [['--start-time', 'tomorrow'], '--start-time takes'],
   [['--start-time', '2026-01-14T10:00'], '--start-time takes'],
   [['--web-origin', 'https://farm.example/path'], '--web-origin takes'],
+  [['--trusted-proxy', 'proxy.example'], '--trusted-proxy takes'],
+  [['--trusted-proxy', '10.0.0.0/40'], '--trusted-proxy takes'],
   [['--host', '0.0.0.0'], '--host is refused with demo log-ins'],
   [['--camera-source', 'c1'], '--camera-source takes'],
   [['--camera-source', 'c1=/no/such/file'], 'does not exist'],
   [['--camera-source', 'c1=rtsp://a', '--camera-source', 'c1=rtsp://b'], 'two sources'],
   [['--cameras', join(folder, 'broken.json')], 'cannot be read'],
   [['--cameras', join(folder, 'none.json')], 'cannot be read'],
-  [['--vms-instances', join(folder, 'none.json')], 'cannot be read'],
-  [['--vms-instances', join(folder, 'cameras.json')], 'it names no instances'],
+  [['--instances', join(folder, 'none.json')], 'cannot be read'],
+  [['--instances', join(folder, 'cameras.json')], 'it names no instances'],
   [['--type', 'general'], '--type takes'],
 ])('%j is refused in one line', (args, words) => {
   expect(() => readCommandLine(args, {})).toThrow(words)
@@ -159,7 +189,10 @@ test('the usage names every flag that is read', () => {
     'data',
     'seed',
     'history-days',
+    'earlier-batches',
     'host',
+    'trusted-proxy',
+    'image',
     'web-origin',
     'demo',
     'language',
@@ -167,7 +200,10 @@ test('the usage names every flag that is read', () => {
     'start-time',
     'cameras',
     'camera-source',
-    'vms-instances',
+    'instances',
+    'directory-id',
+    'directory-key',
+    'public-address',
   ]) {
     expect(usage()).toContain(`--${flag} `)
   }

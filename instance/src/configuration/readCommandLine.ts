@@ -1,105 +1,18 @@
-import { readFileSync, statSync } from 'node:fs'
+import { existsSync, readFileSync, statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
-import { ClientConfiguration, Id, InstanceType, Species, type KnownInstance } from '@barn-workbench/core/schema'
-import { DEFAULT_DEMO_LANGUAGE, DEMO_LANGUAGES } from '../simulator'
+import { ClientConfiguration, type InstanceType, type KnownInstance, type Species } from '@barn-workbench/core/schema'
+import { DEFAULT_DEMO_LANGUAGE } from '../simulator'
 import { StartError } from '../startError'
 import { parseCameraSource, readCameraFile } from './cameraSources'
+import { flags, Port, rules } from './flags'
 import type { CameraSource, InstanceOptions } from './instanceOptions'
 
 const LOCAL_HOST = '127.0.0.1'
 /** The web client listens on the base port, the instances on the ports after it. */
 const DEFAULT_BASE_PORT = 4100
-
-const flags = {
-  type: { type: 'string' },
-  species: { type: 'string' },
-  id: { type: 'string' },
-  name: { type: 'string' },
-  port: { type: 'string' },
-  data: { type: 'string' },
-  seed: { type: 'string' },
-  'history-days': { type: 'string' },
-  host: { type: 'string' },
-  'web-origin': { type: 'string', multiple: true },
-  'web-path': { type: 'string' },
-  demo: { type: 'string' },
-  simulate: { type: 'string' },
-  language: { type: 'string' },
-  'cloud-override': { type: 'string' },
-  'start-time': { type: 'string' },
-  cameras: { type: 'string' },
-  'camera-source': { type: 'string', multiple: true },
-  'media-folder': { type: 'string' },
-  'vms-instances': { type: 'string' },
-} as const
-
-const wholeNumber = (minimum: number, maximum: number) =>
-  z
-    .string()
-    .regex(/^\d{1,10}$/)
-    .transform(Number)
-    .pipe(z.int().min(minimum).max(maximum))
-const trueOrFalse = z.enum(['true', 'false']).transform((value) => value === 'true')
-const Origin = z
-  .string()
-  .refine((value) => URL.canParse(value) && new URL(value).origin === value && /^https?:/.test(value))
-const Port = wholeNumber(1, 65535)
-
-/** The flags with a schema, and the values that each accepts in words. */
-const rules = {
-  type: { schema: InstanceType, accepts: 'barn, data_collector, admiral or senator' },
-  species: { schema: Species, accepts: 'pigs or chickens' },
-  id: { schema: Id, accepts: 'up to 64 letters, digits, hyphens and underscores' },
-  name: { schema: z.string().trim().min(1).max(200), accepts: '1 to 200 characters' },
-  port: { schema: Port, accepts: 'a port from 1 to 65535' },
-  seed: { schema: wholeNumber(0, 2 ** 31 - 1), accepts: 'a whole number from 0 to 2147483647' },
-  'history-days': { schema: wholeNumber(0, 400), accepts: 'a whole number from 0 to 400' },
-  host: { schema: z.string().regex(/^[A-Za-z0-9.:-]{1,253}$/), accepts: 'a host name or address' },
-  'web-origin': {
-    schema: z.array(Origin),
-    accepts: 'the origin of a web client, such as https://farm.example; can be repeated',
-  },
-  'web-path': {
-    schema: z.string().regex(/^\/([\w.~-]+\/)*$/),
-    accepts: 'the path below which the web client is served, such as /barn/',
-  },
-  demo: { schema: trueOrFalse, accepts: 'true or false; false creates no demo log-ins and prints a set-up link' },
-  simulate: {
-    schema: trueOrFalse,
-    accepts: 'true or false; false invents nothing, and the cameras are those of --cameras',
-  },
-  language: {
-    schema: z.enum(DEMO_LANGUAGES),
-    accepts: 'en or de; the language of a new barn and its simulated staff, English by default',
-  },
-  'cloud-override': { schema: trueOrFalse, accepts: 'true or false' },
-  'start-time': {
-    schema: z.iso.datetime({ offset: true }).transform((text) => Date.parse(text)),
-    accepts: 'the time at which its clock starts, such as 2026-01-14T10:00:00+01:00',
-  },
-} as const
-
-/** The flags that are read by code of their own. */
-const flagsWithoutSchema = {
-  data: 'the data folder; .barn-data/<id> below the current folder by default',
-  cameras:
-    'JSON file with a list of {cameraId, location, name, kind, transport, recording}; all but the first two are optional',
-  'vms-instances': 'JSON file as that of the web client with the instances that an admiral administers',
-  'camera-source': '<camera id>=<image file, folder, video file, http(s) snapshot or rtsp(s) address>; can be repeated',
-  'media-folder': 'the folder of which people may choose image and video files as sources of cameras; none by default',
-} as const
-
-/** The help text: every flag with the values that it accepts. */
-export function usage(): string {
-  const entries = [
-    ...Object.entries(rules).map(([name, { accepts }]) => [name, accepts] as const),
-    ...Object.entries(flagsWithoutSchema),
-  ]
-  const lines = entries.map(([name, accepts]) => `  --${name.padEnd(16)} ${accepts}`)
-  return `npm run instance -- [flags]\n${lines.join('\n')}\n`
-}
+const DEFAULT_ARTIFACT_GIGABYTES = 5
 
 /** Reads the command line and the base port of the environment. Throws a `StartError` for the first invalid value. */
 export function readCommandLine(
@@ -126,16 +39,26 @@ export function readCommandLine(
     data: resolve(typeof values['data'] === 'string' && values['data'] !== '' ? values['data'] : `.barn-data/${id}`),
     seed: read(values, 'seed', 1),
     historyDays: read(values, 'history-days', 35),
+    earlierBatches: read(values, 'earlier-batches', 1),
     host: read(values, 'host', LOCAL_HOST),
+    trustedProxies: read(values, 'trusted-proxy', []),
+    ...readMailOptions(environment),
+    ...(typeof values['image'] === 'string' && { image: resolve(values['image']) }),
     webOrigins: [...read(values, 'web-origin', []), ...localOrigins],
     webPath: read(values, 'web-path', '/'),
     demo,
     simulate: read(values, 'simulate', true),
     language: read(values, 'language', DEFAULT_DEMO_LANGUAGE),
     cloudOverride: read(values, 'cloud-override', true),
+    artifacts: read(values, 'artifacts', true),
+    artifactGigabytes: read(values, 'artifact-gigabytes', DEFAULT_ARTIFACT_GIGABYTES),
     cameraSources: readCameraSources(values),
     ...readMediaFolder(values),
-    vmsInstances: readVmsInstances(values),
+    knownInstances: readKnownInstances(values),
+    ...readTrustedDirectory(values),
+    ...readPublicAddress(values),
+    ...readVendorSource(values),
+    ...readRebootCommand(values),
     ...(startTime !== undefined && { startTime }),
   }
 }
@@ -194,14 +117,55 @@ function readBasePort(value: string | undefined): number {
   return parsed.data
 }
 
-function readVmsInstances({ 'vms-instances': file }: FlagValues): KnownInstance[] {
+/** Where mails go. The address of the mail server may hold a password, so it is read from the environment. */
+function readMailOptions({
+  SMTP_URL: smtpUrl = '',
+  MAIL_FROM: mailFrom = '',
+}: Readonly<Record<string, string | undefined>>): Pick<InstanceOptions, 'smtpUrl' | 'mailFrom'> {
+  if (smtpUrl !== '' && !(URL.canParse(smtpUrl) && /^smtps?:\/\/[^/]/.test(smtpUrl)))
+    throw new StartError('SMTP_URL takes the address of a mail server, such as smtp://user:password@mail.example:587')
+  if (/[\r\n]/.test(mailFrom)) throw new StartError('MAIL_FROM takes one line')
+  return { ...(smtpUrl !== '' && { smtpUrl }), ...(mailFrom !== '' && { mailFrom }) }
+}
+
+function readKnownInstances({ instances: file }: FlagValues): KnownInstance[] {
   if (typeof file !== 'string') return []
   try {
     return ClientConfiguration.parse(JSON.parse(readFileSync(file, 'utf8'))).instances
   } catch (error) {
     const reason = error instanceof z.ZodError ? 'it names no instances' : (error as Error).message
-    throw new StartError(`--vms-instances ${file} cannot be read: ${reason}`)
+    throw new StartError(`--instances ${file} cannot be read: ${reason}`)
   }
+}
+
+function readTrustedDirectory(values: FlagValues): Pick<InstanceOptions, 'trustedDirectory'> {
+  const { 'directory-key': file } = values
+  if (typeof file !== 'string') return {}
+  return { trustedDirectory: { id: read(values, 'directory-id', DEFAULTS_BY_TYPE.senator.id), keyFile: resolve(file) } }
+}
+
+function readPublicAddress(values: FlagValues): Pick<InstanceOptions, 'publicAddress'> {
+  const publicAddress = read(values, 'public-address', undefined)
+  return publicAddress ? { publicAddress } : {}
+}
+
+/** A source by http would let anybody on the way choose the names. */
+function readVendorSource({ 'vendor-source': source }: FlagValues): Pick<InstanceOptions, 'vendorSource'> {
+  if (typeof source !== 'string') return {}
+  if (/^https:\/\//.test(source) && URL.canParse(source)) return { vendorSource: source }
+  if (source === '' || /^[a-z][a-z0-9+.-]*:\/\//i.test(source) || !existsSync(resolve(source)))
+    throw new StartError(`--vendor-source takes an https address or a file, not ${JSON.stringify(source)}`)
+  return { vendorSource: resolve(source) }
+}
+
+/** Splits at spaces outside of quotes. No shell reads the command. */
+function readRebootCommand({ 'reboot-command': command }: FlagValues): Pick<InstanceOptions, 'rebootCommand'> {
+  if (typeof command !== 'string') return {}
+  const parts = [...command.matchAll(/"([^"]*)"|'([^']*)'|([^\s"']+)/g)].map(
+    ([, double, single, bare]) => double ?? single ?? bare ?? '',
+  )
+  if (parts.length === 0) throw new StartError('--reboot-command takes a program and its arguments')
+  return { rebootCommand: parts }
 }
 
 function readMediaFolder({ 'media-folder': folder }: FlagValues): Pick<InstanceOptions, 'mediaFolder'> {

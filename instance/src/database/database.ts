@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import type Sqlite from 'better-sqlite3'
 import { Kysely, sql, SqliteDialect, type SqliteDatabase, type Transaction } from 'kysely'
 import { LRUCache } from 'lru-cache'
-import type { Tables } from './schema'
+import type { Tables } from './tables'
 
 /** The embedded database. Every query runs in the transaction of the request that it belongs to, if there is one. */
 export interface Database {

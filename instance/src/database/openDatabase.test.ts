@@ -3,6 +3,7 @@ import {
   copyFileSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   rmSync,
   statSync,
@@ -12,8 +13,11 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
+import { Kysely, sql, SqliteDialect } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createMappingHistory } from '../stores/mappingHistory'
 import { openDatabase } from './openDatabase'
+import { migrate } from './schema'
 
 let parent = ''
 let folder = ''
@@ -89,18 +93,38 @@ test('the permissions of a data folder that holds something else stay as they ar
   expect([modeOf(parent), modeOf(database())]).toEqual([0o755, 0o600])
 })
 
-test('comments of an older instance know whom they mention', async () => {
+/** Opens the database of an older instance, whose newest step is named, to fill it. */
+async function createOlder(step: string): Promise<Sqlite.Database> {
   await openAndClose()
+  for (const name of readdirSync(folder).filter((one) => one.startsWith('instance.db'))) rmSync(join(folder, name))
+  const sqlite = new Sqlite(database())
+  await migrate(new Kysely<unknown>({ dialect: new SqliteDialect({ database: sqlite }) }), step)
+  return sqlite
+}
+
+test('outlines of an older instance hold for all of its past', async () => {
+  const sqlite = await createOlder('0007_recordings')
+  const mapping = { regionMappingId: 'one', version: 3, cameraId: 'camera-01', regionType: 'pen', regions: [] }
+  sqlite
+    .prepare('INSERT INTO region_mappings (id, version, document) VALUES (?, 3, ?)')
+    .run('one', JSON.stringify(mapping))
+  sqlite.close()
+  const opened = await openDatabase(folder)
+  const now = await createMappingHistory(opened, () => 5_000).at(1)
+  const { rows } = await sql<{ document: string }>`SELECT document FROM region_mappings`.execute(opened.current())
+  await opened.close()
+  expect(JSON.parse(rows[0]?.document ?? '')).toEqual({ ...mapping, validFrom: 0, changedBy: null })
+  expect(now).toEqual([{ ...mapping, version: 1, validFrom: 0, changedBy: null }])
+})
+
+test('comments of an older instance know whom they mention', async () => {
+  const sqlite = await createOlder('0005_fleet')
   const mention = (accountId: string) => ({ type: 'mention', attrs: { accountId, label: 'x' } })
   const item = { type: 'listItem', content: [{ type: 'paragraph', content: [mention('ben'), mention('anna')] }] }
   const text = { type: 'doc', content: [mention('anna'), { type: 'bulletList', content: [item] }] }
-  const sqlite = new Sqlite(database())
   const insert = sqlite.prepare('INSERT INTO incident_comments (id, version, document) VALUES (?, 1, ?)')
   insert.run('one', JSON.stringify({ incidentCommentId: 'one', text }))
   insert.run('none', JSON.stringify({ incidentCommentId: 'none', text: { type: 'doc' } }))
-  // The database as it was before that step, and those after it.
-  sqlite.exec('DROP TABLE recordings; DROP TABLE camera_sources')
-  sqlite.prepare("DELETE FROM kysely_migration WHERE name >= '0006_mentions'").run()
   sqlite.close()
   await openAndClose()
   const migrated = new Sqlite(database())
@@ -110,4 +134,32 @@ test('comments of an older instance know whom they mention', async () => {
     [],
     ['anna', 'ben'],
   ])
+})
+
+test('people of an older instance keep how they sign in, what they accepted and their language', async () => {
+  const sqlite = await createOlder('0008_artifacts')
+  const withoutLocale = { accountId: 'anna', version: 4, displayName: 'Anna', tags: ['x'] }
+  const account = { ...withoutLocale, locale: 'en' }
+  sqlite.prepare('INSERT INTO accounts (id, version, document) VALUES (?, 4, ?)').run('anna', JSON.stringify(account))
+  sqlite.exec(`INSERT INTO credentials VALUES ('c', 'usernamePassword', 'Anna', 'anna', 'anna', 'hash', 5, 'token', 6);
+    INSERT INTO sessions VALUES ('s', 'anna', 'usernamePassword', 7, 8);
+    INSERT INTO eula_acceptances VALUES ('anna', '1.0', 9)`)
+  sqlite.close()
+  await openAndClose()
+  const migrated = new Sqlite(database())
+  const rowsOf = (text: string) => migrated.prepare(text).all()
+  expect(JSON.parse((rowsOf('SELECT document FROM accounts') as { document: string }[])[0]?.document ?? '')).toEqual(
+    withoutLocale,
+  )
+  expect(rowsOf('SELECT * FROM account_locales')).toEqual([{ account_id: 'anna', locale: 'en' }])
+  expect(rowsOf('SELECT name, password_hash, confirmed_at FROM credentials')).toEqual([
+    { name: 'Anna', password_hash: 'hash', confirmed_at: 5 },
+  ])
+  expect(rowsOf('SELECT id, user_agent, last_used_at FROM sessions')).toEqual([
+    { id: 's', user_agent: null, last_used_at: 7 },
+  ])
+  expect(rowsOf('SELECT account_id, version, accepted_at, withdrawn_at FROM eula_acceptances')).toEqual([
+    { account_id: 'anna', version: '1.0', accepted_at: 9, withdrawn_at: null },
+  ])
+  migrated.close()
 })

@@ -1,90 +1,6 @@
 import { Migrator, sql, type Kysely, type Migration } from 'kysely'
+import { PEOPLE_STATEMENTS } from './peopleStatements'
 import { jsonValue } from './querySql'
-
-/** Tables with columns of their own. Documents live in tables that `createDocumentTable` makes. */
-export interface Tables {
-  facts: { name: string; value: string }
-  credentials: CredentialRow
-  sessions: SessionRow
-  known_devices: { id: string; account_id: string; used_at: number }
-  login_failures: { subject: string; failures: number; last_at: number }
-  address_failures: { address: string; subject: string; at: number }
-  eula_acceptances: { account_id: string; version: string; accepted_at: number }
-  own_layouts: { account_id: string; layout_id: string; version: number; document: string }
-  display_mode: { source: string; property: string; value: string }
-  kept_answers: IdempotentResponseRow
-  recordings: RecordingRow
-  camera_sources: CameraSourceRow
-}
-
-/** One file of recorded video. Times in ms since the epoch. */
-export interface RecordingRow {
-  id: string
-  camera_id: string
-  version: number
-  status: 'created' | 'saved' | 'deleted' | 'broken'
-  start_time: number
-  end_time: number
-  /** Length in ms, without what is missing. */
-  duration: number
-  bytes: number
-  /** Names the header that decodes it. */
-  header_key: string
-  header_bytes: number
-  /** Where its parts are, once it is complete. */
-  parts: Uint8Array | null
-  deleted_at: number | null
-}
-
-/** Where the pictures of a camera come from, and how they are recorded. */
-export interface CameraSourceRow {
-  camera_id: string
-  kind: string
-  location: string
-  transport: string
-  username: string | null
-  /** Encrypted. */
-  password: Uint8Array | null
-  is_recorded: number
-  maximum_days: number
-  maximum_gigabytes: number
-  /** 1: it was named at the start of the instance, and goes when it is not named any more. */
-  is_from_start: number
-}
-
-export interface CredentialRow {
-  id: string
-  kind: 'usernamePassword' | 'emailPassword'
-  name: string
-  /** The name in the form that is compared: without regard to case. */
-  name_key: string
-  account_id: string
-  password_hash: string | null
-  confirmed_at: number | null
-  /** Digest of the token of a link that sets the password. */
-  token_hash: string | null
-  token_expires_at: number | null
-}
-
-export interface SessionRow {
-  id: string
-  account_id: string
-  provider: string
-  created_at: number
-  expires_at: number
-}
-
-/** The stored response to a write with an idempotency key. */
-export interface IdempotentResponseRow {
-  account_id: string
-  idempotency_key: string
-  call: string
-  body_digest: string
-  status: number
-  headers: string
-  body: string | null
-  kept_at: number
-}
 
 /** Indexed keys that lists filter and order by. None of them holds a list or an object. */
 export const INCIDENT_KEYS = [
@@ -99,6 +15,9 @@ export const INCIDENT_EVENT_KEYS = ['incidentId', 'eventTimestamp'] as const
 export const DATA_RECORD_KEYS = ['status', 'annotationType', 'recordName', 'creationTimestamp'] as const
 export const DATA_ANNOTATION_KEYS = ['dataCollectionRecordId', 'creationTimestamp'] as const
 export const INCIDENT_COMMENT_KEYS = ['incidentId', 'creationTimestamp'] as const
+export const ARTIFACT_KEYS = ['type', 'status', 'timestamp', 'data.cameraId', 'preferredFilename'] as const
+export const AUDIT_KEYS = ['timestamp', 'action', 'actor.accountId', 'target.entityId'] as const
+export const REVISION_KEYS = ['regionMappingId', 'validFrom'] as const
 
 /** Creates a table of documents, with an index for each of `indexedKeys`. */
 export async function createDocumentTable(
@@ -201,11 +120,43 @@ const migrations: Record<string, Migration> = {
       for (const statement of recordingStatements) await sql.raw(statement).execute(database)
     },
   },
+  '0008_artifacts': {
+    async up(database) {
+      await createDocumentTable(database, 'artifacts', ARTIFACT_KEYS)
+      await createDocumentTable(database, 'region_mapping_revisions', REVISION_KEYS)
+      await sql`UPDATE region_mappings SET document = json_set(document, '$.validFrom', 0, '$.changedBy', NULL)`.execute(
+        database,
+      )
+      await sql`INSERT INTO region_mapping_revisions (id, version, document)
+        SELECT id, 1, json_object('revisionId', id, 'version', 1, 'regionMappingId', id, 'validFrom', 0, 'mapping', json_remove(document, '$.version'))
+        FROM region_mappings`.execute(database)
+    },
+  },
+  '0009_people': {
+    async up(database) {
+      await createDocumentTable(database, 'audit_entries', AUDIT_KEYS)
+      for (const statement of PEOPLE_STATEMENTS) await sql.raw(statement).execute(database)
+    },
+  },
+  '0010_directory': {
+    async up(database) {
+      await createDocumentTable(database, 'service_providers', ['globalUniqueIdentifier'])
+      await sql`CREATE TABLE service_provider_settings (account_id TEXT NOT NULL REFERENCES accounts (id) ON DELETE CASCADE,
+        service_provider_id TEXT NOT NULL REFERENCES service_providers (id) ON DELETE CASCADE, remote_account_id TEXT, settings TEXT NOT NULL,
+        PRIMARY KEY (account_id, service_provider_id)) STRICT`.execute(database)
+      await sql`CREATE TABLE used_assertions (jti TEXT PRIMARY KEY, expires_at INTEGER NOT NULL) STRICT`.execute(
+        database,
+      )
+    },
+  },
 }
 
-/** Brings the schema up to date. Fails on a database of a newer version and leaves it untouched. */
-export async function migrate(database: Kysely<unknown>): Promise<void> {
+/**
+ * Brings the schema up to date, or with `lastStep` to what it was when that step was the newest one. Fails on a database of
+ * a newer version and leaves it untouched.
+ */
+export async function migrate(database: Kysely<unknown>, lastStep?: string): Promise<void> {
   const migrator = new Migrator({ db: database, provider: { getMigrations: () => Promise.resolve(migrations) } })
-  const { error } = await migrator.migrateToLatest()
+  const { error } = await (lastStep === undefined ? migrator.migrateToLatest() : migrator.migrateTo(lastStep))
   if (error) throw error instanceof Error ? error : new Error(String(error))
 }

@@ -59,7 +59,7 @@ test('answers an unknown path or method with a problem', async () => {
   await expectProblem(await request('/api/nothing'), 404, 'request/not-found')
   await expectProblem(await request('/'), 404, 'request/not-found')
   await expectProblem(await admin.call('PUT', '/api/accounts/query', {}), 404, 'request/not-found')
-  await expectProblem(await request('/api/auth/remote'), 404, 'request/not-found')
+  await expectProblem(await request('/api/auth/nothing'), 404, 'request/not-found')
 })
 
 test('answers 404 for a malformed id', async () => {
@@ -136,6 +136,16 @@ test('accepts no body or an empty object for a call without a body', async () =>
   expect((await admin.call('POST', '/api/accounts/query')).status).toBe(200)
 })
 
+test('the access log has no line for a preflight that is granted', async () => {
+  const { request, logIn } = await createTestInstance()
+  const admin = await logIn('admin')
+  const headers = { origin: TEST_ORIGIN, 'access-control-request-method': 'PATCH' }
+  expect((await request('/api/accounts/x', { method: 'OPTIONS', headers })).status).toBe(204)
+  const logged = await (await admin.call('POST', '/api/logs/access', {})).text()
+  expect(logged).toContain('POST /api/auth')
+  expect(logged).not.toContain('OPTIONS')
+})
+
 test('lets only known web clients read answers and errors across origins', async () => {
   const { request } = await createTestInstance()
   const preflightHeaders = {
@@ -156,7 +166,8 @@ test('lets only known web clients read answers and errors across origins', async
   expect(refused.status).toBe(401)
   expect(Object.fromEntries(refused.headers)).toMatchObject({
     'access-control-allow-origin': TEST_ORIGIN,
-    'access-control-expose-headers': 'X-Still-Frame-Timestamp, Content-Disposition, Retry-After, ETag, Date',
+    'access-control-expose-headers':
+      'X-Still-Frame-Timestamp, X-Request-Id, Content-Disposition, Retry-After, ETag, Date',
     'referrer-policy': 'no-referrer',
     'x-content-type-options': 'nosniff',
   })

@@ -4,8 +4,9 @@ import { routePath } from 'hono/route'
 import { REQUEST_ID_HEADER } from '@barn-workbench/core/contract'
 import { fail, type ErrorCode } from '@barn-workbench/core/result'
 import { SECOND } from '@barn-workbench/core/time'
-import type { InstanceLog } from '../instanceLog'
+import { runInRequest, type InstanceLog, type RequestScope } from '../log'
 import type { Now } from '../now'
+import { clientNameOf } from './clientName'
 import type { Route } from './implement'
 import { problemResponse, toResponse } from './response'
 import { crossOriginAccess, instanceDate, noStoreByDefault, securityHeaders } from './responseHeaders'
@@ -17,9 +18,13 @@ export interface OpenRoute {
   serve(context: Context): Promise<Response>
 }
 
+/** Answers below `/gateway`, for other instances: with their headers, and without those of this one. */
+export type Gateway = (context: Context, addressOf: (context: Context) => string) => Promise<Response>
+
 export interface AppDependencies extends ServeDependencies {
   routes: readonly Route[]
   openRoutes?: readonly OpenRoute[]
+  gateway?: Gateway | undefined
   /** Origins of web clients that may read responses. */
   webOrigins: ReadonlySet<string>
   log: InstanceLog
@@ -31,6 +36,8 @@ export type App = Hono<RequestVariables>
 export function createApp(dependencies: AppDependencies): App {
   const { routes, openRoutes = [], webOrigins, log, now } = dependencies
   const app = new Hono<RequestVariables>({ strict: false })
+  const { gateway, addressOf } = dependencies
+  if (gateway) app.all('/gateway/:id/*', accessLog(log, now), (context) => gateway(context, addressOf))
   app.use(accessLog(log, now), securityHeaders(), noStoreByDefault(), instanceDate(now), crossOriginAccess(webOrigins))
   for (const route of [...routes].sort(bySpecificity))
     app.on(route.endpoint.method, withoutTrailingSlash(route.endpoint.path), serveRoute(route, dependencies))
@@ -94,19 +101,46 @@ function specificityKey({ endpoint }: Route): string {
 /** Random bytes by which the ids of one run of the program differ from those of another. */
 const RUN_ID_BYTES = 6
 
-/** Gives each request its id and logs it. */
+const NO_CONTENT = 204
+/** From this status on an answer says that a call has failed. */
+const FIRST_FAILURE_STATUS = 400
+const FIRST_FAULT_STATUS = 500
+
+/**
+ * Gives each request its id, which all log lines that it causes name, and logs it. A call that fails is also a line about
+ * its client: which browser or program made it, without who and from where.
+ */
 function accessLog(log: InstanceLog, now: Now): MiddlewareHandler<RequestVariables> {
   const runId = randomBytes(RUN_ID_BYTES).toString('hex')
   let requestCount = 0
 
   return async (context, next) => {
     const startedAt = now()
-    const requestId = `${runId}-${++requestCount}`
-    context.set('requestId', requestId)
-    await next()
-    context.res.headers.set(REQUEST_ID_HEADER, requestId)
-    const message = `${context.req.method} ${loggedPath(context)} ${context.res.status} ${now() - startedAt}ms`
-    log.write({ kind: 'access', timestamp: startedAt, level: 'info', module: 'http', message, requestId })
+    const scope: RequestScope = { requestId: `${runId}-${++requestCount}` }
+    context.set('requestId', scope.requestId)
+    context.set('requestScope', scope)
+    await runInRequest(scope, async () => {
+      await next()
+      context.res.headers.set(REQUEST_ID_HEADER, scope.requestId)
+      const { status } = context.res
+      // A browser asks before most calls whether it may make them; that it may tells nothing.
+      if (context.req.method === 'OPTIONS' && status === NO_CONTENT) return
+      const [method, path, duration] = [context.req.method, loggedPath(context), now() - startedAt]
+      const line = {
+        timestamp: now(),
+        message: `${method} ${path} ${status} ${duration}ms`,
+        method,
+        path,
+        status,
+        duration,
+      }
+      log.write({ kind: 'access', level: 'info', module: 'http', ...line })
+      if (status < FIRST_FAILURE_STATUS) return
+      const level = status < FIRST_FAULT_STATUS ? 'warn' : 'error'
+      runInRequest({ requestId: scope.requestId }, () => {
+        log.write({ kind: 'client', level, module: clientNameOf(context.req.header('user-agent')), ...line })
+      })
+    })
   }
 }
 

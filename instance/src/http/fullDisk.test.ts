@@ -32,7 +32,7 @@ test('on a full disk writes and log-ins answer 507, reads go on, and the log get
   while (statuses.length < 100 && statuses.at(-1) !== 507) statuses.push((await logInOnce(instance)).status)
   expect(statuses.at(-1)).toBe(507)
 
-  const errors = () => instance.core.log.lines().filter(({ level }) => level === 'error')
+  const errors = () => instance.core.log.lines().filter(({ kind, level }) => kind === 'system' && level === 'error')
   expect(errors().map(({ message }) => message)).toEqual([expect.stringContaining('the disk is full')])
   instance.clock.advance(1_000)
   for (let i = 0; i < 3; i++) expect(await save(1_000 + i)).toBe('instance/full')

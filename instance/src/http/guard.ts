@@ -30,7 +30,8 @@ export async function guard(
   credentials: Credentials,
   authenticate: Authenticate,
 ): Promise<Result<CallAccount, 'request/unauthenticated' | 'request/forbidden'>> {
-  if (endpoint.access.kind === 'open') return succeed(anonymous)
+  const isTokenUsed = endpoint.access.kind !== 'open' || isTokenSent(endpoint, credentials)
+  if (!isTokenUsed) return succeed(anonymous)
   const token = bearerToken(credentials.authorization)
   const account = token === undefined ? null : await authenticate(token)
   if (!account) return fail('request/unauthenticated')
@@ -38,6 +39,11 @@ export async function guard(
   const isRestricted = endpoint !== authorization.allPermissions
   const caller = isRestricted ? withSimulatedPermissions(account, credentials.simulatedPermissions) : account
   return isAllowed(endpoint, params, caller) ? succeed(caller) : fail('request/forbidden')
+}
+
+/** Whether an open call for which a token makes a difference came with one. A bad one is refused then, as elsewhere. */
+function isTokenSent({ optionalToken }: Endpoint, { authorization: header }: Credentials): boolean {
+  return optionalToken === true && header !== undefined
 }
 
 /** The account with the simulated permissions that it has. An empty list leaves none. */

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
 import { fail, succeed, type Result } from '@barn-workbench/core/result'
 import { DAY } from '@barn-workbench/core/time'
 import type { Database } from '../database'
@@ -7,6 +8,9 @@ import type { StorableResponse } from './response'
 
 /** Time for which the response to an `Idempotency-Key` is stored, in ms. */
 const RESPONSE_LIFETIME = 7 * DAY
+
+/** Responses that are stored for one account. The oldest go for further ones. */
+const MAXIMUM_RESPONSES = 5_000
 
 /** A write with an idempotency key. The key means the same write only for the same account, method and path. */
 export interface IdempotentCall {
@@ -61,6 +65,8 @@ export function createIdempotencyStore(database: Database, now: Now): Idempotenc
           kept_at: now(),
         })
         .execute()
+      await sql`DELETE FROM kept_answers WHERE rowid IN (SELECT rowid FROM kept_answers WHERE account_id = ${accountId}
+        ORDER BY kept_at DESC, rowid DESC LIMIT -1 OFFSET ${MAXIMUM_RESPONSES})`.execute(current)
     },
   }
 }

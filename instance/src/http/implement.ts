@@ -11,7 +11,7 @@ export interface CallAccount {
   permissions: ReadonlySet<string>
 }
 
-/** The account of requests to open endpoints, which carry no token. Their handlers must not ask for the account. */
+/** The account of requests without a token. */
 export const anonymous: CallAccount = { accountId: '', sessionId: '', permissions: new Set() }
 
 /** The facts about a request that a handler receives beside its input. */
@@ -22,10 +22,16 @@ export interface CallContext {
   /** From the `If-None-Match` header: the write only creates, and is refused if the entity exists. */
   ifNoneMatch?: '*'
   idempotencyKey?: string
+  /** Whether the client asks for columns, of an endpoint that has them. */
+  wantsColumns: boolean
   /** The id by which log lines name the request. */
   requestId: string
   /** Network address of the client. */
   address: string
+  /** The path before `/api` of a proxy in front of the instance; empty without one. */
+  basePath: string
+  /** The browser as it names itself. */
+  userAgent?: string
   /** Device token from the `X-Known-Device` header. */
   knownDevice?: string
   /** Aborted when the client closes the connection. */
@@ -33,16 +39,19 @@ export interface CallContext {
   now: Now
 }
 
-/** Reply of an endpoint of form `bytes`: a picture or a file. */
+/** Reply of an endpoint of form `bytes`: a picture or a file. A large file is a stream, which says its size in its headers. */
 export interface BytesReply {
-  bytes: Uint8Array
+  bytes: Uint8Array | ReadableStream<Uint8Array>
   contentType: string
   headers?: Readonly<Record<string, string>>
 }
 
-/** Reply of an endpoint of form `result` whose body is made already: the JSON text `{"result": …}`. */
+/** Reply of an endpoint of form `result` whose body is made already: the JSON text `{"result": …}`, or columns. */
 export class SerializedReply {
-  constructor(readonly json: Uint8Array) {}
+  constructor(
+    readonly body: Uint8Array,
+    readonly form: 'json' | 'columns' = 'json',
+  ) {}
 }
 
 /** Reply of an endpoint of form `events`. `open` starts to send and returns the function that stops it. */

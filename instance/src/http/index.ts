@@ -1,5 +1,7 @@
-export { createApp, type App, type OpenRoute } from './createApp'
+export { createRequestOrigin, isNetwork } from './trustedProxy'
+export { createApp, type App, type Gateway, type OpenRoute } from './createApp'
 export { bearerToken, type Authenticate } from './guard'
+export { fieldErrorsOf, NAMING_FIELDS } from './fieldErrors'
 export { createIdempotencyStore } from './idempotencyStore'
 export {
   implement,
@@ -12,3 +14,4 @@ export {
 } from './implement'
 export { createKeyedMutex } from './keyedMutex'
 export { problemResponse, toResponse } from './response'
+export { MAXIMUM_BODY_BYTES, readBytes } from './readBody'

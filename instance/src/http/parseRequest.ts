@@ -8,7 +8,6 @@ import {
 import {
   errorStatus,
   failInvalid,
-  MAXIMUM_FIELD_ERRORS,
   succeed,
   type ErrorCode,
   type FieldError,
@@ -16,6 +15,7 @@ import {
   type Result,
 } from '@barn-workbench/core/result'
 import { STOP_AT_FIRST } from '@barn-workbench/core/schema'
+import { fieldErrorsOf, NAMING_FIELDS, oneOfEach } from './fieldErrors'
 import type { RequestBody } from './readBody'
 
 /** Schema of endpoints without a body: they accept none or `{}`. */
@@ -35,10 +35,10 @@ export interface RawInput {
 
 /** Checks path, query and body against the contract. A failure lists the invalid fields. */
 export function parseInput(endpoint: Endpoint, raw: RawInput): Result<Record<string, unknown>> {
-  const params = (endpoint.params ?? Anything).safeParse(raw.params)
-  const query = (endpoint.query ?? Anything).safeParse(raw.query)
+  const params = (endpoint.params ?? Anything).safeParse(raw.params, NAMING_FIELDS)
+  const query = (endpoint.query ?? Anything).safeParse(raw.query, NAMING_FIELDS)
   const body = parseBody(endpoint.body ?? NoBody, raw.body)
-  const errors = [params, query, body].flatMap(fieldErrors)
+  const errors = oneOfEach([params, query, body].flatMap(({ error }) => fieldErrorsOf(error)))
   if (errors.length === 0) return succeed({ params: params.data, query: query.data, body: body.data })
   const hasOnlyMalformedIds = query.success && body.success && errors.every(({ message }) => message === MALFORMED_ID)
   return hasOnlyMalformedIds ? { ok: false, problem: unknownIdProblem(endpoint) } : failInvalid(errors)
@@ -46,49 +46,15 @@ export function parseInput(endpoint: Endpoint, raw: RawInput): Result<Record<str
 
 /** An empty body counts as `{}` where the schema does not accept none. */
 function parseBody(schema: z.ZodType, { value, valueCount }: RequestBody): z.ZodSafeParseResult<unknown> {
-  const parsed = schema.safeParse(value, valueCount > MAXIMUM_LISTED_VALUES ? STOP_AT_FIRST : undefined)
-  return parsed.success || value !== undefined ? parsed : schema.safeParse({})
+  const context = valueCount > MAXIMUM_LISTED_VALUES ? { ...NAMING_FIELDS, ...STOP_AT_FIRST } : NAMING_FIELDS
+  const parsed = schema.safeParse(value, context)
+  return parsed.success || value !== undefined ? parsed : schema.safeParse({}, NAMING_FIELDS)
 }
 
 /** A malformed id is answered like an unknown one: with the endpoint's own not-found code. */
 function unknownIdProblem(endpoint: Endpoint): Problem {
   const notFoundCode = endpoint.errors?.find((code: ErrorCode) => errorStatus[code] === 404)
   return { code: notFoundCode ?? 'request/not-found', params: {} }
-}
-
-/** The errors of one part of the request, of which a response names no more than some. */
-function fieldErrors(result: z.ZodSafeParseResult<unknown>): FieldError[] {
-  const issues = result.error?.issues.slice(0, MAXIMUM_FIELD_ERRORS) ?? []
-  return issues.flatMap((issue) => issueErrors(issue, [])).slice(0, MAXIMUM_FIELD_ERRORS)
-}
-
-/** Names unknown keys one by one, and for a union the errors of the branch that comes closest. */
-function issueErrors(issue: z.core.$ZodIssue, prefix: readonly PropertyKey[]): FieldError[] {
-  const path = [...prefix, ...issue.path]
-  if (issue.code === 'unrecognized_keys') {
-    const keys = issue.keys.slice(0, MAXIMUM_FIELD_ERRORS)
-    return keys.map((key) => ({ path: dotted([...path, key]), message: 'unknown_key' }))
-  }
-  if (issue.code === 'invalid_union' && issue.errors.length > 0)
-    return closestBranch(issue.errors)
-      .slice(0, MAXIMUM_FIELD_ERRORS)
-      .flatMap((branchIssue) => issueErrors(branchIssue, path))
-  return [{ path: dotted(path), message: issue.message }]
-}
-
-type BranchIssues = readonly z.core.$ZodIssue[]
-
-/** An issue at the root of a branch means that the value has another shape altogether, so it weighs most. */
-const ROOT_ISSUE_WEIGHT = 100
-
-function closestBranch(branches: readonly BranchIssues[]): BranchIssues {
-  const weightOf = (issues: BranchIssues): number =>
-    issues.reduce((sum, { path }) => sum + (path.length === 0 ? ROOT_ISSUE_WEIGHT : 1), 0)
-  return [...branches].sort((left, right) => weightOf(left) - weightOf(right))[0] ?? []
-}
-
-function dotted(path: readonly PropertyKey[]): string {
-  return path.map(String).join('.')
 }
 
 export interface Preconditions {

@@ -12,7 +12,7 @@ type AccountName = (typeof ACCOUNTS)[number]
 
 /** The calls of instances of every type and of barns, or of one other type. */
 interface TableRow {
-  type?: 'admiral' | 'data_collector'
+  type?: 'admiral' | 'data_collector' | 'senator'
   accounts: readonly AccountName[]
   withoutToken?: true
   calls: readonly string[]
@@ -37,7 +37,17 @@ const table: readonly TableRow[] = [
       'GET /api/auth/usernamePassword',
       'POST /api/auth/usernamePassword',
       'POST /api/auth/usernamePassword/login',
+      'GET /api/auth/remote',
+      'POST /api/auth/remote',
+      'POST /api/auth/remote/login',
       'GET /api/auth/emailPassword',
+      'POST /api/auth/emailPassword',
+      'POST /api/auth/emailPassword/verification',
+      'POST /api/auth/emailPassword/verification/new',
+      'GET /api/auth/passkey',
+      'POST /api/auth/passkey/challenge',
+      'POST /api/auth/passkey/login',
+      'GET /api/identity/image',
       'POST /api/auth/emailPassword/login',
       'POST /api/auth/emailPassword/setPassword',
     ],
@@ -58,6 +68,7 @@ const table: readonly TableRow[] = [
       'POST /api/accounts/queryOne',
       'GET /api/display-mode/settings',
       'GET /api/display-mode/settings/defaults',
+      'GET /api/workbench/display-mode/overrides',
       'GET /api/workbench/layouts',
       'GET /api/workbench/layouts/:layoutId',
       'GET /api/workbench/own-layouts',
@@ -65,10 +76,18 @@ const table: readonly TableRow[] = [
       'PUT /api/workbench/layouts/:layoutId/own',
       'DELETE /api/workbench/layouts/:layoutId/own',
       'GET /api/workbench/events',
+      'GET /api/workbench/sessions',
+      'DELETE /api/workbench/sessions/:sessionId',
+      'POST /api/workbench/password',
+      'GET /api/workbench/passkeys',
+      'POST /api/workbench/passkeys',
+      'DELETE /api/workbench/passkeys/:id',
+      'GET /api/authorization/:entityType/:entityId/effective',
       'GET /api/incidents/displayConfigurations',
       'GET /api/incidents/stakeholders',
       'GET /api/incidents/handlers/:type/:simplified',
       'POST /api/cameras/query',
+      'GET /api/evidence/key',
     ],
   },
   {
@@ -77,6 +96,7 @@ const table: readonly TableRow[] = [
       'POST /api/incidents/query',
       'POST /api/incidents/queryOne',
       'GET /api/incidents/:id',
+      'GET /api/incidents/evidence/:id',
       'POST /api/incidentEvents/query',
       'POST /api/incidentEvents/queryOne',
       'POST /api/incidentComments/query',
@@ -94,17 +114,26 @@ const table: readonly TableRow[] = [
       'GET /api/regions/types',
       'GET /api/regions/specifications',
       'GET /api/regions/mappings',
+      'GET /api/regions/mappings/:id/history',
+      'GET /api/regions/changes',
       'POST /api/recordings/query',
       'GET /api/streaming/:camera',
       'GET /api/streaming/recording/:camera',
       'POST /api/data/labelCounts',
       'POST /api/data/:measurement',
+      'GET /api/workbench/unusual',
+      'POST /api/artifact/data/query',
+      'POST /api/artifact/data/queryOne',
+      'GET /api/artifact/data/:id',
+      'GET /api/artifact/:id',
+      'POST /api/artifact/data',
     ],
   },
   {
     accounts: ['operator', 'administrator'],
     calls: [
       'POST /api/accounts/query',
+      'GET /api/workbench/present',
       'POST /api/incidents',
       'POST /api/incidents/retroactive/:type',
       'PUT /api/incidents/:id',
@@ -133,6 +162,8 @@ const table: readonly TableRow[] = [
       'DELETE /api/accounts/:id',
       'POST /api/auth/usernamePassword/authenticated/query',
       'POST /api/auth/emailPassword/query',
+      'POST /api/auth/remote/query',
+      'POST /api/authorization/audit/query',
       'POST /api/authorization/query',
       'POST /api/authorization',
       'DELETE /api/authorization/:id',
@@ -172,6 +203,11 @@ const table: readonly TableRow[] = [
       'PATCH /api/regions/mappings/:id',
       'POST /api/watchdogs/query',
       'PUT /api/watchdogs/:id',
+      'GET /api/network/discover',
+      'POST /api/network/discover/update-oui',
+      'PUT /api/stop/instantForceRestart',
+      'PUT /api/systemManagement/rebootHostOs',
+      'POST /api/logs/:kind',
     ],
   },
   {
@@ -189,6 +225,23 @@ const table: readonly TableRow[] = [
       'GET /api/vmsInstances/discoveryString/:id',
     ],
   },
+  {
+    type: 'senator',
+    accounts: ACCOUNTS,
+    calls: [
+      'GET /api/serviceProviders',
+      'POST /api/serviceProviders/queryOne',
+      'PATCH /api/serviceProviders/account/:accountId/:id',
+      'GET /api/serviceProviders/:id/discoveryObject',
+      'GET /api/idp/:serviceProviderId/login',
+      'POST /api/idp/:serviceProviderId/account',
+    ],
+  },
+  {
+    type: 'senator',
+    accounts: ['administrator'],
+    calls: ['POST /api/serviceProviders', 'PATCH /api/serviceProviders/:id', 'DELETE /api/serviceProviders/:id'],
+  },
 ]
 
 const rows = table.flatMap(({ type = 'barn' as const, accounts, withoutToken = false, calls }) =>
@@ -201,7 +254,7 @@ interface Played {
   sessions: Map<AccountName, TestSession>
   calls: string[]
 }
-const TYPES = ['barn', 'admiral', 'data_collector'] as const
+const TYPES = ['barn', 'admiral', 'data_collector', 'senator'] as const
 const played = new Map<(typeof TYPES)[number], Played>()
 
 /** Registers an account, which holds no role. */
@@ -242,11 +295,11 @@ test('the table has every call of every type once, and an account of every role'
   for (const { sessions } of played.values()) expect([...sessions.keys()].sort()).toEqual([...ACCOUNTS].sort())
 })
 
-test('an admiral and a data collector have nothing of a barn', () => {
+test('an admiral, a data collector and a senator have nothing of a barn', () => {
   const [barn = [], ...others] = TYPES.map((type) => played.get(type)?.calls ?? [])
   const shared = barn.filter((call) => others.every((calls) => calls.includes(call)))
   expect(others.map((calls) => calls.filter((call) => !shared.includes(call)).sort())).toEqual(
-    (['admiral', 'data_collector'] as const).map((type) =>
+    TYPES.slice(1).map((type) =>
       rows
         .filter((row) => row.type === type)
         .map(({ call }) => call)

@@ -30,7 +30,7 @@ export async function readBody(
 }
 
 /** A body of announced length is read at once: it cannot be longer. Null if there are too many bytes. */
-async function readBytes(request: Request, maximumBytes: number): Promise<Uint8Array | null> {
+export async function readBytes(request: Request, maximumBytes: number): Promise<Uint8Array | null> {
   const announcedBytes = request.headers.get('content-length')
   if (announcedBytes === null) return readLimited(request.body, maximumBytes)
   return Number(announcedBytes) > maximumBytes ? null : new Uint8Array(await request.arrayBuffer())

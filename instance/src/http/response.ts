@@ -1,12 +1,12 @@
-import type { Endpoint } from '@barn-workbench/core/contract'
+import { DATA_COLUMNS_TYPE, type Endpoint } from '@barn-workbench/core/contract'
 import { errorStatus, type Problem, type Result, type WireProblem } from '@barn-workbench/core/result'
 import { SerializedReply, type BytesReply } from './implement'
 
-/** A response that can be stored and repeated byte for byte. */
+/** A response. One whose body is a text can be stored and repeated byte for byte. */
 export interface StorableResponse {
   status: number
   headers: Readonly<Record<string, string>>
-  body: string | Uint8Array | null
+  body: string | Uint8Array | ReadableStream<Uint8Array> | null
 }
 
 const JSON_TYPE = 'application/json'
@@ -30,7 +30,8 @@ const titles: Readonly<Record<number, string>> = {
 
 /** The response to a handler's result: a problem, or the reply in the form that the endpoint declares. */
 export function resultResponse(endpoint: Endpoint, result: Result<unknown>): StorableResponse {
-  return result.ok ? successResponse(endpoint, result.value) : problemResponse(result.problem)
+  const response = result.ok ? successResponse(endpoint, result.value) : problemResponse(result.problem)
+  return endpoint.columns ? { ...response, headers: { ...response.headers, vary: 'Accept' } } : response
 }
 
 function successResponse({ form, status = 200 }: Endpoint, reply: unknown): StorableResponse {
@@ -39,7 +40,10 @@ function successResponse({ form, status = 200 }: Endpoint, reply: unknown): Stor
     const { bytes, contentType, headers } = reply as BytesReply
     return { status, headers: { 'content-type': contentType, ...headers }, body: bytes }
   }
-  if (reply instanceof SerializedReply) return { status, headers: { 'content-type': JSON_TYPE }, body: reply.json }
+  if (reply instanceof SerializedReply) {
+    const contentType = reply.form === 'columns' ? DATA_COLUMNS_TYPE : JSON_TYPE
+    return { status, headers: { 'content-type': contentType }, body: reply.body }
+  }
   const body = JSON.stringify(form === 'result' ? { result: reply ?? null } : reply)
   return { status, headers: { 'content-type': JSON_TYPE, ...entityTag(reply) }, body }
 }

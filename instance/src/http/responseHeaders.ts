@@ -6,6 +6,7 @@ import {
   IF_MATCH_HEADER,
   IF_NONE_MATCH_HEADER,
   KNOWN_DEVICE_HEADER,
+  REQUEST_ID_HEADER,
   SIMULATED_PERMISSIONS_HEADER,
   STILL_FRAME_TIMESTAMP_HEADER,
 } from '@barn-workbench/core/contract'
@@ -71,7 +72,14 @@ const ALLOWED_HEADERS = [
   SIMULATED_PERMISSIONS_HEADER,
   KNOWN_DEVICE_HEADER,
 ].join(', ')
-const EXPOSED_HEADERS = [STILL_FRAME_TIMESTAMP_HEADER, 'Content-Disposition', 'Retry-After', 'ETag', 'Date'].join(', ')
+const EXPOSED_HEADERS = [
+  STILL_FRAME_TIMESTAMP_HEADER,
+  REQUEST_ID_HEADER,
+  'Content-Disposition',
+  'Retry-After',
+  'ETag',
+  'Date',
+].join(', ')
 
 /**
  * Lets web clients of the given origins read responses, and answers OPTIONS requests. Other origins get no CORS header.

@@ -1,8 +1,15 @@
 import type { Context } from 'hono'
-import { KNOWN_DEVICE_HEADER, SIMULATED_PERMISSIONS_HEADER, type Endpoint } from '@barn-workbench/core/contract'
+import {
+  decodeColumns,
+  KNOWN_DEVICE_HEADER,
+  SIMULATED_PERMISSIONS_HEADER,
+  type Endpoint,
+} from '@barn-workbench/core/contract'
 import { succeed, type Result } from '@barn-workbench/core/result'
 import type { Database } from '../database'
+import type { RequestScope } from '../log/requestScope'
 import type { Now } from '../now'
+import { acceptsColumns } from './acceptsColumns'
 import { eventStreamHead, eventStreamResponse } from './eventStream'
 import { guard, type Authenticate } from './guard'
 import type { IdempotencyStore, IdempotentCall } from './idempotencyStore'
@@ -11,21 +18,20 @@ import { createKeyedMutex } from './keyedMutex'
 import { parseInput, parsePreconditions } from './parseRequest'
 import { EMPTY_BODY, MAXIMUM_BODY_BYTES, MAXIMUM_OPEN_BODY_BYTES, readBody, type RequestBody } from './readBody'
 import { problemResponse, resultResponse, toResponse, type StorableResponse } from './response'
+import type { RequestOrigin } from './trustedProxy'
 
-export interface ServeDependencies {
+export interface ServeDependencies extends RequestOrigin {
   database: Database
   authenticate: Authenticate
   idempotencyStore: IdempotencyStore
   now: Now
-  /** The network address that a request comes from. */
-  addressOf(context: Context): string
   /** Whether replies are checked against the contract. A wrong reply is then an unexpected failure. */
   checkReplies: boolean
 }
 
 /** What the middleware tells the handlers of a request. */
 export interface RequestVariables {
-  Variables: { requestId: string }
+  Variables: { requestId: string; requestScope: RequestScope }
 }
 
 type RequestContext = Context<RequestVariables>
@@ -70,7 +76,7 @@ export function serveRoute(
 async function checkRequest(
   endpoint: Endpoint,
   context: RequestContext,
-  { authenticate, addressOf, now }: ServeDependencies,
+  { authenticate, addressOf, basePathOf, now }: ServeDependencies,
 ): Promise<Result<Call>> {
   const params = context.req.param()
   const credentials = {
@@ -79,6 +85,7 @@ async function checkRequest(
   }
   const account = await guard(endpoint, params, credentials, authenticate)
   if (!account.ok) return account
+  noteAccount(context, account.value.accountId)
   const maximumBytes = endpoint.access.kind === 'open' ? MAXIMUM_OPEN_BODY_BYTES : MAXIMUM_BODY_BYTES
   const body = endpoint.method === 'GET' ? succeed(EMPTY_BODY) : await readBody(context.req.raw, maximumBytes)
   if (!body.ok) return body
@@ -87,6 +94,7 @@ async function checkRequest(
   const preconditions = parsePreconditions(endpoint, context.req.raw.headers)
   if (!preconditions.ok) return preconditions
   const knownDevice = context.req.header(KNOWN_DEVICE_HEADER)
+  const userAgent = context.req.header('user-agent')
   return succeed({
     input: input.value,
     body: body.value,
@@ -94,7 +102,10 @@ async function checkRequest(
       account: account.value,
       ...preconditions.value,
       ...(knownDevice !== undefined && { knownDevice }),
+      ...(userAgent !== undefined && { userAgent }),
       address: addressOf(context),
+      basePath: basePathOf(context),
+      wantsColumns: endpoint.columns === true && acceptsColumns(context.req.header('accept')),
       requestId: context.get('requestId'),
       // Only who waits for the client asks for its signal, which takes a request object of the platform.
       get signal() {
@@ -105,9 +116,14 @@ async function checkRequest(
   })
 }
 
+/** From here on log lines of the request name its account. */
+function noteAccount(context: RequestContext, accountId: string): void {
+  if (accountId !== '') context.get('requestScope').accountId = accountId
+}
+
 /** Writes run in a transaction and their responses can be stored. Those of open endpoints cannot: they hold tokens. */
-function isStorableWrite({ method, repeatable, storesNothing, access }: Endpoint): boolean {
-  return method !== 'GET' && repeatable !== true && storesNothing !== true && access.kind !== 'open'
+function isStorableWrite({ method, repeatable, managesTransactions, access }: Endpoint): boolean {
+  return method !== 'GET' && repeatable !== true && managesTransactions !== true && access.kind !== 'open'
 }
 
 /** Runs the handler. Undoes what a write that fails has written so far. */
@@ -158,8 +174,13 @@ function checkReply(endpoint: Endpoint, { body }: Record<string, unknown>, reply
     throw new Error(`The reply to ${endpoint.method} ${endpoint.path} does not match the contract: ${error.message}`)
 }
 
-function parseSerialized({ json }: SerializedReply): unknown {
-  return (JSON.parse(new TextDecoder().decode(json)) as { result: unknown }).result
+/** What the body of a reply says. Columns that do not fit are refused by their own decoder; they stand for no rows. */
+function parseSerialized({ body, form }: SerializedReply): unknown {
+  if (form === 'columns') {
+    decodeColumns(body)
+    return []
+  }
+  return (JSON.parse(new TextDecoder().decode(body)) as { result: unknown }).result
 }
 
 async function openEventStream(route: Route, { input, context }: Call, method: string): Promise<Response> {

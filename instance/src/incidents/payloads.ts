@@ -9,6 +9,7 @@ import {
   type IncidentPayload,
   type IncidentType,
 } from '@barn-workbench/core/schema'
+import { fieldErrorsOf, NAMING_FIELDS } from '../http'
 import {
   CreatedDocumentation,
   EndedDocumentation,
@@ -137,14 +138,8 @@ export function checkPayload(
   const currentPayload = current && acceptsPartialPayload(type, trigger) ? current.messagePayload : null
   if (type === 'barnIntervention' && current && isOtherType(payload, current.messagePayload))
     return failInvalid({ path: [...PAYLOAD_PATH, 'type'].join('.'), message: 'must_equal_incident' })
-  const parsed = schema.safeParse({ ...currentPayload, ...payload })
-  if (!parsed.success) {
-    const errors = parsed.error.issues.map(({ path, message }) => ({
-      path: [...PAYLOAD_PATH, ...path].map(String).join('.'),
-      message,
-    }))
-    return failInvalid(errors)
-  }
+  const parsed = schema.safeParse({ ...currentPayload, ...payload }, NAMING_FIELDS)
+  if (!parsed.success) return failInvalid(fieldErrorsOf(parsed.error, PAYLOAD_PATH))
   if (!currentPayload) return succeed(parsed.data)
   const sentFields = Object.entries(parsed.data).filter(([key]) => Object.hasOwn(payload, key))
   return succeed(Object.fromEntries(sentFields))

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { incidents } from '@barn-workbench/core/contract'
 import { fail, failInvalid, succeed, type Result } from '@barn-workbench/core/result'
 import type { IncidentType } from '@barn-workbench/core/schema'
+import { fieldErrorsOf, NAMING_FIELDS } from '../http'
 import { OBSERVED_DOCUMENTATION_TYPES } from './documentationPayloads'
 import { asFields } from './payloadParts'
 import { missingTimeAt } from './payloads'
@@ -13,14 +14,8 @@ const Overrides = z.looseObject({ ...incidents.updateGenericProperties.body.shap
 export function parseOverrides(
   overrides: Readonly<Record<string, unknown>> | undefined,
 ): Result<NonNullable<TriggerRequest['overrides']>, 'request/invalid'> {
-  const parsed = Overrides.safeParse(overrides ?? {})
-  if (!parsed.success) {
-    const errors = parsed.error.issues.map(({ path, message }) => ({
-      path: ['incidentData', 'optionalOverrides', ...path].map(String).join('.'),
-      message,
-    }))
-    return failInvalid(errors)
-  }
+  const parsed = Overrides.safeParse(overrides ?? {}, NAMING_FIELDS)
+  if (!parsed.success) return failInvalid(fieldErrorsOf(parsed.error, ['incidentData', 'optionalOverrides']))
   const { displayConfiguration, stakeholder, position } = parsed.data
   return succeed({ displayConfiguration, stakeholder, ...(position !== undefined && { position }) })
 }

@@ -6,12 +6,16 @@ import {
   isCameraOnline,
   LONGEST_RECORDING_DAYS,
 } from '@barn-workbench/core/schema'
-import { DAY } from '@barn-workbench/core/time'
+import { DAY, SECOND } from '@barn-workbench/core/time'
 import type { BytesReply } from '../http'
 import type { CameraStore, RegionStore, StoredCamera } from '../stores'
 import { OFFLINE_FEED, type CameraFeed, type Frame, type FrameSearch } from './cameraFeed'
 import { findChange, type ChangeSearch } from './findChange'
+import { createPicturePlaces } from './picturePlaces'
 import type { PictureQueue } from './pictureQueue'
+
+/** A search may end so far in the future, in ms: clients take a clock that is no further off for a right one. */
+const CLOCK_TOLERANCE = 10 * SECOND
 
 export interface CameraPicturesDependencies {
   cameras: CameraStore
@@ -46,6 +50,8 @@ export interface FrameOptions extends PaintOptions {
 }
 
 interface RequestContext {
+  /** For whom the picture is. */
+  accountId: string
   signal: AbortSignal
   /** ms since the epoch. */
   now: number
@@ -60,12 +66,17 @@ type CameraErrors = 'camera/not-found' | 'camera/privacy'
 type StillErrors = CameraErrors | 'camera/offline' | 'request/too-many'
 type FrameErrors = CameraErrors | 'frame/not-found' | 'frame/in-future' | 'request/too-many'
 
+/** A picture as JPEG, with its time in the header. */
+export interface PictureReply extends BytesReply {
+  bytes: Uint8Array
+}
+
 /** Pictures of cameras as JPEG replies. */
 export interface CameraPictures {
   /** The current picture of a camera. */
-  still(cameraId: string, options: StillOptions, context: RequestContext): Promise<Result<BytesReply, StillErrors>>
+  still(cameraId: string, options: StillOptions, context: RequestContext): Promise<Result<PictureReply, StillErrors>>
   /** The recorded picture nearest to a time. */
-  frame(cameraId: string, options: FrameOptions, context: RequestContext): Promise<Result<BytesReply, FrameErrors>>
+  frame(cameraId: string, options: FrameOptions, context: RequestContext): Promise<Result<PictureReply, FrameErrors>>
   /** The next recorded picture that differs from the one before. */
   findChange(
     cameraId: string,
@@ -74,7 +85,18 @@ export interface CameraPictures {
   ): Promise<Result<FoundChange, Exclude<FrameErrors, 'frame/not-found'>>>
 }
 
+/** Pictures for the calls of accounts, each of which waits for so many at the same time. */
 export function createCameraPictures(dependencies: CameraPicturesDependencies): CameraPictures {
+  const { still, frame, findChange: find } = createPictureReplies(dependencies)
+  const withPlace = createPicturePlaces()
+  return {
+    still: (cameraId, options, context) => withPlace(context.accountId, () => still(cameraId, options, context)),
+    frame: (cameraId, options, context) => withPlace(context.accountId, () => frame(cameraId, options, context)),
+    findChange: (cameraId, search, context) => withPlace(context.accountId, () => find(cameraId, search, context)),
+  }
+}
+
+function createPictureReplies(dependencies: CameraPicturesDependencies): CameraPictures {
   return {
     async still(cameraId, options, { signal, now }) {
       const camera = await findCamera(dependencies, cameraId)
@@ -104,10 +126,14 @@ export function createCameraPictures(dependencies: CameraPicturesDependencies): 
     async findChange(cameraId, search, { signal, now }) {
       const camera = await findCamera(dependencies, cameraId)
       if (!camera.ok) return camera
-      if (Math.max(search.from, search.until) > now) return fail('frame/in-future', { timestamp: search.until })
       const { feed } = camera.value
+      const { from, until } = search
+      // A device whose clock is a little ahead asks for pictures up to its own now.
+      if (Math.max(from, until) > now + CLOCK_TOLERANCE)
+        return fail('frame/in-future', { timestamp: Math.max(from, until) })
       const oldest = now - daysOf(feed, dependencies) * DAY
-      return await findChange({ feed, queue: dependencies.queue, oldest }, search, signal)
+      const upToNow = { ...search, from: Math.min(from, now), until: Math.min(until, now) }
+      return await findChange({ feed, queue: dependencies.queue, oldest, newest: now }, upToNow, signal)
     },
   }
 }
@@ -149,7 +175,7 @@ async function createReply(
   { camera, feed, frame }: CameraWithFeed & { frame: Frame },
   { resizeY: height = DEFAULT_STILL_HEIGHT, draw, text }: PaintOptions,
   signal: AbortSignal,
-): Promise<Result<BytesReply | null, 'request/too-many'>> {
+): Promise<Result<PictureReply | null, 'request/too-many'>> {
   const outlined = draw ? await readOutlines(regions, camera.cameraId) : null
   const name = text ? camera.name : undefined
   const key = JSON.stringify([frame.key, height, name, outlined?.key])
@@ -175,7 +201,7 @@ async function readOutlines(regions: RegionStore, cameraId: string) {
   }
 }
 
-function replyWith(bytes: Uint8Array, time: number): BytesReply {
+function replyWith(bytes: Uint8Array, time: number): PictureReply {
   return {
     bytes,
     contentType: 'image/jpeg',

@@ -48,7 +48,7 @@ const queue: PictureQueue = {
 const never = new AbortController().signal
 function search(frames: readonly { time: number; shows: string }[], what: Partial<ChangeSearch> = {}) {
   return findChange(
-    { feed: feedOf(frames), queue, oldest: 0, elapsed: () => 0 },
+    { feed: feedOf(frames), queue, oldest: 0, newest: Infinity, elapsed: () => 0 },
     { from: 0, until: 10 * STEP, step: STEP, ...what },
     never,
   )
@@ -100,6 +100,34 @@ test('without pictures it is over at once', async () => {
   expect(await search(row('empty'), { from: 5 * STEP })).toMatchObject({ value: { found: null, continueFrom: null } })
 })
 
+test('the picture on screen, which may be before the start, is the first to be compared', async () => {
+  const frames = [
+    { time: 0, shows: 'empty' },
+    { time: 10 * STEP, shows: 'animal' },
+    { time: 20 * STEP, shows: 'animal' },
+  ]
+  const forward = await search(frames, { from: 4 * STEP, until: 20 * STEP, step: 10 * STEP })
+  expect(forward).toMatchObject({ value: { found: { timestamp: 10 * STEP, before: 0 } } })
+  const backward = await search(frames, { from: 6 * STEP, until: 0, step: 10 * STEP })
+  expect(backward).toMatchObject({ value: { found: { timestamp: 0, before: 10 * STEP } } })
+})
+
+test('what is no longer kept is not looked at, wherever the search starts', async () => {
+  const frames = row('empty', 'animal', 'animal', 'empty', 'empty')
+  const found = await findChange(
+    { feed: feedOf(frames), queue, oldest: 2 * STEP, newest: 4 * STEP, elapsed: () => 0 },
+    { from: -50 * STEP, until: 4 * STEP, step: STEP },
+    never,
+  )
+  expect(found).toMatchObject({ value: { found: { timestamp: 3 * STEP, before: 2 * STEP } } })
+})
+
+test('a picture does not differ from itself, however little counts', async () => {
+  expect(await search(row('empty'), { until: 3 * STEP, step: STEP / 4, threshold: 0 })).toMatchObject({
+    value: { found: null },
+  })
+})
+
 test('pictures that cannot be read are passed over', async () => {
   expect(await search(row('unreadable', 'empty', 'unreadable', 'animal'))).toMatchObject({
     value: { found: { timestamp: 3 * STEP } },
@@ -123,7 +151,7 @@ test('a call ends after its time, but goes on by one picture at least', async ()
   const feed = feedOf(row('empty', 'same', 'empty', 'same'))
   const slow: PictureQueue = { get: (...job) => ((now += SEARCH_TIME + 1), queue.get(...job)) }
   const found = await findChange(
-    { feed, queue: slow, oldest: 0, elapsed: () => now },
+    { feed, queue: slow, oldest: 0, newest: Infinity, elapsed: () => now },
     { from: 0, until: 10 * STEP, step: STEP },
     never,
   )
@@ -137,7 +165,7 @@ test('a picture that never changes is looked at once', async () => {
   }
   expect(
     await findChange(
-      { feed: still, queue, oldest: 0, elapsed: () => 0 },
+      { feed: still, queue, oldest: 0, newest: Infinity, elapsed: () => 0 },
       { from: 0, until: 50 * STEP, step: STEP },
       never,
     ),
@@ -147,7 +175,7 @@ test('a picture that never changes is looked at once', async () => {
 test('says that the instance is busy', async () => {
   const full: PictureQueue = { get: () => Promise.resolve(fail('request/too-many', { retryAfter: 1 } as never)) }
   const found = await findChange(
-    { feed: feedOf(row('empty')), queue: full, oldest: 0 },
+    { feed: feedOf(row('empty')), queue: full, oldest: 0, newest: Infinity },
     { from: 0, until: STEP, step: STEP },
     never,
   )

@@ -29,8 +29,9 @@ export interface ChangeSearch {
 export interface ComparedPictures {
   feed: CameraFeed
   queue: PictureQueue
-  /** There are no pictures before, ms since the epoch. */
+  /** There are no pictures before `oldest` and after `newest`, ms since the epoch. */
   oldest: number
+  newest: number
   /** In ms; the monotonic clock by default. */
   elapsed?: () => number
 }
@@ -46,13 +47,16 @@ type Search = Omit<ComparedPictures, 'elapsed'> & { search: ChangeSearch; signal
 type SearchErrors = 'request/too-many'
 
 /** The picture nearest to a time, within half a step, else the first one behind the gap. Null: there is none any more. */
-async function frameAt({ feed, oldest, search }: Search, time: number): Promise<Frame | null> {
+async function frameAt({ feed, oldest, newest, search }: Search, time: number): Promise<Frame | null> {
   const { step, from, until } = search
   const isForward = from <= until
-  const earliest = Math.max(oldest, Math.min(from, until))
-  const latest = Math.max(from, until)
+  const earliest = isForward ? oldest : Math.max(oldest, until)
+  const latest = isForward ? until : newest
+  // The picture of the start may be half a step before it: it is the one that is on screen.
   const near = { time, from: Math.max(time - step / 2, earliest), to: Math.min(time + step / 2, latest) }
-  const beyond = isForward ? { time, from: time, to: latest } : { time, from: earliest, to: time }
+  const beyond = isForward
+    ? { time, from: Math.max(time, earliest), to: latest }
+    : { time, from: earliest, to: Math.min(time, latest) }
   for (const window of [near, beyond]) {
     const frame = window.from <= window.to ? await feed.nearest(window) : null
     if (frame) return frame
@@ -87,16 +91,18 @@ async function stepTo(task: Search, asked: number, before: Looked | null): Promi
   return succeed({ before, now, isNew: true })
 }
 
-/** Where the next picture is looked for: a step on, or where the gap ends. */
-function nextTime({ search: { from, until, step } }: Search, { asked, frame }: Looked): number {
-  return from <= until ? Math.max(asked, frame.time - step / 2) + step : Math.min(asked, frame.time + step / 2) - step
+/** Where the next picture is looked for: a step on, or where the gap ends, and at last at the end. Null: that was it. */
+function nextTime({ search: { from, until, step } }: Search, { asked, frame }: Looked): number | null {
+  if (asked === until) return null
+  return from <= until
+    ? Math.min(until, Math.max(asked, frame.time - step / 2) + step)
+    : Math.max(until, Math.min(asked, frame.time + step / 2) - step)
 }
 
 /** All pictures of a search in order, up to its end. */
 async function* stepsOf(task: Search): AsyncGenerator<Result<Step, SearchErrors>> {
-  const { from, until } = task.search
   let before: Looked | null = null
-  for (let time = from; from <= until ? time <= until : time >= until; time = nextTime(task, before)) {
+  for (let time: number | null = task.search.from; time !== null; time = nextTime(task, before)) {
     const step: Result<Step | null, SearchErrors> = await stepTo(task, time, before)
     if (!step.ok) return yield step
     if (!step.value) return
@@ -135,7 +141,7 @@ export async function findChange(
     const { before, now } = step.value
     budget.count(step.value)
     const difference = differenceOf(step.value)
-    if (before && difference >= threshold) {
+    if (before && step.value.isNew && difference >= threshold) {
       const found = { timestamp: now.frame.time, before: before.frame.time, difference }
       return succeed({ found, continueFrom: now.asked, compared: budget.compared() })
     }

@@ -1,8 +1,9 @@
 import { open, stat } from 'node:fs/promises'
-import { createCanvas, Image } from '@napi-rs/canvas'
-import { isTooLarge, jpegSize, PICTURE_MAX_BYTES, pngSize, webpSize } from '../recorder/sources'
+import { createCanvas } from '@napi-rs/canvas'
+import { PICTURE_MAX_BYTES } from '../recorder/sources'
 import type { Barn } from '../simulator'
 import { JPEG_QUALITY, paintCameraName, paintFrame, paintOutlines, releaseCanvas } from '../simulator/painting'
+import { decodePicture } from './decodePicture'
 import type { PictureJob, PictureSource } from './pictureJob'
 
 type RealSource = Exclude<PictureSource, { kind: 'simulated' }>
@@ -10,7 +11,7 @@ type RealSource = Exclude<PictureSource, { kind: 'simulated' }>
 /** Greatest width of a picture over its height; wider ones are compressed. */
 const WIDEST_ASPECT = 8
 
-/** Paints a picture as JPEG. Null if the source is not a readable picture. */
+/** Paints a picture. Null if the source is not a readable picture. */
 export async function paintPicture(barn: Barn, job: PictureJob): Promise<Uint8Array | null> {
   const { source } = job
   if (source.kind === 'simulated') return paintFrame(barn, source.cameraId, source.time, job)
@@ -20,7 +21,7 @@ export async function paintPicture(barn: Barn, job: PictureJob): Promise<Uint8Ar
 /** Paints a picture that a real camera took at the height of the job; its aspect stays. */
 async function paintImage(job: PictureJob & { source: RealSource }): Promise<Uint8Array | null> {
   const bytes = await readBytes(job.source)
-  const image = bytes && isPicture(bytes) ? await decode(bytes) : null
+  const image = bytes && (await decodePicture(bytes))
   if (!image) return null
   const height = job.shrinkOnly ? Math.min(job.height, image.height) : job.height
   const aspect = Math.min(WIDEST_ASPECT, image.width / image.height)
@@ -31,9 +32,9 @@ async function paintImage(job: PictureJob & { source: RealSource }): Promise<Uin
   context.drawImage(image, 0, 0, size.width, size.height)
   if (job.outlines) paintOutlines(context, size, job.outlines)
   if (job.text !== undefined) paintCameraName(context, size, job.text)
-  const jpeg = canvas.toBuffer('image/jpeg', JPEG_QUALITY)
+  const painted = job.format === 'png' ? canvas.toBuffer('image/png') : canvas.toBuffer('image/jpeg', JPEG_QUALITY)
   releaseCanvas(canvas)
-  return jpeg
+  return painted
 }
 
 async function readBytes(source: RealSource): Promise<Uint8Array | null> {
@@ -50,29 +51,5 @@ async function readPictureFile(path: string): Promise<Uint8Array | null> {
     return size > 0 && size <= PICTURE_MAX_BYTES ? await file.readFile() : null
   } finally {
     await file.close()
-  }
-}
-
-/** Whether the bytes begin like JPEG, PNG or WebP: formats that cannot load or run anything, as SVG can. */
-function isPicture(bytes: Uint8Array): boolean {
-  const start = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(12, bytes.byteLength)).toString('latin1')
-  return (
-    start.startsWith('\xFF\xD8\xFF') ||
-    start.startsWith('\x89PNG\r\n') ||
-    (start.startsWith('RIFF') && start.endsWith('WEBP'))
-  )
-}
-
-async function decode(bytes: Uint8Array): Promise<Image | null> {
-  const stated = jpegSize(bytes) ?? pngSize(bytes) ?? webpSize(bytes)
-  if (!stated || isTooLarge(stated)) return null
-  const image = new Image()
-  try {
-    image.src = bytes
-    if (isTooLarge(image)) return null
-    await image.decode()
-    return image.width > 0 && image.height > 0 ? image : null
-  } catch {
-    return null
   }
 }

@@ -1,4 +1,5 @@
-import { createCanvas, Image } from '@napi-rs/canvas'
+import { createCanvas } from '@napi-rs/canvas'
+import { decodePicture } from './decodePicture'
 
 /** Size at which pictures are compared, in pixels: noise and single flies vanish, an animal does not. */
 const WIDTH = 64
@@ -14,13 +15,8 @@ export const COMPARED_HEIGHT = 72
 
 /** Reads a picture for a comparison. Null if it cannot be decoded. */
 export async function thumbnailOf(jpeg: Uint8Array): Promise<Thumbnail | null> {
-  const image = new Image()
-  try {
-    image.src = jpeg
-    await image.decode()
-  } catch {
-    return null
-  }
+  const image = await decodePicture(jpeg)
+  if (!image) return null
   const context = createCanvas(WIDTH, HEIGHT).getContext('2d')
   context.imageSmoothingQuality = 'high'
   context.drawImage(image, 0, 0, WIDTH, HEIGHT)
@@ -31,7 +27,8 @@ export async function thumbnailOf(jpeg: Uint8Array): Promise<Thumbnail | null> {
   })
 }
 
-function middleOf(values: Float32Array): number {
+/** The value of which half of the others are below. */
+export function middleOf(values: Float32Array): number {
   return Float32Array.from(values).sort()[values.length >> 1] ?? 0
 }
 

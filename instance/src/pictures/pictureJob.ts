@@ -19,6 +19,8 @@ export interface PictureJob {
   height: number
   /** A picture that is lower than `height` keeps its size. */
   shrinkOnly?: boolean
+  /** The painted picture; JPEG by default. Only pictures of files can be PNG, which keeps what is transparent. */
+  format?: 'jpeg' | 'png' | undefined
   /** Written into the picture, e.g. the name of the camera. */
   text?: string | undefined
   outlines?: readonly Outline[] | undefined
@@ -26,7 +28,7 @@ export interface PictureJob {
 
 /** Paints one picture at a time. */
 export interface PicturePainter {
-  /** Resolves to a JPEG, or to null if the source is not a readable picture. */
+  /** Resolves to a picture in the format of the job, or to null if the source is not a readable picture. */
   paint(job: PictureJob): Promise<Uint8Array | null>
   close(): Promise<void>
 }

@@ -3,9 +3,9 @@ import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
 import { SECOND } from '@barn-workbench/core/time'
 import { barnOptionsOf, type Barn } from '../simulator'
-import { createThread } from '../thread'
+import { askWorker, createThread } from '../thread'
 import { paintPicture } from './paintPicture'
-import type { PictureJob, PicturePainter } from './pictureJob'
+import type { PicturePainter } from './pictureJob'
 
 /** The built worker stands beside the bundle. It is missing where the sources themselves run. */
 const workerFile = fileURLToPath(new URL('./paintWorker.js', import.meta.url))
@@ -30,40 +30,12 @@ export function createWorkerPainter(startWorker: () => Worker): PicturePainter {
   let lastJob: Promise<unknown> = Promise.resolve()
   return {
     paint(job) {
-      const paintNow = (): Promise<Uint8Array | null> => runJob(thread.worker(), job)
+      const paintNow = () =>
+        askWorker<Uint8Array | null>(thread.worker(), job, { longest: LONGEST_JOB, name: 'painting' })
       const painted = lastJob.then(paintNow, paintNow)
       lastJob = painted
       return painted
     },
     close: () => thread.close(),
   }
-}
-
-/** Sends a job to a thread that has none, and waits for its answer. */
-function runJob(worker: Worker, job: PictureJob): Promise<Uint8Array | null> {
-  return new Promise((resolve, reject) => {
-    const onMessage = (bytes: Uint8Array | null): void => {
-      stopListening()
-      resolve(bytes)
-    }
-    const onError = (error: Error): void => {
-      stopListening()
-      reject(new Error('The painting thread failed', { cause: error }))
-    }
-    const onExit = (): void => {
-      stopListening()
-      reject(new Error('The painting thread ended'))
-    }
-    const timer = setTimeout(() => {
-      stopListening()
-      reject(new Error('A picture took too long'))
-      void worker.terminate()
-    }, LONGEST_JOB)
-    function stopListening(): void {
-      clearTimeout(timer)
-      worker.off('message', onMessage).off('error', onError).off('exit', onExit)
-    }
-    worker.on('message', onMessage).on('error', onError).on('exit', onExit)
-    worker.postMessage(job)
-  })
 }

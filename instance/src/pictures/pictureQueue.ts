@@ -8,7 +8,7 @@ export interface QueuedJob extends Omit<PictureJob, 'source'> {
 
 export interface PictureQueue {
   /**
-   * The picture of that key as JPEG, painted once for all callers that wait for it; null if its origin is not a
+   * The picture of that key, painted once for all callers that wait for it; null if its origin is not a
    * picture. Fails with `request/too-many` if the queue is full or the signal is aborted; rejects if painting fails.
    */
   get(key: string, job: QueuedJob, signal: AbortSignal): Promise<Shared<Uint8Array>>

@@ -46,6 +46,7 @@ async function startWithSource(
 ): Promise<{ instance: TestInstance; viewer: TestSession }> {
   const instance = await createTestInstance({
     historyDays: 0,
+    earlierBatches: 0,
     cameraSources: [{ cameraId: 'camera-02', kind, location }],
   })
   return { instance, viewer: await instance.logIn('viewer') }

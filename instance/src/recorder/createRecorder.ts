@@ -5,16 +5,16 @@ import { DEFAULT_RECORDING_RULES, type RecordingRules } from '@barn-workbench/co
 import { MINUTE, SECOND } from '@barn-workbench/core/time'
 import type { CameraSource } from '../configuration'
 import type { Database } from '../database'
-import type { InstanceLog } from '../instanceLog'
+import type { InstanceLog } from '../log'
 import type { CameraFeed, PicturePainter } from '../pictures'
 import { repeat } from '../repeat'
+import { openSecretBox } from '../secretBox'
 import type { CameraVideo, RecordingList } from '../video'
 import type { Ffmpeg } from '../video/ffmpeg'
 import { createCameraChannel, type CameraChannel } from './cameraChannel'
 import { createVideoSources } from './createVideoSources'
 import { createFrameDecoder } from './frameDecoder'
 import { createCameraSourceStore, type CameraSourceStore, type ConfiguredCamera } from './setup/cameraSourceStore'
-import { openSecretBox } from './setup/secretBox'
 import { isReadableFile } from './setup/sourceLocation'
 import type { SourceSettings } from './sources'
 import { createSourceTest, type TrySource } from './sourceTest'
@@ -71,7 +71,7 @@ export async function createRecorder(dependencies: RecorderDependencies): Promis
   const { database, folder, feeds, painter, ffmpeg, clock, startSources, mediaFolder } = dependencies
   const sources = createCameraSourceStore({
     database,
-    secrets: openSecretBox(folder),
+    secrets: openSecretBox(folder, { file: 'camera-key', name: "the key of the cameras' passwords" }),
     locations: {
       mediaFolder: mediaFolder ?? null,
       namedPaths: new Set(startSources.map(({ location }) => location)),

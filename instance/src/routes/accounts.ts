@@ -25,8 +25,9 @@ export function accountRoutes({ accounts: store, credentials, grants }: AccountR
       const found = await store.get(params.id)
       return found.ok ? succeed({ ...found.value, roles: await grants.grantedRolesOf(params.id) }) : found
     },
-    update: ({ params, body }, { ifMatch }) => store.updateTags(params.id, body.updates.tags, ifMatch),
-    remove: ({ params }, { account, ifMatch }) => store.remove(params.id, account.permissions, ifMatch),
+    update: ({ params, body }, { account, ifMatch }) =>
+      store.updateTags({ accountId: params.id, tags: body.updates.tags, actorId: account.accountId }, ifMatch),
+    remove: ({ params }, { account, ifMatch }) => store.remove(params.id, account, ifMatch),
     usernames: async ({ body }) => {
       const usernames = (await credentials.listOfKind('usernamePassword')).map(({ id, name, account_id }) => ({
         authenticationId: id,
@@ -42,6 +43,14 @@ export function accountRoutes({ accounts: store, credentials, grants }: AccountR
         accountId: account_id,
       }))
       return succeed(queryInMemory(emails, body, 'authenticationId'))
+    },
+    remoteIds: async ({ body }) => {
+      const people = (await credentials.listOfKind('remote')).map(({ id, name, account_id }) => ({
+        authenticationId: id,
+        remoteAuthenticationId: name,
+        accountId: account_id,
+      }))
+      return succeed(queryInMemory(people, body, 'authenticationId'))
     },
   })
 }

@@ -12,6 +12,8 @@ export interface CameraSetupDependencies {
   canvases: CanvasStore
   regions: RegionStore
   recorder: Recorder
+  /** Removes the artifacts that are made of a camera. */
+  removeArtifacts(cameraId: string): Promise<void>
   /** The cameras of the simulation. They cannot be removed, and have no source unless they were started with one. */
   simulatedIds: ReadonlySet<string>
   /** Creates a camera, and its tile on the floor plan. */
@@ -80,6 +82,7 @@ export function cameraSetupRoutes(dependencies: CameraSetupDependencies) {
       if (!removed.ok) return removed
       await sources.remove(params.id)
       await removeTraces(dependencies, params.id)
+      await dependencies.removeArtifacts(params.id)
       database.afterCommit(() => void recorder.remove(params.id))
       return succeed(undefined)
     },
@@ -95,5 +98,5 @@ async function removeTraces({ canvases, regions }: CameraSetupDependencies, came
     )
   }
   const mappings = await regions.mappings.all([{ key: 'cameraId', operator: '==', value: cameraId }])
-  for (const { regionMappingId } of mappings) await regions.mappings.remove(regionMappingId)
+  for (const { regionMappingId } of mappings) await regions.removeMapping(regionMappingId)
 }

@@ -38,7 +38,7 @@ export function cameraRoutes({ cameras: store, feeds, pictures }: CameraRouteDep
     },
     still: ({ params, query }, { account, signal, now }) => {
       const draw = query.draw === true && hasPermission(account.permissions, 'regions.view')
-      return pictures.still(params.id, { ...query, draw }, { signal, now: now() })
+      return pictures.still(params.id, { ...query, draw }, { accountId: account.accountId, signal, now: now() })
     },
     rename: async ({ params, body }, context) => {
       const renamed = await store.rename(params.id, body.cameraRecord.name, context.ifMatch)

@@ -14,10 +14,11 @@ type QueryErrors = Extract<QueryReply, { ok: false }>['problem']['code']
 export function dataRoutes({ queries, labels }: DataRouteDependencies) {
   async function run(
     query: MeasurementQuery,
-    { account, signal, now }: CallContext,
+    { account, signal, wantsColumns, now }: CallContext,
   ): Promise<Result<SerializedReply, QueryErrors>> {
-    const reply = await queries.run({ query, accountId: account.accountId, time: now() }, signal)
-    return reply.ok ? succeed(new SerializedReply(reply.value)) : reply
+    const form = wantsColumns ? 'columns' : 'rows'
+    const reply = await queries.run({ query, form, accountId: account.accountId, time: now() }, signal)
+    return reply.ok ? succeed(new SerializedReply(reply.value, wantsColumns ? 'columns' : 'json')) : reply
   }
 
   return implement(data, {

@@ -8,6 +8,7 @@ export function displayModeRoutes(store: DisplayModeStore) {
   return implement(displayMode, {
     settings: async () => succeed(await store.read()),
     defaults: async () => succeed({ defaults: displayModeDefaults }),
+    overrides: async () => succeed(await store.overrides()),
     cloudOverride: ({ body }) => store.patch('cloudOverride', body.patches),
     localOverride: ({ body }) => store.patch('local', body.patches),
   })

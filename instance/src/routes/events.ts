@@ -1,10 +1,11 @@
 import { gather, systemClock } from '@barn-workbench/core/clock'
 import { events, type Notice } from '@barn-workbench/core/contract'
-import { succeed } from '@barn-workbench/core/result'
+import { fail, succeed } from '@barn-workbench/core/result'
 import { SECOND } from '@barn-workbench/core/time'
 import type { GrantStore, IsStillAllowed } from '../auth'
 import { implement } from '../http'
 import { createListener, type NoticeHub } from '../noticeHub'
+import type { Presence } from '../presence'
 
 /** Interval of the comments that show that a stream is alive, in ms. */
 const COMMENT_INTERVAL = 15 * SECOND
@@ -17,7 +18,11 @@ export interface EventRouteDependencies {
   hub: NoticeHub
   grants: GrantStore
   isStillAllowed: IsStillAllowed
+  presence: Presence
 }
+
+/** Time after which a client with too many streams may try again, in s. */
+const RETRY_AFTER = 60
 
 /** The last notices of each entity. */
 function limitNotices(notices: readonly Notice[]): Notice[] {
@@ -40,12 +45,19 @@ export function gatherNotices(send: (notice: Notice) => void) {
   })
 }
 
-export function eventRoutes({ hub, grants, isStillAllowed }: EventRouteDependencies) {
+export function eventRoutes({ hub, grants, isStillAllowed, presence }: EventRouteDependencies) {
   return implement(events, {
     async stream(_, { account }) {
       let roles = await grants.effectiveRolesOf(account.accountId)
+      if (!presence.hasRoom(account.accountId)) return fail('request/too-many', { retryAfter: RETRY_AFTER })
       return succeed({
         open({ send, comment, end }) {
+          const leave = presence.enter(account.accountId)
+          // Several requests at once may each have found room for one.
+          if (!leave) {
+            queueMicrotask(end)
+            return () => undefined
+          }
           const notices = gatherNotices(send)
           const removeListener = hub.listen(createListener({ ...account, roles: () => roles }, notices.add))
           const unsubscribe = hub.onClose(() => {
@@ -64,6 +76,7 @@ export function eventRoutes({ hub, grants, isStillAllowed }: EventRouteDependenc
             removeListener()
             unsubscribe()
             notices.close()
+            leave()
           }
         },
       })

@@ -2,7 +2,11 @@ import { instanceInfo } from '@barn-workbench/core/contract'
 import { fail, succeed } from '@barn-workbench/core/result'
 import type { InstanceInfo } from '../configuration'
 import { implement } from '../http'
+import type { IdentityKey } from '../identityKey'
 import { readLicenses } from '../installedPackages'
+import type { InstanceImage } from '../instanceImage'
+import type { Machine } from '../machine'
+import type { Network } from '../network'
 
 export interface InstanceInfoRouteDependencies {
   info: InstanceInfo
@@ -10,16 +14,46 @@ export interface InstanceInfoRouteDependencies {
   startedAt: number
   /** Whether the database and the data folder can be used. */
   isHealthy: () => Promise<boolean>
+  identityKey: IdentityKey
+  /** Null: the instance has none. */
+  image: InstanceImage | null
+  machine: Pick<Machine, 'canReboot'>
+  network: Pick<Network, 'canUpdateVendors'>
 }
 
-export function instanceInfoRoutes({ info, startedAt, isHealthy }: InstanceInfoRouteDependencies) {
+/** A picture with its mark never changes; browsers keep it for a week, in seconds. */
+const IMAGE_MAX_AGE = 7 * 24 * 3_600
+const IMAGE_PATH = instanceInfo.imageFile.path
+
+export function instanceInfoRoutes(dependencies: InstanceInfoRouteDependencies) {
+  const { info, startedAt, isHealthy, identityKey, image, machine, network } = dependencies
   const { globalUniqueIdentifier, instanceType, name, timeZone, version } = info
   return implement(instanceInfo, {
-    ping: async () => succeed({ globalUniqueIdentifier }),
+    ping: async ({ query: { nonce } }, { basePath }) => {
+      if (nonce === undefined) return succeed({ globalUniqueIdentifier })
+      const signature = identityKey.signIdentity({ globalUniqueIdentifier, nonce, basePath })
+      return succeed({ globalUniqueIdentifier, publicKey: identityKey.publicKey, signature })
+    },
     health: async () => ((await isHealthy()) ? succeed({ status: 'ok' as const }) : fail('instance/unavailable')),
     version: async () => succeed({ version, globalUniqueIdentifier, instanceType, name, timeZone }),
-    image: async () => succeed({ imageUrl: null }),
+    image: async () => succeed({ imageUrl: image && `${IMAGE_PATH}?mark=${image.mark}` }),
+    imageFile: async ({ query: { mark } }) => {
+      if (!image) return fail('request/not-found')
+      const isMarked = mark === image.mark
+      const cacheControl = isMarked ? `public, max-age=${IMAGE_MAX_AGE}, immutable` : 'no-cache'
+      return succeed({
+        bytes: image.bytes,
+        contentType: image.contentType,
+        headers: { 'cache-control': cacheControl },
+      })
+    },
     licenses: async () => succeed(readLicenses()),
-    uptime: async (_, { now }) => succeed({ uptime: now() - startedAt, startedAt }),
+    uptime: async (_, { now }) =>
+      succeed({
+        uptime: now() - startedAt,
+        startedAt,
+        canRebootHost: machine.canReboot,
+        canUpdateVendors: network.canUpdateVendors,
+      }),
   })
 }

@@ -13,9 +13,9 @@ export interface RecordingRouteDependencies {
 export function recordingRoutes({ pictures, recordings: list }: RecordingRouteDependencies) {
   return implement(recordings, {
     query: async ({ body }, { now }) => succeed(queryInMemory(await list.all(now()), body, 'recordingId')),
-    findChange: ({ body: { camera, ...search } }, { signal, now }) =>
-      pictures.findChange(camera, search, { signal, now: now() }),
-    frame: ({ params, query }, { signal, now }) =>
-      pictures.frame(params.camera, { ...query, time: params.timestamp }, { signal, now: now() }),
+    findChange: ({ body: { camera, ...search } }, { account: { accountId }, signal, now }) =>
+      pictures.findChange(camera, search, { accountId, signal, now: now() }),
+    frame: ({ params, query }, { account: { accountId }, signal, now }) =>
+      pictures.frame(params.camera, { ...query, time: params.timestamp }, { accountId, signal, now: now() }),
   })
 }

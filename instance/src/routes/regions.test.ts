@@ -133,3 +133,46 @@ test('changes a region only on its current version and with known references', a
   const operator = await logIn('operator')
   expect((await operator.call('POST', '/api/regions/types', { value: { name: 'x' } })).status).toBe(403)
 })
+
+test('outlines of the past stay as they were, and can be drawn again for a time', async () => {
+  const { admin, clock, logIn } = await managed()
+  const regions = (color: string) => [{ regionSpecification: 'pen_1', color, polygon: square }]
+  const drawnAt = clock.now()
+  const created = await json(
+    admin.call('POST', '/api/regions/mappings', { value: 'camera-12', regionType: 'pen', regions: regions('#111111') }),
+  )
+  const { regionMappingId: id } = created.result as { regionMappingId: string }
+  expect(created.result).toMatchObject({ validFrom: drawnAt, version: 1, changedBy: { entityType: 'account' } })
+  clock.advance(60_000)
+  const update = (value: object[], validFrom?: number) =>
+    admin.call('PATCH', `/api/regions/mappings/${id}`, { value, ...(validFrom !== undefined && { validFrom }) })
+  expect(await json(update(regions('#222222')))).toMatchObject({ result: { validFrom: drawnAt + 60_000, version: 2 } })
+
+  const viewer = await logIn('viewer')
+  const colorsAt = async (query: string) => {
+    const { result } = await json(viewer.call('GET', `/api/regions/mappings${query}`))
+    const mapping = (result as { regionMappingId: string; regions: { color: string }[] }[]).find(
+      ({ regionMappingId }) => regionMappingId === id,
+    )
+    return mapping?.regions.map(({ color }) => color)
+  }
+  expect(await colorsAt('')).toEqual(['#222222'])
+  expect(await colorsAt(`?at=${drawnAt}`)).toEqual(['#111111'])
+  expect(await colorsAt(`?at=${drawnAt - 1}`)).toBeUndefined()
+
+  // What is drawn for the past leaves what holds now as it is, and still is a change that others have to know of.
+  expect(await json(update(regions('#333333'), drawnAt))).toMatchObject({
+    result: { regions: regions('#222222'), validFrom: drawnAt + 60_000, version: 3 },
+  })
+  expect(await colorsAt(`?at=${drawnAt + 59_999}`)).toEqual(['#333333'])
+  expect(await colorsAt('')).toEqual(['#222222'])
+  const history = await json(viewer.call('GET', `/api/regions/mappings/${id}/history`))
+  expect((history.result as { validFrom: number }[]).map(({ validFrom }) => validFrom)).toEqual([
+    drawnAt + 60_000,
+    drawnAt,
+  ])
+  expect((await json(viewer.call('GET', '/api/regions/changes'))).result).toEqual([0, drawnAt, drawnAt + 60_000])
+
+  expect(await json(update([], clock.now() + 1))).toMatchObject({ status: 400, errors: [{ path: 'validFrom' }] })
+  expect((await viewer.call('GET', '/api/regions/mappings/unknown/history')).status).toBe(404)
+})

@@ -26,7 +26,7 @@ test('identifies itself', async () => {
   const viewer = await logIn('viewer')
   clock.advance(5_000)
   expect(await json(viewer.call('GET', '/api/uptime'))).toEqual({
-    result: { uptime: 5_000, startedAt: clock.now() - 5_000 },
+    result: { uptime: 5_000, startedAt: clock.now() - 5_000, canRebootHost: false, canUpdateVendors: false },
   })
   const { result } = await json(viewer.call('GET', '/api/licenses'))
   expect(result).toEqual(expect.arrayContaining([{ name: 'hono', version: expect.any(String), license: 'MIT' }]))

@@ -1,35 +1,62 @@
-import { emailSignIn, sessionCalls, usernameSignIn } from '@barn-workbench/core/contract'
-import { succeed } from '@barn-workbench/core/result'
-import type { register, RegistrationRequest, SetPasswordRequest, setPasswordWithToken, SignIn } from '../auth'
-import { implement, type Route } from '../http'
+import { sessionCalls } from '@barn-workbench/core/contract'
+import { fail, succeed } from '@barn-workbench/core/result'
+import type { AccountSession, PresentAccount } from '@barn-workbench/core/schema'
+import type { AccountStore, changePassword, ChangePasswordRequest, SessionMethod, SessionStore, SignIn } from '../auth'
+import { implement } from '../http'
+import type { Presence } from '../presence'
 
 export interface SessionRouteDependencies {
   signIn: SignIn
-  register: (request: RegistrationRequest) => ReturnType<typeof register>
-  setPassword: (request: SetPasswordRequest) => ReturnType<typeof setPasswordWithToken>
+  sessions: SessionStore
+  accounts: AccountStore
+  presence: Presence
+  changePassword: (request: ChangePasswordRequest) => ReturnType<typeof changePassword>
 }
 
-export function sessionRoutes({ signIn, register, setPassword }: SessionRouteDependencies): Route[] {
-  return [
-    ...implement(sessionCalls, {
-      refresh: ({ body }) => signIn.refresh(body.refreshToken, body.acceptEula === true),
-      logout: async ({ params }) => {
-        await signIn.logOut(params.refreshToken)
-        return succeed(undefined)
-      },
-      permissions: async (_, { account }) => succeed([...account.permissions].sort()),
-    }),
-    ...implement(usernameSignIn, {
-      available: async () => succeed({ available: true }),
-      register: ({ body }, { address }) => register({ ...body, address }),
-      login: ({ body }, { address, knownDevice, requestId }) =>
-        signIn.byUsername({ name: body.username, password: body.password, address, knownDevice, requestId }),
-    }),
-    ...implement(emailSignIn, {
-      available: async () => succeed({ available: true }),
-      login: ({ body }, { address, knownDevice, requestId }) =>
-        signIn.byEmail({ name: body.email, password: body.password, address, knownDevice, requestId }),
-      setPassword: ({ body }) => setPassword(body),
-    }),
-  ]
+type StoredSession = Awaited<ReturnType<SessionStore['list']>>[number]
+
+export function sessionRoutes({ signIn, sessions, accounts, presence, changePassword }: SessionRouteDependencies) {
+  return implement(sessionCalls, {
+    refresh: ({ body }) => signIn.refresh(body.refreshToken, body.acceptEula === true),
+    logout: async ({ params }) => {
+      await signIn.logOut(params.refreshToken)
+      return succeed(undefined)
+    },
+    permissions: async (_, { account }) => succeed([...account.permissions].sort()),
+    list: async (_, { account }) => {
+      const rows = await sessions.list(account.accountId)
+      return succeed(rows.map((row) => publicPartOf(row, account.sessionId)))
+    },
+    end: async ({ params: { sessionId } }, { account }) => {
+      const hasEnded = await sessions.end(sessionId, account.accountId)
+      return hasEnded ? succeed(undefined) : fail('session/not-found', { id: sessionId })
+    },
+    changePassword: ({ body: { currentPassword, password } }, { account: { accountId, sessionId } }) =>
+      changePassword({ accountId, sessionId, currentPassword, password }),
+    present: async () => {
+      const present = await Promise.all(presence.list().map((one) => withName(accounts, one)))
+      return succeed(present.flat().sort((left, right) => left.displayName.localeCompare(right.displayName)))
+    },
+  })
+}
+
+/** An account that was deleted a moment ago is not there any more. */
+async function withName(
+  accounts: AccountStore,
+  { accountId, since }: { accountId: string; since: number },
+): Promise<PresentAccount[]> {
+  const account = await accounts.nameOf(accountId)
+  return account.ok ? [{ accountId, displayName: account.value.displayName, since }] : []
+}
+
+function publicPartOf(row: StoredSession, currentId: string): AccountSession {
+  return {
+    sessionId: row.id,
+    method: row.provider as SessionMethod,
+    userAgent: row.user_agent,
+    createdAt: row.created_at,
+    lastUsedAt: row.last_used_at,
+    expiresAt: row.expires_at,
+    isCurrent: row.id === currentId,
+  }
 }

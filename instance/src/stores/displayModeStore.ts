@@ -1,6 +1,14 @@
 import { fail, failInvalid, succeed, type FieldError, type Result } from '@barn-workbench/core/result'
-import { displayModeDefaults, displayModeProperties, type DisplayModeProperty } from '@barn-workbench/core/schema'
+import {
+  displayModeDefaults,
+  displayModeProperties,
+  type DisplayModeOverrides,
+  type DisplayModeProperty,
+} from '@barn-workbench/core/schema'
 import type { Database } from '../database'
+import { fieldErrorsOf, NAMING_FIELDS } from '../http'
+import type { NoticeHub } from '../noticeHub'
+import type { Now } from '../now'
 
 type StoredSource = 'local' | 'cloudOverride'
 type PatchErrors = 'display-mode/unknown-property' | 'request/invalid' | 'display-mode/cloud-override-refused'
@@ -16,12 +24,14 @@ export interface DisplayModeStoreDependencies {
   database: Database
   /** Whether the instance accepts a cloud override. */
   cloudOverride: boolean
+  hub: NoticeHub
+  now: Now
 }
 
 export type DisplayModeStore = ReturnType<typeof createDisplayModeStore>
 
 /** Stores the settings of the farm's screens. A cloud override wins over a local setting, and that over the default. */
-export function createDisplayModeStore({ database, cloudOverride }: DisplayModeStoreDependencies) {
+export function createDisplayModeStore({ database, cloudOverride, hub, now }: DisplayModeStoreDependencies) {
   async function read(): Promise<DisplayMode> {
     const rows = await database.current().selectFrom('display_mode').selectAll().execute()
     const displayMode: DisplayMode = { settings: { ...displayModeDefaults }, propertySources: {}, errors: [] }
@@ -38,6 +48,16 @@ export function createDisplayModeStore({ database, cloudOverride }: DisplayModeS
     return displayMode
   }
 
+  /** What is set in each source, also where another one counts more. */
+  async function overrides(): Promise<DisplayModeOverrides> {
+    const rows = await database.current().selectFrom('display_mode').selectAll().execute()
+    const of = (source: StoredSource) => {
+      const ofSource = rows.filter((row) => row.source === source)
+      return Object.fromEntries(ofSource.map(({ property, value }) => [property, JSON.parse(value) as unknown]))
+    }
+    return { local: of('local'), cloudOverride: of('cloudOverride') }
+  }
+
   async function write(source: StoredSource, property: string, value: unknown): Promise<void> {
     const current = database.current()
     await current.deleteFrom('display_mode').where('source', '=', source).where('property', '=', property).execute()
@@ -50,6 +70,7 @@ export function createDisplayModeStore({ database, cloudOverride }: DisplayModeS
 
   return {
     read,
+    overrides,
     /** Sets the properties of `patches`, or clears those that are null. Writes all of them or none. */
     async patch(
       source: StoredSource,
@@ -62,6 +83,9 @@ export function createDisplayModeStore({ database, cloudOverride }: DisplayModeS
       if (errors.length > 0) return failInvalid(errors)
       return database.transaction(async () => {
         for (const [property, value] of Object.entries(patches)) await write(source, property, value)
+        database.afterCommit(() => {
+          hub.publish({ entity: 'displayMode', id: 'settings', version: now() }, [])
+        })
         return succeed(await read())
       })
     },
@@ -74,10 +98,6 @@ function isProperty(name: string): name is DisplayModeProperty {
 
 function valueErrors(property: string, value: unknown): FieldError[] {
   if (value === null || !isProperty(property)) return []
-  const { error } = displayModeProperties[property].safeParse(value)
-  if (!error) return []
-  return error.issues.map(({ path, message }) => ({
-    path: ['patches', property, ...path].map(String).join('.'),
-    message,
-  }))
+  const { error } = displayModeProperties[property].safeParse(value, NAMING_FIELDS)
+  return fieldErrorsOf(error, ['patches', property])
 }

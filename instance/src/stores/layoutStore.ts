@@ -17,6 +17,10 @@ export interface OwnLayoutKey {
   layoutId: string
 }
 
+/** Layouts that one account may have edited, and rows of edits with those that were removed. */
+export const MAXIMUM_OWN_LAYOUTS = 500
+const MAXIMUM_OWN_ROWS = 2_000
+
 /** The conditions of a write: the version that it replaces, or that it replaces none. */
 export interface Preconditions {
   ifMatch?: number
@@ -112,11 +116,12 @@ function createOwnLayouts(database: Database, hub: NoticeHub) {
       key: OwnLayoutKey,
       content: OwnLayoutContent,
       preconditions: Preconditions,
-    ): Promise<Result<StoredOwnLayout, 'request/version-mismatch'>> =>
+    ): Promise<Result<StoredOwnLayout, 'request/version-mismatch' | 'layout/too-many'>> =>
       database.transaction(async () => {
         const { ownLayout, lastVersion } = await readOwnLayout(database, key)
         const current = ownLayout?.version ?? null
         if (!meets(preconditions, current)) return fail('request/version-mismatch', { current })
+        if (!ownLayout && !(await hasRoom(database, key.accountId))) return fail('layout/too-many')
         const version = lastVersion + 1
         await writeOwnLayout(database, key, { version, document: JSON.stringify(content) })
         publishChange(key, version)
@@ -164,6 +169,25 @@ async function readOwnLayout(
   if (!row) return { ownLayout: null, lastVersion: 0 }
   const { document, version } = row
   return { ownLayout: document === REMOVED ? null : { ...parse(document), version }, lastVersion: version }
+}
+
+/** Whether an account may edit one more layout. Forgets removed edits where there are very many. */
+async function hasRoom(database: Database, accountId: string): Promise<boolean> {
+  const rows = database.current().selectFrom('own_layouts').where('account_id', '=', accountId)
+  const { all, existing } = await rows
+    .select(({ fn, eb }) => [
+      fn.countAll<number>().as('all'),
+      fn.sum<number | null>(eb.case().when('document', '!=', REMOVED).then(1).else(0).end()).as('existing'),
+    ])
+    .executeTakeFirstOrThrow()
+  if (all >= MAXIMUM_OWN_ROWS)
+    await database
+      .current()
+      .deleteFrom('own_layouts')
+      .where('account_id', '=', accountId)
+      .where('document', '=', REMOVED)
+      .execute()
+  return (existing ?? 0) < MAXIMUM_OWN_LAYOUTS
 }
 
 async function writeOwnLayout(

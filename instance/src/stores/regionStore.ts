@@ -1,32 +1,21 @@
 import { randomBytes } from 'node:crypto'
-import type { z } from 'zod'
 import { fail, succeed, type Result } from '@barn-workbench/core/result'
-import type { Region, RegionMapping, RegionSpecification, RegionType } from '@barn-workbench/core/schema'
-import { createDocumentStore, newId, type Database } from '../database'
-import type { NoticeHub } from '../noticeHub'
-import type { Now } from '../now'
-import type { CameraStore } from './cameraStore'
+import type { RegionSpecification, RegionType } from '@barn-workbench/core/schema'
+import { createMappingHistory } from './mappingHistory'
+import { createRegionDocuments, type RegionDocuments, type RegionStoreDependencies } from './regionDocuments'
+import { createRegionMappings } from './regionMappings'
 
-type MappedRegion = z.infer<typeof Region>
 type NewRegionType = Pick<RegionType, 'name'> & { regionTypeId?: string | undefined }
 type NewSpecification = Pick<RegionSpecification, 'name' | 'regionType'> & {
   regionSpecificationId?: string | undefined
 }
 type SpecificationUpdate = { [K in 'name' | 'regionType']?: string | undefined }
-type NewMapping = Omit<RegionMapping, 'regionMappingId' | 'version'>
-
-export interface RegionStoreDependencies {
-  database: Database
-  hub: NoticeHub
-  cameras: CameraStore
-  now: Now
-}
 
 export type RegionStore = ReturnType<typeof createRegionStore>
 
 /**
  * Stores region types (such as pens), region specifications (the single pens) and region mappings (the polygons in
- * which a camera sees the regions of a type). A new type or specification without an id gets one that is made from its
+ * which a camera sees the regions of a type), with their history. A new type or specification without an id gets one that is made from its
  * name.
  */
 export function createRegionStore(dependencies: RegionStoreDependencies) {
@@ -35,40 +24,11 @@ export function createRegionStore(dependencies: RegionStoreDependencies) {
     ...documents,
     ...createTypeWrites(dependencies, documents),
     ...createSpecificationWrites(dependencies, documents),
-    ...createMappingWrites(dependencies, documents),
+    ...createRegionMappings(dependencies, documents),
   }
 }
 
-type RegionDocuments = ReturnType<typeof createRegionDocuments>
-type Removal = Promise<Result<undefined, 'region/not-found' | 'region/in-use' | 'request/version-mismatch'>>
-
-function createRegionDocuments({ database, hub }: RegionStoreDependencies) {
-  function createDocuments<T extends { version: number }>(
-    entity: string,
-    table: string,
-    idKey: Extract<keyof T, string>,
-  ) {
-    return createDocumentStore<T, 'region/not-found'>({
-      database,
-      table,
-      idKey,
-      notFoundCode: 'region/not-found',
-      onChange: ({ id, version }) => {
-        hub.publish({ entity, id, version }, ['regions.view'])
-      },
-    })
-  }
-
-  return {
-    types: createDocuments<RegionType>('regionType', 'region_types', 'regionTypeId'),
-    specifications: createDocuments<RegionSpecification>(
-      'regionSpecification',
-      'region_specifications',
-      'regionSpecificationId',
-    ),
-    mappings: createDocuments<RegionMapping>('regionMapping', 'region_mappings', 'regionMappingId'),
-  }
-}
+export type Removal = Promise<Result<undefined, 'region/not-found' | 'region/in-use' | 'request/version-mismatch'>>
 
 function createTypeWrites({ database }: RegionStoreDependencies, { types, specifications, mappings }: RegionDocuments) {
   async function isInUse(id: string): Promise<boolean> {
@@ -82,7 +42,11 @@ function createTypeWrites({ database }: RegionStoreDependencies, { types, specif
         if (await types.find(regionTypeId)) return fail('region/exists', { id: regionTypeId })
         return succeed(await types.insert({ regionTypeId, name }))
       }),
-    updateType: (id: string, name: string, ifMatch?: number) =>
+    updateType: (
+      id: string,
+      name: string,
+      ifMatch?: number,
+    ): Promise<Result<RegionType, 'region/not-found' | 'request/version-mismatch'>> =>
       types.update(id, ifMatch, (type) => succeed({ ...type, name })),
     removeType: (id: string, ifMatch?: number): Removal =>
       database.transaction(async () => {
@@ -94,14 +58,11 @@ function createTypeWrites({ database }: RegionStoreDependencies, { types, specif
 }
 
 function createSpecificationWrites(
-  { database }: RegionStoreDependencies,
-  { types, specifications, mappings }: RegionDocuments,
+  { database, now }: RegionStoreDependencies,
+  { types, specifications }: RegionDocuments,
 ) {
-  async function isInUse(id: string): Promise<boolean> {
-    return (await mappings.all()).some(({ regions }) =>
-      regions.some(({ regionSpecification }) => regionSpecification === id),
-    )
-  }
+  // What was drawn once keeps its name: outlines of the past are shown, too.
+  const isInUse = createMappingHistory(database, now).knows
   return {
     createSpecification: ({
       name,
@@ -115,7 +76,11 @@ function createSpecificationWrites(
           return fail('region/exists', { id: regionSpecificationId })
         return succeed(await specifications.insert({ regionSpecificationId, name, regionType }))
       }),
-    updateSpecification: (id: string, { name, regionType }: SpecificationUpdate, ifMatch?: number) =>
+    updateSpecification: (
+      id: string,
+      { name, regionType }: SpecificationUpdate,
+      ifMatch?: number,
+    ): Promise<Result<RegionSpecification, 'region/not-found' | 'region/in-use' | 'request/version-mismatch'>> =>
       specifications.update(id, ifMatch, async (before) => {
         const updated = { ...before, name: name ?? before.name, regionType: regionType ?? before.regionType }
         if (updated.regionType === before.regionType) return succeed(updated)
@@ -127,38 +92,6 @@ function createSpecificationWrites(
         if (await isInUse(id)) return fail('region/in-use', { id })
         const removed = await specifications.remove(id, ifMatch)
         return removed.ok ? succeed(undefined) : removed
-      }),
-  }
-}
-
-function createMappingWrites(
-  { database, cameras, now }: RegionStoreDependencies,
-  { types, specifications, mappings }: RegionDocuments,
-) {
-  /** Checks that all regions exist and are of the mapping's type. */
-  async function checkRegions(
-    regionType: string,
-    regions: readonly MappedRegion[],
-  ): Promise<Result<undefined, 'region/not-found'>> {
-    const ofType = (await specifications.all()).filter((specification) => specification.regionType === regionType)
-    const specificationIds = new Set(ofType.map(({ regionSpecificationId }) => regionSpecificationId))
-    const unknown = regions.find(({ regionSpecification }) => !specificationIds.has(regionSpecification))
-    return unknown ? fail('region/not-found', { id: unknown.regionSpecification, regionType }) : succeed(undefined)
-  }
-  return {
-    createMapping: (mapping: NewMapping): Promise<Result<RegionMapping, 'region/not-found' | 'camera/not-found'>> =>
-      database.transaction(async () => {
-        const camera = await cameras.documents.get(mapping.cameraId)
-        if (!camera.ok) return camera
-        const type = await types.get(mapping.regionType)
-        if (!type.ok) return type
-        const checked = await checkRegions(mapping.regionType, mapping.regions)
-        return checked.ok ? succeed(await mappings.insert({ ...mapping, regionMappingId: newId(now()) })) : checked
-      }),
-    updateMapping: (id: string, regions: MappedRegion[], ifMatch?: number) =>
-      mappings.update(id, ifMatch, async (before) => {
-        const checked = await checkRegions(before.regionType, regions)
-        return checked.ok ? succeed({ ...before, regions }) : checked
       }),
   }
 }

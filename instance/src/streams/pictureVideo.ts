@@ -102,12 +102,12 @@ export function createPictureVideos({ ffmpeg, painter, now }: PictureVideoDepend
     /** A part whose header is that of all. */
     let lastPart: VideoPart | null = null
 
-    async function read(part: VideoPart, signal: AbortSignal): Promise<ReadPart> {
+    const read: StreamedVideo['read'] = async (part, signal, { isWatched = true } = {}): Promise<ReadPart> => {
       const made = await makePart(track, part.start, signal)
       if (!made.ok) return made
       if (!made.value) return succeed(null)
       headers.set(track.shape, made.value.header)
-      makeAhead(track, part)
+      if (isWatched) makeAhead(track, part)
       return succeed(made.value.bytes)
     }
 

@@ -18,15 +18,19 @@ const defaults: InstanceOptions = {
   port: 4101,
   seed: 1,
   historyDays: 0,
+  earlierBatches: 0,
   host: '127.0.0.1',
+  trustedProxies: [],
   webOrigins: [TEST_ORIGIN],
   webPath: '/',
   demo: true,
   simulate: true,
   language: 'en',
   cloudOverride: true,
+  artifacts: false,
+  artifactGigabytes: 5,
   cameraSources: [],
-  vmsInstances: [],
+  knownInstances: [],
 }
 
 export interface TestInstance extends Instance {
@@ -55,6 +59,7 @@ async function createStartedDatabase(options: InstanceOptions): Promise<Buffer> 
   const instance = await createInstance(options, {
     now: () => TEST_START,
     hashCost: CHEAP_HASH,
+    makesArtifacts: false,
     openDatabase: () => prepareDatabase(sqlite),
   })
   await instance.start()
@@ -84,6 +89,7 @@ export async function createTestInstance(
     now,
     hashCost: CHEAP_HASH,
     checkReplies: true,
+    makesArtifacts: false,
     ...(!hasOwnStart && { openDatabase: () => openStartedDatabase(all) }),
     ...dependencies,
   })

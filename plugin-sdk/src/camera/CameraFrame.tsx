@@ -8,6 +8,7 @@ import { PictureMarks, type PictureMark } from './PictureMarks'
 import { PrivacyFace } from './PrivacyFace'
 import { StillPicture } from './StillPicture'
 import { useFrame, type FrameChoice } from './useFrame'
+import { usePictureLog } from './usePictureLog'
 import type { Still } from './useStill'
 import { isClosedForPrivacy, useStillFailureText } from './useStillFailureText'
 
@@ -42,7 +43,9 @@ function frameOf({ data, error }: ReturnType<typeof useFrame>): Still | undefine
 
 /** A picture of a camera, and what is on screen of it. */
 function useDrawnFrame(choice: FrameChoice) {
+  const { cameraId } = choice
   const call = useFrame(choice)
+  const log = usePictureLog()
   const [drawn, setDrawn] = useState<Drawn | null>(null)
   const frame = frameOf(call)
   const blob = frame?.blob
@@ -53,7 +56,14 @@ function useDrawnFrame(choice: FrameChoice) {
     isBroken: drawn !== null && drawn.blob === blob && drawn.isBroken,
     /** Null: there is no picture on screen. */
     shown: blob && drawn && !drawn.isBroken ? drawn : null,
-    setDrawn,
+    onDraw(drawnBlob: Blob, size: Pick<Drawn, 'width' | 'height'>) {
+      setDrawn({ blob: drawnBlob, ...size, isBroken: false })
+      log.shown(cameraId)
+    },
+    onFailure(brokenBlob: Blob) {
+      setDrawn({ blob: brokenBlob, width: 0, height: 0, isBroken: true })
+      log.undecodable(cameraId)
+    },
   }
 }
 
@@ -91,7 +101,7 @@ export function CameraFrame({ choice, marks = [], note = null, stamp, ...props }
   const { cameraName, onDoubleClick, children } = props
   const t = useSdkTexts()
   const { exact } = useBarnTime()
-  const { call, blob, timestamp, isBroken, shown, setDrawn } = useDrawnFrame(choice)
+  const { call, blob, timestamp, isBroken, shown, onDraw, onFailure } = useDrawnFrame(choice)
   const name = t('camera.pictureAt', { name: cameraName, time: exact(timestamp) })
   return (
     <div className={classes.frame} onDoubleClick={onDoubleClick} aria-busy={call.isFetching}>
@@ -101,8 +111,8 @@ export function CameraFrame({ choice, marks = [], note = null, stamp, ...props }
           height={choice.height}
           alt={[name, note].filter(Boolean).join('. ')}
           className={classes.picture}
-          onDraw={(size) => setDrawn({ blob, ...size, isBroken: false })}
-          onFailure={() => setDrawn({ blob, width: 0, height: 0, isBroken: true })}
+          onDraw={(size) => onDraw(blob, size)}
+          onFailure={() => onFailure(blob)}
         />
       ) : (
         call.isFetching && <Loading />

@@ -5,8 +5,11 @@ import classes from './CameraFrame.module.css'
 export interface PictureMark {
   /** One point is a place, more are the corners of an area; fractions of the picture from its top left. */
   points: readonly RelativePoint[]
-  /** What a detector has found, or what people have pinned. */
-  tone: 'detection' | 'pin'
+  /** What a detector has found, what people have pinned, or a region of the barn. */
+  tone: 'detection' | 'pin' | 'region'
+  /** Of a region: its colour as its mapping has it, and its name, which is drawn in its middle. */
+  color?: string
+  label?: string
   /** It says only where to look: what was there may have moved. */
   isFaint?: boolean
   /** The last corner is not joined with the first one yet. */
@@ -39,6 +42,11 @@ export function pinnedPoints(place: {
   return place.point ? [place.point] : (place.polygon ?? [])
 }
 
+/** Colours that an instance may give: hexadecimal, or by name. Any other text is none. */
+const COLOR = /^(#[\da-f]{3,8}|[a-z]{3,24})$/i
+/** Height of a name in the picture, by the longer side of the picture. */
+const NAME_HEIGHT = 0.022
+
 /** The ring around a point, and the dot in it, by the longer side of the picture. */
 const RING = 0.03
 const DOT = 0.006
@@ -63,14 +71,28 @@ function Outline({ mark, width, height, className }: SizedMark & { className: st
   return <Shape {...common} points={places.map((place) => place.join(',')).join(' ')} />
 }
 
+/** The name of a region, in the middle of its corners. */
+function MarkName({ mark, width, height }: SizedMark) {
+  const count = mark.points.length
+  const x = mark.points.reduce((sum, point) => sum + point[0], 0) / count
+  const y = mark.points.reduce((sum, point) => sum + point[1], 0) / count
+  return (
+    <text className={classes.name} x={x * width} y={y * height} fontSize={NAME_HEIGHT * Math.max(width, height)}>
+      {mark.label}
+    </text>
+  )
+}
+
 /** One mark: its line on a pale one, so that it is seen on any picture. */
 function Mark(props: SizedMark) {
   const { mark, width, height } = props
+  const style = mark.color && COLOR.test(mark.color) ? { color: mark.color } : undefined
   const dots = mark.isOpen || mark.points.length === 1 ? mark.points : []
   return (
-    <g data-tone={mark.tone} data-faint={mark.isFaint || undefined}>
+    <g data-tone={mark.tone} data-faint={mark.isFaint || undefined} style={style}>
       <Outline {...props} className={classes.halo} />
       <Outline {...props} className={classes.line} />
+      {mark.label && <MarkName {...props} />}
       {dots.map(([x, y], index) => (
         <circle key={index} className={classes.dot} cx={x * width} cy={y * height} r={DOT * Math.max(width, height)} />
       ))}

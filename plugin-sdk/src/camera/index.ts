@@ -7,7 +7,7 @@ export { cornersOf, pinnedPoints, type PictureBox, type PictureMark } from './Pi
 export { PrivacyFace } from './PrivacyFace'
 export { StillPicture, type StillPictureProps } from './StillPicture'
 export { useCameraPicture, type CameraPicture, type CameraPictureOptions } from './useCameraPicture'
-export { FRAME_HEIGHT, loadFrame, PICTURE_PERMISSIONS, useFrame, type FrameChoice } from './useFrame'
+export { FRAME_HEIGHT, loadFrame, useFrame, type FrameChoice } from './useFrame'
 export { createFrameCache, KEPT_FRAMES, type FrameCache } from './frames/createFrameCache'
 export { SEEK_HEIGHT, SHARP_HEIGHT, type FrameLane, type LaneState, type ShownFrame } from './frames/createFrameLane'
 export { useFrameLane, useLaneState } from './frames/useFrameLane'

@@ -28,14 +28,14 @@ const { signal } = new AbortController()
 test('the playlist of a live stream is at the address of the instance', async () => {
   const { session, asked } = await sessionThat()
   const url = await openStream(session, signal, { cameraId: 'east', quality: 'source', time: null })
-  expect(url).toBe('http://fake.test:80/streams/live-1/camera.m3u8')
+  expect(url).toBe('https://fake-1001.test:443/streams/live-1/camera.m3u8')
   expect(asked).toEqual([{ camera: 'east' }])
 })
 
 test('a recording is asked for by its time, in whole ms, and at the chosen size', async () => {
   const { session, asked } = await sessionThat()
   const url = await openStream(session, signal, { cameraId: 'east', quality: '540', time: 1_000.4 })
-  expect(url).toBe('http://fake.test:80/streams/past-1/camera.m3u8')
+  expect(url).toBe('https://fake-1001.test:443/streams/past-1/camera.m3u8')
   expect(asked).toEqual([{ camera: 'east', quality: '540', timestamp: '1000' }])
 })
 

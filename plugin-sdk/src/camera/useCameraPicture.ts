@@ -162,7 +162,7 @@ function useDrawn(cameraId: string, newest: number | null, log: PictureLog) {
     },
     onFailure() {
       setDrawn((before) => ({ ...before, isBroken: true }))
-      log.failed(cameraId, new DOMException('The picture cannot be decoded.', 'InvalidStateError'))
+      log.undecodable(cameraId)
     },
   }
 }

@@ -1,13 +1,13 @@
+import { useEffect } from 'react'
 import { recordings } from '@barn-workbench/core/contract'
 import type { Session } from '@barn-workbench/core/session'
 import { useLive } from '../react/useCall'
+import { usePictureLog } from './usePictureLog'
 import type { Still } from './useStill'
+import { isClosedForPrivacy } from './useStillFailureText'
 
 /** Height at which the picture of a moment is requested, in px. @public */
 export const FRAME_HEIGHT = 540
-
-/** Permissions of which one is enough to see pictures. @public */
-export const PICTURE_PERMISSIONS = ['recordings.view.frame', 'recordings.view', 'streaming.recording.view']
 
 /** A picture of a camera. @public */
 export interface FrameChoice {
@@ -33,11 +33,20 @@ export async function loadFrame(
   return { blob: new Blob([bytes], { type: contentType }), timestamp }
 }
 
-/** Loads the picture of a camera that is nearest to a time. The one before stays until it is there. @public */
+/**
+ * Loads the picture of a camera that is nearest to a time, and notes in the log why there is none. The one before stays until
+ * it is there. @public
+ */
 export function useFrame({ cameraId, time, height }: FrameChoice, { enabled = true } = {}) {
-  return useLive<Still>(
+  const log = usePictureLog()
+  const call = useLive<Still>(
     ['frame', cameraId, time, height],
     async (session, signal) => await loadFrame(session, signal, { cameraId, time, height }),
     { enabled, keepPrevious: true },
   )
+  const { error } = call
+  useEffect(() => {
+    if (error && !isClosedForPrivacy(error)) log.failed(cameraId, error)
+  }, [log, cameraId, error])
+  return call
 }

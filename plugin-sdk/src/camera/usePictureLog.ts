@@ -8,6 +8,8 @@ import { useWorkbench } from '../react/WorkbenchContext'
 export interface PictureLog {
   /** A picture was refused, or could not be drawn. It is noted once for each camera and reason, however often it is tried. */
   failed(cameraId: string, error: unknown): void
+  /** A picture came that the browser cannot decode. */
+  undecodable(cameraId: string): void
   /** A picture is on screen: its next failure is noted again. */
   shown(cameraId: string): void
 }
@@ -37,21 +39,27 @@ export function usePictureLog(): PictureLog {
   const { log } = useWorkbench()
   return useMemo(() => {
     const noted = notedOf(session)
-    return {
+    const pictures: PictureLog = {
       failed(cameraId, error) {
         const reason = reasonOf(error)
         if (noted.get(cameraId) === reason) return
         noted.set(cameraId, reason)
-        const message = isDrawing(error) ? 'could not be drawn' : 'could not be loaded'
+        const message = isDrawing(error)
+          ? `Error while decoding image: the picture of ${cameraId}, ${reason}`
+          : `The picture of ${cameraId} could not be loaded: ${reason}`
         log.write({
           level: 'ERROR',
           tag: 'Camera',
           globalUniqueIdentifier: session.id,
-          message: `The picture of ${cameraId} ${message}: ${reason}`,
+          message,
           error,
         })
       },
+      undecodable(cameraId) {
+        pictures.failed(cameraId, new DOMException('The picture cannot be decoded.', 'InvalidStateError'))
+      },
       shown: (cameraId) => void noted.delete(cameraId),
     }
+    return pictures
   }, [session, log])
 }

@@ -9,6 +9,9 @@ export interface CanvasTheme {
   line: string
   surface: string
   track: string
+  /** Behind values, of parts that are shaded, and the lines of a hatching. */
+  shade: string
+  hatch: string
   heatLow: string
   heatHigh: string
   fontFamily: string
@@ -18,6 +21,8 @@ export interface CanvasTheme {
   color(color: string): string
   /** The colour, mixed with so much of the surface that what has it steps back. */
   faded(color: string): string
+  /** The colour of what others are compared with: half of it is the surface. */
+  ghost(color: string): string
   /** The colour as one pixel of `ImageData`, read as a little-endian 32-bit number: `0xAABBGGRR`. */
   pixel(color: string): number
 }
@@ -62,6 +67,8 @@ function pixelOf(color: string): number {
 
 /** Share of the surface in a faded colour. */
 const FADING = 0.75
+/** Share of the surface in the colour of what others are compared with. */
+const GHOST = 0.5
 
 /** A pixel with so much of another mixed in, as a CSS colour. */
 function mixPixels(pixel: number, other: number, share: number): string {
@@ -99,11 +106,14 @@ function readTheme(): CanvasTheme {
     line: read('--bw-line', '#e2e8e5'),
     surface,
     track: read('--bw-neutral-soft', '#edf1ef'),
+    shade: read('--bw-shade', '#f3f6f7'),
+    hatch: read('--bw-hatch', '#cdd6d1'),
     heatLow: read('--bw-heat-low', '#e3f3ec'),
     heatHigh: read('--bw-heat-high', '#0b7a5b'),
     fontFamily: read('--mantine-font-family', 'sans-serif'),
     color,
     faded: memoize((requested) => mixPixels(pixelOf(color(requested)), pixelOf(surface), FADING)),
+    ghost: memoize((requested) => mixPixels(pixelOf(color(requested)), pixelOf(surface), GHOST)),
     pixel: memoize((requested) => pixelOf(color(requested))),
   }
 }

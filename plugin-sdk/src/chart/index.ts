@@ -1,20 +1,26 @@
 export { NO_COLUMNS, type ChartColumns, type ChartSeries } from './columns/chartColumns'
-export { columnsOf, seriesColor, type ColumnsOptions, type MeasurementRow } from './columns/columnsOf'
+export { columnsFrom, type ColumnsOptions } from './columns/columnsFrom'
+export { seriesColor } from '../canvas/seriesColor'
 export { toCsv } from './columns/csv'
 export { formatValue } from './columns/formatValue'
 export { chartHeight } from './chartHeight'
 export { createChart } from './engine/createChart'
 export type {
   Chart,
+  ChartDomain,
   ChartKind,
   ChartMark,
+  ChartPick,
+  ChartShade,
   ChartOptions,
   ChartTime,
   ChartMessages,
   ChartScale,
 } from './engine/chartOptions'
+export { useOutlineMarks } from './react/useOutlineMarks'
 export { useChartActions } from './react/useChartActions'
 export { useChartHandle, type ChartHandle } from './react/chartHandle'
+export { ChartMultiples } from './react/ChartMultiples'
 export { HourHeatMap, TimeChart } from './react/TimeChart'
 export type { TimeChartProps } from './react/timeChartProps'
 export { percentOf, timeAt, TimePlot } from './react/TimePlot'

@@ -11,9 +11,14 @@ export type IntentCall<I extends Intent> = (input: IntentInput<I>) => Promise<In
 
 /** A short message, by its key in the plugin's locale, or in that of the SDK with the prefix `sdk:`. @public */
 export interface Toast {
-  kind: 'success' | 'error' | 'warning' | 'info'
+  kind: 'success' | 'error' | 'warning' | 'info' | 'default'
   key: string
   values?: Record<string, unknown>
+  /**
+   * Takes back what the message tells of, which a button offers for 10 s, and the key for undoing. Resolves to false where that
+   * is no longer possible.
+   */
+  undo?: () => Promise<boolean>
 }
 
 /** What a plugin may do at the user's wish: in an action, or in a component by `useHost`. None of it needs React. @public */
@@ -24,9 +29,19 @@ export interface ActionHost {
   navigate(path: string): Promise<void>
   /** The whole address of a path of the workbench, to share it. */
   urlOf(path: string): string
+  /**
+   * Shares a link to a path of the workbench by what the device offers for that, or copies it, and tells the user.
+   * Resolves to false where the user has closed the sheet of the device.
+   */
+  share(link: { title: string; path: string }): Promise<boolean>
+  /** Copies a text and tells the user. Where the browser does not let it, the text is shown so that it can be selected. */
+  copy(text: string): Promise<void>
   /** Signs the user out of an instance. */
   signOut(instanceId: string): Promise<void>
-  /** Changes one of the user's local settings, by its name in `LocalSettings` of `core/settings`. */
+  /**
+   * Changes one of the user's local settings, by its name in `LocalSettings` of `core/settings`. A function makes the value
+   * of the present one.
+   */
   set(property: string, value: unknown): Promise<void>
   /** The way to an intent; null where no plugin offers it to this account. */
   intent<I extends Intent>(intent: I): IntentCall<I> | null

@@ -43,6 +43,8 @@ interface SharedFields<I extends Intent> {
   /** The intent that it fulfils. What only its plugin asks for is an intent that the plugin declares. */
   implements: I
   icon: ComponentType<{ size?: number }>
+  /** It is for specialists: menus, keys and the palette leave it out in the basic mode (`useUserMode`). */
+  userMode?: 'advanced'
   /** The key that starts it, such as `e`, `?` or `mod+k`, while nobody is typing. */
   key?: string
   /** Loads what asks for the rest of the input before it runs; menus then write its title with an ellipsis. */

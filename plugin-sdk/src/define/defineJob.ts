@@ -10,7 +10,7 @@ export type BringData = (...calls: readonly SharedCall[]) => Promise<void>
 
 /** A background job that runs for every instance that the user is signed in to. @public */
 export interface JobDefinition {
-  /** `plugin.job`. */
+  /** `plugin.job`. Its title, for the list of jobs, is in the plugin's locale under `jobs.<job>`. */
   id: `${string}.${string}`
   /** Time between the end of one run and the start of the next, ms; 10 min by default. */
   period?: number
@@ -18,10 +18,16 @@ export interface JobDefinition {
   needs: readonly string[]
   /**
    * Rejects when it fails. The job then runs again after its period or a minute, whichever is shorter; after three
-   * failures in a row every 5 min, until it succeeds. `signal` aborts when the job is removed. `tell` shows the user a short
+   * failures in a row every 5 min, until it succeeds. `signal` aborts when the job is removed, and after
+   * five minutes: a run that takes longer has failed. `tell` shows the user a short
    * message, on whatever screen they are.
    */
-  run(session: Session, signal: AbortSignal, tell: (toast: Toast) => void, bring: BringData): Promise<void>
+  run(
+    session: Session,
+    signal: AbortSignal,
+    tell: (toast: Omit<Toast, 'undo'>) => void,
+    bring: BringData,
+  ): Promise<void>
 }
 
 /** Declares a background job of a plugin; it returns its argument. @public */

@@ -2,6 +2,19 @@ import type { ComponentType } from 'react'
 import type { z } from 'zod'
 import type { Species } from '@barn-workbench/core/schema'
 
+/** The entry of a page in the navigation. @public */
+export interface PageNavigation {
+  icon: ComponentType<{ size?: number; stroke?: number }>
+  /** The heading under which it stands: what is looked at (the default), how the site is set up, or who and what runs it. */
+  group?: 'watch' | 'setup' | 'administration'
+  /** Permissions of which one is enough to be shown the entry; those of the page by default. */
+  needs?: readonly string[]
+  /** It is for specialists: it is left out in the basic mode (`useUserMode`). */
+  userMode?: 'advanced'
+  /** Types of the instances in whose navigation it stands; all that have the page by default. */
+  instanceTypes?: readonly string[]
+}
+
 /** What a page below an instance needs. @public */
 export interface InstancePage {
   /** Permissions of which one is enough; none: every account that is signed in. The instance checks them as well. */
@@ -11,7 +24,7 @@ export interface InstancePage {
   /** Types of the instances that have it, such as `barn`; all by default. */
   instanceTypes?: readonly string[]
   /** The entry in the navigation, with the title of the page; without it only links lead to the page. */
-  navigation?: { icon: ComponentType<{ size?: number; stroke?: number }> }
+  navigation?: PageNavigation
 }
 
 /** A page of the workbench with its own path. @public */
@@ -20,6 +33,11 @@ export interface PageDefinition<P extends z.ZodObject = z.ZodObject> {
   id: `${string}.${string}`
   /** Route pattern, such as `/settings`; of a page of an instance the part below it, such as `/incident/:incidentId`. */
   path: `/${string}`
+  /**
+   * Path of the screen above it, to which the way back leads, such as `/cameras`; of a page of an instance the part below
+   * it. By default it is the instance, or the list of sites.
+   */
+  parent?: `/${string}`
   /** The page belongs to an instance, to which the user signs in first. */
   ofInstance?: InstancePage
   /** Schema of the route's parameters. A path that does not match it is treated as unknown. */

@@ -10,6 +10,8 @@ export interface SlotContentDefinition<Name extends SlotName = SlotName> {
   order: number
   /** Permissions of which one is enough; none: every account that is signed in. */
   needs: readonly string[]
+  /** It is for specialists: it is left out in the basic mode (`useUserMode`). */
+  userMode?: 'advanced'
   load(): Promise<ComponentType<SlotInputs[Name]>>
 }
 

@@ -41,6 +41,11 @@ export interface WidgetDefinition<S extends z.ZodObject = z.ZodObject> {
   needs: readonly string[]
   /** Species of the instances that it is for; all by default. */
   species?: readonly Species[]
+  /**
+   * `sites`: it shows several instances, which its setting `instances` names, on the dashboards of all sites; by default it
+   * is for the dashboards of one instance.
+   */
+  scope?: 'sites'
   /** What it is about; without it the editor offers it below all others. */
   group?: WidgetGroup
   /** The widget shows the shared time; its dashboard then has a time picker. */
@@ -49,6 +54,11 @@ export interface WidgetDefinition<S extends z.ZodObject = z.ZodObject> {
    * Folder under `src/widgets` with the code that several widgets share; the folder of the widget's name by default.
    */
   sharedCode?: string
+  /**
+   * Keys of messages of the plugin that say what its settings make of it. They stand behind its title, so that two
+   * widgets of one type are told apart.
+   */
+  variant?(settings: z.output<S>): readonly string[]
   load(): Promise<{ default: ComponentType<WidgetProps<z.output<S>>> }>
 }
 

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 
-/** The kinds of entities of an instance that a setting can name. @public */
-export type SettingEntity = 'camera' | 'regionType'
+/** The kinds of entities of an instance, and the instances themselves, that a setting can name. @public */
+export type SettingEntity = 'camera' | 'regionType' | 'instance'
 
 /**
  * Declares that a setting names entities of the instance by their ids: one in a text, several in a list of texts. In the

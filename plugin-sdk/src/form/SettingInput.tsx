@@ -1,5 +1,7 @@
 import { NativeSelect, Switch, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
+import { z } from 'zod'
+import { numeric } from '@barn-workbench/core/schema'
 import { useSdkTexts } from '../react/texts'
 import { EntityInput } from './EntityInput'
 import type { EntityOptions } from './entityOptions'
@@ -62,18 +64,21 @@ function TypedInput({ label, hint, error, text, read, onChange, mode }: TypedPro
   )
 }
 
-function readNumber({ isInteger, minimum = -Infinity, maximum = Infinity }: Extract<SettingField, { kind: 'number' }>) {
+type NumberField = Extract<SettingField, { kind: 'number' }>
+
+function numberRule({ isInteger, minimum, maximum, exclusiveMinimum, exclusiveMaximum }: NumberField) {
+  return (isInteger ? z.int() : z.number())
+    .min(minimum ?? -Infinity)
+    .max(maximum ?? Infinity)
+    .gt(exclusiveMinimum ?? -Infinity)
+    .lt(exclusiveMaximum ?? Infinity)
+}
+
+function readNumber(field: NumberField) {
+  const rule = numeric(numberRule(field))
   return (text: string) => {
-    const value = Number(text.trim().replace(',', '.'))
-    if (
-      text.trim() === '' ||
-      !Number.isFinite(value) ||
-      (isInteger && !Number.isInteger(value)) ||
-      value < minimum ||
-      value > maximum
-    )
-      return undefined
-    return { value }
+    const { success, data } = rule.safeParse(text.trim().replace(',', '.'))
+    return success ? { value: data } : undefined
   }
 }
 

@@ -23,6 +23,11 @@ export interface SettingsFormProps {
   problem?: { field: string; message: string } | null
 }
 
+/** Whether the options of a setting are widgets of the plugin (`widgetSetting`). */
+function hasWidgets(schema: unknown): boolean {
+  return (schema as { optionsAre?: unknown } | null)?.optionsAre === 'widgets'
+}
+
 /**
  * A form for the settings of a widget, built from their schema with the labels of the plugin. Every change applies at
  * once. @public
@@ -42,7 +47,9 @@ export function SettingsForm({ schema, widget, value, onChange, entities, proble
             label={textOf('label', name)}
             hint={textOf('hint', '')}
             error={problem?.field === name ? problem.message : null}
-            labelOf={(option) => textOf(`options.${option}`, option)}
+            labelOf={(option) =>
+              hasWidgets(fieldSchema) ? t(`widgets.${option}.title`) : textOf(`options.${option}`, option)
+            }
             value={value[name]}
             entities={entities}
             onChange={(next) => onChange(name, next)}

@@ -3,10 +3,13 @@ export interface SettingsSchema {
   properties?: Record<string, unknown>
 }
 
+const BOUNDS = ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum'] as const
+type NumberBounds = Partial<Record<(typeof BOUNDS)[number], number>>
+
 /** The kind of input for one setting. */
 export type SettingField =
   | { kind: 'flag' }
-  | { kind: 'number'; isInteger: boolean; minimum?: number; maximum?: number }
+  | ({ kind: 'number'; isInteger: boolean } & NumberBounds)
   | { kind: 'choice'; options: readonly (string | number)[] }
   | { kind: 'choices'; options: readonly string[] }
   | { kind: 'entity'; entity: string; byDefault: unknown }
@@ -22,16 +25,18 @@ interface PropertySchema {
   anyOf?: unknown
   minimum?: unknown
   maximum?: unknown
+  exclusiveMinimum?: unknown
+  exclusiveMaximum?: unknown
   items?: unknown
   entity?: unknown
   hidden?: unknown
   default?: unknown
 }
 
-function bounds({ minimum, maximum }: PropertySchema): { minimum?: number; maximum?: number } {
-  const isBound = (value: unknown): value is number =>
-    typeof value === 'number' && Math.abs(value) < Number.MAX_SAFE_INTEGER
-  return { ...(isBound(minimum) && { minimum }), ...(isBound(maximum) && { maximum }) }
+/** The bounds that somebody has set: those of the type `int` are none. */
+function bounds(property: PropertySchema): NumberBounds {
+  const isBound = (value: unknown) => typeof value === 'number' && Math.abs(value) < Number.MAX_SAFE_INTEGER
+  return Object.fromEntries(BOUNDS.map((name) => [name, property[name]]).filter(([, value]) => isBound(value)))
 }
 
 /** The values of an enumeration, or of a union of constants. */

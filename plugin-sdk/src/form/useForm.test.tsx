@@ -74,7 +74,8 @@ test('a form is checked when it is sent, and from then on with every change', as
     'Enter a time.',
     null,
   ])
-  expect(told).toEqual(['sdk:form.fix_errors_above'])
+  // The field has the focus; a toast would cover it on a phone.
+  expect(told).toEqual([])
   expect(sent).not.toHaveBeenCalled()
   type('Title', 'Pump')
   expect(errorOf('Title')).toBeNull()
@@ -90,13 +91,13 @@ test('the first invalid field gets the focus', async () => {
 })
 
 test('what is sent does not ask any more for what was wrong with it', async () => {
-  const { told, dismissed } = await openForm()
+  const { dismissed } = await openForm()
   await send()
   expect(dismissed).toEqual([])
   type('Title', 'Pump')
   type('Start', '20260114120000')
   await send()
-  expect(dismissed).toEqual(told)
+  expect(dismissed).toEqual(['sdk:form.fix_errors_above'])
 })
 
 test('sends what the rules make of the values; what is sent is no longer unsaved', async () => {
@@ -135,7 +136,7 @@ test('what the instance refuses stands at its field until the field changes', as
   await send()
   expect(errorOf('Start')).toBe('Enter a time.')
   expect(document.activeElement).toBe(input('Start'))
-  expect(told).toHaveLength(1)
+  expect(told).toEqual([])
   type('Start', '2026-01-14 13:00:00')
   expect([errorOf('Start'), screen.queryByRole('alert')]).toEqual([null, null])
 })

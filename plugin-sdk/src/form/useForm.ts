@@ -1,4 +1,13 @@
-import { useEffect, useMemo, useRef, useState, type ChangeEvent, type RefObject, type SubmitEvent } from 'react'
+import {
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useRef,
+  useState,
+  type ChangeEvent,
+  type RefObject,
+  type SubmitEvent,
+} from 'react'
 import type { z } from 'zod'
 import { isDeepEqual } from '@barn-workbench/core/layout'
 import { problemOf, type Problem } from '@barn-workbench/core/result'
@@ -183,19 +192,20 @@ function useValues<Output, Input extends object>({ initial, draft = null }: Form
 /** The toast that says that fields have to be corrected. */
 const REJECTED = 'sdk:form.fix_errors_above'
 
-/** Focuses the first invalid field once it is drawn as one, and says in a toast that fields have to be corrected. */
+/** Focuses the first invalid field once it is drawn as one. Where none can be focused, a toast says what is to be done. */
 function useRejection() {
   const { toast, dismissToast } = useHost()
   const form = useRef<HTMLFormElement>(null)
   const [rejections, setRejections] = useState(0)
+  const tell = useEffectEvent(() => toast({ kind: 'error', key: REJECTED }))
   useEffect(() => {
-    if (rejections > 0) focusFirstInvalid(form.current)
+    if (rejections > 0 && !focusFirstInvalid(form.current)) tell()
   }, [rejections])
-  const rejectInput = () => {
-    setRejections((count) => count + 1)
-    toast({ kind: 'error', key: REJECTED })
+  return {
+    form,
+    rejectInput: () => setRejections((count) => count + 1),
+    acceptInput: () => dismissToast(REJECTED),
   }
-  return { form, rejectInput, acceptInput: () => dismissToast(REJECTED) }
 }
 
 /** Gives values a key, which is the same as long as they are the same object. */

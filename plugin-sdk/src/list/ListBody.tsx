@@ -19,24 +19,32 @@ export interface ListBodyProps {
   empty: { title: string; hint?: string }
   /** Names the rows for screen readers. */
   label: string
+  /** Controls beside the filters. */
+  tools?: ReactNode
+  /** What is to be said above the rows. */
+  notices?: ReactNode
+  /** Whether the rows are tiles side by side. */
+  isGrid?: boolean
   /** The rows, each a `li`. */
   children: ReactNode
 }
 
 /** A whole list in pages: filters and order, what is wrong with its address, its rows, and the pages. @public */
-export function ListBody({ list, pages, total, empty, label, children }: ListBodyProps) {
+export function ListBody({ list, pages, total, empty, label, tools, notices, isGrid, children }: ListBodyProps) {
   return (
     <section className={classes.list} aria-label={label}>
       <ListProblemsNotice list={list} />
-      <div className={classes.toolbar}>
+      <div className={classes.toolbar} data-screen-only="">
         <AddFilter list={list} />
+        {tools}
         <span className={classes.spring} />
         <OrderControl list={list} />
       </div>
       <FilterChips list={list} />
+      {notices}
       <OutdatedNotice showLatest={pages.showLatest} />
       {pages.rows.length > 0 ? (
-        <ul className={classes.rows}>{children}</ul>
+        <ul className={isGrid ? classes.tiles : classes.rows}>{children}</ul>
       ) : (
         <div className={classes.empty} role="status">
           <strong>{empty.title}</strong>

@@ -1,20 +1,19 @@
 import { SegmentedControl } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { useSdkTexts } from '../react/texts'
-import { SHEET_QUERY } from './filter/AddFilter'
+import { useIsPhone } from '../react/useIsPhone'
 import type { ListMode } from './state/listState'
 import type { ListControl } from './state/useListState'
 
 /** The mode in which a list is drawn: on phones there is no table. @public */
 export function useListMode(list: ListControl): ListMode {
-  const isPhone = useMediaQuery(SHEET_QUERY, undefined, { getInitialValueInEffect: false }) ?? false
+  const isPhone = useIsPhone()
   return isPhone ? 'list' : list.state.mode
 }
 
 /** Chooses between list and table; not there on phones. @public */
 export function ModeSwitch({ list }: { list: ListControl }) {
   const t = useSdkTexts()
-  const isPhone = useMediaQuery(SHEET_QUERY, undefined, { getInitialValueInEffect: false }) ?? false
+  const isPhone = useIsPhone()
   if (isPhone) return null
   return (
     <SegmentedControl

@@ -16,6 +16,9 @@ interface PageControlsProps {
   list?: ListControl
 }
 
+/** Paper has nothing to choose. */
+const SCREEN_ONLY = { 'data-screen-only': '' }
+
 /** It is not drawn anew with each page. */
 const PageSizeControl = memo(function PageSizeControl({ list }: { list: ListControl }) {
   const t = useSdkTexts()
@@ -23,6 +26,7 @@ const PageSizeControl = memo(function PageSizeControl({ list }: { list: ListCont
     <NativeSelect
       size="xs"
       aria-label={t('paging.size')}
+      wrapperProps={SCREEN_ONLY}
       value={String(list.state.pageSize)}
       data={PAGE_SIZES.map((size) => ({ value: String(size), label: t('paging.perPage', { size }) }))}
       onChange={(event) => {

@@ -1,6 +1,6 @@
 import type { Problem } from '@barn-workbench/core/result'
 import { DAY, SECOND } from '@barn-workbench/core/time'
-import { formatDaysAgo, formatDuration } from '../time/formatDuration'
+import { formatAge, formatDaysAgo } from '../time/formatDuration'
 import { useLocale, useProblemText } from './messages'
 import { useSdkTexts } from './texts'
 import { useBarnTime } from './useBarnTime'
@@ -18,26 +18,32 @@ function useAgeText(age: number): string {
   const t = useSdkTexts()
   const locale = useLocale()
   if (age < NOW) return t('age.now')
-  if (age < DAY) return t('age.ago', { duration: formatDuration(locale, age) })
+  if (age < DAY) return t('age.ago', { duration: formatAge(locale, age) })
   return formatDaysAgo(locale, age, 'auto')
 }
 
 /**
- * The age of data on screen, with the exact time in a tooltip. `of`: ms since the epoch; `stale`: why the data is
+ * The age of data on screen, with the exact time in a tooltip; on paper the time itself. `of`: ms since the epoch; `stale`: why the data is
  * outdated. @public
  */
 export function Age({ of, stale = null }: { of: number; stale?: Problem | null }) {
   const now = useNow(AGE_REFRESH)
   const ageText = useAgeText(now - of)
-  const { exact } = useBarnTime()
+  const { exact, dayAndTime } = useBarnTime()
   const problemText = useProblemText()
   const { targetProps, tooltip } = useTooltip<HTMLSpanElement>(() =>
     stale ? `${exact(of)} · ${problemText(stale)}` : exact(of),
   )
   return (
     <>
-      <span {...targetProps} className={stale ? classes.staleAge : classes.age} tabIndex={0} role="note">
-        {ageText}
+      <span
+        {...targetProps}
+        className={stale ? classes.staleAge : classes.age}
+        tabIndex={0}
+        role="note"
+        data-paper={dayAndTime(of)}
+      >
+        <span data-screen-only="">{ageText}</span>
       </span>
       {tooltip}
     </>

@@ -17,6 +17,18 @@ function leaveEntry(): void {
   history.back()
 }
 
+/** How long the browser may take to leave the entry of a sheet, in ms. */
+const LEAVING_TIMEOUT = 1_000
+
+/**
+ * Resolves once the entry of a sheet that was just closed is left. A screen that is opened before would be left with it.
+ */
+export async function sheetLeft(): Promise<void> {
+  // React takes the sheet away first.
+  await new Promise((resolve) => setTimeout(resolve))
+  await Promise.race([leaving, new Promise((resolve) => setTimeout(resolve, LEAVING_TIMEOUT))])
+}
+
 /**
  * While it is rendered, the browser's "back" closes a sheet or a dialog rather than leaving the screen. It adds an entry
  * of its own to the history; a link within the sheet therefore replaces its entry. @public

@@ -2,9 +2,10 @@ import { ActionIcon } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import type { FrameAction } from './frameAction'
 import { FrameMenu } from './FrameMenu'
+import { PHONE_QUERY } from './useIsPhone'
 
 /** Several buttons would leave no room for the title where fingers or a small screen need large targets. */
-const MENU_QUERY = '(hover: none), (max-width: 767px)'
+const MENU_QUERY = `(hover: none), ${PHONE_QUERY}`
 
 function FrameButton({ action: { label, icon, onClick, disabled = false, isPressed } }: { action: FrameAction }) {
   return (

@@ -1,9 +1,11 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ModalDialog } from './ModalDialog'
 
+// The page has an entry without a state, whatever others have left there.
+beforeEach(() => history.replaceState(null, '', '/'))
 afterEach(cleanup)
 
 function Screen() {
@@ -72,4 +74,16 @@ test('Escape closes the dialog, and nothing behind it', async () => {
   expect(onKey).not.toHaveBeenCalled()
   document.removeEventListener('keydown', onKey)
   await waitFor(() => expect(history.state).toBeNull())
+})
+
+test('Escape in a field whose list is open closes the list only', () => {
+  const closed = vi.fn()
+  render(
+    <ModalDialog label="Form" place="form" onClose={closed}>
+      <input role="combobox" aria-haspopup="listbox" aria-controls="list" aria-expanded />
+    </ModalDialog>,
+  )
+  // `false`: a browser does not close the dialog either.
+  expect(fireEvent.keyDown(screen.getByRole('combobox'), { key: 'Escape' })).toBe(false)
+  expect(closed).not.toHaveBeenCalled()
 })

@@ -1,4 +1,11 @@
-import { useLayoutEffect, useRef, type MouseEvent, type ReactNode, type SyntheticEvent } from 'react'
+import {
+  useLayoutEffect,
+  useRef,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  type SyntheticEvent,
+} from 'react'
 import { CloseOnBack } from './CloseOnBack'
 import { focusMain } from './focusMain'
 import classes from './ModalDialog.module.css'
@@ -8,11 +15,11 @@ export interface ModalDialogProps {
   /** Names the dialog for screen readers. */
   label: string
   /**
-   * `center`: in the middle. `top`: a palette below the top bar. `sheet`: at the lower edge, for the thumb. `corner`: below
+   * `center`: in the middle. `sheet`: at the lower edge, for the thumb. `corner`: below
    * the account's button. `picture`: as large as the window, for a picture. `form`: in the middle, and the whole window on
    * a phone. `wide`: a form with a picture.
    */
-  place: 'center' | 'top' | 'sheet' | 'corner' | 'picture' | 'form' | 'wide'
+  place: 'center' | 'sheet' | 'corner' | 'picture' | 'form' | 'wide'
   /** Whether the browser's "back" closes it, as on a phone everybody expects; a link within it then replaces its entry. */
   closesOnBack?: boolean
   /** Called by Escape, or by a click beside the dialog. */
@@ -22,6 +29,11 @@ export interface ModalDialogProps {
 
 /** Marks the element that has the focus at first; without one it is the first that can have it. */
 const FIRST_FOCUS = '[data-autofocus]'
+
+/** Whether the key is pressed in a field whose list of choices is open: it closes the list only. */
+function isListOpen(target: EventTarget): boolean {
+  return target instanceof Element && target.matches('[aria-haspopup="listbox"][aria-expanded="true"]')
+}
 
 /** A dialog above everything else, on screen while it is rendered. It keeps the focus, and returns it where it was. @public */
 export function ModalDialog({ label, place, closesOnBack = false, onClose, children }: ModalDialogProps) {
@@ -41,6 +53,12 @@ export function ModalDialog({ label, place, closesOnBack = false, onClose, child
     event.stopPropagation()
     onClose()
   }
+  const onEscape = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return
+    // Not every browser cancels a dialog by the key, and one that does would also do so for a list that is open in it.
+    if (isListOpen(event.target)) event.preventDefault()
+    else close(event)
+  }
   const closeOutside = (event: MouseEvent) => {
     if (event.target === ref.current) onClose()
   }
@@ -52,8 +70,7 @@ export function ModalDialog({ label, place, closesOnBack = false, onClose, child
       data-place={place}
       onClick={closeOutside}
       onCancel={close}
-      // Not every browser cancels a dialog by the key.
-      onKeyDown={(event) => event.key === 'Escape' && close(event)}
+      onKeyDown={onEscape}
     >
       {closesOnBack && <CloseOnBack onClose={onClose} />}
       <div className={classes.content}>{children}</div>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import classes from './PageFrame.module.css'
+import { usePageTitle } from './usePageTitle'
 
 /** Props of `PageFrame`. @public */
 export interface PageFrameProps {
@@ -10,8 +11,9 @@ export interface PageFrameProps {
   children: ReactNode
 }
 
-/** A page of a plugin: its heading, its greatest width, and its margins, which are smaller on phones. @public */
+/** A page of a plugin: its heading, which names the window too, its greatest width, and its margins, which are smaller on phones. @public */
 export function PageFrame({ title, isFull = false, children }: PageFrameProps) {
+  usePageTitle(title)
   return (
     <div className={classes.page} data-full={isFull || undefined}>
       <h1 className={classes.heading}>{title}</h1>

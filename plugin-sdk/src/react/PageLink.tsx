@@ -8,6 +8,8 @@ export interface PageLinkProps {
   className?: string | undefined
   /** What a plain click does instead of opening the page in this tab. */
   onFollow?: (() => void) | undefined
+  /** It leads to the page that is on view: it has `aria-current` and `data-current`. */
+  isCurrent?: boolean | undefined
   children: ReactNode
 }
 
@@ -15,7 +17,7 @@ export interface PageLinkProps {
  * A link to a page of the workbench. A click with Ctrl, Shift or Cmd opens a new tab or window, as
  * the browser does. @public
  */
-export function PageLink({ to, className, onFollow, children }: PageLinkProps) {
+export function PageLink({ to, className, onFollow, isCurrent = false, children }: PageLinkProps) {
   const { navigate, hrefOf } = useWorkbench()
   const follow = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0) return
@@ -24,7 +26,13 @@ export function PageLink({ to, className, onFollow, children }: PageLinkProps) {
     else navigate(to)
   }
   return (
-    <a href={hrefOf(to)} className={className} onClick={follow}>
+    <a
+      href={hrefOf(to)}
+      className={className}
+      aria-current={isCurrent ? 'page' : undefined}
+      data-current={isCurrent || undefined}
+      onClick={follow}
+    >
       {children}
     </a>
   )

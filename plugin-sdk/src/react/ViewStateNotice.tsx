@@ -5,7 +5,10 @@ import { useSdkTexts } from './texts'
 import type { ViewState } from './viewState'
 import classes from './WidgetFrame.module.css'
 
-/** Shown by a frame in place of its content: a skeleton, a notice or an error with a button to try again. */
+/**
+ * Shown by a frame in place of its content: a skeleton, a notice or an error with a button to try again; and by a widget
+ * whose controls stay beside it. @public
+ */
 export function ViewStateNotice({ state }: { state: ViewState }) {
   const t = useSdkTexts()
   const problemText = useProblemText()

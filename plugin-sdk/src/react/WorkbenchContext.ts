@@ -5,6 +5,7 @@ import type { Log } from '@barn-workbench/core/log'
 import type { Outbox } from '@barn-workbench/core/outbox'
 import type { Session, Sessions } from '@barn-workbench/core/session'
 import type { LocalSettings, SharedStore } from '@barn-workbench/core/settings'
+import type { Diagnostics } from './diagnostics'
 import type { FrameAction } from './frameAction'
 
 /** The part of a screen's address that says what is chosen on it. @public */
@@ -42,10 +43,14 @@ export interface WorkbenchValue {
   sessions: Sessions
   settings: SharedStore<LocalSettings>
   /** The client's own log, which people read at `/logs`. */
-  log: Pick<Log, 'write'>
+  log: Pick<Log, 'write' | 'entries' | 'sessions' | 'subscribe' | 'clear' | 'flush'>
+  /** What this device has measured of the page. */
+  diagnostics: Diagnostics
   clock: Clock
   /** Adds a background job. Returns the function that removes it. */
   addJob: Scheduler['add']
+  /** The background jobs of this tab, and how they go. */
+  jobs: Pick<Scheduler, 'list' | 'subscribe' | 'runNow'>
   /**
    * Goes to a screen of the workbench by its path, for example `/settings`. With `replace` "back" leads to where it would
    * have led before.
@@ -56,6 +61,8 @@ export interface WorkbenchValue {
   /** The address of the screen on view. */
   address: Address
   productName: string
+  /** The product that this host offers, such as `pig-brother`: a context for texts that differ. */
+  productId: string
   version: string
 }
 
@@ -93,6 +100,8 @@ interface Contribution {
   frameActions?: readonly FrameAction[] | undefined
   /** Saves one of its settings; there where they can be saved. */
   saveSetting?: SaveSetting | undefined
+  /** Whether it is collapsed to its title; undefined for one that cannot be. */
+  isCollapsed?: boolean | undefined
 }
 
 const ContributionContext = createContext<Contribution | null>(null)

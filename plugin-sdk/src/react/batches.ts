@@ -9,14 +9,14 @@ import { usePermission } from './useInstance'
 
 /** Time between two refreshes, ms. */
 const BATCHES_REFRESH = HOUR
-/** The current batch and the one before. */
-const LATEST_BATCHES = 2
+/** Enough for times of some years ago: the current batch and those before. */
+const LATEST_BATCHES = 12
 const KEYS = ['incidentId', 'state', 'firstEventTimestamp', 'lastEventTimestamp'] as const
 
 /** A batch of animals: the incident of its barn state. Times are ms since the epoch. @public */
 export type Batch = Pick<Incident, (typeof KEYS)[number]>
 
-/** The latest batch of the barn and the one before it, the latest first; hidden ones do not count. @public */
+/** The latest batches of the barn, up to 12, the latest first; hidden ones do not count. @public */
 export async function loadBatches(session: Session, signal: AbortSignal): Promise<readonly Batch[]> {
   return await session.list(
     incidents.query,
@@ -31,8 +31,8 @@ export async function loadBatches(session: Session, signal: AbortSignal): Promis
 }
 
 /**
- * The latest batch of the barn and the one before it, the latest first, for accounts that may see barn states. All
- * widgets share one call. @public
+ * The latest batches of the barn, up to 12, the latest first, for accounts that may see barn states. All widgets share
+ * one call. @public
  */
 export function useBatches({ enabled = true }: { enabled?: boolean } = {}): UseQueryResult<readonly Batch[]> {
   const isPermitted = usePermission('incidents.view', 'incidents.barnState.view')

@@ -1,16 +1,42 @@
 export { Age } from './Age'
-export { formatDaysAgo, formatDuration, formatShortDuration, formatSpan, largestUnit } from '../time/formatDuration'
-export { useBarnTime, type BarnTimeFormat } from './useBarnTime'
+export {
+  formatAge,
+  formatDaysAgo,
+  formatDuration,
+  formatShortDuration,
+  formatSpan,
+  largestUnit,
+} from '../time/formatDuration'
+export { OnPaper } from './OnPaper'
+export { useIsOnPaper } from './useIsOnPaper'
+export { browserTimeZone, useBarnTime, type BarnTimeFormat } from './useBarnTime'
+export { CameraMark } from './CameraMark'
 export { Chip, type Tone } from './Chip'
 export { downloadBlob, fileNameOf } from '../download/downloadBlob'
 export { viewStateOf, updatedAtOf, type ViewState } from './viewState'
 export type { FrameAction } from './frameAction'
+export type {
+  Diagnostics,
+  DiagnosticsSnapshot,
+  FailedCalls,
+  LongTasks,
+  MemoryMeasure,
+  WebVital,
+  WidgetMemory,
+} from './diagnostics'
+export { useDiagnostics } from './useDiagnostics'
 export { CloseOnBack } from './CloseOnBack'
 export { Figure, type FigureProps } from './Figure'
 export { IconButton, IconLink } from './IconButton'
 export { ModalDialog, type ModalDialogProps } from './ModalDialog'
+export { NoPasskeysNotice } from '../passkey/NoPasskeysNotice'
+export { whyNoPasskeys, type NoPasskeys } from '../passkey/whyNoPasskeys'
 export { PageFrame, type PageFrameProps } from './PageFrame'
+export { usePageTitle } from './usePageTitle'
+export { TourCard, type TourCardProps } from './TourCard'
 export { PageLink, type PageLinkProps } from './PageLink'
+export { PageSection, type PageSectionProps } from './PageSection'
+export { TabbedPage, type PageTab, type TabbedPageProps } from './TabbedPage'
 export {
   entityPath,
   changedSearch,
@@ -28,15 +54,24 @@ export {
 export { NoticeButton, type NoticeButtonProps } from './NoticeButton'
 export { ProblemNotice } from './ProblemNotice'
 export { loadBatches, useBatches, type Batch } from './batches'
-export { useDisplaySettings } from './useDisplaySettings'
+export { useDisplayMode, useDisplaySettings } from './useDisplaySettings'
+export { useJobs, type Jobs } from './useJobs'
+export { useUserMode, type UserMode } from './useUserMode'
 export { useCall, useCount, useDocuments, useLive } from './useCall'
+export { useInstanceEntry, useSessions } from './useSessions'
+export { useInstancesOfType, type InstancesOfType } from './useInstancesOfType'
+export { useLiveEach, useSnapshots, type SessionRequest } from './useLiveEach'
 export type { CallOptions } from './useInstanceQuery'
 export { useLoader, type Loader, type LoadOptions } from './useLoader'
 export { useClock } from './useClock'
+export { createSharedRequests, type SharedRequests } from '../requests/sharedRequests'
 export { sharedCall, sharedDocuments, type SharedCall } from './sharedCall'
 export { allCameras, CAMERAS_REFRESH, useCameras } from './useCameras'
+export { allRegions, REGIONS_REFRESH, useRegions, type RegionCalls, type RegionOptions } from './useRegions'
+export { cameraColors, useCameraColors, type CameraColor } from './useCameraColors'
 export { useCameraTime } from './useCameraTime'
 export type { OfferedAction, OfferedForMany } from './doors'
+export { ClipboardError, writeToClipboard, type ClipboardContent, type ClipboardFault } from '../share/clipboard'
 export { copyText, shareLink, type ShareOutcome } from '../share/shareLink'
 export { lazyPart } from './lazyPart'
 export { KeyName } from './KeyName'
@@ -45,10 +80,17 @@ export { useHost } from './useHost'
 export { useLeaveQuestion, type LeaveTarget } from './useLeaveQuestion'
 export { useIntent } from './useIntent'
 export { useOutbox, useUnsentCalls } from './useOutbox'
+export { OwnTime, type OwnTimeProps } from './OwnTime'
+export { useCollapse, type Collapse } from './useCollapse'
+export { usePlayedScreen, usePlayer, type Playing } from './usePlayer'
+export { TIME_STEPS } from '../time/timeSteps'
+export type { PlayedScreen } from '../time/player'
 export { useSaveSetting } from './useSaveSetting'
 export type { SaveSetting } from './WorkbenchContext'
 export { useWrite, type WriteResult } from './useWrite'
 export { useInstance, usePermission, useSnapshot, useSpecies, useTimeZone } from './useInstance'
+export { useFileSize } from './useFileSize'
+export { useIsPhone } from './useIsPhone'
 export { useLocalSettings } from './useLocalSettings'
 export { useNow } from './useNow'
 export {
@@ -61,10 +103,12 @@ export {
   type TimeChoice,
   type TimeSetup,
 } from '../time/timeSetup'
+export { MOMENT_PARAMETER } from '../time/keepMomentInAddress'
 export type { TimeView, TimeViewEvents, TimeZoom } from '../time/timeView'
 export { useMoment, useTimeChoice, useTimeSetup, useTimeView, useTimeZoom } from './useTimeView'
 export type { TooltipSide } from './FloatingTooltip'
 export { useTooltip, type TooltipTarget } from './useTooltip'
+export { ViewStateNotice } from './ViewStateNotice'
 export { WidgetFrame, type WidgetFrameProps } from './WidgetFrame'
 export { useLocale, useMessages, useProblemText, type Messages } from './messages'
 export { useContribution, useWorkbench, type Address, type DeviceData, type WorkbenchValue } from './WorkbenchContext'

@@ -62,6 +62,28 @@ async function watchStyles<T>(load: () => Promise<T>, key: object): Promise<T> {
 /** What has been loaded, by the key of its code: an import of the same again would take several tasks of the page. */
 const loaded = new WeakMap<object, unknown>()
 
+/** The loads that are under way. */
+const loading = new Set<Promise<unknown>>()
+
+/** Whether code is being loaded that somebody may be waiting for. */
+export function isCodeLoading(): boolean {
+  return loading.size > 0
+}
+
+/** Resolves when no code is being loaded any more. Never rejects. */
+export async function allCodeLoaded(): Promise<void> {
+  while (loading.size > 0) await Promise.allSettled(loading)
+}
+
+async function noteLoading<T>(load: Promise<T>): Promise<T> {
+  loading.add(load)
+  try {
+    return await load
+  } finally {
+    loading.delete(load)
+  }
+}
+
 /**
  * Loads code with its style sheets, once. Rejects with `client/code-not-loaded` where a file of it cannot be loaded, for
  * example offline; an error that the code itself throws is passed on. `key` is the same each time that the code is loaded.
@@ -71,7 +93,7 @@ export async function loadCode<T>(load: () => Promise<T>, key: object = load): P
   try {
     const failed = failedLinks.get(key)
     if (failed) await Promise.all([...failed].map((link) => reload(link, failed)))
-    const code = await watchStyles(load, key)
+    const code = await noteLoading(watchStyles(load, key))
     loaded.set(key, code)
     return code
   } catch (error) {

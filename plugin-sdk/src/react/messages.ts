@@ -14,7 +14,14 @@ export function useMessages(): Messages {
 /** Returns a function that explains a problem in the user's language. @public */
 export function useProblemText(): (problem: Problem) => string {
   const t = useTextsOf('errors')
-  return useCallback(({ code, params }) => t(code, params), [t])
+  return useCallback(
+    ({ code, params }) => {
+      // A sentence that says how long to wait has a form without the number, as not every answer says it.
+      const { retryAfter } = params
+      return t(code, typeof retryAfter === 'number' ? { ...params, count: retryAfter } : params)
+    },
+    [t],
+  )
 }
 
 /** Language of the user as a BCP 47 tag for dates and numbers. */

@@ -6,7 +6,17 @@ import { useWorkbench } from './WorkbenchContext'
 
 /** A screen of an instance. @public */
 export type InstanceScreen =
-  'dashboard' | 'incidents' | 'cameras' | 'measurements' | 'dead-animal-statistics' | 'vms' | 'data-collection'
+  | 'dashboard'
+  | 'incidents'
+  | 'cameras'
+  | 'measurements'
+  | 'dead-animal-statistics'
+  | 'artifacts'
+  | 'vms'
+  | 'data-collection'
+  | 'accounts'
+  | 'audit'
+  | 'directory'
 
 /**
  * The things that a screen shows as chosen: one incident or camera by its id, incidents of one type or of the user, or the

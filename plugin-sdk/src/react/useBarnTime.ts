@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { withinDates } from '@barn-workbench/core/time'
+import { DAY, timeZoneOf, withinDates, type TimeZone } from '@barn-workbench/core/time'
 import { dateTimeFormat } from '../time/intlFormats'
 import { useLocale } from './messages'
 import { useClock } from './useClock'
@@ -11,8 +11,33 @@ export interface BarnTimeFormat {
   exact(instant: number): string
   /** Day and month, with the year where it is not this one, and time to the minute. */
   dayAndTime(instant: number): string
+  /** Day and month, with the year where it is not this one, and time to the second. */
+  dayAndSecond(instant: number): string
   /** Time to the minute. */
   time(instant: number): string
+  /** Name of the barn's time zone where clocks around this browser show another time; null: they show the same. */
+  readonly foreignZone: string | null
+  /** A time as it is read away from the barn: with the name of the barn's zone where that is a foreign one. */
+  withZone(time: string): string
+}
+
+/** The time zone of this browser; UTC where it does not know its own. @public */
+export function browserTimeZone(): TimeZone {
+  try {
+    return timeZoneOf(Intl.DateTimeFormat().resolvedOptions().timeZone)
+  } catch {
+    return timeZoneOf('UTC')
+  }
+}
+
+/** Zones whose clocks differ in summer alone are half a year from showing it, in ms. */
+const HALF_A_YEAR = 182 * DAY
+
+/** The name of a zone whose clocks show another time than those of this browser, now or in half a year. */
+function foreignZoneOf(zone: TimeZone, now: number): string | null {
+  const own = browserTimeZone()
+  const differs = [now, now + HALF_A_YEAR].some((instant) => own.offsetAt(instant) !== zone.offsetAt(instant))
+  return differs ? zone.name : null
 }
 
 /** Formats dates and times in the barn's time zone and the user's language. @public */
@@ -29,13 +54,24 @@ export function useBarnTime(): BarnTimeFormat {
       }
     }
     const dayAndTime = { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' } as const
-    const ofThisYear = formatter(dayAndTime)
-    const withYear = formatter({ ...dayAndTime, year: 'numeric' })
     const yearOf = (instant: number) => new Date(zone.toLocal(instant)).getUTCFullYear()
+    const yearWhereOther = (options: Intl.DateTimeFormatOptions) => {
+      const [ofThisYear, withYear] = [formatter(options), formatter({ ...options, year: 'numeric' })]
+      return (instant: number) => (yearOf(instant) === yearOf(clock.now()) ? ofThisYear(instant) : withYear(instant))
+    }
     return {
       exact: formatter({ dateStyle: 'full', timeStyle: 'medium' }),
-      dayAndTime: (instant) => (yearOf(instant) === yearOf(clock.now()) ? ofThisYear(instant) : withYear(instant)),
+      dayAndTime: yearWhereOther(dayAndTime),
+      dayAndSecond: yearWhereOther({ ...dayAndTime, second: '2-digit' }),
       time: formatter({ hour: '2-digit', minute: '2-digit' }),
+      // Few ask for it, and it takes longer than all of the above.
+      get foreignZone() {
+        return foreignZoneOf(zone, clock.now())
+      },
+      withZone(time) {
+        const name = foreignZoneOf(zone, clock.now())
+        return name === null ? time : `${time} ${name}`
+      },
     }
   }, [locale, zone, clock])
 }

@@ -1,24 +1,35 @@
-import { useMemo } from 'react'
-import { displayMode } from '@barn-workbench/core/contract'
-import { displayModeDefaults, DisplayModeSettings } from '@barn-workbench/core/schema'
+import { useEffect, useMemo, useSyncExternalStore } from 'react'
+import type { DisplayModeState } from '@barn-workbench/core/displayMode'
+import { displayModeDefaults, type DisplayModeSettings } from '@barn-workbench/core/schema'
 import { MINUTE } from '@barn-workbench/core/time'
-import { useInstanceQuery } from './useInstanceQuery'
+import { useInstance } from './useInstance'
 
-/** Time between two refreshes, ms. */
-const DISPLAY_MODE_REFRESH = 5 * MINUTE
+/** What was loaded in this time, in ms, is not loaded again for a screen that opens; a job does so every 5 min. */
+const FRESH_TIME = 5 * MINUTE
+
+/**
+ * How the screens of the instance are set up, with the sources of each setting. It is loaded when the first screen asks,
+ * again by a job every 5 min, and when a notice says that it has changed. @public
+ */
+export function useDisplayMode(): DisplayModeState {
+  const { session, snapshot } = useInstance()
+  const { displayMode } = session
+  const isSignedIn = snapshot.login.state === 'loggedIn'
+  useEffect(() => {
+    // A failure is part of the state, and its job tries again.
+    if (isSignedIn) displayMode.load(FRESH_TIME).catch(() => undefined)
+  }, [displayMode, isSignedIn])
+  return useSyncExternalStore(displayMode.subscribe, displayMode.get)
+}
 
 /**
  * The display settings of the instance, with the defaults of what it does not set. Null until they are known; when they
  * cannot be loaded or read, they are the defaults. @public
  */
 export function useDisplaySettings(): DisplayModeSettings | null {
-  const { data, isError } = useInstanceQuery(
-    ['display-mode'],
-    (session, signal) => session.send(displayMode.settings, {}, { signal }),
-    { active: true, refresh: DISPLAY_MODE_REFRESH, isJob: true },
-  )
+  const { settings, defaults, problem } = useDisplayMode()
   return useMemo(() => {
-    if (!data) return isError ? displayModeDefaults : null
-    return { ...displayModeDefaults, ...DisplayModeSettings.safeParse(data.settings).data }
-  }, [data, isError])
+    if (!settings) return problem ? displayModeDefaults : null
+    return { ...displayModeDefaults, ...defaults, ...settings }
+  }, [settings, defaults, problem])
 }

@@ -51,7 +51,7 @@ function useRefreshJob(queryKey: readonly unknown[], period: number | null): voi
       if (status === 'success' && Date.now() - dataUpdatedAt < period / 2) return
       await queries.refetchQueries({ queryKey: key, exact: true }, { throwOnError: true, cancelRefetch: false })
     }
-    return addJob({ id, period, waitsFirst: true, run })
+    return addJob({ id, instanceId: String(key[0]), kind: 'screen', period, waitsFirst: true, run })
   }, [id, period, addJob, queries])
 }
 

@@ -44,7 +44,16 @@ export function useTimeZoom(): TimeZoom | null {
   return useTimeValue('zoom.changed', (view) => view.zoom)
 }
 
-/** The moment whose pictures are shown, ms since the epoch; null: now. Redraws when another one is shown. @public */
+const NO_END = () => undefined
+
+/**
+ * The moment whose pictures are shown, ms since the epoch; null: now, as where no time is shared, in a dialog. Redraws when
+ * another one is shown. @public
+ */
 export function useMoment(): number | null {
-  return useTimeValue('moment.changed', (view) => view.moment)
+  const view = useOptionalTimeView()
+  return useSyncExternalStore(
+    useCallback((redraw) => view?.subscribe('moment.changed', redraw) ?? NO_END, [view]),
+    () => view?.moment() ?? null,
+  )
 }

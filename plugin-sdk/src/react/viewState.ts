@@ -1,14 +1,14 @@
 import { isAccessRefused, problemOf, type Problem } from '@barn-workbench/core/result'
 
 /**
- * The state that a widget frame draws. `stale`: content with an error above it; `empty`: a message in place of content;
+ * The state that a widget frame draws. `stale`: content with an error above it; `empty`: a message in place of content, which may not be worth paper;
  * `error` has no `retry` where that cannot help; `forbidden`: the account may not see the content, with the permissions that would be needed as far as they are known.
  * @public
  */
 export type ViewState =
   | { kind: 'loading' }
   | { kind: 'content' }
-  | { kind: 'empty'; title: string; hint?: string }
+  | { kind: 'empty'; title: string; hint?: string; isScreenOnly?: true }
   | { kind: 'error'; problem: Problem; retry: (() => void) | null }
   | { kind: 'stale'; problem: Problem; retry: () => void }
   | { kind: 'forbidden'; permissions: readonly string[] }

@@ -1,13 +1,14 @@
+import { writeToClipboard } from './clipboard'
+
 /** What became of a link. `cancelled`: the user has closed the sheet of the device. @public */
 export type ShareOutcome = 'shared' | 'copied' | 'failed' | 'cancelled'
 
 /** Copies a text. False: the browser does not allow it. @public */
 export async function copyText(text: string): Promise<boolean> {
   try {
-    await navigator.clipboard.writeText(text)
+    await writeToClipboard(text)
     return true
   } catch {
-    // Pages that came by plain http from elsewhere than this device have no clipboard either.
     return false
   }
 }

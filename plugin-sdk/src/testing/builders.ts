@@ -3,6 +3,7 @@ import {
   DEFAULT_RENDER_COLOR,
   DEFAULT_STAKEHOLDERS,
   type Account,
+  type Artifact,
   type Camera,
   type CameraCanvas,
   type Incident,
@@ -108,6 +109,35 @@ export function aCamera(overrides: Partial<Camera> = {}): Camera {
   }
 }
 
+/** A heat map of an hour that has a file, with some properties overridden. @public */
+export function anArtifact(overrides: Partial<Artifact> = {}): Artifact {
+  const timestamp = overrides.timestamp ?? 1_760_000_000_000
+  const start = timestamp - 3_600_000
+  return {
+    artifactId: newId('artifact'),
+    version: 1,
+    type: 'heatmap',
+    status: 'done',
+    timestamp,
+    size: 1_000,
+    preferredFilename: 'heatmap.png',
+    md5: null,
+    jobName: null,
+    tags: [],
+    priority: 0,
+    requestedBy: null,
+    data: {
+      cameraId: 'camera-1',
+      time: { start, end: timestamp, duration: timestamp - start },
+      durationSeconds: null,
+      frameIntervalSeconds: null,
+    },
+    contentType: 'image/png',
+    failure: null,
+    ...overrides,
+  }
+}
+
 /** An account without tags. @public */
 export function anAccount(overrides: Partial<Account> = {}): Account {
   return { accountId: newId('account'), version: 1, displayName: 'Operator', tags: [], ...overrides }
@@ -144,6 +174,8 @@ export function aRegionMapping(overrides: Partial<RegionMapping> = {}): RegionMa
     cameraId: 'camera-1',
     regionType: 'pen',
     regions: [],
+    validFrom: 0,
+    changedBy: null,
     ...overrides,
   }
 }

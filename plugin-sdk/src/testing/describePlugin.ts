@@ -48,7 +48,7 @@ export function describePlugin(plugin: PluginDefinition): void {
       })
       expect(unlabelled).toEqual([])
     })
-    test('has a title for every widget, page and action', async () => {
+    test('has a title for every widget, page, action and job', async () => {
       const keys = unique(keysOf((await plugin.locale.en()).default))
       const keysFor = (kind: string, contributions: readonly { id: string }[]) =>
         contributions.map((contribution) => `${kind}.${contribution.id.slice(id.length + 1)}`)
@@ -56,6 +56,7 @@ export function describePlugin(plugin: PluginDefinition): void {
         ...keysFor('widgets', widgets).map((key) => `${key}.title`),
         ...keysFor('pages', pages).map((key) => `${key}.title`),
         ...keysFor('actions', actions),
+        ...keysFor('jobs', jobs),
       ]
       expect(required.filter((key) => !keys.includes(key))).toEqual([])
     })

@@ -4,6 +4,7 @@ import type { Session } from '@barn-workbench/core/session'
 import { createWrites, type WriteNews } from '@barn-workbench/core/writes'
 import type { ActionHost } from '../define/actionHost'
 import type { CallIntent } from '../react/doors'
+import { copyText, shareLink } from '../share/shareLink'
 import { newUuid } from '../writes/newUuid'
 
 /** A host of actions that notes what they did. @public */
@@ -54,6 +55,13 @@ export function createHostOf(
     session,
     navigate: async (path) => void noted.paths.push(path),
     urlOf: (path) => `https://workbench.test${path}`,
+    async share({ title, path }) {
+      const outcome = await shareLink(title, `https://workbench.test${path}`)
+      if (outcome === 'copied') noted.told.push('copied_to_clipboard')
+      if (outcome === 'failed') noted.told.push('copy_failed')
+      return outcome !== 'cancelled'
+    },
+    copy: async (text) => void noted.told.push((await copyText(text)) ? 'copied_to_clipboard' : 'copy_failed'),
     signOut: async (instanceId) => void noted.paths.push(`sign out of ${instanceId}`),
     set: async (property, value) => void noted.changes.push([property, value]),
     intent,

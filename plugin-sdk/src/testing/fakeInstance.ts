@@ -122,11 +122,13 @@ function sessionAnswers(options: Required<Omit<FakeInstanceOptions, 'answers'>>)
       name: 'Fake barn',
       timeZone: 'Europe/Berlin',
     })),
+    answer(instanceInfo.image, () => ({ imageUrl: null })),
     answer(sessionCalls.refresh, () => ({ accessToken: ACCESS_TOKEN })),
     answer(sessionCalls.logout, () => undefined),
     answer(sessionCalls.permissions, () => [...permissions]),
     answer(data.labels, () => [...ANIMAL_LABELS[species]]),
     answer(displayMode.settings, () => ({ settings: { ...displayModeDefaults }, propertySources: {}, errors: [] })),
+    answer(displayMode.defaults, () => ({ defaults: { ...displayModeDefaults } })),
   ]
 }
 

@@ -3,6 +3,7 @@ export {
   aCameraCanvas,
   aLayout,
   anAccount,
+  anArtifact,
   anIncident,
   anIncidentComment,
   anIncidentEvent,

@@ -7,11 +7,13 @@ import { I18nextProvider, initReactI18next } from 'react-i18next'
 import { onTestFinished } from 'vitest'
 import { systemClock, type Clock } from '@barn-workbench/core/clock'
 import type { Endpoint, InputOf } from '@barn-workbench/core/contract'
-import type { Job } from '@barn-workbench/core/jobs'
+import type { Job, JobList } from '@barn-workbench/core/jobs'
 import { createLog } from '@barn-workbench/core/log'
 import { createOutbox } from '@barn-workbench/core/outbox'
+import type { KnownInstance } from '@barn-workbench/core/schema'
 import { createSessions, type Session, type Sessions } from '@barn-workbench/core/session'
 import { createLocalSettings, createMemoryChannels, createMemoryStorage } from '@barn-workbench/core/settings'
+import type { Fetch } from '@barn-workbench/core/transport'
 import type { PluginDefinition } from '../define/definePlugin'
 import { loadSdkMessages } from '../messages/loadSdkMessages'
 import { DoorsProvider, type Doors } from '../react/doors'
@@ -32,12 +34,18 @@ import { createHostOf, type FakeAnswers, type FakeHost } from './fakeHost'
 import type { FakeInstance } from './fakeInstance'
 import { prepareDom } from './prepareDom'
 
+const NO_DIAGNOSTICS = { vitals: [], longTasks: [], failedCalls: [] }
 const HOUR = 3_600
 
 /** An unsigned token with valid claims, which only a fake instance accepts. */
 function fakeToken(claims: object): string {
   const part = (value: object) => btoa(JSON.stringify(value)).replace(/=+$/, '')
   return `${part({ alg: 'none' })}.${part(claims)}.none`
+}
+
+function fakeRefreshToken(): string {
+  const exp = Math.floor(Date.now() / 1_000) + HOUR
+  return fakeToken({ refresh: true, exp, uid: 'account-1', authenticationProvider: 'other' })
 }
 
 /** A user who is signed in to a fake instance. @public */
@@ -51,10 +59,39 @@ export interface SignedInSessions {
   logged(tag: string): string[]
 }
 
+const NO_JOBS: JobList = { jobs: [], isPaused: false }
+
+const hostOf = ({ id }: FakeInstance) => `fake-${id}.test`
+
+/** A fake instance as a browser knows it. */
+function knownAs(instance: FakeInstance, name: string): KnownInstance {
+  const local = { protocol: 'https', hostname: hostOf(instance), port: 443 } as const
+  return { globalUniqueIdentifier: instance.id, name, discoveryObject: { local } }
+}
+
+/** A network with these instances and nothing else. */
+function networkOf(instances: readonly FakeInstance[]): { fetch: Fetch; tabId: string } {
+  return {
+    tabId: 'test',
+    fetch: (url, init) => {
+      const instance = instances.find((one) => hostOf(one) === new URL(url).hostname)
+      if (!instance) throw new TypeError(`${url} is no instance`)
+      return instance.fetch(url, init)
+    },
+  }
+}
+
+const noDiagnostics: WorkbenchValue['diagnostics'] = {
+  read: () => NO_DIAGNOSTICS,
+  subscribe: () => () => undefined,
+  measureMemory: async () => ({ bytes: null, widgets: [] }),
+}
+
 /** Sessions with a user who is signed in to a fake instance, on the screen of an address. @public */
 export async function signedInSessions(
   instance: FakeInstance,
   address: Address = createFakeAddress(`/instance/${instance.id}`, ''),
+  others: readonly FakeInstance[] = [],
 ): Promise<SignedInSessions> {
   const jobs = new Set<Job>()
   const storage = createMemoryStorage()
@@ -69,25 +106,21 @@ export async function signedInSessions(
     },
   })
   const channel = createMemoryChannels()()
-  const seconds = Math.floor(Date.now() / 1_000)
-  const refreshToken = fakeToken({
-    refresh: true,
-    exp: seconds + HOUR,
-    uid: 'account-1',
-    authenticationProvider: 'other',
-  })
-  await storage.set(`store/instance/${instance.id}`, { refreshToken: { value: refreshToken, at: 1, by: 'test' } })
+  const refreshToken = fakeRefreshToken()
+  for (const { id } of [instance, ...others])
+    await storage.set(`store/instance/${id}`, { refreshToken: { value: refreshToken, at: 1, by: 'test' } })
   const settings = createLocalSettings({ storage, channel, tabId: 'test' }, 'en')
   const log = createLog({ clock: systemClock, storage, session: 'test', version: 'test', branch: 'test' })
-  const local = { protocol: 'http', hostname: 'fake.test', port: 80 } as const
-  const known = { globalUniqueIdentifier: instance.id, name: 'Fake barn', discoveryObject: { local } }
   const sessions = createSessions(
-    { instances: [known] },
-    { fetch: instance.fetch, clock: systemClock, random: Math.random, storage, channel, tabId: 'test', settings, log },
+    { instances: [knownAs(instance, 'Fake barn'), ...others.map((other) => knownAs(other, `Fake barn ${other.id}`))] },
+    { ...networkOf([instance, ...others]), clock: systemClock, random: Math.random, storage, channel, settings, log },
   )
   const session = sessions.get(instance.id)
-  await session.ready
-  await session.refreshFacts()
+  for (const each of sessions.all()) {
+    await each.ready
+    // An instance may be one that nobody can reach.
+    await each.refreshFacts().catch(() => undefined)
+  }
   return {
     sessions,
     session,
@@ -97,6 +130,7 @@ export async function signedInSessions(
       sessions,
       settings,
       log,
+      diagnostics: noDiagnostics,
       deviceData: () => deviceData,
       outbox: () => outbox,
       clock: systemClock,
@@ -107,7 +141,9 @@ export async function signedInSessions(
         jobs.add(job)
         return () => void jobs.delete(job)
       },
+      jobs: { list: () => NO_JOBS, subscribe: () => () => undefined, runNow: () => undefined },
       productName: 'Barn Workbench',
+      productId: 'barn-workbench',
       version: 'test',
     },
   }
@@ -136,6 +172,8 @@ async function startMessages(plugin: PluginDefinition): Promise<i18n> {
 interface WorkbenchAround {
   plugin: PluginDefinition
   instance: FakeInstance
+  /** Further instances that the user is signed in to. */
+  others?: readonly FakeInstance[] | undefined
   /** Name of the widget or page within its plugin. */
   name: string
   /** The screen that it is on; the barn's dashboard by default. */
@@ -147,10 +185,13 @@ interface WorkbenchAround {
   answers?: FakeAnswers
   /** What the device keeps of the instance's data. */
   deviceData?: DeviceData | undefined
+  /** Whether the widget is collapsed to its title; undefined for one that cannot be. */
+  isCollapsed?: boolean | undefined
 }
 
 interface RenderedInWorkbench extends RenderResult {
   session: Session
+  sessions: Sessions
   /** What the plugin did through its host. */
   host: FakeHost
   jobs: SignedInSessions['jobs']
@@ -166,8 +207,8 @@ export async function renderInWorkbench(
 ): Promise<RenderedInWorkbench> {
   prepareDom()
   onTestFinished(cleanup)
-  const [{ session, workbench, jobs, logged }, messages] = await Promise.all([
-    signedInSessions(instance, address),
+  const [{ session, sessions, workbench, jobs, logged }, messages] = await Promise.all([
+    signedInSessions(instance, address, around.others),
     startMessages(plugin),
   ])
   const deviceData = around.deviceData ? () => around.deviceData as DeviceData : workbench.deviceData
@@ -199,7 +240,7 @@ export async function renderInWorkbench(
             <SessionProvider value={session}>
               <TimeViewProvider value={time}>
                 <DoorsProvider value={doors}>
-                  <ContributionProvider value={{ pluginId: plugin.id, name, active }}>
+                  <ContributionProvider value={{ pluginId: plugin.id, name, active, isCollapsed: around.isCollapsed }}>
                     {content(session)}
                   </ContributionProvider>
                 </DoorsProvider>
@@ -211,5 +252,5 @@ export async function renderInWorkbench(
     </I18nextProvider>
   )
   const rendered = render(tree(true))
-  return { ...rendered, session, host, jobs, logged, redraw: (active) => rendered.rerender(tree(active)) }
+  return { ...rendered, session, sessions, host, jobs, logged, redraw: (active) => rendered.rerender(tree(active)) }
 }

@@ -3,12 +3,13 @@ import type { ComponentType } from 'react'
 import type { z } from 'zod'
 import { systemClock, type Clock } from '@barn-workbench/core/clock'
 import { hasAnyPermission } from '@barn-workbench/core/permissions'
-import type { Session } from '@barn-workbench/core/session'
+import type { Session, Sessions } from '@barn-workbench/core/session'
 import type { PageDefinition } from '../define/definePage'
 import type { PluginDefinition } from '../define/definePlugin'
 import type { SavedSettings, WidgetDefinition, WidgetProps } from '../define/defineWidget'
 import { readSettings, settingsVersionOf } from '../define/readSettings'
 import { screenPath, type InstanceScreen, type ScreenChoice } from '../react/screens'
+import { collapsedOf } from '../react/useCollapse'
 import { WidgetFrame } from '../react/WidgetFrame'
 import type { Address, DeviceData } from '../react/WorkbenchContext'
 import { createFakeAddress } from './createFakeAddress'
@@ -20,6 +21,8 @@ import { renderInWorkbench, type SignedInSessions } from './renderInWorkbench'
 export interface RenderWidgetOptions {
   plugin: PluginDefinition
   instance: FakeInstance
+  /** Further instances that the user is signed in to; none by default. */
+  others?: readonly FakeInstance[]
   /** Saved settings of the current version. */
   settings?: SavedSettings
   /** The screen that the widget is on; the barn's dashboard by default. */
@@ -46,6 +49,8 @@ export interface RenderedWidget extends RenderResult {
   jobs: SignedInSessions['jobs']
   /** What the widget did through its host. */
   host: FakeHost
+  /** The sessions of all instances. */
+  sessions: Sessions
   /** What was written into the client's log under a tag, such as `Camera`, in order. */
   logged: SignedInSessions['logged']
 }
@@ -59,13 +64,15 @@ export async function renderWidget<S extends z.ZodObject>(
   widget: WidgetDefinition<S>,
   options: RenderWidgetOptions,
 ): Promise<RenderedWidget> {
-  const { plugin, instance, settings = {}, clock = systemClock, answers = {}, deviceData } = options
+  const { plugin, instance, settings = {}, clock = systemClock, answers = {}, deviceData, others } = options
   const read = readSettings(widget, { version: settingsVersionOf(widget), settings })
   if (!read.ok) throw new Error(`${widget.id}: settings do not fit: ${read.problem.code}`)
   const { default: View } = await widget.load()
   const Widget = View as ComponentType<WidgetProps<unknown>>
   const address = addressOf(options)
-  const around = { plugin, instance, name: contributionName(plugin, widget), address, clock, answers, deviceData }
+  const name = contributionName(plugin, widget)
+  const isCollapsed = collapsedOf(read.value)
+  const around = { plugin, instance, name, address, clock, answers, deviceData, others, isCollapsed }
   const rendered = await renderInWorkbench(around, (session) =>
     hasAnyPermission(session.snapshot().permissions, widget.needs) ? (
       <Widget settings={read.value} />
@@ -85,6 +92,8 @@ function addressOf({ instance, screen = 'dashboard', chosen, parameters }: Rende
 export interface RenderPageOptions {
   plugin: PluginDefinition
   instance: FakeInstance
+  /** Further instances that the user is signed in to; none by default. */
+  others?: readonly FakeInstance[]
   /** The parameters of its path. */
   params?: Readonly<Record<string, string>>
   /** Clock by which the page sets its timers and tells the time; that of the system by default. */
@@ -95,6 +104,8 @@ export interface RenderPageOptions {
   parameters?: Readonly<Record<string, string>>
   /** What the user answers in dialogs. */
   answers?: FakeAnswers
+  /** What the device keeps of the instance's data; a memory of its own by default. */
+  deviceData?: DeviceData
 }
 
 /** A page in the document. @public */
@@ -104,6 +115,10 @@ export interface RenderedPage extends RenderResult {
   address: Address
   /** What the page did through its host. */
   host: FakeHost
+  /** The sessions of all instances. */
+  sessions: Sessions
+  /** What was written into the client's log under a tag, such as `Artifact`, in order. */
+  logged: SignedInSessions['logged']
 }
 
 /**
@@ -112,14 +127,24 @@ export interface RenderedPage extends RenderResult {
  */
 export async function renderPage(page: PageDefinition, options: RenderPageOptions): Promise<RenderedPage> {
   const { plugin, instance, isSignedIn = true, params = {}, parameters = {} } = options
-  const { clock = systemClock, answers = {} } = options
+  const { clock = systemClock, answers = {}, deviceData, others } = options
   const { default: View } = await page.load()
   const Page = View as ComponentType<Record<string, unknown>>
   const parsed = page.params.parse(params)
   const path = page.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
   const search = new URLSearchParams(parameters).toString()
   const address = createFakeAddress(page.ofInstance ? `/instance/${instance.id}${path}` : path, search && `?${search}`)
-  const around = { plugin, instance, name: contributionName(plugin, page), address, isSignedIn, clock, answers }
+  const around = {
+    plugin,
+    instance,
+    name: contributionName(plugin, page),
+    address,
+    isSignedIn,
+    clock,
+    answers,
+    deviceData,
+    others,
+  }
   return { ...(await renderInWorkbench(around, () => <Page {...parsed} />)), address }
 }
 

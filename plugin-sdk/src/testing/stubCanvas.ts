@@ -1,3 +1,5 @@
+import { StubImageData } from './stubImageData'
+
 const CHARACTER_WIDTH = 6
 
 /** A context whose methods draw nothing. */
@@ -57,6 +59,7 @@ export function stubCanvas({ width = 800, height = 600 } = {}): void {
   Object.defineProperty(HTMLElement.prototype, 'clientHeight', { configurable: true, get: () => height })
   Object.assign(globalThis, {
     Path2D: EmptyPath,
+    ImageData: StubImageData,
     createImageBitmap: (_picture: unknown, { resizeHeight = 100 } = {}) =>
       Promise.resolve({ width: resizeHeight * 1.78, height: resizeHeight, close: () => undefined }),
   })

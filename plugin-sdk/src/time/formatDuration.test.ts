@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { DAY, HOUR, MINUTE, SECOND } from '@barn-workbench/core/time'
-import { formatDuration, formatShortDuration, formatSpan } from './formatDuration'
+import { formatAge, formatDuration, formatShortDuration, formatSpan } from './formatDuration'
 
 /** Numbers are joined with their unit by a space that does not break. */
 const plain = (text: string) => text.replaceAll('\u00a0', ' ')
@@ -17,6 +17,17 @@ test.each([
 ])('formats a duration of %d ms in its largest units', (duration, english, german) => {
   expect(plain(formatDuration('en-GB', duration))).toBe(english)
   expect(plain(formatDuration('de-DE', duration))).toBe(german)
+})
+
+test.each([
+  [22 * MINUTE, '22 min', '22 min'],
+  [24 * HOUR, '1 day', '1 Tag'],
+  [52 * HOUR, '2 days 4 h', '2 Tagen 4 h'],
+  [30 * DAY, '30 days', '30 Tagen'],
+])('formats an age of %d ms as it stands after "vor" and "seit"', (age, english, german) => {
+  expect(plain(formatAge('en-GB', age))).toBe(english)
+  expect(plain(formatAge('de-DE', age))).toBe(german)
+  expect(plain(formatAge('de', age))).toBe(german)
 })
 
 test.each([

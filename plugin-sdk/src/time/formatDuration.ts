@@ -37,6 +37,20 @@ export function formatDuration(locale: string, duration: number): string {
   return hours > 0 && duration < WEEK ? `${days} ${withSymbol(locale, hours, 'hour')}` : days
 }
 
+/** Words of a duration that are others after "vor" and "seit", by language. */
+const AFTER_PREPOSITION: Readonly<Record<string, readonly (readonly [RegExp, string])[]>> = {
+  de: [[/\bTage\b/, 'Tagen']],
+}
+
+/**
+ * A duration as it stands in "2 days 4 h ago" and "for 2 days", which is not `formatDuration` in every language: `vor
+ * 2 Tagen 4 h`, but `dauerte 2 Tage 4 h`. `duration` in ms; a negative one counts as 0. @public
+ */
+export function formatAge(locale: string, duration: number): string {
+  const words = AFTER_PREPOSITION[locale.split('-')[0] ?? ''] ?? []
+  return words.reduce((text, [word, other]) => text.replace(word, other), formatDuration(locale, duration))
+}
+
 /**
  * A duration that fits on a chip: `12 min`, `5 h`, `2 d 4 h`. Less than a minute is `0 min`.
  * `duration` in ms. @public

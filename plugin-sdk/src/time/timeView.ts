@@ -42,6 +42,8 @@ export interface TimeView {
   moment(): number | null
   /** Shows the pictures of another moment; null: of now. */
   showMoment(moment: number | null): void
+  /** The present time by the clock of the barn, ms since the epoch. */
+  now(): number
   /** Calls a listener at each event of a name. Returns the function that ends it. */
   subscribe(name: keyof TimeViewEvents, listener: () => void): () => void
 }
@@ -121,6 +123,7 @@ export function createTimeView(clock: Clock, initialChoice: TimeChoice): TimeVie
     pointAt: cursor.set,
     moment: moment.get,
     showMoment: moment.set,
+    now: () => clock.now(),
     subscribe(name, listener) {
       const unsubscribe = events.subscribe(name, listener)
       if (name === 'setup.changed' && events.listenerCount(name) === 1) updateSetup()

@@ -118,6 +118,8 @@ test('a source is tried before it is saved, and what it gives is shown', async (
   type('Name', 'Pen 1')
   type('Address', 'http://10.0.0.5/stream')
   await screen.findByText('Enter an address like rtsp://192.168.1.20/stream.')
+  type('Address', 'rtsp://10.0.0.5/a stream')
+  await screen.findByText('Enter an address like rtsp://192.168.1.20/stream.')
   type('Address', 'rtsp://me:secret@10.0.0.5/stream')
   await screen.findByText('Enter user name and password in their own fields.')
   type('Address', 'rtsp://10.0.0.5/stream')

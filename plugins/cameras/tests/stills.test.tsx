@@ -115,7 +115,7 @@ test('a picture that cannot be drawn is noted', async () => {
   vi.stubGlobal('createImageBitmap', () => Promise.reject(new Error('no picture')))
   const { logged } = await openGrid(() => [online('east')])
   await screen.findByText('The camera sends something that is no picture.')
-  expect(logged('Camera')).toEqual(['The picture of east could not be drawn: InvalidStateError'])
+  expect(logged('Camera')).toEqual(['Error while decoding image: the picture of east, InvalidStateError'])
 })
 
 test('a closed camera has a face of its own, no error, and is not asked again and again', async () => {

@@ -176,7 +176,7 @@ test('recordings are listed with state, length and size; those that are there le
   const rows = await screen.findAllByRole('listitem')
   const texts = rows.map((row) => row.textContent)
   expect(texts[0]).toMatch(/20\smin.*still recording$/)
-  expect(texts[1]).toMatch(/1\sh · 512\sMB.*complete$/)
+  expect(texts[1]).toMatch(/1\sh · 512\.40\sMB.*complete$/)
   expect(texts[2]).toMatch(/deleted$/)
   expect(texts[3]).toMatch(/damaged$/)
   expect(rows.map((row) => within(row).queryByRole('link')?.getAttribute('href') ?? null)).toEqual([

@@ -1,6 +1,6 @@
 import { definePlugin } from '@barn-workbench/plugin-sdk'
 import { showPlan } from './actions'
-import { bringBaseCanvas, bringRegions } from './jobs'
+import { bringBaseCanvas } from './jobs'
 import { canvasesPage, planPage } from './pages'
 import { cameraPlace, incidentPlace } from './slots'
 import { floorPlan } from './widgets'
@@ -12,6 +12,6 @@ export default definePlugin({
   pages: [planPage, canvasesPage],
   slotContents: [cameraPlace, incidentPlace],
   actions: [showPlan],
-  jobs: [bringBaseCanvas, bringRegions],
+  jobs: [bringBaseCanvas],
   locale: { en: () => import('../locale/en.json'), de: () => import('../locale/de.json') },
 })

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { cameraCanvases, cameras, recordings } from '@barn-workbench/core/contract'
-import { fail, ProblemError } from '@barn-workbench/core/result'
+import { artifacts, cameraCanvases, cameras, recordings } from '@barn-workbench/core/contract'
+import { fail, ProblemError, type ErrorCode } from '@barn-workbench/core/result'
 import type { CameraCanvas } from '@barn-workbench/core/schema'
 import {
   aCamera,
@@ -10,6 +10,7 @@ import {
   answer,
   createFakeInstance,
   documents,
+  refusal,
   renderPage,
   stubCanvas,
 } from '@barn-workbench/plugin-sdk/testing'
@@ -36,6 +37,8 @@ interface FakeBarn {
   dialogs?: Record<string, unknown>
   /** What the instance has when an edit of an older version comes. */
   stored?: CameraCanvas
+  /** Why no edit is taken. */
+  refusedWith?: ErrorCode
 }
 
 const MANAGE = ['cameraCanvases.view', 'cameraCanvases.manage', 'artifact.view']
@@ -46,6 +49,7 @@ async function renderCanvases({
   parameters = {},
   dialogs = {},
   stored,
+  refusedWith,
 }: FakeBarn = {}) {
   const all = canvases ?? [wing(), base()]
   const sent: { name: string; input: unknown; version?: number }[] = []
@@ -53,6 +57,7 @@ async function renderCanvases({
   const instance = createFakeInstance({
     permissions,
     answers: [
+      answer(artifacts.queryOne, () => null),
       answer(cameraCanvases.list, () => all),
       answer(cameraCanvases.queryOne, () => current()),
       answer(cameraCanvases.create, ({ body }) => {
@@ -64,6 +69,7 @@ async function renderCanvases({
       answer(cameraCanvases.update, ({ body }) => {
         const isFirst = !sent.some(({ name }) => name === 'update')
         sent.push({ name: 'update', input: body.updates })
+        if (refusedWith) throw refusal(refusedWith)
         if (stored && isFirst) throw new ProblemError({ ...fail('request/version-mismatch').problem, status: 409 })
         return { ...current(), ...(body.updates as Partial<CameraCanvas>), version: current().version + 1 }
       }),
@@ -127,6 +133,17 @@ test('a camera is added, moved by numbers and saved; the base canvas keeps all',
   const [{ input } = { input: null }] = sent
   expect(input).toMatchObject({ cameras: [tile('east', 0), { cameraId: 'west', xPosition: 0.4 }] })
   expect(screen.getByText('Saved')).toBeTruthy()
+})
+
+test('canvas write failure: the reason is said, nothing counts as saved, and it can be tried again', async () => {
+  const { sent, host } = await renderCanvases({ parameters: { canvas: 'wing' }, refusedWith: 'camera/not-found' })
+  fireEvent.click(await screen.findByRole('button', { name: 'Add Pen west' }))
+  press('Save')
+  expect(await screen.findByText('There is no such camera.')).toBeTruthy()
+  expect(screen.getByText('Not saved yet')).toBeTruthy()
+  press('Save')
+  await waitFor(() => expect(sent).toHaveLength(2))
+  expect(host.told).toEqual([])
 })
 
 test('undo and redo go step by step, and what is chosen can be taken off', async () => {

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { createFakeClock, type Clock } from '@barn-workbench/core/clock'
-import { cameraCanvases, cameras, incidents, recordings, regions } from '@barn-workbench/core/contract'
+import { artifacts, cameraCanvases, cameras, incidents, recordings, regions } from '@barn-workbench/core/contract'
 import { openPicture } from '@barn-workbench/core/intents'
 import type { Camera, Incident } from '@barn-workbench/core/schema'
 import { HOUR, MINUTE, SECOND } from '@barn-workbench/core/time'
@@ -82,6 +82,7 @@ async function renderFloorPlan({
   const instance = createFakeInstance({
     permissions,
     answers: [
+      answer(artifacts.queryOne, () => null),
       answer(cameraCanvases.queryOne, () => plan),
       documents(cameras.query, 'cameraId', () => [{ ...east(), ...eastCamera }, west()]),
       answer(cameras.still, ({ query }) => (queries.push(query), still ? still() : 'picture')),
@@ -155,6 +156,18 @@ test('a picture that fails is noted in the log, once', async () => {
   )
 })
 
+test('a failure to draw the picture of a tile is logged', async () => {
+  vi.stubGlobal('createImageBitmap', () => Promise.reject(new DOMException('no picture', 'InvalidStateError')))
+  onTestFinished(() => void vi.unstubAllGlobals())
+  const { logged } = await renderFloorPlan()
+  await waitFor(() =>
+    expect(logged('Camera').sort()).toEqual([
+      'Error while decoding image: the picture of east, InvalidStateError',
+      'Error while decoding image: the picture of west, InvalidStateError',
+    ]),
+  )
+})
+
 test('loads the pictures again after each period while the plan is on screen', async () => {
   const clock = createFakeClock(Date.now())
   const { requestedPaths, setOnScreen } = await renderFloorPlan({ clock, settings: { refreshSeconds: 5 } })
@@ -222,7 +235,7 @@ test('shows one overlay at a time: regions replace dead animals, and the reverse
 test('without permissions, requests no pictures, incidents or regions, and says why', async () => {
   const { requestedPaths } = await renderFloorPlan({ permissions: ['cameraCanvases.view.basic'] })
   expect(await screen.findByRole('option', { name: 'Pen 3 east, no permission to see pictures' })).toBeTruthy()
-  expect(screen.queryByRole('option', { name: /^Dead animals/ })).toBeNull()
+  expect(screen.queryByRole('option', { name: /^Dead animal,/ })).toBeNull()
   expect(requestedPaths.filter((path) => /still|incidents|regions/.test(path))).toEqual([])
 })
 

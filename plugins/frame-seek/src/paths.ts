@@ -1,20 +1,17 @@
 /** Where somebody seeks frames, as the address says. */
 export interface SeekPlace {
   cameraId?: string | undefined
-  /** ms since the epoch. */
-  timestamp?: number | undefined
+  /** ms since the epoch; null: that of the screen by itself. */
+  timestamp?: number | null | undefined
+  /** Ids of cameras at its side, with commas between them. */
+  beside?: string | null
+  highQuality?: string | null
 }
 
 /** The path of frame seek, with the picture of a camera at a time. */
-export function seekPath(instanceId: string, { cameraId, timestamp }: SeekPlace): `/${string}` {
-  const parameters = new URLSearchParams({
-    ...(cameraId !== undefined && { cameraId }),
-    ...(timestamp !== undefined && { timestamp: String(Math.round(timestamp)) }),
-  }).toString()
+export function seekPath(instanceId: string, { timestamp, ...place }: SeekPlace): `/${string}` {
+  const fields = { ...place, timestamp: timestamp == null ? null : String(Math.round(timestamp)) }
+  const given = Object.entries(fields).flatMap(([name, value]) => (value ? [[name, value]] : []))
+  const parameters = new URLSearchParams(given).toString()
   return `/instance/${instanceId}/frame-seek${parameters && `?${parameters}`}`
-}
-
-/** The path of the page of a camera, with its picture at a time, ms since the epoch. */
-export function cameraAtPath(instanceId: string, cameraId: string, timestamp: number): `/${string}` {
-  return `/instance/${instanceId}/camera/${encodeURIComponent(cameraId)}?timestamp=${Math.round(timestamp)}`
 }

@@ -2,7 +2,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { cameras, data, incidents, recordings, STILL_FRAME_TIMESTAMP_HEADER } from '@barn-workbench/core/contract'
-import { HOUR, MINUTE } from '@barn-workbench/core/time'
+import { DAY, HOUR, MINUTE } from '@barn-workbench/core/time'
 import { useMoment } from '@barn-workbench/plugin-sdk/react'
 import {
   aCamera,
@@ -76,6 +76,18 @@ test('shows the picture of the address with its own time, 150 px high', async ()
   screen.getByText('(4 s earlier)')
 })
 
+test('a link to a time that is yet to come shows the newest picture', async () => {
+  await show(`?cameraId=east&timestamp=${NOW + DAY}`)
+  await waitFor(() => expect(picture().dataset['time']).toBeDefined())
+  expect(Math.abs(NOW - (asked[0]?.timestamp ?? 0))).toBeLessThan(10_000)
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: /1\sh forward/ }).disabled).toBe(true)
+})
+
+test('says that the time of a link has not come yet', async () => {
+  await show(`cameraId=east&timestamp=${NOW + DAY}`)
+  expect(await screen.findByText(/has not come yet. This is the newest picture/)).toBeTruthy()
+})
+
 test('of a camera that is closed for privacy no picture is shown', async () => {
   const closed = createFakeInstance({
     permissions: VIEWER,
@@ -98,8 +110,10 @@ test('of a camera that is closed for privacy no picture is shown', async () => {
 })
 
 test('begins ten minutes ago, and steps an hour, but not beyond now', async () => {
-  await show('?cameraId=east')
+  const { address } = await show('?cameraId=east')
   await waitFor(() => expect(asked).not.toHaveLength(0))
+  // A link says the moment that it shows, also where nobody chose it.
+  await waitFor(() => expect(address.search()).toContain(`timestamp=${asked[0]?.timestamp}`))
   expect(Math.abs(NOW - 10 * MINUTE - (asked[0]?.timestamp ?? 0))).toBeLessThan(10_000)
   const forward = screen.getByRole<HTMLButtonElement>('button', { name: /1\sh forward/ })
   expect(forward.disabled).toBe(true)
@@ -128,6 +142,19 @@ test('what is typed is shown by Enter, and what is yet to come is said to be', a
   await screen.findByText('This time is yet to come.')
   fireEvent.click(screen.getByRole('button', { name: 'To the newest picture' }))
   await waitFor(() => expect(NOW - (asked.at(-1)?.timestamp ?? 0)).toBeLessThan(MINUTE))
+})
+
+test('after a step the next ones are loaded, after a time that was typed none are', async () => {
+  await show(`cameraId=east&timestamp=${time}`)
+  await screen.findByRole('img', { name: /^East, / })
+  fireEvent.click(screen.getByRole('button', { name: /^1\sh back$/ }))
+  await waitFor(() => expect(asked.map(({ timestamp }) => timestamp)).toContain(time - 2 * HOUR))
+  fireEvent.change(field(), { target: { value: '-2h' } })
+  asked.length = 0
+  fireEvent.keyDown(field(), { key: 'Enter' })
+  await waitFor(() => expect(asked).not.toEqual([]))
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(asked).toHaveLength(1)
 })
 
 test('the hour that comes twice offers both', async () => {

@@ -1,5 +1,8 @@
-import { expect, test } from 'vitest'
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { accounts, incidents } from '@barn-workbench/core/contract'
+import { ProblemError } from '@barn-workbench/core/result'
 import { documentOfText, type Incident } from '@barn-workbench/core/schema'
 import type { ActionUser } from '@barn-workbench/plugin-sdk'
 import {
@@ -8,7 +11,9 @@ import {
   createFakeHost,
   createFakeInstance,
   documents,
+  refusal,
   type FakeAnswers,
+  type FakeHost,
 } from '@barn-workbench/plugin-sdk/testing'
 import { actions, open } from '../src/actions'
 import { openIncidents } from '../src/finders'
@@ -67,15 +72,35 @@ function changing(calls: [string, unknown][], changed: Partial<Incident>) {
   })
 }
 
+/** An instance that refuses every change. */
+function refusing() {
+  const refuse = () => {
+    throw refusal('incident/not-found')
+  }
+  const { close, reopen, assign, unassign, hide, unhide, updateGenericProperties, remove } = incidents
+  return createFakeInstance({
+    permissions: ['incidents.view', 'incidents.manage', 'authentication.list_users'],
+    answers: [
+      ...[close, reopen, assign, unassign, hide, unhide, updateGenericProperties, remove].map((call) =>
+        answer(call as typeof close, refuse),
+      ),
+      answer(incidents.get, () => anIncident({ incidentId: 'dead' })),
+    ],
+  })
+}
+
 /** Runs an action with what it asks for, as the workbench does. */
 async function start(name: string, calls: [string, unknown][], answers: FakeAnswers = {}) {
   const host = await createFakeHost(changing(calls, {}), answers)
+  return { host, result: await startWith(host, name) }
+}
+
+async function startWith(host: FakeHost, name: string) {
   const action = actions.find(({ id }) => id === `incidents.${name}`)
   if (!action) throw new Error(`no action ${name}`)
   const input = { incidentId: 'dead' }
   const asked = action.ask ? await (await action.ask())([input], host) : {}
-  const result = asked && (await (await action.load())(action.implements.input.parse({ ...input, ...asked }), host))
-  return { host, result }
+  return asked && (await (await action.load())(action.implements.input.parse({ ...input, ...asked }), host))
 }
 
 const params = { params: { id: 'dead' } }
@@ -94,6 +119,56 @@ test.each([
   expect(calls).toMatchObject([call])
   expect(host.told).toEqual([told])
 })
+
+const ASKED: FakeAnswers = {
+  dialogs: {
+    'incidents.reason': 'A feeder',
+    'incidents.account': { entityId: 'account-2', displayName: 'Ben' },
+    'incidents.properties': { ...anIncident().displayConfiguration, includeIn: ['list'], stakeholder: [] },
+  },
+}
+const languages = ['en', 'de'].map((language) =>
+  JSON.parse(readFileSync(resolve(import.meta.dirname, `../locale/${language}.json`), 'utf8')),
+) as { toast: { incident: Record<string, { success?: string; error?: string }> } }[]
+
+test.each([
+  ['hide', 'hide'],
+  ['unhide', 'unhide'],
+  ['close', 'close'],
+  ['reopen', 'reopen'],
+  ['assign', 'assign'],
+  ['unassign', 'unassign'],
+  ['generic properties', 'edit'],
+] as const)(
+  '%s has a success and an error toast; one that has failed never says that it has worked',
+  async (_, name) => {
+    expect((await start(name, [], ASKED)).host.told).toEqual([`toast.incident.${name}.success`])
+    const host = await createFakeHost(refusing(), ASKED)
+    await expect(startWith(host, name)).rejects.toThrow(ProblemError)
+    expect(host.told).toEqual([`toast.incident.${name}.error`])
+  },
+)
+
+test('delete is told while it can be undone, and as an error where it fails', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const host = await createFakeHost(refusing())
+  const failed = expect(startWith(host, 'remove')).rejects.toThrow(ProblemError)
+  await vi.advanceTimersByTimeAsync(8_000)
+  await failed
+  expect(host.told).toEqual(['toast.incident.remove.held', 'toast.incident.remove.error'])
+})
+
+test.each(['hide', 'unhide', 'close', 'reopen', 'remove', 'edit', 'assign', 'unassign'])(
+  'the toasts of %s have words in both languages',
+  (name) => {
+    for (const { toast } of languages) {
+      const { success = '', error = '' } = toast.incident[name] ?? {}
+      expect([success, error]).toEqual([expect.stringMatching(/\w{3,}/), expect.stringMatching(/\w{3,}/)])
+      expect(success).not.toBe(error)
+    }
+  },
+)
 
 test('a health check that still fails is closed by force, after a question', async () => {
   const calls: [string, unknown][] = []

@@ -145,11 +145,16 @@ test('a deleted comment is a line; who may restore it sees its text, and brings 
 })
 
 test('those who may only write do not restore, and who may only read does nothing', async () => {
+  /** All but the time, which leads to the pictures. */
+  const toolsOf = async (id: string) => {
+    const buttons = within(await item(id)).queryAllByRole('button')
+    return buttons.filter((button) => button.querySelector('time') === null)
+  }
   const { unmount } = await start({ list: [comment('own', { visible: false })] })
-  expect(within(await item('own')).queryAllByRole('button')).toEqual([])
+  expect(await toolsOf('own')).toEqual([])
   unmount()
   await start({ list: [comment('own')], permissions: [] })
-  expect(within(await item('own')).queryAllByRole('button')).toEqual([])
+  expect(await toolsOf('own')).toEqual([])
   expect(screen.queryByRole('textbox')).toBeNull()
 })
 
@@ -290,10 +295,31 @@ test('of hundreds of comments the latest are drawn first, and all can be reached
   await start({ list, permissions: [] })
   await screen.findByText('c529')
   expect(screen.getAllByRole('article')).toHaveLength(20)
-  for (let presses = 0; screen.queryByText('c0') === null && presses < 40; presses++) {
-    fireEvent.click(await screen.findByText('Show earlier comments'))
+  // Found by the tag, since a search for a text reads the hundreds of comments by each press.
+  const earlier = () =>
+    [...document.querySelectorAll('button')].find((one) => one.textContent === 'Show earlier comments')
+  for (let presses = 0; presses < 40; presses++) {
+    const button = earlier()
+    if (!button) break
+    fireEvent.click(button)
     await act(async () => undefined)
   }
   await waitFor(() => expect(document.querySelectorAll('article')).toHaveLength(530))
-  expect(screen.queryByText('Show earlier comments')).toBeNull()
+  expect(screen.getByText('c0')).toBeTruthy()
+  expect(earlier()).toBeUndefined()
 }, 60_000)
+
+test('the time of a comment leads all pictures there, and the comment that was the latest at the moment is marked', async () => {
+  const at = (minutes: number) => ({ creationTimestamp: 1_760_000_000_000 + minutes * 60_000 })
+  await start({ list: [comment('first', at(0)), comment('second', at(10))] })
+  const timeOf = async (id: string) => within(await item(id)).getByTitle('Show this time in the pictures and charts')
+  const marks = async () => [
+    (await item('first')).getAttribute('aria-current'),
+    (await item('second')).getAttribute('aria-current'),
+  ]
+  expect(await marks()).toEqual([null, null])
+  fireEvent.click(await timeOf('first'))
+  expect(await marks()).toEqual(['time', null])
+  fireEvent.click(await timeOf('second'))
+  expect(await marks()).toEqual([null, 'time'])
+})

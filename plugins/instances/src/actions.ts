@@ -1,7 +1,11 @@
-import { IconLogout } from '@tabler/icons-react'
+import { IconLogout, IconPlus } from '@tabler/icons-react'
 import { z } from 'zod'
 import { intent } from '@barn-workbench/core/intents'
-import { defineAction } from '@barn-workbench/plugin-sdk'
+import { defineAction, openPageAction } from '@barn-workbench/plugin-sdk'
+import { addPage } from './pages'
+
+/** Opens the page that adds a site. */
+export const addInstance = openPageAction({ id: 'instances.add', page: addPage, icon: IconPlus })
 
 /** Signs the user out of the instance whose page is open. */
 export const signOut = defineAction({

@@ -1,10 +1,12 @@
 import { definePlugin } from '@barn-workbench/plugin-sdk'
-import { signOut } from './actions'
-import { accountSetupPage, instanceListPage, signInPage } from './pages'
+import { addInstance, signOut } from './actions'
+import { accountSetupPage, addPage, emailVerificationPage, instanceListPage, signInPage } from './pages'
+import { widgets } from './widgets'
 
 export default definePlugin({
   id: 'instances',
-  pages: [instanceListPage, signInPage, accountSetupPage],
-  actions: [signOut],
+  pages: [instanceListPage, addPage, signInPage, accountSetupPage, emailVerificationPage],
+  widgets,
+  actions: [addInstance, signOut],
   locale: { en: () => import('../locale/en.json'), de: () => import('../locale/de.json') },
 })

@@ -64,7 +64,7 @@ test('while somebody else is signed in, the link promises no sign-in, and leaves
   const { session } = await openLink({ isSignedIn: true, answers: [setsPassword] })
   screen.getByText('Choose a password for your account. You sign in with it afterwards.')
   await submit('Set the password')
-  await screen.findByText(/^The password is set\./)
+  await screen.findByText(/^The password is set\. Somebody is signed in/)
   expect([passwords, session.snapshot().login.state]).toEqual([[NEW_PASSWORD], 'loggedIn'])
 })
 

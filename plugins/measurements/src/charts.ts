@@ -1,44 +1,100 @@
+import { where } from '@barn-workbench/core/query'
 import { MINUTE } from '@barn-workbench/core/time'
 import { defineMeasurementChart } from './defineMeasurementChart'
 import type { MeasurementChart } from './measurementChart'
 
-export const ACTIVITY: MeasurementChart = {
-  name: 'activity',
-  measurement: 'activity',
-  aggregate: 'mean',
-  by: 'camera',
-  kind: 'line',
-  size: { w: 10, h: 12, minW: 6, minH: 7 },
+/** About 400 px high. */
+const LINES = { w: 12, h: 12, minW: 6, minH: 7 } as const
+/** About 600 px high. */
+const REGIONS = { w: 12, h: 17, minW: 6, minH: 9 } as const
+
+const ofCameras = { aggregate: 'mean', by: 'camera', kind: 'line', size: LINES } as const
+
+/** A chart of how many animals one camera sees in each region of a kind, whatever they do: the mean of the cameras. */
+function ofRegions(name: string, kind: string): MeasurementChart {
+  return {
+    name,
+    measurement: 'regionSums',
+    first: { aggregate: 'sum', timeResolution: MINUTE, apart: ['camera'] },
+    aggregate: 'mean',
+    where: [where('regions', '==', kind)],
+    by: 'inner',
+    kind: 'bar',
+    unit: 'animalsPerCamera',
+    splitsAnimals: true,
+    ofRegions: true,
+    size: REGIONS,
+  }
 }
 
 /** The charts of this plugin. A new one needs an entry here, and its messages in `locale/` under `widgets.<name>`. */
-export const charts = [
-  defineMeasurementChart(ACTIVITY),
-  defineMeasurementChart({
-    name: 'label-counts',
-    measurement: 'labelCounts',
-    aggregate: 'count',
-    by: 'label',
-    kind: 'area',
-    size: { w: 8, h: 12, minW: 6, minH: 7 },
-  }),
-  defineMeasurementChart({
-    name: 'grid-score',
+export const CHARTS: readonly MeasurementChart[] = [
+  { ...ofCameras, name: 'activity', measurement: 'activity', unit: 'index' },
+  { ...ofCameras, name: 'speed', measurement: 'speed', by: ['camera', 'label'], unit: 'centimetresPerSecond' },
+  { ...ofCameras, name: 'grid-score', measurement: 'buckets', timeResolution: 10 * MINUTE, unit: 'score' },
+  {
+    name: 'grid-score-hours',
     measurement: 'buckets',
     aggregate: 'mean',
     by: null,
     kind: 'heat',
     hasScale: true,
     timeResolution: 10 * MINUTE,
+    unit: 'score',
     size: { w: 6, h: 12, minW: 5, minH: 6 },
-  }),
-  defineMeasurementChart({
-    name: 'speed',
-    measurement: 'speed',
+  },
+  { ...ofCameras, name: 'long-position', measurement: 'longPosition', timeResolution: MINUTE, unit: 'animals' },
+  { ...ofCameras, name: 'spatial-disparity', measurement: 'distribution', unit: 'score' },
+  {
+    name: 'night-vision',
+    measurement: 'imageQuality',
     aggregate: 'mean',
-    by: ['camera', 'label'],
+    where: [where('property', '==', 'nightvision')],
+    by: 'camera',
+    kind: 'range',
+    timeResolution: MINUTE,
+    size: LINES,
+  },
+  {
+    name: 'label-counts',
+    measurement: 'labelCounts',
+    aggregate: 'count',
+    by: ['label', 'camera'],
+    kind: 'area',
+    kindBy: { camera: 'line' },
+    unit: 'animals',
+    size: LINES,
+  },
+  ofRegions('front-back', 'stallbereich_vh'),
+  ofRegions('left-right', 'stallbereich_lr'),
+  ofRegions('barn-equipment', 'stalltechnik'),
+  ofRegions('activity-areas', 'activity_areas'),
+  ofRegions('functional-areas', 'functional_areas'),
+  {
+    name: 'pens',
+    measurement: 'regions',
+    first: { aggregate: 'sum', timeResolution: MINUTE },
+    aggregate: 'mean',
+    by: 'pen',
     kind: 'line',
-    unit: 'cm/s',
-    size: { w: 10, h: 12, minW: 6, minH: 7 },
-  }),
+    unit: 'animals',
+    ofRegions: true,
+    species: ['pigs'],
+    size: REGIONS,
+  },
+  { ...ofCameras, name: 'weight-estimation', measurement: 'weightEstimation', unit: 'kilograms' },
+  { ...ofCameras, name: 'stationary-animals', measurement: 'stationaryAnimals', unit: 'animals' },
+  { ...ofCameras, name: 'dropped-frames', measurement: 'droppedFrames', unit: 'framesPerMinute' },
+  { ...ofCameras, name: 'size', measurement: 'size', unit: 'pictureWidth' },
+  { ...ofCameras, name: 'position', measurement: 'position', unit: 'pictureHeight' },
 ]
+
+/** The widgets of the charts. */
+export const charts = CHARTS.map(defineMeasurementChart)
+
+/** The chart of a name. Throws where there is none. */
+export function chartNamed(name: string): MeasurementChart {
+  const chart = CHARTS.find((candidate) => candidate.name === name)
+  if (!chart) throw new Error(`There is no chart ${name}`)
+  return chart
+}

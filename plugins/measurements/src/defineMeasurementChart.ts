@@ -1,18 +1,7 @@
-import { z } from 'zod'
 import { measurementPermissions } from '@barn-workbench/core/permissions'
 import { defineWidget, type WidgetDefinition } from '@barn-workbench/plugin-sdk'
-import { chartSettingFields, seriesTagsOf, type MeasurementChart } from './measurementChart'
-
-/** The settings that apply to a chart. */
-function settingsOf(chart: MeasurementChart): z.ZodObject {
-  const [defaultTag, ...otherTags] = seriesTagsOf(chart)
-  return z.object({
-    cameras: chartSettingFields.cameras,
-    ...(chart.kind !== 'heat' && { legend: chartSettingFields.legend }),
-    ...(defaultTag && otherTags.length > 0 && { by: z.enum([defaultTag, ...otherTags]).default(defaultTag) }),
-    ...(chart.kind === 'line' && { lineWidth: chartSettingFields.lineWidth }),
-  })
-}
+import { ChartSettings, settingsOf, variantOf } from './chartSettings'
+import type { MeasurementChart } from './measurementChart'
 
 /** Defines the widget of a chart. It needs the permission to view all measurements, or this one. */
 export function defineMeasurementChart(chart: MeasurementChart): WidgetDefinition {
@@ -23,8 +12,10 @@ export function defineMeasurementChart(chart: MeasurementChart): WidgetDefinitio
     group: 'measurements',
     size: chart.size,
     needs: measurementPermissions(chart.measurement),
+    ...(chart.species && { species: chart.species }),
     followsTime: true,
     sharedCode: 'chart',
+    variant: (settings) => variantOf(chart, ChartSettings.parse(settings)),
     load: async () => {
       const { default: createMeasurementChart } = await import('./widgets/chart/MeasurementChartWidget')
       return { default: createMeasurementChart(chart) }

@@ -1,9 +1,14 @@
-import { z } from 'zod'
-import { entitySetting, type WidgetSize } from '@barn-workbench/plugin-sdk'
+import type { Condition } from '@barn-workbench/core/query'
+import type { Species } from '@barn-workbench/core/schema'
+import type { WidgetSize } from '@barn-workbench/plugin-sdk'
+import type { FirstStage } from './queries/measurementQuery'
+import type { SeriesTag } from './seriesTag'
 
-const SERIES_TAGS = ['camera', 'label'] as const
-/** Tag by which the rows of a measurement are divided into series. */
-export type SeriesTag = (typeof SERIES_TAGS)[number]
+/**
+ * How a chart is drawn. `line`: a line a series, or what the setting `display` says. `area` and `bar` are stacked. `range`:
+ * a row a series, with a bar while it is on. `heat`: the mean by day and hour in the time zone of the barn.
+ */
+export type DrawnAs = 'line' | 'area' | 'bar' | 'range' | 'heat'
 
 /** The definition of a chart of one measurement. */
 export interface MeasurementChart {
@@ -13,41 +18,45 @@ export interface MeasurementChart {
   measurement: string
   /** The function that reduces the values of a bucket to one. */
   aggregate: 'mean' | 'count'
+  /** How values become one before that, for measurements that are summed first. */
+  first?: FirstStage
+  /** Which rows count, by their tags; all by default. */
+  where?: readonly Condition[]
   /**
    * Tag of which each value is a series. Several: the user chooses, the first is the default. Null: all rows are one
    * series.
    */
   by: SeriesTag | readonly [SeriesTag, ...SeriesTag[]] | null
-  /** `heat` shows the mean by day and hour in the time zone of the barn. */
-  kind: 'line' | 'area' | 'heat'
-  /** Unit of the values, shown at the axis. */
+  kind: DrawnAs
+  /** How the series of another tag than the first are drawn, where that is another way. */
+  kindBy?: Partial<Record<SeriesTag, DrawnAs>>
+  /** Unit of the values, shown at the axis, by its message under `units`. */
   unit?: string
   /** What low and high values mean is the message `widgets.<name>.scale`. */
   hasScale?: true
   /** Length of a bucket in ms; that of the dashboard by default. */
   timeResolution?: number
+  /** The user chooses whether all animals count, or those that stand or lie. */
+  splitsAnimals?: true
+  /** Animals are counted in regions, whose outlines may change. */
+  ofRegions?: true
+  /** Species of the barns that have it; all by default. */
+  species?: readonly Species[]
   size: WidgetSize
 }
 
-/** Width of lines in CSS px. */
-const LINE_WIDTH = { minimum: 1, maximum: 5, default: 1.5 }
-
 /** The tags that a user can choose from; the first is the default. */
-export function seriesTagsOf({ by }: MeasurementChart): readonly SeriesTag[] {
+export function seriesTagsOf({ by }: Pick<MeasurementChart, 'by'>): readonly SeriesTag[] {
   if (by === null) return []
   return typeof by === 'string' ? [by] : by
 }
 
-/** The settings of all charts. `defineMeasurementChart` selects those that apply to a chart. */
-export const chartSettingFields = {
-  /** Ids of the cameras to show. Empty: all. */
-  cameras: entitySetting('camera', z.array(z.string()).default([])),
-  /** Whether there is a legend, whose buttons hide and show the series. */
-  legend: z.boolean().default(true),
-  lineWidth: z.number().min(LINE_WIDTH.minimum).max(LINE_WIDTH.maximum).default(LINE_WIDTH.default),
-  /** Tag that the user has chosen from those of the chart. */
-  by: z.enum(SERIES_TAGS).optional(),
+/** How a chart is drawn whose series are those of a tag. */
+export function drawnAs({ kind, kindBy }: Pick<MeasurementChart, 'kind' | 'kindBy'>, by: SeriesTag | null): DrawnAs {
+  return (by && kindBy?.[by]) ?? kind
 }
 
-export const ChartSettings = z.object(chartSettingFields)
-export type ChartSettings = z.output<typeof ChartSettings>
+/** All ways in which a chart can be drawn. */
+export function waysToDraw({ kind, kindBy = {} }: Pick<MeasurementChart, 'kind' | 'kindBy'>): readonly DrawnAs[] {
+  return [kind, ...Object.values(kindBy)]
+}

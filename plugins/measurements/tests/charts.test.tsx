@@ -142,7 +142,7 @@ test('the page of a camera shows the activity that it has seen', async () => {
   )
 })
 
-test('shows a message when there are no measurements', async () => {
+test('nothing found: an empty result shows that there are no measurements', async () => {
   await renderActivity([])
   expect(await screen.findByText('No measurements')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Save as a table (CSV)' })).toBeNull()

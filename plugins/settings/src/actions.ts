@@ -1,9 +1,10 @@
-import { IconLanguage, IconMoon, IconSun } from '@tabler/icons-react'
+import { IconAdjustments, IconLanguage, IconMoon, IconSun } from '@tabler/icons-react'
 import { z } from 'zod'
 import { intent } from '@barn-workbench/core/intents'
+import { toggledUserMode, type LocalSettings } from '@barn-workbench/core/settings'
 import { defineAction, type ActionDefinition } from '@barn-workbench/plugin-sdk'
 
-/** Declares an action that sets one local setting to a value. */
+/** Declares an action that sets one local setting to a value, or to one that a function makes of the present one. */
 function settingAction(
   name: string,
   [property, value]: [string, unknown],
@@ -26,4 +27,9 @@ export const actions = [
   settingAction('darkTheme', ['theme', 'dark'], IconMoon),
   settingAction('german', ['language', 'de'], IconLanguage),
   settingAction('english', ['language', 'en'], IconLanguage),
+  settingAction(
+    'toggleUserMode',
+    ['userMode', (mode: LocalSettings['userMode']) => toggledUserMode(mode)],
+    IconAdjustments,
+  ),
 ]

@@ -1,10 +1,10 @@
 import { definePlugin } from '@barn-workbench/plugin-sdk'
 import { actions } from './actions'
-import { settingsPage } from './pages'
+import { displayModePage, settingsPage } from './pages'
 
 export default definePlugin({
   id: 'settings',
-  pages: [settingsPage],
+  pages: [settingsPage, displayModePage],
   actions,
   locale: { en: () => import('../locale/en.json'), de: () => import('../locale/de.json') },
 })

@@ -1,23 +1,14 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { instanceInfo } from '@barn-workbench/core/contract'
 import type { InstanceType } from '@barn-workbench/core/schema'
-import {
-  answer,
-  createFakeHost,
-  createFakeInstance,
-  refusal,
-  renderInWorkbench,
-  renderPage,
-} from '@barn-workbench/plugin-sdk/testing'
+import { createFakeHost, createFakeInstance, renderInWorkbench, renderPage } from '@barn-workbench/plugin-sdk/testing'
 import { actions } from '../src/actions'
 import plugin from '../src/manifest'
 import { findPage } from '../src/pages'
 import FindPage from '../src/pages/find/FindPage'
 
 const instanceOf = (instanceType: InstanceType) => createFakeInstance({ id: '1900', instanceType, answers: [] })
-const VERSION = { version: '1.0.70', globalUniqueIdentifier: '1001', name: 'Fake barn', timeZone: 'Europe/Berlin' }
 const NONE = 'No Admiral Instance created!'
 
 test('a client that knows no admiral says that there is none', async () => {
@@ -27,15 +18,11 @@ test('a client that knows no admiral says that there is none', async () => {
 })
 
 test('an instance that does not answer is named, since it may be the admiral', async () => {
-  let isSilent = false
-  const version = answer(instanceInfo.version, () => {
-    if (isSilent) throw refusal('instance/unexpected')
-    return { ...VERSION, instanceType: 'admiral' }
-  })
-  const instance = createFakeInstance({ answers: [version] })
+  const instance = createFakeInstance({ answers: [] })
   await renderInWorkbench({ plugin, instance, name: 'find' }, (session) => {
-    isSilent = true
-    vi.spyOn(session, 'snapshot').mockReturnValue({ ...session.snapshot(), instanceType: null })
+    const { connection, ...known } = session.snapshot()
+    const silent = { ...known, instanceType: null, connection: { ...connection, strategy: 'none' as const } }
+    vi.spyOn(session, 'snapshot').mockReturnValue(silent)
     return <FindPage />
   })
   expect((await screen.findByRole('alert')).textContent).toBe(

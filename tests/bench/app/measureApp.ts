@@ -7,12 +7,16 @@ import { openBrowser } from '../runner/openBrowser'
 import type { BenchOptions } from '../runner/options'
 import { saveBenchLayout } from './benchLayout'
 import { measureFirstContent, rememberSignedIn, type StorageState } from './firstContent'
+import { writeManyArtifacts } from './manyArtifacts'
 import { writeManyIncidents } from './manyIncidents'
+import { measureArtifactDownloads, measureArtifactList, measureArtifactSave } from './measureArtifacts'
 import { measureCameraGrid } from './measureCameraGrid'
+import { measureChartDashboard } from './measureChartDashboard'
 import { measureEditing } from './measureEditing'
 import { measureFrameSeek, measurePlainSweep } from './measureFrameSeek'
 import { measureIncidentIndex } from './measureIncidentIndex'
 import { measureIncidentTable } from './measureIncidentTable'
+import { measureLongVisit } from './measureLongVisit'
 import { measureMemory } from './measureMemory'
 import { listWidgets, measureMounts, serveMounts } from './measureMounts'
 import { measurePlanTime } from './measurePlanTime'
@@ -73,6 +77,7 @@ const WORK_CASES: Record<string, WorkMeasure> = {
   stream: measureStream,
   frameSeek: measureFrameSeek,
   planTime: measurePlanTime,
+  chartDashboard: measureChartDashboard,
 }
 
 /** The same by a plain page, beside the case of ours. */
@@ -101,6 +106,16 @@ async function takeMemory(take: Take, fleet: Fleet, { chromium }: AppOptions): P
   await browser.close()
 }
 
+/** Takes many minutes, so that it is measured only where it is asked for. */
+const LONG_VISIT = 'longVisit'
+
+async function takeLongVisit(take: Take, fleet: Fleet, { chromium, minutes }: AppOptions): Promise<void> {
+  const browser = await openBrowser(chromium, { frameLimit: true })
+  const state = await rememberSignedIn(browser, fleet)
+  await take(LONG_VISIT, 0, () => measureLongVisit(minutes)(browser, fleet, state))
+  await browser.close()
+}
+
 /** The cases of a barn with as many incidents as a list keeps on a device. */
 const INCIDENT_CASES: Record<string, WorkMeasure> = {
   quickSearch: measureQuickSearch,
@@ -108,10 +123,28 @@ const INCIDENT_CASES: Record<string, WorkMeasure> = {
   incidentTable: measureIncidentTable,
 }
 
-async function takeManyIncidents(take: Take, wants: Wants, { chromium, repetitions }: AppOptions): Promise<void> {
-  const wanted = Object.entries(INCIDENT_CASES).filter(([name]) => wants(name))
+/** The cases of a barn with many artifacts, and large ones. */
+const ARTIFACT_CASES: Record<string, WorkMeasure> = {
+  artifactList: measureArtifactList,
+  artifactDownloads: measureArtifactDownloads,
+  artifactSave: measureArtifactSave,
+}
+
+interface PreparedBarn {
+  cases: Record<string, WorkMeasure>
+  prepare: (folder: string) => Promise<void>
+}
+
+/** The cases of a barn into whose data folder something was written before. */
+async function takePrepared(
+  take: Take,
+  { cases, prepare }: PreparedBarn,
+  wants: Wants,
+  { chromium, repetitions }: AppOptions,
+): Promise<void> {
+  const wanted = Object.entries(cases).filter(([name]) => wants(name))
   if (wanted.length === 0) return
-  const fleet = await startFleet({ time: 'machine', pictures: 'file', preparePigBarn: writeManyIncidents })
+  const fleet = await startFleet({ time: 'machine', pictures: 'file', preparePigBarn: prepare })
   try {
     const browser = await openBrowser(chromium, { frameLimit: true })
     const state = await rememberSignedIn(browser, fleet)
@@ -124,13 +157,15 @@ async function takeManyIncidents(take: Take, wants: Wants, { chromium, repetitio
 }
 
 async function takeFleet(take: Take, wants: Wants, options: AppOptions): Promise<void> {
-  if (!['cold', 'warm', 'mounts', 'edit', 'memory', ...Object.keys(WORK_CASES)].some(wants)) return
+  const wantsLongVisit = options.cases?.includes(LONG_VISIT) ?? false
+  if (!wantsLongVisit && !['cold', 'warm', 'mounts', 'edit', 'memory', ...Object.keys(WORK_CASES)].some(wants)) return
   const pagePort = await freePort()
   const fleet = await startFleet({ time: 'machine', webOrigins: [`http://127.0.0.1:${pagePort}`] })
   try {
     await takeFirstContent(take, fleet, options)
     if (wants('edit')) await takeEditing(take, fleet, options)
     await takeWork(take, fleet, wants, options)
+    if (wantsLongVisit) await takeLongVisit(take, fleet, options)
     if (wants('memory')) await takeMemory(take, fleet, options)
     if (wants('mounts')) await takeMounts(take, { fleet, pagePort }, options)
   } finally {
@@ -150,5 +185,6 @@ export async function measureApp(keeper: SampleKeeper, options: AppOptions): Pro
     keeper.take({ suite: 'app', case: name, candidate, repetition }, measure)
   if (wants('size')) await take('size', 0, measureSizes)
   await takeFleet(take, wants, options)
-  await takeManyIncidents(take, wants, options)
+  await takePrepared(take, { cases: INCIDENT_CASES, prepare: writeManyIncidents }, wants, options)
+  await takePrepared(take, { cases: ARTIFACT_CASES, prepare: writeManyArtifacts }, wants, options)
 }

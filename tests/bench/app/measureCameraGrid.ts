@@ -58,7 +58,7 @@ function watchTiles({ link, tile, timeout }: { link: string; tile: string; timeo
 }
 
 /** Counts the most requests to the barn that were in flight at once. */
-function countInFlight(page: Page, origin: string): () => number {
+export function countInFlight(page: Page, origin: string): () => number {
   let inFlight = 0
   let most = 0
   const isCall = (url: string) => url.startsWith(origin) && !url.includes('/events')

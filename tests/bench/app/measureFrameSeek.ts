@@ -80,27 +80,19 @@ async function typeTimes(moments: readonly number[]): Promise<number[]> {
   return times
 }
 
-/** Steps back once a frame; ms until the last picture is presented. Runs in the page. */
-function sweep({ steps, step }: { steps: number; step: number }): Promise<number> {
+/** Steps back, each time as soon as the picture is presented; ms of all steps. Runs in the page. */
+async function sweep({ steps, step }: { steps: number; step: number }): Promise<number> {
   const { seekWatch } = window
-  const last = seekWatch.moment() - steps * step
+  let moment = seekWatch.moment()
   const start = performance.now()
-  return new Promise((resolve) => {
-    const next = (left: number) => {
-      if (left === 0) {
-        void seekWatch
-          .presented(
-            () => undefined,
-            () => last,
-          )
-          .then(() => resolve(performance.now() - start))
-        return
-      }
-      seekWatch.press('back')
-      requestAnimationFrame(() => next(left - 1))
-    }
-    requestAnimationFrame(() => next(steps))
-  })
+  for (let i = 0; i < steps; i++) {
+    moment -= step
+    await seekWatch.presented(
+      () => seekWatch.press('back'),
+      () => moment,
+    )
+  }
+  return performance.now() - start
 }
 
 interface PlainSweep {
@@ -108,35 +100,22 @@ interface PlainSweep {
   token: string
 }
 
-/** Fetches the same pictures once a frame and shows each in an `<img>`; ms until the last is presented. Runs in the page. */
-function sweepPlainly({ addresses, token }: PlainSweep): Promise<number> {
+/** Fetches the same pictures and shows each in an `<img>` before the next; ms of all. Runs in the page. */
+async function sweepPlainly({ addresses, token }: PlainSweep): Promise<number> {
   const image = document.body.appendChild(document.createElement('img'))
+  const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
   const start = performance.now()
-  const shown: Promise<void>[] = []
-  const show = async (address: string) => {
+  for (const address of addresses) {
+    await nextFrame()
     const response = await fetch(address, { headers: { Authorization: `Bearer ${token}` } })
     image.src = URL.createObjectURL(await response.blob())
-    await image.decode().catch(() => undefined)
+    await image.decode()
+    await nextFrame()
+    // The task after a frame: by then the picture has been painted.
+    await new Promise((resolve) => setTimeout(resolve))
   }
-  return new Promise((resolve) => {
-    const next = (index: number) => {
-      const address = addresses[index]
-      if (address !== undefined) {
-        shown.push(show(address))
-        requestAnimationFrame(() => next(index + 1))
-        return
-      }
-      void Promise.all(shown).then(() =>
-        requestAnimationFrame(() =>
-          setTimeout(() => {
-            image.remove()
-            resolve(performance.now() - start)
-          }),
-        ),
-      )
-    }
-    requestAnimationFrame(() => next(0))
-  })
+  image.remove()
+  return performance.now() - start
 }
 
 /** Steps to and fro without waiting for pictures. Runs in the page. */
@@ -157,7 +136,7 @@ async function onSeek<T>(browser: Browser, state: StorageState, use: (page: Page
 
 /**
  * Measures from a press to the presented picture: steps over kept pictures, presses on the time line where no picture is
- * kept, typed times, a sweep of sixty steps; and by how much memory grows over many steps.
+ * kept, typed times, a sweep of sixty steps in all; and by how much memory grows over many steps.
  */
 export function measureFrameSeek(browser: Browser, fleet: Fleet, state: StorageState): Promise<Figures> {
   return onSeek(browser, state, async (page) => {

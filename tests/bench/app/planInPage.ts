@@ -2,6 +2,8 @@
 export interface PlanWatch {
   /** Does something at the start of a frame; resolves to when the first new picture and the last of so many are presented, ms. */
   newPictures(gesture: () => void, count: number): Promise<{ first: number; all: number }>
+  /** Does something; resolves to how many new pictures are drawn until there is none for a while. */
+  countPictures(gesture: () => void): Promise<number>
   /** Presses a control of the plan's time by its place among them. */
   press(selector: string): void
 }
@@ -15,6 +17,8 @@ declare global {
 /** Puts `planWatch` into a page: it follows pictures from the moment they are decoded to their first drawing. Runs in the page. */
 export function installPlanWatch(): void {
   const GIVEN_UP = 10_000
+  /** No more pictures come after so long without one, ms. */
+  const QUIET = 1_500
   const fresh = new WeakSet<ImageBitmap>()
   let drawn = 0
   const decode = window.createImageBitmap.bind(window) as (...args: unknown[]) => Promise<ImageBitmap>
@@ -33,8 +37,18 @@ export function installPlanWatch(): void {
   }
   window.planWatch = {
     press: (selector) => document.querySelector<HTMLElement>(selector)?.click(),
+    async countPictures(gesture) {
+      const before = drawn
+      gesture()
+      let seen = -1
+      while (seen !== drawn) {
+        seen = drawn
+        await new Promise((resolve) => setTimeout(resolve, QUIET))
+      }
+      return drawn - before
+    },
     newPictures: (gesture, count) =>
-      new Promise((resolve) => {
+      new Promise((resolve, reject) => {
         requestAnimationFrame(() => {
           const start = performance.now()
           const before = drawn
@@ -43,7 +57,8 @@ export function installPlanWatch(): void {
           const look = () => {
             const passed = performance.now() - start
             if (drawn > before && Number.isNaN(first)) first = passed
-            if (drawn - before < count && passed < GIVEN_UP) return void requestAnimationFrame(look)
+            if (passed > GIVEN_UP) return reject(new Error(`Only ${drawn - before} new pictures were drawn.`))
+            if (drawn - before < count) return void requestAnimationFrame(look)
             // The task after a frame: by then the pictures have been painted.
             setTimeout(() => resolve({ first, all: performance.now() - start }))
           }

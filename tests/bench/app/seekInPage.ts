@@ -19,7 +19,7 @@ declare global {
 /** Puts `seekWatch` into a page. Runs in the page. */
 export function installSeekWatch(): void {
   /** A picture may have been taken this much beside the time that was asked for, ms. */
-  const NEAR = 2_000
+  const NEAR = 60_000
   const GIVEN_UP = 10_000
   const find = <Kind extends HTMLElement>(selector: string): Kind => {
     const element = document.querySelector<Kind>(selector)
@@ -30,14 +30,15 @@ export function installSeekWatch(): void {
   Element.prototype.setPointerCapture = () => undefined
   window.seekWatch = {
     presented: (gesture, momentOf) =>
-      new Promise((resolve) => {
+      new Promise((resolve, reject) => {
         requestAnimationFrame(() => {
           const start = performance.now()
           gesture()
           const look = () => {
             const shown = Number(find('figure canvas[role=img]').dataset['time'])
             const passed = performance.now() - start
-            if (Math.abs(shown - momentOf()) > NEAR && passed < GIVEN_UP) return void requestAnimationFrame(look)
+            if (passed > GIVEN_UP) return reject(new Error(`There is no picture of ${momentOf()}, but of ${shown}.`))
+            if (!(Math.abs(shown - momentOf()) <= NEAR)) return void requestAnimationFrame(look)
             // The task after a frame: by then the picture has been painted.
             setTimeout(() => resolve(performance.now() - start))
           }

@@ -1,3 +1,5 @@
+import type { ChartKind } from '@barn-workbench/plugin-sdk/chart'
+
 /** Columns in typed arrays: the neutral form from which each candidate makes its own. */
 export interface Columns {
   /** Seconds since 1970, ascending. */
@@ -5,6 +7,8 @@ export interface Columns {
   series: { name: string; color: string; values: Float64Array }[]
   /** CSS px. */
   lineWidth: number
+  /** What our chart draws of them. */
+  kind: ChartKind
 }
 
 export interface Size {

@@ -11,12 +11,20 @@ export interface ChartCase {
   lineWidth: number
   /** Whether points are appended too. */
   streams?: boolean
+  /** Lines without it. */
+  kind?: Columns['kind']
 }
 
 const long = { charts: 1, series: 3, points: 55_550, size: { width: 1920, height: 600 }, columns: 1 }
 const many = { charts: 16, series: 5, points: 500, size: { width: 476, height: 240 }, columns: 4 }
 
-/** The cases; `a` is that of uPlot's own benchmark, `w` stands for wide lines. */
+/** A dashboard of one kind of chart, as a barn with 12 cameras has it. */
+const dashboardOf = (kind: Columns['kind']) => ({ ...many, series: 12, lineWidth: 1.5, kind })
+
+/**
+ * The cases; `a` is that of uPlot's own benchmark, `w` stands for wide lines. The others are named for their kind: of these
+ * the rival draws the same series as lines.
+ */
 export const CHART_CASES = {
   a: { ...long, lineWidth: 1 },
   b: {
@@ -31,6 +39,11 @@ export const CHART_CASES = {
   c: { ...many, lineWidth: 1 },
   aw: { ...long, lineWidth: 2 },
   cw: { ...many, lineWidth: 2 },
+  band: dashboardOf('band'),
+  area: dashboardOf('area'),
+  bar: dashboardOf('bar'),
+  range: dashboardOf('range'),
+  heat: dashboardOf('heat'),
 } satisfies Record<string, ChartCase>
 
 export type ChartCaseName = keyof typeof CHART_CASES
@@ -55,16 +68,22 @@ function gauge(random: () => number, points: number, kind: number): Float64Array
   return values
 }
 
+/** A switch that is on while a gauge is high. */
+function switchOf(random: () => number, points: number, kind: number): Float64Array {
+  return gauge(random, points, kind).map((value) => (value > 50 ? 1 : 0))
+}
+
 /** Columns of a case, the same for the same seed. */
-export function makeColumns({ series, points, lineWidth }: ChartCase, seed: number): Columns {
+export function makeColumns({ series, points, lineWidth, kind = 'line' }: ChartCase, seed: number): Columns {
   const random = createRandom(seed)
   return {
     x: Float64Array.from({ length: points }, (_, i) => START + i * STEP),
     series: Array.from({ length: series }, (_, i) => ({
       name: `series ${i + 1}`,
       color: `hsl(${Math.round((360 * i) / series)} 70% 42%)`,
-      values: gauge(random, points, i),
+      values: kind === 'range' ? switchOf(random, points, i) : gauge(random, points, i),
     })),
     lineWidth,
+    kind,
   }
 }

@@ -22,14 +22,15 @@ const session = { id: 'bench', snapshot: () => snapshot, subscribe: () => () => 
 interface OneChartProps {
   columns: ChartColumns
   lineWidth: number
+  kind: Columns['kind']
   onHandle: (handle: ChartHandle) => void
 }
 
 /** A chart as a widget has it: with its legend, and with the handle that its frame's buttons use. */
-function OneChart({ columns, lineWidth, onHandle }: OneChartProps) {
+function OneChart({ columns, lineWidth, kind, onHandle }: OneChartProps) {
   const handle = useChartHandle()
   useLayoutEffect(() => onHandle(handle), [handle, onHandle])
-  return <TimeChart columns={columns} lineWidth={lineWidth} label="Bench" handle={handle} />
+  return <TimeChart columns={columns} kind={kind} lineWidth={lineWidth} label="Bench" handle={handle} />
 }
 
 const shared = new Map<string, TimeView>()
@@ -66,6 +67,7 @@ function Charts({ charts, words }: { charts: readonly MountedChart[]; words: i18
               <OneChart
                 columns={chart.input.prepared}
                 lineWidth={chart.input.columns.lineWidth}
+                kind={chart.input.columns.kind}
                 onHandle={(handle) => {
                   chart.handle = handle
                 }}

@@ -32,6 +32,7 @@ export interface WidgetBox {
 
 /** A widget is given this long to show something, ms. */
 const PATIENCE = 2_000
+const NO_JOBS = { jobs: [], isPaused: false }
 
 const registry = createRegistry(await loadPlugins(manifests))
 
@@ -46,6 +47,7 @@ async function createSurroundings(): Promise<(child: ReactNode) => ReactNode> {
     sessions,
     settings,
     log: client.log,
+    diagnostics: client.diagnostics,
     clock: systemClock,
     navigate: () => undefined,
     hrefOf: (path: string) => path,
@@ -53,7 +55,9 @@ async function createSurroundings(): Promise<(child: ReactNode) => ReactNode> {
     deviceData: () => createMemoryStorage(),
     address: { path: () => '/', search: () => '', subscribe: () => () => undefined, set: () => undefined },
     addJob: () => () => undefined,
+    jobs: { list: () => NO_JOBS, subscribe: () => () => undefined, runNow: () => undefined },
     productName: 'Bench',
+    productId: 'barn-workbench',
     version: 'bench',
   }
   return (child) => (

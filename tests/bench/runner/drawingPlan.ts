@@ -10,18 +10,23 @@ export interface Planned {
   plan: { case: string; candidate: string } & Record<string, string | number>
 }
 
+const candidatesOf = (cases: readonly string[], candidates: readonly string[]) =>
+  Object.fromEntries(cases.map((name) => [name, candidates]))
+
+/** The candidates of each case, and how much is done with each. */
 const DRAWING: Record<
   DrawingSuite,
-  { cases: readonly string[]; candidates: readonly string[]; amounts: Record<string, number> }
+  { candidates: Record<string, readonly string[]>; amounts: Record<string, number> }
 > = {
   chart: {
-    cases: ['a', 'b', 'c', 'aw', 'cw'],
-    candidates: ['null', 'ours', 'floor', 'uplot'],
+    candidates: {
+      ...candidatesOf(['a', 'b', 'c', 'aw', 'cw'], ['null', 'ours', 'floor', 'uplot']),
+      ...candidatesOf(['band', 'area', 'bar', 'range', 'heat'], ['null', 'ours', 'uplot']),
+    },
     amounts: { seed: 7, moves: 200, zooms: 20, appends: 60, repeats: 5, patience: 10_000 },
   },
   stage: {
-    cases: ['plan'],
-    candidates: ['null', 'ours', 'canvas', 'konva-naive'],
+    candidates: { plan: ['null', 'ours', 'canvas', 'konva-naive'], regionEditor: ['ours', 'konva'] },
     amounts: { seed: 11, frames: 200, picks: 400, patience: 5_000 },
   },
 }
@@ -45,11 +50,11 @@ export function planDrawing({
   const round = (['chart', 'stage'] as const)
     .filter((suite) => suites.includes(suite))
     .flatMap((suite) => {
-      const { amounts, ...all } = DRAWING[suite]
-      return all.cases
-        .filter((name) => wants(cases, name))
-        .flatMap((name) =>
-          all.candidates
+      const { amounts, candidates: all } = DRAWING[suite]
+      return Object.entries(all)
+        .filter(([name]) => wants(cases, name))
+        .flatMap(([name, ofCase]) =>
+          ofCase
             .filter((candidate) => wants(candidates, candidate))
             .map((candidate) => ({ suite, plan: { ...amounts, case: name, candidate } })),
         )

@@ -10,6 +10,8 @@ export interface BenchOptions {
   seed: number
   /** A sample is measured again while others use more than this share of one core. */
   quiet: number
+  /** Length of the case `longVisit`. */
+  minutes: number
   /** Folder for pictures of every candidate. */
   pictures: string | undefined
 }
@@ -17,6 +19,10 @@ export interface BenchOptions {
 const REPETITIONS = 5
 /** Two, so that one disturbed sample is seen. */
 const QUICK_REPETITIONS = 2
+
+/** Minutes of a long visit, and of one with `--full`. */
+const VISIT = 15
+const FULL_VISIT = 60
 
 function listOf(text: string | undefined): string[] | undefined {
   return text?.split(',')
@@ -47,6 +53,7 @@ export function readOptions(args: readonly string[]): BenchOptions {
       reps: { type: 'string' },
       seed: { type: 'string', default: '1' },
       quiet: { type: 'string', default: '0.25' },
+      full: { type: 'boolean', default: false },
       pictures: { type: 'string' },
     },
   })
@@ -58,6 +65,7 @@ export function readOptions(args: readonly string[]): BenchOptions {
     repetitions: Math.floor(numberOf('reps', repetitions, 1)),
     seed: numberOf('seed', values.seed, 0),
     quiet: numberOf('quiet', values.quiet, 0),
+    minutes: values.full ? FULL_VISIT : VISIT,
     pictures: values.pictures,
   }
 }

@@ -4,27 +4,28 @@ import type { Session } from '@barn-workbench/core/session'
 import classes from './Account.module.css'
 import { Avatar } from './Avatar'
 
-interface AccountButtonProps {
+export interface AccountButtonProps {
   /** Where somebody is signed in; null: nowhere. */
-  session: Session | null
-  isOpen: boolean
-  onOpen: () => void
+  account: Session | null
+  isAccountOpen: boolean
+  onAccount: () => void
 }
 
 /** Opens what concerns the account. */
-export function AccountButton({ session, isOpen, onOpen }: AccountButtonProps) {
+export function AccountButton({ account, isAccountOpen, onAccount }: AccountButtonProps) {
   const { t } = useTranslation('shell')
   const label = t('account.open')
   return (
     <UnstyledButton
       className={classes.button}
+      data-tour="help"
       aria-label={label}
       title={label}
       aria-haspopup="dialog"
-      aria-expanded={isOpen}
-      onClick={onOpen}
+      aria-expanded={isAccountOpen}
+      onClick={onAccount}
     >
-      <Avatar session={session} />
+      <Avatar session={account} />
     </UnstyledButton>
   )
 }

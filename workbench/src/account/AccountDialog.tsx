@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { ModalDialog } from '@barn-workbench/plugin-sdk/react'
 import { useCloseOnNavigation } from '../dialog/useCloseOnNavigation'
+import { HelpCommands } from '../extras/HelpCommands'
 import { AccountPanel, type AccountPanelProps } from './AccountPanel'
 
 interface AccountDialogProps extends AccountPanelProps {
@@ -14,6 +15,7 @@ export function AccountDialog({ session, onSignOut, onClose }: AccountDialogProp
   return (
     <ModalDialog label={t('account.open')} place="corner" closesOnBack onClose={onClose}>
       <AccountPanel session={session} onSignOut={onSignOut} />
+      <HelpCommands onRun={onClose} />
     </ModalDialog>
   )
 }

@@ -17,26 +17,44 @@ export interface AccountPanelProps {
 
 /** Who is signed in, in which role and at which barn, how the pages look to them, and how to leave. */
 export function AccountPanel({ session, onSignOut }: AccountPanelProps) {
-  const { t } = useTranslation('shell')
   return (
     <div className={classes.panel}>
-      {session ? <Identity session={session} /> : <p className={classes.nobody}>{t('account.nobody')}</p>}
+      <Identity session={session} />
       <Appearance />
-      <div className={classes.actions}>
-        <Button component={Link} to="/settings" replace variant="default">
-          {t('nav.settings')}
-        </Button>
-        {session && (
-          <Button variant="default" onClick={() => onSignOut(session.id)}>
-            {t('account.signOut')}
-          </Button>
-        )}
-      </div>
+      <AccountActions session={session} onSignOut={onSignOut} />
     </div>
   )
 }
 
-function Identity({ session }: { session: Session }) {
+/** The ways to the own account and the settings, and out. */
+export function AccountActions({ session, onSignOut }: AccountPanelProps) {
+  const { t } = useTranslation('shell')
+  return (
+    <div className={classes.actions}>
+      {session && (
+        <Button component={Link} to={`/instance/${session.id}/account`} replace variant="default">
+          {t('account.own')}
+        </Button>
+      )}
+      <Button component={Link} to="/settings" replace variant="default">
+        {t('nav.settings')}
+      </Button>
+      {session && (
+        <Button variant="default" onClick={() => onSignOut(session.id)}>
+          {t('account.signOut')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** Who is signed in, in which role and at which barn. */
+export function Identity({ session }: { session: Session | null }) {
+  const { t } = useTranslation('shell')
+  return session ? <Person session={session} /> : <p className={classes.nobody}>{t('account.nobody')}</p>
+}
+
+function Person({ session }: { session: Session }) {
   const { t } = useTranslation('shell')
   const account = useAccount(session)
   const roleName = useRoleName()
@@ -53,7 +71,7 @@ function Identity({ session }: { session: Session }) {
 }
 
 /** The theme and the language of this browser. */
-function Appearance() {
+export function Appearance() {
   const { t } = useTranslation('shell')
   const [{ theme, language, enableDeveloperSettings }, change] = useLocalSettings()
   const languages = LANGUAGES.filter((choice) => choice !== 'debug' || enableDeveloperSettings)

@@ -3,12 +3,20 @@ import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import type { LocalSettings } from '@barn-workbench/core/settings'
 import type { ActionHost } from '@barn-workbench/plugin-sdk'
-import { DoorsProvider, lazyPart, loadCode, useOptionalSession, type Doors } from '@barn-workbench/plugin-sdk/host'
-import { useProblemText, useWorkbench } from '@barn-workbench/plugin-sdk/react'
+import {
+  DoorsProvider,
+  lazyPart,
+  loadCode,
+  sheetLeft,
+  useOptionalSession,
+  type Doors,
+} from '@barn-workbench/plugin-sdk/host'
+import { useProblemText, useUserMode, useWorkbench } from '@barn-workbench/plugin-sdk/react'
 import { whenIdle } from '../boot/whenIdle'
 import { createDialogStack, type DialogStack } from '../dialogs/dialogStack'
 import { contributionsFor } from '../registry/instancePages'
 import { useRegistry } from '../registry/registry'
+import { createShareWays } from '../share/createShareWays'
 import { useInstanceType, usePermissions } from '../shell/usePermissions'
 import { dismissAllToasts } from '../toasts/showToast'
 import { forgetUndos } from '../toasts/undoStack'
@@ -21,19 +29,28 @@ const DialogHost = lazyPart(async () => (await import('../dialogs/DialogHost')).
 
 /** What every action's host can do on this screen. */
 function useHostBase(signOut: ActionHost['signOut']): ActionsDependencies['base'] {
-  const { navigate, hrefOf, settings, clock } = useWorkbench()
+  const { t } = useTranslation('shell')
+  const { navigate, hrefOf, settings, clock, log } = useWorkbench()
   const session = useOptionalSession()
-  return useMemo(
-    () => ({
+  return useMemo(() => {
+    const urlOf = (path: string) => new URL(hrefOf(path), location.href).href
+    return {
       session,
-      navigate: async (path) => navigate(path),
-      urlOf: (path) => new URL(hrefOf(path), location.href).href,
+      async navigate(path) {
+        await sheetLeft()
+        navigate(path)
+      },
+      urlOf,
+      ...createShareWays({ urlOf, words: t, log }),
       signOut,
-      set: async (property, value) => settings.set({ [property]: value } as Partial<LocalSettings>),
+      async set(property, value) {
+        const before = settings.get()[property as keyof LocalSettings]
+        const next: unknown = typeof value === 'function' ? (value as (before: unknown) => unknown)(before) : value
+        settings.set({ [property]: next } as Partial<LocalSettings>)
+      },
       now: () => (session?.clock ?? clock).now(),
-    }),
-    [session, signOut, navigate, hrefOf, settings, clock],
-  )
+    }
+  }, [session, signOut, navigate, hrefOf, settings, clock, log, t])
 }
 
 /** What the plugins offer to each other on this screen. */
@@ -45,16 +62,17 @@ function useDoorsOfScreen(signOut: ActionHost['signOut'], dialogs: DialogStack):
   const instanceType = useInstanceType(session)
   const permissions = usePermissions(session)
   const problemText = useProblemText()
+  const userMode = useUserMode()
   const base = useHostBase(signOut)
   const accountId = session?.snapshot().accountId ?? null
   return useMemo(() => {
-    const scope = { hasInstance: session !== null, accountId, permissions }
+    const scope = { hasInstance: session !== null, accountId, permissions, userMode }
     const words: ActionsDependencies['words'] = (ns, key, values) => t(key, { ...values, ns })
     const actions = contributionsFor(registry.actions, instanceType)
     const slotContents = contributionsFor(registry.slotContents, instanceType)
     const shared = { actions, scope, words, problemText }
     return createDoors({ ...shared, slotContents, runner: createActions({ ...shared, base, clock, dialogs }) })
-  }, [session, accountId, instanceType, permissions, t, registry, problemText, base, clock, dialogs])
+  }, [session, accountId, instanceType, permissions, userMode, t, registry, problemText, base, clock, dialogs])
 }
 
 /** Loads the code of the actions while the page is idle, so that the first key does its work at once, and offline too. */
@@ -95,7 +113,7 @@ export function ActionsScope({ signOut, children }: ActionsScopeProps) {
   const dialogs = useSyncExternalStore(stack.subscribe, stack.all)
   const doors = useDoorsOfScreen(signOut, stack)
   const { pathname } = useLocation()
-  const help = useShortcuts(doors)
+  useShortcuts(doors)
   usePreloadedActions()
   useForgetOnAccountChange()
   // A dialog belongs to the screen on which it was opened.
@@ -103,7 +121,6 @@ export function ActionsScope({ signOut, children }: ActionsScopeProps) {
   return (
     <DoorsProvider value={doors}>
       {children}
-      {help}
       {dialogs.length > 0 && <DialogHost stack={stack} dialogs={dialogs} />}
     </DoorsProvider>
   )

@@ -8,7 +8,7 @@ import type { ActionScope, RegisteredAction } from './offeredActions'
 /** What the actions of one screen need. */
 export interface ActionsDependencies {
   /** What every host can do, whatever its plugin. */
-  base: Pick<ActionHost, 'session' | 'navigate' | 'urlOf' | 'signOut' | 'set' | 'now'>
+  base: Pick<ActionHost, 'session' | 'navigate' | 'urlOf' | 'share' | 'copy' | 'signOut' | 'set' | 'now'>
   clock: Clock
   dialogs: DialogStack
   actions: readonly RegisteredAction[]

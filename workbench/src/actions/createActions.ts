@@ -64,8 +64,11 @@ export function createActions(dependencies: ActionsDependencies): Actions {
       intent,
       write: async (write, input) => await (await load()).hostOf(pluginId, batch).write(write, input),
       open: async (dialog, input) => await dependencies.dialogs.open(dialog, input, base.session),
-      toast: ({ kind, key, values }) =>
-        void showToast(kind, dependencies.words(pluginId, key, values), `${pluginId}.${key}`),
+      toast(toast) {
+        const { kind, key, values, undo } = toast
+        if (undo) void load().then((loaded) => loaded.hostOf(pluginId, batch).toast(toast))
+        else void showToast(kind, dependencies.words(pluginId, key, values), `${pluginId}.${key}`)
+      },
       dismissToast: (key) => void dismissToast(`${pluginId}.${key}`),
     }),
   }

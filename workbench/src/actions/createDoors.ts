@@ -6,7 +6,7 @@ import type { OfferedAction } from '@barn-workbench/plugin-sdk/react'
 import type { Registered } from '../registry/registry'
 import type { ActionsDependencies } from './actionsDependencies'
 import type { Actions } from './createActions'
-import { offeredActions, offeredForMany, type RegisteredAction } from './offeredActions'
+import { isForMode, offeredActions, offeredForMany, type RegisteredAction } from './offeredActions'
 
 interface DoorsDependencies extends Pick<ActionsDependencies, 'actions' | 'scope' | 'words' | 'problemText'> {
   runner: Actions
@@ -54,7 +54,10 @@ export function createDoors(dependencies: DoorsDependencies): Doors {
         },
       })),
     slotContents: slotContents
-      .filter(({ definition }) => hasAnyPermission(scope.permissions, definition.needs))
+      .filter(
+        ({ definition }) =>
+          hasAnyPermission(scope.permissions, definition.needs) && isForMode(definition, scope.userMode),
+      )
       .map(({ plugin, name, definition }) => ({ pluginId: plugin.id, name, definition })),
   }
 }

@@ -4,7 +4,7 @@ import { conflictDialog } from '../dialogs/conflictDialog'
 import { dismissToast, showToast } from '../toasts/showToast'
 import type { ActionsDependencies } from './actionsDependencies'
 import { createActionRunner, type ActionRunner } from './createActionRunner'
-import { createTeller, tellMany, type TellerDependencies } from './createTeller'
+import { createTeller, tellMany, tellToast, type TellerDependencies } from './createTeller'
 import { submitWrite } from './submitWrite'
 
 interface LoadedDependencies extends ActionsDependencies {
@@ -29,7 +29,7 @@ export function createLoadedActions(
       ...base,
       write: (write, input) => submitWrite(write, input, scope),
       open: (dialog, input) => dialogs.open(dialog, input, base.session),
-      toast: ({ kind, key, values }) => void showToast(kind, words(pluginId, key, values), `${pluginId}.${key}`),
+      toast: (toast) => tellToast(pluginId, toast, tellerDependencies),
       dismissToast: (key) => void dismissToast(`${pluginId}.${key}`),
     }
   }

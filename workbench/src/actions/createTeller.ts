@@ -1,6 +1,8 @@
 import type { Clock } from '@barn-workbench/core/clock'
 import type { Problem } from '@barn-workbench/core/result'
+import { SECOND } from '@barn-workbench/core/time'
 import { UNDO_TIME, type Conflict, type Undo, type WriteNews, type WriteTeller } from '@barn-workbench/core/writes'
+import type { Toast } from '@barn-workbench/plugin-sdk'
 import { dismissToast, showToast } from '../toasts/showToast'
 import type { ToastButton } from '../toasts/toastButton'
 import { offerUndo } from '../toasts/undoStack'
@@ -18,7 +20,11 @@ export interface TellerDependencies {
   askOnConflict(pluginId: string, conflict: Conflict): Promise<'apply' | 'leave'>
 }
 
-let heldCount = 0
+/** How long a plugin's message offers to undo, in ms: longer than a write, since nothing waits for it. */
+const TOAST_UNDO_TIME = 10 * SECOND
+
+/** Number of messages that offered to undo something: each has an id of its own. */
+let undoCount = 0
 
 /** What is said of a write whose plugin has no words for it. */
 const GENERIC = {
@@ -54,7 +60,7 @@ export function createTeller(pluginId: string, dependencies: TellerDependencies)
     const id = `${pluginId}.${name}`
     const message = words(pluginId, [`toast.${name}.${news.state}`, GENERIC[news.state]])
     if (news.state === 'held') {
-      const toastId = `${id}.${heldCount++}`
+      const toastId = `${id}.${undoCount++}`
       const button = undoButton(dependencies, toastId, { undo: news.undo, duration: news.stays })
       void showToast('info', message, toastId, { button, duration: news.stays })
     } else if (news.state === 'success') {
@@ -68,6 +74,19 @@ export function createTeller(pluginId: string, dependencies: TellerDependencies)
     }
   }
   return { tell, askOnConflict: (_name, conflict) => askOnConflict(pluginId, conflict) }
+}
+
+/** Shows a message of a plugin, with a button that takes back what it tells of where the plugin can. */
+export function tellToast(
+  pluginId: string,
+  { kind, key, values, undo }: Toast,
+  dependencies: TellerDependencies,
+): void {
+  // What can be taken back is taken back by its own message.
+  const id = undo ? `${pluginId}.${key}.${undoCount++}` : `${pluginId}.${key}`
+  const button = undo && undoButton(dependencies, id, { undo, duration: TOAST_UNDO_TIME })
+  const message = dependencies.words(pluginId, key, values)
+  void showToast(kind, message, id, button && { button, duration: TOAST_UNDO_TIME })
 }
 
 /** Tells in one toast how many runs of an action went. */

@@ -5,6 +5,7 @@ import { defineAction, definePlugin, type ActionDefinition, type EntityAction } 
 import { aCamera, anIncident } from '@barn-workbench/plugin-sdk/testing'
 import {
   actionOfIntent,
+  allowedActions,
   offeredActions,
   offeredForMany,
   type AvailableAction,
@@ -60,6 +61,11 @@ test('an action whose permission is missing is not offered', () => {
   const actions = [open('list', ['incidents.view']), open('admin', ['incidents.manage'])]
   expect(idsOf(offeredActions(actions, incident, scope))).toEqual(['list.open'])
   expect(offeredActions([open('admin', ['incidents.manage'])], incident, scope)).toEqual([])
+})
+
+test('the keys of which the account is told are those of what it may do, on whatever entity', () => {
+  const actions = [open('list', ['incidents.view']), open('admin', ['incidents.manage']), free('theme')]
+  expect(allowedActions(actions, scope).map(({ definition }) => definition.id)).toEqual(['list.open', 'test.theme'])
 })
 
 test('of two plugins that fulfil one intent the first is offered', () => {
@@ -151,4 +157,14 @@ test('many entities offer what takes at least one of them, and which it takes', 
   const action = close({ isBulk: true, when: ({ closedAt }) => closedAt === null })
   expect(offeredForMany([action, open('list')], targets, scope)).toEqual([{ action, takes: [targets[0]] }])
   expect(offeredForMany([action], targets.slice(1), scope)).toEqual([])
+})
+
+test('the basic mode leaves out what is for specialists, and no mode leaves out nothing', () => {
+  const forSpecialists = {
+    ...open('expert'),
+    definition: { ...open('expert').definition, userMode: 'advanced' as const },
+  }
+  const offered = (userMode?: 'basic' | 'advanced') =>
+    idsOf(offeredActions([forSpecialists], incident, { ...scope, ...(userMode && { userMode }) }))
+  expect([offered(), offered('advanced'), offered('basic')]).toEqual([['expert.open'], ['expert.open'], []])
 })

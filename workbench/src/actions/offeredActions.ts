@@ -1,5 +1,6 @@
 import type { Intent, Target } from '@barn-workbench/core/intents'
 import { hasAnyPermission } from '@barn-workbench/core/permissions'
+import type { UserMode } from '@barn-workbench/core/settings'
 import { ACTION_GROUPS, type ActionDefinition, type ActionUser } from '@barn-workbench/plugin-sdk'
 import type { Registered } from '../registry/registry'
 
@@ -13,6 +14,8 @@ export interface ActionScope {
   accountId: string | null
   /** The permissions on that instance. */
   permissions: ReadonlySet<string>
+  /** In the basic mode what is for specialists is not offered; by default everything is. */
+  userMode?: UserMode
 }
 
 /** An action that can be shown. */
@@ -22,6 +25,11 @@ export interface AvailableAction {
   disabledReason: string | null
 }
 
+/** Whether a contribution is offered in a mode. */
+export function isForMode(definition: { userMode?: 'advanced' }, userMode: UserMode | undefined): boolean {
+  return definition.userMode === undefined || userMode !== 'basic'
+}
+
 /** Permissions that depend on the entity are checked where it is known, and by the instance. */
 function isAllowed({ definition }: RegisteredAction, target: Target | null, scope: ActionScope): boolean {
   const { needs } = definition
@@ -29,6 +37,16 @@ function isAllowed({ definition }: RegisteredAction, target: Target | null, scop
   const needsInstance =
     definition.on !== undefined || definition.needsInstance === true || (needs as readonly string[]).length > 0
   return (scope.hasInstance || !needsInstance) && hasAnyPermission(scope.permissions, permissions)
+}
+
+/** The actions that the account may start, on whatever entity. */
+export function allowedActions(actions: readonly RegisteredAction[], scope: ActionScope): RegisteredAction[] {
+  return actions.filter(
+    (action) =>
+      !('isForCode' in action.definition && action.definition.isForCode) &&
+      isForMode(action.definition, scope.userMode) &&
+      isAllowed(action, null, scope),
+  )
 }
 
 /** Whether an action fits an entity, or why it cannot be started on it now. */
@@ -46,6 +64,7 @@ function fitOf(
 function availableAction(action: RegisteredAction, target: Target | null, scope: ActionScope): AvailableAction | null {
   const { definition } = action
   if (definition.on !== target?.kind || ('isForCode' in definition && definition.isForCode)) return null
+  if (!isForMode(definition, scope.userMode)) return null
   try {
     if (!isAllowed(action, target, scope)) return null
     const when = fitOf(action, target, scope)

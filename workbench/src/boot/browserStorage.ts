@@ -1,6 +1,6 @@
-import localforage from 'localforage'
 import type { WithLock } from '@barn-workbench/core/session'
 import type { KeyValueStorage, TabChannel } from '@barn-workbench/core/settings'
+import { createIndexedStorage } from './indexedStorage'
 
 /** Name of the database and of the channel between tabs. */
 const NAME = 'barn-workbench'
@@ -10,19 +10,7 @@ const NAME = 'barn-workbench'
  * IndexedDB.
  */
 export function createBrowserStorage(): KeyValueStorage {
-  // Store name and version stay as they are, so that the values of earlier clients are found.
-  const store = localforage.createInstance({
-    driver: localforage.INDEXEDDB,
-    name: NAME,
-    storeName: 'values',
-    version: 1,
-  })
-  return {
-    get: async (key) => (await store.getItem<unknown>(key)) ?? undefined,
-    set: async (key, value) => void (await store.setItem(key, value)),
-    remove: (key) => store.removeItem(key),
-    keys: () => store.keys(),
-  }
+  return createIndexedStorage(NAME)
 }
 
 /**

@@ -1,10 +1,11 @@
 import { systemClock } from '@barn-workbench/core/clock'
 import { createScheduler, type Scheduler } from '@barn-workbench/core/jobs'
 import { createLog, type Log } from '@barn-workbench/core/log'
+import type { ClientConfiguration } from '@barn-workbench/core/schema'
 import { createSessions, type Sessions } from '@barn-workbench/core/session'
 import {
   createLocalSettings,
-  LANGUAGES,
+  type KeyValueStorage,
   type LocalSettings,
   type SharedStore,
   type StoreProblem,
@@ -12,8 +13,11 @@ import {
 } from '@barn-workbench/core/settings'
 import { SECOND } from '@barn-workbench/core/time'
 import { version } from '../../package.json'
+import { createDirectories } from '../directory/createDirectories'
 import type { LayoutStorageProblem } from '../layouts/localLayoutStorage'
 import { createWorkbenchLayouts, type WorkbenchLayouts } from '../layouts/workbenchLayouts'
+import { createDiagnostics, type OwnDiagnostics } from '../observability/createDiagnostics'
+import { logUncaughtErrors } from '../observability/logUncaughtErrors'
 import { createOutboxes, type Outboxes } from '../outbox/outboxes'
 import { createPluginDescriptions, type ReadDescriptions } from '../registry/pluginDescriptions'
 import { BASE_PATH } from './basePath'
@@ -21,6 +25,8 @@ import { browserFetch } from './browserFetch'
 import { createBrowserChannel, createBrowserStorage, withBrowserLock } from './browserStorage'
 import { createDecoder } from './decodeInWorker'
 import { createDeviceData, type DeviceDataStore } from './deviceData'
+import { firstLanguage } from './firstLanguage'
+import { forgetRemoved } from './forgetRemoved'
 import { limitStorage } from './limitStorage'
 import { loadConfiguration } from './loadConfiguration'
 
@@ -38,6 +44,7 @@ export interface Client {
   sessions: Sessions
   scheduler: Scheduler
   log: Log
+  diagnostics: OwnDiagnostics
   channel: TabChannel
   layouts: WorkbenchLayouts
   deviceData: DeviceDataStore
@@ -45,15 +52,27 @@ export interface Client {
   readDescriptions: ReadDescriptions
 }
 
-/** The language of a first visit: the browser's, where the client has it. */
-function firstLanguage(): LocalSettings['language'] | undefined {
-  const browserLanguage = navigator.language.slice(0, 2)
-  return LANGUAGES.find((language) => language === browserLanguage)
-}
-
 /** A random id. Pages that came by plain http from elsewhere than this device have no `randomUUID`. */
 function createTabId(): string {
   return crypto.getRandomValues(new Uint32Array(4)).join('-')
+}
+
+/** The directory that a configuration names is an instance as any other. */
+function withDirectory(configuration: ClientConfiguration): ClientConfiguration {
+  const { directory, instances } = configuration
+  if (!directory || instances.some((one) => one.globalUniqueIdentifier === directory.globalUniqueIdentifier))
+    return configuration
+  return { ...configuration, instances: [...instances, { name: directory.globalUniqueIdentifier, ...directory }] }
+}
+
+/** The client's own log, which tells of what no code catches too. */
+function startLog(storage: KeyValueStorage, channel: TabChannel, session: string): Log {
+  const log = createLog({ clock: systemClock, storage, channel, session, version: VERSION, branch: BRANCH })
+  logUncaughtErrors(log)
+  // The page may be gone for good, and its last entries with it. A phone ends one that is hidden without a word.
+  addEventListener('pagehide', () => void log.flush())
+  document.addEventListener('visibilitychange', () => void log.flush())
+  return log
 }
 
 /** Creates the services of the client. Rejects with a ProblemError where the list of instances cannot be loaded. */
@@ -63,15 +82,20 @@ export async function createClient(
   const storage = limitStorage(createBrowserStorage(), systemClock, STORAGE_TIMEOUT)
   const channel = createBrowserChannel()
   const tabId = createTabId()
-  const log = createLog({ clock: systemClock, storage, session: tabId, version: VERSION, branch: BRANCH })
+  const log = startLog(storage, channel, tabId)
   const language = firstLanguage()
   const settings = createLocalSettings({ storage, channel, tabId, onProblem: onStoreProblem }, language)
-  const [configuration] = await Promise.all([
+  const isWatched = () => settings.get().enableDeveloperSettings
+  const diagnostics = createDiagnostics({ log, now: Date.now, isWatched })
+  const [configuration, shipped] = await Promise.all([
     loadConfiguration({ url: `${BASE_PATH}config.json`, fetch: browserFetch, clock: systemClock, storage }),
+    // A file of its own, which arrives together with the manifests of the plugins.
+    import('@barn-workbench/layouts'),
     settings.ready,
   ])
   const decode = createDecoder(() => new Worker(new URL('./decodeWorker.ts', import.meta.url), { type: 'module' }))
-  const sessions = createSessions(configuration, {
+  const directories = createDirectories(() => sessions, { settings, storage, clock: systemClock })
+  const sessions: Sessions = createSessions(withDirectory(configuration), {
     fetch: browserFetch,
     clock: systemClock,
     random: Math.random,
@@ -80,28 +104,34 @@ export async function createClient(
     tabId,
     settings,
     log,
+    onCallFailed: diagnostics.callFailed,
     decode,
+    autoLogin: directories.autoLogin,
   })
-  await Promise.all(sessions.all().map((session) => session.ready))
+  await sessions.ready
   const scheduler = createScheduler(systemClock)
   for (const name of ACTIVITY_EVENTS) addEventListener(name, scheduler.noteActivity, { passive: true })
-  const layouts = createWorkbenchLayouts({
+  const layouts = createWorkbenchLayouts(shipped, {
     storage,
     channel,
     clock: systemClock,
     withLock: withBrowserLock,
     onStorageProblem: onStoreProblem,
   })
-  for (const session of sessions.all()) layouts.follow(session)
+  const outboxes = createOutboxes({ storage, withLock: withBrowserLock })
+  sessions.follow(layouts.follow)
+  directories.follow(scheduler)
+  forgetRemoved(sessions, { storage, layouts, outboxes })
   return {
     settings,
     sessions,
     scheduler,
     log,
+    diagnostics,
     channel,
     layouts,
     deviceData: createDeviceData(storage),
-    outboxes: createOutboxes({ storage, withLock: withBrowserLock }),
+    outboxes,
     readDescriptions: createPluginDescriptions(browserFetch),
   }
 }

@@ -19,7 +19,15 @@ test('the jobs of widgets run in the scheduler of the page until they are remove
   const clock = createFakeClock()
   const scheduler = createScheduler(clock)
   const { addJob } = createWorkbenchValue(
-    { sessions, settings: workbench.settings, log: workbench.log, scheduler, deviceData, outboxes },
+    {
+      sessions,
+      settings: workbench.settings,
+      log: workbench.log,
+      diagnostics: workbench.diagnostics,
+      scheduler,
+      deviceData,
+      outboxes,
+    },
     router,
   )
   const run = vi.fn(async () => undefined)
@@ -38,7 +46,15 @@ test('the address changes single parameters, as a step of the history only where
   const { sessions, workbench } = await signedInSessions(createFakeInstance({ answers: [] }))
   const scheduler = createScheduler(createFakeClock())
   const { address } = createWorkbenchValue(
-    { sessions, settings: workbench.settings, log: workbench.log, scheduler, deviceData, outboxes },
+    {
+      sessions,
+      settings: workbench.settings,
+      log: workbench.log,
+      diagnostics: workbench.diagnostics,
+      scheduler,
+      deviceData,
+      outboxes,
+    },
     router,
   )
   expect(address.path()).toBe('/instance/1001/incidents')

@@ -2,19 +2,13 @@ import { systemClock } from '@barn-workbench/core/clock'
 import { changedSearch, type Address, type WorkbenchValue } from '@barn-workbench/plugin-sdk/react'
 import { BASE_PATH } from './basePath'
 import { VERSION, type Client } from './createClient'
+import { productOf } from './products'
 
 /** The part of the router that plugins reach. */
 interface WorkbenchRouter {
   navigate(to: string | { search: string; hash: string }, options?: { replace: boolean }): unknown
   readonly state: { location: { pathname: string; search: string; hash: string } }
   subscribe(listener: () => void): () => void
-}
-
-/** The product is offered under three names, each at domains of its own. */
-function productNameOf(hostname: string): string {
-  if (hostname.includes('data-collector')) return 'Data Collector'
-  if (hostname.includes('pig-brother')) return 'PigBrother'
-  return 'Barn Workbench'
 }
 
 function addressOf(router: WorkbenchRouter): Address {
@@ -31,25 +25,30 @@ function addressOf(router: WorkbenchRouter): Address {
 }
 
 type ClientServices = Pick<Client, 'sessions' | 'settings' | 'scheduler' | 'deviceData' | 'outboxes'> &
-  Pick<WorkbenchValue, 'log'>
+  Pick<WorkbenchValue, 'log' | 'diagnostics'>
 
 /** The workbench as plugins see it. */
 export function createWorkbenchValue(
-  { sessions, settings, log, scheduler, deviceData, outboxes }: ClientServices,
+  { sessions, settings, log, diagnostics, scheduler, deviceData, outboxes }: ClientServices,
   router: WorkbenchRouter,
 ): WorkbenchValue {
   return {
     sessions,
     settings,
     log,
+    diagnostics,
     deviceData: deviceData.of,
-    outbox: outboxes.of,
+    // What is shown as another account sees it submits nothing.
+    outbox: (session) =>
+      sessions.has(session.id) && sessions.get(session.id) !== session ? null : outboxes.of(session),
     clock: systemClock,
     navigate: (path, options) => void router.navigate(path, options),
     hrefOf: (path) => BASE_PATH + path.slice(1),
     address: addressOf(router),
     addJob: scheduler.add,
-    productName: productNameOf(location.hostname),
+    jobs: scheduler,
+    productName: productOf(location.hostname).name,
+    productId: productOf(location.hostname).id,
     version: VERSION,
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { data, displayMode, incidents, type Endpoint } from '@barn-workbench/core/contract'
+import { data, displayMode, encodeColumns, incidents, type Endpoint } from '@barn-workbench/core/contract'
 import { aCamera, anIncident } from '@barn-workbench/plugin-sdk/testing'
 import { createDecoder } from './decodeInWorker'
 import { answerDecodeRequest, type DecodeMessage, type DecodeRequest } from './decodeMessages'
@@ -83,6 +83,18 @@ test('receives a large list in small messages, in order, and decoded by the sche
   expect(skippedItems).toMatchObject({ count: 1 })
   const largest = Math.max(...messages.map((message) => JSON.stringify(message).length))
   expect(largest).toBeLessThan(WORKER_THRESHOLD)
+})
+
+test.each([
+  ['at once', 1_000, 0],
+  ['in a worker', 20_000, 1],
+])('decodes columns %s', async (_name, count, workers) => {
+  const startWorker = vi.fn(() => createFakeWorker())
+  const times = Float64Array.from({ length: count }, (_, index) => index * 60_000)
+  const columns = { times, series: [{ tags: { camera: 'a' }, values: times.map((time) => time % 7) }] }
+  const { value } = await createDecoder(startWorker)(rows, encodeColumns(columns, 'y'), { columns: 'encoded' })
+  expect(value).toEqual(columns)
+  expect(startWorker).toHaveBeenCalledTimes(workers)
 })
 
 test('decodes a large reply that is no list', async () => {

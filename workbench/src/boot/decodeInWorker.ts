@@ -4,8 +4,11 @@ import type { DecodeMessage, DecodeRequest } from './decodeMessages'
 
 /** Bodies above this size, in bytes, are decoded off the main thread. */
 const WORKER_THRESHOLD = 512 * 1024
-/** The same for replies to a projection: their documents are small, and decoding takes its time by document. */
-const PROJECTION_THRESHOLD = 64 * 1024
+/**
+ * The same for replies to a projection, whose documents are small while decoding takes its time by document, and for
+ * columns, of which each four bytes are a value.
+ */
+const DENSE_THRESHOLD = 64 * 1024
 
 interface PendingReply {
   /** The items of a list that have arrived. */
@@ -55,13 +58,14 @@ export function createDecoder(startWorker: () => Worker): Decode {
     return started
   }
 
-  return async (endpoint, bytes, projection) => {
-    const threshold = projection ? PROJECTION_THRESHOLD : WORKER_THRESHOLD
-    if (bytes.byteLength <= threshold) return decodeBytes(endpoint, bytes, projection)
+  return async (endpoint, bytes, options = {}) => {
+    const isDense = options.projection !== undefined || options.columns === 'encoded'
+    const threshold = isDense ? DENSE_THRESHOLD : WORKER_THRESHOLD
+    if (bytes.byteLength <= threshold) return decodeBytes(endpoint, bytes, options)
     worker ??= createWorker()
     const id = ++lastId
     const reply = new Promise<DecodedReply>((resolve, reject) => pending.set(id, { items: [], resolve, reject }))
-    const request: DecodeRequest = { id, method: endpoint.method, path: endpoint.path, bytes, projection }
+    const request: DecodeRequest = { id, method: endpoint.method, path: endpoint.path, bytes, ...options }
     worker.postMessage(request, [bytes.buffer])
     return await reply
   }

@@ -6,15 +6,15 @@ import type { Session, Sessions } from '@barn-workbench/core/session'
  * comes on screen. The network of this device may be back too, so the instances are then checked.
  */
 export function refetchOnRecovery(sessions: Sessions, queries: QueryClient): void {
-  for (const session of sessions.all()) refetchOnRecoveryOf(session, queries)
+  sessions.follow((session) => refetchOnRecoveryOf(session, queries))
   addEventListener('online', () => {
     for (const session of sessions.all()) void session.checkConnection('quick')
   })
 }
 
-function refetchOnRecoveryOf(session: Session, queries: QueryClient): void {
+function refetchOnRecoveryOf(session: Session, queries: QueryClient): () => void {
   let { recoveries } = session.snapshot().connection
-  session.subscribe(() => {
+  return session.subscribe(() => {
     const before = recoveries
     recoveries = session.snapshot().connection.recoveries
     if (recoveries === before) return

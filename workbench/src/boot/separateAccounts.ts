@@ -11,12 +11,22 @@ export function separateAccounts(
   queries: QueryClient,
   deviceData: Pick<DeviceDataStore, 'forget'>,
 ): void {
-  for (const session of sessions.all()) separateAccountsOf(session, queries, deviceData)
+  sessions.follow((session) => {
+    const stop = separateAccountsOf(session, queries, deviceData)
+    return () => {
+      stop()
+      queries.removeQueries({ queryKey: [session.id] })
+    }
+  })
 }
 
-function separateAccountsOf(session: Session, queries: QueryClient, deviceData: Pick<DeviceDataStore, 'forget'>): void {
+function separateAccountsOf(
+  session: Session,
+  queries: QueryClient,
+  deviceData: Pick<DeviceDataStore, 'forget'>,
+): () => void {
   let { dataScope, accountId: lastAccountId } = session.snapshot()
-  session.subscribe(() => {
+  return session.subscribe(() => {
     const { dataScope: nextScope, accountId } = session.snapshot()
     if (nextScope === dataScope) return
     queries.removeQueries({ queryKey: accountId === null ? [session.id] : [session.id, dataScope] })

@@ -1,14 +1,38 @@
+import { systemClock, wait } from '@barn-workbench/core/clock'
 import { SECOND } from '@barn-workbench/core/time'
+import { allCodeLoaded, isCodeLoading } from '@barn-workbench/plugin-sdk/host'
 
-/** A page that is never idle runs the work after this time all the same, in ms. */
+/** A page that is never idle runs the work after this time all the same, in ms. So does one whose code never comes. */
 const LONGEST_WAIT = 10 * SECOND
 
-/** Runs work when the page has nothing else to do. Returns the function that cancels it. */
-export function whenIdle(work: () => void): () => void {
+/** Calls when the page draws nothing and runs no script. Returns the function that cancels it. */
+function nextIdle(work: () => void): () => void {
   if (typeof requestIdleCallback !== 'function') {
     const timer = setTimeout(work, SECOND)
     return () => clearTimeout(timer)
   }
   const handle = requestIdleCallback(work, { timeout: LONGEST_WAIT })
   return () => cancelIdleCallback(handle)
+}
+
+/**
+ * Runs work when the page has nothing else to do: it is idle too while it waits for the code of what is on screen, which
+ * the work is not to delay. Returns the function that cancels it.
+ */
+export function whenIdle(work: () => void): () => void {
+  const given = new AbortController()
+  const begin = () => {
+    if (!isCodeLoading()) return work()
+    Promise.race([allCodeLoaded(), wait(systemClock, LONGEST_WAIT, given.signal)]).then(
+      () => {
+        if (!given.signal.aborted) cancelIdle = nextIdle(work)
+      },
+      () => undefined,
+    )
+  }
+  let cancelIdle = nextIdle(begin)
+  return () => {
+    given.abort()
+    cancelIdle()
+  }
 }

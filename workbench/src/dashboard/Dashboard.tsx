@@ -9,23 +9,33 @@ import type { EditTarget } from '../editor/editorDraft'
 import { useEditMode } from '../editor/useEditMode'
 import { useLayoutForUser, type UserLayout } from '../layouts/useLayoutForUser'
 import { useRolePermissions } from '../layouts/useRoles'
+import { PRINT_PARAMETER } from '../print/printParameter'
+import { useUrlParameter } from '../router/useUrlParameter'
 import { useSetScreenTitle } from '../shell/screenTitle'
+import { isDevice } from '../sites/device'
 import { PreviewedPermissionsProvider } from '../widgets/previewedPermissions'
 import { SaveSettingProvider } from '../widgets/saveSetting'
 import classes from './Dashboard.module.css'
 import { LayoutGrid } from './LayoutGrid'
+import { PaperHint } from './PaperHint'
+import { useFollowsTime } from './useFollowsTime'
 import { useLayoutTitle } from './useLayoutTitle'
 import { useSettingsSaver } from './useSettingsSaver'
 
 const DashboardTools = lazyPart(async () => (await import('./DashboardTools')).DashboardTools)
 const LayoutEditor = lazyPart(async () => (await import('../editor/LayoutEditor')).LayoutEditor)
 const PreviewBanner = lazyPart(async () => (await import('./PreviewBanner')).PreviewBanner)
+const NoRole = lazyPart(async () => (await import('./NoRole')).NoRole, { isOptional: true })
+const MomentBar = lazyPart(async () => (await import('./MomentBar')).MomentBar)
+const PrintReport = lazyPart(async () => (await import('../print/PrintReport')).PrintReport)
 const LayoutNews = lazyPart(async () => (await import('../editor/LayoutNews')).LayoutNews)
 
 /** A dashboard of the current instance: the layout of this id as the person, or the previewed role, sees it. */
 export function Dashboard({ layoutId }: { layoutId: string }) {
   const userLayout = useLayoutForUser(layoutId)
-  const previewedPermissions = useRolePermissions(userLayout.audience.role)
+  const { account } = userLayout
+  const rolePermissions = useRolePermissions(account ? null : userLayout.audience.role)
+  const previewedPermissions = account ? account.permissions : rolePermissions
   const { resolved, isReady, layouts, snapshot } = userLayout
   const unreadable = snapshot.unreadable.find((layout) => splitLayoutId(layout.layoutId).base === layoutId)
   if (!isReady)
@@ -42,7 +52,7 @@ export function Dashboard({ layoutId }: { layoutId: string }) {
             <ProblemNotice problem={unreadable.problem} />
           </div>
         )}
-        <ResolvedDashboard layoutId={layoutId} userLayout={userLayout} resolved={resolved} />
+        <ScreenOrPaper layoutId={layoutId} userLayout={userLayout} resolved={resolved} />
       </PreviewedPermissionsProvider>
     )
   }
@@ -70,20 +80,44 @@ interface ResolvedDashboardProps {
   resolved: NonNullable<UserLayout['resolved']>
 }
 
+/** What the editor changes; null: the view of an account is looked at only. */
+function targetOf({ account, audience: { role } }: UserLayout): EditTarget | null {
+  if (account) return null
+  return role === null ? { kind: 'own' } : { kind: 'shared', role: role || null }
+}
+
+/** As whom the dashboard is looked at, or that the person may do nothing at the instance, as far as it is known. */
+function DashboardNotices({ userLayout: { account, audience } }: { userLayout: UserLayout }) {
+  const { session, snapshot } = useInstance()
+  if (audience.role !== null) return <PreviewBanner role={audience.role} account={account} />
+  return snapshot.permissions.size === 0 && !isDevice(session) ? <NoRole /> : null
+}
+
+function ScreenOrPaper(props: ResolvedDashboardProps) {
+  const { layoutId, resolved } = props
+  const title = useLayoutTitle()(layoutId, resolved.content.title)
+  useSetScreenTitle(title)
+  const [print] = useUrlParameter(PRINT_PARAMETER)
+  if (print !== null) return <PrintReport title={title} layout={resolved.content} />
+  return <ResolvedDashboard {...props} />
+}
+
 function ResolvedDashboard({ layoutId, userLayout, resolved }: ResolvedDashboardProps) {
-  useSetScreenTitle(useLayoutTitle()(layoutId, resolved.content.title))
   const { audience, layouts } = userLayout
   const { permissions } = useInstance().snapshot
   const { isEditing, setEditing } = useEditMode()
   const { news, layout } = resolved
+  const followsTime = useFollowsTime(userLayout)
   const saveSetting = useSettingsSaver(layoutId, userLayout, resolved)
-  const target: EditTarget = audience.role === null ? { kind: 'own' } : { kind: 'shared', role: audience.role || null }
-  const mayEdit = target.kind === 'own' || hasPermission(permissions, 'layouts.manage')
+  const target = targetOf(userLayout)
+  const mayEdit = target?.kind === 'own' || (target && hasPermission(permissions, 'layouts.manage'))
   return (
     <>
+      <PaperHint />
       <DashboardTools
         layoutId={layoutId}
         userLayout={userLayout}
+        followsTime={followsTime}
         isEditing={isEditing}
         onEdit={() => setEditing(true)}
       />
@@ -99,11 +133,12 @@ function ResolvedDashboard({ layoutId, userLayout, resolved }: ResolvedDashboard
         />
       ) : (
         <>
-          {audience.role !== null && <PreviewBanner role={audience.role} />}
+          <DashboardNotices userLayout={userLayout} />
           {news && <LayoutNews news={news} resolved={resolved} onDone={() => layouts.markSeen(layoutId, layout)} />}
           <SaveSettingProvider value={saveSetting}>
-            <LayoutGrid layout={resolved.content} onEdit={() => setEditing(true)} />
+            <LayoutGrid layout={resolved.content} {...(target && { onEdit: () => setEditing(true) })} />
           </SaveSettingProvider>
+          {followsTime && <MomentBar />}
         </>
       )}
     </>

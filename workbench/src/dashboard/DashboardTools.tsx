@@ -2,34 +2,27 @@ import { ActionIcon, Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconLayoutGridAdd } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { missingPermissions } from '@barn-workbench/core/layout'
+import { useIsPhone } from '@barn-workbench/plugin-sdk/react'
 import type { UserLayout } from '../layouts/useLayoutForUser'
-import { useRegistry } from '../registry/registry'
 import { TopBarTools } from '../shell/TopBarTools'
 import { TimeRangePicker } from '../time/TimeRangePicker'
-import { useLayoutViewer } from '../widgets/useLayoutViewer'
 import { LayoutMenu } from './LayoutMenu'
 import { OwnVersion } from './OwnVersion'
 
 interface DashboardToolsProps {
   layoutId: string
   userLayout: UserLayout
+  /** Whether the layout has a widget that follows the time of the dashboard. */
+  followsTime: boolean
   isEditing: boolean
   onEdit: () => void
 }
 
 /** The tools of a dashboard in the top bar: its time, its layout menu, and the button that starts the editor. */
-export function DashboardTools({ layoutId, userLayout, isEditing, onEdit }: DashboardToolsProps) {
-  const registry = useRegistry()
-  const viewer = useLayoutViewer()
+export function DashboardTools({ layoutId, userLayout, followsTime, isEditing, onEdit }: DashboardToolsProps) {
   const width = useToolsWidth()
-  const widgets = Object.values(userLayout.resolved?.content.widgets ?? {})
-  const followsTime = widgets.some(
-    (widget) =>
-      !widget.hidden &&
-      registry.widget(widget.type)?.definition.followsTime &&
-      missingPermissions(widget, viewer) === null,
-  )
+  // The view of an account is looked at only.
+  const mayEdit = !isEditing && userLayout.account === null
   return (
     <TopBarTools>
       {followsTime && <TimeRangePicker />}
@@ -39,17 +32,17 @@ export function DashboardTools({ layoutId, userLayout, isEditing, onEdit }: Dash
           layoutId={layoutId}
           userLayout={userLayout}
           isNarrow={width !== 'wide'}
-          onEdit={width === 'phone' ? onEdit : null}
+          onEdit={mayEdit && width === 'phone' ? onEdit : null}
         />
       )}
-      {!isEditing && width !== 'phone' && <EditButton isNarrow={width === 'narrow'} onEdit={onEdit} />}
+      {mayEdit && width !== 'phone' && <EditButton isNarrow={width === 'narrow'} onEdit={onEdit} />}
     </TopBarTools>
   )
 }
 
 /** How much room the tools have. */
 function useToolsWidth(): 'phone' | 'narrow' | 'medium' | 'wide' {
-  const isPhone = useMediaQuery('(max-width: 767px)') ?? false
+  const isPhone = useIsPhone()
   const isNarrow = useMediaQuery('(max-width: 1023px)') ?? false
   const isMedium = useMediaQuery('(max-width: 1279px)') ?? false
   if (isPhone) return 'phone'

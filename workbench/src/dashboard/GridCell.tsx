@@ -41,7 +41,7 @@ export const GridCell = memo(
     )
     return (
       <div ref={cell} tabIndex={-1} className={classes.cell} style={style} data-fullscreen={isFullscreen || undefined}>
-        <WidgetHost widget={widget} itemKey={itemKey} frameActions={actions} />
+        <WidgetHost widget={widget} itemKey={itemKey} frameActions={actions} isWhole={isFullscreen} />
       </div>
     )
   },

@@ -5,6 +5,7 @@ import {
   BREAKPOINTS,
   GRID_GAP,
   GRID_ROW_HEIGHT,
+  isCollapsed,
   visibleItems,
   type GridItem,
 } from '@barn-workbench/core/layout'
@@ -27,10 +28,12 @@ const SCREEN_HEIGHT = 24
 
 /**
  * Whether the items are as high as the window, whatever height their layout gives them: the only one, or several tall ones
- * side by side.
+ * side by side. One that is collapsed to its title is not.
  */
-function fillsWindow(items: readonly GridItem[]): boolean {
-  return items.length === 1 || items.every(({ y, h }) => y === 0 && h >= SCREEN_HEIGHT)
+function fillsWindow(items: readonly GridItem[], layout: LayoutContent): boolean {
+  const [first] = items
+  if (first && items.length === 1) return !isCollapsed(layout, first)
+  return items.every(({ y, h }) => y === 0 && h >= SCREEN_HEIGHT)
 }
 
 function screenStyle(item: GridItem, isSole: boolean): CSSProperties {
@@ -56,7 +59,7 @@ export function LayoutGrid({ layout, onEdit }: LayoutGridProps) {
   )
   const chosenType = useChosen('widgetType')
   const chosenKey = items.find(({ key }) => layout.widgets[key]?.type === chosenType)?.key
-  const isScreen = fillsWindow(items)
+  const isScreen = fillsWindow(items, layout)
   const style = {
     '--columns': BREAKPOINTS[breakpoint].columns,
     '--row-height': `${GRID_ROW_HEIGHT}px`,

@@ -1,14 +1,20 @@
 import { ActionIcon, Button, Menu } from '@mantine/core'
-import { IconCheck, IconChevronDown, IconLayoutDashboard, IconLayoutGridAdd } from '@tabler/icons-react'
+import { IconCheck, IconChevronDown, IconLayoutDashboard, IconLayoutGridAdd, IconPrinter } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
 import { layoutChoices } from '@barn-workbench/core/layout'
-import { shippedLayouts } from '@barn-workbench/layouts'
-import { useInstance } from '@barn-workbench/plugin-sdk/react'
+import type { Session } from '@barn-workbench/core/session'
+import { useInstance, useUserMode } from '@barn-workbench/plugin-sdk/react'
 import { useRoleName } from '../account/useRoleName'
-import { EVERYONE, ROLE_PARAMETER, type UserLayout } from '../layouts/useLayoutForUser'
-import { useRoles } from '../layouts/useRoles'
+import { EVERYONE, useShippedLayouts, type UserLayout } from '../layouts/useLayoutForUser'
+import { ROLE_PARAMETER, useRoles } from '../layouts/useRoles'
+import { PRINT_PARAMETER } from '../print/printParameter'
+import { useUrlParameter } from '../router/useUrlParameter'
+import { isDevice } from '../sites/device'
 import { useLayoutTitle } from './useLayoutTitle'
+
+const dashboardPath = (session: Session, layoutId: string) =>
+  isDevice(session) ? `/sites/${layoutId}` : `/instance/${session.id}/dashboard/${layoutId}`
 
 interface LayoutMenuProps {
   layoutId: string
@@ -26,55 +32,79 @@ interface LayoutMenuProps {
 export function LayoutMenu({ layoutId, userLayout, isNarrow, onEdit }: LayoutMenuProps) {
   const { t } = useTranslation('layouts')
   const { session } = useInstance()
+  const userMode = useUserMode()
   const { audience, snapshot, resolved } = userLayout
   const titleOf = useLayoutTitle()
   const current = titleOf(layoutId, resolved?.layout.title ?? layoutId)
-  const readable = layoutChoices({ shipped: shippedLayouts, saved: snapshot.saved ?? [] }, audience)
+  const shipped = useShippedLayouts(session)
+  const readable = layoutChoices({ shipped, saved: snapshot.saved ?? [] }, audience)
   const choices = [
     ...readable,
     ...snapshot.unreadable.filter(({ layoutId: id }) => !readable.some((choice) => choice.layoutId === id)),
   ]
+  const target = { 'aria-label': t('menu.label', { title: current }), 'data-tour': 'layout' }
   return (
     <Menu position="bottom-end" shadow="md">
       <Menu.Target>
         {isNarrow ? (
-          <ActionIcon variant="subtle" color="gray" size={44} aria-label={t('menu.label', { title: current })}>
+          <ActionIcon {...target} variant="subtle" color="gray" size={44}>
             <IconLayoutDashboard size={20} />
           </ActionIcon>
         ) : (
           <Button
+            {...target}
             variant="default"
             leftSection={<IconLayoutDashboard size={16} />}
             rightSection={<IconChevronDown size={14} />}
-            aria-label={t('menu.label', { title: current })}
           >
             {current}
           </Button>
         )}
       </Menu.Target>
       <Menu.Dropdown>
-        {onEdit && (
-          <>
-            <Menu.Item leftSection={<IconLayoutGridAdd size={16} />} onClick={onEdit}>
-              {t('edit.start')}
-            </Menu.Item>
-            <Menu.Divider />
-          </>
-        )}
+        {onEdit && <EditItem onEdit={onEdit} />}
         <Menu.Label>{t('menu.layouts')}</Menu.Label>
         {choices.map((choice) => (
           <Menu.Item
             key={choice.layoutId}
             component={Link}
-            to={`/instance/${session.id}/dashboard/${choice.layoutId}`}
+            to={dashboardPath(session, choice.layoutId)}
             rightSection={choice.layoutId === layoutId && <IconCheck size={14} />}
           >
             {titleOf(choice.layoutId, choice.title)}
           </Menu.Item>
         ))}
-        {audience.managesLayouts && <RoleChoices role={audience.role} />}
+        <ReportItem />
+        {audience.managesLayouts && userMode === 'advanced' && <RoleChoices role={audience.role} />}
       </Menu.Dropdown>
     </Menu>
+  )
+}
+
+/** Starts the editor. */
+function EditItem({ onEdit }: { onEdit: () => void }) {
+  const { t } = useTranslation('layouts')
+  return (
+    <>
+      <Menu.Item leftSection={<IconLayoutGridAdd size={16} />} onClick={onEdit}>
+        {t('edit.start')}
+      </Menu.Item>
+      <Menu.Divider />
+    </>
+  )
+}
+
+/** Shows the dashboard as it is printed. */
+function ReportItem() {
+  const { t } = useTranslation('layouts')
+  const [, setPrint] = useUrlParameter(PRINT_PARAMETER)
+  return (
+    <>
+      <Menu.Divider />
+      <Menu.Item leftSection={<IconPrinter size={16} />} onClick={() => setPrint('')}>
+        {t('menu.report')}
+      </Menu.Item>
+    </>
   )
 }
 

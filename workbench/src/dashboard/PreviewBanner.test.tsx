@@ -9,8 +9,8 @@ import { PreviewBanner } from './PreviewBanner'
 
 afterEach(cleanup)
 
-async function show(role: string) {
-  const router = createMemoryRouter([{ path: '*', element: <PreviewBanner role={role} /> }], {
+async function show(role: string, account: { displayName: string } | null = null) {
+  const router = createMemoryRouter([{ path: '*', element: <PreviewBanner role={role} account={account} /> }], {
     initialEntries: ['/instance/1001?as=operator&last=1'],
   })
   render(
@@ -36,4 +36,9 @@ test.each([
 ])('the role "%s" reads: %s', async (role, text) => {
   await show(role)
   screen.getByText(text)
+})
+
+test('a preview of an account names its owner, and says what it leaves out', async () => {
+  await show('operator', { displayName: 'Anna Bauer' })
+  screen.getByText('You see this dashboard as Anna Bauer sees it, without what they have changed for themselves.')
 })

@@ -2,12 +2,19 @@ import { Button } from '@mantine/core'
 import { IconEye } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useRoleName } from '../account/useRoleName'
-import { ROLE_PARAMETER } from '../layouts/useLayoutForUser'
+import type { PreviewedAccount } from '../layouts/roleRequests'
+import { ROLE_PARAMETER } from '../layouts/useRoles'
 import { useUrlParameter } from '../router/useUrlParameter'
 import classes from './PreviewBanner.module.css'
 
+interface PreviewBannerProps {
+  role: string
+  /** The account whose view it is; null: it is that of a role. */
+  account: Pick<PreviewedAccount, 'displayName'> | null
+}
+
 /** Says as whom a dashboard is looked at, and leads back to one's own view. The empty role stands for everyone. */
-export function PreviewBanner({ role }: { role: string }) {
+export function PreviewBanner({ role, account }: PreviewBannerProps) {
   const { t } = useTranslation('layouts')
   const roleName = useRoleName()
   const [, setRole] = useUrlParameter(ROLE_PARAMETER)
@@ -15,7 +22,11 @@ export function PreviewBanner({ role }: { role: string }) {
     <section className={classes.banner} role="status" aria-label={t('menu.seeAs')}>
       <IconEye size={18} aria-hidden className={classes.icon} />
       <span className={classes.text}>
-        {role === '' ? t('preview.everyone') : t('preview.role', { role: roleName(role) })}
+        {account !== null
+          ? t('preview.account', { name: account.displayName })
+          : role === ''
+            ? t('preview.everyone')
+            : t('preview.role', { role: roleName(role) })}
       </span>
       <Button size="compact-md" variant="default" onClick={() => setRole(null)}>
         {t('preview.back')}

@@ -1,8 +1,10 @@
 import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
 import { Navigate, Outlet, useMatch, useParams } from 'react-router'
 import { Id, type LayoutWidget } from '@barn-workbench/core/schema'
 import { settingsVersionOf } from '@barn-workbench/plugin-sdk'
 import { useInstance } from '@barn-workbench/plugin-sdk/react'
+import { useLayoutForUser } from '../layouts/useLayoutForUser'
 import { useRegistry } from '../registry/registry'
 import { useWidgetTitle } from '../registry/useWidgetTitle'
 import { NotFound } from '../router/NotFound'
@@ -11,7 +13,7 @@ import { useMainPage } from '../shell/useMainPage'
 import { WidgetHost } from '../widgets/WidgetHost'
 import { Dashboard } from './Dashboard'
 import classes from './Dashboard.module.css'
-import { useBasicLayoutId } from './useBasicLayoutId'
+import { DEFAULT_LAYOUT, useBasicLayoutId } from './useBasicLayoutId'
 
 /**
  * Renders the dashboards of an instance. One that has a page in their place shows that page; until the type of an
@@ -26,9 +28,27 @@ export function DashboardScope() {
   return isIndex ? <Navigate replace to={`/instance/${session.id}${main.definition.path}`} /> : <NotFound />
 }
 
-/** The dashboard that the instance's display mode names, or the barn dashboard until that is known. */
+/**
+ * The dashboard that the instance's display mode names, as it was saved or as it is shipped; the barn dashboard until that is
+ * known, and where this barn has no such dashboard.
+ */
 export function BasicDashboard() {
-  return <Dashboard layoutId={useBasicLayoutId()} />
+  const { t } = useTranslation('layouts')
+  const titleOf = (id: string) => t(`shipped.${id}.title`, { defaultValue: id })
+  const layoutId = useBasicLayoutId()
+  const { isReady, resolved } = useLayoutForUser(layoutId)
+  const shownId = isReady && !resolved ? DEFAULT_LAYOUT : layoutId
+  // Widgets of two dashboards may have the same key.
+  const dashboard = <Dashboard key={shownId} layoutId={shownId} />
+  if (shownId === layoutId) return dashboard
+  return (
+    <>
+      <p className={classes.missing} role="status">
+        {t('basic.missing', { dashboard: titleOf(layoutId), shown: titleOf(shownId) })}
+      </p>
+      {dashboard}
+    </>
+  )
 }
 
 /** The dashboard that the path names. */

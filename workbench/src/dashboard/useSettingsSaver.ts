@@ -11,7 +11,7 @@ import type { SaveSettingOf } from '../widgets/saveSetting'
  */
 export function useSettingsSaver(
   layoutId: string,
-  { audience, layouts, snapshot }: UserLayout,
+  { account, audience, layouts, snapshot }: UserLayout,
   resolved: NonNullable<UserLayout['resolved']>,
 ): SaveSettingOf | null {
   const mayPublish = hasPermission(useInstance().snapshot.permissions, 'layouts.manage')
@@ -19,6 +19,7 @@ export function useSettingsSaver(
     const { layout, content, edits } = resolved
     const changed = (key: string, name: string, value: unknown) =>
       applyEdits(content, [{ op: 'set', key, path: `settings.${name}`, value }])
+    if (account) return null
     if (audience.role === null)
       return async (key, name, value) => {
         const next = changed(key, name, value)
@@ -31,5 +32,5 @@ export function useSettingsSaver(
     return async (key, name, value) => {
       await layouts.publish(id, changed(key, name, value), saved?.version ?? null)
     }
-  }, [layoutId, audience.role, layouts, snapshot.saved, resolved, mayPublish])
+  }, [layoutId, account, audience.role, layouts, snapshot.saved, resolved, mayPublish])
 }

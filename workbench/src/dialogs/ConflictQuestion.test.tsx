@@ -44,3 +44,32 @@ test('two texts of one comment are compared as people read them', async () => {
       .map(({ textContent }) => textContent),
   ).toEqual(['The pump drips', 'The pump leaks @Anna', 'The pump drips again'])
 })
+
+test('of two lists only what differs is told, in words of the plugin', async () => {
+  const role = (version: number, text: string[]) => ({ version, text }) as never
+  const conflict = conflictOf({
+    before: role(1, ['a', 'b', 'c']),
+    theirs: role(2, ['a', 'c', 'd']),
+    mine: role(1, ['a', 'b', 'e']),
+    changedBy: 'Anna',
+    canApply: true,
+    itemText: (field, item, t) => `${t(`fields.${field}`)} ${item}`,
+  })
+  render(
+    <I18nextProvider i18n={await startMessages([plugin], 'en')}>
+      <MantineProvider env="test">
+        <ConflictQuestion
+          input={{ pluginId: 'notes', conflict, changedBy: 'Anna' }}
+          close={() => undefined}
+          setUnsaved={() => undefined}
+        />
+      </MantineProvider>
+    </I18nextProvider>,
+  )
+  const row = screen.getByRole('row', { name: /^Text/ })
+  expect(
+    within(row)
+      .getAllByRole('cell')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Text b, Text c', 'added: Text d; removed: Text b', 'added: Text e; removed: Text c'])
+})

@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { plainTextOf } from '@barn-workbench/core/schema'
-import type { Versioned } from '@barn-workbench/core/writes'
+import type { Conflict, Versioned } from '@barn-workbench/core/writes'
 import type { DialogProps } from '@barn-workbench/plugin-sdk'
 import type { ConflictInput } from './conflictInput'
 import classes from './ConflictQuestion.module.css'
@@ -23,6 +23,35 @@ function useFieldText(pluginId: string): (entity: Versioned | null, field: strin
     if (typeof value === 'boolean') return shell(value ? 'conflict.yes' : 'conflict.no')
     if (typeof value === 'object') return textOfObject(value)
     return t(`${field}.${String(value)}`, { defaultValue: String(value) })
+  }
+}
+
+const listOf = (entity: Versioned | null, field: string): readonly unknown[] | null => {
+  const value = (entity as unknown as Record<string, unknown> | null)?.[field]
+  return Array.isArray(value) ? value : null
+}
+
+/** What was added to a list and removed from it, in words; null for a field that is no list of texts. */
+function useListTexts(pluginId: string, { before, theirs, mine, itemText }: Conflict) {
+  const { t } = useTranslation('shell')
+  const { t: words } = useTranslation(pluginId)
+  return (field: string) => {
+    const [old, now, own] = [before, theirs, mine].map((entity) => listOf(entity, field))
+    if (!old || !now || ![...old, ...now, ...(own ?? [])].every((item) => typeof item === 'string')) return null
+    const textOf = (items: readonly unknown[]) =>
+      items
+        .map((item) => itemText?.(field, String(item), (key, values) => words(key, { ...values })) ?? item)
+        .join(', ')
+    const changes = (list: readonly unknown[]) => {
+      const [added, removed] = [list.filter((item) => !old.includes(item)), old.filter((item) => !list.includes(item))]
+      const told = [
+        ...(added.length > 0 ? [t('conflict.added', { items: textOf(added) })] : []),
+        ...(removed.length > 0 ? [t('conflict.removed', { items: textOf(removed) })] : []),
+      ]
+      return told.join('; ') || t('conflict.unchanged')
+    }
+    const gone = old.filter((item) => !now.includes(item) || !(own ?? old).includes(item))
+    return { before: textOf(gone) || '–', theirs: changes(now), mine: changes(own ?? old) }
   }
 }
 
@@ -50,6 +79,7 @@ function Comparison({ pluginId, conflict }: Pick<ConflictInput, 'pluginId' | 'co
   const { t } = useTranslation('shell')
   const { t: words } = useTranslation(pluginId)
   const textOf = useFieldText(pluginId)
+  const listTexts = useListTexts(pluginId, conflict)
   // Fields without a name of their own follow from others, such as a time.
   const named = [...new Set([...changed, ...own])].filter(
     (field) => words(`fields.${field}`, { defaultValue: '' }) !== '',
@@ -71,9 +101,11 @@ function Comparison({ pluginId, conflict }: Pick<ConflictInput, 'pluginId' | 'co
         {named.map((field) => (
           <tr key={field}>
             <th scope="row">{words(`fields.${field}`)}</th>
-            <td>{textOf(before, field)}</td>
-            <td data-changed={changed.includes(field) || undefined}>{textOf(theirs, field)}</td>
-            <td>{own.includes(field) && textOf(mine, field)}</td>
+            <td>{listTexts(field)?.before ?? textOf(before, field)}</td>
+            <td data-changed={changed.includes(field) || undefined}>
+              {listTexts(field)?.theirs ?? textOf(theirs, field)}
+            </td>
+            <td>{own.includes(field) && (listTexts(field)?.mine ?? textOf(mine, field))}</td>
           </tr>
         ))}
       </tbody>

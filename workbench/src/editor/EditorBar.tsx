@@ -4,6 +4,7 @@ import { IconArrowBackUp, IconArrowForwardUp, IconChevronDown, IconDots, IconPlu
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Breakpoint } from '@barn-workbench/core/layout'
+import { useIsPhone } from '@barn-workbench/plugin-sdk/react'
 import classes from './EditorBar.module.css'
 
 /** One action of the editor, as a button or as an entry of a menu. */
@@ -34,7 +35,7 @@ interface EditorBarProps {
 
 /** How much room the toolbar has. */
 function useBarWidth(): 'phone' | 'narrow' | 'wide' {
-  const isPhone = useMediaQuery('(max-width: 767px)') ?? false
+  const isPhone = useIsPhone()
   const isNarrow = useMediaQuery('(max-width: 1279px)') ?? false
   if (isPhone) return 'phone'
   return isNarrow ? 'narrow' : 'wide'

@@ -1,15 +1,13 @@
-import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import type { Breakpoint, LayoutEdit } from '@barn-workbench/core/layout'
 import { hasPermission } from '@barn-workbench/core/permissions'
-import { shareLink, useInstance } from '@barn-workbench/plugin-sdk/react'
+import { useInstance, useUserMode } from '@barn-workbench/plugin-sdk/react'
 import { useRoleName } from '../account/useRoleName'
 import { useRoles } from '../layouts/useRoles'
-import { showToast } from '../toasts/showToast'
+import { useShareScreen } from '../share/useShareScreen'
 import type { EditorAction } from './EditorBar'
 import { isDirty, type EditorDraft, type EditTarget } from './editorDraft'
 import { exportLayout, useLayoutImport } from './layoutFile'
-import { EDIT_PARAMETER } from './useEditMode'
 import type { EditorController } from './useLayoutEditor'
 
 interface EditorActionsOptions {
@@ -35,6 +33,8 @@ export function useEditorActions(options: EditorActionsOptions): EditorActions {
   const managesLayouts = hasPermission(useInstance().snapshot.permissions, 'layouts.manage')
   const roles = useRoles(managesLayouts)
   const roleName = useRoleName()
+  const userMode = useUserMode()
+  const share = useShareScreen()
   const importLayout = useLayoutImport(draft.layout, applyEdits)
 
   /** Publishes for a role; null: for everyone. */
@@ -52,6 +52,10 @@ export function useEditorActions(options: EditorActionsOptions): EditorActions {
     run: () => send({ type: 'save.requested' }),
     disabled: !isDirty(draft),
   }
+  const files: EditorAction[] = [
+    { id: 'export', label: t('edit.export'), run: () => exportLayout(layoutId, draft) },
+    { id: 'import', label: t('edit.import'), run: importLayout },
+  ]
   const audiences = managesLayouts ? [null, ...roles] : []
   return {
     save: target.kind === 'own' ? saveForSelf : publishFor(target.role),
@@ -63,18 +67,8 @@ export function useEditorActions(options: EditorActionsOptions): EditorActions {
         run: () => applyEdits([{ op: 'set', key: '', path: `grids.${breakpoint}` }]),
         disabled: breakpoint === 'desk' || !draft.layout.grids[breakpoint],
       },
-      { id: 'export', label: t('edit.export'), run: () => exportLayout(layoutId, draft) },
-      { id: 'import', label: t('edit.import'), run: importLayout },
-      { id: 'share', label: t('edit.share'), run: () => void shareDashboard(t) },
+      ...(userMode === 'advanced' ? files : []),
+      { id: 'share', label: t('edit.share'), run: () => void share() },
     ],
   }
-}
-
-/** Shares the URL of the dashboard with its time, but without the editing. */
-async function shareDashboard(t: TFunction<'layouts'>): Promise<void> {
-  const url = new URL(location.href)
-  url.searchParams.delete(EDIT_PARAMETER)
-  const outcome = await shareLink(document.title, url.href)
-  if (outcome === 'copied') await showToast('success', t('edit.shared'), 'link')
-  if (outcome === 'failed') await showToast('error', t('edit.shareFailed'), 'link')
 }

@@ -2,7 +2,7 @@ import { regions } from '@barn-workbench/core/contract'
 import { isDecommissioned } from '@barn-workbench/core/schema'
 import type { SettingEntity } from '@barn-workbench/plugin-sdk'
 import type { EntityOption, EntityOptions, SettingsSchema } from '@barn-workbench/plugin-sdk/form'
-import { useCall, useCameras } from '@barn-workbench/plugin-sdk/react'
+import { useCall, useCameras, useSessions } from '@barn-workbench/plugin-sdk/react'
 
 interface EntityCall {
   isError: boolean
@@ -18,7 +18,9 @@ export function useEntityOptions(schema: SettingsSchema): EntityOptions {
   const named = Object.values(schema.properties ?? {}).map((field) => (field as { entity?: SettingEntity }).entity)
   const cameras = useCameras({ enabled: named.includes('camera') })
   const regionTypes = useCall(regions.types, {}, { enabled: named.includes('regionType') })
+  const sites = useSessions()
   return {
+    instance: sites.map(({ id, instance }) => ({ id, name: instance.name })),
     camera: optionsOf(
       cameras,
       cameras.data?.map((camera) => ({

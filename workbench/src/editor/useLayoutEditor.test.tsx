@@ -6,7 +6,7 @@ import { createFakeClock } from '@barn-workbench/core/clock'
 import { createMemoryChannels, createMemoryStorage } from '@barn-workbench/core/settings'
 import { SessionProvider, WorkbenchProvider } from '@barn-workbench/plugin-sdk/host'
 import { createFakeInstance, signedInSessions } from '@barn-workbench/plugin-sdk/testing'
-import { hide, sharedLayout } from '../layouts/testing/fakeLayoutInstance'
+import { hide, NOTHING_SHIPPED, sharedLayout } from '../layouts/testing/fakeLayoutInstance'
 import { createWorkbenchLayouts, WorkbenchLayoutsProvider } from '../layouts/workbenchLayouts'
 import { useLayoutEditor, type LayoutEditorOptions } from './useLayoutEditor'
 
@@ -25,7 +25,7 @@ async function editOnce({ draft, isReadFailing = false }: DeviceStorage) {
   const memory = createMemoryStorage(values)
   const get = (key: string) => (isReadFailing ? Promise.reject(new Error('away')) : memory.get(key))
   const onStorageProblem = vi.fn()
-  const layouts = createWorkbenchLayouts({
+  const layouts = createWorkbenchLayouts(NOTHING_SHIPPED, {
     storage: { ...memory, get },
     channel: createMemoryChannels()(),
     clock: createFakeClock(),
@@ -40,6 +40,7 @@ async function editOnce({ draft, isReadFailing = false }: DeviceStorage) {
       layouts: accountLayouts,
       snapshot: accountLayouts.snapshot(),
       audience: { role: null, managesLayouts: false, species: 'pigs' },
+      account: null,
       isReady: true,
       resolved: { ...resolved, edits: [] },
     },

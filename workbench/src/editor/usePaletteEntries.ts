@@ -5,6 +5,7 @@ import { settingsVersionOf, WIDGET_GROUPS, type WidgetSize } from '@barn-workben
 import { useInstance } from '@barn-workbench/plugin-sdk/react'
 import { contributionsFor } from '../registry/instancePages'
 import { useRegistry } from '../registry/registry'
+import { isDevice } from '../sites/device'
 
 /** The groups of the palette, in their order. */
 const GROUPS = [...WIDGET_GROUPS, 'others'] as const
@@ -25,12 +26,15 @@ export interface PaletteEntry {
 /** The widget types that suit the type and species of the instance and the account's permissions. */
 export function usePaletteEntries(): readonly PaletteEntry[] {
   const { widgets } = useRegistry()
-  const { permissions, species, instanceType } = useInstance().snapshot
+  const { session, snapshot } = useInstance()
+  const { permissions, species, instanceType } = snapshot
+  const scope = isDevice(session) ? 'sites' : undefined
   return useMemo(
     () =>
       contributionsFor(widgets, instanceType)
         .filter(
           ({ definition }) =>
+            definition.scope === scope &&
             hasAnyPermission(permissions, definition.needs) &&
             (!definition.species || species === null || definition.species.includes(species)),
         )
@@ -42,7 +46,7 @@ export function usePaletteEntries(): readonly PaletteEntry[] {
           size: definition.size,
           widget: { type: definition.id, version: settingsVersionOf(definition), settings: {} },
         })),
-    [widgets, permissions, species, instanceType],
+    [widgets, permissions, species, instanceType, scope],
   )
 }
 

@@ -10,6 +10,7 @@ import {
   createFakeInstance,
   editedKeys,
   hide,
+  NOTHING_SHIPPED,
   openTab,
   save,
   settle,
@@ -65,7 +66,7 @@ test('edits of every layout are sent at the start, without a layout on screen', 
   const { storage, withLock, openChannel } = browser
   const options = { storage, withLock, clock: createFakeClock(), channel: openChannel(), onStorageProblem: vi.fn() }
   instance.state.online = true
-  createWorkbenchLayouts(options).follow(instance.session)
+  createWorkbenchLayouts(NOTHING_SHIPPED, options).follow(instance.session)
   await expect.poll(() => [...instance.own.keys()].sort()).toEqual(['barn', 'pens'])
 })
 
@@ -97,7 +98,7 @@ test('edits that are forgotten at sign-out are neither sent nor stored again', a
   const { storage, withLock, openChannel } = browser
   const clock = createFakeClock()
   const options = { storage, withLock, clock, channel: openChannel(), onStorageProblem: vi.fn() }
-  const workbenchLayouts = createWorkbenchLayouts(options)
+  const workbenchLayouts = createWorkbenchLayouts(NOTHING_SHIPPED, options)
   const layouts = workbenchLayouts.of(instance.session, 'anna')
   await layouts.refreshOwn('barn')
   await workbenchLayouts.forget(instance.session, 'anna')

@@ -1,6 +1,7 @@
-import { authorizationRoles } from '@barn-workbench/core/contract'
+import { accounts, authorization, authorizationRoles } from '@barn-workbench/core/contract'
 import { ascending } from '@barn-workbench/core/query'
 import type { Session } from '@barn-workbench/core/session'
+import { previewedSession } from './previewedSession'
 
 const MAXIMUM_ROLES = 200
 
@@ -22,4 +23,29 @@ export async function loadRolePermissions(
 ): Promise<ReadonlySet<string>> {
   const permissions = await session.send(authorizationRoles.permissions, { params: { id: role } }, { signal })
   return new Set(permissions.map(({ id }) => id))
+}
+
+/** An account whose view is previewed. */
+export interface PreviewedAccount {
+  displayName: string
+  /** The role whose layout it has; empty: that of everyone. */
+  role: string
+  permissions: ReadonlySet<string>
+  /** The session as the account would have it, read-only. */
+  session: Session
+}
+
+/** What decides how an account sees a dashboard. What it has changed for itself is its own. */
+export async function loadPreviewedAccount(
+  session: Session,
+  accountId: string,
+  signal: AbortSignal,
+): Promise<PreviewedAccount> {
+  const params = { entityType: 'account', entityId: accountId } as const
+  const [{ displayName, roles }, granted] = await Promise.all([
+    session.send(accounts.get, { params: { id: accountId } }, { signal }),
+    session.send(authorization.entityPermissions, { params }, { signal }),
+  ])
+  const permissions = new Set(granted.map(({ id }) => id))
+  return { displayName, role: roles[0] ?? '', permissions, session: previewedSession(session, permissions) }
 }

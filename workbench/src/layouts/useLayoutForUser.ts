@@ -3,33 +3,51 @@ import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Audience } from '@barn-workbench/core/layout'
 import { hasPermission } from '@barn-workbench/core/permissions'
+import type { LayoutDocument } from '@barn-workbench/core/schema'
+import type { Session, SessionSnapshot } from '@barn-workbench/core/session'
 import { MINUTE } from '@barn-workbench/core/time'
-import { shippedLayouts } from '@barn-workbench/layouts'
-import { useInstance } from '@barn-workbench/plugin-sdk/react'
+import { useInstance, useSnapshot, useWorkbench } from '@barn-workbench/plugin-sdk/react'
+import { isDevice } from '../sites/device'
 import { resolveLayoutForUser, type LayoutForUser } from './resolveLayoutForUser'
+import type { PreviewedAccount } from './roleRequests'
+import { ROLE_PARAMETER, usePreviewedAccount } from './useRoles'
 import { useWorkbenchLayouts, type AccountLayouts, type LayoutsSnapshot } from './workbenchLayouts'
 
 /** Layouts are loaded again after this time, in ms, where no notice says that they have changed. */
 const LAYOUTS_REFRESH = 10 * MINUTE
-/** URL parameter that names the role whose layout is shown. */
-export const ROLE_PARAMETER = 'as'
 /** Value of that parameter for the layout that is shared with everyone, without the layout of any role. */
 export const EVERYONE = '*'
+
+/** The layouts that are shipped for an instance, or for all sites. */
+export function useShippedLayouts(session: Session): readonly LayoutDocument[] {
+  const { shippedLayouts, shippedSiteLayouts } = useWorkbenchLayouts()
+  return isDevice(session) ? shippedSiteLayouts : shippedLayouts
+}
 
 /** A layout on screen, and the layouts that it comes from. */
 export interface UserLayout {
   layouts: AccountLayouts
   snapshot: LayoutsSnapshot
   audience: Audience
+  /** The account whose view is previewed; null: none is. */
+  account: PreviewedAccount | null
   /** Whether the layout can be shown, because it is not about to change when the instance answers. */
   isReady: boolean
   /** Undefined where there is no such layout. */
   resolved: LayoutForUser | undefined
 }
 
+/** The session of whoever is signed in, also where the view of another account is previewed. */
+function useOwnSession(): { session: Session; snapshot: SessionSnapshot } {
+  const { sessions } = useWorkbench()
+  const { session: shown } = useInstance()
+  const session = sessions.has(shown.id) ? sessions.get(shown.id) : shown
+  return { session, snapshot: useSnapshot(session) }
+}
+
 /** The layouts of the current instance and account, refreshed while something shows them. */
 function useAccountLayouts(): { layouts: AccountLayouts; snapshot: LayoutsSnapshot } {
-  const { session, snapshot: instance } = useInstance()
+  const { session, snapshot: instance } = useOwnSession()
   const layouts = useWorkbenchLayouts().of(session, instance.accountId ?? '')
   const snapshot = useSyncExternalStore(layouts.subscribe, layouts.snapshot)
   useQuery({
@@ -42,32 +60,36 @@ function useAccountLayouts(): { layouts: AccountLayouts; snapshot: LayoutsSnapsh
 }
 
 /**
- * For whom layouts are resolved: the person who is signed in or, for those who manage layouts, the role that the URL
- * names.
+ * For whom layouts are resolved: the person who is signed in, or the account that the URL names or, for those who manage
+ * layouts, the role.
  */
-function useAudience(): Audience {
-  const { permissions, species } = useInstance().snapshot
-  const [parameters] = useSearchParams()
-  const managesLayouts = hasPermission(permissions, 'layouts.manage')
-  const requestedRole = managesLayouts ? parameters.get(ROLE_PARAMETER) : null
-  const role = requestedRole === EVERYONE ? '' : requestedRole
-  return useMemo(() => ({ role, managesLayouts, species }), [role, managesLayouts, species])
+function useAudience(): { audience: Audience; account: PreviewedAccount | null | undefined } {
+  const { session, snapshot } = useOwnSession()
+  const { species } = snapshot
+  const requested = useSearchParams()[0].get(ROLE_PARAMETER)
+  const account = usePreviewedAccount(session)
+  const managesLayouts = hasPermission((account ?? snapshot).permissions, 'layouts.manage')
+  const requestedRole = managesLayouts && !requested?.startsWith('account:') ? requested : null
+  const role = account ? account.role : requestedRole === EVERYONE ? '' : requestedRole
+  const audience = useMemo(() => ({ role, managesLayouts, species }), [role, managesLayouts, species])
+  return { audience, account }
 }
 
 /** The layout of an id as the audience sees it. */
 export function useLayoutForUser(layoutId: string): UserLayout {
-  const { session, snapshot: instance } = useInstance()
+  const { session, snapshot: instance } = useOwnSession()
   const { layouts, snapshot } = useAccountLayouts()
-  const audience = useAudience()
+  const { audience, account } = useAudience()
   useQuery({
     queryKey: [session.id, 'own-layout', instance.accountId, layoutId],
     queryFn: () => layouts.refreshOwn(layoutId).then(() => true),
     meta: { shows: ['ownLayout'] },
     refetchInterval: LAYOUTS_REFRESH,
   })
+  const shipped = useShippedLayouts(session)
   const resolved = useMemo(
-    () => resolveLayoutForUser(layoutId, shippedLayouts, snapshot, audience),
-    [layoutId, snapshot, audience],
+    () => resolveLayoutForUser(layoutId, shipped, snapshot, audience),
+    [layoutId, shipped, snapshot, audience],
   )
   const own = snapshot.own[layoutId]
   const shared = audience.role === null ? resolved?.layout : undefined
@@ -77,6 +99,6 @@ export function useLayoutForUser(layoutId: string): UserLayout {
   }, [own, shared, snapshot.seen, layoutId, layouts])
   const isKnown = (snapshot.saved !== null || snapshot.requested) && Object.hasOwn(snapshot.own, layoutId)
   const isOffline = instance.connection.strategy === 'none'
-  const isReady = snapshot.loaded && (isKnown || snapshot.problem !== null || isOffline)
-  return { layouts, snapshot, audience, isReady, resolved }
+  const isReady = account !== undefined && snapshot.loaded && (isKnown || snapshot.problem !== null || isOffline)
+  return { layouts, snapshot, audience, account: account ?? null, isReady, resolved }
 }

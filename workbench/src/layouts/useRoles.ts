@@ -1,6 +1,34 @@
 import { useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import { hasPermission } from '@barn-workbench/core/permissions'
+import type { Session } from '@barn-workbench/core/session'
 import { loadCode } from '@barn-workbench/plugin-sdk/host'
 import { useInstance } from '@barn-workbench/plugin-sdk/react'
+import { usePermissions } from '../shell/usePermissions'
+import type { PreviewedAccount } from './roleRequests'
+
+/** URL parameter that names the role whose layout is shown. */
+export const ROLE_PARAMETER = 'as'
+/** Begins the value of that parameter where it names an account, by its id. */
+const ACCOUNT = 'account:'
+
+/**
+ * The account whose view the URL asks for, for those who may see accounts; undefined: it is being loaded, null: none is asked
+ * for, or it cannot be shown. `session` is that of whoever is signed in.
+ */
+export function usePreviewedAccount(session: Session | null): PreviewedAccount | null | undefined {
+  const requested = useSearchParams()[0].get(ROLE_PARAMETER)
+  const mayView = hasPermission(usePermissions(session), 'accounts.view')
+  const accountId = session && mayView && requested?.startsWith(ACCOUNT) ? requested.slice(ACCOUNT.length) : null
+  const { data, error } = useQuery({
+    queryKey: [session?.id, 'previewed-account', accountId],
+    enabled: accountId !== null,
+    meta: { shows: ['account', 'authorization', 'authorizationRole'] },
+    queryFn: async ({ signal }) =>
+      await (await loadRequests()).loadPreviewedAccount(session as Session, accountId ?? '', signal),
+  })
+  return accountId === null || error ? null : data
+}
 
 /** The requests, of which the shell has no need until somebody looks at the roles. */
 const loadRequests = () => loadCode(() => import('./roleRequests'))

@@ -77,6 +77,14 @@ export interface AccountLayouts {
   forget(): Promise<void>
 }
 
+/** The layouts that are shipped with the product. */
+export interface ShippedLayouts {
+  /** Dashboards of an instance. */
+  shippedLayouts: readonly LayoutDocument[]
+  /** Dashboards of all sites at once. */
+  shippedSiteLayouts: readonly LayoutDocument[]
+}
+
 interface AccountLayoutsOptions {
   session: Session
   accountId: string
@@ -215,18 +223,21 @@ async function saveOwn(
 }
 
 /** The layouts of every instance and account on this page. There is one `AccountLayouts` for each. */
-export interface WorkbenchLayouts {
+export interface WorkbenchLayouts extends ShippedLayouts {
   /** Also stores the drafts of the layout editor. */
   readonly storage: KeyValueStorage
   readonly onStorageProblem: (problem: LayoutStorageProblem) => void
   of(session: Session, accountId: string): AccountLayouts
   /** Deletes what this device stores of an account's layouts, drafts and unsent edits included. */
   forget(session: Session, accountId: string): Promise<void>
-  /** From now on, sends edits that an instance does not have while their account is signed in, whatever is on screen. */
-  follow(session: Session): void
+  /** Stops what goes on for an instance that was removed. What this device stores of it is deleted elsewhere. */
+  forgetInstance(instanceId: string): Promise<void>
+  /** From now on, sends edits that an instance does not have while their account is signed in, whatever is on screen. Returns the function that ends this. */
+  follow(session: Session): () => void
 }
 
 export function createWorkbenchLayouts(
+  { shippedLayouts, shippedSiteLayouts }: ShippedLayouts,
   options: Omit<AccountLayoutsOptions, 'session' | 'accountId'>,
 ): WorkbenchLayouts {
   const byAccount = new Map<string, AccountLayouts>()
@@ -241,6 +252,8 @@ export function createWorkbenchLayouts(
   }
 
   return {
+    shippedLayouts,
+    shippedSiteLayouts,
     storage: options.storage,
     onStorageProblem: options.onStorageProblem,
     of: layoutsOf,
@@ -249,8 +262,13 @@ export function createWorkbenchLayouts(
         const { accountId, login } = session.snapshot()
         if (accountId !== null && login.state === 'loggedIn') layoutsOf(session, accountId)
       }
-      session.subscribe(openLayouts)
       openLayouts()
+      return session.subscribe(openLayouts)
+    },
+    async forgetInstance(instanceId) {
+      const ofInstance = [...byAccount].filter(([key]) => key.startsWith(`${instanceId}/`))
+      for (const [key] of ofInstance) byAccount.delete(key)
+      await Promise.all(ofInstance.map(([, layouts]) => layouts.forget()))
     },
     async forget(session, accountId) {
       const layouts = layoutsOf(session, accountId)

@@ -2,11 +2,12 @@ import i18next, { type i18n } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { systemClock, wait } from '@barn-workbench/core/clock'
 import { ProblemError } from '@barn-workbench/core/result'
-import { FALLBACK_LANGUAGE, type LocalSettings } from '@barn-workbench/core/settings'
+import { FALLBACK_LANGUAGE, LANGUAGES, type LocalSettings } from '@barn-workbench/core/settings'
 import { SECOND } from '@barn-workbench/core/time'
 import { loadMessages, NAMESPACES } from '@barn-workbench/locales'
 import type { LoadMessages, PluginDefinition } from '@barn-workbench/plugin-sdk'
 import { loadSdkMessages, SDK_NAMESPACES } from '@barn-workbench/plugin-sdk/host'
+import { whenIdle } from '../boot/whenIdle'
 
 type Language = LocalSettings['language']
 
@@ -36,6 +37,9 @@ function loadersOf(plugins: readonly PluginDefinition[]): Loaders {
 function inBoth(load: (language: 'en' | 'de') => ReturnType<LoadMessages>): Record<'en' | 'de', LoadMessages> {
   return { en: () => load('en'), de: () => load('de') }
 }
+
+/** The namespace of the workbench itself. */
+const SHELL = 'shell'
 
 /** How long the messages of a namespace may take, in ms. Until they are there, keys are shown. */
 const MESSAGES_TIMEOUT = 4 * SECOND
@@ -76,20 +80,32 @@ type MissingKeyArguments = [
   options: { defaultValue?: unknown },
 ]
 
-/** Reports each missing message once. A text that is optional, because the caller has another one, is not missing. */
-function reportOnce(report: (namespace: string, key: string) => void) {
+/**
+ * Reports each message once that is missing where it is loaded. A text that is optional, because the caller has another
+ * one, is not missing.
+ */
+function reportOnce(isLoaded: (namespace: string) => boolean, report: (namespace: string, key: string) => void) {
   const reported = new Set<string>()
   return (...[, namespace, key, , , { defaultValue }]: MissingKeyArguments) => {
     const name = `${namespace}:${key}`
-    if (defaultValue !== undefined || reported.has(name)) return
+    if (defaultValue !== undefined || reported.has(name) || !isLoaded(namespace)) return
     reported.add(name)
     report(namespace, key)
   }
 }
 
 /**
- * Starts the translation of the shell, the SDK and every plugin. Messages load for the language in use and the
- * fallback. `onMissingMessage` is called once for each key that has no message in either.
+ * Begins to load the language that is likely wanted: all messages of one are a file, which so comes beside the manifests.
+ * One that cannot be loaded is asked for again when the translation starts.
+ */
+export function preloadMessages(language: 'en' | 'de' | undefined): void {
+  if (language) loadMessages(language, SHELL).catch(() => undefined)
+}
+
+/**
+ * Starts the translation of the shell, the SDK and every plugin. The messages of the language in use are waited for;
+ * those of the fallback load when the page is idle, or before anything is drawn where one of the others does not come. `onMissingMessage` is called once for
+ * each key that has no message in either.
  */
 export async function startMessages(
   plugins: readonly PluginDefinition[],
@@ -98,6 +114,8 @@ export async function startMessages(
 ): Promise<i18n> {
   const loaders = loadersOf(plugins)
   const instance = i18next.createInstance()
+  const hasWords = (namespace: string) => instance.hasResourceBundle(instance.language, namespace)
+  const hasFallback = (namespace: string) => instance.hasResourceBundle(FALLBACK_LANGUAGE, namespace)
   const debug = {
     type: 'postProcessor' as const,
     name: 'debug',
@@ -110,19 +128,23 @@ export async function startMessages(
     .use(initReactI18next)
     .init({
       lng: language,
-      fallbackLng: FALLBACK_LANGUAGE,
-      supportedLngs: ['en', 'de', 'debug'],
+      // Not waited for, unless the language itself does not come.
+      fallbackLng: false,
+      // Those of a language come in one file: each waits for no other.
+      maxParallelReads: loaders.size,
+      supportedLngs: [...LANGUAGES],
       load: 'currentOnly',
       ns: [...loaders.keys()],
-      defaultNS: 'shell',
+      defaultNS: SHELL,
       postProcess: ['debug'],
       interpolation: { escapeValue: false },
       react: { useSuspense: false },
       saveMissing: true,
-      missingKeyHandler: reportOnce((namespace, key) => {
-        // Where no messages could be loaded, the plugin is not at fault.
-        if (instance.hasResourceBundle(FALLBACK_LANGUAGE, namespace)) onMissingMessage(namespace, key)
-      }),
+      // Where no messages could be loaded, the plugin is not at fault.
+      missingKeyHandler: reportOnce((namespace) => hasWords(namespace) && hasFallback(namespace), onMissingMessage),
     })
+  instance.options.fallbackLng = [FALLBACK_LANGUAGE]
+  if (![...loaders.keys()].every(hasWords)) await instance.loadLanguages(FALLBACK_LANGUAGE)
+  else whenIdle(() => void instance.loadLanguages(FALLBACK_LANGUAGE))
   return instance
 }

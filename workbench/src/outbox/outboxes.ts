@@ -13,6 +13,8 @@ export interface Outboxes {
    * Returns the function that stops it.
    */
   follow(session: Session, onSent: (calls: readonly UnsentCall[]) => void): () => void
+  /** Forgets the outboxes of an instance that was removed. What is stored of them is deleted elsewhere. */
+  forgetInstance(instanceId: string): void
 }
 
 interface OutboxesDependencies {
@@ -61,6 +63,9 @@ export function createOutboxes({ storage, withLock }: OutboxesDependencies): Out
 
   return {
     of,
+    forgetInstance(instanceId) {
+      for (const key of [...outboxes.keys()]) if (key.startsWith(`${instanceId}/`)) outboxes.delete(key)
+    },
     follow(session, onSent) {
       let last: unknown = null
       const check = () => {

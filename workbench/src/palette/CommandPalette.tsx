@@ -1,15 +1,17 @@
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ModalDialog } from '@barn-workbench/plugin-sdk/react'
+import { targetsOf } from '@barn-workbench/plugin-sdk/host'
+import { PaletteFrame } from './PaletteFrame'
 import { PaletteSearch } from './PaletteSearch'
-import { usePaletteGroups } from './usePaletteGroups'
 
 /** Finds every screen, barn, action and entity by its name. Opens with Ctrl+K. */
 export function CommandPalette({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('shell')
-  const groups = usePaletteGroups()
+  // Read before the field has the focus.
+  const [[target]] = useState(() => targetsOf(document.activeElement))
   return (
-    <ModalDialog label={t('commands.open')} place="top" onClose={onClose}>
-      <PaletteSearch groups={groups} onClose={onClose} />
-    </ModalDialog>
+    <PaletteFrame label={t('commands.open')} onClose={onClose}>
+      <PaletteSearch target={target} onClose={onClose} />
+    </PaletteFrame>
   )
 }

@@ -1,8 +1,9 @@
 import { IconHome, IconPlug } from '@tabler/icons-react'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { targetsOf, useDoors, useOptionalSession } from '@barn-workbench/plugin-sdk/host'
-import { useWorkbench, type OfferedAction } from '@barn-workbench/plugin-sdk/react'
+import type { Target } from '@barn-workbench/core/intents'
+import { useDoors, useOptionalSession } from '@barn-workbench/plugin-sdk/host'
+import { useSessions, useUserMode, useWorkbench, type OfferedAction } from '@barn-workbench/plugin-sdk/react'
+import { useHelpCommands } from '../extras/useHelpCommands'
 import { useNavItems } from '../shell/navItems'
 import type { PaletteEntry, PaletteGroup } from './findEntries'
 import { useFoundEntities } from './useFoundEntities'
@@ -11,6 +12,7 @@ function useScreenEntries(): PaletteEntry[] {
   const { t } = useTranslation('shell')
   const { navigate } = useWorkbench()
   const navItems = useNavItems(useOptionalSession())
+  const userMode = useUserMode()
   const entry = (id: string, path: string, icon: PaletteEntry['icon'], label = t(`nav.${id}`)): PaletteEntry => ({
     id: `screen.${id}`,
     label,
@@ -20,16 +22,26 @@ function useScreenEntries(): PaletteEntry[] {
   return [
     ...navItems.map(({ id, path, icon: Icon, label }) => entry(id, path, <Icon size={18} />, label)),
     entry('instances', '/', <IconHome size={18} />),
-    entry('plugins', '/plugins', <IconPlug size={18} />),
+    ...(userMode === 'advanced' ? [entry('plugins', '/plugins', <IconPlug size={18} />)] : []),
   ]
 }
 
 function useInstanceEntries(): PaletteEntry[] {
-  const { sessions, navigate } = useWorkbench()
-  return sessions.all().map((session) => ({
+  const { navigate } = useWorkbench()
+  return useSessions().map((session) => ({
     id: `instance.${session.id}`,
     label: session.instance.name,
     run: () => navigate(`/instance/${session.id}`),
+  }))
+}
+
+/** The link of the screen, paper, and help. */
+function useHelpEntries(): PaletteEntry[] {
+  return useHelpCommands().map(({ id, label, icon: Icon, run }) => ({
+    id: `help.${id}`,
+    label,
+    icon: <Icon size={18} />,
+    run,
   }))
 }
 
@@ -46,10 +58,9 @@ function actionEntries(actions: readonly OfferedAction[]): PaletteEntry[] {
 }
 
 /** The actions on the entity that had the focus when the palette was opened, else on that of the screen. */
-function useTargetGroup(): PaletteGroup[] {
+function useTargetGroup(target: Target | undefined): PaletteGroup[] {
   const { t } = useTranslation('shell')
   const { offered } = useDoors()
-  const [[target]] = useState(() => targetsOf(document.activeElement))
   if (!target) return []
   return [{ label: t(`commands.on.${target.kind}`), entries: actionEntries(offered(target)) }]
 }
@@ -70,14 +81,14 @@ function useEntityGroups(): PaletteGroup[] {
 }
 
 /** Everything that the palette finds: screens, barns, actions, and the entities of the instance. */
-export function usePaletteGroups(): PaletteGroup[] {
+export function usePaletteGroups(target: Target | undefined): PaletteGroup[] {
   const { t } = useTranslation('shell')
   const { offered } = useDoors()
   return [
-    ...useTargetGroup(),
+    ...useTargetGroup(target),
     { label: t('commands.screens'), entries: useScreenEntries() },
     { label: t('commands.instances'), entries: useInstanceEntries() },
-    { label: t('commands.commands'), entries: actionEntries(offered(null)) },
+    { label: t('commands.commands'), entries: [...actionEntries(offered(null)), ...useHelpEntries()] },
     ...useEntityGroups(),
   ]
 }

@@ -70,6 +70,11 @@ function duplicateOf(values: readonly string[]): string | undefined {
   return values.find((value, index) => values.indexOf(value) !== index)
 }
 
+/** Where a page stands in the whole workbench: the path of a page of an instance goes on from that of the instance. */
+function routeOf({ path, ofInstance }: { path?: unknown; ofInstance?: unknown }): string {
+  return `${ofInstance ? '/instance/:id' : ''}${String(path)}`
+}
+
 /** Checks the contributions of a plugin, each apart and then together. */
 function contributionsFault(
   manifest: Fields,
@@ -88,8 +93,8 @@ function contributionsFault(
   }
   const duplicateId = duplicateOf(all.map((contribution) => contribution.id as string))
   if (duplicateId !== undefined) return faultOf('duplicateId', { id: duplicateId })
-  const otherPaths = new Set(others.flatMap(({ pages = [] }) => pages.map(({ path }) => path as string)))
-  const paths = all.flatMap(({ path }) => (typeof path === 'string' ? [path] : []))
+  const otherPaths = new Set(others.flatMap(({ pages = [] }) => pages.map(routeOf)))
+  const paths = all.flatMap((page) => (typeof page.path === 'string' ? [routeOf(page)] : []))
   const duplicatePath = duplicateOf(paths) ?? paths.find((path) => otherPaths.has(path))
   return duplicatePath === undefined ? undefined : faultOf('duplicatePath', { path: duplicatePath })
 }

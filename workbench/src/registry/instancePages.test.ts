@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { contributionsFor, isPageOf, isPermitted } from './instancePages'
+import { contributionsFor, isNavigationOf, isPageOf, isPermitted } from './instancePages'
 
 const barn = { species: 'pigs', instanceType: 'barn' } as const
 const pageWith = (ofInstance: object) => ({ ofInstance: { needs: [], ...ofInstance } })
@@ -28,6 +28,13 @@ test('a plugin contributes to the instances of its types, and to those that have
   expect(shown('barn')).toEqual(['all', 'barn'])
   expect(shown('senator')).toEqual(['all', 'admiral,senator'])
   expect(shown(null)).toHaveLength(3)
+})
+
+test('an entry of the navigation may be for some types alone', () => {
+  expect(isNavigationOf({}, { instanceType: 'admiral' })).toBe(true)
+  expect(isNavigationOf({ instanceTypes: ['barn'] }, { instanceType: 'admiral' })).toBe(false)
+  expect(isNavigationOf({ instanceTypes: ['barn'] }, { instanceType: 'barn' })).toBe(true)
+  expect(isNavigationOf({ instanceTypes: ['barn'] }, { instanceType: null })).toBe(true)
 })
 
 test('an account needs one of the permissions of a page', () => {

@@ -1,6 +1,6 @@
 import { hasAnyPermission } from '@barn-workbench/core/permissions'
 import type { SessionSnapshot } from '@barn-workbench/core/session'
-import type { PageDefinition, PluginDefinition } from '@barn-workbench/plugin-sdk'
+import type { PageDefinition, PageNavigation, PluginDefinition } from '@barn-workbench/plugin-sdk'
 import type { Registered } from './registry'
 
 type Page = Pick<PageDefinition, 'ofInstance'>
@@ -23,6 +23,14 @@ export function isPageOf(
   if (!ofInstance) return false
   const fitsSpecies = !ofInstance.species || species === null || ofInstance.species.includes(species)
   return fitsSpecies && isOneOf(ofInstance.instanceTypes ?? plugin.instanceTypes, instanceType)
+}
+
+/** Whether an instance of this type has the entry of the page in its navigation. */
+export function isNavigationOf(
+  { instanceTypes }: Pick<PageNavigation, 'instanceTypes'>,
+  { instanceType }: Pick<SessionSnapshot, 'instanceType'>,
+): boolean {
+  return isOneOf(instanceTypes, instanceType)
 }
 
 /** Whether the account may see the page. Permissions that are not known yet keep it from no page. */

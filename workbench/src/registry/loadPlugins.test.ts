@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { definePlugin, type PluginDefinition } from '@barn-workbench/plugin-sdk'
-import { loadPlugins, type LoadManifest } from './loadPlugins'
+import { loadPlugins, logFaultyPlugins, type LoadManifest } from './loadPlugins'
 import { createRegistry } from './registry'
 
 const load = async () => ({ default: () => null })
@@ -86,4 +86,14 @@ test('the registry holds the contributions of all good plugins, and names the ot
   expect(registry.widget('good.list')?.name).toBe('list')
   expect(registry.pages.map(({ definition }) => definition.path)).toEqual(['/good'])
   expect(registry.faulty).toMatchObject([{ name: 'bad' }])
+})
+
+test('a failed plugin fetch is logged', async () => {
+  const { faulty } = await loadPlugins({ good, bad: () => Promise.reject(new Error('no feed')), empty: manifest(null) })
+  const logged: unknown[] = []
+  logFaultyPlugins(faulty, { write: (entry) => void logged.push(entry) })
+  expect(logged).toMatchObject([
+    { level: 'ERROR', tag: 'Plugin', message: 'The plugin bad could not be loaded: failed, no feed' },
+    { level: 'ERROR', message: expect.stringContaining('The plugin empty could not be loaded: ') },
+  ])
 })

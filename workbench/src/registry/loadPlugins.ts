@@ -1,4 +1,5 @@
 import { systemClock, wait } from '@barn-workbench/core/clock'
+import type { Log } from '@barn-workbench/core/log'
 import { SECOND } from '@barn-workbench/core/time'
 import type { PluginDefinition } from '@barn-workbench/plugin-sdk'
 import { checkManifest, type ManifestFault } from './checkManifest'
@@ -36,6 +37,14 @@ export async function loadPlugins(manifests: Readonly<Record<string, LoadManifes
     else faulty.push({ name: names[index] ?? '', fault: checked.fault })
   }
   return { plugins, faulty }
+}
+
+/** Notes in the client's log why plugins are left out. */
+export function logFaultyPlugins(faulty: readonly FaultyPlugin[], log: Pick<Log, 'write'>): void {
+  for (const { name, fault } of faulty) {
+    const reason = [fault.reason, ...Object.values(fault.params ?? {})].join(', ')
+    log.write({ level: 'ERROR', tag: 'Plugin', message: `The plugin ${name} could not be loaded: ${reason}` })
+  }
 }
 
 async function loadInTime(load: LoadManifest): Promise<unknown> {

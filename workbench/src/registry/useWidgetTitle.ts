@@ -1,30 +1,44 @@
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
+import { readSettings, type SavedSettings, type WidgetDefinition } from '@barn-workbench/plugin-sdk'
 import { useOptionalSpecies } from '@barn-workbench/plugin-sdk/host'
-import { useRegistry } from './registry'
+import { useRegistry, type Registered } from './registry'
 
 /** A widget of a layout, or a type of widgets. */
 interface TitledWidget {
   type: string
   /** The title that somebody gave it. */
   title?: string | undefined
+  /** Its settings as they were saved, of their version; those of a type are not known. */
+  version?: number
+  settings?: SavedSettings
+}
+
+/** Keys of the messages that say what the settings of a widget make of it. */
+function variantOf(
+  { definition }: Registered<WidgetDefinition>,
+  { version, settings }: TitledWidget,
+): readonly string[] {
+  if (!definition.variant || version === undefined || settings === undefined) return []
+  const read = readSettings(definition, { version, settings })
+  return read.ok ? definition.variant(read.value) : []
 }
 
 /**
  * Returns a function that finds the title of a widget in the user's language: the one that somebody gave it, that of its
- * type in a barn of this species, or the type itself where its plugin is missing.
+ * type in a barn of this species and of what its settings make of it, or the type itself where its plugin is missing.
  */
 export function useWidgetTitle(): (widget: TitledWidget) => string {
   const registry = useRegistry()
   const { t } = useTranslation()
   const species = useOptionalSpecies()
   return useCallback(
-    ({ type, title }) => {
-      const registered = registry.widget(type)
-      const ofType = registered
-        ? t(`widgets.${registered.name}.title`, { ns: registered.plugin.id, context: species ?? '' })
-        : type
-      return title ?? ofType
+    (widget) => {
+      const registered = registry.widget(widget.type)
+      if (widget.title !== undefined || !registered) return widget.title ?? widget.type
+      const ns = registered.plugin.id
+      const ofType = t(`widgets.${registered.name}.title`, { ns, context: species ?? '' })
+      return [ofType, ...variantOf(registered, widget).map((key) => t(key, { ns }))].join(' · ')
     },
     [registry, t, species],
   )

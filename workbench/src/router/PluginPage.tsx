@@ -1,9 +1,14 @@
-import { useMemo, type ComponentType } from 'react'
+import { useMemo, useState, type ComponentType, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import type { PageDefinition } from '@barn-workbench/plugin-sdk'
-import { ContributionProvider, SessionProvider, useOptionalSession } from '@barn-workbench/plugin-sdk/host'
-import { useInstance, useWorkbench } from '@barn-workbench/plugin-sdk/react'
+import {
+  ContributionProvider,
+  PageTitleProvider,
+  SessionProvider,
+  useOptionalSession,
+} from '@barn-workbench/plugin-sdk/host'
+import { useInstance, useSessions, useWorkbench } from '@barn-workbench/plugin-sdk/react'
 import { isPageOf, isPermitted } from '../registry/instancePages'
 import type { Registered } from '../registry/registry'
 import { useSetScreenTitle } from '../shell/screenTitle'
@@ -20,6 +25,7 @@ interface PluginPageProps {
 /** A page of a plugin, inside the session of the instance that its path names. */
 export function PluginPage({ page, component: Page }: PluginPageProps) {
   const { sessions } = useWorkbench()
+  useSessions()
   const currentSession = useOptionalSession()
   const parameters = useParams()
   const { definition, plugin, name } = page
@@ -30,10 +36,11 @@ export function PluginPage({ page, component: Page }: PluginPageProps) {
   if (!parsed.success || (id !== undefined && !sessions.has(id))) return <NotFound />
   return (
     <ContributionProvider value={contribution}>
-      <PageTitle page={page} instanceName={id === undefined ? null : sessions.get(id).instance.name} />
-      <SessionProvider value={id === undefined ? currentSession : sessions.get(id)}>
-        <Page {...parsed.data} />
-      </SessionProvider>
+      <TitledPage page={page} instanceName={id === undefined ? null : sessions.get(id).instance.name}>
+        <SessionProvider value={id === undefined ? currentSession : sessions.get(id)}>
+          <Page {...parsed.data} />
+        </SessionProvider>
+      </TitledPage>
     </ContributionProvider>
   )
 }
@@ -48,10 +55,11 @@ export function InstancePage({ page, component: Page }: PluginPageProps) {
   if (!parsed.success || !isPageOf(page, snapshot)) return <NotFound />
   return (
     <ContributionProvider value={contribution}>
-      <PageTitle page={page} instanceName={session.instance.name} />
-      <LeaveScope>
-        {isPermitted(definition, snapshot) ? <Page {...parsed.data} /> : <NotPermitted page={page} />}
-      </LeaveScope>
+      <TitledPage page={page} instanceName={session.instance.name}>
+        <LeaveScope>
+          {isPermitted(definition, snapshot) ? <Page {...parsed.data} /> : <NotPermitted page={page} />}
+        </LeaveScope>
+      </TitledPage>
     </ContributionProvider>
   )
 }
@@ -67,18 +75,20 @@ function NotPermitted({ page: { plugin, name } }: Pick<PluginPageProps, 'page'>)
   )
 }
 
-interface PageTitleProps {
+interface TitledPageProps {
   page: Registered<PageDefinition>
   /** Name of the instance that the path names. */
   instanceName: string | null
+  children: ReactNode
 }
 
-/** Names the window after the page; the page has a heading of its own. */
-function PageTitle({ page: { plugin, name }, instanceName }: PageTitleProps) {
+/** Names the window after the page, or after what it shows; the page has a heading of its own. */
+function TitledPage({ page: { plugin, name }, instanceName, children }: TitledPageProps) {
   const { t } = useTranslation(plugin.id)
-  const title = t(`pages.${name}.title`)
+  const [ownTitle, setOwnTitle] = useState<string | null>(null)
+  const title = ownTitle ?? t(`pages.${name}.title`)
   const isNamed = useOptionalSession() !== null
   // The name of an instance of the shell follows by itself.
   useSetScreenTitle(instanceName === null || isNamed ? title : `${title} · ${instanceName}`, { hasHeading: true })
-  return null
+  return <PageTitleProvider value={setOwnTitle}>{children}</PageTitleProvider>
 }

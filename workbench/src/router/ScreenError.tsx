@@ -1,14 +1,26 @@
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRouteError } from 'react-router'
 import { ProblemError } from '@barn-workbench/core/result'
-import { NoticeButton, ProblemNotice } from '@barn-workbench/plugin-sdk/react'
+import { maskSecrets } from '@barn-workbench/core/text'
+import { copyText, NoticeButton, PageLink, ProblemNotice, useWorkbench } from '@barn-workbench/plugin-sdk/react'
 import { ErrorStack } from './ErrorStack'
 import classes from './NotFound.module.css'
 
-/** Replaces a screen that has failed: it says why, and reloads the page on request. */
+/** What helps to find the cause of an error; secrets in it are masked. */
+function detailsOf(error: unknown, { version, path }: { version: string; path: string }): string {
+  const stack = error instanceof Error ? (error.stack ?? error.message) : String(error)
+  return maskSecrets(`Barn Workbench ${version}, ${path}\n${navigator.userAgent}\n${stack}`)
+}
+
+/** Replaces a screen that has failed: it says why, reloads the page on request, and gives its details away. */
 export function ScreenError() {
   const { t } = useTranslation('shell')
   const error = useRouteError()
+  const { log, version, address } = useWorkbench()
+  useEffect(() => {
+    log.write({ level: 'ERROR', tag: 'Screen', message: address.path(), error })
+  }, [log, address, error])
   return (
     <div className={classes.notice}>
       {error instanceof ProblemError ? (
@@ -18,6 +30,10 @@ export function ScreenError() {
       )}
       {error instanceof Error && <ErrorStack stack={error.stack} />}
       <NoticeButton onClick={() => location.reload()}>{t('viewState.retry', { ns: 'sdk' })}</NoticeButton>
+      <NoticeButton onClick={() => void copyText(detailsOf(error, { version, path: address.path() }))}>
+        {t('copyErrorDetails')}
+      </NoticeButton>
+      <PageLink to="/logs">{t('openOwnLog')}</PageLink>
     </div>
   )
 }

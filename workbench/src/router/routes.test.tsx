@@ -13,6 +13,8 @@ import { startMessages } from '../messages/startMessages'
 import { createRegistry } from '../registry/registry'
 import { routesOf } from './routes'
 
+const NO_SESSIONS: readonly never[] = []
+
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => undefined))
 
 function BrokenPage(): never {
@@ -48,7 +50,16 @@ async function open(path: string) {
   render(
     <I18nextProvider i18n={await startMessages([], 'en')}>
       <MantineProvider env="test">
-        <WorkbenchProvider value={{ sessions: { has: () => false } } as unknown as WorkbenchValue}>
+        <WorkbenchProvider
+          value={
+            {
+              sessions: { has: () => false, all: () => NO_SESSIONS, subscribe: () => () => undefined },
+              hrefOf: (to: string) => to,
+              log: { write: () => undefined },
+              address: { path: () => path, search: () => '', subscribe: () => () => undefined, set: () => undefined },
+            } as unknown as WorkbenchValue
+          }
+        >
           <RouterProvider router={router} />
         </WorkbenchProvider>
       </MantineProvider>

@@ -12,6 +12,7 @@ import { NotFound } from './NotFound'
 import { InstancePage, PluginPage } from './PluginPage'
 import { ScreenError } from './ScreenError'
 
+const SitesScreen = lazyPart(async () => (await import('../sites/SitesScreen')).SitesScreen)
 const CataloguePage = lazyPart(async () => (await import('../catalogue/CataloguePage')).default)
 
 function pluginRoute(page: Registered<PageDefinition>): RouteObject {
@@ -27,6 +28,7 @@ function pluginRoute(page: Registered<PageDefinition>): RouteObject {
 export function routesOf(registry: Registry): RouteObject[] {
   const screens: RouteObject[] = [
     instanceRoute(registry.pages.filter(({ definition }) => definition.ofInstance)),
+    { path: '/sites/:layoutId?', element: <SitesScreen /> },
     {
       path: '/plugins',
       element: <CataloguePage />,
@@ -54,8 +56,8 @@ function instanceRoute(pages: readonly Registered<PageDefinition>[]): RouteObjec
         children: [
           { index: true, element: <BasicDashboard /> },
           { path: 'dashboard/:layoutId', element: <SavedDashboard /> },
-          ...LAYOUT_ROUTES.map((layoutId) => ({
-            path: layoutId,
+          ...LAYOUT_ROUTES.map(({ path, layoutId }) => ({
+            path,
             element: <Dashboard key={layoutId} layoutId={layoutId} />,
           })),
         ],

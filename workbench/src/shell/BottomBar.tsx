@@ -1,5 +1,6 @@
 import { UnstyledButton } from '@mantine/core'
 import { IconHome } from '@tabler/icons-react'
+import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NavLink } from 'react-router'
 import type { Session } from '@barn-workbench/core/session'
@@ -16,24 +17,31 @@ interface BottomBarProps {
 }
 
 /** The navigation on the phone, at the bottom of the screen within reach of the thumb. */
-export function BottomBar({ account, isMoreOpen, onMore }: BottomBarProps) {
+export const BottomBar = memo(function BottomBar({ account, isMoreOpen, onMore }: BottomBarProps) {
   const session = useOptionalSession()
   const { t } = useTranslation('shell')
   const navItems = useNavItems(session)
   const home = { id: 'instances', path: '/', icon: IconHome, exact: true, shortLabel: t('shortNav.instances') }
-  const items = session ? navItems.filter(({ isInMore }) => !isInMore) : [home]
+  const inBar = navItems.filter(({ isInMore }) => !isInMore)
+  const items = session ? inBar : [home, ...inBar]
   return (
-    <nav className={classes.bar} aria-label={t('nav.label')}>
+    <nav className={classes.bar} data-shell-part aria-label={t('nav.label')}>
       {items.map(({ id, path, icon: Icon, exact, shortLabel }) => (
-        <NavLink key={id} to={path} end={exact} className={classes.item ?? ''}>
+        <NavLink key={id} to={path} end={exact} className={classes.item ?? ''} data-tour={id}>
           <Icon size={22} stroke={1.6} />
           <span>{shortLabel}</span>
         </NavLink>
       ))}
-      <UnstyledButton className={classes.item} aria-haspopup="dialog" aria-expanded={isMoreOpen} onClick={onMore}>
+      <UnstyledButton
+        className={classes.item}
+        data-tour="help"
+        aria-haspopup="dialog"
+        aria-expanded={isMoreOpen}
+        onClick={onMore}
+      >
         <Avatar session={account} />
         <span>{t('shortNav.more')}</span>
       </UnstyledButton>
     </nav>
   )
-}
+})

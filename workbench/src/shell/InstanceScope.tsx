@@ -1,7 +1,7 @@
 import { Navigate, Outlet, useLocation, useParams } from 'react-router'
 import type { Session } from '@barn-workbench/core/session'
-import { SessionProvider } from '@barn-workbench/plugin-sdk/host'
-import { useSnapshot, useWorkbench } from '@barn-workbench/plugin-sdk/react'
+import { SessionProvider, useOptionalSession } from '@barn-workbench/plugin-sdk/host'
+import { useSessions, useSnapshot, useWorkbench } from '@barn-workbench/plugin-sdk/react'
 import { NotFound } from '../router/NotFound'
 
 /**
@@ -10,6 +10,8 @@ import { NotFound } from '../router/NotFound'
  */
 export function InstanceScope() {
   const { sessions } = useWorkbench()
+  // An instance may come or go while its address is open.
+  useSessions()
   const id = useParams().globalUniqueIdentifier
   if (id === undefined || !sessions.has(id)) return <NotFound />
   return <RequireLogin key={id} session={sessions.get(id)} />
@@ -18,12 +20,13 @@ export function InstanceScope() {
 function RequireLogin({ session }: { session: Session }) {
   const { login, accountId } = useSnapshot(session)
   const { pathname, search } = useLocation()
+  const shown = useOptionalSession()
   if (login.state === 'loggingOut') return null
   if (login.state !== 'loggedIn')
     return <Navigate replace to={`/login/${session.id}?next=${encodeURIComponent(pathname + search)}`} />
-  // The key gives each account screens of its own, so that no picture and no state of the previous one remains.
+  // Around it may be the session as another account would have it. The key gives each account screens of its own, so that no picture and no state of the previous one remains.
   return (
-    <SessionProvider key={accountId} value={session}>
+    <SessionProvider key={accountId} value={shown?.id === session.id ? shown : session}>
       <Outlet />
     </SessionProvider>
   )

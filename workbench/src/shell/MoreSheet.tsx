@@ -1,40 +1,74 @@
 import { IconHome, IconPlug } from '@tabler/icons-react'
+import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useOptionalSession } from '@barn-workbench/plugin-sdk/host'
-import { ModalDialog } from '@barn-workbench/plugin-sdk/react'
-import { AccountPanel, type AccountPanelProps } from '../account/AccountPanel'
+import { ModalDialog, useUserMode } from '@barn-workbench/plugin-sdk/react'
+import { AccountActions, Appearance, Identity, type AccountPanelProps } from '../account/AccountPanel'
 import { useCloseOnNavigation } from '../dialog/useCloseOnNavigation'
+import { HelpCommands } from '../extras/HelpCommands'
 import classes from './MoreSheet.module.css'
-import { useNavItems, type LabelledNavItem } from './navItems'
+import { inGroups, useNavItems, type LabelledNavItem } from './navItems'
 
 interface MoreSheetProps extends AccountPanelProps {
   onClose: () => void
 }
 
-type MoreItem = Pick<LabelledNavItem, 'id' | 'path' | 'icon' | 'label'>
+type MoreItem = Pick<LabelledNavItem, 'id' | 'path' | 'icon' | 'label' | 'group'>
 
-/** On the phone: the screens that have no place in the bottom bar, and the account. */
-export function MoreSheet({ session, onSignOut, onClose }: MoreSheetProps) {
+/** The screens that have no place in the bottom bar, those that the shell adds last under their headings. */
+function useMoreItems(): MoreItem[] {
   const { t } = useTranslation('shell')
   const navItems = useNavItems(useOptionalSession())
-  useCloseOnNavigation(onClose)
-  const items: MoreItem[] = [
-    ...navItems.filter(({ isInMore, id }) => isInMore && id !== 'settings'),
-    { id: 'instances', path: '/', icon: IconHome, label: t('nav.instances') },
-    { id: 'plugins', path: '/plugins', icon: IconPlug, label: t('nav.plugins') },
+  const userMode = useUserMode()
+  return [
+    ...navItems.filter(({ isInMore, group }) => isInMore && group !== 'own'),
+    { id: 'instances', path: '/', icon: IconHome, label: t('nav.instances'), group: 'sites' },
+    ...(userMode === 'advanced'
+      ? [{ id: 'plugins', path: '/plugins', icon: IconPlug, label: t('nav.plugins'), group: 'administration' } as const]
+      : []),
   ]
+}
+
+function LinkGroup({ title, items }: { title: string; items: readonly MoreItem[] }) {
+  const id = useId()
   return (
-    <ModalDialog label={t('shortNav.more')} place="sheet" closesOnBack onClose={onClose}>
-      <nav aria-label={t('shortNav.more')} className={classes.links}>
-        {items.map(({ id, path, icon: Icon, label }) => (
-          <Link key={id} to={path} replace className={classes.link}>
+    <section className={classes.group} aria-labelledby={id}>
+      <h2 id={id} className={classes.title}>
+        {title}
+      </h2>
+      <div className={classes.links}>
+        {items.map(({ id: item, path, icon: Icon, label }) => (
+          <Link key={item} to={path} replace className={classes.link}>
             <Icon size={20} stroke={1.6} />
             {label}
           </Link>
         ))}
+      </div>
+    </section>
+  )
+}
+
+/** On the phone: what is the user's own, the screens that have no place in the bottom bar, and help. */
+export function MoreSheet({ session, onSignOut, onClose }: MoreSheetProps) {
+  const { t } = useTranslation('shell')
+  const groups = inGroups(useMoreItems())
+  useCloseOnNavigation(onClose)
+  return (
+    <ModalDialog label={t('shortNav.more')} place="sheet" closesOnBack onClose={onClose}>
+      <div className={classes.own}>
+        <Identity session={session} />
+        <AccountActions session={session} onSignOut={onSignOut} />
+      </div>
+      <nav aria-label={t('shortNav.more')}>
+        {groups.map(([group, items]) => (
+          <LinkGroup key={group} title={t(`navGroup.${group}`)} items={items} />
+        ))}
       </nav>
-      <AccountPanel session={session} onSignOut={onSignOut} />
+      <div className={classes.own}>
+        <Appearance />
+      </div>
+      <HelpCommands onRun={onClose} />
     </ModalDialog>
   )
 }

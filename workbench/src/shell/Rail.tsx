@@ -1,25 +1,30 @@
 import { IconHome } from '@tabler/icons-react'
+import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, NavLink } from 'react-router'
 import { useOptionalSession } from '@barn-workbench/plugin-sdk/host'
 import { useLocale, useTooltip } from '@barn-workbench/plugin-sdk/react'
 import { initialsOf } from './initialsOf'
-import { useNavItems, type LabelledNavItem } from './navItems'
+import { inGroups, useNavItems, type LabelledNavItem } from './navItems'
 import classes from './Rail.module.css'
 
-/** The navigation at the left edge of desk and tablet: icons with tooltips. */
-export function Rail() {
+/** The navigation at the left edge of desk and tablet: icons with tooltips, in groups whose names screen readers tell. */
+export const Rail = memo(function Rail() {
   const session = useOptionalSession()
   const { t } = useTranslation('shell')
   return (
-    <nav className={classes.rail} aria-label={t('nav.label')}>
+    <nav className={classes.rail} data-shell-part aria-label={t('nav.label')}>
       <HomeLink instanceName={session?.instance.name ?? null} />
-      {useNavItems(session).map((item) => (
-        <RailLink key={item.id} item={item} />
+      {inGroups(useNavItems(session)).map(([group, items]) => (
+        <div key={group} className={classes.group} role="group" aria-label={t(`navGroup.${group}`)}>
+          {items.map((item) => (
+            <RailLink key={item.id} item={item} />
+          ))}
+        </div>
       ))}
     </nav>
   )
-}
+})
 
 function HomeLink({ instanceName }: { instanceName: string | null }) {
   const { t } = useTranslation('shell')
@@ -35,11 +40,11 @@ function HomeLink({ instanceName }: { instanceName: string | null }) {
   )
 }
 
-function RailLink({ item: { path, icon: Icon, exact, label } }: { item: LabelledNavItem }) {
+function RailLink({ item: { id, path, icon: Icon, exact, label } }: { item: LabelledNavItem }) {
   const { linkProps, tooltip } = useRailLink(label)
   return (
     <>
-      <NavLink {...linkProps} to={path} end={exact} className={classes.item ?? ''}>
+      <NavLink {...linkProps} to={path} end={exact} className={classes.item ?? ''} data-tour={id}>
         <Icon size={20} stroke={1.6} />
       </NavLink>
       {tooltip}

@@ -1,9 +1,10 @@
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet } from 'react-router'
 import { lazyPart, SessionProvider } from '@barn-workbench/plugin-sdk/host'
-import { AccountButton } from '../account/AccountButton'
 import { ActionsScope } from '../actions/ActionsScope'
+import { ExtrasScope } from '../extras/ExtrasScope'
+import { usePreviewedAccount } from '../layouts/useRoles'
 import { useCommandPalette } from '../palette/useCommandPalette'
 import { useSignOut } from '../signOut/useSignOut'
 import { BottomBar } from './BottomBar'
@@ -22,10 +23,29 @@ const loadMore = async () => (await import('./MoreSheet')).MoreSheet
 const AccountDialog = lazyPart(loadAccount, { isOptional: true })
 const MoreSheet = lazyPart(loadMore, { isOptional: true })
 
+interface ScreenProps {
+  onTitle: (title: ScreenTitle | null) => void
+  toolsContainer: HTMLElement | null
+}
+
+/** The screen at the address. It stays as it is while something opens above it. */
+const Screen = memo(function Screen({ onTitle, toolsContainer }: ScreenProps) {
+  return (
+    <main id="main" className={classes.main} tabIndex={-1}>
+      <ScreenTitleProvider value={onTitle}>
+        <TopBarToolsProvider value={toolsContainer}>
+          <Outlet />
+        </TopBarToolsProvider>
+      </ScreenTitleProvider>
+    </main>
+  )
+})
+
 /** The frame of every screen: navigation, top bar, command palette and account. */
 export function Shell() {
   const { t } = useTranslation('shell')
   const { session, account } = useShellSessions()
+  const previewed = usePreviewedAccount(session)
   const { signOut, element: signOutDialog } = useSignOut()
   const palette = useCommandPalette()
   const accountDialog = useOverlay(loadAccount)
@@ -39,7 +59,7 @@ export function Shell() {
     void signOut(instanceId)
   }
   return (
-    <SessionProvider value={session}>
+    <SessionProvider value={previewed?.session ?? session}>
       <ActionsScope signOut={signOut}>
         <TimeScope key={session?.id}>
           <a className={classes.skip} href="#main">
@@ -48,16 +68,15 @@ export function Shell() {
           <div className={classes.shell}>
             <Rail />
             <div className={classes.column}>
-              <TopBar screenTitle={title} onSearch={palette.open} toolsRef={setToolsContainer}>
-                <AccountButton session={account} isOpen={accountDialog.isOpen} onOpen={accountDialog.open} />
-              </TopBar>
-              <main id="main" className={classes.main} tabIndex={-1}>
-                <ScreenTitleProvider value={setTitle}>
-                  <TopBarToolsProvider value={toolsContainer}>
-                    <Outlet />
-                  </TopBarToolsProvider>
-                </ScreenTitleProvider>
-              </main>
+              <TopBar
+                screenTitle={title}
+                toolsRef={setToolsContainer}
+                account={account}
+                isAccountOpen={accountDialog.isOpen}
+                onAccount={accountDialog.open}
+                onSearch={palette.open}
+              />
+              <Screen onTitle={setTitle} toolsContainer={toolsContainer} />
             </div>
             <BottomBar account={account} isMoreOpen={more.isOpen} onMore={more.open} />
           </div>
@@ -67,6 +86,7 @@ export function Shell() {
           )}
           {more.isOpen && <MoreSheet session={account} onSignOut={onSignOut} onClose={more.close} />}
           {signOutDialog}
+          <ExtrasScope />
         </TimeScope>
       </ActionsScope>
     </SessionProvider>

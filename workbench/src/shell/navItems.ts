@@ -1,15 +1,31 @@
-import { IconAlertTriangle, IconChartLine, IconLayoutGrid, IconSettings, IconVideo } from '@tabler/icons-react'
+import {
+  IconAlertTriangle,
+  IconChartLine,
+  IconChartTreemap,
+  IconLayoutGrid,
+  IconMap2,
+  IconSettings,
+  IconVideo,
+} from '@tabler/icons-react'
 import { useSyncExternalStore, type ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ANY_WORD, hasPermission } from '@barn-workbench/core/permissions'
+import { ANY_WORD, hasAnyPermission, hasPermission } from '@barn-workbench/core/permissions'
+import type { Species } from '@barn-workbench/core/schema'
 import type { Session } from '@barn-workbench/core/session'
-import { isMainPageOf, isPageOf, isPermitted } from '../registry/instancePages'
+import { useSessions, useUserMode } from '@barn-workbench/plugin-sdk/react'
+import { isForMode } from '../actions/offeredActions'
+import { isMainPageOf, isNavigationOf, isPageOf, isPermitted } from '../registry/instancePages'
 import { useRegistry } from '../registry/registry'
+import { isSignedIn, useEachSession } from './signedInSessions'
 import { useMainPage } from './useMainPage'
-import { NO_PERMISSIONS, usePermissions } from './usePermissions'
+import { NO_PERMISSIONS, useBarnSpecies, usePermissions } from './usePermissions'
 
 /** Parameters of a page's path that its entry in the navigation leaves out. */
 const OPTIONAL_PARAMETERS = /\/:\w+\?/g
+
+/** The headings of the navigation, in their order: those of pages, other sites, and what is the user's own. */
+const NAV_GROUPS = ['watch', 'setup', 'administration', 'sites', 'own'] as const
+type NavGroup = (typeof NAV_GROUPS)[number]
 
 const neverChanges = () => () => undefined
 
@@ -23,6 +39,10 @@ export interface NavItem {
   isInMore?: true
   /** Without this permission the screen has nothing to show. */
   needs?: string
+  /** The heading under which it stands. */
+  group: NavGroup
+  /** Only barns of this species have the screen. */
+  species?: Species
 }
 
 /** An entry of the navigation with its labels in the user's language. */
@@ -33,60 +53,117 @@ export interface LabelledNavItem extends NavItem {
 }
 
 /**
- * The screens that can be reached from anywhere: those of the current instance that its `permissions` fill, and the
- * settings. An empty set of permissions is one that is not known yet. What is no barn has pages of plugins instead.
+ * The screens that can be reached from anywhere: those of the current instance that its `permissions` and species fill, and
+ * the settings. An empty set of permissions is one that is not known yet. What is no barn has pages of plugins instead.
  */
 export function navItemsFor(
   instanceId: string | null,
   permissions: ReadonlySet<string> = NO_PERMISSIONS,
   isBarn = true,
+  barnSpecies: Species | null = null,
 ): NavItem[] {
-  const settings: NavItem = { id: 'settings', path: '/settings', icon: IconSettings, exact: true, isInMore: true }
+  const settings: NavItem = {
+    id: 'settings',
+    path: '/settings',
+    icon: IconSettings,
+    exact: true,
+    isInMore: true,
+    group: 'own',
+  }
   if (instanceId === null || !isBarn) return [settings]
   const base = `/instance/${instanceId}`
   const items: NavItem[] = [
-    { id: 'dashboard', path: base, icon: IconLayoutGrid, exact: true },
-    { id: 'incidents', path: `${base}/incidents`, icon: IconAlertTriangle, exact: false },
-    { id: 'cameras', path: `${base}/cameras`, icon: IconVideo, exact: false },
+    { id: 'dashboard', path: base, icon: IconLayoutGrid, exact: true, group: 'watch' },
+    { id: 'incidents', path: `${base}/incidents`, icon: IconAlertTriangle, exact: false, group: 'watch' },
+    { id: 'cameras', path: `${base}/cameras`, icon: IconVideo, exact: false, group: 'watch' },
     {
       id: 'measurements',
+      group: 'watch',
       path: `${base}/measurements`,
       icon: IconChartLine,
       exact: false,
       isInMore: true,
       needs: `data.view.${ANY_WORD}`,
     },
+    {
+      id: 'regions-overview',
+      group: 'watch',
+      path: `${base}/regions-overview`,
+      icon: IconChartTreemap,
+      exact: false,
+      isInMore: true,
+      needs: `data.view.${ANY_WORD}`,
+      species: 'pigs',
+    },
     settings,
   ]
-  return items.filter(({ needs }) => !needs || permissions.size === 0 || hasPermission(permissions, needs))
+  return items.filter(
+    ({ needs, species }) =>
+      (!species || species === barnSpecies) && (!needs || permissions.size === 0 || hasPermission(permissions, needs)),
+  )
 }
 
 /** The pages of plugins below an instance that have an entry of their own. */
 function usePageItems(session: Session | null): LabelledNavItem[] {
   const { t } = useTranslation()
   const { pages } = useRegistry()
+  const userMode = useUserMode()
   const snapshot = useSyncExternalStore(session?.subscribe ?? neverChanges, () => session?.snapshot() ?? null)
   if (!session || !snapshot) return []
   return pages.flatMap((page) => {
     const { definition, plugin, name } = page
     const navigation = definition.ofInstance?.navigation
-    if (!navigation || !isPageOf(page, snapshot) || !isPermitted(definition, snapshot)) return []
+    if (!navigation || !isForMode(navigation, userMode) || !isPageOf(page, snapshot)) return []
+    if (!isNavigationOf(navigation, snapshot)) return []
+    if (!isPermitted(definition, snapshot) || !hasAnyPermission(snapshot.permissions, navigation.needs ?? [])) return []
     const label = t(`pages.${name}.title`, { ns: plugin.id })
     const path = `/instance/${session.id}${definition.path.replace(OPTIONAL_PARAMETERS, '')}`
     const { id } = definition
+    const { icon, group } = { group: 'watch' as const, ...navigation }
     const place = isMainPageOf(page, snapshot) ? {} : { isInMore: true as const }
-    return [{ id, path, icon: navigation.icon, exact: false, ...place, label, shortLabel: label }]
+    return [{ id, path, icon, group, exact: false, ...place, label, shortLabel: label }]
   })
+}
+
+/** Whether somebody is signed in at more than one instance. */
+function useIsSignedInAtMany(): boolean {
+  const sessions = useSessions()
+  return useEachSession(sessions, () => {
+    let signedIn = 0
+    return sessions.some((session) => {
+      if (isSignedIn(session)) signedIn += 1
+      return signedIn > 1
+    })
+  })
+}
+
+/** The entry of the dashboards of all sites, for who is signed in at more than one. */
+function useSitesItem(hasSession: boolean): LabelledNavItem[] {
+  const { t } = useTranslation('shell')
+  const isAtMany = useIsSignedInAtMany()
+  if (!isAtMany) return []
+  const place = hasSession ? { isInMore: true as const } : {}
+  const [label, shortLabel] = [t('nav.sites'), t('shortNav.sites')]
+  return [{ id: 'sites', path: '/sites', icon: IconMap2, exact: false, group: 'sites', ...place, label, shortLabel }]
+}
+
+/** Entries under their headings, in the order of the headings; a heading without entries is left out. */
+export function inGroups<Item extends { group: NavGroup }>(items: readonly Item[]): [NavGroup, Item[]][] {
+  return NAV_GROUPS.map((group): [NavGroup, Item[]] => [group, items.filter((item) => item.group === group)]).filter(
+    ([, entries]) => entries.length > 0,
+  )
 }
 
 /** The screens that the user can reach with a session, or without one; the settings are the last. */
 export function useNavItems(session: Session | null): LabelledNavItem[] {
   const { t } = useTranslation('shell')
   const isBarn = useMainPage(session) === null
-  const items = navItemsFor(session?.id ?? null, usePermissions(session), isBarn).map((item) => ({
-    ...item,
-    label: t(`nav.${item.id}`),
-    shortLabel: t(`shortNav.${item.id}`, { defaultValue: '' }),
-  }))
-  return [...items.slice(0, -1), ...usePageItems(session), ...items.slice(-1)]
+  const items = navItemsFor(session?.id ?? null, usePermissions(session), isBarn, useBarnSpecies(session)).map(
+    (item) => ({
+      ...item,
+      label: t(`nav.${item.id}`),
+      shortLabel: t(`shortNav.${item.id}`, { defaultValue: '' }),
+    }),
+  )
+  return [...items.slice(0, -1), ...usePageItems(session), ...useSitesItem(session !== null), ...items.slice(-1)]
 }

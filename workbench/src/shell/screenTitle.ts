@@ -2,11 +2,13 @@ import { createContext, useContext, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMatch } from 'react-router'
 
-/**
- * Ids of the shipped layouts that have a path of their own below an instance; the path is the id. Each has a text
- * `nav.<id>`.
- */
-export const LAYOUT_ROUTES = ['incidents', 'cameras', 'measurements'] as const
+/** The shipped layouts that have a path of their own below an instance. Each path has a text `nav.<path>`. */
+export const LAYOUT_ROUTES = [
+  { path: 'incidents', layoutId: 'incidents' },
+  { path: 'cameras', layoutId: 'cameras' },
+  { path: 'measurements', layoutId: 'measurements' },
+  { path: 'regions-overview', layoutId: 'region-dashboard' },
+] as const
 
 /** The title of a screen. `hasHeading`: the screen shows it itself, so that the top bar does not. */
 export interface ScreenTitle {
@@ -36,6 +38,6 @@ export function useDefaultScreenTitle(): ScreenTitle | null {
   const { t } = useTranslation('shell')
   const pathInInstance = useMatch('/instance/:id/*')?.params['*']
   if (pathInInstance === undefined) return null
-  const screen = LAYOUT_ROUTES.find((name) => pathInInstance.startsWith(name))
-  return { text: t(screen ? `nav.${screen}` : 'nav.dashboard'), hasHeading: false }
+  const screen = LAYOUT_ROUTES.find(({ path }) => pathInInstance.startsWith(path))
+  return { text: t(screen ? `nav.${screen.path}` : 'nav.dashboard'), hasHeading: false }
 }

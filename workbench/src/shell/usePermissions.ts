@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import type { Species } from '@barn-workbench/core/schema'
 import type { Session } from '@barn-workbench/core/session'
 
 export const NO_PERMISSIONS: ReadonlySet<string> = new Set()
@@ -16,4 +17,9 @@ export function usePermissions(session: Session | null): ReadonlySet<string> {
     session?.subscribe ?? neverChanges,
     () => session?.snapshot().permissions ?? NO_PERMISSIONS,
   )
+}
+
+/** The species in the barn of an instance; null without one, and until it is known. */
+export function useBarnSpecies(session: Session | null): Species | null {
+  return useSyncExternalStore(session?.subscribe ?? neverChanges, () => session?.snapshot().species ?? null)
 }

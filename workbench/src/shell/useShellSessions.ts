@@ -1,17 +1,11 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState } from 'react'
 import { useLocation, useMatch } from 'react-router'
 import type { Session } from '@barn-workbench/core/session'
-import { useWorkbench } from '@barn-workbench/plugin-sdk/react'
+import { useSessions, useWorkbench } from '@barn-workbench/plugin-sdk/react'
+import { isSignedIn, useEachSession } from './signedInSessions'
 
 /** Screens that belong to no barn: the list of barns, signing in, and the targets of links. */
-const WITHOUT_BARN = /^\/($|login\/|ql\/|directory)/
-
-const neverChanges = () => () => undefined
-
-/** Whether somebody is signed in to a session. */
-function useIsSignedIn(session: Session | null): boolean {
-  return useSyncExternalStore(session?.subscribe ?? neverChanges, () => session?.snapshot().login.state === 'loggedIn')
-}
+const WITHOUT_BARN = /^\/($|login\/|ql\/|directory|add|sites)/
 
 /** The id of the barn that the path names or, on other screens, of the one that was visited last. */
 function useVisitedId(): { pathId: string | undefined; visitedId: string | null } {
@@ -28,14 +22,17 @@ function useVisitedId(): { pathId: string | undefined; visitedId: string | null 
 
 /**
  * The sessions that the shell is about. `session`: of the barn of the screen; settings and plugins belong to the barn that
- * was visited last. `account`: where somebody is signed in, of the same barn.
+ * was visited last. `account`: where somebody is signed in, of the same barn; on screens of no barn at any other, too.
  */
 export function useShellSessions(): { session: Session | null; account: Session | null } {
   const { sessions } = useWorkbench()
+  const all = useSessions()
   const { pathname } = useLocation()
   const { pathId, visitedId } = useVisitedId()
   const visited = visitedId !== null && sessions.has(visitedId) ? sessions.get(visitedId) : null
-  const account = useIsSignedIn(visited) ? visited : null
+  const isAtVisited = useEachSession(all, () => visited !== null && isSignedIn(visited))
+  const first = useEachSession(all, () => all.find(isSignedIn) ?? null)
+  const account = isAtVisited ? visited : null
   if (pathId !== undefined) return { session: visited, account }
-  return { session: WITHOUT_BARN.test(pathname) ? null : account, account }
+  return WITHOUT_BARN.test(pathname) ? { session: null, account: account ?? first } : { session: account, account }
 }

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { Session } from '@barn-workbench/core/session'
-import { shippedLayouts } from '@barn-workbench/layouts'
 import { ModalDialog } from '@barn-workbench/plugin-sdk/react'
 import { useLayoutTitle } from '../dashboard/useLayoutTitle'
 import { useWorkbenchLayouts } from '../layouts/workbenchLayouts'
@@ -22,7 +21,7 @@ function useTitleOfLayout(session: Session): (layoutId: string) => string {
   const layouts = useWorkbenchLayouts()
   const titleOf = useLayoutTitle()
   const { saved } = layouts.of(session, session.snapshot().accountId ?? '').snapshot()
-  const known = [...(saved ?? []), ...shippedLayouts]
+  const known = [...(saved ?? []), ...layouts.shippedLayouts]
   return (id) => titleOf(id, known.find(({ layoutId }) => layoutId === id)?.title ?? id)
 }
 

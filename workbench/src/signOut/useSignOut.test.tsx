@@ -6,6 +6,7 @@ import { afterEach, expect, test } from 'vitest'
 import { systemClock } from '@barn-workbench/core/clock'
 import { incidents, layouts } from '@barn-workbench/core/contract'
 import { createMemoryChannels, createMemoryStorage } from '@barn-workbench/core/settings'
+import * as shipped from '@barn-workbench/layouts'
 import { WorkbenchProvider } from '@barn-workbench/plugin-sdk/host'
 import { answer, createFakeInstance, refusal, signedInSessions } from '@barn-workbench/plugin-sdk/testing'
 import { createWorkbenchLayouts, WorkbenchLayoutsProvider } from '../layouts/workbenchLayouts'
@@ -65,7 +66,7 @@ async function openPage(options: PageOptions) {
   const incidentData = { type: 'deadAnimal' as const, trigger: 'detected', identifier: {}, payload: {} }
   if (hasReport)
     await outbox?.submit(incidents.create, { body: { incidentData } }, { key: 'k', title: 'Dead animal', writtenAt: 1 })
-  const workbenchLayouts = createWorkbenchLayouts({
+  const workbenchLayouts = createWorkbenchLayouts(shipped, {
     storage: createMemoryStorage(values),
     channel: createMemoryChannels()(),
     clock: systemClock,

@@ -71,6 +71,8 @@ export const theme = createTheme({
   components: {
     // Components by their names only, since no first screen needs their code.
     Button: { vars: buttonVariables },
+    // What is waited for has a name, which only a role may have.
+    Loader: { defaultProps: { role: 'status' } },
     Menu: { defaultProps: { ...WITHIN_WINDOW, ...MENU } },
     Popover: { defaultProps: WITHIN_WINDOW },
     Switch: { defaultProps: { withThumbIndicator: false } },

@@ -1,5 +1,4 @@
 import { ActionIcon, Button, Popover } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import {
   IconChevronLeft,
   IconChevronRight,
@@ -11,13 +10,16 @@ import {
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DAY } from '@barn-workbench/core/time'
+import { lazyPart } from '@barn-workbench/plugin-sdk/host'
 import {
   CloseOnBack,
   formatSpan,
   largestUnit,
   useBarnTime,
   useClock,
+  useIsPhone,
   useLocale,
+  usePlayer,
   useTimeChoice,
   useTimeSetup,
   useTimeView,
@@ -26,9 +28,10 @@ import {
   type TimeChoice,
   type TimeSetup,
 } from '@barn-workbench/plugin-sdk/react'
-import { TimeForm } from './TimeForm'
 import { useTimeInUrl } from './timeInUrl'
 import classes from './TimeRangePicker.module.css'
+
+const TimeChoices = lazyPart(async () => (await import('./TimeChoices')).TimeChoices)
 
 const dayOf = (localTime: number) => Math.floor(localTime / DAY)
 
@@ -114,9 +117,6 @@ function StepButtons({ choice, setup, onChoose }: StepButtonsProps) {
   )
 }
 
-/** The window of a phone, where the bar has no room for the range and its steps. */
-const PHONE = '(max-width: 767px)'
-
 /** Chooses the time that all charts of the dashboard show. */
 export function TimeRangePicker() {
   const { t } = useTranslation('layouts')
@@ -126,7 +126,10 @@ export function TimeRangePicker() {
   const range = useRangeText(choice, setup)
   const isZoomed = useTimeZoom() !== null
   const [isOpen, setIsOpen] = useState(false)
-  const isPhone = useMediaQuery(PHONE) ?? false
+  // It plays on when the popover closes.
+  const playing = usePlayer()
+  // On a phone the bar has no room for the range and its steps.
+  const isPhone = useIsPhone()
   const choose = (next: TimeChoice) => {
     chooseTime(next)
     setIsOpen(false)
@@ -140,6 +143,7 @@ export function TimeRangePicker() {
           <Button
             variant="default"
             className={classes.target ?? ''}
+            data-tour="time"
             leftSection={isZoomed ? <IconZoomScan size={16} /> : <IconClock size={16} />}
             aria-label={t(isZoomed ? 'time.zoomLabel' : 'time.label', { range })}
             title={range}
@@ -160,7 +164,15 @@ export function TimeRangePicker() {
               </div>
             </>
           )}
-          <TimeForm key={String(isOpen)} choice={choice} setup={setup} onChoose={choose} />
+          {isOpen && (
+            <TimeChoices
+              choice={choice}
+              setup={setup}
+              onChoose={choose}
+              playing={playing}
+              onPlay={() => setIsOpen(false)}
+            />
+          )}
         </Popover.Dropdown>
       </Popover>
     </>

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router'
-import { MINUTE } from '@barn-workbench/core/time'
+import { GREATEST_TIME, SHORTEST_SPAN } from '@barn-workbench/plugin-sdk'
 import { TIME_RESOLUTIONS, useTimeView, type TimeChoice, type TimeZoom } from '@barn-workbench/plugin-sdk/react'
 
 /** URL parameters of the chosen time. All are whole numbers in ms. */
@@ -9,15 +9,9 @@ const PARAMETERS = ['start', 'end', 'last', 'resolution'] as const
 /** URL parameter of the zoom: start and end in ms with a hyphen between. */
 const ZOOM_PARAMETER = 'zoom'
 
-/** The shortest span that a link can name, ms. */
-const SHORTEST_SPAN = MINUTE
-
-/** The greatest time and span that a link can name, ms: charts cannot draw what is beyond the dates that exist. */
-const GREATEST = Date.UTC(2200, 0)
-
 function wholeNumber(text: string | null): number | undefined {
   const value = text !== null && /^\d{1,16}$/.test(text) ? Number(text) : NaN
-  return value <= GREATEST ? value : undefined
+  return value <= GREATEST_TIME ? value : undefined
 }
 
 /** Reads the zoom from URL parameters; null where they name none. */
@@ -27,11 +21,17 @@ export function readZoomParameter(parameters: URLSearchParams): TimeZoom | null 
   return start !== undefined && end !== undefined && start < end ? { start, end } : null
 }
 
+/** A zoom as the address has it; null: none. */
+function zoomText(zoom: TimeZoom | null): string | null {
+  return zoom && `${Math.floor(zoom.start)}-${Math.ceil(zoom.end)}`
+}
+
 /** URL parameters with another zoom; all others stay as they are. */
 export function withZoomParameter(parameters: URLSearchParams, zoom: TimeZoom | null): URLSearchParams {
   const next = new URLSearchParams(parameters)
   next.delete(ZOOM_PARAMETER)
-  if (zoom) next.set(ZOOM_PARAMETER, `${Math.floor(zoom.start)}-${Math.ceil(zoom.end)}`)
+  const text = zoomText(zoom)
+  if (text !== null) next.set(ZOOM_PARAMETER, text)
   return next
 }
 
@@ -67,13 +67,22 @@ export function useTimeInUrl(): (choice: TimeChoice) => void {
     const choice = JSON.parse(timeInUrl) as TimeChoice | null
     if (choice && JSON.stringify(view.choice()) !== timeInUrl) view.choose(choice)
   }, [view, timeInUrl])
-  const linkedZoom = useRef(readZoomParameter(parameters))
+  const zoomInUrl = zoomText(readZoomParameter(parameters))
+  /** The zoom that the address had last, or will have once it follows that of the charts. */
+  const known = useRef<string | null>(null)
   useEffect(() => {
-    const follow = () => setParameters((before) => withZoomParameter(before, view.zoom()), { replace: true })
-    // The zoom of a link counts once; from then on the address follows the zoom, that of the screen before as well.
-    if (linkedZoom.current) view.zoomTo(linkedZoom.current)
-    else if (view.zoom()) follow()
-    linkedZoom.current = null
+    const zoom = readZoomParameter(new URLSearchParams({ [ZOOM_PARAMETER]: zoomInUrl ?? '' }))
+    // Only a link has a zoom that is not known here. Otherwise the address follows the charts, maybe a little later.
+    if (zoom && zoomInUrl !== known.current) view.zoomTo(zoom)
+    known.current = zoomText(view.zoom())
+  }, [view, zoomInUrl])
+  useEffect(() => {
+    const follow = () => {
+      known.current = zoomText(view.zoom())
+      setParameters((before) => withZoomParameter(before, view.zoom()), { replace: true })
+    }
+    // The zoom of the screen before is that of this one.
+    if (view.zoom()) follow()
     return view.subscribe('zoom.changed', follow)
   }, [view, setParameters])
   return (choice) => {

@@ -1,16 +1,34 @@
-import { useEffect, useRef } from 'react'
+import { CloseButton } from '@mantine/core'
+import { useEffect, useRef, type KeyboardEvent } from 'react'
+import { useTranslation } from 'react-i18next'
 import { toast, ToastContainer } from 'react-toastify/unstyled'
 import 'react-toastify/ReactToastify.css'
+import { useLocalSettings } from '@barn-workbench/plugin-sdk/react'
+import { ToastIcon } from './ToastIcon'
 import { ToastMessage } from './ToastMessage'
 import classes from './Toasts.module.css'
 
 export { toast, ToastMessage }
 
-/** `autoClose` is in ms; `draggablePercent` is the share of its width by which a toast is dragged to dismiss it. */
-const LIMITS = { autoClose: 5_000, limit: 20, draggablePercent: 60 } as const
+/**
+ * `autoClose` is in ms; `draggablePercent` is the share of its width by which a toast is dragged, by mouse or finger, to
+ * dismiss it. One under the pointer stays.
+ */
+const LIMITS = { autoClose: 5_000, limit: 20, draggable: true, draggablePercent: 60 } as const
 
-/** The place where short messages appear, above dialogs too. */
+/** Closes the message that has the focus. */
+function closeFocused(event: KeyboardEvent): void {
+  if (event.key !== 'Escape' || !(event.target instanceof Element)) return
+  const focused = event.target.closest('.Toastify__toast')
+  if (!focused) return
+  event.stopPropagation()
+  toast.dismiss(focused.id)
+}
+
+/** The place where short messages appear, above dialogs too. Alt+T leads to them. */
 export function Toasts() {
+  const { t } = useTranslation('shell')
+  const [{ toastPosition }] = useLocalSettings()
   const layer = useRef<HTMLDivElement>(null)
   useEffect(
     () =>
@@ -23,8 +41,23 @@ export function Toasts() {
     [],
   )
   return (
-    <div ref={layer} popover="manual" className={classes.layer}>
-      <ToastContainer position="bottom-center" className={classes.container ?? ''} {...LIMITS} />
+    <div ref={layer} popover="manual" className={classes.layer} onKeyDown={closeFocused}>
+      <ToastContainer
+        position={toastPosition}
+        className={classes.container ?? ''}
+        toastClassName={classes.toast ?? ''}
+        icon={ToastIcon}
+        closeButton={({ closeToast }) => (
+          <CloseButton
+            className={classes.close ?? ''}
+            iconSize={18}
+            aria-label={t('toast.close')}
+            onClick={() => closeToast(true)}
+          />
+        )}
+        aria-label={t('toast.region')}
+        {...LIMITS}
+      />
     </div>
   )
 }

@@ -4,7 +4,7 @@ import type { StoreProblem } from '@barn-workbench/core/settings'
 import type { LayoutStorageProblem } from '../layouts/localLayoutStorage'
 import type { ToastButton } from './toastButton'
 
-type ToastKind = 'success' | 'error' | 'warning' | 'info'
+type ToastKind = 'success' | 'error' | 'warning' | 'info' | 'default'
 
 interface ToastOptions {
   button?: ToastButton | undefined
@@ -31,7 +31,7 @@ export async function showToast(
   const content = button ? createElement(ToastMessage, { message, button }) : message
   const options = duration === undefined ? {} : { autoClose: duration }
   if (toast.isActive(id)) toast.update(id, { render: content, type: kind, autoClose: null, ...options })
-  else toast[kind](content, { toastId: id, ...options })
+  else toast(content, { type: kind, toastId: id, ...options })
 }
 
 /** Takes all short messages away, for another account. */

@@ -3,9 +3,11 @@ import { missingPermissions } from '@barn-workbench/core/layout'
 import type { Problem } from '@barn-workbench/core/result'
 import type { LayoutWidget } from '@barn-workbench/core/schema'
 import { readSettings, type WidgetDefinition, type WidgetProps } from '@barn-workbench/plugin-sdk'
-import { ContributionProvider } from '@barn-workbench/plugin-sdk/host'
+import { collapsedOf, ContributionProvider } from '@barn-workbench/plugin-sdk/host'
 import { WidgetFrame, type FrameAction, type ViewState } from '@barn-workbench/plugin-sdk/react'
 import { useRegistry, type Registered } from '../registry/registry'
+import { useWidgetTitle } from '../registry/useWidgetTitle'
+import { useEverythingShown } from './everythingShown'
 import { useSaveSettingOf } from './saveSetting'
 import { useLayoutViewer } from './useLayoutViewer'
 import { useOnScreen } from './useOnScreen'
@@ -20,12 +22,22 @@ interface WidgetHostProps {
   /** Its key in the layout; without one its settings cannot be saved. */
   itemKey?: string
   frameActions?: readonly FrameAction[]
+  /** It fills the screen, where it is not collapsed whatever its settings say. */
+  isWhole?: boolean
 }
 
-export function WidgetHost({ widget, itemKey, frameActions }: WidgetHostProps) {
+export function WidgetHost({ widget, itemKey, frameActions, isWhole = false }: WidgetHostProps) {
   const registered = useRegistry().widget(widget.type)
   if (!registered) return <UnknownWidget type={widget.type} />
-  return <KnownWidget registered={registered} saved={widget} itemKey={itemKey} frameActions={frameActions} />
+  return (
+    <KnownWidget
+      registered={registered}
+      saved={widget}
+      itemKey={itemKey}
+      frameActions={frameActions}
+      isWhole={isWhole}
+    />
+  )
 }
 
 /** Without `retry`, trying again cannot help. */
@@ -47,27 +59,32 @@ interface KnownWidgetProps {
   saved: LayoutWidget
   itemKey: string | undefined
   frameActions: readonly FrameAction[] | undefined
+  isWhole: boolean
 }
 
-function KnownWidget({ registered, saved, itemKey, frameActions }: KnownWidgetProps) {
+function KnownWidget({ registered, saved, itemKey, frameActions, isWhole }: KnownWidgetProps) {
   const { definition, plugin, name } = registered
   const missing = missingPermissions(saved, useLayoutViewer())
   const { snapshot, fail, setOnScreen, retry } = useWidgetLifecycle(definition)
-  const ref = useOnScreen(setOnScreen)
+  const ref = useOnScreen(setOnScreen, useEverythingShown())
   const settings = useMemo(() => readSettings(definition, saved), [definition, saved])
   const active = isActive(snapshot)
   const saveSetting = useSaveSettingOf(itemKey)
+  const collapsed = settings.ok ? collapsedOf(settings.value) : undefined
+  const isCollapsed = isWhole ? undefined : collapsed
   const value = useMemo(
-    () => ({ pluginId: plugin.id, name, active, title: saved.title, frameActions, saveSetting }),
-    [plugin.id, name, active, saved.title, frameActions, saveSetting],
+    () => ({ pluginId: plugin.id, name, active, title: saved.title, frameActions, saveSetting, isCollapsed }),
+    [plugin.id, name, active, saved.title, frameActions, saveSetting, isCollapsed],
   )
   const { component, mount, problem } = snapshot.context
   const View = component as ComponentType<WidgetProps<unknown>> | null
+  // Widgets of one type have the titles by which they are told apart before their code is there.
+  const title = useWidgetTitle()(saved)
   const renderContent = () => {
     if (!settings.ok) return <WidgetFrame state={problemState(settings.problem)} />
-    if (missing) return <WidgetFrame state={{ kind: 'forbidden', permissions: missing }} />
-    if (problem) return <WidgetFrame state={problemState(problem, retry)} />
-    if (!View) return <WidgetFrame state={{ kind: 'loading' }} />
+    if (missing) return <WidgetFrame title={title} state={{ kind: 'forbidden', permissions: missing }} />
+    if (problem) return <WidgetFrame title={title} state={problemState(problem, retry)} />
+    if (!View) return <WidgetFrame title={title} state={{ kind: 'loading' }} />
     return (
       <WidgetErrorBoundary key={mount} onError={fail}>
         <View settings={settings.value} />

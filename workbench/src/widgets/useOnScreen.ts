@@ -16,13 +16,14 @@ const OBSERVER_OPTIONS: IntersectionObserverInit = { rootMargin: PRELOAD_MARGIN,
 
 /**
  * Calls `onChange` when an element enters the view and when it leaves it. In a hidden tab nothing is in view.
- * `onChange` must be the same function at each render, because another one starts the observation anew.
+ * With `isAlways` it counts as in view from the start. `onChange` must be the same function at each render, because another one starts the observation anew.
  */
-export function useOnScreen(onChange: (onScreen: boolean) => void): RefObject<HTMLDivElement | null> {
+export function useOnScreen(onChange: (onScreen: boolean) => void, isAlways = false): RefObject<HTMLDivElement | null> {
   const ref = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const element = ref.current
-    if (!element) return
+    if (isAlways) onChange(true)
+    if (!element || isAlways) return
     let intersects = false
     const report = () => onChange(intersects && document.visibilityState === 'visible')
     const observer = new IntersectionObserver((entries) => {
@@ -35,6 +36,6 @@ export function useOnScreen(onChange: (onScreen: boolean) => void): RefObject<HT
       observer.disconnect()
       document.removeEventListener('visibilitychange', report)
     }
-  }, [onChange])
+  }, [onChange, isAlways])
   return ref
 }

@@ -8,7 +8,7 @@ import type { Database } from '../../database'
 import { openDatabase } from '../../database/openDatabase'
 import { createApp } from '../../http/createApp'
 import { createIdempotencyStore } from '../../http/idempotencyStore'
-import { createInstanceLog } from '../../instanceLog'
+import { createInstanceLog } from '../../log'
 import { createListener, createNoticeHub } from '../../noticeHub'
 import type { Now } from '../../now'
 import { deadAnimalRoutes } from '../../routes/deadAnimals'
@@ -57,9 +57,10 @@ function createIncidentApp(database: Database, now: Now) {
   const app = createApp({
     database,
     now,
-    log: createInstanceLog(() => undefined),
+    log: createInstanceLog(),
     idempotencyStore: createIdempotencyStore(database, now),
     addressOf: () => 'test',
+    basePathOf: () => '',
     checkReplies: true,
     webOrigins: new Set(),
     authenticate: async (token) => ({
@@ -108,7 +109,7 @@ async function insertAccount(
   account: { accountId: string; userName: string; displayName: string },
 ) {
   const { accountId, userName, displayName } = account
-  const document = JSON.stringify({ accountId, version: 1, displayName, locale: 'en', tags: [] })
+  const document = JSON.stringify({ accountId, version: 1, displayName, tags: [] })
   await sql`INSERT INTO accounts (id, version, document) VALUES (${accountId}, 1, ${document})`.execute(
     database.current(),
   )
@@ -119,8 +120,6 @@ async function insertAccount(
     account_id: accountId,
     password_hash: null,
     confirmed_at: START,
-    token_hash: null,
-    token_expires_at: null,
   })
 }
 

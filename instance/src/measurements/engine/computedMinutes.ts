@@ -9,9 +9,6 @@ const COMPUTED_TABLE_NAME = 'measurement_computed'
 /** Temporary table for the rows of minutes that are not stored. It holds those of the last query. */
 export const COMPUTED_TABLE = `temp.${COMPUTED_TABLE_NAME}`
 
-/** Most rows that one query may compute: 28 days of 24 cameras. */
-export const COMPUTED_LIMIT = 28 * 24 * 60 * 24
-
 function camerasOf(columnSets: readonly ColumnSet[]): number[] {
   const cameras = columnSets.flatMap((columnSet) =>
     columnSet.groupOfCamera.flatMap((group, camera) => (group >= 0 ? [camera] : [])),

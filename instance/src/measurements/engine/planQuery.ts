@@ -1,4 +1,4 @@
-import { MAXIMUM_DATA_ROWS } from '@barn-workbench/core/contract'
+import { MAXIMUM_COMPUTED_ROWS, MAXIMUM_DATA_ROWS } from '@barn-workbench/core/contract'
 import { fail, succeed, type Result } from '@barn-workbench/core/result'
 import { DAY, MINUTE } from '@barn-workbench/core/time'
 import type { Measurement } from '../series/series'
@@ -6,7 +6,7 @@ import type { MeasurementStore } from '../storage/measurementStore'
 import { bucketSegments } from '../time/timeBuckets'
 import { ALL_TIME } from './checkStages'
 import { collapseStages } from './collapseStages'
-import { COMPUTED_LIMIT, computedRowCount } from './computedMinutes'
+import { computedRowCount } from './computedMinutes'
 import { createColumnSets, groupSeries, regroup, type ColumnSet, type TagValues } from './grouping'
 import { planSpans } from './planSpans'
 import type { TableRead } from './pointSql'
@@ -61,9 +61,9 @@ function planTableRead(
   const { aggregation, resolution } = stage
   const spans = planSpans({ timeZone, coverage, resolution, range })
   if (spans.length === 0) return succeed(null)
-  if (computedRowCount(spans, columnSets) > COMPUTED_LIMIT) return failTooManyRows()
+  if (computedRowCount(spans, columnSets) > MAXIMUM_COMPUTED_ROWS) return failTooManyRows()
   const segments = bucketSegments(timeZone, resolution, range.start, range.end)
-  return succeed({ aggregation, columnSets, spans, segments })
+  return succeed({ aggregation, resolution, columnSets, spans, segments })
 }
 
 /** The time that a fill covers: the requested one, including times without rows. */

@@ -16,7 +16,7 @@ import type { Span } from './planSpans'
 import type { SqlParameters } from './sqlParameters'
 import type { Aggregation } from './stage'
 
-const TABLES = { rollUp: ROLL_UP_TABLE, minute: MINUTE_TABLE, computed: COMPUTED_TABLE } as const
+export const TABLES = { rollUp: ROLL_UP_TABLE, minute: MINUTE_TABLE, computed: COMPUTED_TABLE } as const
 const TIME = `(id / ${CAMERAS_PER_KEY} * ${MINUTE})`
 const CAMERA = `(id % ${CAMERAS_PER_KEY})`
 /** Greater than any column index; part of the key that orders points by time, camera and series. */
@@ -28,6 +28,8 @@ type Combination = Exclude<Aggregation, 'mean' | 'count'>
 /** The points that an aggregation reads. */
 export interface TableRead {
   aggregation: Aggregation
+  /** Width of a bucket in ms. */
+  resolution: number
   columnSets: readonly ColumnSet[]
   spans: readonly Span[]
   segments: readonly BucketSegment[]
@@ -39,7 +41,7 @@ function extremeSql(choose: 'min' | 'max', terms: readonly string[]): string {
 }
 
 /** The values of a column set in a row, combined to one. */
-function combinedSql(columnSet: ColumnSet, span: Span, how: Combination): string {
+export function combinedSql(columnSet: ColumnSet, span: Span, how: Combination): string {
   const column = (member: ColumnSet['members'][number] | undefined): string => {
     if (!member) throw new Error('A column set without series')
     return span.kind === 'rollUp' ? rollUpColumn(member.series, how) : columnOf(member.series)
@@ -50,7 +52,7 @@ function combinedSql(columnSet: ColumnSet, span: Span, how: Combination): string
   return how === 'sum' ? columns.join(' + ') : extremeSql(how, columns)
 }
 
-function countSql(columnSet: ColumnSet, span: Span): string {
+export function countSql(columnSet: ColumnSet, span: Span): string {
   const series = columnSet.countsOnce ? 1 : columnSet.members.length
   return span.kind === 'rollUp' ? `${presenceColumn(columnSet.presence, 'count')} * ${series}` : `${series}`
 }
@@ -73,7 +75,7 @@ function valueSql(columnSet: ColumnSet, span: Span, aggregation: Aggregation): s
   return `${combinedSql(columnSet, span, aggregation)} AS combined_value`
 }
 
-function groupSql(columnSet: ColumnSet, parameters: SqlParameters): string {
+export function groupSql(columnSet: ColumnSet, parameters: SqlParameters): string {
   const [first = -1] = columnSet.groupOfCamera
   if (columnSet.groupOfCamera.every((group) => group === first)) return parameters.integer(first)
   const isShifted = columnSet.groupOfCamera.every((group, camera) => group === first + camera)
@@ -84,7 +86,7 @@ function groupSql(columnSet: ColumnSet, parameters: SqlParameters): string {
   return `CASE ${CAMERA} ${cases.join(' ')} END`
 }
 
-function filterSql(columnSet: ColumnSet, span: Span, parameters: SqlParameters): string {
+export function filterSql(columnSet: ColumnSet, span: Span, parameters: SqlParameters): string {
   const filters = [
     `id >= ${parameters.integer(firstKeyFrom(span.start))}`,
     `id < ${parameters.integer(firstKeyFrom(span.end))}`,
@@ -96,14 +98,19 @@ function filterSql(columnSet: ColumnSet, span: Span, parameters: SqlParameters):
   return filters.join(' AND ')
 }
 
+/** The start of the bucket of a row. */
+export function bucketOfRowSql({ segments }: TableRead, span: Span, parameters: SqlParameters): string {
+  const ofSpan = segments.filter(
+    (segment, index) => segment.to > span.start && (segments[index - 1]?.to ?? -Infinity) < span.end,
+  )
+  return bucketSql(ofSpan, TIME, parameters)
+}
+
 /**
  * Selects the points of a column set in a span: `bucket` (its start), `series_group` (its number), and see `valueSql`.
  */
 function pointSql(columnSet: ColumnSet, span: Span, read: TableRead, parameters: SqlParameters): string {
-  const segments = read.segments.filter(
-    (segment, index) => segment.to > span.start && (read.segments[index - 1]?.to ?? -Infinity) < span.end,
-  )
-  const bucket = bucketSql(segments, TIME, parameters)
+  const bucket = bucketOfRowSql(read, span, parameters)
   const group = groupSql(columnSet, parameters)
   const values = valueSql(columnSet, span, read.aggregation)
   return (

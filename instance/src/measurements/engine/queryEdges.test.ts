@@ -4,7 +4,7 @@ import type { MeasurementStore } from '../storage/measurementStore'
 import { createTestStore } from '../testing/createTestStore'
 import { queryMeasurement, runQuery } from '../testing/runQuery'
 import { prepareLabelCounts, type LabelCountsQuery } from './queryLabelCounts'
-import type { MeasurementRow } from './queryMeasurement'
+import type { MeasurementRow } from './queryRows'
 import type { Stage } from './stage'
 
 const now = Date.parse('2026-10-27T13:47:00Z')

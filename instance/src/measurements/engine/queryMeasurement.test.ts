@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { AGGREGATIONS } from '@barn-workbench/core/contract'
+import { AGGREGATIONS, columnsOfRows, decodeColumns, encodeColumns } from '@barn-workbench/core/contract'
 import { DAY, HOUR, MINUTE } from '@barn-workbench/core/time'
 import type { MeasurementStore } from '../storage/measurementStore'
 import { createTestStore } from '../testing/createTestStore'
 import { naiveBuckets } from '../testing/naiveBuckets'
 import { naiveQuery, type NaiveWorld } from '../testing/naiveQuery'
-import { queryMeasurement } from '../testing/runQuery'
-import type { MeasurementRow } from './queryMeasurement'
+import { queryRows } from '../testing/runQuery'
+import { columnsOf, objectsOf, type MeasurementRow, type QueryRows } from './queryRows'
 import type { Stage, StageCondition } from './stage'
 
 const RESOLUTIONS = [
@@ -129,6 +129,22 @@ function expectSameRows(rows: readonly MeasurementRow[], expected: readonly Meas
   expect(largestError).toBeLessThan(1e-9)
 }
 
+/** Columns say the same as the rows, but with seven digits. */
+function expectSameColumns(rows: QueryRows): void {
+  const columns = decodeColumns(encodeColumns(columnsOf(rows), 'y'))
+  const expected = columnsOfRows(objectsOf(rows))
+  const byTags = ({ series }: typeof columns) => new Map(series.map((one) => [JSON.stringify(one.tags), one.values]))
+  expect(columns.times).toEqual(expected.times)
+  expect([...byTags(columns).keys()].sort()).toEqual([...byTags(expected).keys()].sort())
+  for (const [tags, values] of byTags(expected)) {
+    const decoded = byTags(columns).get(tags) ?? new Float64Array(0)
+    values.forEach((value, index) => {
+      expect(Number.isNaN(decoded[index])).toBe(Number.isNaN(value))
+      expect(Math.abs((decoded[index] as number) - value) > Math.abs(value) * 6e-7 + 1e-12).toBe(false)
+    })
+  }
+}
+
 const WORLDS = [
   { name: 'pigs, clocks put back', species: 'pigs', now: Date.parse('2026-10-27T13:47:20Z'), days: 4 },
   { name: 'chickens, clocks put forward', species: 'chickens', now: Date.parse('2026-03-31T09:03:00Z'), days: 4 },
@@ -167,9 +183,10 @@ describe.each(WORLDS)('$name', (options) => {
   test('a query gives the same rows as aggregating point by point', () => {
     fc.assert(
       fc.property(queryOf(store, options.now, options.days), ({ measurement, stages }) => {
-        const result = queryMeasurement(store, measurement, stages)
+        const result = queryRows(store, measurement, stages)
         if (!result.ok) throw new Error(JSON.stringify(result.problem))
-        expectSameRows(result.value, naiveQuery(world, measurement, stages))
+        expectSameRows(objectsOf(result.value), naiveQuery(world, measurement, stages))
+        expectSameColumns(result.value)
       }),
       { numRuns: 8 },
     )

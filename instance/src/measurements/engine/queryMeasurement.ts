@@ -4,8 +4,9 @@
  * 1. `checkStages` validates the stages of the request.
  * 2. `planQuery` chooses the tables, groups and buckets, and refuses queries with too many rows.
  * 3. `prepareComputedMinutes` writes the minutes that are not stored to a temporary table.
- * 4. `buildStatement` writes the SQL. Its parts bind their values to one `SqlParameters`.
- * 5. `readRows` runs the SQL and adds the tags of the groups.
+ * 4. `piecesOf` divides what is read, so that other queries get their turn in between.
+ * 5. `readRows` writes the SQL of each piece, whose parts bind their values to one `SqlParameters`, runs it and adds the
+ *    tags of the groups.
  *
  * Terms:
  *
@@ -20,27 +21,40 @@ import { MAXIMUM_DATA_ROWS } from '@barn-workbench/core/contract'
 import { fail, succeed, type Result } from '@barn-workbench/core/result'
 import type { Measurement } from '../series/series'
 import type { MeasurementStore } from '../storage/measurementStore'
+import { collectRows, joinRows, type CollectedRows, type CollectedStatement } from '../storage/rowCollector'
 import { checkStages } from './checkStages'
 import { computedRowCount, prepareComputedMinutes } from './computedMinutes'
+import { directSql, isRowPerGroup } from './directSql'
+import { piecesOf, rowsToRead } from './pieces'
 import { failTooManyRows, planQuery, type QueryPlan } from './planQuery'
-import { foldSql, tableReadSql } from './pointSql'
+import { foldSql, tableReadSql, type TableRead } from './pointSql'
+import { NO_QUERY_ROWS, type QueryRows } from './queryRows'
 import { SqlParameters } from './sqlParameters'
 import type { Stage } from './stage'
 import { filledSql, secondStageSql } from './stageSql'
-
-/** `time` is the start of the bucket in ms since the epoch, the alias holds the value, the other keys are tags. */
-export type MeasurementRow = Record<string, number | string | null>
+import { groupsOf, wideSets, wideSql } from './wideSql'
 
 export type QueryProblem = 'data/unknown-measurement' | 'data/too-many-rows' | 'request/invalid'
 
-/** A statement that selects `bucket` (its start), `series_group` (number of the group) and `value`. */
-interface Statement {
-  sql: string
-  values: SqlParameters['values']
+/** The rows of a read without a fill and without a second stage. */
+function statementOfRead(read: TableRead, measurement: Measurement): CollectedStatement {
+  const parameters = new SqlParameters()
+  const scale = parameters.real(measurement.scale)
+  const { values } = parameters
+  const [span] = read.spans
+  if (span && read.spans.length === 1 && isRowPerGroup(read, span))
+    return { sql: directSql(read, span, scale, parameters), values }
+  const sets = wideSets(read)
+  if (sets) {
+    const { sql, columns } = wideSql(sets, read, scale, parameters)
+    return { sql, values, wide: { columns, groups: groupsOf(sets) } }
+  }
+  const folded = foldSql(read.aggregation, tableReadSql(read, parameters), scale)
+  return { sql: `SELECT bucket, series_group, value FROM (${folded}) ORDER BY bucket, series_group`, values }
 }
 
-/** Builds the statement of a plan. It selects one row more than a query may answer, so that a caller sees an excess. */
-function buildStatement(plan: QueryPlan, measurement: Measurement): Statement {
+/** Builds the one statement of a plan that fills or has a second stage. It selects one row more than may be answered. */
+function statementOfPlan(plan: QueryPlan, measurement: Measurement): CollectedStatement {
   const parameters = new SqlParameters()
   const points = tableReadSql(plan.read, parameters)
   const folded = foldSql(plan.read.aggregation, points, parameters.real(measurement.scale))
@@ -56,27 +70,45 @@ function buildStatement(plan: QueryPlan, measurement: Measurement): Statement {
   }
 }
 
-function readRows(
-  store: MeasurementStore,
-  { sql, values }: Statement,
-  groups: QueryPlan['groups'],
+/** Whether the buckets of a plan can be read piece by piece. */
+function isDivisible({ second, fill }: QueryPlan): boolean {
+  return second === null && fill.fill === 'none'
+}
+
+/** Reads the rows of a plan. Yields after each piece. */
+function* readRows(
+  { database }: MeasurementStore,
+  plan: QueryPlan,
+  measurement: Measurement,
   alias: string,
-): Result<MeasurementRow[], 'data/too-many-rows'> {
-  const rows = store.database.prepare(sql).raw().all(values) as [number, number, number | null][]
-  if (rows.length > MAXIMUM_DATA_ROWS) return failTooManyRows()
-  return succeed(rows.map(([time, group, value]) => ({ time, [alias]: value, ...groups[group] })))
+): Generator<undefined, Result<QueryRows, 'data/too-many-rows'>> {
+  const statements = isDivisible(plan)
+    ? piecesOf(plan.read).map((piece) => () => statementOfRead(piece, measurement))
+    : [() => statementOfPlan(plan, measurement)]
+  const parts: CollectedRows[] = []
+  let count = 0
+  for (const statement of statements) {
+    const rows = collectRows(database, statement())
+    count += rows.times.length
+    if (count > MAXIMUM_DATA_ROWS) return failTooManyRows()
+    parts.push(rows)
+    yield
+  }
+  return succeed({ ...joinRows(parts), alias, tags: plan.groups })
 }
 
 /** A query that is checked and planned. It has read no rows yet. */
 export interface PreparedQuery {
   /** Rows that it has to compute because their minutes are not stored. */
   computedRows: number
+  /** Rows of the tables that it looks at. */
+  readRows: number
   /** Runs the query. Yields after every slice of the computation; whoever does not go on gives it up. */
-  run(): Generator<undefined, Result<MeasurementRow[], 'data/too-many-rows'>>
+  run(): Generator<undefined, Result<QueryRows, 'data/too-many-rows'>>
 }
 
 /** The query of a time without rows. */
-const NO_ROWS: PreparedQuery = { computedRows: 0, run: () => withoutPause(succeed([])) }
+const NO_ROWS: PreparedQuery = { computedRows: 0, readRows: 0, run: () => withoutPause(succeed(NO_QUERY_ROWS)) }
 
 function* withoutPause<T>(value: T): Generator<undefined, T> {
   yield* []
@@ -111,9 +143,10 @@ export function prepareMeasurement(
   const [first, second] = checked.value
   return succeed({
     computedRows: computedRowCount(plan.read.spans, plan.read.columnSets),
+    readRows: rowsToRead(plan.read),
     *run() {
       yield* prepareComputedMinutes(store, plan.read)
-      return readRows(store, buildStatement(plan, measurement), plan.groups, (second ?? first).alias)
+      return yield* readRows(store, plan, measurement, (second ?? first).alias)
     },
   })
 }

@@ -5,7 +5,7 @@ import { barnOptionsOf, type Barn } from '../../simulator'
 import { runToEnd } from '../engine/queryMeasurement'
 import type { MeasurementStore } from '../storage/measurementStore'
 import { inSnapshot } from '../storage/snapshot'
-import { prepare, serializeRows } from './measurementQuery'
+import { prepare } from './measurementQuery'
 import { createThreadQueries, type MeasurementQueries, type QueryThreadData } from './threadQueries'
 
 /** The built worker stands beside the bundle. It is missing where the sources themselves run. */
@@ -30,7 +30,7 @@ function createInProcessQueries(store: MeasurementStore): MeasurementQueries {
     run: async (job) =>
       inSnapshot(store, () => {
         const prepared = prepare(store, job)
-        return prepared.ok ? serializeRows(runToEnd(prepared.value.run())) : prepared
+        return prepared.ok ? runToEnd(prepared.value.run()) : prepared
       }),
     close: () => Promise.resolve(),
   }

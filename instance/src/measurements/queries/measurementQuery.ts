@@ -1,38 +1,83 @@
-import type { Result } from '@barn-workbench/core/result'
+import { encodeColumns } from '@barn-workbench/core/contract'
+import { succeed, type Result } from '@barn-workbench/core/result'
 import { prepareLabelCounts, type LabelCountsQuery } from '../engine/queryLabelCounts'
-import {
-  prepareMeasurement,
-  type MeasurementRow,
-  type PreparedQuery,
-  type QueryProblem,
-} from '../engine/queryMeasurement'
+import { prepareMeasurement, type PreparedQuery, type QueryProblem } from '../engine/queryMeasurement'
+import { columnsOf, objectsOf, type QueryRows } from '../engine/queryRows'
 import type { Stage } from '../engine/stage'
 import type { MeasurementStore } from '../storage/measurementStore'
+import { findUnusual, type UnusualQuery } from '../unusual/findUnusual'
 
 /** A question about measurements, in a form that can be sent to a thread. */
 export type MeasurementQuery =
-  { kind: 'stages'; measurement: string; stages: readonly Stage[] } | { kind: 'labelCounts'; query: LabelCountsQuery }
+  | { kind: 'stages'; measurement: string; stages: readonly Stage[] }
+  | { kind: 'labelCounts'; query: LabelCountsQuery }
+  | { kind: 'unusual'; query: UnusualQuery }
+
+/** The body of the reply: `{"result": rows}`, or columns as `encodeColumns` writes them. */
+export type QueryForm = 'rows' | 'columns'
 
 /** A query on behalf of an account. */
 export interface QueryJob {
   query: MeasurementQuery
+  form: QueryForm
   accountId: string
   /** The instance's time, in ms since the epoch: there are rows up to it. */
   time: number
 }
 
-/** Rows, as the JSON text of the response's body. */
+/** The response's body. */
 export type QueryReply = Result<Uint8Array, QueryProblem | 'request/too-many'>
 
-/** Checks and plans the query of a job as of the job's time. */
-export function prepare(store: MeasurementStore, { query, time }: QueryJob): Result<PreparedQuery, QueryProblem> {
-  const storeAtTime = { ...store, now: () => time }
-  return query.kind === 'stages'
-    ? prepareMeasurement(storeAtTime, query.measurement, query.stages)
-    : prepareLabelCounts(storeAtTime, query.query)
+/** A job that is checked and planned. */
+export interface PreparedJob {
+  /** Whether it takes only some milliseconds. */
+  isLight: boolean
+  /** Yields after every slice of the work; whoever does not go on gives it up. */
+  run(): Generator<undefined, QueryReply>
 }
 
-export function serializeRows(result: Result<MeasurementRow[], QueryProblem>): QueryReply {
-  if (!result.ok) return result
-  return { ok: true, value: new TextEncoder().encode(JSON.stringify({ result: result.value })) }
+/** A query that has to compute more rows than this is a heavy one. They take some 10 ms. */
+const LIGHT_COMPUTED_ROWS = 2_000
+/** The same for a query that has to read more rows than this. They take some 30 ms. */
+const LIGHT_READ_ROWS = 50_000
+
+function jsonOf(result: unknown): Uint8Array {
+  return new TextEncoder().encode(JSON.stringify({ result }))
+}
+
+function bodyOf(rows: QueryRows, form: QueryForm): Uint8Array {
+  return form === 'columns' ? encodeColumns(columnsOf(rows), rows.alias) : jsonOf(objectsOf(rows))
+}
+
+function prepareRows(
+  prepared: Result<PreparedQuery, QueryProblem>,
+  form: QueryForm,
+): Result<PreparedJob, QueryProblem> {
+  if (!prepared.ok) return prepared
+  const query = prepared.value
+  return succeed({
+    isLight: query.computedRows <= LIGHT_COMPUTED_ROWS && query.readRows <= LIGHT_READ_ROWS,
+    *run() {
+      const rows = yield* query.run()
+      return rows.ok ? succeed(bodyOf(rows.value, form)) : rows
+    },
+  })
+}
+
+/** Checks and plans the query of a job as of the job's time. */
+export function prepare(store: MeasurementStore, { query, form, time }: QueryJob): Result<PreparedJob, QueryProblem> {
+  const storeAtTime = { ...store, now: () => time }
+  switch (query.kind) {
+    case 'stages':
+      return prepareRows(prepareMeasurement(storeAtTime, query.measurement, query.stages), form)
+    case 'labelCounts':
+      return prepareRows(prepareLabelCounts(storeAtTime, query.query), form)
+    case 'unusual':
+      return succeed({
+        isLight: false,
+        *run() {
+          return succeed(jsonOf(yield* findUnusual(store, query.query, time)))
+        },
+      })
+  }
 }

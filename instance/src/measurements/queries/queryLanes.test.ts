@@ -21,6 +21,7 @@ async function createLanes() {
   const answer = createQueryLanes({ light: store, heavy: heavyStore })
   const job = (accountId: string, stages: typeof light): QueryJob => ({
     query: { kind: 'stages', measurement: 'activity', stages },
+    form: 'rows',
     accountId,
     time: now,
   })

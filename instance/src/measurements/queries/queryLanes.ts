@@ -1,12 +1,10 @@
 import { fail } from '@barn-workbench/core/result'
-import { runToEnd, type PreparedQuery } from '../engine/queryMeasurement'
+import { runToEnd } from '../engine/queryMeasurement'
 import type { MeasurementStore } from '../storage/measurementStore'
 import { beginSnapshot, inSnapshot } from '../storage/snapshot'
 import { createFairQueue } from './fairQueue'
-import { prepare, serializeRows, type QueryJob, type QueryReply } from './measurementQuery'
+import { prepare, type QueryJob, type QueryReply } from './measurementQuery'
 
-/** A query that has to compute more rows than this is a heavy one. They take some 10 ms. */
-const LIGHT_COMPUTED_ROWS = 2_000
 /** Heavy queries of one account that may wait for their turn: those of a large dashboard. */
 const LONGEST_QUEUE = 24
 /** Seconds after which a client that was refused may try again. */
@@ -36,14 +34,10 @@ export function failBusy(): ReturnType<typeof fail<'request/too-many'>> {
   return fail('request/too-many', { retryAfter: BUSY_RETRY_AFTER })
 }
 
-function isLight({ computedRows }: PreparedQuery): boolean {
-  return computedRows <= LIGHT_COMPUTED_ROWS
-}
-
 function answerIfLight(store: MeasurementStore, job: QueryJob): QueryReply | null {
   const prepared = prepare(store, job)
   if (!prepared.ok) return prepared
-  return isLight(prepared.value) ? serializeRows(runToEnd(prepared.value.run())) : null
+  return prepared.value.isLight ? runToEnd(prepared.value.run()) : null
 }
 
 /** Stops between two slices when the signal is aborted. */
@@ -55,7 +49,7 @@ async function answerInSlices(store: MeasurementStore, job: QueryJob, signal: Ab
     if (!prepared.ok) return prepared
     const steps = prepared.value.run()
     for (let step = steps.next(); ; step = steps.next()) {
-      if (step.done) return serializeRows(step.value)
+      if (step.done) return step.value
       await new Promise((resolve) => setImmediate(resolve))
       if (signal.aborted) return failBusy()
     }

@@ -23,7 +23,7 @@ function createQueries(limits: { deadline?: number; cancelGrace?: number } = {})
   }, limits)
   const run = async (measurement: string, signal = new AbortController().signal) => {
     const reply = await queries.run(
-      { query: { kind: 'stages', measurement, stages: [] }, accountId: 'a', time: 0 },
+      { query: { kind: 'stages', measurement, stages: [] }, form: 'rows', accountId: 'a', time: 0 },
       signal,
     )
     return reply.ok ? new TextDecoder().decode(reply.value) : reply.problem.code

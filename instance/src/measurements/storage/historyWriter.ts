@@ -1,20 +1,33 @@
 import type BetterSqlite3 from 'better-sqlite3'
-import { HOUR, MINUTE } from '@barn-workbench/core/time'
+import { ROLL_UP_RESOLUTION } from '@barn-workbench/core/contract'
+import { DAY, HOUR, MINUTE } from '@barn-workbench/core/time'
 import type { RowSource } from '../series/series'
 import { bucketSegments, bucketStarts } from '../time/timeBuckets'
 import { writeCoverage, type Coverage } from './coverage'
 import { RollUpRowBuilder } from './rollUpRowBuilder'
 import { MINUTE_TABLE, minuteColumns, minuteKey, ROLL_UP_TABLE, rollUpColumns, upsertSql } from './tables'
 
-/** Width of a roll-up in ms. Like every bucket it is counted from the barn's midnight. */
-export const ROLL_UP_RESOLUTION = 20 * MINUTE
 /** Time for which rows of single minutes are stored, in ms. */
-export const MINUTE_RETENTION = 48 * HOUR
+export const MINUTE_RETENTION = 28 * DAY
+/**
+ * Time for which they are stored at once, where more has to be caught up, in ms. Those before are added later, so that
+ * an instance starts as soon as it can.
+ */
+export const FIRST_MINUTES = 48 * HOUR
 
-/** Starts of all roll-ups that overlap [from, to), and the start of the next one. */
+/**
+ * Starts of all roll-ups, which are counted from the barn's midnight like every bucket, that overlap [from, to), and
+ * the start of the next one.
+ */
 export function rollUpStarts(timeZone: string, from: number, to: number): number[] {
   const end = to + ROLL_UP_RESOLUTION
   return bucketStarts(bucketSegments(timeZone, ROLL_UP_RESOLUTION, from, end), from, end)
+}
+
+/** The first minute that is stored after the rows up to `coverage.to` have been continued up to `end`. */
+export function minutesFromAt(coverage: Coverage, end: number): number {
+  const retention = end - coverage.to > FIRST_MINUTES ? FIRST_MINUTES : MINUTE_RETENTION
+  return Math.max(coverage.minutesFrom, end - retention)
 }
 
 export interface HistoryWriter {
@@ -23,10 +36,16 @@ export interface HistoryWriter {
    * changes nothing.
    */
   write(coverage: Coverage, to: number): Coverage
+  /** Adds rows before those of `coverage`, back to `earlier`, in one transaction, and returns the new coverage. */
+  writeBefore(coverage: Coverage, earlier: Partial<Pick<Coverage, 'from' | 'minutesFrom'>>): Coverage
+}
+
+function storedValues(row: Float64Array): (number | null)[] {
+  return Array.from(row, (value) => (Number.isNaN(value) ? null : value))
 }
 
 /**
- * Writes the rows of single minutes of the last 48 hours, and roll-ups of all complete buckets. All rows are computed
+ * Writes the rows of single minutes of the last days, and roll-ups of all complete buckets. All rows are computed
  * from the source, so that rows of an interrupted run are simply overwritten.
  */
 export function createHistoryWriter(database: BetterSqlite3.Database, source: RowSource): HistoryWriter {
@@ -36,12 +55,11 @@ export function createHistoryWriter(database: BetterSqlite3.Database, source: Ro
   const rollUps = source.cameras.map(() => new RollUpRowBuilder(source.catalogue))
   const row = new Float64Array(source.catalogue.series.length)
 
-  const writeMinute = (time: number, isStored: boolean): void => {
+  const writeMinute = (time: number, isStored: boolean, isRolledUp = true): void => {
     rollUps.forEach((rollUp, camera) => {
       if (!source.fillRow(row, camera, time)) return
-      rollUp.add(row, time)
-      if (isStored)
-        insertMinute.run(minuteKey(time, camera), ...Array.from(row, (value) => (Number.isNaN(value) ? null : value)))
+      if (isRolledUp) rollUp.add(row, time)
+      if (isStored) insertMinute.run(minuteKey(time, camera), ...storedValues(row))
     })
   }
   const writeRollUps = (start: number): void => {
@@ -59,7 +77,7 @@ export function createHistoryWriter(database: BetterSqlite3.Database, source: Ro
   }
   return {
     write(coverage, to) {
-      const minutesFrom = Math.max(coverage.minutesFrom, to - MINUTE_RETENTION)
+      const minutesFrom = minutesFromAt(coverage, to)
       const starts = rollUpStarts(source.timeZone, coverage.rolledTo, to)
       const next: Coverage = { from: coverage.from, rolledTo: coverage.rolledTo, minutesFrom, to }
       database.transaction(() => {
@@ -69,6 +87,19 @@ export function createHistoryWriter(database: BetterSqlite3.Database, source: Ro
           if (end <= to) next.rolledTo = end
         })
         prune.run(minuteKey(minutesFrom))
+        writeCoverage(database, next)
+      })()
+      return next
+    },
+    writeBefore(coverage, earlier) {
+      const next = { ...coverage, ...earlier }
+      database.transaction(() => {
+        for (let time = next.minutesFrom; time < coverage.minutesFrom; time += MINUTE) writeMinute(time, true, false)
+        const starts = rollUpStarts(source.timeZone, next.from, coverage.from)
+        for (const [index, start] of starts.entries()) {
+          if (start >= coverage.from) break
+          writeBucket(start, starts[index + 1] as number, { ...next, minutesFrom: Infinity })
+        }
         writeCoverage(database, next)
       })()
       return next

@@ -2,8 +2,10 @@ import Database from 'better-sqlite3'
 import { afterEach, expect, test, vi } from 'vitest'
 import { DAY, HOUR, MINUTE } from '@barn-workbench/core/time'
 import { createTestBarn, createTestStore } from '../testing/createTestStore'
-import { createMeasurementStore } from './measurementStore'
-import { MINUTE_TABLE, ROLL_UP_TABLE } from './tables'
+import type { Coverage } from './coverage'
+import { extendHistory } from './extendHistory'
+import { createMeasurementStore, type MeasurementStore } from './measurementStore'
+import { MINUTE_TABLE, minuteKey, ROLL_UP_TABLE } from './tables'
 
 const now = Date.parse('2026-10-27T13:47:20Z')
 
@@ -32,6 +34,7 @@ test('writing minute by minute gives the same rows as writing all at once', asyn
   await store.fill(now + 3 * HOUR - 3 * DAY, now)
   for (let time = now; time <= now + 3 * HOUR; time += 13 * MINUTE) await store.advance(time)
   await store.advance(now + 3 * HOUR)
+  for (const each of [store, whole]) await extendHistory(each, Infinity, new AbortController().signal)
   expect(store.coverage()).toEqual(whole.coverage())
   expect(contentOf(database)).toEqual(contentOf(whole.database))
 })
@@ -104,4 +107,43 @@ test('a clock that is set back changes no rows', async () => {
   const before = contentOf(store.database)
   await store.advance(now - 5 * HOUR)
   expect(contentOf(store.database)).toEqual(before)
+})
+
+test('the history that is added later is that which would have been written at once', async () => {
+  const whole = await createTestStore({ now, days: 5 })
+  const store = await createTestStore({ now, days: 3 })
+  const from = whole.coverage()?.from as number
+  await Promise.all([extendHistory(store, from, new AbortController().signal), store.advance(now)])
+  const coverage = store.coverage() as Coverage
+  expect(coverage).toMatchObject({ from, minutesFrom: from })
+  const rollUps = ({ database }: MeasurementStore) =>
+    database.prepare(`SELECT * FROM ${ROLL_UP_TABLE} ORDER BY id`).raw().all()
+  expect(rollUps(store)).toEqual(rollUps(whole))
+  expect(await store.extend(from)).toBe(false)
+  const minutes = store.database.prepare(`SELECT count(*) FROM ${MINUTE_TABLE} WHERE id < ?`).pluck()
+  expect(minutes.get(minuteKey(now - 48 * HOUR))).toBeGreaterThan(4 * 23 * 60)
+})
+
+test('a history that is being added ends between two pieces, and goes on from there', async () => {
+  const store = await createTestStore({ now, days: 1 })
+  const before = store.coverage() as Coverage
+  const controller = new AbortController()
+  const extending = extendHistory(store, now - 3 * DAY, controller.signal)
+  await vi.waitFor(() => expect(store.coverage()?.from).toBeLessThan(before.from))
+  controller.abort()
+  await extending
+  const reached = store.coverage() as Coverage
+  expect(reached.from).toBeGreaterThan(now - 3 * DAY)
+  expect(await store.extend(now - 3 * DAY)).toBe(true)
+  expect(store.coverage()).not.toEqual(reached)
+})
+
+test('the minutes of the last days are kept where only the last ones are caught up', async () => {
+  const store = await createTestStore({ now, days: 3 })
+  await extendHistory(store, Infinity, new AbortController().signal)
+  const { from } = store.coverage() as Coverage
+  await store.advance(now + HOUR)
+  expect(store.coverage()?.minutesFrom).toBe(from)
+  await store.advance(now + 60 * HOUR)
+  expect(store.coverage()?.minutesFrom).toBe(Math.floor((now + 12 * HOUR) / MINUTE) * MINUTE)
 })

@@ -4,7 +4,8 @@ import type { Barn } from '../../simulator'
 import { createRowSource } from '../series/rowSource'
 import type { RowSource } from '../series/series'
 import { readCoverage, type Coverage } from './coverage'
-import { createHistoryWriter, MINUTE_RETENTION, rollUpStarts, type HistoryWriter } from './historyWriter'
+import { extendStep } from './extendHistory'
+import { createHistoryWriter, FIRST_MINUTES, minutesFromAt, rollUpStarts, type HistoryWriter } from './historyWriter'
 import { createTables } from './tables'
 
 /** Time in ms whose rows are written in one transaction, before other work of the process gets its turn. */
@@ -21,6 +22,11 @@ export interface MeasurementStore {
   fill(from: number, to: number): Promise<void>
   /** Writes the minutes that have passed since the last row. Calls are run one after the other. */
   advance(now: number): Promise<void>
+  /**
+   * Writes a small piece of the history before the first rows: minutes as far as they are kept, then roll-ups back to
+   * `from`, the newest first. Resolves with false when nothing is left to be written. Runs between calls of `advance`.
+   */
+  extend(from: number): Promise<boolean>
   /** The times for which there are rows; null before the first `fill`. */
   coverage(): Coverage | null
   labels(): string[]
@@ -38,11 +44,11 @@ function yieldToEventLoop(): Promise<void> {
 
 function firstCoverage(source: RowSource, from: number, to: number): Coverage {
   const start = rollUpStarts(source.timeZone, from, from)[0] as number
-  return { from: start, rolledTo: start, minutesFrom: Math.max(start, to - MINUTE_RETENTION), to: start }
+  return { from: start, rolledTo: start, minutesFrom: Math.max(start, to - FIRST_MINUTES), to: start }
 }
 
 /**
- * Creates the store of a barn's measurements: rows of single minutes of the last 48 hours, and 20-minute roll-ups of
+ * Creates the store of a barn's measurements: rows of single minutes of the last four weeks, and 20-minute roll-ups of
  * all time. Roll-ups are counted from the barn's midnight: at UTC+5:45 they start 15, 35 and 55 minutes past the hour
  * of UTC.
  */
@@ -63,14 +69,25 @@ export function createMeasurementStore(
     writer ??= createHistoryWriter(database, source)
     while (coverage.to < end) {
       // Minutes that would be deleted at the end are not written.
-      const pruned = { ...coverage, minutesFrom: Math.max(coverage.minutesFrom, end - MINUTE_RETENTION) }
+      const pruned = { ...coverage, minutesFrom: minutesFromAt(coverage, end) }
       coverage = writer.write(pruned, Math.min(end, Math.max(coverage.to, coverage.rolledTo) + CHUNK_DURATION))
       if (coverage.to < end) await yieldToEventLoop()
     }
   }
-  const enqueue = (from: number | null, to: number): Promise<void> => {
-    const job = lastJob.then(() => writeUpTo(from, to))
-    lastJob = job.catch(() => undefined)
+  const extendOnce = (from: number): boolean => {
+    const coverage = readCoverage(database)
+    const earlier = coverage && extendStep(source.timeZone, coverage, from)
+    if (!coverage || !earlier) return false
+    writer ??= createHistoryWriter(database, source)
+    writer.writeBefore(coverage, earlier)
+    return true
+  }
+  const enqueue = <T>(work: () => T | Promise<T>): Promise<T> => {
+    const job = lastJob.then(work)
+    lastJob = job.then(
+      () => undefined,
+      () => undefined,
+    )
     return job
   }
   return {
@@ -80,8 +97,9 @@ export function createMeasurementStore(
     migrate: () => {
       createTables(database, source)
     },
-    fill: (from, to) => enqueue(from, to),
-    advance: (now) => enqueue(null, now),
+    fill: (from, to) => enqueue(() => writeUpTo(from, to)),
+    advance: (now) => enqueue(() => writeUpTo(null, now)),
+    extend: (from) => enqueue(() => extendOnce(from)),
     coverage: () => readCoverage(database),
     labels: () => [...source.catalogue.labels],
   }

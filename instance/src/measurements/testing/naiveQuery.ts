@@ -1,5 +1,5 @@
 import { MINUTE } from '@barn-workbench/core/time'
-import type { MeasurementRow } from '../engine/queryMeasurement'
+import type { MeasurementRow } from '../engine/queryRows'
 import type { Aggregation, Stage, StageCondition } from '../engine/stage'
 import { tagsAt } from '../series/series'
 import type { MeasurementStore } from '../storage/measurementStore'

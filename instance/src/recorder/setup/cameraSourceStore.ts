@@ -9,9 +9,9 @@ import {
 } from '@barn-workbench/core/schema'
 import type { CameraSource } from '../../configuration'
 import type { CameraSourceRow, Database } from '../../database'
+import type { SecretBox } from '../../secretBox'
 import { StartError } from '../../startError'
 import type { Credentials, SourceSettings } from '../sources'
-import type { SecretBox } from './secretBox'
 import { checkLocation, type CheckedLocation, type LocationRules } from './sourceLocation'
 
 /** A camera with a source, as the instance uses it. */

@@ -1,7 +1,7 @@
 import { succeed } from '@barn-workbench/core/result'
 import { DAY, MINUTE, SECOND } from '@barn-workbench/core/time'
 import type { Database, DocumentStore } from '../../database'
-import type { InstanceLog } from '../../instanceLog'
+import type { InstanceLog } from '../../log'
 import type { Now } from '../../now'
 import { repeat } from '../../repeat'
 import type { DataCollectionStore, FactStore } from '../../stores'

@@ -1,11 +1,12 @@
 import { DAY, MINUTE } from '@barn-workbench/core/time'
 import { generateIncidentStory, type Barn, type SimulatedEvent } from '..'
 import type { Database } from '../../database'
-import type { InstanceLog } from '../../instanceLog'
-import type { MeasurementStore } from '../../measurements'
+import type { InstanceLog } from '../../log'
+import { extendHistory, type MeasurementStore } from '../../measurements'
 import type { Now } from '../../now'
 import { repeat } from '../../repeat'
 import type { FactStore } from '../../stores'
+import { scheduleAt, scheduleOfBatch } from '../model/batch/batchSchedule'
 import { findStoryStart, generateBatchBefore } from '../model/incidents/incidentStory'
 
 export interface SimulationDependencies {
@@ -13,6 +14,8 @@ export interface SimulationDependencies {
   database: Database
   factStore: FactStore
   measurements: MeasurementStore
+  /** Batches before the present one of which there are measurements. */
+  earlierBatches: number
   recordEvents: (events: readonly SimulatedEvent[]) => Promise<unknown>
   /** Called at the first step and then once a minute. */
   everyMinute: (now: number) => Promise<void>
@@ -28,7 +31,8 @@ export interface Simulation {
    */
   catchUp(historyDays: number): Promise<void>
   /**
-   * Records events and measurements as time goes on. The returned function stops that, after a step that is under way.
+   * Records events and measurements as time goes on, and in the background the measurements before them. The returned
+   * function stops that, after a step that is under way.
    */
   start(): () => Promise<void>
 }
@@ -62,7 +66,28 @@ export function createSimulation(dependencies: SimulationDependencies): Simulati
       await recordStory(dependencies, time, historyDays)
       await measurements.fill(time - historyDays * DAY, time)
     },
-    start: () => repeat(step, { period: SIMULATION_STEP_PERIOD, module: 'simulation', now, log }),
+    start() {
+      const stopSteps = repeat(step, { period: SIMULATION_STEP_PERIOD, module: 'simulation', now, log })
+      const stopExtending = startExtending(dependencies)
+      return async () => {
+        await Promise.all([stopSteps(), stopExtending()])
+      }
+    },
+  }
+}
+
+/** Adds the measurements before those that the barn has started with. What fails is tried again at the next start. */
+function startExtending({ barn, measurements, earlierBatches, now, log }: SimulationDependencies): () => Promise<void> {
+  const controller = new AbortController()
+  const firstBatch = scheduleOfBatch(barn, scheduleAt(barn, now()).index - earlierBatches)
+  const from = earlierBatches > 0 ? firstBatch.movedInAt : Infinity
+  const extending = extendHistory(measurements, from, controller.signal).catch((error: unknown) => {
+    const message = error instanceof Error ? (error.stack ?? error.message) : String(error)
+    log.write({ kind: 'system', timestamp: now(), level: 'error', module: 'simulation', message })
+  })
+  return async () => {
+    controller.abort()
+    await extending
   }
 }
 

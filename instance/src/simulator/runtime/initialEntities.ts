@@ -1,7 +1,7 @@
 import { documentOfText, type LayoutDocument } from '@barn-workbench/core/schema'
 import { barnTexts, createBarnRegions, createBaseCanvas, type Barn } from '..'
 import type { AccountStore } from '../../auth'
-import { newId, type Database } from '../../database'
+import type { Database } from '../../database'
 import type { IncidentCommentStore, IncidentStore } from '../../incidents'
 import {
   newCamera,
@@ -78,7 +78,8 @@ export async function createInitialEntities(
     )
     await regions.types.insertMany(types)
     await regions.specifications.insertMany(specifications)
-    await regions.mappings.insertMany(mappings.map((mapping) => ({ ...mapping, regionMappingId: newId(now) })))
+    // They were always there, so that the incidents of the history have outlines.
+    await regions.insertMappings(mappings.map((mapping) => ({ ...mapping, validFrom: 0, changedBy: null })))
     const cameraIds = barn.cameras.map(({ cameraId }) => cameraId)
     await canvases.documents.insert(createBaseCanvas(cameraIds, texts.floorPlan))
     await layouts.documents.insert({ ...MORNING_ROUND, title: texts.morningRound })

@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { systemClock, type Clock } from '@barn-workbench/core/clock'
 import { isProblem, ProblemError } from '@barn-workbench/core/result'
+import { createSharedRequests } from '../../requests/sharedRequests'
 import type { FrameChoice } from '../useFrame'
 import type { Still } from '../useStill'
 import { isClosedForPrivacy } from '../useStillFailureText'
@@ -29,15 +30,10 @@ export interface FrameCache {
    * there is no picture, it is not asked for again for 2 min.
    */
   load(choice: FrameChoice, signal: AbortSignal, how?: FrameRequest): Promise<Still>
+  /** Forgets one picture, as when it cannot be decoded. */
+  drop(choice: FrameChoice): void
   /** Forgets the pictures of a camera, as when it is closed for privacy. */
   forget(cameraId: string): void
-}
-
-/** A request, and how many wait for it. */
-interface Request {
-  picture: Promise<Still>
-  controller: AbortController
-  waiting: number
 }
 
 /** The times of the kept pictures of one camera in one height, the oldest entry first. */
@@ -45,19 +41,6 @@ type Lane = Set<number>
 
 const laneKey = ({ cameraId, height }: Pick<FrameChoice, 'cameraId' | 'height'>) => `${cameraId} ${height}`
 const frameKey = (choice: FrameChoice) => `${laneKey(choice)} ${choice.time}`
-
-/** Resolves or rejects as a promise does, but rejects at once when the signal is aborted. */
-function untilAborted<T>(promise: Promise<T>, signal: AbortSignal, onAbort: () => void): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const abort = () => {
-      onAbort()
-      reject(new DOMException('Nobody waits for the picture any more.', 'AbortError'))
-    }
-    if (signal.aborted) return abort()
-    signal.addEventListener('abort', abort, { once: true })
-    promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort))
-  })
-}
 
 /** The latest 25 pictures of each camera and height, within a number of bytes in all. */
 function createKeptFrames(keptBytes: number) {
@@ -80,6 +63,7 @@ function createKeptFrames(keptBytes: number) {
       pictures.set(frameKey(choice), { still, choice })
       lane.add(choice.time)
     },
+    drop: (choice: FrameChoice) => void pictures.delete(frameKey(choice)),
     forget(cameraId: string): void {
       for (const [key, { choice }] of [...pictures.entries()]) if (choice.cameraId === cameraId) pictures.delete(key)
     },
@@ -93,7 +77,7 @@ export function createFrameCache(
 ): FrameCache {
   const frames = createKeptFrames(keptBytes)
   const missing = createMissingFrames(clock)
-  const requests = new Map<string, Request>()
+  const requests = createSharedRequests<Still>()
 
   /** Takes from a failure what it tells about other pictures of the camera. */
   function learnFrom(error: unknown, { cameraId, time }: FrameChoice): void {
@@ -101,26 +85,15 @@ export function createFrameCache(
     if (isClosedForPrivacy(error) || isProblem(error, 'camera/not-found')) frames.forget(cameraId)
   }
 
-  function startRequest(choice: FrameChoice, how: FrameRequest): Request {
-    const controller = new AbortController()
-    const key = frameKey(choice)
-    const picture = request(choice, controller.signal, how)
-      .then((still) => {
-        if (!controller.signal.aborted) frames.keep(choice, still)
-        return still
-      })
-      .catch((error: unknown) => {
-        learnFrom(error, choice)
-        throw error
-      })
-      .finally(() => {
-        if (requests.get(key) === started) requests.delete(key)
-      })
-    const started = { picture, controller, waiting: 0 }
-    // Everybody who waits hears of a failure; nobody else has to.
-    picture.catch(() => undefined)
-    requests.set(key, started)
-    return started
+  async function requestFrame(choice: FrameChoice, signal: AbortSignal, how: FrameRequest): Promise<Still> {
+    try {
+      const still = await request(choice, signal, how)
+      if (!signal.aborted) frames.keep(choice, still)
+      return still
+    } catch (error) {
+      learnFrom(error, choice)
+      throw error
+    }
   }
 
   return {
@@ -133,15 +106,9 @@ export function createFrameCache(
       const kept = frames.get(choice)
       if (kept) return kept
       if (missing.has(choice.cameraId, choice.time)) throw new ProblemError({ code: 'frame/not-found', params: {} })
-      const running = requests.get(frameKey(choice)) ?? startRequest(choice, how)
-      running.waiting++
-      return await untilAborted(running.picture, signal, () => {
-        running.waiting--
-        if (running.waiting > 0) return
-        if (requests.get(frameKey(choice)) === running) requests.delete(frameKey(choice))
-        running.controller.abort()
-      })
+      return await requests.share(frameKey(choice), signal, (shared) => requestFrame(choice, shared, how))
     },
+    drop: frames.drop,
     forget(cameraId) {
       frames.forget(cameraId)
       missing.forget(cameraId)

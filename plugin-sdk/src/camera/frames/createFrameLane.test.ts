@@ -108,32 +108,38 @@ test('a request that hangs gives way to that of a newer time', async () => {
 
 test('no picture is drawn after that of a later call, in whatever order and however late answers come', async () => {
   const anEvent = fc.oneof(
-    fc.record({ show: fc.integer({ min: -60, max: 60 }) }),
+    // Few times, so that many a picture is kept already when it is asked for.
+    fc.record({ show: fc.integer({ min: -3, max: 3 }) }),
     fc.record({ answer: fc.nat(8) }),
     fc.record({ wait: fc.constantFrom(0, 100, 500) }),
   )
   await fc.assert(
     fc.asyncProperty(fc.array(anEvent, { minLength: 5, maxLength: 40 }), async (events) => {
       const { lane, asked, drawn, flush } = createHeldLane()
-      /** The times of the calls, each another one. */
+      /** The times of the calls. */
       const calls: number[] = []
-      /** Of the pictures that answers have brought, the number of the call. */
-      const answered: number[] = []
+      /** Of the pictures that were drawn for a call, the number of the latest call for their time. */
+      const order: number[] = []
       const answerOne = async (request: Asked | undefined) => {
         const before = drawn.length
         request?.answer()
         await flush()
-        for (const { time } of drawn.slice(before)) answered.push(calls.indexOf(time))
+        for (const { time } of drawn.slice(before)) order.push(calls.lastIndexOf(time))
+      }
+      const showOne = (time: number) => {
+        const before = drawn.length
+        calls.push(time)
+        lane.show(time, 0)
+        // What is kept of before it may be drawn in its stead, which answers no call.
+        if (drawn.length > before && drawn.at(-1)?.time === time) order.push(calls.length - 1)
       }
       for (const event of events) {
-        if ('show' in event) {
-          calls.push(START + event.show * SECOND + calls.length)
-          lane.show(calls.at(-1) as number, 0)
-        } else if ('answer' in event) await answerOne(asked.at(-1 - event.answer))
+        if ('show' in event) showOne(START + event.show * 10 * SECOND)
+        else if ('answer' in event) await answerOne(asked.at(-1 - event.answer))
         else await vi.advanceTimersByTimeAsync(event.wait)
       }
       for (let turn = 0; turn < 3; turn++) for (const request of [...asked]) await answerOne(request)
-      expect(answered).toEqual([...answered].sort((left, right) => left - right))
+      expect(order).toEqual([...order].sort((left, right) => left - right))
       if (calls.length > 0) expect(drawn.at(-1)?.time).toBe(calls.at(-1))
     }),
     { numRuns: 300 },
@@ -169,24 +175,44 @@ test('what is kept is drawn at once, and shows in the meantime for a time behind
   expect(lane.state()).toMatchObject({ isLoading: true, shown: { timestamp: START + 60 * SECOND - 100 } })
 })
 
-test('loads ahead in the direction of travel, and aborts that at a turn', async () => {
-  const { lane, asked, flush } = createHeldLane()
+test('loads three ahead in the direction of travel, and aborts them at a turn', async () => {
+  const { lane, asked, flush, times } = createHeldLane()
   lane.show(START, SECOND)
+  expect(asked).toHaveLength(1)
   asked[0]?.answer()
   await flush()
-  expect(asked[1]).toMatchObject({ time: START + SECOND, isAhead: true })
+  const ahead = asked.slice(1)
+  expect(ahead.map(({ time, isAhead }) => [time - START, isAhead])).toEqual([1, 2, 3].map((n) => [n * SECOND, true]))
   lane.show(START - SECOND, -SECOND)
-  expect(asked[1]?.isAborted()).toBe(true)
-  expect(asked[2]).toMatchObject({ time: START - SECOND, isAhead: false })
-  asked[2]?.answer()
+  expect(ahead.every((request) => request.isAborted())).toBe(true)
+  expect(asked[4]).toMatchObject({ time: START - SECOND, isAhead: false })
+  asked[4]?.answer()
   await flush()
-  expect(asked[3]).toMatchObject({ time: START - 2 * SECOND, isAhead: true })
-  // The step in the same direction takes over what is on its way.
+  expect(asked.slice(5).map(({ time }) => time - START)).toEqual([-2 * SECOND, -3 * SECOND, -4 * SECOND])
+  // The step in the same direction takes over what is on its way, and lets the rest of it go on.
   lane.show(START - 2 * SECOND, -SECOND)
-  expect(asked).toHaveLength(4)
-  asked[3]?.answer()
+  expect(asked).toHaveLength(8)
+  asked[5]?.answer()
   await flush()
   expect(lane.state().shown?.requested).toBe(START - 2 * SECOND)
+  expect(asked.slice(5).some((request) => request.isAborted())).toBe(false)
+  expect(asked[8]).toMatchObject({ time: START - 5 * SECOND, isAhead: true })
+  // What is there already is drawn at once.
+  asked[6]?.answer()
+  await flush()
+  lane.show(START - 3 * SECOND, -SECOND)
+  expect(times().at(-1)).toBe(START - 3 * SECOND)
+})
+
+test('loads nothing ahead of a leap that is longer than any step', async () => {
+  const { lane, asked, flush } = createHeldLane()
+  lane.show(START, 0)
+  asked[0]?.answer()
+  await flush()
+  lane.show(START - 8 * 24 * 3_600_000)
+  asked[1]?.answer()
+  await flush()
+  expect(asked).toHaveLength(2)
 })
 
 test('loads nothing ahead that is yet to come', async () => {

@@ -1,9 +1,10 @@
 import type { CancelTimer, Clock } from '@barn-workbench/core/clock'
 import { createEmitter } from '@barn-workbench/core/emitter'
-import type { Still } from '../useStill'
+import { DAY } from '@barn-workbench/core/time'
 import { isClosedForPrivacy } from '../useStillFailureText'
 import type { FrameCache } from './createFrameCache'
-import { createDecodedFrames, type DecodedFrame, type DecodedFrames } from './decodedFrames'
+import { createDecodedFrames, decodeOnce, type DecodedFrame, type DecodedFrames } from './decodedFrames'
+import { createFramesAhead, type FramesAhead } from './framesAhead'
 
 /** Height of pictures while somebody steps or scrubs, in px. @public */
 export const SEEK_HEIGHT = 150
@@ -11,10 +12,10 @@ export const SEEK_HEIGHT = 150
 export const SHARP_HEIGHT = 1080
 /** A request that is older than this gives way to that of a newer time, ms. */
 const PATIENCE = 400
+/** Who goes further than this at once, ms, does not go on in the same way: nothing is loaded ahead. */
+const LONGEST_STEP = 7 * DAY
 /** A picture in high quality is requested once the time rests for this long, ms. */
 const REST = 150
-/** Pictures that are requested ahead of a step. */
-const AHEAD = 3
 
 /** The picture on screen. @public */
 export interface ShownFrame {
@@ -62,9 +63,9 @@ export interface LaneDependencies {
   decode?: (blob: Blob) => Promise<ImageBitmap>
 }
 
-/** A request. `order`: that of the call for which it is; a picture is never drawn after one of a later call. */
+/** A request for the picture on screen. `order`: that of the call for which it is; none is drawn after one of a later call. */
 interface Job {
-  kind: 'wanted' | 'sharp' | 'ahead'
+  kind: 'wanted' | 'sharp'
   time: number
   height: number
   order: number
@@ -85,8 +86,9 @@ interface Lane extends Required<LaneDependencies> {
   isSharp: boolean
   isAtRest: boolean
   running: Job | null
-  /** Pictures in high quality and ahead that cannot be loaded are not tried again until the time is another one. */
-  hasFailed: { sharp: boolean; ahead: boolean }
+  ahead: FramesAhead
+  /** A picture in high quality that cannot be loaded is not tried again until the time is another one. */
+  isSharpMissing: boolean
   cancelRest: CancelTimer | null
   cancelPatience: CancelTimer | null
 }
@@ -138,18 +140,10 @@ function abort(lane: Lane): void {
   lane.running = null
 }
 
-async function decodeKept(lane: Lane, still: Still, { time, height }: Job): Promise<DecodedFrame> {
-  const known = lane.decoded.get(time, height)
-  if (known) return known
-  const frame = { bitmap: await lane.decode(still.blob), timestamp: still.timestamp }
-  lane.decoded.keep(time, height, frame)
-  return frame
-}
-
 /** Takes note of a picture that could not be loaded. */
 function fail(lane: Lane, job: Job, error: Error): void {
   if (isClosedForPrivacy(error)) clear(lane)
-  if (job.kind !== 'wanted') lane.hasFailed[job.kind] = true
+  if (job.kind === 'sharp') lane.isSharpMissing = true
   else if (job.order === lane.order) change(lane, { error, isLoading: false })
 }
 
@@ -166,12 +160,11 @@ async function run(lane: Lane, job: Job): Promise<void> {
   const { time, height, controller } = job
   lane.running = job
   try {
-    const still = await cache.load({ cameraId, time, height }, controller.signal, { isAhead: job.kind === 'ahead' })
+    const still = await cache.load({ cameraId, time, height }, controller.signal)
     if (controller.signal.aborted) return
-    const frame = await decodeKept(lane, still, job)
+    const frame = await decodeOnce(lane, still, job)
     if (controller.signal.aborted) return
-    // A picture ahead may have become the one that is asked for.
-    if (job.kind !== 'ahead' && job.order >= lane.drawnOrder) draw(lane, frame, { requested: time, height }, job.order)
+    if (job.order >= lane.drawnOrder) draw(lane, frame, { requested: time, height }, job.order)
   } catch (error) {
     if (!controller.signal.aborted) fail(lane, job, error as Error)
   } finally {
@@ -182,37 +175,33 @@ async function run(lane: Lane, job: Job): Promise<void> {
   }
 }
 
-/** The next picture ahead that is not there yet. */
-function timeAhead({ cache, cameraId, clock, state, step, hasFailed }: Lane): number | null {
-  if (step === 0 || state.time === null || hasFailed.ahead) return null
-  for (let count = 1; count <= AHEAD; count++) {
-    const time = state.time + count * step
-    if (time > clock.now() || time < 0) return null
-    if (!cache.kept({ cameraId, time, height: SEEK_HEIGHT })) return time
-  }
-  return null
-}
-
 /** Whether the picture on screen is to be replaced by one in high quality. */
-function lacksSharpness({ state: { shown }, isSharp, isAtRest, hasFailed }: Lane): boolean {
-  return isSharp && isAtRest && !hasFailed.sharp && shown !== null && shown.height < SHARP_HEIGHT
+function lacksSharpness({ state: { shown }, isSharp, isAtRest, isSharpMissing }: Lane): boolean {
+  return isSharp && isAtRest && !isSharpMissing && shown !== null && shown.height < SHARP_HEIGHT
 }
 
-/** What is to be requested next; null: everything is there. */
+/** What is to be requested next for the screen; null: everything is there. */
 function nextJob(lane: Lane): Pick<Job, 'kind' | 'time' | 'height'> | null {
   const { time, shown, error } = lane.state
   if (time === null) return null
   const isShown = shown?.requested === time
   if (!isShown && error === null) return { kind: 'wanted', time, height: SEEK_HEIGHT }
-  if (isShown && lacksSharpness(lane)) return { kind: 'sharp', time, height: SHARP_HEIGHT }
-  const ahead = timeAhead(lane)
-  return ahead === null ? null : { kind: 'ahead', time: ahead, height: SEEK_HEIGHT }
+  return isShown && lacksSharpness(lane) ? { kind: 'sharp', time, height: SHARP_HEIGHT } : null
 }
 
+/** Requests what the screen lacks; once it lacks nothing, what is next on the way. */
 function startNext(lane: Lane): void {
-  const next = lane.running ? null : nextJob(lane)
-  if (!next) return
+  if (lane.running) return
+  const next = nextJob(lane)
+  if (!next) return lane.ahead.start()
   void run(lane, { ...next, order: lane.order, controller: new AbortController(), startedAt: lane.clock.now() })
+}
+
+/** Loads and decodes a picture that may be asked for soon. Who asks for it meanwhile shares the request. */
+async function loadAhead(lane: Lane, time: number, signal: AbortSignal): Promise<void> {
+  const choice = { cameraId: lane.cameraId, time, height: SEEK_HEIGHT }
+  const still = await lane.cache.load(choice, signal, { isAhead: true })
+  if (!signal.aborted) await decodeOnce(lane, still, choice)
 }
 
 /** Lets the running request go on where it helps the time that is asked for now. */
@@ -237,23 +226,25 @@ function giveWay(lane: Lane, time: number): void {
 function show(lane: Lane, time: number, step: number): void {
   lane.order++
   lane.step = step
-  lane.hasFailed = { sharp: false, ahead: false }
+  lane.isSharpMissing = false
   lane.cancelRest?.()
   lane.isAtRest = false
   lane.cancelRest = lane.clock.setTimeout(() => {
     lane.isAtRest = true
-    if (lane.running?.kind === 'ahead' && lane.isSharp) abort(lane)
+    if (lane.isSharp) lane.ahead.rest()
     startNext(lane)
   }, REST)
   change(lane, { time, error: null, isLoading: true })
   const isDrawn = (lane.isSharp && drawDecoded(lane, time, SHARP_HEIGHT)) || drawDecoded(lane, time, SEEK_HEIGHT)
   if (!isDrawn) drawNearby(lane, time)
   giveWay(lane, time)
+  lane.ahead.head(time, Math.abs(step) <= LONGEST_STEP ? step : 0)
   startNext(lane)
 }
 
 function stop(lane: Lane): void {
   abort(lane)
+  lane.ahead.rest()
   lane.cancelRest?.()
   lane.cancelPatience?.()
   lane.cancelRest = lane.cancelPatience = null
@@ -263,7 +254,7 @@ function stop(lane: Lane): void {
 
 /**
  * Shows pictures of one camera at changing times on a canvas, outside of React. The time that was asked for last wins; one
- * request is in flight, and no picture is drawn after that of a later call. Until a picture is there, the nearest one before
+ * request for the screen is in flight, and no picture is drawn after that of a later call. Until a picture is there, the nearest one before
  * it that is kept is shown. Pictures in the direction of travel are loaded ahead. @public
  */
 export function createFrameLane(dependencies: LaneDependencies): FrameLane {
@@ -280,7 +271,13 @@ export function createFrameLane(dependencies: LaneDependencies): FrameLane {
     isSharp: false,
     isAtRest: false,
     running: null,
-    hasFailed: { sharp: false, ahead: false },
+    ahead: createFramesAhead({
+      load: (time, signal) => loadAhead(lane, time, signal),
+      isThere: (time) => lane.decoded.get(time, SEEK_HEIGHT) !== undefined,
+      onFailure: (error) => isClosedForPrivacy(error) && clear(lane),
+      now: () => dependencies.clock.now(),
+    }),
+    isSharpMissing: false,
     cancelRest: null,
     cancelPatience: null,
   }

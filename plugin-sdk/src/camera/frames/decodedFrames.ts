@@ -1,4 +1,7 @@
 import { LRUCache } from 'lru-cache'
+import type { FrameChoice } from '../useFrame'
+import type { Still } from '../useStill'
+import type { FrameCache } from './createFrameCache'
 
 /** Bytes of decoded pictures that are kept of one camera: more than 25 small ones, or three of 1080 lines. */
 const DECODED_BYTES = 28 * 2 ** 20
@@ -31,5 +34,31 @@ export function createDecodedFrames(maximumBytes = DECODED_BYTES): DecodedFrames
     keep: (time, height, frame) => void frames.set(`${height} ${time}`, frame),
     clear: () => frames.clear(),
     bytes: () => frames.calculatedSize,
+  }
+}
+
+interface Decoder {
+  cameraId: string
+  cache: Pick<FrameCache, 'drop'>
+  decoded: DecodedFrames
+  decode(blob: Blob): Promise<ImageBitmap>
+}
+
+/** Decodes a picture unless it is kept decoded. */
+export async function decodeOnce(
+  { cameraId, cache, decoded, decode }: Decoder,
+  still: Still,
+  { time, height }: Pick<FrameChoice, 'time' | 'height'>,
+): Promise<DecodedFrame> {
+  const known = decoded.get(time, height)
+  if (known) return known
+  try {
+    const frame = { bitmap: await decode(still.blob), timestamp: still.timestamp }
+    decoded.keep(time, height, frame)
+    return frame
+  } catch (error) {
+    // Asked for again, it may be whole.
+    cache.drop({ cameraId, time, height })
+    throw error
   }
 }

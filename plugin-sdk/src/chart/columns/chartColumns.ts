@@ -2,6 +2,12 @@
 export interface ChartSeries {
   /** Unique within the chart. */
   name: string
+  /** What the series is of, such as the id of a camera. */
+  id?: string
+  /** Whether it is drawn faint and dashed behind the others, as what it is compared with. */
+  ghost?: boolean
+  /** Whether a band draws it as a line of its own, as it does outliers: what somebody came to see. */
+  named?: boolean
   /** One value for each time; NaN is a gap. */
   values: Float64Array
   /** A CSS colour, or a custom property of the theme as `var(--name)`. */

@@ -36,3 +36,14 @@ test.each([
   const csv = toCsv({ x: Float64Array.from([0]), series: [series('a', 1)] }, timeZoneOf(zone))
   expect(csv.split('\r\n')[1]).toBe(`${time},1`)
 })
+
+test('writes times beyond all dates as the furthest date', () => {
+  const x = Float64Array.from([NaN, 9e15, 1e300, Infinity])
+  const csv = toCsv({ x, series: [series('a', 1, 2, 3, 4)] }, berlin)
+  expect(
+    csv
+      .split('\r\n')
+      .slice(1, 5)
+      .map((line) => line.split(',')[1]),
+  ).toEqual(['1', '2', '3', '4'])
+})

@@ -1,4 +1,4 @@
-import { MINUTE, type TimeZone } from '@barn-workbench/core/time'
+import { formatWithOffset, type TimeZone } from '@barn-workbench/core/time'
 import type { ChartColumns } from './chartColumns'
 
 const LINE_END = '\r\n'
@@ -12,16 +12,8 @@ function csvCell(text: string): string {
   return NEEDS_QUOTES.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
-const HOUR_MINUTES = 60
-const twoDigits = (value: number) => String(value).padStart(2, '0')
-
 /** Such as `2026-11-22T14:00:00+01:00`. */
-function withOffset(time: number, zone: TimeZone): string {
-  const minutes = zone.offsetAt(time) / MINUTE
-  const [hours, rest] = [Math.floor(Math.abs(minutes) / HOUR_MINUTES), Math.abs(minutes) % HOUR_MINUTES]
-  const local = new Date(zone.toLocal(time)).toISOString().slice(0, 19)
-  return `${local}${minutes < 0 ? '-' : '+'}${twoDigits(hours)}:${twoDigits(rest)}`
-}
+const withOffset = (time: number, zone: TimeZone) => formatWithOffset(time, zone).replace(/\.\d+/, '')
 
 /**
  * The columns as CSV (RFC 4180): ISO 8601 times of a time zone with its offset from UTC, one column for each series, an empty cell for a gap. A name

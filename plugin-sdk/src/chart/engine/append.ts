@@ -1,4 +1,4 @@
-import { setColumns, type ChartState } from './chartState'
+import { setColumns, updateDerivedState, type ChartState } from './chartState'
 
 /** Copies the columns, so that those which the chart was given are never written to. */
 function copyColumns(state: ChartState): void {
@@ -27,5 +27,6 @@ export function appendPoint(state: ChartState, time: number, values: ArrayLike<n
     series.values[last] = Number.isFinite(value) ? value : NaN
     if (!Number.isFinite(value)) series.hasGaps = true
   })
+  if (state.options.kind === 'band') updateDerivedState(state)
   prepared.window = { start: x[0] as number, end: time }
 }

@@ -2,21 +2,44 @@ import type { TimeView, TimeZoom } from '../../time/timeView'
 import type { ChartColumns } from '../columns/chartColumns'
 
 /**
- * `line`: one line a series. `area`: stacked areas. `bar`: bars side by side or stacked. `range`: one row a series,
- * with a bar while its value is 0.5 or more. `heat`: the mean of all series by day and hour. @public
+ * `line`: one line a series. `band`: from the least to the greatest value of all series, with their median as a line and
+ * the outliers as lines of their own. `area`: stacked areas. `bar`: bars side by side or stacked. `range`: one row a
+ * series, with a bar while its value is 0.5 or more. `heat`: the mean of all series by day and hour. @public
  */
-export type ChartKind = 'line' | 'area' | 'bar' | 'range' | 'heat'
+export type ChartKind = 'line' | 'band' | 'area' | 'bar' | 'range' | 'heat'
 
 /** A labelled point in time, or a span of time when it has an `end`; both in ms since the epoch. @public */
 export interface ChartMark {
+  /** What `onMark` receives when the user opens the mark; a mark without one cannot be opened. */
+  id?: string
   time: number
   end?: number
   label: string
   color: string
 }
 
+/** A span of time that is drawn darker behind the values, such as a night; ms since the epoch. @public */
+export interface ChartShade {
+  start: number
+  end: number
+}
+
+/** A point that the user picked on a chart: its time, ms since the epoch, and the series nearest to it. @public */
+export interface ChartPick {
+  time: number
+  /** The id of the series, or its name where it has none; null: no series is near. */
+  seriesId: string | null
+}
+
+/** The range of a value axis. @public */
+export interface ChartDomain {
+  low: number
+  high: number
+}
+
 /** The part of a time view that a chart follows. @public */
-export type ChartTime = Pick<TimeView, 'zoom' | 'zoomTo' | 'cursor' | 'pointAt' | 'moment' | 'subscribe'>
+export type ChartTime = Pick<TimeView, 'zoom' | 'zoomTo' | 'cursor' | 'pointAt' | 'moment' | 'subscribe'> &
+  Partial<Pick<TimeView, 'showMoment' | 'now'>>
 
 /** Texts of a chart in the user's language. @public */
 export interface ChartMessages {
@@ -28,6 +51,20 @@ export interface ChartMessages {
   fewer: string
   /** Explains the mark of a day with values in all of its hours, on a heat map. */
   wholeDay: string
+  /** Names a number of marks, such as the entries of a menu. */
+  marks: (count: number) => string
+  /** Says how many further marks there are at one place. */
+  moreMarks: (count: number) => string
+  /** Says of a time or a value that nothing was observed. */
+  notObserved: string
+  /** The number of a day of a batch, as the label of a day on the axis. */
+  day: (number: number) => string
+  /** Name the values of a band. */
+  greatest: string
+  median: string
+  least: string
+  /** Names the band itself, in the legend. */
+  span: string
   /** Role description for screen readers, such as `chart`. */
   role: string
 }
@@ -63,6 +100,16 @@ export interface ChartOptions {
   /** Whether the values are whole numbers, such as counts, so that the axis has no others. */
   wholeNumbers?: boolean
   marks?: readonly ChartMark[]
+  /** Spans of time that are drawn darker behind the values. */
+  shades?: readonly ChartShade[]
+  /** The time axis counts days from this time on, ms since the epoch, the first being day 1; without it it has dates. */
+  dayOne?: number
+  /** The range of the value axis, for charts that are compared; by the values in view by default. */
+  domain?: ChartDomain
+  /** The user picked a point: by a click, a tap on the values that a finger shows, or Enter. */
+  onPick?: (pick: ChartPick) => void
+  /** The user opened a mark. */
+  onMark?: (id: string) => void
   /** Names of series that are hidden at first. */
   hidden?: readonly string[]
   /** Whether there is a legend, whose buttons hide and show the series. */
@@ -86,6 +133,7 @@ export interface Chart {
   /** Hides the series of these names, and shows all others. */
   setHidden(names: readonly string[]): void
   setMarks(marks: readonly ChartMark[]): void
+  setShades(shades: readonly ChartShade[]): void
   /** Takes over the size of its element, where no `ResizeObserver` reports it. */
   resize(): void
   /** Position and size of the plot in the window, CSS px. */

@@ -1,11 +1,16 @@
 import { MINUTE, timeZoneOf } from '@barn-workbench/core/time'
 import type { CanvasTheme } from '../../canvas/canvasTheme'
 import type { TimeZoom } from '../../time/timeView'
+import type { TimeWindow } from '../../time/timeWindow'
+import { bandOf, LEAST_BAND, type Band } from '../columns/bandOf'
 import type { ChartColumns } from '../columns/chartColumns'
+import { gapsOf } from '../columns/gapsOf'
 import { hourCells, type HourCells } from '../columns/hourCells'
 import { prepareColumns, type PreparedColumns, type PreparedSeries } from '../columns/preparedColumns'
+import type { PlacedMark } from '../paint/markLanes'
 import type { PlotArea, Scene, ValueScale } from '../paint/scene'
-import type { ChartMark, ChartOptions, ChartTime } from './chartOptions'
+import type { DayCount } from '../time/axis'
+import type { ChartMark, ChartOptions, ChartShade, ChartTime } from './chartOptions'
 import { createChartTime } from './chartTime'
 
 /** CSS px. */
@@ -24,9 +29,20 @@ export interface ChartState {
   hidden: Set<string>
   /** Name of the series that is drawn above all others; null: none. */
   front: string | null
+  /** Name of the series that keys have chosen at the cursor; null: none. */
+  chosen: string | null
   marks: readonly ChartMark[]
+  /** The marks in view, as they were drawn. */
+  placed: readonly PlacedMark[]
+  shades: readonly ChartShade[]
+  /** Spans of time in which no visible series has a value, ms. */
+  gaps: readonly TimeWindow[]
   /** Series that are not hidden. */
   visible: readonly PreparedSeries[]
+  /** Where the visible series are drawn as one band. */
+  band: Band | null
+  /** The outliers of all series, hidden or not, which a band names. */
+  outliers: readonly PreparedSeries[]
   /** Cells of a heat map. */
   cells: HourCells | null
   /** Whether the columns are a copy of this chart, which it may write to. */
@@ -48,10 +64,25 @@ function visibleSeries({ prepared, hidden }: Pick<ChartState, 'prepared' | 'hidd
   return hidden.size === 0 ? prepared.series : prepared.series.filter(({ name }) => !hidden.has(name))
 }
 
+/** Few series are no band. */
+function bandOfSeries({ prepared }: ChartState, series: readonly PreparedSeries[]): Band | null {
+  return series.filter(({ ghost }) => ghost !== true).length < LEAST_BAND ? null : bandOf(prepared, series)
+}
+
+function updateBand(state: ChartState): void {
+  const all = bandOfSeries(state, state.prepared.series)
+  state.outliers = all?.outliers ?? []
+  state.band = state.hidden.size === 0 ? all : bandOfSeries(state, state.visible)
+}
+
 /** Updates the visible series and the cells after the columns or the hidden names have changed. */
 export function updateDerivedState(state: ChartState): void {
   state.visible = visibleSeries(state)
-  if (state.options.kind !== 'heat') return
+  if (state.options.kind !== 'heat') {
+    state.gaps = gapsOf(state.prepared, state.visible, state.time.now?.())
+    if (state.options.kind === 'band') updateBand(state)
+    return
+  }
   const { x, window, step } = state.prepared
   const end = state.columns.window ? window.end : window.end + step
   state.cells = hourCells(
@@ -92,8 +123,14 @@ export function createChartState(options: ChartOptions): ChartState {
     columns: options.columns,
     hidden: new Set(options.hidden),
     front: null,
+    chosen: null,
     marks: options.marks ?? [],
+    placed: [],
+    shades: options.shades ?? [],
+    gaps: [],
     visible: [],
+    band: null,
+    outliers: [],
     cells: null,
     ownsColumns: false,
     width: 0,
@@ -120,29 +157,51 @@ function frontLast(
   return [...others.map((series) => ({ ...series, color: theme.faded(series.color) })), ...visible.filter(isFront)]
 }
 
+/** How the chart counts days, where it does. */
+export function dayCountOf({ options }: Pick<ChartState, 'options'>): DayCount | undefined {
+  const { dayOne, messages } = options
+  if (dayOne === undefined || !Number.isFinite(dayOne)) return undefined
+  return { dayOne, nameOf: messages?.day ?? ((number) => `Day ${number}`) }
+}
+
+/** What others are compared with is drawn below them and faint. */
+function ghostsFirst(visible: readonly PreparedSeries[], theme: CanvasTheme): readonly PreparedSeries[] {
+  const isGhost = ({ ghost }: PreparedSeries) => ghost === true
+  if (!visible.some(isGhost)) return visible
+  const ghosts = visible.filter(isGhost).map((series) => ({ ...series, color: theme.ghost(series.color) }))
+  return [...ghosts, ...visible.filter((series) => !isGhost(series))]
+}
+
 /** The scene of a chart on a canvas, whose size is in device px. */
 export function sceneOf(
   state: ChartState,
   theme: CanvasTheme,
   canvas: { context: CanvasRenderingContext2D; width: number; height: number; ratio: number },
 ): Scene {
-  const { options, prepared, visible, cells, marks } = state
+  const { options, prepared, visible, band, cells, marks, shades, gaps, time } = state
   return {
     ...canvas,
     theme,
     columns: prepared,
-    visible: frontLast(visible, state.front, theme),
+    visible: frontLast(ghostsFirst(visible, theme), state.front, theme),
+    band: band && { ...band, outliers: frontLast(band.outliers, state.front, theme) },
     cells,
     heatLabels: { low: options.scale?.low, high: options.scale?.high, wholeDay: options.messages?.wholeDay },
     marks,
+    shades,
+    gaps,
+    placed: [],
     ...rangeOf(state),
     kind: options.kind,
     lineWidth: (options.lineWidth ?? DEFAULT_LINE_WIDTH) * canvas.ratio,
     stacked: options.stacked ?? false,
     wholeNumbers: options.wholeNumbers ?? false,
     unit: options.unit,
+    domain: options.domain,
+    now: time.now?.() ?? Infinity,
     locale: options.locale,
     timeZone: options.timeZone,
+    days: dayCountOf(state),
     gutter: Math.max(state.gutter, Math.round(INITIAL_GUTTER * canvas.ratio)),
   }
 }

@@ -11,7 +11,7 @@ import { createChartTime } from './chartTime'
 
 recordDrawing()
 
-const KINDS: ChartKind[] = ['line', 'area', 'bar', 'range', 'heat']
+const KINDS: ChartKind[] = ['line', 'band', 'area', 'bar', 'range', 'heat']
 const BAD: [string, ChartColumns][] = [
   ['nothing', columns()],
   ['series without points', columns([])],
@@ -22,6 +22,14 @@ const BAD: [string, ChartColumns][] = [
   ['the largest numbers', columns([1e300, -1e300, 5], [1.7e308, -1.7e308, 0])],
   ['negative values', columns([-5, -2, -9])],
   ['times in no order', { ...columns([1, 2, 3]), x: Float64Array.from([30, 10, NaN]) }],
+  ['three series with gaps and infinities', columns([1, NaN, 3], [Infinity, 2, NaN], [NaN, NaN, -1])],
+  [
+    'a ghost',
+    {
+      ...columns([1, 2], [3, 4]),
+      series: columns([1, 2], [3, 4]).series.map((one, k) => ({ ...one, ghost: k === 0 })),
+    },
+  ],
   ['points far apart', { ...columns([1, 2]), x: Float64Array.from([0, 1e15]) }],
 ]
 

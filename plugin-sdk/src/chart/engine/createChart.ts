@@ -1,25 +1,18 @@
-import { currentTheme, observeTheme } from '../../canvas/canvasTheme'
+import { observeTheme } from '../../canvas/canvasTheme'
 import classes from '../chart.module.css'
-import { paintChart } from '../paint/paintChart'
 import { appendPoint } from './append'
 import { attachKeys } from './attachKeys'
 import { attachPointer } from './attachPointer'
 import type { Chart, ChartOptions } from './chartOptions'
-import { createChartState, sceneOf, setColumns, updateDerivedState, type ChartState } from './chartState'
+import { createChartState, setColumns, updateDerivedState, type ChartState } from './chartState'
+import { createDrawable, type ChartDrawable } from './createDrawable'
 import { createElement } from './createElement'
 import { createCursor, type Cursor } from './cursor'
-import {
-  addDrawable,
-  isWaiting,
-  removeDrawable,
-  requestCursor,
-  requestDraw,
-  requestDrawNow,
-  type Drawable,
-} from './drawing'
+import { addDrawable, isWaiting, removeDrawable, requestCursor, requestDraw, requestDrawNow } from './drawing'
 import { exportPng } from './exportPng'
 import { createLegend, type Legend, type LegendHandlers } from './legend'
-import { createMomentLine } from './momentLine'
+import { createMarkParts, type MarkParts } from './markParts'
+import { createPicking } from './picking'
 
 /** The connected parts of a chart. */
 interface ChartParts {
@@ -27,7 +20,8 @@ interface ChartParts {
   plot: HTMLElement
   state: ChartState
   cursor: Cursor
-  drawable: Drawable
+  marks: MarkParts
+  drawable: ChartDrawable
 }
 
 function createPlot({ label, messages, describedBy }: ChartOptions): HTMLElement {
@@ -40,81 +34,33 @@ function createPlot({ label, messages, describedBy }: ChartOptions): HTMLElement
   return plot
 }
 
-/** A canvas is as large as its device pixels say. Only where those are not CSS pixels does it need a style. */
-function fitStyle({ style, width, height }: HTMLCanvasElement, ratio: number): void {
-  if (ratio === 1 && style.width === '') return
-  style.width = `${width / ratio}px`
-  style.height = `${height / ratio}px`
-}
-
-/**
- * Gives the context of the chart's canvas in a size. The canvas is created with the first drawing, because an empty one
- * is black, and is not on the page at that time, because setting a font there would make the browser compute styles.
- */
-function createCanvas(): (width: number, height: number, ratio: number) => CanvasRenderingContext2D | null {
-  let context: CanvasRenderingContext2D | null = null
-  return (width, height, ratio) => {
-    const canvas = context?.canvas ?? createElement('canvas', classes.canvas)
-    // Setting a size clears the canvas, even if the size is the same.
-    if (canvas.width !== width) canvas.width = width
-    if (canvas.height !== height) canvas.height = height
-    fitStyle(canvas, ratio)
-    context ??= canvas.getContext('2d', { alpha: false })
-    return context
-  }
-}
-
-function createDrawable(
-  plot: HTMLElement,
-  state: ChartState,
-  { cursor, legend }: { cursor: Cursor; legend: Legend | null },
-): Drawable {
-  const contextOfSize = createCanvas()
-  const momentLine = createMomentLine(plot, state)
+/** What the pointer and the keys do beside moving the cursor. */
+function createEffects({ state, cursor, drawable, marks }: ChartParts) {
+  const picking = createPicking(state)
+  const moveCursor = () => requestCursor(drawable)
   return {
-    element: plot,
-    isVisible: true,
-    resize(width, height) {
-      if (state.width === width && state.height === height) return false
-      state.width = width
-      state.height = height
-      legend?.fit(width)
-      return true
-    },
-    draw() {
-      const ratio = window.devicePixelRatio || 1
-      const width = Math.round(state.width * ratio)
-      const height = Math.round(state.height * ratio)
-      if (width < 1 || height < 1) return
-      const context = contextOfSize(width, height, ratio)
-      if (!context) return
-      if (ratio !== state.ratio) state.gutter = 0
-      state.ratio = ratio
-      const scene = sceneOf(state, currentTheme(), { context, width, height, ratio })
-      const { area, scale } = paintChart(scene)
-      state.area = area
-      state.scale = scale ?? state.scale
-      if (!context.canvas.parentNode) plot.prepend(context.canvas)
-      state.gutter = state.options.kind === 'range' || state.options.kind === 'heat' ? 0 : scene.gutter
-      cursor.refresh()
-      momentLine.move()
-    },
-    moveCursor() {
-      cursor.move()
-      momentLine.move()
-    },
+    cursor,
+    onMove: moveCursor,
+    onChoose: moveCursor,
+    onMarks: marks.hover,
+    onOpen: marks.open,
+    onPick: picking.pick,
+    onDoubleClick: picking.cancel,
   }
 }
 
 /** Listens to the shared time, the theme, the pointer and the keyboard. Returns the function that ends it. */
-function attachListeners({ root, plot, state, cursor, drawable }: ChartParts): () => void {
+function attachListeners(parts: ChartParts): () => void {
+  const { root, plot, state, drawable } = parts
+  const effects = createEffects(parts)
   const detachAll = [
     state.time.subscribe('zoom.changed', () => requestDrawNow(drawable)),
     state.time.subscribe('cursor.moved', () => requestCursor(drawable)),
     state.time.subscribe('moment.changed', () => requestCursor(drawable)),
     observeTheme(() => requestDraw(drawable)),
-    attachPointer(plot, state, { cursor, onMove: () => requestCursor(drawable) }),
-    attachKeys(root, plot, state, cursor),
+    attachPointer(plot, state, effects),
+    attachKeys(root, plot, state, effects),
+    effects.onDoubleClick,
   ]
   return () => {
     for (const detach of detachAll) detach()
@@ -123,7 +69,7 @@ function attachListeners({ root, plot, state, cursor, drawable }: ChartParts): (
 
 type ViewMethods = Pick<
   Chart,
-  'append' | 'show' | 'setMarks' | 'resize' | 'plot' | 'cursorText' | 'isDrawn' | 'exportPng'
+  'append' | 'show' | 'setMarks' | 'setShades' | 'resize' | 'plot' | 'cursorText' | 'isDrawn' | 'exportPng'
 >
 
 /** The methods that leave the series and the legend as they are. */
@@ -136,6 +82,10 @@ function viewMethods({ plot, state, cursor, drawable }: ChartParts): ViewMethods
     show: (range) => state.time.zoomTo(range),
     setMarks(marks) {
       state.marks = marks
+      requestDraw(drawable)
+    },
+    setShades(shades) {
+      state.shades = shades
       requestDraw(drawable)
     },
     resize() {
@@ -165,10 +115,11 @@ export function createChart(container: HTMLElement, options: ChartOptions): Char
   const root = createElement('div', classes.chart, plot)
   const cursor = createCursor(plot, state)
   const legend: Legend | null = options.legend ? createLegend(state, createLegendHandlers()) : null
-  const drawable = createDrawable(plot, state, { cursor, legend })
+  const marks = createMarkParts(root, plot, state)
+  const drawable = createDrawable(plot, state, { cursor, legend, marks })
   if (legend) root.append(legend.element)
   container.append(root)
-  const parts: ChartParts = { root, plot, state, cursor, drawable }
+  const parts: ChartParts = { root, plot, state, cursor, marks, drawable }
   const detachListeners = attachListeners(parts)
   addDrawable(drawable)
 
@@ -194,7 +145,7 @@ export function createChart(container: HTMLElement, options: ChartOptions): Char
       },
       onPoint(name) {
         // Areas and bars are stacked or side by side: their order means something.
-        if (state.front === name || options.kind !== 'line') return
+        if (state.front === name || (options.kind !== 'line' && options.kind !== 'band')) return
         state.front = name
         requestDraw(drawable)
       },
@@ -214,6 +165,7 @@ export function createChart(container: HTMLElement, options: ChartOptions): Char
     destroy() {
       detachListeners()
       removeDrawable(drawable)
+      drawable.forget()
       root.remove()
     },
   }

@@ -1,6 +1,7 @@
 import { currentTheme, type CanvasTheme } from '../../canvas/canvasTheme'
 import { encodePng } from '../../canvas/offscreenCanvas'
 import { TEXT_SIZE } from '../paint/axes'
+import { BAND_COLOR, MEDIAN_COLOR } from '../paint/band'
 import { paintChart } from '../paint/paintChart'
 import { timeFormatOf } from '../time/timeFormat'
 import { rangeOf, sceneOf, type ChartState } from './chartState'
@@ -84,10 +85,15 @@ const rowCount = (entries: readonly LegendEntry[]) => (entries.at(-1)?.row ?? -1
 
 const legendFont = (theme: CanvasTheme) => `${TEXT_SIZE * RATIO}px ${theme.fontFamily}`
 
-function legendEntries(context: CanvasRenderingContext2D, { visible, options }: ChartState, theme: CanvasTheme) {
+function legendEntries(context: CanvasRenderingContext2D, { visible, band, options }: ChartState, theme: CanvasTheme) {
   if (options.kind === 'heat' || options.kind === 'range') return []
   context.font = legendFont(theme)
-  return placeLegend(visible, (text) => context.measureText(text).width / RATIO)
+  const { messages } = options
+  const edges = [
+    { name: messages?.span ?? '', color: theme.faded(BAND_COLOR) },
+    { name: messages?.median ?? '', color: MEDIAN_COLOR },
+  ]
+  return placeLegend(band ? [...edges, ...band.outliers] : visible, (text) => context.measureText(text).width / RATIO)
 }
 
 /** A line at the top: the title in bold, then the unit, the visible range and its time zone. */

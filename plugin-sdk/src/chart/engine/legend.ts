@@ -1,13 +1,20 @@
 import classes from '../chart.module.css'
+import { LEAST_BAND } from '../columns/bandOf'
+import { formatValue } from '../columns/formatValue'
+import type { PreparedSeries } from '../columns/preparedColumns'
 import { afterPaint } from './afterPaint'
+import type { ChartKind } from './chartOptions'
 import type { ChartState } from './chartState'
 import { createElement } from './createElement'
 import { entriesThatFit } from './entriesThatFit'
+import { createLegendNotes } from './legendNotes'
 
 export interface Legend {
   element: HTMLElement
   /** Takes over the series and which of them are hidden. */
   refresh(): void
+  /** Shows the values at a point, and the series in their order; null: no values. Changes its layout. */
+  showValues(index: number | null): void
   /** Takes over a width, CSS px. After the next frame, entries without room are left to the button that shows all. */
   fit(width: number): void
 }
@@ -21,12 +28,23 @@ export interface LegendHandlers {
   onPoint(name: string | null): void
 }
 
-function createEntry(name: string, color: string): HTMLButtonElement {
-  const entry = createElement('button', classes.entry, name)
-  entry.type = 'button'
-  entry.style.setProperty('--swatch', color)
-  entry.dataset.name = name
-  return entry
+/** The button of a series, with room for its value at the cursor. */
+interface Entry {
+  name: string
+  button: HTMLButtonElement
+  value: HTMLElement
+}
+
+function createEntry(name: string, color: string, isGhost: boolean): Entry {
+  const value = createElement('span', classes.entryValue)
+  // The tooltip has the values; a button is named for its series alone.
+  value.ariaHidden = 'true'
+  const button = createElement('button', classes.entry, name, value)
+  button.type = 'button'
+  button.style.setProperty('--swatch', color)
+  button.dataset.name = name
+  if (isGhost) button.dataset.ghost = ''
+  return { name, button, value }
 }
 
 function createMoreButton(onClick: () => void): HTMLButtonElement {
@@ -51,60 +69,115 @@ function attachHandlers(root: HTMLElement, { onSolo, onToggle, onPoint }: Legend
   for (const type of ['pointerleave', 'focusout'] as const) root.addEventListener(type, () => onPoint(null))
 }
 
+/** Kinds whose order means nothing, so that the legend is in that of the values at the cursor. */
+const SORTED_KINDS: ReadonlySet<ChartKind> = new Set(['line', 'band'])
+
+/** The series that have a button: of a band the outliers, and what it is compared with. */
+function namedSeries({ prepared, options, outliers }: ChartState): readonly PreparedSeries[] {
+  const compared = prepared.series.filter(({ ghost }) => ghost === true)
+  if (options.kind !== 'band' || prepared.series.length - compared.length < LEAST_BAND) return prepared.series
+  return [...outliers, ...compared]
+}
+
+/** Shows the entries that have room, or all of them, and how many more there are. */
+function createFitting(root: HTMLElement, state: ChartState, more: HTMLButtonElement) {
+  let isOpen = false
+  return {
+    toggle: () => (isOpen = !isOpen),
+    show(notes: readonly string[], entries: readonly Entry[], width: number): void {
+      const texts = entries.map(({ button }) => button.textContent)
+      // Notes stand first.
+      const room = Math.max(0, entriesThatFit([...notes, ...texts], width) - notes.length)
+      const count = entries.length - room
+      entries.forEach(({ button }, index) => (button.hidden = !isOpen && index >= room))
+      more.hidden = count === 0
+      root.dataset.open = String(isOpen)
+      // The focus would fall to the page if its entry disappeared.
+      if (entries.some(({ button }) => button.hidden && button === document.activeElement)) more.focus()
+      if (count === 0) return
+      const { messages } = state.options
+      more.ariaExpanded = String(isOpen)
+      more.textContent = isOpen ? (messages?.fewer ?? '−') : `+${count}`
+      more.ariaLabel = isOpen ? null : (messages?.moreSeries?.(count) ?? `+${count}`)
+    },
+  }
+}
+
+/** Writes the value of each entry at a point; null: none. Returns whether any has changed. */
+function writeValues(state: ChartState, entries: readonly Entry[], index: number | null): boolean {
+  const { visible, options } = state
+  let hasChanged = false
+  for (const { name, value } of entries) {
+    const at = index === null ? undefined : visible.find((series) => series.name === name)?.values[index]
+    const text = at === undefined || !Number.isFinite(at) ? '' : ` ${formatValue(at, options.locale)}`
+    if (value.textContent === text) continue
+    value.textContent = text
+    hasChanged = true
+  }
+  return hasChanged
+}
+
+/** The entries by their values at a point, the highest first, those without one last. */
+function byValue({ visible }: ChartState, entries: readonly Entry[], index: number): Entry[] {
+  const valueOf = ({ name }: Entry) => {
+    const value = visible.find((series) => series.name === name)?.values[index] ?? NaN
+    return value === value ? value : -Infinity
+  }
+  return [...entries].sort((one, other) => {
+    const [left, right] = [valueOf(one), valueOf(other)]
+    return left === right ? 0 : right - left
+  })
+}
+
 /**
  * Creates the legend: one button a series. A click shows it alone, with Ctrl it hides or shows it; the pointer and the
- * focus bring it forward. Where there is no room for all, a button says how many more there are, and shows them.
+ * focus bring it forward. Where there is no room for all, a button says how many more there are, and shows them. While the
+ * cursor rests, it has the values there; its order stays until the cursor rests elsewhere, so that nothing moves away from
+ * a pointer on its way to it.
  */
 export function createLegend(state: ChartState, handlers: LegendHandlers): Legend {
   const root = createElement('div', classes.legend)
-  const more = createMoreButton(toggle)
-  let entries: readonly HTMLButtonElement[] = []
-  let builtKey = ''
-  let isOpen = false
+  const more = createMoreButton(() => {
+    fitting.toggle()
+    showFitting()
+  })
+  const fitting = createFitting(root, state, more)
+  const notes = createLegendNotes(state)
+  let entries: readonly Entry[] = []
+  /** What the buttons were made of; null: they are still to be made. A band without outliers has none. */
+  let builtKey: string | null = null
   let width = 0
 
-  function rebuild(): void {
-    const {
-      prepared: { series },
-      options,
-    } = state
-    entries = series.map(({ name, color, fill }) =>
-      createEntry(name, options.kind === 'area' ? (fill ?? color) : color),
+  const showFitting = () => fitting.show(notes.texts(), entries, width)
+  const place = () => root.replaceChildren(...notes.elements, ...entries.map(({ button }) => button), more)
+
+  function rebuild(series: readonly PreparedSeries[]): void {
+    const isArea = state.options.kind === 'area'
+    entries = series.map(({ name, color, fill, ghost }) =>
+      createEntry(name, isArea ? (fill ?? color) : color, ghost === true),
     )
-    root.replaceChildren(...entries, more)
-    showFitting()
-  }
-
-  /** Shows the entries that have room, or all of them once the button was used. */
-  function showFitting(): void {
-    const names = state.prepared.series.map(({ name }) => name)
-    const room = entriesThatFit(names, width)
-    const count = names.length - room
-    entries.forEach((entry, index) => (entry.hidden = !isOpen && index >= room))
-    more.hidden = count === 0
-    root.dataset.open = String(isOpen)
-    // The focus would fall to the page if its entry disappeared.
-    if (entries.some((entry) => entry.hidden && entry === document.activeElement)) more.focus()
-    if (count > 0) labelMore(count)
-  }
-
-  function labelMore(count: number): void {
-    const { messages } = state.options
-    more.ariaExpanded = String(isOpen)
-    more.textContent = isOpen ? (messages?.fewer ?? '−') : `+${count}`
-    more.ariaLabel = isOpen ? null : (messages?.moreSeries?.(count) ?? `+${count}`)
-  }
-
-  function toggle(): void {
-    isOpen = !isOpen
+    place()
     showFitting()
   }
 
   function refresh(): void {
-    const key = state.prepared.series.map(({ name, color, fill }) => `${name}\n${color}\n${fill ?? ''}`).join('\n')
-    if (key !== builtKey) rebuild()
+    const series = namedSeries(state)
+    const key = series
+      .map(({ name, color, fill, ghost }) => `${name}\n${color}\n${fill ?? ''}\n${ghost ?? ''}`)
+      .join('\n')
+    if (key !== builtKey) rebuild(series)
     builtKey = key
-    for (const entry of entries) entry.ariaPressed = String(!state.hidden.has(entry.dataset.name ?? ''))
+    if (notes.refresh()) showFitting()
+    for (const { button, name } of entries) button.ariaPressed = String(!state.hidden.has(name))
+  }
+
+  /** A button with the focus stays where it is. */
+  function sort(index: number): void {
+    if (!SORTED_KINDS.has(state.options.kind) || root.contains(document.activeElement)) return
+    const sorted = byValue(state, entries, index)
+    if (sorted.every((entry, i) => entry === entries[i])) return
+    entries = sorted
+    place()
   }
 
   attachHandlers(root, handlers)
@@ -112,6 +185,11 @@ export function createLegend(state: ChartState, handlers: LegendHandlers): Legen
   return {
     element: root,
     refresh,
+    showValues(index) {
+      if (state.options.kind === 'range' || !writeValues(state, entries, index)) return
+      if (index !== null) sort(index)
+      showFitting()
+    },
     fit(next) {
       if (next === width) return
       width = next

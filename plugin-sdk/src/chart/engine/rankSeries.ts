@@ -1,6 +1,6 @@
 import type { ChartState } from './chartState'
 
-type RankedState = Pick<ChartState, 'visible' | 'options' | 'area' | 'scale' | 'pointerY'>
+type RankedState = Pick<ChartState, 'visible' | 'options' | 'area' | 'scale' | 'pointerY' | 'chosen'>
 
 /** The series of a chart at one point, in the order in which the tooltip lists them. */
 export interface Ranking {
@@ -17,10 +17,13 @@ function isStacked({ options: { kind, stacked } }: RankedState): boolean {
   return kind === 'area' || (kind === 'bar' && stacked === true)
 }
 
-/** Index of the visible series whose line, area or bar at a point is nearest to the pointer; -1 without one. */
-function nearestSeries(state: RankedState, point: number): number {
-  const { visible, options, area, scale, pointerY } = state
-  if (pointerY === null) return -1
+/**
+ * Index of the visible series whose line, area or bar at a point is nearest to the pointer, or that keys have chosen; -1
+ * without one.
+ */
+export function nearestSeries(state: RankedState, point: number): number {
+  const { visible, options, area, scale, pointerY, chosen } = state
+  if (pointerY === null) return chosen === null ? -1 : visible.findIndex(({ name }) => name === chosen)
   if (options.kind === 'range')
     return Math.min(visible.length - 1, Math.floor((pointerY / area.height) * visible.length))
   const pointedValue = (pointerY - scale.offset) / scale.factor

@@ -1,8 +1,9 @@
 import { HOUR, MINUTE, timeZoneOf } from '@barn-workbench/core/time'
 import { cellOf, HOURS } from '../columns/hourCells'
 import { bucketIndex, nearestIndex } from '../columns/search'
+import { dayNumber } from '../time/dayAxis'
 import { timeFormatOf, type TimeStyle } from '../time/timeFormat'
-import { rangeOf, type ChartState } from './chartState'
+import { dayCountOf, rangeOf, type ChartState } from './chartState'
 
 /** A point counts as under the pointer up to a bucket, and up to this distance, CSS px. */
 const REACH = 24
@@ -10,7 +11,7 @@ const REACH = 24
 /** What a chart shows at one time. */
 export interface Reading {
   title: string
-  /** Index of the point; on a heat map, of the cell. */
+  /** Index of the point; on a heat map, of the cell. -1: nothing was observed at the time. */
   index: number
   /** Position of the cursor, device px from the left of the plot. */
   x: number
@@ -68,20 +69,44 @@ function titleStyle(state: ChartState): TimeStyle {
   return yearOf(start) !== yearOf(end) ? 'fullWithYear' : 'full'
 }
 
+/** The time of a reading: its day of the batch and clock time where the chart counts days. */
+function titleOf(state: ChartState, time: number): string {
+  const { locale, timeZone } = state.options
+  const formatTime = timeFormatOf(locale, timeZone)
+  const style = titleStyle(state)
+  const days = dayCountOf(state)
+  if (!days) return formatTime(style, time)
+  const clock = formatTime(style === 'fullWithSeconds' ? 'second' : 'minute', time)
+  return `${days.nameOf(dayNumber(time, days.dayOne, timeZoneOf(timeZone)))} · ${clock}`
+}
+
+/** That nothing was observed at a time; null where that is not known. */
+function readGap(state: ChartState, time: number): Reading | null {
+  const { start, end } = rangeOf(state)
+  if (!state.gaps.some((gap) => time >= gap.start && time <= gap.end)) return null
+  return {
+    title: titleOf(state, time),
+    index: -1,
+    cell: null,
+    x: ((time - start) / (end - start)) * state.area.width,
+  }
+}
+
 /** The point at a time; null outside of the visible range. */
 export function readingAt(state: ChartState, time: number): Reading | null {
   const {
-    options: { kind, locale, timeZone },
+    options: { kind },
     prepared: { x },
     area,
   } = state
   if (kind === 'heat') return readCell(state, time)
   const { start, end } = rangeOf(state)
   const index = indexAt(state, time)
-  if (index < 0 || time < start || time > end || isInGap(state, time, index)) return null
+  if (time < start || time > end) return null
+  if (index < 0 || isInGap(state, time, index)) return readGap(state, time)
   const at = Math.max(start, Math.min(end, x[index] as number))
   return {
-    title: timeFormatOf(locale, timeZone)(titleStyle(state), x[index] as number),
+    title: titleOf(state, x[index] as number),
     index,
     cell: null,
     x: ((at - start) / (end - start)) * area.width,

@@ -1,12 +1,11 @@
 import { currentTheme } from '../../canvas/canvasTheme'
 import classes from '../chart.module.css'
-import { formatValue } from '../columns/formatValue'
 import { HOURS } from '../columns/hourCells'
 import type { ChartState } from './chartState'
 import { createElement } from './createElement'
 import { createLines, type Lines } from './lines'
-import { rankSeries, type Ranking } from './rankSeries'
 import type { Reading } from './readings'
+import { NO_ROWS, rowsOf, type Rows } from './tooltipRows'
 import { ROW_HEIGHT, tooltipSizes, type TooltipSizes } from './tooltipSizes'
 
 /** Distance from the top of the plot, CSS px. */
@@ -37,12 +36,6 @@ export interface Tooltip {
   sentence(): string
 }
 
-interface Rows {
-  names: readonly string[]
-  values: readonly string[]
-  ranking: Ranking
-}
-
 /** All swatches of a block as one background image, rather than an element each. */
 function swatchGradient(colors: readonly string[]): string {
   const bands = colors.map(
@@ -68,32 +61,8 @@ function createBlock(isHeat: boolean, sizes: TooltipSizes, from: number): { bloc
   return { block: { swatches, names, values, from, to }, element }
 }
 
-/** A name is one line, so that it stands beside its value. */
-const LINE_BREAK = /[\r\n\u2028\u2029]+/g
-
-const NO_RANKING: Ranking = { order: [], nearest: -1 }
-
-/** The names and values of the rows of the tooltip; the last row gives the number of series that it leaves out. */
-function rowsOf(state: ChartState, { index }: Reading, { count }: TooltipSizes): Rows {
-  const {
-    visible,
-    cells,
-    options: { kind, locale, unit, messages },
-  } = state
-  const format = (value = NaN) => {
-    const text = formatValue(value, locale)
-    return unit && Number.isFinite(value) ? `${text} ${unit}` : text
-  }
-  if (kind === 'heat') return { names: [], values: [format(cells?.means[index])], ranking: NO_RANKING }
-  const ranking = rankSeries(state, index, count)
-  const names = ranking.order.map((k) => (visible[k]?.name ?? '').replaceAll(LINE_BREAK, ' '))
-  const more = visible.length - ranking.order.length
-  if (more > 0) names.push(messages?.more?.(more) ?? `+ ${more}`)
-  return { names, values: ranking.order.map((k) => format(visible[k]?.values[index])), ranking }
-}
-
-function isSameOrder(left: Ranking, right: Ranking): boolean {
-  return left.order.length === right.order.length && left.order.every((index, i) => index === right.order[i])
+function isSame(left: readonly string[], right: readonly string[]): boolean {
+  return left.length === right.length && left.every((color, i) => color === right[i])
 }
 
 /** At the top of the plot; on a heat map as high as the cell. */
@@ -101,12 +70,8 @@ function topOf({ cell }: Reading, height: number, boxHeight: number): number {
   return cell ? Math.max(0, Math.min(height - boxHeight, (cell.row * height) / cell.rows)) : TOP_MARGIN
 }
 
-function showSwatches(block: Block, { visible, options }: ChartState, { order }: Ranking): void {
-  const colors = order.slice(block.from, block.to).map((k) => {
-    const { color = '', fill = color } = visible[k] ?? {}
-    return options.kind === 'area' ? fill : color
-  })
-  block.swatches.style.backgroundImage = swatchGradient(colors)
+function showSwatches(block: Block, colors: readonly string[]): void {
+  block.swatches.style.backgroundImage = swatchGradient(colors.slice(block.from, block.to))
 }
 
 export function createTooltip(): Tooltip {
@@ -115,16 +80,17 @@ export function createTooltip(): Tooltip {
   const box = createElement('div', classes.tooltip, createElement('div', classes.time, title), columns)
   let sizes: TooltipSizes | null = null
   let blocks: Block[] = []
-  let rows: Rows = { names: [], values: [], ranking: NO_RANKING }
+  let isChosen = false
+  let rows = NO_ROWS
 
-  function showRows(next: Rows, state: ChartState): void {
-    const hasNewOrder = !isSameOrder(rows.ranking, next.ranking)
+  function showRows(next: Rows): void {
+    const hasNewColors = !isSame(rows.colors, next.colors)
     rows = next
     for (const block of blocks) {
       const { from, to, names, values } = block
-      if (hasNewOrder) showSwatches(block, state, next.ranking)
-      names.show(next.names.slice(from, to), next.ranking.nearest - from)
-      values.show(next.values.slice(from, to), next.ranking.nearest - from)
+      if (hasNewColors) showSwatches(block, next.colors)
+      names.show(next.names.slice(from, to), next.nearest - from)
+      values.show(next.values.slice(from, to), next.nearest - from)
     }
   }
 
@@ -139,14 +105,15 @@ export function createTooltip(): Tooltip {
         created.push(createBlock(state.options.kind === 'heat', sizes, from))
       columns.replaceChildren(...created.map(({ element }) => element))
       blocks = created.map(({ block }) => block)
-      rows = { names: [], values: [], ranking: NO_RANKING }
+      rows = NO_ROWS
       box.style.width = `${sizes.boxWidth}px`
       box.style.height = `${sizes.boxHeight}px`
     },
     show(reading, state) {
       if (!sizes) return
       title.data = reading.title
-      showRows(rowsOf(state, reading, sizes), state)
+      isChosen = state.chosen !== null && state.pointerY === null
+      showRows(rowsOf(state, reading.index, sizes.count))
       const { area, ratio } = state
       const at = reading.x / ratio
       const width = area.width / ratio
@@ -154,9 +121,12 @@ export function createTooltip(): Tooltip {
       const left = at > width / 2 ? `calc(${at - distance}px - 100%)` : `${at + distance}px`
       box.style.transform = `translate(clamp(0px,${left},calc(${width}px - 100%)),${topOf(reading, area.height / ratio, sizes.boxHeight)}px)`
     },
-    text: () => [title.data, ...rows.values].join('\n'),
+    text: () => [title.data, ...(rows.values.length > 0 ? rows.values : rows.names)].join('\n'),
     sentence() {
-      const { names, values } = rows
+      const { names, values, nearest } = rows
+      const [name, value] = [names[nearest], values[nearest]]
+      // Somebody who has chosen a series by keys wants to hear of it alone.
+      if (isChosen && name !== undefined && value !== undefined) return [title.data, `${name} ${value}`].join(', ')
       const named = names.map((name, i) => [name, values[i]].filter(Boolean).join(' '))
       return [title.data, ...(names.length > 1 ? named : values)].join(', ')
     },

@@ -1,27 +1,12 @@
 // @vitest-environment jsdom
 import { expect, test, vi } from 'vitest'
 import { HOUR, MINUTE } from '@barn-workbench/core/time'
-import { columns, draw, drawn, nextFrame, recordDrawing } from '../testing/recordDrawing'
+import { columns, draw, drawn, firePointer, nextFrame, recordDrawing } from '../testing/recordDrawing'
 import { createChartTime } from './chartTime'
 
 recordDrawing()
 
 const texts = () => drawn('fillText').map(({ args }) => args[0])
-interface Pointer {
-  x: number
-  y: number
-  pointerType?: string
-  pointerId?: number
-}
-
-const firePointer = (plot: HTMLElement, type: string, { x, y, ...pointer }: Pointer) => {
-  const event = new MouseEvent(type, { bubbles: true, button: 0 })
-  Object.assign(event, { pointerType: 'mouse', pointerId: 1, isPrimary: (pointer.pointerId ?? 1) === 1, ...pointer })
-  Object.defineProperties(event, { offsetX: { value: x }, offsetY: { value: y } })
-  plot.dispatchEvent(event)
-  nextFrame()
-}
-
 test('the tooltip lists the highest values first and gaps last, with five significant digits and the unit', async () => {
   const time = createChartTime()
   const { chart } = await draw(columns([1, 1], [NaN, NaN], [12.3456789, 1], [5, 1]), { time, unit: 'cm/s' })
@@ -121,7 +106,7 @@ test('a heat map explains its colours, and marks whole days', async () => {
   expect(texts()).toEqual(expect.arrayContaining(['huddled 0.00', '0.29 spread', 'whole day']))
 })
 
-test('the cursor does not jump over a gap to the next point', async () => {
+test('in a gap the cursor does not jump to the next point, but says that nothing was observed', async () => {
   const time = createChartTime()
   const { chart } = await draw({ ...columns([1, 2]), x: Float64Array.from([0, 10 * HOUR]), step: HOUR }, { time })
   const textAt = (at: number) => {
@@ -129,7 +114,7 @@ test('the cursor does not jump over a gap to the next point', async () => {
     nextFrame()
     return chart.cursorText()
   }
-  expect(textAt(5 * HOUR)).toBe('')
+  expect(textAt(5 * HOUR)).toMatch(/06:00\n–$/)
   expect(textAt(9.5 * HOUR)).toMatch(/\n2$/)
 })
 

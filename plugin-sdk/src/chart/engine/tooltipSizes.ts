@@ -1,5 +1,6 @@
 import type { ChartState } from './chartState'
 import { textWidth } from './textWidth'
+import { BAND_ROWS } from './tooltipRows'
 
 // Lengths are CSS px; chart.module.css has the same ones.
 export const ROW_HEIGHT = 16
@@ -17,6 +18,8 @@ const GAP = 16
 const INNER_GAP = 8
 /** Longer names are cut, so that one of them does not hide the chart. */
 const MAXIMUM_NAME_WIDTH = 180
+/** However narrow the plot is, so much of a name stays. */
+const MINIMUM_NAME_WIDTH = 40
 /** Tabular digits are wider than those that are measured. */
 const NAME_SLACK = 8
 const VALUE_WIDTH = 68
@@ -46,12 +49,13 @@ export interface TooltipSizes {
 }
 
 function rowCounts(
-  { visible, area, ratio }: ChartState,
+  { visible, band, area, ratio }: ChartState,
   width: number,
 ): Pick<TooltipSizes, 'rows' | 'total' | 'count'> {
-  const series = visible.length
+  const series = band ? BAND_ROWS + band.outliers.length : visible.length
   const plot = { width: area.width / ratio, height: area.height / ratio }
-  const isLarge = width + PADDING_WIDTH > plot.width * LARGE_SHARE
+  // A band has few rows, each of which says something else.
+  const isLarge = !band && width + PADDING_WIDTH > plot.width * LARGE_SHARE
   const height = isLarge ? plot.height * LARGE_SHARE : plot.height - MARGINS
   const fitting = Math.floor((height - HEIGHT_AROUND_ROWS) / ROW_HEIGHT)
   const fittingBlocks = isLarge ? 1 : Math.floor((plot.width - PADDING_WIDTH + GAP) / (width + GAP))
@@ -62,15 +66,24 @@ function rowCounts(
   return { rows: Math.max(1, Math.ceil(total / blocks)), total, count: series > room ? room - 1 : series }
 }
 
+/** Width of the words before the names of a band's edges. */
+function prefixWidth({ band, options: { messages } }: ChartState): number {
+  if (!band) return 0
+  return Math.max(textWidth(`${messages?.greatest ?? ''} · `), textWidth(`${messages?.least ?? ''} · `))
+}
+
 /** The sizes of a tooltip. They follow from the names and the plot, never from the values. */
 export function tooltipSizes(state: ChartState): TooltipSizes {
   const { visible, options } = state
-  const values = VALUE_WIDTH + (options.unit?.length ?? 0) * LETTER_WIDTH
+  const numbers = VALUE_WIDTH + (options.unit?.length ?? 0) * LETTER_WIDTH
+  const notObserved = visible.some(({ hasGaps }) => hasGaps) ? textWidth(options.messages?.notObserved ?? '') : 0
+  const values = Math.max(numbers, notObserved)
   const isHeat = options.kind === 'heat'
-  const widest = visible.reduce((width, { name }) => Math.max(width, textWidth(name)), 0)
-  const content = isHeat
-    ? values
-    : SWATCH_WIDTH + Math.min(MAXIMUM_NAME_WIDTH, widest + NAME_SLACK) + INNER_GAP + values
+  const widest = visible.reduce((width, { name }) => Math.max(width, textWidth(name)), 0) + prefixWidth(state)
+  // Names give way, so that the values are seen whole on a phone.
+  const room = state.area.width / state.ratio - PADDING_WIDTH - SWATCH_WIDTH - INNER_GAP - values
+  const names = Math.min(MAXIMUM_NAME_WIDTH, widest + NAME_SLACK, Math.max(MINIMUM_NAME_WIDTH, room))
+  const content = isHeat ? values : SWATCH_WIDTH + names + INNER_GAP + values
   const counts = isHeat ? { rows: 1, total: 1, count: 1 } : rowCounts(state, content)
   const blocks = Math.max(1, Math.ceil(counts.total / counts.rows))
   const width = blocks === 1 ? Math.max(content, MINIMUM_WIDTH) : content

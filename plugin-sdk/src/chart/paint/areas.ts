@@ -1,5 +1,6 @@
 import { columnEdges, fillBuckets, pointsInView, type Buckets, type Extent } from '../columns/decimate'
 import { sampleBuckets, sampleLine, stackSamples } from '../columns/stack'
+import { groundOf } from './ground'
 import type { PlotArea, Scene, ValueScale } from './scene'
 import { bucketsOf, edgesOf, rowsOf } from './scratch'
 import { beginStrip, fillSlices, putStrip, STRIP_WIDTH } from './strip'
@@ -60,7 +61,8 @@ function sliceEdge(row: Float64Array, c: number, { factor, offset }: ValueScale,
   return right - left
 }
 
-function fillColumn(
+/** Fills one pixel column between two edges, or down to the base where there is no lower one. */
+export function fillColumn(
   c: number,
   column: number,
   { upper, lower, fill }: Layer,
@@ -83,7 +85,7 @@ export function paintAreas(
   scale: ValueScale & { gridRows: readonly number[] },
 ): void {
   const { context, visible, theme, ratio } = scene
-  const grid = { color: theme.pixel(theme.line), rows: scale.gridRows }
+  const ground = groundOf(scene, area.width, scale.gridRows)
   const valueScale = { factor: scale.factor, offset: scale.offset, base: scale.offset }
   const layers = visible.map(({ color, fill = color }, index): Layer => {
     return {
@@ -96,7 +98,7 @@ export function paintAreas(
   layers.reverse()
   for (let left = 0; left < area.width; left += STRIP_WIDTH) {
     const width = Math.min(STRIP_WIDTH, area.width - left)
-    beginStrip(area.height, theme.pixel(theme.surface), grid)
+    beginStrip(area.height, left, ground)
     for (let column = 0; column < width; column++)
       for (const layer of layers) fillColumn(left + column, column, layer, valueScale)
     for (const { upper, color, fill } of layers)

@@ -1,5 +1,6 @@
 import { formatTick } from '../columns/formatValue'
 import { timeAxis } from '../time/timeAxis'
+import { lanesHeight } from './markLanes'
 import type { PlotArea, Scene, ValueScale } from './scene'
 import type { ValueDomain } from './valueDomain'
 
@@ -37,7 +38,7 @@ export function paintGrid({ context, theme }: Scene, area: PlotArea, rows: reado
 }
 
 export function paintValueLabels(
-  { context, theme, ratio, unit }: Scene,
+  { context, theme, ratio, unit, placed }: Scene,
   area: PlotArea,
   rows: readonly number[],
   labels: readonly string[],
@@ -49,15 +50,15 @@ export function paintValueLabels(
   if (!unit) return
   context.textAlign = 'left'
   context.textBaseline = 'bottom'
-  context.fillText(unit, 2 * ratio, area.top - 9 * ratio)
+  context.fillText(unit, 2 * ratio, area.top - (9 + lanesHeight(placed)) * ratio)
 }
 
 /** Draws the ticks and labels of the time axis in the clock times of the zone. */
 export function paintTimeAxis(scene: Scene, area: PlotArea): void {
-  const { context, theme, ratio, start, end, locale, timeZone } = scene
+  const { context, theme, ratio, start, end, locale, timeZone, days } = scene
   if (!(end > start)) return
   const across = area.width / (end - start)
-  const { ticks, labels } = timeAxis({ start, end }, area.width / ratio, { locale, timeZone })
+  const { ticks, labels } = timeAxis({ start, end }, area.width / ratio, { locale, timeZone, days })
   context.textAlign = 'center'
   context.textBaseline = 'top'
   context.fillStyle = theme.line

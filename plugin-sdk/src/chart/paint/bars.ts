@@ -4,6 +4,8 @@ import type { PlotArea, Scene, ValueScale } from './scene'
 
 /** Share of the width of a bucket that its bars fill. */
 const FILLED_SHARE = 0.8
+/** Buckets up to this width have no gap between them, device px. */
+const LEAST_WITH_GAP = 3
 
 /** The buckets in view. */
 export interface BarFrame {
@@ -44,16 +46,20 @@ function fillBar(
   context.fillRect(x, top, Math.max(1, Math.round(right) - x), Math.max(1, bottom - top))
 }
 
-/** The pixels that the bars of a bucket cover. */
+/**
+ * The pixels that the bars of a bucket cover. Narrow ones touch: the end of one is computed as the start of the next,
+ * so that both are rounded alike.
+ */
 function spanOf(
   { columns: { step }, start, end }: Scene,
   time: number,
   width: number,
-): { left: number; width: number } {
+): { left: number; right: number } {
   const across = width / (end - start)
-  const room = Math.max(1, step * across)
-  const filled = room > 3 ? room * FILLED_SHARE : room
-  return { left: (time - start) * across + (room - filled) / 2, width: filled }
+  const left = (time - start) * across
+  const right = Math.max(left + 1, (time + step - start) * across)
+  const gap = right - left > LEAST_WITH_GAP ? ((right - left) * (1 - FILLED_SHARE)) / 2 : 0
+  return { left: left + gap, right: right - gap }
 }
 
 function paintSeries(
@@ -76,11 +82,16 @@ function paintSeries(
     let base = 0
     if (stacked)
       for (let below = 0; below < k; below++) base += valueIfSameSign(visible[below]?.values[i] as number, value)
-    const each = stacked ? span.width : span.width / visible.length
-    const left = span.left + (stacked ? 0 : each * k)
+    const each = (span.right - span.left) / visible.length
+    const left = stacked ? span.left : span.left + each * k
     fillBar(
       context,
-      { left, right: left + each, low: Math.min(base, base + value), high: Math.max(base, base + value) },
+      {
+        left,
+        right: stacked ? span.right : left + each,
+        low: Math.min(base, base + value),
+        high: Math.max(base, base + value),
+      },
       scale,
     )
   }

@@ -55,8 +55,12 @@ function tracePoints(
   }
 }
 
-function paintThinLines(scene: Scene, frame: LineFrame, area: PlotArea, scale: ValueScale): void {
-  const { context, visible, theme, lineWidth } = scene
+/** Lengths of the dashes of a line that others are compared with, and of the gaps between them, CSS px. */
+const DASH = [6, 4]
+
+/** Strokes lines on the canvas, also above what is there already. */
+export function paintThinLines(scene: Scene, frame: LineFrame, area: PlotArea, scale: ValueScale): void {
+  const { context, visible, theme, lineWidth, ratio } = scene
   context.save()
   context.beginPath()
   context.rect(area.left, area.top, area.width, area.height)
@@ -66,6 +70,7 @@ function paintThinLines(scene: Scene, frame: LineFrame, area: PlotArea, scale: V
   context.lineJoin = 'bevel'
   visible.forEach((series, k) => {
     context.strokeStyle = theme.color(series.color)
+    context.setLineDash(series.ghost === true ? DASH.map((length) => length * ratio) : [])
     context.beginPath()
     const buckets = frame.buckets?.[k]
     if (buckets) traceBuckets(context, buckets, area.width, scale)

@@ -10,11 +10,14 @@ import {
   valueLabels,
   valueTickCount,
 } from './axes'
+import { paintBackdrop } from './backdrop'
+import { frameBand, paintBand } from './band'
 import { frameBars, paintBars } from './bars'
 import { paintHeat, WEEKDAY_ROWS } from './heat'
 import { HEAT_LEGEND_HEIGHT } from './heatLegend'
 import { frameLines } from './lineFrame'
-import { isWide, paintLines } from './lines'
+import { isWide, paintLines, paintThinLines } from './lines'
+import { lanesHeight, placeMarks } from './markLanes'
 import { paintMarks } from './marks'
 import { paintRanges } from './ranges'
 import type { Painted, PlotArea, Scene, ValueScale } from './scene'
@@ -34,22 +37,48 @@ interface Content {
   drawsGrid: boolean
 }
 
-function areaOf({ kind, width, height, ratio, unit, gutter }: Scene): PlotArea {
-  const top = Math.round((MARGIN.top + (unit ? MARGIN.unit : 0)) * ratio)
+/** The area of the values. Places the marks, which take room above it. */
+function areaOf(scene: Scene): PlotArea {
+  const { kind, width, height, ratio, unit, gutter, marks, start, end } = scene
+  const plotWidth = Math.max(1, Math.round(width - gutter - MARGIN.right * ratio))
+  scene.placed = kind === 'heat' ? [] : placeMarks(marks, { start, end, width: plotWidth, ratio })
+  const top = Math.round((MARGIN.top + (unit ? MARGIN.unit : 0) + lanesHeight(scene.placed)) * ratio)
   const bottom = MARGIN.bottom + (kind === 'heat' ? HEAT_LEGEND_HEIGHT : 0)
   return {
     left: gutter,
     top,
-    width: Math.max(1, Math.round(width - gutter - MARGIN.right * ratio)),
+    width: plotWidth,
     height: Math.max(1, Math.round(height - top - bottom * ratio)),
   }
 }
 
-function contentOf(scene: Scene, width: number): Content {
-  if (scene.kind === 'area') {
-    const frame = frameAreas(scene, width)
-    return { extent: frame.extent, drawsGrid: true, paint: (area, scale) => paintAreas(scene, frame, area, scale) }
+/** Stacked areas. What they are compared with is not stacked: it is lines above them. */
+function areaContent(scene: Scene, width: number): Content {
+  const ghosts = scene.visible.filter(({ ghost }) => ghost === true)
+  const stacked = { ...scene, visible: scene.visible.filter(({ ghost }) => ghost !== true) }
+  const compared = { ...scene, visible: ghosts }
+  const { extent: ghostExtent } = frameLines(compared, width)
+  const frame = frameAreas(stacked, width)
+  const extent = {
+    low: Math.min(frame.extent.low, ghostExtent.low),
+    high: Math.max(frame.extent.high, ghostExtent.high),
   }
+  return {
+    extent,
+    drawsGrid: true,
+    paint(area, scale) {
+      paintAreas(stacked, frame, area, scale)
+      if (ghosts.length > 0) paintThinLines(compared, frameLines(compared, area.width), area, scale)
+    },
+  }
+}
+
+function contentOf(scene: Scene, width: number): Content {
+  if (scene.band) {
+    const frame = frameBand(scene, scene.band, width)
+    return { extent: frame.extent, drawsGrid: true, paint: (area, scale) => paintBand(scene, frame, area, scale) }
+  }
+  if (scene.kind === 'area') return areaContent(scene, width)
   if (scene.kind === 'bar') {
     const frame = frameBars(scene, width)
     return { extent: frame.extent, drawsGrid: false, paint: (area, scale) => paintBars(scene, frame, area, scale) }
@@ -65,9 +94,9 @@ function contentOf(scene: Scene, width: number): Content {
 function paintValues(scene: Scene): Painted {
   let area = areaOf(scene)
   let content = contentOf(scene, area.width)
-  const domain = valueDomain(content.extent, {
+  const domain = valueDomain(scene.domain ?? content.extent, {
     count: valueTickCount(area.height, scene.ratio),
-    fromZero: scene.kind !== 'line',
+    fromZero: scene.kind !== 'line' && scene.kind !== 'band',
     wholeNumbers: scene.wholeNumbers,
   })
   const labels = valueLabels(domain, scene.locale)
@@ -80,7 +109,10 @@ function paintValues(scene: Scene): Painted {
   const factor = -(area.height - 1) / (domain.high - domain.low)
   const scale = { factor, offset: area.height - 1 - domain.low * factor }
   const gridRows = gridRowsOf(domain, scale, area)
-  if (!content.drawsGrid) paintGrid(scene, area, gridRows)
+  if (!content.drawsGrid) {
+    paintBackdrop(scene, area)
+    paintGrid(scene, area, gridRows)
+  }
   content.paint(area, { ...scale, gridRows })
   paintValueLabels(scene, area, gridRows, labels)
   return { area, scale }
@@ -98,7 +130,11 @@ function paintRows(scene: Scene): Painted {
   scene.gutter = Math.min(neededGutter, Math.round(scene.width * MAXIMUM_NAMES_SHARE))
   const area = areaOf(scene)
   if (scene.kind === 'heat') paintHeat(scene, area)
-  else paintRanges(scene, area)
+  else {
+    // Its rows say themselves what was not observed.
+    paintBackdrop({ ...scene, gaps: [] }, area)
+    paintRanges(scene, area)
+  }
   return { area, scale: null }
 }
 
@@ -115,7 +151,7 @@ export function paintChart(scene: Scene): Painted {
   const painted = hasRows ? paintRows(scene) : paintValues(scene)
   if (kind !== 'heat') {
     paintTimeAxis(scene, painted.area)
-    paintMarks(scene, painted.area)
+    paintMarks(scene, painted.area, scene.placed)
   }
   return painted
 }

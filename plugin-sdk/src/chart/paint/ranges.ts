@@ -1,10 +1,31 @@
+import { gapsOfSeries } from '../columns/gapsOf'
+import type { PreparedSeries } from '../columns/preparedColumns'
 import { spansOf } from '../columns/spans'
+import { paintHatch } from './backdrop'
 import type { PlotArea, Scene } from './scene'
 
 /** Share of the height of a row that its bar fills. */
 const FILLED_SHARE = 0.7
 /** CSS px. */
 const MAXIMUM_BAR_HEIGHT = 20
+
+/** The ground of a row: plain while the series was observed and off, hatched while it was not observed. */
+function paintTrack(scene: Scene, series: PreparedSeries, row: PlotArea): void {
+  const { context, columns, theme, start, end, now } = scene
+  const across = row.width / (end - start)
+  const xOf = (time: number) => Math.max(0, Math.min(row.width, Math.round((time - start) * across)))
+  context.fillStyle = theme.track
+  // What is yet to come is neither on nor off.
+  context.fillRect(row.left, row.top, xOf(Math.min(end, now)), row.height)
+  for (const gap of gapsOfSeries(columns, series, now)) {
+    const [left, right] = [xOf(gap.start), xOf(gap.end)]
+    if (right <= left) continue
+    const part = { ...row, left: row.left + left, width: right - left }
+    context.fillStyle = theme.surface
+    context.fillRect(part.left, part.top, part.width, part.height)
+    paintHatch(scene, part)
+  }
+}
 
 /** Draws one row a series, with its name and the spans of time in which it is on. */
 export function paintRanges(scene: Scene, area: PlotArea): void {
@@ -19,8 +40,7 @@ export function paintRanges(scene: Scene, area: PlotArea): void {
     const top = Math.round(middle - height / 2)
     context.fillStyle = theme.secondary
     context.fillText(series.name, area.left - 8 * ratio, middle, area.left - 12 * ratio)
-    context.fillStyle = theme.track
-    context.fillRect(area.left, top, area.width, height)
+    paintTrack(scene, series, { left: area.left, top, width: area.width, height })
     context.fillStyle = theme.color(series.fill ?? series.color)
     for (const span of spansOf(columns.x, series, columns.step)) {
       const left = Math.max(0, Math.round((span.start - start) * across))

@@ -1,7 +1,11 @@
 import type { CanvasTheme } from '../../canvas/canvasTheme'
+import type { TimeWindow } from '../../time/timeWindow'
+import type { Band } from '../columns/bandOf'
 import type { HourCells } from '../columns/hourCells'
 import type { PreparedColumns, PreparedSeries } from '../columns/preparedColumns'
-import type { ChartKind, ChartMark } from '../engine/chartOptions'
+import type { ChartDomain, ChartKind, ChartMark, ChartShade } from '../engine/chartOptions'
+import type { DayCount } from '../time/axis'
+import type { PlacedMark } from './markLanes'
 
 /** Texts of the legend of a heat map. */
 export interface HeatLabels {
@@ -24,6 +28,8 @@ export interface Scene {
   columns: PreparedColumns
   /** The series to draw, in order. */
   visible: readonly PreparedSeries[]
+  /** Where many series are drawn as one band. */
+  band: Band | null
   cells: HourCells | null
   heatLabels: HeatLabels
   start: number
@@ -32,9 +38,20 @@ export interface Scene {
   stacked: boolean
   wholeNumbers: boolean
   unit: string | undefined
+  /** The range of the value axis; by the values in view by default. */
+  domain: ChartDomain | undefined
   marks: readonly ChartMark[]
+  shades: readonly ChartShade[]
+  /** Spans of time in which no visible series has a value, ms. */
+  gaps: readonly TimeWindow[]
+  /** The marks in view, which drawing places. */
+  placed: readonly PlacedMark[]
+  /** The present time, ms since the epoch; infinite where it is unknown. */
+  now: number
   locale: string
   timeZone: string
+  /** The time axis counts days; it names dates without it. */
+  days: DayCount | undefined
   /** Width of the labels of the value axis, or of the names of rows. */
   gutter: number
 }

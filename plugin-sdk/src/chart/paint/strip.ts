@@ -1,3 +1,5 @@
+import type { Backdrop, BackdropSpan } from './backdrop'
+
 /**
  * A strip of pixel columns, which is filled pixel by pixel and then put onto the canvas: its cost depends on the number
  * of pixels, not on the number of points or the width of a line. All charts of the page share one strip.
@@ -12,8 +14,15 @@ let coverage = new Float32Array(0)
 let image: ImageData | null = null
 let height = 0
 
-/** Clears the strip, `rows` pixels high, to the background with the lines of the grid. */
-export function beginStrip(rows: number, surface: number, grid: { color: number; rows: readonly number[] }): void {
+/** The background of a plot: its ground, the lines of its grid, and what lies behind the values. */
+export interface StripGround {
+  surface: number
+  grid: { color: number; rows: readonly number[] }
+  backdrop: Backdrop
+}
+
+/** Clears the strip, `rows` pixels high, to the background of a plot from its pixel column `left` on. */
+export function beginStrip(rows: number, left: number, { surface, grid, backdrop }: StripGround): void {
   if (!image || height !== rows) {
     if (pixels.length < STRIP_WIDTH * rows) pixels = new Uint32Array(STRIP_WIDTH * rows)
     if (coverage.length < rows + 3) coverage = new Float32Array(rows + 3)
@@ -21,8 +30,28 @@ export function beginStrip(rows: number, surface: number, grid: { color: number;
     height = rows
   }
   pixels.fill(surface, 0, STRIP_WIDTH * rows)
+  for (const span of backdrop.spans) fillBackdrop(rows, left, span, backdrop)
   for (const row of grid.rows)
     if (row >= 0 && row < rows) pixels.fill(grid.color, row * STRIP_WIDTH, (row + 1) * STRIP_WIDTH)
+}
+
+/** Fills the columns of a span that lie in the strip: whole, or every so many pixels for a hatching. */
+function fillBackdrop(rows: number, left: number, { from, to, kind }: BackdropSpan, backdrop: Backdrop): void {
+  const first = Math.max(0, from - left)
+  const last = Math.min(STRIP_WIDTH, to - left)
+  if (last <= first) return
+  const { distance, hatch, shade } = backdrop
+  for (let row = 0; row < rows; row++) {
+    const base = row * STRIP_WIDTH
+    if (kind === 'shade') pixels.fill(shade, base + first, base + last)
+    else
+      for (
+        let column = first + ((distance - ((left + first + row) % distance)) % distance);
+        column < last;
+        column += distance
+      )
+        pixels[base + column] = hatch
+  }
 }
 
 /** Puts the first `width` columns of the strip onto the canvas. */

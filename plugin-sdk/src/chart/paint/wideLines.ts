@@ -1,12 +1,15 @@
 import type { Buckets } from '../columns/decimate'
 import type { PreparedSeries } from '../columns/preparedColumns'
 import { lowerBound } from '../columns/search'
+import { groundOf } from './ground'
 import type { LineFrame } from './lineFrame'
 import type { PlotArea, Scene, ValueScale } from './scene'
 import { beginStrip, fillSlices, fillSpan, putStrip, STRIP_WIDTH } from './strip'
 
 /** Slices of a pixel column, so that steep lines have smooth edges. */
 const SLICES = 4
+/** Of the pixel columns of a dashed line so many are drawn of each period, CSS px. */
+const DASH = { drawn: 6, period: 10 }
 /** Least radius of an isolated point, CSS px. */
 const MINIMUM_POINT_RADIUS = 1.5
 
@@ -14,14 +17,21 @@ const tops = new Float64Array(STRIP_WIDTH * SLICES)
 const bottoms = new Float64Array(STRIP_WIDTH * SLICES)
 
 /** A strip of a plot, device px from the left of the plot. */
-interface Strip {
+export interface Strip {
   left: number
   width: number
+  /** Device px per CSS px of a dashed line; 0: it is solid. */
+  dash: number
+}
+
+/** Whether a dashed line is interrupted at a pixel column. */
+function isBetweenDashes(column: number, dash: number): boolean {
+  return dash > 0 && column % (DASH.period * dash) >= DASH.drawn * dash
 }
 
 function fillDense(
   { count, min, max, last, broken }: Buckets,
-  { left, width }: Strip,
+  { left, width, dash }: Strip,
   half: number,
   { factor, offset, color }: ValueScale & { color: number },
 ): void {
@@ -36,7 +46,7 @@ function fillDense(
       else if (before > bottom) bottom = before
     }
     before = (last[c] as number) * factor + offset
-    fillSpan(c - left, top - half, bottom + half, color)
+    if (!isBetweenDashes(c, dash)) fillSpan(c - left, top - half, bottom + half, color)
   }
 }
 
@@ -130,13 +140,16 @@ function fillSparse(
   segment.half = pen.half
   segment.slices = slices
   rasterizeSegments(segments, strip, pen.pointRadius, scale)
-  for (let c = 0; c < strip.width; c++) fillSlices(c, scale.color, { tops, bottoms, from: c * SLICES, parts: SLICES })
+  for (let c = 0; c < strip.width; c++) {
+    if (isBetweenDashes(strip.left + c, strip.dash)) continue
+    fillSlices(c, scale.color, { tops, bottoms, from: c * SLICES, parts: SLICES })
+  }
 }
 
 /** Draws a line through one value at the edge of each pixel column. */
 export function strokeRow(
   row: Float64Array,
-  strip: Strip,
+  strip: Pick<Strip, 'left' | 'width'>,
   half: number,
   { factor, offset, color }: ValueScale & { color: number },
 ): void {
@@ -167,13 +180,13 @@ function pointsOf(scene: Scene, frame: LineFrame, strip: Strip, width: number): 
   return { from: Math.max(frame.from, from), to: Math.min(frame.to, to) }
 }
 
-/** Draws lines wider than a device px, strip by strip. Stroking a jagged line on a canvas is many times slower. */
-export function paintWideLines(
-  scene: Scene,
-  frame: LineFrame,
-  area: PlotArea,
-  scale: ValueScale & { gridRows: readonly number[] },
-): void {
+/** The scale of the values, the grid, and what is to be filled in each strip before the lines. */
+type WideScale = ValueScale & { gridRows: readonly number[]; paintBelow?: (strip: Strip) => void }
+
+/**
+ * Draws lines wider than a device px, strip by strip. Stroking a jagged line on a canvas is many times slower.
+ */
+export function paintWideLines(scene: Scene, frame: LineFrame, area: PlotArea, scale: WideScale): void {
   const {
     context,
     visible,
@@ -184,19 +197,21 @@ export function paintWideLines(
     lineWidth,
     ratio,
   } = scene
-  const surface = theme.pixel(theme.surface)
-  const grid = { color: theme.pixel(theme.line), rows: scale.gridRows }
+  const ground = groundOf(scene, area.width, scale.gridRows)
   const colors = visible.map((series) => theme.pixel(series.color))
   const pen = { half: lineWidth / 2, pointRadius: Math.max(lineWidth / 2, MINIMUM_POINT_RADIUS * ratio) }
   for (let left = 0; left < area.width; left += STRIP_WIDTH) {
-    const strip = { left, width: Math.min(STRIP_WIDTH, area.width - left) }
-    beginStrip(area.height, surface, grid)
-    const reach = frame.buckets ? null : pointsOf(scene, frame, strip, area.width)
+    const solidStrip = { left, width: Math.min(STRIP_WIDTH, area.width - left), dash: 0 }
+    const dashedStrip = { ...solidStrip, dash: ratio }
+    beginStrip(area.height, left, ground)
+    scale.paintBelow?.(solidStrip)
+    const reach = frame.buckets ? null : pointsOf(scene, frame, solidStrip, area.width)
     visible.forEach((series, k) => {
       const penScale = { factor: scale.factor, offset: scale.offset, color: colors[k] as number }
+      const strip = series.ghost === true ? dashedStrip : solidStrip
       if (reach) fillSparse({ x, series, ...reach, start, across: area.width / (end - start) }, strip, pen, penScale)
       else fillDense(frame.buckets?.[k] as Buckets, strip, pen.half, penScale)
     })
-    putStrip(context, area.left + left, area.top, strip.width)
+    putStrip(context, area.left + left, area.top, solidStrip.width)
   }
 }

@@ -1,4 +1,4 @@
-import { useEffect, useId, useLayoutEffect, useMemo, useRef, type RefObject } from 'react'
+import { useEffect, useId, useLayoutEffect, useMemo, useRef, type CSSProperties, type RefObject } from 'react'
 import { useLocale, useTimeView } from '../../react'
 import classes from '../chart.module.css'
 import type { Chart, ChartOptions } from '../engine/chartOptions'
@@ -13,12 +13,18 @@ const NO_NAMES: readonly string[] = []
 interface ChartMountProps extends TimeChartProps {
   timeZone: string
   handle: ChartHandle
+  /** Least height of its plot, CSS px; 0: it fits into any. */
+  height: number
 }
 
-type OptionalOptions = Pick<ChartOptions, 'unit' | 'scale' | 'lineWidth' | 'stacked' | 'wholeNumbers'>
+type OptionalOptions = Pick<
+  ChartOptions,
+  'unit' | 'scale' | 'lineWidth' | 'stacked' | 'wholeNumbers' | 'dayOne' | 'domain'
+>
 
 /** The options that are given, without those that are undefined. The same object until one of them changes. */
-function useOptionalOptions({ unit, scale, lineWidth, stacked, wholeNumbers }: TimeChartProps): OptionalOptions {
+function useOptionalOptions(props: TimeChartProps): OptionalOptions {
+  const { unit, scale, lineWidth, stacked, wholeNumbers, dayOne, domain } = props
   return useMemo(
     () => ({
       ...(unit !== undefined && { unit }),
@@ -26,8 +32,10 @@ function useOptionalOptions({ unit, scale, lineWidth, stacked, wholeNumbers }: T
       ...(lineWidth !== undefined && { lineWidth }),
       ...(stacked !== undefined && { stacked }),
       ...(wholeNumbers !== undefined && { wholeNumbers }),
+      ...(dayOne !== undefined && { dayOne }),
+      ...(domain !== undefined && { domain }),
     }),
-    [unit, scale, lineWidth, stacked, wholeNumbers],
+    [unit, scale, lineWidth, stacked, wholeNumbers, dayOne, domain],
   )
 }
 
@@ -40,17 +48,33 @@ function useLatest<T>(value: T): RefObject<T> {
   return latest
 }
 
-/**
- * Creates the chart engine in an element, and passes it the columns and marks that change. All other changes create it
- * anew.
- */
+type Answers = Pick<ChartOptions, 'onPick' | 'onMark'>
+
+/** Functions that call the latest ones, so that new ones do not create the chart anew; only those that there are. */
+function useAnswers(
+  latest: RefObject<Pick<TimeChartProps, keyof Answers>>,
+  canPick: boolean,
+  canOpen: boolean,
+): Answers {
+  return useMemo(
+    () => ({
+      ...(canPick && { onPick: (pick) => latest.current.onPick?.(pick) }),
+      ...(canOpen && { onMark: (id) => latest.current.onMark?.(id) }),
+    }),
+    [latest, canPick, canOpen],
+  )
+}
+
+/** Creates the chart engine in an element, and passes it what changes often. All other changes create it anew. */
 function useChart(container: RefObject<HTMLElement | null>, props: ChartMountProps, descriptionId: string): void {
-  const { columns, marks, handle, timeZone, label, kind = 'line', legend = true, ownTime = false } = props
+  const { columns, marks, shades, handle, timeZone, label, kind = 'line', legend = true, ownTime = false } = props
+  const { onPick, onMark } = props
   const optional = useOptionalOptions(props)
   const chart = useRef<Chart>(null)
   const hidden = useRef(NO_NAMES)
-  const latest = useLatest({ columns, marks })
-  const drawn = useRef({ columns, marks })
+  const latest = useLatest({ columns, marks, shades, onPick, onMark })
+  const drawn = useRef({ columns, marks, shades })
+  const answers = useAnswers(latest, onPick !== undefined, onMark !== undefined)
   const shared = useTimeView()
   const time = ownTime ? undefined : shared
   const locale = useLocale()
@@ -65,10 +89,10 @@ function useChart(container: RefObject<HTMLElement | null>, props: ChartMountPro
       columns: initial.columns,
       hidden: hidden.current,
       describedBy: descriptionId,
-      onHide: (names) => {
-        hidden.current = names
-      },
+      onHide: (names) => void (hidden.current = names),
       ...(initial.marks && { marks: initial.marks }),
+      ...(initial.shades && { shades: initial.shades }),
+      ...answers,
       ...optional,
     })
     chart.current = created
@@ -79,19 +103,34 @@ function useChart(container: RefObject<HTMLElement | null>, props: ChartMountPro
       chart.current = null
       handle.attach(null, handle.columns())
     }
-  }, [container, latest, kind, locale, timeZone, label, time, messages, legend, optional, handle, descriptionId])
+  }, [
+    container,
+    latest,
+    kind,
+    locale,
+    timeZone,
+    label,
+    time,
+    messages,
+    legend,
+    answers,
+    optional,
+    handle,
+    descriptionId,
+  ])
 
   useEffect(() => {
     if (drawn.current.columns !== columns) chart.current?.setColumns(columns)
     if (drawn.current.marks !== marks) chart.current?.setMarks(marks ?? [])
-    drawn.current = { columns, marks }
+    if (drawn.current.shades !== shades) chart.current?.setShades(shades ?? [])
+    drawn.current = { columns, marks, shades }
     handle.attach(chart.current, columns)
-  }, [columns, marks, handle])
+  }, [columns, marks, shades, handle])
 }
 
 /** The element of a chart and its description. Zoom, cursor and size change without redrawing React. */
 export function ChartMount(props: ChartMountProps) {
-  const { kind = 'line', columns, timeZone } = props
+  const { kind = 'line', columns, timeZone, height } = props
   const container = useRef<HTMLDivElement>(null)
   const description = useRef<HTMLParagraphElement>(null)
   const descriptionId = useId()
@@ -99,7 +138,11 @@ export function ChartMount(props: ChartMountProps) {
   useChart(container, props, descriptionId)
   return (
     <>
-      <div ref={container} className={classes.mount} />
+      <div
+        ref={container}
+        className={classes.mount}
+        style={height > 0 ? ({ '--rows-height': `${height}px` } as CSSProperties) : undefined}
+      />
       <p ref={description} id={descriptionId} className={classes.visuallyHidden} />
     </>
   )

@@ -1,5 +1,6 @@
 import { useTimeZone } from '../../react'
 import classes from '../chart.module.css'
+import { rowsHeight } from '../chartHeight'
 import { useChartHandle, useIsTableVisible } from './chartHandle'
 import { ChartMount } from './ChartMount'
 import { ChartTable } from './ChartTable'
@@ -14,12 +15,13 @@ export function TimeChart(props: TimeChartProps) {
   const handle = props.handle ?? ownHandle
   const isTable = useIsTableVisible(handle)
   const timeZone = useTimeZone().name
+  const leastHeight = props.kind === 'range' ? rowsHeight(props.columns.series.length) : 0
   return (
-    <div className={classes.figure}>
+    <div className={classes.figure} data-rows={props.kind === 'range' || undefined}>
       {isTable ? (
         <ChartTable columns={props.columns} label={props.label} timeZone={timeZone} />
       ) : (
-        <ChartMount {...props} handle={handle} timeZone={timeZone} />
+        <ChartMount {...props} handle={handle} timeZone={timeZone} height={leastHeight} />
       )}
     </div>
   )

@@ -1,5 +1,5 @@
 import type { ChartColumns } from '../columns/chartColumns'
-import type { ChartKind, ChartMark, ChartScale } from '../engine/chartOptions'
+import type { ChartDomain, ChartKind, ChartMark, ChartPick, ChartScale, ChartShade } from '../engine/chartOptions'
 import type { ChartHandle } from './chartHandle'
 
 /** Props of `TimeChart`. @public */
@@ -21,6 +21,16 @@ export interface TimeChartProps {
   /** Whether the values are whole numbers, such as counts, so that the axis has no others. */
   wholeNumbers?: boolean | undefined
   marks?: readonly ChartMark[] | undefined
+  /** Spans of time that are drawn darker behind the values, such as nights. */
+  shades?: readonly ChartShade[] | undefined
+  /** The time axis counts days from this time on, ms since the epoch, the first being day 1; without it it has dates. */
+  dayOne?: number | undefined
+  /** The range of the value axis, for charts that are compared. Pass the same object until it changes. */
+  domain?: ChartDomain | undefined
+  /** The user picked a point: by a click, a tap on the values that a finger shows, or Enter. */
+  onPick?: ((pick: ChartPick) => void) | undefined
+  /** The user opened a mark. */
+  onMark?: ((id: string) => void) | undefined
   /** Whether there is a legend, whose buttons hide and show the series; true by default. */
   legend?: boolean
   /** Whether the chart has a zoom and a cursor of its own, because its time is not that of the dashboard. */

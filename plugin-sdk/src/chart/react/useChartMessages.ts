@@ -10,6 +10,14 @@ function createMessages(t: Messages): ChartMessages {
     moreSeries: (count) => t('chart.moreSeries', { count }),
     fewer: t('chart.fewer'),
     wholeDay: t('chart.wholeDay'),
+    marks: (count) => t('chart.marks', { count }),
+    moreMarks: (count) => t('chart.moreMarks', { count }),
+    notObserved: t('chart.notObserved'),
+    day: (number) => t('chart.day', { number }),
+    greatest: t('chart.greatest'),
+    median: t('chart.median'),
+    least: t('chart.least'),
+    span: t('chart.span'),
   }
 }
 

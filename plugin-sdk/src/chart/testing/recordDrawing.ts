@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, vi } from 'vitest'
 import { MINUTE } from '@barn-workbench/core/time'
+import { StubImageData } from '../../testing/stubImageData'
 import type { ChartColumns } from '../columns/chartColumns'
 import type { Chart, ChartOptions } from '../engine/chartOptions'
 import { createChart } from '../engine/createChart'
@@ -47,24 +48,15 @@ export function recordDrawing(): void {
       return context as never
     })
     vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 600, 300))
-    vi.stubGlobal(
-      'ImageData',
-      class {
-        constructor(
-          readonly data: Uint8ClampedArray | number,
-          readonly width: number,
-          readonly height: number,
-        ) {
-          if (typeof data === 'number') this.data = new Uint8ClampedArray(data * width * 4)
-        }
-      },
-    )
+    vi.stubGlobal('ImageData', StubImageData)
     // Drawing takes no time, so that the time budget of a frame is never used up.
     vi.spyOn(performance, 'now').mockReturnValue(0)
     vi.stubGlobal('requestAnimationFrame', (run: FrameRequestCallback) => frames.push(run))
   })
   afterEach(() => {
     for (const chart of charts.splice(0)) chart.destroy()
+    // A frame that a test has left would keep the charts of the next one from asking for theirs.
+    nextFrame()
     vi.unstubAllGlobals()
     vi.restoreAllMocks()
     document.body.replaceChildren()
@@ -112,4 +104,33 @@ export function drawn(name: string): readonly Call[] {
 /** Whether every number that reached the canvas was one. */
 export function allNumbers(): boolean {
   return calls.every(({ args }) => args.every((arg) => typeof arg !== 'number' || Number.isFinite(arg)))
+}
+
+/** Where a pointer is, CSS px from the top left of a chart. */
+export interface Pointer {
+  x: number
+  y: number
+  pointerType?: string
+  pointerId?: number
+}
+
+/** Lets a pointer do something on a chart, and draws the next frame. */
+export function firePointer(plot: HTMLElement, type: string, { x, y, ...pointer }: Pointer): void {
+  const event = new MouseEvent(type, { bubbles: true, button: 0 })
+  Object.assign(event, { pointerType: 'mouse', pointerId: 1, isPrimary: (pointer.pointerId ?? 1) === 1, ...pointer })
+  Object.defineProperties(event, { offsetX: { value: x }, offsetY: { value: y } })
+  plot.dispatchEvent(event)
+  nextFrame()
+}
+
+/** A press without a drag. */
+export function fireClick(plot: HTMLElement, pointer: Pointer): void {
+  firePointer(plot, 'pointerdown', pointer)
+  firePointer(plot, 'pointerup', pointer)
+}
+
+/** Presses a key on a chart or a part of it, and draws the next frame. */
+export function fireKey(element: Element, key: string, options: KeyboardEventInit = {}): void {
+  element.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, ...options }))
+  nextFrame()
 }

@@ -1,4 +1,6 @@
 import { DAY, timeZoneOf, type TimeZone } from '@barn-workbench/core/time'
+import type { TimeAxis, TimeAxisFormat } from './axis'
+import { dayAxis } from './dayAxis'
 import { timeFormatOf, type TimeStyle } from './timeFormat'
 import { timeTicks, type TimeTicks } from './timeTicks'
 
@@ -13,20 +15,6 @@ const WEEKDAY_RANGE = 8 * DAY
 interface Range {
   start: number
   end: number
-}
-
-/** The ticks and labels of a time axis. */
-export interface TimeAxis {
-  /** ms since the epoch. */
-  ticks: readonly number[]
-  /** Each label with the time below whose middle it stands. */
-  labels: readonly { time: number; text: string }[]
-}
-
-/** The language (BCP 47) of the labels, and the IANA time zone whose clock times they tell. */
-export interface TimeAxisFormat {
-  locale: string
-  timeZone: string
 }
 
 function styleOf({ unit, everyDay }: TimeTicks, range: number): TimeStyle {
@@ -70,6 +58,8 @@ function labelStyle(style: TimeStyle, { midnight, newYear }: { midnight: boolean
 
 /** The ticks and labels of a time axis, `width` CSS px wide, in the clock times of a zone. */
 export function timeAxis(range: Range, width: number, format: TimeAxisFormat): TimeAxis {
+  const { days } = format
+  if (days) return dayAxis(range, Math.max(2, Math.floor(width / LABEL_WIDTH)), { ...format, days })
   const zone = timeZoneOf(format.timeZone)
   const ticks = timeTicks(range.start, range.end, tickCount(range, width), zone)
   const style = styleOf(ticks, range.end - range.start)

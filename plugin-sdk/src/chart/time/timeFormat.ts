@@ -1,3 +1,5 @@
+import { withinDates } from '@barn-workbench/core/time'
+
 const CLOCK = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
 
 /** The parts of a time that each style writes. */
@@ -19,7 +21,10 @@ const STYLES = {
 
 export type TimeStyle = keyof typeof STYLES
 
-/** Formats times, ms since the epoch, in one language and time zone. */
+/**
+ * Formats times, ms since the epoch, in one language and time zone. A time beyond all dates is written as the furthest
+ * date.
+ */
 export interface TimeFormat {
   (style: TimeStyle, time: number): string
 }
@@ -40,7 +45,7 @@ function createTimeFormat(locale: string, timeZone: string): TimeFormat {
   return (style, time) => {
     // All charts of a page format the time at the cursor, one after the other.
     if (style === lastStyle && time === lastTime) return lastText
-    lastText = formatOf(style).format(time)
+    lastText = formatOf(style).format(withinDates(time))
     lastStyle = style
     lastTime = time
     return lastText

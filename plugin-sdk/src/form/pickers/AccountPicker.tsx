@@ -6,13 +6,30 @@ import type { EntityReference } from '@barn-workbench/core/schema'
 import { ProblemNotice } from '../../react/ProblemNotice'
 import { useSdkTexts } from '../../react/texts'
 import classes from './AccountPicker.module.css'
-import { useAccountSearch } from './useAccountSearch'
+import { useAccountSearch, type SignInNameKind } from './useAccountSearch'
 
-/** A list of accounts, which a text narrows; a click or Enter chooses one. @public */
-export function AccountPicker({ onChoose }: { onChoose: (account: EntityReference) => void }) {
+interface AccountPickerProps {
+  onChoose: (account: EntityReference) => void
+  /** Shows and finds the e-mail address, user name or remote authentication id, for those who may see accounts. */
+  withEmail?: boolean
+  withUsername?: boolean
+  withRemoteId?: boolean
+}
+
+function kindsOf({ withEmail, withUsername, withRemoteId }: AccountPickerProps): SignInNameKind[] {
+  return [
+    ...(withUsername ? ['username' as const] : []),
+    ...(withEmail ? ['email' as const] : []),
+    ...(withRemoteId ? ['remoteId' as const] : []),
+  ]
+}
+
+/** A list of accounts with their ids, which a text narrows; a click or Enter chooses one. @public */
+export function AccountPicker(props: AccountPickerProps) {
+  const { onChoose } = props
   const t = useSdkTexts()
   const [text, setText] = useState('')
-  const { found, error } = useAccountSearch(text.trim())
+  const { found, error } = useAccountSearch(text.trim(), kindsOf(props))
   const [first] = found ?? []
   const choose = ({ entityId, displayName }: EntityReference) => onChoose({ entityId, displayName })
   return (
@@ -34,7 +51,7 @@ export function AccountPicker({ onChoose }: { onChoose: (account: EntityReferenc
           <li key={account.entityId}>
             <UnstyledButton className={classes.account} onClick={() => choose(account)}>
               {account.displayName}
-              {account.distinction !== null && <span className={classes.id}>…{account.distinction}</span>}
+              <span className={classes.details}>{[...account.signInNames, account.entityId].join(' · ')}</span>
             </UnstyledButton>
           </li>
         ))}

@@ -1,17 +1,14 @@
 import { Button, Popover } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { IconFilterPlus } from '@tabler/icons-react'
 import { useRef, useState, type ReactNode } from 'react'
 import type { Condition } from '@barn-workbench/core/query'
 import { lazyPart, ModalDialog } from '../../react'
 import { useSdkTexts } from '../../react/texts'
+import { useIsPhone } from '../../react/useIsPhone'
 import type { ListControl } from '../state/useListState'
 import classes from './Filter.module.css'
 
 const FilterForm = lazyPart(async () => (await import('./FilterForm')).FilterForm)
-
-/** Windows in which a form is a sheet at the lower edge. */
-export const SHEET_QUERY = '(max-width: 767px)'
 
 /** Props of `SheetOrPopover`. @public */
 export interface SheetOrPopoverProps {
@@ -24,8 +21,8 @@ export interface SheetOrPopoverProps {
 
 /** What opens at a button: a popover, and on phones a sheet. @public */
 export function SheetOrPopover({ label, isOpen, onClose, target, children }: SheetOrPopoverProps) {
-  const isSheet = useMediaQuery(SHEET_QUERY, undefined, { getInitialValueInEffect: false }) ?? false
-  if (isSheet)
+  const isPhone = useIsPhone()
+  if (isPhone)
     return (
       <>
         {target}

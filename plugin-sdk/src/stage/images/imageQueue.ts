@@ -10,7 +10,13 @@ const MAXIMUM_CONCURRENT = 4
 const CACHE_SIZE = 192 * 2 ** 20
 
 /** Refusals after which no picture is left to show. */
-const NO_PICTURE = ['camera/privacy', 'frame/not-found', 'frame/in-future'] as const
+const NO_PICTURE = [
+  'camera/privacy',
+  'frame/not-found',
+  'frame/in-future',
+  'artifact/not-found',
+  'artifact/no-payload',
+] as const
 
 export interface ImageQueueOptions<Image extends DecodedImage> {
   /** Loads the picture of a tile in a height in px, and decodes it. */

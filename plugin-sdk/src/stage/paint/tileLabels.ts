@@ -1,8 +1,10 @@
 import { currentTheme } from '../../canvas/canvasTheme'
 import type { CanvasContext } from '../../canvas/offscreenCanvas'
-import { rotateContext, type Point } from '../view/stageView'
+import type { StageTile } from '../stageTile'
+import { rotateContext, type Point, type Size } from '../view/stageView'
 import type { SpriteCache, TextStyle } from './spriteCache'
 import type { TileInView } from './tilePainter'
+import { LOCK_SIZE, MARK_ROOM, paintLock, paintMark } from './tileSigns'
 
 // All lengths here are CSS px.
 const LINE_HEIGHT = 14
@@ -16,7 +18,6 @@ const LABEL_STYLE: TextStyle = { fontSize: 11, color: '--bw-on-picture' }
 const OUTDATED_LABEL_STYLE: TextStyle = { fontSize: 11, color: '--bw-on-outdated-picture' }
 const NOTICE_STYLE: TextStyle = { fontSize: 12, color: '--bw-on-picture' }
 const NOTICE_PADDING = 2
-const LOCK_SIZE = 18
 const MAXIMUM_NOTICE_LINES = 3
 const MAXIMUM_LABEL_LINES = 2
 /** Smaller tiles have no room for text; a label needs more room than a notice. */
@@ -25,7 +26,7 @@ const MINIMUM_HEIGHT = 34
 const MINIMUM_LABEL_WIDTH = 60
 const MINIMUM_LABEL_HEIGHT = 48
 /** A tile of this height has room for a label in two lines. */
-const TWO_LINE_HEIGHT = 80
+const TWO_LINE_HEIGHT = 60
 
 export interface TileLabelsOptions {
   sprites: SpriteCache
@@ -56,6 +57,8 @@ interface LabelBox {
   width: number
   height: number
   lines: readonly string[]
+  /** The colour of its mark; undefined: it has none. */
+  mark: string | undefined
 }
 
 const ORIGIN: Point = [0, 0]
@@ -108,7 +111,9 @@ export function createTileLabels({ sprites, notice }: TileLabelsOptions): PaintT
   }
 }
 
-function labelLines(text: string, width: number, height: number, sprites: SpriteCache): readonly string[] {
+function labelLines({ label: text, mark }: StageTile, size: Size, sprites: SpriteCache): readonly string[] {
+  const { height } = size
+  const width = size.width - (mark ? MARK_ROOM : 0)
   if (!text || width < MINIMUM_LABEL_WIDTH || height < MINIMUM_LABEL_HEIGHT) return []
   if (height < TWO_LINE_HEIGHT) return [text]
   const fits = (line: string) => sprites.measure(line, LABEL_STYLE) <= width - 2 * PADDING
@@ -118,9 +123,9 @@ function labelLines(text: string, width: number, height: number, sprites: Sprite
 function labelBoxOf(inView: TileInView, sprites: SpriteCache, ratio: number): LabelBox {
   const { tile, centre } = inView
   const { tilt, width, height } = uprightSize(inView)
-  const lines = labelLines(tile.label, width / ratio, height / ratio, sprites)
-  const { id: tileId, isOutdated = false, state } = tile
-  const shared = { tileId, isOutdated, isClosed: state === 'closed', tilt, height, lines }
+  const lines = labelLines(tile, { width: width / ratio, height: height / ratio }, sprites)
+  const { id: tileId, isOutdated = false, state, mark } = tile
+  const shared = { tileId, isOutdated, isClosed: state === 'closed', tilt, height, lines, mark }
   if (tilt !== 0) return { ...shared, origin: centre, left: -width / 2, top: -height / 2, width }
   // A straight tile starts and ends at whole px, so that its text is sharp.
   const left = Math.round(centre[0] - width / 2)
@@ -157,10 +162,15 @@ function paintStrips(context: CanvasContext, boxes: readonly LabelBox[], color: 
 }
 
 function paintLabel(context: CanvasContext, box: LabelBox, sprites: SpriteCache, ratio: number): void {
-  const { left, width, lines } = box
+  const { left, width, lines, mark } = box
   const shift = box.tilt === 0 ? Math.max(0, -left) : 0
+  const room = width / ratio - 2 * PADDING - (mark ? MARK_ROOM : 0)
+  if (mark && lines.length > 0) {
+    const middle = stripTop(box, ratio) + (STRIP_PADDING + LINE_HEIGHT / 2) * ratio
+    paintMark(context, [left + width - PADDING * ratio, middle], mark, sprites)
+  }
   lines.forEach((line, i) => {
-    const sprite = sprites.text(line, box.isOutdated ? OUTDATED_LABEL_STYLE : LABEL_STYLE, width / ratio - 2 * PADDING)
+    const sprite = sprites.text(line, box.isOutdated ? OUTDATED_LABEL_STYLE : LABEL_STYLE, room)
     const y = stripTop(box, ratio) + (STRIP_PADDING + (i + 0.5) * LINE_HEIGHT) * ratio - sprite.height / 2
     context.drawImage(sprite.canvas, Math.round(left + shift + PADDING * ratio), Math.round(y))
   })
@@ -184,16 +194,4 @@ function paintNotice(
     context.drawImage(sprite.canvas, Math.round(left + (width - sprite.width) / 2), Math.round(y))
     if (i === 0 && box.isClosed) paintLock(context, [left + width / 2, y - lockHeight], ratio)
   })
-}
-
-/** Draws a lock below a point. */
-function paintLock(context: CanvasContext, [x, y]: Point, ratio: number): void {
-  const radius = (LOCK_SIZE / 5) * ratio
-  const middle = y + 2 * radius
-  context.fillStyle = context.strokeStyle = currentTheme().color(NOTICE_STYLE.color)
-  context.lineWidth = 1.5 * ratio
-  context.beginPath()
-  context.arc(x, middle, radius, Math.PI, 0)
-  context.stroke()
-  context.fillRect(x - 1.5 * radius, middle, 3 * radius, 2 * radius)
 }

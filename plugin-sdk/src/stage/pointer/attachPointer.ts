@@ -123,6 +123,7 @@ export function attachPointer(element: HTMLElement, handlers: PointerHandlers, c
   element.addEventListener('pointercancel', onCancel, { signal })
   element.addEventListener('pointerleave', () => handlers.onHover(null), { signal })
   element.addEventListener('contextmenu', press.menu, { signal })
+  element.addEventListener('touchend', press.lift, { signal, passive: false })
   element.addEventListener('dblclick', (event) => clicks.onDoubleClick(pointOf(event)), { signal })
   attachZooming(element, handlers, signal)
   return () => {

@@ -12,12 +12,16 @@ export interface LongPress {
   end(): void
   /** Handles the event `contextmenu`. */
   menu(event: MouseEvent): void
+  /** Handles the event `touchend`: the finger that has opened the menu presses nothing when it lifts. */
+  lift(event: TouchEvent): void
 }
 
 /** Not every browser asks for a menu by touch itself; where one does, it is asked for once. */
 export function createLongPress(clock: Clock, onMenu: (event: MouseEvent) => void): LongPress {
   let start: PointerEvent | null = null
   let wasOpenedByTouch = false
+  /** Whether the finger that is down has opened the menu. */
+  let hasOpened = false
   let cancelTimer: CancelTimer | null = null
   function end(): void {
     cancelTimer?.()
@@ -29,11 +33,11 @@ export function createLongPress(clock: Clock, onMenu: (event: MouseEvent) => voi
       // A second finger zooms.
       const isSecond = start !== null
       end()
-      wasOpenedByTouch = false
+      wasOpenedByTouch = hasOpened = false
       if (event.pointerType !== 'touch' || isSecond) return
       start = event
       cancelTimer = clock.setTimeout(() => {
-        wasOpenedByTouch = true
+        wasOpenedByTouch = hasOpened = true
         end()
         onMenu(event)
       }, LONG_PRESS_TIME)
@@ -47,6 +51,9 @@ export function createLongPress(clock: Clock, onMenu: (event: MouseEvent) => voi
       end()
       if (!wasOpenedByTouch) onMenu(event)
       wasOpenedByTouch = false
+    },
+    lift(event) {
+      if (hasOpened && event.cancelable) event.preventDefault()
     },
   }
 }

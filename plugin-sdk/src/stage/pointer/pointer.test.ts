@@ -134,6 +134,24 @@ test('a finger that rests asks for the menu once, also where the browser asks to
   expect(menus()).toBe(2)
 })
 
+test('a finger that has opened the menu presses nothing when it lifts, any other does', async () => {
+  const { clock, longPress } = createTestPress()
+  const isSwallowed = () => {
+    const event = new Event('touchend', { cancelable: true })
+    longPress.lift(event as TouchEvent)
+    return event.defaultPrevented
+  }
+  longPress.down(press('touch'))
+  longPress.end()
+  expect(isSwallowed()).toBe(false)
+  longPress.down(press('touch'))
+  await clock.advance(500)
+  longPress.end()
+  expect(isSwallowed()).toBe(true)
+  longPress.down(press('touch'))
+  expect(isSwallowed()).toBe(false)
+})
+
 test('a finger that moves, is lifted or is one of two asks for no menu, nor does a mouse that is held', async () => {
   const { clock, longPress, menus } = createTestPress()
   longPress.down(press('touch'))

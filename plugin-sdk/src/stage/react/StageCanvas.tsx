@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, type KeyboardEvent, type ReactNode } from 'react'
 import type { StagePick } from '../scene'
-import type { Stage, StageMenuRequest } from '../stage'
+import type { Stage, StageEvents, StageMenuRequest } from '../stage'
 import type { StageOverlay } from '../stageOverlay'
 import type { Point } from '../view/stageView'
 import classes from './StageCanvas.module.css'
@@ -34,6 +34,8 @@ export interface StageCanvasProps extends StageContent {
   onTap?: (tile: Pick<StagePick, 'kind' | 'id'>) => void
   /** The user asks what can be done with an item, or with the point beside all of them. */
   onMenu?: (request: StageMenuRequest) => void
+  /** The picture of a tile was loaded, or failed to load: of every picture, from the first on. */
+  onPicture?: (picture: StageEvents['picture.updated']) => void
   /** Receives the stage, for controls, and null once it is destroyed. */
   onStage?: (stage: Stage | null) => void
   /** Controls above the stage. */
@@ -43,12 +45,20 @@ export interface StageCanvasProps extends StageContent {
 /** Tells the owner of a stage what happens on it. */
 function useStageEvents(
   stage: Stage | null,
-  { onOpen, onTap, onMenu, onStage }: Pick<StageCanvasProps, 'onOpen' | 'onTap' | 'onMenu' | 'onStage'>,
+  {
+    onOpen,
+    onTap,
+    onMenu,
+    onPicture,
+    onStage,
+  }: Pick<StageCanvasProps, 'onOpen' | 'onTap' | 'onMenu' | 'onPicture' | 'onStage'>,
 ): void {
   useEffect(() => onStage?.(stage), [onStage, stage])
   useEffect(() => (onOpen ? stage?.subscribe('item.opened', onOpen) : undefined), [stage, onOpen])
   useEffect(() => (onTap ? stage?.subscribe('tile.tapped', onTap) : undefined), [stage, onTap])
   useEffect(() => (onMenu ? stage?.subscribe('menu.requested', onMenu) : undefined), [stage, onMenu])
+  // In the same turn in which the stage receives its tiles, so that none is missed.
+  useEffect(() => (onPicture ? stage?.subscribe('picture.updated', onPicture) : undefined), [stage, onPicture])
 }
 
 /** The middle of the picture of a tile. */

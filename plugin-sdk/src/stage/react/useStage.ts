@@ -17,6 +17,13 @@ export interface StageContent extends StageOptions {
   startId?: string | undefined
 }
 
+const BUSY = 'aria-busy'
+
+/** A stage is busy until the pictures that are in view at first are drawn, or have failed to load. */
+function endBusyWithPictures(stage: Stage | null, container: HTMLElement | null): (() => void) | undefined {
+  return stage?.subscribe('drawing.settled', () => container?.removeAttribute(BUSY))
+}
+
 /**
  * Creates a stage in an element for the lifetime of the component. Returns null until the engine is loaded, and throws
  * where it cannot be.
@@ -32,6 +39,7 @@ export function useStage(element: RefObject<HTMLElement | null>, content: StageC
   useEffect(() => {
     const container = element.current
     if (!container) return
+    container.setAttribute(BUSY, 'true')
     let createdStage: Stage | null = null
     let isUnmounted = false
     // The engine is loaded only here, so that a dashboard without a stage never loads it.
@@ -54,6 +62,8 @@ export function useStage(element: RefObject<HTMLElement | null>, content: StageC
   useEffect(() => stage?.setTiles(tiles), [stage, tiles])
   useEffect(() => stage?.setOverlays(overlays), [stage, overlays])
   useEffect(() => stage?.setStart(startId), [stage, startId])
+  // After it has its tiles, whose pictures load then.
+  useEffect(() => endBusyWithPictures(stage, element.current), [stage, element])
   const { top, right, bottom, left } = insets ?? {}
   useEffect(() => {
     const givenInsets = Object.entries({ top, right, bottom, left }).filter(([, value]) => value !== undefined)

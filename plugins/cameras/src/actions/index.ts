@@ -1,7 +1,7 @@
 import { IconMovie, IconVideo } from '@tabler/icons-react'
 import { openCamera, openPicture, openRecording } from '@barn-workbench/core/intents'
+import { PICTURE_PERMISSIONS, STREAM_PERMISSIONS } from '@barn-workbench/core/permissions'
 import { defineAction } from '@barn-workbench/plugin-sdk'
-import { PICTURE_PERMISSIONS, STREAM_PERMISSIONS } from '../permissions'
 
 export { manageActions } from './manageActions'
 

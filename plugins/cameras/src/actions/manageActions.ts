@@ -102,6 +102,7 @@ const revive = defineAction({
 const reboot = defineAction({
   ...onCamera,
   id: 'cameras.reboot',
+  userMode: 'advanced',
   implements: rebootCameras,
   from: ({ cameraId }) => ({ cameraIds: [cameraId] }),
   needs: canManage,
@@ -113,6 +114,7 @@ const reset = defineAction({
   ...onCamera,
   group: 'remove',
   id: 'cameras.reset',
+  userMode: 'advanced',
   implements: resetCamera,
   needs: canManage,
   icon: IconRefreshAlert,
@@ -122,6 +124,7 @@ const reset = defineAction({
 
 const rebootAll = defineAction({
   id: 'cameras.reboot-all',
+  userMode: 'advanced',
   implements: rebootAllCameras,
   needs: canManage,
   needsInstance: true,

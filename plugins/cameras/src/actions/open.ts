@@ -1,15 +1,16 @@
 import type { openCamera, openRecording, ParsedIntentInput } from '@barn-workbench/core/intents'
 import type { ActionHost } from '@barn-workbench/plugin-sdk'
-import { entityPath } from '@barn-workbench/plugin-sdk/react'
+import { entityPath, MOMENT_PARAMETER } from '@barn-workbench/plugin-sdk/react'
 import { recordingPath, setupPath } from '../paths'
 
-/** Shows the page of a camera. */
+/** Shows the page of a camera, with its picture at a time where one is given. */
 export async function openOnPage(
-  { cameraId }: ParsedIntentInput<typeof openCamera>,
+  { cameraId, timestamp }: ParsedIntentInput<typeof openCamera>,
   { session, navigate }: ActionHost,
 ) {
   if (!session) return null
-  await navigate(entityPath(session.id, 'camera', cameraId))
+  const path = entityPath(session.id, 'camera', cameraId)
+  await navigate(timestamp === undefined ? path : `${path}?${MOMENT_PARAMETER}=${timestamp}`)
   return {}
 }
 

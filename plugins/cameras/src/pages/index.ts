@@ -1,12 +1,14 @@
 import { z } from 'zod'
+import { PICTURE_PERMISSIONS, STREAM_PERMISSIONS } from '@barn-workbench/core/permissions'
 import { Id } from '@barn-workbench/core/schema'
 import { definePage } from '@barn-workbench/plugin-sdk'
-import { MANAGE_PERMISSION, PICTURE_PERMISSIONS, STREAM_PERMISSIONS } from '../permissions'
+import { MANAGE_PERMISSION } from '../permissions'
 
 /** What one camera sees now. */
 export const livePage = definePage({
   id: 'cameras.live',
   path: '/live/:componentId',
+  parent: '/cameras',
   params: z.object({ componentId: Id }),
   ofInstance: { needs: PICTURE_PERMISSIONS },
   load: () => import('./live/LivePage'),
@@ -16,6 +18,7 @@ export const livePage = definePage({
 export const recordingPage = definePage({
   id: 'cameras.recording',
   path: '/recording/:selectorMode/:selectorId/:timestamp',
+  parent: '/cameras',
   params: z.object({
     selectorMode: z.enum(['camera']),
     selectorId: Id,
@@ -32,6 +35,7 @@ export const recordingPage = definePage({
 export const cameraPage = definePage({
   id: 'cameras.camera',
   path: '/camera/:cameraId',
+  parent: '/cameras',
   params: z.object({ cameraId: Id }),
   ofInstance: { needs: [] },
   load: () => import('./camera/CameraPage'),
@@ -41,6 +45,7 @@ export const cameraPage = definePage({
 export const setupPage = definePage({
   id: 'cameras.setup',
   path: '/camera-setup',
+  parent: '/cameras',
   params: z.object({}),
   ofInstance: { needs: [MANAGE_PERMISSION] },
   load: () => import('./setup/SetupPage'),

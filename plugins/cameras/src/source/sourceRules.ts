@@ -5,7 +5,9 @@ import {
   LARGEST_RECORDING_GIGABYTES,
   LONGEST_RECORDING_DAYS,
   Name,
+  numeric,
   RtspTransport,
+  Uri,
   type Camera,
   type CameraSetup,
   type CameraSourceInput,
@@ -33,14 +35,19 @@ export function isOnNetwork(kind: CameraSourceKind | undefined): boolean {
 function locationFault(kind: CameraSourceKind, location: string): string | null {
   const schemes = SCHEMES[kind]
   if (!schemes) return null
-  const url = URL.parse(location)
+  const url = Uri.safeParse(location).success ? URL.parse(location) : null
   if (!url || !schemes.includes(url.protocol) || url.hostname === '')
     return kind === 'rtsp' ? 'rtsp_address' : 'web_address'
   return url.username || url.password ? 'credentials_in_address' : null
 }
 
 /** A whole number that is typed. */
-const typedNumber = (maximum: number) => z.coerce.number<string>().int().min(1).max(maximum)
+function typedNumber(maximum: number) {
+  return z
+    .string()
+    .transform((text): unknown => text)
+    .pipe(numeric(z.int().min(1).max(maximum)))
+}
 
 /** The rules of the form of a source. The name is asked for a new camera only. */
 export const SourceRules = z

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { PICTURE_PERMISSIONS, STREAM_PERMISSIONS } from '@barn-workbench/core/permissions'
 import { defineWidget } from '@barn-workbench/plugin-sdk'
-import { PICTURE_PERMISSIONS, STREAM_PERMISSIONS } from '../permissions'
 import { CoverageSettings } from './coverage/settings'
 import { LivePictureSettings } from './live-picture/settings'
 import { RecordingsSettings } from './recordings/settings'

@@ -1,12 +1,13 @@
 import { IconMap2 } from '@tabler/icons-react'
 import { openPlan } from '@barn-workbench/core/intents'
 import { defineAction } from '@barn-workbench/plugin-sdk'
+import { CANVAS_PERMISSIONS } from '../permissions'
 
 /** Shows the floor plan as it was at a time. */
 export const showPlan = defineAction({
   id: 'canvas.open-plan',
   implements: openPlan,
-  needs: ['cameraCanvases.view', 'cameraCanvases.view.basic'],
+  needs: CANVAS_PERMISSIONS,
   needsInstance: true,
   isForCode: true,
   icon: IconMap2,

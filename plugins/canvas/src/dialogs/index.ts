@@ -1,5 +1,6 @@
 import { defineDialog } from '@barn-workbench/plugin-sdk'
-import type { ConflictChoice, ConflictInput, NameInput, RemoveInput } from './inputs'
+import type { MergeChoice } from '@barn-workbench/plugin-sdk/form'
+import type { ConflictInput, NameInput, RemoveInput } from './inputs'
 
 /** Asks for the name of a canvas. */
 export const nameDialog = defineDialog<NameInput, string>({
@@ -14,7 +15,7 @@ export const removeDialog = defineDialog<RemoveInput, true>({
 })
 
 /** Asks what holds where somebody else has saved a canvas meanwhile. */
-export const conflictDialog = defineDialog<ConflictInput, ConflictChoice>({
+export const conflictDialog = defineDialog<ConflictInput, MergeChoice>({
   id: 'canvas.conflict',
   load: async () => (await import('./ConflictQuestion')).ConflictQuestion,
 })

@@ -16,6 +16,3 @@ export interface ConflictInput {
   changedBy: string | null
   merge: Merge
 }
-
-/** Whose version of a canvas holds. */
-export type ConflictChoice = 'mine' | 'theirs' | 'merge'

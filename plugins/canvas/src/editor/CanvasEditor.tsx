@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
 import { isCameraOnline, type Camera, type CameraCanvas } from '@barn-workbench/core/schema'
 import type { Draft, DraftStore } from '@barn-workbench/plugin-sdk/form'
 import {
@@ -26,13 +26,16 @@ const GRID = 0.05
 
 export interface CanvasEditorProps {
   canvas: CameraCanvas
+  /** Stands in place of a canvas that somebody has deleted, unless it has edits; null: it is there. */
+  gone: ReactNode
   cameras: { data: readonly Camera[] | undefined; dataUpdatedAt: number }
   /** What was not saved before; null: nothing. */
   draft: { store: DraftStore<CanvasDraft> | null; loaded: Draft<CanvasDraft> | null }
   /** The parameter of the address that names the canvas. */
   parameter: string
   onBack(): void
-  onSaved(): void
+  /** It was saved, under another id where it was saved as a new one. */
+  onSaved(id: string): void
 }
 
 const NO_CAMERAS: readonly Camera[] = []
@@ -54,6 +57,16 @@ function useIsOffline({ data, dataUpdatedAt }: CanvasEditorProps['cameras']) {
   const time = useCameraTime({ dataUpdatedAt }, useNow())
   const offline = new Set(data?.filter((camera) => !isCameraOnline(camera, time)).map(({ cameraId }) => cameraId))
   return (cameraId: string) => offline.has(cameraId)
+}
+
+/** Returns a function that tells that it was saved, once nothing is unsaved any more, so that nobody is asked on the way. */
+function useTellSaved(unsaved: boolean, onSaved: (id: string) => void) {
+  const [saved, setSaved] = useState<{ id: string } | null>(null)
+  const tell = useEffectEvent(onSaved)
+  useEffect(() => {
+    if (saved !== null && !unsaved) tell(saved.id)
+  }, [saved, unsaved])
+  return (id: string) => setSaved({ id })
 }
 
 interface SideProps {
@@ -106,14 +119,23 @@ function Side({ editor, commands, cameras }: SideProps) {
 function Notices({
   editor,
   canvas,
+  isGone,
   problem,
-}: { editor: CanvasEditorControl; canvas: CameraCanvas } & Pick<ReturnType<typeof useSaveCanvas>, 'problem'>) {
+}: { editor: CanvasEditorControl; canvas: CameraCanvas; isGone: boolean } & Pick<
+  ReturnType<typeof useSaveCanvas>,
+  'problem'
+>) {
   const t = useMessages()
   const isOutdated = editor.unsaved && canvas.version > editor.state.base.version
   const who = canvas.changedBy?.displayName ?? t('dialogs.conflict.somebody')
   return (
     <div className={classes.messages}>
       {problem && <ProblemNotice problem={problem} />}
+      {isGone && (
+        <span className={classes.notice} role="alert">
+          {t('editor.gone')}
+        </span>
+      )}
       {isOutdated && (
         <span className={classes.notice} role="status">
           {t('editor.changedMeanwhile', { who })}
@@ -124,13 +146,15 @@ function Notices({
 }
 
 /** Edits the tiles of a canvas: by pointer, keys and numbers. Nothing is stored before it is saved. */
-export function CanvasEditor({ canvas, cameras, draft, parameter, onBack, onSaved }: CanvasEditorProps) {
+export function CanvasEditor({ canvas, gone, cameras, draft, parameter, onBack, onSaved }: CanvasEditorProps) {
   const t = useMessages()
+  const isGone = gone !== null
   const editor = useCanvasEditor(canvas, draft)
   const { state, content, unsaved } = editor
   const [stage, setStage] = useState<Stage | null>(null)
   const { switches, toggle } = useSwitches()
-  const { save, isSaving, problem } = useSaveCanvas(editor, onSaved)
+  const tellSaved = useTellSaved(unsaved, onSaved)
+  const { save, isSaving, problem } = useSaveCanvas(editor, { isGone, onSaved: tellSaved })
   const canSave = unsaved && content.name.trim() !== ''
   const onSave = () => void (canSave && save())
   const commands = useEditorCommands(editor, { stage, cameras: cameras.data ?? NO_CAMERAS, onSave })
@@ -139,6 +163,7 @@ export function CanvasEditor({ canvas, cameras, draft, parameter, onBack, onSave
   useLeaveQuestion(unsaved, ({ isOtherPath, search }) => {
     return isOtherPath || new URLSearchParams(search).get(parameter) !== canvas.cameraCanvasId
   })
+  if (isGone && !unsaved) return gone
   return (
     <div className={classes.editor} {...handlers}>
       <EditorToolbar
@@ -173,7 +198,7 @@ export function CanvasEditor({ canvas, cameras, draft, parameter, onBack, onSave
             onEdit={editor.editTiles}
             onDrop={commands.add}
           >
-            <Notices editor={editor} canvas={canvas} problem={problem} />
+            <Notices {...{ editor, canvas, isGone, problem }} />
           </EditStage>
         </div>
         <Side editor={editor} commands={commands} cameras={cameras.data} />

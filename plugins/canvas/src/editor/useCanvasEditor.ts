@@ -47,8 +47,7 @@ export function useCanvasEditor(
   const undo = useCallback(() => dispatch({ type: 'undo' }), [])
   const redo = useCallback(() => dispatch({ type: 'redo' }), [])
   const setStored = useCallback(
-    (stored: CameraCanvas, shown?: CanvasContent) =>
-      dispatch({ type: 'stored', canvas: stored, ...(shown && { content: shown }) }),
+    (stored: CameraCanvas, sent: CanvasContent) => dispatch({ type: 'stored', canvas: stored, sent }),
     [],
   )
   return useMemo(

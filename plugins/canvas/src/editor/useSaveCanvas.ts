@@ -1,9 +1,10 @@
 import { useState } from 'react'
 import { cameraCanvases } from '@barn-workbench/core/contract'
 import { where } from '@barn-workbench/core/query'
-import { isProblem, problemOf, type Problem } from '@barn-workbench/core/result'
+import { problemOf, type Problem } from '@barn-workbench/core/result'
 import type { CameraCanvas } from '@barn-workbench/core/schema'
 import type { Session } from '@barn-workbench/core/session'
+import { settleEdits, type EditSettlement } from '@barn-workbench/plugin-sdk/form'
 import { useHost, useInstance } from '@barn-workbench/plugin-sdk/react'
 import { conflictDialog } from '../dialogs'
 import { updatesOf } from './model/editorState'
@@ -28,31 +29,32 @@ async function send(session: Session, stored: CameraCanvas, content: CanvasConte
   )
 }
 
+interface SaveOptions {
+  /** Whether somebody has deleted the canvas: then it is saved as a new one. */
+  isGone: boolean
+  onSaved(id: string): void
+}
+
 /**
  * Saves what is edited. Where somebody else has saved meanwhile the user chooses what holds; that is saved unless it is
  * theirs.
  */
-export function useSaveCanvas({ state, content, setStored }: CanvasEditorControl, onSaved: () => void) {
+export function useSaveCanvas({ state, content, setStored }: CanvasEditorControl, { isGone, onSaved }: SaveOptions) {
   const { session } = useInstance()
   const { open, toast } = useHost()
   const [isSaving, setIsSaving] = useState(false)
   const [problem, setProblem] = useState<Problem | null>(null)
 
-  /** Returns the stored canvas, and what is on screen then; null: the user goes on editing. */
-  async function settle(base: CameraCanvas, mine: CanvasContent): Promise<CameraCanvas | null> {
-    try {
-      return await send(session, base, mine)
-    } catch (error) {
-      if (!isProblem(error, 'request/version-mismatch')) throw error
-      const theirs = await reload(session, base.cameraCanvasId)
-      if (!theirs) throw error
+  const settlement: EditSettlement<CameraCanvas, CanvasContent> = {
+    send: (base, mine) => send(session, base, mine),
+    reload: (base) => reload(session, base.cameraCanvasId),
+    async decide(base, mine, theirs) {
       const merge = mergeCanvases(contentOf(base), mine, contentOf(theirs))
-      if (isSameContent(merge.content, contentOf(theirs))) return theirs
+      if (isSameContent(merge.content, contentOf(theirs))) return 'theirs'
       const choice = await open(conflictDialog, { changedBy: theirs.changedBy?.displayName ?? null, merge })
-      if (choice === null) return null
-      if (choice === 'theirs') return theirs
-      return await settle(theirs, choice === 'mine' ? mine : merge.content)
-    }
+      if (choice === null || choice === 'theirs') return choice
+      return { content: choice === 'mine' ? mine : merge.content }
+    },
   }
 
   const save = async (): Promise<void> => {
@@ -60,11 +62,12 @@ export function useSaveCanvas({ state, content, setStored }: CanvasEditorControl
     setIsSaving(true)
     setProblem(null)
     try {
-      const stored = await settle(state.base, content)
+      const create = () => session.send(cameraCanvases.create, { body: { cameraCanvas: content } })
+      const stored = isGone ? await create() : await settleEdits(state.base, content, settlement)
       if (!stored) return
-      setStored(stored)
+      setStored(stored, content)
       toast({ kind: 'success', key: 'toast.canvas.save.success' })
-      onSaved()
+      onSaved(stored.cameraCanvasId)
     } catch (error) {
       setProblem(problemOf(error))
     } finally {

@@ -11,7 +11,7 @@ export interface LabelBarProps {
   hasTour: boolean
   /** Whether a box is chosen, which can be removed. */
   canRemove: boolean
-  /** Counts up when a box was taken by a key: the focus goes to what reports it. */
+  /** Counts up when a box was taken or removed by a key: the focus goes to what reports the others. */
   takes: number
   onReport(): void
   onRemove(): void
@@ -25,8 +25,9 @@ export function LabelBar(props: LabelBarProps) {
   const { count, progress, hasTour, canRemove, takes, onReport, onRemove, onCancel, onTour, onTourEnd } = props
   const t = useMessages()
   const buttons = useRef<HTMLDivElement>(null)
+  // When the mode begins, too: the button that started it is gone.
   useEffect(() => {
-    if (takes > 0) buttons.current?.querySelector('button')?.focus()
+    buttons.current?.querySelector<HTMLElement>('button:not(:disabled)')?.focus({ preventScroll: true })
   }, [takes])
   return (
     <>

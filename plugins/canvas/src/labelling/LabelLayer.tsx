@@ -1,7 +1,13 @@
 import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react'
 import { useMessages } from '@barn-workbench/plugin-sdk/react'
-import { toScreen, type Point, type Stage, type StageTile, type StageView } from '@barn-workbench/plugin-sdk/stage'
-import { attachTool } from '../stage/attachTool'
+import {
+  attachTool,
+  toScreen,
+  type Point,
+  type Stage,
+  type StageTile,
+  type StageView,
+} from '@barn-workbench/plugin-sdk/stage'
 import { boxCorners, boxOfKey, type LabelBox, type PictureBox } from './boxes'
 import classes from './Labelling.module.css'
 import { createLabelTool, type DrawnBox, type LabelFault } from './labelTool'

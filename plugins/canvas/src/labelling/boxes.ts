@@ -1,3 +1,5 @@
+import { z } from 'zod'
+import { Id, TILE_ASPECT_RATIO, Timestamp } from '@barn-workbench/core/schema'
 import { canvasToPicture, pictureToCanvas, type Point, type StageTile } from '@barn-workbench/plugin-sdk/stage'
 
 /** A part of a picture, in shares of its width and height from the top left, however its tile is turned. */
@@ -8,17 +10,22 @@ export interface PictureBox {
   h: number
 }
 
-/** A box around an animal in the picture of one camera. */
-export interface LabelBox extends PictureBox {
-  id: number
-  cameraId: string
-}
+/** A box around an animal in the picture of one camera. `time`: of the picture in which it was drawn, ms since the epoch. */
+export const LabelBox = z.object({
+  id: z.int(),
+  cameraId: Id,
+  time: Timestamp,
+  x: z.number(),
+  y: z.number(),
+  w: z.number(),
+  h: z.number(),
+})
+export type LabelBox = z.infer<typeof LabelBox>
 
 /** A box is at least so large, as a share of the picture. */
 const MINIMUM_SIDE = 0.02
 /** The side of a box that a tap or a key makes, as a share of the picture's height. */
 const DEFAULT_SIDE = 0.2
-const PICTURE_RATIO = 1.78
 
 const clamp = (value: number, minimum: number, maximum: number) => Math.min(maximum, Math.max(minimum, value))
 
@@ -31,7 +38,7 @@ function inside({ x, y, w, h }: PictureBox): PictureBox {
 
 /** The box of a usual size around a point of the picture; by default in its middle. */
 export function boxAround([x, y]: Point = [0.5, 0.5]): PictureBox {
-  const w = DEFAULT_SIDE / PICTURE_RATIO
+  const w = DEFAULT_SIDE / TILE_ASPECT_RATIO
   return inside({ x: x - w / 2, y: y - DEFAULT_SIDE / 2, w, h: DEFAULT_SIDE })
 }
 

@@ -1,15 +1,21 @@
+import { SECOND } from '@barn-workbench/core/time'
 import {
   canvasToPicture,
+  moveView,
   toCanvas,
   toScreen,
+  wayBetween,
   wheelFactor,
   type Point,
+  type PointerTool,
   type Stage,
   type StageTile,
+  type ToolPointer,
 } from '@barn-workbench/plugin-sdk/stage'
-import type { PointerTool, ToolPointer } from '../stage/attachTool'
-import { moveView, wayBetween } from '../stage/moveView'
 import { boxAround, boxBetween, boxCorners, movedBox, type LabelBox, type PictureBox } from './boxes'
+
+/** A warning comes at most once in this time, ms. */
+export const WARNING_PERIOD = 3 * SECOND
 
 /** A box that is being drawn. */
 export interface DrawnBox extends PictureBox {

@@ -1,8 +1,13 @@
 import { expect, test, vi } from 'vitest'
-import { canvasToPicture, type Point, type StageTile, type StageView } from '@barn-workbench/plugin-sdk/stage'
-import type { ToolPointer } from '../stage/attachTool'
+import {
+  canvasToPicture,
+  type Point,
+  type StageTile,
+  type StageView,
+  type ToolPointer,
+} from '@barn-workbench/plugin-sdk/stage'
 import { boxAround, boxOfKey, movedBox, sizedBox, type LabelBox, type PictureBox } from './boxes'
-import { createLabelTool, type DrawnBox, type LabelFault } from './labelTool'
+import { createLabelTool, WARNING_PERIOD, type DrawnBox, type LabelFault } from './labelTool'
 import { oncePer } from './oncePer'
 
 const tile = (id: string, x: number, rotation = 0): StageTile => ({
@@ -42,7 +47,7 @@ function createDesk(tiles = [tile('east', 0), tile('west', 0.2)]) {
     choose: (id) => void (desk.chosenId = id),
     show: (drawn) => void desk.drawn.push(drawn),
     add(box: PictureBox & { cameraId: string }) {
-      desk.boxes.push({ ...box, id: desk.boxes.length + 1 })
+      desk.boxes.push({ ...box, id: desk.boxes.length + 1, time: 0 })
       desk.chosenId = desk.boxes.length
     },
     change: (box) => void (desk.boxes = desk.boxes.map((other) => (other.id === box.id ? box : other))),
@@ -138,7 +143,7 @@ test('arrow keys move a box as it is seen, with Shift they size it, and it stays
 test('a warning comes at most once in three seconds', () => {
   let now = 0
   const run = vi.fn()
-  const warn = oncePer({ now: () => now }, 3_000, run)
+  const warn = oncePer({ now: () => now }, WARNING_PERIOD, run)
   for (const time of [0, 10, 2_999, 3_000, 3_001]) {
     now = time
     warn('leaves')

@@ -1,8 +1,9 @@
 import { IconSkull } from '@tabler/icons-react'
-import { useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState, type RefCallback } from 'react'
+import { z } from 'zod'
 import { createIncident } from '@barn-workbench/core/intents'
 import type { Camera } from '@barn-workbench/core/schema'
-import { SECOND } from '@barn-workbench/core/time'
+import { draftOf, useDraft } from '@barn-workbench/plugin-sdk/form'
 import {
   useClock,
   useIntent,
@@ -14,11 +15,11 @@ import {
 import type { Stage, StageTile } from '@barn-workbench/plugin-sdk/stage'
 import type { PlanMode, PlanModes } from '../plan/mode/modes'
 import type { ChosenPlan } from '../plan/planChoice'
-import { boxAround, type LabelBox, type PictureBox } from './boxes'
+import { boxAround, LabelBox, type PictureBox } from './boxes'
 import { LabelBar } from './LabelBar'
 import { LabelLayer } from './LabelLayer'
 import classes from './Labelling.module.css'
-import type { LabelFault } from './labelTool'
+import { WARNING_PERIOD, type LabelFault } from './labelTool'
 import { oncePer } from './oncePer'
 
 /** Permissions of which one is enough to report a dead animal. */
@@ -29,8 +30,6 @@ const REPORT_PERMISSIONS = [
   'incidents.manage.advanced',
   'incidents.deadAnimal.manage',
 ]
-/** A warning comes at most once in this time, ms. */
-const WARNING_PERIOD = 3 * SECOND
 
 /** The plan on which animals are marked. */
 export interface LabelledPlan {
@@ -42,20 +41,45 @@ export interface LabelledPlan {
   chosen: Pick<ChosenPlan, 'change'>
 }
 
-/** The boxes that are marked, and the one that is chosen. They stay until they are reported or removed. */
-function useBoxes() {
+/** Boxes that are kept on the device; more than anybody marks at once. */
+const MOST_BOXES = 200
+const KEPT_BOXES = 'canvas/labelled'
+const KeptBoxes = z.array(LabelBox).max(MOST_BOXES)
+const readBoxes = (value: unknown) => KeptBoxes.safeParse(value).data ?? null
+
+/**
+ * The boxes that are marked, and the one that is chosen. They stay until they are reported or removed, each with its time, on this
+ * device also beyond a reload.
+ */
+function useBoxes(moment: number | null) {
+  const clock = useClock()
   const [{ boxes, chosenId }, setState] = useState<{
     boxes: readonly LabelBox[]
     chosenId: number | null
     nextId: number
   }>({ boxes: [], chosenId: null, nextId: 1 })
+  const { store } = useDraft(KEPT_BOXES, readBoxes, ({ value }) => {
+    const nextId = Math.max(0, ...value.map(({ id }) => id)) + 1
+    // What is marked meanwhile is not lost either.
+    setState((state) => ({
+      boxes: [...value, ...state.boxes.map((box) => ({ ...box, id: box.id + nextId }))],
+      chosenId: state.chosenId === null ? null : state.chosenId + nextId,
+      nextId: state.nextId + nextId,
+    }))
+  })
+  const wasMarked = useRef(false)
+  useEffect(() => {
+    // Before anything was marked here, what is kept is still being read.
+    if (boxes.length > 0 || wasMarked.current) store?.keep(boxes.length > 0 ? draftOf([...boxes]) : null)
+    wasMarked.current = boxes.length > 0
+  }, [store, boxes])
   return {
     boxes,
     chosenId,
     choose: (id: number | null) => setState((state) => ({ ...state, chosenId: id })),
     add: (box: PictureBox & { cameraId: string }) =>
       setState((state) => ({
-        boxes: [...state.boxes, { ...box, id: state.nextId }],
+        boxes: [...state.boxes, { ...box, id: state.nextId, time: moment ?? Math.floor(clock.now()) }],
         chosenId: state.nextId,
         nextId: state.nextId + 1,
       })),
@@ -84,18 +108,13 @@ function useWarning() {
  * Reports the boxes one after the other. Resolves with whether all were: one that is cancelled ends it, and is kept with those
  * after it.
  */
-function useReporting(
-  { moment }: Pick<LabelledPlan, 'moment'>,
-  { boxes, remove }: Pick<ReturnType<typeof useBoxes>, 'boxes' | 'remove'>,
-) {
+function useReporting({ boxes, remove }: Pick<ReturnType<typeof useBoxes>, 'boxes' | 'remove'>) {
   const create = useIntent(createIncident)
   const outbox = useOutbox()
-  const clock = useClock()
   const [progress, setProgress] = useState<{ number: number; count: number } | null>(null)
-  const reportOne = async ({ cameraId, x, y, w, h }: LabelBox): Promise<boolean> => {
+  const reportOne = async ({ cameraId, time, x, y, w, h }: LabelBox): Promise<boolean> => {
     const unsent = outbox?.unsent().length ?? 0
-    const start = moment ?? clock.now()
-    const result = await create?.({ type: 'deadAnimal', cameraId, start, box: { x, y, w, h } })
+    const result = await create?.({ type: 'deadAnimal', cameraId, start: time, box: { x, y, w, h } })
     // Without a connection the report waits on the device, which is as good as sent.
     return result != null || (outbox?.unsent().length ?? 0) > unsent
   }
@@ -127,32 +146,62 @@ function useEscape(isOn: boolean, leave: () => void) {
   }, [isOn])
 }
 
+interface StarterProps {
+  count: number
+  onStart(): void
+  /** Receives the button. */
+  element: RefCallback<HTMLButtonElement>
+}
+
 /** The button that starts the mode. */
-function Starter({ count, onStart }: { count: number; onStart: () => void }) {
+function Starter({ count, onStart, element }: StarterProps) {
   const t = useMessages()
   return (
-    <button type="button" className={classes.starter} onClick={onStart}>
+    <button ref={element} type="button" className={classes.starter} onClick={onStart}>
       <IconSkull size={16} stroke={1.8} aria-hidden />
       {count > 0 ? t('labelling.goOn', { count }) : t('labelling.start')}
     </button>
   )
 }
 
-/** The mode of the plan in which dead animals are marked and reported, for who may report them. */
-export function useLabelling(content: LabelledPlan): PlanModes {
-  const { stage, tiles, cameras, chosen } = content
-  const t = useMessages()
-  const marked = useBoxes()
-  const { warning, warn, clear } = useWarning()
-  const { report, progress, canReport } = useReporting(content, marked)
+/** Whether the mode is on, and where the focus goes. */
+function useSwitch() {
   const [isOn, setIsOn] = useState(false)
   const [takes, setTakes] = useState(0)
+  const hasEnded = useRef(false)
+  /** When the mode has just ended, the focus comes back to the button that starts it. */
+  const starter = useCallback((button: HTMLButtonElement | null) => {
+    if (button && hasEnded.current) button.focus({ preventScroll: true })
+    if (button) hasEnded.current = false
+  }, [])
+  return {
+    isOn,
+    takes,
+    starter,
+    start: () => setIsOn(true),
+    /** A key has taken or removed a box. */
+    take: () => setTakes((count) => count + 1),
+    end() {
+      hasEnded.current = true
+      setIsOn(false)
+      setTakes(0)
+    },
+  }
+}
+
+/** The mode of the plan in which dead animals are marked and reported, for who may report them. */
+export function useLabelling(content: LabelledPlan): PlanModes {
+  const { stage, tiles, cameras, chosen, moment } = content
+  const t = useMessages()
+  const marked = useBoxes(moment)
+  const { warning, warn, clear } = useWarning()
+  const { report, progress, canReport } = useReporting(marked)
+  const { isOn, takes, starter, start, take, end } = useSwitch()
   const [settings, changeSettings] = useLocalSettings()
   const mayReport = usePermission(...REPORT_PERMISSIONS)
   const leave = () => {
-    setIsOn(false)
+    end()
     clear()
-    setTakes(0)
   }
   useEscape(isOn, leave)
   const onReport = async () => {
@@ -184,8 +233,11 @@ export function useLabelling(content: LabelledPlan): PlanModes {
           clear()
         }}
         onChange={marked.change}
-        onRemove={marked.remove}
-        onTake={() => setTakes((count) => count + 1)}
+        onRemove={(id) => {
+          marked.remove(id)
+          take()
+        }}
+        onTake={take}
         onWarn={warn}
       />
     ),
@@ -193,6 +245,6 @@ export function useLabelling(content: LabelledPlan): PlanModes {
   }
   return {
     mode: isOn ? mode : null,
-    starters: <Starter count={boxes.length} onStart={() => setIsOn(true)} />,
+    starters: <Starter count={boxes.length} element={starter} onStart={start} />,
   }
 }

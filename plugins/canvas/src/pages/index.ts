@@ -10,7 +10,7 @@ export const planPage = definePage({
   path: '/canvas/:cameraCanvasId?',
   params: z.object({ cameraCanvasId: Id.optional() }),
   ofInstance: {
-    needs: ['cameraCanvases.view', 'cameraCanvases.view.basic'],
+    needs: CANVAS_PERMISSIONS,
     navigation: { icon: IconMap2 },
   },
   load: () => import('./plan/PlanPage'),
@@ -20,7 +20,8 @@ export const planPage = definePage({
 export const canvasesPage = definePage({
   id: 'canvas.canvases',
   path: '/canvases',
+  parent: '/canvas',
   params: z.object({}),
-  ofInstance: { needs: CANVAS_PERMISSIONS, navigation: { icon: IconLayoutBoardSplit } },
+  ofInstance: { needs: CANVAS_PERMISSIONS, navigation: { icon: IconLayoutBoardSplit, group: 'setup' } },
   load: () => import('./canvases/CanvasesPage'),
 })

@@ -1,11 +1,10 @@
-import { useMediaQuery } from '@mantine/hooks'
 import { useState } from 'react'
-import { lazyPart, useMessages } from '@barn-workbench/plugin-sdk/react'
+import { lazyPart, useIsPhone, useMessages } from '@barn-workbench/plugin-sdk/react'
 import {
   StageCanvas,
   type Insets,
   type Stage,
-  type StageOptions,
+  type StageCanvasProps,
   type StageOverlay,
 } from '@barn-workbench/plugin-sdk/stage'
 import { PlanControls } from './controls/PlanControls'
@@ -15,13 +14,12 @@ import { usePlanModes } from './mode/planMode'
 import { OverlayChips } from './overlays/OverlayChips'
 import { usePlanOverlays, type PlanOverlays } from './overlays/usePlanOverlays'
 import type { PanelName } from './panels/panels'
-import { PHONE_QUERY } from './panels/phone'
 import classes from './Plan.module.css'
 import type { PlanContent } from './planContent'
 import { usePlanActions } from './usePlanActions'
 
 interface FloorPlanProps extends PlanContent {
-  pictures: Pick<StageOptions, 'loadImage' | 'failureNotice'>
+  pictures: Pick<StageCanvasProps, 'loadImage' | 'failureNotice' | 'onPicture'>
   onStage(stage: Stage | null): void
   /** Loads the pictures of a time into the cache. */
   prefetch(time: number, signal: AbortSignal): void
@@ -61,7 +59,7 @@ function useOpenParts({ options }: FloorPlanProps) {
   const [isTimeOpen, setTimeOpen] = useState(false)
   const [panel, setPanel] = useState<PanelName | null>(null)
   const [isSharing, setSharing] = useState(false)
-  const isPhone = useMediaQuery(PHONE_QUERY, undefined, { getInitialValueInEffect: false }) ?? false
+  const isPhone = useIsPhone()
   // On a phone the pictures need the room.
   const keepsTime = options.showsTime && !isPhone
   const hasTime = keepsTime || isTimeOpen

@@ -21,6 +21,7 @@ import { usePlanPlace } from './place/usePlanPlace'
 import classes from './Plan.module.css'
 import type { ChosenPlan } from './planChoice'
 import type { PlanOptions } from './planOptions'
+import { usePermittedChoice } from './sources/permittedSources'
 import { LiveBadge } from './time/LiveBadge'
 import { MomentBadge } from './time/MomentBadge'
 import { MomentNotice } from './time/MomentNotice'
@@ -69,11 +70,11 @@ function usePlanPictures({ canvas, options, chosen }: PlanFrameProps) {
   const moment = useMoment()
   const [stage, setStage] = useState<Stage | null>(null)
   const { refresh } = options
-  const { source } = chosen.choice
+  const { source, heatmapOpacity } = chosen.choice
   const isOffline = useIsOffline(cameras)
-  const pictures = useTilePictures(stage, { period: refresh, moment, source, isOffline })
-  const { pictureTimes } = pictures
-  const tiles = useTiles(canvas.data, cameras, { pictureTimes, refresh, moment, source })
+  const pictures = useTilePictures(stage, { period: refresh, moment, source, heatmapOpacity, isOffline })
+  const { pictureTimes, tileArtifacts } = pictures
+  const tiles = useTiles(canvas.data, cameras, { pictureTimes, tileArtifacts, refresh, moment, source })
   return { cameras, moment, stage, setStage, tiles, ...pictures }
 }
 
@@ -88,12 +89,14 @@ function PlanTools({ canvas, isEmpty, tools }: Pick<PlanFrameProps, 'canvas' | '
 }
 
 /** A floor plan in its frame: the picture of each camera at its position, at the moment that all pictures share. */
-export function PlanFrame(props: PlanFrameProps) {
-  const { canvas, title, notices, tools, missing, options, chosen } = props
+export function PlanFrame({ chosen: asked, ...asProps }: PlanFrameProps) {
+  const chosen = usePermittedChoice(asked)
+  const props = { ...asProps, chosen }
+  const { canvas, title, notices, tools, missing, options } = props
   const t = useMessages()
   const { session } = useInstance()
   const place = usePlanPlace()
-  const { cameras, moment, stage, setStage, loadImage, failureNotice, ...pictures } = usePlanPictures(props)
+  const { cameras, moment, stage, setStage, loadImage, failureNotice, onPicture, ...pictures } = usePlanPictures(props)
   const { pictureTimes } = pictures
   const isEmpty = canvas.data === null || canvas.data?.cameras.length === 0
   const nothing = (canvas.data === null && missing) || { title: t('empty.title'), hint: t('empty.hint') }
@@ -119,7 +122,7 @@ export function PlanFrame(props: PlanFrameProps) {
             chosen={chosen}
             canvas={canvas.data}
             cameras={cameras.data ?? NO_CAMERAS}
-            pictures={{ loadImage, failureNotice }}
+            pictures={{ loadImage, failureNotice, onPicture }}
             stage={stage}
             onStage={setStage}
           />

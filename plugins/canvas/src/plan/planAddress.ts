@@ -11,6 +11,7 @@ export const PLAN_PARAMETERS = [
   'regionOpacity',
   'showDeadAnimals',
   'deadAnimalMarkerType',
+  'showFalsePositive',
 ] as const
 type PlanParameter = (typeof PLAN_PARAMETERS)[number]
 export type PlanParameters = Readonly<Record<PlanParameter, string | null>>
@@ -29,6 +30,7 @@ const FIELDS = {
     .pipe(z.int().min(REGION_OPACITY.minimum).max(REGION_OPACITY.maximum)),
   showDeadAnimals: Flag,
   deadAnimalMarkerType: z.enum(MARKER_TYPES),
+  showFalsePositive: Flag,
 }
 
 type Values = { [Name in PlanParameter]?: z.output<(typeof FIELDS)[Name]> }
@@ -46,6 +48,19 @@ function overlayOf({ showRegions, showDeadAnimals }: Values): Pick<PlanChoice, '
   return showDeadAnimals === false ? { overlay: 'none' } : null
 }
 
+/** The choice that the values of an address say. */
+function choiceOf(values: Values): Partial<PlanChoice> {
+  const { elementProvider, regionType, regionOpacity, deadAnimalMarkerType, showFalsePositive } = values
+  return {
+    ...(elementProvider !== undefined && { source: elementProvider }),
+    ...overlayOf(values),
+    ...(regionType !== undefined && { regionType }),
+    ...(regionOpacity !== undefined && { regionOpacity }),
+    ...(deadAnimalMarkerType !== undefined && { markerType: deadAnimalMarkerType }),
+    ...(showFalsePositive !== undefined && { showsFalsePositives: showFalsePositive }),
+  }
+}
+
 /** Reads what an address says. */
 export function readPlanAddress(parameters: PlanParameters): PlanAddress {
   const wrong: string[] = []
@@ -57,16 +72,8 @@ export function readPlanAddress(parameters: PlanParameters): PlanAddress {
     if (success) Object.assign(values, { [name]: data })
     else wrong.push(name)
   }
-  const { elementProvider, regionType, regionOpacity, deadAnimalMarkerType } = values
   if (values.showRegions && values.showDeadAnimals) wrong.push('showDeadAnimals')
-  const choice: Partial<PlanChoice> = {
-    ...(elementProvider !== undefined && { source: elementProvider }),
-    ...overlayOf(values),
-    ...(regionType !== undefined && { regionType }),
-    ...(regionOpacity !== undefined && { regionOpacity }),
-    ...(deadAnimalMarkerType !== undefined && { markerType: deadAnimalMarkerType }),
-  }
-  return { choice, wrong }
+  return { choice: choiceOf(values), wrong }
 }
 
 /** Whether an address holds a text that is no time. */
@@ -76,7 +83,7 @@ export function isWrongMoment(text: string | null): boolean {
 
 /** The parameters of the address for a choice; what everybody sees without them is left out. */
 export function planParameters(choice: PlanChoice): PlanParameters {
-  const { source, overlay, markerType, regionType, regionOpacity } = choice
+  const { source, overlay, markerType, showsFalsePositives, regionType, regionOpacity } = choice
   const unless = (value: string | number, standard: unknown) => (value === standard ? null : String(value))
   return {
     elementProvider: unless(source, DEFAULT_CHOICE.source),
@@ -85,5 +92,6 @@ export function planParameters(choice: PlanChoice): PlanParameters {
     regionOpacity: unless(regionOpacity, DEFAULT_CHOICE.regionOpacity),
     showDeadAnimals: overlay === 'none' ? 'false' : null,
     deadAnimalMarkerType: unless(markerType, DEFAULT_CHOICE.markerType),
+    showFalsePositive: showsFalsePositives ? 'true' : null,
   }
 }

@@ -1,6 +1,7 @@
 import type { Camera, CameraCanvas, Incident } from '@barn-workbench/core/schema'
 import type { Stage, StageItem, StageTile } from '@barn-workbench/plugin-sdk/stage'
 import type { PictureTimes } from './pictures/pictureTimes'
+import type { TileArtifacts } from './pictures/tileArtifacts'
 import type { PlanPlace } from './place/planPlace'
 import type { ChosenPlan } from './planChoice'
 import type { PlanOptions } from './planOptions'
@@ -17,6 +18,7 @@ export interface PlanContent {
   cameras: readonly Camera[]
   tiles: readonly StageTile[]
   pictureTimes: PictureTimes
+  tileArtifacts: TileArtifacts
   /** Null until the stage is mounted. */
   stage: Stage | null
 }

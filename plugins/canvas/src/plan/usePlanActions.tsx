@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react'
-import { openCamera, openIncident, openPicture } from '@barn-workbench/core/intents'
+import { openArtifact, openCamera, openIncident, openPicture } from '@barn-workbench/core/intents'
 import type { Camera } from '@barn-workbench/core/schema'
 import { LargeStill } from '@barn-workbench/plugin-sdk/camera'
 import { useIntent } from '@barn-workbench/plugin-sdk/react'
@@ -7,6 +7,7 @@ import type { StageTile } from '@barn-workbench/plugin-sdk/stage'
 import type { PlanOverlays } from './overlays/usePlanOverlays'
 import { PINNED } from './place/pinnedOverlays'
 import type { ItemReference, PlanContent } from './planContent'
+import { isArtifact, showsCamera } from './sources/imageSources'
 
 /** Opens the incident of a marker. */
 function useOpenMarker({ marked }: PlanOverlays): (item: ItemReference) => boolean {
@@ -51,15 +52,31 @@ function useLargeStill(tiles: readonly StageTile[], cameras: readonly Camera[], 
   return { enlarge, largeStill }
 }
 
-/** Opens the page of the camera of a tile, or of a pinned place. */
-function useOpenCamera(place: PlanContent['place']): (item: ItemReference) => void {
+/** Opens the page of the camera of a tile, or of a pinned place, with its picture at the moment. */
+function useOpenCamera({ moment, place }: Pick<PlanContent, 'moment' | 'place'>): (item: ItemReference) => void {
   const open = useIntent(openCamera)
   return useCallback(
     ({ kind, id }: ItemReference) => {
       const cameraId = id.startsWith(PINNED) ? place?.cameraId : id
-      if (kind !== 'polygon' && cameraId !== undefined) void open?.({ cameraId })
+      if (kind === 'polygon' || cameraId === undefined) return
+      void open?.({ cameraId, ...(moment !== null && { timestamp: moment }) })
     },
-    [open, place],
+    [open, moment, place],
+  )
+}
+
+/** Opens what was made of many pictures and is on a tile. False: there is nothing of the kind. */
+function useOpenMade({ tileArtifacts, chosen }: PlanContent): (item: ItemReference) => boolean {
+  const open = useIntent(openArtifact)
+  const { source } = chosen.choice
+  return useCallback(
+    ({ kind, id }: ItemReference) => {
+      const artifact = kind === 'tile' && isArtifact(source) ? tileArtifacts.of(source, id) : null
+      if (!artifact || !open) return false
+      void open({ artifactId: artifact.artifactId })
+      return true
+    },
+    [open, source, tileArtifacts],
   )
 }
 
@@ -67,15 +84,25 @@ function useOpenCamera(place: PlanContent['place']): (item: ItemReference) => vo
 export function usePlanActions(content: PlanContent, overlays: PlanOverlays) {
   const { moment, place, tiles, cameras, options } = content
   const openMarker = useOpenMarker(overlays)
-  const openNow = useOpenCamera(place)
+  const openTile = useOpenCamera({ moment, place })
   const openThen = useOpenThen({ moment, place })
+  const openMade = useOpenMade(content)
   const { enlarge, largeStill } = useLargeStill(tiles, cameras, options.refresh)
-  const openItem = moment === null ? openNow : openThen
   const onOpen = useCallback(
     (item: ItemReference) => {
-      if (!openMarker(item)) openItem(item)
+      if (openMarker(item) || openMade(item)) return
+      // A pinned place is a place in a picture.
+      if (moment !== null && item.id.startsWith(PINNED)) openThen(item)
+      else openTile(item)
     },
-    [openMarker, openItem],
+    [openMarker, openMade, openTile, openThen, moment],
   )
-  return { onOpen, onTap: moment === null ? enlarge : openThen, largeStill }
+  const showTile = moment === null ? enlarge : openThen
+  // Where a tile shows no picture of its camera, a tap does not lead to one either.
+  const isMade = !showsCamera(content.chosen.choice.source)
+  const onTap = useCallback(
+    (item: ItemReference) => (isMade ? void openMade(item) : showTile(item)),
+    [isMade, openMade, showTile],
+  )
+  return { onOpen, onTap, largeStill }
 }

@@ -1,14 +1,16 @@
 import { useMemo } from 'react'
 import { incidents } from '@barn-workbench/core/contract'
 import { ANY_WORD } from '@barn-workbench/core/permissions'
-import { ascending, where, type Condition } from '@barn-workbench/core/query'
+import { descending, where, type Condition } from '@barn-workbench/core/query'
 import { OPEN_DEAD_ANIMAL_STATE, type Incident } from '@barn-workbench/core/schema'
 import { DAY, MINUTE } from '@barn-workbench/core/time'
 import { useDocuments } from '@barn-workbench/plugin-sdk/react'
 
 /** Time between two refreshes, in ms; notices of a change refresh earlier. */
 const INCIDENTS_REFRESH = MINUTE
-const ORDER = [ascending('firstEventTimestamp')]
+const ORDER = [descending('firstEventTimestamp')]
+/** Most incidents of one kind that a plan, or its strip of time, marks; the newest ones. */
+export const MOST_INCIDENTS = 500
 
 export const DEAD_ANIMAL_PERMISSIONS = ['incidents.view', 'incidents.deadAnimal.view']
 /** Permissions of which one is enough to see incidents of some type. */
@@ -22,7 +24,7 @@ type Moment = number | null
 function useIncidents(query: Condition[], enabled: boolean) {
   return useDocuments(
     incidents.query,
-    { query, order: ORDER },
+    { query, order: ORDER, limit: MOST_INCIDENTS },
     { enabled, refresh: INCIDENTS_REFRESH, shows: ['incident'], keepPrevious: true },
   )
 }
@@ -93,9 +95,6 @@ export function useOtherIncidentsAt(moment: Moment, enabled: boolean): readonly 
   return enabled && all ? all : NO_INCIDENTS
 }
 
-/** Most incidents that a strip of time marks. */
-const MOST_MARKS = 500
-
 /** The incidents that went on within a window; times in ms since the epoch. */
 export function useIncidentsWithin(
   { start, end }: { start: number; end: number },
@@ -105,12 +104,12 @@ export function useIncidentsWithin(
   const options = { enabled, refresh: INCIDENTS_REFRESH, shows: ['incident' as const], keepPrevious: true }
   const open = useDocuments(
     incidents.query,
-    { query: [...isShown, where('closedAt', '==', null)], order: ORDER, limit: MOST_MARKS },
+    { query: [...isShown, where('closedAt', '==', null)], order: ORDER, limit: MOST_INCIDENTS },
     options,
   )
   const closed = useDocuments(
     incidents.query,
-    { query: [...isShown, where('closedAt', '>=', start)], order: ORDER, limit: MOST_MARKS },
+    { query: [...isShown, where('closedAt', '>=', start)], order: ORDER, limit: MOST_INCIDENTS },
     options,
   )
   return useMemo(

@@ -1,8 +1,8 @@
 import { incidents } from '@barn-workbench/core/contract'
 import { openPlan } from '@barn-workbench/core/intents'
+import { camerasOf } from '@barn-workbench/core/schema'
 import { useCall, useIntent } from '@barn-workbench/plugin-sdk/react'
 import { deadAnimalsOf } from '../plan/overlays/deadAnimalMarkers'
-import { camerasOf } from '../plan/overlays/otherIncidents'
 import { MiniPlan } from './MiniPlan'
 
 /** Where an incident was on the plan; it leads to the plan of that moment, with the place marked. */

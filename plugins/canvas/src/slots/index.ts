@@ -1,13 +1,12 @@
 import { defineSlotContent } from '@barn-workbench/plugin-sdk'
-
-const NEEDS = ['cameraCanvases.view', 'cameraCanvases.view.basic']
+import { CANVAS_PERMISSIONS } from '../permissions'
 
 /** Where a camera is on the plan, on its page. */
 export const cameraPlace = defineSlotContent({
   id: 'canvas.camera-place',
   slot: 'camera.page',
   order: 30,
-  needs: NEEDS,
+  needs: CANVAS_PERMISSIONS,
   load: async () => (await import('./CameraPlace')).CameraPlace,
 })
 
@@ -16,6 +15,6 @@ export const incidentPlace = defineSlotContent({
   id: 'canvas.incident-place',
   slot: 'incident.detail',
   order: 30,
-  needs: NEEDS,
+  needs: CANVAS_PERMISSIONS,
   load: async () => (await import('./IncidentPlace')).IncidentPlace,
 })

@@ -1,4 +1,5 @@
 import { defineWidget } from '@barn-workbench/plugin-sdk'
+import { CANVAS_PERMISSIONS } from '../permissions'
 import { FloorPlanSettings } from './floor-plan/settings'
 
 export const floorPlan = defineWidget({
@@ -7,6 +8,6 @@ export const floorPlan = defineWidget({
   migrations: [],
   group: 'pictures',
   size: { w: 16, h: 18, minW: 6, minH: 8 },
-  needs: ['cameraCanvases.view', 'cameraCanvases.view.basic'],
+  needs: CANVAS_PERMISSIONS,
   load: () => import('./floor-plan/FloorPlanWidget'),
 })

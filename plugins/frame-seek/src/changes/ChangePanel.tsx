@@ -9,8 +9,8 @@ import type { SeekTime } from '../seek/seekTime'
 import classes from './Changes.module.css'
 import { createChangeSearch, type ChangeSearch } from './createChangeSearch'
 
-/** The share of a picture that has to differ, by how much is to be noticed. */
-const THRESHOLDS = { small: 0.03, medium: 0.08, large: 0.2 } as const
+/** The share of a picture that has to differ, by how much is to be noticed: animals that walk about change some 0.1 in a minute. */
+const THRESHOLDS = { small: 0.08, medium: 0.15, large: 0.25 } as const
 type Sensitivity = keyof typeof THRESHOLDS
 /** Pictures that are compared are no further apart, ms: days and nights always differ. */
 const LONGEST_STEP = MINUTE
@@ -29,11 +29,18 @@ function useChangeSearch({ time, cameraId }: ChangePanelProps) {
       createChangeSearch({
         find: (query, signal) =>
           session.send(recordings.findChange, { body: { camera: cameraId, ...query } }, { signal }),
-        onFound: (timestamp) => time.show(timestamp),
+        onFound: (timestamp) => time.leapTo(timestamp),
       }),
     [session, cameraId, time],
   )
-  useEffect(() => () => search.stop(), [search])
+  // Whoever goes elsewhere meanwhile does not want to be led away from there.
+  useEffect(() => {
+    const unsubscribe = time.subscribe(search.stop)
+    return () => {
+      unsubscribe()
+      search.stop()
+    }
+  }, [search, time])
   return search
 }
 
@@ -41,9 +48,9 @@ function useChangeSearch({ time, cameraId }: ChangePanelProps) {
 function Progress({ search }: { search: ChangeSearch }) {
   const t = useMessages()
   const { exact } = useBarnTime()
-  const { phase, at, compared, found } = useSyncExternalStore(search.subscribe, search.state)
-  if (phase === 'idle') return null
-  const time = exact(found ?? at ?? 0)
+  const { phase, query, at, compared, found } = useSyncExternalStore(search.subscribe, search.state)
+  if (phase === 'idle' || query === null) return null
+  const time = exact(found ?? at ?? query.from)
   return (
     <div className={classes.progress}>
       <span role="status">
@@ -78,7 +85,7 @@ export function ChangePanel(props: ChangePanelProps) {
     search.start({ from, until, step: Math.min(step, LONGEST_STEP), threshold: THRESHOLDS[sensitivity] })
   }
   return (
-    <div className={classes.panel}>
+    <div className={classes.panel} data-about-picture>
       <Group gap="xs">
         <Button variant="default" leftSection={<IconPlayerSkipBack size={18} aria-hidden />} onClick={() => start(-1)}>
           {t('changes.previous')}

@@ -1,8 +1,16 @@
 import { Button, Group, SegmentedControl } from '@mantine/core'
 import { IconArrowBackUp, IconCheck, IconQuestionMark, IconX } from '@tabler/icons-react'
-import { useState } from 'react'
-import { formatSpan, NoticeButton, useLocale, useMessages } from '@barn-workbench/plugin-sdk/react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import {
+  formatSpan,
+  NoticeButton,
+  useBarnTime,
+  useClock,
+  useLocale,
+  useMessages,
+} from '@barn-workbench/plugin-sdk/react'
 import { useSeekMoment, type SeekTime } from '../seek/seekTime'
+import type { ShownPictures } from '../seek/shownPictures'
 import { FrameThumb } from '../sheet/FrameThumb'
 import type { Halving, HalvingState } from './createHalving'
 import { GOALS, REACHES, type HalvingAnswer, type HalvingRecord } from './halving'
@@ -12,6 +20,7 @@ import { useHalving } from './useHalving'
 
 interface HalvingPanelProps {
   time: SeekTime
+  pictures: ShownPictures
   cameraId: string
   cameraName: string
 }
@@ -48,10 +57,30 @@ function StartForm({ halving, time, cameraId }: { halving: Halving; time: SeekTi
   )
 }
 
-/** The question about the picture on screen. */
-function Question({ halving, state, time }: { halving: Halving; state: HalvingState; time: SeekTime }) {
+/** How long a picture has to be on screen before somebody can have looked at it, ms. */
+const LOOK_TIME = 300
+
+/** Whether the picture of a moment has been on screen long enough for an answer about it; the second press of a double click is none. */
+function useSeen({ pictures, cameraId }: QuestionProps, asking: number | null): boolean {
+  const clock = useClock()
+  const onScreen = useSyncExternalStore(pictures.subscribe, () => pictures.of(cameraId))
+  const [seen, setSeen] = useState<number | null>(null)
+  const isShown = asking !== null && onScreen === asking
+  useEffect(() => (isShown ? clock.setTimeout(() => setSeen(asking), LOOK_TIME) : undefined), [isShown, asking, clock])
+  return isShown && seen === asking
+}
+
+interface QuestionProps extends Pick<HalvingPanelProps, 'time' | 'pictures' | 'cameraId'> {
+  halving: Halving
+  state: HalvingState
+}
+
+/** The question about the picture on screen. It can be answered once that picture is there. */
+function Question(props: QuestionProps) {
+  const { halving, state, time } = props
   const t = useMessages()
   const moment = useSeekMoment(time)
+  const isSeen = useSeen(props, state.asking)
   if (state.phase === 'looking') return <p role="status">{t('halving.looking')}</p>
   if (state.asking === null) return null
   const { asking } = state
@@ -68,6 +97,7 @@ function Question({ halving, state, time }: { halving: Halving; state: HalvingSt
               <Button
                 key={answer}
                 variant={answer === 'unclear' ? 'default' : 'light'}
+                disabled={!isSeen}
                 leftSection={<Icon size={18} aria-hidden />}
                 onClick={() => halving.answer(answer)}
               >
@@ -77,15 +107,16 @@ function Question({ halving, state, time }: { halving: Halving; state: HalvingSt
           })}
         </Group>
       ) : (
-        <NoticeButton onClick={() => time.show(asking)}>{t('halving.backToQuestion')}</NoticeButton>
+        <NoticeButton onClick={() => time.leapTo(asking)}>{t('halving.backToQuestion')}</NoticeButton>
       )}
     </div>
   )
 }
 
 /** The pictures that were answered about, in the order of time. */
-function Trail({ record, time, ...camera }: HalvingPanelProps & { record: HalvingRecord }) {
+function Trail({ record, time, cameraId, cameraName }: HalvingPanelProps & { record: HalvingRecord }) {
   const t = useMessages()
+  const { dayAndSecond } = useBarnTime()
   const moment = useSeekMoment(time)
   const seen = [{ timestamp: record.start, answer: 'there' as const }, ...record.answers]
   return (
@@ -96,7 +127,13 @@ function Trail({ record, time, ...camera }: HalvingPanelProps & { record: Halvin
           const Icon = ICONS[answer]
           return (
             <li key={`${timestamp} ${answer}`} className={classes.step} data-answer={answer}>
-              <FrameThumb {...camera} time={timestamp} onOpen={time.show} isCurrent={timestamp === moment} />
+              <FrameThumb
+                {...{ cameraId, cameraName }}
+                time={timestamp}
+                label={dayAndSecond(timestamp)}
+                onOpen={time.leapTo}
+                isCurrent={timestamp === moment}
+              />
               <span className={classes.answer}>
                 <Icon size={14} aria-hidden /> {t(`halving.seen.${answer}`)}
               </span>
@@ -107,22 +144,25 @@ function Trail({ record, time, ...camera }: HalvingPanelProps & { record: Halvin
   )
 }
 
-/** Finds by halving from when on something is there: one question a picture, until two pictures follow on each other. */
-export function HalvingPanel(props: HalvingPanelProps) {
-  const { time, cameraId } = props
+/** The search that goes on. Each question comes into view, with the picture that it asks about. */
+function Search({ halving, state, ...props }: HalvingPanelProps & ReturnType<typeof useHalving>) {
   const t = useMessages()
-  const { halving, state } = useHalving(cameraId, time)
-  const { record } = state
-  if (!record) return <StartForm halving={halving} time={time} cameraId={cameraId} />
+  const { time, pictures, cameraId } = props
+  const { record, asking } = state
+  const form = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // No value: newer browsers return a promise, which React would take for the cleanup.
+    void form.current?.scrollIntoView({ block: 'nearest' })
+  }, [asking])
   return (
-    <div className={classes.form} data-about-picture>
-      <Question halving={halving} state={state} time={time} />
+    <div ref={form} className={classes.form} data-about-picture>
+      <Question {...{ halving, state, time, pictures, cameraId }} />
       <HalvingResult halving={halving} state={state} time={time} />
       <Group gap="xs">
         <Button
           variant="default"
           leftSection={<IconArrowBackUp size={18} aria-hidden />}
-          disabled={record.answers.length === 0}
+          disabled={record === null || record.answers.length === 0}
           onClick={halving.undo}
         >
           {t('halving.undo')}
@@ -131,7 +171,15 @@ export function HalvingPanel(props: HalvingPanelProps) {
           {t('halving.stop')}
         </Button>
       </Group>
-      <Trail {...props} record={record} />
+      {record && <Trail {...props} record={record} />}
     </div>
   )
+}
+
+/** Finds by halving from when on something is there: one question a picture, until two pictures follow on each other. */
+export function HalvingPanel(props: HalvingPanelProps) {
+  const { time, cameraId } = props
+  const search = useHalving(cameraId, time)
+  if (search.state.record) return <Search {...props} {...search} />
+  return <StartForm halving={search.halving} time={time} cameraId={cameraId} />
 }

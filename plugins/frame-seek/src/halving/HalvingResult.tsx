@@ -1,4 +1,5 @@
 import { Button, Group } from '@mantine/core'
+import { useState } from 'react'
 import { commentIncident, createIncident } from '@barn-workbench/core/intents'
 import { NoticeButton, useBarnTime, useIntent, useMessages } from '@barn-workbench/plugin-sdk/react'
 import type { SeekTime } from '../seek/seekTime'
@@ -24,24 +25,34 @@ function useResultText({ phase, record }: HalvingState): string | null {
   return t(phase === 'unclear' ? 'halving.between' : `halving.found.${record.goal}`, times)
 }
 
-/** Hands the moment over to a report, and the pictures that lead to it as a comment on it. */
+/**
+ * Hands the moment over to a report, and the pictures that lead to it as a comment on it. `isKept`: nothing is reported without its
+ * pictures; where their comment failed, the next try adds it to the same report.
+ */
 function useReport(record: HalvingRecord | null, result: string | null) {
   const t = useMessages()
+  const [reportedId, setReportedId] = useState<string | null>(null)
+  const { dayAndSecond } = useBarnTime()
   const report = useIntent(createIncident)
   const comment = useIntent(commentIncident)
   if (!record || result === null || !report) return null
-  return async () => {
+  const run = async () => {
     const { there } = boundsOf(record)
-    const created = await report({ cameraId: record.cameraId, start: there })
-    if (!created) return
+    const incidentId = reportedId ?? (await report({ cameraId: record.cameraId, start: there }))?.incidentId
+    if (incidentId === undefined) return
+    setReportedId(incidentId)
     const texts = {
       result,
       there: t('halving.seen.there'),
       absent: t('halving.seen.absent'),
       unclear: t('halving.seen.unclear'),
+      timeOf: dayAndSecond,
     }
-    await comment?.({ incidentId: created.incidentId, text: evidenceOf(record, texts) })
+    // A refusal was told by whoever writes the comment.
+    const commented = await comment?.({ incidentId, text: evidenceOf(record, texts) }).catch(() => null)
+    if (commented) setReportedId(null)
   }
+  return { run, isKept: reportedId === null }
 }
 
 /** The end of a search, and what can be done with it. */
@@ -61,11 +72,12 @@ export function HalvingResult({ halving, state, time }: HalvingResultProps) {
     <div className={classes.result} role="status">
       <p className={classes.question}>{result}</p>
       <Group gap="xs">
-        {report && <Button onClick={() => void report()}>{t('halving.report')}</Button>}
-        <Button variant="default" onClick={() => time.show(there)}>
+        {report && <Button onClick={() => void report.run()}>{t('halving.report')}</Button>}
+        <Button variant="default" onClick={() => time.leapTo(there)}>
           {t('halving.toMoment')}
         </Button>
       </Group>
+      {report && !report.isKept && <p className={classes.text}>{t('halving.notKept')}</p>}
     </div>
   )
 }

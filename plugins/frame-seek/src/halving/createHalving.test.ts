@@ -120,7 +120,7 @@ test('answers are taken back one by one, and survive a reload', async () => {
   expect(search.kept()).toBeNull()
 })
 
-test('a failure can be tried again, and a look that is outrun has no effect', async () => {
+test('a failure can be tried again', async () => {
   let isDown = true
   const search = createTestHalving(pictures(100_000), {
     locate: async () => {
@@ -133,7 +133,20 @@ test('a failure can be tried again, and a look that is outrun has no effect', as
   expect(search.halving.state().phase).toBe('failed')
   isDown = false
   search.halving.retry()
-  search.halving.stop()
-  await Promise.resolve()
+  await search.settle()
+  expect(search.halving.state().phase).toBe('asking')
+})
+
+test.each(['stop', 'rest'] as const)('a look that is outrun by %s has no effect, and leads nowhere', async (how) => {
+  const answers: ((time: number) => void)[] = []
+  const search = createTestHalving([], { locate: () => new Promise((resolve) => answers.push(resolve)) })
+  search.halving.start({ cameraId: CAMERA, goal: 'began', start: NOW, reach: 100_000 })
+  answers[0]?.(NOW)
+  for (let turn = 0; turn < 10; turn++) await Promise.resolve()
+  search.halving[how]()
+  answers[1]?.(5)
+  for (let turn = 0; turn < 20; turn++) await Promise.resolve()
+  expect(answers).toHaveLength(2)
   expect(search.halving.state().phase).toBe('idle')
+  expect(search.asked).toEqual([])
 })

@@ -31,6 +31,8 @@ export interface Halving {
   stop(): void
   /** Goes on with what was kept before the page was loaded. */
   resume(): Promise<void>
+  /** Nobody looks any more: what is still being looked for has no effect. The record stays. */
+  rest(): void
 }
 
 export interface HalvingDependencies {
@@ -122,6 +124,10 @@ export function createHalving(dependencies: HalvingDependencies): Halving {
       looks++
       set(IDLE)
       void dependencies.keep(null).catch(() => undefined)
+    },
+    rest() {
+      looks++
+      if (state.phase === 'looking') set(IDLE)
     },
     async resume() {
       const record = await dependencies.read().catch(() => null)

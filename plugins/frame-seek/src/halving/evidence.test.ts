@@ -2,7 +2,13 @@ import { expect, test } from 'vitest'
 import { CommentDocument } from '@barn-workbench/core/schema'
 import { evidenceOf } from './evidence'
 
-const texts = { result: 'First seen at noon.', there: 'there', absent: 'not there', unclear: 'cannot tell' }
+const texts = {
+  result: 'First seen at noon.',
+  there: 'there',
+  absent: 'not there',
+  unclear: 'cannot tell',
+  timeOf: (time: number) => `at ${time}`,
+}
 
 test('the trail is a text that the instance takes, with the pictures around the moment', () => {
   const answers = Array.from({ length: 40 }, (_, index) => ({
@@ -13,7 +19,9 @@ test('the trail is a text that the instance takes, with the pictures around the 
   const document = evidenceOf(record, texts)
   expect(CommentDocument.safeParse(document).success).toBe(true)
   const pins = JSON.stringify(document).match(/"timestamp":\d+/g) ?? []
-  expect(pins).toHaveLength(12)
+  expect(pins).toHaveLength(20)
   expect(pins).toContain('"timestamp":1190')
   expect(pins).toContain('"timestamp":1200')
+  // What the comment takes no pin for is named all the same.
+  expect(JSON.stringify(document).match(/"at \d+"/g)).toHaveLength(21)
 })

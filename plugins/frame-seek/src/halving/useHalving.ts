@@ -21,9 +21,12 @@ export function useHalving(cameraId: string, time: SeekTime) {
       locate: (camera, at, distance) => locateFrame(session, camera, at, { distance: distance ?? ANY_DISTANCE }),
       read: async () => HalvingRecord.safeParse(await data.get(name)).data ?? null,
       keep: (record) => (record ? data.set(name, record) : data.remove(name)),
-      onAsk: (asked) => time.show(asked),
+      onAsk: (asked) => time.leapTo(asked),
     })
   }, [session, deviceData, clock, cameraId, time])
-  useEffect(() => void halving.resume(), [halving])
+  useEffect(() => {
+    void halving.resume()
+    return () => halving.rest()
+  }, [halving])
   return { halving, state: useSyncExternalStore(halving.subscribe, halving.state) }
 }

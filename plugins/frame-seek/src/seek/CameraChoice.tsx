@@ -69,7 +69,6 @@ export function CameraChoice(props: CameraChoiceProps) {
         required
         allowDeselect={false}
         nothingFoundMessage={t('camera.notFound')}
-        error={first === undefined ? t('camera.required') : null}
         onChange={(value) => value !== null && onCameras([value, ...others.filter((id) => id !== value)])}
       />
       {canBeSeveral && first !== undefined && cameras.length > 1 && <OtherCameras {...props} />}

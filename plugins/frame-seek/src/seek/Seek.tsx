@@ -1,15 +1,17 @@
 import { Switch } from '@mantine/core'
-import { useRef, useState, type ReactNode } from 'react'
+import { useRef, useState, type ReactNode, type RefObject } from 'react'
+import { openCamera } from '@barn-workbench/core/intents'
 import type { Camera } from '@barn-workbench/core/schema'
-import { useInstance, useMessages, useWorkbench } from '@barn-workbench/plugin-sdk/react'
-import { MomentField } from '../moment/MomentField'
-import { cameraAtPath } from '../paths'
+import { SECOND } from '@barn-workbench/core/time'
+import { MomentField } from '@barn-workbench/plugin-sdk/form'
+import { useBarnTime, useIntent, useMessages, useMoment, useNow } from '@barn-workbench/plugin-sdk/react'
 import { Timeline } from '../timeline/Timeline'
 import { useStripWindow, type StripWindow } from '../timeline/useStripWindow'
 import { CameraChoice } from './CameraChoice'
 import classes from './Seek.module.css'
 import { SeekPicture } from './SeekPicture'
-import type { SeekTime } from './seekTime'
+import { useSeekMoment, type SeekTime } from './seekTime'
+import { createShownPictures, type ShownPictures } from './shownPictures'
 import { StepButtons } from './StepButtons'
 import { DEFAULT_STEP } from './steps'
 import { useSeekKeys } from './useSeekKeys'
@@ -29,27 +31,46 @@ export interface SeekProps {
   /** Whether it is the screen itself, with its keys, and not a part of one. */
   isScreen: boolean
   /** What can be done with the picture of the camera; it stands beside it where there is room. */
-  tools?: (cameraId: string, strip: StripWindow, step: number) => ReactNode
+  tools?: (cameraId: string, strip: StripWindow, step: number, pictures: ShownPictures) => ReactNode
 }
 
 /** The pictures of all cameras at one moment. */
-function Pictures({ time, cameraIds, nameOf, isSharp }: SeekProps) {
-  const { session } = useInstance()
-  const { navigate } = useWorkbench()
+function Pictures({ time, cameraIds, nameOf, isSharp, pictures }: SeekProps & { pictures: ShownPictures }) {
+  const open = useIntent(openCamera)
   return (
     <div className={classes.pictures} data-count={cameraIds.length}>
       {cameraIds.map((cameraId) => (
         <SeekPicture
           key={cameraId}
           time={time}
+          pictures={pictures}
           cameraId={cameraId}
           cameraName={nameOf(cameraId)}
           isSharp={isSharp}
           isNamed={cameraIds.length > 1}
-          onDoubleClick={() => navigate(cameraAtPath(session.id, cameraId, time.moment()))}
+          onDoubleClick={open ? () => void open({ cameraId, timestamp: time.moment() }) : undefined}
         />
       ))}
     </div>
+  )
+}
+
+/** The moment as text; it alone is drawn anew with each step. */
+function SeekMomentField({ time, input }: { time: SeekTime; input: RefObject<HTMLInputElement | null> }) {
+  return <MomentField moment={useSeekMoment(time)} onShow={time.leapTo} input={input} />
+}
+
+/** Says that the moment of a link has not come yet, so that nobody takes the picture of now for it. */
+function FutureNotice() {
+  const t = useMessages()
+  const moment = useMoment()
+  const now = useNow(SECOND)
+  const { dayAndTime } = useBarnTime()
+  if (moment === null || moment <= now) return null
+  return (
+    <p className={classes.future} role="status">
+      {t('future', { time: dayAndTime(moment) })}
+    </p>
   )
 }
 
@@ -59,9 +80,12 @@ export function Seek(props: SeekProps) {
   const t = useMessages()
   const [step, setStep] = useState<number>(props.firstStep ?? DEFAULT_STEP)
   const input = useRef<HTMLInputElement>(null)
+  const [pictures] = useState(createShownPictures)
   const strip = useStripWindow(time)
   const onKeyDown = useSeekKeys({ time, step, isScreen, onGoTo: () => input.current?.focus() })
   const [first] = cameraIds
+  // With a camera of a link that is gone nothing can be done.
+  const isKnown = cameras.some(({ cameraId }) => cameraId === first)
   return (
     <div className={classes.seek} onKeyDown={onKeyDown}>
       <div className={classes.controls}>
@@ -76,21 +100,22 @@ export function Seek(props: SeekProps) {
         ) : (
           first !== undefined && <strong className={classes.fixed}>{nameOf(first)}</strong>
         )}
-        <MomentField time={time} input={input} />
+        <SeekMomentField time={time} input={input} />
         <StepButtons time={time} step={step} onStep={setStep} />
         <Switch label={t('highQuality')} checked={isSharp} onChange={(event) => onSharp(event.currentTarget.checked)} />
       </div>
+      {isScreen && <FutureNotice />}
       {first === undefined ? (
         <p className={classes.required} role="status">
           {t('camera.required')}
         </p>
       ) : (
-        <div className={classes.columns} data-with-tools={tools !== undefined || undefined}>
+        <div className={classes.columns} data-with-tools={(tools !== undefined && isKnown) || undefined}>
           <div className={classes.main}>
-            <Pictures {...props} />
+            <Pictures {...props} pictures={pictures} />
             <Timeline key={first} time={time} cameraId={first} step={step} strip={strip} />
           </div>
-          {tools && <div className={classes.tools}>{tools(first, strip, step)}</div>}
+          {tools && isKnown && <div className={classes.tools}>{tools(first, strip, step, pictures)}</div>}
         </div>
       )}
     </div>

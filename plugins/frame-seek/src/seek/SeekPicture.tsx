@@ -12,11 +12,14 @@ import { useBarnTime, useContribution, useMessages } from '@barn-workbench/plugi
 import { MissingPicture } from './MissingPicture'
 import classes from './SeekPicture.module.css'
 import type { SeekTime } from './seekTime'
+import type { ShownPictures } from './shownPictures'
 import { ShownTime } from './ShownTime'
 import { useSeekCameras } from './useSeekCameras'
 
 interface SeekPictureProps {
   time: SeekTime
+  /** Is told what is on screen. */
+  pictures: ShownPictures
   cameraId: string
   cameraName: string
   /** Whether pictures are shown in high quality once the time rests. */
@@ -33,7 +36,7 @@ function useFollow(lane: FrameLane, time: SeekTime) {
   useEffect(() => {
     if (!active) return
     lane.attach(canvas.current)
-    const follow = () => lane.show(time.moment())
+    const follow = () => lane.show(time.moment(), time.isLeap() ? 0 : undefined)
     follow()
     const unsubscribe = time.subscribe(follow)
     return () => {
@@ -42,6 +45,22 @@ function useFollow(lane: FrameLane, time: SeekTime) {
     }
   }, [lane, time, active])
   return canvas
+}
+
+/** Tells of which moment the picture on screen is. */
+function useShown(lane: FrameLane, pictures: ShownPictures, cameraId: string): void {
+  useEffect(() => {
+    const note = () => {
+      const { shown, isLoading, error } = lane.state()
+      pictures.note(cameraId, shown && !isLoading && !error ? shown.requested : null)
+    }
+    note()
+    const unsubscribe = lane.subscribe(note)
+    return () => {
+      unsubscribe()
+      pictures.note(cameraId, null)
+    }
+  }, [lane, pictures, cameraId])
 }
 
 /** Notes in the client's log why there is no picture. */
@@ -98,12 +117,13 @@ export function SeekPicture(props: SeekPictureProps) {
 
 /** The picture that a lane draws; React writes the labels. */
 function LanePicture(props: SeekPictureProps) {
-  const { time, cameraId, cameraName, isSharp, isNamed = false, onDoubleClick } = props
+  const { time, pictures, cameraId, cameraName, isSharp, isNamed = false, onDoubleClick } = props
   const t = useMessages()
   const { exact } = useBarnTime()
   const lane = useFrameLane(cameraId)
   const canvas = useFollow(lane, time)
   useLaneLog(lane, cameraId)
+  useShown(lane, pictures, cameraId)
   useEffect(() => lane.setSharp(isSharp), [lane, isSharp])
   const { shown, isLoading, error } = useLaneState(lane)
   const alt = shown ? t('pictureAt', { name: cameraName, time: exact(shown.timestamp) }) : cameraName

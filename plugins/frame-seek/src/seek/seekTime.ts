@@ -1,4 +1,5 @@
-import { useMemo, useState, useSyncExternalStore } from 'react'
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import type { Clock } from '@barn-workbench/core/clock'
 import { createEmitter } from '@barn-workbench/core/emitter'
 import { useClock, useTimeView } from '@barn-workbench/plugin-sdk/react'
 import { START_BEFORE_NOW } from './steps'
@@ -7,27 +8,70 @@ import { START_BEFORE_NOW } from './steps'
 export interface SeekTime {
   /** ms since the epoch. */
   moment(): number
-  /** Shows the pictures of another moment, no later than now. */
+  /** Shows the pictures of another moment, no later than now, on a way that may go on as far in the same direction. */
   show(moment: number): void
+  /** Shows the pictures of a moment that says nothing of the next one, as one that was typed or found. */
+  leapTo(moment: number): void
+  /** Whether the change that is being told is a leap. */
+  isLeap(): boolean
   subscribe(listener: () => void): () => void
 }
 
 /** A whole ms from the first one to now. */
 const within = (moment: number, now: number) => Math.round(Math.max(0, Math.min(now, moment)))
 
-/** The moment that all of the screen shares; ten minutes ago where none was chosen. */
+/** The ways to another moment, by the one function that shows it. */
+function waysTo(showMoment: (moment: number) => void): Pick<SeekTime, 'show' | 'leapTo' | 'isLeap'> {
+  let isLeap = false
+  return {
+    show: showMoment,
+    leapTo(moment) {
+      isLeap = true
+      try {
+        showMoment(moment)
+      } finally {
+        isLeap = false
+      }
+    },
+    isLeap: () => isLeap,
+  }
+}
+
+/** Replaces moments that are yet to come by that of the first look at them, which stays the same until they have come. */
+function createLimit(clock: Clock): (moment: number) => number {
+  let future = { moment: NaN, seenAt: NaN }
+  return (moment) => {
+    const now = Math.floor(clock.now())
+    if (moment <= now) return moment
+    if (future.moment !== moment) future = { moment, seenAt: now }
+    return future.seenAt
+  }
+}
+
+/** The moment that all of the screen shares, no later than now; ten minutes ago where none was chosen. */
 export function useSharedSeekTime(): SeekTime {
   const view = useTimeView()
   const clock = useClock()
   const [start] = useState(() => Math.floor(clock.now() - START_BEFORE_NOW))
+  const limit = useMemo(() => createLimit(clock), [clock])
   return useMemo(
     () => ({
-      moment: () => Math.min(view.moment() ?? start, Math.floor(clock.now())),
-      show: (moment) => view.showMoment(within(moment, clock.now())),
+      moment: () => limit(view.moment() ?? start),
+      ...waysTo((moment) => view.showMoment(within(moment, clock.now()))),
       subscribe: (listener) => view.subscribe('moment.changed', listener),
     }),
-    [view, clock, start],
+    [view, clock, start, limit],
   )
+}
+
+/** The shared moment of a screen of its own: its address tells it from the beginning, so that a link shows the same picture. */
+export function useScreenSeekTime(): SeekTime {
+  const view = useTimeView()
+  const time = useSharedSeekTime()
+  useEffect(() => {
+    if (view.moment() === null) view.showMoment(time.moment())
+  }, [view, time])
+  return time
 }
 
 /** A moment of its own, as of a dialog above another screen. */
@@ -38,12 +82,12 @@ export function useOwnSeekTime(start: number | undefined): SeekTime {
     let moment = within(start ?? clock.now() - START_BEFORE_NOW, clock.now())
     return {
       moment: () => moment,
-      show(next) {
+      ...waysTo((next) => {
         const shown = within(next, clock.now())
         if (shown === moment) return
         moment = shown
         events.emit('changed')
-      },
+      }),
       subscribe: (listener) => events.subscribe('changed', listener),
     }
   })

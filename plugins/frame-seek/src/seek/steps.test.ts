@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createAcceleration, DEFAULT_STEP, START_BEFORE_NOW, STEPS } from './steps'
+import { createAcceleration, DEFAULT_STEP, FAR_STEPS, KEY_MINUTE, START_BEFORE_NOW, STEPS } from './steps'
 
 test('the steps are those of the specification', () => {
   const minutes = [1 / 60, 1 / 6, 0.5, 1, 5, 10, 30, 60, 180, 360, 720, 1_440, 10_080]
@@ -19,4 +19,8 @@ test('a key that is held goes further with time; a turn and a rest begin anew', 
   expect([held[0], held[7], held[8], held[20], held[44]]).toEqual([5, 5, 10, 25, 50])
   expect(press(-5)).toBe(-5)
   expect(press(5, 500)).toBe(5)
+})
+
+test('with Shift a key goes ten steps, with Alt a minute', () => {
+  expect([FAR_STEPS, KEY_MINUTE]).toEqual([10, 60_000])
 })

@@ -51,7 +51,7 @@ export function useSeekKeys({ time, step, onGoTo, isScreen }: SeekKeysOptions) {
     { key: 'shift+arrowright', label: t('step.forward', { span: far }), run: () => move(step * FAR_STEPS) },
     { key: 'alt+arrowleft', label: t('step.back', { span: minute }), run: () => move(-KEY_MINUTE) },
     { key: 'alt+arrowright', label: t('step.forward', { span: minute }), run: () => move(KEY_MINUTE) },
-    { key: 'g', label: t('moment.goTo'), run: onGoTo },
+    { key: 'g', label: t('goTo'), run: onGoTo },
   ]
   useScreenKeys(isScreen ? keys : [])
   /** The screen tells of the first press only; a key that is held goes on. */

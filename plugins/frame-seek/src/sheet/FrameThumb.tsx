@@ -1,4 +1,12 @@
-import { FRAME_HEIGHT, isClosedForPrivacy, StillPicture, useFrame } from '@barn-workbench/plugin-sdk/camera'
+import { isProblem } from '@barn-workbench/core/result'
+import {
+  FRAME_HEIGHT,
+  isClosedForPrivacy,
+  StillPicture,
+  useFrame,
+  usePictureLog,
+  useStillFailureText,
+} from '@barn-workbench/plugin-sdk/camera'
 import { PageLink, useBarnTime, useInstance, useMessages } from '@barn-workbench/plugin-sdk/react'
 import { seekPath } from '../paths'
 import { useSeekCameras } from '../seek/useSeekCameras'
@@ -22,11 +30,15 @@ interface FrameThumbProps {
 /** The picture of a time, or the text in its place. Of a camera that is closed for privacy a kept one is nobody's either. */
 function useThumb(cameraId: string, time: number) {
   const t = useMessages()
+  const failureText = useStillFailureText()
   const isClosed = useSeekCameras().isClosed(cameraId)
   const { data, error, isFetching } = useFrame({ cameraId, time, height: THUMB_HEIGHT }, { enabled: !isClosed })
   const taken = data?.timestamp ?? time
   if (isClosed || isClosedForPrivacy(error)) return { taken, still: null, missing: t('closed') }
-  if (error) return { taken, still: null, missing: t('sheet.none') }
+  if (error) {
+    const missing = isProblem(error, 'frame/not-found') ? t('sheet.none') : failureText(error)
+    return { taken, still: null, missing }
+  }
   return { taken, still: data ?? null, missing: isFetching ? t('loading') : null }
 }
 
@@ -34,6 +46,7 @@ function useThumb(cameraId: string, time: number) {
 export function FrameThumb({ cameraId, cameraName, time, label, onOpen, isCurrent = false }: FrameThumbProps) {
   const t = useMessages()
   const { session } = useInstance()
+  const log = usePictureLog()
   const { dayAndTime, exact } = useBarnTime()
   const { taken, still, missing } = useThumb(cameraId, time)
   const content = (
@@ -45,7 +58,8 @@ export function FrameThumb({ cameraId, cameraName, time, label, onOpen, isCurren
             height={THUMB_HEIGHT}
             alt={t('pictureAt', { name: cameraName, time: exact(taken) })}
             className={classes.still}
-            onDraw={() => undefined}
+            onDraw={() => log.shown(cameraId)}
+            onFailure={() => log.undecodable(cameraId)}
           />
         ) : (
           <span className={classes.missing}>{missing}</span>

@@ -1,5 +1,5 @@
+import { PICTURE_PERMISSIONS } from '@barn-workbench/core/permissions'
 import { defineSlotContent } from '@barn-workbench/plugin-sdk'
-import { PICTURE_PERMISSIONS } from '../permissions'
 
 /** What a camera has seen in the last day, on its page. */
 export const cameraSheet = defineSlotContent({

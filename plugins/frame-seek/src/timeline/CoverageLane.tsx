@@ -1,13 +1,11 @@
 import { useMemo } from 'react'
+import { STREAM_PERMISSIONS } from '@barn-workbench/core/permissions'
 import { piecesOf, useRecordings } from '@barn-workbench/plugin-sdk/camera'
 import { percentOf, type TimeWindow } from '@barn-workbench/plugin-sdk/chart'
 import { useBarnTime, useMessages, usePermission } from '@barn-workbench/plugin-sdk/react'
 import { coverageOf, type CoveragePiece } from './coverage'
 import { loadedWindow } from './loadedWindow'
 import classes from './Timeline.module.css'
-
-/** Permissions of which one is enough to know what is recorded. */
-const STREAM_PERMISSIONS = ['streaming.recording.view', 'recordings.view']
 
 interface CoverageLaneProps {
   cameraId: string

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import type { RecordingStatus } from '@barn-workbench/core/schema'
 import { DAY, HOUR, MINUTE } from '@barn-workbench/core/time'
+import { anIncident } from '@barn-workbench/plugin-sdk/testing'
 import { coverageOf } from './coverage'
 import { loadedWindow } from './loadedWindow'
+import { outagesOf } from './useMarks'
 
 const window = { start: 0, end: 100 }
 const piece = (start: number, end: number, status: RecordingStatus = 'saved') => ({ start, end, status })
@@ -38,4 +40,15 @@ test('a window that moves a little loads nothing new', () => {
   expect(loadedWindow({ start: loaded.start + MINUTE, end: loaded.start + 5 * HOUR }).start).toBe(loaded.start)
   const short = loadedWindow({ start: 5 * DAY, end: 5 * DAY + 10_000 })
   expect(short.end - short.start).toBeGreaterThanOrEqual(10 * MINUTE)
+})
+
+test('a camera is out of order until its check recovers, and not for want of darkness', () => {
+  const check = (state: string, closedAt: number | null = null) => ({
+    ...anIncident({ type: 'healthCheck', state, firstEventTimestamp: 10, lastEventTimestamp: 40, closedAt }),
+  })
+  const ends = (...checks: ReturnType<typeof check>[]) => outagesOf(checks).map(({ end }) => end)
+  expect(ends(check('isBelowThreshold'))).toEqual([Infinity])
+  expect(ends(check('wasBelowThreshold'))).toEqual([40])
+  expect(ends(check('closed', 90))).toEqual([40])
+  expect(ends(check('hadNoDarknessPeriod'))).toEqual([])
 })

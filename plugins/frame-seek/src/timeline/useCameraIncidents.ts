@@ -13,6 +13,7 @@ const MOST = 300
 const KEYS = [
   'incidentId',
   'type',
+  'state',
   'messagePayload.title',
   'messagePayload.classification',
   'firstEventTimestamp',

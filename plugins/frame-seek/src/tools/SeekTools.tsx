@@ -1,10 +1,13 @@
 import { Button } from '@mantine/core'
-import { IconArrowsSplit, IconGridDots, IconWaveSine } from '@tabler/icons-react'
+import { IconArrowsSplit, IconGridDots, IconPhotoPlus, IconWaveSine } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useMessages } from '@barn-workbench/plugin-sdk/react'
+import { requestArtifact } from '@barn-workbench/core/intents'
+import { DAY } from '@barn-workbench/core/time'
+import { useIntent, useMessages } from '@barn-workbench/plugin-sdk/react'
 import { ChangePanel } from '../changes/ChangePanel'
 import { HalvingPanel } from '../halving/HalvingPanel'
 import type { SeekTime } from '../seek/seekTime'
+import type { ShownPictures } from '../seek/shownPictures'
 import { ContactSheet } from '../sheet/ContactSheet'
 import type { StripWindow } from '../timeline/useStripWindow'
 import { PictureWays } from '../ways/PictureWays'
@@ -18,6 +21,7 @@ interface SeekToolsProps {
   strip: StripWindow
   /** ms. */
   step: number
+  pictures: ShownPictures
 }
 
 const TOOLS = [
@@ -28,8 +32,8 @@ const TOOLS = [
 type Tool = (typeof TOOLS)[number]['id']
 
 function Panel({ tool, ...props }: SeekToolsProps & { tool: Tool }) {
-  const { time, cameraId, cameraName, strip, step } = props
-  if (tool === 'halving') return <HalvingPanel time={time} cameraId={cameraId} cameraName={cameraName} />
+  const { time, cameraId, cameraName, strip, step, pictures } = props
+  if (tool === 'halving') return <HalvingPanel {...{ time, pictures, cameraId, cameraName }} />
   if (tool === 'changes') return <ChangePanel time={time} cameraId={cameraId} step={step} />
   return (
     <ContactSheet
@@ -37,8 +41,28 @@ function Panel({ tool, ...props }: SeekToolsProps & { tool: Tool }) {
       cameraName={cameraName}
       window={strip.window}
       now={strip.now}
-      onOpen={time.show}
+      onOpen={time.leapTo}
     />
+  )
+}
+
+/** Asks for an artifact of the span of the time line; nothing where no plugin offers that to this account. */
+function ArtifactOfSpan({ cameraId, strip }: Pick<SeekToolsProps, 'cameraId' | 'strip'>) {
+  const t = useMessages()
+  const request = useIntent(requestArtifact)
+  if (!request) return null
+  const { window, now } = strip
+  const end = Math.round(Math.min(window.end, now))
+  const start = Math.round(Math.max(window.start, end - DAY))
+  return (
+    <Button
+      variant="default"
+      className={wayClasses.way ?? ''}
+      leftSection={<IconPhotoPlus size={18} aria-hidden />}
+      onClick={() => void request({ cameraId, start, end })}
+    >
+      {t('tools.artifact')}
+    </Button>
   )
 }
 
@@ -62,6 +86,7 @@ export function SeekTools(props: SeekToolsProps) {
             {t(`tools.${id}`)}
           </Button>
         ))}
+        <ArtifactOfSpan {...props} />
       </div>
       {tool && (
         <section className={classes.panel} aria-label={t(`tools.${tool}`)}>

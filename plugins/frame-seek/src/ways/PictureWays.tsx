@@ -1,11 +1,19 @@
 import { Button } from '@mantine/core'
-import { IconDownload, IconLink, IconMap2, IconMovie, IconPlus, IconVideo } from '@tabler/icons-react'
-import { createIncident, openPlan, openRecording } from '@barn-workbench/core/intents'
+import {
+  IconArrowsHorizontal,
+  IconDownload,
+  IconLink,
+  IconMap2,
+  IconMovie,
+  IconPlus,
+  IconVideo,
+} from '@tabler/icons-react'
+import { comparePictures, createIncident, openCamera, openPlan, openRecording } from '@barn-workbench/core/intents'
 import { SHARP_HEIGHT, useFrameCache } from '@barn-workbench/plugin-sdk/camera'
 import {
   downloadBlob,
   fileNameOf,
-  shareLink,
+  useAddressParameters,
   useHost,
   useInstance,
   useIntent,
@@ -13,7 +21,7 @@ import {
   useTimeZone,
   useWorkbench,
 } from '@barn-workbench/plugin-sdk/react'
-import { cameraAtPath, seekPath } from '../paths'
+import { seekPath } from '../paths'
 import type { SeekTime } from '../seek/seekTime'
 import { pngOf } from './pngOf'
 import classes from './Ways.module.css'
@@ -29,26 +37,34 @@ function useSave({ time, cameraId }: PictureWaysProps) {
   const host = useHost()
   const cache = useFrameCache()
   const { name: timeZone } = useTimeZone()
+  const { log } = useWorkbench()
   return async () => {
     try {
       const choice = { cameraId, time: time.moment(), height: SHARP_HEIGHT }
       const { blob, timestamp } = await cache.load(choice, new AbortController().signal)
       downloadBlob(await pngOf(blob), fileNameOf(session.instance.name, timestamp ?? choice.time, 'png', timeZone))
-    } catch {
+    } catch (error) {
+      log.write({
+        level: 'ERROR',
+        tag: 'FrameSeek',
+        globalUniqueIdentifier: session.id,
+        message: `Error while decoding image: the picture of ${cameraId} could not be saved`,
+        error,
+      })
       host.toast({ kind: 'error', key: 'ways.notSaved' })
     }
   }
 }
 
-/** Shares the link to the moment, or copies it. */
+/** Shares the link to the moment, with the cameras and the quality that are on screen, or copies it. */
 function useShare({ time, cameraId }: PictureWaysProps) {
   const { session } = useInstance()
   const host = useHost()
+  const { productName } = useWorkbench()
+  const onScreen = useAddressParameters(['beside', 'highQuality'])
   return async () => {
-    const url = host.urlOf(seekPath(session.id, { cameraId, timestamp: time.moment() }))
-    const outcome = await shareLink(session.instance.name, url)
-    if (outcome === 'copied') host.toast({ kind: 'success', key: 'copied_to_clipboard' })
-    if (outcome === 'failed') host.toast({ kind: 'error', key: 'copy_failed' })
+    const path = seekPath(session.id, { ...onScreen, cameraId, timestamp: time.moment() })
+    await host.share({ title: productName, path })
   }
 }
 
@@ -56,11 +72,11 @@ function useShare({ time, cameraId }: PictureWaysProps) {
 export function PictureWays(props: PictureWaysProps) {
   const { time, cameraId } = props
   const t = useMessages()
-  const { session } = useInstance()
-  const { navigate } = useWorkbench()
+  const camera = useIntent(openCamera)
   const plan = useIntent(openPlan)
   const recording = useIntent(openRecording)
   const report = useIntent(createIncident)
+  const compare = useIntent(comparePictures)
   const save = useSave(props)
   const share = useShare(props)
   const place = () => ({ cameraId, timestamp: time.moment() })
@@ -68,7 +84,8 @@ export function PictureWays(props: PictureWaysProps) {
     report && { id: 'report', icon: IconPlus, run: () => report({ cameraId, start: time.moment() }) },
     plan && { id: 'plan', icon: IconMap2, run: () => plan(place()) },
     recording && { id: 'recording', icon: IconMovie, run: () => recording(place()) },
-    { id: 'camera', icon: IconVideo, run: () => navigate(cameraAtPath(session.id, cameraId, time.moment())) },
+    camera && { id: 'camera', icon: IconVideo, run: () => camera(place()) },
+    compare && { id: 'compare', icon: IconArrowsHorizontal, run: () => compare({ left: place() }) },
     { id: 'link', icon: IconLink, run: share },
     { id: 'save', icon: IconDownload, run: save },
   ]

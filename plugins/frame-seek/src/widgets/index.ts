@@ -1,5 +1,5 @@
+import { PICTURE_PERMISSIONS } from '@barn-workbench/core/permissions'
 import { defineWidget } from '@barn-workbench/plugin-sdk'
-import { PICTURE_PERMISSIONS } from '../permissions'
 import { ContactSheetSettings } from './contact-sheet/settings'
 import { SeekSettings } from './seek/settings'
 

@@ -1,6 +1,6 @@
 import type { openIncident, ParsedIntentInput } from '@barn-workbench/core/intents'
 import type { ActionHost } from '@barn-workbench/plugin-sdk'
-import { entityPath, shareLink, type ShareOutcome } from '@barn-workbench/plugin-sdk/react'
+import { entityPath } from '@barn-workbench/plugin-sdk/react'
 import type { IncidentInput } from '../writes/incidentWrites'
 
 /** Shows an incident on its page. */
@@ -13,17 +13,9 @@ export async function openOnPage(
   return {}
 }
 
-/** What the user is told; what the device shares, it shows itself. */
-const TOLD: Partial<Record<ShareOutcome, { kind: 'success' | 'error'; key: string }>> = {
-  copied: { kind: 'success', key: 'copied_to_clipboard' },
-  failed: { kind: 'error', key: 'copy_failed' },
-}
-
 /** Shares the link to an incident, or copies it. */
-export async function runShare({ incidentId }: IncidentInput, { session, urlOf, toast }: ActionHost) {
+export async function runShare({ incidentId }: IncidentInput, { session, share }: ActionHost) {
   if (!session) return null
-  const outcome = await shareLink(session.instance.name, urlOf(entityPath(session.id, 'incident', incidentId)))
-  const told = TOLD[outcome]
-  if (told) toast(told)
-  return outcome === 'cancelled' ? null : {}
+  const path = entityPath(session.id, 'incident', incidentId)
+  return (await share({ title: session.instance.name, path })) ? {} : null
 }

@@ -1,6 +1,6 @@
 import type { Incident } from '@barn-workbench/core/schema'
 import { SECOND } from '@barn-workbench/core/time'
-import { formatDuration, useLocale, useNow } from '@barn-workbench/plugin-sdk/react'
+import { formatDuration, OnPaper, useLocale, useNow } from '@barn-workbench/plugin-sdk/react'
 import { Moment } from '../events/Moment'
 import { durationOf, isMoment } from '../widgets/list/incidentFacts'
 import { Fact } from './Facts'
@@ -48,7 +48,13 @@ export function TimeFacts({ incident }: { incident: Incident }) {
         <Moment at={lastEventTimestamp} />
       </Fact>
       <Fact label={closedAt === null ? 'age' : 'duration'}>
-        <Duration of={durationOf(incident, now)} />
+        {closedAt === null ? (
+          <OnPaper text="–">
+            <Duration of={durationOf(incident, now)} />
+          </OnPaper>
+        ) : (
+          <Duration of={durationOf(incident, now)} />
+        )}
       </Fact>
     </>
   )

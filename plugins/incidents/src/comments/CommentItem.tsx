@@ -1,10 +1,11 @@
-import { useState } from 'react'
+import { useContext, useState } from 'react'
 import type { IncidentComment } from '@barn-workbench/core/schema'
 import { useMessages, useWrite } from '@barn-workbench/plugin-sdk/react'
 import { RichText, type IncidentLabel } from '@barn-workbench/plugin-sdk/rich-text'
-import { Moment } from '../events/Moment'
+import { ShownMoment } from '../events/ShownMoment'
 import { remove, restore } from '../writes/commentWrites'
 import classes from './Comments.module.css'
+import { CurrentCommentTime } from './currentComment'
 import { EditComment } from './EditComment'
 import { Reactions } from './Reactions'
 import { rightsOf, type CommentRights } from './threads'
@@ -37,7 +38,7 @@ function Head({ comment, nameOfEvent }: Pick<CommentItemProps, 'comment' | 'name
   return (
     <p className={classes.head}>
       <strong>{author.displayName}</strong>
-      <Moment at={creationTimestamp} className={classes.time} />
+      <ShownMoment at={creationTimestamp} className={classes.time} />
       {notes.length > 0 && <span className={classes.time}>{notes.join(' · ')}</span>}
     </p>
   )
@@ -78,10 +79,16 @@ function Tools({
 export function CommentItem({ comment, labelOf, nameOfEvent, onReply }: CommentItemProps) {
   const t = useMessages()
   const account = useCommentAccount()
+  const current = useContext(CurrentCommentTime)
   const [isEditing, setIsEditing] = useState(false)
   const rights = rightsOf(comment, account)
   return (
-    <article className={classes.comment} data-deleted={!comment.visible} data-comment-id={comment.incidentCommentId}>
+    <article
+      className={classes.comment}
+      data-deleted={!comment.visible}
+      data-comment-id={comment.incidentCommentId}
+      aria-current={comment.creationTimestamp === current ? 'time' : undefined}
+    >
       <Head comment={comment} nameOfEvent={nameOfEvent} />
       {isEditing ? (
         <EditComment comment={comment} labelOf={labelOf} canEdit={rights.canEdit} onClose={() => setIsEditing(false)} />

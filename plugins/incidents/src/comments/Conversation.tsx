@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core'
-import { useMemo, useState } from 'react'
+import { memo, useMemo, useState } from 'react'
 import type { IncidentComment } from '@barn-workbench/core/schema'
 import { useMessages } from '@barn-workbench/plugin-sdk/react'
 import type { IncidentLabel } from '@barn-workbench/plugin-sdk/rich-text'
 import { CommentItem } from './CommentItem'
 import classes from './Comments.module.css'
 import { Composer } from './Composer'
+import { CurrentCommentTime, useCurrentCommentTime } from './currentComment'
 import { threadsOf, type Thread } from './threads'
 import { useNamedEvents, type EventName } from './useNamedEvents'
 import { useNamedIncidents } from './useNamedIncidents'
@@ -22,7 +23,14 @@ interface ThreadViewProps {
   onSent: () => void
 }
 
-function ThreadView({ thread: { comment, replies }, incidentId, labelOf, nameOfEvent, onSent }: ThreadViewProps) {
+/** Of hundreds of conversations, only those that have changed are drawn anew. */
+const ThreadView = memo(function ThreadView({
+  thread: { comment, replies },
+  incidentId,
+  labelOf,
+  nameOfEvent,
+  onSent,
+}: ThreadViewProps) {
   const [answered, setAnswered] = useState<IncidentComment | null>(null)
   const item = (shown: IncidentComment) => (
     <CommentItem comment={shown} labelOf={labelOf} nameOfEvent={nameOfEvent} onReply={() => setAnswered(shown)} />
@@ -53,7 +61,7 @@ function ThreadView({ thread: { comment, replies }, incidentId, labelOf, nameOfE
       )}
     </li>
   )
-}
+})
 
 interface ConversationProps {
   incidentId: string
@@ -81,6 +89,7 @@ export function Conversation({
   const nameOfEvent = useNamedEvents(namesEvent ? comments : NONE)
   const threads = useMemo(() => threadsOf(comments), [comments])
   const isAll = drawn >= threads.length
+  const current = useCurrentCommentTime(comments)
   return (
     <>
       {(!isAll || hasMore) && (
@@ -97,18 +106,20 @@ export function Conversation({
           {t('comments.earlier')}
         </Button>
       )}
-      <ol className={classes.threads}>
-        {threads.slice(-drawn).map((thread) => (
-          <ThreadView
-            key={thread.comment.incidentCommentId}
-            thread={thread}
-            incidentId={incidentId}
-            labelOf={labelOf}
-            nameOfEvent={namesEvent ? nameOfEvent : null}
-            onSent={onSent}
-          />
-        ))}
-      </ol>
+      <CurrentCommentTime value={current}>
+        <ol className={classes.threads}>
+          {threads.slice(-drawn).map((thread) => (
+            <ThreadView
+              key={thread.comment.incidentCommentId}
+              thread={thread}
+              incidentId={incidentId}
+              labelOf={labelOf}
+              nameOfEvent={namesEvent ? nameOfEvent : null}
+              onSent={onSent}
+            />
+          ))}
+        </ol>
+      </CurrentCommentTime>
     </>
   )
 }

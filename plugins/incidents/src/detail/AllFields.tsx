@@ -1,7 +1,6 @@
-import { useMediaQuery } from '@mantine/hooks'
 import type { ReactNode } from 'react'
 import type { Actor, Incident } from '@barn-workbench/core/schema'
-import { useLocale, useMessages, type Messages } from '@barn-workbench/plugin-sdk/react'
+import { useIsPhone, useLocale, useMessages, type Messages } from '@barn-workbench/plugin-sdk/react'
 import { isEmptyDocument, RichText } from '@barn-workbench/plugin-sdk/rich-text'
 import cardClasses from '../cards/Cards.module.css'
 import { CameraLinks } from '../cards/Places'
@@ -10,9 +9,6 @@ import { Moment } from '../events/Moment'
 import { RawData } from '../events/RawData'
 import classes from './Detail.module.css'
 import { boxOf } from './picture/momentOf'
-
-/** Windows of phones, where the fields are folded at first. */
-const PHONE_QUERY = '(max-width: 767px)'
 
 /** Kind of an actor who is a person. */
 const ACCOUNT = 'account'
@@ -123,7 +119,8 @@ function DisplayFields({ incident }: { incident: Incident }) {
 /** All fields of an incident; on a phone on request. */
 export function AllFields({ incident }: { incident: Incident }) {
   const t = useMessages()
-  const isPhone = useMediaQuery(PHONE_QUERY, undefined, { getInitialValueInEffect: false }) ?? false
+  // On a phone the fields are folded at first.
+  const isPhone = useIsPhone()
   return (
     <details className={classes.section} open={!isPhone}>
       <summary className={classes.sectionTitle}>{t('all.title')}</summary>

@@ -3,7 +3,15 @@ import { openIncident, type Target } from '@barn-workbench/core/intents'
 import type { Incident } from '@barn-workbench/core/schema'
 import { SECOND } from '@barn-workbench/core/time'
 import { ActionBar, useTarget } from '@barn-workbench/plugin-sdk/actions'
-import { Chip, formatDuration, Slot, useLocale, useMessages, useNow } from '@barn-workbench/plugin-sdk/react'
+import {
+  Chip,
+  formatDuration,
+  Slot,
+  useLocale,
+  useMessages,
+  useNow,
+  usePageTitle,
+} from '@barn-workbench/plugin-sdk/react'
 import { TitleLevel } from '@barn-workbench/plugin-sdk/rich-text'
 import { IncidentCard } from '../cards/IncidentCard'
 import { IncidentEvents } from '../events/IncidentEvents'
@@ -68,7 +76,11 @@ function Chips({ incident }: { incident: Incident }) {
   return (
     <p className={classes.chips}>
       <Chip tone={stateTone(incident)}>{stateLabel(state, t)}</Chip>
-      {tone !== null && <Chip tone={tone}>{formatDuration(locale, now - firstEventTimestamp)}</Chip>}
+      {tone !== null && (
+        <span data-screen-only="">
+          <Chip tone={tone}>{formatDuration(locale, now - firstEventTimestamp)}</Chip>
+        </span>
+      )}
       {hidden && state !== HIDDEN && <Chip tone="neutral">{t('isHidden')}</Chip>}
       {assignedTo && <span className={classes.assigned}>{t('assignedTo', { name: assignedTo.displayName })}</span>}
     </p>
@@ -81,6 +93,8 @@ export const IncidentDetail = memo(function IncidentDetail(props: IncidentDetail
   const t = useMessages()
   const target = useMemo(() => ({ kind: 'incident' as const, entity: incident }), [incident])
   const { ref, onFocus, title } = useIncidentElement(target)
+  const heading = incidentTitle(incident, t)
+  usePageTitle(headingLevel === 1 ? heading : null)
   const isSettled = useDeferredValue(incident.incidentId) === incident.incidentId
   const Title = `h${headingLevel}` as const
   const sectionLevel = headingLevel === 1 ? 2 : 4
@@ -89,7 +103,7 @@ export const IncidentDetail = memo(function IncidentDetail(props: IncidentDetail
     <article ref={ref} onFocus={onFocus} className={classes.detail}>
       <header className={classes.head}>
         <Title ref={title} tabIndex={-1} className={classes.title}>
-          {incidentTitle(incident, t)}
+          {heading}
         </Title>
         <Chips incident={incident} />
         {!hasActionsElsewhere && <ActionBar target={target} buttons={2} exclude={SHOWN_ALREADY} />}

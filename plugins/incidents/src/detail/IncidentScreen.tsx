@@ -1,10 +1,10 @@
-import { useMediaQuery } from '@mantine/hooks'
 import { useDeferredValue, useMemo, useState } from 'react'
 import type { Incident } from '@barn-workbench/core/schema'
 import { ActionBar, useShownEntities } from '@barn-workbench/plugin-sdk/actions'
 import {
   NoticeButton,
   updatedAtOf,
+  useIsPhone,
   useMessages,
   useWorkbench,
   viewStateOf,
@@ -19,8 +19,6 @@ import { PrefetchIncident } from './PrefetchIncident'
 import type { Neighbours } from './steadyOrder'
 import { useNeighbourKeys, useNeighbours } from './useNeighbours'
 
-/** Windows where the buttons stand at the lower edge, for the thumb. */
-const PHONE_QUERY = '(max-width: 767px)'
 const NONE: readonly Incident[] = []
 const idOf = ({ incidentId }: Incident) => incidentId
 
@@ -108,7 +106,8 @@ function ThumbBar({ incident, neighbours, onGo }: ThumbBarProps) {
 export function IncidentScreen(props: IncidentScreenProps) {
   const { incidentId, title, leadsTo, listPath, headingLevel, onGo } = props
   const t = useMessages()
-  const isPhone = useMediaQuery(PHONE_QUERY, undefined, { getInitialValueInEffect: false }) ?? false
+  // On a phone the buttons stand at the lower edge, for the thumb.
+  const isPhone = useIsPhone()
   const { incident, isMissing, wasSeen, call } = useShownIncident(incidentId)
   const drawn = useAfterRow(incident)
   const neighbours = useNeighbours(incidentId)

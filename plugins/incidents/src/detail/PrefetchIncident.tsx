@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
+import { PICTURE_PERMISSIONS } from '@barn-workbench/core/permissions'
 import type { Incident } from '@barn-workbench/core/schema'
-import { FRAME_HEIGHT, PICTURE_PERMISSIONS, useFrame } from '@barn-workbench/plugin-sdk/camera'
+import { FRAME_HEIGHT, useFrame } from '@barn-workbench/plugin-sdk/camera'
 import { usePermission } from '@barn-workbench/plugin-sdk/react'
 import { useIncident } from '../queries/useIncident'
 import { useIncidentEvents } from '../queries/useIncidentEvents'

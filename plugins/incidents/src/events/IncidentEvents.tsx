@@ -2,12 +2,13 @@ import { Button, Skeleton } from '@mantine/core'
 import { useDeferredValue, useState } from 'react'
 import { problemOf } from '@barn-workbench/core/result'
 import type { IncidentEvent } from '@barn-workbench/core/schema'
-import { lazyPart, ProblemNotice, useMessages, type Messages } from '@barn-workbench/plugin-sdk/react'
+import { lazyPart, ProblemNotice, useMessages, useMoment, type Messages } from '@barn-workbench/plugin-sdk/react'
 import { useIncidentEvents } from '../queries/useIncidentEvents'
 import { stateLabel, triggerLabel } from '../widgets/list/incidentLabels'
 import { EventPayload } from './EventPayload'
 import classes from './Events.module.css'
-import { Moment } from './Moment'
+import { latestAt } from './latestAt'
+import { ShownMoment } from './ShownMoment'
 
 const EventComments = lazyPart(async () => (await import('../comments/EventComments')).EventComments)
 
@@ -47,7 +48,7 @@ function EventPage({ incidentId, after }: { incidentId: string; after: IncidentE
   const last = events.at(-1) ?? null
   return (
     <>
-      <EventRows events={events} hasFirst={!hasMore} />
+      <EventRows events={events} hasFirst={!hasMore} later={after} />
       {hasMore && !showsMore && (
         <Button size="compact-sm" variant="default" onClick={() => setShowsMore(true)}>
           {t('moreEvents')}
@@ -58,17 +59,40 @@ function EventPage({ incidentId, after }: { incidentId: string; after: IncidentE
   )
 }
 
-/** `hasFirst`: the last one is the event with which the incident began. */
-function EventRows({ events, hasFirst }: { events: readonly IncidentEvent[]; hasFirst: boolean }) {
+interface EventRowsProps {
+  events: readonly IncidentEvent[]
+  /** The last one is the event with which the incident began. */
+  hasFirst: boolean
+  /** The event before the first of them; null: they are the latest. */
+  later: IncidentEvent | null
+}
+
+/** The time of the event that was the latest at the moment, if it is one of these. */
+function useCurrentTime({ events, later }: EventRowsProps): number | null {
+  const moment = useMoment()
+  if (moment !== null && later !== null && later.eventTimestamp <= moment) return null
+  return latestAt(
+    events.map(({ eventTimestamp }) => eventTimestamp),
+    moment,
+  )
+}
+
+function EventRows(props: EventRowsProps) {
+  const { events, hasFirst } = props
   const t = useMessages()
+  const current = useCurrentTime(props)
   // The latest ones are there with the picture; the others follow.
   const drawn = useDeferredValue(events, events.slice(0, FIRST_DRAWN))
   if (events.length === 0) return <p className={classes.none}>{t('noEvents')}</p>
   return (
     <ol className={classes.rows}>
       {drawn.map((event, index) => (
-        <li key={event.incidentEventId} className={classes.event}>
-          <Moment at={event.eventTimestamp} withAge className={classes.time} />
+        <li
+          key={event.incidentEventId}
+          className={classes.event}
+          aria-current={event.eventTimestamp === current ? 'time' : undefined}
+        >
+          <ShownMoment at={event.eventTimestamp} withAge className={classes.time} />
           <span className={classes.what}>
             {triggerLabel(event.trigger, t)}
             <StateReached event={event} />

@@ -1,12 +1,5 @@
 import { DAY, SECOND } from '@barn-workbench/core/time'
-import {
-  formatDaysAgo,
-  formatDuration,
-  useBarnTime,
-  useLocale,
-  useMessages,
-  useNow,
-} from '@barn-workbench/plugin-sdk/react'
+import { formatAge, formatDaysAgo, useBarnTime, useLocale, useMessages, useNow } from '@barn-workbench/plugin-sdk/react'
 
 /** Time between two redraws of an age, in ms. */
 const AGE_REFRESH = 30 * SECOND
@@ -39,12 +32,12 @@ export function Moment({ at, withAge = false, className }: MomentProps) {
 function useAgeText(age: number): string {
   const t = useMessages()
   const locale = useLocale()
-  return age < DAY ? t('ago', { duration: formatDuration(locale, age) }) : formatDaysAgo(locale, age)
+  return age < DAY ? t('ago', { duration: formatAge(locale, age) }) : formatDaysAgo(locale, age)
 }
 
 function AgeOf({ at }: { at: number }) {
   const age = useNow(AGE_REFRESH) - at
   const text = useAgeText(age)
   // It goes to the next line as a whole.
-  return age >= 0 && ` · ${text.replaceAll(' ', '\u00a0')}`
+  return age >= 0 && <span data-screen-only="">{` · ${text.replaceAll(' ', '\u00a0')}`}</span>
 }

@@ -7,6 +7,7 @@ import { VIEW_PERMISSIONS } from '../permissions'
 export const incidentPage = definePage({
   id: 'incidents.incident',
   path: '/incident/:incidentId',
+  parent: '/incidents',
   params: z.object({ incidentId: Id }),
   ofInstance: { needs: VIEW_PERMISSIONS },
   load: () => import('./incident/IncidentPage'),

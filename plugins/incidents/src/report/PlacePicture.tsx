@@ -1,4 +1,5 @@
-import { FRAME_HEIGHT, PICTURE_PERMISSIONS } from '@barn-workbench/plugin-sdk/camera'
+import { PICTURE_PERMISSIONS } from '@barn-workbench/core/permissions'
+import { FRAME_HEIGHT } from '@barn-workbench/plugin-sdk/camera'
 import { useMessages, usePermission } from '@barn-workbench/plugin-sdk/react'
 import { MomentFrame } from '../detail/picture/MomentFrame'
 import { useCameraNames } from '../queries/useNames'

@@ -17,7 +17,7 @@ function Actions({ incident }: { incident: Incident }) {
   const { incidentId, type, closedAt } = incident
   const target = useMemo(() => ({ kind: 'incident' as const, entity: incident }), [incident])
   return (
-    <div ref={useTarget(target)} className={classes.tools}>
+    <div ref={useTarget(target)} className={classes.tools} data-screen-only="">
       {closedAt === null && (
         <IntentButton
           intent={addIncidentEvent}

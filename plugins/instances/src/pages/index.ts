@@ -9,12 +9,28 @@ export const instanceListPage = definePage({
   load: () => import('./instanceList/InstanceListPage'),
 })
 
+/** Adds a site. What follows `#` in its address tells of one. */
+export const addPage = definePage({
+  id: 'instances.addSite',
+  path: '/add',
+  params: z.object({}),
+  load: () => import('./add/AddPage'),
+})
+
 /** The target of links that let a person set the password of their account. */
 export const accountSetupPage = definePage({
   id: 'instances.accountSetup',
   path: '/ql/account-provisioning',
   params: z.object({}),
   load: () => import('./accountSetup/AccountSetupPage'),
+})
+
+/** The target of links that confirm an e-mail address. */
+export const emailVerificationPage = definePage({
+  id: 'instances.emailVerification',
+  path: '/ql/email-verification',
+  params: z.object({}),
+  load: () => import('./emailVerification/EmailVerificationPage'),
 })
 
 export const signInPage = definePage({

@@ -1,25 +1,58 @@
-import { useQuery } from '@tanstack/react-query'
-import { emailSignIn, usernameSignIn } from '@barn-workbench/core/contract'
+import { useQueries } from '@tanstack/react-query'
+import { emailSignIn, passkeySignIn, remoteSignIn, usernameSignIn } from '@barn-workbench/core/contract'
+import { errorStatus, hasStatus } from '@barn-workbench/core/result'
 import type { Credentials, Session } from '@barn-workbench/core/session'
+import { useInstancesOfType } from '@barn-workbench/plugin-sdk/react'
 
-type Method = Credentials['method']
-/** The calls that return whether a method is available. */
-const PROBES = { usernamePassword: usernameSignIn.available, emailPassword: emailSignIn.available } as const
+export type LoginMethod = Credentials['method']
+/** The calls that return whether a method is available, in the order of the tabs. */
+const PROBES = {
+  usernamePassword: usernameSignIn.available,
+  emailPassword: emailSignIn.available,
+  remote: remoteSignIn.available,
+  passkey: passkeySignIn.available,
+} as const
+const METHODS = Object.keys(PROBES) as LoginMethod[]
 
-/** Loads the sign-in methods that are available. Fails only when no probe is answered. */
-export function useLoginMethods(session: Session) {
-  return useQuery({
-    queryKey: [session.id, 'login-methods'],
-    queryFn: async ({ signal }) => {
-      const methods = Object.keys(PROBES) as Method[]
-      const answers = await Promise.allSettled(methods.map((method) => session.send(PROBES[method], {}, { signal })))
-      const [firstAnswer] = answers
-      const isFailed = answers.every((answer) => answer.status === 'rejected')
-      if (isFailed && firstAnswer?.status === 'rejected') throw firstAnswer.reason
-      return methods.filter((_method, index) => {
-        const answer = answers[index]
-        return answer?.status === 'fulfilled' && answer.value.available
-      })
-    },
+/** What the probe of a method has found out. */
+export interface LoginProbe {
+  method: LoginMethod
+  /** Undefined: it has not answered, or has failed. */
+  isAvailable: boolean | undefined
+  error: Error | null
+  isFetching: boolean
+  retry: () => void
+}
+
+/**
+ * Asks the instance for each sign-in method by itself, so that one that is late or fails holds no other one up. By a
+ * directory nobody signs in where this browser knows none.
+ */
+export function useLoginProbes(session: Session): readonly LoginProbe[] {
+  const hasDirectory = useInstancesOfType('senator').instances.some(({ id }) => id !== session.id)
+  const results = useQueries({
+    queries: METHODS.map((method) => ({
+      queryKey: [session.id, 'login-method', method],
+      enabled: method !== 'remote' || hasDirectory,
+      queryFn: async ({ signal }: { signal: AbortSignal }) => {
+        try {
+          return (await session.send(PROBES[method], {}, { signal })).available
+        } catch (error) {
+          // An instance that does not have the method does not answer its probe.
+          if (hasStatus(error, errorStatus['request/not-found'])) return false
+          throw error
+        }
+      },
+    })),
+  })
+  return METHODS.map((method, index) => {
+    const result = results[index]
+    return {
+      method,
+      isAvailable: result?.data,
+      error: result?.error ?? null,
+      isFetching: result?.isFetching ?? false,
+      retry: () => void result?.refetch(),
+    }
   })
 }

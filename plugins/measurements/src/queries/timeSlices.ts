@@ -1,5 +1,4 @@
-/** Maximum number of buckets of one request: 7 days of minutes. */
-const BUCKETS_PER_SLICE = 7 * 24 * 60
+import { DAY, type TimeZone } from '@barn-workbench/core/time'
 
 /** A span of time, in ms since the epoch, without its end. */
 export interface TimeSlice {
@@ -7,14 +6,19 @@ export interface TimeSlice {
   end: number
 }
 
-/** Splits a window of time into slices that are small enough for one request. Slices end at the end of a bucket. */
-export function splitIntoTimeSlices({ start, end }: TimeSlice, timeResolution: number): TimeSlice[] {
-  const length = BUCKETS_PER_SLICE * timeResolution
+/**
+ * Splits a window of time into slices of whole days by the barn's calendar, counted from the same day whatever the
+ * window is, so that slices that somebody has loaded are found again. Every bucket up to a day ends at midnight at the
+ * latest, so that none is cut.
+ */
+export function splitIntoTimeSlices({ start, end }: TimeSlice, daysPerSlice: number, zone: TimeZone): TimeSlice[] {
+  const length = daysPerSlice * DAY
+  if (!Number.isFinite(length)) return [{ start, end }]
   const slices: TimeSlice[] = []
   let from = start
   while (from < end) {
-    const lastBucketStart = Math.floor((from + length) / timeResolution) * timeResolution
-    const to = lastBucketStart > from && lastBucketStart < end ? lastBucketStart : end
+    const next = zone.toInstant((Math.floor(zone.toLocal(from) / length) + 1) * length)
+    const to = next > from && next < end ? next : end
     slices.push({ start: from, end: to })
     from = to
   }

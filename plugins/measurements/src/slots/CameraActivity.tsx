@@ -1,16 +1,32 @@
 import { useMemo } from 'react'
-import { ACTIVITY } from '../charts'
+import { DEFAULT_CHART_TIME, PageLink, screenPath, useInstance, useMessages } from '@barn-workbench/plugin-sdk/react'
+import { chartNamed } from '../charts'
 import createMeasurementChart from '../widgets/chart/MeasurementChartWidget'
 import classes from './CameraActivity.module.css'
 
-const ActivityChart = createMeasurementChart(ACTIVITY)
+const ActivityChart = createMeasurementChart(chartNamed('activity'))
 
-/** The activity that one camera has seen, in the time of the dashboards. */
+/** The path of the dashboard with all charts of a camera. */
+function chartsPath(instanceId: string, cameraId: string): `/${string}` {
+  return `${screenPath(instanceId, 'dashboard')}/dashboard/camera-measurements?camera=${encodeURIComponent(cameraId)}`
+}
+
+/**
+ * The activity that one camera has seen of late, since its page is no dashboard whose time it could share, and the way
+ * to all that it has measured.
+ */
 export function CameraActivity({ cameraId }: { cameraId: string }) {
-  const settings = useMemo(() => ({ cameras: [cameraId], legend: false }), [cameraId])
+  const t = useMessages()
+  const { session } = useInstance()
+  const settings = useMemo(() => ({ cameras: [cameraId], legend: false, time: DEFAULT_CHART_TIME }), [cameraId])
   return (
-    <div className={classes.chart}>
-      <ActivityChart settings={settings} />
+    <div>
+      <div className={classes.chart}>
+        <ActivityChart settings={settings} />
+      </div>
+      <PageLink to={chartsPath(session.id, cameraId)} className={classes.more}>
+        {t('allOfCamera')}
+      </PageLink>
     </div>
   )
 }

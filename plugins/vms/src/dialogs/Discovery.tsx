@@ -4,22 +4,14 @@ import { vmsInstances } from '@barn-workbench/core/contract'
 import { ProblemError } from '@barn-workbench/core/result'
 import type { VmsInstance } from '@barn-workbench/core/schema'
 import type { DialogProps } from '@barn-workbench/plugin-sdk'
-import {
-  copyText,
-  lazyPart,
-  NoticeButton,
-  ProblemNotice,
-  useHost,
-  useLive,
-  useMessages,
-} from '@barn-workbench/plugin-sdk/react'
+import { lazyPart, NoticeButton, ProblemNotice, useHost, useLive, useMessages } from '@barn-workbench/plugin-sdk/react'
 
 const QrCode = lazyPart(async () => (await import('../qr/QrCode')).QrCode)
 
 /** The text that tells a client of an instance: to copy, and as a QR code for a phone. */
 export function Discovery({ input }: DialogProps<VmsInstance, null>) {
   const t = useMessages()
-  const { toast } = useHost()
+  const host = useHost()
   const params = { id: input.globalUniqueIdentifier }
   const { path } = vmsInstances.discoveryString
   const call = useLive([path, params, input.version], (session, signal) =>
@@ -34,10 +26,6 @@ export function Discovery({ input }: DialogProps<VmsInstance, null>) {
       </Stack>
     )
   if (text === undefined) return <Loader size="sm" aria-label={t('discovery.loading')} />
-  const copy = async () => {
-    const isCopied = await copyText(text)
-    toast(isCopied ? { kind: 'success', key: 'copied_to_clipboard' } : { kind: 'error', key: 'copy_failed' })
-  }
   return (
     <Stack gap="md">
       <QrCode text={text} label={t('discovery.qr', { name: input.name })} fallback={<Loader size="sm" />} />
@@ -49,7 +37,7 @@ export function Discovery({ input }: DialogProps<VmsInstance, null>) {
         spellCheck={false}
         onFocus={(event) => event.currentTarget.select()}
       />
-      <Button leftSection={<IconCopy size={16} />} onClick={() => void copy()} data-autofocus>
+      <Button leftSection={<IconCopy size={16} />} onClick={() => void host.copy(text)} data-autofocus>
         {t('discovery.copy')}
       </Button>
     </Stack>

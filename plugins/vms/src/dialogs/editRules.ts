@@ -1,7 +1,13 @@
 import { z } from 'zod'
 import { isDeepEqual } from '@barn-workbench/core/layout'
-import { DiscoveryObject, NAME_MAX_LENGTH, type VmsInstance } from '@barn-workbench/core/schema'
-import { ADDRESS_KINDS, formatAddress, parseAddress } from '../addresses'
+import {
+  DiscoveryObject,
+  formatAddress,
+  NAME_MAX_LENGTH,
+  parseAddress,
+  type VmsInstance,
+} from '@barn-workbench/core/schema'
+import { ADDRESS_KINDS } from '../addresses'
 
 /** An address as text; nothing where the instance has none of its kind. */
 const AddressText = z

@@ -14,7 +14,7 @@ import {
   type TabChannel,
 } from '@barn-workbench/core/settings'
 import type { OwnSave } from '../ownEdits'
-import { createAccountLayouts } from '../workbenchLayouts'
+import { createAccountLayouts, type ShippedLayouts } from '../workbenchLayouts'
 
 const widget = { type: 'cameras.online', version: 1, settings: {} }
 
@@ -222,3 +222,6 @@ export function editedKeys({ layouts: { snapshot } }: ReturnType<typeof openTab>
 export async function settle(): Promise<void> {
   for (let turn = 0; turn < 12; turn++) await new Promise((resolve) => setImmediate(resolve))
 }
+
+/** A product without layouts of its own. */
+export const NOTHING_SHIPPED: ShippedLayouts = { shippedLayouts: [], shippedSiteLayouts: [] }

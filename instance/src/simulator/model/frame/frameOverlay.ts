@@ -21,7 +21,7 @@ const LABEL_PADDING = 0.3
 const FONTS = '"DejaVu Sans Mono", "Liberation Mono", Menlo, Consolas, monospace'
 /** Width of the box about an animal in body lengths. */
 const BODY_WIDTH = 0.42
-const DEAD_COLOR = '#ff2d2d'
+export const DEAD_COLOR = '#ff2d2d'
 const LYING_COLOR = '#3fa9f5'
 const STANDING_COLOR = '#7ee36b'
 
@@ -58,6 +58,12 @@ export function paintClock({ context, barn, size }: Scene, time: number): void {
 export function paintCameraName(context: SKRSContext2D, { width, height }: PictureSize, name: string): void {
   if (height < SMALLEST_HEIGHT_WITH_TEXT) return
   paintLabel(context, name, { x: width, y: 0, align: 'right' }, textSizeAt(height))
+}
+
+/** Paints a line of text at the top left. */
+export function paintCaption(context: SKRSContext2D, { height }: PictureSize, text: string): void {
+  if (height < SMALLEST_HEIGHT_WITH_TEXT) return
+  paintLabel(context, text, { x: 0, y: 0, align: 'left' }, textSizeAt(height))
 }
 
 export function paintOutlines(context: SKRSContext2D, size: PictureSize, outlines: readonly Outline[]): void {

@@ -1,5 +1,5 @@
 import { isDecommissioned, type Camera } from '@barn-workbench/core/schema'
-import { Chip, formatDuration, useBarnTime, useLocale, useMessages } from '@barn-workbench/plugin-sdk/react'
+import { Chip, formatAge, OnPaper, useBarnTime, useLocale, useMessages } from '@barn-workbench/plugin-sdk/react'
 import classes from './Camera.module.css'
 
 interface CameraFactsProps {
@@ -17,7 +17,9 @@ function LastSeen({ camera: { lastSeenOnline }, now }: Pick<CameraFactsProps, 'c
   if (lastSeenOnline === null) return t('facts.never')
   return (
     <time dateTime={new Date(lastSeenOnline).toISOString()}>
-      {t('facts.ago', { time: exact(lastSeenOnline), ago: formatDuration(locale, now - lastSeenOnline) })}
+      <OnPaper text={exact(lastSeenOnline)}>
+        {t('facts.ago', { time: exact(lastSeenOnline), ago: formatAge(locale, now - lastSeenOnline) })}
+      </OnPaper>
     </time>
   )
 }

@@ -1,6 +1,7 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { openCamera } from '@barn-workbench/core/intents'
+import { PICTURE_PERMISSIONS } from '@barn-workbench/core/permissions'
 import { isCameraOnline, type Camera } from '@barn-workbench/core/schema'
 import { SECOND } from '@barn-workbench/core/time'
 import { ActionBar, useTarget } from '@barn-workbench/plugin-sdk/actions'
@@ -15,7 +16,6 @@ import {
   useScreenPath,
   WidgetFrame,
 } from '@barn-workbench/plugin-sdk/react'
-import { PICTURE_PERMISSIONS } from '../../permissions'
 import classes from './Camera.module.css'
 import { CameraFacts } from './CameraFacts'
 import { CameraMoment } from './CameraMoment'

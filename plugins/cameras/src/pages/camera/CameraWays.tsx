@@ -1,6 +1,7 @@
 import { IconBroadcast, IconClockSearch, IconMap2, IconMovie, IconVideoPlus } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { openPlan, seekFrames } from '@barn-workbench/core/intents'
+import { STREAM_PERMISSIONS } from '@barn-workbench/core/permissions'
 import type { Camera } from '@barn-workbench/core/schema'
 import { MINUTE } from '@barn-workbench/core/time'
 import {
@@ -14,7 +15,7 @@ import {
   usePermission,
 } from '@barn-workbench/plugin-sdk/react'
 import { livePath, recordingPath, setupPath } from '../../paths'
-import { MANAGE_PERMISSION, STREAM_PERMISSIONS } from '../../permissions'
+import { MANAGE_PERMISSION } from '../../permissions'
 import classes from './Camera.module.css'
 
 /** How long ago the recording begins to which the page leads, in ms. */

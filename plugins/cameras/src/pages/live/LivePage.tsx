@@ -1,5 +1,6 @@
 import { IconHistory, IconPlus } from '@tabler/icons-react'
 import { createIncident } from '@barn-workbench/core/intents'
+import { STREAM_PERMISSIONS } from '@barn-workbench/core/permissions'
 import type { Camera } from '@barn-workbench/core/schema'
 import { SECOND } from '@barn-workbench/core/time'
 import { IntentButton } from '@barn-workbench/plugin-sdk/actions'
@@ -16,7 +17,6 @@ import {
   WidgetFrame,
 } from '@barn-workbench/plugin-sdk/react'
 import { recordingPath } from '../../paths'
-import { STREAM_PERMISSIONS } from '../../permissions'
 import { LivePlayer } from '../../player/LivePlayer'
 import { CameraScreen } from '../CameraScreen'
 import classes from './Live.module.css'

@@ -6,6 +6,7 @@ import { isCameraOnline, isDecommissioned, type Camera, type CameraSetup } from 
 import { ActionMenu, useTarget } from '@barn-workbench/plugin-sdk/actions'
 import { useOfflineText } from '@barn-workbench/plugin-sdk/camera'
 import {
+  CameraMark,
   Chip,
   NoticeButton,
   PageLink,
@@ -97,6 +98,7 @@ export function SetupRow({ camera, dataUpdatedAt }: SetupRowProps) {
     <li ref={useTarget(target)} className={classes.row}>
       <div className={classes.what}>
         <PageLink to={pathOf('camera', cameraId)} className={classes.name}>
+          <CameraMark cameraId={cameraId} />
           {name}
         </PageLink>
         <span className={classes.id}>{cameraId}</span>

@@ -1,10 +1,13 @@
+import type { ReactNode } from 'react'
 import { isCameraOnline, type Camera } from '@barn-workbench/core/schema'
 import { SECOND } from '@barn-workbench/core/time'
 import {
   Chip,
   Figure,
-  formatDuration,
+  formatAge,
+  OnPaper,
   updatedAtOf,
+  useBarnTime,
   useCameraTime,
   useLocale,
   useMessages,
@@ -16,13 +19,15 @@ import {
 import { useCamerasInUse } from '../../queries/useCamerasInUse'
 
 /** Names the camera that has been offline for the longest time. */
-function useOfflineNote(longestOffline: Camera | undefined, now: number): string {
+function useOfflineNote(longestOffline: Camera | undefined, now: number): ReactNode {
   const t = useMessages()
   const locale = useLocale()
+  const { dayAndTime } = useBarnTime()
   if (!longestOffline) return t('allOnline')
   const { name, lastSeenOnline } = longestOffline
   if (!lastSeenOnline) return t('neverSeen', { name })
-  return t('lastSeen', { name, ago: formatDuration(locale, now - lastSeenOnline) })
+  const text = t('lastSeen', { name, ago: formatAge(locale, now - lastSeenOnline) })
+  return <OnPaper text={t('lastSeenAt', { name, time: dayAndTime(lastSeenOnline) })}>{text}</OnPaper>
 }
 
 /** The number of cameras that are online, and the one that has been offline for the longest time. */

@@ -1,7 +1,7 @@
 import { IconCheck, IconDots } from '@tabler/icons-react'
 import type { MouseEvent } from 'react'
 import { PictureAge, PrivacyFace, StillPicture, type CameraPicture } from '@barn-workbench/plugin-sdk/camera'
-import { useBringIntoView } from '@barn-workbench/plugin-sdk/react'
+import { CameraMark, useBringIntoView } from '@barn-workbench/plugin-sdk/react'
 import classes from './Stills.module.css'
 import type { TileClicks } from './useTileClicks'
 
@@ -32,6 +32,7 @@ function TileName({ name, cameraId, showsId, picture }: Omit<StillTileViewProps,
   return (
     <span className={classes.name}>
       <span className={classes.nameText}>
+        <CameraMark cameraId={cameraId} />
         {name}
         {showsId && <span className={classes.id}> {cameraId}</span>}
       </span>

@@ -1,5 +1,6 @@
 import type { CameraCanvas } from '@barn-workbench/core/schema'
-import { newHistory, redone, undone, withStep, type History } from './history'
+import { newHistory, redone, undone, withStep, type History } from '@barn-workbench/plugin-sdk/form'
+import { mergeCanvases } from './merge'
 import { contentOf, isSameContent, type CanvasContent, type Tile } from './tiles'
 
 /** A canvas that is being edited. */
@@ -16,8 +17,8 @@ export type EditorEvent =
   | { type: 'choose'; chosen: ReadonlySet<string> }
   | { type: 'undo' }
   | { type: 'redo' }
-  /** It was stored, by oneself or by somebody else. `content`: what is on screen then; by default what is stored. */
-  | { type: 'stored'; canvas: CameraCanvas; content?: CanvasContent }
+  /** It was stored, by oneself or by somebody else. `sent`: what was on screen when oneself saved it. */
+  | { type: 'stored'; canvas: CameraCanvas; sent?: CanvasContent }
 
 /** `kept`: edits of before, which were not saved. */
 export function newEditor(
@@ -60,6 +61,11 @@ function edited({ history }: EditorState, change: Partial<CanvasContent>, step?:
   return isSameContent(next, history.present) ? history : withStep(history, next, step)
 }
 
+/** What is on screen once something was stored: edits that were made while it was on its way stay on top of it. */
+function afterSave(present: CanvasContent, stored: CanvasContent, sent: CanvasContent | undefined): CanvasContent {
+  return sent && !isSameContent(sent, present) ? mergeCanvases(sent, present, stored).content : stored
+}
+
 export function editorReducer(state: EditorState, event: EditorEvent): EditorState {
   switch (event.type) {
     case 'edit':
@@ -71,7 +77,7 @@ export function editorReducer(state: EditorState, event: EditorEvent): EditorSta
     case 'redo':
       return withHistory(state, redone(state.history))
     case 'stored': {
-      const content = contentOf(event.content ?? event.canvas)
+      const content = afterSave(state.history.present, contentOf(event.canvas), event.sent)
       const history = isSameContent(content, state.history.present) ? state.history : withStep(state.history, content)
       return withHistory({ ...state, base: event.canvas }, history)
     }

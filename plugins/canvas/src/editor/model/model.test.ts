@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { HISTORY_LIMIT, newHistory, redone, undone, withStep, type History } from '@barn-workbench/plugin-sdk/form'
 import { aCameraCanvas } from '@barn-workbench/plugin-sdk/testing'
 import {
   alignedTiles,
@@ -12,7 +13,6 @@ import {
   withTile,
 } from './arrange'
 import { editorReducer, isUnsaved, newEditor, updatesOf } from './editorState'
-import { HISTORY_LIMIT, newHistory, redone, undone, withStep, type History } from './history'
 import { mergeCanvases } from './merge'
 import { snapBox } from './snapping'
 import {
@@ -194,6 +194,16 @@ test('both changed the same tile in other ways, and the name: both are named, on
     both: ['a'],
     bothFields: ['name'],
   })
+})
+
+test('edits that are made while it is saved stay on top of what is stored', () => {
+  const canvas = aCameraCanvas({ cameras: [tile('a', 0)] })
+  const moved = editorReducer(newEditor(canvas, null), { type: 'edit', change: { cameras: [tile('a', 0.1)] } })
+  const sent = moved.history.present
+  const more = editorReducer(moved, { type: 'edit', change: { cameras: [tile('a', 0.1), tile('b', 0.5)] } })
+  const saved = editorReducer(more, { type: 'stored', canvas: { ...canvas, version: 2, cameras: sent.cameras }, sent })
+  expect(saved.history.present.cameras).toEqual([tile('a', 0.1), tile('b', 0.5)])
+  expect(isUnsaved(saved)).toBe(true)
 })
 
 test('an editor knows what is unsaved, sends only that, and goes on from what was stored', () => {

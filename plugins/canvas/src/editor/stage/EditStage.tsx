@@ -3,7 +3,7 @@ import { useCallback, useEffect, useMemo, useRef, useState, type DragEvent, type
 import type { Camera } from '@barn-workbench/core/schema'
 import { SECOND } from '@barn-workbench/core/time'
 import { useMessages } from '@barn-workbench/plugin-sdk/react'
-import { StageCanvas, toCanvas, type Stage, type StageTile } from '@barn-workbench/plugin-sdk/stage'
+import { StageCanvas, toCanvas, useSize, type Stage, type StageTile } from '@barn-workbench/plugin-sdk/stage'
 import { useTilePictures } from '../../plan/pictures/useTilePictures'
 import { useTiles } from '../../plan/pictures/useTiles'
 import classes from '../Editor.module.css'
@@ -13,7 +13,6 @@ import { CAMERA_DRAG } from './cameraDrag'
 import { EditLayer } from './EditLayer'
 import { useEditColors } from './useEditColors'
 import { usePointerTool } from './usePointerTool'
-import { useSize } from './useSize'
 
 /** Time between two pictures of a camera while the canvas is edited, in ms. */
 const PICTURE_REFRESH = 60 * SECOND
@@ -52,7 +51,7 @@ function atPlaces(looks: readonly StageTile[], tiles: readonly Tile[]): readonly
 
 /** The pictures of the tiles, as on the plan, at the places where they are being moved. */
 function useEditedTiles({ content, cameras, stage, isOffline }: EditStageProps, places: readonly Tile[] | null) {
-  const { pictureTimes, loadImage, failureNotice } = useTilePictures(stage, {
+  const { pictureTimes, tileArtifacts, loadImage, failureNotice } = useTilePictures(stage, {
     period: PICTURE_REFRESH,
     moment: null,
     source: 'stillFrame',
@@ -61,6 +60,7 @@ function useEditedTiles({ content, cameras, stage, isOffline }: EditStageProps, 
   const canvas = useMemo(() => ({ ...content, cameraCanvasId: 'edited', version: 1, changedBy: null }), [content])
   const looks = useTiles(canvas, cameras, {
     pictureTimes,
+    tileArtifacts,
     refresh: PICTURE_REFRESH,
     moment: null,
     source: 'stillFrame',

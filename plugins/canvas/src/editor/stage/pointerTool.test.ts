@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Point, StageView } from '@barn-workbench/plugin-sdk/stage'
-import type { ToolPointer } from '../../stage/attachTool'
+import type { Point, StageView, ToolPointer } from '@barn-workbench/plugin-sdk/stage'
 import { boundsOf, type Tile } from '../model/tiles'
 import { createPointerTool, type ToolPreview } from './pointerTool'
 

@@ -1,13 +1,15 @@
 import {
+  moveView,
   toCanvas,
   toScreen,
+  wayBetween,
   wheelFactor,
   type Point,
+  type PointerTool,
   type Stage,
   type StageView,
+  type ToolPointer,
 } from '@barn-workbench/plugin-sdk/stage'
-import type { PointerTool, ToolPointer } from '../../stage/attachTool'
-import { moveView, wayBetween } from '../../stage/moveView'
 import { movedTiles } from '../model/arrange'
 import { snapBox, type Guide } from '../model/snapping'
 import { boundsOf, boundsOfAll, type Tile } from '../model/tiles'

@@ -1,7 +1,6 @@
 import type Konva from 'konva'
 import { useEffect, useRef, useState, type RefObject } from 'react'
-import type { Point, Stage } from '@barn-workbench/plugin-sdk/stage'
-import { attachTool } from '../../stage/attachTool'
+import { attachTool, type Point, type Stage } from '@barn-workbench/plugin-sdk/stage'
 import type { Tile } from '../model/tiles'
 import { createPointerTool, type ToolPreview } from './pointerTool'
 

@@ -1,7 +1,16 @@
 import { IconPlus } from '@tabler/icons-react'
+import { openArtifact } from '@barn-workbench/core/intents'
 import { BASE_CANVAS_ID, type CameraCanvas } from '@barn-workbench/core/schema'
-import { NoticeButton, useLocale, useMessages, usePermission } from '@barn-workbench/plugin-sdk/react'
+import {
+  NoticeButton,
+  useBarnTime,
+  useIntent,
+  useLocale,
+  useMessages,
+  usePermission,
+} from '@barn-workbench/plugin-sdk/react'
 import { TIMELAPSE_PERMISSIONS } from '../../permissions'
+import { useLatestTimelapse } from '../../queries/useLatestTimelapse'
 import classes from './Canvases.module.css'
 import { CanvasRow } from './CanvasRow'
 import { useCanvasActions } from './useCanvasActions'
@@ -21,14 +30,23 @@ function inOrder(canvases: readonly CameraCanvas[], locale: string): CameraCanva
   return [...canvases].sort((a, b) => isBase(b) - isBase(a) || byName(a, b))
 }
 
-/** The latest film of the base canvas. No instance makes any yet. */
+/** The latest film of the base canvas. */
 function LatestTimelapse() {
   const t = useMessages()
+  const { dayAndTime } = useBarnTime()
+  const film = useLatestTimelapse()
+  const open = useIntent(openArtifact)
   if (!usePermission(...TIMELAPSE_PERMISSIONS)) return null
   return (
     <section className={classes.timelapse} aria-label={t('canvases.timelapse')}>
       <h3 className={classes.title}>{t('canvases.timelapse')}</h3>
-      <p className={classes.hint}>{t('canvases.noTimelapse')}</p>
+      {film && open ? (
+        <NoticeButton onClick={() => void open({ artifactId: film.artifactId })}>
+          {t('canvases.openTimelapse', { time: dayAndTime(film.timestamp) })}
+        </NoticeButton>
+      ) : (
+        <p className={classes.hint}>{t('canvases.noTimelapse')}</p>
+      )}
     </section>
   )
 }

@@ -8,7 +8,7 @@ import {
   WidgetFrame,
 } from '@barn-workbench/plugin-sdk/react'
 import { MANAGE_PERMISSION } from '../../permissions'
-import { useCanvases } from '../../queries/useCanvases'
+import { useCanvases } from '../../queries/useCanvas'
 import { CanvasList } from './CanvasList'
 import { EditedCanvas } from './EditedCanvas'
 
@@ -28,7 +28,14 @@ export default function CanvasesPage() {
   return (
     <PageFrame title={title} isFull>
       {isEditing ? (
-        <EditedCanvas key={editedId} id={editedId} call={call} parameter={CANVAS_PARAMETER} onBack={() => edit(null)} />
+        <EditedCanvas
+          key={editedId}
+          id={editedId}
+          call={call}
+          parameter={CANVAS_PARAMETER}
+          onBack={() => edit(null)}
+          onEdit={edit}
+        />
       ) : (
         <WidgetFrame state={viewStateOf(call)} title={title}>
           {call.data && <CanvasList canvases={call.data} canManage={canManage} onEdit={edit} onChange={call.refetch} />}

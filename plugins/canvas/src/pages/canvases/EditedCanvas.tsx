@@ -1,8 +1,10 @@
+import { useState } from 'react'
+import type { CameraCanvas } from '@barn-workbench/core/schema'
 import { useDraft } from '@barn-workbench/plugin-sdk/form'
 import { NoticeButton, useCameras, useMessages, viewStateOf, WidgetFrame } from '@barn-workbench/plugin-sdk/react'
 import { CanvasEditor } from '../../editor/CanvasEditor'
 import { canvasDraftName, readCanvasDraft } from '../../editor/useCanvasEditor'
-import type { useCanvases } from '../../queries/useCanvases'
+import type { useCanvases } from '../../queries/useCanvas'
 import classes from './Canvases.module.css'
 
 interface EditedCanvasProps {
@@ -10,6 +12,7 @@ interface EditedCanvasProps {
   call: ReturnType<typeof useCanvases>
   parameter: string
   onBack(): void
+  onEdit(id: string): void
 }
 
 const LOADING = { kind: 'loading' } as const
@@ -28,14 +31,16 @@ function Gone({ onBack }: { onBack: () => void }) {
 /** The canvas that is edited, and what was not saved before; undefined until both are known. */
 function useEdited({ id, call }: Pick<EditedCanvasProps, 'id' | 'call'>) {
   const { store, loaded } = useDraft(canvasDraftName(id), readCanvasDraft)
+  const [seen, setSeen] = useState<CameraCanvas | null>(null)
+  const stored = call.data?.find(({ cameraCanvasId }) => cameraCanvasId === id)
+  if (stored && stored !== seen) setSeen(stored)
   if (!call.data || loaded === undefined) return undefined
   // Edits of a canvas that is gone stay on screen, so that nothing is lost without a word.
-  const canvas = call.data.find(({ cameraCanvasId }) => cameraCanvasId === id) ?? loaded?.value.base ?? null
-  return { canvas, draft: { store, loaded } }
+  return { canvas: stored ?? seen ?? loaded?.value.base ?? null, isGone: !stored, draft: { store, loaded } }
 }
 
 /** The editor of a canvas, with what was not saved before. */
-export function EditedCanvas({ id, call, parameter, onBack }: EditedCanvasProps) {
+export function EditedCanvas({ id, call, parameter, onBack, onEdit }: EditedCanvasProps) {
   const t = useMessages()
   const cameras = useCameras()
   const edited = useEdited({ id, call })
@@ -46,11 +51,15 @@ export function EditedCanvas({ id, call, parameter, onBack }: EditedCanvasProps)
       {edited?.canvas && (
         <CanvasEditor
           canvas={edited.canvas}
+          gone={edited.isGone ? <Gone onBack={onBack} /> : null}
           cameras={cameras}
           draft={edited.draft}
           parameter={parameter}
           onBack={onBack}
-          onSaved={() => void call.refetch()}
+          onSaved={(savedId) => {
+            void call.refetch()
+            if (savedId !== id) onEdit(savedId)
+          }}
         />
       )}
     </WidgetFrame>

@@ -9,6 +9,7 @@ import type { PlanOptions } from '../../plan/planOptions'
 import { useCanvas } from '../../queries/useCanvas'
 import { AddressNotice } from './AddressNotice'
 import { CanvasPicker } from './CanvasPicker'
+import { TimelapseLink } from './TimelapseLink'
 
 const OPTIONS: PlanOptions = {
   refresh: 10 * SECOND,
@@ -29,8 +30,8 @@ function useAddressedPlan(): { chosen: ChosenPlan; wrong: readonly string[] } {
   const read = readPlanAddress(parameters)
   const choice = { ...DEFAULT_CHOICE, ...rest, ...read.choice }
   const change = (part: Partial<PlanChoice>) => {
-    const { heatmapOpacity, showsFalsePositives, showsOtherIncidents } = { ...choice, ...part }
-    setRest({ heatmapOpacity, showsFalsePositives, showsOtherIncidents })
+    const { heatmapOpacity, showsOtherIncidents } = { ...choice, ...part }
+    setRest({ heatmapOpacity, showsOtherIncidents })
     address.set(planParameters({ ...choice, ...part }))
   }
   const wrong = isWrongMoment(timestamp) ? ['timestamp', ...read.wrong] : read.wrong
@@ -51,7 +52,12 @@ export default function PlanPage({ cameraCanvasId = BASE_CANVAS_ID }: { cameraCa
         title={title}
         options={OPTIONS}
         chosen={chosen}
-        tools={<CanvasPicker cameraCanvasId={cameraCanvasId} isMissing={canvas.data === null} />}
+        tools={
+          <>
+            <TimelapseLink />
+            <CanvasPicker cameraCanvasId={cameraCanvasId} isMissing={canvas.data === null} />
+          </>
+        }
         notices={wrong.length > 0 && <AddressNotice wrong={wrong} />}
         {...(cameraCanvasId !== BASE_CANVAS_ID && { missing: { title: t('gone.title'), hint: t('gone.hint') } })}
       />

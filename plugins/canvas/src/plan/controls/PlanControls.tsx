@@ -57,7 +57,7 @@ export function PlanControls(props: PlanControlsProps) {
   const t = useMessages()
   if (!isExpanded) {
     return (
-      <div className={classes.controls}>
+      <div className={classes.controls} data-screen-only="">
         <Control label={t('showControls')} onClick={() => onExpandedChange(true)}>
           <IconEye {...ICON} />
         </Control>
@@ -65,7 +65,7 @@ export function PlanControls(props: PlanControlsProps) {
     )
   }
   return (
-    <div className={classes.controls} role="group" aria-label={t('controls')}>
+    <div className={classes.controls} data-screen-only="" role="group" aria-label={t('controls')}>
       <Control label={t('zoomOut')} onClick={() => stage.zoomBy(ZOOM_OUT)}>
         <IconMinus {...ICON} />
       </Control>

@@ -1,7 +1,8 @@
-import { IconHistory, IconMovie, IconPhotoSearch, IconPlus } from '@tabler/icons-react'
+import { IconHistory, IconMovie, IconPhotoSearch, IconPlus, IconVideo } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import {
   createIncident,
+  openCamera,
   openPicture,
   openPlan,
   openRecording,
@@ -12,14 +13,14 @@ import { MINUTE } from '@barn-workbench/core/time'
 import { useActionMenu, type ActionMenuEntry } from '@barn-workbench/plugin-sdk/actions'
 import { useClock, useIntent, useMessages } from '@barn-workbench/plugin-sdk/react'
 import type { StageMenuRequest } from '@barn-workbench/plugin-sdk/stage'
+import { boxAround } from '../../labelling/boxes'
 import type { PlanOverlays } from '../overlays/usePlanOverlays'
 import type { PlanContent } from '../planContent'
-import { boxAround } from './boxAround'
 
 /** The recording of now begins this long ago, ms: the last minutes are still being written. */
 const RECORDING_BEGINS = 10 * MINUTE
-/** Nothing on the plan leads to the plan, and what is reported there has its own entry, with place and time. */
-const EXCLUDED = [openPlan.id, createIncident.id]
+/** Nothing on the plan leads to the plan, and what goes by place and time has an entry of its own. */
+const EXCLUDED = [openPlan.id, createIncident.id, seekFrames.id, openCamera.id]
 const NO_PLACE: readonly [number, number] = [0.5, 0.5]
 
 /** What can be done at a point of the picture of a camera, at the moment of the plan. */
@@ -30,6 +31,7 @@ function useEntries(moment: number | null) {
   const watch = useIntent(openRecording)
   const report = useIntent(createIncident)
   const show = useIntent(openPicture)
+  const open = useIntent(openCamera)
   return (cameraId: string, at: readonly [number, number]): ActionMenuEntry[] => {
     const now = Math.floor(clock.now())
     const timestamp = moment ?? now
@@ -53,6 +55,12 @@ function useEntries(moment: number | null) {
         title: t('menu.recording'),
         icon: IconMovie,
         onClick: () => void watch({ cameraId, timestamp: moment ?? now - RECORDING_BEGINS }),
+      },
+      open && {
+        id: 'camera',
+        title: t('menu.camera'),
+        icon: IconVideo,
+        onClick: () => void open({ cameraId, ...(moment !== null && { timestamp: moment }) }),
       },
       report && {
         id: 'report',

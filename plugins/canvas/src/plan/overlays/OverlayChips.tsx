@@ -37,7 +37,7 @@ export function OverlayChips({ overlays, chosen, panel, onPanel, starters }: Ove
   const { choice, change } = chosen
   const names = PANELS.filter((name) => overlays.allowed[name])
   return (
-    <div className={classes.chips} role="group" aria-label={t('overlays')}>
+    <div className={classes.chips} data-screen-only="" role="group" aria-label={t('overlays')}>
       {starters}
       <ImageSourcePicker {...chosen} />
       {names.map((name) => {

@@ -32,12 +32,14 @@ test('draws a marker in red at any age, with a dot in the colour of the age', ()
     anIncident({ identifier: AT_EAST, messagePayload: DETECTED, firstEventTimestamp: NOW - 52 * HOUR }),
     anIncident({ identifier: AT_EAST, messagePayload: DETECTED, firstEventTimestamp: NOW + HOUR }),
   ])
-  const [oldMarker, futureMarker] = deadAnimalMarkers(animals, {
+  const options = {
     now: NOW,
     locale: 'en-GB',
-    shape: 'cross',
-    label: (_animal, age) => `for ${age}`,
-  })
+    shape: 'cross' as const,
+    paperTime: null,
+    label: (_animal: unknown, age: number) => `for ${age}`,
+  }
+  const [oldMarker, futureMarker] = deadAnimalMarkers(animals, options)
   expect(oldMarker).toMatchObject({
     tileId: 'east',
     shape: 'cross',
@@ -46,4 +48,6 @@ test('draws a marker in red at any age, with a dot in the colour of the age', ()
     chip: { dotColor: '--bw-error' },
   })
   expect(futureMarker).toMatchObject({ color: '--bw-error', label: 'for 0', chip: { dotColor: '--bw-success' } })
+  const [onPaper] = deadAnimalMarkers(animals, { ...options, paperTime: (instant) => `at ${instant}` })
+  expect(onPaper?.chip).toEqual({ text: `at ${NOW - 52 * HOUR}`, dotColor: '--bw-error' })
 })

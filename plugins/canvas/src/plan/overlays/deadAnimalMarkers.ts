@@ -53,6 +53,8 @@ export interface MarkerOptions {
   now: number
   locale: string
   shape: MarkerShape
+  /** Formats a time for paper, where an age says nothing; null: the markers are on a screen. */
+  paperTime: ((instant: number) => string) | null
   /** The accessible label of a marker; `age` in ms. */
   label(animal: DeadAnimal, age: number): string
 }
@@ -60,11 +62,13 @@ export interface MarkerOptions {
 /** The markers of dead animals: red at any age, with a chip whose dot has the colour of the age. */
 export function deadAnimalMarkers(
   animals: readonly DeadAnimal[],
-  { now, locale, shape, label }: MarkerOptions,
+  { now, locale, shape, paperTime, label }: MarkerOptions,
 ): StageMarker[] {
   return animals.map((animal) => {
-    const age = Math.max(0, now - animal.incident.firstEventTimestamp)
-    const chip = { text: formatShortDuration(locale, age), dotColor: ageColor(age) }
+    const { firstEventTimestamp } = animal.incident
+    const age = Math.max(0, now - firstEventTimestamp)
+    const text = paperTime?.(firstEventTimestamp) ?? formatShortDuration(locale, age)
+    const chip = { text, dotColor: ageColor(age) }
     return {
       kind: 'marker',
       id: animal.incident.incidentId,

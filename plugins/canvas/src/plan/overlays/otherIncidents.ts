@@ -1,16 +1,9 @@
-import { z } from 'zod'
-import type { Incident, RegionMapping } from '@barn-workbench/core/schema'
+import { camerasOf, isUsual, type Incident, type RegionMapping } from '@barn-workbench/core/schema'
 import type { MarkerShape, StageMarker } from '@barn-workbench/plugin-sdk/stage'
 import { middleOf } from '../place/middleOf'
 
-/** A pen or barn that is full is as it should be. */
-const USUAL_STATE = 'penFull'
 /** Incidents of one camera stand in a row at the lower edge of its picture, fractions of it. */
 const ROW = { left: 0.15, step: 0.14, top: 0.86, count: 6 } as const
-
-const LocatedPayload = z.object({
-  specification: z.object({ location: z.object({ cameraId: z.array(z.string()) }) }),
-})
 
 /** An incident with its place on the plan. */
 export interface PlacedIncident {
@@ -18,18 +11,6 @@ export interface PlacedIncident {
   cameraId: string
   /** From 0 to 1 of the picture's width and height. */
   at: readonly [number, number]
-}
-
-/** Whether an incident only tells that something is as it should be. */
-export function isUsual({ state }: Incident): boolean {
-  return state === USUAL_STATE
-}
-
-/** The cameras that an incident is about. */
-export function camerasOf({ identifier, messagePayload }: Incident): readonly string[] {
-  if (identifier.cameraId !== null) return [identifier.cameraId]
-  if (identifier.componentType === 'camera' && identifier.componentId !== null) return [identifier.componentId]
-  return LocatedPayload.safeParse(messagePayload).data?.specification.location.cameraId ?? []
 }
 
 /** The middle of the pen of an incident in the picture of a camera; undefined where it is not drawn there. */

@@ -1,7 +1,16 @@
 import { useMemo } from 'react'
 import { deadAnimalAgeState, type Incident, type RegionMapping } from '@barn-workbench/core/schema'
 import { MINUTE } from '@barn-workbench/core/time'
-import { formatDuration, useLocale, useMessages, useNow, usePermission } from '@barn-workbench/plugin-sdk/react'
+import {
+  formatDuration,
+  useBarnTime,
+  useIsOnPaper,
+  useLocale,
+  useMessages,
+  useNow,
+  usePermission,
+  useRegions,
+} from '@barn-workbench/plugin-sdk/react'
 import type { MarkerShape, StageOverlay } from '@barn-workbench/plugin-sdk/stage'
 import {
   ANY_INCIDENT_PERMISSIONS,
@@ -10,7 +19,6 @@ import {
   useFalseAlarmsAt,
   useOtherIncidentsAt,
 } from '../../queries/usePlanIncidents'
-import { useRegions } from '../../queries/useRegions'
 import { useStableArray } from '../useStableArray'
 import { deadAnimalMarkers, deadAnimalsOf, type DeadAnimal } from './deadAnimalMarkers'
 import { incidentMarkers, placeIncidents, type PlacedIncident } from './otherIncidents'
@@ -47,12 +55,12 @@ export interface RegionOverlay {
   isMissing: boolean
 }
 
-/** The regions of one type, each labelled with the name of its specification. */
+/** The regions of one type as they were at the moment, each labelled with the name of its specification. */
 export function useRegionOverlay(
   enabled: boolean,
-  { regionType, regionOpacity }: { regionType: string; regionOpacity: number },
+  { moment, regionType, regionOpacity }: { moment: number | null; regionType: string; regionOpacity: number },
 ): RegionOverlay & { mappings: readonly RegionMapping[] } {
-  const { mappings, specifications, types } = useRegions(enabled)
+  const { mappings, specifications, types } = useRegions({ enabled, moment })
   return useMemo(() => {
     const all = mappings.data ?? NO_ITEMS
     if (!enabled) return { areas: NO_ITEMS, kinds: NO_ITEMS, kind: undefined, isMissing: false, mappings: all }
@@ -124,11 +132,14 @@ export function useMarkers(
   const typeName = useTypeName()
   const locale = useLocale()
   const now = useNow(MINUTE)
+  const { dayAndTime } = useBarnTime()
+  const isOnPaper = useIsOnPaper()
   const cameraOf = (cameraId: string) => cameraNames.get(cameraId) ?? t('unknownCamera')
   const dead = deadAnimalMarkers(animals ?? NO_ITEMS, {
     now: moment ?? now,
     locale,
     shape,
+    paperTime: isOnPaper ? dayAndTime : null,
     label: ({ cameraId }, age) =>
       t('marker', {
         camera: cameraOf(cameraId),

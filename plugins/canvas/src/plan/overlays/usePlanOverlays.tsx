@@ -82,7 +82,7 @@ export function usePlanOverlays({ chosen, moment, place, cameras, options, pictu
   const allowed = useAllowedOverlays(options)
   const cameraNames = useCameraNames(cameras)
   const showsRegions = allowed.regions && overlay === 'regions'
-  const { mappings, ...regions } = useRegionOverlay(showsRegions, choice)
+  const { mappings, ...regions } = useRegionOverlay(showsRegions, { ...choice, moment })
   const incidents = useIncidentOverlay(allowed.incidents, { ...choice, moment, mappings })
   const markers = useMarkers(incidents, { cameraNames, shape: markerType, moment })
   const marked = useMarked(incidents)

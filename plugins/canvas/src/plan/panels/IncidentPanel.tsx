@@ -9,6 +9,7 @@ import {
   useMessages,
   useNow,
 } from '@barn-workbench/plugin-sdk/react'
+import { MOST_INCIDENTS } from '../../queries/usePlanIncidents'
 import { MARKER_TYPES } from '../../widgets/floor-plan/settings'
 import { markerIdOf } from '../overlays/otherIncidents'
 import { useTypeName } from '../overlays/useOverlays'
@@ -95,6 +96,9 @@ export function IncidentPanel(props: OverlayPanelsProps) {
           ))}
         </select>
       </label>
+      {rows.length >= MOST_INCIDENTS && (
+        <p className={classes.notice}>{t('panels.newest', { count: MOST_INCIDENTS })}</p>
+      )}
       {rows.length === 0 ? (
         <p className={classes.notice}>{t('panels.none')}</p>
       ) : (

@@ -1,9 +1,7 @@
-import { useMediaQuery } from '@mantine/hooks'
 import { IconX } from '@tabler/icons-react'
 import type { KeyboardEvent, ReactNode } from 'react'
-import { IconButton, ModalDialog, useMessages } from '@barn-workbench/plugin-sdk/react'
+import { IconButton, ModalDialog, useIsPhone, useMessages } from '@barn-workbench/plugin-sdk/react'
 import classes from './Panels.module.css'
-import { PHONE_QUERY } from './phone'
 
 interface PlanPanelProps {
   title: string
@@ -14,7 +12,7 @@ interface PlanPanelProps {
 /** A panel above the plan: at its edge, on a phone a sheet. */
 export function PlanPanel({ title, onClose, children }: PlanPanelProps) {
   const t = useMessages()
-  const isPhone = useMediaQuery(PHONE_QUERY, undefined, { getInitialValueInEffect: false }) ?? false
+  const isPhone = useIsPhone()
   const content = (
     <>
       <header className={classes.header}>

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, type RefObject } from 'react'
+import { useCallback, useEffect, useMemo, useRef, type RefObject } from 'react'
 import { isProblem } from '@barn-workbench/core/result'
 import { MINUTE, SECOND } from '@barn-workbench/core/time'
 import {
@@ -11,9 +11,12 @@ import {
   type Still,
 } from '@barn-workbench/plugin-sdk/camera'
 import { useClock, useContribution, useLoader, useMessages, useWorkbench } from '@barn-workbench/plugin-sdk/react'
-import type { Stage } from '@barn-workbench/plugin-sdk/stage'
-import type { ImageSource } from '../sources/imageSources'
+import type { Stage, StageEvents } from '@barn-workbench/plugin-sdk/stage'
+import { isArtifact, showsCamera, type ImageSource } from '../sources/imageSources'
+import { drawOver } from './drawOver'
 import { createPictureTimes, type PictureTimes } from './pictureTimes'
+import { createTileArtifacts } from './tileArtifacts'
+import { noArtifactYet, useLoadArtifact } from './useLoadArtifact'
 
 /** Time for which the last picture of an offline camera is kept, in ms. */
 const LAST_KEPT = MINUTE
@@ -22,11 +25,16 @@ const TIME_GAP = 200
 /** The newest archived picture is asked for by this much before now, ms: clocks differ, and nothing is archived at once. */
 const ARCHIVE_DELAY = 10 * SECOND
 
+/** Share of the time between two pictures for which one stays below a heat map. */
+const BELOW_HEATMAP = 0.9
+
 /** What the pictures are of. */
 interface PictureChoice {
   /** ms since the epoch; null: now. */
   moment: number | null
   source: ImageSource
+  /** Of the heat map above the pictures, in percent. */
+  heatmapOpacity?: number
 }
 
 interface TilePictureOptions extends PictureChoice {
@@ -36,43 +44,63 @@ interface TilePictureOptions extends PictureChoice {
 }
 
 /** What is asked of the pictures that the stage loads. It follows the choice, a fast one by leaps. */
-function useAsked(stage: Stage | null, { moment, source }: PictureChoice): RefObject<PictureChoice> {
+function useAsked(
+  stage: Stage | null,
+  { moment, source, heatmapOpacity: given = 0 }: PictureChoice,
+): RefObject<PictureChoice> {
   const { clock } = useWorkbench()
-  const asked = useRef<PictureChoice>({ moment, source })
+  // Without a heat map its opacity changes nothing.
+  const heatmapOpacity = source === 'heatmap' ? given : 0
+  const asked = useRef<PictureChoice>({ moment, source, heatmapOpacity })
   const changedAt = useRef(-Infinity)
   useEffect(() => {
     const before = asked.current
-    if (before.moment === moment && before.source === source) return
+    const isSame = before.moment === moment && before.source === source
+    if (isSame && before.heatmapOpacity === heatmapOpacity) return
     const change = () => {
-      asked.current = { moment, source }
+      asked.current = { moment, source, heatmapOpacity }
       changedAt.current = clock.now()
       stage?.reload()
     }
     const rest = changedAt.current + TIME_GAP - clock.now()
     return stage && rest > 0 ? clock.setTimeout(change, rest) : change()
-  }, [stage, clock, moment, source])
+  }, [stage, clock, moment, source, heatmapOpacity])
   return asked
 }
 
-/** Notes what became of the pictures: their times, and why one is missing. */
-function usePictureEvents(
-  stage: Stage | null,
+/** What was loaded for a tile. */
+interface LoadedTile {
+  timestamp: number | null
+  asked: number | null
+  /** It is no picture of the camera, but was made of many. */
+  isArtifact?: boolean
+}
+
+/** Whether there is nothing of the time that was asked for. */
+function isMissing(failure: unknown): boolean {
+  return isProblem(failure, 'frame/not-found') || isProblem(failure, 'artifact/not-found')
+}
+
+/** Returns a function that notes what became of a picture: its time, or why it is missing. */
+function usePictureNotes(
   pictureTimes: PictureTimes,
-  loaded: RefObject<Map<string, { timestamp: number | null; asked: number | null }>>,
-): void {
+  loaded: RefObject<Map<string, LoadedTile>>,
+): (picture: StageEvents['picture.updated']) => void {
   const log = usePictureLog()
-  useEffect(() => {
-    return stage?.subscribe('picture.updated', ({ tileId, failure }) => {
+  return useCallback(
+    ({ tileId, failure }) => {
       if (failure === undefined) {
-        const { timestamp = null, asked = null } = loaded.current.get(tileId) ?? {}
-        pictureTimes.record(tileId, timestamp, asked)
+        const { timestamp = null, asked = null, isArtifact = false } = loaded.current.get(tileId) ?? {}
+        if (isArtifact) pictureTimes.forget(tileId)
+        else pictureTimes.record(tileId, timestamp, asked)
         log.shown(tileId)
         return
       }
-      if (isProblem(failure, 'frame/not-found')) pictureTimes.forget(tileId)
-      if (!isClosedForPrivacy(failure)) log.failed(tileId, failure)
-    })
-  }, [stage, pictureTimes, loaded, log])
+      if (isMissing(failure)) pictureTimes.forget(tileId)
+      if (!isClosedForPrivacy(failure) && !isProblem(failure, 'artifact/not-found')) log.failed(tileId, failure)
+    },
+    [pictureTimes, loaded, log],
+  )
 }
 
 /** Asks for new pictures every `period` ms while the widget is on screen and shows what is now. */
@@ -103,7 +131,9 @@ function useLoadCurrent({ period, isOffline }: Pick<TilePictureOptions, 'period'
     // A plan that is mounted again, as by the layout editor, begins with the pictures that it had.
     const isFirst = !requested.current.has(key.join())
     requested.current.add(key.join())
-    const maximumAge = forceFallback ? LAST_KEPT : isFirst ? period : 0
+    // Another opacity of the heat map asks for no other picture below it.
+    const ownAge = isFirst ? period : source === 'heatmap' ? period * BELOW_HEATMAP : 0
+    const maximumAge = forceFallback ? LAST_KEPT : ownAge
     return await load<Still>(
       key,
       async (session, ownSignal) =>
@@ -116,10 +146,13 @@ function useLoadCurrent({ period, isOffline }: Pick<TilePictureOptions, 'period'
 }
 
 /** Explains why there is no picture. */
-function useFailureNotice(): (failure: unknown) => string {
+function useFailureNotice(source: ImageSource): (failure: unknown) => string {
   const t = useMessages()
   const stillFailure = useStillFailureText()
-  return (failure) => (isProblem(failure, 'frame/not-found') ? t('noPictureThen') : stillFailure(failure))
+  return (failure) => {
+    if (isProblem(failure, 'artifact/not-found') && isArtifact(source)) return t(`sources.${source}.none`)
+    return isProblem(failure, 'frame/not-found') ? t('noPictureThen') : stillFailure(failure)
+  }
 }
 
 /**
@@ -131,24 +164,46 @@ export function useTilePictures(stage: Stage | null, options: TilePictureOptions
   const frames = useFrameCache()
   const pictureTimes = useMemo(() => createPictureTimes(), [])
   const heights = useRef(new Map<string, number>())
-  const loaded = useRef(new Map<string, { timestamp: number | null; asked: number | null }>())
+  const tileArtifacts = useMemo(() => createTileArtifacts(), [])
+  const loaded = useRef(new Map<string, LoadedTile>())
   const asked = useAsked(stage, options)
   const loadCurrent = useLoadCurrent(options)
-  usePictureEvents(stage, pictureTimes, loaded)
+  const loadArtifact = useLoadArtifact(tileArtifacts)
+  const onPicture = usePictureNotes(pictureTimes, loaded)
   useRefresh(stage, period, moment === null)
+  /** The picture of a camera at the moment. */
+  async function loadPicture(cameraId: string, height: number, signal: AbortSignal): Promise<Blob> {
+    const { moment: time, source } = asked.current
+    const { blob, timestamp } =
+      time === null
+        ? await loadCurrent(source, { cameraId, height }, signal)
+        : await frames.load({ cameraId, height, time }, signal)
+    if (!signal.aborted) loaded.current.set(cameraId, { timestamp, asked: time })
+    return blob
+  }
+  /** What was made of many pictures: alone, or over the picture of the camera. */
+  async function loadMade(cameraId: string, height: number, signal: AbortSignal): Promise<Blob | ImageBitmap> {
+    const { moment: time, source, heatmapOpacity } = asked.current
+    const artifact = loadArtifact({ type: source, cameraId, height, moment: time }, signal)
+    if (!showsCamera(source)) {
+      const made = await artifact
+      if (!made) throw noArtifactYet()
+      loaded.current.set(cameraId, { timestamp: null, asked: time, isArtifact: true })
+      return made.blob
+    }
+    const [below, made] = await Promise.all([loadPicture(cameraId, height, signal), artifact])
+    return made ? await drawOver(below, made.blob, heatmapOpacity ?? 0) : below
+  }
   return {
     pictureTimes,
-    async loadImage(cameraId: string, height: number, signal: AbortSignal): Promise<Blob> {
-      const { moment: time, source } = asked.current
+    tileArtifacts,
+    async loadImage(cameraId: string, height: number, signal: AbortSignal): Promise<Blob | ImageBitmap> {
       heights.current.set(cameraId, height)
-      const { blob, timestamp } =
-        time === null
-          ? await loadCurrent(source, { cameraId, height }, signal)
-          : await frames.load({ cameraId, height, time }, signal)
-      if (!signal.aborted) loaded.current.set(cameraId, { timestamp, asked: time })
-      return blob
+      const load = isArtifact(asked.current.source) ? loadMade : loadPicture
+      return await load(cameraId, height, signal)
     },
-    failureNotice: useFailureNotice(),
+    onPicture,
+    failureNotice: useFailureNotice(options.source),
     /** Loads the pictures of another time into the cache, as they are needed now. */
     prefetch(time: number, signal: AbortSignal): void {
       for (const [cameraId, height] of heights.current)

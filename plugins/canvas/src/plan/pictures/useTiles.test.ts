@@ -18,12 +18,21 @@ interface LookOptions {
   isPast?: boolean
   otherTime?: string | null
   source?: ImageSource
+  artifactTime?: string | null
+  isOnPaper?: boolean
 }
 
 function lookOf(
   tileCamera: Camera | undefined,
   rules: Partial<PictureRules>,
-  { pictureAge = null, isPast = false, otherTime = null, source = 'stillFrame' }: LookOptions = {},
+  {
+    pictureAge = null,
+    isPast = false,
+    otherTime = null,
+    source = 'stillFrame',
+    artifactTime,
+    isOnPaper,
+  }: LookOptions = {},
 ) {
   return tileLook(tileCamera, {
     rules: { ...SHOW_PICTURES, ...rules },
@@ -31,9 +40,11 @@ function lookOf(
     listTime: NOW,
     pictureAge,
     refresh: 10 * SECOND,
+    paperTime: isOnPaper ? (instant) => `at ${instant}` : null,
     isPast,
     otherTime,
     source,
+    artifactTime,
     locale: 'en-GB',
     t: messages,
     offlineText: ({ lastSeenOnline }) => (lastSeenOnline === null ? 'never' : `since ${lastSeenOnline}`),
@@ -86,6 +97,11 @@ test('a tile tells the age of its picture once two refreshes were missed', () =>
   })
 })
 
+test('on paper a tile tells the time of a picture that is too old, and no age', () => {
+  const look = lookOf(camera(), {}, { pictureAge: 4 * MINUTE, isOnPaper: true })
+  expect(look.label).toBe(`otherTimeTile East at ${NOW - 4 * MINUTE}`)
+})
+
 test('of a time that has passed, pictures are shown whatever the camera does now', () => {
   const isPast = true
   expect(lookOf(camera({ lastSeenOnline: null }), {}, { isPast })).toEqual({ label: 'East', state: 'ok' })
@@ -100,13 +116,21 @@ test('a tile tells the time of a picture that is not of the time that was asked 
   })
 })
 
-test('of what the instance makes no pictures yet, a tile says so: a heat map lies above the still, the others stand alone', () => {
-  const notice = (source: string) => `sources.${source}.none`
-  expect(lookOf(camera(), {}, { source: 'heatmap' })).toEqual({ label: 'East', state: 'ok', notice: notice('heatmap') })
-  expect(lookOf(camera(), {}, { source: 'longTimeExposure' })).toEqual({
+test('a tile tells the time of what was made of its pictures, and a heat map that is not there yet is said over the still', () => {
+  const notice = 'sources.heatmap.none'
+  expect(lookOf(camera(), {}, { source: 'heatmap', artifactTime: null })).toEqual({
     label: 'East',
-    state: 'withheld',
-    notice: notice('longTimeExposure'),
+    state: 'ok',
+    notice,
+  })
+  expect(lookOf(camera(), {}, { source: 'heatmap' })).toEqual({ label: 'East', state: 'ok' })
+  expect(lookOf(camera(), {}, { source: 'heatmap', artifactTime: '06:00' })).toEqual({
+    label: 'artifactTile East 06:00',
+    state: 'ok',
+  })
+  expect(lookOf(camera(), {}, { source: 'longTimeExposure', artifactTime: null })).toEqual({
+    label: 'East',
+    state: 'ok',
   })
   expect(lookOf(camera(), {}, { source: 'archivedStillFrame' })).toEqual({ label: 'East', state: 'ok' })
 })

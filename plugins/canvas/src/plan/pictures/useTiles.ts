@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { PICTURE_PERMISSIONS } from '@barn-workbench/core/permissions'
 import {
   isCameraOnline,
   isDecommissioned,
@@ -7,11 +8,13 @@ import {
   type CameraCanvas,
 } from '@barn-workbench/core/schema'
 import { HOUR, SECOND } from '@barn-workbench/core/time'
-import { PICTURE_PERMISSIONS, useOfflineText } from '@barn-workbench/plugin-sdk/camera'
+import { useOfflineText } from '@barn-workbench/plugin-sdk/camera'
 import {
   formatDuration,
   useBarnTime,
+  useCameraColors,
   useCameraTime,
+  useIsOnPaper,
   useLocale,
   useLocalSettings,
   useMessages,
@@ -24,6 +27,7 @@ import { isArtifact, showsCamera, SOURCE_PERMISSIONS, type ImageSource } from '.
 import { useStableArray } from '../useStableArray'
 import { lateTime, useIsLate } from './latePictures'
 import type { PictureTimes } from './pictureTimes'
+import type { TileArtifacts } from './tileArtifacts'
 
 /** A picture that is further away than this, in ms, is told with its day. */
 const DAY_DISTANCE = 12 * HOUR
@@ -49,11 +53,15 @@ interface TileLookContext {
   pictureAge: number | null
   /** Time between two pictures, in ms. */
   refresh: number
+  /** Formats a time for paper, where an age says nothing; null: the tile is on a screen. */
+  paperTime: ((instant: number) => string) | null
   /** Whether the pictures are those of a time that has passed: then it matters not what the camera does now. */
   isPast: boolean
   /** The time of a picture that is of another time than the one that was asked for, as text; null: it is of that time. */
   otherTime: string | null
   source: ImageSource
+  /** The time of what was made of many pictures and is on the tile, as text; null: none was made; undefined: that is not known. */
+  artifactTime: string | null | undefined
   locale: string
   t: Messages
   offlineText: ReturnType<typeof useOfflineText>
@@ -61,10 +69,12 @@ interface TileLookContext {
 
 /** The look of a tile with a picture; its label tells the age of one that is older than it should be. */
 function pictureLook(label: string, context: TileLookContext): TileLook {
-  const { pictureAge: age, refresh, isPast, otherTime, locale, t } = context
+  const { pictureAge: age, refresh, isPast, otherTime, locale, t, now, paperTime } = context
   if (otherTime !== null)
     return { label: t('otherTimeTile', { name: label, time: otherTime }), state: 'ok', isOutdated: true }
   if (isPast || age === null || !isPictureOutdated(age, refresh)) return { label, state: 'ok' }
+  if (paperTime !== null)
+    return { label: t('otherTimeTile', { name: label, time: paperTime(now - age) }), state: 'ok', isOutdated: true }
   return { label: t('outdatedTile', { name: label, age: formatDuration(locale, age) }), state: 'ok', isOutdated: true }
 }
 
@@ -84,10 +94,11 @@ export function tileLook(camera: Camera | undefined, context: TileLookContext): 
 
 /** The look of a tile that shows what was chosen. `offline`: since when its camera is offline; null: it is not. */
 function shownLook(label: string, offline: string | null, context: TileLookContext): TileLook {
-  const { source, t } = context
-  if (!showsCamera(source)) return { label, state: 'withheld', notice: t(`sources.${source}.none`) }
-  const look = pictureLook(label, context)
-  if (isArtifact(source)) return { ...look, notice: t(`sources.${source}.none`) }
+  const { source, artifactTime, t } = context
+  const look = pictureLook(artifactTime ? t('artifactTile', { name: label, time: artifactTime }) : label, context)
+  // What was made of many pictures says nothing of what the camera does now.
+  if (!showsCamera(source)) return look
+  if (isArtifact(source) && artifactTime === null) return { ...look, notice: t(`sources.${source}.none`) }
   return offline === null ? look : { ...look, state: 'offline', notice: offline }
 }
 
@@ -99,6 +110,7 @@ function withheldNotice({ rules, t }: TileLookContext): string | null {
 
 interface TileOptions {
   pictureTimes: PictureTimes
+  tileArtifacts: TileArtifacts
   /** Time between two current pictures, ms. */
   refresh: number
   /** The time that is asked for, ms since the epoch; null: now. */
@@ -126,6 +138,23 @@ function useOtherTimes({ pictureTimes, moment }: TileOptions): (cameraId: string
   }
 }
 
+/** Formats the time of what was made of many pictures. */
+function useArtifactTimes({
+  tileArtifacts,
+  source,
+  moment,
+}: TileOptions): (cameraId: string) => string | null | undefined {
+  const { time, dayAndTime } = useBarnTime()
+  const now = useNow(30 * SECOND)
+  useSyncExternalStore(tileArtifacts.subscribe, tileArtifacts.revision)
+  return (cameraId) => {
+    const artifact = isArtifact(source) ? tileArtifacts.of(source, cameraId) : undefined
+    if (!artifact) return artifact
+    const isNear = Math.abs(artifact.timestamp - (moment ?? now)) < DAY_DISTANCE
+    return isNear ? time(artifact.timestamp) : dayAndTime(artifact.timestamp)
+  }
+}
+
 /** The tiles of a floor plan with their current labels and states; the same array until one of them changes. */
 export function useTiles(
   canvas: CameraCanvas | null | undefined,
@@ -140,15 +169,26 @@ export function useTiles(
   const mayView = useMayView(source)
   const [{ loadBarnImages: loadsPictures, useAlignmentHelperAsImageReplacement: showsGrid }] = useLocalSettings()
   const offlineText = useOfflineText()
+  const { dayAndTime } = useBarnTime()
+  const paperTime = useIsOnPaper() ? dayAndTime : null
   const otherTimeOf = useOtherTimes(options)
+  const artifactTimeOf = useArtifactTimes(options)
   const camerasById = new Map((cameras ?? []).map((camera) => [camera.cameraId, camera]))
   const rules = { mayView, loadsPictures, showsGrid }
   const isPast = moment !== null
-  const common = { rules, now, listTime, refresh, isPast, source, locale, t, offlineText }
-  const lookOf = (cameraId: string) => {
+  const common = { rules, now, listTime, refresh, paperTime, isPast, source, locale, t, offlineText }
+  const colorOf = useCameraColors()
+  const lookOf = (cameraId: string): TileLook => {
+    const mark = colorOf(cameraId)
     const time = pictureTimes.of(cameraId)
     const pictureAge = time === null ? null : now - time
-    return tileLook(camerasById.get(cameraId), { ...common, pictureAge, otherTime: otherTimeOf(cameraId) })
+    const look = tileLook(camerasById.get(cameraId), {
+      ...common,
+      pictureAge,
+      otherTime: otherTimeOf(cameraId),
+      artifactTime: artifactTimeOf(cameraId),
+    })
+    return { ...look, ...(mark && { mark }) }
   }
   return useStableArray(canvas && cameras ? tilesOf(canvas, lookOf) : NO_TILES)
 }

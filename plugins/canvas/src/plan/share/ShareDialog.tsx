@@ -1,18 +1,18 @@
 import { Button, Checkbox, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import {
+  ClipboardError,
   downloadBlob,
   fileNameOf,
   ModalDialog,
-  shareLink,
   useClock,
   useHost,
   useInstance,
   useMessages,
   useWorkbench,
+  writeToClipboard,
 } from '@barn-workbench/plugin-sdk/react'
 import type { PlanContent } from '../planContent'
-import { ClipboardError, writeToClipboard, type ClipboardContent } from './clipboard'
 import classes from './ShareDialog.module.css'
 import { SHARE_OPTIONS, sharePath, type ShareOptions } from './shareLink'
 
@@ -27,22 +27,20 @@ const ALL: ShareOptions = {
   includeDeadAnimalIncidents: true,
 }
 
-/** Copies something, tells how that went, and notes a failure in the log. Resolves to whether it was copied. */
-function useCopy() {
+/** Copies a picture, tells how that went, and notes a failure in the log. */
+function useCopyPicture() {
   const { log } = useWorkbench()
   const { session } = useInstance()
   const host = useHost()
-  return async (makeContent: () => ClipboardContent | null | Promise<ClipboardContent | null>): Promise<boolean> => {
+  return async (makePicture: () => Promise<Blob> | null): Promise<void> => {
     try {
-      await writeToClipboard(await makeContent())
-      host.toast({ kind: 'success', key: 'share.copied' })
-      return true
+      await writeToClipboard(await makePicture())
+      host.toast({ kind: 'success', key: 'copied_to_clipboard' })
     } catch (error) {
       const fault = error instanceof ClipboardError ? error.fault : 'imageFailed'
       host.toast({ kind: 'error', key: `clipboard.${fault}` })
       const message = error instanceof Error ? error.message : 'The clipboard could not be written'
       log.write({ level: 'ERROR', tag: 'Plan', globalUniqueIdentifier: session.id, message, error })
-      return false
     }
   }
 }
@@ -57,20 +55,23 @@ function useLink({ canvas, chosen, moment }: ShareDialogProps) {
   const timestamp = moment ?? openedAt
   const { cameraCanvasId } = canvas
   const path = sharePath({ instanceId: session.id, cameraCanvasId, choice: chosen.choice, timestamp }, options)
-  return { options, setOptions, timestamp, link: host.urlOf(path) }
+  return { options, setOptions, timestamp, path, link: host.urlOf(path) }
 }
 
 /** What the plan looks like, as a file or in the clipboard. */
 function PictureButtons({ stage, timestamp }: { stage: ShareDialogProps['stage']; timestamp: number }) {
   const t = useMessages()
-  const copy = useCopy()
+  const copy = useCopyPicture()
   const { session, snapshot } = useInstance()
+  const { log } = useWorkbench()
   const host = useHost()
   const save = async () => {
     const name = fileNameOf(session.instance.name, timestamp, 'png', snapshot.timeZone ?? undefined)
     try {
       if (stage) downloadBlob(await stage.exportPng(), name)
-    } catch {
+    } catch (error) {
+      const message = 'Error while decoding image: the picture of the plan could not be made'
+      log.write({ level: 'ERROR', tag: 'Plan', globalUniqueIdentifier: session.id, message, error })
       host.toast({ kind: 'error', key: 'share.notSaved' })
     }
   }
@@ -90,16 +91,10 @@ function PictureButtons({ stage, timestamp }: { stage: ShareDialogProps['stage']
 export function ShareDialog(props: ShareDialogProps) {
   const { chosen, stage, onClose } = props
   const t = useMessages()
-  const copy = useCopy()
   const host = useHost()
   const { productName } = useWorkbench()
-  const { options, setOptions, timestamp, link } = useLink(props)
+  const { options, setOptions, timestamp, path, link } = useLink(props)
   const isPossible = { ...ALL, includeRegions: chosen.choice.overlay === 'regions' }
-  const share = async () => {
-    const outcome = await shareLink(productName, link)
-    if (outcome === 'failed') await copy(() => link)
-    else if (outcome === 'copied') host.toast({ kind: 'success', key: 'share.copied' })
-  }
   return (
     <ModalDialog label={t('share.title')} place="form" closesOnBack onClose={onClose}>
       <h2 className={classes.title}>{t('share.title')}</h2>
@@ -116,9 +111,9 @@ export function ShareDialog(props: ShareDialogProps) {
       </div>
       <TextInput label={t('share.link')} value={link} readOnly onFocus={(event) => event.currentTarget.select()} />
       <div className={classes.buttons}>
-        <Button onClick={() => void copy(() => link)}>{t('share.copy')}</Button>
+        <Button onClick={() => void host.copy(link)}>{t('share.copy')}</Button>
         {'share' in navigator && (
-          <Button variant="default" onClick={() => void share()}>
+          <Button variant="default" onClick={() => void host.share({ title: productName, path })}>
             {t('share.send')}
           </Button>
         )}

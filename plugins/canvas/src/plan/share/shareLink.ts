@@ -30,7 +30,7 @@ export function sharePath(
   options: ShareOptions,
 ): `/${string}` {
   const said = planParameters(choice)
-  const { regionType, regionOpacity, deadAnimalMarkerType } = said
+  const { regionType, regionOpacity, deadAnimalMarkerType, showFalsePositive } = said
   const parameters: Record<string, string | null> = {
     ...(options.includeTimestamp && { timestamp: String(timestamp) }),
     ...(options.includeImageSource && { elementProvider: choice.source }),
@@ -38,6 +38,7 @@ export function sharePath(
     ...(options.includeDeadAnimalIncidents && {
       showDeadAnimals: String(choice.overlay === 'deadAnimals'),
       deadAnimalMarkerType,
+      showFalsePositive,
     }),
   }
   const entries = Object.entries(parameters).filter((entry): entry is [string, string] => entry[1] !== null)

@@ -1,23 +1,10 @@
 import { Menu } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { IconChevronDown, IconPhoto } from '@tabler/icons-react'
-import { useMessages, usePermission } from '@barn-workbench/plugin-sdk/react'
-import { PHONE_QUERY } from '../panels/phone'
+import { useIsPhone, useMessages } from '@barn-workbench/plugin-sdk/react'
 import classes from '../Plan.module.css'
 import type { ChosenPlan } from '../planChoice'
-import { HEATMAP_OPACITY, IMAGE_SOURCES, SOURCE_PERMISSIONS, type ImageSource } from './imageSources'
-
-/** The sources that the account may see. */
-function usePermittedSources(): readonly ImageSource[] {
-  const permitted: Record<ImageSource, boolean> = {
-    stillFrame: usePermission(...SOURCE_PERMISSIONS.stillFrame),
-    heatmap: usePermission(...SOURCE_PERMISSIONS.heatmap),
-    longTimeExposure: usePermission(...SOURCE_PERMISSIONS.longTimeExposure),
-    longTimeExposureAnnotation: usePermission(...SOURCE_PERMISSIONS.longTimeExposureAnnotation),
-    archivedStillFrame: usePermission(...SOURCE_PERMISSIONS.archivedStillFrame),
-  }
-  return IMAGE_SOURCES.filter((source) => permitted[source])
-}
+import { HEATMAP_OPACITY, type ImageSource } from './imageSources'
+import { usePermittedSources } from './permittedSources'
 
 interface SourceMenuProps extends ChosenPlan {
   sources: readonly ImageSource[]
@@ -53,11 +40,11 @@ function SourceMenu({ sources, choice, change, isNamed }: SourceMenuProps) {
   )
 }
 
-/** The opacity of heat maps. There are none yet, so that it changes nothing. */
-function HeatmapOpacity({ choice }: ChosenPlan) {
+/** The opacity of heat maps above the pictures. */
+function HeatmapOpacity({ choice, change }: ChosenPlan) {
   const t = useMessages()
   return (
-    <label className={classes.opacity} title={t('sources.heatmap.none')}>
+    <label className={classes.opacity}>
       <span>{t('opacity')}</span>
       <input
         type="range"
@@ -65,9 +52,9 @@ function HeatmapOpacity({ choice }: ChosenPlan) {
         max={HEATMAP_OPACITY.maximum}
         step={HEATMAP_OPACITY.step}
         value={choice.heatmapOpacity}
-        disabled
-        readOnly
+        onChange={(event) => change({ heatmapOpacity: Number(event.currentTarget.value) })}
       />
+      <output>{choice.heatmapOpacity} %</output>
     </label>
   )
 }
@@ -76,7 +63,7 @@ function HeatmapOpacity({ choice }: ChosenPlan) {
 export function ImageSourcePicker(chosen: ChosenPlan) {
   const t = useMessages()
   const sources = usePermittedSources()
-  const isPhone = useMediaQuery(PHONE_QUERY, undefined, { getInitialValueInEffect: false }) ?? false
+  const isPhone = useIsPhone()
   const { choice, change } = chosen
   if (sources.length === 0) return null
   const isToggled = !isPhone && sources.includes('heatmap') && sources.includes('stillFrame')

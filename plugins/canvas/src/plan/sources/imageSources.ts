@@ -1,4 +1,4 @@
-import { PICTURE_PERMISSIONS } from '@barn-workbench/plugin-sdk/camera'
+import { artifactPermissions, PICTURE_PERMISSIONS } from '@barn-workbench/core/permissions'
 
 /** The pictures that tiles can show. */
 export const IMAGE_SOURCES = [
@@ -13,8 +13,6 @@ export type ImageSource = (typeof IMAGE_SOURCES)[number]
 export const DEFAULT_SOURCE: ImageSource = 'stillFrame'
 /** Opacity of the heat map above the stills, in percent. */
 export const HEATMAP_OPACITY = { minimum: 0, maximum: 100, step: 1, default: 75 } as const
-
-const artifactPermissions = (type: string) => ['artifact.view', `artifact.${type}.view`]
 
 /** Permissions of which one is enough to see a source. */
 export const SOURCE_PERMISSIONS: Readonly<Record<ImageSource, readonly string[]>> = {

@@ -1,7 +1,7 @@
 import { useElementSize } from '@mantine/hooks'
 import { useEffect, useMemo, useState } from 'react'
 import { openIncident } from '@barn-workbench/core/intents'
-import type { Incident } from '@barn-workbench/core/schema'
+import { camerasOf, isUsual, type Incident } from '@barn-workbench/core/schema'
 import { DAY, SECOND } from '@barn-workbench/core/time'
 import { followingStrip, TimeStrip, type StripMark, type TimeWindow } from '@barn-workbench/plugin-sdk/chart'
 import {
@@ -15,7 +15,6 @@ import {
 } from '@barn-workbench/plugin-sdk/react'
 import type { Stage } from '@barn-workbench/plugin-sdk/stage'
 import { ANY_INCIDENT_PERMISSIONS, useIncidentsWithin } from '../../queries/usePlanIncidents'
-import { camerasOf, isUsual } from '../overlays/otherIncidents'
 import { useTypeName } from '../overlays/useOverlays'
 import { useStableArray } from '../useStableArray'
 import classes from './PlanTime.module.css'

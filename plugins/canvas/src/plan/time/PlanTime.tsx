@@ -1,11 +1,10 @@
-import { useState } from 'react'
-import { useMoment } from '@barn-workbench/plugin-sdk/react'
+import { useCallback, useEffect, useMemo, useRef } from 'react'
+import { TimeJumper } from '@barn-workbench/plugin-sdk/form'
+import { useMoment, usePlayedScreen, usePlayer, useWorkbench } from '@barn-workbench/plugin-sdk/react'
 import type { Stage } from '@barn-workbench/plugin-sdk/stage'
+import { PLACE_PARAMETERS } from '../place/planPlace'
 import { PlanStrip } from './PlanStrip'
 import classes from './PlanTime.module.css'
-import { TimeJumper } from './TimeJumper'
-import { DEFAULT_TIME_STEP, PLAY_SPEEDS, type PlaySpeed } from './timeSteps'
-import { usePlaying } from './usePlaying'
 
 export interface PlanTimeProps {
   stage: Stage | null
@@ -13,16 +12,43 @@ export interface PlanTimeProps {
   prefetch(time: number, signal: AbortSignal): void
 }
 
+/** Tells whether the stage has drawn the pictures of a moment. */
+function useIsDrawn(stage: Stage | null, moment: number | null): (moment: number) => boolean {
+  const drawn = useRef<number | null>(null)
+  useEffect(() => {
+    drawn.current = null
+    return stage?.subscribe('drawing.settled', () => {
+      drawn.current = moment
+    })
+  }, [stage, moment])
+  return useCallback((asked: number) => drawn.current === asked, [])
+}
+
+/** Lets the player of the screen wait for the pictures of a plan. */
+function usePlayedPlan({ stage, prefetch }: PlanTimeProps, moment: number | null): void {
+  const isReady = useIsDrawn(stage, moment)
+  const latest = useRef(prefetch)
+  useEffect(() => {
+    latest.current = prefetch
+  })
+  const screen = useMemo(
+    () => ({ isReady, prefetch: (time: number, signal: AbortSignal) => latest.current(time, signal) }),
+    [isReady],
+  )
+  usePlayedScreen(screen)
+}
+
 /** The controls of the time below a plan: steps, playing, a typed time, and a strip of what happened. */
-export function PlanTime({ stage, prefetch }: PlanTimeProps) {
+export function PlanTime(props: PlanTimeProps) {
+  const { address } = useWorkbench()
   const moment = useMoment()
-  const [step, setStep] = useState<number>(DEFAULT_TIME_STEP)
-  const [speed, setSpeed] = useState<PlaySpeed>(PLAY_SPEEDS[0])
-  const playing = usePlaying({ stage, moment, step, speed, prefetch })
+  const { step } = usePlayer()
+  usePlayedPlan(props, moment)
+  const leavePlace = () => address.set(Object.fromEntries(PLACE_PARAMETERS.map((name) => [name, null])))
   return (
     <div className={classes.time}>
-      <TimeJumper moment={moment} step={step} onStep={setStep} speed={speed} onSpeed={setSpeed} {...playing} />
-      <PlanStrip stage={stage} moment={moment} step={step} />
+      <TimeJumper onNow={leavePlace} />
+      <PlanStrip stage={props.stage} moment={moment} step={step} />
     </div>
   )
 }

@@ -24,8 +24,9 @@ function optionsOf(settings: FloorPlanSettings): PlanOptions {
 export default function FloorPlanWidget({ settings }: { settings: FloorPlanSettings }) {
   const canvas = useCanvas(BASE_CANVAS_ID)
   const [changes, setChanges] = useState<Partial<PlanChoice>>({})
-  const { overlay, markerType, regionType, regionOpacity } = settings
-  const choice = { ...DEFAULT_CHOICE, overlay, markerType, regionType, regionOpacity, ...changes }
+  const { overlay, markerType, showFalsePositive: showsFalsePositives, regionType, regionOpacity } = settings
+  const chosen = { overlay, markerType, showsFalsePositives, regionType, regionOpacity }
+  const choice = { ...DEFAULT_CHOICE, ...chosen, ...changes }
   const change = (part: Partial<PlanChoice>) => setChanges((before) => ({ ...before, ...part }))
   return <PlanFrame canvas={canvas} options={optionsOf(settings)} chosen={{ choice, change }} />
 }

@@ -17,6 +17,8 @@ export const FloorPlanSettings = z.object({
   /** How the plan lies in the widget at first: all of it, or as much as fills the widget. */
   fit: z.enum(PLAN_FITS).default('auto'),
   markerType: z.enum(MARKER_TYPES).default('circle'),
+  /** Whether what was taken for a dead animal by mistake is shown. */
+  showFalsePositive: z.boolean().default(false),
   /** Type of the regions to show; empty: the first of which there are any. */
   regionType: entitySetting('regionType', z.string().max(64).default('')),
   regionOpacity: z.int().min(REGION_OPACITY.minimum).max(REGION_OPACITY.maximum).default(REGION_OPACITY.default),

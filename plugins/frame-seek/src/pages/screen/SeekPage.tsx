@@ -1,6 +1,5 @@
 import {
   PageFrame,
-  updatedAtOf,
   useMessages,
   useScreenPath,
   viewStateOf,
@@ -8,7 +7,7 @@ import {
   type ViewState,
 } from '@barn-workbench/plugin-sdk/react'
 import { Seek } from '../../seek/Seek'
-import { useSharedSeekTime } from '../../seek/seekTime'
+import { useScreenSeekTime } from '../../seek/seekTime'
 import { useSeekCameras } from '../../seek/useSeekCameras'
 import { SeekTools } from '../../tools/SeekTools'
 import { useSeekAddress } from './useSeekAddress'
@@ -17,7 +16,7 @@ import { useSeekAddress } from './useSeekAddress'
 export default function SeekPage() {
   const t = useMessages()
   const pathOf = useScreenPath()
-  const time = useSharedSeekTime()
+  const time = useScreenSeekTime()
   const { call, cameras = [], nameOf } = useSeekCameras()
   const { cameraIds, isSharp, setCameras, setSharp } = useSeekAddress()
   const empty: ViewState = { kind: 'empty', title: t('empty.title'), hint: t('empty.hint') }
@@ -28,7 +27,6 @@ export default function SeekPage() {
         state={call.data?.length === 0 ? empty : viewStateOf(call)}
         title={title}
         leadsTo={pathOf('cameras')}
-        updatedAt={updatedAtOf(call)}
       >
         <Seek
           time={time}
@@ -39,7 +37,7 @@ export default function SeekPage() {
           isSharp={isSharp}
           onSharp={setSharp}
           isScreen
-          tools={(cameraId, strip, step) => (
+          tools={(cameraId, strip, step, pictures) => (
             <SeekTools
               key={cameraId}
               time={time}
@@ -47,6 +45,7 @@ export default function SeekPage() {
               cameraName={nameOf(cameraId)}
               strip={strip}
               step={step}
+              pictures={pictures}
             />
           )}
         />

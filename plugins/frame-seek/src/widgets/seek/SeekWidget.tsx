@@ -1,6 +1,13 @@
 import { useState } from 'react'
 import { isDecommissioned } from '@barn-workbench/core/schema'
-import { updatedAtOf, useInstance, useMessages, viewStateOf, WidgetFrame } from '@barn-workbench/plugin-sdk/react'
+import {
+  useInstance,
+  useMessages,
+  useMoment,
+  viewStateOf,
+  WidgetFrame,
+  type ViewState,
+} from '@barn-workbench/plugin-sdk/react'
 import { seekPath } from '../../paths'
 import { Seek } from '../../seek/Seek'
 import { useSharedSeekTime } from '../../seek/seekTime'
@@ -12,6 +19,7 @@ export default function SeekWidget({ settings }: { settings: SeekSettings }) {
   const t = useMessages()
   const { session } = useInstance()
   const time = useSharedSeekTime()
+  const moment = useMoment()
   const { call, cameras = [], nameOf } = useSeekCameras()
   const [chosen, setChosen] = useState<readonly string[] | null>(null)
   const [isSharp, setIsSharp] = useState(settings.highQuality)
@@ -19,12 +27,11 @@ export default function SeekWidget({ settings }: { settings: SeekSettings }) {
   const inUse = cameras.find((camera) => !isDecommissioned(camera))?.cameraId
   const first = isFixed ? settings.camera : inUse
   const cameraIds = (!isFixed && chosen) || (first === undefined ? [] : [first])
-  const isEmpty = call.data?.length === 0
+  const empty: ViewState = { kind: 'empty', title: t('empty.title'), hint: t('empty.hint') }
   return (
     <WidgetFrame
-      state={isEmpty ? { kind: 'empty', title: t('empty.title'), hint: t('empty.hint') } : viewStateOf(call)}
-      leadsTo={seekPath(session.id, { cameraId: cameraIds[0] })}
-      updatedAt={updatedAtOf(call)}
+      state={call.data?.length === 0 ? empty : viewStateOf(call)}
+      leadsTo={seekPath(session.id, { cameraId: cameraIds[0], timestamp: moment })}
     >
       <Seek
         time={time}

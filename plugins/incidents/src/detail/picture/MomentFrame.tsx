@@ -13,7 +13,7 @@ interface MomentFrameProps {
   box: Box | null
   /** Whether the picture is that of the detection itself. Before and after, its outline says only where to look. */
   isMoment: boolean
-  /** What people have pinned to this picture. */
+  /** What people have pinned to this picture, and outlines of regions, which lie below all others. */
   pins?: readonly PictureMark[]
   /** Opens the large picture. */
   onEnlarge?: () => void
@@ -30,7 +30,11 @@ export function MomentFrame({ choice, cameraName, box, isMoment, pins = NONE, ..
     <CameraFrame
       choice={choice}
       cameraName={cameraName}
-      marks={[...detection, ...pins]}
+      marks={[
+        ...pins.filter(({ tone }) => tone === 'region'),
+        ...detection,
+        ...pins.filter(({ tone }) => tone !== 'region'),
+      ]}
       note={box && isMoment ? t('picture.detectionShown') : null}
       stamp={(timestamp) => <Moment at={timestamp} withAge />}
       onDoubleClick={onEnlarge}

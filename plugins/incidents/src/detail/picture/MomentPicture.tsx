@@ -1,9 +1,10 @@
-import { IconFocus2, IconMaximize } from '@tabler/icons-react'
+import { IconFocus2, IconMaximize, IconPolygon, IconPolygonOff } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
+import { PICTURE_PERMISSIONS } from '@barn-workbench/core/permissions'
 import type { Incident } from '@barn-workbench/core/schema'
 import { MINUTE, SECOND } from '@barn-workbench/core/time'
 import { useScreenKeys } from '@barn-workbench/plugin-sdk/actions'
-import { FRAME_HEIGHT, PICTURE_PERMISSIONS } from '@barn-workbench/plugin-sdk/camera'
+import { FRAME_HEIGHT } from '@barn-workbench/plugin-sdk/camera'
 import { IconButton, useMessages, usePermission } from '@barn-workbench/plugin-sdk/react'
 import { PinList } from '../../pins/PinList'
 import { isPinnedTo, markOf, usePins, type Pin } from '../../pins/usePins'
@@ -15,13 +16,14 @@ import { momentOf, type IncidentMoment } from './momentOf'
 import classes from './Picture.module.css'
 import { StepButtons } from './StepButtons'
 import { useMomentSteps, type MomentSteps } from './useMomentSteps'
+import { useOutlines } from './useOutlines'
 
 /** The picture of the moment of an incident; nothing where no camera sees it, or the account may see no pictures. */
 export function MomentPicture({ incident }: { incident: Incident }) {
   const isPermitted = usePermission(...PICTURE_PERMISSIONS)
   const pins = usePins(incident.incidentId)
   const moment = useMemo(() => momentOf(incident) ?? momentOfPin(pins[0]), [incident, pins])
-  return isPermitted && moment && <Picture moment={moment} pins={pins} />
+  return isPermitted && moment && <Picture incident={incident} moment={moment} pins={pins} />
 }
 
 /** Where no camera sees an incident, the first place that somebody has pinned shows it. */
@@ -46,7 +48,47 @@ function useStepKeys(steps: MomentSteps): void {
   ])
 }
 
-function Picture({ moment, pins }: { moment: IncidentMoment; pins: readonly Pin[] }) {
+interface PictureProps {
+  incident: Incident
+  moment: IncidentMoment
+  pins: readonly Pin[]
+}
+
+/** The buttons on the picture. */
+function Tools({ steps, outlines, onEnlarge }: ToolsProps) {
+  const t = useMessages()
+  const { isOn, toggle } = outlines
+  const OutlinesIcon = isOn ? IconPolygonOff : IconPolygon
+  return (
+    <div className={classes.tools} onDoubleClick={(event) => event.stopPropagation()}>
+      {toggle && (
+        <IconButton label={t('picture.outlines')} className={classes.tool} aria-pressed={isOn} onClick={toggle}>
+          <OutlinesIcon size={18} />
+        </IconButton>
+      )}
+      <IconButton
+        label={t('picture.toMoment')}
+        className={classes.tool}
+        // It keeps its place and the focus.
+        aria-disabled={steps.offset === 0}
+        onClick={steps.reset}
+      >
+        <IconFocus2 size={18} />
+      </IconButton>
+      <IconButton label={t('picture.enlarge')} className={classes.tool} onClick={onEnlarge}>
+        <IconMaximize size={18} />
+      </IconButton>
+    </div>
+  )
+}
+
+interface ToolsProps {
+  steps: MomentSteps
+  outlines: ReturnType<typeof useOutlines>
+  onEnlarge(): void
+}
+
+function Picture({ incident, moment, pins }: PictureProps) {
   const t = useMessages()
   const names = useCameraNames()
   const steps = useMomentSteps(moment)
@@ -56,7 +98,8 @@ function Picture({ moment, pins }: { moment: IncidentMoment; pins: readonly Pin[
   const cameraName = names.get(cameraId) ?? t('unknownCamera')
   // Another camera does not see what the first has detected.
   const box = cameraId === moment.cameraIds[0] ? moment.box : null
-  const marks = pins.filter((pin) => isPinnedTo(pin, steps)).map(markOf)
+  const outlines = useOutlines(incident, { cameraId, time: moment.time })
+  const marks = [...outlines.marks, ...pins.filter((pin) => isPinnedTo(pin, steps)).map(markOf)]
   const ids = [...new Set([...moment.cameraIds, cameraId])]
   const enlarge = () => setIsLarge(true)
   return (
@@ -70,20 +113,7 @@ function Picture({ moment, pins }: { moment: IncidentMoment; pins: readonly Pin[
         pins={marks}
         onEnlarge={enlarge}
       >
-        <div className={classes.tools} onDoubleClick={(event) => event.stopPropagation()}>
-          <IconButton
-            label={t('picture.toMoment')}
-            className={classes.tool}
-            // It keeps its place and the focus.
-            aria-disabled={offset === 0}
-            onClick={steps.reset}
-          >
-            <IconFocus2 size={18} />
-          </IconButton>
-          <IconButton label={t('picture.enlarge')} className={classes.tool} onClick={enlarge}>
-            <IconMaximize size={18} />
-          </IconButton>
-        </div>
+        <Tools steps={steps} outlines={outlines} onEnlarge={enlarge} />
       </MomentFrame>
       <StepButtons steps={steps} />
       {ids.length > 1 && <CameraChoice ids={ids} names={names} steps={steps} />}

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { HOUR, MINUTE, SECOND } from '@barn-workbench/core/time'
-import { useClock } from '@barn-workbench/plugin-sdk/react'
+import { useClock, useMoment } from '@barn-workbench/plugin-sdk/react'
 import type { IncidentMoment } from './momentOf'
 
 /** Steps between pictures in ms: back, then forward. */
@@ -29,6 +29,13 @@ export function useMomentSteps({ cameraIds, time: moment }: IncidentMoment): Mom
   const clock = useClock()
   const [offset, setOffset] = useState(0)
   const [chosenId, chooseCamera] = useState<string | null>(null)
+  const shown = useMoment()
+  const [followed, setFollowed] = useState(shown)
+  // The moment that charts, plan and events share leads here; a step from picture to picture is this incident's own.
+  if (shown !== followed) {
+    setFollowed(shown)
+    setOffset(shown === null ? 0 : shown - moment)
+  }
   const time = moment + offset
   const canStep = (step: number) => time + step <= clock.now() && time + step >= 0
   return {

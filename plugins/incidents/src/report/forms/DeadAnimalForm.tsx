@@ -1,7 +1,7 @@
 import { Switch } from '@mantine/core'
 import { useMemo } from 'react'
 import { z } from 'zod'
-import { PICTURE_PERMISSIONS } from '@barn-workbench/plugin-sdk/camera'
+import { PICTURE_PERMISSIONS } from '@barn-workbench/core/permissions'
 import { NoticeButton, useClock, useMessages, usePermission } from '@barn-workbench/plugin-sdk/react'
 import { useCameraNames } from '../../queries/useNames'
 import { BoxField } from '../fields/BoxField'

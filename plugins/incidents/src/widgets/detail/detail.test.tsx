@@ -256,3 +256,23 @@ test('of an incident that no camera sees, the picture of the first pin is shown'
   await waitFor(() => expect(document.querySelector('[data-tone="pin"] circle')).toBeTruthy())
   expect(frameTimes).toEqual([START])
 })
+
+test('the time of an event leads the picture there, and once more back; the event of the moment is marked', async () => {
+  const events = [10, 20, 30].map((minutes) =>
+    anIncidentEvent({ incidentId: 'b', eventTimestamp: START + minutes * 60_000, trigger: `t${minutes}` }),
+  )
+  await draw({ events, list: [dead('b', 0)] })
+  const row = (text: string) => screen.getByText(text).closest('li') as HTMLElement
+  await screen.findByText('t20')
+  const current = () =>
+    [...document.querySelectorAll('li[aria-current]')].map(({ textContent }) => textContent?.slice(0, 24))
+  expect(current()).toEqual([])
+  const time = () => within(row('t20')).getByTitle('Show this time in the pictures and charts')
+  fireEvent.click(time())
+  await waitFor(() => expect(frameTimes.at(-1)).toBe(START + 20 * 60_000))
+  expect(current()).toHaveLength(1)
+  expect(row('t20').getAttribute('aria-current')).toBe('time')
+  fireEvent.click(time())
+  await waitFor(() => expect(frameTimes.at(-1)).toBe(START))
+  expect(current()).toEqual([])
+})

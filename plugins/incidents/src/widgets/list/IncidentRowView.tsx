@@ -1,10 +1,12 @@
-import { Fragment, useId, type ReactNode } from 'react'
+import { useId, type ReactNode } from 'react'
 import { Chip, type Tone } from '@barn-workbench/plugin-sdk/react'
 import type { Fact } from './incidentFacts'
 import classes from './List.module.css'
 import type { RowProps } from './RowFrame'
 import { RowLink } from './RowLink'
 import { RowTools } from './RowTools'
+
+const SEPARATOR = ' · '
 
 interface IncidentRowViewProps {
   rowProps: RowProps
@@ -31,6 +33,19 @@ interface IncidentRowViewProps {
   children: ReactNode
 }
 
+function FactText({ fact: { text, dot, isScreenOnly }, isFirst }: { fact: Fact; isFirst: boolean }) {
+  const screenOnly = isScreenOnly ? '' : undefined
+  return (
+    <>
+      {!isFirst && (isScreenOnly ? <span data-screen-only="">{SEPARATOR}</span> : SEPARATOR)}
+      <span className={classes.fact} data-screen-only={screenOnly}>
+        {dot && <span className={classes.dot} data-tone={dot} />}
+        {text}
+      </span>
+    </>
+  )
+}
+
 export function IncidentRowView(props: IncidentRowViewProps) {
   const { path, title, facts, tone, state, stateTone, isExpanded, onToggle, badge, children } = props
   // Several lists on a screen may show one incident.
@@ -44,14 +59,8 @@ export function IncidentRowView(props: IncidentRowViewProps) {
           <span className={classes.text}>
             <span className={classes.title}>{title}</span>
             <span className={classes.facts}>
-              {facts.map(({ text, dot }, index) => (
-                <Fragment key={text}>
-                  {index > 0 && ' · '}
-                  <span className={classes.fact}>
-                    {dot && <span className={classes.dot} data-tone={dot} />}
-                    {text}
-                  </span>
-                </Fragment>
+              {facts.map((fact, index) => (
+                <FactText key={fact.text} fact={fact} isFirst={index === 0} />
               ))}
             </span>
           </span>

@@ -1,5 +1,5 @@
 import { memo, useLayoutEffect, useRef } from 'react'
-import { Chip, entityPath, formatDuration, useInstance, useMessages } from '@barn-workbench/plugin-sdk/react'
+import { Chip, entityPath, formatDuration, OnPaper, useInstance, useMessages } from '@barn-workbench/plugin-sdk/react'
 import { IncidentEvents } from '../../events/IncidentEvents'
 import type { IncidentSummary } from '../../queries/incidentSummary'
 import { ageTone, cameraNameOf, durationOf, isMoment, type FactContext } from './incidentFacts'
@@ -96,6 +96,11 @@ export const IncidentTableRow = memo(function IncidentTableRow(props: IncidentTa
   )
 })
 
+/** How long an incident lasts, or has lasted; on paper only what has ended. */
+function Duration({ isOpen, text }: { isOpen: boolean; text: string }) {
+  return isOpen ? <OnPaper text="–">{text}</OnPaper> : text
+}
+
 /** What is known of an incident besides its type and title. */
 function FactCells({ incident, facts }: Pick<IncidentTableRowProps, 'incident' | 'facts'>) {
   const t = useMessages()
@@ -109,7 +114,9 @@ function FactCells({ incident, facts }: Pick<IncidentTableRowProps, 'incident' |
     hasDuration && dayAndTime(incident.lastEventTimestamp),
     <>
       {tone && <span className={classes.dot} data-tone={tone} />}
-      {hasDuration && formatDuration(locale, durationOf(incident, now))}
+      {hasDuration && (
+        <Duration isOpen={incident.closedAt === null} text={formatDuration(locale, durationOf(incident, now))} />
+      )}
     </>,
     incident.assignedTo?.displayName,
     severityLabel(parsePayload(incident).severity, t),

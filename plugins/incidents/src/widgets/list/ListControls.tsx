@@ -1,18 +1,14 @@
 import { ActionIcon } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
 import { memo, useState } from 'react'
 import { AddFilter, FilterChips, ModeSwitch, OrderControl } from '@barn-workbench/plugin-sdk/list'
-import { useMessages } from '@barn-workbench/plugin-sdk/react'
+import { useIsPhone, useMessages } from '@barn-workbench/plugin-sdk/react'
 import { IncidentFacets } from './IncidentFacets'
 import classes from './List.module.css'
 import { ClosedSwitch, FoldSwitch } from './ListSwitches'
 import { QuickSearch } from './QuickSearch'
 import { SavedSearches } from './SavedSearches'
 import type { IncidentList } from './useIncidentList'
-
-/** Windows where order and switches open by a button, so that rows have room. */
-const PHONE_QUERY = '(max-width: 767px)'
 
 interface ListControlsProps {
   incidents: IncidentList
@@ -25,11 +21,12 @@ interface ListControlsProps {
 
 /** Search, filters, order and view of the list. */
 export function ListControls({ incidents, text, isPreparing, onSearch }: ListControlsProps) {
-  const isPhone = useMediaQuery(PHONE_QUERY, undefined, { getInitialValueInEffect: false }) ?? false
+  // On a phone order and switches open by a button, so that rows have room.
+  const isPhone = useIsPhone()
   const [isOpen, setIsOpen] = useState(false)
   return (
     <>
-      <div className={classes.toolbar}>
+      <div className={classes.toolbar} data-screen-only="">
         <QuickSearch text={text} isPreparing={isPreparing} onChange={onSearch} />
         <FilterControls incidents={incidents} />
         {isPhone && <ViewButton isOpen={isOpen} setIsOpen={setIsOpen} />}
@@ -83,7 +80,7 @@ const ViewControls = memo(function ViewControls({ incidents, isShown }: Controls
   return (
     <>
       {isShown && (
-        <div className={classes.view}>
+        <div className={classes.view} data-screen-only="">
           <ClosedSwitch incidents={incidents} />
           <FoldSwitch incidents={incidents} />
           <span className={classes.spring} />

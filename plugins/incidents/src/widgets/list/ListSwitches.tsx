@@ -10,11 +10,15 @@ interface ListSwitchProps {
   onChange: (isOn: boolean) => void
 }
 
+/** Paper has nothing to switch. */
+const SCREEN_ONLY = { 'data-screen-only': '' }
+
 function ListSwitch({ label, isOn, onChange }: ListSwitchProps) {
   return (
     <Switch
       size="xs"
       className={classes.filter ?? ''}
+      wrapperProps={SCREEN_ONLY}
       label={label}
       checked={isOn}
       onChange={(event) => onChange(event.currentTarget.checked)}

@@ -48,6 +48,8 @@ export interface FactContext {
 export interface Fact {
   text: string
   dot?: Tone | undefined
+  /** It grows while one looks at it, so that it says nothing on paper. */
+  isScreenOnly?: boolean
 }
 
 function timeFacts(incident: IncidentSummary, { t, locale, now, dayAndTime }: FactContext): Fact[] {
@@ -56,7 +58,9 @@ function timeFacts(incident: IncidentSummary, { t, locale, now, dayAndTime }: Fa
   const duration = formatDuration(locale, durationOf(incident, now))
   return [
     { text: t('since', { time }) },
-    { text: t(incident.closedAt === null ? 'age' : 'lasted', { duration }), dot: ageTone(incident, now) ?? undefined },
+    incident.closedAt === null
+      ? { text: t('age', { duration }), dot: ageTone(incident, now) ?? undefined, isScreenOnly: true }
+      : { text: t('lasted', { duration }) },
   ]
 }
 

@@ -15,7 +15,7 @@ import { NewsView } from './NewsView'
 
 /** What is said where nothing happened, and on the first visit; null: there is something to show. */
 function emptyState(t: Messages, { since, items }: IncidentNews, time: string): (ViewState & { kind: 'empty' }) | null {
-  if (since === null) return { kind: 'empty', title: t('news.first'), hint: t('news.firstHint') }
+  if (since === null) return { kind: 'empty', title: t('news.first'), hint: t('news.firstHint'), isScreenOnly: true }
   return items.length === 0 ? { kind: 'empty', title: t('news.nothing', { time }) } : null
 }
 

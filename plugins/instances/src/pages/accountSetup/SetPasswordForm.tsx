@@ -1,13 +1,15 @@
-import { Alert, Button, Checkbox, PasswordInput, TextInput } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
-import { useEffect, useState, type FormEvent } from 'react'
+import { Alert, Button, TextInput } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import { z } from 'zod'
 import { emailSignIn } from '@barn-workbench/core/contract'
-import { isProblem, problemOf } from '@barn-workbench/core/result'
-import { Password, PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '@barn-workbench/core/schema'
+import { isProblem } from '@barn-workbench/core/result'
+import { Password, requireRepetition } from '@barn-workbench/core/schema'
 import type { Session } from '@barn-workbench/core/session'
-import { PageLink, ProblemNotice, useMessages, useSnapshot, useWorkbench } from '@barn-workbench/plugin-sdk/react'
-import { EulaText, useEulaText } from '../signIn/EulaText'
+import { EulaConsent, NewPasswordFields, useForm } from '@barn-workbench/plugin-sdk/form'
+import { PageLink, useMessages, useSnapshot, useWorkbench } from '@barn-workbench/plugin-sdk/react'
+import { FormProblem } from '../signIn/FormProblem'
 import classes from '../signIn/SignIn.module.css'
+import { NewLinkForm } from './NewLinkForm'
 import type { SetupLink } from './setupLink'
 
 interface SetPasswordFormProps {
@@ -15,40 +17,39 @@ interface SetPasswordFormProps {
   session: Session
 }
 
+const Rules = z
+  .object({
+    password: z.string().min(1, 'required').pipe(Password),
+    passwordRepetition: z.string().min(1, 'required'),
+    acceptEula: z.boolean().refine(Boolean, 'eula_not_accepted'),
+  })
+  .superRefine(requireRepetition)
+
+/** The name that a link says its account signs in with, and the method. */
+function nameOf({ username, email }: SetupLink) {
+  if (username !== undefined) return { method: 'usernamePassword', name: username } as const
+  return email === undefined ? null : ({ method: 'emailPassword', name: email } as const)
+}
+
 /**
- * Sets the password of the account of a link, then signs in. `canSignIn`: nobody else is signed in. `isOver`: the password is set, but nobody is being signed in
- * by it, since the name is not known, somebody else is signed in, or the sign-in failed.
+ * The sign-in that follows a password that was set. `canSignIn`: nobody else is signed in, and the name is known.
+ * `isOver`: nobody is being signed in, or the sign-in has failed.
  */
-function usePasswordSetting({ link, session }: SetPasswordFormProps) {
+function useFollowingSignIn({ link, session }: SetPasswordFormProps, isSet: boolean) {
   const { navigate } = useWorkbench()
   const { state, problem } = useSnapshot(session).login
   // Somebody who is signed in at the start stays so.
   const [isFree] = useState(state === 'loggedOut')
-  const canSignIn = isFree && link.username !== undefined
-  const setting = useMutation({
-    mutationFn: (password: string) =>
-      session.send(emailSignIn.setPassword, {
-        body: {
-          authenticationId: link.authenticationId,
-          verificationToken: link.token,
-          password,
-          passwordRepetition: password,
-          acceptEula: true,
-        },
-      }),
-    onSuccess(_reply, password) {
-      if (canSignIn) session.logIn({ method: 'usernamePassword', name: link.username ?? '', password })
-    },
-  })
-  const isSigningIn = setting.isSuccess && canSignIn
+  const canSignIn = isFree && nameOf(link) !== null
+  const isSigningIn = isSet && canSignIn
   useEffect(() => {
     if (isSigningIn && state === 'loggedIn') navigate(`/instance/${session.id}`)
   }, [isSigningIn, state, session, navigate])
   return {
-    ...setting,
+    isFree,
     canSignIn,
-    isPending: setting.isPending || (isSigningIn && state === 'loggingIn'),
-    isOver: setting.isSuccess && (!canSignIn || problem !== null),
+    isPending: isSigningIn && state === 'loggingIn',
+    isOver: isSet && (!canSignIn || problem !== null),
   }
 }
 
@@ -56,104 +57,64 @@ function usePasswordSetting({ link, session }: SetPasswordFormProps) {
 export function SetPasswordForm(props: SetPasswordFormProps) {
   const { link, session } = props
   const t = useMessages()
-  const setting = usePasswordSetting(props)
-  const [passwords, setPasswords] = useState({ password: '', repetition: '' })
-  const [isAccepted, setAccepted] = useState(false)
-  const eula = useEulaText(session)
-  const isValid = Password.safeParse(passwords.password).success && passwords.password === passwords.repetition
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (isValid) setting.mutate(passwords.password)
-  }
-  if (setting.isOver) {
+  const [isSet, setIsSet] = useState(false)
+  const [isLinkOver, setLinkOver] = useState(false)
+  const following = useFollowingSignIn(props, isSet)
+  const name = nameOf(link)
+  const form = useForm({
+    schema: Rules,
+    initial: { password: '', passwordRepetition: '', acceptEula: false },
+    onSubmit: async (values) => {
+      const { authenticationId, token: verificationToken } = link
+      try {
+        await session.send(emailSignIn.setPassword, { body: { ...values, authenticationId, verificationToken } })
+      } catch (error) {
+        if (!isProblem(error, 'login/token-invalid')) throw error
+        return setLinkOver(true)
+      }
+      setIsSet(true)
+      if (following.canSignIn && name) session.logIn({ ...name, password: values.password })
+    },
+  })
+  if (isLinkOver) return <LinkIsOver session={session} />
+  if (following.isOver)
     return (
       <>
-        <p>{t('setup.done')}</p>
+        <p>{t(following.isFree ? 'setup.done' : 'setup.doneButSignedIn')}</p>
         <PageLink to={`/login/${session.id}`}>{t('setup.goToSignIn')}</PageLink>
       </>
     )
-  }
   return (
-    <form className={classes.form} onSubmit={submit}>
-      <p className={classes.hint}>{t(setting.canSignIn ? 'setup.hint' : 'setup.hintOnly')}</p>
-      {link.username !== undefined && (
-        <TextInput
-          label={t('name.usernamePassword')}
-          autoComplete="username"
-          readOnly
-          size="md"
-          value={link.username}
-        />
+    <form {...form.props} className={classes.form}>
+      <p className={classes.text}>{t(following.canSignIn ? 'setup.hint' : 'setup.hintOnly')}</p>
+      {name && (
+        <TextInput label={t(`name.${name.method}`)} autoComplete="username" readOnly size="md" value={name.name} />
       )}
-      <NewPasswordInputs value={passwords} onChange={setPasswords} />
-      <EulaText text={eula} />
-      <Checkbox
-        label={t('setup.acceptEula')}
-        required
-        disabled={eula.data === undefined}
-        checked={isAccepted}
-        onChange={(event) => setAccepted(event.currentTarget.checked)}
+      <NewPasswordFields
+        label={t('setup.password')}
+        repetitionLabel={t('setup.repetition')}
+        password={form.field('password')}
+        repetition={form.field('passwordRepetition')}
       />
-      {setting.error && <SettingProblem error={setting.error} session={session} />}
-      <Button type="submit" size="md" loading={setting.isPending} disabled={!isValid || !isAccepted}>
-        {t(setting.canSignIn ? 'setup.submit' : 'setup.submitOnly')}
+      <EulaConsent session={session} field={form.field('acceptEula')} />
+      <FormProblem error={form.error} />
+      <Button type="submit" size="md" loading={form.isSubmitting || following.isPending}>
+        {t(following.canSignIn ? 'setup.submit' : 'setup.submitOnly')}
       </Button>
     </form>
   )
 }
 
-interface NewPassword {
-  password: string
-  repetition: string
-}
-
-interface NewPasswordInputsProps {
-  value: NewPassword
-  onChange: (value: NewPassword) => void
-}
-
-/** A new password and its repetition, with the rules and what does not meet them yet. */
-function NewPasswordInputs({ value, onChange }: NewPasswordInputsProps) {
+/** Who has used the link before is led to the sign-in; a new one can be mailed. */
+function LinkIsOver({ session }: { session: Session }) {
   const t = useMessages()
-  const { password, repetition } = value
-  const isPasswordValid = Password.safeParse(password).success
-  const common = {
-    autoComplete: 'new-password',
-    required: true,
-    size: 'md',
-    visibilityToggleButtonProps: { 'aria-label': t('showPassword') },
-  } as const
-  return (
-    <>
-      <PasswordInput
-        {...common}
-        label={t('setup.password')}
-        description={t('setup.passwordRules', { minimum: PASSWORD_MIN_LENGTH, maximum: PASSWORD_MAX_LENGTH })}
-        error={password !== '' && !isPasswordValid ? t('setup.passwordInvalid') : undefined}
-        value={password}
-        onChange={(event) => onChange({ ...value, password: event.currentTarget.value })}
-      />
-      <PasswordInput
-        {...common}
-        label={t('setup.repetition')}
-        error={repetition !== '' && repetition !== password ? t('setup.repetitionDiffers') : undefined}
-        value={repetition}
-        onChange={(event) => onChange({ ...value, repetition: event.currentTarget.value })}
-      />
-    </>
-  )
-}
-
-/** Why the password was not set. Who has used the link before is led to the sign-in. */
-function SettingProblem({ error, session }: { error: Error; session: Session }) {
-  const t = useMessages()
-  if (!isProblem(error, 'login/token-invalid')) return <ProblemNotice problem={problemOf(error)} />
   return (
     <>
       <Alert color="red" variant="light" role="alert">
         {t('setup.linkInvalid')}
       </Alert>
       <PageLink to={`/login/${session.id}`}>{t('setup.goToSignIn')}</PageLink>
+      <NewLinkForm session={session} />
     </>
   )
 }

@@ -1,33 +1,91 @@
-import { IconChevronRight } from '@tabler/icons-react'
-import type { Session } from '@barn-workbench/core/session'
-import { Chip, PageLink, useLocalSettings, useMessages, useSnapshot, type Tone } from '@barn-workbench/plugin-sdk/react'
+import { memo, type CSSProperties, type DragEvent } from 'react'
+import { DEFAULT_INSTANCE_COLOR } from '@barn-workbench/core/schema'
+import { Chip, PageLink, useLocalSettings, useMessages } from '@barn-workbench/plugin-sdk/react'
+import { isSameSite, siteStateOf, type Site } from '../../sites/site'
+import { SiteFiguresLine } from '../../sites/SiteFiguresLine'
+import { SitePicture } from '../../sites/SitePicture'
+import { SiteStatus } from '../../sites/SiteStatus'
+import { useIsSeen } from '../../sites/useIsSeen'
+import { CardMenu } from './CardMenu'
 import classes from './InstanceList.module.css'
+import type { Arranging } from './useArranging'
 
-const CONNECTION_TONES: Record<string, Tone> = { none: 'error', unknown: 'neutral' }
+interface InstanceCardProps {
+  site: Site
+  isDragged: boolean
+  arranging: Arranging
+}
 
-/** An instance in the list: its name, connection and species, with a link to open it or to sign in. */
-export function InstanceCard({ session }: { session: Session }) {
+/** What makes a card one that can be dragged, and dropped upon. */
+function dragProps({ session, entry }: Site, { isDragging, setDragged, drop }: Arranging) {
+  return {
+    draggable: true,
+    onDragStart(event: DragEvent) {
+      event.dataTransfer.effectAllowed = 'move'
+      event.dataTransfer.setData('text/plain', session.instance.name)
+      setDragged(session.id)
+    },
+    onDragEnd: () => setDragged(null),
+    onDragOver: (event: DragEvent) => isDragging() && event.preventDefault(),
+    onDrop(event: DragEvent) {
+      event.preventDefault()
+      event.stopPropagation()
+      drop(entry.folderName, session.id)
+    },
+  }
+}
+
+/** The animals of a site, and where somebody wants to know it, its type and version. */
+function Facts({ snapshot: { species, version, instanceType } }: Pick<Site, 'snapshot'>) {
   const t = useMessages()
   const [{ showVersions, showTypeInformation }] = useLocalSettings()
-  const { connection, login, species, version, instanceType } = useSnapshot(session)
-  const isSignedIn = login.state === 'loggedIn'
   return (
-    <li className={classes.card}>
-      <PageLink to={isSignedIn ? `/instance/${session.id}` : `/login/${session.id}`} className={classes.link}>
-        <span className={classes.text}>
-          <span className={classes.name}>{session.instance.name}</span>
-          <span className={classes.facts}>
-            <Chip tone={CONNECTION_TONES[connection.strategy] ?? 'success'}>
-              {t(`connection.${connection.strategy}`)}
-            </Chip>
-            {species && <Chip tone="neutral">{t(`species.${species}`)}</Chip>}
-            {showTypeInformation && instanceType && <Chip tone="neutral">{instanceType}</Chip>}
-            {showVersions && version && <Chip tone="neutral">{version}</Chip>}
-          </span>
-        </span>
-        <span className={classes.state}>{t(isSignedIn ? 'open' : 'signIn')}</span>
-        <IconChevronRight size={18} />
-      </PageLink>
-    </li>
+    <>
+      {species && <Chip tone="neutral">{t(`species.${species}`)}</Chip>}
+      {showTypeInformation && instanceType && <Chip tone="neutral">{instanceType}</Chip>}
+      {showVersions && version && <Chip tone="neutral">{version}</Chip>}
+    </>
   )
 }
+
+/** Whether a card would be drawn as it is: with 200 sites, the others change all the time. */
+function isSame(before: InstanceCardProps, after: InstanceCardProps): boolean {
+  return before.isDragged === after.isDragged && isSameSite(before.site, after.site)
+}
+
+/** A site in the list: its picture, how it stands and what is wrong there, with the way to it and its menu. */
+export const InstanceCard = memo(function InstanceCard({ site, isDragged, arranging }: InstanceCardProps) {
+  const { session, entry, snapshot } = site
+  const [card, isSeen] = useIsSeen<HTMLLIElement>()
+  const isSignedIn = snapshot.login.state === 'loggedIn'
+  const hasColor = entry.bgcolor !== DEFAULT_INSTANCE_COLOR
+  const style = { '--card': entry.bgcolor } as CSSProperties
+  const urgency = (site.known.figures?.deadAnimals ?? 0) > 0 ? 'dead' : siteStateOf(snapshot)
+  return (
+    <li
+      ref={card}
+      className={classes.card}
+      style={style}
+      data-colored={hasColor || undefined}
+      data-urgency={urgency}
+      data-dragged={isDragged || undefined}
+      data-instance={session.id}
+      {...dragProps(site, arranging)}
+    >
+      <div className={classes.content}>
+        {isSeen && <SitePicture site={site} />}
+        <div className={classes.text}>
+          <PageLink to={isSignedIn ? `/instance/${session.id}` : `/login/${session.id}`} className={classes.link}>
+            {session.instance.name}
+          </PageLink>
+          <span className={classes.facts}>
+            <SiteStatus snapshot={snapshot} />
+            <Facts snapshot={snapshot} />
+          </span>
+          <SiteFiguresLine site={site} />
+        </div>
+      </div>
+      <CardMenu site={site} arranging={arranging} />
+    </li>
+  )
+}, isSame)

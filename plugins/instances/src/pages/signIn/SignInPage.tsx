@@ -1,35 +1,31 @@
 import { useEffect } from 'react'
-import type { SessionSnapshot } from '@barn-workbench/core/session'
-import { ProblemNotice, useInstance, useMessages, useWorkbench } from '@barn-workbench/plugin-sdk/react'
+import { useInstance, useSessions, useWorkbench } from '@barn-workbench/plugin-sdk/react'
+import { ConnectionHint } from './ConnectionHint'
 import { EulaForm } from './EulaForm'
 import { nextPath } from './nextPath'
 import classes from './SignIn.module.css'
-import { SignInForm } from './SignInForm'
+import { SignInPanel } from './SignInPanel'
 
 /** The sign-in page of an instance. After signing in it navigates to the path in `next`, see `nextPath`. */
 export default function SignInPage() {
-  const { navigate } = useWorkbench()
+  const { navigate, productName } = useWorkbench()
   const { session, snapshot } = useInstance()
   const { state } = snapshot.login
+  const sessions = useSessions()
   useEffect(() => void session.checkConnection('full'), [session])
   useEffect(() => {
-    if (state === 'loggedIn') navigate(nextPath(location.search, session.id))
-  }, [state, session, navigate])
+    if (state !== 'loggedIn') return
+    const ids = sessions.map(({ id }) => id)
+    navigate(nextPath(location.search, session.id, ids))
+  }, [state, session, sessions, navigate])
   return (
     <div className={classes.page}>
       <div className={classes.card}>
+        <p className={classes.product}>{productName}</p>
         <h1 className={classes.title}>{session.instance.name}</h1>
-        <ConnectionHint connection={snapshot.connection} />
-        {state === 'eulaNeeded' ? <EulaForm session={session} /> : <SignInForm session={session} />}
+        <ConnectionHint session={session} />
+        {state === 'eulaNeeded' ? <EulaForm session={session} /> : <SignInPanel key={session.id} session={session} />}
       </div>
     </div>
   )
-}
-
-/** How the instance is reached, or what keeps this page from it. */
-function ConnectionHint({ connection }: { connection: SessionSnapshot['connection'] }) {
-  const t = useMessages()
-  const { problem, strategy } = connection
-  if (problem?.code === 'client/origin-not-allowed') return <ProblemNotice problem={problem} />
-  return <p className={classes.hint}>{t(`connectionHint.${strategy}`)}</p>
 }

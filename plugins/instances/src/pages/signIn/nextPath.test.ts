@@ -12,6 +12,13 @@ test.each([
   [withNext('/instance/1001/../../login'), '/instance/1001'],
   [withNext('/instance/1002'), '/instance/1001'],
   [withNext('/instance/10011'), '/instance/1001'],
+  [withNext('/login/1002?method=remote'), '/login/1002?method=remote'],
+  [withNext('/login/1002'), '/login/1002'],
+  [withNext('/login/1001?next=//evil.example'), '/instance/1001'],
+  [withNext('/login/1001'), '/instance/1001'],
+  [withNext('/login/1003'), '/instance/1001'],
+  [withNext('/login/10021'), '/instance/1001'],
+  [withNext('/login/1002/../../sites'), '/instance/1001'],
 ])('the query string "%s" leads to %s', (queryString, expected) => {
-  expect(nextPath(queryString, '1001')).toBe(expected)
+  expect(nextPath(queryString, '1001', ['1001', '1002'])).toBe(expected)
 })

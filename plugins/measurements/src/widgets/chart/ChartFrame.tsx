@@ -1,25 +1,19 @@
-import { IconNotes } from '@tabler/icons-react'
-import { useEffect, type ReactNode } from 'react'
-import { createIncident } from '@barn-workbench/core/intents'
+import type { ReactNode } from 'react'
 import { useChartActions, type ChartColumns, type ChartHandle } from '@barn-workbench/plugin-sdk/chart'
 import {
   formatDuration,
   useBarnTime,
   useContribution,
-  useInstance,
-  useIntent,
   useLocale,
   useMessages,
-  usePermission,
   useScreenPath,
-  useTimeZoom,
-  useWorkbench,
   WidgetFrame,
-  type FrameAction,
   type ViewState,
 } from '@barn-workbench/plugin-sdk/react'
 import classes from './ChartFrame.module.css'
 import { hasValues } from './series'
+import { useFailureLog } from './useFailureLog'
+import { useFrameTools, type ShownAs } from './useFrameTools'
 
 interface ChartFrameProps {
   /** Name of the chart within this plugin. */
@@ -37,73 +31,82 @@ interface ChartFrameProps {
   isFinest: boolean
   /** When the animals moved in, if the time before that is left out; ms since the epoch. */
   movedIn: number | null
+  /** Whether it has a time of its own, and not that of the dashboard. */
+  hasOwnTime: boolean
+  /** Whether nothing of it is shown but its title. */
+  isCollapsed: boolean
+  /** How its lines are shown; null: it has none, or too few to choose. */
+  shownAs: ShownAs | null
+  /** What is left out, in words; null: nothing. */
+  cut: string | null
   handle: ChartHandle
   children: ReactNode
 }
 
-/** Documents the time into which somebody has zoomed, where a plugin offers that. */
-function useDocumenting(): FrameAction[] {
+const COLLAPSED: ViewState = { kind: 'content' }
+
+/** How the values were made, in a line: aggregation, resolution, and what of the time is another way than usual. */
+function Badge({ aggregate, timeResolution, isFinest, movedIn, hasOwnTime, cut }: Omit<ChartFrameProps, 'children'>) {
   const t = useMessages()
-  const create = useIntent(createIncident)
-  const canDocument = usePermission(
-    'incidents.manage',
-    'incidents.manage.advanced',
-    'incidents.barnDocumentation.manage',
+  const locale = useLocale()
+  const { dayAndTime } = useBarnTime()
+  const resolution = formatDuration(locale, timeResolution)
+  const parts = [
+    t(`aggregation.${aggregate}`),
+    isFinest ? t('finest', { resolution }) : resolution,
+    hasOwnTime && t('ownTime.badge'),
+    movedIn !== null && t('movedIn', { time: dayAndTime(movedIn) }),
+    cut,
+  ]
+  const text = parts.filter(Boolean).join(' · ')
+  return (
+    <span className={classes.badge} title={text}>
+      {text}
+    </span>
   )
-  const zoom = useTimeZoom()
-  if (!create || !canDocument || !zoom) return []
-  const [start, end] = [Math.round(zoom.start), Math.round(zoom.end)]
-  const onClick = () => void create({ type: 'barnDocumentation', start, end })
-  return [{ id: 'document', label: t('document'), icon: <IconNotes size={15} stroke={1.8} />, onClick }]
 }
 
-/** Notes in the client's log why a chart could not be loaded, once for each reason. */
-function useFailureLog(widgetType: string, state: ViewState): void {
-  const { session } = useInstance()
-  const { log } = useWorkbench()
-  const problem = state.kind === 'error' || state.kind === 'stale' ? state.problem : null
-  const code = problem?.code ?? null
-  useEffect(() => {
-    if (code === null) return
-    const message = `${widgetType} could not be loaded: ${code}`
-    log.write({ level: 'ERROR', tag: 'Chart', globalUniqueIdentifier: session.id, message })
-  }, [log, session, widgetType, code])
+/** The state of a chart; a collapsed one shows nothing but its title, whatever it has. */
+function useShownState({ state, columns, timeResolution, isCollapsed }: ChartFrameProps): ViewState {
+  const t = useMessages()
+  const locale = useLocale()
+  if (isCollapsed) return COLLAPSED
+  if (state.kind !== 'content' || columns === undefined || hasValues(columns)) return state
+  const { window } = columns
+  // The newest bucket is still being measured, so that a window of less than two of them may have none that is full.
+  const isShort = window !== undefined && window.end - window.start < 2 * timeResolution
+  const resolution = formatDuration(locale, timeResolution)
+  const hint = isShort ? t('empty.short', { resolution }) : t('empty.hint')
+  return { kind: 'empty', title: t('empty.title'), hint }
 }
 
 /** The frame of a chart: title, aggregation and actions. Shows a message in place of a chart without values. */
 export function ChartFrame(props: ChartFrameProps) {
-  const { name, state, title, columns, updatedAt, aggregate, timeResolution, isFinest, movedIn, handle, children } =
-    props
-  const t = useMessages()
-  const locale = useLocale()
+  const { name, state, title, columns, updatedAt, hasOwnTime, isCollapsed, shownAs, handle, children } = props
   const pathOf = useScreenPath()
-  const { dayAndTime } = useBarnTime()
   const { pluginId, title: givenTitle } = useContribution()
-  const actions = useChartActions(handle, givenTitle ?? title)
-  const documenting = useDocumenting()
+  const shown = useShownState(props)
+  const ofValues = useChartActions(handle, givenTitle ?? title)
+  const actions = useFrameTools({
+    hasOwnTime,
+    isCollapsed,
+    shownAs,
+    hasValues: shown.kind !== 'empty' && columns !== undefined,
+    ofValues,
+  })
   const widgetType = `${pluginId}.${name}`
   useFailureLog(widgetType, state)
-  const isEmpty = state.kind === 'content' && columns !== undefined && !hasValues(columns)
-  const badge = (
-    <span className={classes.badge}>
-      {t(`aggregation.${aggregate}`)} ·{' '}
-      {isFinest
-        ? t('finest', { resolution: formatDuration(locale, timeResolution) })
-        : formatDuration(locale, timeResolution)}
-      {movedIn !== null && ` · ${t('movedIn', { time: dayAndTime(movedIn) })}`}
-    </span>
-  )
   return (
     <WidgetFrame
-      state={isEmpty ? { kind: 'empty', title: t('empty.title'), hint: t('empty.hint') } : state}
+      state={shown}
       title={title}
       leadsTo={pathOf('measurements', { widgetType })}
-      badge={badge}
-      updatedAt={updatedAt}
-      actions={!isEmpty && columns ? [...documenting, ...actions] : undefined}
+      badge={!isCollapsed && <Badge {...props} />}
+      updatedAt={isCollapsed ? undefined : updatedAt}
+      actions={actions}
       flush
     >
-      <div className={classes.body}>{children}</div>
+      {!isCollapsed && <div className={classes.body}>{children}</div>}
     </WidgetFrame>
   )
 }

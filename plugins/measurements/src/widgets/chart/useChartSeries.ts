@@ -1,31 +1,24 @@
-import { useMemo } from 'react'
-import { ANIMAL_LABELS } from '@barn-workbench/core/schema'
 import { DAY, type TimeZone } from '@barn-workbench/core/time'
 import type { ChartColumns } from '@barn-workbench/plugin-sdk/chart'
-import {
-  FINEST_MEASUREMENT_RESOLUTION,
-  updatedAtOf,
-  useCameras,
-  useMessages,
-  useSpecies,
-  useTimeSetup,
-  useTimeZone,
-  viewStateOf,
-  type ViewState,
-} from '@barn-workbench/plugin-sdk/react'
-import { seriesTagsOf, type ChartSettings, type MeasurementChart } from '../../measurementChart'
+import { updatedAtOf, useTimeSetup, useTimeZone, viewStateOf, type ViewState } from '@barn-workbench/plugin-sdk/react'
+import type { ChartSettings } from '../../chartSettings'
+import { drawnAs, type MeasurementChart } from '../../measurementChart'
+import { chosenTag, resolutionOf, useChartQuery } from '../../queries/chartQuery'
 import type { TimeSlice } from '../../queries/timeSlices'
 import { useMeasurementColumns } from '../../queries/useMeasurementColumns'
 import { useReducedWindow } from '../../queries/useReducedWindow'
-import { columnsOptionsOf, isKnownLabel, nameAndColorByCamera, renameSeries } from './series'
+import { useTooMuch } from '../../queries/useTooMuch'
+import { columnsOptionsOf } from './series'
+import { useSeriesNames } from './useSeriesNames'
 
 /** Length of a window in ms from which on a heat map leaves out an incomplete first day. */
 const SEVERAL_DAYS = 2 * DAY
-
 export interface ChartSeries {
   state: ViewState
   /** Undefined until the first values are loaded. */
   columns: ChartColumns | undefined
+  /** The time that is shown. */
+  window: TimeSlice
   /** Time at which the oldest of the data was loaded, in ms since the epoch. */
   updatedAt: number | undefined
   /** Length of a bucket in ms. */
@@ -36,40 +29,27 @@ export interface ChartSeries {
   movedIn: number | null
 }
 
-/** Loads the series of a chart over the time of the dashboard, and names them by camera or label. */
-export function useChartSeries(chart: MeasurementChart, settings: ChartSettings): ChartSeries {
-  const t = useMessages()
+/** Loads the series of a chart over its time, and names them by camera, label or region. */
+export function useChartSeries(chart: MeasurementChart, settings: ChartSettings, enabled: boolean): ChartSeries {
   const setup = useTimeSetup()
   const zone = useTimeZone()
-  const species = useSpecies()
-  const by = settings.by ?? seriesTagsOf(chart)[0] ?? null
-  const cameras = useCameras({ enabled: by === 'camera' })
-  const timeResolution = Math.max(FINEST_MEASUREMENT_RESOLUTION, chart.timeResolution ?? setup.timeResolution)
+  const by = chosenTag(chart, settings)
+  const { timeResolution, isFinest } = resolutionOf(chart, settings, setup)
   const { window, isReduced } = useReducedWindow(setup)
+  const { query, calls: before } = useChartQuery(chart, settings, timeResolution)
   const call = useMeasurementColumns({
-    query: {
-      measurement: chart.measurement,
-      aggregate: chart.aggregate,
-      by,
-      cameras: settings.cameras,
-      labels: species ? ANIMAL_LABELS[species] : [],
-      timeResolution,
-    },
-    window: chart.kind === 'heat' ? startAtMidnight(window, zone) : window,
-    columns: columnsOptionsOf(by, chart.kind === 'area'),
+    query,
+    window: drawnAs(chart, by) === 'heat' ? startAtMidnight(window, zone) : window,
+    columns: columnsOptionsOf(by),
+    enabled,
   })
-  const columns = useMemo(() => {
-    if (!call.data) return undefined
-    if (by === 'camera') return cameras.data && nameAndColorByCamera(call.data, cameras.data, t('unknownCamera'))
-    if (by === null) return renameSeries(call.data, () => t(`widgets.${chart.name}.series`))
-    return renameSeries(call.data, (label) => (isKnownLabel(label) ? t(`labels.${label}`) : label))
-  }, [call.data, cameras.data, by, chart.name, t])
-  const calls = by === 'camera' ? [call, cameras] : [call]
-  const isFinest = timeResolution > (chart.timeResolution ?? setup.timeResolution)
+  const tooMuch = useTooMuch(query, window)
+  const { named, calls } = useSeriesNames(chart, by, call.data)
   return {
-    state: viewStateOf(...calls),
-    columns,
-    updatedAt: updatedAtOf(...calls),
+    state: tooMuch ?? viewStateOf(call, ...before, ...calls),
+    columns: named,
+    window,
+    updatedAt: updatedAtOf(call, ...calls),
     timeResolution,
     isFinest,
     movedIn: isReduced ? window.start : null,

@@ -1,57 +1,126 @@
-import { SegmentedControl } from '@mantine/core'
-import { LANGUAGES, THEMES, type LocalSettings } from '@barn-workbench/core/settings'
-import { useLocalSettings, useMessages, useWorkbench } from '@barn-workbench/plugin-sdk/react'
-import { DeveloperSettings } from './DeveloperSettings'
-import { SettingRow, SwitchRow } from './SettingRow'
+import { Button, TextInput } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+import { startTransition, useState } from 'react'
+import type { LocalSettings } from '@barn-workbench/core/settings'
+import {
+  lazyPart,
+  NoticeButton,
+  useHost,
+  useLocalSettings,
+  useMessages,
+  useUserMode,
+  useWorkbench,
+} from '@barn-workbench/plugin-sdk/react'
+import { SettingRow } from './SettingRow'
 import classes from './Settings.module.css'
+import { defaultsOf, SETTING_GROUPS, settingsFor } from './settingsTable'
+import { useFoundSettings } from './useFoundSettings'
 
-const SWITCHES = [
-  'showVersions',
-  'showTypeInformation',
-  'loadBarnImages',
-  'showCameraIdsOnGridView',
-  'useAlignmentHelperAsImageReplacement',
-  'showFrameAnnotationTour',
-  'enableDeveloperSettings',
-] as const
+const DeveloperSettings = lazyPart(async () => (await import('./developer/DeveloperSettings')).DeveloperSettings)
 
 /** The settings of this browser, which are stored on the device. */
 export default function SettingsPage() {
   const t = useMessages()
   const { productName, version } = useWorkbench()
-  const [settings, changeSettings] = useLocalSettings()
-  const languages = LANGUAGES.filter((language) => language !== 'debug' || settings.enableDeveloperSettings)
+  const [{ enableDeveloperSettings }] = useLocalSettings()
+  const userMode = useUserMode()
+  const [text, setText] = useState('')
+  const found = useFoundSettings(text)
   return (
     <div className={classes.page}>
       <h1 className={classes.title}>{t('pages.settings.title')}</h1>
-      <section className={classes.card}>
-        <SettingRow label={t('theme.label')}>
-          <SegmentedControl
-            aria-label={t('theme.label')}
-            value={settings.theme}
-            onChange={(theme) => changeSettings({ theme: theme as LocalSettings['theme'] })}
-            data={THEMES.map((theme) => ({ value: theme, label: t(`theme.${theme}`) }))}
-          />
-        </SettingRow>
-        <SettingRow label={t('language.label')}>
-          <SegmentedControl
-            aria-label={t('language.label')}
-            value={settings.language}
-            onChange={(language) => changeSettings({ language: language as LocalSettings['language'] })}
-            data={languages.map((language) => ({ value: language, label: t(`language.${language}`) }))}
-          />
-        </SettingRow>
-        {SWITCHES.map((name) => (
-          <SwitchRow
-            key={name}
-            label={t(`switch.${name}`)}
-            checked={settings[name]}
-            onChange={(checked) => changeSettings({ [name]: checked })}
-          />
-        ))}
-      </section>
-      {settings.enableDeveloperSettings && <DeveloperSettings settings={settings} onChange={changeSettings} />}
+      <p className={classes.intro}>{t('intro')}</p>
+      <Settings text={text} onSearch={setText} />
+      {found.length === 0 && <p role="status">{t('search.none', { text })}</p>}
+      {enableDeveloperSettings && userMode === 'advanced' && text.trim() === '' && (
+        <DeveloperSettings fallback={<div className={classes.developer} />} />
+      )}
       <p className={classes.version}>{t('version', { productName, version })}</p>
     </div>
+  )
+}
+
+/** The settings, and a function that changes them; a new place of messages shows one there. */
+function useShownChange(): [Readonly<LocalSettings>, (patch: Partial<LocalSettings>) => void] {
+  const host = useHost()
+  const [settings, change] = useLocalSettings()
+  const changeAndShow = (patch: Partial<LocalSettings>) => {
+    change(patch)
+    if (patch.toastPosition) host.toast({ kind: 'info', key: 'toast.sample' })
+  }
+  return [settings, changeAndShow]
+}
+
+/** Where one types what one looks for. A key is painted before what it finds. */
+function SearchField({ onSearch }: { onSearch: (text: string) => void }) {
+  const t = useMessages()
+  const [typed, setTyped] = useState('')
+  return (
+    <TextInput
+      className={classes.search ?? ''}
+      type="search"
+      aria-label={t('search.label')}
+      placeholder={t('search.label')}
+      leftSection={<IconSearch size={16} />}
+      value={typed}
+      onChange={({ currentTarget: { value } }) => {
+        setTyped(value)
+        startTransition(() => onSearch(value))
+      }}
+    />
+  )
+}
+
+/** The search, the way back to all defaults, and the sections. */
+function Settings({ text, onSearch }: { text: string; onSearch: (text: string) => void }) {
+  const t = useMessages()
+  const { defaults } = useWorkbench().settings
+  const [settings, change] = useShownChange()
+  const userMode = useUserMode()
+  const [undo, setUndo] = useState<Partial<LocalSettings> | null>(null)
+  const found = useFoundSettings(text)
+  const all = defaultsOf(settingsFor(userMode), settings, defaults)
+  const reset = (patch: Partial<LocalSettings>) => {
+    const names = Object.keys(patch) as (keyof LocalSettings)[]
+    setUndo(Object.fromEntries(names.map((name) => [name, settings[name]])))
+    change(patch)
+  }
+  return (
+    <>
+      <div className={classes.tools}>
+        <SearchField onSearch={onSearch} />
+        <Button variant="default" disabled={Object.keys(all).length === 0} onClick={() => reset(all)}>
+          {t('reset.all')}
+        </Button>
+      </div>
+      <div role="status" className={classes.undo}>
+        {undo && (
+          <>
+            <span>{t('reset.done', { count: Object.keys(undo).length })}</span>
+            <NoticeButton
+              onClick={() => {
+                change(undo)
+                setUndo(null)
+              }}
+            >
+              {t('reset.undo')}
+            </NoticeButton>
+          </>
+        )}
+      </div>
+      {SETTING_GROUPS.map((group) => {
+        const entries = found.filter((entry) => entry.group === group)
+        return (
+          entries.length > 0 && (
+            <section key={group} className={classes.card} aria-label={t(`group.${group}`)}>
+              <h2 className={classes.subtitle}>{t(`group.${group}`)}</h2>
+              {entries.map((entry) => (
+                <SettingRow key={entry.name} {...{ entry, settings, defaults }} onChange={change} onReset={reset} />
+              ))}
+            </section>
+          )
+        )
+      })}
+    </>
   )
 }

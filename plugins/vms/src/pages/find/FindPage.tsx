@@ -1,12 +1,11 @@
 import { Loader } from '@mantine/core'
-import { PageLink, screenPath, useMessages } from '@barn-workbench/plugin-sdk/react'
+import { PageLink, screenPath, useInstancesOfType, useMessages } from '@barn-workbench/plugin-sdk/react'
 import classes from './Find.module.css'
-import { useAdmirals } from './useAdmirals'
 
 /** Leads to the VMS instances of the admirals that this browser knows, or says that there is none. */
 export default function FindPage() {
   const t = useMessages()
-  const { admirals, silent, isLoading } = useAdmirals()
+  const { instances: admirals, silent, isLoading } = useInstancesOfType('admiral')
   return (
     <div className={classes.page}>
       <h1 className={classes.title}>{t('pages.find.title')}</h1>

@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import { measurementPermissions } from '../permissions'
+import { anyOf, endpoint } from './endpoint'
+import { MEASUREMENT_PRIORITY } from './priorities'
+
+/** Measurements that are compared with those of earlier batches, each as one value of a camera. */
+export const COMPARED_MEASUREMENTS = [
+  'activity',
+  'speed',
+  'buckets',
+  'longPosition',
+  'distribution',
+  'labelCounts',
+  'weightEstimation',
+  'stationaryAnimals',
+  'size',
+  'position',
+] as const
+
+/** Hours in a row in which a measurement of a camera was far from what was expected. */
+export const UnusualFinding = z.object({
+  measurement: z.string(),
+  /** Id of the camera. */
+  camera: z.string(),
+  /** ms since the epoch; the end is that of the last hour. */
+  start: z.number(),
+  end: z.number(),
+  /** Means over these hours. */
+  value: z.number(),
+  expected: z.number(),
+  /** By how much the values that were expected differ from each other. */
+  spread: z.number(),
+  /** How unusual it is, negative for less than expected; the findings are sorted by its size. */
+  score: z.number(),
+})
+export type UnusualFinding = z.infer<typeof UnusualFinding>
+
+/**
+ * With what the last hours were compared: the same days and hours of earlier batches, or where none was measured those of
+ * the days before in this one. Null: with nothing, since no animals are in the barn or they are too new to it.
+ */
+export const UnusualBasis = z.object({ kind: z.enum(['batches', 'days']), count: z.int() }).nullable()
+
+export const UnusualReport = z.object({
+  /** The hours that were compared, ms since the epoch. */
+  start: z.number(),
+  end: z.number(),
+  basis: UnusualBasis,
+  findings: z.array(UnusualFinding),
+})
+export type UnusualReport = z.infer<typeof UnusualReport>
+
+export const unusual = {
+  /**
+   * Returns which cameras measured something unusual in the last day, the most unusual first, of the measurements that
+   * the account may view. Computed at most every few minutes.
+   */
+  report: endpoint({
+    method: 'GET',
+    path: '/api/workbench/unusual',
+    access: anyOf(...new Set(COMPARED_MEASUREMENTS.flatMap((name) => measurementPermissions(name)))),
+    priority: MEASUREMENT_PRIORITY,
+    form: 'result',
+    reply: UnusualReport,
+    errors: ['request/too-many'],
+  }),
+}

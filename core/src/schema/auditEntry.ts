@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import { Id, Timestamp } from './primitives'
+
+/** The changes of which an instance keeps a trail. */
+export const AUDITED_ACTIONS = [
+  'account.created',
+  'account.tagged',
+  'account.deleted',
+  'account.password-set',
+  'authorization.granted',
+  'authorization.replaced',
+  'authorization.removed',
+  'role.created',
+  'role.changed',
+  'role.deleted',
+  'service-provider.added',
+  'service-provider.changed',
+  'service-provider.removed',
+  'instance.restarted',
+  'instance.host-rebooted',
+  'instance.vendors-updated',
+] as const
+export type AuditedAction = (typeof AUDITED_ACTIONS)[number]
+
+/** A change of accounts, rights, the directory or the instance itself: who made it, when, and what was there before and after. */
+export const AuditEntry = z.object({
+  auditEntryId: Id,
+  timestamp: Timestamp,
+  /** Null: the instance itself, such as at its first start. */
+  actor: z.object({ accountId: Id, displayName: z.string() }).nullable(),
+  action: z.string(),
+  /** `entityType` as in an authorization record, `serviceProvider` or `instance`. The name is that of the time of the change. */
+  target: z.object({ entityType: z.string(), entityId: Id, name: z.string().nullable() }),
+  /** The entity, or the part of it that changed, as JSON; null: there was none. */
+  before: z.unknown(),
+  after: z.unknown(),
+})
+export type AuditEntry = z.infer<typeof AuditEntry>

@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import { HexColor, Id, Name, Version } from './primitives'
+
+/** Place of an instance in a list that nobody has ordered; smaller goes first. */
+export const DEFAULT_INSTANCE_ORDER = 500
+export const MAXIMUM_INSTANCE_ORDER = 100_000
+/** Ground of an instance's card of which nobody has chosen a colour. */
+export const DEFAULT_INSTANCE_COLOR = '#f5f5f5'
+
+/** Place of an instance in a list. */
+export const InstanceOrder = z.int().min(0).max(MAXIMUM_INSTANCE_ORDER)
+
+function hasCredentials(address: string): boolean {
+  const { username, password } = new URL(address)
+  return username !== '' || password !== ''
+}
+
+/** A picture of a site, which the page itself loads: never a script or a file of the device, and without a password. */
+export const ImageAddress = z
+  .url({ protocol: /^https?$/, abort: true })
+  .max(2_000, { error: 'address_invalid', abort: true })
+  .refine((address) => !hasCredentials(address), 'address_invalid')
+
+/** What an account has chosen for itself about a service provider. */
+export const OwnServiceProviderSettings = z.object({
+  /** Null: the name that the directory has. */
+  customizedServiceProviderName: Name.nullable(),
+  backgroundColor: HexColor,
+  instanceListOrder: InstanceOrder,
+  folderName: Name.nullable(),
+  imageUrl: ImageAddress.nullable(),
+})
+export type OwnServiceProviderSettings = z.infer<typeof OwnServiceProviderSettings>
+
+/** An instance to which a directory leads, as the account that asks sees it. */
+export const ServiceProvider = OwnServiceProviderSettings.extend({
+  serviceProviderId: Id,
+  version: Version,
+  /** The instance itself. */
+  globalUniqueIdentifier: Id,
+  serviceProviderName: z.string(),
+  /** Null until the instance has answered. */
+  instanceType: z.string().nullable(),
+  /** The account of the directory that asks. */
+  accountId: Id,
+  /** The account that it has at the instance; null: none. */
+  remoteAccountId: Id.nullable(),
+})
+export type ServiceProvider = z.infer<typeof ServiceProvider>

@@ -1,0 +1,101 @@
+import { type Problem } from '../result'
+import { identityMessage, type InstanceIdentity } from '../schema'
+
+/** Bytes of a nonce. */
+const NONCE_BYTES = 24
+
+/** Whether a signature by an Ed25519 key is right; null where this page cannot tell. Key and signature in base64url. */
+export type VerifySignature = (publicKey: string, signature: string, message: string) => Promise<boolean | null>
+
+function bytesOf(base64url: string): Uint8Array<ArrayBuffer> {
+  const binary = atob(base64url.replaceAll('-', '+').replaceAll('_', '/'))
+  return Uint8Array.from(binary, (character) => character.charCodeAt(0))
+}
+
+/**
+ * Verifies by the browser. A page that came by plain http from elsewhere has no `crypto.subtle`, nor have older browsers
+ * this algorithm: they cannot tell, and what answers is one that signs nothing to them.
+ */
+export async function verifySignature(publicKey: string, signature: string, message: string): Promise<boolean | null> {
+  const subtle = (globalThis.crypto as Partial<Crypto> | undefined)?.subtle
+  if (!subtle) return null
+  try {
+    const key = await subtle.importKey('raw', bytesOf(publicKey), { name: 'Ed25519' }, false, ['verify'])
+    return await subtle.verify({ name: 'Ed25519' }, key, bytesOf(signature), new TextEncoder().encode(message))
+  } catch (error) {
+    return error instanceof DOMException && error.name === 'NotSupportedError' ? null : false
+  }
+}
+
+/** Characters that nobody could have signed before. */
+export function createNonce(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(NONCE_BYTES))
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+}
+
+/** What this device knows of an instance's trustworthiness. */
+export interface KnownTrust {
+  /** Its key since the first sign-in; null: not known yet. */
+  publicKey: string | null
+  /** Origins of plain http at which a person has agreed that the instance signs nothing. */
+  trustedAddresses: readonly string[]
+}
+
+/** An answer to `GET /api/p`, and where it came from. */
+export interface IdentityAnswer {
+  identity: InstanceIdentity
+  nonce: string
+  /** Where it answered, with the path of a gateway. */
+  baseUrl: string
+}
+
+/** The key that the answer proves; null: it proves none; `unknown`: this page cannot tell. */
+async function provenKey(
+  { identity, nonce, baseUrl }: IdentityAnswer,
+  verify: VerifySignature,
+): Promise<string | null | 'unknown'> {
+  const { globalUniqueIdentifier, publicKey, signature } = identity
+  if (publicKey === undefined || signature === undefined) return null
+  const { pathname } = new URL(baseUrl)
+  const basePath = pathname === '/' ? '' : pathname
+  const isRight = await verify(publicKey, signature, identityMessage(globalUniqueIdentifier, nonce, basePath))
+  if (isRight === null) return 'unknown'
+  return isRight ? publicKey : null
+}
+
+/** Whether nobody between this page and an origin can read or change anything. */
+export function isProtected({ protocol, hostname }: URL): boolean {
+  return protocol === 'https:' || hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d+){3}$/.test(hostname)
+}
+
+/** The key that an address proves, or the reason why no token may go there. */
+export type Trust = { publicKey: string | null; problem: null } | { publicKey: null; problem: Problem }
+
+/**
+ * Judges who answers at an address. Who shows another key than the known one, or does not prove it any more, is not trusted. One
+ * that signs nothing is trusted where the connection is protected, or a person has agreed.
+ */
+export async function judgeIdentity(
+  answer: IdentityAnswer,
+  { publicKey: known, trustedAddresses }: KnownTrust,
+  verify: VerifySignature,
+): Promise<Trust> {
+  const url = new URL(answer.baseUrl)
+  const proven = await provenKey(answer, verify)
+  const shown = proven === 'unknown' ? (answer.identity.publicKey ?? null) : proven
+  if (known !== null && shown !== known) {
+    const params = { address: url.origin, publicKey: shown }
+    return { publicKey: null, problem: { code: 'client/another-key', params } }
+  }
+  if (proven !== null && proven !== 'unknown') return { publicKey: proven, problem: null }
+  if (isProtected(url) || trustedAddresses.includes(url.origin)) return { publicKey: null, problem: null }
+  return { publicKey: null, problem: { code: 'client/untrusted-address', params: { address: url.origin } } }
+}
+
+/** A key as people compare it: its digits in groups of four. */
+export function fingerprintOf(publicKey: string): string {
+  const digits = [...bytesOf(publicKey)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+  return digits.slice(0, 32).replaceAll(/(.{4})(?=.)/g, '$1 ')
+}

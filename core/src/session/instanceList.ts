@@ -1,0 +1,212 @@
+import { z } from 'zod'
+import { ProblemError } from '../result'
+import {
+  DEFAULT_INSTANCE_COLOR,
+  DEFAULT_INSTANCE_ORDER,
+  DiscoveryObject,
+  HexColor,
+  Id,
+  ImageAddress,
+  InstanceOrder,
+  KnownInstance,
+  Name,
+  Timestamp,
+} from '../schema'
+import { createSharedMap, type SharedStore } from '../settings'
+import type { SessionDependencies } from './sessionDependencies'
+
+/** Instances that a browser knows at most. Each has a connection of its own. */
+export const MAXIMUM_INSTANCES = 500
+/** How the browser has got to know an instance. */
+const INSTANCE_SOURCES = ['configuration', 'directory', 'added'] as const
+
+/** What a person has chosen about an instance, on this device. A value that cannot be read is the default. */
+const ownSettings = {
+  /** Null: the instance's own name. */
+  customName: Name.nullable().catch(null),
+  /** Smaller goes first. */
+  order: InstanceOrder.catch(DEFAULT_INSTANCE_ORDER),
+  /** Null: in no folder. */
+  folderName: Name.nullable().catch(null),
+  bgcolor: HexColor.catch(DEFAULT_INSTANCE_COLOR),
+  /** Whom to write to about the site. */
+  email: z.string().max(254).nullable().catch(null),
+  /** Path of the instance's own picture below its address; null: it has none, or has not been asked. */
+  imageUrl: z.string().max(500).nullable().catch(null),
+  /** When the instance was asked for its picture; null: never. */
+  imageUrlLoadedTimestamp: Timestamp.nullable().catch(null),
+  /** The picture that the directory has of it. */
+  serviceProviderImageUrl: ImageAddress.nullable().catch(null),
+  useServiceProviderImageUrl: z.boolean().catch(false),
+}
+const OwnInstanceSettings = z.object(ownSettings)
+export type OwnInstanceSettings = z.output<typeof OwnInstanceSettings>
+
+/** An instance of the list. What the instance itself tells is in its `InstanceRecord`. */
+export interface InstanceEntry extends OwnInstanceSettings {
+  /** The name by which the list knew the instance first. */
+  name: string
+  discoveryObject: DiscoveryObject
+  source: (typeof INSTANCE_SOURCES)[number]
+}
+
+const StoredEntry = z.object({
+  ...ownSettings,
+  /** Null: as the configuration says. */
+  name: z.string().max(200).nullable(),
+  discoveryObject: DiscoveryObject.nullable(),
+  source: z.enum(INSTANCE_SOURCES),
+})
+type StoredEntry = z.output<typeof StoredEntry>
+/** A person has removed the instance. `leaving`: it is still to be told of the log-out. */
+const RemovedEntry = z.object({ isRemoved: z.literal(true), leaving: KnownInstance.nullable() })
+type RemovedEntry = z.output<typeof RemovedEntry>
+
+const defaults = OwnInstanceSettings.parse({})
+
+/** The instances that this browser knows: those of the configuration, and those that were added on this device. */
+export interface InstanceList {
+  /** Resolves when the stored list is loaded. Until then there are those of the configuration. */
+  readonly ready: Promise<void>
+  /** By id; the same object until one changes. */
+  entries(): ReadonlyMap<string, InstanceEntry>
+  /** Removed instances that are still to be told of a log-out. */
+  leaving(): KnownInstance[]
+  /** Whether a person has removed the instance, and nobody added it again. */
+  isRemoved(id: string): boolean
+  /** Rejects with `client/too-many-instances` where there is no room for one more. */
+  add(instance: KnownInstance, settings: AddSettings): void
+  update(id: string, patch: EntryPatch): void
+  remove(id: string, leaving: KnownInstance | null): void
+  subscribe(listener: () => void): () => void
+}
+
+export type EntryPatch = Partial<Omit<InstanceEntry, 'source'>>
+export type AddSettings = Pick<InstanceEntry, 'source'> & Partial<OwnInstanceSettings>
+
+type Stored = Readonly<Record<string, StoredEntry | RemovedEntry>>
+
+function storedEntryOf(stored: Stored, id: string): StoredEntry | undefined {
+  const entry = Object.hasOwn(stored, id) ? stored[id] : undefined
+  return entry && !('isRemoved' in entry) ? entry : undefined
+}
+
+/** An instance of the configuration: its addresses go before those that were stored. */
+function configuredEntry({ name, discoveryObject }: KnownInstance, stored: StoredEntry | undefined): InstanceEntry {
+  const addresses = { ...stored?.discoveryObject, ...discoveryObject }
+  return { ...defaults, ...stored, name, discoveryObject: addresses, source: 'configuration' }
+}
+
+function addedEntry(id: string, { name, discoveryObject, ...entry }: StoredEntry): InstanceEntry {
+  return { ...entry, name: name ?? id, discoveryObject: discoveryObject ?? {} }
+}
+
+/** Whether a person has removed an instance. */
+function isRemovedFrom(stored: Stored, id: string): boolean {
+  return Object.hasOwn(stored, id) && storedEntryOf(stored, id) === undefined
+}
+
+/** A list, and what was stored then. */
+interface Listed {
+  stored: Stored
+  entries: ReadonlyMap<string, InstanceEntry>
+}
+
+/** An entry that stays as it is stays the same object, so that what shows it does not redraw. */
+function sameOrNew(before: InstanceEntry | undefined, entry: InstanceEntry): InstanceEntry {
+  return before && JSON.stringify(before) === JSON.stringify(entry) ? before : entry
+}
+
+/**
+ * The list of a moment. An instance that was of a configuration, and is in none now, is unknown. Only what is stored anew
+ * is looked at, since one change of a list of hundreds is the rule.
+ */
+function entriesOf(configured: readonly KnownInstance[], stored: Stored, before?: Listed): Map<string, InstanceEntry> {
+  const entries = new Map<string, InstanceEntry>()
+  const set = (id: string, entryOf: () => InstanceEntry) => {
+    const known = before?.entries.get(id)
+    const isUnchanged = known && before?.stored[id] === stored[id]
+    entries.set(id, isUnchanged ? known : sameOrNew(known, entryOf()))
+  }
+  for (const instance of configured) {
+    const id = instance.globalUniqueIdentifier
+    if (!isRemovedFrom(stored, id)) set(id, () => configuredEntry(instance, storedEntryOf(stored, id)))
+  }
+  for (const id of Object.keys(stored)) {
+    if (entries.size >= MAXIMUM_INSTANCES) break
+    const entry = storedEntryOf(stored, id)
+    if (entry && !entries.has(id) && entry.source !== 'configuration') set(id, () => addedEntry(id, entry))
+  }
+  return entries
+}
+
+/** The stored list, which all tabs of the browser share. The first value that cannot be read is noted in the log. */
+function openStore({ storage, channel, tabId, log }: SessionDependencies): SharedStore<Stored> {
+  let isReported = false
+  return createSharedMap<StoredEntry | RemovedEntry>({
+    name: 'instances',
+    key: Id,
+    value: z.union([RemovedEntry, StoredEntry]),
+    storage,
+    channel,
+    tabId,
+    onProblem({ kind }) {
+      if (!isReported) log.write({ level: 'WARN', tag: 'Store', message: `instances: ${kind}` })
+      isReported = true
+    },
+  })
+}
+
+export function createInstanceList(
+  configured: readonly KnownInstance[],
+  dependencies: SessionDependencies,
+): InstanceList {
+  const store = openStore(dependencies)
+  let current = entriesOf(configured, store.get())
+  let currentOf = store.get()
+
+  function entries(): ReadonlyMap<string, InstanceEntry> {
+    if (currentOf !== store.get()) {
+      const before = { stored: currentOf, entries: current }
+      currentOf = store.get()
+      current = entriesOf(configured, currentOf, before)
+    }
+    return current
+  }
+
+  /** The stored form of an instance that nobody has changed yet. */
+  const unchanged = (source: InstanceEntry['source']): StoredEntry => ({
+    ...defaults,
+    name: null,
+    discoveryObject: null,
+    source,
+  })
+
+  return {
+    ready: store.ready,
+    entries,
+    leaving: () => Object.values(store.get()).flatMap((entry) => ('isRemoved' in entry && entry.leaving) || []),
+    isRemoved: (id) => isRemovedFrom(store.get(), id),
+    add({ globalUniqueIdentifier: id, name, discoveryObject }, { source, ...settings }) {
+      if (!entries().has(id) && entries().size >= MAXIMUM_INSTANCES)
+        throw new ProblemError({ code: 'client/too-many-instances', params: { maximum: MAXIMUM_INSTANCES } })
+      const found = storedEntryOf(store.get(), id)
+      const before = found ?? unchanged(source)
+      // What a person has added stays theirs, with its addresses, when the directory finds it too.
+      const isOwn = before.source === 'added' && source === 'directory'
+      const addresses = isOwn ? { ...discoveryObject, ...before.discoveryObject } : discoveryObject
+      const known = source === 'configuration' ? {} : { name, discoveryObject: addresses }
+      const next: StoredEntry = { ...before, ...settings, ...known, source: isOwn ? 'added' : source }
+      // A directory tells of all its instances each time.
+      if (!found || JSON.stringify(found) !== JSON.stringify(next)) store.set({ [id]: next })
+    },
+    update(id, patch) {
+      const entry = entries().get(id)
+      if (!entry) return
+      const before = storedEntryOf(store.get(), id) ?? unchanged(entry.source)
+      store.set({ [id]: { ...before, ...patch } })
+    },
+    remove: (id, leaving) => store.set({ [id]: { isRemoved: true, leaving } }),
+    subscribe: store.subscribe,
+  }
+}

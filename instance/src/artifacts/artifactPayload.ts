@@ -1,0 +1,72 @@
+import { fail, succeed, type Result } from '@barn-workbench/core/result'
+import { isComplete } from '@barn-workbench/core/schema'
+import type { BytesReply } from '../http'
+import type { PictureQueue } from '../pictures'
+import type { StoredArtifact } from './artifactStore'
+import type { ArtifactFiles } from './files'
+
+export interface PayloadDependencies {
+  files: ArtifactFiles
+  /** Scales pictures. */
+  queue: PictureQueue
+}
+
+type Payload = Promise<Result<BytesReply, 'artifact/no-payload' | 'request/too-many'>>
+
+/** Formats of pictures that can be scaled. A heat map stays PNG, since parts of it are transparent. */
+const PICTURE_FORMATS: Readonly<Record<string, 'jpeg' | 'png'>> = { 'image/jpeg': 'jpeg', 'image/png': 'png' }
+
+const DEFAULT_CONTENT_TYPE = 'application/octet-stream'
+/** What is for who may see the artifact, and asked for again: it may go, and a camera may be closed. */
+const CACHE_HEADERS = { 'cache-control': 'private, no-cache', vary: 'Authorization' }
+
+/** The file of an artifact as it is, read while it is sent. */
+export async function filePayload({ files }: PayloadDependencies, artifact: StoredArtifact): Payload {
+  const { artifactId, contentType, preferredFilename } = artifact
+  const file = isComplete(artifact) ? await files.open(artifactId) : null
+  if (!file) return fail('artifact/no-payload', { id: artifactId })
+  return succeed({
+    bytes: file.stream,
+    contentType: contentType ?? DEFAULT_CONTENT_TYPE,
+    headers: {
+      ...CACHE_HEADERS,
+      'content-length': String(file.size),
+      'content-disposition': attachment(preferredFilename),
+    },
+  })
+}
+
+/** The picture of an artifact at a height in pixels. */
+export async function picturePayload(
+  { files, queue }: PayloadDependencies,
+  artifact: StoredArtifact,
+  { height, signal }: { height: number; signal: AbortSignal },
+): Payload {
+  const { artifactId, md5, contentType } = artifact
+  const format = PICTURE_FORMATS[contentType ?? '']
+  const source = format && isComplete(artifact) ? await files.pictureSource(artifactId) : null
+  if (!source) return fail('artifact/no-payload', { id: artifactId })
+  const key = JSON.stringify(['artifact', artifactId, md5, height])
+  const painted = await queue.get(key, { source, height, format }, signal)
+  if (!painted.ok) return painted
+  if (!painted.value) return fail('artifact/no-payload', { id: artifactId })
+  return succeed({ bytes: painted.value, contentType: `image/${format}`, headers: CACHE_HEADERS })
+}
+
+const LONGEST_FILE_NAME = 150
+
+/** Says that a file is to be saved, by a name without a path: plain for old programs, and as it is for others. */
+export function attachment(name: string): string {
+  const base = name.split(/[/\\]/).at(-1) ?? ''
+  const clean = base
+    .replace(/[\p{C}"]/gu, '')
+    .replace(/^\.+/, '')
+    .trim()
+  const kept = [...clean].slice(0, LONGEST_FILE_NAME).join('') || 'artifact'
+  const plain = kept.replace(/[^\x20-\x7E]|[%\\]/g, '_')
+  const encoded = encodeURIComponent(kept.toWellFormed()).replace(
+    /['()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
+  return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`
+}

@@ -1,0 +1,78 @@
+import { artifactTagsAt, type Artifact } from '@barn-workbench/core/schema'
+import { HOUR, SECOND, timeZoneOf, type TimeZone } from '@barn-workbench/core/time'
+import { artifactFileName } from './artifactNames'
+import type { PlannedArtifact } from './artifactStore'
+
+/** Pictures of which one artifact is made at most, and the shortest time between two of them, in ms. */
+const MOST_PICTURES = 30
+const SHORTEST_INTERVAL = 10 * SECOND
+
+const EXTENSIONS: Readonly<Record<string, string>> = {
+  heatmap: 'png',
+  canvasTimelapse: 'mp4',
+  recording: 'mp4',
+  feedReport: 'csv',
+}
+
+/** What distinguishes the artifacts of one kind. Times in ms since the epoch. */
+export interface PlanFacts {
+  type: string
+  /** Null: it is of the whole barn. */
+  cameraId: string | null
+  /** The name of the camera or of the plan, for the name of the file. */
+  place: string
+  start: number
+  end: number
+  /** In ms; by default so that there are not too many pictures. */
+  interval?: number
+  tags?: readonly string[]
+  jobName?: string
+  priority?: number
+}
+
+/** The schedule makes the newest first, after what people ask for. */
+export const SCHEDULE_PRIORITY = 10
+
+export function planArtifact(
+  { type, cameraId, place, start, end, interval, tags = [], jobName, priority = SCHEDULE_PRIORITY }: PlanFacts,
+  timeZone: string,
+): PlannedArtifact {
+  const zone = timeZoneOf(timeZone)
+  return {
+    type,
+    timestamp: end,
+    preferredFilename: artifactFileName(
+      { time: end, place, kind: [type, ...tags].join('-'), extension: EXTENSIONS[type] ?? 'jpg' },
+      zone,
+    ),
+    jobName: jobName ?? null,
+    tags: [...artifactTagsAt(hourOf(end, zone)), ...tags],
+    priority,
+    requestedBy: null,
+    data: dataOf({ type, cameraId, start, end, interval }),
+    cameraIds: cameraId === null ? [] : [cameraId],
+  }
+}
+
+function dataOf({
+  type,
+  cameraId,
+  start,
+  end,
+  interval,
+}: Pick<PlanFacts, 'type' | 'cameraId' | 'start' | 'end'> & { interval: number | undefined }): Artifact['data'] {
+  const duration = end - start
+  const isOfMany = duration > 0 && type !== 'recording' && type !== 'feedReport'
+  const between = interval ?? Math.max(SHORTEST_INTERVAL, duration / MOST_PICTURES)
+  return {
+    cameraId,
+    time: { start, end, duration },
+    durationSeconds: null,
+    frameIntervalSeconds: isOfMany ? Math.ceil(between / SECOND) : null,
+  }
+}
+
+/** The hour that the barn's clock shows. */
+function hourOf(time: number, zone: TimeZone): number {
+  return Math.floor(zone.toLocal(time) / HOUR) % 24
+}

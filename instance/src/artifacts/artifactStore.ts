@@ -1,0 +1,189 @@
+import { artifactPermissions } from '@barn-workbench/core/permissions'
+import { where } from '@barn-workbench/core/query'
+import { succeed } from '@barn-workbench/core/result'
+import {
+  COMPLETE_ARTIFACT_STATUSES,
+  isComplete,
+  type Artifact,
+  type ArtifactFailure,
+} from '@barn-workbench/core/schema'
+import { ARTIFACT_KEYS, createDocumentStore, newId, type Database } from '../database'
+import type { NoticeHub } from '../noticeHub'
+import type { Now } from '../now'
+import type { ArtifactFiles, FileContent } from './files'
+
+/** An artifact with what only the instance needs. */
+export interface StoredArtifact extends Artifact {
+  /** The cameras that are seen in it, by which privacy closes it. */
+  cameraIds: readonly string[]
+  /** Whether it is archived once it is made. */
+  isKept?: boolean
+}
+
+/** What is known of an artifact before it is made. */
+export type PlannedArtifact = Omit<
+  StoredArtifact,
+  'artifactId' | 'version' | 'status' | 'size' | 'md5' | 'contentType' | 'failure'
+>
+
+/** An artifact as it comes out of its making. */
+export interface MadeArtifact {
+  content: FileContent
+  contentType: string
+  cameraIds?: readonly string[]
+  data?: Partial<Artifact['data']>
+}
+
+export interface ArtifactStoreDependencies {
+  database: Database
+  hub: NoticeHub
+  files: ArtifactFiles
+  /** Bytes that all files together may have. */
+  quota: number
+  now: Now
+}
+
+export type ArtifactStore = ReturnType<typeof createArtifactStore>
+export type ArtifactDocuments = ReturnType<typeof createArtifactDocuments>
+
+/** The job of what is announced as `pending` while the time of which it tells is not over. */
+export const ANNOUNCED_JOB = 'daily-report-announced'
+const ANNOUNCED = where('jobName', '==', ANNOUNCED_JOB)
+const PENDING = where('status', '==', 'pending')
+const COMPLETE = where('status', 'in', [...COMPLETE_ARTIFACT_STATUSES])
+
+function createArtifactDocuments({ database, hub }: ArtifactStoreDependencies) {
+  return createDocumentStore<StoredArtifact, 'artifact/not-found'>({
+    database,
+    table: 'artifacts',
+    idKey: 'artifactId',
+    notFoundCode: 'artifact/not-found',
+    scalarKeys: ARTIFACT_KEYS,
+    onChange: ({ id, version, document }) => {
+      hub.publish({ entity: 'artifact', id, version }, artifactPermissions(document.type))
+    },
+  })
+}
+
+/** Stores artifacts: what is known of them as documents, what they are as files. */
+export function createArtifactStore(dependencies: ArtifactStoreDependencies) {
+  const { database, files, now } = dependencies
+  const documents = createArtifactDocuments(dependencies)
+  const room = createRoom(dependencies, documents)
+
+  async function remove(artifactId: string): Promise<void> {
+    const removed = await documents.remove(artifactId)
+    if (!removed.ok) return
+    database.afterCommit(() => {
+      room.count(-(removed.value.size ?? 0))
+      void files.remove(artifactId).catch(() => undefined)
+    })
+  }
+
+  const update = (artifactId: string, changes: Partial<StoredArtifact>) =>
+    documents.update(artifactId, undefined, (before) => succeed({ ...before, ...changes }))
+
+  /** Writes the file of an artifact, and removes older ones where the files have become too many. */
+  async function complete(artifact: StoredArtifact, made: MadeArtifact, signal: AbortSignal): Promise<void> {
+    const { artifactId, data, isKept } = artifact
+    const written = await files.write(artifactId, made.content, signal)
+    const updated = await update(artifactId, {
+      ...written,
+      status: isKept ? 'archived' : 'done',
+      contentType: made.contentType,
+      cameraIds: made.cameraIds ?? artifact.cameraIds,
+      data: { ...data, ...made.data },
+    })
+    // It may have been removed meanwhile, as with its camera.
+    if (!updated.ok) return files.remove(artifactId)
+    room.count(written.size)
+    await room.keepWithin(remove, artifactId)
+  }
+
+  return {
+    documents,
+    files,
+    remove,
+    /** Stores an artifact that has no file yet. */
+    plan: (
+      artifact: PlannedArtifact,
+      state: Pick<Artifact, 'status'> & { failure?: ArtifactFailure } = { status: 'scheduled' },
+    ): Promise<StoredArtifact> =>
+      documents.insert({
+        ...{ ...artifact, artifactId: newId(now()), size: null, md5: null, contentType: null, failure: null },
+        ...state,
+      }),
+    begin: (artifactId: string) => update(artifactId, { status: 'pending' }),
+    /** Takes back that an artifact was begun. */
+    postpone: (artifactId: string) => update(artifactId, { status: 'scheduled' }),
+    fail: (artifactId: string, status: 'error' | 'failed', failure: ArtifactFailure) =>
+      update(artifactId, { status, failure }),
+    complete,
+    ...createRecovery(dependencies, { documents, room, update, remove }),
+    /** Removes the artifacts of a camera, as with the camera. */
+    async removeCamera(cameraId: string): Promise<void> {
+      for (const { artifactId } of await documents.all([where('data.cameraId', '==', cameraId)]))
+        await remove(artifactId)
+    },
+  }
+}
+
+interface RecoveryParts {
+  documents: ArtifactDocuments
+  room: Room
+  remove(artifactId: string): Promise<void>
+  update(artifactId: string, changes: Partial<StoredArtifact>): Promise<unknown>
+}
+
+function createRecovery({ files, now }: ArtifactStoreDependencies, { documents, room, update, remove }: RecoveryParts) {
+  /** Takes up what has been announced, and whose time is over now. */
+  async function takeUpAnnounced(): Promise<void> {
+    for (const { artifactId } of await documents.all([PENDING, ANNOUNCED, where('timestamp', '<=', now())]))
+      await update(artifactId, { status: 'scheduled', jobName: 'daily-report' })
+  }
+
+  /**
+   * Says of everything that was interrupted that it failed, and forgets files without a document. For the start. What tells of
+   * a time that is not over has only been announced.
+   */
+  async function recover(): Promise<void> {
+    await takeUpAnnounced()
+    for (const { artifactId } of await documents.all([PENDING, where('timestamp', '<=', now())]))
+      await update(artifactId, { status: 'failed', failure: 'interrupted' })
+    const complete = await documents.all([COMPLETE])
+    await files.removeAllBut(new Set(complete.map(({ artifactId }) => artifactId)))
+    room.start(complete)
+    await room.keepWithin(remove)
+  }
+
+  return { takeUpAnnounced, recover }
+}
+
+/** Documents that are looked at together for one to remove. */
+const REMOVED_TOGETHER = 20
+
+type Room = ReturnType<typeof createRoom>
+
+/** Keeps all files together within the quota. Archived artifacts stay, also beyond it. */
+function createRoom({ quota }: ArtifactStoreDependencies, documents: ArtifactDocuments) {
+  let used = 0
+  return {
+    start(complete: readonly StoredArtifact[]): void {
+      used = complete.filter(isComplete).reduce((sum, { size }) => sum + (size ?? 0), 0)
+    },
+    count(bytes: number): void {
+      used += bytes
+    },
+    async keepWithin(remove: (artifactId: string) => Promise<void>, newestId = ''): Promise<void> {
+      while (used > quota) {
+        const oldest = await documents.list({
+          query: [where('status', '==', 'done'), where('artifactId', '!=', newestId)],
+          order: [{ key: 'timestamp', direction: 'asc' }],
+          limit: REMOVED_TOGETHER,
+        })
+        if (oldest.length === 0) return
+        for (const { artifactId } of oldest) if (used > quota) await remove(artifactId)
+      }
+    },
+  }
+}

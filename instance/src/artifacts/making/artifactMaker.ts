@@ -1,0 +1,184 @@
+import { setTimeout } from 'node:timers/promises'
+import { where } from '@barn-workbench/core/query'
+import { SECOND } from '@barn-workbench/core/time'
+import type { InstanceLog } from '../../log'
+import type { Now } from '../../now'
+import { SCHEDULE_PRIORITY } from '../artifactPlans'
+import type { ArtifactStore, StoredArtifact } from '../artifactStore'
+import { failureOf, MakingError, spanOf, type Maker, type Outcome } from './making'
+
+export interface ArtifactMakerDependencies {
+  artifacts: ArtifactStore
+  /** What makes the artifacts of a type. Types with the same one and of the same camera and span are made together. */
+  makerOf(type: string): Maker | null
+  now: Now
+  log: InstanceLog
+}
+
+export interface ArtifactMaker {
+  /** Makes what is to be made. Does nothing before the start and after the end. */
+  wake(): void
+  start(): void
+  /** Puts back what is under way, and ends. */
+  stop(): Promise<void>
+  /** Resolves when nothing is under way. */
+  whenIdle(): Promise<void>
+}
+
+/** How much longer a rest is than the work before it, and its longest time in ms. */
+const REST_FACTOR = 3
+const LONGEST_REST = 30 * SECOND
+
+/** Makes artifacts in the background: one after the other, what people ask for first, then the newest. */
+export function createArtifactMaker(dependencies: ArtifactMakerDependencies): ArtifactMaker {
+  const { artifacts } = dependencies
+  const stopped = new AbortController()
+  let isStarted = false
+  let isWoken = false
+  let running: Promise<void> | null = null
+  let endRest = new AbortController()
+
+  /** What only the schedule wants leaves three quarters of the time to everything else, until somebody asks for an artifact. */
+  async function rest(worked: number): Promise<void> {
+    endRest = new AbortController()
+    const signal = AbortSignal.any([stopped.signal, endRest.signal])
+    await setTimeout(Math.min(REST_FACTOR * worked, LONGEST_REST), undefined, { signal }).catch(() => undefined)
+  }
+
+  async function makeAll(): Promise<void> {
+    while (isWoken && !stopped.signal.aborted) {
+      isWoken = false
+      // What cannot be made since the disk is full waits for the next time.
+      if (!(await hasRoom(artifacts))) return
+      const group = await nextGroup(dependencies)
+      if (group.length === 0) return
+      const startedAt = performance.now()
+      isWoken = await makeGroup(dependencies, group, stopped.signal)
+      if ((group[0]?.priority ?? 0) >= SCHEDULE_PRIORITY) await rest(performance.now() - startedAt)
+    }
+  }
+
+  function wake(): void {
+    if (!isStarted || stopped.signal.aborted) return
+    isWoken = true
+    endRest.abort()
+    running ??= makeAll()
+      .catch((error: unknown) => logFailure(dependencies, error))
+      .finally(() => {
+        running = null
+      })
+  }
+
+  return {
+    wake,
+    start() {
+      isStarted = true
+      wake()
+    },
+    async stop() {
+      stopped.abort()
+      await running
+    },
+    async whenIdle() {
+      while (running) await running
+    },
+  }
+}
+
+async function hasRoom({ files }: ArtifactStore): Promise<boolean> {
+  return files.checkRoom().then(
+    () => true,
+    (error: unknown) => {
+      if (failureOf(error) === 'disk-full') return false
+      throw error
+    },
+  )
+}
+
+/** Most artifacts that come out of the same pictures. */
+const LARGEST_GROUP = 20
+
+/** The artifact whose turn it is, and those that come out of the same pictures. */
+async function nextGroup({ artifacts, makerOf, now }: ArtifactMakerDependencies): Promise<StoredArtifact[]> {
+  const due = [where('status', '==', 'scheduled'), where('timestamp', '<=', now())]
+  const [first] = await artifacts.documents.list({
+    query: due,
+    order: [
+      { key: 'priority', direction: 'asc' },
+      { key: 'timestamp', direction: 'desc' },
+      { key: 'data.cameraId', direction: 'asc' },
+    ],
+    limit: 1,
+  })
+  if (!first) return []
+  const alike = await artifacts.documents.list({
+    query: [...due, where('timestamp', '==', first.timestamp), where('data.cameraId', '==', first.data.cameraId)],
+    limit: LARGEST_GROUP,
+  })
+  return [first, ...alike.filter((other) => isMadeWith(first, other, makerOf))]
+}
+
+function isMadeWith(
+  first: StoredArtifact,
+  other: StoredArtifact,
+  makerOf: ArtifactMakerDependencies['makerOf'],
+): boolean {
+  return (
+    other.artifactId !== first.artifactId &&
+    makerOf(other.type) === makerOf(first.type) &&
+    spanOf(other).start === spanOf(first).start &&
+    other.data.frameIntervalSeconds === first.data.frameIntervalSeconds
+  )
+}
+
+/** Makes artifacts together. False: the disk is full, or the instance ends. */
+async function makeGroup(
+  dependencies: ArtifactMakerDependencies,
+  group: readonly StoredArtifact[],
+  signal: AbortSignal,
+): Promise<boolean> {
+  const { artifacts } = dependencies
+  const left = new Map(group.map((artifact) => [artifact.artifactId, artifact]))
+  try {
+    for (const { artifactId } of group) await artifacts.begin(artifactId)
+    for await (const outcome of outcomesOf(dependencies, group, signal)) {
+      const { artifact } = outcome
+      if ('made' in outcome) await artifacts.complete(artifact, outcome.made, signal)
+      else await artifacts.fail(artifact.artifactId, 'error', outcome.failure)
+      left.delete(artifact.artifactId)
+    }
+    return true
+  } catch (error) {
+    const ids = [...left.keys()]
+    if (signal.aborted) return await putBack(artifacts, ids)
+    const failure = failureOf(error)
+    if (failure === 'unexpected') logFailure(dependencies, error)
+    if (failure !== 'disk-full') {
+      for (const id of ids) await artifacts.fail(id, 'error', failure)
+      return true
+    }
+    // The first is the one that was under way; the others wait for room.
+    for (const id of ids.slice(0, 1)) await artifacts.fail(id, 'error', failure)
+    return await putBack(artifacts, ids.slice(1))
+  }
+}
+
+async function* outcomesOf(
+  { makerOf }: ArtifactMakerDependencies,
+  group: readonly StoredArtifact[],
+  signal: AbortSignal,
+): AsyncGenerator<Outcome> {
+  const make = makerOf(group[0]?.type ?? '')
+  if (!make) throw new MakingError('unexpected')
+  yield* make(group, signal)
+}
+
+async function putBack(artifacts: ArtifactStore, ids: readonly string[]): Promise<false> {
+  for (const id of ids) await artifacts.postpone(id)
+  return false
+}
+
+function logFailure({ log, now }: Pick<ArtifactMakerDependencies, 'log' | 'now'>, error: unknown): void {
+  const message = error instanceof Error ? (error.stack ?? error.message) : String(error)
+  log.write({ kind: 'system', timestamp: now(), level: 'error', module: 'artifacts', message })
+}

@@ -1,0 +1,48 @@
+import type { CameraFeed, Frame, PictureQueue } from '../../pictures'
+import type { CameraStore } from '../../stores'
+
+export interface ArtifactPicturesDependencies {
+  cameras: CameraStore
+  feeds: ReadonlyMap<string, CameraFeed>
+  queue: PictureQueue
+  /** Resolves when nobody waits for pictures, or at the latest after a while. Rejects where there is no room on the disk. */
+  waitForTurn(signal: AbortSignal): Promise<void>
+}
+
+export interface PictureSearch {
+  cameraId: string
+  /** In ms since the epoch, and how far from it the picture may be, in ms. */
+  time: number
+  difference: number
+  /** No picture after this time, which is that of the artifact. */
+  latest?: number
+  /** In pixels. */
+  height: number
+}
+
+/** The pictures of which artifacts are made: the same as people see, and after theirs. */
+export function createArtifactPictures({ cameras, feeds, queue, waitForTurn }: ArtifactPicturesDependencies) {
+  async function frameAt({ cameraId, time, difference, latest = Infinity }: PictureSearch): Promise<Frame | null> {
+    const search = { time, from: time - difference, to: Math.min(time + difference, latest) }
+    return (await feeds.get(cameraId)?.nearest(search)) ?? null
+  }
+
+  return {
+    frameAt,
+    /** Whether a camera is closed or gone. */
+    async isClosed(cameraId: string): Promise<boolean> {
+      return (await cameras.documents.find(cameraId))?.privacy ?? true
+    },
+    /** The picture of a frame as JPEG; null: it cannot be read. Rejects when the signal is aborted. */
+    async paint(frame: Frame, height: number, signal: AbortSignal): Promise<Uint8Array | null> {
+      await waitForTurn(signal)
+      signal.throwIfAborted()
+      const key = JSON.stringify([frame.key, height])
+      const painted = await queue.get(key, { source: frame.source, height }, signal)
+      signal.throwIfAborted()
+      return painted.ok ? painted.value : null
+    },
+  }
+}
+
+export type ArtifactPictures = ReturnType<typeof createArtifactPictures>

@@ -1,0 +1,94 @@
+import { DEFAULT_STILL_HEIGHT } from '@barn-workbench/core/schema'
+import { HOUR, MINUTE } from '@barn-workbench/core/time'
+import type { MadeArtifact, StoredArtifact } from '../artifactStore'
+import type { Annotation } from '../sums/annotation'
+import type { Sums } from '../sums/createSums'
+import type { ArtifactPictures } from './artifactPictures'
+import { MakingError, pictureTimes, spanOf, type Maker, type Outcome } from './making'
+
+export interface CameraMakerDependencies {
+  pictures: ArtifactPictures
+  sums: Sums
+  annotationOf(artifact: StoredArtifact): Promise<Annotation>
+}
+
+/** Height of the pictures that are added up, in pixels. */
+const ADDED_HEIGHT = 540
+/** How far the picture of a single frame may be from its time, in ms. */
+const FRAME_DIFFERENCE = 5 * MINUTE
+
+const JPEG = 'image/jpeg'
+
+/** The camera of an artifact, unless it is closed. */
+async function openCameraOf({ data: { cameraId } }: StoredArtifact, pictures: ArtifactPictures): Promise<string> {
+  if (cameraId === null || (await pictures.isClosed(cameraId))) throw new MakingError('privacy')
+  return cameraId
+}
+
+/** Makes heat maps and exposures of one camera and span in one pass over its pictures. */
+export function createCameraPass({ pictures, sums, annotationOf }: CameraMakerDependencies): Maker {
+  async function addPictures(artifact: StoredArtifact, signal: AbortSignal): Promise<number> {
+    const { times, interval } = pictureTimes(artifact)
+    const { start, end } = spanOf(artifact)
+    const difference = start === end ? FRAME_DIFFERENCE : interval / 2
+    const latest = start === end ? Infinity : end
+    let last = ''
+    let count = 0
+    await sums.begin()
+    for (const time of times) {
+      const cameraId = await openCameraOf(artifact, pictures)
+      const frame = await pictures.frameAt({ cameraId, time, difference, latest, height: ADDED_HEIGHT })
+      if (!frame || frame.key === last) continue
+      last = frame.key
+      const picture = await pictures.paint(frame, ADDED_HEIGHT, signal)
+      if (picture && (await sums.add(picture))) count++
+    }
+    return count
+  }
+
+  async function make(artifact: StoredArtifact): Promise<MadeArtifact | null> {
+    if (artifact.type === 'heatmap') return madeOf(await sums.heatMap(), 'image/png')
+    const isAnnotated = artifact.type === 'longTimeExposureAnnotation'
+    return madeOf(await sums.mean(isAnnotated ? await annotationOf(artifact) : undefined), JPEG)
+  }
+
+  return async function* (artifacts, signal) {
+    const [first] = artifacts
+    if (!first) return
+    try {
+      if ((await addPictures(first, signal)) === 0) throw new MakingError('no-pictures')
+      for (const artifact of artifacts) {
+        const made = await make(artifact)
+        yield made ? { artifact, made } : { artifact, failure: 'no-pictures' }
+      }
+    } finally {
+      await sums.rest()
+    }
+  }
+}
+
+function madeOf(content: Uint8Array | null, contentType: string): MadeArtifact | null {
+  return content && { content, contentType }
+}
+
+/** Takes a single picture of a camera. */
+export function createFrameMaker({ pictures }: Pick<CameraMakerDependencies, 'pictures'>): Maker {
+  async function make(artifact: StoredArtifact, signal: AbortSignal): Promise<Outcome> {
+    const cameraId = await openCameraOf(artifact, pictures)
+    const { start, end } = spanOf(artifact)
+    const search = start === end ? { time: end, difference: FRAME_DIFFERENCE } : middleOf(start, end)
+    const frame = await pictures.frameAt({ cameraId, height: DEFAULT_STILL_HEIGHT, ...search })
+    const content = frame && (await pictures.paint(frame, DEFAULT_STILL_HEIGHT, signal))
+    if (!content) throw new MakingError('no-pictures')
+    return { artifact, made: { content, contentType: JPEG } }
+  }
+
+  return async function* (artifacts, signal) {
+    for (const artifact of artifacts) yield await make(artifact, signal)
+  }
+}
+
+/** A frame of a span is that of its middle. */
+function middleOf(start: number, end: number): { time: number; difference: number } {
+  return { time: (start + end) / 2, difference: Math.min((end - start) / 2, HOUR) }
+}

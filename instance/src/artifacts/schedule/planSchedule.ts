@@ -1,0 +1,97 @@
+import { where } from '@barn-workbench/core/query'
+import { MOBILE_TAG } from '@barn-workbench/core/schema'
+import { DAY, SECOND } from '@barn-workbench/core/time'
+import type { CameraStore, StoredCamera } from '../../stores'
+import { planArtifact, type PlanFacts } from '../artifactPlans'
+import type { ArtifactStore, StoredArtifact } from '../artifactStore'
+import type { ArtifactPictures } from '../making/artifactPictures'
+import { spanOf } from '../making/making'
+import { slotsBetween, type Slot } from './slots'
+
+export interface ScheduleDependencies {
+  artifacts: ArtifactStore
+  cameras: CameraStore
+  pictures: Pick<ArtifactPictures, 'frameAt'>
+  /** How much of a camera's video becomes a recording, in ms. */
+  recordingLength(cameraId: string): number
+  /** Whether there are measurements to report. */
+  hasReports: boolean
+  timeZone: string
+  /** The name of the floor plan. */
+  planName: string
+  /** When the instance was started, in ms since the epoch. */
+  startedAt: number
+}
+
+/** What was missed before a start is made up for so long, in ms. */
+const CATCH_UP = DAY
+
+/** Identifies what the schedule makes, so that it is made once. */
+const keyOf = ({ type, cameraId, start, end, tags = [] }: Omit<PlanFacts, 'place'>) =>
+  JSON.stringify([type, cameraId, start, end, tags.includes(MOBILE_TAG)])
+
+const keyOfArtifact = (artifact: StoredArtifact) =>
+  keyOf({ ...artifact, ...spanOf(artifact), cameraId: artifact.data.cameraId, jobName: '' })
+
+/**
+ * Plans what the schedule wants and what is not there yet: of the last day, the newest first. What was interrupted is planned
+ * again.
+ */
+export async function planSchedule(dependencies: ScheduleDependencies, now: number): Promise<number> {
+  const { artifacts, cameras, timeZone } = dependencies
+  const since = now - CATCH_UP
+  const planned = await artifacts.documents.all([
+    where('timestamp', '>', since),
+    where('status', '!=', 'failed'),
+    where('jobName', '!=', 'request'),
+  ])
+  const keys = new Set(planned.map(keyOfArtifact))
+  const open = (await cameras.all()).filter(({ privacy, decommissioned }) => !privacy && !decommissioned)
+  let count = 0
+  for (const slot of slotsBetween(since, now, timeZone))
+    for (const facts of factsOf(dependencies, slot, open)) {
+      if (keys.has(keyOf(facts)) || !(await isWorthwhile(dependencies, facts))) continue
+      await artifacts.plan(planArtifact(facts, timeZone))
+      count++
+    }
+  return count
+}
+
+/** Of the time before the start, only what there are pictures of: a new barn has none yet. */
+async function isWorthwhile({ pictures, startedAt }: ScheduleDependencies, facts: PlanFacts): Promise<boolean> {
+  const { cameraId, start, end } = facts
+  if (end > startedAt || cameraId === null) return true
+  const middle = (start + end) / 2
+  return (
+    (await pictures.frameAt({ cameraId, time: middle, difference: Math.max(SECOND, end - middle), height: 0 })) !== null
+  )
+}
+
+type OpenCameras = readonly Readonly<StoredCamera>[]
+
+/** The artifacts of a slot. */
+function factsOf(dependencies: ScheduleDependencies, slot: Slot, cameras: OpenCameras): PlanFacts[] {
+  const { job, start, end, types, interval } = slot
+  const common = { start, end, jobName: job, ...(interval !== undefined && { interval }) }
+  if (job === 'hourly-movement' || job === 'daily-frames')
+    return cameras.flatMap(({ cameraId, name: place }) => types.map((type) => ({ ...common, type, cameraId, place })))
+  if (job === 'daily-recording')
+    return cameras.slice(0, 1).map(({ cameraId, name: place }) => {
+      const length = dependencies.recordingLength(cameraId)
+      return { ...common, type: 'recording', cameraId, place, start: end - length }
+    })
+  return factsOfBarn(dependencies, slot, cameras).map((facts) => ({ ...common, ...facts }))
+}
+
+/** The artifacts of a slot that show no camera in particular. */
+function factsOfBarn(
+  { hasReports, planName: place }: ScheduleDependencies,
+  { job, start, end }: Slot,
+  cameras: OpenCameras,
+): PlanFacts[] {
+  const ofBarn = { start, end, place, cameraId: null }
+  if (job === 'daily-report') return hasReports ? [{ ...ofBarn, type: 'feedReport' }] : []
+  if (cameras.length === 0) return []
+  if (job === 'daily-canvas') return [{ ...ofBarn, type: 'canvas' }]
+  return [[], [MOBILE_TAG]].map((tags) => ({ ...ofBarn, type: 'canvasTimelapse', tags }))
+}

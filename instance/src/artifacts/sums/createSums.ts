@@ -1,0 +1,61 @@
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { Worker } from 'node:worker_threads'
+import { SECOND } from '@barn-workbench/core/time'
+import { askWorker, createThread } from '../../thread'
+import type { Annotation } from './annotation'
+import type { CanvasPicture } from './canvasPicture'
+import { createSumTasks, type SumAnswer, type SumTask } from './sumTasks'
+
+/** The built worker stands beside the bundle. It is missing where the sources themselves run. */
+const workerFile = fileURLToPath(new URL('./sumWorker.js', import.meta.url))
+const WORKER_MEMORY = { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 8 }
+/** A task that takes longer, in ms, is given up together with its thread. */
+const LONGEST_TASK = 30 * SECOND
+
+/** Adds up the pictures of one camera at a time, and draws plans. */
+export interface Sums {
+  begin(): Promise<void>
+  /** False: it is no readable picture. */
+  add(picture: Uint8Array): Promise<boolean>
+  heatMap(): Promise<Uint8Array | null>
+  mean(annotation?: Annotation): Promise<Uint8Array | null>
+  canvas(canvas: CanvasPicture): Promise<Uint8Array | null>
+  /** Frees the memory; the next task takes it again. */
+  rest(): Promise<void>
+}
+
+/** Creates what adds up pictures: in a thread of its own, or in this one where there is no built worker. */
+export function createSums(): Sums {
+  return existsSync(workerFile)
+    ? createThreadSums(() => new Worker(workerFile, { resourceLimits: WORKER_MEMORY }))
+    : createInProcessSums()
+}
+
+function createThreadSums(startWorker: () => Worker): Sums {
+  const thread = createThread(startWorker)
+  const run = (task: SumTask) => askWorker<SumAnswer>(thread.worker(), task, { longest: LONGEST_TASK, name: 'adding' })
+  return sumsOf(run, () => thread.close())
+}
+
+function createInProcessSums(): Sums {
+  let run = createSumTasks()
+  return sumsOf(
+    (task) => run(task),
+    () => {
+      run = createSumTasks()
+      return Promise.resolve()
+    },
+  )
+}
+
+function sumsOf(run: (task: SumTask) => Promise<SumAnswer>, rest: () => Promise<void>): Sums {
+  return {
+    begin: async () => void (await run({ kind: 'begin' })),
+    add: async (picture) => (await run({ kind: 'add', picture })) !== null,
+    heatMap: () => run({ kind: 'heatMap' }),
+    mean: (annotation) => run({ kind: 'mean', annotation }),
+    canvas: (canvas) => run({ kind: 'canvas', canvas }),
+    rest,
+  }
+}

@@ -1,0 +1,184 @@
+import { hasPermission } from '@barn-workbench/core/permissions'
+import { fail, failInvalid, succeed, type Result } from '@barn-workbench/core/result'
+import { newId, type CredentialRow } from '../database'
+import type { Mail, MailQueue, MailTexts } from '../mail'
+import { clientNetwork } from './clientNetwork'
+import type { CredentialTokens } from './credentialTokens'
+import { inEqualTime } from './equalTime'
+import { linksTo, type CreateLink } from './frontendLink'
+import type { AccountSetupDependencies } from './initialAccounts'
+import type { MailLimit } from './mailLimit'
+import type { RegistrationLimit } from './registrationLimit'
+
+export interface EmailAccountDependencies extends AccountSetupDependencies {
+  credentialTokens: CredentialTokens
+  mails: Pick<MailQueue, 'add'>
+  mailTexts: MailTexts
+  limitRegistration: RegistrationLimit
+  limitMails: MailLimit
+  webOrigins: ReadonlySet<string>
+  globalUniqueIdentifier: string
+}
+
+export interface EmailRegistrationRequest {
+  email: string
+  /** Undefined: the person sets it by the link of a mail. */
+  password?: string | undefined
+  displayName: string
+  locale: string
+  acceptEula: boolean
+  frontendUrl: string
+}
+
+/** Who makes a request. An account id that is empty: nobody is signed in. */
+export interface Requester {
+  account: { accountId: string; permissions: ReadonlySet<string> }
+  /** Network address of the client. */
+  address: string
+}
+
+export type EmailAccounts = ReturnType<typeof createEmailAccounts>
+type RegistrationErrors = 'request/invalid' | 'eula/refresh-required' | 'request/too-many'
+
+/**
+ * Registers people by their e-mail address and confirms it. Neither an answer nor its time tells whether an address has an
+ * account: that stands in the mail, which only its owner reads.
+ */
+export function createEmailAccounts(dependencies: EmailAccountDependencies) {
+  const { database, credentials, credentialTokens, eulas, hasher, limitRegistration, limitMails, now } = dependencies
+
+  async function register(
+    request: EmailRegistrationRequest,
+    { account, address }: Requester,
+  ): Promise<Result<undefined, RegistrationErrors>> {
+    const { email, password, frontendUrl } = request
+    const link = linksTo(frontendUrl, dependencies)
+    if (!link.ok) return link
+    const isForSomebodyElse = password === undefined
+    if (isForSomebodyElse && !hasPermission(account.permissions, 'accounts.manage'))
+      return failInvalid({ path: 'password', message: 'required' })
+    // Somebody who is registered by another accepts the agreement together with the password.
+    if (!isForSomebodyElse && !request.acceptEula)
+      return fail('eula/refresh-required', { version: eulas.current.version })
+    const network = clientNetwork(address)
+    const allowed = limitMails(email, network)
+    if (!allowed.ok) return allowed
+    const registrationAllowed = limitRegistration(network)
+    if (!registrationAllowed.ok) return registrationAllowed
+    return inEqualTime(async () => {
+      const passwordHash = isForSomebodyElse
+        ? succeed(null)
+        : await hasher.hash(password, { kind: 'stranger', owner: network })
+      if (!passwordHash.ok) return passwordHash
+      const actorId = isForSomebodyElse ? account.accountId : null
+      await database.transaction(() =>
+        registerOnce(dependencies, { request, passwordHash: passwordHash.value, actorId, link: link.value }),
+      )
+      return succeed(undefined)
+    })
+  }
+
+  return {
+    register,
+    /** Mails a link that confirms an address or, if it is confirmed, one that sets its password anew. */
+    async newVerification(
+      { email, frontendUrl }: { email: string; frontendUrl: string },
+      address: string,
+    ): Promise<Result<undefined, 'request/invalid' | 'request/too-many'>> {
+      const link = linksTo(frontendUrl, dependencies)
+      if (!link.ok) return link
+      const allowed = limitMails(email, clientNetwork(address))
+      if (!allowed.ok) return allowed
+      await inEqualTime(() =>
+        database.transaction(async () => {
+          const credential = await credentials.find('emailPassword', email)
+          if (credential) await mailNewLink(dependencies, credential, link.value)
+        }),
+      )
+      return succeed(undefined)
+    },
+    /** Confirms an address by the token of a mail, which is valid once. */
+    confirm: (authenticationId: string, token: string): Promise<Result<undefined, 'login/token-invalid'>> =>
+      database.transaction(async () => {
+        if (!(await credentialTokens.isValid(authenticationId, 'confirm', token))) return fail('login/token-invalid')
+        await credentials.update(authenticationId, { confirmed_at: now() })
+        await credentialTokens.removeAll(authenticationId)
+        return succeed(undefined)
+      }),
+  }
+}
+
+interface Registration {
+  request: EmailRegistrationRequest
+  passwordHash: string | null
+  /** The account that registers somebody else; null: people register themselves. */
+  actorId: string | null
+  link: CreateLink
+}
+
+/** Creates an account, unless the address has one, and mails what its owner can do now. */
+async function registerOnce(dependencies: EmailAccountDependencies, registration: Registration): Promise<void> {
+  const { accounts, credentials, mailTexts } = dependencies
+  const { request, actorId, passwordHash, link } = registration
+  const existing = await credentials.find('emailPassword', request.email)
+  if (existing) {
+    const locale = await accounts.localeOf(existing.account_id)
+    return mailLink(dependencies, existing, { link, page: 'account-provisioning', locale, write: mailTexts.exists })
+  }
+  const credential = await createAccount(dependencies, registration)
+  const { locale } = request
+  if (passwordHash !== null)
+    return mailLink(dependencies, credential, { link, page: 'email-verification', locale, write: mailTexts.confirm })
+  const actor = actorId === null ? null : await accounts.nameOf(actorId)
+  const by = actor?.ok ? actor.value.displayName : ''
+  return mailLink(dependencies, credential, {
+    ...{ link, page: 'account-provisioning', locale },
+    write: (mail) => mailTexts.provisioned({ ...mail, by }),
+  })
+}
+
+async function createAccount(
+  { accounts, credentials, eulas, now }: EmailAccountDependencies,
+  { request, passwordHash, actorId }: Registration,
+): Promise<CredentialRow> {
+  const { accountId } = await accounts.create(request.displayName, request.locale, actorId ?? 'itself')
+  const credential = await credentials.insert({
+    id: newId(now()),
+    kind: 'emailPassword',
+    name: request.email,
+    account_id: accountId,
+    password_hash: passwordHash,
+    confirmed_at: null,
+  })
+  if (passwordHash !== null) await eulas.accept(accountId)
+  return credential
+}
+
+async function mailNewLink(
+  dependencies: EmailAccountDependencies,
+  credential: CredentialRow,
+  link: CreateLink,
+): Promise<void> {
+  const { accounts, mailTexts } = dependencies
+  const locale = await accounts.localeOf(credential.account_id)
+  const isToConfirm = credential.confirmed_at === null && credential.password_hash !== null
+  if (isToConfirm)
+    return mailLink(dependencies, credential, { link, page: 'email-verification', locale, write: mailTexts.confirm })
+  return mailLink(dependencies, credential, { link, page: 'account-provisioning', locale, write: mailTexts.reset })
+}
+
+interface LinkOptions {
+  link: CreateLink
+  page: 'email-verification' | 'account-provisioning'
+  locale: string
+  write: (mail: { to: string; link: string; locale: string }) => Mail
+}
+
+async function mailLink(
+  { credentialTokens, mails }: EmailAccountDependencies,
+  { id, name }: CredentialRow,
+  { link, page, locale, write }: LinkOptions,
+): Promise<void> {
+  const token = await credentialTokens.issue(id, page === 'email-verification' ? 'confirm' : 'setPassword')
+  await mails.add(write({ to: name, link: link(page, { token, authenticationId: id }), locale }))
+}

@@ -1,0 +1,2 @@
+export { createPasskeySignIn, type PasskeySignIn } from './passkeySignIn'
+export { createPasskeyStore } from './passkeyStore'

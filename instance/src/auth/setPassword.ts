@@ -1,0 +1,119 @@
+import { fail, succeed, type Result } from '@barn-workbench/core/result'
+import type { CredentialRow } from '../database'
+import type { AuditTrail } from './auditTrail'
+import type { CredentialTokens } from './credentialTokens'
+import type { AccountSetupDependencies } from './initialAccounts'
+import type { LoginThrottle, PasswordCheck } from './passwordCheck'
+import type { SessionStore } from './sessions'
+import { accountSubject, nameSubject } from './signIn'
+
+export interface SetPasswordRequest {
+  authenticationId: string
+  password: string
+  verificationToken: string
+  acceptEula: boolean
+}
+
+export interface PasswordDependencies extends AccountSetupDependencies {
+  credentialTokens: CredentialTokens
+  sessions: SessionStore
+  throttle: LoginThrottle
+  checkPassword: PasswordCheck
+  audit: AuditTrail
+}
+
+/**
+ * Sets the password of an account with a token, which is valid once: for its user name and its e-mail address alike.
+ * Confirms the address that the token was sent to, ends all sessions and forgets the wrong passwords that somebody has
+ * tried.
+ */
+export async function setPasswordWithToken(
+  dependencies: PasswordDependencies,
+  { authenticationId, password, verificationToken, acceptEula }: SetPasswordRequest,
+): Promise<Result<undefined, 'login/token-invalid' | 'eula/refresh-required' | 'request/too-many'>> {
+  const { database, credentials, credentialTokens, sessions, eulas, hasher, throttle, now } = dependencies
+
+  async function findVerified(): Promise<CredentialRow | null> {
+    const isValid = await credentialTokens.isValid(authenticationId, 'setPassword', verificationToken)
+    return isValid ? credentials.findById(authenticationId) : null
+  }
+
+  const verified = await findVerified()
+  if (!verified) return fail('login/token-invalid')
+  if (!acceptEula) return fail('eula/refresh-required', { version: eulas.current.version })
+  const passwordHash = await hasher.hash(password, { kind: 'known', owner: verified.account_id })
+  if (!passwordHash.ok) return passwordHash
+  return database.transaction(async () => {
+    // Another request may have used the token while the password was hashed.
+    const credential = await findVerified()
+    if (!credential) return fail('login/token-invalid')
+    const accountId = credential.account_id
+    await credentials.update(credential.id, { confirmed_at: credential.confirmed_at ?? now() })
+    for (const { id } of [credential, ...(await credentialsWithPassword(dependencies, accountId))]) {
+      await credentials.update(id, { password_hash: passwordHash.value })
+      await credentialTokens.removeAll(id)
+    }
+    await sessions.endAll(accountId)
+    const names = (await credentials.listOfAccount(accountId)).map(({ kind, name }) => nameSubject(kind, name))
+    await throttle.forget([accountSubject(accountId), ...names])
+    await eulas.accept(accountId)
+    await auditPassword(dependencies, accountId)
+    return succeed(undefined)
+  })
+}
+
+export interface ChangePasswordRequest {
+  accountId: string
+  /** The session that goes on. */
+  sessionId: string
+  currentPassword: string
+  password: string
+}
+
+/**
+ * Changes the password of an account that is signed in, for its user name and its e-mail address alike, and ends its other
+ * sessions. Wrong passwords count apart from those at sign-in, so that nobody locks the owner out by this call.
+ */
+export async function changePassword(
+  dependencies: PasswordDependencies,
+  { accountId, sessionId, currentPassword, password }: ChangePasswordRequest,
+): Promise<Result<undefined, 'account/wrong-password' | 'account/no-password' | 'request/too-many'>> {
+  const { database, credentials, credentialTokens, sessions, hasher, checkPassword } = dependencies
+  const withPassword = await credentialsWithPassword(dependencies, accountId)
+  const [first] = withPassword
+  if (!first) return fail('account/no-password')
+  const attempt = { account: accountSubject(accountId), subject: `password of ${accountId}`, name: null, address: null }
+  const checked = await checkPassword(attempt, first, currentPassword)
+  if (!checked.ok)
+    return checked.problem.code === 'login/wrong-credentials'
+      ? fail('account/wrong-password')
+      : fail('request/too-many', checked.problem.params)
+  const passwordHash = await hasher.hash(password, { kind: 'known', owner: accountId })
+  if (!passwordHash.ok) return passwordHash
+  return database.transaction(async () => {
+    for (const { id } of withPassword) {
+      await credentials.update(id, { password_hash: passwordHash.value })
+      await credentialTokens.removeAll(id)
+    }
+    await sessions.endAll(accountId, sessionId)
+    await auditPassword(dependencies, accountId)
+    return succeed(undefined)
+  })
+}
+
+/** The trail says that a password was set, and nothing about it. */
+async function auditPassword({ audit }: PasswordDependencies, accountId: string): Promise<void> {
+  await audit.write({
+    actorId: accountId,
+    action: 'account.password-set',
+    target: { entityType: 'account', entityId: accountId, name: null },
+  })
+}
+
+/** Credentials of an account that share its password. */
+async function credentialsWithPassword(
+  { credentials }: PasswordDependencies,
+  accountId: string,
+): Promise<CredentialRow[]> {
+  return (await credentials.listOfAccount(accountId)).filter(({ password_hash }) => password_hash !== null)
+}

@@ -1,0 +1,43 @@
+import { sql } from 'kysely'
+import { DAY, HOUR } from '@barn-workbench/core/time'
+import { idBoundary, type Database } from '../database'
+import type { InstanceLog } from '../log'
+import type { Now } from '../now'
+import { repeat } from '../repeat'
+import type { AccountStore } from './accountStore'
+
+/** Time that somebody has to confirm the address of a new account, in ms. */
+export const CONFIRMATION_PERIOD = 7 * DAY
+const CLEANING_PERIOD = HOUR
+
+interface CleaningDependencies {
+  database: Database
+  accounts: AccountStore
+  now: Now
+  log: InstanceLog
+}
+
+/**
+ * Removes accounts whose e-mail address nobody confirmed in time, so that strangers do not fill the list of people. One
+ * that has been granted something, or that can sign in otherwise, stays: somebody counts on it.
+ */
+export async function removeUnconfirmedAccounts({ database, accounts, now }: CleaningDependencies): Promise<void> {
+  const { rows } = await sql<{
+    id: string
+  }>`SELECT id FROM accounts WHERE id < ${idBoundary(now() - CONFIRMATION_PERIOD)}
+    AND EXISTS (SELECT 1 FROM credentials WHERE account_id = accounts.id)
+    AND NOT EXISTS (SELECT 1 FROM credentials WHERE account_id = accounts.id AND NOT (kind = 'emailPassword' AND confirmed_at IS NULL))
+    AND NOT EXISTS (SELECT 1 FROM authorization_records WHERE json_extract(document, '$."targetEntity"."entityId"') = accounts.id)`.execute(
+    database.current(),
+  )
+  for (const { id } of rows) await accounts.removeByInstance(id)
+}
+
+/** Starts to look for such accounts regularly. Returns the function that stops it. */
+export function startCleaning(dependencies: CleaningDependencies): () => Promise<void> {
+  return repeat(() => removeUnconfirmedAccounts(dependencies), {
+    ...dependencies,
+    period: CLEANING_PERIOD,
+    module: 'accounts',
+  })
+}

@@ -1,0 +1,149 @@
+import { HOUR, MINUTE, SECOND } from '@barn-workbench/core/time'
+import {
+  createAnnotations,
+  createArtifactMaker,
+  createArtifactPictures,
+  createCameraPass,
+  createCanvasMaker,
+  createFrameMaker,
+  createInitialArtifacts,
+  createRecordingMaker,
+  createReportMaker,
+  createSums,
+  createTimelapseMaker,
+  planArtifact,
+  planSchedule,
+  type ArtifactMaker,
+  type Maker,
+} from '../artifacts'
+import type { InstanceOptions } from '../configuration'
+import type { Route } from '../http'
+import type { MeasurementQueries } from '../measurements'
+import { repeat } from '../repeat'
+import { artifactRoutes } from '../routes'
+import { barnTexts, type Barn } from '../simulator'
+import type { BarnStores } from './barnStores'
+import type { CameraDependencies, CameraParts } from './composeCameras'
+import type { CoreServices } from './composeCore'
+
+/** Work in the background waits for people so long before each picture, in ms, and then goes on all the same. */
+const LONGEST_WAIT = 5 * SECOND
+/** Of a camera that is recorded an hour is kept as an artifact; videos of others are made for it, which takes long. In ms. */
+const RECORDED_LENGTH = HOUR
+const MADE_LENGTH = 6 * SECOND
+
+export interface ArtifactComposition {
+  core: CoreServices
+  stores: BarnStores
+  barn: Barn
+  options: InstanceOptions
+  cameraParts: CameraParts
+  queries: MeasurementQueries
+}
+
+export interface ArtifactParts {
+  routes: readonly Route[]
+  /** Takes up what was interrupted, and plans what a new simulated barn begins with. */
+  prepare(): Promise<void>
+  /** Begins to make artifacts in the background. */
+  start(): void
+  stop(): Promise<void>
+}
+
+/** Creates what makes and keeps artifacts. */
+export function composeArtifacts(
+  composition: ArtifactComposition,
+  dependencies: Pick<CameraDependencies, 'makesArtifacts'>,
+): ArtifactParts {
+  const { core, stores, barn, options, cameraParts } = composition
+  const { database, now, log, factStore } = core
+  const { artifacts } = stores
+  const makers = createMakers(composition)
+  const maker = createArtifactMaker({ artifacts, makerOf: (type) => makers.byType[type] ?? null, now, log })
+  const planName = barnTexts(barn.language).floorPlan
+  const schedule = createSchedule(composition, { maker, pictures: makers.pictures, planName })
+  let stopSchedule: () => Promise<void> = () => Promise.resolve()
+  return {
+    routes: artifactRoutes({
+      ...{ artifacts, database, cameras: stores.cameras, queue: cameraParts.queue },
+      planOf: (facts) => planArtifact(facts, barn.timeZone),
+      wakeMaker: () => maker.wake(),
+    }),
+    async prepare() {
+      await artifacts.recover()
+      if (options.simulate) await createInitialArtifacts({ database, factStore, artifacts, planName }, barn, now())
+    },
+    start() {
+      if (dependencies.makesArtifacts === false) return
+      maker.start()
+      stopSchedule = schedule()
+    },
+    async stop() {
+      await Promise.all([stopSchedule(), maker.stop()])
+      await makers.close()
+    },
+  }
+}
+
+interface Scheduled {
+  maker: ArtifactMaker
+  pictures: ReturnType<typeof createArtifactPictures>
+  planName: string
+}
+
+/** Returns the function that looks once a minute what is to be made; the function that this returns stops that. */
+function createSchedule(
+  { core: { now, log }, stores, barn, options, cameraParts }: ArtifactComposition,
+  { maker, pictures, planName }: Scheduled,
+): () => () => Promise<void> {
+  const startedAt = now()
+  const { artifacts } = stores
+  const dependencies = {
+    ...{ artifacts, cameras: stores.cameras, pictures, planName, startedAt },
+    recordingLength: (cameraId: string) => (cameraParts.isRecorded(cameraId) ? RECORDED_LENGTH : MADE_LENGTH),
+    hasReports: options.simulate,
+    timeZone: barn.timeZone,
+  }
+
+  async function look(time: number): Promise<void> {
+    await artifacts.takeUpAnnounced()
+    if (options.artifacts) await planSchedule(dependencies, time)
+    // Also where nothing is new: there may be room on the disk again.
+    maker.wake()
+  }
+
+  return () => repeat(look, { period: MINUTE, module: 'artifacts', now, log })
+}
+
+function createMakers({ core: { now }, stores, barn, cameraParts, queries }: ArtifactComposition): {
+  byType: Readonly<Record<string, Maker>>
+  pictures: Scheduled['pictures']
+  close(): Promise<void>
+} {
+  const { feeds, queue, activity, ffmpeg, videoOf } = cameraParts
+  const { files } = stores.artifacts
+  const sums = createSums()
+  const waitForTurn = async (signal: AbortSignal): Promise<void> => {
+    await activity.whenIdle(LONGEST_WAIT, signal)
+    await files.checkRoom()
+  }
+  const pictures = createArtifactPictures({ cameras: stores.cameras, feeds, queue, waitForTurn })
+  const { language, timeZone } = barn
+  const annotationOf = createAnnotations({ ...stores, language, timeZone })
+  const cameraPass = createCameraPass({ pictures, sums, annotationOf })
+  const canvas = { ...files, pictures, sums, ffmpeg, canvases: stores.canvases }
+  return {
+    pictures,
+    byType: {
+      heatmap: cameraPass,
+      longTimeExposure: cameraPass,
+      longTimeExposureAnnotation: cameraPass,
+      singleFrame: createFrameMaker({ pictures }),
+      canvas: createCanvasMaker(canvas),
+      canvasTimelapse: createTimelapseMaker(canvas),
+      recording: createRecordingMaker({ videoOf, isClosed: pictures.isClosed, waitForTurn }),
+      feedReport: createReportMaker({ queries, timeZone, now }),
+    },
+    close: () => sums.rest(),
+  }
+}

@@ -1,0 +1,143 @@
+/** Tables with columns of their own. Documents live in tables that `createDocumentTable` makes. */
+export interface Tables {
+  facts: { name: string; value: string }
+  credentials: CredentialRow
+  sessions: SessionRow
+  known_devices: { id: string; account_id: string; used_at: number }
+  login_failures: { subject: string; failures: number; last_at: number }
+  address_failures: { address: string; subject: string; at: number }
+  eula_acceptances: EulaAcceptanceRow
+  own_layouts: { account_id: string; layout_id: string; version: number; document: string }
+  display_mode: { source: string; property: string; value: string }
+  kept_answers: IdempotentResponseRow
+  recordings: RecordingRow
+  camera_sources: CameraSourceRow
+  service_provider_settings: ServiceProviderSettingsRow
+  used_assertions: { jti: string; expires_at: number }
+  credential_tokens: CredentialTokenRow
+  account_locales: { account_id: string; locale: string }
+  passkeys: PasskeyRow
+  mails: MailRow
+}
+
+/** A token of a link in a mail, or of the set-up link, good for one use. */
+export interface CredentialTokenRow {
+  /** SHA-256 digest of the token. */
+  token_hash: string
+  credential_id: string
+  purpose: 'confirm' | 'setPassword'
+  expires_at: number
+}
+
+/** An acceptance of the licence agreement. `withdrawn_at` is null while it holds. */
+export interface EulaAcceptanceRow {
+  id: string
+  account_id: string
+  version: string
+  accepted_at: number
+  withdrawn_at: number | null
+}
+
+export interface PasskeyRow {
+  id: string
+  account_id: string
+  /** The id that the authenticator gave it, base64url. */
+  credential_id: string
+  /** COSE key. */
+  public_key: Uint8Array
+  /** How often the authenticator says it was used; 0 where it does not count. */
+  counter: number
+  rp_id: string
+  name: string
+  created_at: number
+  last_used_at: number | null
+}
+
+/** A mail that waits to be sent. */
+export interface MailRow {
+  id: string
+  /** The mail as JSON, encrypted: it holds the token of a link. */
+  sealed: Uint8Array
+  created_at: number
+  failures: number
+  next_attempt_at: number
+}
+
+/** What an account of a directory has chosen about an instance, and its account there. */
+export interface ServiceProviderSettingsRow {
+  account_id: string
+  service_provider_id: string
+  remote_account_id: string | null
+  /** JSON of `OwnServiceProviderSettings`, without what was never chosen. */
+  settings: string
+}
+
+/** One file of recorded video. Times in ms since the epoch. */
+export interface RecordingRow {
+  id: string
+  camera_id: string
+  version: number
+  status: 'created' | 'saved' | 'deleted' | 'broken'
+  start_time: number
+  end_time: number
+  /** Length in ms, without what is missing. */
+  duration: number
+  bytes: number
+  /** Names the header that decodes it. */
+  header_key: string
+  header_bytes: number
+  /** Where its parts are, once it is complete. */
+  parts: Uint8Array | null
+  deleted_at: number | null
+}
+
+/** Where the pictures of a camera come from, and how they are recorded. */
+export interface CameraSourceRow {
+  camera_id: string
+  kind: string
+  location: string
+  transport: string
+  username: string | null
+  /** Encrypted. */
+  password: Uint8Array | null
+  is_recorded: number
+  maximum_days: number
+  maximum_gigabytes: number
+  /** 1: it was named at the start of the instance, and goes when it is not named any more. */
+  is_from_start: number
+}
+
+export interface CredentialRow {
+  id: string
+  kind: 'usernamePassword' | 'emailPassword' | 'remote'
+  name: string
+  /** The name in the form that is compared: without regard to case. */
+  name_key: string
+  account_id: string
+  password_hash: string | null
+  confirmed_at: number | null
+}
+
+export interface SessionRow {
+  id: string
+  account_id: string
+  /** How somebody signed in: `usernamePassword`, `emailPassword`, `remote` or `passkey`. */
+  provider: string
+  created_at: number
+  expires_at: number
+  /** The browser as it names itself, shortened. */
+  user_agent: string | null
+  last_used_at: number
+}
+
+/** The stored response to a write with an idempotency key. */
+export interface IdempotentResponseRow {
+  account_id: string
+  idempotency_key: string
+  call: string
+  body_digest: string
+  status: number
+  headers: string
+  body: string | null
+  kept_at: number
+}

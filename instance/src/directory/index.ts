@@ -1,0 +1,7 @@
+export { openAssertionKey } from './assertionKey'
+export { createAssertions } from './createAssertions'
+export { createDirectory, type Directory } from './createDirectory'
+export { createIdentityProvider, type IdentityProvider } from './createIdentityProvider'
+export { createGateway } from './gateway'
+export { createServiceProviderStore, type ServiceProviderStore } from './serviceProviderStore'
+export { createSiteCalls } from './siteCalls'

@@ -1,0 +1,54 @@
+/** Languages of the page in a pack. */
+export type PackLanguage = 'en' | 'de'
+
+/** Where a picture of a pack belongs to. */
+export type PictureReason = 'detection' | 'firstEvent' | 'lastEvent' | 'pin'
+
+/** The words of the page in a pack. `{…}` stands for a value. */
+export interface PackTexts {
+  title: string
+  type: Readonly<Record<string, string>>
+  state: Readonly<Record<string, string>>
+  /** What incidents can be about. */
+  word: Readonly<Record<string, string>>
+  trigger: Readonly<Record<string, string>>
+  reason: Readonly<Record<PictureReason, string>>
+  /** Why something is not in the pack. */
+  missingReason: Readonly<Record<string, string>>
+  activity: string
+  facts: Readonly<
+    Record<'type' | 'subject' | 'severity' | 'regions' | 'state' | 'first' | 'last' | 'closed' | 'place' | 'by', string>
+  >
+  headings: {
+    check: string
+    incident: string
+    pictures: string
+    events: string
+    comments: string
+    measurements: string
+    outlines: string
+    files: string
+    missing: string
+  }
+  check: {
+    running: string
+    good: string
+    badSignature: string
+    changed: string
+    noAlgorithm: string
+    noCrypto: string
+    fingerprint: string
+    compare: string
+    origin: string
+    pageItself: string
+    drop: string
+    dropped: string
+    notInPack: string
+  }
+  file: { good: string; unsigned: string; changed: string; gone: string; hidden: string }
+  none: string
+  deleted: string
+  pin: string
+  detected: string
+  noScript: string
+}

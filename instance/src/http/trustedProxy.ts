@@ -1,0 +1,69 @@
+import { BlockList, isIP, isIPv4 } from 'node:net'
+import { getConnInfo } from '@hono/node-server/conninfo'
+import type { Context } from 'hono'
+
+/** Where a request comes from, and below which path its client knows the instance. */
+export interface RequestOrigin {
+  /** The network address of the client. Requests that come from no network, as in tests, share one address. */
+  addressOf(context: Context): string
+  /** The path before `/api` of a proxy in front, such as `/gateway/1001`; empty without one. */
+  basePathOf(context: Context): string
+}
+
+/** Hops of a chain of proxies that are looked at. */
+const MAXIMUM_HOPS = 20
+const BASE_PATH = /^(\/[A-Za-z0-9_~-][A-Za-z0-9._~-]{0,99}){1,5}$/
+const MAPPED_IPV4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i
+
+/** Whether a text is an address, or a network such as `10.0.0.0/8`. */
+export function isNetwork(text: string): boolean {
+  const [address = '', bits, ...rest] = text.split('/')
+  if (isIP(address) === 0 || rest.length > 0) return false
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (isIPv4(address) ? 32 : 128))
+}
+
+/**
+ * Believes the headers `X-Forwarded-For` and `X-Forwarded-Prefix` of the proxies that the configuration names, and of
+ * nobody else: anybody can send them.
+ */
+export function createRequestOrigin(trustedProxies: readonly string[]): RequestOrigin {
+  const trusted = new BlockList()
+  for (const network of trustedProxies) {
+    const [address = '', bits] = network.split('/')
+    const family = isIPv4(address) ? 'ipv4' : 'ipv6'
+    if (bits === undefined) trusted.addAddress(address, family)
+    else trusted.addSubnet(address, Number(bits), family)
+  }
+  const isTrusted = (address: string): boolean =>
+    isIP(address) !== 0 && trusted.check(address, isIPv4(address) ? 'ipv4' : 'ipv6')
+
+  return {
+    addressOf(context) {
+      const sender = senderOf(context)
+      if (!isTrusted(sender)) return sender
+      const hops = (context.req.header('x-forwarded-for') ?? '').split(',').slice(-MAXIMUM_HOPS).map(plainAddress)
+      // Each proxy adds whom it was asked by at the end, so the last one that is no proxy is the client.
+      const client = hops.toReversed().find((hop) => !isTrusted(hop))
+      return client !== undefined && isIP(client) !== 0 ? client : sender
+    },
+    basePathOf(context) {
+      const prefix = context.req.header('x-forwarded-prefix') ?? ''
+      return isTrusted(senderOf(context)) && BASE_PATH.test(prefix) ? prefix : ''
+    },
+  }
+}
+
+function senderOf(context: Context): string {
+  try {
+    return plainAddress(getConnInfo(context).remote.address ?? 'unknown')
+  } catch {
+    return 'unknown'
+  }
+}
+
+/** An address of IPv4 as such, and without the brackets or the port that some proxies add. */
+function plainAddress(text: string): string {
+  const trimmed = text.trim()
+  const address = /^\[(.*)\](:\d+)?$/.exec(trimmed)?.[1] ?? /^(\d+\.\d+\.\d+\.\d+):\d+$/.exec(trimmed)?.[1] ?? trimmed
+  return MAPPED_IPV4.exec(address)?.[1] ?? address
+}

@@ -1,0 +1,6 @@
+/** A mail in plain text to one address. */
+export interface Mail {
+  to: string
+  subject: string
+  text: string
+}

@@ -1,0 +1,45 @@
+import { artifacts } from '@barn-workbench/core/contract'
+import { succeed } from '@barn-workbench/core/result'
+import {
+  checkPrivacy,
+  filePayload,
+  findViewableArtifact,
+  picturePayload,
+  requestArtifact,
+  viewableArtifactsCondition,
+  type PayloadDependencies,
+  type RequestDependencies,
+} from '../artifacts'
+import type { Database } from '../database'
+import { implement, SerializedReply } from '../http'
+
+export interface ArtifactRouteDependencies extends Omit<PayloadDependencies, 'files'>, RequestDependencies {
+  database: Database
+  /** Says that there is something to make. */
+  wakeMaker: () => void
+}
+
+export function artifactRoutes(dependencies: ArtifactRouteDependencies) {
+  const { artifacts: store, cameras, database, queue, wakeMaker } = dependencies
+  const { documents, files } = store
+  return implement(artifacts, {
+    query: async ({ body }, { account }) =>
+      succeed(new SerializedReply(await documents.answer(body, viewableArtifactsCondition(account.permissions)))),
+    queryOne: async ({ body }, { account }) =>
+      succeed(await documents.queryOne(body, viewableArtifactsCondition(account.permissions))),
+    get: ({ params }, { account }) => findViewableArtifact(account, params.id, documents),
+    payload: async ({ params, query: { resizeY: height } }, { account, signal }) => {
+      const artifact = await findViewableArtifact(account, params.id, documents)
+      if (!artifact.ok) return artifact
+      const open = await checkPrivacy(artifact.value, cameras)
+      if (!open.ok) return open
+      if (height === undefined) return filePayload({ files, queue }, artifact.value)
+      return picturePayload({ files, queue }, artifact.value, { height, signal })
+    },
+    request: async ({ body }, context) => {
+      const planned = await requestArtifact(dependencies, body, context)
+      if (planned.ok) database.afterCommit(wakeMaker)
+      return planned
+    },
+  })
+}

@@ -1,0 +1,56 @@
+import { emailSignIn, passkeySignIn, usernameSignIn } from '@barn-workbench/core/contract'
+import { succeed } from '@barn-workbench/core/result'
+import type {
+  EmailAccounts,
+  PasskeySignIn,
+  register,
+  RegistrationRequest,
+  SetPasswordRequest,
+  setPasswordWithToken,
+  SignIn,
+} from '../auth'
+import { implement, type CallContext, type Route } from '../http'
+
+export interface SignInRouteDependencies {
+  signIn: SignIn
+  register: (request: RegistrationRequest) => ReturnType<typeof register>
+  emailAccounts: EmailAccounts
+  setPassword: (request: SetPasswordRequest) => ReturnType<typeof setPasswordWithToken>
+  passkeySignIn: PasskeySignIn
+}
+
+const available = async () => succeed({ available: true })
+
+/** What a request says about the client that signs in. */
+function clientOf({ address, knownDevice, userAgent, requestId }: CallContext) {
+  return { address, knownDevice, userAgent, requestId }
+}
+
+export function signInRoutes(dependencies: SignInRouteDependencies): Route[] {
+  const { signIn, register, emailAccounts, setPassword, passkeySignIn: passkeys } = dependencies
+  return [
+    ...implement(usernameSignIn, {
+      available,
+      register: ({ body }, { address }) => register({ ...body, address }),
+      login: ({ body: { username, password } }, context) =>
+        signIn.byUsername({ name: username, password, ...clientOf(context) }),
+    }),
+    ...implement(emailSignIn, {
+      available,
+      register: ({ body }, { account, address }) => emailAccounts.register(body, { account, address }),
+      newVerification: ({ body }, { address }) => emailAccounts.newVerification(body, address),
+      confirm: ({ body }) => emailAccounts.confirm(body.authenticationId, body.verificationToken),
+      login: ({ body: { email, password } }, context) =>
+        signIn.byEmail({ name: email, password, ...clientOf(context) }),
+      setPassword: ({ body }) => setPassword(body),
+    }),
+    ...implement(passkeySignIn, {
+      available,
+      challenge: async () => succeed({ nonce: passkeys.challenge() }),
+      login: ({ body }, context) => passkeys.logIn(body, clientOf(context)),
+      list: async (_, { account }) => succeed(await passkeys.list(account.accountId)),
+      add: ({ body }, { account }) => passkeys.add(account.accountId, body),
+      remove: ({ params }, { account }) => passkeys.remove(account.accountId, params.id),
+    }),
+  ]
+}

@@ -1,0 +1,103 @@
+import { currentTheme } from '../../canvas/canvasTheme'
+import classes from '../chart.module.css'
+import { paintChart } from '../paint/paintChart'
+import { atRest, forget } from './atRest'
+import { sceneOf, type ChartState } from './chartState'
+import { createElement } from './createElement'
+import type { Cursor } from './cursor'
+import type { Drawable } from './drawing'
+import type { Legend } from './legend'
+import type { MarkParts } from './markParts'
+import { createMomentLine } from './momentLine'
+import { readingAt } from './readings'
+
+/** A canvas is as large as its device pixels say. Only where those are not CSS pixels does it need a style. */
+function fitStyle({ style, width, height }: HTMLCanvasElement, ratio: number): void {
+  if (ratio === 1 && style.width === '') return
+  style.width = `${width / ratio}px`
+  style.height = `${height / ratio}px`
+}
+
+/**
+ * Gives the context of the chart's canvas in a size. The canvas is created with the first drawing, because an empty one
+ * is black, and is not on the page at that time, because setting a font there would make the browser compute styles.
+ */
+function createCanvas(): (width: number, height: number, ratio: number) => CanvasRenderingContext2D | null {
+  let context: CanvasRenderingContext2D | null = null
+  return (width, height, ratio) => {
+    const canvas = context?.canvas ?? createElement('canvas', classes.canvas)
+    // Setting a size clears the canvas, even if the size is the same.
+    if (canvas.width !== width) canvas.width = width
+    if (canvas.height !== height) canvas.height = height
+    fitStyle(canvas, ratio)
+    context ??= canvas.getContext('2d', { alpha: false })
+    return context
+  }
+}
+
+/** Index of the point whose values the cursor shows; null without one. */
+function indexUnderCursor(state: ChartState): number | null {
+  const time = state.time.cursor()
+  const reading = time === null ? null : readingAt(state, time)
+  return reading && reading.index >= 0 ? reading.index : null
+}
+
+/** What a chart shows beside its canvas. */
+interface ShownParts {
+  cursor: Cursor
+  legend: Legend | null
+  marks: MarkParts
+}
+
+export interface ChartDrawable extends Drawable {
+  /** Gives up what it still wanted to show at rest. */
+  forget(): void
+}
+
+/** Draws a chart in its plot, when the browser draws and the plot is in view. */
+export function createDrawable(
+  plot: HTMLElement,
+  state: ChartState,
+  { cursor, legend, marks }: ShownParts,
+): ChartDrawable {
+  const contextOfSize = createCanvas()
+  const momentLine = createMomentLine(plot, state)
+  const showValues = () => legend?.showValues(indexUnderCursor(state))
+  return {
+    element: plot,
+    isVisible: true,
+    resize(width, height) {
+      if (state.width === width && state.height === height) return false
+      state.width = width
+      state.height = height
+      legend?.fit(width)
+      return true
+    },
+    draw() {
+      const ratio = window.devicePixelRatio || 1
+      const width = Math.round(state.width * ratio)
+      const height = Math.round(state.height * ratio)
+      if (width < 1 || height < 1) return
+      const context = contextOfSize(width, height, ratio)
+      if (!context) return
+      if (ratio !== state.ratio) state.gutter = 0
+      state.ratio = ratio
+      const scene = sceneOf(state, currentTheme(), { context, width, height, ratio })
+      const { area, scale } = paintChart(scene)
+      state.area = area
+      state.placed = scene.placed
+      state.scale = scale ?? state.scale
+      if (!context.canvas.parentNode) plot.prepend(context.canvas)
+      state.gutter = state.options.kind === 'range' || state.options.kind === 'heat' ? 0 : scene.gutter
+      cursor.refresh()
+      marks.refresh()
+      momentLine.move()
+    },
+    moveCursor() {
+      cursor.move()
+      momentLine.move()
+      if (legend) atRest(showValues)
+    },
+    forget: () => forget(showValues),
+  }
+}

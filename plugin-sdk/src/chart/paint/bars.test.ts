@@ -1,0 +1,24 @@
+// @vitest-environment jsdom
+import { expect, test } from 'vitest'
+import { MINUTE } from '@barn-workbench/core/time'
+import { calls, draw, recordDrawing } from '../testing/recordDrawing'
+
+recordDrawing()
+
+const COUNT = 504
+
+test('narrow bars touch: no column of pixels is left out between two of them', async () => {
+  const x = Float64Array.from({ length: COUNT }, (_, i) => i * 20 * MINUTE)
+  const series = [{ name: 'front', values: new Float64Array(COUNT).fill(7), color: '#00f' }]
+  const window = { start: 0, end: COUNT * 20 * MINUTE }
+  await draw({ x, series, window, step: 20 * MINUTE }, { kind: 'bar', stacked: true })
+  const rectangles = calls.filter(({ name }) => name === 'fillRect').map(({ args }) => args as number[])
+  // Ticks are lower than the bars, the ground is wider.
+  const bars = rectangles.filter(([, , width = 0, height = 0]) => width < 10 && height > 50)
+  const gaps = bars.filter(([left = 0], i) => {
+    const [before = 0, , width = 0] = bars[i - 1] ?? []
+    return i > 0 && left > before + width
+  })
+  expect(bars).toHaveLength(COUNT)
+  expect(gaps).toEqual([])
+})

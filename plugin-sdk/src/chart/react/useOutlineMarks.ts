@@ -1,0 +1,31 @@
+import { useMemo } from 'react'
+import { regions } from '@barn-workbench/core/contract'
+import { useSdkTexts } from '../../react/texts'
+import { useCall } from '../../react/useCall'
+import { usePermission } from '../../react/useInstance'
+import { REGIONS_REFRESH } from '../../react/useRegions'
+import type { ChartMark } from '../engine/chartOptions'
+
+const NONE: readonly ChartMark[] = []
+
+/**
+ * Marks for charts by region, at the times at which outlines of regions changed: what is counted in a region is another part
+ * of the picture from then on. None for who may not view regions, and where an instance does not say. They are not asked for
+ * unless `enabled`. @public
+ */
+export function useOutlineMarks({ enabled = true }: { enabled?: boolean } = {}): readonly ChartMark[] {
+  const t = useSdkTexts()
+  const isPermitted = usePermission('regions.view')
+  const isShown = enabled && isPermitted
+  const { data } = useCall(
+    regions.changes,
+    {},
+    { enabled: isShown, refresh: REGIONS_REFRESH, isJob: true, shows: ['regionMapping'] },
+  )
+  const label = t('outlinesChanged')
+  return useMemo(() => {
+    // The first time is that at which they were drawn: nothing was another way before.
+    const changes = isShown ? (data?.slice(1) ?? []) : []
+    return changes.length === 0 ? NONE : changes.map((time) => ({ time, label, color: '--bw-secondary' }))
+  }, [isShown, data, label])
+}

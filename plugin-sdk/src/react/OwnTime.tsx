@@ -1,0 +1,27 @@
+import { useMemo, type ReactNode } from 'react'
+import { createOwnTimeView } from '../time/ownTimeView'
+import type { TimeChoice } from '../time/timeSetup'
+import { useClock } from './useClock'
+import { TimeViewProvider, useTimeView } from './useTimeView'
+
+/** Props of `OwnTime`. @public */
+export interface OwnTimeProps {
+  /** The window that everything below shows. */
+  choice: TimeChoice
+  children: ReactNode
+}
+
+/**
+ * Gives what is below a window and a zoom of its own, rather than those of the dashboard. The cursor and the moment stay
+ * common: charts of other windows show the same time where they have it. @public
+ */
+export function OwnTime({ choice, children }: OwnTimeProps) {
+  const around = useTimeView()
+  const clock = useClock()
+  const chosen = JSON.stringify(choice)
+  const time = useMemo(
+    () => createOwnTimeView(around, clock, JSON.parse(chosen) as TimeChoice),
+    [around, clock, chosen],
+  )
+  return <TimeViewProvider value={time}>{children}</TimeViewProvider>
+}

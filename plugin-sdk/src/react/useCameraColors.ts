@@ -1,0 +1,23 @@
+import { useMemo } from 'react'
+import type { Camera } from '@barn-workbench/core/schema'
+import { seriesColor } from '../canvas/seriesColor'
+import { useCameras } from './useCameras'
+import type { CallOptions } from './useInstanceQuery'
+
+/** The colour of a camera by its id, as `var(--name)`; undefined for one that there is not. @public */
+export type CameraColor = (cameraId: string) => string | undefined
+
+/** The colours of cameras by their order, which is that of their ids. @public */
+export function cameraColors(cameras: readonly Pick<Camera, 'cameraId'>[]): CameraColor {
+  const colors = new Map(cameras.map(({ cameraId }, index) => [cameraId, seriesColor(index)]))
+  return (cameraId) => colors.get(cameraId)
+}
+
+/**
+ * The colour that a camera has on every chart, and as a mark wherever it stands in a grid, on a plan or in a list: it
+ * depends on its place among all cameras of the instance, those out of use included. @public
+ */
+export function useCameraColors(options: Pick<CallOptions, 'enabled'> = {}): CameraColor {
+  const { data } = useCameras(options)
+  return useMemo(() => cameraColors(data ?? []), [data])
+}

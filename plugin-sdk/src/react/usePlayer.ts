@@ -1,0 +1,35 @@
+import { useEffect, useMemo, useSyncExternalStore } from 'react'
+import { playerOf, type PlayedScreen, type Player, type PlayerState } from '../time/player'
+import { useTimeView } from './useTimeView'
+import { useOptionalContribution, useWorkbench } from './WorkbenchContext'
+
+function useSharedPlayer(): Player {
+  const view = useTimeView()
+  const { clock } = useWorkbench()
+  return useMemo(() => playerOf(view, clock), [view, clock])
+}
+
+/** How the moment of the pictures goes on by itself, and what changes that. @public */
+export interface Playing extends PlayerState {
+  toggle(): void
+  choose(change: Partial<Pick<PlayerState, 'step' | 'speed'>>): void
+}
+
+/**
+ * Plays the moment of a screen: one player for all of its controls and pictures. It stands still while none of them is on
+ * screen. @public
+ */
+export function usePlayer(): Playing {
+  const player = useSharedPlayer()
+  const isLooking = useOptionalContribution()?.active ?? true
+  const state = useSyncExternalStore(player.subscribe, player.state)
+  useEffect(() => (isLooking ? player.look() : undefined), [player, isLooking])
+  return useMemo(() => ({ ...state, toggle: player.toggle, choose: player.choose }), [state, player])
+}
+
+/** Lets the player wait for the pictures of a screen; null: for none. Pass the same object until it changes. @public */
+export function usePlayedScreen(screen: PlayedScreen | null): void {
+  const player = useSharedPlayer()
+  const isLooking = useOptionalContribution()?.active ?? true
+  useEffect(() => (screen && isLooking ? player.addScreen(screen) : undefined), [player, screen, isLooking])
+}

@@ -1,0 +1,62 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { regions } from '@barn-workbench/core/contract'
+import type { RegionMapping, RegionSpecification, RegionType } from '@barn-workbench/core/schema'
+import { MINUTE } from '@barn-workbench/core/time'
+import { sharedCall } from './sharedCall'
+import { useCall } from './useCall'
+import type { CallOptions } from './useInstanceQuery'
+
+/** Time between two refreshes of the regions, in ms. @public */
+export const REGIONS_REFRESH = 30 * MINUTE
+const SHOWS = ['regionMapping', 'regionSpecification', 'regionType'] as const
+const NOW = { query: {} }
+
+/** The calls of `useRegions` for now, for the job that brings their data. @public */
+export const allRegions = [
+  sharedCall(regions.mappings, NOW, SHOWS),
+  sharedCall(regions.specifications, {}, SHOWS),
+  sharedCall(regions.types, {}, SHOWS),
+] as const
+
+export interface RegionCalls {
+  /** The outlines in the pictures of all cameras at the moment. */
+  mappings: UseQueryResult<RegionMapping[]>
+  /** The single regions, by their ids. */
+  specifications: UseQueryResult<Record<string, RegionSpecification>>
+  /** The types of regions, by their ids. */
+  types: UseQueryResult<Record<string, RegionType>>
+}
+
+export interface RegionOptions extends Pick<CallOptions, 'enabled'> {
+  /** Whose outlines are wanted, in ms since the epoch; null: those of now. */
+  moment?: number | null
+}
+
+/**
+ * Since when the outlines of a moment hold, which are asked for by that time: then all moments between two changes share
+ * one call. Undefined: they are those of now. `changes` in ms since the epoch, the oldest first.
+ */
+export function outlinesSince(changes: readonly number[], moment: number): number | undefined {
+  const after = changes.findIndex((change) => change > moment)
+  // Before the first change nothing was drawn, and so it was at any time before.
+  return after === -1 ? undefined : (changes[after - 1] ?? 0)
+}
+
+/** The regions of the instance: where the cameras saw them at a moment, and what they are called. @public */
+export function useRegions({ moment = null, enabled = true }: RegionOptions = {}): RegionCalls {
+  const options: CallOptions = { enabled, refresh: REGIONS_REFRESH, isJob: true, shows: SHOWS }
+  const isOfPast = moment !== null
+  // An instance without a history has the outlines of now for any time.
+  const changes = useCall(regions.changes, {}, { ...options, enabled: enabled && isOfPast })
+  const since = isOfPast ? outlinesSince(changes.data ?? [], moment) : undefined
+  const isReady = !isOfPast || !changes.isPending
+  const mappings = useCall(regions.mappings, since === undefined ? NOW : { query: { at: String(since) } }, {
+    ...options,
+    enabled: enabled && isReady,
+  })
+  return {
+    mappings,
+    specifications: useCall(regions.specifications, {}, options),
+    types: useCall(regions.types, {}, options),
+  }
+}

@@ -1,0 +1,17 @@
+import { useSyncExternalStore } from 'react'
+import type { InstanceEntry, Session } from '@barn-workbench/core/session'
+import { useWorkbench } from './WorkbenchContext'
+
+/** The sessions of all instances. Redraws when one comes, goes or changes in the list. @public */
+export function useSessions(): readonly Session[] {
+  const { sessions } = useWorkbench()
+  return useSyncExternalStore(sessions.subscribe, sessions.all)
+}
+
+/** What the list of instances says of one; null: it is not there. Redraws when that changes. @public */
+export function useInstanceEntry(globalUniqueIdentifier: string): InstanceEntry | null {
+  const { sessions } = useWorkbench()
+  return useSyncExternalStore(sessions.subscribe, () =>
+    sessions.has(globalUniqueIdentifier) ? sessions.entry(globalUniqueIdentifier) : null,
+  )
+}

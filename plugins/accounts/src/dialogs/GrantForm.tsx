@@ -1,0 +1,92 @@
+import { Group } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { z } from 'zod'
+import { authorization } from '@barn-workbench/core/contract'
+import { notInThePast } from '@barn-workbench/core/schema'
+import type { DialogProps } from '@barn-workbench/plugin-sdk'
+import { useForm } from '@barn-workbench/plugin-sdk/form'
+import { useHost, useInstance, useMessages } from '@barn-workbench/plugin-sdk/react'
+import { FormFrame } from '../parts/FormFrame'
+import { PermissionPicker } from '../parts/PermissionPicker'
+import { RolePicker } from '../parts/RolePicker'
+import { TimeInput } from '../parts/TimeInput'
+import { useRoleBook } from '../queries/useRoleBook'
+import { replaceRights } from '../writes/rightsWrites'
+import type { GrantInput } from './inputs'
+
+const NO_END = -1
+const Time = z.number({ error: 'format_mismatch' }).optional()
+
+/** The rules of a grant. `now` in ms: what ends before is never in force. */
+function rulesAt(now: number, isReplacing: boolean) {
+  return z
+    .object({
+      roles: z.array(z.string()),
+      permissions: z.array(z.string()),
+      validFrom: Time,
+      validUntil: Time.pipe(notInThePast(now).optional()),
+    })
+    .superRefine(({ roles, permissions, validFrom = now, validUntil }, context) => {
+      const isEmpty = roles.length + permissions.length === 0
+      if (isEmpty && !isReplacing) context.addIssue({ code: 'custom', path: ['roles'], message: 'nothing_granted' })
+      if (validUntil === undefined) return
+      if (validUntil <= validFrom)
+        context.addIssue({ code: 'custom', path: ['validUntil'], message: 'end_must_be_after_start' })
+    })
+}
+
+type GrantValues = z.output<ReturnType<typeof rulesAt>>
+
+/** Returns the function that grants what was chosen, or replaces what the account has without an end. */
+function useGrant({ accountId, replaced }: GrantInput) {
+  const host = useHost()
+  const { session } = useInstance()
+  const queries = useQueryClient()
+  return async ({ roles, permissions, validFrom, validUntil = NO_END }: GrantValues) => {
+    if (replaced) await host.write(replaceRights, { roles, permissions, basedOn: replaced })
+    else {
+      const targetEntity = { entityType: 'account', entityId: accountId } as const
+      const granted = { directRoles: roles, directPermissions: permissions, validUntil }
+      const authorizationRecord = { targetEntity, ...granted, ...(validFrom !== undefined && { validFrom }) }
+      await session.send(authorization.create, { body: { authorizationRecord } })
+      host.toast({ kind: 'success', key: 'toast.rights.grant.success' })
+    }
+    await queries.invalidateQueries({ queryKey: [session.id] })
+  }
+}
+
+/** Grants roles and permissions to an account for some time, or replaces those that it has without an end. */
+export function GrantForm({ input, close, setUnsaved }: DialogProps<GrantInput, true>) {
+  const t = useMessages()
+  const { session } = useInstance()
+  const { displayName, replaced } = input
+  const { data: roles = [] } = useRoleBook()
+  const grant = useGrant(input)
+  const form = useForm({
+    schema: rulesAt(session.clock.now(), replaced !== null),
+    initial: {
+      roles: [...(replaced?.directRoles ?? [])],
+      permissions: [...(replaced?.directPermissions ?? [])],
+      validFrom: undefined,
+      validUntil: undefined,
+    },
+    onSubmit: async (values) => {
+      await grant(values)
+      close(true)
+    },
+  })
+  const submit = t(replaced ? 'save' : 'grant.submit')
+  return (
+    <FormFrame form={form} submit={submit} onCancel={() => close(null)} setUnsaved={setUnsaved}>
+      <p>{t(replaced ? 'grant.replaceHint' : 'grant.hint', { name: displayName })}</p>
+      <RolePicker label={t('fields.directRoles')} roles={roles} field={form.field('roles')} />
+      <PermissionPicker field={form.field('permissions')} />
+      {!replaced && (
+        <Group grow align="start">
+          <TimeInput label={t('grant.from')} field={form.field('validFrom')} />
+          <TimeInput label={t('grant.until')} field={form.field('validUntil')} />
+        </Group>
+      )}
+    </FormFrame>
+  )
+}

@@ -1,0 +1,47 @@
+import { accounts, sessionCalls } from '@barn-workbench/core/contract'
+import { PageFrame, useCall, useInstance, useMessages } from '@barn-workbench/plugin-sdk/react'
+import classes from '../../parts/Parts.module.css'
+import { Rights } from '../../parts/Rights'
+import { Section } from '../../parts/Section'
+import { Sessions } from '../../parts/Sessions'
+import { OwnEula } from './OwnEula'
+import { Passkeys } from './Passkeys'
+import { PasswordForm } from './PasswordForm'
+
+/** The user's own account: where it is signed in, its password and passkeys, its agreement, and what it may do. */
+export default function OwnAccountPage() {
+  const t = useMessages()
+  const { session, snapshot } = useInstance()
+  const accountId = snapshot.accountId ?? ''
+  const account = useCall(
+    accounts.get,
+    { params: { id: accountId } },
+    { shows: ['account'], enabled: snapshot.accountId !== null },
+  )
+  const sessions = useCall(sessionCalls.list, {}, { shows: ['session'] })
+  return (
+    <PageFrame title={t('pages.own.title')}>
+      <div className={classes.page}>
+        <Section title={t('pages.own.title')} call={account}>
+          <span className={classes.grow}>
+            <span className={classes.pageTitle}>{account.data?.displayName}</span>
+            <span className={classes.secondary}>{session.instance.name}</span>
+          </span>
+        </Section>
+        <div className={classes.columns}>
+          <div className={classes.column}>
+            <Section title={t('sessions.title')} hint={t('sessions.hint')} call={sessions}>
+              {sessions.data && <Sessions sessions={sessions.data} />}
+            </Section>
+            <PasswordForm />
+            <Passkeys displayName={account.data?.displayName ?? ''} />
+            <OwnEula />
+          </div>
+          <div className={classes.column}>
+            {snapshot.accountId !== null && <Rights entityType="account" entityId={accountId} />}
+          </div>
+        </div>
+      </div>
+    </PageFrame>
+  )
+}

@@ -1,0 +1,72 @@
+import { Alert, Button, PasswordInput, Stack } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { z } from 'zod'
+import { sessionCalls } from '@barn-workbench/core/contract'
+import { isProblem, ProblemError } from '@barn-workbench/core/result'
+import { Password, requireRepetition } from '@barn-workbench/core/schema'
+import { NewPasswordFields, useForm } from '@barn-workbench/plugin-sdk/form'
+import { useHost, useInstance, useMessages } from '@barn-workbench/plugin-sdk/react'
+import { Section } from '../../parts/Section'
+
+const Rules = z
+  .object({
+    currentPassword: z.string().min(1, 'required'),
+    password: z.string().min(1, 'required').pipe(Password),
+    passwordRepetition: z.string().min(1, 'required'),
+  })
+  .superRefine(requireRepetition)
+
+/** Changes the user's own password, which ends their other sign-ins. */
+export function PasswordForm() {
+  const t = useMessages()
+  const host = useHost()
+  const { session } = useInstance()
+  const queries = useQueryClient()
+  const form = useForm({
+    schema: Rules,
+    initial: { currentPassword: '', password: '', passwordRepetition: '' },
+    onSubmit: async (values) => {
+      try {
+        await session.send(sessionCalls.changePassword, { body: values })
+      } catch (error) {
+        if (!isProblem(error, 'account/wrong-password')) throw error
+        throw new ProblemError({ ...error.problem, errors: [{ path: 'currentPassword', message: 'wrong_password' }] })
+      }
+      host.toast({ kind: 'success', key: 'toast.password.success' })
+      await queries.invalidateQueries({ queryKey: [session.id] })
+      form.reset()
+    },
+  })
+  const current = form.field('currentPassword')
+  return (
+    <Section title={t('password.title')} hint={t('password.hint')}>
+      <form {...form.props}>
+        <Stack gap="md">
+          <PasswordInput
+            label={t('password.current')}
+            autoComplete="current-password"
+            size="md"
+            {...current}
+            value={current.value ?? ''}
+            aria-invalid={current.error !== null}
+            visibilityToggleButtonProps={{ 'aria-label': t('password.show') }}
+          />
+          <NewPasswordFields
+            label={t('password.new')}
+            repetitionLabel={t('add.repetition')}
+            password={form.field('password')}
+            repetition={form.field('passwordRepetition')}
+          />
+          {form.error !== null && (
+            <Alert color="red" role="alert">
+              {form.error}
+            </Alert>
+          )}
+          <Button type="submit" loading={form.isSubmitting}>
+            {t('password.submit')}
+          </Button>
+        </Stack>
+      </form>
+    </Section>
+  )
+}

@@ -1,0 +1,127 @@
+import { IconChevronDown, IconPencil, IconTrash } from '@tabler/icons-react'
+import { useId, useState } from 'react'
+import { authorizationRoles } from '@barn-workbench/core/contract'
+import type { AuthorizationRecord } from '@barn-workbench/core/schema'
+import { Chip, IconButton, useHost, useInstance, useMessages } from '@barn-workbench/plugin-sdk/react'
+import { questionDialog, roleDialog } from '../../dialogs'
+import classes from '../../parts/Parts.module.css'
+import type { KnownRole } from '../../queries/useRoleBook'
+import { groupsOf } from '../../words/permissionGroups'
+import { useRightsWords } from '../../words/useRightsWords'
+import { useTold } from '../../writes/useTold'
+
+interface RoleCardProps {
+  role: KnownRole
+  roles: readonly KnownRole[]
+  record: AuthorizationRecord | null
+  mayChange: boolean
+}
+
+/** One role, which expands to the roles that it inherits from, as a tree, and to what it allows. */
+export function RoleCard({ role, roles, record, mayChange }: RoleCardProps) {
+  const t = useMessages()
+  const host = useHost()
+  const told = useTold()
+  const words = useRightsWords()
+  const { session } = useInstance()
+  const [isOpen, setOpen] = useState(false)
+  const detailsId = useId()
+  const { authorizationRoleId: id, version, permissions, isPredefined, inheritedRoles } = role
+  const name = words.role(id)
+  const remove = async () => {
+    const title = t('roles.removeTitle', { name })
+    const input = { title, text: t('roles.removeText'), confirm: t('roles.removeConfirm') }
+    if (await host.open(questionDialog, input))
+      await told('role.remove', () => session.send(authorizationRoles.remove, { params: { id } }, { ifMatch: version }))
+  }
+  return (
+    <li>
+      <span className={classes.grow}>
+        <span className={classes.name}>{name}</span>
+        <span className={classes.secondary}>
+          {[id, t('roles.count', { count: permissions.length })].join(' · ')}
+          {inheritedRoles.length > 0 &&
+            ` · ${t('roles.inherits', { roles: inheritedRoles.map(words.role).join(', ') })}`}
+        </span>
+      </span>
+      {isPredefined && <Chip tone="neutral">{t('roles.predefined')}</Chip>}
+      {mayChange && (
+        <>
+          <IconButton
+            label={t('roles.edit', { name })}
+            onClick={() => void host.open(roleDialog, { role, record, roles })}
+          >
+            <IconPencil size={18} />
+          </IconButton>
+          <IconButton label={t('roles.remove', { name })} onClick={() => void remove()}>
+            <IconTrash size={18} />
+          </IconButton>
+        </>
+      )}
+      <IconButton
+        label={t(isOpen ? 'roles.hide' : 'roles.show', { name })}
+        aria-expanded={isOpen}
+        aria-controls={detailsId}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <IconChevronDown size={18} />
+      </IconButton>
+      {isOpen && <RoleDetails id={detailsId} role={role} roles={roles} />}
+    </li>
+  )
+}
+
+/** From which roles a role inherits, and what it allows. */
+function RoleDetails({ id, role, roles }: Pick<RoleCardProps, 'role' | 'roles'> & { id: string }) {
+  const t = useMessages()
+  const words = useRightsWords()
+  const { authorizationRoleId, inheritedRoles, permissions } = role
+  return (
+    <div id={id} className={classes.full}>
+      {inheritedRoles.length > 0 && (
+        <>
+          <h3 className={classes.title}>{t('roles.tree')}</h3>
+          <RoleTree ids={inheritedRoles} roles={roles} above={[authorizationRoleId]} />
+        </>
+      )}
+      {groupsOf(permissions).map(([group, ids]) => (
+        <div key={group} className={classes.group}>
+          <h3>{words.group(group)}</h3>
+          {ids.map((permission) => (
+            <div key={permission} className={classes.permission}>
+              <span>{words.permission(permission)}</span>
+              <span className={classes.id}>{permission}</span>
+            </div>
+          ))}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+interface RoleTreeProps {
+  ids: readonly string[]
+  roles: readonly KnownRole[]
+  /** The roles above, so that a circle, which an instance refuses, ends. */
+  above: readonly string[]
+}
+
+/** From which roles a role inherits, and from which these do. */
+function RoleTree({ ids, roles, above }: RoleTreeProps) {
+  const words = useRightsWords()
+  return (
+    <ul className={classes.tree}>
+      {ids
+        .filter((id) => !above.includes(id))
+        .map((id) => {
+          const inherited = roles.find(({ authorizationRoleId }) => authorizationRoleId === id)?.inheritedRoles ?? []
+          return (
+            <li key={id}>
+              {words.role(id)}
+              {inherited.length > 0 && <RoleTree ids={inherited} roles={roles} above={[...above, id]} />}
+            </li>
+          )
+        })}
+    </ul>
+  )
+}

@@ -1,0 +1,78 @@
+import type { AuditEntry } from '@barn-workbench/core/schema'
+import { PageLink, useBarnTime, useInstance, useMessages } from '@barn-workbench/plugin-sdk/react'
+import { differencesOf } from '../words/differences'
+import { rightText, useRightsWords } from '../words/useRightsWords'
+import classes from './Parts.module.css'
+
+/** One change: who made it, when, of whom or what, and what was there before and after. */
+export function AuditRow({ entry, className }: { entry: AuditEntry; className?: string | undefined }) {
+  const t = useMessages()
+  const { dayAndTime } = useBarnTime()
+  const { actor, action, target, timestamp } = entry
+  const words = useRightsWords()
+  const name =
+    target.entityType === 'authorizationRole' ? words.role(target.entityId) : (target.name ?? target.entityId)
+  const { session } = useInstance()
+  const pathOf = (accountId: string) => `/instance/${session.id}/accounts/${accountId}` as const
+  const isAccount = target.entityType === 'account'
+  const title = t(`audit.action.${action.replaceAll('.', '_')}`, { defaultValue: action, name })
+  return (
+    <li className={className}>
+      <span className={classes.grow}>
+        <span className={classes.name}>
+          {isAccount && action !== 'account.deleted' ? (
+            <PageLink to={pathOf(target.entityId)}>{title}</PageLink>
+          ) : (
+            title
+          )}
+        </span>
+        <span className={classes.secondary}>
+          {actor ? <PageLink to={pathOf(actor.accountId)}>{actor.displayName}</PageLink> : t('audit.instance')}
+          {`, ${dayAndTime(timestamp)}`}
+        </span>
+        <Differences entry={entry} />
+      </span>
+    </li>
+  )
+}
+
+/** Fields whose values are times in ms since the epoch. */
+const TIMES = new Set(['validFrom', 'validUntil', 'acceptedAt'])
+const NO_END = '-1'
+
+function useValueText() {
+  const t = useMessages()
+  const { dayAndTime } = useBarnTime()
+  return (field: string, text: string) => {
+    if (TIMES.has(field)) return text === NO_END ? t('audit.noEnd') : dayAndTime(Number(text))
+    return rightText(field, text, t)
+  }
+}
+
+function Differences({ entry: { before, after } }: { entry: AuditEntry }) {
+  const t = useMessages()
+  const valueText = useValueText()
+  const differences = differencesOf(before, after)
+  if (differences.length === 0) return null
+  return (
+    <dl className={classes.differences}>
+      {differences.map(({ field, gone, added }) => (
+        <div key={field}>
+          <dt>{t(`fields.${field}`, { defaultValue: field })}</dt>
+          <dd>
+            {gone.map((text) => (
+              <del key={text} className={classes.gone}>
+                {valueText(field, text)}
+              </del>
+            ))}
+            {added.map((text) => (
+              <ins key={text} className={classes.new}>
+                {valueText(field, text)}
+              </ins>
+            ))}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,71 @@
+import { Checkbox, Switch, TextInput } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { FormField } from '@barn-workbench/plugin-sdk/form'
+import { useMessages } from '@barn-workbench/plugin-sdk/react'
+import { useEveryPermission } from '../queries/useEveryPermission'
+import { useGrantable } from '../queries/useRoleBook'
+import { groupsOf, matchesText } from '../words/permissionGroups'
+import { useRightsWords } from '../words/useRightsWords'
+import classes from './Parts.module.css'
+
+const NONE: readonly string[] = []
+
+/**
+ * Every permission with what it allows, in groups by its first word, to search and to tick. What the user does not hold is
+ * there with the reason why it cannot be given, and what was given before stays.
+ */
+export function PermissionPicker({ field }: { field: FormField<string[] | undefined> }) {
+  const value = field.value ?? NONE
+  const t = useMessages()
+  const words = useRightsWords()
+  const grantable = useGrantable()
+  const all = useEveryPermission()
+  const [text, setText] = useState('')
+  const [isChosenOnly, setChosenOnly] = useState(false)
+  const known = [...new Set([...all, ...value])]
+  const found = known.filter(
+    (id) => matchesText(text, id, words.permission(id)) && (!isChosenOnly || value.includes(id)),
+  )
+  const toggle = (id: string, isOn: boolean) =>
+    field.onChange(isOn ? [...value, id] : value.filter((other) => other !== id))
+  return (
+    <fieldset className={classes.picker}>
+      <legend>{t('permissions.title', { count: value.length })}</legend>
+      <div className={classes.head}>
+        <TextInput
+          aria-label={t('permissions.search')}
+          placeholder={t('permissions.search')}
+          leftSection={<IconSearch size={16} />}
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+        <Switch
+          label={t('permissions.chosenOnly')}
+          checked={isChosenOnly}
+          onChange={(event) => setChosenOnly(event.currentTarget.checked)}
+        />
+      </div>
+      <div className={classes.scroll} tabIndex={0} role="group" aria-label={t('permissions.list')}>
+        {found.length === 0 && <p role="status">{t('permissions.none')}</p>}
+        {groupsOf(found).map(([group, ids]) => (
+          <div key={group} className={classes.group}>
+            <h3>{words.group(group)}</h3>
+            <div className={classes.choices}>
+              {ids.map((id) => (
+                <Checkbox
+                  key={id}
+                  checked={value.includes(id)}
+                  disabled={!grantable.permission(id)}
+                  label={words.permission(id)}
+                  description={grantable.permission(id) ? id : t('permissions.notHeld', { id })}
+                  onChange={(event) => toggle(id, event.currentTarget.checked)}
+                />
+              ))}
+            </div>
+          </div>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,72 @@
+import { Button } from '@mantine/core'
+import { IconX } from '@tabler/icons-react'
+import { sessionCalls } from '@barn-workbench/core/contract'
+import type { AccountSession } from '@barn-workbench/core/schema'
+import { Chip, IconButton, useBarnTime, useHost, useInstance, useMessages } from '@barn-workbench/plugin-sdk/react'
+import { questionDialog } from '../dialogs'
+import { browserOf } from '../words/browserOf'
+import { useTold } from '../writes/useTold'
+import classes from './Parts.module.css'
+
+/** The user's own sign-ins that go on; each can be ended, and all others at once. */
+export function Sessions({ sessions }: { sessions: readonly AccountSession[] }) {
+  const t = useMessages()
+  const host = useHost()
+  const told = useTold()
+  const { session } = useInstance()
+  const others = sessions.filter(({ isCurrent }) => !isCurrent)
+  const end = (ids: readonly string[]) =>
+    told('session.end', () =>
+      Promise.all(ids.map((sessionId) => session.send(sessionCalls.end, { params: { sessionId } }))),
+    )
+  const endOthers = async () => {
+    const confirm = t('sessions.endOthers')
+    const input = { title: `${confirm}?`, text: t('sessions.othersText', { count: others.length }), confirm }
+    if (await host.open(questionDialog, input)) await end(others.map(({ sessionId }) => sessionId))
+  }
+  return (
+    <>
+      <ul className={classes.rows}>
+        {sessions.map((one) => (
+          <SessionRow key={one.sessionId} session={one} onEnd={() => void end([one.sessionId])} />
+        ))}
+      </ul>
+      {others.length > 0 && (
+        <Button variant="default" onClick={() => void endOthers()}>
+          {t('sessions.endOthers')}
+        </Button>
+      )}
+    </>
+  )
+}
+
+function SessionRow({ session, onEnd }: { session: AccountSession; onEnd: () => void }) {
+  const t = useMessages()
+  const { dayAndTime } = useBarnTime()
+  const { method, userAgent, createdAt, lastUsedAt, isCurrent } = session
+  const { browser, system } = browserOf(userAgent)
+  const name = browser === null ? t('sessions.unknown') : t('sessions.browser', { browser, system: system ?? '' })
+  return (
+    <li>
+      <span className={classes.grow}>
+        <span className={classes.name} title={userAgent ?? undefined}>
+          {name}
+        </span>
+        <span className={classes.secondary}>
+          {t('sessions.facts', {
+            method: t(`sessions.method.${method}`),
+            since: dayAndTime(createdAt),
+            used: dayAndTime(lastUsedAt),
+          })}
+        </span>
+      </span>
+      {isCurrent ? (
+        <Chip tone="success">{t('sessions.current')}</Chip>
+      ) : (
+        <IconButton label={t('sessions.end', { name })} tip={t('sessions.endTip')} onClick={onEnd}>
+          <IconX size={18} />
+        </IconButton>
+      )}
+    </li>
+  )
+}

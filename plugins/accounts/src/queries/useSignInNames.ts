@@ -1,0 +1,39 @@
+import { accounts, authorization } from '@barn-workbench/core/contract'
+import { where } from '@barn-workbench/core/query'
+import type { AuthorizationRecord } from '@barn-workbench/core/schema'
+import { useLive } from '@barn-workbench/plugin-sdk/react'
+
+const MAXIMUM = 1_000
+
+/** With what some accounts sign in, and what they have been granted. */
+export interface AccountFacts {
+  usernames: readonly { username: string; accountId: string }[]
+  emails: readonly { email: string; accountId: string }[]
+  remoteIds: readonly { remoteAuthenticationId: string; accountId: string }[]
+  records: readonly AuthorizationRecord[]
+}
+
+/** Loads with what accounts sign in, and their authorization records. It takes `accounts.view`. */
+export function useAccountFacts(accountIds: readonly string[]) {
+  return useLive<AccountFacts>(
+    ['account-facts', ...accountIds],
+    async (session, signal) => {
+      const ofAccounts = { query: [where('accountId', 'in', [...accountIds])], limit: MAXIMUM }
+      const granted = {
+        query: [
+          where('targetEntity.entityId', 'in', [...accountIds]),
+          where('targetEntity.entityType', '==', 'account'),
+        ],
+        limit: MAXIMUM,
+      }
+      const [usernames, emails, remoteIds, records] = await Promise.all([
+        session.list(accounts.usernames, ofAccounts, { signal }),
+        session.list(accounts.emails, ofAccounts, { signal }),
+        session.list(accounts.remoteIds, ofAccounts, { signal }),
+        session.list(authorization.query, granted, { signal }),
+      ])
+      return { usernames, emails, remoteIds, records }
+    },
+    { enabled: accountIds.length > 0, shows: ['account', 'authorization'], keepPrevious: true },
+  )
+}

@@ -1,0 +1,52 @@
+import { useMemo } from 'react'
+import { useMessages } from '@barn-workbench/plugin-sdk/react'
+
+type Words = (key: string, values?: Readonly<Record<string, string>>) => string
+
+/** Permissions of one kind of thing each: the words are those of the kind, with the thing filled in. */
+const FAMILIES = [
+  { pattern: /^incidents\.(\w+)\.(view|manage)$/, words: 'incident' },
+  { pattern: /^artifact\.(\w+)\.(view)$/, words: 'artifact' },
+  { pattern: /^data\.view\.(\w+)()$/, words: 'data' },
+] as const
+
+/** What an account can be allowed to do, and its roles, in plain words. */
+export interface RightsWords {
+  /** Says what a permission allows; one that is not known is its id. */
+  permission(id: string): string
+  /** Names what permissions that begin with a word are about. */
+  group(word: string): string
+  /** Names a role. A custom one is its id. */
+  role(id: string): string
+}
+
+/** The words for permissions and roles by the plugin's messages. */
+export function rightsWords(t: Words): RightsWords {
+  const orElse = (key: string, fallback: string) => t(key, { defaultValue: fallback })
+  return {
+    permission(id) {
+      for (const { pattern, words } of FAMILIES) {
+        const [, thing, verb] = pattern.exec(id) ?? []
+        if (thing === undefined || thing === 'manage') continue
+        const name = orElse(`thing.${words}.${thing}`, thing)
+        return t(`permissionOf.${words}${verb ? `.${verb}` : ''}`, { name })
+      }
+      return orElse(`permission.${id.replaceAll('.', '_')}`, id)
+    },
+    group: (word) => orElse(`group.${word}`, word),
+    role: (id) => orElse(`role.${id}`, id),
+  }
+}
+
+/** The words for permissions and roles in the user's language. */
+export function useRightsWords(): RightsWords {
+  const t = useMessages()
+  return useMemo(() => rightsWords(t), [t])
+}
+
+/** The name of a role or a permission in a field of an account, a role or a record of rights. */
+export function rightText(field: string, id: string, words: Words): string {
+  const { role, permission } = rightsWords(words)
+  if (field === 'directRoles' || field === 'inheritedRoles') return role(id)
+  return field === 'directPermissions' ? permission(id) : id
+}

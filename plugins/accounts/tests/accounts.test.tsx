@@ -1,0 +1,125 @@
+// @vitest-environment jsdom
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { accounts, authorization, eula } from '@barn-workbench/core/contract'
+import { answer, refusal, renderInWorkbench, renderPage } from '@barn-workbench/plugin-sdk/testing'
+import plugin from '../src/manifest'
+import { accountPage, accountsPage, eulasPage } from '../src/pages'
+import { Rights } from '../src/parts/Rights'
+import { ANNA, aRecord, peopleInstance } from './aPerson'
+
+const noEula = answer(eula.historyOf, () => [])
+const openAccount = (people: Parameters<typeof peopleInstance>[0] = {}, dialogs = {}) =>
+  renderPage(accountPage, {
+    plugin,
+    instance: peopleInstance({ ...people, answers: [...(people.answers ?? []), noEula] }),
+    params: { accountId: 'anna' },
+    answers: { dialogs },
+  })
+
+test('the list has what each person signs in with, their roles and tags', async () => {
+  await renderPage(accountsPage, { plugin, instance: peopleInstance() })
+  const anna = (await screen.findByRole('link', { name: 'Anna Bauer' })).closest('li') as HTMLElement
+  await within(anna).findByText('anna.bauer')
+  within(anna).getByText('Viewer')
+  within(anna).getByText('night')
+  const bert = screen.getByRole('link', { name: 'Bert Klein' }).closest('li') as HTMLElement
+  within(bert).getByText('bert@example.org')
+  within(bert).getByText('no role')
+})
+
+test('a search finds a person by the name that they sign in with', async () => {
+  await renderPage(accountsPage, { plugin, instance: peopleInstance() })
+  await screen.findByText('Anna Bauer')
+  fireEvent.change(screen.getByRole('textbox', { name: 'Name, e-mail, ID or tag' }), { target: { value: 'bert@' } })
+  await waitFor(() => expect(screen.queryByText('Anna Bauer')).toBeNull())
+  screen.getByText('Bert Klein')
+})
+
+test('an account says what it may do and why', async () => {
+  await openAccount()
+  const roles = await screen.findByRole('region', { name: 'Roles in force' })
+  await within(roles).findByText('granted')
+  within(roles).getByText('inherited from Viewer')
+  const permissions = screen.getByRole('region', { name: 'Everything allowed' })
+  within(permissions).getByText('See measurement: Speed')
+  within(permissions).getByText('data.view.speed – from: granted')
+  within(permissions).getByText('incidents.view – from: Viewer')
+  fireEvent.change(within(permissions).getByRole('textbox'), { target: { value: 'measure' } })
+  expect(within(permissions).queryByText('See all incidents')).toBeNull()
+})
+
+test('tabs lead only to pages that are for the account: names alone open none', async () => {
+  const noText = answer(eula.file, () => new TextEncoder().encode('Be kind to the animals.'))
+  const permissions = ['authentication.list_users', 'eulas.view', 'authorization.manage']
+  await renderPage(eulasPage, { plugin, instance: peopleInstance({ permissions, answers: [noEula, noText] }) })
+  const tabs = await screen.findByRole('navigation', { name: 'Administration' })
+  const names = within(tabs).getAllByRole('link')
+  expect(names.map(({ textContent }) => textContent)).toEqual(['Licence agreement', 'Audit trail'])
+})
+
+test('who may not see accounts reads of rights in words only', async () => {
+  await renderInWorkbench(
+    { plugin, instance: peopleInstance({ permissions: ['incidents.view'] }), name: 'own' },
+    () => <Rights entityType="account" entityId="account-1" />,
+  )
+  await screen.findByText('from: granted')
+  expect(screen.queryByText(/incidents\.view|data\.view/)).toBeNull()
+})
+
+test('a tag is taken off, and saved', async () => {
+  const bodies: unknown[] = []
+  await openAccount({
+    answers: [
+      answer(accounts.update, ({ body }) => {
+        bodies.push(body)
+        return { ...ANNA, tags: body.updates.tags, version: 4 }
+      }),
+    ],
+  })
+  await screen.findByText('night')
+  fireEvent.click(screen.getByLabelText('Remove all tags'))
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(bodies).toEqual([{ updates: { tags: [] } }]))
+})
+
+test('what was granted is taken away after a question, and a refusal is told', async () => {
+  const removed: string[] = []
+  let isRefused = true
+  const { host } = await openAccount(
+    {
+      records: () => [aRecord(), aRecord({ authorizationRecordId: 'record-2', validUntil: 2_000, valid: false })],
+      answers: [
+        answer(authorization.remove, ({ params: { id } }) => {
+          if (isRefused) throw refusal('account/last-administrator')
+          removed.push(id)
+          return undefined
+        }),
+      ],
+    },
+    { 'accounts.question': true },
+  )
+  await screen.findByText('not in force')
+  const [button] = screen.getAllByRole('button', { name: 'Take away: Viewer' })
+  fireEvent.click(button as HTMLElement)
+  await waitFor(() => expect(host.told).toContain('toast.rights.remove.error'))
+  isRefused = false
+  fireEvent.click(button as HTMLElement)
+  await waitFor(() => expect(removed).toEqual(['record-1']))
+})
+
+test('an account is deleted by right only, after a question', async () => {
+  const { host } = await openAccount(
+    { answers: [answer(accounts.remove, () => undefined)] },
+    { 'accounts.question': true },
+  )
+  fireEvent.click(await screen.findByRole('button', { name: 'Delete' }))
+  await waitFor(() => expect(host.paths).toEqual(['/instance/1001/accounts']))
+})
+
+test('who may only look has nothing to change', async () => {
+  await openAccount({ permissions: ['accounts.view'] })
+  await screen.findByText('night')
+  await screen.findByText(/^Since/)
+  expect(screen.queryByRole('button', { name: /Delete|Grant|Save|Take away/ })).toBeNull()
+})

@@ -1,0 +1,103 @@
+import {
+  IconArrowsHorizontal,
+  IconCertificate,
+  IconDeviceFloppy,
+  IconDownload,
+  IconPhoto,
+  IconPhotoPlus,
+  IconShare,
+} from '@tabler/icons-react'
+import { comparePictures, openArtifact, requestArtifact } from '@barn-workbench/core/intents'
+import { artifactPermissions } from '@barn-workbench/core/permissions'
+import { isComplete, type Artifact } from '@barn-workbench/core/schema'
+import { defineAction } from '@barn-workbench/plugin-sdk'
+import { artifactKindOf } from '@barn-workbench/plugin-sdk/artifact'
+import { downloadArtifact, saveArtifactFile, saveEvidence, shareArtifact } from '../intents'
+import { VIEW_PERMISSIONS } from '../permissions'
+
+const needs = ({ type }: Artifact) => artifactPermissions(type)
+const hasFile = (artifact: Artifact) => (isComplete(artifact) ? true : 'noFile')
+
+/** Shows one artifact. */
+export const open = defineAction({
+  id: 'artifacts.open',
+  implements: openArtifact,
+  on: 'artifact',
+  group: 'open',
+  from: ({ artifactId }) => ({ artifactId }),
+  needs,
+  icon: IconPhoto,
+  load: async () => (await import('./links')).openOnPage,
+})
+
+const download = defineAction({
+  id: 'artifacts.download',
+  implements: downloadArtifact,
+  on: 'artifact',
+  group: 'share',
+  from: (artifact) => ({ artifact }),
+  needs,
+  when: hasFile,
+  icon: IconDownload,
+  load: async () => (await import('./files')).runDownload,
+})
+
+const save = defineAction({
+  id: 'artifacts.save',
+  implements: saveArtifactFile,
+  on: 'artifact',
+  group: 'share',
+  from: (artifact) => ({ artifact }),
+  needs,
+  when: hasFile,
+  icon: IconDeviceFloppy,
+  load: async () => (await import('./files')).runSave,
+})
+
+const share = defineAction({
+  id: 'artifacts.share',
+  implements: shareArtifact,
+  on: 'artifact',
+  group: 'share',
+  from: ({ artifactId }) => ({ artifactId }),
+  needs,
+  icon: IconShare,
+  load: async () => (await import('./links')).runShare,
+})
+
+const compare = defineAction({
+  id: 'artifacts.compare-with',
+  implements: comparePictures,
+  on: 'artifact',
+  group: 'open',
+  from: ({ artifactId }) => ({ left: { artifactId } }),
+  needs,
+  when: (artifact) => isComplete(artifact) && artifactKindOf(artifact) === 'picture',
+  icon: IconArrowsHorizontal,
+  load: async () => (await import('./links')).openComparison,
+})
+
+/** Asks for an artifact of a camera and a span. */
+export const request = defineAction({
+  id: 'artifacts.request',
+  implements: requestArtifact,
+  needs: VIEW_PERMISSIONS,
+  needsInstance: true,
+  isForCode: true,
+  icon: IconPhotoPlus,
+  load: async () => (await import('./files')).runRequest,
+})
+
+/** Saves an incident with what belongs to it, signed by the instance. */
+export const evidencePack = defineAction({
+  id: 'artifacts.evidence',
+  implements: saveEvidence,
+  on: 'incident',
+  group: 'share',
+  from: ({ incidentId }) => ({ incidentId }),
+  needs: ({ type }) => ['incidents.view', `incidents.${type}.view`],
+  icon: IconCertificate,
+  load: async () => (await import('./files')).runEvidence,
+})
+
+export const actions = [open, download, save, share, compare, request, evidencePack]

@@ -1,0 +1,70 @@
+import { Button, Group, NativeSelect } from '@mantine/core'
+import { useEffect, useMemo } from 'react'
+import { artifacts } from '@barn-workbench/core/contract'
+import type { ParsedIntentInput, requestArtifact } from '@barn-workbench/core/intents'
+import { artifactPermissions, hasAnyPermission } from '@barn-workbench/core/permissions'
+import { CAMERA_ARTIFACT_TYPES, type CameraArtifactType } from '@barn-workbench/core/schema'
+import type { DialogProps } from '@barn-workbench/plugin-sdk'
+import { DateTimeInput, useForm } from '@barn-workbench/plugin-sdk/form'
+import { useClock, useInstance, useMessages } from '@barn-workbench/plugin-sdk/react'
+import { typeLabel } from '../labels'
+import { useCameraName } from '../list/useFacts'
+import classes from './Dialogs.module.css'
+import { requestRules } from './requestRules'
+
+type RequestInput = ParsedIntentInput<typeof requestArtifact>
+
+/** The types that the account may see, and so ask for. */
+function usePermittedTypes(): CameraArtifactType[] {
+  const { permissions } = useInstance().snapshot
+  return CAMERA_ARTIFACT_TYPES.filter((type) => hasAnyPermission(permissions, artifactPermissions(type)))
+}
+
+/** Asks what the instance is to make of the pictures of a span. */
+export function RequestForm({ input, close, setUnsaved }: DialogProps<RequestInput, { artifactId: string }>) {
+  const t = useMessages()
+  const { session } = useInstance()
+  const clock = useClock()
+  const types = usePermittedTypes()
+  const { cameraId: camera } = input
+  const name = useCameraName()(camera)
+  const schema = useMemo(() => requestRules(() => clock.now()), [clock])
+  const form = useForm({
+    schema,
+    initial: { type: input.type ?? types[0], start: input.start, end: Math.min(input.end, Math.floor(clock.now())) },
+    onSubmit: async ({ type, start = 0, end = 0 }, idempotencyKey) => {
+      const body = { type, camera, start, end }
+      close(await session.send(artifacts.request, { body }, { idempotencyKey }))
+    },
+  })
+  useEffect(() => setUnsaved(form.isDirty), [form.isDirty, setUnsaved])
+  const type = form.field('type')
+  return (
+    <form {...form.props} className={classes.fields}>
+      <p className={classes.hint}>{t('request.hint', { name })}</p>
+      <NativeSelect
+        label={t('request.type')}
+        data-autofocus
+        value={type.value ?? ''}
+        error={type.error}
+        data={types.map((value) => ({ value, label: typeLabel(value, t) }))}
+        onChange={(event) => type.onChange(event.currentTarget.value as CameraArtifactType)}
+      />
+      <DateTimeInput label={t('request.start')} {...form.field('start')} />
+      <DateTimeInput label={t('request.end')} {...form.field('end')} />
+      {form.error && (
+        <p role="alert" className={classes.problem}>
+          {form.error}
+        </p>
+      )}
+      <Group justify="flex-end">
+        <Button variant="default" size="md" onClick={() => close(null)}>
+          {t('cancel')}
+        </Button>
+        <Button type="submit" size="md" loading={form.isSubmitting}>
+          {t('request.confirm')}
+        </Button>
+      </Group>
+    </form>
+  )
+}

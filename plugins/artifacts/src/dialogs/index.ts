@@ -1,0 +1,22 @@
+import type { ParsedIntentInput, requestArtifact } from '@barn-workbench/core/intents'
+import type { Artifact } from '@barn-workbench/core/schema'
+import { defineDialog } from '@barn-workbench/plugin-sdk'
+
+/** What the instance says of an artifact, as JSON. */
+export const jsonDialog = defineDialog<Artifact, never>({
+  id: 'artifacts.json',
+  isWide: true,
+  load: async () => (await import('./JsonInfo')).JsonInfo,
+})
+
+/** Asks what is to be made of the pictures of a span. */
+export const requestDialog = defineDialog<ParsedIntentInput<typeof requestArtifact>, { artifactId: string }>({
+  id: 'artifacts.request',
+  load: async () => (await import('./RequestForm')).RequestForm,
+})
+
+/** Says what an evidence pack holds and how it is checked, and saves it. */
+export const evidenceDialog = defineDialog<{ incidentId: string }, true>({
+  id: 'artifacts.evidence',
+  load: async () => (await import('./EvidencePack')).EvidencePack,
+})

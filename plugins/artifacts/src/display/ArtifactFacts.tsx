@@ -1,0 +1,106 @@
+import { Fragment, type ReactNode } from 'react'
+import { openCamera } from '@barn-workbench/core/intents'
+import type { Artifact } from '@barn-workbench/core/schema'
+import { SECOND, withinDates } from '@barn-workbench/core/time'
+import {
+  Chip,
+  formatDuration,
+  NoticeButton,
+  useBarnTime,
+  useFileSize,
+  useIntent,
+  useLocale,
+  useMessages,
+} from '@barn-workbench/plugin-sdk/react'
+import { tagLabel, typeLabel } from '../labels'
+import { useCameraName } from '../list/useFacts'
+import { StatusChip } from '../StatusChip'
+import classes from './Display.module.css'
+
+type Fact = [key: string, value: ReactNode]
+
+/** The camera of which an artifact tells, with the way to it at that time. */
+function CameraFact({ cameraId, timestamp }: { cameraId: string; timestamp: number }) {
+  const name = useCameraName()(cameraId)
+  const open = useIntent(openCamera)
+  if (!open) return name
+  return <NoticeButton onClick={() => void open({ cameraId, timestamp })}>{name}</NoticeButton>
+}
+
+function Time({ at }: { at: number }) {
+  const { exact } = useBarnTime()
+  return <time dateTime={new Date(withinDates(at)).toISOString()}>{exact(at)}</time>
+}
+
+function Tags({ tags }: Pick<Artifact, 'tags'>) {
+  const t = useMessages()
+  return (
+    <span className={classes.chips}>
+      {tags.map((tag) => (
+        <Chip key={tag} tone="neutral">
+          {tagLabel(tag, t)}
+        </Chip>
+      ))}
+    </span>
+  )
+}
+
+/** Of which time it was made. */
+function useTimeFacts({ data, timestamp }: Artifact): Fact[] {
+  const locale = useLocale()
+  const { time, durationSeconds, frameIntervalSeconds } = data
+  return [
+    ['time', <Time key="time" at={timestamp} />],
+    ['start', time && <Time at={time.start} />],
+    ['end', time && <Time at={time.end} />],
+    ['span', time && time.duration > 0 && formatDuration(locale, time.duration)],
+    ['length', durationSeconds !== null && formatDuration(locale, durationSeconds * SECOND)],
+    ['interval', frameIntervalSeconds !== null && formatDuration(locale, frameIntervalSeconds * SECOND)],
+  ]
+}
+
+/** How its file is made and checked. */
+function useFileFacts({ size, preferredFilename, contentType, md5, jobName, priority, requestedBy }: Artifact): Fact[] {
+  const t = useMessages()
+  const sizeOf = useFileSize()
+  return [
+    ['size', size !== null && sizeOf(size)],
+    ['name', preferredFilename],
+    ['media', contentType],
+    ['md5', md5 && <span className={classes.digest}>{md5}</span>],
+    ['job', jobName],
+    ['priority', String(priority)],
+    ['requestedBy', requestedBy === null ? t('schedule') : (requestedBy.entityId ?? requestedBy.entityType)],
+  ]
+}
+
+/** What is known of an artifact. */
+export function ArtifactFacts({ artifact }: { artifact: Artifact }) {
+  const t = useMessages()
+  const { type, status, timestamp, tags, artifactId, data } = artifact
+  const times = useTimeFacts(artifact)
+  const file = useFileFacts(artifact)
+  const facts: Fact[] = [
+    ['type', typeLabel(type, t)],
+    ['status', <StatusChip key="status" status={status} />],
+    ['camera', data.cameraId && <CameraFact cameraId={data.cameraId} timestamp={timestamp} />],
+    ...times,
+    ['tags', tags.length > 0 && <Tags tags={tags} />],
+    ...file,
+    ['id', artifactId],
+  ]
+  return (
+    <section className={classes.facts} aria-label={t('property.title')}>
+      <dl className={classes.list}>
+        {facts
+          .filter(([, value]) => Boolean(value))
+          .map(([key, value]) => (
+            <Fragment key={key}>
+              <dt>{t(`property.${key}`)}</dt>
+              <dd>{value}</dd>
+            </Fragment>
+          ))}
+      </dl>
+    </section>
+  )
+}

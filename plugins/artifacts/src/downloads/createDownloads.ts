@@ -1,0 +1,173 @@
+import type { Clock } from '@barn-workbench/core/clock'
+import { artifacts } from '@barn-workbench/core/contract'
+import { createEmitter } from '@barn-workbench/core/emitter'
+import { problemOf } from '@barn-workbench/core/result'
+import type { Artifact } from '@barn-workbench/core/schema'
+import type { Session } from '@barn-workbench/core/session'
+import { createSharedRequests } from '@barn-workbench/plugin-sdk/react'
+import { createReceiver, type OpenFile, type Receive, type WritePiece } from './createReceiver'
+import { NOT_DOWNLOADED, type DownloadState } from './downloadState'
+import { createKeptFiles, type KeptFiles } from './keptFiles'
+import { openTemporaryFile, type TemporaryFile } from './temporaryFiles'
+
+/** Least time between two reports of progress, ms. */
+const PROGRESS_PERIOD = 100
+
+/** What is downloaded: an artifact, as far as downloads know it. */
+export type DownloadedArtifact = Pick<
+  Artifact,
+  'artifactId' | 'size' | 'md5' | 'contentType' | 'preferredFilename' | 'type'
+>
+
+/** The files of the artifacts of one instance. */
+export interface Downloads {
+  stateOf(artifactId: string): DownloadState
+  /** Calls the listener after each change. Returns the function that ends it. */
+  subscribe(listener: () => void): () => void
+  /**
+   * Downloads a file and checks it; one that is under way already, or there, is the same. Rejects with a `ProblemError` where it is not right, of which nothing
+   * is kept, and with an `AbortError` for an aborted signal.
+   */
+  download(artifact: DownloadedArtifact, signal: AbortSignal): Promise<Blob>
+  /** Passes the pieces of a file that is not kept to `write`, and tells how far it is as `download` does. */
+  stream(artifact: DownloadedArtifact, write: WritePiece, signal: AbortSignal): Promise<{ contentType: string }>
+  /** Ends a download, whoever waits for it. */
+  abort(artifactId: string): void
+  /** Receives any other file, in the same turns. */
+  receive: Receive
+  /** Ends all downloads and forgets all files, as when somebody else signs in. */
+  close(): void
+}
+
+/** The states of artifacts, and who is told of changes; progress at most ten times a second. */
+function createStates(clock: Pick<Clock, 'now'>) {
+  const emitter = createEmitter<{ changed: undefined }>()
+  const states = new Map<string, DownloadState>()
+  let toldAt = -Infinity
+  return {
+    of: (id: string) => states.get(id) ?? NOT_DOWNLOADED,
+    set(id: string, state: DownloadState): void {
+      const isProgress = state.kind === 'downloading' && states.get(id)?.kind === 'downloading'
+      states.set(id, state)
+      if (isProgress && clock.now() - toldAt < PROGRESS_PERIOD) return
+      toldAt = clock.now()
+      emitter.emit('changed')
+    },
+    forget(id: string): void {
+      if (states.delete(id)) emitter.emit('changed')
+    },
+    subscribe: (listener: () => void) => emitter.subscribe('changed', listener),
+  }
+}
+type States = ReturnType<typeof createStates>
+
+/** Runs transfers, each of which can be ended by the id of its artifact; its state then says why it is not there. */
+function createTransfers(states: States, closed: AbortSignal) {
+  const running = new Map<string, AbortController>()
+  return {
+    abort: (id: string) => running.get(id)?.abort(),
+    async run<T>(id: string, asked: AbortSignal, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+      const controller = new AbortController()
+      running.set(id, controller)
+      try {
+        return await work(AbortSignal.any([asked, controller.signal, closed]))
+      } catch (error) {
+        const problem = problemOf(error)
+        states.set(id, { kind: 'none', problem: problem.code === 'client/aborted' ? null : problem })
+        throw error
+      } finally {
+        if (running.get(id) === controller) running.delete(id)
+      }
+    },
+  }
+}
+
+/** A temporary file that is made with its first piece: of those that wait for their turn there is none. */
+function openWithFirstPiece(size: number | null) {
+  let temporary: TemporaryFile | null = null
+  const open = async () => (temporary ??= await openTemporaryFile(size))
+  return {
+    open,
+    write: async (piece: Uint8Array) => await (await open()).write(piece),
+    discard: async () => await temporary?.discard(),
+  }
+}
+
+type ReceiveArtifact = (
+  artifact: DownloadedArtifact,
+  write: WritePiece,
+  signal: AbortSignal,
+) => Promise<{ contentType: string }>
+
+/** Receives the file of an artifact, and tells how far it is. */
+function artifactReceiver(session: Pick<Session, 'download'>, receive: Receive, states: States): ReceiveArtifact {
+  return (artifact, write, signal) => {
+    const { artifactId, size } = artifact
+    const open: OpenFile = (read, ended) =>
+      session.download(artifacts.payload, { params: { id: artifactId }, query: {} }, read, { signal: ended })
+    return receive(open, artifact, write, {
+      signal,
+      onProgress: (received, known) => states.set(artifactId, { kind: 'downloading', received, size: known }),
+      onWaiting: (isWaiting) =>
+        states.set(artifactId, isWaiting ? { kind: 'waiting' } : { kind: 'downloading', received: 0, size }),
+    })
+  }
+}
+
+/** Downloads into a temporary file, which is kept if it is right. */
+async function downloadInto(
+  { receiveArtifact, states, kept }: { receiveArtifact: ReceiveArtifact; states: States; kept: KeptFiles },
+  artifact: DownloadedArtifact,
+  signal: AbortSignal,
+): Promise<Blob> {
+  const { artifactId: id, size } = artifact
+  const gathered = openWithFirstPiece(size)
+  try {
+    const { contentType } = await receiveArtifact(artifact, gathered.write, signal)
+    const temporary = await gathered.open()
+    const file = await temporary.finish(artifact.contentType ?? contentType)
+    signal.throwIfAborted()
+    states.set(id, { kind: 'downloaded', file })
+    kept.add({ id, size: file.size, temporary })
+    return file
+  } catch (error) {
+    await gathered.discard()
+    throw error
+  }
+}
+
+/** Creates the downloads of one account of an instance. */
+export function createDownloads(session: Pick<Session, 'download'>, clock: Pick<Clock, 'now'>): Downloads {
+  const states = createStates(clock)
+  const kept = createKeptFiles(states.forget)
+  const requests = createSharedRequests<Blob>()
+  const closing = new AbortController()
+  const transfers = createTransfers(states, closing.signal)
+  const receive = createReceiver(closing.signal)
+  const receiveArtifact = artifactReceiver(session, receive, states)
+  return {
+    stateOf: states.of,
+    subscribe: states.subscribe,
+    async download(artifact, signal) {
+      const { artifactId } = artifact
+      const state = states.of(artifactId)
+      if (state.kind === 'downloaded') return state.file
+      return await requests.share(artifactId, signal, (shared) =>
+        transfers.run(artifactId, shared, (ended) => downloadInto({ receiveArtifact, states, kept }, artifact, ended)),
+      )
+    },
+    async stream(artifact, write, signal) {
+      return await transfers.run(artifact.artifactId, signal, async (ended) => {
+        const received = await receiveArtifact(artifact, write, ended)
+        states.set(artifact.artifactId, NOT_DOWNLOADED)
+        return received
+      })
+    },
+    abort: transfers.abort,
+    receive,
+    close() {
+      closing.abort()
+      kept.clear()
+    },
+  }
+}

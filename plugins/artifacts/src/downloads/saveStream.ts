@@ -1,0 +1,104 @@
+import { ProblemError } from '@barn-workbench/core/result'
+import { downloadBlob } from '@barn-workbench/plugin-sdk/react'
+import { openTemporaryFile, writeProblem } from './temporaryFiles'
+
+/** From this size on, in bytes, the user is asked where a file goes to, so that it is written there at once. */
+export const ASK_FROM = 32 * 1_000_000
+
+/** Where a file is saved to. */
+export interface SaveTarget {
+  write(piece: Uint8Array): Promise<void>
+  /** The file is right: it stays. */
+  commit(contentType: string): Promise<void>
+  /** Nothing stays. */
+  discard(): Promise<void>
+}
+
+type AskForFile = (options: {
+  suggestedName: string
+}) => Promise<FileSystemFileHandle & { remove?: () => Promise<void> }>
+
+/** The dialog of the browser that asks where a file goes to; null where it has none. */
+function askForFile(): AskForFile | null {
+  const { showSaveFilePicker } = globalThis as { showSaveFilePicker?: AskForFile }
+  return typeof showSaveFilePicker === 'function' ? showSaveFilePicker.bind(globalThis) : null
+}
+
+/** Writes where the user says. Null: the user has cancelled. */
+async function openChosenFile(ask: AskForFile, suggestedName: string): Promise<SaveTarget | 'cancelled' | null> {
+  let handle
+  try {
+    handle = await ask({ suggestedName })
+  } catch (error) {
+    // Any other refusal, such as that the user's press is too long ago, leaves the other way.
+    return error instanceof DOMException && error.name === 'AbortError' ? 'cancelled' : null
+  }
+  const writable = await handle.createWritable()
+  return {
+    async write(piece) {
+      try {
+        await writable.write(piece as Uint8Array<ArrayBuffer>)
+      } catch (error) {
+        throw writeProblem(error)
+      }
+    },
+    async commit() {
+      try {
+        await writable.close()
+      } catch (error) {
+        throw writeProblem(error)
+      }
+    },
+    async discard() {
+      await writable.abort().catch(() => undefined)
+      await handle.remove?.().catch(() => undefined)
+    },
+  }
+}
+
+/** How long the browser may need to copy a file that it saves, ms per byte, and at least. */
+const COPY_TIME = 1 / 5_000
+const LEAST_COPY_TIME = 60_000
+
+/** Gathers the file in a place of the browser's own, and hands it over when it is right. */
+async function openGatheredFile(name: string, size: number | null): Promise<SaveTarget> {
+  const temporary = await openTemporaryFile(size)
+  return {
+    write: temporary.write,
+    async commit(contentType) {
+      const file = await temporary.finish(contentType)
+      downloadBlob(file, name)
+      setTimeout(() => void temporary.discard(), LEAST_COPY_TIME + file.size * COPY_TIME)
+    },
+    discard: temporary.discard,
+  }
+}
+
+/**
+ * Opens what a file is saved into; null: the user has cancelled. Call it at once when the user asks for it: browsers ask for a place only then. `size` in
+ * bytes; null: it is not known. Rejects with `client/too-large` where the browser can hold such a file nowhere.
+ */
+export async function openSaveTarget(name: string, size: number | null): Promise<SaveTarget | null> {
+  const ask = size === null || size >= ASK_FROM ? askForFile() : null
+  const chosen = ask && (await openChosenFile(ask, name))
+  if (chosen === 'cancelled') return null
+  return chosen ?? (await openGatheredFile(name, size))
+}
+
+/** Saves with `fill`, which writes the file; what is not whole does not stay. False: the user has cancelled. */
+export async function saveStream(
+  name: string,
+  size: number | null,
+  fill: (target: SaveTarget) => Promise<{ contentType: string }>,
+): Promise<boolean> {
+  const target = await openSaveTarget(name, size)
+  if (!target) return false
+  try {
+    const { contentType } = await fill(target)
+    await target.commit(contentType)
+    return true
+  } catch (error) {
+    await target.discard()
+    throw error instanceof ProblemError ? error : writeProblem(error)
+  }
+}

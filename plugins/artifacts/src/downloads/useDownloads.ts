@@ -1,0 +1,59 @@
+import { useMemo, useSyncExternalStore } from 'react'
+import { problemOf } from '@barn-workbench/core/result'
+import type { Artifact } from '@barn-workbench/core/schema'
+import { useArtifactLog } from '@barn-workbench/plugin-sdk/artifact'
+import { useHost, useInstance } from '@barn-workbench/plugin-sdk/react'
+import type { Batch } from './createBatches'
+import { downloadsOf, type InstanceDownloads } from './downloadsOf'
+import type { DownloadState } from './downloadState'
+import { saveArtifact } from './saveArtifact'
+
+/** The downloads of the instance around. */
+export function useDownloads(): InstanceDownloads {
+  // The same until the account changes, with which this is drawn anew.
+  const { session } = useInstance()
+  return downloadsOf(session)
+}
+
+/** What is on this device of the file of an artifact. */
+export function useDownloadState(artifactId: string): DownloadState {
+  const { downloads } = useDownloads()
+  return useSyncExternalStore(downloads.subscribe, () => downloads.stateOf(artifactId))
+}
+
+/** The batch that runs, or ran last; null: none. */
+export function useBatch(): Batch | null {
+  const { batches } = useDownloads()
+  return useSyncExternalStore(batches.subscribe, batches.current)
+}
+
+/** What can be done with the file of an artifact. Each resolves to whether it was done; a failure is told and logged. */
+export interface FileActions {
+  download(): Promise<boolean>
+  save(): Promise<boolean>
+  abort(): void
+}
+
+/** Downloads and saves the file of an artifact. */
+export function useFileActions(artifact: Artifact): FileActions {
+  const { downloads } = useDownloads()
+  const host = useHost()
+  const log = useArtifactLog()
+  return useMemo(() => {
+    const attempt = async (run: () => Promise<boolean>): Promise<boolean> => {
+      try {
+        return await run()
+      } catch (error) {
+        if (problemOf(error).code === 'client/aborted') return false
+        host.toast({ kind: 'error', key: 'toast.couldNotDownload' })
+        return log.failed(artifact.artifactId, error)
+      }
+    }
+    const { signal } = new AbortController()
+    return {
+      download: () => attempt(async () => (await downloads.download(artifact, signal)).size >= 0),
+      save: () => attempt(() => saveArtifact(downloads, artifact, signal)),
+      abort: () => downloads.abort(artifact.artifactId),
+    }
+  }, [downloads, host, log, artifact])
+}

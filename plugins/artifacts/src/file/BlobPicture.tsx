@@ -1,0 +1,39 @@
+import { useEffect, useRef, type RefObject } from 'react'
+
+/** Lets an element show a file for as long as it is on screen. */
+function useBlobSource<Element extends HTMLImageElement | HTMLVideoElement>(blob: Blob): RefObject<Element | null> {
+  const element = useRef<Element>(null)
+  useEffect(() => {
+    const url = URL.createObjectURL(blob)
+    if (element.current) element.current.src = url
+    return () => URL.revokeObjectURL(url)
+  }, [blob])
+  return element
+}
+
+interface BlobPictureProps {
+  blob: Blob
+  alt: string
+  className: string | undefined
+  /** The browser cannot decode it. */
+  onFailure: () => void
+}
+
+/** A file as a picture. */
+export function BlobPicture({ blob, alt, className, onFailure }: BlobPictureProps) {
+  const image = useBlobSource<HTMLImageElement>(blob)
+  return <img ref={image} alt={alt} className={className} draggable={false} onError={onFailure} />
+}
+
+interface BlobVideoProps {
+  blob: Blob
+  label: string
+  className: string | undefined
+  onFailure: () => void
+}
+
+/** A file as a video. */
+export function BlobVideo({ blob, label, className, onFailure }: BlobVideoProps) {
+  const video = useBlobSource<HTMLVideoElement>(blob)
+  return <video ref={video} aria-label={label} className={className} controls playsInline onError={onFailure} />
+}

@@ -1,0 +1,35 @@
+import {
+  ARTIFACT_FAILURES,
+  ARTIFACT_TAGS,
+  ARTIFACT_TYPES,
+  MOBILE_TAG,
+  type Artifact,
+  type ArtifactStatus,
+} from '@barn-workbench/core/schema'
+import type { Messages, Tone } from '@barn-workbench/plugin-sdk/react'
+
+const has = (list: readonly string[], value: string) => list.includes(value)
+
+/** The name of a type; an unknown one is called what it is. */
+export function typeLabel(type: string, t: Messages): string {
+  return has(ARTIFACT_TYPES, type) ? t(`type.${type}`) : type || t('type.none')
+}
+
+export const STATUS_TONES: Readonly<Record<ArtifactStatus, Tone>> = {
+  done: 'success',
+  archived: 'brand',
+  scheduled: 'neutral',
+  pending: 'info',
+  error: 'error',
+  failed: 'warning',
+}
+
+export function tagLabel(tag: string, t: Messages): string {
+  return has(ARTIFACT_TAGS, tag) || tag === MOBILE_TAG ? t(`tag.${tag}`) : tag
+}
+
+/** Why an artifact has no file; null: that is not known, or it has one. */
+export function failureLabel({ failure, status }: Pick<Artifact, 'failure' | 'status'>, t: Messages): string | null {
+  if (failure !== null) return has(ARTIFACT_FAILURES, failure) ? t(`failure.${failure}`) : failure
+  return status === 'error' || status === 'failed' ? t('failure.unexpected') : null
+}

@@ -1,0 +1,82 @@
+import { Checkbox } from '@mantine/core'
+import { useMemo } from 'react'
+import type { Artifact } from '@barn-workbench/core/schema'
+import { useTarget } from '@barn-workbench/plugin-sdk/actions'
+import { PageLink, useEntityPath, useMessages } from '@barn-workbench/plugin-sdk/react'
+import classes from '../Artifacts.module.css'
+import { ArtifactThumb } from '../file/ArtifactThumb'
+import { FileTools } from '../file/FileTools'
+import { StatusChip } from '../StatusChip'
+import type { ArtifactFacts } from './useFacts'
+import type { Selection } from './useSelection'
+
+/** Heights of small pictures, in px; the instance makes few sizes. */
+const THUMB_HEIGHT = 50
+const TILE_HEIGHT = 270
+
+interface ArtifactItemProps {
+  artifact: Artifact
+  facts: ArtifactFacts
+  isTile: boolean
+  /** Null: nothing is chosen here. */
+  selection: Selection | null
+}
+
+/** Lets a row be chosen. */
+function Choice({ artifact, facts, selection }: Omit<ArtifactItemProps, 'isTile'>) {
+  const t = useMessages()
+  if (!selection?.isOn) return null
+  return (
+    <span className={classes.choice}>
+      <Checkbox
+        aria-label={t('selection.choose', { title: [facts.title, facts.facts[0]].join(', ') })}
+        checked={selection.has(artifact.artifactId)}
+        onChange={() => selection.toggle(artifact)}
+      />
+    </span>
+  )
+}
+
+/** An artifact in a list: what it is, its status, and its file. It leads to its page. */
+export function ArtifactItem(props: ArtifactItemProps) {
+  const { artifact, facts, isTile, selection } = props
+  const pathOf = useEntityPath()
+  const target = useMemo(() => ({ kind: 'artifact' as const, entity: artifact }), [artifact])
+  const ref = useTarget(target)
+  const isChosen = selection?.has(artifact.artifactId) || undefined
+  const link = (
+    <PageLink to={pathOf('artifact', artifact.artifactId)} className={classes.link}>
+      {facts.title}
+    </PageLink>
+  )
+  const details = <span className={classes.facts}>{facts.facts.join(' · ')}</span>
+  if (!isTile)
+    return (
+      <li ref={ref} className={classes.row} data-chosen={isChosen}>
+        <Choice {...props} />
+        <ArtifactThumb artifact={artifact} height={THUMB_HEIGHT} className={classes.thumb} />
+        <span className={classes.text}>
+          {link}
+          {details}
+        </span>
+        <span className={classes.state}>
+          <StatusChip status={artifact.status} />
+        </span>
+        <FileTools artifact={artifact} title={facts.title} />
+      </li>
+    )
+  return (
+    <li ref={ref} className={classes.tile} data-chosen={isChosen}>
+      <ArtifactThumb artifact={artifact} height={TILE_HEIGHT} className={classes.large} />
+      <span className={classes.text}>
+        {link}
+        {details}
+      </span>
+      <span className={classes.foot}>
+        <Choice {...props} />
+        <StatusChip status={artifact.status} />
+        <FileTools artifact={artifact} title={facts.title} />
+      </span>
+    </li>
+  )
+}

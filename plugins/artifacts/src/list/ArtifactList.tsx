@@ -1,0 +1,89 @@
+import { Button, SegmentedControl } from '@mantine/core'
+import type { LocalSettings } from '@barn-workbench/core/settings'
+import { ListBody } from '@barn-workbench/plugin-sdk/list'
+import { useAddressParameters, useLocalSettings, useMessages, useWorkbench } from '@barn-workbench/plugin-sdk/react'
+import { ArtifactItem } from './ArtifactItem'
+import { BatchBar } from './BatchBar'
+import { SelectionBar } from './SelectionBar'
+import type { ArtifactListControl } from './useArtifactList'
+import { useFacts } from './useFacts'
+import type { Selection } from './useSelection'
+
+type Mode = LocalSettings['artifactListMode']
+
+/** How the artifacts are drawn: as the address of the screen says, else as on this device before. */
+function useMode(isOnOwnScreen: boolean): [Mode, (mode: Mode) => void] {
+  const [{ artifactListMode }, change] = useLocalSettings()
+  const { address } = useWorkbench()
+  const { view } = useAddressParameters(['view'])
+  const addressed = isOnOwnScreen && (view === 'list' || view === 'grid') ? view : artifactListMode
+  return [
+    addressed,
+    (mode) => {
+      change({ artifactListMode: mode })
+      if (isOnOwnScreen) address.set({ view: mode })
+    },
+  ]
+}
+
+interface ArtifactListProps {
+  artifacts: ArtifactListControl
+  selection: Selection
+}
+
+/** Artifacts in pages, as rows or side by side, with filters and an order. */
+export function ArtifactList({ artifacts, selection }: ArtifactListProps) {
+  const t = useMessages()
+  const { list, pages, total, isToday, setToday } = artifacts
+  const [mode, setMode] = useMode(list.isOnOwnScreen)
+  const factsOf = useFacts()
+  const isFiltered = list.state.conditions.length > 0
+  return (
+    <ListBody
+      list={list}
+      pages={pages}
+      total={total}
+      empty={isFiltered ? { title: t('empty.filtered') } : { title: t('empty.title'), hint: t('empty.hint') }}
+      label={t('listLabel')}
+      isGrid={mode === 'grid'}
+      tools={
+        <>
+          <Button
+            size="compact-sm"
+            variant={isToday ? 'light' : 'default'}
+            aria-pressed={isToday}
+            onClick={() => setToday(!isToday)}
+          >
+            {t('today')}
+          </Button>
+          <SegmentedControl
+            size="xs"
+            aria-label={t('mode.label')}
+            value={mode}
+            data={[
+              { value: 'list', label: t('mode.list') },
+              { value: 'grid', label: t('mode.grid') },
+            ]}
+            onChange={(next) => setMode(next as Mode)}
+          />
+        </>
+      }
+      notices={
+        <>
+          {selection.isOn && <SelectionBar selection={selection} />}
+          <BatchBar />
+        </>
+      }
+    >
+      {pages.rows.map((artifact) => (
+        <ArtifactItem
+          key={artifact.artifactId}
+          artifact={artifact}
+          facts={factsOf(artifact)}
+          isTile={mode === 'grid'}
+          selection={selection}
+        />
+      ))}
+    </ListBody>
+  )
+}

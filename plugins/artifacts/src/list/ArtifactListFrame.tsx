@@ -1,0 +1,66 @@
+import { IconDeviceFloppy, IconDownload, IconListCheck } from '@tabler/icons-react'
+import {
+  Chip,
+  updatedAtOf,
+  useMessages,
+  viewStateOf,
+  WidgetFrame,
+  type FrameAction,
+} from '@barn-workbench/plugin-sdk/react'
+import classes from '../Artifacts.module.css'
+import { ArtifactList } from './ArtifactList'
+import { useArtifactList, type ArtifactListOptions } from './useArtifactList'
+import { useListActions } from './useListActions'
+import { useSelection } from './useSelection'
+
+interface ArtifactListFrameProps extends ArtifactListOptions {
+  title?: string
+  leadsTo?: `/${string}`
+}
+
+const ICON = { size: 15, stroke: 1.8 }
+
+/** A list of artifacts in its frame, with what can be done with all of them. */
+export function ArtifactListFrame({ title, leadsTo, ...options }: ArtifactListFrameProps) {
+  const t = useMessages()
+  const artifacts = useArtifactList(options)
+  const selection = useSelection()
+  const { downloadAll, saveAll } = useListActions()
+  const { pages, total, loadAll } = artifacts
+  const actions: FrameAction[] = [
+    {
+      id: 'select',
+      label: t('selection.start'),
+      icon: <IconListCheck {...ICON} />,
+      isPressed: selection.isOn,
+      onClick: () => selection.setIsOn(!selection.isOn),
+    },
+    {
+      id: 'download-all',
+      label: t('batch.downloadAll'),
+      icon: <IconDownload {...ICON} />,
+      onClick: () => void downloadAll(loadAll()),
+    },
+    {
+      id: 'save-all',
+      label: t('batch.saveAll'),
+      icon: <IconDeviceFloppy {...ICON} />,
+      onClick: () => void saveAll(loadAll()),
+    },
+  ]
+  return (
+    <div className={classes.frame}>
+      <WidgetFrame
+        state={viewStateOf(pages.call)}
+        {...(title !== undefined && { title })}
+        {...(leadsTo && { leadsTo })}
+        badge={total !== undefined && <Chip tone="info">{t('count', { count: total })}</Chip>}
+        updatedAt={updatedAtOf(pages.call)}
+        actions={actions}
+        flush
+      >
+        <ArtifactList artifacts={artifacts} selection={selection} />
+      </WidgetFrame>
+    </div>
+  )
+}

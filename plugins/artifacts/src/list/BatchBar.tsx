@@ -1,0 +1,78 @@
+import { Button, Progress } from '@mantine/core'
+import { useSyncExternalStore } from 'react'
+import { NoticeButton, useMessages, useProblemText } from '@barn-workbench/plugin-sdk/react'
+import classes from '../Artifacts.module.css'
+import type { Batch } from '../downloads/createBatches'
+import type { Downloads } from '../downloads/createDownloads'
+import { fileNameOfArtifact } from '../downloads/saveArtifact'
+import { useBatch, useDownloads } from '../downloads/useDownloads'
+
+/** How much of a batch is done, 0..1, with what has come of the files that are under way. */
+function shareOf({ artifacts, done }: Batch, downloads: Downloads): number {
+  const partly = artifacts.reduce((sum, { artifactId }) => {
+    const state = downloads.stateOf(artifactId)
+    return state.kind === 'downloading' && state.size ? sum + state.received / state.size : sum
+  }, 0)
+  return Math.min(1, (done + partly) / artifacts.length)
+}
+
+/** The artifacts of a batch that are missing, each with its reason. */
+function Missing({ missing }: Pick<Batch, 'missing'>) {
+  const problemText = useProblemText()
+  if (missing.length === 0) return null
+  return (
+    <ul className={classes.missing}>
+      {missing.map(({ artifact, problem }) => (
+        <li key={artifact.artifactId}>
+          {fileNameOfArtifact(artifact)}: {problemText(problem)}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Running({ batch }: { batch: Batch }) {
+  const t = useMessages()
+  const { downloads, batches } = useDownloads()
+  const share = useSyncExternalStore(downloads.subscribe, () => Math.round(shareOf(batch, downloads) * 1_000) / 10)
+  const text = t(`batch.${batch.kind}`, { done: batch.done, count: batch.artifacts.length })
+  return (
+    <>
+      <span>{text}</span>
+      <Progress className={classes.grow ?? ''} value={share} aria-label={text} />
+      <Button variant="default" size="xs" onClick={() => batches.abort()}>
+        {t('download.abort')}
+      </Button>
+    </>
+  )
+}
+
+function Report({ batch }: { batch: Batch }) {
+  const t = useMessages()
+  const problemText = useProblemText()
+  const { batches } = useDownloads()
+  const { state, problem, missing, artifacts, kind } = batch
+  const count = artifacts.length - missing.length
+  return (
+    <>
+      <span className={classes.grow} role="status">
+        {state === 'failed' && problem
+          ? t('batch.failed', { reason: problemText(problem) })
+          : t(state === 'aborted' ? 'batch.aborted' : `batch.${kind}Done`, { count })}
+      </span>
+      <NoticeButton onClick={() => batches.dismiss()}>{t('batch.dismiss')}</NoticeButton>
+    </>
+  )
+}
+
+/** How far the artifacts are that are downloaded or saved together, and which of them are missing. */
+export function BatchBar() {
+  const batch = useBatch()
+  if (!batch) return null
+  return (
+    <div className={classes.bar}>
+      {batch.state === 'running' ? <Running batch={batch} /> : <Report batch={batch} />}
+      <Missing missing={batch.missing} />
+    </div>
+  )
+}

@@ -1,0 +1,74 @@
+import { artifacts } from '@barn-workbench/core/contract'
+import { descending, MAXIMUM_CONDITIONS, where, type Condition } from '@barn-workbench/core/query'
+import { COMPLETE_ARTIFACT_STATUSES, type Artifact } from '@barn-workbench/core/schema'
+import { DAY, MINUTE, type TimeZone } from '@barn-workbench/core/time'
+import { LIST_DEFAULTS, useListState, usePages, type PageSize } from '@barn-workbench/plugin-sdk/list'
+import { useClock, useCount, useInstance, useTimeZone } from '@barn-workbench/plugin-sdk/react'
+import { useArtifactProperties } from './useArtifactProperties'
+
+/** Time between two refreshes, in ms; notices tell of changes too. */
+const REFRESH = MINUTE
+/** Artifacts that are downloaded or saved together at most. */
+const MAXIMUM_TOGETHER = 1_000
+/** Conditions that the list has besides those that are chosen: camera, type, and that there is a file. */
+const OWN_CONDITIONS = 3
+const idOf = ({ artifactId }: Artifact) => artifactId
+
+/** The beginning of the day in which an instant lies, in the barn. */
+export function startOfDay(zone: TimeZone, instant: number): number {
+  const local = zone.toLocal(instant)
+  const start = instant - (local - Math.floor(local / DAY) * DAY)
+  // A day on which the clocks change is an hour longer or shorter.
+  const rest = zone.toLocal(start) % DAY
+  return rest === 0 ? start : start + (rest > DAY / 2 ? DAY - rest : -rest)
+}
+
+/** What a list always asks for. */
+export interface ArtifactListOptions {
+  /** Whether it is the list of the screen, whose address holds what is chosen. */
+  isScreen: boolean
+  pageSize: PageSize
+  fixed?: readonly Condition[]
+}
+
+/** Whether a condition asks for artifacts from a time on. */
+const isFrom = ({ key, operator }: Condition) => key === 'timestamp' && (operator === '>=' || operator === '>')
+
+/** Artifacts in pages, with what is chosen of them. */
+export function useArtifactList({ isScreen, pageSize, fixed = [] }: ArtifactListOptions) {
+  const { session } = useInstance()
+  const clock = useClock()
+  const zone = useTimeZone()
+  const fixedKeys = fixed.map(({ key }) => key)
+  const list = useListState(isScreen ? 'artifacts' : null, {
+    properties: useArtifactProperties().filter(({ key }) => !fixedKeys.includes(key)),
+    maximumConditions: MAXIMUM_CONDITIONS - OWN_CONDITIONS,
+    defaults: { ...LIST_DEFAULTS, order: [descending('timestamp')], pageSize },
+  })
+  const { conditions } = list.state
+  const query = { query: [...fixed, ...conditions], order: [...list.state.order] }
+  const options = { refresh: REFRESH, shows: ['artifact'] as const, keepPrevious: true }
+  const pages = usePages(artifacts.query, query, list.state.pageSize, { ...options, idOf })
+  const total = useCount(artifacts.query, { query: query.query }, options)
+  const today = where('timestamp', '>=', startOfDay(zone, clock.now()))
+  const isToday = conditions.some((condition) => JSON.stringify(condition) === JSON.stringify(today))
+  return {
+    list,
+    pages,
+    total: total.data,
+    isToday,
+    /** Shows those of today, or of any day again. */
+    setToday(isOn: boolean): void {
+      const others = conditions.filter((condition) => !isFrom(condition))
+      list.set({ conditions: isOn ? [...others, today] : others })
+    },
+    /** All that the list finds and that have a file, on whatever page they are. */
+    loadAll: (): Promise<Artifact[]> =>
+      session.list(artifacts.query, {
+        ...query,
+        query: [...query.query, where('status', 'in', COMPLETE_ARTIFACT_STATUSES)],
+        limit: MAXIMUM_TOGETHER,
+      }),
+  }
+}
+export type ArtifactListControl = ReturnType<typeof useArtifactList>

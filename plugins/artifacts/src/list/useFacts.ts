@@ -1,0 +1,48 @@
+import type { Artifact } from '@barn-workbench/core/schema'
+import { SECOND } from '@barn-workbench/core/time'
+import {
+  formatDuration,
+  useBarnTime,
+  useCameras,
+  useFileSize,
+  useLocale,
+  useMessages,
+} from '@barn-workbench/plugin-sdk/react'
+import { typeLabel } from '../labels'
+
+/** The names of cameras by their ids. */
+export function useCameraName(): (cameraId: string) => string {
+  const t = useMessages()
+  const { data = [] } = useCameras()
+  return (cameraId) => data.find((camera) => camera.cameraId === cameraId)?.name ?? t('unknownCamera')
+}
+
+/** What is told of an artifact in a list. */
+export interface ArtifactFacts {
+  /** Its type, with the camera of which it tells. */
+  title: string
+  /** When, how long, how large. */
+  facts: string[]
+}
+
+/** Returns a function that tells of an artifact in the user's language. */
+export function useFacts(): (artifact: Artifact) => ArtifactFacts {
+  const t = useMessages()
+  const locale = useLocale()
+  const { dayAndTime } = useBarnTime()
+  const sizeOf = useFileSize()
+  const cameraName = useCameraName()
+  return ({ type, timestamp, size, data }) => {
+    const { cameraId, time, durationSeconds } = data
+    const camera = cameraId === null ? null : cameraName(cameraId)
+    const length = durationSeconds !== null ? durationSeconds * SECOND : (time?.duration ?? 0)
+    return {
+      title: [typeLabel(type, t), camera].filter(Boolean).join(' · '),
+      facts: [
+        dayAndTime(timestamp),
+        ...(length >= SECOND ? [formatDuration(locale, length)] : []),
+        ...(size === null ? [] : [sizeOf(size)]),
+      ],
+    }
+  }
+}

@@ -1,0 +1,15 @@
+import { PageFrame, useMessages } from '@barn-workbench/plugin-sdk/react'
+import { ArtifactListFrame } from '../list/ArtifactListFrame'
+
+const PAGE_SIZE = 20
+
+/** All artifacts that the account may see. */
+export default function ArtifactsPage() {
+  const t = useMessages()
+  const title = t('pages.list-screen.title')
+  return (
+    <PageFrame title={title} isFull>
+      <ArtifactListFrame isScreen pageSize={PAGE_SIZE} title={title} />
+    </PageFrame>
+  )
+}

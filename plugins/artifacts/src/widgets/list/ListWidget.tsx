@@ -1,0 +1,15 @@
+import { where } from '@barn-workbench/core/query'
+import { useScreenPath } from '@barn-workbench/plugin-sdk/react'
+import { ArtifactListFrame } from '../../list/ArtifactListFrame'
+import type { ListSettings } from '../settings'
+
+/** Artifacts in pages, of chosen types and of one camera, or of all. */
+export default function ListWidget({ settings }: { settings: ListSettings }) {
+  const pathOf = useScreenPath()
+  const { types, camera, pageSize } = settings
+  const fixed = [
+    ...(types.length > 0 ? [where('type', 'in', types)] : []),
+    ...(camera ? [where('data.cameraId', '==', camera)] : []),
+  ]
+  return <ArtifactListFrame isScreen={false} pageSize={pageSize} fixed={fixed} leadsTo={pathOf('artifacts')} />
+}

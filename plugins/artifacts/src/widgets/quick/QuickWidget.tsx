@@ -1,0 +1,12 @@
+import { useInstance, WidgetFrame } from '@barn-workbench/plugin-sdk/react'
+import { QuickArtifacts } from '../../quick/QuickArtifacts'
+
+/** What was made of the last day. */
+export default function QuickWidget() {
+  const { session } = useInstance()
+  return (
+    <WidgetFrame state={{ kind: 'content' }} leadsTo={`/instance/${session.id}/quick-artifacts`} flush>
+      <QuickArtifacts />
+    </WidgetFrame>
+  )
+}

@@ -1,0 +1,34 @@
+import { createEmitter } from '@barn-workbench/core/emitter'
+import type { Artifact } from '@barn-workbench/core/schema'
+
+/** What was made of the pictures of a camera and is on its tile. */
+export type TileArtifact = Pick<Artifact, 'artifactId' | 'timestamp'>
+
+/** The artifacts that tiles show, by type and camera; null: there is none of the time that was asked for. */
+export interface TileArtifacts {
+  record(type: string, cameraId: string, artifact: TileArtifact | null): void
+  /** Undefined: that is not known yet. */
+  of(type: string, cameraId: string): TileArtifact | null | undefined
+  /** Another number after each change. */
+  revision(): number
+  subscribe(listener: () => void): () => void
+}
+
+export function createTileArtifacts(): TileArtifacts {
+  const emitter = createEmitter<{ changed: undefined }>()
+  const artifacts = new Map<string, TileArtifact | null>()
+  const keyOf = (type: string, cameraId: string) => `${type} ${cameraId}`
+  let revision = 0
+  return {
+    record(type, cameraId, artifact) {
+      const before = artifacts.get(keyOf(type, cameraId))
+      if (before !== undefined && before?.artifactId === artifact?.artifactId) return
+      artifacts.set(keyOf(type, cameraId), artifact)
+      revision++
+      emitter.emit('changed')
+    },
+    of: (type, cameraId) => artifacts.get(keyOf(type, cameraId)),
+    revision: () => revision,
+    subscribe: (listener) => emitter.subscribe('changed', listener),
+  }
+}

@@ -1,0 +1,63 @@
+import { Button } from '@mantine/core'
+import { IconCopy, IconPencil, IconTrash } from '@tabler/icons-react'
+import type { ServiceProvider } from '@barn-workbench/core/schema'
+import { IconButton, useMessages } from '@barn-workbench/plugin-sdk/react'
+import { useSite } from '../../queries/useSite'
+import { nameOf } from './foldersOf'
+import classes from './Sites.module.css'
+
+interface SiteRowProps {
+  provider: ServiceProvider
+  onEdit: () => void
+  /** Undefined: the account may not take it out of the directory. */
+  onRemove: (() => void) | undefined
+}
+
+const TYPES = ['barn', 'data_collector', 'admiral', 'senator']
+
+/** What the button of a site does. */
+function labelOf({ isInList, isSignedIn }: { isInList: boolean; isSignedIn: boolean }, remoteAccountId: string | null) {
+  if (!isInList) return 'addToList'
+  if (isSignedIn) return 'open'
+  return remoteAccountId === null ? 'createHere' : 'signInHere'
+}
+
+/** One site of the directory: what it is, whether the person has an account there, and the ways to it. */
+export function SiteRow({ provider, onEdit, onRemove }: SiteRowProps) {
+  const t = useMessages()
+  const site = useSite(provider)
+  const name = nameOf(provider)
+  const { instanceType, remoteAccountId, serviceProviderName } = provider
+  return (
+    <li className={classes.row}>
+      <span className={classes.mark} style={{ background: provider.backgroundColor }} aria-hidden />
+      <span className={classes.text}>
+        <span className={classes.name}>{name}</span>
+        <span className={classes.facts}>
+          {name !== serviceProviderName && <span>{serviceProviderName}</span>}
+          {instanceType !== null && (
+            <span>{TYPES.includes(instanceType) ? t(`type.${instanceType}`) : instanceType}</span>
+          )}
+          <span>{t(remoteAccountId === null ? 'account.none' : 'account.own')}</span>
+          {!site.isInList && <span>{t('notInList')}</span>}
+        </span>
+      </span>
+      <span className={classes.tools}>
+        <Button size="sm" variant="default" loading={site.isBusy} onClick={site.isInList ? site.open : site.addToList}>
+          {t(labelOf(site, remoteAccountId))}
+        </Button>
+        <IconButton label={t('copyOf', { name })} tip={t('copyTip')} onClick={site.copy}>
+          <IconCopy size={18} />
+        </IconButton>
+        <IconButton label={t('editOf', { name })} tip={t('editTip')} onClick={onEdit}>
+          <IconPencil size={18} />
+        </IconButton>
+        {onRemove && (
+          <IconButton label={t('removeOf', { name })} tip={t('removeTip')} onClick={onRemove}>
+            <IconTrash size={18} />
+          </IconButton>
+        )}
+      </span>
+    </li>
+  )
+}

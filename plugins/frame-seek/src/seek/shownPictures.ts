@@ -1,0 +1,23 @@
+import { createEmitter } from '@barn-workbench/core/emitter'
+
+/** Of which moment the picture is that each camera shows: for questions about a picture, which has to be on screen. */
+export interface ShownPictures {
+  /** The moment for which it was requested, ms since the epoch; null: no picture of the present moment is on screen. */
+  of(cameraId: string): number | null
+  note(cameraId: string, moment: number | null): void
+  subscribe(listener: () => void): () => void
+}
+
+export function createShownPictures(): ShownPictures {
+  const events = createEmitter<{ changed: undefined }>()
+  const moments = new Map<string, number | null>()
+  return {
+    of: (cameraId) => moments.get(cameraId) ?? null,
+    note(cameraId, moment) {
+      if (moments.get(cameraId) === moment) return
+      moments.set(cameraId, moment)
+      events.emit('changed')
+    },
+    subscribe: (listener) => events.subscribe('changed', listener),
+  }
+}

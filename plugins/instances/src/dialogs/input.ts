@@ -1,0 +1,5 @@
+/** Which instance a dialog is about. `name` is part of its title. */
+export interface InstanceInput {
+  id: string
+  name: string
+}

@@ -1,0 +1,51 @@
+import { useEffect, useState } from 'react'
+import { parseDiscovery, type KnownInstance } from '@barn-workbench/core/schema'
+import { PageLink, Slot, useMessages } from '@barn-workbench/plugin-sdk/react'
+import classes from './Add.module.css'
+import { ByAddress } from './ByAddress'
+import { ByText } from './ByText'
+import { Found } from './Found'
+import type { Wanted } from './wanted'
+
+/** What the link to this page tells of an instance; `broken`: something that cannot be read. */
+function readLink(): KnownInstance | 'broken' | null {
+  const text = location.hash.slice(1)
+  return text === '' ? null : (parseDiscovery(text) ?? 'broken')
+}
+
+/** Adds a site by its address, by the text that tells of it, or by a QR code. A link is shown before anything is sent. */
+export default function AddPage() {
+  const t = useMessages()
+  const [link] = useState(readLink)
+  // What was typed stays for another try, where nothing was found.
+  const [typed, setTyped] = useState({ address: '', code: '' })
+  const [wanted, setWanted] = useState<Wanted | null>(() =>
+    link === null || link === 'broken' ? null : { ...link, isAsked: false },
+  )
+  useEffect(() => {
+    // What the link told is on screen now; the address is not kept in the history.
+    if (location.hash !== '') history.replaceState(history.state, '', location.pathname + location.search)
+  }, [])
+  return (
+    <div className={classes.page}>
+      <h1 className={classes.title}>{t('pages.addSite.title')}</h1>
+      {wanted ? (
+        <Found wanted={wanted} onAsk={() => setWanted({ ...wanted, isAsked: true })} onBack={() => setWanted(null)} />
+      ) : (
+        <>
+          {link === 'broken' && <p role="alert">{t('add.brokenLink')}</p>}
+          <ByAddress
+            initial={typed.address}
+            onFound={(found, address) => {
+              setTyped({ ...typed, address })
+              setWanted(found)
+            }}
+          />
+          <ByText text={typed.code} onText={(code) => setTyped({ ...typed, code })} onFound={setWanted} />
+          <Slot name="instances.add" input={{}} />
+          <PageLink to="/">{t('add.back')}</PageLink>
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import jsQR from 'jsqr'
+
+/** Longest side of a picture in which a code is looked for, in px: more costs time and finds no more. */
+const MAXIMUM_SIDE = 1_200
+
+/** Draws a picture at a size at which a code is found. */
+function pixelsOf(source: CanvasImageSource, width: number, height: number): ImageData {
+  const scale = Math.min(1, MAXIMUM_SIDE / Math.max(width, height, 1))
+  const canvas = document.createElement('canvas')
+  canvas.width = Math.max(1, Math.round(width * scale))
+  canvas.height = Math.max(1, Math.round(height * scale))
+  const context = canvas.getContext('2d', { willReadFrequently: true })
+  if (!context) throw new Error('the browser has no canvas')
+  context.drawImage(source, 0, 0, canvas.width, canvas.height)
+  return context.getImageData(0, 0, canvas.width, canvas.height)
+}
+
+/** The text of the QR code in pixels; null: there is none. */
+export function codeIn({ data, width, height }: ImageData): string | null {
+  return jsQR(data, width, height)?.data || null
+}
+
+/** The text of the QR code in a picture; null: there is none. Rejects where the file is no picture. */
+export async function readQrCode(file: Blob): Promise<string | null> {
+  const picture = await createImageBitmap(file)
+  try {
+    return codeIn(pixelsOf(picture, picture.width, picture.height))
+  } finally {
+    picture.close()
+  }
+}
+
+/** The text of the QR code that a video shows now; null: there is none. */
+export function readVideo(video: HTMLVideoElement): string | null {
+  return video.videoWidth === 0 ? null : codeIn(pixelsOf(video, video.videoWidth, video.videoHeight))
+}

@@ -1,0 +1,11 @@
+import { Alert } from '@mantine/core'
+
+/** What is wrong with a form as a whole, or why it was refused. */
+export function FormProblem({ error }: { error: string | null }) {
+  if (error === null) return null
+  return (
+    <Alert color="red" variant="light" role="alert">
+      {error}
+    </Alert>
+  )
+}

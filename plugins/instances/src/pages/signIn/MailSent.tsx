@@ -1,0 +1,27 @@
+import { Button } from '@mantine/core'
+import type { Session } from '@barn-workbench/core/session'
+import { useMessages } from '@barn-workbench/plugin-sdk/react'
+import { ResendButton } from './ResendButton'
+import classes from './SignIn.module.css'
+
+interface MailSentProps {
+  session: Session
+  email: string
+  purpose: 'register' | 'reset'
+  onBack: () => void
+}
+
+/** A mail is on its way, with the link that goes on. */
+export function MailSent({ session, email, purpose, onBack }: MailSentProps) {
+  const t = useMessages()
+  return (
+    <div className={classes.form}>
+      <h2 className={classes.subtitle}>{t('mail.title')}</h2>
+      <p role="status">{t(`mail.${purpose}`, { email })}</p>
+      <ResendButton session={session} email={email} wasSent />
+      <Button variant="subtle" size="md" onClick={onBack}>
+        {t('backToSignIn')}
+      </Button>
+    </div>
+  )
+}

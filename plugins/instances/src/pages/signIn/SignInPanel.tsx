@@ -1,0 +1,117 @@
+import { SegmentedControl, Skeleton } from '@mantine/core'
+import { useState } from 'react'
+import { signInByDirectory } from '@barn-workbench/core/intents'
+import type { PasswordCredentials, Session } from '@barn-workbench/core/session'
+import { useIntent, useMessages } from '@barn-workbench/plugin-sdk/react'
+import { useLoginProbes, type LoginMethod, type LoginProbe } from '../../queries/useLoginMethods'
+import { DirectorySignIn } from './DirectorySignIn'
+import { PasskeyButton } from './PasskeyButton'
+import { PasswordSignIn, type SignInPurpose } from './PasswordSignIn'
+import { ProbeProblems } from './ProbeProblems'
+import { RegisterForm } from './RegisterForm'
+import { ResetForm } from './ResetForm'
+import classes from './SignIn.module.css'
+
+type PasswordMethod = PasswordCredentials['method']
+
+const isPasswordMethod = (method: LoginMethod | null): method is PasswordMethod =>
+  method === 'usernamePassword' || method === 'emailPassword'
+
+/** The methods that have a tab. The directory has one where a plugin signs in by it. */
+function useTabs(probes: readonly LoginProbe[]): LoginMethod[] {
+  const hasDirectory = useIntent(signInByDirectory) !== null
+  return probes.flatMap(({ method, isAvailable }) =>
+    isAvailable && method !== 'passkey' && (method !== 'remote' || hasDirectory) ? [method] : [],
+  )
+}
+
+/** The tab that is chosen at first: the one that the parameter `method` of the address names, if it is offered. */
+function firstTab(tabs: readonly LoginMethod[], probes: readonly LoginProbe[]): LoginMethod | null {
+  const requested = new URLSearchParams(location.search).get('method')
+  const named = tabs.find((method) => method === requested)
+  if (named) return named
+  const isAwaited = probes.some(({ method, isFetching }) => method === requested && isFetching)
+  return isAwaited ? null : (tabs[0] ?? null)
+}
+
+/** The tab that is chosen, of those that are offered, and the function that chooses another one. */
+function useChosenTab(tabs: readonly LoginMethod[], probes: readonly LoginProbe[]) {
+  const [picked, setPicked] = useState<LoginMethod | null>(null)
+  const chosen = picked !== null && tabs.includes(picked) ? picked : firstTab(tabs, probes)
+  // The first that answers is chosen for good: one that answers later adds its tab, and moves nothing.
+  if (chosen !== picked && chosen !== null) setPicked(chosen)
+  return [chosen, setPicked] as const
+}
+
+/** The ways to sign in that the instance offers, to register, and to get a new password. */
+export function SignInPanel({ session }: { session: Session }) {
+  const probes = useLoginProbes(session)
+  const tabs = useTabs(probes)
+  const [chosen, setChosen] = useChosenTab(tabs, probes)
+  const [purpose, setPurpose] = useState<SignInPurpose>('signIn')
+  const choose = (method: LoginMethod) => {
+    setChosen(method)
+    setPurpose('signIn')
+  }
+  const hasPasskeys = probes.some(({ method, isAvailable }) => method === 'passkey' && isAvailable)
+  return (
+    <>
+      {chosen !== null && <MethodTabs tabs={tabs} chosen={chosen} onChoose={choose} />}
+      {chosen === null && <NoTab probes={probes} />}
+      {chosen === 'remote' && <DirectorySignIn session={session} />}
+      {isPasswordMethod(chosen) && (
+        <PasswordPurpose key={chosen} session={session} method={chosen} purpose={purpose} onPurpose={setPurpose} />
+      )}
+      {hasPasskeys && purpose === 'signIn' && <PasskeyButton session={session} />}
+      <div className={classes.failures}>
+        <ProbeProblems probes={probes} />
+      </div>
+    </>
+  )
+}
+
+interface MethodTabsProps {
+  tabs: readonly LoginMethod[]
+  chosen: LoginMethod
+  onChoose: (method: LoginMethod) => void
+}
+
+function MethodTabs({ tabs, chosen, onChoose }: MethodTabsProps) {
+  const t = useMessages()
+  return (
+    <SegmentedControl
+      fullWidth
+      aria-label={t('method.label')}
+      value={chosen}
+      onChange={(value) => onChoose(value as LoginMethod)}
+      data={tabs.map((value) => ({ value, label: t(`method.${value}`) }))}
+    />
+  )
+}
+
+/** While no method has a tab: the probes are running, or none is offered. */
+function NoTab({ probes }: { probes: readonly LoginProbe[] }) {
+  const t = useMessages()
+  if (probes.some(({ isFetching }) => isFetching)) return <Skeleton height={180} />
+  const isOffered = probes.some(({ error, isAvailable }) => error !== null || isAvailable)
+  return isOffered ? null : <p>{t('noMethods')}</p>
+}
+
+interface PasswordPurposeProps {
+  session: Session
+  method: PasswordMethod
+  purpose: SignInPurpose
+  onPurpose: (purpose: SignInPurpose) => void
+}
+
+function PasswordPurpose({ session, method, purpose, onPurpose }: PasswordPurposeProps) {
+  const back = () => onPurpose('signIn')
+  switch (purpose) {
+    case 'signIn':
+      return <PasswordSignIn session={session} method={method} onPurpose={onPurpose} />
+    case 'register':
+      return <RegisterForm session={session} method={method} onBack={back} />
+    case 'reset':
+      return <ResetForm session={session} onBack={back} />
+  }
+}

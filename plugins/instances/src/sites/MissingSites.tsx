@@ -1,0 +1,53 @@
+import { MINUTE } from '@barn-workbench/core/time'
+import { formatShortDuration, PageLink, useLocale, useMessages, useNow } from '@barn-workbench/plugin-sdk/react'
+import { MISSING_REASONS, pathOf, type MissingReason, type MissingSite } from './missing'
+import classes from './Sites.module.css'
+
+/** Sites of one reason that are named; the others are counted. */
+const NAMED = 8
+
+/** A site by its name, with the age of what it told last. */
+function Name({ site }: { site: MissingSite }) {
+  const t = useMessages()
+  const locale = useLocale()
+  const now = useNow()
+  const duration = site.toldAt !== null && formatShortDuration(locale, Math.max(now - site.toldAt, MINUTE))
+  return (
+    <li>
+      <PageLink to={pathOf(site)} className={classes.missingSite}>
+        {site.session.instance.name}
+      </PageLink>
+      {duration && ` (${t('missing.toldAt', { duration })})`}
+    </li>
+  )
+}
+
+function Reason({ reason, sites }: { reason: MissingReason; sites: readonly MissingSite[] }) {
+  const t = useMessages()
+  const count = sites.length - NAMED
+  return (
+    <div className={classes.missing} data-reason={reason}>
+      <span>{t(`missing.${reason}`)}</span>
+      <ul className={classes.missingSites}>
+        {sites.slice(0, NAMED).map((site) => (
+          <Name key={site.session.id} site={site} />
+        ))}
+        {count > 0 && (
+          <li>
+            <PageLink to="/" className={classes.missingSite}>
+              {t('missing.more', { count })}
+            </PageLink>
+          </li>
+        )}
+      </ul>
+    </div>
+  )
+}
+
+/** The sites that do not tell what a list is about, each by its name, with why. Each name leads to what helps. */
+export function MissingSites({ sites }: { sites: readonly MissingSite[] }) {
+  return MISSING_REASONS.map((reason) => {
+    const those = sites.filter((site) => site.reason === reason)
+    return those.length > 0 && <Reason key={reason} reason={reason} sites={those} />
+  })
+}

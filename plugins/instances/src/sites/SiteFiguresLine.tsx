@@ -1,0 +1,69 @@
+import { IconAlertTriangle, IconClipboardList } from '@tabler/icons-react'
+import type { ComponentType } from 'react'
+import { where } from '@barn-workbench/core/query'
+import { MINUTE } from '@barn-workbench/core/time'
+import {
+  formatShortDuration,
+  PageLink,
+  screenPath,
+  useLocale,
+  useMessages,
+  useNow,
+} from '@barn-workbench/plugin-sdk/react'
+import { siteStateOf, type Site } from './site'
+import { isBarn, type KnownFigures } from './siteFigures'
+import classes from './Sites.module.css'
+
+/** Younger figures count as those of now, in ms: they are refreshed every 2 min. */
+const NEW = 5 * MINUTE
+
+/** What the list of incidents is narrowed to where a figure leads. It shows open ones without that. */
+const LINKS = { deadAnimals: { conditions: [where('type', '==', 'deadAnimal')] }, openIncidents: {} } as const
+
+interface FigureProps {
+  siteId: string
+  of: 'deadAnimals' | 'openIncidents'
+  /** Null: the account may not see it; undefined: not known yet. */
+  count: number | null | undefined
+  icon: ComponentType<{ size?: number }>
+}
+
+/** A count that leads to what it counts; nothing where the account may not see it. One of many stands in the words of a count that is not known. */
+function Figure({ siteId, of, count, icon: Icon }: FigureProps) {
+  const t = useMessages()
+  if (count === null) return null
+  const isDanger = of === 'deadAnimals' && count !== undefined && count > 0
+  return (
+    <span className={classes.figure} data-danger={isDanger || undefined}>
+      <PageLink to={screenPath(siteId, 'incidents', LINKS[of])} className={classes.figureLink}>
+        <Icon size={16} aria-hidden />
+        {t(`figures.${of}`, { count: count ?? 2, shown: count ?? '…' })}
+      </PageLink>
+    </span>
+  )
+}
+
+/** How old figures are that are not of now. */
+function FiguresAge({ known: { figures, loadedAt, hasFailed } }: { known: KnownFigures }) {
+  const t = useMessages()
+  const locale = useLocale()
+  const age = useNow() - loadedAt
+  if (!figures || (age <= NEW && !hasFailed)) return null
+  const duration = formatShortDuration(locale, Math.max(age, MINUTE))
+  return <span className={classes.age}>{t('figures.age', { duration })}</span>
+}
+
+/** What is wrong at a site, and how old that is where it is not of now. */
+export function SiteFiguresLine({ site: { session, snapshot, known } }: { site: Site }) {
+  const isSignedIn = snapshot.login.state === 'loggedIn'
+  const isUnknown = !known.figures && siteStateOf(snapshot) !== 'reached'
+  if (!isSignedIn || !isBarn(snapshot) || isUnknown) return null
+  const { id: siteId } = session
+  return (
+    <span className={classes.figures}>
+      <Figure siteId={siteId} of="deadAnimals" count={known.figures?.deadAnimals} icon={IconAlertTriangle} />
+      <Figure siteId={siteId} of="openIncidents" count={known.figures?.openIncidents} icon={IconClipboardList} />
+      <FiguresAge known={known} />
+    </span>
+  )
+}

@@ -1,0 +1,120 @@
+import { InstanceType } from '@barn-workbench/core/schema'
+import type { InstanceEntry, Session, SessionSnapshot } from '@barn-workbench/core/session'
+import { isBarn, type KnownFigures } from './siteFigures'
+
+/** How a site stands, the most urgent first: in this order people are asked to look. */
+export const SITE_STATES = ['untrusted', 'notReached', 'checking', 'signedOut', 'reached'] as const
+export type SiteState = (typeof SITE_STATES)[number]
+
+/** A site as the list shows it. */
+export interface Site {
+  session: Session
+  entry: InstanceEntry
+  snapshot: SessionSnapshot
+  known: KnownFigures
+}
+
+const TRUST_PROBLEMS: readonly string[] = ['client/another-key', 'client/untrusted-address']
+
+/** The decision about trust that a site waits for; null: none. */
+export function trustProblemOf({ connection: { strategy, problem } }: SessionSnapshot) {
+  return strategy === 'none' && problem !== null && TRUST_PROBLEMS.includes(problem.code) ? problem : null
+}
+
+export function siteStateOf(snapshot: SessionSnapshot): SiteState {
+  const { connection, login } = snapshot
+  if (trustProblemOf(snapshot)) return 'untrusted'
+  if (connection.strategy === 'none') return 'notReached'
+  if (login.state !== 'loggedIn') return 'signedOut'
+  return connection.strategy === 'unknown' ? 'checking' : 'reached'
+}
+
+/** Whether a site is of a type that this client knows, or may be: of one that was never reached that is open. */
+export function isKnownType({ instanceType }: SessionSnapshot): boolean {
+  return instanceType === null || InstanceType.safeParse(instanceType).success
+}
+
+/** What the list can be narrowed to. */
+export const SITE_FILTERS = ['all', 'deadAnimals', 'openIncidents', 'notReached', 'signedOut', 'notKnown'] as const
+export type SiteFilter = (typeof SITE_FILTERS)[number]
+
+/** Whether it is known now how many dead animals a site has. */
+const hasTold = ({ known }: Site) => typeof known.figures?.deadAnimals === 'number' && !known.hasFailed
+
+/** Whether the figures of a site are still to come. */
+function isPending({ snapshot, known }: Site): boolean {
+  const state = siteStateOf(snapshot)
+  const isAsked = state === 'reached' && isBarn(snapshot) && known.figures === undefined && !known.hasFailed
+  return state === 'checking' || isAsked
+}
+
+/** Whether somebody is signed in at a barn that answers, and yet does not tell: no right, or the request has failed. */
+function isNotKnown(site: Site): boolean {
+  return siteStateOf(site.snapshot) === 'reached' && isBarn(site.snapshot) && !hasTold(site) && !isPending(site)
+}
+
+const FILTERS: Record<SiteFilter, (site: Site) => boolean> = {
+  all: () => true,
+  deadAnimals: ({ known }) => (known.figures?.deadAnimals ?? 0) > 0,
+  openIncidents: ({ known }) => (known.figures?.openIncidents ?? 0) > 0,
+  notReached: ({ snapshot }) => ['notReached', 'untrusted'].includes(siteStateOf(snapshot)),
+  signedOut: ({ snapshot }) => siteStateOf(snapshot) === 'signedOut',
+  notKnown: isNotKnown,
+}
+
+export function isOfFilter(site: Site, filter: SiteFilter): boolean {
+  return FILTERS[filter](site)
+}
+
+/** How many sites there are, and what is wrong with some of them. */
+export interface SitesSummary {
+  sites: number
+  deadAnimals: number
+  notReached: number
+  signedOut: number
+  /** Sites where somebody is signed in, and that do not tell how many dead animals they have. */
+  notKnown: number
+  /** Sites whose figures are not known yet, though they will be: the other counts may still grow. */
+  pending: number
+  /** Whether every site answers, and every barn has told that it has no dead animals. */
+  isFine: boolean
+}
+
+export function summaryOf(sites: readonly Site[]): SitesSummary {
+  const count = (isCounted: (site: Site) => boolean) => sites.filter(isCounted).length
+  const barns = sites.filter(({ snapshot }) => isBarn(snapshot))
+  const [deadAnimals, notReached, pending] = [count(FILTERS.deadAnimals), count(FILTERS.notReached), count(isPending)]
+  return {
+    sites: sites.length,
+    deadAnimals,
+    notReached,
+    signedOut: count(FILTERS.signedOut),
+    notKnown: count(FILTERS.notKnown),
+    pending,
+    isFine: deadAnimals + notReached + pending === 0 && barns.length > 0 && barns.every(hasTold),
+  }
+}
+
+/** Sites with dead animals first, then those that need a look, then by order and name. */
+export function compareUrgency(left: Site, right: Site): number {
+  const dead = (site: Site) => site.known.figures?.deadAnimals ?? 0
+  const rank = ({ snapshot }: Site) => SITE_STATES.indexOf(siteStateOf(snapshot))
+  return (
+    dead(right) - dead(left) ||
+    rank(left) - rank(right) ||
+    left.entry.order - right.entry.order ||
+    left.session.instance.name.localeCompare(right.session.instance.name)
+  )
+}
+
+/** Whether nothing that a card shows of a site has changed. */
+export function isSameSite(left: Site, right: Site): boolean {
+  return (
+    left.session === right.session &&
+    left.entry === right.entry &&
+    left.snapshot === right.snapshot &&
+    left.known.figures === right.known.figures &&
+    left.known.loadedAt === right.known.loadedAt &&
+    left.known.hasFailed === right.known.hasFailed
+  )
+}

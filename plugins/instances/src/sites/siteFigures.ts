@@ -1,0 +1,83 @@
+import { incidents } from '@barn-workbench/core/contract'
+import { hasAnyPermission } from '@barn-workbench/core/permissions'
+import { where, type Condition } from '@barn-workbench/core/query'
+import { isAccessRefused } from '@barn-workbench/core/result'
+import { isReached, type Session, type SessionSnapshot } from '@barn-workbench/core/session'
+import { MINUTE } from '@barn-workbench/core/time'
+import { useLiveEach } from '@barn-workbench/plugin-sdk/react'
+import { createTurns } from './turns'
+
+/** Time between two refreshes of the figures of a site, in ms. */
+export const FIGURES_REFRESH = 2 * MINUTE
+/** Sites that are asked for their figures at a time. */
+const SITES_AT_A_TIME = 4
+
+const IS_OPEN = [where('closedAt', '==', null), where('hidden', '==', false)]
+const DEAD_ANIMALS = ['incidents.view', 'incidents.deadAnimal.view'] as const
+const turns = createTurns(SITES_AT_A_TIME)
+
+/** What is wrong at a site. Null: the account may not see it. */
+export interface SiteFigures {
+  openIncidents: number | null
+  deadAnimals: number | null
+}
+
+/** The figures of a site as far as they are known. */
+export interface KnownFigures {
+  /** Undefined: not known yet. */
+  figures: SiteFigures | undefined
+  /** When they were loaded, in ms since the epoch by this device. */
+  loadedAt: number
+  /** Whether the last attempt to load them has failed. */
+  hasFailed: boolean
+}
+
+/** Whether a site is a barn, which alone has figures. One whose type is not known yet may be one. */
+export function isBarn({ instanceType }: SessionSnapshot): boolean {
+  return instanceType === null || instanceType === 'barn'
+}
+
+/** Counts open incidents. Null: the account may not see them. */
+async function count(session: Session, conditions: readonly Condition[], signal: AbortSignal): Promise<number | null> {
+  try {
+    return await session.count(incidents.query, { query: [...IS_OPEN, ...conditions] }, { signal })
+  } catch (error) {
+    if (isAccessRefused(error)) return null
+    throw error
+  }
+}
+
+async function loadFigures(session: Session, signal: AbortSignal): Promise<SiteFigures> {
+  const { permissions } = session.snapshot()
+  const maySeeDead = hasAnyPermission(permissions, DEAD_ANIMALS)
+  const maySeeAny = hasAnyPermission(permissions, ['incidents.view', 'incidents.*.view'])
+  const [openIncidents, deadAnimals] = await Promise.all([
+    maySeeAny ? count(session, [], signal) : null,
+    maySeeDead ? count(session, [where('type', '==', 'deadAnimal')], signal) : null,
+  ])
+  return { openIncidents, deadAnimals }
+}
+
+/** The figures of sites, in their order: of those where somebody is signed in and that can be reached, a few at a time. */
+export function useSiteFigures(
+  sessions: readonly Session[],
+  snapshots: readonly SessionSnapshot[],
+): readonly KnownFigures[] {
+  const results = useLiveEach(
+    sessions.map((session, index) => {
+      const snapshot = snapshots[index]
+      return {
+        session,
+        key: ['siteFigures'],
+        enabled: snapshot !== undefined && isReached(snapshot) && isBarn(snapshot),
+        load: (one: Session, signal: AbortSignal) => turns(() => loadFigures(one, signal), signal),
+      }
+    }),
+    { refresh: FIGURES_REFRESH, shows: ['incident'] },
+  )
+  return results.map(({ data, dataUpdatedAt, error }) => ({
+    figures: data,
+    loadedAt: dataUpdatedAt,
+    hasFailed: error !== null,
+  }))
+}

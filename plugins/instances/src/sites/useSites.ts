@@ -1,0 +1,35 @@
+import { useMemo } from 'react'
+import type { Session } from '@barn-workbench/core/session'
+import { useLocalSettings, useSessions, useSnapshots, useWorkbench } from '@barn-workbench/plugin-sdk/react'
+import { isKnownType, type Site } from './site'
+import { useSiteFigures } from './siteFigures'
+import { useChecks } from './useChecks'
+
+/** The list redraws at most this often because of what happens at its sites, in ms. */
+const SNAPSHOT_INTERVAL = 200
+
+/** All sites that the list shows, with what is known of each. */
+export function useSites(): readonly Site[] {
+  const all = useSessions()
+  const { sessions } = useWorkbench()
+  const [{ genericInstancesEnabled }] = useLocalSettings()
+  const snapshots = useSnapshots(all, { every: SNAPSHOT_INTERVAL })
+  const figures = useSiteFigures(all, snapshots)
+  useChecks()
+  return useMemo(
+    () =>
+      all.flatMap((session: Session, index): Site[] => {
+        const [snapshot, known] = [snapshots[index], figures[index]]
+        if (!snapshot || !known || !sessions.has(session.id)) return []
+        if (!genericInstancesEnabled && !isKnownType(snapshot)) return []
+        return [{ session, entry: sessions.entry(session.id), snapshot, known }]
+      }),
+    [all, sessions, snapshots, figures, genericInstancesEnabled],
+  )
+}
+
+/** The sites of these ids; all of them where none is named. */
+export function useChosenSites(ids: readonly string[]): readonly Site[] {
+  const sites = useSites()
+  return useMemo(() => sites.filter(({ session }) => ids.length === 0 || ids.includes(session.id)), [sites, ids])
+}

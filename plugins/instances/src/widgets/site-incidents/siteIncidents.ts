@@ -1,0 +1,124 @@
+import { useMemo } from 'react'
+import { incidents } from '@barn-workbench/core/contract'
+import { hasAnyPermission } from '@barn-workbench/core/permissions'
+import { descending, where } from '@barn-workbench/core/query'
+import { isAccessRefused } from '@barn-workbench/core/result'
+import { isUsual, type Incident } from '@barn-workbench/core/schema'
+import type { Session, SessionSnapshot } from '@barn-workbench/core/session'
+import { MINUTE } from '@barn-workbench/core/time'
+import { useLiveEach, useSessions, useSnapshots } from '@barn-workbench/plugin-sdk/react'
+import type { MissingReason, MissingSite } from '../../sites/missing'
+import { siteStateOf } from '../../sites/site'
+import { isBarn } from '../../sites/siteFigures'
+import { createTurns } from '../../sites/turns'
+import { useChecks } from '../../sites/useChecks'
+
+/** Time between two refreshes, in ms. */
+const REFRESH = MINUTE
+/** Incidents of one site that a list shows at most. */
+const OF_ONE_SITE = 20
+/** Sites that are asked at a time. */
+const SITES_AT_A_TIME = 4
+
+export type IncidentKind = 'deadAnimals' | 'open' | 'interventions'
+
+const CONDITIONS = {
+  deadAnimals: [where('type', '==', 'deadAnimal')],
+  open: [],
+  interventions: [where('type', '==', 'barnIntervention')],
+} as const
+const PERMISSIONS = {
+  deadAnimals: ['incidents.view', 'incidents.deadAnimal.view'],
+  open: ['incidents.view', 'incidents.*.view'],
+  interventions: ['incidents.view', 'incidents.barnIntervention.view'],
+} as const
+
+/** An incident and the site that it is of. */
+export interface SiteIncident {
+  session: Session
+  incident: Incident
+}
+
+/** The incidents of some sites, and which of these do not tell theirs. */
+export interface SiteIncidents {
+  /** The newest first. */
+  found: readonly SiteIncident[]
+  /** Sites whose incidents are not known, or not as of now. */
+  missing: readonly MissingSite[]
+  isLoading: boolean
+  /** Whether any site has told its incidents. */
+  hasAny: boolean
+}
+
+const turns = createTurns(SITES_AT_A_TIME)
+
+/** The open incidents of a site. Null: the account may not see them. */
+async function load(kind: IncidentKind, session: Session, signal: AbortSignal): Promise<Incident[] | null> {
+  const query = [where('closedAt', '==', null), where('hidden', '==', false), ...CONDITIONS[kind]]
+  const order = [descending('firstEventTimestamp')]
+  try {
+    const found = await session.list(incidents.query, { query, order, limit: OF_ONE_SITE }, { signal })
+    return found.filter((incident) => !isUsual(incident))
+  } catch (error) {
+    if (isAccessRefused(error)) return null
+    throw error
+  }
+}
+
+/** The barns that a widget shows, and what may be one, with how each stands. */
+function useBarns(ids: readonly string[]): { session: Session; snapshot: SessionSnapshot }[] {
+  const all = useSessions()
+  const chosen = useMemo(() => all.filter(({ id }) => ids.length === 0 || ids.includes(id)), [all, ids])
+  const snapshots = useSnapshots(chosen)
+  useChecks()
+  return useMemo(
+    () =>
+      chosen.flatMap((session, index) => {
+        const snapshot = snapshots[index]
+        return snapshot && isBarn(snapshot) ? [{ session, snapshot }] : []
+      }),
+    [chosen, snapshots],
+  )
+}
+
+type Call = ReturnType<typeof useLiveEach<Incident[] | null>>[number]
+
+/** Why a site does not tell its incidents as of now; null: it does, or is being asked. */
+function reasonOf(snapshot: SessionSnapshot, isPermitted: boolean, { data, error }: Call): MissingReason | null {
+  const state = siteStateOf(snapshot)
+  if (state === 'signedOut') return 'signedOut'
+  if (state === 'notReached' || state === 'untrusted') return 'notReached'
+  if (state === 'checking') return null
+  if (!isPermitted || data === null) return 'noRight'
+  return error ? 'failed' : null
+}
+
+/** The incidents of a kind at some sites; at all of them where none is named. One that fails hides none of the others. */
+export function useSiteIncidents(kind: IncidentKind, ids: readonly string[]): SiteIncidents {
+  const barns = useBarns(ids)
+  const isPermitted = ({ permissions }: SessionSnapshot) => hasAnyPermission(permissions, PERMISSIONS[kind])
+  const calls = useLiveEach(
+    barns.map(({ session, snapshot }) => ({
+      session,
+      key: ['siteIncidents', kind],
+      enabled: snapshot.instanceType === 'barn' && isPermitted(snapshot),
+      load: (one: Session, signal: AbortSignal) => turns(() => load(kind, one, signal), signal),
+    })),
+    { refresh: REFRESH, shows: ['incident'] },
+  )
+  const sites = barns.flatMap(({ session, snapshot }, index) => {
+    const call = calls[index]
+    return call ? [{ session, call, reason: reasonOf(snapshot, isPermitted(snapshot), call) }] : []
+  })
+  const found = sites.flatMap(({ session, call }) =>
+    (call.data ?? []).map((incident): SiteIncident => ({ session, incident })),
+  )
+  return {
+    found: found.sort((left, right) => right.incident.firstEventTimestamp - left.incident.firstEventTimestamp),
+    missing: sites.flatMap(({ session, call, reason }): MissingSite[] =>
+      reason === null ? [] : [{ session, reason, toldAt: call.data ? call.dataUpdatedAt : null }],
+    ),
+    isLoading: sites.some(({ call, reason }) => reason === null && call.data === undefined),
+    hasAny: sites.some(({ call }) => Array.isArray(call.data)),
+  }
+}

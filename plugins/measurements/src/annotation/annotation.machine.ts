@@ -1,0 +1,100 @@
+import { assign, fromPromise, setup } from 'xstate'
+import type { ActionHost } from '@barn-workbench/plugin-sdk'
+
+/** A point of a chart: its time in ms since the epoch, and the camera of its series; null: it is of none. */
+export interface AnnotationPoint {
+  time: number
+  cameraId: string | null
+}
+
+/** What is asked of the user: the form of a documentation, then whether they want to see it. */
+export interface AnnotationSpan {
+  start: AnnotationPoint
+  end: AnnotationPoint
+  /** The host of the chart on which the end was picked. */
+  host: ActionHost
+}
+
+interface AnnotationContext {
+  start: AnnotationPoint | null
+  span: AnnotationSpan | null
+  incidentId: string | null
+}
+
+type AnnotationEvent =
+  | { type: 'start.picked'; point: AnnotationPoint }
+  | { type: 'end.picked'; point: AnnotationPoint; host: ActionHost }
+  | { type: 'cancelled' }
+
+const NOTHING: AnnotationContext = { start: null, span: null, incidentId: null }
+
+/** Whether a documentation can end at a time that begins at a point. */
+export function mayEnd(start: AnnotationPoint, time: number): boolean {
+  return time > start.time
+}
+
+/**
+ * A documentation that is made on charts: a start is picked, then an end, which may be on another chart, then the form
+ * is filled in, then what has become of it is confirmed. A form that is closed loses nothing: the end can be picked
+ * again. An end that is not after the start is not taken.
+ */
+export const annotationMachine = setup({
+  types: { context: {} as AnnotationContext, events: {} as AnnotationEvent },
+  actors: {
+    /** Asks for the documentation of a span. Resolves to the id of the incident; null: the user has cancelled. */
+    document: fromPromise<string | null, AnnotationSpan>(async () => null),
+    /** Says that the documentation is made. */
+    confirm: fromPromise<null, { incidentId: string; host: ActionHost }>(async () => null),
+  },
+  guards: {
+    isAfterStart: ({ context: { start }, event }) =>
+      event.type === 'end.picked' && start !== null && mayEnd(start, event.point.time),
+  },
+}).createMachine({
+  id: 'annotation',
+  context: NOTHING,
+  initial: 'idle',
+  states: {
+    idle: {
+      entry: assign(NOTHING),
+      on: { 'start.picked': { target: 'started', actions: assign(({ event }) => ({ start: event.point })) } },
+    },
+    started: {
+      on: {
+        'start.picked': { actions: assign(({ event }) => ({ start: event.point })) },
+        'end.picked': {
+          guard: 'isAfterStart',
+          target: 'form',
+          actions: assign(({ context: { start }, event: { point, host } }) => ({
+            span: start && { start, end: point, host },
+          })),
+        },
+        cancelled: 'idle',
+      },
+    },
+    form: {
+      invoke: {
+        src: 'document',
+        // The state is entered with a span only.
+        input: ({ context: { span } }) => span as AnnotationSpan,
+        onDone: [
+          { guard: ({ event }) => event.output === null, target: 'started' },
+          { target: 'confirmation', actions: assign(({ event }) => ({ incidentId: event.output })) },
+        ],
+        // What has gone wrong was told to the user by the form.
+        onError: 'started',
+      },
+    },
+    confirmation: {
+      invoke: {
+        src: 'confirm',
+        input: ({ context: { span, incidentId } }) => ({
+          incidentId: incidentId ?? '',
+          host: (span as AnnotationSpan).host,
+        }),
+        onDone: 'idle',
+        onError: 'idle',
+      },
+    },
+  },
+})

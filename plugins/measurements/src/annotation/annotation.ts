@@ -1,0 +1,47 @@
+import { createActor, fromPromise, type Actor } from 'xstate'
+import { createIncident } from '@barn-workbench/core/intents'
+import type { Session } from '@barn-workbench/core/session'
+import { documentedDialog } from '../dialogs/documentedDialog'
+import { annotationMachine, type AnnotationSpan } from './annotation.machine'
+
+/** A documentation that is being made, by the instance on whose charts it is. */
+export type Annotation = Actor<typeof annotationMachine>
+
+/** The camera of a span: the one on which it was begun, or else that of its end. The form lets the user add others. */
+export function cameraOfSpan({ start, end }: Pick<AnnotationSpan, 'start' | 'end'>): string | undefined {
+  return start.cameraId ?? end.cameraId ?? undefined
+}
+
+async function documentSpan(span: AnnotationSpan): Promise<string | null> {
+  const create = span.host.intent(createIncident)
+  const [start, end] = [Math.round(span.start.time), Math.round(span.end.time)]
+  const made = await create?.({ type: 'barnDocumentation', cameraId: cameraOfSpan(span), start, end })
+  return made?.incidentId ?? null
+}
+
+/** Starts a machine that asks by the host of its span. */
+export function startAnnotation(): Annotation {
+  const actors = {
+    document: fromPromise<string | null, AnnotationSpan>(({ input }) => documentSpan(input)),
+    confirm: fromPromise<null, { incidentId: string; host: AnnotationSpan['host'] }>(({ input }) =>
+      input.host.open(documentedDialog, { incidentId: input.incidentId }),
+    ),
+  }
+  return createActor(annotationMachine.provide({ actors })).start()
+}
+
+const annotations = new WeakMap<Session, { annotation: Annotation; dataScope: string }>()
+
+/**
+ * The documentation that is being made on the charts of an instance: one for all of its screens, until the page is left or
+ * another account or other permissions are in force.
+ */
+export function annotationOf(session: Session): Annotation {
+  const { dataScope } = session.snapshot()
+  const known = annotations.get(session)
+  if (known?.dataScope === dataScope) return known.annotation
+  known?.annotation.stop()
+  const annotation = startAnnotation()
+  annotations.set(session, { annotation, dataScope })
+  return annotation
+}

@@ -1,0 +1,143 @@
+import type { KnownInstance } from '@barn-workbench/core/schema'
+import type { Session, SessionSnapshot } from '@barn-workbench/core/session'
+import { DAY, timeZoneOf, type TimeZone } from '@barn-workbench/core/time'
+import type { Batch } from '@barn-workbench/plugin-sdk/react'
+import type { TimeSlice } from '../queries/timeSlices'
+import { calendarDay, midnightBefore, runWindow, type Alignment } from './alignment'
+import type { ComparisonChoice } from './settings'
+import { shownBatch } from './shownBatch'
+
+/** Why something cannot be loaded. */
+export type LoadProblem = 'forbidden' | 'unreachable'
+/** Why a run is not there. */
+export type RunProblem = LoadProblem | 'signedOut' | 'noBatch' | 'noValues'
+
+/** A barn that takes part, and what is known of it. */
+export interface ComparedBarn {
+  session: Session
+  snapshot: SessionSnapshot
+  /** Its batches, the latest first; null: they are loading, or cannot be loaded. */
+  batches: readonly Batch[] | null
+  /** Why its batches cannot be loaded; null: they can. */
+  batchProblem: LoadProblem | null
+  /** Whether the measurement may be viewed there. */
+  canMeasure: boolean
+}
+
+/** What is drawn as one line: this barn in the time that is shown, or what it is compared with. */
+export interface Run {
+  id: string
+  kind: 'this' | 'period' | 'batch' | 'barn'
+  instance: KnownInstance
+  session: Session
+  window: TimeSlice
+  alignment: Alignment
+  problem: RunProblem | null
+}
+
+export interface RunPlan {
+  runs: readonly Run[]
+  /** The midnight before the animals moved in, from which days are counted; null: by dates. */
+  dayOne: number | null
+  /** Why the axis has dates although days of the batch were chosen; null: it has not. */
+  byDate: LoadProblem | 'noBatch' | null
+}
+
+/** The id of the run of this barn in the time that is shown. */
+export const THIS_RUN = 'this'
+
+function runOf(
+  { session, canMeasure }: ComparedBarn,
+  kind: Run['kind'],
+  { id, window, alignment, problem }: Pick<Run, 'id' | 'window' | 'alignment' | 'problem'>,
+): Run {
+  return {
+    id,
+    kind,
+    instance: session.instance,
+    session,
+    window: runWindow(alignment, window),
+    alignment,
+    problem: problem ?? (canMeasure ? null : 'forbidden'),
+  }
+}
+
+const zoneOf = ({ snapshot }: ComparedBarn): TimeZone => timeZoneOf(snapshot.timeZone)
+
+/** Days of the calendar between the beginnings of two batches; null: one of them is not known. */
+function daysBetween(batch: Batch | undefined, zone: TimeZone, other: Batch | undefined, otherZone: TimeZone) {
+  if (!batch || !other) return null
+  return calendarDay(otherZone, other.firstEventTimestamp) - calendarDay(zone, batch.firstEventTimestamp)
+}
+
+/** Why another barn cannot be drawn; null: it can. */
+function problemOf({ snapshot, batchProblem, canMeasure }: ComparedBarn, needsBatch: boolean): RunProblem | null {
+  if (snapshot.login.state !== 'loggedIn') return 'signedOut'
+  if (!canMeasure) return 'forbidden'
+  return needsBatch ? batchProblem : null
+}
+
+const isLoading = ({ batches, batchProblem }: ComparedBarn) => batches === null && batchProblem === null
+
+const batchOf = ({ batches }: ComparedBarn, window: TimeSlice) => shownBatch(batches ?? [], window)
+
+/** The other barns, each by the days of the batch that it had in the window itself. */
+function otherBarns(self: ComparedBarn, others: readonly ComparedBarn[], byBatch: boolean, window: TimeSlice): Run[] {
+  return others.flatMap((barn) => {
+    const problem = problemOf(barn, byBatch)
+    if (byBatch && problem === null && isLoading(barn)) return []
+    const [zone, runZone] = [zoneOf(self), zoneOf(barn)]
+    const days = byBatch ? daysBetween(batchOf(self, window).batch, zone, batchOf(barn, window).batch, runZone) : 0
+    const alignment = { zone, runZone, days: days ?? 0 }
+    const id = barn.session.id
+    return runOf(barn, 'barn', { id, window, alignment, problem: problem ?? (days === null ? 'noBatch' : null) })
+  })
+}
+
+/** The batch before, over the one that is shown; none while the batches are loading. */
+function batchBefore(self: ComparedBarn, window: TimeSlice): Run[] {
+  if (isLoading(self)) return []
+  const zone = zoneOf(self)
+  const { batch, before } = batchOf(self, window)
+  const days = daysBetween(batch, zone, before, zone)
+  const problem = self.batchProblem ?? (days === null ? 'noBatch' : null)
+  return [runOf(self, 'batch', { id: 'batch', window, alignment: { zone, runZone: zone, days: days ?? 0 }, problem })]
+}
+
+/** The time before the one that is shown, by whole days. */
+function periodBefore(self: ComparedBarn, window: TimeSlice): Run {
+  const zone = zoneOf(self)
+  const days = -Math.ceil((window.end - window.start) / DAY)
+  return runOf(self, 'period', { id: 'period', window, alignment: { zone, runZone: zone, days }, problem: null })
+}
+
+/**
+ * Plans what is drawn: this barn, and the time before it, the batch before, or other barns, each with the time of its own
+ * that lies over the time that is shown. Days count from the batch that has most of that time. A barn whose batches are
+ * still loading is left out.
+ */
+export function planRuns(
+  { against, axis }: Pick<ComparisonChoice, 'against' | 'axis'>,
+  self: ComparedBarn,
+  others: readonly ComparedBarn[],
+  window: TimeSlice,
+): RunPlan {
+  const zone = zoneOf(self)
+  const wantsDays = axis === 'batchDay'
+  const { batch } = batchOf(self, window)
+  const byBatch = wantsDays && batch !== undefined
+  const isWaiting = wantsDays && isLoading(self)
+  const compared = {
+    period: () => [periodBefore(self, window)],
+    batch: () => batchBefore(self, window),
+    barns: () => (isWaiting ? [] : otherBarns(self, others, byBatch, window)),
+  }
+  const own = { zone, runZone: zone, days: 0 }
+  // That there is no batch is said of the batch before already.
+  const goesByDate = wantsDays && !byBatch && !isWaiting && against !== 'batch'
+  return {
+    runs: [runOf(self, 'this', { id: THIS_RUN, window, alignment: own, problem: null }), ...compared[against]()],
+    dayOne: byBatch ? midnightBefore(zone, batch.firstEventTimestamp) : null,
+    byDate: goesByDate ? (self.batchProblem ?? 'noBatch') : null,
+  }
+}

@@ -1,0 +1,17 @@
+import { defineDialog } from '@barn-workbench/plugin-sdk'
+import type { TimeChoice } from '@barn-workbench/plugin-sdk/react'
+import type { AnnotationPoint } from '../annotation/annotation.machine'
+import type { OwnTimeInput, PointUse } from './inputs'
+
+/** Where one can go from a point of a chart; it answers where a documentation is to start or end there. */
+export const pointDialog = defineDialog<AnnotationPoint, PointUse>({
+  id: 'measurements.point',
+  isWide: true,
+  load: async () => (await import('./PointDialog')).PointDialog,
+})
+
+/** Asks for the time of one chart; `time` null: that of the dashboard. */
+export const timeDialog = defineDialog<OwnTimeInput, { time: TimeChoice | null }>({
+  id: 'measurements.time',
+  load: async () => (await import('./OwnTimeForm')).OwnTimeForm,
+})

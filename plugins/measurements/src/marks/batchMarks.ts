@@ -1,0 +1,23 @@
+import type { ChartMark } from '@barn-workbench/plugin-sdk/chart'
+import type { Batch } from '@barn-workbench/plugin-sdk/react'
+
+/** States of a barn in which the animals have left. */
+const MOVED_OUT: ReadonlySet<string> = new Set(['penEmpty', 'closed'])
+const COLOR = 'var(--bw-secondary)'
+
+/** When the animals of a batch moved out; null: they have not. */
+export function movedOutAt({ state, lastEventTimestamp }: Pick<Batch, 'state' | 'lastEventTimestamp'>): number | null {
+  return MOVED_OUT.has(state) ? lastEventTimestamp : null
+}
+
+/** When animals moved in and out. */
+export function batchMarks(batches: readonly Batch[], words: { movedIn: string; movedOut: string }): ChartMark[] {
+  return batches.flatMap((batch) => {
+    const { incidentId: id, firstEventTimestamp } = batch
+    const movedOut = movedOutAt(batch)
+    return [
+      { id, time: firstEventTimestamp, label: words.movedIn, color: COLOR },
+      ...(movedOut === null ? [] : [{ id, time: movedOut, label: words.movedOut, color: COLOR }]),
+    ]
+  })
+}

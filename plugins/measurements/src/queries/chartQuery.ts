@@ -1,0 +1,62 @@
+import { where } from '@barn-workbench/core/query'
+import type { Species } from '@barn-workbench/core/schema'
+import { DAY, MINUTE } from '@barn-workbench/core/time'
+import {
+  automaticResolution,
+  FINEST_MEASUREMENT_RESOLUTION,
+  useSpecies,
+  type TimeSetup,
+} from '@barn-workbench/plugin-sdk/react'
+import { ownResolution, type ChartSettings } from '../chartSettings'
+import { seriesTagsOf, type MeasurementChart } from '../measurementChart'
+import type { SeriesTag } from '../seriesTag'
+import { LABEL_COUNTS, type MeasurementQuery } from './measurementQuery'
+import { useLabels } from './useLabels'
+
+/** Buckets of a chart whose resolution is fixed: 28 days of minutes. A longer window is divided as others are. */
+const MOST_FIXED_BUCKETS = (28 * DAY) / MINUTE
+
+/** The tag by which a chart is divided into series. */
+export function chosenTag(chart: MeasurementChart, settings: ChartSettings): SeriesTag | null {
+  return settings.by ?? seriesTagsOf(chart)[0] ?? null
+}
+
+/** Whether a chart counts only those animals that stand or lie. All chickens count as one. */
+function isSplit(chart: MeasurementChart, { animals }: ChartSettings, species: Species | null): boolean {
+  return chart.splitsAnimals === true && animals !== 'all' && species !== 'chickens'
+}
+
+/**
+ * The length of a bucket, ms: the chart's own, that of its measurement, or that of the dashboard. `isFinest`: a finer one
+ * was chosen than the measurement has.
+ */
+export function resolutionOf(chart: MeasurementChart, settings: ChartSettings, setup: TimeSetup) {
+  const fixed = ownResolution(settings) ?? chart.timeResolution
+  const range = setup.end - setup.start
+  const isTooFine = fixed !== undefined && range / fixed > MOST_FIXED_BUCKETS
+  const chosen = isTooFine ? automaticResolution(range) : (fixed ?? setup.timeResolution)
+  const timeResolution = Math.max(FINEST_MEASUREMENT_RESOLUTION, chosen)
+  return { timeResolution, isFinest: timeResolution > chosen }
+}
+
+/**
+ * What a chart asks the instance for; null until the labels that it takes are known. `calls`: on what that depends.
+ */
+export function useChartQuery(chart: MeasurementChart, settings: ChartSettings, timeResolution: number) {
+  const split = isSplit(chart, settings, useSpecies())
+  const counted = chart.measurement === LABEL_COUNTS
+  const { labels, calls } = useLabels(split ? settings.animals : 'all', split || counted)
+  if (!labels) return { query: null, calls }
+  const { measurement, aggregate, first } = chart
+  const query: MeasurementQuery = {
+    measurement,
+    aggregate,
+    ...(first && { first }),
+    where: [...(chart.where ?? []), ...(split ? [where('label', 'in', labels)] : [])],
+    by: chosenTag(chart, settings),
+    cameras: settings.cameras,
+    labels: counted ? labels : [],
+    timeResolution,
+  }
+  return { query, calls }
+}

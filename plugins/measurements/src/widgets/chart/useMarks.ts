@@ -1,0 +1,80 @@
+import { useMemo } from 'react'
+import { useOutlineMarks, type ChartMark } from '@barn-workbench/plugin-sdk/chart'
+import { useBatches, useClock, useMessages } from '@barn-workbench/plugin-sdk/react'
+import { useAnnotation } from '../../annotation/useAnnotation'
+import type { ChartSettings } from '../../chartSettings'
+import { batchMarks } from '../../marks/batchMarks'
+import { incidentMarks } from '../../marks/incidentMarks'
+import type { MeasurementChart } from '../../measurementChart'
+import type { TimeSlice } from '../../queries/timeSlices'
+import { useChartIncidents, type ChartIncident } from '../../queries/useChartIncidents'
+
+/** What stands on a chart beside its values. */
+export interface ChartMarks {
+  marks: readonly ChartMark[]
+  /** Says that there are more incidents than are marked; null: they all are. */
+  cut: string | null
+}
+
+/** The name of an incident in the user's language: its type, and its title or topic where it has one. */
+function useIncidentLabel(): (incident: ChartIncident) => string {
+  const t = useMessages()
+  return useMemo(
+    () => (incident) => {
+      const { classification, title } = incident.messagePayload
+      const type = t([`incidentTypes.${incident.type}`, 'incidentTypes.other'])
+      const about =
+        typeof title === 'string'
+          ? title
+          : typeof classification === 'string' && t(`classifications.${classification}`, { defaultValue: '' })
+      return about ? `${type}: ${about}` : type
+    },
+    [t],
+  )
+}
+
+/** When animals moved in and out, by the batches of the barn. */
+function useBatchMarks(enabled: boolean): readonly ChartMark[] {
+  const t = useMessages()
+  const { data } = useBatches({ enabled })
+  return useMemo(
+    () => (enabled && data ? batchMarks(data, { movedIn: t('batchMarks.in'), movedOut: t('batchMarks.out') }) : []),
+    [enabled, data, t],
+  )
+}
+
+/** Where the documentation begins that is being made. */
+function useStartMark(): readonly ChartMark[] {
+  const t = useMessages()
+  const { start } = useAnnotation()
+  return useMemo(
+    () => (start ? [{ time: start.time, label: t('annotation.start'), color: 'var(--bw-documentation)' }] : []),
+    [start, t],
+  )
+}
+
+/** The incidents, batches and changed outlines of a window, and the start of a documentation that is being made. */
+export function useMarks(
+  chart: MeasurementChart,
+  settings: ChartSettings,
+  window: TimeSlice,
+  enabled: boolean,
+): ChartMarks {
+  const isMarked = enabled && settings.incidents
+  const t = useMessages()
+  const clock = useClock()
+  const labelOf = useIncidentLabel()
+  const { found, isCut } = useChartIncidents(window, isMarked)
+  const batches = useBatchMarks(isMarked)
+  const outlines = useOutlineMarks({ enabled: isMarked && chart.ofRegions === true })
+  const starts = useStartMark()
+  const ofIncidents = useMemo(
+    () => incidentMarks(found, settings.cameras, clock.now(), labelOf),
+    [found, settings.cameras, clock, labelOf],
+  )
+  const marks = useMemo(
+    () => [...outlines, ...batches, ...ofIncidents, ...starts],
+    [outlines, batches, ofIncidents, starts],
+  )
+  return { marks, cut: isCut ? t('incidentsCut', { count: ofIncidents.length }) : null }
+}

@@ -1,0 +1,71 @@
+import { NativeSelect } from '@mantine/core'
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { isDecommissioned, type Camera } from '@barn-workbench/core/schema'
+import {
+  IconButton,
+  PageLink,
+  updatedAtOf,
+  useCameras,
+  useChosen,
+  useEntityPath,
+  useMessages,
+  useWorkbench,
+  viewStateOf,
+  WidgetFrame,
+} from '@barn-workbench/plugin-sdk/react'
+import classes from './ChosenCamera.module.css'
+
+/** What the address names: a camera, all of them (null), or one that there is not. */
+function Choice({ cameras, chosen }: { cameras: readonly Camera[]; chosen: string | null }) {
+  const t = useMessages()
+  const { address } = useWorkbench()
+  const index = cameras.findIndex(({ cameraId }) => cameraId === chosen)
+  const choose = (camera: string | null) => address.set({ camera })
+  const neighbour = (step: number, name: 'previous' | 'next', Icon: typeof IconChevronLeft) => {
+    const other = cameras[index + step]
+    return (
+      <IconButton
+        label={t(`chosenCamera.${name}`)}
+        disabled={index < 0 || !other}
+        onClick={() => choose(other?.cameraId ?? null)}
+      >
+        <Icon size={18} />
+      </IconButton>
+    )
+  }
+  return (
+    <div className={classes.choice}>
+      {neighbour(-1, 'previous', IconChevronLeft)}
+      <NativeSelect
+        size="md"
+        aria-label={t('chosenCamera.camera')}
+        value={chosen ?? ''}
+        onChange={({ currentTarget }) => choose(currentTarget.value || null)}
+        data={[
+          { value: '', label: t('chosenCamera.all') },
+          ...cameras.map(({ cameraId, name }) => ({ value: cameraId, label: name })),
+          ...(chosen !== null && index < 0 ? [{ value: chosen, label: t('unknownCamera') }] : []),
+        ]}
+      />
+      {neighbour(1, 'next', IconChevronRight)}
+    </div>
+  )
+}
+
+/** Chooses the camera whose measurements a dashboard shows, by the address, and leads to its page. */
+export default function ChosenCameraWidget() {
+  const t = useMessages()
+  const call = useCameras()
+  const chosen = useChosen('camera')
+  const pathOf = useEntityPath()
+  const cameras = call.data?.filter((camera) => !isDecommissioned(camera)) ?? []
+  const isKnown = cameras.some(({ cameraId }) => cameraId === chosen)
+  return (
+    <WidgetFrame state={viewStateOf(call)} updatedAt={updatedAtOf(call)}>
+      <div className={classes.bar}>
+        <Choice cameras={cameras} chosen={chosen} />
+        {chosen !== null && isKnown && <PageLink to={pathOf('camera', chosen)}>{t('chosenCamera.page')}</PageLink>}
+      </div>
+    </WidgetFrame>
+  )
+}

@@ -1,0 +1,89 @@
+import {
+  TimeChart,
+  type ChartColumns,
+  type ChartHandle,
+  type ChartPick,
+  type ChartSeries,
+} from '@barn-workbench/plugin-sdk/chart'
+import { useLocale, useMessages } from '@barn-workbench/plugin-sdk/react'
+import { meansOf } from '../../comparison/difference'
+import { differenceOf, figuresOf } from '../../comparison/differenceWords'
+import type { RunProblem } from '../../comparison/runs'
+import classes from './Comparison.module.css'
+
+/** A run that is not shown, and why. */
+export interface MissingRun {
+  id: string
+  name: string
+  problem: RunProblem | 'stale'
+}
+
+interface ComparisonViewProps {
+  title: string
+  unit: string | undefined
+  columns: ChartColumns
+  own: ChartSeries | undefined
+  difference: ChartColumns
+  /** Null: the axis has dates. */
+  dayOne: number | null
+  missing: readonly MissingRun[]
+  /** Keys of the messages that say why this is not what was chosen. */
+  notes: readonly string[]
+  onPick: (pick: ChartPick) => void
+  handle: ChartHandle
+}
+
+/** By how much this barn is above or below another run, in words. */
+function Sentence({ own, other }: { own: ChartSeries; other: ChartSeries }) {
+  const t = useMessages()
+  const locale = useLocale()
+  const means = meansOf(own, other)
+  if (!means) return <li>{t('comparison.noCommon', { name: other.name })}</li>
+  const { key, percent } = differenceOf(means)
+  const figures = figuresOf(means, locale)
+  return (
+    <li>
+      {t(`comparison.mean.${percent === 0 && key !== 'muchMore' ? 'same' : key}`, {
+        name: other.name,
+        percent,
+        ...figures,
+      })}
+    </li>
+  )
+}
+
+/** What is compared as lines, the difference below, and in words. What cannot be shown is named. */
+export function ComparisonView(props: ComparisonViewProps) {
+  const { title, unit, columns, own, difference, dayOne, missing, notes, onPick, handle } = props
+  const t = useMessages()
+  const shared = { unit, ...(dayOne !== null && { dayOne }) }
+  return (
+    <>
+      <div className={classes.lines}>
+        <TimeChart {...shared} columns={columns} label={title} onPick={onPick} handle={handle} />
+      </div>
+      {difference.series.length > 0 && (
+        <div className={classes.difference}>
+          <p className={classes.caption}>{t('comparison.caption')}</p>
+          <TimeChart {...shared} columns={difference} label={t('comparison.difference', { title })} legend={false} />
+        </div>
+      )}
+      <ul className={classes.words}>
+        {own &&
+          columns.series
+            .filter((series) => series !== own)
+            .map((other) => <Sentence key={other.id} own={own} other={other} />)}
+        {missing.map(({ id, name, problem }) => (
+          <li key={id} data-missing>
+            {t(`comparison.missing.${problem}`, { name })}
+          </li>
+        ))}
+        {notes.map((note) => (
+          <li key={note} data-missing>
+            {t(`comparison.notes.${note}`)}
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { unusual as unusualCalls } from '@barn-workbench/core/contract'
+import { measurementPermissions } from '@barn-workbench/core/permissions'
+import { defineWidget } from '@barn-workbench/plugin-sdk'
+import { COMPARED_CHARTS, ComparisonSettings } from '../comparison/settings'
+
+export const unusual = defineWidget({
+  id: 'measurements.unusual',
+  settings: z.object({}),
+  migrations: [],
+  group: 'measurements',
+  size: { w: 8, h: 12, minW: 6, minH: 6 },
+  needs: unusualCalls.report.access.kind === 'anyOf' ? unusualCalls.report.access.permissionsFor({}) : [],
+  load: () => import('./unusual/UnusualWidget'),
+})
+
+export const chosenCamera = defineWidget({
+  id: 'measurements.chosen-camera',
+  settings: z.object({}),
+  migrations: [],
+  group: 'measurements',
+  size: { w: 24, h: 4, minW: 6, minH: 4 },
+  needs: [],
+  load: () => import('./chosen-camera/ChosenCameraWidget'),
+})
+
+export const comparison = defineWidget({
+  id: 'measurements.comparison',
+  settings: ComparisonSettings,
+  migrations: [],
+  group: 'measurements',
+  size: { w: 12, h: 16, minW: 6, minH: 10 },
+  needs: [...new Set(COMPARED_CHARTS.flatMap(({ measurement }) => measurementPermissions(measurement)))],
+  followsTime: true,
+  sharedCode: 'chart',
+  load: () => import('./comparison/ComparisonWidget'),
+})

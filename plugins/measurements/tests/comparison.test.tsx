@@ -1,0 +1,256 @@
+// @vitest-environment jsdom
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { cameras, data, incidents } from '@barn-workbench/core/contract'
+import type { Species } from '@barn-workbench/core/schema'
+import { DAY, HOUR } from '@barn-workbench/core/time'
+import { useTimeView, type TimeChoice } from '@barn-workbench/plugin-sdk/react'
+import {
+  anIncident,
+  answer,
+  createFakeInstance,
+  documents,
+  refusal,
+  renderInWorkbench,
+  renderWidget,
+  type FakeInstance,
+} from '@barn-workbench/plugin-sdk/testing'
+import plugin from '../src/manifest'
+import { comparison } from '../src/widgets'
+import ComparisonWidget from '../src/widgets/comparison/ComparisonWidget'
+
+const onRequest = vi.fn()
+const onCounts = vi.fn()
+beforeEach(() => {
+  onRequest.mockClear()
+  onCounts.mockClear()
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null)
+})
+
+const batch = (days: number, state: string) =>
+  anIncident({
+    type: 'barnState',
+    state,
+    incidentId: `batch-${days}`,
+    hidden: false,
+    firstEventTimestamp: Date.now() - days * DAY,
+    lastEventTimestamp: Date.now() - days * DAY,
+  })
+
+interface BarnOptions {
+  permissions?: string[]
+  value?: number | 'refused' | 'none'
+  batches?: number[] | 'refused'
+  species?: Species
+  labels?: string[]
+}
+
+function aBarn(
+  id: string,
+  { permissions = ['data.view', 'incidents.view'], value = 1, batches = [20, 140], species, labels }: BarnOptions = {},
+) {
+  return createFakeInstance({
+    id,
+    permissions,
+    ...(species && { species }),
+    answers: [
+      ...(labels ? [answer(data.labels, () => labels)] : []),
+      answer(data.labelCounts, ({ body }) => {
+        onCounts(id, body.labels)
+        return [{ time: body.time.end - HOUR, y: 3 }]
+      }),
+      documents(cameras.query, 'cameraId', () => []),
+      documents(incidents.query, 'incidentId', () => {
+        if (batches === 'refused') throw refusal('instance/unexpected')
+        return batches.map((days, index) => batch(days, index === 0 ? 'penFull' : 'penEmpty'))
+      }),
+      answer(data.query, (input) => {
+        onRequest(id, input)
+        if (value === 'refused') throw refusal('instance/unexpected')
+        if (value === 'none') return []
+        const { start, end } = input.body.query[0]?.time ?? { start: 0, end: 0 }
+        // Values before the batch of this barn are half of those in it.
+        const factor = start < Date.now() - 60 * DAY ? 0.5 : 1
+        const first = Math.ceil(start / HOUR) * HOUR
+        return Array.from({ length: Math.floor((end - first) / HOUR) }, (_, hour) => ({
+          time: first + hour * HOUR,
+          y: value * factor,
+        }))
+      }),
+    ],
+  })
+}
+
+test('compares with the batch before, day over day, and says the difference', async () => {
+  await renderWidget(comparison, { plugin, instance: aBarn('1001') })
+  expect(await screen.findByText('On average 100 % more than the batch before: 1 instead of 0.5.')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'this time' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'the batch before' })).toBeTruthy()
+  const starts = onRequest.mock.calls.map(([, input]) => input.body.query[0].time.start as number)
+  expect(Math.round((Math.max(...starts) - Math.min(...starts)) / DAY)).toBe(120)
+})
+
+test('compares with the time before', async () => {
+  await renderWidget(comparison, { plugin, instance: aBarn('1001'), settings: { against: 'period' } })
+  expect(await screen.findByText('On average as much as the time before: 1.')).toBeTruthy()
+})
+
+test('compares with other barns; one that lacks a right, one that fails and one without a batch are named', async () => {
+  const others = [
+    aBarn('2', { value: 2 }),
+    aBarn('3', { permissions: ['incidents.view'] }),
+    aBarn('4', { value: 'refused' }),
+    aBarn('5', { batches: [] }),
+    aBarn('6', { value: 'none' }),
+  ]
+  await renderWidget(comparison, { plugin, instance: aBarn('1001'), others, settings: { against: 'barns' } })
+  expect(await screen.findByText('On average 50 % less than Fake barn 2: 1 instead of 2.')).toBeTruthy()
+  expect(await screen.findByText('Fake barn 3: your account may not see this.')).toBeTruthy()
+  expect(await screen.findByText('Fake barn 4: cannot be reached.')).toBeTruthy()
+  expect(await screen.findByText('Fake barn 5: no batch is known.')).toBeTruthy()
+  expect(await screen.findByText('Fake barn 6: there are no values of this time.')).toBeTruthy()
+  expect(onRequest.mock.calls.some(([id]) => id === '3')).toBe(false)
+})
+
+test('a barn that somebody signs out of is named, and its values are gone', async () => {
+  const { sessions } = await renderWidget(comparison, {
+    plugin,
+    instance: aBarn('1001'),
+    others: [aBarn('2', { value: 2 })],
+    settings: { against: 'barns' },
+  })
+  await screen.findByText('On average 50 % less than Fake barn 2: 1 instead of 2.')
+  sessions.get('2').logOut()
+  expect(await screen.findByText('Fake barn 2: you are not signed in there.')).toBeTruthy()
+  await waitFor(() => expect(screen.queryByText(/instead of 2/)).toBeNull())
+})
+
+test('another comparison is chosen beside the values', async () => {
+  await renderWidget(comparison, { plugin, instance: aBarn('1001') })
+  await screen.findByText(/batch before: 1 instead/)
+  fireEvent.change(screen.getByRole('combobox', { name: 'Compared with' }), { target: { value: 'period' } })
+  expect(await screen.findByText('On average as much as the time before: 1.')).toBeTruthy()
+})
+
+test('what may not be seen is said, and the choice stays', async () => {
+  const instance = aBarn('1001', { permissions: ['data.view.speed'] })
+  await renderWidget(comparison, { plugin, instance, settings: { against: 'period' } })
+  expect(await screen.findByText('Not for your account')).toBeTruthy()
+  expect(onRequest).not.toHaveBeenCalled()
+  expect(await screen.findByRole('combobox', { name: 'Measurement' })).toBeTruthy()
+})
+
+test('a barn whose batches cannot be loaded is named as unreachable, not as one without a batch', async () => {
+  const others = [aBarn('2', { batches: 'refused' }), aBarn('3', { value: 2 })]
+  await renderWidget(comparison, { plugin, instance: aBarn('1001'), others, settings: { against: 'barns' } })
+  expect(await screen.findByText('Fake barn 2: cannot be reached.')).toBeTruthy()
+  expect(await screen.findByText(/less than Fake barn 3/)).toBeTruthy()
+})
+
+test('so is this barn', async () => {
+  await renderWidget(comparison, { plugin, instance: aBarn('1001', { batches: 'refused' }) })
+  expect(await screen.findByText('the batch before: cannot be reached.')).toBeTruthy()
+  fireEvent.change(screen.getByRole('combobox', { name: 'Compared with' }), { target: { value: 'period' } })
+  expect(await screen.findByText('The batches of this barn cannot be loaded: the axis has dates.')).toBeTruthy()
+})
+
+test('animals are counted by the labels of each barn itself', async () => {
+  const instance = aBarn('1001', { labels: ['pig', 'pig_lying', 'pig_sitting', 'person'] })
+  const others = [aBarn('2')]
+  await renderWidget(comparison, { plugin, instance, others, settings: { chart: 'label-counts', against: 'barns' } })
+  expect(await screen.findByText('On average as much as Fake barn 2: 3.')).toBeTruthy()
+  const labelsOf = (id: string) => onCounts.mock.calls.find(([asked]) => asked === id)?.[1] as unknown
+  expect(labelsOf('1001')).toEqual(['pig', 'pig_lying', 'pig_sitting'])
+  expect(labelsOf('2')).toEqual(['pig', 'pig_lying'])
+})
+
+test('barns with other animals are left out, and that there is no other one is said', async () => {
+  const settings = { against: 'barns' }
+  const others = [aBarn('2', { species: 'chickens' })]
+  await renderWidget(comparison, { plugin, instance: aBarn('1001'), others, settings })
+  expect(await screen.findByText('No other barn with the same kind of animals is known here.')).toBeTruthy()
+  expect(onRequest.mock.calls.some(([id]) => id === '2')).toBe(false)
+  fireEvent.change(screen.getByRole('combobox', { name: 'Measurement' }), { target: { value: 'dropped-frames' } })
+  expect(await screen.findByText('On average as much as Fake barn 2: 1.')).toBeTruthy()
+  expect(screen.queryByText(/is known here/)).toBeNull()
+})
+
+test('the total of animals has the same name in the control, in the settings and as the title of the chart', async () => {
+  await renderWidget(comparison, { plugin, instance: aBarn('1001'), settings: { chart: 'label-counts' } })
+  const control = screen.getByRole('combobox', { name: 'Measurement' })
+  expect(within(control).getByRole('option', { name: 'Animals counted', selected: true })).toBeTruthy()
+  expect(await screen.findByLabelText('Animals counted')).toBeTruthy()
+  expect(comparison.settings.shape.chart.meta()).toMatchObject({ optionsAre: 'widgets' })
+})
+
+/** Shows a series alone, and picks its last point. */
+async function pickLast(series: string) {
+  fireEvent.click(await screen.findByRole('button', { name: series }))
+  const plot = screen.getByLabelText('Activity')
+  for (const key of ['End', 'Enter']) fireEvent.keyDown(plot, { key })
+}
+
+test('a point of the batch before is shown at the time of that batch', async () => {
+  const { host } = await renderWidget(comparison, { plugin, instance: aBarn('1001') })
+  await screen.findByText(/batch before: 1 instead/)
+  await pickLast('the batch before')
+  await waitFor(() => expect(host.dialogs).toMatchObject([{ id: 'measurements.point', input: { cameraId: null } }]))
+  const { time } = host.dialogs[0]?.input as { time: number }
+  expect(Math.round((Date.now() - time) / DAY)).toBe(120)
+})
+
+test('points of another barn are not shown in this one', async () => {
+  const others = [aBarn('2', { value: 2 })]
+  const settings = { against: 'barns' }
+  const { host } = await renderWidget(comparison, { plugin, instance: aBarn('1001'), others, settings })
+  await screen.findByText(/less than Fake barn 2/)
+  await pickLast('Fake barn 2')
+  await new Promise((resolve) => setTimeout(resolve))
+  expect(host.dialogs).toEqual([])
+  await pickLast('Fake barn')
+  await waitFor(() => expect(host.dialogs).toHaveLength(1))
+})
+
+/** Moves the time of the dashboard. */
+function TimeButton({ choice }: { choice: TimeChoice }) {
+  const view = useTimeView()
+  return <button data-testid="move" onClick={() => view.choose(choice)} />
+}
+
+test('the values stay until those of the time that has moved on are there', async () => {
+  const barn = aBarn('1001')
+  let isOpen = true
+  const held: (() => void)[] = []
+  const instance: FakeInstance = {
+    ...barn,
+    fetch: async (url, init) => {
+      if (!isOpen && url.includes('/api/data/')) await new Promise<void>((resolve) => held.push(resolve))
+      return await barn.fetch(url, init)
+    },
+  }
+  const end = Date.now() - HOUR
+  const choice: TimeChoice = { kind: 'fixed', start: end - 2 * DAY, end, timeResolution: HOUR }
+  const moved: TimeChoice = { ...choice, start: choice.start + HOUR / 2, end: end + HOUR / 2 }
+  const view = (shown: TimeChoice) => (
+    <>
+      <TimeButton choice={shown} />
+      <ComparisonWidget settings={{ against: 'period' }} />
+    </>
+  )
+  let current = choice
+  const around = { plugin, instance, name: 'comparison' }
+  const { redraw } = await renderInWorkbench(around, () => view(current))
+  fireEvent.click(screen.getByTestId('move'))
+  expect(await screen.findByText('On average as much as the time before: 1.')).toBeTruthy()
+  const asked = onRequest.mock.calls.length
+  current = moved
+  redraw(true)
+  isOpen = false
+  fireEvent.click(screen.getByTestId('move'))
+  await waitFor(() => expect(held.length).toBeGreaterThan(0))
+  expect(screen.getByText('On average as much as the time before: 1.')).toBeTruthy()
+  isOpen = true
+  for (const release of held) release()
+  await waitFor(() => expect(onRequest.mock.calls.length).toBeGreaterThan(asked))
+  expect(screen.getByText('On average as much as the time before: 1.')).toBeTruthy()
+})

@@ -1,0 +1,103 @@
+import { expect, test } from 'vitest'
+import { DEFAULT_RENDER_COLOR } from '@barn-workbench/core/schema'
+import { HOUR, MINUTE } from '@barn-workbench/core/time'
+import { anIncident } from '@barn-workbench/plugin-sdk/testing'
+import { batchMarks } from '../src/marks/batchMarks'
+import { incidentColor } from '../src/marks/incidentColor'
+import { incidentMarks } from '../src/marks/incidentMarks'
+import { animalLabels } from '../src/queries/useLabels'
+import { nightsOf } from '../src/queries/useNights'
+
+const NOW = 1_000 * HOUR
+const configured = (renderColor: string = DEFAULT_RENDER_COLOR, overrides: readonly unknown[] = []) => ({
+  includeIn: ['charts' as const],
+  displaySettings: { renderColor },
+  displaySettingEntityOverrides: [...overrides],
+})
+const override = (entityId: string, renderColor: string) => ({ entityId, displaySettings: { renderColor } })
+
+test.each([
+  ['a documentation', 'barnDocumentation', configured(), 'var(--bw-documentation)'],
+  ['anything else', 'deadAnimal', configured(), 'var(--bw-error)'],
+  ['the usual colour in small letters', 'deadAnimal', configured('#2980b9'), 'var(--bw-error)'],
+  ['one with a colour of its own', 'barnDocumentation', configured('#112233'), '#112233'],
+  ['one with a colour for a camera', 'deadAnimal', configured('#112233', [override('b', '#445566')]), '#445566'],
+  ['one with a colour for another camera', 'deadAnimal', configured('#112233', [override('c', '#445566')]), '#112233'],
+  [
+    'overrides that cannot be read',
+    'deadAnimal',
+    configured(DEFAULT_RENDER_COLOR, [7, override('a', 'red')]),
+    'var(--bw-error)',
+  ],
+])('the colour of %s', (_name, type, displayConfiguration, color) => {
+  expect(incidentColor({ type, displayConfiguration }, ['a', 'b'])).toBe(color)
+})
+
+const at = (cameraId: string | null, incidentId: string) =>
+  anIncident({
+    incidentId,
+    type: 'deadAnimal',
+    state: 'deadAnimalExists',
+    firstEventTimestamp: NOW - HOUR,
+    lastEventTimestamp: NOW,
+    identifier: { cameraId, componentType: null, componentId: null, detectionName: null, detectionIdentifier: null },
+    messagePayload: {},
+  })
+const marksOf = (incidents: Parameters<typeof incidentMarks>[0], cameras: readonly string[] = []) =>
+  incidentMarks(incidents, cameras, NOW, ({ type }) => type)
+
+test('a chart of some cameras has their incidents, and those of no camera', () => {
+  const all = [at('a', '1'), at('b', '2'), at(null, '3')]
+  expect(marksOf(all, ['a']).map(({ id }) => id)).toEqual(['1', '3'])
+  expect(marksOf(all).map(({ id }) => id)).toEqual(['1', '2', '3'])
+})
+
+test('what only tells that something is as it should be is not marked', () => {
+  expect(marksOf([anIncident({ type: 'penState', state: 'penFull' })])).toEqual([])
+})
+
+test('a documentation is a span, one that goes on lasts until now, and anything else is marked where it began', () => {
+  const documentation = { type: 'barnDocumentation', firstEventTimestamp: NOW - 4 * HOUR }
+  const over = anIncident({ ...documentation, closedAt: NOW, lastEventTimestamp: NOW - 2 * HOUR })
+  const open = anIncident({ ...documentation, closedAt: null, lastEventTimestamp: NOW - 3 * HOUR })
+  const moment = anIncident({ ...documentation, closedAt: NOW, lastEventTimestamp: NOW - 4 * HOUR })
+  expect(marksOf([over, open, moment, at('a', '1')]).map(({ time, end }) => [time, end])).toEqual([
+    [NOW - 4 * HOUR, NOW - 2 * HOUR],
+    [NOW - 4 * HOUR, NOW],
+    [NOW - 4 * HOUR, undefined],
+    [NOW - HOUR, undefined],
+  ])
+})
+
+test('animals move in, and out once they have left', () => {
+  const words = { movedIn: 'in', movedOut: 'out' }
+  const batch = { incidentId: 'b', firstEventTimestamp: 1, lastEventTimestamp: 9 }
+  const labels = (state: string) => batchMarks([{ ...batch, state }], words).map(({ time, label }) => [time, label])
+  expect(labels('penFull')).toEqual([[1, 'in']])
+  expect(labels('penEmpty')).toEqual([
+    [1, 'in'],
+    [9, 'out'],
+  ])
+})
+
+test('it is night while half of the cameras see by infrared; what was not observed is neither', () => {
+  const step = 20 * MINUTE
+  const values = [0.2, 0.5, 0.9, 0.4, NaN, 1]
+  const columns = {
+    x: Float64Array.from(values, (_, i) => i * step),
+    series: [{ name: '', color: '', values: Float64Array.from(values) }],
+    step,
+  }
+  expect(nightsOf(columns)).toEqual([
+    { start: step, end: 3 * step },
+    { start: 5 * step, end: 6 * step },
+  ])
+})
+
+test('the labels of animals are those that stand, those that lie, or all', () => {
+  const labels = ['pig', 'pig_lying', 'pig_sitting', 'person']
+  expect(animalLabels(labels, 'pigs', 'all')).toEqual(['pig', 'pig_lying', 'pig_sitting'])
+  expect(animalLabels(labels, 'pigs', 'standing')).toEqual(['pig', 'pig_sitting'])
+  expect(animalLabels(labels, 'pigs', 'lying')).toEqual(['pig_lying'])
+  expect(animalLabels(['Broiler', 'pig'], 'chickens', 'lying')).toEqual(['Broiler'])
+})

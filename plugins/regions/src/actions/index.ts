@@ -1,0 +1,31 @@
+import { IconPolygon } from '@tabler/icons-react'
+import { defineAction } from '@barn-workbench/plugin-sdk'
+import { editRegions, openRegions } from '../intents'
+import { MANAGE_PERMISSION, VIEW_PERMISSION } from '../permissions'
+
+/** Shows the regions of a camera, for who may not edit them. */
+export const open = defineAction({
+  id: 'regions.open',
+  implements: openRegions,
+  on: 'camera',
+  group: 'open',
+  from: ({ cameraId }) => ({ cameraId }),
+  needs: [VIEW_PERMISSION],
+  // Who may edit them is led to the same page by the action that says so.
+  when: (_camera, user) => !user.can(MANAGE_PERMISSION),
+  icon: IconPolygon,
+  load: async () => (await import('./openRegions')).openRegionsOfCamera,
+})
+
+/** Edits the outlines in the picture of a camera. */
+export const edit = defineAction({
+  id: 'regions.edit',
+  implements: editRegions,
+  on: 'camera',
+  group: 'change',
+  from: ({ cameraId }) => ({ cameraId }),
+  needs: [MANAGE_PERMISSION],
+  when: (_camera, user) => user.can(VIEW_PERMISSION),
+  icon: IconPolygon,
+  load: async () => (await import('./openRegions')).openRegionsOfCamera,
+})

@@ -1,0 +1,48 @@
+import { defineDialog } from '@barn-workbench/plugin-sdk'
+import type { MergeChoice } from '@barn-workbench/plugin-sdk/form'
+import type {
+  CopyInput,
+  MergeInput,
+  MoveInput,
+  NameAnswer,
+  NameInput,
+  RemoveInput,
+  SaveAnswer,
+  SaveInput,
+} from './inputs'
+
+/** Asks for the name of a type or a region. */
+export const nameDialog = defineDialog<NameInput, NameAnswer>({
+  id: 'regions.name',
+  load: async () => (await import('./NameForm')).NameForm,
+})
+
+/** Asks whether something is to be deleted, or says where it is used. */
+export const removeDialog = defineDialog<RemoveInput, true>({
+  id: 'regions.remove',
+  load: async () => (await import('./RemoveQuestion')).RemoveQuestion,
+})
+
+/** Asks for the type to which a region moves. */
+export const moveDialog = defineDialog<MoveInput, string>({
+  id: 'regions.move',
+  load: async () => (await import('./ChoiceForm')).MoveForm,
+})
+
+/** Asks for the camera to which outlines are copied. */
+export const copyDialog = defineDialog<CopyInput, string>({
+  id: 'regions.copy',
+  load: async () => (await import('./ChoiceForm')).CopyForm,
+})
+
+/** Asks since when outlines hold. */
+export const saveDialog = defineDialog<SaveInput, SaveAnswer>({
+  id: 'regions.save',
+  load: async () => (await import('./SaveForm')).SaveForm,
+})
+
+/** Asks what holds where somebody else has drawn meanwhile. */
+export const mergeDialog = defineDialog<MergeInput, MergeChoice>({
+  id: 'regions.merge',
+  load: async () => (await import('./MergeRegions')).MergeRegions,
+})

@@ -1,0 +1,117 @@
+import {
+  IconArrowBackUp,
+  IconArrowForwardUp,
+  IconArrowLeft,
+  IconFocusCentered,
+  IconMagnet,
+  IconMinus,
+  IconPlus,
+  IconPolygon,
+} from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { IconButton, NoticeButton, useMessages } from '@barn-workbench/plugin-sdk/react'
+import { ZOOM_IN, ZOOM_OUT, type Stage } from '@barn-workbench/plugin-sdk/stage'
+import classes from '../Editor.module.css'
+import type { DrawingControl } from '../useDrawing'
+import type { RegionCommands } from '../useRegionCommands'
+import type { RegionEditorControl } from '../useRegionEditor'
+
+export interface RegionToolbarProps {
+  editor: RegionEditorControl
+  drawing: DrawingControl
+  commands: RegionCommands
+  stage: Stage | null
+  isSnapping: boolean
+  onSnapping(isOn: boolean): void
+  isSaving: boolean
+  onSave(): void
+  onBack(): void
+  /** What stands between the way back and the tools. */
+  children: ReactNode
+}
+
+const ICON = { size: 18, stroke: 1.7, 'aria-hidden': true } as const
+
+/** Drawing, undo, snapping, and how the picture lies in view. */
+function Tools({ editor, drawing, commands, stage, isSnapping, onSnapping }: RegionToolbarProps) {
+  const t = useMessages()
+  const { past, future } = editor.state.history
+  const isDrawing = drawing.drawing !== null
+  return (
+    <div className={classes.tools} role="toolbar" aria-label={t('editor.tools')}>
+      <IconButton
+        className={classes.switch}
+        label={t('editor.draw')}
+        aria-pressed={isDrawing}
+        onClick={() => (isDrawing ? commands.draw.cancel() : commands.draw.start())}
+      >
+        <IconPolygon {...ICON} />
+      </IconButton>
+      <IconButton
+        label={t('editor.undo')}
+        disabled={!isDrawing && past.length === 0}
+        onClick={() => commands.run('undo')}
+      >
+        <IconArrowBackUp {...ICON} />
+      </IconButton>
+      <IconButton label={t('editor.redo')} disabled={future.length === 0} onClick={() => commands.run('redo')}>
+        <IconArrowForwardUp {...ICON} />
+      </IconButton>
+      <IconButton
+        className={classes.switch}
+        label={t('editor.snapping')}
+        aria-pressed={isSnapping}
+        onClick={() => onSnapping(!isSnapping)}
+      >
+        <IconMagnet {...ICON} />
+      </IconButton>
+      <IconButton label={t('editor.zoomOut')} onClick={() => stage?.zoomBy(ZOOM_OUT)}>
+        <IconMinus {...ICON} />
+      </IconButton>
+      <IconButton label={t('editor.zoomIn')} onClick={() => stage?.zoomBy(ZOOM_IN)}>
+        <IconPlus {...ICON} />
+      </IconButton>
+      <IconButton label={t('editor.reset')} onClick={() => stage?.reset()}>
+        <IconFocusCentered {...ICON} />
+      </IconButton>
+    </div>
+  )
+}
+
+/** The bar above the picture: the way back, the time, tools, and what saves. */
+export function RegionToolbar(props: RegionToolbarProps) {
+  const { editor, drawing, commands, isSaving, onSave, onBack, children } = props
+  const t = useMessages()
+  const { unsaved, state } = editor
+  return (
+    <div className={classes.bar}>
+      <IconButton label={t('editor.back')} onClick={onBack}>
+        <IconArrowLeft {...ICON} />
+      </IconButton>
+      {children}
+      <Tools {...props} />
+      <div className={classes.saving}>
+        {drawing.drawing ? (
+          <>
+            <NoticeButton onClick={commands.draw.cancel}>{t('editor.cancelDrawing')}</NoticeButton>
+            <NoticeButton isPrimary onClick={() => commands.draw.finish()}>
+              {t('editor.finish')}
+            </NoticeButton>
+          </>
+        ) : (
+          <>
+            <span className={classes.state} role="status">
+              {t(isSaving ? 'editor.saving' : unsaved ? 'editor.unsaved' : 'editor.saved')}
+            </span>
+            {unsaved && <NoticeButton onClick={() => editor.edit(state.shown)}>{t('editor.discard')}</NoticeButton>}
+            {unsaved && (
+              <NoticeButton isPrimary onClick={onSave}>
+                {t('editor.save')}
+              </NoticeButton>
+            )}
+          </>
+        )}
+      </div>
+    </div>
+  )
+}

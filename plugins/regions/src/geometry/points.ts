@@ -1,0 +1,87 @@
+import { TILE_ASPECT_RATIO, type RelativePoint } from '@barn-workbench/core/schema'
+
+/** A point on the screen in CSS px. */
+export type ScreenPoint = readonly [x: number, y: number]
+
+/** What an instance stores of one outline at most. */
+export const MAXIMUM_POINTS = 1_000
+/** An outline has no fewer points: the instance takes none with two. */
+export const MINIMUM_POINTS = 3
+/** Coordinates are kept to a hundred thousandth of the picture: less than a pixel of any screen. */
+const DIGITS = 5
+
+export function distance(a: ScreenPoint, b: ScreenPoint): number {
+  return Math.hypot(a[0] - b[0], a[1] - b[1])
+}
+
+function withinPicture(value: number): number {
+  return Number(Math.min(1, Math.max(0, value)).toFixed(DIGITS))
+}
+
+/** The point of the picture that is nearest to one, which may be beside it. */
+export function inPicture([x, y]: ScreenPoint): RelativePoint {
+  return [withinPicture(x), withinPicture(y)]
+}
+
+export function isSamePoint(a: ScreenPoint | undefined, b: ScreenPoint | undefined): boolean {
+  return a === b || (a !== undefined && b !== undefined && a[0] === b[0] && a[1] === b[1])
+}
+
+export function isSamePolygon(a: readonly RelativePoint[], b: readonly RelativePoint[]): boolean {
+  return a === b || (a.length === b.length && a.every((point, index) => isSamePoint(point, b[index])))
+}
+
+/** Points as they are seen: a picture is wider than high. Heights are 1. */
+export function asSeen([x, y]: ScreenPoint): ScreenPoint {
+  return [x * TILE_ASPECT_RATIO, y]
+}
+
+/** The smallest upright box around points. */
+export function boxOf(points: readonly ScreenPoint[]) {
+  const box = { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity }
+  for (const [x, y] of points) {
+    box.left = Math.min(box.left, x)
+    box.top = Math.min(box.top, y)
+    box.right = Math.max(box.right, x)
+    box.bottom = Math.max(box.bottom, y)
+  }
+  return box
+}
+
+/** The centre of gravity of an outline; that of its points where it has no area. */
+export function middleOf(points: readonly ScreenPoint[]): ScreenPoint {
+  let doubleArea = 0
+  let x = 0
+  let y = 0
+  points.forEach((point, index) => {
+    const next = points[(index + 1) % points.length] ?? point
+    const cross = point[0] * next[1] - next[0] * point[1]
+    doubleArea += cross
+    x += (point[0] + next[0]) * cross
+    y += (point[1] + next[1]) * cross
+  })
+  if (Math.abs(doubleArea) > Number.EPSILON) return [x / (3 * doubleArea), y / (3 * doubleArea)]
+  const count = Math.max(1, points.length)
+  return [points.reduce((sum, p) => sum + p[0], 0) / count, points.reduce((sum, p) => sum + p[1], 0) / count]
+}
+
+/** Whether a point is in an outline. */
+export function isInside([x, y]: ScreenPoint, points: readonly ScreenPoint[]): boolean {
+  let isIn = false
+  for (let i = 0, j = points.length - 1; i < points.length; j = i++) {
+    const [ax, ay] = points[i] ?? [0, 0]
+    const [bx, by] = points[j] ?? [0, 0]
+    if (ay > y !== by > y && x < ((bx - ax) * (y - ay)) / (by - ay) + ax) isIn = !isIn
+  }
+  return isIn
+}
+
+/** The point of an edge that is nearest to a point. */
+export function nearestOnEdge([x, y]: ScreenPoint, a: ScreenPoint, b: ScreenPoint): ScreenPoint {
+  const dx = b[0] - a[0]
+  const dy = b[1] - a[1]
+  const squared = dx * dx + dy * dy
+  if (squared === 0) return a
+  const share = Math.min(1, Math.max(0, ((x - a[0]) * dx + (y - a[1]) * dy) / squared))
+  return [a[0] + share * dx, a[1] + share * dy]
+}

@@ -1,0 +1,127 @@
+import { useState } from 'react'
+import { regions as calls } from '@barn-workbench/core/contract'
+import type { RegionMapping } from '@barn-workbench/core/schema'
+import { MINUTE } from '@barn-workbench/core/time'
+import {
+  NoticeButton,
+  useBarnTime,
+  useCall,
+  useInstance,
+  useMessages,
+  usePermission,
+  useTimeView,
+  viewStateOf,
+} from '@barn-workbench/plugin-sdk/react'
+import classes from '../editor/Editor.module.css'
+import { changesBetween, type RegionChanges } from '../editor/model/changesInWords'
+import { MANAGE_PERMISSION } from '../permissions'
+import type { RegionBook } from '../queries/useRegionBook'
+import { useTold } from '../writes/useTold'
+
+interface HistoryProps {
+  mappings: readonly RegionMapping[]
+  book: RegionBook
+  /** Nothing is unsaved that would be in the way of outlines of before. */
+  canRestore: boolean
+}
+
+const KINDS = ['added', 'removed', 'redrawn', 'recoloured'] as const
+
+/** What a revision changed, in words. */
+function useChangeText(nameOf: RegionBook['nameOf']): (changes: RegionChanges) => string {
+  const t = useMessages()
+  return (changes) => {
+    const parts = KINDS.filter((kind) => changes[kind].length > 0)
+    const texts = parts.map((kind) => t(`history.${kind}`, { names: changes[kind].map(nameOf).join(', ') }))
+    return texts.length > 0 ? texts.join('. ') : t('history.same')
+  }
+}
+
+interface RevisionProps extends HistoryProps {
+  mapping: RegionMapping
+  revision: RegionMapping
+  before: RegionMapping | undefined
+  after: RegionMapping | undefined
+}
+
+/** The time of the picture that shows outlines. The first ones may hold since before there were pictures: they are shown as they were last. */
+function pictureTime(validFrom: number, { before, after }: Pick<RevisionProps, 'before' | 'after'>): number | null {
+  if (before) return validFrom
+  return after ? after.validFrom - MINUTE : null
+}
+
+/** A state that the outlines had: since when, by whom, what it changed, and the ways to see it and to use it again. */
+function Revision({ mapping, revision, before, after, book, canRestore }: RevisionProps) {
+  const t = useMessages()
+  const { exact } = useBarnTime()
+  const { session } = useInstance()
+  const view = useTimeView()
+  const canManage = usePermission(MANAGE_PERMISSION)
+  const told = useTold(book)
+  const textOf = useChangeText(book.nameOf)
+  const [isSending, setIsSending] = useState(false)
+  const { validFrom, changedBy, regions } = revision
+  const picture = pictureTime(validFrom, { before, after })
+  const restore = async () => {
+    setIsSending(true)
+    const input = { params: { id: mapping.regionMappingId }, body: { value: regions } }
+    await told('regions.restore', {}, () => session.send(calls.updateMapping, input, { ifMatch: mapping.version }))
+    setIsSending(false)
+  }
+  return (
+    <li className={classes.revision}>
+      <p>
+        <strong>{before ? t('history.since', { time: exact(validFrom) }) : t('history.first')}</strong>
+        {' · '}
+        {changedBy?.displayName ?? t('history.instance')}
+      </p>
+      <p>{before ? textOf(changesBetween(before.regions, regions)) : t('history.began', { count: regions.length })}</p>
+      <div className={classes.buttons}>
+        <NoticeButton onClick={() => view.showMoment(picture)}>{t('history.show')}</NoticeButton>
+        {canManage && after && canRestore && !isSending && (
+          <NoticeButton onClick={() => void restore()}>{t('history.useAgain')}</NoticeButton>
+        )}
+      </div>
+    </li>
+  )
+}
+
+/** The states that one mapping had, the one that holds last first. */
+function MappingHistory(props: HistoryProps & { mapping: RegionMapping }) {
+  const t = useMessages()
+  const { mapping } = props
+  const call = useCall(calls.history, { params: { id: mapping.regionMappingId } }, { shows: ['regionMapping'] })
+  const state = viewStateOf(call)
+  const revisions = call.data ?? []
+  if (state.kind === 'error') return <p className={classes.hint}>{t('history.unknown')}</p>
+  if (state.kind === 'loading') return <p className={classes.hint}>{t('history.loading')}</p>
+  return (
+    <ol className={classes.regionList}>
+      {revisions.map((revision, index) => (
+        <Revision
+          key={revision.validFrom}
+          {...props}
+          revision={revision}
+          before={revisions[index + 1]}
+          after={revisions[index - 1]}
+        />
+      ))}
+    </ol>
+  )
+}
+
+/** How outlines were drawn in the course of time. */
+export function History(props: HistoryProps) {
+  const t = useMessages()
+  return (
+    <section className={classes.panel} aria-labelledby="region-history">
+      <h3 id="region-history" className={classes.panelTitle}>
+        {t('history.title')}
+      </h3>
+      {props.mappings.length === 0 && <p className={classes.hint}>{t('history.none')}</p>}
+      {props.mappings.map((mapping) => (
+        <MappingHistory key={mapping.regionMappingId} {...props} mapping={mapping} />
+      ))}
+    </section>
+  )
+}

@@ -1,0 +1,48 @@
+import { useMemo } from 'react'
+import { PICTURE_PERMISSIONS } from '@barn-workbench/core/permissions'
+import type { RegionMapping } from '@barn-workbench/core/schema'
+import { MINUTE } from '@barn-workbench/core/time'
+import { CameraFrame, FRAME_HEIGHT, type PictureMark } from '@barn-workbench/plugin-sdk/camera'
+import { useBarnTime, useMessages, useNow, usePermission } from '@barn-workbench/plugin-sdk/react'
+
+interface RegionPictureProps {
+  cameraId: string
+  cameraName: string
+  /** ms since the epoch; null: now. */
+  moment: number | null
+  regions: RegionMapping['regions']
+  nameOf(regionSpecification: string): string
+}
+
+/** The newest picture is asked for by this much before now, ms: none is there at once. */
+const DELAY = 10_000
+
+/** The picture of a camera at a moment with outlines on it. */
+export function RegionPicture({ cameraId, cameraName, moment, regions, nameOf }: RegionPictureProps) {
+  const t = useMessages()
+  const { dayAndTime } = useBarnTime()
+  const now = useNow(MINUTE)
+  const isPermitted = usePermission(...PICTURE_PERMISSIONS)
+  const marks = useMemo(
+    () =>
+      regions.map(({ polygon, color, regionSpecification }): PictureMark => ({
+        points: polygon,
+        tone: 'region',
+        color,
+        label: nameOf(regionSpecification),
+      })),
+    [regions, nameOf],
+  )
+  if (!isPermitted) return <p>{t('editor.noPictures')}</p>
+  // A picture a minute is enough to see where regions are.
+  const time = moment ?? Math.floor((now - DELAY) / MINUTE) * MINUTE
+  return (
+    <CameraFrame
+      choice={{ cameraId, time, height: FRAME_HEIGHT }}
+      cameraName={cameraName}
+      marks={marks}
+      note={t('pictureNote', { count: regions.length })}
+      stamp={(timestamp) => dayAndTime(timestamp)}
+    />
+  )
+}

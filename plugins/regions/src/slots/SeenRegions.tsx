@@ -1,0 +1,62 @@
+import { useMemo } from 'react'
+import {
+  PageLink,
+  useInstance,
+  useMessages,
+  usePermission,
+  viewStateOf,
+  WidgetFrame,
+} from '@barn-workbench/plugin-sdk/react'
+import { regionsPath } from '../paths'
+import { MANAGE_PERMISSION } from '../permissions'
+import { mappingsOf, useRegionBook, type RegionBook } from '../queries/useRegionBook'
+import { Coverage } from '../words/Coverage'
+import { Sentences } from '../words/Sentences'
+import classes from './Slots.module.css'
+
+interface OfTypeProps {
+  cameraId: string
+  regionType: string
+  book: RegionBook
+}
+
+/** What a camera sees of one type, and the way to its outlines. */
+function OfType({ cameraId, regionType, book }: OfTypeProps) {
+  const t = useMessages()
+  const { session } = useInstance()
+  const canManage = usePermission(MANAGE_PERMISSION)
+  const regions = useMemo(
+    () => mappingsOf(book.mappings, cameraId, regionType).flatMap((mapping) => mapping.regions),
+    [book.mappings, cameraId, regionType],
+  )
+  if (regions.length === 0 && !canManage) return null
+  const name = book.typeNameOf(regionType)
+  return (
+    <div className={classes.type}>
+      <div className={classes.head}>
+        <h3 className={classes.title}>{name}</h3>
+        <Coverage regions={regions} />
+        <PageLink className={classes.way} to={regionsPath(session.id, { cameraId, regionType })}>
+          {t(canManage ? 'slots.edit' : 'slots.show', { type: name })}
+        </PageLink>
+      </div>
+      <Sentences regions={regions} nameOf={book.nameOf} label={name} />
+    </div>
+  )
+}
+
+/** The regions of all types that a camera sees. */
+export function SeenRegions({ cameraId }: { cameraId: string }) {
+  const t = useMessages()
+  const { session } = useInstance()
+  const { calls, book } = useRegionBook()
+  return (
+    <div className={classes.slot}>
+      <WidgetFrame state={viewStateOf(...calls)} title={t('slots.title')} leadsTo={regionsPath(session.id)}>
+        {book.types.map(({ regionTypeId }) => (
+          <OfType key={regionTypeId} cameraId={cameraId} regionType={regionTypeId} book={book} />
+        ))}
+      </WidgetFrame>
+    </div>
+  )
+}

@@ -1,0 +1,5 @@
+// @vitest-environment jsdom
+import { describePlugin } from '@barn-workbench/plugin-sdk/testing'
+import plugin from '../src/manifest'
+
+describePlugin(plugin)

@@ -1,0 +1,40 @@
+import { useEffect, useState } from 'react'
+import { displayMode } from '@barn-workbench/core/contract'
+import type { DisplayModeChange, DisplayModeSource } from '@barn-workbench/core/displayMode'
+import { isProblem } from '@barn-workbench/core/result'
+import { useCall, useDisplayMode, useHost, useInstance } from '@barn-workbench/plugin-sdk/react'
+import { changeDisplayMode } from './displayModeWrite'
+
+export type Overrides = Readonly<Record<DisplayModeSource, Readonly<Record<string, unknown>>>>
+
+/** What each source says; null: it is not known, or the instance does not tell. */
+export function useOverrides(): Overrides | null {
+  const { settings } = useDisplayMode()
+  const { data, refetch } = useCall(displayMode.overrides, {}, { shows: ['displayMode'] })
+  // Whatever changes what is in force has changed what a source says.
+  useEffect(() => void refetch(), [settings, refetch])
+  return data ?? null
+}
+
+/** Changes a property, with a way to undo it, and says whether a change is under way. */
+export function useDisplayModeChange(overrides: Overrides | null) {
+  const { session } = useInstance()
+  const host = useHost()
+  const [isPending, setPending] = useState(false)
+  const change = async (wanted: DisplayModeChange) => {
+    const before = overrides ? (overrides[wanted.source][wanted.property] ?? null) : undefined
+    setPending(true)
+    try {
+      const submit = (next: DisplayModeChange) => host.write(changeDisplayMode, { ...next, before })
+      const isLegal = await session.displayMode.set(wanted, submit)
+      if (!isLegal) host.toast({ kind: 'error', key: 'toast.displayMode.illegal' })
+    } catch (error) {
+      if (isProblem(error, 'display-mode/unknown-property'))
+        host.toast({ kind: 'error', key: 'toast.displayMode.illegal' })
+      // Any other refusal was told by the write.
+    } finally {
+      setPending(false)
+    }
+  }
+  return { change, isPending }
+}

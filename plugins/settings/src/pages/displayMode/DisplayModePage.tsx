@@ -1,0 +1,81 @@
+import { Skeleton } from '@mantine/core'
+import type { DisplayModeSettings } from '@barn-workbench/core/schema'
+import {
+  NoticeButton,
+  PageFrame,
+  ProblemNotice,
+  useDisplayMode,
+  useInstance,
+  useMessages,
+  usePermission,
+} from '@barn-workbench/plugin-sdk/react'
+import { DISPLAY_FIELDS, unknownProperties } from '../../displayMode/fields'
+import { useOverrides } from '../../displayMode/useDisplayModeChange'
+import { MANAGE_PERMISSION } from '../../permissions'
+import classes from './DisplayMode.module.css'
+import { FieldCard } from './FieldCard'
+
+/** How the screens of an instance are set up: each property with the value in force and what each source says. */
+export default function DisplayModePage() {
+  const t = useMessages()
+  const { settings } = useDisplayMode()
+  const canManage = usePermission(MANAGE_PERMISSION)
+  return (
+    <PageFrame title={t('pages.display-mode.title')}>
+      <div className={classes.page}>
+        {/* The heading of the page says the same to screen readers. */}
+        <p className={classes.pageTitle} aria-hidden>
+          {t('pages.display-mode.title')}
+        </p>
+        <p className={classes.intro}>{t('displayMode.intro')}</p>
+        {!canManage && <p className={classes.note}>{t('displayMode.readOnly')}</p>}
+        <Notices />
+        {settings && <Fields settings={settings} canManage={canManage} />}
+      </div>
+    </PageFrame>
+  )
+}
+
+/** Why nothing, or something old, is shown, and what the sources themselves report. */
+function Notices() {
+  const t = useMessages()
+  const { session, snapshot } = useInstance()
+  const { settings, problem, errors } = useDisplayMode()
+  const isOffline = snapshot.connection.strategy === 'none'
+  if (!settings && !problem && !isOffline) return <Skeleton height={180} radius={10} />
+  return (
+    <>
+      {(problem ?? isOffline) && (
+        <div className={classes.notice}>
+          {settings && <p role="status">{t('displayMode.stale')}</p>}
+          <ProblemNotice problem={problem ?? { code: 'client/no-host-available', params: {} }} />
+          <NoticeButton onClick={() => void session.displayMode.load().catch(() => undefined)}>
+            {t('displayMode.retry')}
+          </NoticeButton>
+        </div>
+      )}
+      {settings &&
+        errors.map(({ source, message }) => (
+          <p key={`${source} ${message}`} className={classes.note} role="status">
+            {source === 'cloudOverride' ? t('displayMode.noCloud') : t('displayMode.sourceError')}
+          </p>
+        ))}
+    </>
+  )
+}
+
+function Fields({ settings, canManage }: { settings: DisplayModeSettings; canManage: boolean }) {
+  const t = useMessages()
+  const overrides = useOverrides()
+  const further = unknownProperties(settings)
+  return (
+    <>
+      {DISPLAY_FIELDS.map((field) => (
+        <FieldCard key={field.name} {...{ field, settings, overrides, canManage }} />
+      ))}
+      {canManage && further.length > 0 && (
+        <p className={classes.note}>{t('displayMode.further', { names: further.join(', '), count: further.length })}</p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,112 @@
+import { SegmentedControl, Select, Slider, Switch } from '@mantine/core'
+import { userModeOf, type LocalSettings } from '@barn-workbench/core/settings'
+import { useMessages } from '@barn-workbench/plugin-sdk/react'
+import { NameList } from './NameList'
+import classes from './Settings.module.css'
+import type { SettingEntry } from './settingsTable'
+
+/** More options than these stand in a menu rather than side by side. */
+const MOST_SIDE_BY_SIDE = 3
+
+interface SettingInputProps {
+  /** Id of the switch, for its words. */
+  id: string
+  entry: SettingEntry
+  settings: Readonly<LocalSettings>
+  label: string
+  /** Id of the element that says what the setting does. */
+  describedBy: string
+  onChange: (patch: Partial<LocalSettings>) => void
+}
+
+/** The control of one setting. */
+export function SettingInput({ id, entry, settings, label, describedBy, onChange }: SettingInputProps) {
+  const value = entry.name === 'userMode' ? userModeOf(settings) : settings[entry.name]
+  const change = (next: unknown) => onChange({ [entry.name]: next } as Partial<LocalSettings>)
+  const aria = { 'aria-label': label, 'aria-describedby': describedBy }
+  switch (entry.kind) {
+    case 'switch':
+      return (
+        <Switch
+          {...aria}
+          id={id}
+          size="md"
+          checked={Boolean(value) !== (entry.isInverted ?? false)}
+          onChange={(event) => change(event.currentTarget.checked !== (entry.isInverted ?? false))}
+        />
+      )
+    case 'choice':
+      return <Choice aria={aria} entry={entry} value={value as string | null} settings={settings} onChange={change} />
+    case 'width':
+      return <Width aria={aria} entry={entry} value={value as number | null} onChange={change} />
+    case 'list':
+      return (
+        <NameList of={entry.of} label={label} value={value as readonly string[] | string | null} onChange={change} />
+      )
+  }
+}
+
+interface PartProps<Kind extends SettingEntry['kind'], Value> {
+  aria: { 'aria-label': string; 'aria-describedby': string }
+  entry: Extract<SettingEntry, { kind: Kind }>
+  value: Value
+  onChange: (value: unknown) => void
+}
+
+function Choice({
+  aria,
+  entry,
+  value,
+  settings,
+  onChange,
+}: PartProps<'choice', string | null> & Pick<SettingInputProps, 'settings'>) {
+  const t = useMessages()
+  const options = entry.options.filter((option) => option !== 'debug' || settings.enableDeveloperSettings)
+  const data = options.map((option) => ({ value: option, label: t(`setting.${entry.name}.option.${option}`) }))
+  if (options.length <= MOST_SIDE_BY_SIDE)
+    return (
+      <SegmentedControl
+        {...aria}
+        className={classes.segments ?? ''}
+        value={value ?? ''}
+        onChange={onChange}
+        data={data}
+      />
+    )
+  return (
+    <Select
+      {...aria}
+      className={classes.select ?? ''}
+      allowDeselect={false}
+      value={value}
+      onChange={onChange}
+      data={data}
+    />
+  )
+}
+
+/** A width, or as much as there is room for. */
+function Width({ aria, entry, value, onChange }: PartProps<'width', number | null>) {
+  const t = useMessages()
+  return (
+    <div className={classes.width}>
+      <SegmentedControl
+        {...aria}
+        value={value === null ? 'fit' : 'own'}
+        onChange={(next) => onChange(next === 'fit' ? null : entry.minimum * 2)}
+        data={['fit', 'own'].map((option) => ({ value: option, label: t(`setting.${entry.name}.option.${option}`) }))}
+      />
+      {value !== null && (
+        <Slider
+          thumbLabel={aria['aria-label']}
+          min={entry.minimum}
+          max={entry.maximum}
+          step={10}
+          value={Math.min(entry.maximum, Math.max(entry.minimum, value))}
+          onChangeEnd={onChange}
+          label={(width) => t('pixels', { width })}
+        />
+      )}
+    </div>
+  )
+}

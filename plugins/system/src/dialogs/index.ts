@@ -1,0 +1,19 @@
+import { defineDialog } from '@barn-workbench/plugin-sdk'
+import type { RestartDialogInput } from '../restart/RestartDialog'
+
+/** Loads the code of the dialog that restarts. */
+export async function loadRestart() {
+  return (await import('../restart/RestartDialog')).RestartDialog
+}
+
+/** Restarts an instance, or its machine, after a question, and shows how it goes and comes back. */
+export const restartDialog = defineDialog<RestartDialogInput, null>({
+  id: 'system.restart',
+  load: loadRestart,
+})
+
+/** Asks once before the log of this browser is deleted. */
+export const clearDialog = defineDialog<null, true>({
+  id: 'system.clear',
+  load: async () => (await import('./ClearDialog')).ClearDialog,
+})

@@ -1,0 +1,50 @@
+import { DEFAULT_LOG_LINES } from '@barn-workbench/core/contract'
+import { LOG_KINDS } from '@barn-workbench/core/schema'
+import { HOUR } from '@barn-workbench/core/time'
+
+export const SOURCES = [...LOG_KINDS, 'own'] as const
+export type Source = (typeof SOURCES)[number]
+
+/** What is asked of the instance's log. */
+export interface LogChoice {
+  sources: readonly Source[]
+  /** Time before now from which on lines are shown, in ms; null: `from` and `to` say it. */
+  span: number | null
+  from: number | undefined
+  to: number | undefined
+  levels: readonly string[]
+  modules: readonly string[]
+  limit: number
+  isFollowing: boolean
+}
+
+export const FIRST_CHOICE: LogChoice = {
+  sources: ['system', 'own'],
+  span: HOUR,
+  from: undefined,
+  to: undefined,
+  levels: [],
+  modules: [],
+  limit: DEFAULT_LOG_LINES,
+  isFollowing: true,
+}
+
+/** What counts as a filter; begin and end are part of the span. */
+const FILTERS = ['sources', 'span', 'levels', 'modules', 'limit'] as const
+
+/** How many filters differ from those at first. */
+export function countFilters(choice: LogChoice): number {
+  return FILTERS.filter((name) => JSON.stringify(choice[name]) !== JSON.stringify(FIRST_CHOICE[name])).length
+}
+
+/** A time that is typed; undefined: none, or it cannot be read yet. */
+export function timeOf(value: number | undefined): number | undefined {
+  return value === undefined || Number.isNaN(value) ? undefined : value
+}
+
+/** The span that is chosen, in ms since the epoch; an end that is open is undefined. */
+export function spanOf({ span, from, to }: LogChoice, now: number): { from?: number; to?: number } {
+  if (span !== null) return { from: now - span }
+  const [start, end] = [timeOf(from), timeOf(to)]
+  return { ...(start !== undefined && { from: start }), ...(end !== undefined && { to: end }) }
+}

@@ -1,0 +1,123 @@
+import { Button } from '@mantine/core'
+import { IconTrash } from '@tabler/icons-react'
+import { useDeferredValue, useMemo, useState } from 'react'
+import {
+  browserTimeZone,
+  downloadBlob,
+  fileNameOf,
+  PageFrame,
+  useHost,
+  useLocale,
+  useMessages,
+  useWorkbench,
+  WidgetFrame,
+} from '@barn-workbench/plugin-sdk/react'
+import { clearDialog } from '../../dialogs'
+import { Filters } from '../../filters/Filters'
+import filterClasses from '../../filters/Filters.module.css'
+import { exportRows, type ExportFormat } from '../../log/exportRows'
+import { LineCount, NoLines } from '../../log/LineCount'
+import classes from '../../log/Log.module.css'
+import { LogLines } from '../../log/LogLines'
+import { filterRows, type LogRow } from '../../log/logRows'
+import { LevelSelect, LogExport, LogSearch } from '../../log/LogTools'
+import { useDeviceTime } from '../../parts/useDeviceTime'
+import { ALL, OwnLogFilters, type OwnFilter } from './OwnLogFilters'
+import { useOwnLog, type LogSession } from './useOwnLog'
+
+const FIRST_FILTER: OwnFilter = { search: '', levels: [], session: ALL, tag: ALL, instance: ALL }
+const NO_SESSIONS: readonly LogSession[] = []
+
+/** How many filters are set. */
+const countOwnFilters = ({ session, tag, instance, levels }: OwnFilter) =>
+  [session, tag, instance].filter((value) => value !== ALL).length + Number(levels.length > 0)
+
+function fits({ module, instanceId }: LogRow, { tag, instance }: OwnFilter): boolean {
+  return (tag === ALL || module === tag) && (instance === ALL || instanceId === instance)
+}
+
+/** The rows of the sessions that are chosen, oldest first. */
+function rowsOf(sessions: readonly LogSession[], session: string): readonly LogRow[] {
+  return sessions
+    .filter(({ id }) => session === ALL || id === session)
+    .toReversed()
+    .flatMap(({ rows }) => rows)
+}
+
+interface OwnLogToolsProps {
+  sessions: readonly LogSession[]
+  rows: readonly LogRow[]
+  shown: readonly LogRow[]
+  filter: OwnFilter
+  onChange: (changes: Partial<OwnFilter>) => void
+}
+
+function OwnLogTools({ sessions, rows, shown, filter, onChange }: OwnLogToolsProps) {
+  const t = useMessages()
+  const locale = useLocale()
+  const host = useHost()
+  const { log, clock } = useWorkbench()
+  const save = (format: ExportFormat) => {
+    const zone = browserTimeZone()
+    const file = exportRows(shown, format, { title: t('pages.ownLog.title'), zone, exportedAt: clock.now() })
+    downloadBlob(file, fileNameOf('barn-workbench log', clock.now(), format, zone.name))
+  }
+  const clear = async () => {
+    if (await host.open(clearDialog, null)) await log.clear()
+  }
+  return (
+    <div className={filterClasses.tools}>
+      <LogSearch search={filter.search} onChange={(search) => onChange({ search })} />
+      <Filters
+        count={countOwnFilters(filter)}
+        result={t('log.showLines', { count: shown.length, number: shown.length.toLocaleString(locale) })}
+        onReset={() => onChange({ ...FIRST_FILTER, search: filter.search })}
+      >
+        <OwnLogFilters sessions={sessions} rows={rows} filter={filter} onChange={onChange} />
+        <LevelSelect levels={filter.levels} onChange={(levels) => onChange({ levels })} />
+      </Filters>
+      <LogExport onExport={shown.length > 0 ? save : null} />
+      <Button
+        variant="default"
+        className={filterClasses.tool ?? ''}
+        aria-label={t('ownLog.clear')}
+        leftSection={<IconTrash size={16} />}
+        disabled={rows.length === 0}
+        onClick={() => void clear()}
+      >
+        {t('ownLog.clear')}
+      </Button>
+    </div>
+  )
+}
+
+/** The log of this browser: its last sessions, which stay on this device. */
+export default function OwnLogPage() {
+  const t = useMessages()
+  const timeOf = useDeviceTime()
+  const sessions = useOwnLog()
+  const [filter, setFilter] = useState(FIRST_FILTER)
+  const deferred = useDeferredValue(filter)
+  const rows = useMemo(() => rowsOf(sessions ?? NO_SESSIONS, deferred.session), [sessions, deferred.session])
+  const shown = useMemo(() => filterRows(rows, deferred).filter((row) => fits(row, deferred)), [rows, deferred])
+  const set = (changes: Partial<OwnFilter>) => setFilter({ ...filter, ...changes })
+  return (
+    <PageFrame title={t('pages.ownLog.title')} isFull>
+      <WidgetFrame
+        state={{ kind: sessions ? 'content' : 'loading' }}
+        title={t('pages.ownLog.title')}
+        badge={<LineCount count={shown.length} />}
+        flush
+      >
+        <div className={classes.body}>
+          <OwnLogTools sessions={sessions ?? NO_SESSIONS} rows={rows} shown={shown} filter={filter} onChange={set} />
+          {shown.length === 0 ? (
+            <NoLines title={t(rows.length === 0 ? 'ownLog.none' : 'log.none')} hint={t('ownLog.stays')} />
+          ) : (
+            <LogLines rows={shown} timeOf={timeOf} isFollowing />
+          )}
+        </div>
+      </WidgetFrame>
+    </PageFrame>
+  )
+}

@@ -1,0 +1,101 @@
+import { useEffect } from 'react'
+import { instanceInfo } from '@barn-workbench/core/contract'
+import { isReached } from '@barn-workbench/core/session'
+import { MINUTE } from '@barn-workbench/core/time'
+import {
+  formatDuration,
+  PageSection,
+  useBarnTime,
+  useCall,
+  useClock,
+  useInstance,
+  useLocale,
+  useMessages,
+  useNow,
+  usePermission,
+  ViewStateNotice,
+  viewStateOf,
+} from '@barn-workbench/plugin-sdk/react'
+import { AdministrationPage } from '../../parts/AdministrationPage'
+import classes from '../../parts/Parts.module.css'
+import { Licences } from './Licences'
+import { RestartTools } from './RestartTools'
+
+/** A call says when the instance has started; how long it runs follows from the time. */
+const REFRESH = MINUTE
+const UNKNOWN = '…'
+
+/** When the instance has started. It is asked again once it is back: it may have been restarted meanwhile. */
+function useUptime() {
+  const call = useCall(instanceInfo.uptime, {}, { refresh: REFRESH })
+  const { refetch } = call
+  const canAsk = isReached(useInstance().snapshot)
+  useEffect(() => {
+    if (canAsk) void refetch()
+  }, [canAsk, refetch])
+  return call
+}
+
+/** How long the instance runs, and since when. */
+function Uptime({ call }: { call: ReturnType<typeof useUptime> }) {
+  const t = useMessages()
+  const locale = useLocale()
+  const now = useNow()
+  const clock = useClock()
+  const { dayAndTime, withZone } = useBarnTime()
+  if (call.data) {
+    const { startedAt, uptime } = call.data
+    const running = Math.max(uptime, Math.max(now, clock.now()) - startedAt)
+    const time = withZone(dayAndTime(startedAt))
+    return t('system.uptimeOf', { duration: formatDuration(locale, running), time })
+  }
+  return call.error ? <ViewStateNotice state={viewStateOf(call)} /> : UNKNOWN
+}
+
+function Facts({ uptime }: { uptime: ReturnType<typeof useUptime> }) {
+  const t = useMessages()
+  const { session, snapshot } = useInstance()
+  const { version, instanceType, species, timeZone } = snapshot
+  const isBarn = instanceType === 'barn'
+  const facts: readonly (readonly [string, string])[] = [
+    ['name', session.instance.name],
+    ['version', version ?? UNKNOWN],
+    ['type', instanceType === null ? UNKNOWN : t(`system.types.${instanceType}`, { defaultValue: instanceType })],
+    ...(isBarn ? [['species', species === null ? UNKNOWN : t(`system.speciesOf.${species}`)] as const] : []),
+    ['timeZone', timeZone ?? UNKNOWN],
+    ['id', session.id],
+  ]
+  return (
+    <PageSection title={t('system.about')}>
+      <dl className={classes.facts}>
+        {facts.map(([name, value]) => (
+          <div key={name} style={{ display: 'contents' }}>
+            <dt>{t(`system.${name}`)}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+        <dt>{t('system.uptime')}</dt>
+        <dd>
+          <Uptime call={uptime} />
+        </dd>
+      </dl>
+    </PageSection>
+  )
+}
+
+/** The program and the machine of the instance: what it is, restart and reboot, and the software in it. */
+export default function SystemPage() {
+  const mayRestart = usePermission('system.manage')
+  const uptime = useUptime()
+  // An instance that does not say whether it can tells who asks it to.
+  const canRebootHost = uptime.data && (uptime.data.canRebootHost ?? true)
+  return (
+    <AdministrationPage current="system">
+      <div className={classes.columns}>
+        <Facts uptime={uptime} />
+        {mayRestart && <RestartTools canRebootHost={canRebootHost} onBack={() => void uptime.refetch()} />}
+      </div>
+      <Licences />
+    </AdministrationPage>
+  )
+}

@@ -1,0 +1,20 @@
+import { IconServerCog } from '@tabler/icons-react'
+import type { PageTab } from '@barn-workbench/plugin-sdk/react'
+
+/**
+ * The pages of the machine that lead to each other by tabs: where each is, and what it needs. They stand apart from what
+ * the pages load, since each page draws the tabs.
+ */
+export const TABS = {
+  system: {
+    path: '/system',
+    ofInstance: {
+      needs: ['system.manage', 'network.manage', 'logs.view'],
+      navigation: { icon: IconServerCog, group: 'administration', userMode: 'advanced' },
+    },
+  },
+  network: { path: '/network', ofInstance: { needs: ['network.manage'] } },
+  logs: { path: '/logs', ofInstance: { needs: ['logs.view'] } },
+} as const satisfies Record<string, PageTab['page']>
+
+export const TAB_NAMES = ['system', 'network', 'logs'] as const

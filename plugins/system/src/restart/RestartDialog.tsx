@@ -1,0 +1,102 @@
+import { Button, Group, Loader, Stack } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import { errorStatus } from '@barn-workbench/core/result'
+import type { DialogProps } from '@barn-workbench/plugin-sdk'
+import {
+  formatAge,
+  formatDuration,
+  useInstance,
+  useLocale,
+  useMessages,
+  useProblemText,
+  useWorkbench,
+} from '@barn-workbench/plugin-sdk/react'
+import classes from './Restart.module.css'
+import { watchRestart, type RestartInput, type RestartKind, type RestartStep } from './watchRestart'
+
+/** HTTP status of an instance whose setup has no such thing, whoever asks. */
+const CONFLICT = 409
+
+/** What is said of each step that needs somebody, or is the last one. */
+function StepText({ kind, step }: { kind: RestartKind; step: RestartStep }) {
+  const t = useMessages()
+  const locale = useLocale()
+  const problemText = useProblemText()
+  const { session } = useInstance()
+  if (step.state === 'refused')
+    return (
+      <div role="alert">
+        <p>
+          <strong>{t(`restart.refused.${kind}`)}</strong>
+        </p>
+        <p>{problemText(step.problem)}</p>
+      </div>
+    )
+  const isUnderWay = step.state !== 'back'
+  const format = isUnderWay ? formatAge : formatDuration
+  const time = 'after' in step ? format(locale, step.after) : ''
+  return (
+    <div className={classes.step} role="status">
+      {isUnderWay && <Loader size="sm" aria-hidden />}
+      <div>
+        <strong>{t(`restart.step.${step.state}`, { name: session.instance.name })}</strong>
+        {'after' in step && (
+          <p className={classes.time}>{t(isUnderWay ? 'restart.since' : 'restart.took', { time })}</p>
+        )}
+        {step.state === 'late' && <p>{t(`restart.late.${kind}`)}</p>}
+      </div>
+    </div>
+  )
+}
+
+/** `onBack`: the instance runs anew. It is not told once the dialog is closed. */
+export interface RestartDialogInput extends RestartInput {
+  onBack?: () => void
+}
+
+/** Whether asking for it can help: an instance that does not do such a thing goes on not doing it. */
+const mayAsk = (step: RestartStep | null) =>
+  step === null || (step.state === 'refused' && errorStatus[step.problem.code] !== CONFLICT)
+
+/** Asks once, naming what is lost; then shows the instance going and coming back. */
+export function RestartDialog({ input: { kind, onBack }, close }: DialogProps<RestartDialogInput, null>) {
+  const t = useMessages()
+  const { session } = useInstance()
+  const { clock } = useWorkbench()
+  const [step, setStep] = useState<RestartStep | null>(null)
+  const [attempt, setAttempt] = useState(0)
+  useEffect(() => {
+    if (attempt === 0) return undefined
+    const ending = new AbortController()
+    const onStep = (next: RestartStep) => {
+      setStep(next)
+      if (next.state === 'back') onBack?.()
+    }
+    watchRestart(session, kind, { clock, signal: ending.signal, onStep }).catch(() => undefined)
+    return () => ending.abort()
+  }, [attempt, session, kind, clock, onBack])
+  const isUnderWay = step !== null && step.state !== 'refused' && step.state !== 'back'
+  return (
+    <Stack gap="md">
+      {step === null ? (
+        <div>
+          <p>{t(`restart.question.${kind}`, { name: session.instance.name })}</p>
+          <p className={classes.time}>{t('restart.lost')}</p>
+        </div>
+      ) : (
+        <StepText kind={kind} step={step} />
+      )}
+      {isUnderWay && <p className={classes.time}>{t('restart.mayClose')}</p>}
+      <Group justify="flex-end">
+        <Button variant="default" size="md" onClick={() => close(null)} data-autofocus>
+          {t(step === null ? 'cancel' : 'close')}
+        </Button>
+        {mayAsk(step) && (
+          <Button size="md" color="red" onClick={() => setAttempt(attempt + 1)}>
+            {t(step === null ? `restart.${kind}` : 'restart.again')}
+          </Button>
+        )}
+      </Group>
+    </Stack>
+  )
+}

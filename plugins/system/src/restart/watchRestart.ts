@@ -1,0 +1,142 @@
+import { wait, type Clock } from '@barn-workbench/core/clock'
+import { instanceInfo, system } from '@barn-workbench/core/contract'
+import { problemOf, type Problem } from '@barn-workbench/core/result'
+import type { Session } from '@barn-workbench/core/session'
+import { MINUTE, SECOND } from '@barn-workbench/core/time'
+
+/** The program of the instance alone, or the machine below it. */
+export type RestartKind = 'instance' | 'host'
+
+export interface RestartInput {
+  kind: RestartKind
+}
+
+/** How far a restart is. Times in ms: since the restart was asked for. */
+export type RestartStep =
+  | { state: 'sending'; after: number }
+  | { state: 'refused'; problem: Problem }
+  /** It has not answered for a while whether it will; it is waited for all the same. */
+  | { state: 'silent'; after: number }
+  /** It still answers, as before. */
+  | { state: 'going'; after: number }
+  | { state: 'gone'; after: number }
+  /** It is away for longer than a restart takes; it is looked for all the same. */
+  | { state: 'late'; after: number }
+  | { state: 'back'; after: number }
+
+/** Time between two looks whether the instance is there, in ms. */
+const LOOK_PERIOD = SECOND
+/** Time that an instance that is there takes to answer, in ms. */
+const LOOK_TIMEOUT = 5 * SECOND
+/** Time that an instance takes to say that it restarts, in ms. */
+export const SILENT_AFTER = 5 * SECOND
+/** Time after which it should be back, in ms: a machine has to start before its instance. */
+export const LATE_AFTER: Readonly<Record<RestartKind, number>> = { instance: 2 * MINUTE, host: 5 * MINUTE }
+
+/** By whose time, and until when, an instance is watched. */
+interface Moment {
+  clock: Clock
+  signal: AbortSignal
+}
+
+interface Run {
+  startedAt: number
+  uptime: number
+}
+
+async function look(session: Session, signal: AbortSignal): Promise<Run | null> {
+  if (!(await session.checkConnection('quick'))) return null
+  return await session.send(instanceInfo.uptime, {}, { signal })
+}
+
+/** Which run of the program answers; null: nobody does in time. */
+async function currentRun(session: Session, { clock, signal }: Moment): Promise<Run | null> {
+  const ending = new AbortController()
+  const limit = AbortSignal.any([signal, ending.signal])
+  try {
+    return await Promise.race([look(session, limit), wait(clock, LOOK_TIMEOUT, limit).then(() => null)])
+  } catch {
+    signal.throwIfAborted()
+    return null
+  } finally {
+    // Whichever has lost need not go on.
+    ending.abort()
+  }
+}
+
+/** Whether another run answers than before. Where that one is not known, it is one that began since; `elapsed` in ms. */
+const isAnother = (run: Run, before: Run | null, elapsed: number) =>
+  before === null ? run.uptime < elapsed : run.startedAt !== before.startedAt || run.uptime < before.uptime
+
+type WaitingState = Exclude<RestartStep['state'], 'refused' | 'back'>
+
+/** What is to be said of a state that lasts. */
+function lastingState(state: WaitingState, after: number, kind: RestartKind): WaitingState {
+  if (after >= LATE_AFTER[kind]) return 'late'
+  return state === 'sending' && after >= SILENT_AFTER ? 'silent' : state
+}
+
+interface WatchOptions extends Moment {
+  onStep: (step: RestartStep) => void
+}
+
+/** Tells how far a restart is, and the time anew each second until the signal: a look at an instance that hangs takes several. */
+function createTelling(kind: RestartKind, { clock, signal, onStep }: WatchOptions) {
+  const begun = clock.now()
+  let state: WaitingState = 'sending'
+  const elapsed = () => clock.now() - begun
+  const tell = () => onStep({ state: lastingState(state, elapsed(), kind), after: elapsed() })
+  const tick = async () => {
+    for (;;) {
+      await wait(clock, SECOND, signal)
+      tell()
+    }
+  }
+  tell()
+  tick().catch(() => undefined)
+  return {
+    elapsed,
+    set(next: WaitingState): void {
+      state = next
+      tell()
+    },
+  }
+}
+
+/** Restarts an instance or its machine, and tells each step until it is back. Ends with the signal. */
+export async function watchRestart(session: Session, kind: RestartKind, { clock, signal, onStep }: WatchOptions) {
+  const ending = new AbortController()
+  const telling = createTelling(kind, { clock, signal: AbortSignal.any([signal, ending.signal]), onStep })
+  try {
+    onStep(await lastStep(session, kind, { clock, signal, telling }))
+  } finally {
+    ending.abort()
+  }
+}
+
+interface LookOptions extends Moment {
+  telling: ReturnType<typeof createTelling>
+}
+
+/** Asks for the restart and waits for its end. */
+async function lastStep(
+  session: Session,
+  kind: RestartKind,
+  { clock, signal, telling }: LookOptions,
+): Promise<RestartStep> {
+  const before = await currentRun(session, { clock, signal })
+  try {
+    await session.send(kind === 'host' ? system.rebootHost : system.restart, {}, { signal })
+  } catch (error) {
+    const problem = problemOf(error)
+    // Without an answer it may well be going: whoever is told that it was refused restarts it a second time.
+    if (problem.status !== undefined) return { state: 'refused', problem }
+    signal.throwIfAborted()
+  }
+  for (;;) {
+    const run = await currentRun(session, { clock, signal })
+    if (run && isAnother(run, before, telling.elapsed())) return { state: 'back', after: telling.elapsed() }
+    telling.set(run ? 'going' : 'gone')
+    await wait(clock, LOOK_PERIOD, signal)
+  }
+}

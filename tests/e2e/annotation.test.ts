@@ -1,0 +1,104 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { callBarn } from './barnApi'
+import { openBrowser, settled, signIn, widget } from './browser'
+import { findViolations } from './findViolations'
+
+const browser = openBrowser()
+
+/** The plot of a chart, which takes keys and presses. */
+const plot = (page: Page, title: string) => widget(page, title).getByRole('application')
+
+/** Presses a chart at a share of its width. */
+async function pick(page: Page, title: string, share: number): Promise<void> {
+  const box = await plot(page, title).boundingBox()
+  if (!box) throw new Error(`${title} is not on screen`)
+  const position = { x: box.width * share, y: box.height * 0.7 }
+  await plot(page, title).click({ position })
+}
+
+async function newestDocumentation(): Promise<Record<string, unknown> | undefined> {
+  const { result } = await callBarn('operator', 'POST', '/api/incidents/query', {
+    body: {
+      query: [
+        { key: 'type', operator: '==', value: 'barnDocumentation' },
+        { key: 'messagePayload.specification.type', operator: '==', value: 'tailBiting' },
+      ],
+    },
+  })
+  return (result as unknown as Record<string, unknown>[]).at(-1)
+}
+
+test('a documentation is started on one chart and ended on another, and stands on the charts', async () => {
+  const { page, context, complaints } = await browser.visit()
+  await signIn(page, { path: '/instance/1001/measurements?last=86400000' })
+  await settled(page)
+  await widget(page, 'Activity').getByRole('application').waitFor()
+
+  await pick(page, 'Activity', 0.4)
+  const point = page.getByRole('dialog', { name: 'Point of the chart' })
+  await point.getByRole('img').waitFor()
+  for (const way of ['Show on the plan', 'Pictures around it', 'Recording'])
+    expect(await point.getByRole('button', { name: way }).count()).toBe(1)
+  expect(await findViolations(page)).toEqual([])
+  await point.getByRole('button', { name: 'Start a documentation here' }).click()
+  const bar = page.getByRole('region', { name: 'Documentation', exact: true })
+  await bar.getByText(/Pick its end on a chart/).waitFor()
+  expect(await findViolations(page)).toEqual([])
+
+  // An end before the start is not taken.
+  await pick(page, 'Speed', 0.2)
+  await point.getByText('The end must be after the start.').waitFor()
+  expect(await point.getByRole('button', { name: 'End the documentation here' }).count()).toBe(0)
+  await page.keyboard.press('Escape')
+  await point.waitFor({ state: 'detached' })
+  await bar.waitFor()
+
+  await pick(page, 'Speed', 0.6)
+  await point.getByRole('button', { name: 'End the documentation here' }).click()
+  const form = page.getByRole('dialog', { name: 'Document something' })
+  await form.getByLabel('Topic').selectOption('behaviour')
+  await form.getByLabel('Subject').selectOption('tailBiting')
+  await form.getByRole('button', { name: 'Report', exact: true }).click()
+  const saved = page.getByRole('dialog', { name: 'Documentation saved' })
+  await saved.getByRole('button', { name: 'Stay here' }).click()
+  await bar.waitFor({ state: 'detached' })
+
+  const documentation = await newestDocumentation()
+  expect(Number(documentation?.lastEventTimestamp)).toBeGreaterThan(Number(documentation?.firstEventTimestamp))
+  // The marks of a chart are reached one by one; the button names the one that has its turn.
+  const marks = widget(page, 'Activity').getByRole('button', { name: /mark|\(\d+\/\d+\)/ })
+  await marks.focus()
+  await page.keyboard.press('Home')
+  const named = async () => (await marks.textContent()) ?? ''
+  const isLast = (text: string) => /\((\d+)\/\1\)/.test(text)
+  while (!(await named()).includes('Documentation: Behaviour') && !isLast(await named()))
+    await page.keyboard.press('ArrowRight')
+  expect(await named()).toContain('Documentation: Behaviour')
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/incident/**')
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+test('on a phone a point is picked by the thumb, and Escape or a press cancels what was started', async () => {
+  const { page, context } = await browser.visit({ width: 'phone', locale: 'de-DE' })
+  await signIn(page, { path: '/instance/1001/measurements?last=86400000' })
+  await settled(page)
+  const box = await plot(page, 'Aktivität').boundingBox()
+  if (!box) throw new Error('the chart is not on screen')
+  const position = { x: box.width / 2, y: box.height / 2 }
+  const dialog = page.getByRole('dialog', { name: 'Punkt im Diagramm' })
+  // The first tap shows the values, a second one on them picks the point.
+  for (let taps = 0; taps < 2 && !(await dialog.isVisible()); taps++) {
+    await plot(page, 'Aktivität').tap({ position })
+    await dialog.waitFor({ timeout: 2_000 }).catch(() => undefined)
+  }
+  await dialog.getByRole('button', { name: 'Dokumentation hier beginnen' }).tap()
+  const bar = page.getByRole('region', { name: 'Dokumentation', exact: true })
+  const cancel = bar.getByRole('button', { name: 'Abbrechen' })
+  expect((await cancel.boundingBox())?.height).toBeGreaterThanOrEqual(42)
+  await cancel.tap()
+  await bar.waitFor({ state: 'detached' })
+  await context.close()
+})

@@ -1,0 +1,213 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { addresses, fillSignInForm, follow, openBrowser, PASSWORD, signIn, signInByForm } from './browser'
+import { findViolations } from './findViolations'
+
+const browser = openBrowser()
+const NEW_PASSWORD = 'Neuer-Stall-9!'
+
+/** The links to a page of the client in the mails to an address, the latest last. */
+function linksTo(email: string, page: string): string[] {
+  const folder = join(addresses().pigBarnData, 'outbox')
+  return readdirSync(folder)
+    .sort()
+    .map((name) => readFileSync(join(folder, name), 'utf8').replaceAll('=\r\n', '').replaceAll('=3D', '='))
+    .filter((mail) => mail.includes(email))
+    .flatMap((mail) => [...mail.matchAll(new RegExp(`http://\\S+/ql/${page}\\?[^\\s"<]+`, 'g'))].map(([link]) => link))
+    .map((link) => link.replaceAll('&amp;', '&'))
+}
+
+async function openRegistration(page: Page, method?: string): Promise<void> {
+  await page.goto('/login/1001')
+  if (method) await page.getByText(method, { exact: true }).click()
+  await page.getByRole('button', { name: 'Create an account' }).click()
+}
+
+async function fillRegistration(page: Page, label: string, name: string): Promise<void> {
+  await page.getByLabel('Your name').fill('Neue Kraft')
+  await page.getByRole('textbox', { name: label }).fill(name)
+  const [password, repetition] = await page.locator('input[type=password]').all()
+  await password?.fill(PASSWORD)
+  await repetition?.fill(PASSWORD)
+  await page.getByRole('checkbox', { name: 'I accept the licence agreement.' }).check()
+}
+
+test('somebody registers by a username, and is signed in', async () => {
+  const { page, context } = await browser.visit()
+  await openRegistration(page)
+  expect(await findViolations(page)).toEqual([])
+  await fillRegistration(page, 'Username', 'neue.kraft')
+  await page.getByRole('button', { name: 'Create the account' }).click()
+  await page.waitForURL('**/instance/1001')
+  await page.getByText('Your account has no role here yet.').waitFor()
+  await page.goto('/instance/1001/account')
+  await page.getByText('Nothing is allowed.').waitFor()
+  await context.close()
+})
+
+test('somebody registers by e-mail, confirms the address by the mail, and later sets a new password', async () => {
+  const { page, context } = await browser.visit()
+  const email = 'neue.kraft@example.org'
+  await openRegistration(page, 'E-mail')
+  await fillRegistration(page, 'E-mail address', email)
+  await page.getByRole('button', { name: 'Create the account' }).click()
+  await page.getByText(`A mail with a link is on its way to ${email}`).waitFor()
+  await expect.poll(() => linksTo(email, 'email-verification').length).toBe(1)
+
+  await page.goto(linksTo(email, 'email-verification')[0] ?? '')
+  await page.getByText('Your e-mail address is confirmed.').waitFor()
+  expect(page.url()).not.toContain('token')
+  await page.goto(linksTo(email, 'email-verification')[0] ?? '')
+  await page.getByText('This link has been used already').waitFor()
+
+  await page.goto('/login/1001')
+  await page.getByText('E-mail', { exact: true }).click()
+  await page.getByRole('button', { name: 'Forgot the password?' }).click()
+  await page.getByLabel('E-mail address').fill(email)
+  await page.getByRole('button', { name: 'Send the link' }).click()
+  await page.getByText('Look into your mailbox').waitFor()
+  await expect.poll(() => linksTo(email, 'account-provisioning').length).toBe(1)
+  await page.goto(linksTo(email, 'account-provisioning')[0] ?? '')
+  await page.getByRole('checkbox').waitFor()
+  const [password, repetition] = await page.locator('input[type=password]').all()
+  await password?.fill(NEW_PASSWORD)
+  await repetition?.fill(NEW_PASSWORD)
+  await page.getByRole('checkbox').check()
+  await page.getByRole('button', { name: /^Set the password/ }).click()
+  await page.getByText('The password is set.').waitFor()
+
+  await page.goto('/login/1001')
+  await page.getByText('E-mail', { exact: true }).click()
+  await page.getByRole('textbox', { name: 'E-mail address' }).fill(email)
+  await page.locator('input[type=password]').fill(NEW_PASSWORD)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await page.waitForURL('**/instance/1001')
+  await context.close()
+})
+
+test('a passkey is added at the name of the client, and signs in', async () => {
+  const { page, context } = await browser.visit()
+  const { namedOrigin } = addresses()
+  const devTools = await context.newCDPSession(page)
+  await devTools.send('WebAuthn.enable')
+  await devTools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+  await page.goto(`${namedOrigin}/login/1001`)
+  await fillSignInForm(page, 'viewer')
+  await page.waitForURL('**/instance/1001')
+  await page.goto(`${namedOrigin}/instance/1001/account`)
+  await page.getByRole('textbox', { name: 'Name of the passkey' }).fill('Stall-Telefon')
+  await page.getByRole('button', { name: 'Add a passkey' }).click()
+  await page.getByRole('button', { name: 'Remove Stall-Telefon' }).waitFor()
+  await page.getByRole('button', { name: 'Account and display' }).click()
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click()
+  await page.waitForURL(({ pathname }) => !pathname.startsWith('/instance'))
+  await page.goto(`${namedOrigin}/login/1001`)
+  await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
+  await page.waitForURL('**/instance/1001')
+  await context.close()
+})
+
+test('a role is made, granted and seen, and its change is in the audit trail', async () => {
+  const { page, context } = await browser.visit()
+  await signIn(page, { username: 'admin', path: '/instance/1001/roles' })
+  await page.getByRole('button', { name: 'New role' }).click()
+  await page.getByLabel('Name of the role').fill('night-watch')
+  await page.getByRole('textbox', { name: 'Search permissions' }).fill('logs')
+  await page.getByRole('checkbox', { name: 'Read logs' }).check()
+  expect(await findViolations(page)).toEqual([])
+  await page.getByRole('button', { name: 'Create the role' }).click()
+  await page.getByText('night-watch', { exact: true }).waitFor()
+
+  await page.goto('/instance/1001/accounts')
+  await page.getByRole('link', { name: 'Carl Contractor' }).click()
+  await page.getByRole('button', { name: 'Grant', exact: true }).click()
+  await page.getByRole('dialog').locator('input[aria-haspopup=listbox]').click()
+  await page.getByRole('option', { name: 'night-watch' }).click()
+  await page.keyboard.press('Tab')
+  await page.getByRole('dialog').getByRole('button', { name: 'Grant', exact: true }).click()
+  await page.getByText('Granted.', { exact: true }).waitFor()
+  const allowed = page.getByRole('region', { name: 'Everything allowed' })
+  await allowed.getByText('logs.view – from: night-watch').waitFor()
+
+  await page.goto('/instance/1001/audit')
+  // The instance itself has granted the role of the account at its first start.
+  const grants = page.getByRole('listitem').filter({ hasText: 'Rights granted to Carl Contractor' })
+  await grants.filter({ hasText: 'night-watch' }).waitFor()
+  await page.getByText('Role night-watch created').waitFor()
+  expect(await findViolations(page)).toEqual([])
+  await context.close()
+})
+
+test('what an account sees is shown without what it may not do', async () => {
+  const { page, context } = await browser.visit()
+  await signIn(page, { username: 'admin', path: '/instance/1001/accounts' })
+  const administration = page.getByRole('link', { name: 'People and rights' })
+  await administration.first().waitFor()
+  await page.getByRole('link', { name: 'Vera Viewer' }).click()
+  await page.getByRole('button', { name: 'What they see' }).click()
+  await page.getByText(/^You see this dashboard as Vera Viewer/).waitFor()
+  await expect.poll(() => administration.count()).toBe(0)
+  for (const name of ['Edit layout', 'Add an event', 'Report a dead animal', 'Edit this canvas'])
+    expect(await page.getByRole('button', { name }).count()).toBe(0)
+  await page.getByRole('button', { name: 'Back to your view' }).click()
+  await administration.first().waitFor()
+  await context.close()
+})
+
+test('a withdrawn consent to the agreement is asked for at once', async () => {
+  const { page, context } = await browser.visit()
+  await signInByForm(page, { username: 'contractor', path: '/instance/1001/account' })
+  await page.getByRole('button', { name: 'Withdraw', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Withdraw', exact: true }).click()
+  await page.getByText(/^You have withdrawn your consent/).waitFor()
+  await page.getByRole('button', { name: 'Accept', exact: true }).click()
+  await page.waitForURL('**/instance/1001/account')
+  await context.close()
+})
+
+test('the last administrator keeps the rights', async () => {
+  const { page, context } = await browser.visit()
+  await signIn(page, { username: 'admin', path: '/instance/1001/accounts' })
+  await page.getByRole('link', { name: 'Anke Admin' }).click()
+  await page.getByRole('button', { name: 'Take away: Administrator' }).click()
+  await page.getByRole('button', { name: 'Take away', exact: true }).click()
+  await page.getByText(/The last administrator cannot be removed/).waitFor()
+  await context.close()
+})
+
+test('a sign-in elsewhere is ended, and that browser is signed out', async () => {
+  const elsewhere = await browser.visit()
+  await signInByForm(elsewhere.page, { username: 'operator', path: '/instance/1001/account' })
+  const { page, context } = await browser.visit()
+  await signInByForm(page, { username: 'operator', path: '/instance/1001/account' })
+  await page.getByRole('button', { name: 'Sign out everywhere else' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Sign out everywhere else' }).click()
+  await page.getByText('Signed out there.').waitFor()
+  await elsewhere.page.reload()
+  await elsewhere.page.waitForURL('**/login/1001**')
+  await Promise.all([context.close(), elsewhere.context.close()])
+})
+
+test('who may not manage people and rights finds no page for it', async () => {
+  const { page, context } = await browser.visit()
+  await signIn(page, { username: 'viewer', path: '/instance/1001/account' })
+  await page.getByRole('region', { name: 'Roles in force' }).waitFor()
+  for (const name of ['accounts', 'roles', 'eulas', 'audit']) {
+    await follow(page, `/instance/1001/${name}`)
+    await page.getByText('This page is not for your account.').waitFor()
+    await follow(page, '/instance/1001/account')
+    await page.getByRole('region', { name: 'Roles in force' }).waitFor()
+  }
+  await context.close()
+})

@@ -1,0 +1,154 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { HOUR, MINUTE } from '@barn-workbench/core/time'
+import { TEST_TIME } from '../fleet/testTime'
+import { openBrowser, signIn, WIDTHS } from './browser'
+import { findViolations } from './findViolations'
+
+const browser = openBrowser()
+
+const PLAN = '/instance/1001/canvas'
+/** A full minute, at which there are pictures by day and by night. */
+const MOMENT = Math.floor(TEST_TIME / MINUTE) * MINUTE - 2 * HOUR
+
+/** A parameter of the address; null where it has none. */
+function parameter(page: Page, name: string): string | null {
+  return new URL(page.url()).searchParams.get(name)
+}
+
+/** Waits until the address holds a moment, ms since the epoch; null: none, as the plan shows now. */
+async function arrive(page: Page, moment: number | null): Promise<void> {
+  await expect.poll(() => parameter(page, 'timestamp')).toBe(moment === null ? null : String(moment))
+}
+
+/** Says that the plan is that of a moment. */
+function momentBadge(page: Page) {
+  return page.getByText(/^As of /)
+}
+
+function timeControls(page: Page) {
+  return page.getByRole('group', { name: 'Time of the pictures' })
+}
+
+/** The button of an overlay that is chosen, or is not. */
+function overlay(page: Page, name: string | RegExp, pressed: boolean) {
+  return page.getByRole('group', { name: 'Overlay' }).getByRole('button', { name, exact: true, pressed })
+}
+const DEAD_ANIMALS = /^Dead animals · \d+$/
+const REGIONS = 'Regions'
+
+function reportButton(page: Page) {
+  return page.getByRole('button', { name: 'Report a dead animal' })
+}
+
+/** Opens a plan, and waits until it and what can be done with it are there. */
+async function openPlan(page: Page, { path = PLAN, username = 'operator' } = {}): Promise<void> {
+  await signIn(page, { username, path })
+  await page.getByRole('option').first().waitFor({ state: 'attached' })
+  await page.getByRole('group', { name: 'View' }).waitFor()
+}
+
+test('a link shows the plan of its moment; steps lead to others and back to now, and overlays close each other', async () => {
+  const { page, context, complaints } = await browser.visit()
+  await openPlan(page, { path: `${PLAN}?timestamp=${MOMENT}` })
+  await momentBadge(page).waitFor()
+  await reportButton(page).waitFor()
+  const times = timeControls(page)
+  await times.getByRole('button', { name: /^Back by 1\smin$/ }).click()
+  await arrive(page, MOMENT - MINUTE)
+  await times.getByRole('button', { name: /^Forward by 1\smin$/ }).click()
+  await arrive(page, MOMENT)
+
+  await overlay(page, DEAD_ANIMALS, true).waitFor()
+  await overlay(page, REGIONS, false).click()
+  await overlay(page, REGIONS, true).waitFor()
+  await overlay(page, DEAD_ANIMALS, false).waitFor()
+  await expect.poll(() => parameter(page, 'showRegions')).toBe('true')
+  expect(await findViolations(page)).toEqual([])
+  await overlay(page, DEAD_ANIMALS, false).click()
+  await overlay(page, DEAD_ANIMALS, true).waitFor()
+  await overlay(page, REGIONS, false).waitFor()
+  await expect.poll(() => parameter(page, 'showRegions')).toBeNull()
+
+  await times.getByRole('button', { name: 'Now', exact: true }).click()
+  await arrive(page, null)
+  await momentBadge(page).waitFor({ state: 'detached' })
+  expect(await findViolations(page)).toEqual([])
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+test('what is shared is chosen, and its link shows somebody else the same', async () => {
+  const { page, context, complaints } = await browser.visit()
+  await openPlan(page, { path: `${PLAN}?timestamp=${MOMENT}&showRegions=true&regionOpacity=70` })
+  await page.getByRole('button', { name: 'Share the plan' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Share the plan' })
+  const link = dialog.getByRole('textbox', { name: 'Link' })
+  /** Parameters of the link; others than these are left out. */
+  const shared = async () => {
+    const { searchParams } = new URL(await link.inputValue())
+    return ['timestamp', 'elementProvider', 'showRegions', 'regionOpacity', 'showDeadAnimals'].map((name) =>
+      searchParams.get(name),
+    )
+  }
+  await expect.poll(shared).toEqual([String(MOMENT), 'stillFrame', 'true', '70', 'false'])
+  await dialog.getByRole('checkbox', { name: 'The time' }).uncheck()
+  await expect.poll(shared).toEqual([null, 'stillFrame', 'true', '70', 'false'])
+  await dialog.getByRole('checkbox', { name: 'The kind of pictures' }).uncheck()
+  await expect.poll(shared).toEqual([null, null, 'true', '70', 'false'])
+  await dialog.getByRole('checkbox', { name: 'The regions' }).uncheck()
+  await expect.poll(shared).toEqual([null, null, null, null, 'false'])
+  await dialog.getByRole('checkbox', { name: 'The dead animals' }).uncheck()
+  await expect.poll(shared).toEqual([null, null, null, null, null])
+  await dialog.getByRole('checkbox', { name: 'The time' }).check()
+  await dialog.getByRole('checkbox', { name: 'The regions' }).check()
+  await expect.poll(shared).toEqual([String(MOMENT), null, 'true', '70', null])
+  expect(await findViolations(page)).toEqual([])
+  const { origin, pathname, search } = new URL(await link.inputValue())
+  expect(origin).toBe(new URL(page.url()).origin)
+
+  const other = await browser.visit()
+  await openPlan(other.page, { path: pathname + search, username: 'viewer' })
+  await momentBadge(other.page).waitFor()
+  await overlay(other.page, REGIONS, true).waitFor()
+  await overlay(other.page, DEAD_ANIMALS, false).waitFor()
+  await other.page.getByRole('button', { name: 'Kind of regions' }).click()
+  await other.page.getByRole('region', { name: 'Kind of regions' }).getByText('70 %').waitFor()
+  expect(other.complaints).toEqual([])
+  await other.context.close()
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+test('on the phone the plan opens, and a button opens the controls of the time', async () => {
+  const { page, context, complaints } = await browser.visit({ width: 'phone' })
+  await openPlan(page)
+  await expect
+    .poll(() =>
+      page
+        .getByRole('listbox')
+        .getByRole('option', { name: /^Pens / })
+        .count(),
+    )
+    .toBe(12)
+  expect(await timeControls(page).count()).toBe(0)
+  await page.getByRole('button', { name: 'Time of the pictures' }).tap()
+  await timeControls(page).waitFor()
+  await timeControls(page)
+    .getByRole('button', { name: /^Back by 1\smin$/ })
+    .tap()
+  await momentBadge(page).waitFor()
+  expect(await page.evaluate(() => document.scrollingElement?.scrollWidth)).toBeLessThanOrEqual(WIDTHS.phone.width)
+  expect(await findViolations(page)).toEqual([])
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+test('who may only see sees the plan, but reports nothing on it', async () => {
+  const { page, context, complaints } = await browser.visit()
+  await openPlan(page, { username: 'viewer' })
+  await overlay(page, DEAD_ANIMALS, true).waitFor()
+  expect(await reportButton(page).count()).toBe(0)
+  expect(complaints).toEqual([])
+  await context.close()
+})

@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest'
+import { openBrowser, settled, signIn, signInByForm } from './browser'
+import { storeSetting } from './storedOnDevice'
+
+const { visit } = openBrowser()
+
+test('the tour is offered once, and skipped by one press', async () => {
+  const { page, complaints } = await visit()
+  await signInByForm(page)
+  await page.getByRole('region', { name: 'A look around' }).getByRole('button', { name: 'No, thanks' }).click()
+  await page.reload()
+  await page.getByRole('button', { name: 'Account and display' }).click()
+  await page.getByRole('button', { name: 'Show me around' }).click()
+  await page.getByText(/^Step 1 of/).waitFor()
+  await page.keyboard.press('Escape')
+  expect(await page.getByRole('region', { name: 'A look around' }).count()).toBe(0)
+  expect(complaints).toEqual([])
+})
+
+test('each part of where one stands leads there, and names the window', async () => {
+  const { page } = await visit()
+  await signIn(page, { path: '/instance/1001/camera/camera-01' })
+  const trail = page.getByRole('navigation', { name: 'Where you are' })
+  await expect.poll(() => page.title()).toMatch(/^.+ · Cameras · Hof Nord · Barn Workbench$/)
+  await trail.getByRole('link', { name: 'Cameras' }).click()
+  await page.waitForURL('**/instance/1001/cameras')
+  await trail.getByRole('link', { name: 'Hof Nord' }).click()
+  await page.waitForURL('**/instance/1001')
+})
+
+test('a short message is dragged away by the mouse', async () => {
+  const { page, context } = await visit()
+  await context.grantPermissions(['clipboard-write'])
+  await signIn(page, { path: '/settings' })
+  await page.getByRole('button', { name: 'Account and display' }).click()
+  await page.getByRole('button', { name: 'Share this screen' }).click()
+  const message = page.getByRole('alert').filter({ hasText: 'The link is copied.' })
+  const box = await message.boundingBox()
+  if (!box) throw new Error('the message is not on screen')
+  await page.mouse.move(box.x + 20, box.y + box.height / 2)
+  await page.mouse.down()
+  await page.mouse.move(box.x + 20 + box.width * 0.8, box.y + box.height / 2, { steps: 6 })
+  await page.mouse.up()
+  // It is gone long before it would close by itself, while the pointer keeps it open.
+  await message.waitFor({ state: 'detached', timeout: 4_000 })
+})
+
+test('the screen with which the workbench opens is the chosen one, and the way to the list stays', async () => {
+  const { page, context } = await visit()
+  await signIn(page)
+  await storeSetting(page, 'startPage', 'lastInstance')
+  const opened = await context.newPage()
+  await opened.goto('/')
+  await opened.waitForURL('**/instance/1001')
+  await opened.getByRole('navigation', { name: 'Navigation' }).getByRole('link', { name: 'Sites' }).first().click()
+  await opened.getByRole('heading', { name: 'Sites', exact: true }).waitFor()
+})
+
+test('a dashboard is a report on paper, with the name of the barn and numbered pages', async () => {
+  const { page } = await visit()
+  await signIn(page)
+  await settled(page)
+  await page.getByRole('button', { name: /Barn dashboard/ }).click()
+  await page.getByRole('menuitem', { name: 'Print a report' }).click()
+  await page.locator('[data-report-ready]').waitFor()
+  await page.getByRole('heading', { level: 1, name: 'Hof Nord' }).waitFor()
+  await page.emulateMedia({ media: 'print' })
+  expect(await page.getByRole('button', { name: 'Print', exact: true }).isVisible()).toBe(false)
+  expect(await page.getByRole('navigation').filter({ visible: true }).count()).toBe(0)
+  // Whatever grows or moves while one looks at it stands on paper as a time.
+  expect(await page.locator('article').innerText()).not.toMatch(/\blive ·|\bage \d|\bago\b/)
+  expect(await page.locator('article [data-paper]').count()).toBeGreaterThan(0)
+  const paper = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
+  const pages = paper.match(/\/Type\s*\/Page\b/g) ?? []
+  expect(pages.length).toBeGreaterThan(2)
+  expect(pages.length).toBeLessThan(30)
+})

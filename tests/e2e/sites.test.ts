@@ -1,0 +1,106 @@
+import type { Page, Route } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { addresses, openBrowser, signIn } from './browser'
+import { findViolations } from './findViolations'
+
+const browser = openBrowser({ instances: 'barns' })
+
+/** The name of the card of a barn. */
+const card = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name })
+
+async function chooseInMenu(page: Page, site: string, item: string): Promise<void> {
+  await page.getByRole('button', { name: `Menu of ${site}` }).click()
+  await page.getByRole('menuitem', { name: item }).click()
+}
+
+test('a site is removed after one question, in every tab, comes back by Undo, and is added again by its address', async () => {
+  const { page, context } = await browser.visit()
+  await signIn(page, { path: '/' })
+  const other = await context.newPage()
+  await other.goto('/')
+  await card(other, 'Hof Nord').waitFor()
+  await chooseInMenu(page, 'Hof Nord', 'Remove …')
+  await page.getByRole('dialog').getByText('You are signed out of the site.', { exact: false }).waitFor()
+  await page.getByRole('button', { name: 'Remove', exact: true }).click()
+  await card(page, 'Hof Nord').waitFor({ state: 'detached' })
+  await card(other, 'Hof Nord').waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await card(page, 'Hof Nord').waitFor()
+  await card(other, 'Hof Nord').waitFor()
+  await chooseInMenu(page, 'Hof Nord', 'Remove …')
+  await page.getByRole('button', { name: 'Remove', exact: true }).click()
+  await card(other, 'Hof Nord').waitFor({ state: 'detached' })
+  await page.reload()
+  await card(page, 'Mill Farm').waitFor()
+  expect(await card(page, 'Hof Nord').count()).toBe(0)
+  await page.getByRole('button', { name: 'Add a site' }).click()
+  await page.getByRole('textbox', { name: 'Address' }).fill(addresses().pigBarn)
+  await page.getByRole('button', { name: 'Look it up' }).first().click()
+  await page.getByRole('button', { name: 'Add and sign in' }).click()
+  await page.waitForURL('**/login/1001')
+  await card(other, 'Hof Nord').waitFor()
+})
+
+test('a site gets a name and a folder, which stay after a reload; the folder closes', async () => {
+  const { page } = await browser.visit()
+  await signIn(page, { path: '/' })
+  await chooseInMenu(page, 'Mill Farm', 'Edit …')
+  await page.getByRole('textbox', { name: 'Name on this device' }).fill('Mühle')
+  await page.getByRole('combobox', { name: 'Folder' }).fill('Customers')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.reload()
+  const folder = page.getByRole('button', { name: /^Customers/ })
+  await folder.waitFor()
+  await card(page, 'Mühle').waitFor()
+  expect(await findViolations(page)).toEqual([])
+  await folder.click()
+  await card(page, 'Mühle').waitFor({ state: 'detached' })
+})
+
+test('dashboards of all sites: one that is dead is named, and hides none of the others', async () => {
+  const { page, context } = await browser.visit()
+  await signIn(page, { path: '/' })
+  const ports = [addresses().pigBarn, addresses().origin].map((address) => new URL(address).port)
+  await context.route(
+    ({ port }) => !ports.includes(port),
+    (route) => route.abort(),
+  )
+  await page.goto('/sites')
+  const widget = page.getByRole('region', { name: 'Open incidents at all sites' })
+  await widget
+    .getByRole('link', { name: /Hof Nord/ })
+    .first()
+    .waitFor()
+  const dead = widget.locator('[data-reason=notReached]')
+  expect(await dead.getByRole('link').allTextContents()).toEqual(['Mill Farm'])
+  await page.getByRole('region', { name: 'Not reached' }).getByText('Mill Farm').waitFor()
+  expect(await findViolations(page)).toEqual([])
+})
+
+/** Answers for 200 sites, every second of which is dead. Nobody is signed in there. */
+async function serveMany(page: Page): Promise<void> {
+  const instances = Array.from({ length: 200 }, (_, index) => ({
+    globalUniqueIdentifier: `site-${index}`,
+    name: `Site ${index}`,
+    discoveryObject: { remote: { protocol: 'https', hostname: `site-${index}.test`, port: 443 } },
+  }))
+  await page.route('**/config.json', (route) => route.fulfill({ json: { instances } }))
+  await page.route(/https:\/\/site-\d+\.test/, async (route: Route) => {
+    const [, index = '0'] = /site-(\d+)/.exec(route.request().url()) ?? []
+    if (Number(index) % 2 === 1) return await route.abort()
+    const headers = { 'Access-Control-Allow-Origin': '*' }
+    await route.fulfill({ headers, json: { result: { globalUniqueIdentifier: `site-${index}` } } })
+  })
+}
+
+test('200 sites, half of them dead, are listed and told apart', async () => {
+  const { page } = await browser.visit()
+  await serveMany(page)
+  await page.goto('/')
+  await page.getByRole('button', { name: '100 not reached' }).waitFor()
+  expect(await page.getByRole('listitem').count()).toBe(200)
+  await page.getByRole('button', { name: '100 not reached' }).click()
+  await expect.poll(() => page.getByRole('listitem').count()).toBe(100)
+  await page.getByRole('searchbox', { name: 'Find a site' }).fill('Site 199')
+  await expect.poll(() => page.getByRole('listitem').count()).toBe(1)
+})

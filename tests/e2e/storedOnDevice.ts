@@ -1,0 +1,44 @@
+import type { Page } from 'playwright-core'
+
+/** What the device keeps under the keys that contain a text, each as JSON. */
+export async function storedOnDevice(page: Page, part: string): Promise<string[]> {
+  return await page.evaluate(async (wanted) => {
+    const resultOf = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result)
+        request.onerror = () => reject(new Error(request.error?.message))
+      })
+    const found: string[] = []
+    for (const { name = '' } of await indexedDB.databases()) {
+      const database = await resultOf(indexedDB.open(name))
+      for (const storeName of database.objectStoreNames) {
+        const store = database.transaction(storeName).objectStore(storeName)
+        const [keys, values] = await Promise.all([resultOf(store.getAllKeys()), resultOf(store.getAll())])
+        keys.forEach((key, index) => String(key).includes(wanted) && found.push(JSON.stringify(values[index])))
+      }
+      database.close()
+    }
+    return found
+  }, part)
+}
+
+/** Stores a setting on the device, as another tab would. Pages that are loaded from then on have it. */
+export async function storeSetting(page: Page, name: string, value: unknown): Promise<void> {
+  await page.evaluate(
+    async (entry) => {
+      const resultOf = <T>(request: IDBRequest<T>) =>
+        new Promise<T>((resolve, reject) => {
+          request.onsuccess = () => resolve(request.result)
+          request.onerror = () => reject(new Error(request.error?.message))
+        })
+      const database = await resultOf(indexedDB.open('barn-workbench'))
+      const store = database.transaction('values', 'readwrite').objectStore('values')
+      const stored = (await resultOf(store.get('store/settings'))) as object | undefined
+      await resultOf(
+        store.put({ ...stored, [entry.name]: { value: entry.value, at: 1_000, by: 'test' } }, 'store/settings'),
+      )
+      database.close()
+    },
+    { name, value },
+  )
+}

@@ -1,0 +1,177 @@
+import type { Page } from 'playwright-core'
+import { expect, onTestFinished } from 'vitest'
+import { callBarn } from './barnApi'
+import { fleetTime, follow, settled, signInByForm, WIDTHS, type Visit, type VisitOptions, type Width } from './browser'
+import { findViolations } from './findViolations'
+
+const HOUR = 3_600_000
+
+/** The screens of a barn by their paths below it, each with its heading. */
+async function screensOfBarn(): Promise<Record<string, string>> {
+  const idOf = async (path: string, key: string) => {
+    const { result } = await callBarn('admin', 'POST', path, { body: { limit: 1 } })
+    return String((result as unknown as Record<string, unknown>[])[0]?.[key])
+  }
+  const incident = await idOf('/api/incidents/query', 'incidentId')
+  const artifact = await idOf('/api/artifact/data/query', 'artifactId')
+  const { result: accounts } = await callBarn('admin', 'POST', '/api/accounts/query', {
+    body: { query: [{ key: 'displayName', operator: '==', value: 'Anke Admin' }] },
+  })
+  const [account] = accounts as unknown as { accountId: string }[]
+  const { result: canvases } = await callBarn('admin', 'GET', '/api/cameraCanvases')
+  const [canvas] = canvases as unknown as { cameraCanvasId: string }[]
+  const before = fleetTime() - HOUR
+  return {
+    '': 'Barn dashboard',
+    '/dashboard/camera-measurements?camera=camera-01': 'Measurements of a camera',
+    '?edit': 'Barn dashboard',
+    '/incidents': 'Incidents',
+    [`/incident/${incident}`]: '',
+    '/cameras': 'Cameras',
+    '/camera/camera-01': '',
+    '/camera-setup': 'Set up cameras',
+    '/live/camera-01': 'Live: ',
+    [`/recording/camera/camera-01/${before}`]: 'Recording: ',
+    [`/frame-seek?cameraId=camera-01&timestamp=${before}`]: 'Frame seek',
+    '/canvas': 'Floor plan',
+    [`/canvas/${canvas?.cameraCanvasId}`]: 'Floor plan',
+    '/dashboard/region-dashboard': 'Region',
+    '/artifacts': 'Artifacts',
+    [`/artifact/${artifact}`]: '',
+    '/quick-artifacts': 'Quick artifacts',
+    '/measurements': 'Measurements',
+    '/regions-overview': 'Region overview',
+    '/dead-animal-statistics': 'Dead animals, day by day',
+    '/regions': 'Regions',
+    '/canvases': 'Canvases',
+    '/accounts': 'People and rights',
+    [`/accounts/${account?.accountId}`]: 'Anke Admin',
+    '/account': 'Your account',
+    '/roles': 'Roles',
+    '/eulas': 'Licence agreement',
+    '/audit': 'Audit trail',
+    '/display-mode': 'Display',
+    '/network': 'Network',
+    '/system': 'System',
+    '/logs': 'Logs',
+  }
+}
+
+/** The screens that are of no instance, or of another one, by their paths. */
+const OTHER_SCREENS: Record<string, string> = {
+  '/': 'Sites',
+  '/add': 'Add a site',
+  '/sites': 'All sites',
+  '/nowhere': 'Not found',
+  '/login/1002': 'Mill Farm',
+  '/ql/account-provisioning?globalUniqueIdentifier=1001&token=x&authenticationId=y': 'Hof Nord',
+  '/ql/email-verification?globalUniqueIdentifier=1001&token=x&authenticationId=y': 'Hof Nord',
+  '/directory': '',
+  '/admirals': 'VMS instances',
+  '/settings': 'Settings',
+  '/plugins': 'Plugins',
+  '/logs': 'Log',
+}
+
+/** Screens of instances of other types, by the id of the instance. */
+const SCREENS_OF_TYPES: Record<string, Record<string, string>> = {
+  '66': { '/instance/66/directory': 'Directory' },
+  '1800': { '/instance/1800/data-collection': 'Data collection' },
+  '1900': { '/instance/1900/vms': 'VMS instances' },
+}
+
+/** Whether nothing in view stands for something that is loaded. Runs in the page. */
+function isDrawn(): boolean {
+  return [...document.querySelectorAll('main :is(.mantine-Skeleton-root, .mantine-Loader-root)')].every((one) => {
+    const { top, bottom } = one.getBoundingClientRect()
+    return bottom <= 0 || top >= innerHeight
+  })
+}
+
+async function showScreen(page: Page, path: string, heading: string): Promise<void> {
+  const titleBefore = await page.title()
+  await follow(page, path)
+  // Where the heading is the name of something, the window has another title at least.
+  if (heading) await page.getByRole('heading', { level: 1, name: heading }).first().waitFor({ state: 'attached' })
+  else await page.waitForFunction((before) => document.title !== before && document.querySelector('h1'), titleBefore)
+  await waitUntilDrawn(page)
+}
+
+async function waitUntilDrawn(page: Page): Promise<void> {
+  const isDashboard = await page.locator('section[data-view-state]').first().isVisible()
+  if (isDashboard) await settled(page)
+  else await page.waitForFunction(isDrawn)
+}
+
+/** The pixels by which the page is wider than its window. */
+function readOverflow(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+}
+
+/**
+ * Refusals of which the browser has to tell, perhaps late, when another screen is shown: the token of the link to confirm an
+ * address is none, and an instance at which nobody signs in by the directory has nothing to tell of it.
+ */
+const REFUSALS = [
+  { status: '403', address: '/api/auth/emailPassword/verification' },
+  { status: '404', address: '/api/auth/remote' },
+]
+
+function isExpected(complaint: string): boolean {
+  return REFUSALS.some(({ status, address }) => complaint.includes(status) && complaint.includes(address))
+}
+
+/** Looks at a screen in another width, in which it is drawn anew, and goes back to the first. */
+async function expectToFit(
+  page: Page,
+  { path, shown, narrow }: { path: string; shown: Width; narrow: Width },
+): Promise<void> {
+  await page.setViewportSize(WIDTHS[narrow])
+  // With the first frame the page hears of its width, with the second it has drawn what follows from it.
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+  await waitUntilDrawn(page)
+  expect(await readOverflow(page), `${path} on the ${narrow}`).toBeLessThanOrEqual(0)
+  await page.setViewportSize(WIDTHS[shown])
+}
+
+interface WalkOptions extends Pick<VisitOptions, 'width'> {
+  theme: 'light' | 'dark'
+  /** Another width that each screen has to fit, once it is shown. */
+  alsoFits?: Width
+}
+
+/**
+ * Shows an administrator every screen, which has to fit the width, to complain of nothing, and to be accessible. The themes
+ * differ in nothing but colours, so each is checked at one width.
+ */
+export async function walkScreens(
+  visit: (options: VisitOptions) => Promise<Visit>,
+  { width = 'desk', theme, alsoFits }: WalkOptions,
+): Promise<void> {
+  const { page, context, complaints } = await visit({ width })
+  onTestFinished(() => context.close())
+  await page.emulateMedia({ colorScheme: theme })
+  const walk = async (screens: Record<string, string>) => {
+    for (const [path, heading] of Object.entries(screens)) {
+      await showScreen(page, path, heading).catch((cause: unknown) => {
+        throw new Error(`${path} is not shown`, { cause })
+      })
+      expect(await readOverflow(page), path).toBeLessThanOrEqual(0)
+      expect(await findViolations(page), path).toEqual([])
+      if (alsoFits) await expectToFit(page, { path, shown: width, narrow: alsoFits })
+      const unexpected = complaints.splice(0).filter((text) => !isExpected(text))
+      expect(unexpected, path).toEqual([])
+    }
+  }
+  await signInByForm(page, { username: 'admin', path: '/instance/1001/account' })
+  await page.goto('/settings')
+  await page.getByText('Same as device', { exact: true }).click()
+  await page.locator(`html[data-mantine-color-scheme=${theme}]`).waitFor({ state: 'attached' })
+  const ofBarn = await screensOfBarn()
+  await walk(Object.fromEntries(Object.entries(ofBarn).map(([path, heading]) => [`/instance/1001${path}`, heading])))
+  await walk(OTHER_SCREENS)
+  for (const [instanceId, screens] of Object.entries(SCREENS_OF_TYPES)) {
+    await signInByForm(page, { instanceId, username: 'admin', path: `/instance/${instanceId}/account` })
+    await walk(screens)
+  }
+}

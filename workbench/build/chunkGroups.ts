@@ -1,0 +1,58 @@
+/** What the bundler knows of the modules of a build. */
+export interface ModuleGraph {
+  getModuleInfo(moduleId: string): { importedIds: readonly string[] } | null
+}
+
+const MESSAGES = /\/locales?\/(en|de)(?:\/[a-zA-Z-]+)?\.json$/
+const OF_PLUGIN = /^(.*\/plugins\/([a-z0-9-]+)\/src)\//
+/** What manifests are written with: contract, schemas, intents, and the parts of the SDK that define something and ask for it. */
+const DEFINITIONS =
+  /\/core\/src\/(?!writes|layout|session)|\/plugin-sdk\/src\/(define\/|time\/|react\/(sharedCall|use(Call|Cameras|InstanceQuery|Regions))\.)/
+
+/** From this number of manifests, screens, widgets and dialogs on that need something, it is in one file with its like. */
+const IN_MANY = 4
+const IN_SOME = 3
+const IN_TWO = 2
+
+/** The file of the messages of a language, those of every plugin. */
+function messagesFile(moduleId: string): string | null {
+  const [, language] = MESSAGES.exec(moduleId) ?? []
+  return language ? `messages.${language}` : null
+}
+
+/** The modules of a plugin that run before its manifest does, and the manifest. */
+function neededByManifest(folder: string, graph: ModuleGraph): ReadonlySet<string> {
+  const needed = new Set([`${folder}/manifest.ts`])
+  for (const moduleId of needed)
+    for (const imported of graph.getModuleInfo(moduleId)?.importedIds ?? [])
+      if (imported.startsWith(folder)) needed.add(imported)
+  return needed
+}
+
+/** The file of what screens, widgets and dialogs of one plugin share, apart from what its manifest needs. */
+export function partsFile(moduleId: string, graph: ModuleGraph): string | null {
+  const [, folder, plugin] = OF_PLUGIN.exec(moduleId) ?? []
+  return folder && !neededByManifest(folder, graph).has(moduleId) ? `parts.${plugin}` : null
+}
+
+const initial = { tags: ['$initial' as const] }
+
+/**
+ * Which modules are in one file. Each file is a request and costs the browser some ms, so that what screens share is in few.
+ * The first group that matches has a module.
+ */
+export const chunkGroups = [
+  { name: 'zod', test: /node_modules\/zod\/|boot\/withoutEval/, includeDependenciesRecursively: true },
+  // A file of its own, whichever plugins draw charts: it is cached apart from them.
+  { name: 'chart', test: /plugin-sdk\/src\/chart\/|node_modules\/(@visx|d3-[a-z]+|internmap)\// },
+  { name: 'rich-text', test: /plugin-sdk\/src\/richText\// },
+  // All that the first screen needs, in two files: in many small ones it compresses worse.
+  { name: 'vendor', test: /node_modules\//, ...initial },
+  { name: 'shell', ...initial },
+  { name: messagesFile, debugName: 'messages' },
+  { name: 'icons', test: /node_modules\/@tabler\//, minShareCount: IN_TWO },
+  { name: 'definitions', test: DEFINITIONS, minShareCount: IN_TWO },
+  { name: 'controls', test: /node_modules\/(@mantine|@floating-ui|@tanstack)\//, minShareCount: IN_MANY },
+  { name: 'sdk', test: /\/(core|plugin-sdk)\/src\//, minShareCount: IN_SOME },
+  { name: partsFile, debugName: 'parts', minShareCount: IN_SOME },
+].map((group) => ({ includeDependenciesRecursively: false, ...group }))

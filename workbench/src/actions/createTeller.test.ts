@@ -1,0 +1,70 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import i18next from 'i18next'
+import { createElement } from 'react'
+import { ToastContainer } from 'react-toastify/unstyled'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createFakeClock } from '@barn-workbench/core/clock'
+import type { WriteNews } from '@barn-workbench/core/writes'
+import shell from '../../../locales/en/shell.json'
+import { dismissAllToasts } from '../toasts/showToast'
+import { createTeller } from './createTeller'
+
+const REFUSED = { code: 'request/unavailable', params: {} } as never
+
+beforeEach(() => void render(createElement(ToastContainer)))
+afterEach(async () => {
+  await dismissAllToasts()
+  cleanup()
+})
+
+/** A plugin that has words for closing an incident, and none for anything else. */
+async function openTeller() {
+  const messages = i18next.createInstance()
+  const close = { success: 'The incident is closed.', error: 'The incident could not be closed.' }
+  await messages.init({
+    lng: 'en',
+    ns: ['shell', 'incidents'],
+    resources: { en: { shell, incidents: { toast: { incident: { close } } } } },
+  })
+  const clock = createFakeClock()
+  const teller = createTeller('incidents', {
+    clock,
+    words: (ns, key, values) => messages.t(key, { ...values, ns }),
+    problemText: () => 'The barn does not answer.',
+    askOnConflict: async () => 'leave',
+  })
+  return teller.tell
+}
+
+const success: WriteNews = { state: 'success' } as WriteNews
+const error = (again?: () => Promise<unknown>) => ({ state: 'error', problem: REFUSED, again }) as WriteNews
+const kindOf = (text: string) =>
+  /Toastify__toast--(success|error|info)/.exec(screen.getByText(text).closest('.Toastify__toast')?.className ?? '')?.[1]
+
+test.each([
+  ['generic_saved', 'any.write', success, 'Saved.', 'success'],
+  ['generic_could_not_save', 'other.write', error(), 'Could not be saved. The barn does not answer.', 'error'],
+  ['the words of the plugin', 'incident.close', success, 'The incident is closed.', 'success'],
+])('%s is said of a write', async (...[, name, news, words, kind]) => {
+  const tell = await openTeller()
+  tell(name, news)
+  await screen.findByText(words)
+  expect(kindOf(words)).toBe(kind)
+})
+
+test("a write that has failed is said in the plugin's words with the reason, and never as a success", async () => {
+  const tell = await openTeller()
+  tell('incident.close', error())
+  await screen.findByText('The incident could not be closed. The barn does not answer.')
+  expect(screen.queryByText('The incident is closed.')).toBeNull()
+})
+
+test('a call that may be sent again has a button that does so', async () => {
+  const tell = await openTeller()
+  const again = vi.fn(async () => undefined)
+  tell('sent.again', error(again))
+  const button = await screen.findByRole('button', { name: shell.again })
+  button.click()
+  await waitFor(() => expect(again).toHaveBeenCalledOnce())
+})

@@ -1,0 +1,62 @@
+import { ActionIcon } from '@mantine/core'
+import { IconArrowUp } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router'
+import { focusMain, MAIN_ID } from '@barn-workbench/plugin-sdk/host'
+import classes from './Extras.module.css'
+
+/** From this many screens on there is a way back to the top. */
+const SCREENS = 2
+/** The least height, as a share of the window's, of something that scrolls as a screen does. */
+const LEAST_HEIGHT = 0.5
+
+/**
+ * Whether an element is scrolled so far that the way back is long. A list of lines to choose from, such as a log, has keys
+ * of its own for that, and its last line is the newest.
+ */
+function isFarDown(element: Element): boolean {
+  if (element.getAttribute('role') === 'listbox') return false
+  const isScreen = element.clientHeight >= window.innerHeight * LEAST_HEIGHT
+  return isScreen && element.scrollTop > SCREENS * element.clientHeight
+}
+
+/** Leads back to the top of a screen that was scrolled far. */
+export function ScrollToTop() {
+  const { t } = useTranslation('shell')
+  const { pathname } = useLocation()
+  const [scrolled, setScrolled] = useState<{ element: Element; pathname: string } | null>(null)
+  useEffect(() => {
+    const onScroll = ({ target }: Event) => {
+      const main = document.getElementById(MAIN_ID)
+      if (!(target instanceof Element) || !main?.contains(target)) return
+      setScrolled((before) => {
+        if (isFarDown(target))
+          return before?.element === target && before.pathname === pathname ? before : { element: target, pathname }
+        return before?.element === target ? null : before
+      })
+    }
+    document.addEventListener('scroll', onScroll, { capture: true, passive: true })
+    return () => document.removeEventListener('scroll', onScroll, { capture: true })
+  }, [pathname])
+  if (!scrolled?.element.isConnected || scrolled.pathname !== pathname) return null
+  const toTop = () => {
+    const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches
+    scrolled.element.scrollTo({ top: 0, behavior: isCalm ? 'instant' : 'smooth' })
+    setScrolled(null)
+    focusMain()
+  }
+  return (
+    <ActionIcon
+      className={classes.toTop}
+      variant="default"
+      size={44}
+      radius="xl"
+      aria-label={t('toTop')}
+      title={t('toTop')}
+      onClick={toTop}
+    >
+      <IconArrowUp size={20} />
+    </ActionIcon>
+  )
+}

@@ -1,0 +1,68 @@
+import { useEffect, useState, type CSSProperties } from 'react'
+import { useTranslation } from 'react-i18next'
+import { TourCard, useLocalSettings } from '@barn-workbench/plugin-sdk/react'
+import classes from './Extras.module.css'
+import { hasKeys } from './hasKeys'
+import { placeOfCard, type Box } from './placeOfCard'
+
+/** What is shown, by the value of `data-tour` on the element. */
+const STEPS = ['time', 'search', 'incidents', 'cameras', 'layout', 'help'] as const
+
+/** The box of the first element that is on screen; null: there is none. */
+function boxOf(step: string): Box | null {
+  for (const element of document.querySelectorAll(`[data-tour~="${step}"]`)) {
+    const { left, top, width, height } = element.getBoundingClientRect()
+    if (width > 0 && height > 0) return { left, top, width, height }
+  }
+  return null
+}
+
+/** Follows the box of an element while the window changes. */
+function useBox(step: string): Box | null {
+  const [box, setBox] = useState(() => ({ step, box: boxOf(step) }))
+  if (box.step !== step) setBox({ step, box: boxOf(step) })
+  useEffect(() => {
+    const measure = () => setBox({ step, box: boxOf(step) })
+    addEventListener('resize', measure)
+    return () => removeEventListener('resize', measure)
+  }, [step])
+  return box.box
+}
+
+/** The steps that name keys have other words where there are none. */
+const wordsOf = (step: (typeof STEPS)[number]) =>
+  (step === 'search' || step === 'help') && !hasKeys() ? (`tour.${step}Touch` as const) : (`tour.${step}` as const)
+
+const RING = 4
+
+function ringStyle({ left, top, width, height }: Box): CSSProperties {
+  return { left: left - RING, top: top - RING, width: width + 2 * RING, height: height + 2 * RING }
+}
+
+/** Shows where things are, one after the other. Steps of which nothing is on screen are left out. */
+export function Tour({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('shell')
+  const [, change] = useLocalSettings()
+  const [steps] = useState(() => STEPS.filter((step) => boxOf(step) !== null))
+  const [index, setIndex] = useState(0)
+  const box = useBox(steps[index] ?? '')
+  const end = () => {
+    change({ hasSeenTour: true })
+    onClose()
+  }
+  const window = { width: document.documentElement.clientWidth, height: document.documentElement.clientHeight }
+  return (
+    <>
+      {box && <div className={classes.ring} style={ringStyle(box)} />}
+      <div className={classes.card} style={box ? placeOfCard(box, window) : undefined}>
+        <TourCard
+          label={t('tour.title')}
+          steps={steps.map((step) => t(wordsOf(step)))}
+          index={index}
+          onStep={setIndex}
+          onEnd={end}
+        />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,44 @@
+import { IconHelpCircle, IconInfoCircle, IconKeyboard, IconPrinter, IconShare } from '@tabler/icons-react'
+import type { ComponentType } from 'react'
+import { useTranslation } from 'react-i18next'
+import { sheetLeft, useOptionalSession } from '@barn-workbench/plugin-sdk/host'
+import { useWorkbench } from '@barn-workbench/plugin-sdk/react'
+import { PRINT_PARAMETER } from '../print/printParameter'
+import { useShareScreen } from '../share/useShareScreen'
+import { openExtra } from './extras'
+import { hasKeys } from './hasKeys'
+import { isDashboard } from './isDashboard'
+
+interface HelpCommand {
+  id: 'share' | 'print' | 'report' | 'keys' | 'tour' | 'about'
+  label: string
+  icon: ComponentType<{ size?: number; stroke?: number }>
+  run: () => void
+}
+
+/** What the workbench offers on every screen: its link, paper, and help. */
+export function useHelpCommands(): HelpCommand[] {
+  const { t } = useTranslation('shell')
+  const { address } = useWorkbench()
+  const session = useOptionalSession()
+  const shareScreen = useShareScreen()
+  const isReport = isDashboard(address.path())
+  const print = () => {
+    if (isReport) address.set({ [PRINT_PARAMETER]: '' }, { push: true })
+    else window.print()
+  }
+  const command = (id: HelpCommand['id'], icon: HelpCommand['icon'], run: () => void): HelpCommand => ({
+    id,
+    label: t(`help.${id}`),
+    icon,
+    // The sheet from which it is started is gone by then, and "back" leads where it led before.
+    run: () => void sheetLeft().then(run),
+  })
+  return [
+    command('share', IconShare, () => void shareScreen()),
+    command(isReport ? 'report' : 'print', IconPrinter, print),
+    ...(hasKeys() ? [command('keys', IconKeyboard, () => openExtra({ kind: 'keys' }))] : []),
+    ...(session ? [command('tour', IconHelpCircle, () => openExtra({ kind: 'tour' }))] : []),
+    command('about', IconInfoCircle, () => openExtra({ kind: 'about' })),
+  ]
+}

@@ -1,0 +1,12 @@
+import type { WebVital, WidgetMemory } from '@barn-workbench/plugin-sdk/react'
+
+/** What the observers of the page report to. */
+export interface DiagnosticsSink {
+  vital(vital: WebVital): void
+  /** `duration` in ms. */
+  longTask(widget: string | null, duration: number): void
+  /** What widgets on the screen hold now. */
+  widgets(memory: readonly WidgetMemory[]): void
+  /** Whether somebody wants to know of single widgets, whose sizes are then looked at now and then. */
+  isWatched(): boolean
+}

@@ -1,0 +1,116 @@
+import { memo, useEffect, useImperativeHandle, useRef, useState, type RefObject } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Target } from '@barn-workbench/core/intents'
+import classes from './CommandPalette.module.css'
+import { findEntries, type PaletteEntry } from './findEntries'
+import { usePaletteGroups } from './usePaletteGroups'
+
+/** What the keys of the field do with the list. */
+export interface PaletteKeys {
+  /** Chooses another entry of those for a text, so many further down. The list may not yet be that of the text. */
+  move(text: string, step: number): void
+  /** Runs the chosen entry of those for a text. */
+  run(text: string): void
+}
+
+interface PaletteListProps {
+  id: string
+  target: Target | undefined
+  text: string
+  keys: RefObject<PaletteKeys | null>
+  /** Called when the list is there. */
+  onListed: () => void
+  /** Called with the id of the option that is chosen, undefined where nothing was found. */
+  onChosen: (optionId: string | undefined) => void
+  onClose: () => void
+}
+
+/** The entries that a text finds, one of which is chosen. It is not drawn anew while only the field is. */
+export const PaletteList = memo(function PaletteList({
+  id,
+  target,
+  text,
+  keys,
+  onListed,
+  onChosen,
+  onClose,
+}: PaletteListProps) {
+  const { t } = useTranslation('shell')
+  const groups = usePaletteGroups(target)
+  const [choice, setChoice] = useState({ text, index: 0 })
+  const indexFor = (typed: string) => (choice.text === typed ? choice.index : 0)
+  const found = findEntries(groups, text)
+  const entries = found.flatMap((group) => group.entries)
+  const entriesFor = (typed: string) =>
+    typed === text ? entries : findEntries(groups, typed).flatMap((group) => group.entries)
+  const chosen = entries[indexFor(text)]
+  const chosenId = chosen && `${id}-${chosen.id}`
+  useEffect(() => onChosen(chosenId), [onChosen, chosenId])
+  const run = (entry: PaletteEntry | undefined) => {
+    if (!entry) return
+    onClose()
+    entry.run()
+  }
+  useImperativeHandle(keys, () => ({
+    move: (typed, step) => {
+      const count = entriesFor(typed).length
+      if (count > 0) setChoice({ text: typed, index: (indexFor(typed) + step + count) % count })
+    },
+    run: (typed) => run(entriesFor(typed)[indexFor(typed)]),
+  }))
+  useEffect(onListed, [onListed])
+  return (
+    <>
+      <div id={id} role="listbox" aria-label={t('commands.open')} className={classes.list}>
+        {found.map((group) => (
+          <div key={group.label} role="group" aria-label={group.label}>
+            <div className={classes.group} aria-hidden>
+              {group.label}
+            </div>
+            {group.entries.map((entry) => (
+              <PaletteOption
+                key={entry.id}
+                id={`${id}-${entry.id}`}
+                entry={entry}
+                isChosen={entry.id === chosen?.id}
+                onRun={run}
+              />
+            ))}
+          </div>
+        ))}
+      </div>
+      <p className={classes.nothing} role="status">
+        {entries.length === 0 && t('commands.nothingFound')}
+      </p>
+    </>
+  )
+})
+
+interface PaletteOptionProps {
+  id: string
+  entry: PaletteEntry
+  isChosen: boolean
+  onRun: (entry: PaletteEntry) => void
+}
+
+function PaletteOption({ id, entry, isChosen, onRun }: PaletteOptionProps) {
+  const ref = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (isChosen) ref.current?.scrollIntoView({ block: 'nearest' })
+  }, [isChosen])
+  return (
+    <div
+      ref={ref}
+      id={id}
+      role="option"
+      aria-selected={isChosen}
+      className={classes.option}
+      // The focus stays in the field.
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={() => onRun(entry)}
+    >
+      {entry.icon}
+      {entry.label}
+    </div>
+  )
+}

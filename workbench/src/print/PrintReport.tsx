@@ -1,0 +1,81 @@
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { LayoutContent } from '@barn-workbench/core/schema'
+import { NoticeButton } from '@barn-workbench/plugin-sdk/react'
+import { useSwitchedOn } from '../dashboard/useSwitchedOn'
+import { useUrlParameter } from '../router/useUrlParameter'
+import { EverythingShownProvider } from '../widgets/everythingShown'
+import { useLayoutViewer } from '../widgets/useLayoutViewer'
+import { WidgetHost } from '../widgets/WidgetHost'
+import { PRINT_PARAMETER } from './printParameter'
+import classes from './PrintReport.module.css'
+import { ReportHeader } from './ReportHeader'
+import { reportItems } from './reportItems'
+import { useReportProgress } from './useReportProgress'
+
+interface PrintReportProps {
+  title: string
+  layout: LayoutContent
+}
+
+/** Gives the whole window to the report, in the light colours. */
+function usePaper(): void {
+  useEffect(() => {
+    const root = document.documentElement
+    const scheme = root.getAttribute('data-mantine-color-scheme')
+    root.setAttribute('data-mantine-color-scheme', 'light')
+    root.setAttribute('data-report', '')
+    return () => {
+      root.removeAttribute('data-report')
+      if (scheme !== null) root.setAttribute('data-mantine-color-scheme', scheme)
+    }
+  }, [])
+}
+
+/** A dashboard on paper, as it will be printed: its widgets one below the other, as wide as A4. */
+export function PrintReport({ title, layout }: PrintReportProps) {
+  const { t } = useTranslation('shell')
+  const [, setPrint] = useUrlParameter(PRINT_PARAMETER)
+  const report = useRef<HTMLElement>(null)
+  const [isWanted, setIsWanted] = useState(false)
+  const { isReady, loaded } = useReportProgress(report, () => isWanted && window.print())
+  const items = reportItems(layout, useLayoutViewer(), useSwitchedOn())
+  usePaper()
+  const print = () => (isReady ? window.print() : setIsWanted(true))
+  const waiting = isWanted ? 'report.waiting' : 'report.prepare'
+  return (
+    <div className={classes.screen}>
+      <div className={classes.bar}>
+        <NoticeButton onClick={() => setPrint(null)}>{t('report.close')}</NoticeButton>
+        <span role="status" className={classes.status}>
+          {isReady ? t('report.ready') : t(waiting, { loaded, total: items.length })}
+        </span>
+        <NoticeButton isPrimary onClick={print}>
+          {t('report.print')}
+        </NoticeButton>
+      </div>
+      {!isReady && <p className={classes.unfinished}>{t('report.unfinished')}</p>}
+      <article ref={report} className={classes.paper} data-report-ready={isReady || undefined}>
+        <ReportHeader title={title} />
+        <EverythingShownProvider value={true}>
+          {items.map(({ key, height, isHalf }) => {
+            const widget = layout.widgets[key]
+            return (
+              widget && (
+                <div
+                  key={key}
+                  className={classes.item}
+                  style={{ height }}
+                  data-half={isHalf || undefined}
+                  data-report-item
+                >
+                  <WidgetHost widget={widget} isWhole />
+                </div>
+              )
+            )
+          })}
+        </EverythingShownProvider>
+      </article>
+    </div>
+  )
+}

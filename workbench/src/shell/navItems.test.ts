@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { inGroups, navItemsFor } from './navItems'
+
+const idsFor = (...[permissions, species]: [string[], 'pigs' | 'chickens' | null]) =>
+  navItemsFor('1001', new Set(permissions), true, species).map(({ id }) => id)
+
+test('only pigs have a region overview, for who may see any measurement', () => {
+  expect(idsFor(['data.view.speed'], 'pigs')).toContain('regions-overview')
+  expect(idsFor(['data.view.speed'], 'chickens')).not.toContain('regions-overview')
+  expect(idsFor(['data.view.speed'], null)).not.toContain('regions-overview')
+  expect(idsFor(['incidents.view'], 'pigs')).not.toContain('regions-overview')
+})
+
+test('the path of each screen is below its instance, and the settings are the last', () => {
+  const items = navItemsFor('1001', new Set(['data.view']), true, 'pigs')
+  expect(items.slice(0, -1).every(({ path }) => path.startsWith('/instance/1001'))).toBe(true)
+  expect(items.at(-1)?.id).toBe('settings')
+  expect(navItemsFor('1900', new Set(), false).map(({ id }) => id)).toEqual(['settings'])
+})
+
+test('every entry stands under one heading, and a heading without entries is left out', () => {
+  const items = navItemsFor('1001', new Set(['data.view']), true, 'pigs')
+  const groups = inGroups([{ id: 'users', group: 'administration' as const }, ...items])
+  expect(groups.map(([group]) => group)).toEqual(['watch', 'administration', 'own'])
+  expect(groups.flatMap(([, entries]) => entries)).toHaveLength(items.length + 1)
+})
