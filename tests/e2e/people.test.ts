@@ -123,7 +123,7 @@ test('a role is made, granted and seen, and its change is in the audit trail', a
   await signIn(page, { username: 'admin', path: '/instance/1001/roles' })
   await page.getByRole('button', { name: 'New role' }).click()
   await page.getByLabel('Name of the role').fill('night-watch')
-  await page.getByRole('textbox', { name: 'Search permissions' }).fill('logs')
+  await page.getByRole('searchbox', { name: 'Search permissions' }).fill('logs')
   await page.getByRole('checkbox', { name: 'Read logs' }).check()
   expect(await findViolations(page)).toEqual([])
   await page.getByRole('button', { name: 'Create the role' }).click()

@@ -31,7 +31,7 @@ test('the list has what each person signs in with, their roles and tags', async 
 test('a search finds a person by the name that they sign in with', async () => {
   await renderPage(accountsPage, { plugin, instance: peopleInstance() })
   await screen.findByText('Anna Bauer')
-  fireEvent.change(screen.getByRole('textbox', { name: 'Name, e-mail, ID or tag' }), { target: { value: 'bert@' } })
+  fireEvent.change(screen.getByRole('searchbox', { name: 'Name, e-mail, ID or tag' }), { target: { value: 'bert@' } })
   await waitFor(() => expect(screen.queryByText('Anna Bauer')).toBeNull())
   screen.getByText('Bert Klein')
 })
@@ -45,7 +45,7 @@ test('an account says what it may do and why', async () => {
   within(permissions).getByText('See measurement: Speed')
   within(permissions).getByText('data.view.speed – from: granted')
   within(permissions).getByText('incidents.view – from: Viewer')
-  fireEvent.change(within(permissions).getByRole('textbox'), { target: { value: 'measure' } })
+  fireEvent.change(within(permissions).getByRole('searchbox'), { target: { value: 'measure' } })
   expect(within(permissions).queryByText('See all incidents')).toBeNull()
 })
 

@@ -3,6 +3,7 @@ import type { Fleet } from '../../fleet/startFleet'
 import type { Figures } from '../measure/bridge'
 import { quantile } from '../measure/statistics'
 import type { StorageState } from './firstContent'
+import { readCodeSize } from './readCodeSize'
 import { CALM, slowDown, withPage } from './slowPage'
 
 const MINUTE = 60_000
@@ -89,19 +90,28 @@ async function workAtScreen(page: Page): Promise<void> {
   await page.mouse.wheel(0, -600)
 }
 
-/** The heap of scripts at the screen of rest after everything that is unused was given back, MB. */
-async function readHeap(page: Page, tools: CDPSession): Promise<number> {
+interface Heap {
+  /** Everything that scripts hold, MB. */
+  all: number
+  /** Of it what is not compiled code, MB. */
+  data: number
+}
+
+/** The heap of scripts at the screen of rest after everything that is unused was given back. */
+async function readHeap(page: Page, tools: CDPSession): Promise<Heap> {
   await page.evaluate(goTo, REST)
   await page.waitForTimeout(CALM)
   await tools.send('HeapProfiler.collectGarbage')
   await tools.send('HeapProfiler.collectGarbage')
-  return (await tools.send('Runtime.getHeapUsage')).usedSize / BYTES_PER_MEGABYTE
+  const { usedSize } = await tools.send('Runtime.getHeapUsage')
+  return { all: usedSize / BYTES_PER_MEGABYTE, data: (usedSize - (await readCodeSize(tools))) / BYTES_PER_MEGABYTE }
 }
 
 /**
  * Measures a visit of that many minutes with the processor four times slower: the time until the next paint of the slowest
  * interaction of each screen (`inp`) and of all interactions that the browser tells of, and the heap after it beside that
- * after its first minute. Before, every screen was shown once, so that its code is loaded.
+ * after its first minute: whole (`heapGrowth`), and without compiled code (`dataGrowth`), which the browser makes of whatever
+ * is done often, and drops when memory is short. Before, every screen was shown once, so that its code is loaded.
  */
 export function measureLongVisit(minutes: number) {
   return (browser: Browser, { origin }: Fleet, state: StorageState): Promise<Figures> =>
@@ -119,7 +129,7 @@ export function measureLongVisit(minutes: number) {
       const isOver = (time: number) => Date.now() - startedAt >= time
       const paints: number[] = []
       const all: number[] = []
-      let heapBefore = NaN
+      let before: Heap | undefined
       await page.evaluate(takeInteractions)
       for (let seen = 0; !isOver(minutes * MINUTE); seen++) {
         await page.evaluate(goTo, ALL_SCREENS[seen % ALL_SCREENS.length] ?? REST)
@@ -128,16 +138,17 @@ export function measureLongVisit(minutes: number) {
         const durations = await page.evaluate(takeInteractions)
         all.push(...durations)
         paints.push(Math.max(LEAST_INTERACTION, ...durations))
-        if (Number.isNaN(heapBefore) && isOver(MINUTE)) heapBefore = await readHeap(page, tools)
+        if (!before && isOver(MINUTE)) before = await readHeap(page, tools)
       }
-      const heap = await readHeap(page, tools)
+      const after = await readHeap(page, tools)
       const worst = Math.max(...paints)
       return {
         inp: quantile(paints, SHARE),
         interaction: quantile(all, SHARE),
         worst,
-        heap,
-        heapGrowth: heap / heapBefore,
+        heap: after.all,
+        heapGrowth: after.all / (before?.all ?? NaN),
+        dataGrowth: after.data / (before?.data ?? NaN),
       }
     })
 }

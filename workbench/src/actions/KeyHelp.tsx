@@ -1,7 +1,8 @@
-import { CloseButton, TextInput } from '@mantine/core'
-import { IconPrinter, IconSearch } from '@tabler/icons-react'
+import { CloseButton } from '@mantine/core'
+import { IconPrinter } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { SearchField } from '@barn-workbench/plugin-sdk/form'
 import { IconButton, KeyName, ModalDialog } from '@barn-workbench/plugin-sdk/react'
 import { findKeys, useKeyGroups, type KeyGroup } from './keyGroups'
 import classes from './KeyHelp.module.css'
@@ -20,14 +21,12 @@ export function KeyHelp({ onClose }: { onClose: () => void }) {
         </IconButton>
         <CloseButton aria-label={t('dialog.close')} onClick={onClose} />
       </header>
-      <TextInput
-        className={classes.search ?? ''}
-        aria-label={t('keyHelp.search')}
-        placeholder={t('keyHelp.search')}
-        leftSection={<IconSearch size={16} />}
-        value={text}
-        onChange={(event) => setText(event.currentTarget.value)}
-        data-autofocus
+      <SearchField
+        className={classes.search}
+        label={t('keyHelp.search')}
+        text={text}
+        onSearch={setText}
+        isFocusedFirst
       />
       {groups.map((group) => (
         <Group key={group.title} group={group} />

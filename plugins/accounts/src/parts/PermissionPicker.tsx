@@ -1,7 +1,6 @@
-import { Checkbox, Switch, TextInput } from '@mantine/core'
-import { IconSearch } from '@tabler/icons-react'
+import { Checkbox, Switch } from '@mantine/core'
 import { useState } from 'react'
-import type { FormField } from '@barn-workbench/plugin-sdk/form'
+import { SearchField, type FormField } from '@barn-workbench/plugin-sdk/form'
 import { useMessages } from '@barn-workbench/plugin-sdk/react'
 import { useEveryPermission } from '../queries/useEveryPermission'
 import { useGrantable } from '../queries/useRoleBook'
@@ -33,13 +32,7 @@ export function PermissionPicker({ field }: { field: FormField<string[] | undefi
     <fieldset className={classes.picker}>
       <legend>{t('permissions.title', { count: value.length })}</legend>
       <div className={classes.head}>
-        <TextInput
-          aria-label={t('permissions.search')}
-          placeholder={t('permissions.search')}
-          leftSection={<IconSearch size={16} />}
-          value={text}
-          onChange={(event) => setText(event.currentTarget.value)}
-        />
+        <SearchField label={t('permissions.search')} text={text} onSearch={setText} />
         <Switch
           label={t('permissions.chosenOnly')}
           checked={isChosenOnly}

@@ -1,8 +1,7 @@
-import { TextInput } from '@mantine/core'
-import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 import { authorization } from '@barn-workbench/core/contract'
 import type { EffectiveRights, RoleReason } from '@barn-workbench/core/schema'
+import { SearchField } from '@barn-workbench/plugin-sdk/form'
 import { Chip, useCall, useMessages, usePermission } from '@barn-workbench/plugin-sdk/react'
 import { groupsOf, matchesText } from '../words/permissionGroups'
 import { useRightsWords } from '../words/useRightsWords'
@@ -70,13 +69,7 @@ function Permissions({ rights: { permissions } }: { rights: EffectiveRights }) {
   if (permissions.length === 0) return <p className={classes.hint}>{t('rights.noPermissions')}</p>
   return (
     <>
-      <TextInput
-        aria-label={t('permissions.search')}
-        placeholder={t('permissions.search')}
-        leftSection={<IconSearch size={16} />}
-        value={text}
-        onChange={(event) => setText(event.currentTarget.value)}
-      />
+      <SearchField label={t('permissions.search')} text={text} onSearch={setText} />
       <div className={classes.scroll} tabIndex={0} role="group" aria-label={t('rights.permissions')}>
         {found.length === 0 && <p role="status">{t('permissions.none')}</p>}
         {groupsOf(found.map(({ id }) => id)).map(([group, ids]) => (

@@ -1,6 +1,7 @@
-import { Button, Menu, MultiSelect, TextInput } from '@mantine/core'
-import { IconDownload, IconSearch } from '@tabler/icons-react'
+import { Button, Menu, MultiSelect } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
 import { LOG_LEVELS } from '@barn-workbench/core/schema'
+import { SearchField } from '@barn-workbench/plugin-sdk/form'
 import { useMessages } from '@barn-workbench/plugin-sdk/react'
 import { CHOICES, FIELD_CLASSES } from '../filters/Filters'
 import classes from '../filters/Filters.module.css'
@@ -10,15 +11,12 @@ import type { ExportFormat } from './exportRows'
 export function LogSearch({ search, onChange }: { search: string; onChange: (search: string) => void }) {
   const t = useMessages()
   return (
-    <TextInput
+    <SearchField
       className={classes.search}
-      type="search"
-      aria-label={t('log.search')}
+      label={t('log.search')}
       placeholder={t('filters.search')}
-      title={t('log.search')}
-      leftSection={<IconSearch size={16} />}
-      value={search}
-      onChange={(event) => onChange(event.currentTarget.value)}
+      text={search}
+      onSearch={onChange}
     />
   )
 }

@@ -1,9 +1,10 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { IconSearch, IconUserPlus } from '@tabler/icons-react'
+import { IconUserPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { accounts } from '@barn-workbench/core/contract'
 import { MINUTE } from '@barn-workbench/core/time'
+import { SearchField } from '@barn-workbench/plugin-sdk/form'
 import { ListBody, usePages } from '@barn-workbench/plugin-sdk/list'
 import {
   Chip,
@@ -58,13 +59,7 @@ export default function AccountsPage() {
           label={t('listLabel')}
           tools={
             <>
-              <TextInput
-                aria-label={t('search')}
-                placeholder={t('search')}
-                leftSection={<IconSearch size={16} />}
-                value={text}
-                onChange={(event) => setText(event.currentTarget.value)}
-              />
+              <SearchField label={t('search')} text={text} onSearch={setText} />
               {mayAdd && (
                 <Button leftSection={<IconUserPlus size={16} />} onClick={() => void host.open(addAccountDialog, null)}>
                   {t('add.open')}

@@ -1,9 +1,10 @@
-import { Button, TextInput } from '@mantine/core'
-import { IconPlus, IconSearch } from '@tabler/icons-react'
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { serviceProviders } from '@barn-workbench/core/contract'
 import type { ServiceProvider } from '@barn-workbench/core/schema'
 import { MINUTE } from '@barn-workbench/core/time'
+import { SearchField } from '@barn-workbench/plugin-sdk/form'
 import {
   Chip,
   PageFrame,
@@ -77,14 +78,12 @@ export default function SitesPage() {
         flush
       >
         <div className={classes.bar}>
-          <TextInput
+          <SearchField
             className={classes.search}
-            aria-label={t('search')}
-            placeholder={t('search')}
-            leftSection={<IconSearch size={16} />}
-            value={search}
-            onChange={(event) => {
-              setSearch(event.currentTarget.value)
+            label={t('search')}
+            text={search}
+            onSearch={(text) => {
+              setSearch(text)
               setLimit(PAGE_SIZE)
             }}
           />

@@ -1,13 +1,7 @@
-import { Select, TextInput } from '@mantine/core'
-import {
-  IconAlertTriangle,
-  IconCircleCheck,
-  IconHelpCircle,
-  IconLock,
-  IconPlugConnectedX,
-  IconSearch,
-} from '@tabler/icons-react'
+import { Select } from '@mantine/core'
+import { IconAlertTriangle, IconCircleCheck, IconHelpCircle, IconLock, IconPlugConnectedX } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
+import { SearchField } from '@barn-workbench/plugin-sdk/form'
 import { useMessages } from '@barn-workbench/plugin-sdk/react'
 import { SITE_FILTERS, summaryOf, type Site, type SiteFilter } from '../../sites/site'
 import classes from './InstanceList.module.css'
@@ -76,15 +70,7 @@ export function Summary({ sites, filter, onFilter, text, onText, hasFilters }: S
       </div>
       {hasFilters && (
         <div className={classes.filters}>
-          <TextInput
-            type="search"
-            size="md"
-            leftSection={<IconSearch size={18} />}
-            aria-label={t('list.search')}
-            placeholder={t('list.search')}
-            value={text}
-            onChange={(event) => onText(event.currentTarget.value)}
-          />
+          <SearchField size="md" label={t('list.search')} text={text} onSearch={onText} />
           <Select
             size="md"
             aria-label={t('list.filter.label')}

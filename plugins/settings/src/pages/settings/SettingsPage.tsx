@@ -1,7 +1,7 @@
-import { Button, TextInput } from '@mantine/core'
-import { IconSearch } from '@tabler/icons-react'
-import { startTransition, useState } from 'react'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
 import type { LocalSettings } from '@barn-workbench/core/settings'
+import { SearchField } from '@barn-workbench/plugin-sdk/form'
 import {
   lazyPart,
   NoticeButton,
@@ -51,26 +51,6 @@ function useShownChange(): [Readonly<LocalSettings>, (patch: Partial<LocalSettin
   return [settings, changeAndShow]
 }
 
-/** Where one types what one looks for. A key is painted before what it finds. */
-function SearchField({ onSearch }: { onSearch: (text: string) => void }) {
-  const t = useMessages()
-  const [typed, setTyped] = useState('')
-  return (
-    <TextInput
-      className={classes.search ?? ''}
-      type="search"
-      aria-label={t('search.label')}
-      placeholder={t('search.label')}
-      leftSection={<IconSearch size={16} />}
-      value={typed}
-      onChange={({ currentTarget: { value } }) => {
-        setTyped(value)
-        startTransition(() => onSearch(value))
-      }}
-    />
-  )
-}
-
 /** The search, the way back to all defaults, and the sections. */
 function Settings({ text, onSearch }: { text: string; onSearch: (text: string) => void }) {
   const t = useMessages()
@@ -88,7 +68,7 @@ function Settings({ text, onSearch }: { text: string; onSearch: (text: string) =
   return (
     <>
       <div className={classes.tools}>
-        <SearchField onSearch={onSearch} />
+        <SearchField className={classes.search} label={t('search.label')} text={text} onSearch={onSearch} />
         <Button variant="default" disabled={Object.keys(all).length === 0} onClick={() => reset(all)}>
           {t('reset.all')}
         </Button>

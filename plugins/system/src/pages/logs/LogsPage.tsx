@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useDeferredValue, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import {
   downloadBlob,
   fileNameOf,
@@ -53,11 +53,10 @@ function useShownLog() {
     setKnown(modules)
     setChoice({ ...choice, ...changes })
   }
-  const searched = useDeferredValue(search)
   const shown = useMemo(() => {
     const ofRequest = request === null ? rows : rows.filter(({ requestId }) => requestId === request)
-    return filterRows(ofRequest, { search: searched, levels: [] })
-  }, [rows, searched, request])
+    return filterRows(ofRequest, { search, levels: [] })
+  }, [rows, search, request])
   return { request, choice, modules, change, search, setSearch, call, shown }
 }
 

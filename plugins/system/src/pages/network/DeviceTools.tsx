@@ -1,7 +1,7 @@
-import { Select, TextInput } from '@mantine/core'
-import { IconSearch } from '@tabler/icons-react'
+import { Select } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { NETWORK_DEVICE_KINDS } from '@barn-workbench/core/schema'
+import { SearchField } from '@barn-workbench/plugin-sdk/form'
 import { useIsPhone, useMessages } from '@barn-workbench/plugin-sdk/react'
 import { CHOICES, FIELD_CLASSES, Filters } from '../../filters/Filters'
 import classes from '../../filters/Filters.module.css'
@@ -55,14 +55,12 @@ export function DeviceTools({ choice, onChange, count, children }: DeviceToolsPr
   const isOrdered = order.key !== FIRST_DEVICES.order.key || order.isDescending
   return (
     <div className={classes.tools}>
-      <TextInput
+      <SearchField
         className={classes.search}
-        type="search"
-        aria-label={t('network.search')}
+        label={t('network.search')}
         placeholder={t(isPhone ? 'filters.search' : 'network.search')}
-        leftSection={<IconSearch size={16} />}
-        value={search}
-        onChange={(event) => onChange({ ...choice, search: event.currentTarget.value })}
+        text={search}
+        onSearch={(text) => onChange({ ...choice, search: text })}
       />
       <Filters
         count={Number(kind !== null) + Number(isOrdered)}

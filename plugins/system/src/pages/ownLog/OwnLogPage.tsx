@@ -100,7 +100,7 @@ export default function OwnLogPage() {
   const deferred = useDeferredValue(filter)
   const rows = useMemo(() => rowsOf(sessions ?? NO_SESSIONS, deferred.session), [sessions, deferred.session])
   const shown = useMemo(() => filterRows(rows, deferred).filter((row) => fits(row, deferred)), [rows, deferred])
-  const set = (changes: Partial<OwnFilter>) => setFilter({ ...filter, ...changes })
+  const set = (changes: Partial<OwnFilter>) => setFilter((current) => ({ ...current, ...changes }))
   return (
     <PageFrame title={t('pages.ownLog.title')} isFull>
       <WidgetFrame

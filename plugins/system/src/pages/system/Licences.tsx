@@ -1,7 +1,6 @@
-import { TextInput } from '@mantine/core'
-import { IconSearch } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { instanceInfo } from '@barn-workbench/core/contract'
+import { SearchField } from '@barn-workbench/plugin-sdk/form'
 import { Chip, useCall, useMessages, viewStateOf, WidgetFrame } from '@barn-workbench/plugin-sdk/react'
 import filterClasses from '../../filters/Filters.module.css'
 import classes from '../../parts/Parts.module.css'
@@ -26,15 +25,7 @@ export function Licences() {
       flush
     >
       <div className={filterClasses.tools}>
-        <TextInput
-          className={filterClasses.search}
-          type="search"
-          aria-label={t('licences.search')}
-          placeholder={t('licences.search')}
-          leftSection={<IconSearch size={16} />}
-          value={search}
-          onChange={(event) => setSearch(event.currentTarget.value)}
-        />
+        <SearchField className={filterClasses.search} label={t('licences.search')} text={search} onSearch={setSearch} />
       </div>
       <div className={classes.scroll} tabIndex={0} role="group" aria-label={t('licences.list')}>
         <table className={classes.table}>

@@ -1,6 +1,7 @@
-import { Button, Select, TextInput } from '@mantine/core'
+import { Button, Select } from '@mantine/core'
 import { useState } from 'react'
 import type { JobStatus } from '@barn-workbench/core/jobs'
+import { SearchField } from '@barn-workbench/plugin-sdk/form'
 import { useJobs, useMessages, useSessions, useSnapshots, useWorkbench } from '@barn-workbench/plugin-sdk/react'
 import classes from '../Settings.module.css'
 import { isIdleJob, JOB_ORDERS, jobsOf, listedJobs, type JobOrder, type JobScope, type ListedJob } from './jobList'
@@ -70,14 +71,7 @@ export function Jobs() {
       <h2 className={classes.subtitle}>{t('jobs.title')}</h2>
       <p className={classes.hint}>{t(isPaused ? 'jobs.paused' : 'jobs.hint')}</p>
       <div className={classes.tools}>
-        <TextInput
-          className={classes.search ?? ''}
-          type="search"
-          aria-label={t('jobs.filter')}
-          placeholder={t('jobs.filter')}
-          value={text}
-          onChange={(event) => setText(event.currentTarget.value)}
-        />
+        <SearchField className={classes.search} label={t('jobs.filter')} text={text} onSearch={setText} />
         <ScopeSelect scope={scope} onChange={setScope} />
         <Select
           aria-label={t('jobs.order.label')}

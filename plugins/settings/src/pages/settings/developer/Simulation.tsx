@@ -1,5 +1,6 @@
-import { Checkbox, Switch, TextInput } from '@mantine/core'
+import { Checkbox, Switch } from '@mantine/core'
 import { useId, useState } from 'react'
+import { SearchField } from '@barn-workbench/plugin-sdk/form'
 import { useLocalSettings, useMessages } from '@barn-workbench/plugin-sdk/react'
 import classes from '../Settings.module.css'
 import { useEveryPermission } from './useEveryPermission'
@@ -50,13 +51,7 @@ function Permissions({ value, onChange }: PermissionsProps) {
   return (
     <fieldset className={classes.permissions}>
       <legend>{t('developer.permissions', { count: value.length, all: known.length })}</legend>
-      <TextInput
-        type="search"
-        aria-label={t('developer.filter')}
-        placeholder={t('developer.filter')}
-        value={text}
-        onChange={(event) => setText(event.currentTarget.value)}
-      />
+      <SearchField label={t('developer.filter')} text={text} onSearch={setText} />
       <div className={classes.scroll} tabIndex={0} role="group" aria-label={t('developer.list')}>
         {found.length === 0 && <p role="status">{t('developer.none')}</p>}
         {found.map((id) => (

@@ -1,0 +1,43 @@
+import { TextInput } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+import { startTransition, useOptimistic } from 'react'
+
+/** @public */
+export interface SearchFieldProps {
+  /** Its name, which also stands in it while nothing is typed. */
+  label: string
+  /** A shorter text for where the name has no room. */
+  placeholder?: string
+  /** What is searched for. */
+  text: string
+  /** Called within a transition: what it draws may come after the key that was typed. */
+  onSearch: (text: string) => void
+  size?: 'sm' | 'md'
+  className?: string | undefined
+  /** Whether the dialog around it begins here. */
+  isFocusedFirst?: boolean
+}
+
+/** Where one types what is looked for among what stands beside it. A key is painted before what it finds. @public */
+export function SearchField({ label, placeholder = label, text, onSearch, isFocusedFirst, ...look }: SearchFieldProps) {
+  const [typed, setTyped] = useOptimistic(text)
+  return (
+    <TextInput
+      size={look.size ?? 'sm'}
+      className={look.className ?? ''}
+      type="search"
+      aria-label={label}
+      placeholder={placeholder}
+      title={placeholder === label ? undefined : label}
+      leftSection={<IconSearch size={look.size === 'md' ? 18 : 16} />}
+      value={typed}
+      onChange={({ currentTarget: { value } }) =>
+        startTransition(() => {
+          setTyped(value)
+          onSearch(value)
+        })
+      }
+      data-autofocus={isFocusedFirst}
+    />
+  )
+}
