@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
 import { ProblemError, problemOf } from '@barn-workbench/core/result'
-import { useLive } from '../react/useCall'
 import { useInstance } from '../react/useInstance'
 import { useWorkbench } from '../react/WorkbenchContext'
+import { useLive } from '../requests/useCall'
 import { isWithoutPayload, NO_PAYLOAD, payloadsOf, type PayloadCache, type PayloadChoice } from './payloadCache'
 
 /** The pictures of artifacts that are kept of the instance around, for all that show them. @public */

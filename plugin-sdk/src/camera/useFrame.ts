@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { recordings } from '@barn-workbench/core/contract'
 import type { Session } from '@barn-workbench/core/session'
-import { useLive } from '../react/useCall'
+import { useLive } from '../requests/useCall'
 import { usePictureLog } from './usePictureLog'
 import type { Still } from './useStill'
 import { isClosedForPrivacy } from './useStillFailureText'

@@ -1,6 +1,6 @@
 import { cameras } from '@barn-workbench/core/contract'
 import type { Session } from '@barn-workbench/core/session'
-import { useLive } from '../react/useCall'
+import { useLive } from '../requests/useCall'
 
 /** The current picture of a camera, encoded. @public */
 export interface Still {

@@ -1,5 +1,5 @@
 import type { Session } from '@barn-workbench/core/session'
-import type { SharedCall } from '../react/sharedCall'
+import type { SharedCall } from '../requests/sharedCall'
 import type { Toast } from './actionHost'
 
 /**

@@ -1,6 +1,6 @@
 export { loadSdkMessages, SDK_NAMESPACES, type SdkNamespace } from '../messages/loadSdkMessages'
 export { useOptionalSpecies } from '../react/useInstance'
-export { useInstanceQuery } from '../react/useInstanceQuery'
+export { useInstanceQuery } from '../requests/useInstanceQuery'
 export { collapsedOf } from '../react/useCollapse'
 export { focusMain, MAIN_ID } from '../react/focusMain'
 export { sheetLeft } from '../react/CloseOnBack'

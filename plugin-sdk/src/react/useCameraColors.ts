@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
 import type { Camera } from '@barn-workbench/core/schema'
 import { seriesColor } from '../canvas/seriesColor'
-import { useCameras } from './useCameras'
-import type { CallOptions } from './useInstanceQuery'
+import { useCameras } from '../requests/useCameras'
+import type { CallOptions } from '../requests/useInstanceQuery'
 
 /** The colour of a camera by its id, as `var(--name)`; undefined for one that there is not. @public */
 export type CameraColor = (cameraId: string) => string | undefined

@@ -2,7 +2,7 @@ import { useQueries, type UseQueryResult } from '@tanstack/react-query'
 import { useCallback, useRef, useSyncExternalStore } from 'react'
 import { ProblemError } from '@barn-workbench/core/result'
 import type { Session, SessionSnapshot } from '@barn-workbench/core/session'
-import type { CallOptions } from './useInstanceQuery'
+import type { CallOptions } from '../requests/useInstanceQuery'
 import { useContribution, useWorkbench } from './WorkbenchContext'
 
 /** Data of one instance. `key` identifies it within the instance. @public */

@@ -5,9 +5,9 @@ import { PageLink } from '../react/PageLink'
 import { screenPath } from '../react/screens'
 import { useSdkTexts } from '../react/texts'
 import { useBarnTime } from '../react/useBarnTime'
-import { useCameras } from '../react/useCameras'
 import { useIntent } from '../react/useIntent'
 import { useOptionalSession } from '../react/WorkbenchContext'
+import { useCameras } from '../requests/useCameras'
 import classes from './RichText.module.css'
 
 /** The title of an incident; null: there is none with this id, undefined: its title is not known here. @public */

@@ -1,7 +1,7 @@
 import { recordings } from '@barn-workbench/core/contract'
 import { ascending, descending, MAXIMUM_QUERY_LIMIT, where, type Condition } from '@barn-workbench/core/query'
 import { DAY, MINUTE, SECOND } from '@barn-workbench/core/time'
-import { useLive } from '../../react/useCall'
+import { useLive } from '../../requests/useCall'
 import type { TimeWindow } from '../../time/timeWindow'
 import { recordingEnd, SUMMARY_KEYS, type RecordingSummary } from './recordedPieces'
 

@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
 import { regions } from '@barn-workbench/core/contract'
 import { useSdkTexts } from '../../react/texts'
-import { useCall } from '../../react/useCall'
 import { usePermission } from '../../react/useInstance'
-import { REGIONS_REFRESH } from '../../react/useRegions'
+import { useCall } from '../../requests/useCall'
+import { REGIONS_REFRESH } from '../../requests/useRegions'
 import type { ChartMark } from '../engine/chartOptions'
 
 const NONE: readonly ChartMark[] = []

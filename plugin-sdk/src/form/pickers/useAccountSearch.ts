@@ -2,8 +2,8 @@ import { accounts } from '@barn-workbench/core/contract'
 import { ascending, where } from '@barn-workbench/core/query'
 import type { EntityReference } from '@barn-workbench/core/schema'
 import type { QueryInput, Session } from '@barn-workbench/core/session'
-import { useLive } from '../../react/useCall'
 import { useInstance, usePermission } from '../../react/useInstance'
+import { useLive } from '../../requests/useCall'
 
 /** Accounts that are found at once. Typing narrows them. */
 const LIMIT = 50

@@ -4,9 +4,9 @@ import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { cameras } from '@barn-workbench/core/contract'
 import { MINUTE } from '@barn-workbench/core/time'
+import { ContributionProvider, SessionProvider, WorkbenchProvider } from '../react/WorkbenchContext'
 import { createFakeInstance, documents, refusal, signedInSessions } from '../testing'
 import { useCount } from './useCall'
-import { ContributionProvider, SessionProvider, WorkbenchProvider } from './WorkbenchContext'
 
 afterEach(() => {
   cleanup()

@@ -2,9 +2,9 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { Endpoint, InputOf } from '@barn-workbench/core/contract'
 import type { ItemOf, QueryEndpoint, QueryInput, Session } from '@barn-workbench/core/session'
 import type { TransportReply } from '@barn-workbench/core/transport'
+import { useContribution } from '../react/WorkbenchContext'
 import { sharedCall, sharedDocuments } from './sharedCall'
 import { useInstanceQuery, type CallOptions } from './useInstanceQuery'
-import { useContribution } from './WorkbenchContext'
 
 /**
  * Loads data with a function, and refreshes it while the widget is on screen. `key` identifies the data within the

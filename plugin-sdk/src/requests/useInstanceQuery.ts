@@ -3,9 +3,9 @@ import { useEffect } from 'react'
 import type { NoticeEntity } from '@barn-workbench/core/contract'
 import { ProblemError } from '@barn-workbench/core/result'
 import type { Session } from '@barn-workbench/core/session'
-import './queryMeta'
-import { useInstance } from './useInstance'
-import { useWorkbench } from './WorkbenchContext'
+import '../react/queryMeta'
+import { useInstance } from '../react/useInstance'
+import { useWorkbench } from '../react/WorkbenchContext'
 
 /** Options of a call: when it is made and refreshed. @public */
 export interface CallOptions {
