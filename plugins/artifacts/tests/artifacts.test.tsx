@@ -65,7 +65,7 @@ const button = (name: string | RegExp) => screen.findByRole('button', { name })
 
 test('all six statuses are told in words, and a type that is not known is called what it is', async () => {
   const all = ARTIFACT_STATUSES.map((status, n) => anArtifact({ status, artifactId: `a${n}`, type: 'feedReport' }))
-  await renderPage(listPage, { plugin, instance: createBarn({ all }).instance })
+  await renderPage(listPage, { plugin, instance: createBarn({ all }).instance, parameters: { pageSize: '10' } })
   for (const words of ['Done', 'Archived', 'Scheduled', 'In progress', 'Error', 'Interrupted'])
     expect(await screen.findByText(words)).toBeTruthy()
   expect(screen.getAllByRole('link', { name: /^feedReport/ })).toHaveLength(6)

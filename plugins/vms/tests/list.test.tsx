@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { vmsInstances } from '@barn-workbench/core/contract'
 import { where } from '@barn-workbench/core/query'
@@ -56,10 +56,10 @@ test('a name leads to its instance only where this browser knows it', async () =
 test('the list has pages, and its address holds order, page size and filter', async () => {
   const { address } = await open([answerInstances()])
   await screen.findByText('Hof 00')
-  expect(rows()).toHaveLength(20)
+  expect(rows()).toHaveLength(5)
   fireEvent.click(screen.getByRole('button', { name: 'Next page' }))
-  await screen.findByText('Hof 29')
-  expect(rows()).toHaveLength(10)
+  await screen.findByText('Hof 09')
+  expect(rows()).toHaveLength(5)
   fireEvent.change(screen.getByRole('combobox', { name: 'Rows per page' }), { target: { value: '50' } })
   await waitFor(() => expect(rows()).toHaveLength(30))
   fireEvent.click(screen.getByRole('button', { name: 'Ascending' }))
@@ -68,6 +68,10 @@ test('the list has pages, and its address holds order, page size and filter', as
     order: '[{"key":"name","direction":"desc"}]',
     pageSize: '50',
   })
+  // An address that says nothing of it, as that of the next visit, shows as many as were chosen last.
+  act(() => address.set({ pageSize: null }))
+  await waitFor(() => expect(rows()).toHaveLength(30))
+  screen.getByDisplayValue('50 per page')
 })
 
 test('a filter of the address is applied, and where nothing fits that is said', async () => {

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { DEFAULT_PAGE_SIZE } from '@barn-workbench/core/query'
 import {
   changedSearch,
   useAddressParameters,
@@ -34,23 +35,26 @@ export interface ListControl {
 
 /**
  * The state of a list. On the list's own screen the address holds it, each value as JSON, so that a link shows the same
- * list; elsewhere, as on a dashboard, the widget keeps it for itself. The mode is remembered on the device. A list with no
- * screen of its own has null for it, and the path of the dashboard. @public
+ * list; elsewhere, as on a dashboard, the widget keeps it for itself. The mode is remembered on the device, and so is the
+ * page size of the screens. A list with no screen of its own has null for it, and the path of the dashboard. @public
  */
 export function useListState(screen: InstanceScreen | null, given: ListDefinition): ListControl {
-  const [{ listViewMode }, setLocalSettings] = useLocalSettings()
+  const [{ listViewMode, listPageSize }, setLocalSettings] = useLocalSettings()
   const isOnOwnScreen = useIsScreen(screen ?? 'dashboard') && screen !== null
   const { address } = useWorkbench()
   const parameters = useAddressParameters(LIST_PARAMETERS)
   const [kept, keep] = useState<Partial<ListState>>({})
   const pathOf = useScreenPath()
-  const definition = { ...given, defaults: { ...given.defaults, mode: listViewMode } }
+  const isSizeChosen = isOnOwnScreen && listPageSize !== DEFAULT_PAGE_SIZE
+  const pageSize = isSizeChosen ? listPageSize : given.defaults.pageSize
+  const definition = { ...given, defaults: { ...given.defaults, mode: listViewMode, pageSize } }
   const read = readListState(isOnOwnScreen ? parameters : NO_PARAMETERS, definition)
   const state = isOnOwnScreen ? read.state : { ...definition.defaults, ...kept }
   const set = (changes: Partial<ListState>) => {
     const { mode = listViewMode } = changes
     if (mode !== listViewMode) setLocalSettings({ listViewMode: mode })
-    // A link shows the mode that its sender saw.
+    if (isOnOwnScreen && changes.pageSize) setLocalSettings({ listPageSize: changes.pageSize })
+    // A link shows the mode and the pages that its sender saw.
     if (isOnOwnScreen) address.set(parametersOf({ ...state, ...changes }, given.defaults))
     else keep((before) => ({ ...before, ...changes }))
   }

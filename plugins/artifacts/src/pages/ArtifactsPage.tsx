@@ -1,7 +1,6 @@
+import { DEFAULT_PAGE_SIZE } from '@barn-workbench/core/query'
 import { PageFrame, useMessages } from '@barn-workbench/plugin-sdk/react'
 import { ArtifactListFrame } from '../list/ArtifactListFrame'
-
-const PAGE_SIZE = 20
 
 /** All artifacts that the account may see. */
 export default function ArtifactsPage() {
@@ -9,7 +8,7 @@ export default function ArtifactsPage() {
   const title = t('pages.list-screen.title')
   return (
     <PageFrame title={title} isFull>
-      <ArtifactListFrame isScreen pageSize={PAGE_SIZE} title={title} />
+      <ArtifactListFrame isScreen pageSize={DEFAULT_PAGE_SIZE} title={title} />
     </PageFrame>
   )
 }

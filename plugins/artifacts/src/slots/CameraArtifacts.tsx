@@ -1,8 +1,6 @@
-import { where } from '@barn-workbench/core/query'
+import { DEFAULT_PAGE_SIZE, where } from '@barn-workbench/core/query'
 import { useMessages, useScreenPath } from '@barn-workbench/plugin-sdk/react'
 import { ArtifactListFrame } from '../list/ArtifactListFrame'
-
-const PAGE_SIZE = 5
 
 /** What was made of the pictures of a camera, the newest first. */
 export function CameraArtifacts({ cameraId }: { cameraId: string }) {
@@ -12,7 +10,7 @@ export function CameraArtifacts({ cameraId }: { cameraId: string }) {
   return (
     <ArtifactListFrame
       isScreen={false}
-      pageSize={PAGE_SIZE}
+      pageSize={DEFAULT_PAGE_SIZE}
       fixed={fixed}
       title={t('slots.atCamera')}
       leadsTo={pathOf('artifacts', { conditions: fixed })}

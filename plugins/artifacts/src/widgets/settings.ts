@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { PAGE_SIZES } from '@barn-workbench/core/query'
+import { DEFAULT_PAGE_SIZE, PAGE_SIZES } from '@barn-workbench/core/query'
 import { ARTIFACT_TYPES, CAMERA_ARTIFACT_TYPES } from '@barn-workbench/core/schema'
 import { entitySetting } from '@barn-workbench/plugin-sdk'
 
@@ -8,7 +8,7 @@ export const ListSettings = z.object({
   types: z.array(z.enum(ARTIFACT_TYPES)).default([]),
   /** Id of the camera whose artifacts are listed. Empty: all. */
   camera: entitySetting('camera', z.string().default('')),
-  pageSize: z.union(PAGE_SIZES.map((size) => z.literal(size))).default(10),
+  pageSize: z.union(PAGE_SIZES.map((size) => z.literal(size))).default(DEFAULT_PAGE_SIZE),
 })
 export type ListSettings = z.output<typeof ListSettings>
 

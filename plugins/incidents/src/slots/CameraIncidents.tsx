@@ -1,7 +1,7 @@
 import { IconPlus } from '@tabler/icons-react'
 import { incidents } from '@barn-workbench/core/contract'
 import { createIncident } from '@barn-workbench/core/intents'
-import { where } from '@barn-workbench/core/query'
+import { DEFAULT_PAGE_SIZE, where } from '@barn-workbench/core/query'
 import { MINUTE } from '@barn-workbench/core/time'
 import { IntentButton } from '@barn-workbench/plugin-sdk/actions'
 import { usePages } from '@barn-workbench/plugin-sdk/list'
@@ -11,7 +11,6 @@ import { IncidentPages } from '../widgets/rows/IncidentPages'
 import { useExpandedRow } from '../widgets/rows/useExpandedRow'
 import classes from './CameraIncidents.module.css'
 
-const PAGE_SIZE = 5
 /** Time between two refreshes, in ms. */
 const REFRESH = MINUTE
 
@@ -22,7 +21,7 @@ export function CameraIncidents({ cameraId }: { cameraId: string }) {
   const rows = useExpandedRow()
   const conditions = [where('identifier.cameraId', '==', cameraId)]
   const query = incidentListQuery({ types: [], assignedTo: null, showClosed: true, conditions })
-  const pages = usePages(incidents.query, query, PAGE_SIZE, {
+  const pages = usePages(incidents.query, query, DEFAULT_PAGE_SIZE, {
     refresh: REFRESH,
     shows: ['incident'],
     idOf: ({ incidentId }) => incidentId,

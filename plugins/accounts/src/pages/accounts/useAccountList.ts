@@ -3,7 +3,6 @@ import { ascending, MAXIMUM_CONDITIONS, where, type Condition } from '@barn-work
 import { LIST_DEFAULTS, useListState, type ListControl } from '@barn-workbench/plugin-sdk/list'
 import { useLive, useMessages, usePermission } from '@barn-workbench/plugin-sdk/react'
 
-const PAGE_SIZE = 20
 /** Names that a search looks at, of each kind. */
 const MAXIMUM_FOUND = 500
 
@@ -18,7 +17,7 @@ export function useAccountListState(): ListControl {
       ...(isFull ? [{ key: 'tags', label: t('fields.tags'), kind: 'text' as const, isFilterable: false }] : []),
     ],
     maximumConditions: MAXIMUM_CONDITIONS - 1,
-    defaults: { ...LIST_DEFAULTS, order: [ascending('displayName')], pageSize: PAGE_SIZE },
+    defaults: { ...LIST_DEFAULTS, order: [ascending('displayName')] },
   })
 }
 

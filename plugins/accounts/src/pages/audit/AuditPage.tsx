@@ -9,7 +9,6 @@ import { AuditRow } from '../../parts/AuditRow'
 import classes from '../../parts/Parts.module.css'
 
 const REFRESH = MINUTE
-const PAGE_SIZE = 20
 const idOf = ({ auditEntryId }: AuditEntry) => auditEntryId
 
 function useAuditList(): ListControl {
@@ -26,7 +25,7 @@ function useAuditList(): ListControl {
       { key: 'target.entityId', label: t('audit.target'), kind: 'text' },
     ],
     maximumConditions: MAXIMUM_CONDITIONS,
-    defaults: { ...LIST_DEFAULTS, order: [descending('timestamp')], pageSize: PAGE_SIZE },
+    defaults: { ...LIST_DEFAULTS, order: [descending('timestamp')] },
   })
 }
 

@@ -18,7 +18,6 @@ import { statusLabel } from './statusLabel'
 
 /** Time between two refreshes, in ms. */
 const REFRESH = MINUTE
-const PAGE_SIZE = 20
 const idOf = ({ dataCollectionRecordId }: DataCollectionRecord) => dataCollectionRecordId
 
 function useRecordList(): ListControl {
@@ -36,7 +35,7 @@ function useRecordList(): ListControl {
       { key: 'randomizedIdentifier', label: label('identifier'), kind: 'text' },
     ],
     maximumConditions: MAXIMUM_CONDITIONS,
-    defaults: { ...LIST_DEFAULTS, order: [descending('creationTimestamp')], pageSize: PAGE_SIZE },
+    defaults: { ...LIST_DEFAULTS, order: [descending('creationTimestamp')] },
   })
 }
 

@@ -36,7 +36,7 @@ export function SettingInput({ id, entry, settings, label, describedBy, onChange
         />
       )
     case 'choice':
-      return <Choice aria={aria} entry={entry} value={value as string | null} settings={settings} onChange={change} />
+      return <Choice aria={aria} entry={entry} value={value as string | number} settings={settings} onChange={change} />
     case 'width':
       return <Width aria={aria} entry={entry} value={value as number | null} onChange={change} />
     case 'list':
@@ -59,17 +59,18 @@ function Choice({
   value,
   settings,
   onChange,
-}: PartProps<'choice', string | null> & Pick<SettingInputProps, 'settings'>) {
+}: PartProps<'choice', string | number> & Pick<SettingInputProps, 'settings'>) {
   const t = useMessages()
   const options = entry.options.filter((option) => option !== 'debug' || settings.enableDeveloperSettings)
-  const data = options.map((option) => ({ value: option, label: t(`setting.${entry.name}.option.${option}`) }))
+  const data = options.map((option) => ({ value: String(option), label: t(`setting.${entry.name}.option.${option}`) }))
+  const change = (text: string | null) => onChange(options.find((option) => String(option) === text))
   if (options.length <= MOST_SIDE_BY_SIDE)
     return (
       <SegmentedControl
         {...aria}
         className={classes.segments ?? ''}
-        value={value ?? ''}
-        onChange={onChange}
+        value={String(value)}
+        onChange={change}
         data={data}
       />
     )
@@ -78,8 +79,8 @@ function Choice({
       {...aria}
       className={classes.select ?? ''}
       allowDeselect={false}
-      value={value}
-      onChange={onChange}
+      value={String(value)}
+      onChange={change}
       data={data}
     />
   )

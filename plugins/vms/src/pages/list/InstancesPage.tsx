@@ -19,7 +19,6 @@ import { InstanceRow } from './InstanceRow'
 
 /** Time between two refreshes, in ms. */
 const REFRESH = MINUTE
-const PAGE_SIZE = 20
 const idOf = ({ globalUniqueIdentifier }: VmsInstance) => globalUniqueIdentifier
 
 function useVmsList(): ListControl {
@@ -30,7 +29,7 @@ function useVmsList(): ListControl {
       { key: 'globalUniqueIdentifier', label: t('property.id'), kind: 'text', isSortable: true },
     ],
     maximumConditions: MAXIMUM_CONDITIONS,
-    defaults: { ...LIST_DEFAULTS, order: [ascending('name')], pageSize: PAGE_SIZE },
+    defaults: { ...LIST_DEFAULTS, order: [ascending('name')] },
   })
 }
 
