@@ -154,6 +154,7 @@ test('what an account sees is shown without what it may not do', async () => {
   await signIn(page, { username: 'admin', path: '/instance/1001/accounts' })
   const administration = page.getByRole('link', { name: 'People and rights' })
   await administration.first().waitFor()
+  await page.getByRole('searchbox', { name: 'Name, e-mail, ID or tag' }).fill('Vera')
   await page.getByRole('link', { name: 'Vera Viewer' }).click()
   await page.getByRole('button', { name: 'What they see' }).click()
   await page.getByText(/^You see this dashboard as Vera Viewer/).waitFor()
