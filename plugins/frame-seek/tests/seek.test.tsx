@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { cameras, data, incidents, recordings, STILL_FRAME_TIMESTAMP_HEADER } from '@barn-workbench/core/contract'
 import { DAY, HOUR, MINUTE } from '@barn-workbench/core/time'
@@ -127,6 +127,8 @@ test('a camera is required', async () => {
   await show('')
   expect((await screen.findByRole('status')).textContent).toBe('Choose a camera to see its pictures.')
   expect(asked).toEqual([])
+  fireEvent.click(within(screen.getByRole('group', { name: 'Choose a camera' })).getByRole('button', { name: 'East' }))
+  await waitFor(() => expect(asked).not.toHaveLength(0))
 })
 
 test('what is typed is shown by Enter, and what is yet to come is said to be', async () => {

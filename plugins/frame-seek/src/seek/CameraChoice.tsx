@@ -1,6 +1,6 @@
 import { Button, Menu, Select } from '@mantine/core'
 import { IconLayoutGrid } from '@tabler/icons-react'
-import type { Camera } from '@barn-workbench/core/schema'
+import { isDecommissioned, type Camera } from '@barn-workbench/core/schema'
 import { useMessages } from '@barn-workbench/plugin-sdk/react'
 import classes from './Seek.module.css'
 
@@ -16,6 +16,14 @@ export interface CameraChoiceProps {
   /** Whether several can be chosen. */
   canBeSeveral: boolean
 }
+
+interface OffersProps {
+  cameras: readonly Camera[]
+  /** Null: the camera is fixed. */
+  onCameras: ((cameraIds: readonly string[]) => void) | null
+}
+
+const isInUse = (camera: Camera) => !isDecommissioned(camera)
 
 /** The other cameras, to see them at the same moment. */
 function OtherCameras({ cameras, cameraIds, onCameras }: CameraChoiceProps) {
@@ -46,6 +54,27 @@ function OtherCameras({ cameras, cameraIds, onCameras }: CameraChoiceProps) {
           ))}
       </Menu.Dropdown>
     </Menu>
+  )
+}
+
+/** Says that a camera is to be chosen, and offers those in use. No picture is loaded before. */
+export function CameraOffers({ cameras, onCameras }: OffersProps) {
+  const t = useMessages()
+  return (
+    <>
+      <p className={classes.required} role="status">
+        {t('camera.required')}
+      </p>
+      {onCameras && (
+        <div role="group" aria-label={t('camera.choose')} className={classes.offers}>
+          {cameras.filter(isInUse).map(({ cameraId, name }) => (
+            <Button key={cameraId} variant="default" className={classes.step} onClick={() => onCameras([cameraId])}>
+              {name}
+            </Button>
+          ))}
+        </div>
+      )}
+    </>
   )
 }
 

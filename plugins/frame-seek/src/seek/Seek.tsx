@@ -7,7 +7,7 @@ import { MomentField } from '@barn-workbench/plugin-sdk/form'
 import { useBarnTime, useIntent, useMessages, useMoment, useNow } from '@barn-workbench/plugin-sdk/react'
 import { Timeline } from '../timeline/Timeline'
 import { useStripWindow, type StripWindow } from '../timeline/useStripWindow'
-import { CameraChoice } from './CameraChoice'
+import { CameraChoice, CameraOffers } from './CameraChoice'
 import classes from './Seek.module.css'
 import { SeekPicture } from './SeekPicture'
 import { useSeekMoment, type SeekTime } from './seekTime'
@@ -106,9 +106,7 @@ export function Seek(props: SeekProps) {
       </div>
       {isScreen && <FutureNotice />}
       {first === undefined ? (
-        <p className={classes.required} role="status">
-          {t('camera.required')}
-        </p>
+        <CameraOffers cameras={cameras} onCameras={onCameras} />
       ) : (
         <div className={classes.columns} data-with-tools={(tools !== undefined && isKnown) || undefined}>
           <div className={classes.main}>
