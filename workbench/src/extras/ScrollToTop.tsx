@@ -6,22 +6,22 @@ import { useLocation } from 'react-router'
 import { focusMain, MAIN_ID } from '@barn-workbench/plugin-sdk/host'
 import classes from './Extras.module.css'
 
-/** From this many screens on there is a way back to the top. */
-const SCREENS = 2
+/** After this many pixels of scrolling there is a way back to the top. */
+const FAR_DOWN = 100
 /** The least height, as a share of the window's, of something that scrolls as a screen does. */
 const LEAST_HEIGHT = 0.5
 
 /**
- * Whether an element is scrolled so far that the way back is long. A list of lines to choose from, such as a log, has keys
+ * Whether an element is scrolled so far that a way back is offered. A list of lines to choose from, such as a log, has keys
  * of its own for that, and its last line is the newest.
  */
 function isFarDown(element: Element): boolean {
   if (element.getAttribute('role') === 'listbox') return false
   const isScreen = element.clientHeight >= window.innerHeight * LEAST_HEIGHT
-  return isScreen && element.scrollTop > SCREENS * element.clientHeight
+  return isScreen && element.scrollTop > FAR_DOWN
 }
 
-/** Leads back to the top of a screen that was scrolled far. */
+/** Leads back to the top of a screen that was scrolled. The end of the screen has room below it, so that it covers nothing. */
 export function ScrollToTop() {
   const { t } = useTranslation('shell')
   const { pathname } = useLocation()
@@ -39,6 +39,11 @@ export function ScrollToTop() {
     document.addEventListener('scroll', onScroll, { capture: true, passive: true })
     return () => document.removeEventListener('scroll', onScroll, { capture: true })
   }, [pathname])
+  const element = scrolled?.element
+  useEffect(() => {
+    element?.toggleAttribute('data-to-top', true)
+    return () => element?.toggleAttribute('data-to-top', false)
+  }, [element])
   if (!scrolled?.element.isConnected || scrolled.pathname !== pathname) return null
   const toTop = () => {
     const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches
