@@ -41,8 +41,8 @@ export function ScrollToTop() {
   }, [pathname])
   const element = scrolled?.element
   useEffect(() => {
-    element?.toggleAttribute('data-to-top', true)
-    return () => element?.toggleAttribute('data-to-top', false)
+    element?.setAttribute('data-to-top', '')
+    return () => element?.removeAttribute('data-to-top')
   }, [element])
   if (!scrolled?.element.isConnected || scrolled.pathname !== pathname) return null
   const toTop = () => {
