@@ -46,6 +46,14 @@ test('after 100 px of scrolling a button leads back to the top, and the end has 
   expect([button(), list.hasAttribute('data-to-top')]).toEqual([null, false])
 })
 
+test('it stands in the corner of what scrolls, above the pages below a list', async () => {
+  const { list, scroll } = await open()
+  list.getBoundingClientRect = () => new DOMRect(0, 0, window.innerWidth - 20, window.innerHeight - 50)
+  scroll(101)
+  const { style } = button() as HTMLElement
+  expect([style.getPropertyValue('--beside'), style.getPropertyValue('--below')]).toEqual(['20px', '50px'])
+})
+
 test('a list of lines has keys of its own for that', async () => {
   const { scroll } = await open('listbox')
   scroll(5000)
