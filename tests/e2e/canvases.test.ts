@@ -113,6 +113,8 @@ test('dead animals are marked by mouse and by keys, and reported one after the o
   await page.getByRole('button', { name: 'Report a dead animal' }).click()
   const bar = page.getByRole('region', { name: 'Report dead animals' })
   await bar.waitFor()
+  // The invitation to the tour waits for as long.
+  expect(await page.locator('[data-task]').count()).toBe(1)
   const [tile] = await borders(page)
   if (!tile) throw new Error('There is no tile.')
   await dragFrom(page, [tile.x + tile.width * 0.7, tile.y + tile.height * 0.4], [tile.width, 10])
@@ -137,6 +139,7 @@ test('dead animals are marked by mouse and by keys, and reported one after the o
   await page.getByText('Report 2 of 2').waitFor()
   await form.getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('button', { name: 'Report a dead animal · 1 marked' }).waitFor()
+  expect(await page.locator('[data-task]').count()).toBe(0)
   expect(complaints).toEqual([])
   await context.close()
 })

@@ -28,6 +28,16 @@ test('each part of where one stands leads there, and names the window', async ()
   await page.waitForURL('**/instance/1001')
 })
 
+test('on a phone the state of the barn stands above its own screens alone', async () => {
+  const { page } = await visit({ width: 'phone' })
+  await signIn(page, { path: '/instance/1001/artifacts' })
+  const state = page.getByRole('banner').locator('[data-state]')
+  await expect.poll(() => state.isVisible()).toBe(true)
+  await page.goto('/settings')
+  await page.getByRole('heading', { name: 'Settings', exact: true }).first().waitFor()
+  expect(await state.isVisible()).toBe(false)
+})
+
 test('a short message is dragged away by the mouse', async () => {
   const { page, context } = await visit()
   await context.grantPermissions(['clipboard-write'])

@@ -10,7 +10,11 @@ import { displayModePage } from '../src/pages'
 type Values = Record<string, unknown>
 
 /** A barn that stores what is set, and the page of its display mode. */
-async function render({ permissions = ['displayMode.manage'], isCloudAllowed = true } = {}) {
+async function render({
+  permissions = ['displayMode.manage'],
+  isCloudAllowed = true,
+  localErrors = [] as readonly string[],
+} = {}) {
   const overrides: { local: Values; cloudOverride: Values } = {
     local: {},
     cloudOverride: { basicDashboard: 'region-dashboard' },
@@ -22,7 +26,10 @@ async function render({ permissions = ['displayMode.manage'], isCloudAllowed = t
     return {
       settings: { ...displayModeDefaults, ...overrides.local, ...overrides.cloudOverride },
       propertySources: Object.fromEntries(sources) as Record<string, 'local' | 'cloudOverride'>,
-      errors: isCloudAllowed ? [] : [{ source: 'cloudOverride' as const, message: 'takes none' }],
+      errors: [
+        ...(isCloudAllowed ? [] : [{ source: 'cloudOverride' as const, message: 'takes none' }]),
+        ...localErrors.map((message) => ({ source: 'local' as const, message })),
+      ],
     }
   }
   const patch = (values: Values, patches: Values) => {
@@ -82,4 +89,15 @@ test('a barn that takes nothing from the cloud says so, and offers its own setti
   const names = screen.getAllByRole('radiogroup').map((group) => group.getAttribute('aria-label'))
   expect(names).toHaveLength(3)
   expect(names.filter((name) => name?.endsWith('Cloud'))).toEqual([])
+})
+
+test('an error of a source names its setting and why, and equal ones are said once', async () => {
+  const broken = 'basicDashboard must be text'
+  await render({ localErrors: [broken, broken, 'barnDashboardSettings must be an object', 'line 3 is no JSON'] })
+  await card('First screen of the barn')
+  expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toEqual([
+    'First screen of the barn: this setting of the site could not be read (basicDashboard must be text).',
+    '“Dead animals, day by day”: this setting of the site could not be read (barnDashboardSettings must be an object).',
+    'The settings of the site could not be read completely: line 3 is no JSON',
+  ])
 })

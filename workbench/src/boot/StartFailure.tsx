@@ -4,12 +4,14 @@ import classes from './StartFailure.module.css'
 
 /** The page that appears when the client cannot start. Where texts have not come in time, it shows those that have. */
 export function StartFailure({ problem, messages }: { problem: Problem; messages: i18n }) {
+  const { code, params } = problem
+  // An error that nobody foresaw: the sentence for one of a widget would say that everything else works.
+  const isUnknown = code === 'widget/crashed'
   return (
     <main className={classes.failure}>
       <h1 className={classes.title}>{messages.t('startFailure.title')}</h1>
-      {messages.exists(problem.code, { ns: 'errors' }) && (
-        <p>{messages.t(problem.code, { ns: 'errors', ...problem.params })}</p>
-      )}
+      {isUnknown && <p>{messages.t('startFailure.unknown', params)}</p>}
+      {!isUnknown && messages.exists(code, { ns: 'errors' }) && <p>{messages.t(code, { ns: 'errors', ...params })}</p>}
       <button className={classes.retry} type="button" onClick={() => location.reload()}>
         {messages.t('startFailure.retry')}
       </button>

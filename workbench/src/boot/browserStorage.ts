@@ -13,12 +13,21 @@ export function createBrowserStorage(): KeyValueStorage {
   return createIndexedStorage(NAME)
 }
 
+function openChannel(): BroadcastChannel | null {
+  try {
+    return new BroadcastChannel(NAME)
+  } catch {
+    return null
+  }
+}
+
 /**
- * Creates a channel for messages between the tabs of this browser. Where the browser has none, each tab is on its own.
+ * Creates a channel for messages between the tabs of this browser. Where the browser has none, or refuses it, each tab is on
+ * its own.
  */
 export function createBrowserChannel(): TabChannel {
-  if (!('BroadcastChannel' in globalThis)) return { post: () => undefined, subscribe: () => () => undefined }
-  const channel = new BroadcastChannel(NAME)
+  const channel = openChannel()
+  if (!channel) return { post: () => undefined, subscribe: () => () => undefined }
   return {
     post: (message) => channel.postMessage(message),
     subscribe(listener) {

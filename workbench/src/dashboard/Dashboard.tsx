@@ -1,10 +1,8 @@
 import { Skeleton } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
 import { splitLayoutId } from '@barn-workbench/core/layout'
 import { hasPermission } from '@barn-workbench/core/permissions'
-import type { Problem } from '@barn-workbench/core/result'
 import { lazyPart } from '@barn-workbench/plugin-sdk/host'
-import { NoticeButton, PageLink, ProblemNotice, screenPath, useInstance } from '@barn-workbench/plugin-sdk/react'
+import { ProblemNotice, useInstance } from '@barn-workbench/plugin-sdk/react'
 import type { EditTarget } from '../editor/editorDraft'
 import { useEditMode } from '../editor/useEditMode'
 import { useLayoutForUser, type UserLayout } from '../layouts/useLayoutForUser'
@@ -25,6 +23,7 @@ import { useSettingsSaver } from './useSettingsSaver'
 const DashboardTools = lazyPart(async () => (await import('./DashboardTools')).DashboardTools)
 const LayoutEditor = lazyPart(async () => (await import('../editor/LayoutEditor')).LayoutEditor)
 const PreviewBanner = lazyPart(async () => (await import('./PreviewBanner')).PreviewBanner)
+const MissingDashboard = lazyPart(async () => (await import('./MissingDashboard')).MissingDashboard)
 const NoRole = lazyPart(async () => (await import('./NoRole')).NoRole, { isOptional: true })
 const MomentBar = lazyPart(async () => (await import('./MomentBar')).MomentBar)
 const PrintReport = lazyPart(async () => (await import('../print/PrintReport')).PrintReport)
@@ -58,20 +57,7 @@ export function Dashboard({ layoutId }: { layoutId: string }) {
   }
   // What the instance has answered stays so; only a failed request can end otherwise.
   const retry = snapshot.problem ? () => void layouts.refresh() : null
-  return <MissingDashboard problem={unreadable?.problem ?? { code: 'layout/not-found', params: {} }} retry={retry} />
-}
-
-function MissingDashboard({ problem, retry }: { problem: Problem; retry: (() => void) | null }) {
-  const { t } = useTranslation('shell')
-  const { session } = useInstance()
-  useSetScreenTitle(t('notFound.title'))
-  return (
-    <div className={classes.notice}>
-      <ProblemNotice problem={problem} />
-      {retry && <NoticeButton onClick={retry}>{t('viewState.retry', { ns: 'sdk' })}</NoticeButton>}
-      <PageLink to={screenPath(session.id, 'dashboard')}>{t('notFound.dashboard')}</PageLink>
-    </div>
-  )
+  return <MissingDashboard layoutId={layoutId} problem={unreadable?.problem ?? null} retry={retry} />
 }
 
 interface ResolvedDashboardProps {

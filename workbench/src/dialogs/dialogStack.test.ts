@@ -69,3 +69,37 @@ test('says where the code of a dialog cannot be loaded', async () => {
   await expect(stack.open(broken, null, null)).rejects.toThrow()
   expect(stack.all()).toEqual([])
 })
+
+test('a double click opens one dialog, whose result is used once', async () => {
+  const stack = createDialogStack()
+  const first = stack.open(reason, { count: 1 }, null)
+  const whileOpening = stack.open(reason, { count: 1 }, null)
+  await opened(stack, 1)
+  const inFront = stack.open(reason, { count: 1 }, null)
+  stack.close(keyOf(stack, 0), 'broken')
+  expect(await Promise.all([first, whileOpening, inFront])).toEqual(['broken', null, null])
+  expect(stack.all()).toEqual([])
+})
+
+test('the same dialog opens again with another input, above another one, and after it has closed', async () => {
+  const stack = createDialogStack()
+  void stack.open(reason, { count: 1 }, null)
+  void stack.open(reason, { count: 2 }, null)
+  void stack.open(account, null, null)
+  void stack.open(reason, { count: 2 }, null)
+  await opened(stack, 4)
+  stack.close(keyOf(stack, -1), null)
+  void stack.open(reason, { count: 2 }, null)
+  await opened(stack, 4)
+})
+
+test('of two presses one says that the code cannot be loaded, and the next press tries again', async () => {
+  let attempts = 0
+  const load = () => Promise.reject(new Error(`offline ${++attempts}`))
+  const broken = defineDialog<null, string>({ id: 'test.broken', load })
+  const stack = createDialogStack()
+  const [first, second] = [stack.open(broken, null, null), stack.open(broken, null, null)]
+  await expect(first).rejects.toThrow('offline 1')
+  expect(await second).toBeNull()
+  await expect(stack.open(broken, null, null)).rejects.toThrow('offline 2')
+})

@@ -22,7 +22,8 @@ export interface OpenDialog {
 export interface DialogStack {
   /**
    * Opens a dialog. Resolves to its result, or to null where it was closed without one. Rejects where its code cannot be
-   * loaded.
+   * loaded. The same one with an equal input that is being opened, or is in front, is not opened again, as by the second
+   * press of a double click: that call resolves to null when the dialog closes, so that its result is used once.
    */
   open<Input, Result>(
     definition: DialogDefinition<Input, Result>,
@@ -41,10 +42,23 @@ export interface DialogStack {
   subscribe(listener: () => void): () => void
 }
 
+/** Which dialog with which input was asked for at which barn. */
+type Request = Pick<OpenDialog, 'definition' | 'input' | 'session'>
+
+/** Whether two requests ask for the same. Functions of an input are made anew by each press, and count for nothing. */
+const isSame = (one: Request, other: Request) =>
+  one.definition === other.definition &&
+  one.session === other.session &&
+  JSON.stringify(one.input) === JSON.stringify(other.input)
+
+const NOTHING = () => null
+
 /** Makes an empty stack. */
 export function createDialogStack(): DialogStack {
   const emitter = createEmitter<{ 'dialogs.changed': undefined }>()
   let dialogs: readonly OpenDialog[] = []
+  /** Those that are being opened or are open, the last in front. */
+  let requests: readonly (Request & { answer: Promise<unknown> })[] = []
   let nextKey = 1
 
   function set(next: readonly OpenDialog[]): void {
@@ -64,16 +78,33 @@ export function createDialogStack(): DialogStack {
     for (const dialog of closed.reverse()) dialog.settle(dialog.key === key ? result : null)
   }
 
+  async function show(request: Request, onClosed: () => void): Promise<unknown> {
+    const Content = await loadCode(request.definition.load)
+    return await new Promise((resolve) => {
+      const settle = (result: unknown) => {
+        onClosed()
+        resolve(result)
+      }
+      set([...dialogs, { ...request, key: nextKey++, Content, settle, isUnsaved: false, isAskingToDiscard: false }])
+    })
+  }
+
+  async function open(request: Request): Promise<unknown> {
+    const front = requests.at(-1)
+    if (front && isSame(front, request)) return await front.answer.then(NOTHING, NOTHING)
+    const forget = () => {
+      requests = requests.filter((one) => one !== entry)
+    }
+    const entry = { ...request, answer: show(request, forget) }
+    requests = [...requests, entry]
+    return await entry.answer.finally(forget)
+  }
+
   return {
     async open<Input, Result>(definition: DialogDefinition<Input, Result>, input: Input, session: Session | null) {
       // The stack holds dialogs of different inputs and results. Each is closed by its own component, which knows them.
       const erased = definition as DialogDefinition<unknown, unknown>
-      const Content = await loadCode(erased.load)
-      return await new Promise<Result | null>((resolve) => {
-        const settle = (result: unknown) => resolve(result as Result | null)
-        const dialog = { key: nextKey++, definition: erased, input, Content, session, settle }
-        set([...dialogs, { ...dialog, isUnsaved: false, isAskingToDiscard: false }])
-      })
+      return (await open({ definition: erased, input, session })) as Result | null
     },
     close,
     dismiss(key) {

@@ -58,7 +58,7 @@ export function EditorScreen({ layoutId, target, draft, editor, onClose }: Edito
     if (isSheet) setPanel(null)
   }
   return (
-    <div ref={root} className={classes.editor} onFocus={onFocus}>
+    <div ref={root} className={classes.editor} onFocus={onFocus} data-task>
       <EditorBar
         {...actions}
         {...historyActions(history, { undo, redo })}

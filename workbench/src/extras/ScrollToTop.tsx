@@ -1,44 +1,70 @@
 import { ActionIcon } from '@mantine/core'
 import { IconArrowUp } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useState, type CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { focusMain, MAIN_ID } from '@barn-workbench/plugin-sdk/host'
 import classes from './Extras.module.css'
 
-/** From this many screens on there is a way back to the top. */
-const SCREENS = 2
+/** After this many pixels of scrolling there is a way back to the top. */
+const FAR_DOWN = 100
 /** The least height, as a share of the window's, of something that scrolls as a screen does. */
 const LEAST_HEIGHT = 0.5
 
 /**
- * Whether an element is scrolled so far that the way back is long. A list of lines to choose from, such as a log, has keys
+ * Whether an element is scrolled so far that a way back is offered. A list of lines to choose from, such as a log, has keys
  * of its own for that, and its last line is the newest.
  */
 function isFarDown(element: Element): boolean {
   if (element.getAttribute('role') === 'listbox') return false
   const isScreen = element.clientHeight >= window.innerHeight * LEAST_HEIGHT
-  return isScreen && element.scrollTop > SCREENS * element.clientHeight
+  return isScreen && element.scrollTop > FAR_DOWN
 }
 
-/** Leads back to the top of a screen that was scrolled far. */
+/** How far the lower right corner of an element is from that of the window: below a list there may be its pages. */
+function cornerOf(element: Element): CSSProperties {
+  const { right, bottom } = element.getBoundingClientRect()
+  const [beside, below] = [window.innerWidth - right, window.innerHeight - bottom]
+  return { '--beside': `${Math.max(0, beside)}px`, '--below': `${Math.max(0, below)}px` } as CSSProperties
+}
+
+interface Scrolled {
+  element: Element
+  pathname: string
+  corner: CSSProperties
+}
+
+/** Leads back to the top of a screen that was scrolled. The end of the screen has room below it, so that it covers nothing. */
 export function ScrollToTop() {
   const { t } = useTranslation('shell')
   const { pathname } = useLocation()
-  const [scrolled, setScrolled] = useState<{ element: Element; pathname: string } | null>(null)
+  const [scrolled, setScrolled] = useState<Scrolled | null>(null)
   useEffect(() => {
     const onScroll = ({ target }: Event) => {
       const main = document.getElementById(MAIN_ID)
       if (!(target instanceof Element) || !main?.contains(target)) return
       setScrolled((before) => {
         if (isFarDown(target))
-          return before?.element === target && before.pathname === pathname ? before : { element: target, pathname }
+          return before?.element === target && before.pathname === pathname
+            ? before
+            : { element: target, pathname, corner: cornerOf(target) }
         return before?.element === target ? null : before
       })
     }
+    // Its place is another then. The next scrolling shows it there.
+    const onResize = () => setScrolled(null)
     document.addEventListener('scroll', onScroll, { capture: true, passive: true })
-    return () => document.removeEventListener('scroll', onScroll, { capture: true })
+    addEventListener('resize', onResize)
+    return () => {
+      document.removeEventListener('scroll', onScroll, { capture: true })
+      removeEventListener('resize', onResize)
+    }
   }, [pathname])
+  const element = scrolled?.element
+  useEffect(() => {
+    element?.setAttribute('data-to-top', '')
+    return () => element?.removeAttribute('data-to-top')
+  }, [element])
   if (!scrolled?.element.isConnected || scrolled.pathname !== pathname) return null
   const toTop = () => {
     const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches
@@ -49,6 +75,7 @@ export function ScrollToTop() {
   return (
     <ActionIcon
       className={classes.toTop}
+      style={scrolled.corner}
       variant="default"
       size={44}
       radius="xl"

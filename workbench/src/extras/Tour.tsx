@@ -1,9 +1,11 @@
 import { useEffect, useState, type CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router'
 import { TourCard, useLocalSettings } from '@barn-workbench/plugin-sdk/react'
 import classes from './Extras.module.css'
 import { hasKeys } from './hasKeys'
 import { placeOfCard, type Box } from './placeOfCard'
+import { useNothingAbove } from './useNothingAbove'
 
 /** What is shown, by the value of `data-tour` on the element. */
 const STEPS = ['time', 'search', 'incidents', 'cameras', 'layout', 'help'] as const
@@ -39,17 +41,28 @@ function ringStyle({ left, top, width, height }: Box): CSSProperties {
   return { left: left - RING, top: top - RING, width: width + 2 * RING, height: height + 2 * RING }
 }
 
-/** Shows where things are, one after the other. Steps of which nothing is on screen are left out. */
+/**
+ * Shows where things are, one after the other. Steps of which nothing is on screen are left out. It waits while something else
+ * has the screen, and ends on another screen.
+ */
 export function Tour({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('shell')
   const [, change] = useLocalSettings()
   const [steps] = useState(() => STEPS.filter((step) => boxOf(step) !== null))
   const [index, setIndex] = useState(0)
   const box = useBox(steps[index] ?? '')
+  const isFree = useNothingAbove()
+  const { pathname } = useLocation()
+  const [begunAt] = useState(pathname)
+  const hasLeft = pathname !== begunAt
+  useEffect(() => {
+    if (hasLeft) onClose()
+  }, [hasLeft, onClose])
   const end = () => {
     change({ hasSeenTour: true })
     onClose()
   }
+  if (!isFree || hasLeft) return null
   const window = { width: document.documentElement.clientWidth, height: document.documentElement.clientHeight }
   return (
     <>

@@ -7,7 +7,7 @@ import { openExtra } from './extras'
 import classes from './Extras.module.css'
 import { useNothingAbove } from './useNothingAbove'
 
-/** Offers the tour once, on the first dashboard of a barn. It waits while a dialog or the editor is open. */
+/** Offers the tour once, on the first dashboard of a barn. It waits while something else has the screen. */
 export function TourInvitation() {
   const { t } = useTranslation('shell')
   const [{ hasSeenTour }, change] = useLocalSettings()

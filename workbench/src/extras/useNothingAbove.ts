@@ -4,14 +4,17 @@ import { SECOND } from '@barn-workbench/core/time'
 /** Time between two looks, in ms: dialogs are opened by many, and tell nobody. */
 const LOOK = SECOND
 
-const isNothingAbove = () => document.querySelector('dialog[open], html[data-report]') === null
+/** `data-task` is on the element of a mode or an editor that somebody is working in. */
+const ABOVE = 'dialog[open], html[data-report], [data-task]'
+
+const isNothingAbove = () => document.querySelector(ABOVE) === null
 
 function subscribe(listener: () => void): () => void {
   const timer = setInterval(listener, LOOK)
   return () => clearInterval(timer)
 }
 
-/** Whether no dialog is open on the screen, and no report. It is looked at each second. */
+/** Whether no dialog is open on the screen, no report, no editor, and no mode. It is looked at each second. */
 export function useNothingAbove(): boolean {
   return useSyncExternalStore(subscribe, isNothingAbove)
 }

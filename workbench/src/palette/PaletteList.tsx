@@ -25,6 +25,24 @@ interface PaletteListProps {
   onClose: () => void
 }
 
+interface Choice {
+  text: string
+  index: number
+}
+
+const indexIn = (choice: Choice, text: string) => (choice.text === text ? choice.index : 0)
+
+/** Which entry is chosen of those for a text. Keys that come at once go by the latest choice, which is not drawn yet. */
+function useChoice(text: string) {
+  const [choice, setChoice] = useState<Choice>({ text, index: 0 })
+  const latest = useRef(choice)
+  const choose = (next: Choice) => {
+    latest.current = next
+    setChoice(next)
+  }
+  return { index: indexIn(choice, text), latestFor: (typed: string) => indexIn(latest.current, typed), choose }
+}
+
 /** The entries that a text finds, one of which is chosen. It is not drawn anew while only the field is. */
 export const PaletteList = memo(function PaletteList({
   id,
@@ -37,13 +55,12 @@ export const PaletteList = memo(function PaletteList({
 }: PaletteListProps) {
   const { t } = useTranslation('shell')
   const groups = usePaletteGroups(target)
-  const [choice, setChoice] = useState({ text, index: 0 })
-  const indexFor = (typed: string) => (choice.text === typed ? choice.index : 0)
+  const { index, latestFor, choose } = useChoice(text)
   const found = findEntries(groups, text)
   const entries = found.flatMap((group) => group.entries)
   const entriesFor = (typed: string) =>
     typed === text ? entries : findEntries(groups, typed).flatMap((group) => group.entries)
-  const chosen = entries[indexFor(text)]
+  const chosen = entries[index]
   const chosenId = chosen && `${id}-${chosen.id}`
   useEffect(() => onChosen(chosenId), [onChosen, chosenId])
   const run = (entry: PaletteEntry | undefined) => {
@@ -54,9 +71,9 @@ export const PaletteList = memo(function PaletteList({
   useImperativeHandle(keys, () => ({
     move: (typed, step) => {
       const count = entriesFor(typed).length
-      if (count > 0) setChoice({ text: typed, index: (indexFor(typed) + step + count) % count })
+      if (count > 0) choose({ text: typed, index: (latestFor(typed) + step + count) % count })
     },
-    run: (typed) => run(entriesFor(typed)[indexFor(typed)]),
+    run: (typed) => run(entriesFor(typed)[latestFor(typed)]),
   }))
   useEffect(onListed, [onListed])
   return (

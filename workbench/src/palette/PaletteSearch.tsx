@@ -1,12 +1,35 @@
 import { IconSearch } from '@tabler/icons-react'
-import { useCallback, useDeferredValue, useId, useRef, useState, type KeyboardEvent } from 'react'
+import { useCallback, useDeferredValue, useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Target } from '@barn-workbench/core/intents'
 import classes from './CommandPalette.module.css'
+import { earlyKeys } from './earlyKeys'
 import { PaletteList, type PaletteKeys } from './PaletteList'
 
 /** The keys that move the choice, by the number of entries that they move it. */
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
+
+type Press = (list: PaletteKeys) => void
+
+/** What a key does with the list of a text; undefined: it belongs to the field. */
+function pressOf(key: string, text: string): Press | undefined {
+  const step = STEPS[key]
+  if (step !== undefined) return (list) => list.move(text, step)
+  return key === 'Enter' ? (list) => list.run(text) : undefined
+}
+
+/** The text that keys leave in the field, and what they do with the list up to the first Enter. */
+function readKeys(keys: readonly string[]): { text: string; presses: Press[] } {
+  const presses: Press[] = []
+  let text = ''
+  for (const key of keys) {
+    const press = pressOf(key, text)
+    if (press) presses.push(press)
+    else text = key === 'Backspace' ? text.replace(/.$/su, '') : text + key
+    if (key === 'Enter') break
+  }
+  return { text, presses }
+}
 
 interface PaletteSearchProps {
   /** What had the focus when the palette was opened. */
@@ -19,23 +42,24 @@ export function PaletteSearch({ target, onClose }: PaletteSearchProps) {
   const { t } = useTranslation('shell')
   const id = useId()
   const keys = useRef<PaletteKeys>(null)
-  const earlyKeys = useRef<((list: PaletteKeys) => void)[]>([])
-  const [text, setText] = useState('')
+  const [early] = useState(() => readKeys(earlyKeys.read()))
+  const waiting = useRef([...early.presses])
+  const [text, setText] = useState(early.text)
   const [chosenId, setChosenId] = useState<string>()
   // The field is painted first, when it opens and with every key: what it finds takes longer than a key may.
   const searched = useDeferredValue<string | null>(text, null)
+  useLayoutEffect(() => earlyKeys.forget(), [])
   const onKeyDown = (event: KeyboardEvent) => {
-    const step = STEPS[event.key]
-    if (step === undefined && event.key !== 'Enter') return
+    const press = pressOf(event.key, text)
+    if (!press) return
     event.preventDefault()
-    const press = (list: PaletteKeys) => (step === undefined ? list.run(text) : list.move(text, step))
     // What is pressed before there is a list waits for it.
     if (keys.current) press(keys.current)
-    else earlyKeys.current.push(press)
+    else waiting.current.push(press)
   }
-  const pressEarlyKeys = useCallback(() => {
+  const pressWaiting = useCallback(() => {
     const { current: list } = keys
-    if (list) for (const press of earlyKeys.current.splice(0)) press(list)
+    if (list) for (const press of waiting.current.splice(0)) press(list)
   }, [])
   return (
     <>
@@ -63,7 +87,7 @@ export function PaletteSearch({ target, onClose }: PaletteSearchProps) {
           target={target}
           text={searched}
           keys={keys}
-          onListed={pressEarlyKeys}
+          onListed={pressWaiting}
           onChosen={setChosenId}
           onClose={onClose}
         />

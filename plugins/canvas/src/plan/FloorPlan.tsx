@@ -110,7 +110,7 @@ export function FloorPlan(props: FloorPlanProps) {
   const { onOpen, onTap, largeStill } = usePlanActions(props, overlays)
   const { onMenu, element: menu } = usePlanMenu(props, overlays)
   return (
-    <div className={classes.plan}>
+    <div className={classes.plan} data-task={mode ? '' : undefined}>
       {mode?.bar}
       <div className={classes.stage}>
         <StageCanvas

@@ -17,7 +17,7 @@ type Decided = Promise<Record<string, never> | null>
 
 /** Asks once when the animals were taken away. */
 export async function askForRemovalTime(inputs: readonly DeadAnimalInput[], host: ActionHost) {
-  const timestamp = await host.open(removalTimeDialog, { count: inputs.length, now: host.now() })
+  const timestamp = await host.open(removalTimeDialog, { count: inputs.length })
   return timestamp === null ? null : { timestamp }
 }
 

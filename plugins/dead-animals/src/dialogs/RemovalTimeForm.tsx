@@ -1,14 +1,16 @@
 import { Button, Group, Stack } from '@mantine/core'
+import { useState } from 'react'
 import { z } from 'zod'
 import type { DialogProps } from '@barn-workbench/plugin-sdk'
 import { DateTimeInput, useForm } from '@barn-workbench/plugin-sdk/form'
-import { useMessages } from '@barn-workbench/plugin-sdk/react'
+import { useClock, useMessages } from '@barn-workbench/plugin-sdk/react'
 import type { RemovalQuestion } from './removalQuestion'
 
 /** Asks when dead animals were taken away: now, unless somebody says otherwise. */
-export function RemovalTimeForm({ input, close }: DialogProps<RemovalQuestion, number>) {
+export function RemovalTimeForm({ close }: DialogProps<RemovalQuestion, number>) {
   const t = useMessages()
-  const { now } = input
+  const clock = useClock()
+  const [now] = useState(() => clock.now())
   const form = useForm({
     schema: z.object({ time: z.number({ error: 'no_time_selected' }).max(now, 'in_the_future') }),
     initial: { time: now as number | undefined },

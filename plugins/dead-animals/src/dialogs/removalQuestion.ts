@@ -1,5 +1,4 @@
-/** How many dead animals a dialog is about, and the time of the instance, ms. */
+/** How many dead animals a dialog is about. */
 export interface RemovalQuestion {
   count: number
-  now: number
 }

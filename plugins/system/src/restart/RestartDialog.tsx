@@ -1,5 +1,5 @@
 import { Button, Group, Loader, Stack } from '@mantine/core'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { errorStatus } from '@barn-workbench/core/result'
 import type { DialogProps } from '@barn-workbench/plugin-sdk'
 import {
@@ -64,17 +64,20 @@ export function RestartDialog({ input: { kind, onBack }, close }: DialogProps<Re
   const { session } = useInstance()
   const { clock } = useWorkbench()
   const [step, setStep] = useState<RestartStep | null>(null)
-  const [attempt, setAttempt] = useState(0)
+  const watching = useRef(new AbortController())
   useEffect(() => {
-    if (attempt === 0) return undefined
-    const ending = new AbortController()
+    watching.current = new AbortController()
+    return () => watching.current.abort()
+  }, [])
+  const ask = () => {
+    const { signal } = watching.current
     const onStep = (next: RestartStep) => {
+      if (signal.aborted) return
       setStep(next)
       if (next.state === 'back') onBack?.()
     }
-    watchRestart(session, kind, { clock, signal: ending.signal, onStep }).catch(() => undefined)
-    return () => ending.abort()
-  }, [attempt, session, kind, clock, onBack])
+    watchRestart(session, kind, { clock, signal, onStep }).catch(() => undefined)
+  }
   const isUnderWay = step !== null && step.state !== 'refused' && step.state !== 'back'
   return (
     <Stack gap="md">
@@ -91,9 +94,10 @@ export function RestartDialog({ input: { kind, onBack }, close }: DialogProps<Re
         <Button variant="default" size="md" onClick={() => close(null)} data-autofocus>
           {t(step === null ? 'cancel' : 'close')}
         </Button>
-        {mayAsk(step) && (
-          <Button size="md" color="red" onClick={() => setAttempt(attempt + 1)}>
-            {t(step === null ? `restart.${kind}` : 'restart.again')}
+        {/* It keeps its place while it is sent: the second press of a double click would close the window. */}
+        {step?.state !== 'back' && (
+          <Button size="md" color="red" loading={isUnderWay} disabled={!mayAsk(step)} onClick={ask}>
+            {t(step === null || isUnderWay ? `restart.${kind}` : 'restart.again')}
           </Button>
         )}
       </Group>

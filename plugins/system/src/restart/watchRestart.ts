@@ -103,7 +103,10 @@ function createTelling(kind: RestartKind, { clock, signal, onStep }: WatchOption
   }
 }
 
-/** Restarts an instance or its machine, and tells each step until it is back. Ends with the signal. */
+/**
+ * Restarts an instance or its machine, and tells each step until it is back. The signal ends the watching alone: what was
+ * asked for is sent all the same.
+ */
 export async function watchRestart(session: Session, kind: RestartKind, { clock, signal, onStep }: WatchOptions) {
   const ending = new AbortController()
   const telling = createTelling(kind, { clock, signal: AbortSignal.any([signal, ending.signal]), onStep })
@@ -124,15 +127,15 @@ async function lastStep(
   kind: RestartKind,
   { clock, signal, telling }: LookOptions,
 ): Promise<RestartStep> {
-  const before = await currentRun(session, { clock, signal })
+  const before = await currentRun(session, { clock, signal: new AbortController().signal })
   try {
-    await session.send(kind === 'host' ? system.rebootHost : system.restart, {}, { signal })
+    await session.send(kind === 'host' ? system.rebootHost : system.restart, {})
   } catch (error) {
     const problem = problemOf(error)
     // Without an answer it may well be going: whoever is told that it was refused restarts it a second time.
     if (problem.status !== undefined) return { state: 'refused', problem }
-    signal.throwIfAborted()
   }
+  signal.throwIfAborted()
   for (;;) {
     const run = await currentRun(session, { clock, signal })
     if (run && isAnother(run, before, telling.elapsed())) return { state: 'back', after: telling.elapsed() }

@@ -42,6 +42,12 @@ function Notices() {
   const { session, snapshot } = useInstance()
   const { settings, problem, errors } = useDisplayMode()
   const isOffline = snapshot.connection.strategy === 'none'
+  const textOf = ({ source, message }: (typeof errors)[number]) => {
+    if (source === 'cloudOverride') return t('displayMode.noCloud')
+    const field = DISPLAY_FIELDS.find(({ property }) => message.includes(property))
+    if (!field) return t('displayMode.sourceError', { message })
+    return t('displayMode.fieldError', { setting: t(`displayMode.field.${field.name}.label`), message })
+  }
   if (!settings && !problem && !isOffline) return <Skeleton height={180} radius={10} />
   return (
     <>
@@ -55,9 +61,9 @@ function Notices() {
         </div>
       )}
       {settings &&
-        errors.map(({ source, message }) => (
-          <p key={`${source} ${message}`} className={classes.note} role="status">
-            {source === 'cloudOverride' ? t('displayMode.noCloud') : t('displayMode.sourceError')}
+        [...new Set(errors.map(textOf))].map((text) => (
+          <p key={text} className={classes.note} role="status">
+            {text}
           </p>
         ))}
     </>

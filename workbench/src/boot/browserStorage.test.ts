@@ -1,0 +1,22 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { createBrowserChannel } from './browserStorage'
+
+afterEach(() => vi.unstubAllGlobals())
+
+test.each([
+  ['has no channels', undefined],
+  [
+    'refuses one',
+    function BroadcastChannel() {
+      throw new DOMException('denied', 'SecurityError')
+    },
+  ],
+])('in a browser that %s each tab is on its own', (_, BroadcastChannel) => {
+  vi.stubGlobal('BroadcastChannel', BroadcastChannel)
+  const listener = vi.fn()
+  const channel = createBrowserChannel()
+  const unsubscribe = channel.subscribe(listener)
+  channel.post('changed')
+  unsubscribe()
+  expect(listener).not.toHaveBeenCalled()
+})

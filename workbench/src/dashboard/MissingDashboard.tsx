@@ -1,0 +1,38 @@
+import { Anchor } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import type { Problem } from '@barn-workbench/core/result'
+import { NoticeButton, ProblemNotice, screenPath, useInstance } from '@barn-workbench/plugin-sdk/react'
+import { useShippedLayouts } from '../layouts/useLayoutForUser'
+import { useSetScreenTitle } from '../shell/screenTitle'
+import classes from './Dashboard.module.css'
+
+interface MissingDashboardProps {
+  layoutId: string
+  /** Why it cannot be read; null: there is none. */
+  problem: Problem | null
+  /** Null where asking again changes nothing. */
+  retry: (() => void) | null
+}
+
+/** Says why there is no such dashboard, and leads to the one of the barn. */
+export function MissingDashboard({ layoutId, problem, retry }: MissingDashboardProps) {
+  const { t } = useTranslation('shell')
+  const { session } = useInstance()
+  // It is shown where it fits, so that one that is shipped does not fit.
+  const species = useShippedLayouts(session).find((layout) => layout.layoutId === layoutId)?.when?.species
+  useSetScreenTitle(t('notFound.title'))
+  return (
+    <div className={classes.notice}>
+      {!problem && species ? (
+        <p role="alert">{t(`notFound.species.${species}`)}</p>
+      ) : (
+        <ProblemNotice problem={problem ?? { code: 'layout/not-found', params: {} }} />
+      )}
+      {retry && <NoticeButton onClick={retry}>{t('viewState.retry', { ns: 'sdk' })}</NoticeButton>}
+      <Anchor component={Link} to={screenPath(session.id, 'dashboard')}>
+        {t('notFound.dashboard')}
+      </Anchor>
+    </div>
+  )
+}

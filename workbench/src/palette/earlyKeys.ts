@@ -1,0 +1,34 @@
+/** The keys that mean something to the palette: those of one character, and these. */
+const KEPT = /^(.|Backspace|Enter|ArrowDown|ArrowUp)$/u
+
+const kept: string[] = []
+let cancel = () => {}
+
+function onKeyDown(event: KeyboardEvent): void {
+  const { key, target } = event
+  const isCommand = event.ctrlKey || event.metaKey || event.altKey
+  // With AltGr, which counts as two of them, characters are typed.
+  if (isCommand && !event.getModifierState('AltGraph')) return
+  if ((target as Element).closest?.('input, textarea, [contenteditable]')) return
+  if (key === 'Escape') cancel()
+  else if (KEPT.test(key)) kept.push(key)
+  else return
+  event.preventDefault()
+  event.stopPropagation()
+}
+
+/** The keys that are pressed from the opening of the palette until its field is there. No one else gets them. */
+export const earlyKeys = {
+  /** Keeps all keys from now on until they are forgotten. Escape is told at once. */
+  keep(onEscape: () => void): void {
+    cancel = onEscape
+    addEventListener('keydown', onKeyDown, true)
+  },
+  /** The keys since then, in order. */
+  read: (): readonly string[] => kept,
+  /** Keeps no keys any more, and none of those that it has. */
+  forget(): void {
+    removeEventListener('keydown', onKeyDown, true)
+    kept.length = 0
+  },
+}

@@ -1,0 +1,78 @@
+// @vitest-environment jsdom
+import { act, fireEvent, screen } from '@testing-library/react'
+import { MemoryRouter } from 'react-router'
+import { expect, test, vi } from 'vitest'
+import { definePlugin } from '@barn-workbench/plugin-sdk'
+import { loadCode, WorkbenchProvider } from '@barn-workbench/plugin-sdk/host'
+import { useWorkbench } from '@barn-workbench/plugin-sdk/react'
+import { createFakeInstance, renderInWorkbench } from '@barn-workbench/plugin-sdk/testing'
+import en from '../../../locales/en/shell.json'
+import { createRegistry, RegistryProvider } from '../registry/registry'
+import { loadPalette, useCommandPalette } from './useCommandPalette'
+
+const loadMessages = async () => ({ default: en })
+const plugin = definePlugin({ id: 'shell', locale: { en: loadMessages, de: loadMessages } })
+
+function Palette() {
+  return useCommandPalette().element
+}
+
+function Page({ navigate }: { navigate: (path: string) => void }) {
+  const workbench = useWorkbench()
+  return (
+    <WorkbenchProvider value={{ ...workbench, navigate }}>
+      <Palette />
+    </WorkbenchProvider>
+  )
+}
+
+/** A page whose palette is not loaded before `arrived`. */
+async function open() {
+  // jsdom has no dialogs that are not modal.
+  HTMLDialogElement.prototype.show ??= function show(this: HTMLDialogElement) {
+    this.open = true
+    this.querySelector('input')?.focus()
+  }
+  const navigate = vi.fn()
+  const instance = createFakeInstance({ answers: [] })
+  await renderInWorkbench({ plugin, instance, name: 'palette' }, () => (
+    <RegistryProvider value={createRegistry({ plugins: [], faulty: [] })}>
+      <MemoryRouter>
+        <Page navigate={navigate} />
+      </MemoryRouter>
+    </RegistryProvider>
+  ))
+  return { navigate, arrived: () => act(async () => void (await loadCode(loadPalette))) }
+}
+
+/** Presses a key wherever the focus is. */
+const press = (key: string, modifiers = {}) =>
+  fireEvent.keyDown(document.activeElement ?? document.body, { key, code: `Key${key.toUpperCase()}`, ...modifiers })
+const field = () => screen.findByRole<HTMLInputElement>('combobox')
+
+test('what is typed before the palette is there is in its field', async () => {
+  const { arrived } = await open()
+  press('k', { ctrlKey: true })
+  for (const key of ['l', 'o', 'x', 'Backspace', 'g', 's']) press(key)
+  expect(screen.queryByRole('combobox')).toBeNull()
+  await arrived()
+  expect((await field()).value).toBe('logs')
+})
+
+test('so do the keys of the list: two down, and Enter runs the third', async () => {
+  const { arrived, navigate } = await open()
+  press('k', { ctrlKey: true })
+  for (const key of ['ArrowDown', 'ArrowDown', 'Enter', 'x']) press(key)
+  await arrived()
+  expect(navigate.mock.calls).toEqual([['/instance/1001/cameras']])
+  expect(screen.queryByRole('combobox')).toBeNull()
+})
+
+test("Escape takes the opening back, and the keys are the page's again", async () => {
+  const { arrived } = await open()
+  press('k', { ctrlKey: true })
+  press('Escape')
+  const isFree = press('a')
+  await arrived()
+  expect([isFree, screen.queryByRole('combobox')]).toEqual([true, null])
+})
