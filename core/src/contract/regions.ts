@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import {
+  DrawnRegions,
   Id,
   IdentifierText,
-  MappedRegions,
   Name,
   RegionMapping,
   RegionSpecification,
@@ -158,7 +158,7 @@ export const regions = {
     method: 'POST',
     path: '/api/regions/mappings',
     access: canManage,
-    body: z.strictObject({ value: Id, regionType: Id, regions: MappedRegions, validFrom }),
+    body: z.strictObject({ value: Id, regionType: Id, regions: DrawnRegions, validFrom }),
     status: 201,
     form: 'result',
     reply: RegionMapping,
@@ -175,7 +175,7 @@ export const regions = {
     access: canManage,
     replaces: true,
     params: idParams,
-    body: z.strictObject({ value: MappedRegions, validFrom }),
+    body: z.strictObject({ value: DrawnRegions, validFrom }),
     form: 'result',
     reply: RegionMapping,
     errors: [...errors, 'request/invalid'],

@@ -60,6 +60,7 @@ export {
   isCameraOnline,
   isDecommissioned,
   isPictureOutdated,
+  DrawnRegions,
   MappedRegions,
   MAXIMUM_TILES,
   Region,
@@ -69,6 +70,7 @@ export {
   STILL_HEIGHTS,
   TILE_ASPECT_RATIO,
 } from './camera'
+export { crossingAtPoint, crossingOfEdge, crossingOfLastEdge, isOutline, meetingPoint, selfCrossing } from './crossing'
 export {
   DATA_ANNOTATION_STATUSES,
   DATA_RECORD_STATUSES,
