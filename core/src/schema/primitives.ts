@@ -5,8 +5,11 @@ import { isOutline } from './crossing'
 /** An opaque id that the instance assigns. */
 export const Id = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/, 'id')
 
-/** Id of a region type or specification: lowercase letters, digits and underscores. */
-export const IdentifierText = z.string().regex(/^[a-z0-9_]{1,64}$/, 'identifier_text')
+/**
+ * Id of a region type or specification: lowercase letters, digits and underscores. Replies have them as keys, of which clients drop
+ * `__proto__`.
+ */
+export const IdentifierText = z.string().regex(/^(?!__proto__$)[a-z0-9_]{1,64}$/, 'identifier_text')
 
 /** Maximum length of a technical name, in characters: an incident type, a measurement, a label. */
 const KEYWORD_MAX_LENGTH = 64
