@@ -13,6 +13,14 @@ import { queryOneEndpoint } from './queryEndpoint'
 
 const canManage = anyOf('serviceProviders.manage')
 
+/** What an account may change for itself. */
+const OwnUpdates = OwnServiceProviderSettings.extend({
+  customizedServiceProviderName: Name.nullable(),
+  folderName: Name.nullable(),
+})
+  .partial()
+  .strict()
+
 /** The instances to which a directory (a senator) leads. */
 export const serviceProviders = {
   /** Returns all of them, with what the account has chosen for itself. For everyone who is signed in. */
@@ -66,7 +74,7 @@ export const serviceProviders = {
     path: '/api/serviceProviders/account/:accountId/:id',
     access: signedIn,
     params: idParams.extend({ accountId: Id }),
-    body: z.strictObject({ updates: OwnServiceProviderSettings.partial().strict() }),
+    body: z.strictObject({ updates: OwnUpdates }),
     form: 'result',
     reply: ServiceProvider,
     errors: ['service-provider/not-found', 'request/forbidden'],
