@@ -7,6 +7,7 @@ import {
   Name,
   OwnServiceProviderSettings,
   ServiceProvider,
+  TimeZoneName,
 } from '../schema'
 import { anyOf, endpoint, idParams, signedIn } from './endpoint'
 import { queryOneEndpoint } from './queryEndpoint'
@@ -131,7 +132,7 @@ export const identityProvider = {
       displayName: Name,
       acceptEula: z.boolean(),
       locale: z.string().max(35),
-      timezone: z.string().max(100),
+      timezone: TimeZoneName,
     }),
     status: 201,
     form: 'result',

@@ -4,6 +4,7 @@ import { messageOfIssue } from '../result'
 import { HexColor, Name, OptionalName, StoredName } from './primitives'
 import { RichTextInput } from './richText'
 import { ImageAddress } from './serviceProvider'
+import { TimeZoneName } from './textRules'
 
 function messagesOf(schema: z.ZodType, value: unknown) {
   return schema.safeParse(value, { reportInput: true }).error?.issues.map(messageOfIssue)
@@ -22,6 +23,9 @@ test.each([
   ['a name that is written from the right', Name, 'Barn \u202Etxt.exe', { key: 'name_characters' }],
   ['a name with an isolate', Name, 'Barn \u2067 2', { key: 'name_characters' }],
   ['an optional name with a control', OptionalName, 'Barn\u00072', { key: 'name_characters' }],
+  ['a zone that no clock goes by', TimeZoneName, 'Mars/X', { key: 'not_a_choice' }],
+  ['a zone as an offset', TimeZoneName, '+01:00', { key: 'not_a_choice' }],
+  ['an endless zone', TimeZoneName, 'x'.repeat(101), { key: 'not_a_choice' }],
   ['no colour', HexColor, 'red', { key: 'color_invalid' }],
   ['no address', ImageAddress, 'logo.png', { key: 'address_invalid' }],
   ['a missing address', ImageAddress, undefined, { key: 'required' }],
@@ -36,6 +40,7 @@ test.each([
 test('names of any script and with joined emoji are taken, and what is stored is read', () => {
   for (const name of ['Bucht 3–4', 'חווה', 'مزرعة ۲', 'می\u200cخواهم', '👩\u200d🌾', '牛舎', 'A\u200e', '-'])
     expect([name, messagesOf(Name, name)]).toEqual([name, undefined])
+  for (const zone of ['Europe/Berlin', 'UTC']) expect(messagesOf(TimeZoneName, zone)).toBeUndefined()
   expect(messagesOf(OptionalName, ' ')).toBeUndefined()
   for (const name of ['\u200b', 'Barn\r\n2', '\u202Etxt']) expect(messagesOf(StoredName, name)).toBeUndefined()
 })
