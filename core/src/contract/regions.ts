@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import {
-  DrawnRegions,
   Id,
   IdentifierText,
+  MappedRegions,
   Name,
   RegionMapping,
   RegionSpecification,
@@ -152,13 +152,14 @@ export const regions = {
 
   /**
    * Creates the mapping of a camera, whose id is the `value` of the body. `region/not-found`: the type does not exist,
-   * or a region is not of this type.
+   * or a region is not of this type. `request/invalid` at a polygon (`outline_invalid`): it crosses or touches itself, or
+   * has no area. Stored ones may be older than this rule.
    */
   createMapping: endpoint({
     method: 'POST',
     path: '/api/regions/mappings',
     access: canManage,
-    body: z.strictObject({ value: Id, regionType: Id, regions: DrawnRegions, validFrom }),
+    body: z.strictObject({ value: Id, regionType: Id, regions: MappedRegions, validFrom }),
     status: 201,
     form: 'result',
     reply: RegionMapping,
@@ -167,6 +168,7 @@ export const regions = {
 
   /**
    * Replaces the outlines of a mapping from `validFrom` on. Where a later revision exists, it stays. The reply is what holds now.
+   * `request/invalid`: as with `createMapping`.
    * `request/version-mismatch` has the parameters `current` and `changedBy`, the name of the account that drew last, or null.
    */
   updateMapping: endpoint({
@@ -175,7 +177,7 @@ export const regions = {
     access: canManage,
     replaces: true,
     params: idParams,
-    body: z.strictObject({ value: DrawnRegions, validFrom }),
+    body: z.strictObject({ value: MappedRegions, validFrom }),
     form: 'result',
     reply: RegionMapping,
     errors: [...errors, 'request/invalid'],

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { MINUTE } from '../time'
 import { CameraSourceProblem } from './cameraSource'
-import { Actor, Id, NAME_MAX_LENGTH, Outline, Polygon, Timestamp, Version } from './primitives'
+import { Actor, Id, NAME_MAX_LENGTH, Polygon, Timestamp, Version } from './primitives'
 
 /** A camera is online if it was last seen within this time, in ms. */
 export const CAMERA_ONLINE_THRESHOLD = 10 * MINUTE
@@ -109,8 +109,6 @@ export const Region = z.object({
   polygon: Polygon,
 })
 export const MappedRegions = z.array(Region).max(MAXIMUM_MAPPED_REGIONS)
-/** Regions as somebody draws them. What is stored may be older than the rule for outlines. */
-export const DrawnRegions = z.array(Region.extend({ polygon: Outline })).max(MAXIMUM_MAPPED_REGIONS)
 /** The outlines of the regions of one type in the picture of a camera, as they are from `validFrom` on. */
 export const RegionMapping = z.object({
   regionMappingId: Id,

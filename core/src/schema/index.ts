@@ -60,7 +60,6 @@ export {
   isCameraOnline,
   isDecommissioned,
   isPictureOutdated,
-  DrawnRegions,
   MappedRegions,
   MAXIMUM_TILES,
   Region,

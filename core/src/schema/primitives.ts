@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { boundedRecord } from './boundedRecord'
-import { isOutline } from './crossing'
 
 /** An opaque id that the instance assigns. */
 export const Id = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/, 'id')
@@ -53,12 +52,6 @@ const MAXIMUM_POLYGON_POINTS = 1_000
 
 /** An area of a picture. */
 export const Polygon = z.array(RelativePoint).min(3).max(MAXIMUM_POLYGON_POINTS)
-
-/** An area of a picture whose edges do not cross. Points beyond the limit are not compared. */
-export const Outline = Polygon.refine(
-  (points) => points.length > MAXIMUM_POLYGON_POINTS || isOutline(points),
-  'outline_invalid',
-)
 
 /** A half-open span of time [start, end), in ms since the epoch. */
 export const TimeSpan = z.strictObject({ start: Timestamp, end: Timestamp })
