@@ -44,7 +44,11 @@ export function AccountRow({ account, facts }: AccountRowProps) {
       </span>
       <span className={classes.facts}>
         {names === undefined ? '…' : names.map((name) => <span key={name}>{name}</span>)}
-        {isInvited && <Chip tone="warning">{t('invited')}</Chip>}
+        {isInvited && (
+          <span className={classes.chips}>
+            <Chip tone="warning">{t('invited')}</Chip>
+          </span>
+        )}
       </span>
       <Roles roles={roles} />
       <span className={classes.chips}>
