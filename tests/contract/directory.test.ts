@@ -224,6 +224,9 @@ describe('sign-in by the directory', () => {
 
   test('needs an account at the instance, and then opens it', async () => {
     expect(codeOf(await logIn('viewer'))).toEqual([404, 'login/no-account'])
+    const path = `/api/idp/${await idOf('1001')}/account`
+    const body = { ...account, timezone: 'Mars/X', acceptEula: true }
+    expect(codeOf(await senator.call('POST', path, { as: 'viewer', body }))).toEqual([400, 'request/invalid'])
     expect(codeOf(await provision(false))).toEqual([451, 'eula/refresh-required'])
     const created = await provision(true)
     expect([created.status, field(created.result, 'displayName')]).toEqual([201, 'Vera from afar'])

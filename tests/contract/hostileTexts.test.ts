@@ -80,7 +80,7 @@ test(`${COUNT} hostile texts are stored as they are, or refused with a reason`, 
     storedCount++
     expect(withLines(String(await readBack(name, stored))), about).toBe(withLines(text))
   }
-  // Half characters are refused, and what is too long for a title.
+  // Half characters are refused, what is too long for a title, and controls in a name.
   expect(storedCount).toBeGreaterThan(COUNT * 0.75)
   expect((await find('incidents')).length).toBeGreaterThan(0)
 })

@@ -104,7 +104,13 @@ test('an administrator registers somebody, who sets the password', async () => {
   expect(field((await post('emailPassword', body)).body, 'errors.0.path')).toBe('password')
   expect(field((await post('emailPassword', body, 'viewer')).body, 'errors.0.path')).toBe('password')
   expect((await post('emailPassword', body, 'admin')).status).toBe(204)
+  const isInvited = async () => {
+    const query = [{ key: 'email', operator: '==', value: email }]
+    return field((await post('emailPassword/query', { query }, 'admin')).result, '0.isInvited')
+  }
+  expect(await isInvited()).toBe(true)
   expect((await setPassword(await nextLink(email, 0))).status).toBe(204)
+  expect(await isInvited()).toBe(false)
   expect((await logIn(email, NEW_PASSWORD)).status).toBe(200)
 })
 

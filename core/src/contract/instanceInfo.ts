@@ -4,7 +4,7 @@ import { endpoint, open, signedIn } from './endpoint'
 import { CONNECTIVITY_PRIORITY } from './priorities'
 
 /** Characters that a client chooses anew for each check. */
-const Nonce = z.string().regex(/^[A-Za-z0-9_-]{16,100}$/)
+const Nonce = z.string().regex(/^[A-Za-z0-9_-]{1,128}$/)
 
 export const instanceInfo = {
   /**

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, LayoutDocument, OwnLayout, StoredLayout } from '../schema'
+import { Id, LayoutDocument, OwnLayout, StoredLayout, WrittenLayout } from '../schema'
 import { anyOf, endpoint, signedIn } from './endpoint'
 import { LAYOUT_PRIORITY } from './priorities'
 
@@ -47,8 +47,7 @@ export const layouts = {
     replaces: true,
     createsToo: true,
     params: layoutIdParams,
-    // A document may be sent as it was read; the instance itself sets what is not content.
-    body: LayoutDocument.extend({ layoutId: Id.optional(), version: z.int().optional() }).strict(),
+    body: WrittenLayout,
     form: 'result',
     reply: LayoutDocument,
     errors: ['request/version-mismatch', 'request/invalid'],

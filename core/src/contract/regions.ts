@@ -152,7 +152,8 @@ export const regions = {
 
   /**
    * Creates the mapping of a camera, whose id is the `value` of the body. `region/not-found`: the type does not exist,
-   * or a region is not of this type.
+   * or a region is not of this type. `request/invalid` at a polygon (`outline_invalid`): it crosses or touches itself, or
+   * has no area. Stored ones may be older than this rule.
    */
   createMapping: endpoint({
     method: 'POST',
@@ -167,6 +168,7 @@ export const regions = {
 
   /**
    * Replaces the outlines of a mapping from `validFrom` on. Where a later revision exists, it stays. The reply is what holds now.
+   * `request/invalid`: as with `createMapping`.
    * `request/version-mismatch` has the parameters `current` and `changedBy`, the name of the account that drew last, or null.
    */
   updateMapping: endpoint({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { AccountName, LoginReply, Name } from '../schema'
+import { AccountName, LoginReply, Name, TimeZoneName } from '../schema'
 import { endpoint, open } from './endpoint'
 import { SESSION_PRIORITY } from './priorities'
 import { Availability } from './signInAvailability'
@@ -32,7 +32,7 @@ export const remoteSignIn = {
       assertion: Assertion,
       displayName: Name,
       locale: z.string().max(35),
-      timezone: z.string().max(100),
+      timezone: TimeZoneName,
       acceptEula: z.boolean(),
     }),
     status: 201,

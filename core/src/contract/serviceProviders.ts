@@ -7,11 +7,20 @@ import {
   Name,
   OwnServiceProviderSettings,
   ServiceProvider,
+  TimeZoneName,
 } from '../schema'
 import { anyOf, endpoint, idParams, signedIn } from './endpoint'
 import { queryOneEndpoint } from './queryEndpoint'
 
 const canManage = anyOf('serviceProviders.manage')
+
+/** What an account may change for itself. */
+const OwnUpdates = OwnServiceProviderSettings.extend({
+  customizedServiceProviderName: Name.nullable(),
+  folderName: Name.nullable(),
+})
+  .partial()
+  .strict()
 
 /** The instances to which a directory (a senator) leads. */
 export const serviceProviders = {
@@ -66,7 +75,7 @@ export const serviceProviders = {
     path: '/api/serviceProviders/account/:accountId/:id',
     access: signedIn,
     params: idParams.extend({ accountId: Id }),
-    body: z.strictObject({ updates: OwnServiceProviderSettings.partial().strict() }),
+    body: z.strictObject({ updates: OwnUpdates }),
     form: 'result',
     reply: ServiceProvider,
     errors: ['service-provider/not-found', 'request/forbidden'],
@@ -123,7 +132,7 @@ export const identityProvider = {
       displayName: Name,
       acceptEula: z.boolean(),
       locale: z.string().max(35),
-      timezone: z.string().max(100),
+      timezone: TimeZoneName,
     }),
     status: 201,
     form: 'result',

@@ -1,5 +1,12 @@
 export { compareDocuments, compareValues, evaluateQuery, matches, valueAt } from './evaluateQuery'
 export {
+  BACKGROUND_TYPES,
+  incidentConditions,
+  MAXIMUM_CHOSEN_CONDITIONS,
+  openIncidentConditions,
+  type IncidentListFilter,
+} from './incidentConditions'
+export {
   ascending,
   Condition,
   Conditions,

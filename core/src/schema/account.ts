@@ -104,7 +104,12 @@ const MAXIMUM_ROLES = 100
 export const RoleIds = z.array(Id).max(MAXIMUM_ROLES)
 
 export const UsernameAuthentication = z.object({ username: z.string(), accountId: Id })
-export const EmailAuthentication = z.object({ email: z.string(), accountId: Id })
+export const EmailAuthentication = z.object({
+  email: z.string(),
+  accountId: Id,
+  /** Whether somebody else has invited its owner, who has not chosen a password yet. An older instance does not say. */
+  isInvited: z.boolean().optional(),
+})
 export const RemoteAuthentication = z.object({ accountId: Id, remoteAuthenticationId: z.string() })
 
 /** An address to which a mail can be sent. */

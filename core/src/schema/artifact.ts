@@ -48,15 +48,15 @@ export const ARTIFACT_FAILURES = [
 ] as const
 export type ArtifactFailure = (typeof ARTIFACT_FAILURES)[number]
 
-/** Tags by the hour of the barn's clock: each from its first hour to before its last one. `night` goes over midnight. */
+/** Tags by the hour of the barn’s clock, in the order of the day: each from its first hour to before its last one. `night` goes over midnight. */
 export const ARTIFACT_TAG_HOURS = {
   morning: [5, 10],
   morninground: [5, 12],
   noon: [11, 14],
+  noonround: [12, 17],
   afternoon: [14, 18],
   evening: [18, 22],
   night: [22, 5],
-  noonround: [12, 17],
 } as const satisfies Readonly<Record<string, readonly [from: number, to: number]>>
 export type ArtifactTag = keyof typeof ARTIFACT_TAG_HOURS
 export const ARTIFACT_TAGS = Object.keys(ARTIFACT_TAG_HOURS) as ArtifactTag[]

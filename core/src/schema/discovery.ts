@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { DiscoveryObject, KnownInstance, type Address } from './instance'
-import { Name } from './primitives'
+import { StoredName } from './primitives'
 
 /** Characters of a discovery string at most. */
 const MAXIMUM_LENGTH = 4_000
@@ -8,7 +8,7 @@ const DEFAULT_PORTS: Readonly<Record<string, number>> = { http: 80, https: 443 }
 const AddressSchema = DiscoveryObject.shape.remote.unwrap()
 
 /** What a discovery string holds: an instance with a name and at least one address. */
-const Discovery = KnownInstance.extend({ name: Name }).refine(
+const Discovery = KnownInstance.extend({ name: StoredName }).refine(
   ({ discoveryObject }) => Object.values(discoveryObject).some((address) => address !== undefined),
   { path: ['discoveryObject'] },
 )

@@ -206,8 +206,8 @@ const RULES: readonly (readonly [
   [
     'identifier text',
     IdentifierText,
-    ['pen_1', '_', label(64)],
-    ['Pen', 'pen-1', 'pen 1', 'pän', label(65)].map((text) => [text, { key: 'identifier_text' }] as const),
+    ['pen_1', '_', 'prototype', '__proto___', label(64)],
+    ['__proto__', 'Pen', 'pen-1', 'pen 1', 'pän', label(65)].map((text) => [text, { key: 'identifier_text' }] as const),
   ],
   [
     'MAC address',

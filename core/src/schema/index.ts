@@ -69,6 +69,7 @@ export {
   STILL_HEIGHTS,
   TILE_ASPECT_RATIO,
 } from './camera'
+export { crossingAtPoint, crossingOfEdge, crossingOfLastEdge, isOutline, meetingPoint, selfCrossing } from './crossing'
 export {
   DATA_ANNOTATION_STATUSES,
   DATA_RECORD_STATUSES,
@@ -124,6 +125,7 @@ export {
   LayoutGrid,
   LayoutOperation,
   LayoutWidget,
+  WrittenLayout,
   MAXIMUM_COLUMNS,
   OwnLayout,
   StoredLayout,
@@ -138,8 +140,10 @@ export {
   Name,
   NAME_MAX_LENGTH,
   OpenRecord,
+  OptionalName,
   Polygon,
   RelativePoint,
+  StoredName,
   Timestamp,
   TimeSpan,
   Version,
@@ -191,4 +195,4 @@ export { Recording, RecordingStatus } from './recording'
 export { PemPublicKey } from './pemPublicKey'
 export { IpAddress, Ipv4Address, MacAddress, Uri, UriReference } from './addressRules'
 export { Hostname } from './hostname'
-export { chosenFile, notInThePast, numeric, SizeText } from './textRules'
+export { chosenFile, notInThePast, numeric, SizeText, TimeZoneName } from './textRules'

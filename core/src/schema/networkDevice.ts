@@ -1,19 +1,29 @@
 import { z } from 'zod'
+import { withoutControls } from '../text'
 import { IpAddress, MacAddress } from './addressRules'
-import { Id, Timestamp } from './primitives'
+import { Id, NAME_MAX_LENGTH, Timestamp } from './primitives'
 
 /** What a device is, where the instance knows it. */
 export const NETWORK_DEVICE_KINDS = ['camera', 'controller', 'recorder', 'router', 'phone'] as const
 export type NetworkDeviceKind = (typeof NETWORK_DEVICE_KINDS)[number]
+
+/** A name that a device or a list of makers gives, as far as it fits a table: without what is not seen, and cut. */
+const ForeignName = z
+  .string()
+  .transform((text) => {
+    const line = withoutControls(text).replace(/\s+/g, ' ').trim()
+    return [...line].slice(0, NAME_MAX_LENGTH).join('') || null
+  })
+  .nullable()
 
 /** A device in the network of an instance. */
 export const NetworkDevice = z.object({
   ipAddress: IpAddress,
   /** Lowercase, with colons. */
   macAddress: MacAddress,
-  hostname: z.string().nullable(),
+  hostname: ForeignName,
   /** The maker, by the first digits of the MAC address; null: not known. */
-  vendor: z.string().nullable(),
+  vendor: ForeignName,
   kind: z.enum(NETWORK_DEVICE_KINDS).nullable(),
   /** The camera whose pictures come from this address. */
   cameraId: Id.nullable(),

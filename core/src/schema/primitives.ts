@@ -4,8 +4,11 @@ import { boundedRecord } from './boundedRecord'
 /** An opaque id that the instance assigns. */
 export const Id = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/, 'id')
 
-/** Id of a region type or specification: lowercase letters, digits and underscores. */
-export const IdentifierText = z.string().regex(/^[a-z0-9_]{1,64}$/, 'identifier_text')
+/**
+ * Id of a region type or specification: lowercase letters, digits and underscores. Replies have them as keys, of which clients drop
+ * `__proto__`.
+ */
+export const IdentifierText = z.string().regex(/^(?!__proto__$)[a-z0-9_]{1,64}$/, 'identifier_text')
 
 /** Maximum length of a technical name, in characters: an incident type, a measurement, a label. */
 const KEYWORD_MAX_LENGTH = 64
@@ -13,8 +16,19 @@ export const Keyword = z.string().max(KEYWORD_MAX_LENGTH)
 
 /** Maximum length of a name that people give, in characters: of a camera, a region, an account. */
 export const NAME_MAX_LENGTH = 200
-/** Not blank. */
-export const Name = z.string().min(1, 'required').max(NAME_MAX_LENGTH, 'name_too_long').regex(/\S/, 'required')
+/** A name as it is read: what is stored, or comes from another instance, may be older than the rules of `Name`. */
+export const StoredName = z.string().min(1, 'required').max(NAME_MAX_LENGTH, 'name_too_long').regex(/\S/, 'required')
+/** A character that is seen. Some letters and symbols are not, such as fillers and the blank of Braille. */
+const VISIBLE = /(?![\p{DI}\u2800])[\p{L}\p{N}\p{P}\p{S}]/u
+/** Controls, line breaks, and what sets the direction of the text that follows (embeddings, overrides and isolates). */
+const WITHOUT_CONTROLS = /^[^\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]*$/u
+/** A name that somebody gives. */
+export const Name = StoredName.regex(VISIBLE, 'required').regex(WITHOUT_CONTROLS, 'name_characters')
+/** A name as it is typed, or nothing. */
+export const OptionalName = z
+  .string()
+  .trim()
+  .pipe(z.union([z.literal(''), Name]))
 
 /** Keys of a record that an instance stores without knowing them all, and their maximum length. */
 const RECORD_KEY_MAX_LENGTH = 200

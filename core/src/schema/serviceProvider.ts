@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { HexColor, Id, Name, Version } from './primitives'
+import { HexColor, Id, StoredName, Version } from './primitives'
 
 /** Place of an instance in a list that nobody has ordered; smaller goes first. */
 export const DEFAULT_INSTANCE_ORDER = 500
@@ -24,10 +24,10 @@ export const ImageAddress = z
 /** What an account has chosen for itself about a service provider. */
 export const OwnServiceProviderSettings = z.object({
   /** Null: the name that the directory has. */
-  customizedServiceProviderName: Name.nullable(),
+  customizedServiceProviderName: StoredName.nullable(),
   backgroundColor: HexColor,
   instanceListOrder: InstanceOrder,
-  folderName: Name.nullable(),
+  folderName: StoredName.nullable(),
   imageUrl: ImageAddress.nullable(),
 })
 export type OwnServiceProviderSettings = z.infer<typeof OwnServiceProviderSettings>

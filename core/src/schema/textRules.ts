@@ -24,6 +24,20 @@ export function numeric<Schema extends z.ZodType<number>>(schema: Schema) {
   )
 }
 
+function isTimeZone(name: string): boolean {
+  try {
+    return /^[A-Za-z]/.test(name) && new Intl.DateTimeFormat('en', { timeZone: name }) !== null
+  } catch {
+    return false
+  }
+}
+
+/** The IANA name of a time zone. */
+export const TimeZoneName = z
+  .string()
+  .max(100, { error: 'not_a_choice', abort: true })
+  .refine(isTimeZone, 'not_a_choice')
+
 /** A time in ms since the epoch that has not passed at `now`. */
 export function notInThePast(now: number) {
   return z.number().min(now, 'date_in_past')

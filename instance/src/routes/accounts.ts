@@ -37,10 +37,11 @@ export function accountRoutes({ accounts: store, credentials, grants }: AccountR
       return succeed(queryInMemory(usernames, body, 'authenticationId'))
     },
     emails: async ({ body }) => {
-      const emails = (await credentials.listOfKind('emailPassword')).map(({ id, name, account_id }) => ({
-        authenticationId: id,
-        email: name,
-        accountId: account_id,
+      const emails = (await credentials.listOfKind('emailPassword')).map((row) => ({
+        authenticationId: row.id,
+        email: row.name,
+        accountId: row.account_id,
+        isInvited: row.password_hash === null && row.confirmed_at === null,
       }))
       return succeed(queryInMemory(emails, body, 'authenticationId'))
     },

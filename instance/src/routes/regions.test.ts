@@ -130,6 +130,34 @@ test('changes a region only on its current version and with known references', a
     (await map({ regions: regionOf('pen_2') })).status,
     (await map({ regions: regionOf('pen_2') })).status,
   ]).toEqual([201, 201])
+  const bowTie = [
+    [0, 0],
+    [1, 1],
+    [1, 0],
+    [0, 1],
+  ]
+  for (const polygon of [
+    bowTie,
+    [
+      [0, 0],
+      [0, 0],
+      [0, 0],
+    ],
+    [
+      [0, 0],
+      [0.5, 0.5],
+      [1, 1],
+    ],
+  ])
+    expect(await json(map({ regions: [...regionOf('pen_2'), ...regionOf('pen_2', polygon)] }))).toMatchObject({
+      status: 400,
+      errors: [{ path: 'regions.1.polygon', message: 'outline_invalid' }],
+    })
+  const [drawn] = (await json(admin.call('GET', '/api/regions/mappings'))).result as { regionMappingId: string }[]
+  expect(await json(patch(`mappings/${drawn?.regionMappingId}`, regionOf('pen_2', bowTie)))).toMatchObject({
+    status: 400,
+    errors: [{ path: 'value.0.polygon', message: 'outline_invalid' }],
+  })
   const operator = await logIn('operator')
   expect((await operator.call('POST', '/api/regions/types', { value: { name: 'x' } })).status).toBe(403)
 })

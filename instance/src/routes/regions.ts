@@ -1,8 +1,15 @@
 import { regions } from '@barn-workbench/core/contract'
-import { succeed } from '@barn-workbench/core/result'
+import { failInvalid, succeed, type Result } from '@barn-workbench/core/result'
+import { isOutline, type RegionMapping } from '@barn-workbench/core/schema'
 import { implement } from '../http'
 import { writeContextOf, type AccountNames } from '../incidents'
 import type { RegionStore } from '../stores'
+
+/** Refuses what no outline can be. `path` of the regions within the body. */
+function checkOutlines(path: string, regions: RegionMapping['regions']): Result<undefined, 'request/invalid'> {
+  const index = regions.findIndex(({ polygon }) => !isOutline(polygon))
+  return index < 0 ? succeed(undefined) : failInvalid({ path: `${path}.${index}.polygon`, message: 'outline_invalid' })
+}
 
 export function regionRoutes(store: RegionStore, accounts: AccountNames) {
   return implement(regions, {
@@ -23,9 +30,15 @@ export function regionRoutes(store: RegionStore, accounts: AccountNames) {
     createSpecification: ({ body }) => store.createSpecification(body.value),
     updateSpecification: ({ params, body }, { ifMatch }) => store.updateSpecification(params.id, body.value, ifMatch),
     removeSpecification: ({ params }, { ifMatch }) => store.removeSpecification(params.id, ifMatch),
-    createMapping: async ({ body: { value, ...drawn } }, context) =>
-      store.createMapping({ cameraId: value, ...drawn }, await writeContextOf(context, accounts)),
-    updateMapping: async ({ params, body: { value, validFrom } }, context) =>
-      store.updateMapping(params.id, { regions: value, validFrom }, await writeContextOf(context, accounts)),
+    createMapping: async ({ body: { value, ...drawn } }, context) => {
+      const checked = checkOutlines('regions', drawn.regions)
+      if (!checked.ok) return checked
+      return store.createMapping({ cameraId: value, ...drawn }, await writeContextOf(context, accounts))
+    },
+    updateMapping: async ({ params, body: { value, validFrom } }, context) => {
+      const checked = checkOutlines('value', value)
+      if (!checked.ok) return checked
+      return store.updateMapping(params.id, { regions: value, validFrom }, await writeContextOf(context, accounts))
+    },
   })
 }

@@ -19,6 +19,8 @@ export interface Toast {
    * is no longer possible.
    */
   undo?: () => Promise<boolean>
+  /** Where a button leads, such as to what was made: a path of the workbench, and the key of the button's text in the plugin's locale. */
+  opens?: { path: string; label: string }
 }
 
 /** What a plugin may do at the user's wish: in an action, or in a component by `useHost`. None of it needs React. @public */

@@ -17,6 +17,8 @@ export interface FakeHost extends ActionHost {
   dialogs: { id: string; input: unknown }[]
   /** Keys of what the user was told, in order, such as `toast.close.success`. */
   told: string[]
+  /** Paths to which what the user was told leads, in order. */
+  offered: string[]
   /** Keys of what the user was not to be told any more, in order. */
   dismissed: string[]
   /** What the user was told of the last write. */
@@ -38,9 +40,9 @@ export function createHostOf(
   session: Session | null,
   { dialogs = {}, onConflict = 'leave', intent = () => null }: FakeAnswers = {},
 ): FakeHost {
-  const noted = { paths: [], changes: [], dialogs: [], told: [], dismissed: [], news: [] } as Pick<
+  const noted = { paths: [], changes: [], dialogs: [], told: [], offered: [], dismissed: [], news: [] } as Pick<
     FakeHost,
-    'paths' | 'changes' | 'dialogs' | 'told' | 'dismissed' | 'news'
+    'paths' | 'changes' | 'dialogs' | 'told' | 'offered' | 'dismissed' | 'news'
   >
   const writes = session && createWrites({ send: session.send, clock: systemClock, newKey: newUuid })
   const teller = {
@@ -75,7 +77,10 @@ export function createHostOf(
       noted.dialogs.push({ id, input })
       return (dialogs[id] ?? null) as never
     },
-    toast: ({ key }) => void noted.told.push(key),
+    toast({ key, opens }) {
+      noted.told.push(key)
+      if (opens) noted.offered.push(opens.path)
+    },
     dismissToast: (key) => void noted.dismissed.push(key),
     now: () => (session?.clock ?? systemClock).now(),
   }

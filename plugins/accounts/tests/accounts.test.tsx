@@ -2,7 +2,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { accounts, authorization, eula } from '@barn-workbench/core/contract'
-import { answer, refusal, renderInWorkbench, renderPage } from '@barn-workbench/plugin-sdk/testing'
+import { answer, documents, refusal, renderInWorkbench, renderPage } from '@barn-workbench/plugin-sdk/testing'
 import plugin from '../src/manifest'
 import { accountPage, accountsPage, eulasPage } from '../src/pages'
 import { Rights } from '../src/parts/Rights'
@@ -122,4 +122,16 @@ test('who may only look has nothing to change', async () => {
   await screen.findByText('night')
   await screen.findByText(/^Since/)
   expect(screen.queryByRole('button', { name: /Delete|Grant|Save|Take away/ })).toBeNull()
+})
+
+test('an account whose invitation is still open says so', async () => {
+  const answers = [
+    documents(accounts.emails, 'accountId', () => [
+      { email: 'anna@example.org', accountId: 'anna', isInvited: false },
+      { email: 'bert@example.org', accountId: 'bert', isInvited: true },
+    ]),
+  ]
+  await renderPage(accountsPage, { plugin, instance: peopleInstance({ answers }) })
+  const open = await screen.findAllByText('invitation still open')
+  expect(open.map((chip) => chip.closest('li')?.textContent)).toEqual([expect.stringContaining('bert@example.org')])
 })

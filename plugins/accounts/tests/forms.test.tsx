@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { authorization, authorizationRoles, emailSignIn, usernameSignIn } from '@barn-workbench/core/contract'
+import { accounts, authorization, authorizationRoles, emailSignIn, usernameSignIn } from '@barn-workbench/core/contract'
 import type { AuthorizationRecord } from '@barn-workbench/core/schema'
-import { answer, refusal, renderInWorkbench, type FakeAnswer } from '@barn-workbench/plugin-sdk/testing'
+import { answer, documents, refusal, renderInWorkbench, type FakeAnswer } from '@barn-workbench/plugin-sdk/testing'
 import { AddAccountForm } from '../src/dialogs/AddAccountForm'
 import { GrantForm } from '../src/dialogs/GrantForm'
 import type { RoleInput } from '../src/dialogs/inputs'
@@ -17,15 +17,81 @@ const press = (name: string) => fireEvent.click(screen.getByRole('button', { nam
 
 async function openAdd(answers: FakeAnswer[]) {
   const close = vi.fn()
-  await renderInWorkbench({ plugin, instance: peopleInstance({ answers }), name: 'addAccount' }, () => (
-    <AddAccountForm input={null} close={close} setUnsaved={() => undefined} />
-  ))
-  return close
+  const { host } = await renderInWorkbench(
+    { plugin, instance: peopleInstance({ answers }), name: 'addAccount' },
+    () => <AddAccountForm input={null} close={close} setUnsaved={() => undefined} />,
+  )
+  return { close, host }
 }
+
+/** An instance that knows addresses after somebody was invited, and what it was asked to grant. */
+function invitations(known: string[] = []) {
+  const granted: unknown[] = []
+  const answers = [
+    documents(accounts.emails, 'accountId', () =>
+      known.map((email) => ({ email, accountId: `of-${email.split('@')[0]}` })),
+    ),
+    answer(emailSignIn.register, ({ body: { email } }) => {
+      if (!known.some((one) => one.toLowerCase() === email.toLowerCase())) known.push(email)
+      return undefined
+    }),
+    answer(authorization.create, ({ body: { authorizationRecord } }) => {
+      granted.push(authorizationRecord)
+      return aRecord()
+    }),
+  ]
+  return { granted, answers }
+}
+
+async function inviteCarla(answers: FakeAnswer[], hasRole = true) {
+  const opened = await openAdd(answers)
+  fill('Name', 'Carla Dorn')
+  fill('E-mail address', 'carla@example.org')
+  if (hasRole) {
+    fireEvent.click(await screen.findByLabelText('Roles', { selector: 'input' }))
+    fireEvent.click(await screen.findByRole('option', { name: 'Viewer' }))
+  }
+  press('Add')
+  await waitFor(() => expect(opened.close).toHaveBeenCalledWith(true))
+  return opened.host
+}
+
+test('somebody who is invited is granted the chosen roles, and the message leads to the account', async () => {
+  const { granted, answers } = invitations()
+  const host = await inviteCarla(answers)
+  const targetEntity = { entityType: 'account', entityId: 'of-carla' }
+  expect(granted).toMatchObject([{ targetEntity, directRoles: ['viewer'] }])
+  expect(host.told).toEqual(['toast.account.add.email'])
+  expect(host.offered).toEqual([expect.stringMatching(/\/accounts\/of-carla$/)])
+})
+
+test('without a role the message says so', async () => {
+  const { granted, answers } = invitations()
+  const host = await inviteCarla(answers, false)
+  expect([granted, host.told]).toEqual([[], ['toast.account.add.emailNoRole']])
+})
+
+test.each([['carla@example.org'], ['Carla@Example.org']])(
+  'who has an account by %s already gets no role',
+  async (known) => {
+    const { granted, answers } = invitations([known])
+    const host = await inviteCarla(answers)
+    expect([granted, host.told]).toEqual([[], ['toast.account.add.exists']])
+  },
+)
+
+test('a grant that fails is told, with the way to the account', async () => {
+  const refused = answer(authorization.create, () => {
+    throw refusal('authorization/exceeds-own')
+  })
+  const host = await inviteCarla([refused, ...invitations().answers])
+  expect(host.told).toEqual(['toast.account.add.notGranted'])
+  expect(host.offered).toHaveLength(1)
+})
 
 test('somebody is added by e-mail without a password, and has accepted nothing yet', async () => {
   const bodies: unknown[] = []
-  const close = await openAdd([answer(emailSignIn.register, ({ body }) => void bodies.push(body))])
+  const { close } = await openAdd([answer(emailSignIn.register, ({ body }) => void bodies.push(body))])
   fill('Name', 'Carla Dorn')
   fill('E-mail address', 'carla@example.org')
   press('Add')
@@ -46,7 +112,7 @@ test.each([
   ['E-mail address', '', 'This field is required.'],
   ['E-mail address', 'carla@', 'Enter an e-mail address such as anna@example.org.'],
 ])('by e-mail: %s “%s” is not sent', async (label, value, message) => {
-  const close = await openAdd([])
+  const { close } = await openAdd([])
   fill('Name', 'Carla Dorn')
   fill('E-mail address', 'carla@example.org')
   fill(label, value)
@@ -60,7 +126,7 @@ test.each([
   ['Password', 'weak', 'This password does not meet all rules yet.'],
   ['Repeat the password', 'Stall-Nord-8!', 'The two passwords differ.'],
 ])('by username: %s “%s” is not sent', async (label, value, message) => {
-  const close = await openAdd([])
+  const { close } = await openAdd([])
   fireEvent.click(screen.getByRole('radio', { name: 'By username' }))
   fill('Name', 'Carla Dorn')
   fill('Username', 'carla.dorn')

@@ -172,7 +172,17 @@ test('quick artifacts: only done ones of the last 24 h with every ticked tag, by
   ]
   await renderPage(quickPage, { plugin, instance: createBarn({ all }).instance })
   const group = await screen.findByRole('group', { name: 'Times of day' })
-  for (const box of within(group).getAllByRole<HTMLInputElement>('checkbox')) if (box.checked) fireEvent.click(box)
+  const boxes = within(group).getAllByRole<HTMLInputElement>('checkbox')
+  expect(boxes.map(({ labels }) => labels?.[0]?.textContent)).toEqual([
+    'Morning',
+    'Morning round',
+    'Noon',
+    'Noon round',
+    'Afternoon',
+    'Evening',
+    'Night',
+  ])
+  for (const box of boxes) if (box.checked) fireEvent.click(box)
   for (const name of ['Night', 'Evening']) fireEvent.click(within(group).getByRole('checkbox', { name }))
   const list = await screen.findByRole('list', { name: 'Heat map' })
   await waitFor(() =>

@@ -2,7 +2,7 @@
 import { act, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { cameras, incidents } from '@barn-workbench/core/contract'
-import { where } from '@barn-workbench/core/query'
+import { evaluateQuery, openIncidentConditions, where } from '@barn-workbench/core/query'
 import { MINUTE } from '@barn-workbench/core/time'
 import {
   aCamera,
@@ -88,6 +88,32 @@ test('each site stands with its figures, which lead to what they count, the one 
     `/instance/1003/incidents?${DEAD}`,
     '/instance/1003/incidents',
   ])
+})
+
+test('the figure of a site and the widget count what its list shows, and nothing else', async () => {
+  const { displayConfiguration } = anIncident()
+  const onPlan = { displayConfiguration: { ...displayConfiguration, includeIn: ['canvas' as const] } }
+  const all = [
+    { type: 'barnDocumentation' },
+    { type: 'barnState', state: 'penFull' },
+    { type: 'penState' },
+    { type: 'timeSeries', ...onPlan },
+    { type: 'barnDocumentation', hidden: true },
+    { type: 'barnDocumentation', closedAt: 5 },
+  ].map((one, index) => anIncident({ closedAt: null, ...one, incidentId: `i${index}` }))
+  const instance = createFakeInstance({
+    id: '1001',
+    permissions: ['incidents.view'],
+    answers: [documents(incidents.query, 'incidentId', () => all)],
+  })
+  const { unmount } = await renderWidget(sitesWidget, { plugin, instance })
+  expect(await screen.findByText('2 open incidents')).toBeTruthy()
+  const listed = evaluateQuery(all, { query: openIncidentConditions() }, 'incidentId')
+  expect(listed.map(({ incidentId }) => incidentId).sort()).toEqual(['i0', 'i1'])
+  unmount()
+  await renderWidget(openIncidentsWidget, { plugin, instance })
+  await screen.findAllByRole('link')
+  expect(links().sort()).toEqual(['/instance/1001/incident/i0', '/instance/1001/incident/i1'])
 })
 
 test('each site that does not tell is named below, with why and the way there', async () => {

@@ -65,8 +65,8 @@ export function createActions(dependencies: ActionsDependencies): Actions {
       write: async (write, input) => await (await load()).hostOf(pluginId, batch).write(write, input),
       open: async (dialog, input) => await dependencies.dialogs.open(dialog, input, base.session),
       toast(toast) {
-        const { kind, key, values, undo } = toast
-        if (undo) void load().then((loaded) => loaded.hostOf(pluginId, batch).toast(toast))
+        const { kind, key, values, undo, opens } = toast
+        if (undo ?? opens) void load().then((loaded) => loaded.hostOf(pluginId, batch).toast(toast))
         else void showToast(kind, dependencies.words(pluginId, key, values), `${pluginId}.${key}`)
       },
       dismissToast: (key) => void dismissToast(`${pluginId}.${key}`),

@@ -29,7 +29,7 @@ export function createLoadedActions(
       ...base,
       write: (write, input) => submitWrite(write, input, scope),
       open: (dialog, input) => dialogs.open(dialog, input, base.session),
-      toast: (toast) => tellToast(pluginId, toast, tellerDependencies),
+      toast: (toast) => tellToast(pluginId, toast, { ...tellerDependencies, navigate: base.navigate }),
       dismissToast: (key) => void dismissToast(`${pluginId}.${key}`),
     }
   }

@@ -6,9 +6,10 @@ import { ToastContainer } from 'react-toastify/unstyled'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createFakeClock } from '@barn-workbench/core/clock'
 import type { WriteNews } from '@barn-workbench/core/writes'
+import type { Toast } from '@barn-workbench/plugin-sdk'
 import shell from '../../../locales/en/shell.json'
 import { dismissAllToasts } from '../toasts/showToast'
-import { createTeller } from './createTeller'
+import { createTeller, tellToast } from './createTeller'
 
 const REFUSED = { code: 'request/unavailable', params: {} } as never
 
@@ -25,16 +26,18 @@ async function openTeller() {
   await messages.init({
     lng: 'en',
     ns: ['shell', 'incidents'],
-    resources: { en: { shell, incidents: { toast: { incident: { close } } } } },
+    resources: { en: { shell, incidents: { toast: { incident: { close } }, open: 'Open it' } } },
   })
-  const clock = createFakeClock()
-  const teller = createTeller('incidents', {
-    clock,
+  const navigate = vi.fn(async () => undefined)
+  const dependencies: Parameters<typeof tellToast>[2] = {
+    clock: createFakeClock(),
     words: (ns, key, values) => messages.t(key, { ...values, ns }),
     problemText: () => 'The barn does not answer.',
     askOnConflict: async () => 'leave',
-  })
-  return teller.tell
+    navigate,
+  }
+  const toast = (one: Toast) => tellToast('incidents', one, dependencies)
+  return { tell: createTeller('incidents', dependencies).tell, toast, navigate }
 }
 
 const success: WriteNews = { state: 'success' } as WriteNews
@@ -47,24 +50,33 @@ test.each([
   ['generic_could_not_save', 'other.write', error(), 'Could not be saved. The barn does not answer.', 'error'],
   ['the words of the plugin', 'incident.close', success, 'The incident is closed.', 'success'],
 ])('%s is said of a write', async (...[, name, news, words, kind]) => {
-  const tell = await openTeller()
+  const { tell } = await openTeller()
   tell(name, news)
   await screen.findByText(words)
   expect(kindOf(words)).toBe(kind)
 })
 
 test("a write that has failed is said in the plugin's words with the reason, and never as a success", async () => {
-  const tell = await openTeller()
+  const { tell } = await openTeller()
   tell('incident.close', error())
   await screen.findByText('The incident could not be closed. The barn does not answer.')
   expect(screen.queryByText('The incident is closed.')).toBeNull()
 })
 
 test('a call that may be sent again has a button that does so', async () => {
-  const tell = await openTeller()
+  const { tell } = await openTeller()
   const again = vi.fn(async () => undefined)
   tell('sent.again', error(again))
   const button = await screen.findByRole('button', { name: shell.again })
   button.click()
   await waitFor(() => expect(again).toHaveBeenCalledOnce())
+})
+
+test("a plugin's message may lead to what it tells of", async () => {
+  const { toast, navigate } = await openTeller()
+  const opens = { path: '/instance/1001/incident/a', label: 'open' }
+  toast({ kind: 'success', key: 'toast.incident.close.success', opens })
+  const button = await screen.findByRole('button', { name: 'Open it' })
+  button.click()
+  expect(navigate).toHaveBeenCalledWith(opens.path)
 })

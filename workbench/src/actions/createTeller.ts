@@ -2,7 +2,7 @@ import type { Clock } from '@barn-workbench/core/clock'
 import type { Problem } from '@barn-workbench/core/result'
 import { SECOND } from '@barn-workbench/core/time'
 import { UNDO_TIME, type Conflict, type Undo, type WriteNews, type WriteTeller } from '@barn-workbench/core/writes'
-import type { Toast } from '@barn-workbench/plugin-sdk'
+import type { ActionHost, Toast } from '@barn-workbench/plugin-sdk'
 import { dismissToast, showToast } from '../toasts/showToast'
 import type { ToastButton } from '../toasts/toastButton'
 import { offerUndo } from '../toasts/undoStack'
@@ -20,7 +20,7 @@ export interface TellerDependencies {
   askOnConflict(pluginId: string, conflict: Conflict): Promise<'apply' | 'leave'>
 }
 
-/** How long a plugin's message offers to undo, in ms: longer than a write, since nothing waits for it. */
+/** How long a plugin's message offers to undo or leads somewhere, in ms: longer than a write, since nothing waits for it. */
 const TOAST_UNDO_TIME = 10 * SECOND
 
 /** Number of messages that offered to undo something: each has an id of its own. */
@@ -76,16 +76,18 @@ export function createTeller(pluginId: string, dependencies: TellerDependencies)
   return { tell, askOnConflict: (_name, conflict) => askOnConflict(pluginId, conflict) }
 }
 
-/** Shows a message of a plugin, with a button that takes back what it tells of where the plugin can. */
+/** Shows a message of a plugin, with a button that takes back what it tells of, or leads there, where the plugin can. */
 export function tellToast(
   pluginId: string,
-  { kind, key, values, undo }: Toast,
-  dependencies: TellerDependencies,
+  { kind, key, values, undo, opens }: Toast,
+  dependencies: TellerDependencies & Pick<ActionHost, 'navigate'>,
 ): void {
   // What can be taken back is taken back by its own message.
   const id = undo ? `${pluginId}.${key}.${undoCount++}` : `${pluginId}.${key}`
-  const button = undo && undoButton(dependencies, id, { undo, duration: TOAST_UNDO_TIME })
-  const message = dependencies.words(pluginId, key, values)
+  const { words, navigate } = dependencies
+  const link = opens && { label: words(pluginId, opens.label), press: () => navigate(opens.path) }
+  const button = undo ? undoButton(dependencies, id, { undo, duration: TOAST_UNDO_TIME }) : link
+  const message = words(pluginId, key, values)
   void showToast(kind, message, id, button && { button, duration: TOAST_UNDO_TIME })
 }
 

@@ -1,14 +1,13 @@
 import { SegmentedControl, TextInput } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
-import { emailSignIn, usernameSignIn } from '@barn-workbench/core/contract'
-import { isProblem, ProblemError } from '@barn-workbench/core/result'
 import { EmailAddress, Name, Password, requireRepetition, Username } from '@barn-workbench/core/schema'
-import type { Session } from '@barn-workbench/core/session'
 import type { DialogProps } from '@barn-workbench/plugin-sdk'
-import { NewPasswordFields, useForm } from '@barn-workbench/plugin-sdk/form'
-import { useHost, useInstance, useLocale, useMessages, useWorkbench } from '@barn-workbench/plugin-sdk/react'
+import { NewPasswordFields, useForm, type FormField } from '@barn-workbench/plugin-sdk/form'
+import { useMessages, usePermission } from '@barn-workbench/plugin-sdk/react'
 import { FormFrame } from '../parts/FormFrame'
+import { RolePicker } from '../parts/RolePicker'
+import { useRoleBook } from '../queries/useRoleBook'
+import { useAddAccount } from '../writes/addAccount'
 
 const Text = z.string().trim().min(1, 'required')
 const Rules = z
@@ -19,6 +18,7 @@ const Rules = z
     username: z.string().trim(),
     password: z.string(),
     passwordRepetition: z.string(),
+    roles: z.array(z.string()),
   })
   .superRefine((values, context) => {
     const check = (field: keyof typeof values, schema: z.ZodType) => {
@@ -32,37 +32,35 @@ const Rules = z
   })
 type Values = z.output<typeof Rules>
 
-/** Somebody whose e-mail address is entered gets a link by which they choose a password and accept the agreement. */
-async function addAccount(session: Session, values: Values, locale: string, frontendUrl: string): Promise<void> {
-  const { kind, displayName, email, username, password, passwordRepetition } = values
-  if (kind === 'email') {
-    await session.send(emailSignIn.register, { body: { email, displayName, locale, acceptEula: false, frontendUrl } })
-    return
-  }
-  const body = { username, password, passwordRepetition, displayName, locale, acceptEula: true }
-  try {
-    await session.send(usernameSignIn.register, { body })
-  } catch (error) {
-    if (!isProblem(error, 'account/username-taken')) throw error
-    throw new ProblemError({ ...error.problem, errors: [{ path: 'username', message: 'username_taken' }] })
-  }
+const INITIAL: Values = {
+  kind: 'email',
+  displayName: '',
+  email: '',
+  username: '',
+  password: '',
+  passwordRepetition: '',
+  roles: [],
 }
 
-/** Adds an account: by e-mail without a password, or by a username with one. */
+/** The roles that the account is granted at once, for those who may grant some and see to which account. */
+function Roles({ field }: { field: FormField<string[] | undefined> }) {
+  const t = useMessages()
+  const maySee = usePermission('accounts.view')
+  const mayGrant = usePermission('authorization.manage') && maySee
+  const { data: roles = [] } = useRoleBook(mayGrant)
+  if (!mayGrant) return null
+  return <RolePicker label={t('fields.directRoles')} description={t('add.rolesHint')} roles={roles} field={field} />
+}
+
+/** Adds an account, with roles: by e-mail without a password, or by a username with one. */
 export function AddAccountForm({ close, setUnsaved }: DialogProps<null, true>) {
   const t = useMessages()
-  const host = useHost()
-  const locale = useLocale()
-  const { hrefOf } = useWorkbench()
-  const { session } = useInstance()
-  const queries = useQueryClient()
+  const add = useAddAccount()
   const form = useForm<Values, Values>({
     schema: Rules,
-    initial: { kind: 'email', displayName: '', email: '', username: '', password: '', passwordRepetition: '' },
+    initial: INITIAL,
     onSubmit: async (values) => {
-      await addAccount(session, values, locale, new URL(hrefOf('/'), location.origin).href.replace(/\/$/, ''))
-      await queries.invalidateQueries({ queryKey: [session.id] })
-      host.toast({ kind: 'success', key: `toast.account.add.${values.kind}` })
+      await add(values)
       close(true)
     },
   })
@@ -95,6 +93,7 @@ export function AddAccountForm({ close, setUnsaved }: DialogProps<null, true>) {
           />
         </>
       )}
+      <Roles field={form.field('roles')} />
     </FormFrame>
   )
 }

@@ -8,7 +8,7 @@ const MAXIMUM = 1_000
 /** With what some accounts sign in, and what they have been granted. */
 export interface AccountFacts {
   usernames: readonly { username: string; accountId: string }[]
-  emails: readonly { email: string; accountId: string }[]
+  emails: readonly { email: string; accountId: string; isInvited?: boolean | undefined }[]
   remoteIds: readonly { remoteAuthenticationId: string; accountId: string }[]
   records: readonly AuthorizationRecord[]
 }

@@ -1,13 +1,13 @@
 import { Alert, Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { z } from 'zod'
 import { identityProvider } from '@barn-workbench/core/contract'
-import { NAME_MAX_LENGTH } from '@barn-workbench/core/schema'
+import { Name } from '@barn-workbench/core/schema'
 import { EulaConsent, useForm } from '@barn-workbench/plugin-sdk/form'
 import { useLocalSettings, useMessages } from '@barn-workbench/plugin-sdk/react'
 import type { SigningInProps } from './SigningIn'
 
 const Rules = z.object({
-  displayName: z.string().trim().min(1, 'required').max(NAME_MAX_LENGTH, 'name_too_long'),
+  displayName: z.string().trim().min(1, 'required').pipe(Name),
   acceptEula: z.boolean().refine(Boolean, 'eula_not_accepted'),
 })
 

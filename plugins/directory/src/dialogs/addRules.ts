@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { problemOf } from '@barn-workbench/core/result'
-import { Id, NAME_MAX_LENGTH } from '@barn-workbench/core/schema'
+import { Id, Name } from '@barn-workbench/core/schema'
 
 export const AddRules = z.object({
   globalUniqueIdentifier: z.string().trim().min(1, 'required').pipe(Id),
-  name: z.string().trim().min(1, 'required').max(NAME_MAX_LENGTH, 'name_too_long'),
+  name: z.string().trim().min(1, 'required').pipe(Name),
 })
 
 /** The key of the sentence that says why a site was not added. */

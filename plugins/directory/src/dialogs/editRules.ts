@@ -3,15 +3,14 @@ import {
   HexColor,
   ImageAddress,
   InstanceOrder,
-  NAME_MAX_LENGTH,
+  Name,
+  OptionalName,
   type OwnServiceProviderSettings,
   type ServiceProvider,
 } from '@barn-workbench/core/schema'
 
-const OptionalName = z.string().trim().max(NAME_MAX_LENGTH, 'name_too_long')
-
 export const EditRules = z.object({
-  serviceProviderName: OptionalName.min(1, 'required'),
+  serviceProviderName: z.string().trim().min(1, 'required').pipe(Name),
   customizedServiceProviderName: OptionalName,
   folderName: OptionalName,
   instanceListOrder: InstanceOrder,

@@ -1,12 +1,13 @@
 import { Button, Group, TextInput } from '@mantine/core'
 import { useEffect } from 'react'
 import { z } from 'zod'
+import { Name } from '@barn-workbench/core/schema'
 import type { DialogProps } from '@barn-workbench/plugin-sdk'
 import { useForm } from '@barn-workbench/plugin-sdk/form'
 import { useMessages } from '@barn-workbench/plugin-sdk/react'
 import { SearchName } from '../widgets/list/settings'
 
-const Rules = z.object({ name: SearchName })
+const Rules = z.object({ name: SearchName.pipe(Name) })
 
 /** Asks for the name under which a search is saved. */
 export function SearchNameForm({ close, setUnsaved }: DialogProps<null, string>) {

@@ -1,8 +1,14 @@
 import { expect, test } from 'vitest'
-import { Conditions, evaluateQuery, where } from '@barn-workbench/core/query'
+import {
+  Conditions,
+  evaluateQuery,
+  MAXIMUM_CHOSEN_CONDITIONS,
+  where,
+  type IncidentListFilter,
+} from '@barn-workbench/core/query'
 import type { Incident } from '@barn-workbench/core/schema'
 import { anIncident } from '@barn-workbench/plugin-sdk/testing'
-import { incidentListQuery, MAXIMUM_CHOSEN_CONDITIONS, type IncidentListFilter } from './incidentListQuery'
+import { incidentListQuery } from './incidentListQuery'
 
 const ALL: IncidentListFilter = { types: [], assignedTo: null, showClosed: false }
 const found = (filter: Partial<IncidentListFilter>, ...incidents: Partial<Incident>[]) =>

@@ -1,9 +1,9 @@
 import { incidents } from '@barn-workbench/core/contract'
-import { descending, where, type Condition } from '@barn-workbench/core/query'
+import { descending, incidentConditions, where, type Condition } from '@barn-workbench/core/query'
 import type { Incident } from '@barn-workbench/core/schema'
 import type { ProjectedItem, Session } from '@barn-workbench/core/session'
 import type { Moment } from '../visits/createVisits'
-import { assignedConditions, incidentConditions } from './incidentListQuery'
+import { assignedConditions } from './incidentListQuery'
 import { INCIDENT_SUMMARY_KEYS } from './incidentSummary'
 
 /** Incidents of one kind of news that are shown. */

@@ -1,9 +1,8 @@
 import { incidents } from '@barn-workbench/core/contract'
-import { MAXIMUM_QUERY_LIMIT } from '@barn-workbench/core/query'
+import { MAXIMUM_QUERY_LIMIT, openIncidentConditions } from '@barn-workbench/core/query'
 import { DAY, MINUTE } from '@barn-workbench/core/time'
 import { useClock, useLive } from '@barn-workbench/plugin-sdk/react'
 import { countByType, type TypeCount } from './countByType'
-import { incidentConditions } from './incidentListQuery'
 
 /** Time between two refreshes, in ms. */
 const COUNTS_REFRESH = 5 * MINUTE
@@ -26,7 +25,7 @@ export function useOpenCounts() {
       const list = await session.list(
         incidents.query,
         {
-          query: incidentConditions({ types: [], assignedTo: null, showClosed: false }),
+          query: openIncidentConditions(),
           projection: ['type', 'firstEventTimestamp'],
           limit: MAXIMUM_QUERY_LIMIT,
         },

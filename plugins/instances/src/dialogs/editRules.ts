@@ -1,8 +1,6 @@
 import { z } from 'zod'
-import { DEFAULT_INSTANCE_COLOR, HexColor, NAME_MAX_LENGTH } from '@barn-workbench/core/schema'
+import { DEFAULT_INSTANCE_COLOR, HexColor, OptionalName } from '@barn-workbench/core/schema'
 import type { EntryPatch, InstanceEntry } from '@barn-workbench/core/session'
-
-const OptionalName = z.string().trim().max(NAME_MAX_LENGTH, 'name_too_long')
 
 /** The rules of the form. Everything may be empty. */
 export const EditRules = z.object({

@@ -1,6 +1,6 @@
 import { incidents } from '@barn-workbench/core/contract'
 import { hasAnyPermission } from '@barn-workbench/core/permissions'
-import { where, type Condition } from '@barn-workbench/core/query'
+import { openIncidentConditions } from '@barn-workbench/core/query'
 import { isAccessRefused } from '@barn-workbench/core/result'
 import { isReached, type Session, type SessionSnapshot } from '@barn-workbench/core/session'
 import { MINUTE } from '@barn-workbench/core/time'
@@ -12,7 +12,6 @@ export const FIGURES_REFRESH = 2 * MINUTE
 /** Sites that are asked for their figures at a time. */
 const SITES_AT_A_TIME = 4
 
-const IS_OPEN = [where('closedAt', '==', null), where('hidden', '==', false)]
 const DEAD_ANIMALS = ['incidents.view', 'incidents.deadAnimal.view'] as const
 const turns = createTurns(SITES_AT_A_TIME)
 
@@ -37,10 +36,10 @@ export function isBarn({ instanceType }: SessionSnapshot): boolean {
   return instanceType === null || instanceType === 'barn'
 }
 
-/** Counts open incidents. Null: the account may not see them. */
-async function count(session: Session, conditions: readonly Condition[], signal: AbortSignal): Promise<number | null> {
+/** Counts the open incidents that the list of the site shows, of some types or of all. Null: the account may not see them. */
+async function count(session: Session, types: readonly string[], signal: AbortSignal): Promise<number | null> {
   try {
-    return await session.count(incidents.query, { query: [...IS_OPEN, ...conditions] }, { signal })
+    return await session.count(incidents.query, { query: openIncidentConditions(types) }, { signal })
   } catch (error) {
     if (isAccessRefused(error)) return null
     throw error
@@ -53,7 +52,7 @@ async function loadFigures(session: Session, signal: AbortSignal): Promise<SiteF
   const maySeeAny = hasAnyPermission(permissions, ['incidents.view', 'incidents.*.view'])
   const [openIncidents, deadAnimals] = await Promise.all([
     maySeeAny ? count(session, [], signal) : null,
-    maySeeDead ? count(session, [where('type', '==', 'deadAnimal')], signal) : null,
+    maySeeDead ? count(session, ['deadAnimal'], signal) : null,
   ])
   return { openIncidents, deadAnimals }
 }

@@ -1,4 +1,4 @@
-import { crossingOfEdge, crossingOfLastEdge } from './crossing'
+import { crossingOfEdge, crossingOfLastEdge } from '@barn-workbench/core/schema'
 import { distance, type ScreenPoint } from './points'
 
 /** A new point keeps this distance from all others, in CSS px. */

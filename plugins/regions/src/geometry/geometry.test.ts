@@ -2,7 +2,6 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { RelativePoint } from '@barn-workbench/core/schema'
 import { coveredShare } from './coverage'
-import { crossingAtPoint, crossingOfLastEdge, meetingPoint, selfCrossing } from './crossing'
 import { CLOSE_REACH, drawingStep, finishStep, POINT_SPACING } from './drawing'
 import { placeInWords } from './inWords'
 import { inPicture, isInside, isSamePolygon, MAXIMUM_POINTS, middleOf, type ScreenPoint } from './points'
@@ -57,43 +56,6 @@ describe('drawing', () => {
   test('an edge that crosses another one is refused with its place', () => {
     expect(drawingStep(drawn, [50, -50])).toEqual({ kind: 'crossing', at: [expect.closeTo(33.3, 1), 0] })
     expect(finishStep([...drawn.slice(0, 3), [200, 50]])).toEqual({ kind: 'crossing', at: [100, 25] })
-  })
-})
-
-describe('crossing', () => {
-  test('two edges meet where they cross, touch or lie on each other', () => {
-    expect(meetingPoint([0, 0], [2, 2], [0, 2], [2, 0])).toEqual([1, 1])
-    expect(meetingPoint([0, 0], [2, 0], [1, 0], [1, 5])).toEqual([1, 0])
-    expect(meetingPoint([0, 0], [2, 0], [1, 0], [3, 0])).not.toBeNull()
-    expect(meetingPoint([0, 0], [1, 0], [2, 0], [3, 0])).toBeNull()
-    expect(meetingPoint([0, 0], [1, 1], [2, 0], [3, 1])).toBeNull()
-  })
-  test('a bow tie crosses in its middle, a box nowhere', () => {
-    expect(selfCrossing(BOW_TIE)).toEqual([0.5, 0.5])
-    expect(selfCrossing(box(0.1, 0.1, 0.9, 0.9))).toBeNull()
-  })
-  test('an edge that folds back is a crossing; a point on an edge is none', () => {
-    expect(selfCrossing([...box(0, 0, 1, 1).slice(0, 2), [0.5, 0], [0.5, 1]])).not.toBeNull()
-    expect(selfCrossing([[0, 0], [0.5, 0], ...box(0, 0, 1, 1).slice(1)])).toBeNull()
-    expect(
-      crossingOfLastEdge([
-        [0, 0],
-        [1, 0],
-      ]),
-    ).toBeNull()
-  })
-  test('what a moved point makes is what a search of the whole outline finds', () => {
-    const moved = fc.record({ index: fc.nat(7), x: share, y: share })
-    fc.assert(
-      fc.property(moved, ({ index, x, y }) => {
-        const circle = Array.from({ length: 8 }, (_, i): ScreenPoint => {
-          const angle = (i * Math.PI) / 4
-          return [0.5 + 0.4 * Math.cos(angle), 0.5 + 0.4 * Math.sin(angle)]
-        })
-        circle[index] = [x, y]
-        expect(crossingAtPoint(circle, index) === null).toBe(selfCrossing(circle) === null)
-      }),
-    )
   })
 })
 

@@ -1,12 +1,6 @@
 import { z } from 'zod'
 import { isDeepEqual } from '@barn-workbench/core/layout'
-import {
-  DiscoveryObject,
-  formatAddress,
-  NAME_MAX_LENGTH,
-  parseAddress,
-  type VmsInstance,
-} from '@barn-workbench/core/schema'
+import { DiscoveryObject, formatAddress, Name, parseAddress, type VmsInstance } from '@barn-workbench/core/schema'
 import { ADDRESS_KINDS } from '../addresses'
 
 /** An address as text; nothing where the instance has none of its kind. */
@@ -18,7 +12,7 @@ const AddressText = z
 /** The rules of the form: a name, and at least one address. */
 export const EditRules = z
   .object({
-    name: z.string().trim().min(1, 'required').max(NAME_MAX_LENGTH, 'name_too_long'),
+    name: z.string().trim().min(1, 'required').pipe(Name),
     local: AddressText,
     gateway: AddressText,
     remote: AddressText,

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { isOutline } from '@barn-workbench/core/schema'
 import { DAY, HOUR, MINUTE, timeZoneOf } from '@barn-workbench/core/time'
 import {
   areLightsOnAt,
@@ -143,4 +144,9 @@ test('random numbers are uniform, repeatable and different for each key', () => 
   expect(uniform(1, 'a', 2)).toBe(uniform(1, 'a', 2))
   expect(uniform(1, 'a', 2)).not.toBe(uniform(2, 'a', 2))
   expect(Math.abs(valueNoise(5, 10.999) - valueNoise(5, 11.001))).toBeLessThan(0.01)
+})
+
+test.each(['pigs', 'chickens'] as const)('outlines of a barn of %s are such as may be drawn', (species) => {
+  const outlines = createBarnRegions(barnOf(species)).mappings.flatMap(({ regions }) => regions)
+  expect(outlines.filter(({ polygon }) => !isOutline(polygon))).toEqual([])
 })

@@ -31,6 +31,7 @@ export function AccountRow({ account, facts }: AccountRowProps) {
   const { session } = useInstance()
   const { accountId, displayName } = account
   const names = facts && namesOf(facts, accountId, (id) => t('remoteId', { id }))
+  const isInvited = facts?.emails.some((one) => one.accountId === accountId && one.isInvited)
   const roles = facts && rolesOf(facts, accountId)
   const to = `/instance/${session.id}/accounts/${accountId}` as const
   return (
@@ -43,6 +44,11 @@ export function AccountRow({ account, facts }: AccountRowProps) {
       </span>
       <span className={classes.facts}>
         {names === undefined ? '…' : names.map((name) => <span key={name}>{name}</span>)}
+        {isInvited && (
+          <span className={classes.chips}>
+            <Chip tone="warning">{t('invited')}</Chip>
+          </span>
+        )}
       </span>
       <Roles roles={roles} />
       <span className={classes.chips}>

@@ -1,4 +1,5 @@
 import { hasAnyPermission } from '@barn-workbench/core/permissions'
+import { BACKGROUND_TYPES } from '@barn-workbench/core/query'
 import { INCIDENT_TYPES } from '@barn-workbench/core/schema'
 import {
   updatedAtOf,
@@ -9,7 +10,6 @@ import {
   WidgetFrame,
 } from '@barn-workbench/plugin-sdk/react'
 import { viewPermissions } from '../../permissions'
-import { BACKGROUND_TYPES } from '../../queries/incidentListQuery'
 import { useOpenCounts, type OpenCounts } from '../../queries/useOpenCounts'
 import { CountsView } from './CountsView'
 

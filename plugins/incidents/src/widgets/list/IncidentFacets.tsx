@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
+import { incidentConditions } from '@barn-workbench/core/query'
 import { countFacets, Facets, type FacetCounts } from '@barn-workbench/plugin-sdk/list'
-import { incidentConditions } from '../../queries/incidentListQuery'
 import { useIncidents } from '../../queries/useIncidents'
 import type { IncidentList } from './useIncidentList'
 

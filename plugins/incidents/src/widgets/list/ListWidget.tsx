@@ -2,6 +2,7 @@ import { IconAdjustmentsHorizontal, IconHeartbeat, IconListCheck, IconPlus } fro
 import { memo, useDeferredValue, useState } from 'react'
 import { incidents } from '@barn-workbench/core/contract'
 import { createIncident, runHealthChecks } from '@barn-workbench/core/intents'
+import { incidentConditions } from '@barn-workbench/core/query'
 import { MINUTE } from '@barn-workbench/core/time'
 import { IntentButton } from '@barn-workbench/plugin-sdk/actions'
 import { usePages } from '@barn-workbench/plugin-sdk/list'
@@ -22,7 +23,6 @@ import {
   type ViewState,
 } from '@barn-workbench/plugin-sdk/react'
 import { MANAGE_PERMISSIONS } from '../../permissions'
-import { incidentConditions } from '../../queries/incidentListQuery'
 import { useIncident } from '../../queries/useIncident'
 import classes from './List.module.css'
 import { ListContent } from './ListContent'

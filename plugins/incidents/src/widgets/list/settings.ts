@@ -1,8 +1,7 @@
 import { z } from 'zod'
-import { Condition, DEFAULT_PAGE_SIZE, Order, PAGE_SIZES } from '@barn-workbench/core/query'
+import { Condition, DEFAULT_PAGE_SIZE, MAXIMUM_CHOSEN_CONDITIONS, Order, PAGE_SIZES } from '@barn-workbench/core/query'
 import { INCIDENT_TYPES } from '@barn-workbench/core/schema'
 import { hiddenSetting } from '@barn-workbench/plugin-sdk'
-import { MAXIMUM_CHOSEN_CONDITIONS } from '../../queries/incidentListQuery'
 
 /** Searches of one list that can be saved. */
 export const MAXIMUM_SEARCHES = 20

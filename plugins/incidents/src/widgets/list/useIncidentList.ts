@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { MAXIMUM_CHOSEN_CONDITIONS, type IncidentListFilter } from '@barn-workbench/core/query'
 import { LIST_DEFAULTS, useListState, type ListControl } from '@barn-workbench/plugin-sdk/list'
 import {
   useAddressParameters,
@@ -7,7 +8,7 @@ import {
   useMessages,
   useWorkbench,
 } from '@barn-workbench/plugin-sdk/react'
-import { MAXIMUM_CHOSEN_CONDITIONS, NEWEST_FIRST, type IncidentListFilter } from '../../queries/incidentListQuery'
+import { NEWEST_FIRST } from '../../queries/incidentListQuery'
 import { typeLabel } from './incidentLabels'
 import type { ListSettings, SavedSearch } from './settings'
 import { useIncidentProperties } from './useIncidentProperties'

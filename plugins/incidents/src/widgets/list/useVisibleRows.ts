@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
+import { incidentConditions } from '@barn-workbench/core/query'
 import type { Incident } from '@barn-workbench/core/schema'
 import { useListMode, type Pages } from '@barn-workbench/plugin-sdk/list'
-import { incidentConditions } from '../../queries/incidentListQuery'
 import type { IncidentSummary } from '../../queries/incidentSummary'
 import { useIncidents } from '../../queries/useIncidents'
 import type { IncidentList } from './useIncidentList'

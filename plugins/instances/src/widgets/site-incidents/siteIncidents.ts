@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
 import { incidents } from '@barn-workbench/core/contract'
 import { hasAnyPermission } from '@barn-workbench/core/permissions'
-import { descending, where } from '@barn-workbench/core/query'
+import { descending, openIncidentConditions } from '@barn-workbench/core/query'
 import { isAccessRefused } from '@barn-workbench/core/result'
-import { isUsual, type Incident } from '@barn-workbench/core/schema'
+import type { Incident } from '@barn-workbench/core/schema'
 import type { Session, SessionSnapshot } from '@barn-workbench/core/session'
 import { MINUTE } from '@barn-workbench/core/time'
 import { useLiveEach, useSessions, useSnapshots } from '@barn-workbench/plugin-sdk/react'
@@ -22,11 +22,8 @@ const SITES_AT_A_TIME = 4
 
 export type IncidentKind = 'deadAnimals' | 'open' | 'interventions'
 
-const CONDITIONS = {
-  deadAnimals: [where('type', '==', 'deadAnimal')],
-  open: [],
-  interventions: [where('type', '==', 'barnIntervention')],
-} as const
+/** The types of a kind; none: all that a list shows. */
+const TYPES = { deadAnimals: ['deadAnimal'], open: [], interventions: ['barnIntervention'] } as const
 const PERMISSIONS = {
   deadAnimals: ['incidents.view', 'incidents.deadAnimal.view'],
   open: ['incidents.view', 'incidents.*.view'],
@@ -52,13 +49,12 @@ export interface SiteIncidents {
 
 const turns = createTurns(SITES_AT_A_TIME)
 
-/** The open incidents of a site. Null: the account may not see them. */
+/** The newest open incidents of a site, of those that its list shows. Null: the account may not see them. */
 async function load(kind: IncidentKind, session: Session, signal: AbortSignal): Promise<Incident[] | null> {
-  const query = [where('closedAt', '==', null), where('hidden', '==', false), ...CONDITIONS[kind]]
+  const query = openIncidentConditions(TYPES[kind])
   const order = [descending('firstEventTimestamp')]
   try {
-    const found = await session.list(incidents.query, { query, order, limit: OF_ONE_SITE }, { signal })
-    return found.filter((incident) => !isUsual(incident))
+    return await session.list(incidents.query, { query, order, limit: OF_ONE_SITE }, { signal })
   } catch (error) {
     if (isAccessRefused(error)) return null
     throw error

@@ -1,5 +1,4 @@
-import type { RelativePoint } from '@barn-workbench/core/schema'
-import { crossingAtPoint, selfCrossing } from '../../geometry/crossing'
+import { crossingAtPoint, selfCrossing, type RelativePoint } from '@barn-workbench/core/schema'
 import { boxOf, inPicture, MAXIMUM_POINTS, MINIMUM_POINTS, type ScreenPoint } from '../../geometry/points'
 
 type Polygon = readonly RelativePoint[]

@@ -1,5 +1,4 @@
-import { DEFAULT_RENDER_COLOR } from '@barn-workbench/core/schema'
-import { selfCrossing } from '../../geometry/crossing'
+import { DEFAULT_RENDER_COLOR, selfCrossing } from '@barn-workbench/core/schema'
 import { readPolygon } from '../../geometry/readPolygon'
 import { UNASSIGNED, type MappedRegion } from './editedRegions'
 
