@@ -62,7 +62,7 @@ test('the page counts four weeks, beside the batch before, and leads to the anim
   expect(found.getAttribute('href')).toContain('/incidents?incidentType=deadAnimal&filter=')
   expect(screen.getByRole('link', { name: /taken away in this time/ }).textContent).toBe('1taken away in this time')
   expect(screen.getByRole('link', { name: /lie there still/ }).textContent).toBe('2lie there still')
-  expect(await screen.findByText(/Today is day 10 of this batch/)).toBeTruthy()
+  expect(await screen.findByText(/Today is day 11 of this batch/)).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Batch before, on the same day' })).toBeTruthy()
 })
 
