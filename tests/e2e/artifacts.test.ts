@@ -54,7 +54,6 @@ test('several are saved as one ZIP file, and two are compared by keys', async ()
   const { page, context, complaints } = await browser.visit()
   await signIn(page, { username: 'viewer', path: LIST })
   await ofType(page, 'Heat map').first().waitFor()
-  await page.getByRole('region', { name: 'Artifacts' }).first().hover()
   await page.getByRole('button', { name: 'Choose several' }).click()
   await page
     .getByRole('checkbox', { name: /^Choose Heat map/ })

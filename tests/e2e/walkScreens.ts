@@ -41,7 +41,7 @@ async function screensOfBarn(): Promise<Record<string, string>> {
     '/quick-artifacts': 'Quick artifacts',
     '/measurements': 'Measurements',
     '/regions-overview': 'Region overview',
-    '/dead-animal-statistics': 'Dead animals, day by day',
+    '/dead-animal-statistics': 'Dead animals over time',
     '/regions': 'Regions',
     '/canvases': 'Canvases',
     '/accounts': 'People and rights',

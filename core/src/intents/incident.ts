@@ -27,13 +27,15 @@ const MAXIMUM_REGIONS = 100
 
 /**
  * Creates an incident; the user is asked for what the input leaves out. `start` and `end` in ms since the epoch; `box` is
- * the place in the picture of the camera, from its top left.
+ * the place in the picture of the camera, from its top left. `endCameraId` is the camera at which the end was picked, where
+ * that is another one.
  */
 export const createIncident = intent({
   id: 'incident.create',
   input: z.object({
     type: z.custom<IncidentType>(isText).optional(),
     cameraId: Id.optional(),
+    endCameraId: Id.optional(),
     regions: z.array(Id).max(MAXIMUM_REGIONS).optional(),
     start: Timestamp.optional(),
     end: Timestamp.optional(),

@@ -3,14 +3,27 @@ import type { ReactNode } from 'react'
 import type { EntityOption } from './entityOptions'
 import classes from './SettingsForm.module.css'
 
+/** An option, and the heading under which it stands. */
+export interface ListOption extends EntityOption {
+  group?: string | undefined
+}
+
 interface ListInputProps {
   label: string
   hint: string
-  options: readonly EntityOption[]
+  /** Those of one group follow each other. */
+  options: readonly ListOption[]
   value: unknown
   onChange: (value: unknown) => void
   /** What narrows the options, above them. */
   search?: ReactNode
+}
+
+/** The options of each group, in the order in which they come. */
+function groupsOf(options: readonly ListOption[]): [string | undefined, ListOption[]][] {
+  const groups = new Map<string | undefined, ListOption[]>()
+  for (const option of options) groups.set(option.group, [...(groups.get(option.group) ?? []), option])
+  return [...groups]
 }
 
 /** Chooses any number of options. They are kept in the order in which they were chosen. */
@@ -24,8 +37,17 @@ export function ListInput({ label, hint, options, value, onChange, search }: Lis
       {hint && <p className={classes.hint}>{hint}</p>}
       {search}
       <div className={classes.options}>
-        {options.map(({ id, name }) => (
-          <Checkbox key={id} size="sm" label={name} checked={chosen.includes(id)} onChange={() => toggle(id)} />
+        {groupsOf(options).map(([group, members]) => (
+          <div key={group ?? ''} className={classes.group} role={group && 'group'} aria-label={group}>
+            {group && (
+              <p className={classes.heading} aria-hidden>
+                {group}
+              </p>
+            )}
+            {members.map(({ id, name }) => (
+              <Checkbox key={id} size="sm" label={name} checked={chosen.includes(id)} onChange={() => toggle(id)} />
+            ))}
+          </div>
         ))}
       </div>
     </fieldset>

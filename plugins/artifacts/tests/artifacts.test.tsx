@@ -202,6 +202,19 @@ test('an account with the permission of one type has one quick list', async () =
   expect(screen.queryByRole('button', { name: 'Heat map' })).toBeNull()
 })
 
+test('several are chosen by a button that is always there, and how many are left out is said', async () => {
+  const all = [
+    heatmap(),
+    heatmap({ artifactId: 'b', status: 'scheduled' }),
+    heatmap({ artifactId: 'c', status: 'error' }),
+  ]
+  await renderPage(listPage, { plugin, instance: createBarn({ all }).instance })
+  await screen.findAllByRole('link', { name: /^Heat map/ })
+  expect((await button('Choose several')).textContent).toBe('Choose several')
+  fireEvent.click(await button('Download all'))
+  expect(await screen.findByText('1 artifact is downloaded. 2 have no file yet.')).toBeTruthy()
+})
+
 test('two that are chosen are compared', async () => {
   const all = [heatmap(), heatmap({ artifactId: 'b', type: 'singleFrame' })]
   const asked: unknown[] = []

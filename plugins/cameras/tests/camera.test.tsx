@@ -83,6 +83,12 @@ test('who may not see regions is offered no outlines', async () => {
   expect(screen.queryByRole('link', { name: 'Recordings' })).toBeNull()
 })
 
+test('who may see pictures and no videos is offered neither live videos nor recordings', async () => {
+  await open([online()], { permissions: ['recordings.view.frame'] })
+  await screen.findByRole('switch', { name: 'Name in the picture' })
+  for (const name of ['Live', 'Recordings']) expect(screen.queryByRole('link', { name })).toBeNull()
+})
+
 test('who may see no pictures finds the facts', async () => {
   const { requested } = await open([online()], { permissions: [] })
   await screen.findByText('Pictures are not for your account.')

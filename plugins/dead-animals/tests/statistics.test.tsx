@@ -62,8 +62,16 @@ test('the page counts four weeks, beside the batch before, and leads to the anim
   expect(found.getAttribute('href')).toContain('/incidents?incidentType=deadAnimal&filter=')
   expect(screen.getByRole('link', { name: /taken away in this time/ }).textContent).toBe('1taken away in this time')
   expect(screen.getByRole('link', { name: /lie there still/ }).textContent).toBe('2lie there still')
-  expect(await screen.findByText(/Today is day 10 of this batch/)).toBeTruthy()
-  expect(screen.getByRole('button', { name: 'Batch before, on the same day' })).toBeTruthy()
+  expect(await screen.findByText(/Today is day 11 of this batch/)).toBeTruthy()
+})
+
+test('dead animals are red, and the batch before is faint and of no camera’s colour', async () => {
+  await openPage()
+  const before = await screen.findByRole('button', { name: 'Batch before, on the same day' })
+  const now = screen.getByRole('button', { name: 'Lying there' })
+  const swatchOf = (button: HTMLElement) => button.style.getPropertyValue('--swatch')
+  expect([swatchOf(now), now.dataset['ghost']]).toEqual(['var(--bw-error)', undefined])
+  expect([swatchOf(before), before.dataset['ghost']]).toEqual(['var(--bw-secondary)', ''])
 })
 
 test('without a batch before there is one line', async () => {
@@ -125,7 +133,7 @@ test('an instance that refuses to tell is an error on the chart, and the choices
 
 test('the card shows three days, and leads to the same time on the page', async () => {
   await renderWidget(deadAnimalOverview, { plugin, instance: instanceWith(ANIMALS), settings: { mode: 'OPENED' } })
-  const link = await screen.findByRole('link', { name: /Dead animals, day by day/ })
+  const link = await screen.findByRole('link', { name: /Dead animals over time/ })
   const parameters = new URL(link.getAttribute('href') ?? '', 'https://barn').searchParams
   expect(parameters.get('mode')).toBe('OPENED')
   expect(Math.round((Number(parameters.get('end')) - Number(parameters.get('start'))) / DAY)).toBe(3)

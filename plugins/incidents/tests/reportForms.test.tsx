@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
-import { act, fireEvent, screen } from '@testing-library/react'
+import { act, fireEvent, screen, within } from '@testing-library/react'
 import type { ComponentType } from 'react'
 import { expect, test, vi } from 'vitest'
 import { cameras, deadAnimals, incidents, regions } from '@barn-workbench/core/contract'
 import { ProblemError } from '@barn-workbench/core/result'
-import { NO_IDENTIFIER, type Incident } from '@barn-workbench/core/schema'
+import { NO_IDENTIFIER, type Incident, type RegionSpecification } from '@barn-workbench/core/schema'
 import { HOUR } from '@barn-workbench/core/time'
 import {
   aCamera,
@@ -52,6 +52,20 @@ const TRIGGERS = {
   timeSeries: { aboveThreshold: from(null), recovered: from(['open']) },
 }
 
+const region = (id: string, regionType: string, name: string) => [
+  id,
+  { regionSpecificationId: id, regionType, name, version: 1 },
+]
+const REGIONS = Object.fromEntries([
+  region('r1', 'pen', 'Pen 10'),
+  region('r2', 'pen', 'Pen 2'),
+  region('r3', 'feeder', 'Feeder 1'),
+]) as Record<string, RegionSpecification>
+const REGION_TYPES = {
+  pen: { regionTypeId: 'pen', name: 'Pens', version: 1 },
+  feeder: { regionTypeId: 'feeder', name: 'Feeders', version: 1 },
+}
+
 interface Opened {
   bodies: unknown[]
   close: ReturnType<typeof vi.fn>
@@ -81,8 +95,12 @@ async function open(
       answer(incidents.create, ({ body }) => take(body)),
       answer(incidents.createRetroactive, ({ params, body }) => take([params.type, body])),
       answer(deadAnimals.detect, ({ body }) => take(body)),
-      documents(cameras.query, 'cameraId', () => [aCamera({ cameraId: 'c1', name: 'Pens 1–2' })]),
-      answer(regions.specifications, () => ({})),
+      documents(cameras.query, 'cameraId', () => [
+        aCamera({ cameraId: 'c1', name: 'Pens 1–2' }),
+        aCamera({ cameraId: 'c2', name: 'Pens 3–4' }),
+      ]),
+      answer(regions.specifications, () => REGIONS),
+      answer(regions.types, () => REGION_TYPES),
     ],
   })
   const now = Date.now()
@@ -128,6 +146,23 @@ test('a type leads to its own places and times, another topic clears it, and the
   const payload = { classification: 'technical', specification }
   expect(bodies).toEqual([['barnDocumentation', { incidentData: { identifier: { cameraId: 'c1' }, payload } }]])
   expect(close).toHaveBeenCalledExactlyOnceWith('new')
+})
+
+test('what was picked on charts stands above the topic at once, and the camera of the start is kept', async () => {
+  const [start, end] = [Date.parse('2026-11-20T10:00:00Z'), Date.parse('2026-11-20T12:30:00Z')]
+  await open(DocumentationForm, { cameraId: 'c1', endCameraId: 'c2', start, end })
+  expect(await screen.findByText(/^Pens 1–2, .*11:00.* – .*13:30$/)).toBeTruthy()
+  expect(screen.getByText('You picked the end at Pens 3–4. The documentation keeps Pens 1–2.')).toBeTruthy()
+})
+
+test('regions stand under their types, in their natural order', async () => {
+  await open(DocumentationForm)
+  choose('Topic', 'technical')
+  choose('Subject', 'water')
+  const pens = await screen.findByRole('group', { name: 'Pens' })
+  expect(within(pens).getAllByRole('checkbox')).toHaveLength(2)
+  expect(pens.textContent).toBe('PensPen 2Pen 10')
+  expect(screen.getByRole('group', { name: 'Feeders' }).textContent).toBe('FeedersFeeder 1')
 })
 
 test('the whole barn clears cameras, and a type of both times can be observed', async () => {

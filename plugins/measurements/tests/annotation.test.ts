@@ -82,6 +82,14 @@ test.each([
   expect(cameraOfSpan({ start: point(1, start), end: point(2, end) })).toBe(camera)
 })
 
+test('an end at another camera is told to the form, which keeps that of the start', async () => {
+  const { annotation, host, create, settled } = await annotate({ incidentId: 'i' })
+  annotation.send({ type: 'start.picked', point: point(1_000, 'a') })
+  annotation.send({ type: 'end.picked', point: point(2_000, 'b'), host })
+  await settled()
+  expect(create).toHaveBeenCalledWith(expect.objectContaining({ cameraId: 'a', endCameraId: 'b' }))
+})
+
 test('what was started is gone once another account is signed in', () => {
   let dataScope = 'operator'
   const session = { snapshot: () => ({ dataScope }) } as unknown as Session

@@ -147,6 +147,15 @@ test('a point that is picked by the keyboard opens its dialog, with its camera a
   expect(input.time - (asked.mock.calls[0]?.[1] ?? 0)).toBeLessThanOrEqual(2 * HOUR)
 })
 
+test('a documentation that was started at a camera names it while it waits for its end', async () => {
+  const { host } = await renderChart({ permissions: ['data.view', 'incidents.barnDocumentation.manage'] })
+  await screen.findByRole('button', { name: 'Name of camera-01' })
+  const annotation = annotationOf(host.session as NonNullable<typeof host.session>)
+  act(() => annotation.send({ type: 'start.picked', point: { time: 5_000, cameraId: 'camera-01' } }))
+  const bar = await screen.findByRole('region', { name: 'Documentation' })
+  expect(within(bar).getByRole('status').textContent).toMatch(/, Name of camera-01\. Pick its end/)
+})
+
 test('a documentation that was started is told once for all charts, and Escape cancels it', async () => {
   const { host } = await renderChart({ permissions: ['data.view', 'incidents.barnDocumentation.manage'] })
   await screen.findByRole('button', { name: 'Name of camera-01' })
@@ -230,6 +239,16 @@ test('of a series that is of no camera, the camera can be chosen', async () => {
   const { close } = await renderPoint(null)
   const choice = await screen.findByRole('combobox', { name: 'Camera' })
   await waitFor(() => expect(within(choice).getAllByRole('option')).toHaveLength(3))
+  fireEvent.change(choice, { target: { value: 'camera-02' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Start a documentation here' }))
+  expect(close).toHaveBeenCalledWith({ as: 'start', point: { time: 5_000, cameraId: 'camera-02' } })
+})
+
+test('the point says whose it is, and the others are offered in their natural order', async () => {
+  const { close } = await renderPoint('camera-01')
+  const choice = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Camera' })
+  await waitFor(() => expect(within(choice).getAllByRole('option')).toHaveLength(2))
+  expect(choice.selectedOptions[0]?.textContent).toBe('Name of camera-01')
   fireEvent.change(choice, { target: { value: 'camera-02' } })
   fireEvent.click(screen.getByRole('button', { name: 'Start a documentation here' }))
   expect(close).toHaveBeenCalledWith({ as: 'start', point: { time: 5_000, cameraId: 'camera-02' } })

@@ -121,7 +121,9 @@ test('a barn that somebody signs out of is named, and its values are gone', asyn
   })
   await screen.findByText('On average 50 % less than Fake barn 2: 1 instead of 2.')
   sessions.get('2').logOut()
-  expect(await screen.findByText('Fake barn 2: you are not signed in there.')).toBeTruthy()
+  const link = await screen.findByRole('link', { name: 'Fake barn 2: you are not signed in there.' })
+  const { pathname, searchParams } = new URL(link.getAttribute('href') ?? '', 'https://barn')
+  expect([pathname, searchParams.get('next')]).toEqual(['/login/2', location.pathname + location.search])
   await waitFor(() => expect(screen.queryByText(/instead of 2/)).toBeNull())
 })
 

@@ -1,5 +1,5 @@
 import type { UnusualReport } from '@barn-workbench/core/contract'
-import { DAY, HOUR, type TimeZone } from '@barn-workbench/core/time'
+import { calendarDay, DAY, HOUR, type TimeZone } from '@barn-workbench/core/time'
 import type { TimeRange } from '../engine/stage'
 
 /** Hours that are compared. */
@@ -41,9 +41,6 @@ function sampleAt(zone: TimeZone, hour: number, days: number): number {
   return zone.toInstant(zone.toLocal(hour) + days * DAY)
 }
 
-/** Starts of the days, by the calendar of the barn, in local time. */
-const dayOf = (zone: TimeZone, time: number): number => Math.floor(zone.toLocal(time) / DAY)
-
 /**
  * Finds for each of the last hours the same hour of the same day of earlier batches, and of the days beside it. Days are
  * counted by the barn's calendar from the one on which the animals moved in. Where no earlier batch was measured then, the
@@ -57,7 +54,7 @@ export function findComparedHours({ zone, batches, measuredFrom, now }: Comparis
   const isMeasured = (sample: number, batch: TimeRange) =>
     sample >= Math.max(batch.start, measuredFrom) && sample + HOUR <= batch.end
   const inBatch = (hour: number, batch: TimeRange) => {
-    const shift = dayOf(zone, batch.start) - dayOf(zone, current.start)
+    const shift = calendarDay(zone, batch.start) - calendarDay(zone, current.start)
     return NEIGHBOUR_DAYS.map((day) => sampleAt(zone, hour, shift + day)).filter((sample) => isMeasured(sample, batch))
   }
   const daysBefore = (hour: number) =>

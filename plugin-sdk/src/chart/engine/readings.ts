@@ -1,7 +1,6 @@
-import { HOUR, MINUTE, timeZoneOf } from '@barn-workbench/core/time'
+import { dayOfBatch, HOUR, MINUTE, timeZoneOf } from '@barn-workbench/core/time'
 import { cellOf, HOURS } from '../columns/hourCells'
 import { bucketIndex, nearestIndex } from '../columns/search'
-import { dayNumber } from '../time/dayAxis'
 import { timeFormatOf, type TimeStyle } from '../time/timeFormat'
 import { dayCountOf, rangeOf, type ChartState } from './chartState'
 
@@ -77,7 +76,7 @@ function titleOf(state: ChartState, time: number): string {
   const days = dayCountOf(state)
   if (!days) return formatTime(style, time)
   const clock = formatTime(style === 'fullWithSeconds' ? 'second' : 'minute', time)
-  return `${days.nameOf(dayNumber(time, days.dayOne, timeZoneOf(timeZone)))} · ${clock}`
+  return `${days.nameOf(dayOfBatch(timeZoneOf(timeZone), days.dayOne, time))} · ${clock}`
 }
 
 /** That nothing was observed at a time; null where that is not known. */

@@ -1,4 +1,4 @@
-import { DAY, timeZoneOf, type TimeZone } from '@barn-workbench/core/time'
+import { calendarDay, DAY, dayOfBatch, timeZoneOf, type TimeZone } from '@barn-workbench/core/time'
 import type { DayCount, TimeAxis, TimeAxisFormat } from './axis'
 import { timeFormatOf } from './timeFormat'
 import { timeTicks } from './timeTicks'
@@ -10,19 +10,12 @@ const TIMES_RANGE = 2 * DAY
 /** Limits the number of ticks for unreasonable ranges. */
 const MAXIMUM_TICKS = 200
 
-const localDay = (zone: TimeZone, time: number) => Math.floor(zone.toLocal(time) / DAY)
-
-/** The number of the day of a time by the clocks of a zone; the day of `dayOne` is 1, the one before it 0. */
-export function dayNumber(time: number, dayOne: number, zone: TimeZone): number {
-  return localDay(zone, time) - localDay(zone, dayOne) + 1
-}
-
 /** Days as ticks, labelled by their numbers. */
 function dayTicks(range: { start: number; end: number }, count: number, { dayOne, nameOf }: DayCount, zone: TimeZone) {
   const days = (range.end - range.start) / DAY
   const step = DAY_STEPS.find((candidate) => days / candidate <= count) ?? 100_000
-  const first = dayNumber(range.start, dayOne, zone)
-  const before = localDay(zone, dayOne) - 1
+  const first = dayOfBatch(zone, dayOne, range.start)
+  const before = calendarDay(zone, dayOne) - 1
   const labels: TimeAxis['labels'][number][] = []
   for (let day = Math.ceil(first / step) * step; labels.length < MAXIMUM_TICKS; day += step) {
     const time = zone.toInstant((before + day) * DAY)
@@ -49,7 +42,7 @@ export function dayAxis(
   const formatTime = timeFormatOf(format.locale, format.timeZone)
   const labels = times.map((time) => ({
     time,
-    text: zone.toLocal(time) % DAY === 0 ? nameOf(dayNumber(time, dayOne, zone)) : formatTime(unit, time),
+    text: zone.toLocal(time) % DAY === 0 ? nameOf(dayOfBatch(zone, dayOne, time)) : formatTime(unit, time),
   }))
   return { ticks: times, labels }
 }

@@ -2,12 +2,12 @@ import { Skeleton, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { regions } from '@barn-workbench/core/contract'
 import { isDecommissioned } from '@barn-workbench/core/schema'
-import { foldText } from '@barn-workbench/core/text'
+import { byName, foldText } from '@barn-workbench/core/text'
+import { useLocale } from '../../react/messages'
 import { useSdkTexts } from '../../react/texts'
 import { useCall } from '../../requests/useCall'
 import { useCameras } from '../../requests/useCameras'
-import type { EntityOption } from '../entityOptions'
-import { ListInput } from '../ListInput'
+import { ListInput, type ListOption } from '../ListInput'
 
 /** More options than these are narrowed by a text. */
 const MANY = 8
@@ -23,7 +23,7 @@ interface EntitiesPickerProps {
 
 interface OptionsProps extends EntitiesPickerProps {
   /** Undefined while they are being loaded. */
-  options: readonly EntityOption[] | undefined
+  options: readonly ListOption[] | undefined
   isError: boolean
 }
 
@@ -32,7 +32,7 @@ function Options({ label, value, onChange, error = null, options, isError }: Opt
   const t = useSdkTexts()
   const [text, setText] = useState('')
   if (!options) return isError ? <p role="status">{t('form.unavailable')}</p> : <Skeleton height={LOADING_HEIGHT} />
-  const isMeant = ({ id, name }: EntityOption) => value.includes(id) || foldText(name).includes(foldText(text.trim()))
+  const isMeant = ({ id, name }: ListOption) => value.includes(id) || foldText(name).includes(foldText(text.trim()))
   const search = options.length > MANY && (
     <TextInput
       size="xs"
@@ -54,19 +54,28 @@ function Options({ label, value, onChange, error = null, options, isError }: Opt
   )
 }
 
-/** Chooses cameras that are in use, and those that are chosen already. @public */
+/** Chooses cameras that are in use, and those that are chosen already, by their names. @public */
 export function CamerasPicker(props: EntitiesPickerProps) {
+  const locale = useLocale()
   const { data, isError } = useCameras()
   const options = data
     ?.filter((camera) => !isDecommissioned(camera) || props.value.includes(camera.cameraId))
     .map(({ cameraId, name }) => ({ id: cameraId, name }))
+    .sort(byName(locale))
   return <Options {...props} options={options} isError={isError} />
 }
 
-/** Chooses regions, such as pens. It takes the permission to view regions. @public */
+/** Chooses regions, such as pens, which stand under the names of their types. It takes the permission to view regions. @public */
 export function RegionsPicker(props: EntitiesPickerProps) {
+  const locale = useLocale()
   const { data, isError } = useCall(regions.specifications, {})
+  const types = useCall(regions.types, {})
+  const order = byName(locale)
   const options =
-    data && Object.values(data).map(({ regionSpecificationId, name }) => ({ id: regionSpecificationId, name }))
-  return <Options {...props} options={options} isError={isError} />
+    data &&
+    !types.isLoading &&
+    Object.values(data)
+      .map(({ regionSpecificationId: id, regionType, name }) => ({ id, name, group: types.data?.[regionType]?.name }))
+      .sort((left, right) => order({ name: left.group ?? '' }, { name: right.group ?? '' }) || order(left, right))
+  return <Options {...props} options={options || undefined} isError={isError} />
 }

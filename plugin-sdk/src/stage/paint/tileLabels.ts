@@ -185,9 +185,16 @@ function paintNotice(
   const { left, top, width, height } = box
   const maximumWidth = width / ratio - 2 * NOTICE_PADDING
   const fits = (line: string) => sprites.measure(line, NOTICE_STYLE) <= maximumWidth
-  const lines = wrapText(text, fits, MAXIMUM_NOTICE_LINES)
   const lockHeight = box.isClosed ? LOCK_SIZE * ratio : 0
-  const middle = top + height / 2 + (stripHeight(box, ratio) + lockHeight) / 2
+  const used = stripHeight(box, ratio) + lockHeight
+  const wrapped = wrapText(text, fits, MAXIMUM_NOTICE_LINES)
+  // A notice never lies over the label: in a low tile it has fewer lines.
+  const room = Math.max(
+    1,
+    Math.floor((height - used) / sprites.text(wrapped[0] ?? '', NOTICE_STYLE, maximumWidth).height),
+  )
+  const lines = wrapped.length <= room ? wrapped : wrapText(text, fits, room)
+  const middle = top + (height + used) / 2
   lines.forEach((line, i) => {
     const sprite = sprites.text(line, NOTICE_STYLE, maximumWidth)
     const y = middle + (i - lines.length / 2) * sprite.height

@@ -6,10 +6,19 @@ import { fileNameOfArtifact } from './saveArtifact'
 import { saveStream } from './saveStream'
 import { writeZip, type MissingFile } from './saveZip'
 
+/** How many of those that were asked for are no part of a batch. */
+export interface LeftOut {
+  /** They have no file yet. */
+  withoutFile: number
+  /** They have one, but are more than go together. */
+  beyond: number
+}
+
 /** Several artifacts that are downloaded, or saved as one ZIP file. */
 export interface Batch {
   kind: 'download' | 'save'
   artifacts: readonly Artifact[]
+  leftOut: LeftOut
   /** Those that are through, whatever came of them. */
   done: number
   missing: readonly MissingFile<Artifact>[]
@@ -28,9 +37,9 @@ export interface ZipWords {
 export interface Batches {
   current(): Batch | null
   subscribe(listener: () => void): () => void
-  downloadAll(artifacts: readonly Artifact[]): Promise<void>
+  downloadAll(artifacts: readonly Artifact[], leftOut: LeftOut): Promise<void>
   /** Saves them as one ZIP file. Call it when the user asks for it. */
-  saveAll(artifacts: readonly Artifact[], words: ZipWords): Promise<void>
+  saveAll(artifacts: readonly Artifact[], leftOut: LeftOut, words: ZipWords): Promise<void>
   /** Ends the batch that runs; what is downloaded by then stays. */
   abort(): void
   /** Takes the report of the last batch away. */
@@ -53,13 +62,12 @@ export function createBatches(downloads: Downloads): Batches {
   const change = (part: Partial<Batch>) => batch && set({ ...batch, ...part })
 
   async function run(
-    kind: Batch['kind'],
-    artifacts: readonly Artifact[],
+    { kind, artifacts, leftOut }: Pick<Batch, 'kind' | 'artifacts' | 'leftOut'>,
     work: (signal: AbortSignal) => Promise<boolean>,
   ): Promise<void> {
     if (batch?.state === 'running') return
     controller = new AbortController()
-    set({ kind, artifacts, done: 0, missing: [], state: 'running', problem: null })
+    set({ kind, artifacts, leftOut, done: 0, missing: [], state: 'running', problem: null })
     try {
       if (await work(controller.signal)) change({ state: 'done' })
       else set(null)
@@ -88,9 +96,10 @@ export function createBatches(downloads: Downloads): Batches {
   return {
     current: () => batch,
     subscribe: (listener) => emitter.subscribe('changed', listener),
-    downloadAll: (artifacts) => run('download', artifacts, (signal) => downloadEach(artifacts, signal)),
-    saveAll: (artifacts, { name, reportLine }) =>
-      run('save', artifacts, (signal) =>
+    downloadAll: (artifacts, leftOut) =>
+      run({ kind: 'download', artifacts, leftOut }, (signal) => downloadEach(artifacts, signal)),
+    saveAll: (artifacts, leftOut, { name, reportLine }) =>
+      run({ kind: 'save', artifacts, leftOut }, (signal) =>
         saveStream(name, totalSize(artifacts), async (target) => {
           const onProgress = (done: number, missing: readonly MissingFile<Artifact>[]) =>
             change({ done, missing: [...missing] })

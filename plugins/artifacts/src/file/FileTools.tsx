@@ -19,13 +19,16 @@ export function useProgressText(): (state: DownloadState) => string | null {
   }
 }
 
-/** What can be done with the file of an artifact in a list: it is downloaded, or saved once it is there. */
+/**
+ * What can be done with the file of an artifact in a list: it is downloaded, or saved once it is there. Without a file
+ * its place is empty.
+ */
 export function FileTools({ artifact, title }: { artifact: Artifact; title: string }) {
   const t = useMessages()
   const state = useDownloadState(artifact.artifactId)
   const actions = useFileActions(artifact)
   const progress = useProgressText()(state)
-  if (!isComplete(artifact)) return null
+  if (!isComplete(artifact)) return <span className={classes.tools} />
   if (progress !== null)
     return (
       <span className={classes.tools}>

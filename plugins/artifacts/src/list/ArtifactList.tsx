@@ -31,10 +31,51 @@ interface ArtifactListProps {
   selection: Selection
 }
 
-/** Artifacts in pages, as rows or side by side, with filters and an order. */
-export function ArtifactList({ artifacts, selection }: ArtifactListProps) {
+interface ListToolsProps extends ArtifactListProps {
+  mode: Mode
+  onMode: (mode: Mode) => void
+}
+
+/** Shows those of today, lets several be chosen, and says how all are drawn. */
+function ListTools({ artifacts: { isToday, setToday }, selection, mode, onMode }: ListToolsProps) {
   const t = useMessages()
-  const { list, pages, total, isToday, setToday } = artifacts
+  return (
+    <>
+      <Button
+        size="compact-sm"
+        variant={isToday ? 'light' : 'default'}
+        aria-pressed={isToday}
+        onClick={() => setToday(!isToday)}
+      >
+        {t('today')}
+      </Button>
+      <Button
+        size="compact-sm"
+        variant={selection.isOn ? 'light' : 'default'}
+        aria-pressed={selection.isOn}
+        onClick={() => selection.setIsOn(!selection.isOn)}
+      >
+        {t('selection.start')}
+      </Button>
+      <SegmentedControl
+        size="xs"
+        aria-label={t('mode.label')}
+        value={mode}
+        data={[
+          { value: 'list', label: t('mode.list') },
+          { value: 'grid', label: t('mode.grid') },
+        ]}
+        onChange={(next) => onMode(next as Mode)}
+      />
+    </>
+  )
+}
+
+/** Artifacts in pages, as rows or side by side, with filters and an order. */
+export function ArtifactList(props: ArtifactListProps) {
+  const { artifacts, selection } = props
+  const t = useMessages()
+  const { list, pages, total } = artifacts
   const [mode, setMode] = useMode(list.isOnOwnScreen)
   const factsOf = useFacts()
   const isFiltered = list.state.conditions.length > 0
@@ -46,28 +87,7 @@ export function ArtifactList({ artifacts, selection }: ArtifactListProps) {
       empty={isFiltered ? { title: t('empty.filtered') } : { title: t('empty.title'), hint: t('empty.hint') }}
       label={t('listLabel')}
       isGrid={mode === 'grid'}
-      tools={
-        <>
-          <Button
-            size="compact-sm"
-            variant={isToday ? 'light' : 'default'}
-            aria-pressed={isToday}
-            onClick={() => setToday(!isToday)}
-          >
-            {t('today')}
-          </Button>
-          <SegmentedControl
-            size="xs"
-            aria-label={t('mode.label')}
-            value={mode}
-            data={[
-              { value: 'list', label: t('mode.list') },
-              { value: 'grid', label: t('mode.grid') },
-            ]}
-            onChange={(next) => setMode(next as Mode)}
-          />
-        </>
-      }
+      tools={<ListTools {...props} mode={mode} onMode={setMode} />}
       notices={
         <>
           {selection.isOn && <SelectionBar selection={selection} />}

@@ -1,4 +1,4 @@
-import { IconDeviceFloppy, IconDownload, IconListCheck } from '@tabler/icons-react'
+import { IconDeviceFloppy, IconDownload } from '@tabler/icons-react'
 import {
   Chip,
   updatedAtOf,
@@ -28,13 +28,6 @@ export function ArtifactListFrame({ title, leadsTo, ...options }: ArtifactListFr
   const { downloadAll, saveAll } = useListActions()
   const { pages, total, loadAll } = artifacts
   const actions: FrameAction[] = [
-    {
-      id: 'select',
-      label: t('selection.start'),
-      icon: <IconListCheck {...ICON} />,
-      isPressed: selection.isOn,
-      onClick: () => selection.setIsOn(!selection.isOn),
-    },
     {
       id: 'download-all',
       label: t('batch.downloadAll'),

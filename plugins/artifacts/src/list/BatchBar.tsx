@@ -1,11 +1,12 @@
 import { Button, Progress } from '@mantine/core'
 import { useSyncExternalStore } from 'react'
-import { NoticeButton, useMessages, useProblemText } from '@barn-workbench/plugin-sdk/react'
+import { NoticeButton, useLocale, useMessages, useProblemText } from '@barn-workbench/plugin-sdk/react'
 import classes from '../Artifacts.module.css'
 import type { Batch } from '../downloads/createBatches'
 import type { Downloads } from '../downloads/createDownloads'
 import { fileNameOfArtifact } from '../downloads/saveArtifact'
 import { useBatch, useDownloads } from '../downloads/useDownloads'
+import { MAXIMUM_TOGETHER } from './useArtifactList'
 
 /** How much of a batch is done, 0..1, with what has come of the files that are under way. */
 function shareOf({ artifacts, done }: Batch, downloads: Downloads): number {
@@ -47,18 +48,33 @@ function Running({ batch }: { batch: Batch }) {
   )
 }
 
+/** How many artifacts that were asked for are not there, and why. */
+function useLeftOutText(): (leftOut: Batch['leftOut']) => string {
+  const t = useMessages()
+  const locale = useLocale()
+  return ({ withoutFile, beyond }) =>
+    [
+      withoutFile > 0 && t('batch.withoutFile', { count: withoutFile }),
+      beyond > 0 && t('batch.beyond', { count: beyond, limit: MAXIMUM_TOGETHER.toLocaleString(locale) }),
+    ]
+      .filter(Boolean)
+      .join(' ')
+}
+
 function Report({ batch }: { batch: Batch }) {
   const t = useMessages()
   const problemText = useProblemText()
+  const leftOutText = useLeftOutText()
   const { batches } = useDownloads()
-  const { state, problem, missing, artifacts, kind } = batch
+  const { state, problem, missing, artifacts, kind, leftOut } = batch
   const count = artifacts.length - missing.length
   return (
     <>
       <span className={classes.grow} role="status">
         {state === 'failed' && problem
           ? t('batch.failed', { reason: problemText(problem) })
-          : t(state === 'aborted' ? 'batch.aborted' : `batch.${kind}Done`, { count })}
+          : t(state === 'aborted' ? 'batch.aborted' : `batch.${kind}Done`, { count })}{' '}
+        {state === 'done' && leftOutText(leftOut)}
       </span>
       <NoticeButton onClick={() => batches.dismiss()}>{t('batch.dismiss')}</NoticeButton>
     </>

@@ -3,7 +3,7 @@ import { comparePictures } from '@barn-workbench/core/intents'
 import { artifactKindOf } from '@barn-workbench/plugin-sdk/artifact'
 import { useIntent, useMessages } from '@barn-workbench/plugin-sdk/react'
 import classes from '../Artifacts.module.css'
-import { useListActions } from './useListActions'
+import { useListActions, withFiles } from './useListActions'
 import type { Selection } from './useSelection'
 
 /** What can be done with the artifacts that are chosen. */
@@ -21,7 +21,7 @@ export function SelectionBar({ selection }: { selection: Selection }) {
         variant="default"
         size="xs"
         disabled={chosen.length === 0}
-        onClick={() => void downloadAll(Promise.resolve(chosen))}
+        onClick={() => void downloadAll(withFiles(chosen))}
       >
         {t('download.run')}
       </Button>
@@ -29,7 +29,7 @@ export function SelectionBar({ selection }: { selection: Selection }) {
         variant="default"
         size="xs"
         disabled={chosen.length === 0}
-        onClick={() => void saveAll(Promise.resolve(chosen))}
+        onClick={() => void saveAll(withFiles(chosen))}
       >
         {t('selection.save')}
       </Button>

@@ -4,12 +4,13 @@ import { COMPLETE_ARTIFACT_STATUSES, type Artifact } from '@barn-workbench/core/
 import { DAY, MINUTE, type TimeZone } from '@barn-workbench/core/time'
 import { LIST_DEFAULTS, useListState, usePages, type PageSize } from '@barn-workbench/plugin-sdk/list'
 import { useClock, useCount, useInstance, useTimeZone } from '@barn-workbench/plugin-sdk/react'
+import type { LeftOut } from '../downloads/createBatches'
 import { useArtifactProperties } from './useArtifactProperties'
 
 /** Time between two refreshes, in ms; notices tell of changes too. */
 const REFRESH = MINUTE
 /** Artifacts that are downloaded or saved together at most. */
-const MAXIMUM_TOGETHER = 1_000
+export const MAXIMUM_TOGETHER = 1_000
 /** Conditions that the list has besides those that are chosen: camera, type, and that there is a file. */
 const OWN_CONDITIONS = 3
 const idOf = ({ artifactId }: Artifact) => artifactId
@@ -21,6 +22,13 @@ export function startOfDay(zone: TimeZone, instant: number): number {
   // A day on which the clocks change is an hour longer or shorter.
   const rest = zone.toLocal(start) % DAY
   return rest === 0 ? start : start + (rest > DAY / 2 ? DAY - rest : -rest)
+}
+
+/** Artifacts that are downloaded or saved together. */
+export interface Together {
+  /** Those that have a file, up to the limit. */
+  artifacts: readonly Artifact[]
+  leftOut: LeftOut
 }
 
 /** What a list always asks for. */
@@ -63,12 +71,18 @@ export function useArtifactList({ isScreen, pageSize, fixed = [] }: ArtifactList
       list.set({ conditions: isOn ? [...others, today] : others })
     },
     /** All that the list finds and that have a file, on whatever page they are. */
-    loadAll: (): Promise<Artifact[]> =>
-      session.list(artifacts.query, {
-        ...query,
-        query: [...query.query, where('status', 'in', COMPLETE_ARTIFACT_STATUSES)],
-        limit: MAXIMUM_TOGETHER,
-      }),
+    async loadAll(): Promise<Together> {
+      const complete = [...query.query, where('status', 'in', COMPLETE_ARTIFACT_STATUSES)]
+      const [all, found, withFile] = await Promise.all([
+        session.list(artifacts.query, { ...query, query: complete, limit: MAXIMUM_TOGETHER }),
+        session.count(artifacts.query, { query: query.query }),
+        session.count(artifacts.query, { query: complete }),
+      ])
+      // Some may have been made or removed between the answers.
+      const atLeastNone = (count: number) => Math.max(0, count)
+      const leftOut = { withoutFile: atLeastNone(found - withFile), beyond: atLeastNone(withFile - all.length) }
+      return { artifacts: all, leftOut }
+    },
   }
 }
 export type ArtifactListControl = ReturnType<typeof useArtifactList>

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import type { Session } from '@barn-workbench/core/session'
 import { MINUTE, type TimeZone } from '@barn-workbench/core/time'
-import { seriesColor, type ChartColumns } from '@barn-workbench/plugin-sdk/chart'
+import type { ChartColumns } from '@barn-workbench/plugin-sdk/chart'
 import { useBatches, useLive, useMessages, useNow, useTimeZone, type Batch } from '@barn-workbench/plugin-sdk/react'
 import { loadDeadAnimals, type LoadedAnimals } from './loadDeadAnimals'
 import { countBySegment, segmentsOf, segmentsOfBatchBefore, totalsOf, type DeadAnimal, type Segment } from './segments'
@@ -11,6 +11,11 @@ import type { StatisticsChoice, StatisticsMode } from './statisticsChoice'
 const REFRESH = 30 * MINUTE
 /** Time after which a segment that has begun is drawn, ms. */
 const REDRAW = 5 * MINUTE
+
+/** Dead animals are red on every screen, which no camera is. */
+const NOW_COLOR = 'var(--bw-error)'
+/** The batch before is drawn faint, in the colour of what was before on other charts. */
+const BEFORE = { color: 'var(--bw-secondary)', ghost: true } as const
 
 /** The time that segments cover, ms since the epoch; null: there are none. */
 function spanOf(segments: readonly (Segment | null)[]): Segment | null {
@@ -95,11 +100,11 @@ export function useStatistics(choice: StatisticsChoice, { compares }: { compares
     const { segments, earlier, span } = shown
     const { mode, timeResolution } = shown.choice
     const counting = { mode, now }
-    const values = countBySegment(data.now.animals, segments, counting)
-    const series = [{ name: t(`mode.${mode}`), color: seriesColor(0), values }]
+    const own = countBySegment(data.now.animals, segments, counting)
+    const series: ChartColumns['series'][number][] = [{ name: t(`mode.${mode}`), color: NOW_COLOR, values: own }]
     if (earlier) {
-      const before = countBefore(earlier, data.before.animals, counting)
-      series.push({ name: t('statistics.batchBefore'), color: seriesColor(1), values: before })
+      const values = countBefore(earlier, data.before.animals, counting)
+      series.push({ name: t('statistics.batchBefore'), ...BEFORE, values })
     }
     const x = Float64Array.from(segments, ({ start }) => start)
     return { x, series, step: timeResolution, ...(span && { window: span }) }

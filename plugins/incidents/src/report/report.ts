@@ -5,6 +5,8 @@ import type { Incident, IncidentIdentifier, IncidentPayload } from '@barn-workbe
 /** Where and when something is reported from; a form asks for what is missing. Times in ms. */
 export interface ReportInput {
   cameraId?: string | undefined
+  /** The camera at which its end was picked, where that is another one. */
+  endCameraId?: string | undefined
   regions?: string[] | undefined
   start?: number | undefined
   end?: number | undefined

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core'
 import { useEffect, useEffectEvent } from 'react'
 import { createPortal } from 'react-dom'
-import { useBarnTime, useMessages } from '@barn-workbench/plugin-sdk/react'
+import { useBarnTime, useCameras, useMessages } from '@barn-workbench/plugin-sdk/react'
+import type { AnnotationPoint } from './annotation.machine'
 import classes from './AnnotationBar.module.css'
 import { useAnnotation } from './useAnnotation'
 import { useIsFirst } from './useIsFirst'
@@ -19,14 +20,17 @@ function useEscape(onEscape: () => void): void {
   }, [])
 }
 
-function Bar({ time, onCancel }: { time: number; onCancel: () => void }) {
+function Bar({ start, onCancel }: { start: AnnotationPoint; onCancel: () => void }) {
   const t = useMessages()
+  const { data: cameras } = useCameras()
   const { dayAndTime } = useBarnTime()
+  const camera = cameras?.find(({ cameraId }) => cameraId === start.cameraId)?.name
+  const values = { time: dayAndTime(start.time), camera }
   useEscape(onCancel)
   return createPortal(
     <section className={classes.bar} aria-label={t('annotation.bar')}>
       <p className={classes.text} role="status">
-        {t('annotation.pickEnd', { time: dayAndTime(time) })}
+        {t(camera === undefined ? 'annotation.pickEnd' : 'annotation.pickEndOfCamera', values)}
       </p>
       <Button size="md" variant="default" flex="none" onClick={onCancel}>
         {t('annotation.cancel')}
@@ -41,5 +45,5 @@ export function AnnotationBar() {
   const { start, send } = useAnnotation()
   const isFirst = useIsFirst(start !== null)
   if (start === null || !isFirst) return null
-  return <Bar time={start.time} onCancel={() => send({ type: 'cancelled' })} />
+  return <Bar start={start} onCancel={() => send({ type: 'cancelled' })} />
 }

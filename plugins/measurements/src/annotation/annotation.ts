@@ -12,10 +12,17 @@ export function cameraOfSpan({ start, end }: Pick<AnnotationSpan, 'start' | 'end
   return start.cameraId ?? end.cameraId ?? undefined
 }
 
+/** The camera on which the end was picked, where that is another one; undefined: it is not. */
+function otherCameraOfEnd({ start, end }: AnnotationSpan): string | undefined {
+  const isOther = start.cameraId !== null && end.cameraId !== null && start.cameraId !== end.cameraId
+  return isOther ? (end.cameraId ?? undefined) : undefined
+}
+
 async function documentSpan(span: AnnotationSpan): Promise<string | null> {
   const create = span.host.intent(createIncident)
   const [start, end] = [Math.round(span.start.time), Math.round(span.end.time)]
-  const made = await create?.({ type: 'barnDocumentation', cameraId: cameraOfSpan(span), start, end })
+  const place = { cameraId: cameraOfSpan(span), endCameraId: otherCameraOfEnd(span) }
+  const made = await create?.({ type: 'barnDocumentation', ...place, start, end })
   return made?.incidentId ?? null
 }
 

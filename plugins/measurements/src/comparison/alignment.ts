@@ -28,16 +28,6 @@ export function runWindow(alignment: Alignment, { start, end }: TimeSlice): Time
   return { start: toRunTime(alignment, start), end: toRunTime(alignment, end) }
 }
 
-/** The day of the calendar, counted from 1 January 1970. */
-export function calendarDay(zone: TimeZone, time: number): number {
-  return Math.floor(zone.toLocal(time) / DAY)
-}
-
-/** The midnight with which the day of a time begins. */
-export function midnightBefore(zone: TimeZone, time: number): number {
-  return zone.toInstant(calendarDay(zone, time) * DAY)
-}
-
 /**
  * The values of a run at the times of this barn. Of an hour that comes twice where clocks are put back the first one
  * counts, and one that is skipped in this barn is left out.

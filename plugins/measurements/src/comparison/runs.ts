@@ -1,9 +1,9 @@
 import type { KnownInstance } from '@barn-workbench/core/schema'
 import type { Session, SessionSnapshot } from '@barn-workbench/core/session'
-import { DAY, timeZoneOf, type TimeZone } from '@barn-workbench/core/time'
+import { calendarDay, DAY, timeZoneOf, type TimeZone } from '@barn-workbench/core/time'
 import type { Batch } from '@barn-workbench/plugin-sdk/react'
 import type { TimeSlice } from '../queries/timeSlices'
-import { calendarDay, midnightBefore, runWindow, type Alignment } from './alignment'
+import { runWindow, type Alignment } from './alignment'
 import type { ComparisonChoice } from './settings'
 import { shownBatch } from './shownBatch'
 
@@ -37,7 +37,7 @@ export interface Run {
 
 export interface RunPlan {
   runs: readonly Run[]
-  /** The midnight before the animals moved in, from which days are counted; null: by dates. */
+  /** When the animals moved in, from which days are counted; null: by dates. */
   dayOne: number | null
   /** Why the axis has dates although days of the batch were chosen; null: it has not. */
   byDate: LoadProblem | 'noBatch' | null
@@ -137,7 +137,7 @@ export function planRuns(
   const goesByDate = wantsDays && !byBatch && !isWaiting && against !== 'batch'
   return {
     runs: [runOf(self, 'this', { id: THIS_RUN, window, alignment: own, problem: null }), ...compared[against]()],
-    dayOne: byBatch ? midnightBefore(zone, batch.firstEventTimestamp) : null,
+    dayOne: byBatch ? batch.firstEventTimestamp : null,
     byDate: goesByDate ? (self.batchProblem ?? 'noBatch') : null,
   }
 }

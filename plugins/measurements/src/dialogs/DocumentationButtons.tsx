@@ -8,11 +8,13 @@ import classes from './PointDialog.module.css'
 
 interface DocumentationButtonsProps {
   point: AnnotationPoint
+  /** The name of a camera. */
+  nameOf: (cameraId: string) => string
   onUse: (use: PointUse) => void
 }
 
 /** Starts a documentation at a point, or ends the one that was started; an end before its start is not offered. */
-export function DocumentationButtons({ point, onUse }: DocumentationButtonsProps) {
+export function DocumentationButtons({ point, nameOf, onUse }: DocumentationButtonsProps) {
   const t = useMessages()
   const fieldMessage = useFieldMessage()
   const { dayAndTime } = useBarnTime()
@@ -27,7 +29,9 @@ export function DocumentationButtons({ point, onUse }: DocumentationButtonsProps
   return (
     <div>
       <p className={classes.hint} role={isAfter ? undefined : 'alert'}>
-        {t('annotation.startedAt', { time: dayAndTime(start.time) })}{' '}
+        {start.cameraId === null
+          ? t('annotation.startedAt', { time: dayAndTime(start.time) })
+          : t('annotation.startedAtCamera', { time: dayAndTime(start.time), camera: nameOf(start.cameraId) })}{' '}
         {!isAfter && fieldMessage('end_must_be_after_start')}
       </p>
       <Group>

@@ -1,4 +1,4 @@
-import { DAY } from '@barn-workbench/core/time'
+import { calendarDay, dayOfBatch, type TimeZone } from '@barn-workbench/core/time'
 import type { Batch } from '@barn-workbench/plugin-sdk/react'
 
 /** States in which the animals have left; the duration then ends with the last event. */
@@ -7,17 +7,17 @@ const MOVED_OUT_STATES = ['penEmpty', 'closed']
 /** The state of the barn and its duration. Timestamps are in ms since the epoch. */
 export interface PenStateSummary {
   state: string
-  /** Whole days that the animals are or were in. */
-  durationDays: number
-  /** Whole days since the animals left; null while they are in. */
+  /** The day of the batch; once the animals have left, the one on which they did. */
+  day: number
+  /** Days of the calendar since the animals left; null while they are in. */
   daysSinceMovingOut: number | null
   firstEventTimestamp: number
   lastEventTimestamp: number
   incidentId: string
 }
 
-/** Summarizes a batch; `now` in ms since the epoch. */
-export function summarizePenState(batch: Batch, now: number): PenStateSummary {
+/** Summarizes a batch by the calendar of the barn; `now` in ms since the epoch. */
+export function summarizePenState(batch: Batch, now: number, zone: TimeZone): PenStateSummary {
   const { state, firstEventTimestamp, lastEventTimestamp, incidentId } = batch
   const hasMovedOut = MOVED_OUT_STATES.includes(state)
   const end = hasMovedOut ? lastEventTimestamp : now
@@ -26,7 +26,9 @@ export function summarizePenState(batch: Batch, now: number): PenStateSummary {
     incidentId,
     firstEventTimestamp,
     lastEventTimestamp,
-    durationDays: Math.floor(Math.max(0, end - firstEventTimestamp) / DAY),
-    daysSinceMovingOut: hasMovedOut ? Math.floor(Math.max(0, now - lastEventTimestamp) / DAY) : null,
+    day: Math.max(1, dayOfBatch(zone, firstEventTimestamp, end)),
+    daysSinceMovingOut: hasMovedOut
+      ? Math.max(0, calendarDay(zone, now) - calendarDay(zone, lastEventTimestamp))
+      : null,
   }
 }

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import type { RegionMapping, RegionSpecification, RegionType } from '@barn-workbench/core/schema'
+import { byName } from '@barn-workbench/core/text'
 import { useLocale, useMessages, useRegions, type RegionOptions } from '@barn-workbench/plugin-sdk/react'
 
 /** The type that barns are divided by. */
@@ -27,11 +28,9 @@ export function useRegionBook(options: RegionOptions = {}) {
   const { mappings, specifications, types } = useRegions(options)
   const [loadMappings, loadSpecifications, loadTypes] = [mappings.refetch, specifications.refetch, types.refetch]
   const book = useMemo((): RegionBook => {
-    const collator = new Intl.Collator(locale, { numeric: true })
-    const byName = <T extends { name: string }>(list: readonly T[]) =>
-      list.toSorted((a, b) => collator.compare(a.name, b.name))
-    const allTypes = byName(Object.values(types.data ?? {}))
-    const all = byName(Object.values(specifications.data ?? {}))
+    const order = byName(locale)
+    const allTypes = Object.values(types.data ?? {}).sort(order)
+    const all = Object.values(specifications.data ?? {}).sort(order)
     const names = new Map(all.map(({ regionSpecificationId, name }) => [regionSpecificationId, name]))
     return {
       types: allTypes,

@@ -10,7 +10,7 @@ import {
 import { PIG_DEATHS_PER_1000_PIG_WEEKS, PIGS_PER_PEN } from '../facts/pigFacts'
 import { interpolateLinear } from '../interpolation'
 import { uniform } from '../random'
-import { dayOfBatch, scheduleAt, type BatchSchedule, type PenState } from './batchSchedule'
+import { daysSinceHousing, scheduleAt, type BatchSchedule, type PenState } from './batchSchedule'
 import { weightOnDay } from './growth'
 
 export interface Batch {
@@ -77,7 +77,7 @@ export function batchAt(barn: Barn, time: number): Batch {
     index,
     movedInAt,
     movedOutAt,
-    day: dayOfBatch(barn, schedule, time),
+    day: daysSinceHousing(barn, schedule, time),
     state: isFull ? 'penFull' : 'penEmpty',
     animalCount: isFull ? headCountAt(barn, schedule, time) : 0,
     meanWeightKg: isFull ? weightOnDay(barn.species, (time - movedInAt) / DAY) : 0,

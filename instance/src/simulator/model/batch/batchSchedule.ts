@@ -100,7 +100,7 @@ export function schedulesBetween(barn: Barn, from: number, to: number): BatchSch
 }
 
 /** Whole days of the barn's calendar since housing, which is day 0. */
-export function dayOfBatch(barn: Barn, schedule: BatchSchedule, time: number): number {
+export function daysSinceHousing(barn: Barn, schedule: BatchSchedule, time: number): number {
   return localTimeAt(barn.timeZone, time).dayNumber - schedule.firstDay
 }
 

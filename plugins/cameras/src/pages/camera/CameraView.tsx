@@ -85,7 +85,7 @@ export function CameraView({ camera, cameras, dataUpdatedAt }: CameraViewProps) 
         </WidgetFrame>
       </div>
       <div className={classes.side}>
-        <CameraWays camera={camera} seesPictures={seesPictures} />
+        <CameraWays camera={camera} />
         <CameraFacts camera={camera} isOnline={isOnline} now={now} />
         <ActionBar target={target} buttons={2} exclude={SHOWN_ALREADY} />
       </div>

@@ -40,13 +40,16 @@ function IntentWay({ onClick, icon, children }: { onClick: () => void; icon: Rea
   )
 }
 
-/** The ways from a camera to its live picture, its recordings, frame seek, the floor plan and its set-up, at the moment that is shown. */
-export function CameraWays({ camera: { cameraId }, seesPictures }: { camera: Camera; seesPictures: boolean }) {
+/**
+ * The ways from a camera to its live video, its recordings, frame seek, the floor plan and its set-up, at the moment that is
+ * shown; each for who may go there.
+ */
+export function CameraWays({ camera: { cameraId } }: { camera: Camera }) {
   const t = useMessages()
   const clock = useClock()
   const { session } = useInstance()
   const showOnPlan = useIntent(openPlan)
-  const seesRecordings = usePermission(...STREAM_PERMISSIONS)
+  const seesVideos = usePermission(...STREAM_PERMISSIONS)
   const manages = usePermission(MANAGE_PERMISSION)
   const seek = useIntent(seekFrames)
   const moment = useMoment()
@@ -54,12 +57,12 @@ export function CameraWays({ camera: { cameraId }, seesPictures }: { camera: Cam
   const recordingStart = moment ?? tenMinutesAgo
   return (
     <nav className={classes.ways} aria-label={t('ways.title')}>
-      {seesPictures && (
+      {seesVideos && (
         <Way to={livePath(session.id, cameraId)} icon={<IconBroadcast size={18} aria-hidden />}>
           {t('ways.live')}
         </Way>
       )}
-      {seesRecordings && (
+      {seesVideos && (
         <Way to={recordingPath(session.id, cameraId, recordingStart)} icon={<IconMovie size={18} aria-hidden />}>
           {t('ways.recordings')}
         </Way>

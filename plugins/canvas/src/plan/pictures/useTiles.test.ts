@@ -97,6 +97,15 @@ test('a tile tells the age of its picture once two refreshes were missed', () =>
   })
 })
 
+test('a tile of an offline camera tells one age: since when it is offline', () => {
+  const lastSeenOnline = NOW - 22 * MINUTE
+  expect(lookOf(camera({ lastSeenOnline }), {}, { pictureAge: 22 * MINUTE })).toEqual({
+    label: 'East',
+    state: 'offline',
+    notice: `since ${lastSeenOnline}`,
+  })
+})
+
 test('on paper a tile tells the time of a picture that is too old, and no age', () => {
   const look = lookOf(camera(), {}, { pictureAge: 4 * MINUTE, isOnPaper: true })
   expect(look.label).toBe(`otherTimeTile East at ${NOW - 4 * MINUTE}`)

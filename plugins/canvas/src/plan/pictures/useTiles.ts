@@ -95,11 +95,12 @@ export function tileLook(camera: Camera | undefined, context: TileLookContext): 
 /** The look of a tile that shows what was chosen. `offline`: since when its camera is offline; null: it is not. */
 function shownLook(label: string, offline: string | null, context: TileLookContext): TileLook {
   const { source, artifactTime, t } = context
-  const look = pictureLook(artifactTime ? t('artifactTile', { name: label, time: artifactTime }) : label, context)
-  // What was made of many pictures says nothing of what the camera does now.
-  if (!showsCamera(source)) return look
-  if (isArtifact(source) && artifactTime === null) return { ...look, notice: t(`sources.${source}.none`) }
-  return offline === null ? look : { ...look, state: 'offline', notice: offline }
+  const name = artifactTime ? t('artifactTile', { name: label, time: artifactTime }) : label
+  const isMissing = isArtifact(source) && artifactTime === null
+  // Since when a camera is offline is the age of its picture; what was made of many says nothing of what it does now.
+  if (offline !== null && showsCamera(source) && !isMissing) return { label: name, state: 'offline', notice: offline }
+  const look = pictureLook(name, context)
+  return isMissing && showsCamera(source) ? { ...look, notice: t(`sources.${source}.none`) } : look
 }
 
 /** Why no picture is requested; null: nothing speaks against it. */

@@ -35,7 +35,7 @@ function useChoice(): StatisticsChoice {
   )
 }
 
-/** How many dead animals lay in the barn, were found or taken away, day by day, beside the batch before. */
+/** How many dead animals lay in the barn, were found or taken away over time, beside the batch before. */
 export default function StatisticsPage() {
   const t = useMessages()
   const { address } = useWorkbench()

@@ -1,5 +1,5 @@
-import { DAY } from '@barn-workbench/core/time'
-import { PageLink, useMessages, useNow, useScreenPath } from '@barn-workbench/plugin-sdk/react'
+import { dayOfBatch } from '@barn-workbench/core/time'
+import { PageLink, useMessages, useNow, useScreenPath, useTimeZone } from '@barn-workbench/plugin-sdk/react'
 import { foundWithin, openNow, takenWithin } from '../../statistics/animalLinks'
 import type { useStatistics } from '../../statistics/useStatistics'
 import classes from './StatisticsPage.module.css'
@@ -20,16 +20,12 @@ function Total({ label, value, to }: TotalProps) {
   )
 }
 
-/** The day of the batch that a time is on, counted as the barn's state counts it. */
-function dayOf(now: number, batchStart: number): number {
-  return Math.floor(Math.max(0, now - batchStart) / DAY)
-}
-
 /** How many animals were found and taken away in the whole time, and how many lie there still. */
 export function StatisticsSummary({ statistics }: { statistics: ReturnType<typeof useStatistics> }) {
   const t = useMessages()
   const pathOf = useScreenPath()
   const now = useNow()
+  const zone = useTimeZone()
   const { totals, span, batch } = statistics
   if (!totals || !span) return null
   return (
@@ -39,7 +35,7 @@ export function StatisticsSummary({ statistics }: { statistics: ReturnType<typeo
       <Total label={t('statistics.still')} value={totals.open} to={pathOf('incidents', openNow())} />
       {batch && (
         <p className={classes.note}>
-          {t('statistics.batchDay', { day: dayOf(now, batch.firstEventTimestamp) })}{' '}
+          {t('statistics.batchDay', { day: Math.max(1, dayOfBatch(zone, batch.firstEventTimestamp, now)) })}{' '}
           {statistics.columns && statistics.columns.series.length > 1 && t('statistics.batchBeforeHint')}
         </p>
       )}

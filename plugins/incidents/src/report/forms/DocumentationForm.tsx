@@ -9,6 +9,7 @@ import { DescriptionField } from '../fields/DescriptionField'
 import { LocationField } from '../fields/LocationField'
 import { TimeField } from '../fields/TimeField'
 import { WordField } from '../fields/WordField'
+import { PickedPlace } from '../PickedPlace'
 import { PlacePicture } from '../PlacePicture'
 import { RECENT_DOCUMENTATIONS, RecentTypes } from '../RecentTypes'
 import type { ReportInput } from '../report'
@@ -88,6 +89,13 @@ function cameraOf({ isGlobal = false, cameraIds = [] }: Partial<Values>): string
   return isGlobal ? undefined : cameraIds[0]
 }
 
+/** Place and time as they are entered now; undefined until a type is chosen, which has fields for them. */
+function enteredOf({ type, mode, start, hasEnd, end, ...place }: Values) {
+  if (!type) return undefined
+  const isOver = mode === 'span' && hasEnd
+  return { cameraId: cameraOf(place), isGlobal: place.isGlobal ?? false, start, end: isOver ? end : undefined }
+}
+
 /** When it was: one moment, or from when on and, where it is over, until when. */
 function TimeFields({ type, form }: { type: DocumentationType; form: DocumentationForm }) {
   const t = useMessages()
@@ -156,6 +164,7 @@ function Fields({ handler, input, close, setUnsaved }: ReportProps & { handler: 
       isTyped={schema.classifications.length === 0}
       onCancel={() => close(null)}
     >
+      <PickedPlace input={input} entered={enteredOf(form.values)} />
       <RecentTypes schema={schema} onChoose={chooseType} />
       <SubjectFields schema={schema} form={form} onType={chooseType} onSubject={clearType} />
       {(type !== '' || schema.classifications.length === 0) && (

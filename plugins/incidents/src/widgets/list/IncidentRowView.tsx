@@ -33,11 +33,18 @@ interface IncidentRowViewProps {
   children: ReactNode
 }
 
-function FactText({ fact: { text, dot, isScreenOnly }, isFirst }: { fact: Fact; isFirst: boolean }) {
+interface FactTextProps {
+  fact: Fact
+  isFirst: boolean
+  /** Whether no fact before it is on paper. */
+  isFirstOnPaper: boolean
+}
+
+function FactText({ fact: { text, dot, isScreenOnly }, isFirst, isFirstOnPaper }: FactTextProps) {
   const screenOnly = isScreenOnly ? '' : undefined
   return (
     <>
-      {!isFirst && (isScreenOnly ? <span data-screen-only="">{SEPARATOR}</span> : SEPARATOR)}
+      {!isFirst && (isScreenOnly || isFirstOnPaper ? <span data-screen-only="">{SEPARATOR}</span> : SEPARATOR)}
       <span className={classes.fact} data-screen-only={screenOnly}>
         {dot && <span className={classes.dot} data-tone={dot} />}
         {text}
@@ -60,7 +67,12 @@ export function IncidentRowView(props: IncidentRowViewProps) {
             <span className={classes.title}>{title}</span>
             <span className={classes.facts}>
               {facts.map((fact, index) => (
-                <FactText key={fact.text} fact={fact} isFirst={index === 0} />
+                <FactText
+                  key={fact.text}
+                  fact={fact}
+                  isFirst={index === 0}
+                  isFirstOnPaper={facts.slice(0, index).every(({ isScreenOnly }) => isScreenOnly)}
+                />
               ))}
             </span>
           </span>
@@ -68,8 +80,14 @@ export function IncidentRowView(props: IncidentRowViewProps) {
             <Chip tone={stateTone}>{state}</Chip>
           </span>
         </RowLink>
-        {badge}
-        <RowTools title={title} path={path} isExpanded={isExpanded} detailsId={detailsId} onToggle={onToggle}>
+        <RowTools
+          title={title}
+          path={path}
+          isExpanded={isExpanded}
+          detailsId={detailsId}
+          onToggle={onToggle}
+          badge={badge}
+        >
           {props.menuButton}
         </RowTools>
       </div>

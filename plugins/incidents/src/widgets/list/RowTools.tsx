@@ -10,35 +10,43 @@ interface RowToolsProps {
   /** DOM id of the element that contains the details. */
   detailsId: string
   onToggle: () => void
+  /** What stands before the buttons. */
+  badge?: ReactNode
   /** The button of the row's menu. */
   children: ReactNode
 }
 
-/** Expands a row to its events, and opens its incident in a new tab. */
-export function RowTools({ title, path, isExpanded, detailsId, onToggle, children }: RowToolsProps) {
+/**
+ * Expands a row to its events, and opens its incident in a new tab. On a narrow list, where a pointer can hover, both
+ * buttons appear with the row under the pointer or the focus, so that its title has their room.
+ */
+export function RowTools({ title, path, isExpanded, detailsId, onToggle, badge, children }: RowToolsProps) {
   const t = useMessages()
   const { hrefOf } = useWorkbench()
   return (
     <span className={classes.tools}>
-      <IconLink
-        className={classes.newTab}
-        href={hrefOf(path)}
-        target="_blank"
-        rel="noopener"
-        label={t('moreOf', { title })}
-        tip={t('more')}
-      >
-        <IconExternalLink size={16} />
-      </IconLink>
-      <IconButton
-        label={t(isExpanded ? 'hideEvents' : 'showEvents', { title })}
-        tip={t('events')}
-        aria-expanded={isExpanded}
-        aria-controls={isExpanded ? detailsId : undefined}
-        onClick={onToggle}
-      >
-        <IconChevronDown size={16} className={classes.chevron} />
-      </IconButton>
+      {badge}
+      <span className={classes.onHover}>
+        <IconLink
+          className={classes.newTab}
+          href={hrefOf(path)}
+          target="_blank"
+          rel="noopener"
+          label={t('moreOf', { title })}
+          tip={t('more')}
+        >
+          <IconExternalLink size={16} />
+        </IconLink>
+        <IconButton
+          label={t(isExpanded ? 'hideEvents' : 'showEvents', { title })}
+          tip={t('events')}
+          aria-expanded={isExpanded}
+          aria-controls={isExpanded ? detailsId : undefined}
+          onClick={onToggle}
+        >
+          <IconChevronDown size={16} className={classes.chevron} />
+        </IconButton>
+      </span>
       {children}
     </span>
   )

@@ -19,7 +19,7 @@ const facts = (overrides: Parameters<typeof anIncident>[0]) =>
 const at = (cameraId: string) => ({ ...anIncident().identifier, cameraId })
 
 test('an open incident has an age, a closed one a duration, and a single moment neither', () => {
-  expect(facts({})).toEqual(['since @0', 'age 5 h'])
+  expect(facts({})).toEqual(['age 5 h', 'since @0'])
   expect(facts({ closedAt: START + 2 * HOUR, lastEventTimestamp: START + 2 * HOUR })).toEqual([
     'since @0',
     'lasted 2 h',
@@ -28,18 +28,23 @@ test('an open incident has an age, a closed one a duration, and a single moment 
   expect(isMoment(anIncident({ closedAt: null }))).toBe(false)
 })
 
+test('the age of a dead animal comes first, so that it is never cut off', () => {
+  const [first] = factsOf(anIncident({ firstEventTimestamp: START, identifier: at('camera-01') }), context)
+  expect(first).toMatchObject({ text: expect.stringMatching(/^age /) as string, dot: 'success' })
+})
+
 test('every row names its camera; one that is not known is unknown', () => {
-  expect(facts({ identifier: at('camera-01') })[0]).toBe('Pens 1–2')
-  expect(facts({ identifier: at('gone') })[0]).toBe('unknownCamera')
+  expect(facts({ identifier: at('camera-01') })[1]).toBe('Pens 1–2')
+  expect(facts({ identifier: at('gone') })[1]).toBe('unknownCamera')
   expect(cameraNameOf(anIncident(), context.cameraNames, context.t)).toBeNull()
   const named = { identifier: at('camera-01'), messagePayload: { cameraName: 'Pens 1–2' } }
-  expect(facts(named)).toEqual(['since @0', 'age 5 h'])
+  expect(facts(named)).toEqual(['age 5 h', 'since @0'])
 })
 
 test('severities have names', () => {
   const last = (severity: unknown) => facts({ type: 'barnIntervention', messagePayload: { severity } }).at(-1)
   expect([0, 1, 2, 3].map(last)).toEqual([0, 1, 2, 3].map((n) => `severity severityName.${n}`))
-  expect([4, -1, 1.5, 'high'].map(last)).toEqual(Array(4).fill('age 5 h'))
+  expect([4, -1, 1.5, 'high'].map(last)).toEqual(Array(4).fill('since @0'))
 })
 
 test('the age of a dead animal is green, from a day on orange and from two days on red; nothing else has such a dot', () => {

@@ -52,16 +52,19 @@ export interface Fact {
   isScreenOnly?: boolean
 }
 
+/** How long an incident has been open; none once it is closed. */
+function ageFacts(incident: IncidentSummary, { t, locale, now }: FactContext): Fact[] {
+  if (incident.closedAt !== null) return []
+  const duration = formatDuration(locale, durationOf(incident, now))
+  return [{ text: t('age', { duration }), dot: ageTone(incident, now) ?? undefined, isScreenOnly: true }]
+}
+
 function timeFacts(incident: IncidentSummary, { t, locale, now, dayAndTime }: FactContext): Fact[] {
   const time = dayAndTime(incident.firstEventTimestamp)
   if (isMoment(incident)) return [{ text: t('at', { time }) }]
-  const duration = formatDuration(locale, durationOf(incident, now))
-  return [
-    { text: t('since', { time }) },
-    incident.closedAt === null
-      ? { text: t('age', { duration }), dot: ageTone(incident, now) ?? undefined, isScreenOnly: true }
-      : { text: t('lasted', { duration }) },
-  ]
+  const since = { text: t('since', { time }) }
+  if (incident.closedAt === null) return [since]
+  return [since, { text: t('lasted', { duration: formatDuration(locale, durationOf(incident, now)) }) }]
 }
 
 function detailTexts(incident: IncidentSummary, t: Messages): (string | false | null | undefined)[] {
@@ -85,11 +88,14 @@ export function cameraBesideTitle(
   return camera === null || incidentTitle(incident, t).endsWith(` ${camera}`) ? null : camera
 }
 
-/** The facts of an incident in a list: its camera unless the title has it, its times, and what else is known. */
+/**
+ * The facts of an incident in a list. The age of an open one comes first, since a narrow line is cut off at its end; then
+ * its camera unless the title has it, its times, and what else is known.
+ */
 export function factsOf(incident: IncidentSummary, context: FactContext): Fact[] {
   const { t } = context
   const camera = cameraBesideTitle(incident, context)
   const cameraFacts = camera === null ? [] : [{ text: camera }]
   const details = detailTexts(incident, t).flatMap((text) => (text ? [{ text }] : []))
-  return [...cameraFacts, ...timeFacts(incident, context), ...details]
+  return [...ageFacts(incident, context), ...cameraFacts, ...timeFacts(incident, context), ...details]
 }

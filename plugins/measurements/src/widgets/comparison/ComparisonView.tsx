@@ -8,15 +8,8 @@ import {
 import { useLocale, useMessages } from '@barn-workbench/plugin-sdk/react'
 import { meansOf } from '../../comparison/difference'
 import { differenceOf, figuresOf } from '../../comparison/differenceWords'
-import type { RunProblem } from '../../comparison/runs'
 import classes from './Comparison.module.css'
-
-/** A run that is not shown, and why. */
-export interface MissingRun {
-  id: string
-  name: string
-  problem: RunProblem | 'stale'
-}
+import { MissingNote, type MissingRun } from './MissingNote'
 
 interface ComparisonViewProps {
   title: string
@@ -73,9 +66,9 @@ export function ComparisonView(props: ComparisonViewProps) {
           columns.series
             .filter((series) => series !== own)
             .map((other) => <Sentence key={other.id} own={own} other={other} />)}
-        {missing.map(({ id, name, problem }) => (
-          <li key={id} data-missing>
-            {t(`comparison.missing.${problem}`, { name })}
+        {missing.map((run) => (
+          <li key={run.id} data-missing>
+            <MissingNote {...run} />
           </li>
         ))}
         {notes.map((note) => (

@@ -6,7 +6,7 @@ const TONES: Record<string, Tone> = { penFull: 'success', penEmpty: 'brand', clo
 export function CardView({ summary, since }: { summary: PenStateSummary; since: string }) {
   const t = useMessages()
   const pathOf = useScreenPath()
-  const { state, durationDays, daysSinceMovingOut, incidentId } = summary
+  const { state, day, daysSinceMovingOut, incidentId } = summary
   const stateKey = Object.hasOwn(TONES, state) ? state : 'unknown'
   return (
     <Figure
@@ -14,7 +14,7 @@ export function CardView({ summary, since }: { summary: PenStateSummary; since: 
       value={t(`state.${stateKey}`)}
       chip={
         <Chip tone={TONES[state] ?? 'error'}>
-          {daysSinceMovingOut === null ? t('day', { day: durationDays }) : t('daysIn', { count: durationDays })}
+          {daysSinceMovingOut === null ? t('day', { day }) : t('daysIn', { count: day })}
         </Chip>
       }
       note={daysSinceMovingOut === null ? t('since', { since }) : t('goneSince', { since, count: daysSinceMovingOut })}

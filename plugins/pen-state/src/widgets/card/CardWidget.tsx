@@ -7,6 +7,7 @@ import {
   useMessages,
   useNow,
   useScreenPath,
+  useTimeZone,
   viewStateOf,
   WidgetFrame,
 } from '@barn-workbench/plugin-sdk/react'
@@ -20,10 +21,11 @@ export default function CardWidget() {
   const t = useMessages()
   const pathOf = useScreenPath()
   const now = useNow(MINUTE)
+  const zone = useTimeZone()
   const { dayAndTime } = useBarnTime()
   const batch = call.data?.[0]
   const isEmpty = call.data?.length === 0
-  const summary = batch && summarizePenState(batch, now)
+  const summary = batch && summarizePenState(batch, now, zone)
   const since =
     summary &&
     dayAndTime(summary.daysSinceMovingOut === null ? summary.firstEventTimestamp : summary.lastEventTimestamp)

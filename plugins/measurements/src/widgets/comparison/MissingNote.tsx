@@ -1,0 +1,19 @@
+import { PageLink, useMessages, useWorkbench } from '@barn-workbench/plugin-sdk/react'
+import type { RunProblem } from '../../comparison/runs'
+
+/** A run that is not shown, and why. The id of that of another barn is the barn's. */
+export interface MissingRun {
+  id: string
+  name: string
+  problem: RunProblem | 'stale'
+}
+
+/** Names a run that is not shown, and why. A barn where nobody is signed in leads to its sign-in, and from there back. */
+export function MissingNote({ id, name, problem }: MissingRun) {
+  const t = useMessages()
+  const { hrefOf } = useWorkbench()
+  const text = t(`comparison.missing.${problem}`, { name })
+  if (problem !== 'signedOut') return text
+  const here = location.pathname.slice(hrefOf('/').length - 1) + location.search
+  return <PageLink to={`/login/${id}?next=${encodeURIComponent(here)}`}>{text}</PageLink>
+}
