@@ -97,7 +97,7 @@ test('an error of a source names its setting and why, and equal ones are said on
   await card('First screen of the barn')
   expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toEqual([
     'First screen of the barn: this setting of the site could not be read (basicDashboard must be text).',
-    '“Dead animals, day by day”: this setting of the site could not be read (barnDashboardSettings must be an object).',
+    '“Dead animals over time”: this setting of the site could not be read (barnDashboardSettings must be an object).',
     'The settings of the site could not be read completely: line 3 is no JSON',
   ])
 })

@@ -3,7 +3,7 @@ import { MantineProvider } from '@mantine/core'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { I18nextProvider } from 'react-i18next'
 import { MemoryRouter } from 'react-router'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { startMessages } from '../messages/startMessages'
 import { ScrollToTop } from './ScrollToTop'
 
@@ -48,7 +48,8 @@ test('after 100 px of scrolling a button leads back to the top, and the end has 
 
 test('it stands in the corner of what scrolls, above the pages below a list', async () => {
   const { list, scroll } = await open()
-  list.getBoundingClientRect = () => new DOMRect(0, 0, window.innerWidth - 20, window.innerHeight - 50)
+  const box = new DOMRect(0, 0, window.innerWidth - 20, window.innerHeight - 50)
+  vi.spyOn(list, 'getBoundingClientRect').mockReturnValue(box)
   scroll(101)
   const { style } = button() as HTMLElement
   expect([style.getPropertyValue('--beside'), style.getPropertyValue('--below')]).toEqual(['20px', '50px'])
