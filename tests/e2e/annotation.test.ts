@@ -37,7 +37,7 @@ test('a documentation is started on one chart and ended on another, and stands o
 
   await pick(page, 'Activity', 0.4)
   const point = page.getByRole('dialog', { name: 'Point of the chart' })
-  await point.getByRole('img').waitFor()
+  await point.getByRole('img', { name: /./ }).waitFor()
   for (const way of ['Show on the plan', 'Pictures around it', 'Recording'])
     expect(await point.getByRole('button', { name: way }).count()).toBe(1)
   expect(await findViolations(page)).toEqual([])
