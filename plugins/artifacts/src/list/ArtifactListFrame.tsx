@@ -7,7 +7,6 @@ import {
   WidgetFrame,
   type FrameAction,
 } from '@barn-workbench/plugin-sdk/react'
-import classes from '../Artifacts.module.css'
 import { ArtifactList } from './ArtifactList'
 import { useArtifactList, type ArtifactListOptions } from './useArtifactList'
 import { useListActions } from './useListActions'
@@ -42,18 +41,16 @@ export function ArtifactListFrame({ title, leadsTo, ...options }: ArtifactListFr
     },
   ]
   return (
-    <div className={classes.frame}>
-      <WidgetFrame
-        state={viewStateOf(pages.call)}
-        {...(title !== undefined && { title })}
-        {...(leadsTo && { leadsTo })}
-        badge={total !== undefined && <Chip tone="info">{t('count', { count: total })}</Chip>}
-        updatedAt={updatedAtOf(pages.call)}
-        actions={actions}
-        flush
-      >
-        <ArtifactList artifacts={artifacts} selection={selection} />
-      </WidgetFrame>
-    </div>
+    <WidgetFrame
+      state={viewStateOf(pages.call)}
+      {...(title !== undefined && { title })}
+      {...(leadsTo && { leadsTo })}
+      badge={total !== undefined && <Chip tone="info">{t('count', { count: total })}</Chip>}
+      updatedAt={updatedAtOf(pages.call)}
+      actions={actions}
+      flush
+    >
+      <ArtifactList artifacts={artifacts} selection={selection} />
+    </WidgetFrame>
   )
 }
