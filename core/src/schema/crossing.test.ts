@@ -16,7 +16,8 @@ const BOW_TIE: RelativePoint[] = [
   [1, 0],
   [0, 1],
 ]
-const share = fc.double({ min: 0, max: 1, noNaN: true })
+/** Places as fine as a picture has pixels: those nearer to each other than the tolerance count as one or as two. */
+const share = fc.nat(1_000_000).map((millionths) => millionths / 1_000_000)
 /** Few places, so that points and edges often touch, and edges are often upright or on each other. */
 const onGrid = fc.tuple(fc.nat(4), fc.nat(4)).map(([x, y]): RelativePoint => [x / 4, y / 4])
 const anywhere = fc.tuple(share, share).map((point): RelativePoint => point)

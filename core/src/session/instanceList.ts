@@ -9,7 +9,7 @@ import {
   ImageAddress,
   InstanceOrder,
   KnownInstance,
-  Name,
+  StoredName,
   Timestamp,
 } from '../schema'
 import { createSharedMap, type SharedStore } from '../settings'
@@ -23,11 +23,11 @@ const INSTANCE_SOURCES = ['configuration', 'directory', 'added'] as const
 /** What a person has chosen about an instance, on this device. A value that cannot be read is the default. */
 const ownSettings = {
   /** Null: the instance's own name. */
-  customName: Name.nullable().catch(null),
+  customName: StoredName.nullable().catch(null),
   /** Smaller goes first. */
   order: InstanceOrder.catch(DEFAULT_INSTANCE_ORDER),
   /** Null: in no folder. */
-  folderName: Name.nullable().catch(null),
+  folderName: StoredName.nullable().catch(null),
   bgcolor: HexColor.catch(DEFAULT_INSTANCE_COLOR),
   /** Whom to write to about the site. */
   email: z.string().max(254).nullable().catch(null),

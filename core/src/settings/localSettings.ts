@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { STREAM_QUALITIES } from '../contract'
-import { DEFAULT_PAGE_SIZE, PAGE_SIZES } from '../query'
+import { PAGE_SIZES } from '../query'
 import { createSharedStore, type SharedStore, type SharedStoreOptions } from './sharedStore'
 
 /** Languages that have words of their own. */
@@ -61,8 +61,8 @@ const properties = {
   closedInstanceFolders: z.array(z.string().max(1_000)).max(1_000),
   /** How lists that can also be tables are shown. */
   listViewMode: z.enum(['list', 'table']),
-  /** How many rows the screen of a list shows at first, where its dashboard says nothing else. */
-  listPageSize: z.union(PAGE_SIZES.map((size) => z.literal(size))),
+  /** How many rows the screens of all lists show at first; null: as many as each list says. */
+  listPageSize: z.union(PAGE_SIZES.map((size) => z.literal(size))).nullable(),
   /** How artifacts are listed: as rows, or as pictures side by side. */
   artifactListMode: z.enum(['list', 'grid']),
   /** Units of file sizes: powers of 1,024 (MiB) or of 1,000 (MB). */
@@ -103,7 +103,7 @@ export const localSettingsDefaults: LocalSettings = {
   instanceListDisplayMode: 'grid',
   closedInstanceFolders: [],
   listViewMode: 'list',
-  listPageSize: DEFAULT_PAGE_SIZE,
+  listPageSize: null,
   artifactListMode: 'list',
   fileSizeUnits: 'decimal',
   useAlignmentHelperAsImageReplacement: false,

@@ -10,7 +10,7 @@ export interface SearchFieldProps {
   placeholder?: string
   /** What is searched for. */
   text: string
-  /** Called within a transition: what it draws may come after the key that was typed. */
+  /** Called within a transition: what it draws may come after the key that was typed, and after another choice. */
   onSearch: (text: string) => void
   size?: 'sm' | 'md'
   className?: string | undefined

@@ -72,6 +72,10 @@ test('the list has pages, and its address holds order, page size and filter', as
   act(() => address.set({ pageSize: null }))
   await waitFor(() => expect(rows()).toHaveLength(30))
   screen.getByDisplayValue('50 per page')
+  fireEvent.change(screen.getByRole('combobox', { name: 'Rows per page' }), { target: { value: '5' } })
+  await waitFor(() => expect(rows()).toHaveLength(5))
+  act(() => address.set({ order: null }))
+  expect(rows()).toHaveLength(5)
 })
 
 test('a filter of the address is applied, and where nothing fits that is said', async () => {

@@ -5,11 +5,10 @@ const kept: string[] = []
 let cancel = () => {}
 
 function onKeyDown(event: KeyboardEvent): void {
-  const { key, target } = event
+  const { key } = event
   const isCommand = event.ctrlKey || event.metaKey || event.altKey
   // With AltGr, which counts as two of them, characters are typed.
   if (isCommand && !event.getModifierState('AltGraph')) return
-  if ((target as Element).closest?.('input, textarea, [contenteditable]')) return
   if (key === 'Escape') cancel()
   else if (KEPT.test(key)) kept.push(key)
   else return

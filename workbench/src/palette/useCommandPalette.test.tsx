@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, fireEvent, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { definePlugin } from '@barn-workbench/plugin-sdk'
 import { loadCode, WorkbenchProvider } from '@barn-workbench/plugin-sdk/host'
 import { useWorkbench } from '@barn-workbench/plugin-sdk/react'
@@ -57,6 +57,19 @@ test('what is typed before the palette is there is in its field', async () => {
   expect(screen.queryByRole('combobox')).toBeNull()
   await arrived()
   expect((await field()).value).toBe('logs')
+})
+
+test('nor does a field that has the focus get any of it', async () => {
+  const { arrived } = await open()
+  const other = document.body.appendChild(document.createElement('input'))
+  onTestFinished(() => other.remove())
+  other.focus()
+  press('k', { ctrlKey: true })
+  // What is not cancelled is typed into the field by the browser.
+  expect(press('l')).toBe(false)
+  await arrived()
+  expect((await field()).value).toBe('l')
+  expect(press('o')).toBe(true)
 })
 
 test('so do the keys of the list: two down, and Enter runs the third', async () => {

@@ -11,7 +11,7 @@ export async function loadPalette() {
 
 const CommandPalette = lazyPart(loadPalette, { isOptional: true })
 
-/** The command palette. Ctrl+K opens it wherever the focus is but in a field; what is typed from then on is its. */
+/** The command palette. Ctrl+K opens it wherever the focus is; what is typed from then on is its. */
 export function useCommandPalette(): { open: () => void; element: ReactNode } {
   const { isOpen, open, close } = useOverlay(loadPalette, earlyKeys)
   useHotkeys([['mod+K', open]], [])

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { problemOf } from '@barn-workbench/core/result'
 import { loadCode } from '@barn-workbench/plugin-sdk/host'
 import { useProblemText } from '@barn-workbench/plugin-sdk/react'
@@ -40,6 +40,8 @@ export function useOverlay(
       },
     )
   }, [load, earlyKeys, close, problemText])
+  // What it shows has read them by now.
+  useLayoutEffect(() => (isOpen ? earlyKeys?.forget() : undefined), [isOpen, earlyKeys])
   useEffect(() => close, [close])
   return { isOpen, open, close }
 }

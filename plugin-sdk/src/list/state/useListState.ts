@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { DEFAULT_PAGE_SIZE } from '@barn-workbench/core/query'
 import {
   changedSearch,
   useAddressParameters,
@@ -45,8 +44,7 @@ export function useListState(screen: InstanceScreen | null, given: ListDefinitio
   const parameters = useAddressParameters(LIST_PARAMETERS)
   const [kept, keep] = useState<Partial<ListState>>({})
   const pathOf = useScreenPath()
-  const isSizeChosen = isOnOwnScreen && listPageSize !== DEFAULT_PAGE_SIZE
-  const pageSize = isSizeChosen ? listPageSize : given.defaults.pageSize
+  const pageSize = (isOnOwnScreen ? listPageSize : null) ?? given.defaults.pageSize
   const definition = { ...given, defaults: { ...given.defaults, mode: listViewMode, pageSize } }
   const read = readListState(isOnOwnScreen ? parameters : NO_PARAMETERS, definition)
   const state = isOnOwnScreen ? read.state : { ...definition.defaults, ...kept }
@@ -54,7 +52,7 @@ export function useListState(screen: InstanceScreen | null, given: ListDefinitio
     const { mode = listViewMode } = changes
     if (mode !== listViewMode) setLocalSettings({ listViewMode: mode })
     if (isOnOwnScreen && changes.pageSize) setLocalSettings({ listPageSize: changes.pageSize })
-    // A link shows the mode and the pages that its sender saw.
+    // A link says the mode and the page size where they are not those that the list itself has.
     if (isOnOwnScreen) address.set(parametersOf({ ...state, ...changes }, given.defaults))
     else keep((before) => ({ ...before, ...changes }))
   }

@@ -36,7 +36,15 @@ export function SettingInput({ id, entry, settings, label, describedBy, onChange
         />
       )
     case 'choice':
-      return <Choice aria={aria} entry={entry} value={value as string | number} settings={settings} onChange={change} />
+      return (
+        <Choice
+          aria={aria}
+          entry={entry}
+          value={value as string | number | null}
+          settings={settings}
+          onChange={change}
+        />
+      )
     case 'width':
       return <Width aria={aria} entry={entry} value={value as number | null} onChange={change} />
     case 'list':
@@ -59,7 +67,7 @@ function Choice({
   value,
   settings,
   onChange,
-}: PartProps<'choice', string | number> & Pick<SettingInputProps, 'settings'>) {
+}: PartProps<'choice', string | number | null> & Pick<SettingInputProps, 'settings'>) {
   const t = useMessages()
   const options = entry.options.filter((option) => option !== 'debug' || settings.enableDeveloperSettings)
   const data = options.map((option) => ({ value: String(option), label: t(`setting.${entry.name}.option.${option}`) }))

@@ -25,7 +25,7 @@ test.each([
   const missing = SETTINGS.flatMap((entry) => {
     const own = words[entry.name]
     const options = entry.kind === 'choice' ? entry.options : entry.kind === 'width' ? ['fit', 'own'] : []
-    const named = options.filter((option) => !own?.option?.[option]).map((option) => `${entry.name}.${option}`)
+    const named = options.filter((option) => !own?.option?.[String(option)]).map((option) => `${entry.name}.${option}`)
     return own?.label && own.hint ? named : [entry.name, ...named]
   })
   expect(missing).toEqual([])

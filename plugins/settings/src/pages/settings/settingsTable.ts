@@ -38,7 +38,7 @@ interface SharedFields {
 export type SettingEntry = SharedFields &
   (
     | { kind: 'switch'; /** It is on where the value is false. */ isInverted?: true }
-    | { kind: 'choice'; options: readonly (string | number)[] }
+    | { kind: 'choice'; options: readonly (string | number | null)[] }
     /** One of the options, or automatic (null). */
     | { kind: 'width'; minimum: number; maximum: number }
     /** Names of instances or folders, each of which can be taken out. */
@@ -58,7 +58,7 @@ export const SETTINGS: readonly SettingEntry[] = [
   { name: 'theme', group: 'appearance', kind: 'choice', options: THEMES },
   { name: 'language', group: 'appearance', kind: 'choice', options: LANGUAGES },
   { name: 'listViewMode', group: 'appearance', kind: 'choice', options: ['list', 'table'] },
-  { name: 'listPageSize', group: 'appearance', kind: 'choice', options: PAGE_SIZES },
+  { name: 'listPageSize', group: 'appearance', kind: 'choice', options: [null, ...PAGE_SIZES] },
   { name: 'artifactListMode', group: 'appearance', kind: 'choice', options: ['list', 'grid'] },
   { name: 'fileSizeUnits', group: 'appearance', kind: 'choice', options: FILE_SIZE_UNITS, ...ADVANCED },
   { name: 'startPage', group: 'start', kind: 'choice', options: START_PAGES },

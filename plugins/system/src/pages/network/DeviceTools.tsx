@@ -11,7 +11,7 @@ const DIRECTIONS = ['ascending', 'descending'] as const
 
 interface DeviceToolsProps {
   choice: DeviceChoice
-  onChange: (choice: DeviceChoice) => void
+  onChange: (changes: Partial<DeviceChoice>) => void
   /** How many devices are shown. */
   count: number
   /** What stands at the end. */
@@ -22,7 +22,7 @@ interface DeviceToolsProps {
 function OrderFields({ choice, onChange }: Pick<DeviceToolsProps, 'choice' | 'onChange'>) {
   const t = useMessages()
   const { key, isDescending } = choice.order
-  const set = (order: Partial<DeviceChoice['order']>) => onChange({ ...choice, order: { ...choice.order, ...order } })
+  const set = (order: Partial<DeviceChoice['order']>) => onChange({ order: { ...choice.order, ...order } })
   return (
     <>
       <Select
@@ -60,12 +60,12 @@ export function DeviceTools({ choice, onChange, count, children }: DeviceToolsPr
         label={t('network.search')}
         placeholder={t(isPhone ? 'filters.search' : 'network.search')}
         text={search}
-        onSearch={(text) => onChange({ ...choice, search: text })}
+        onSearch={(text) => onChange({ search: text })}
       />
       <Filters
         count={Number(kind !== null) + Number(isOrdered)}
         result={t('network.show', { count })}
-        onReset={() => onChange({ ...FIRST_DEVICES, search })}
+        onReset={() => onChange({ kind: FIRST_DEVICES.kind, order: FIRST_DEVICES.order })}
       >
         <Select
           classNames={FIELD_CLASSES}
@@ -74,7 +74,7 @@ export function DeviceTools({ choice, onChange, count, children }: DeviceToolsPr
           placeholder={t('network.allKinds')}
           data={NETWORK_DEVICE_KINDS.map((value) => ({ value, label: t(`network.kind.${value}`) }))}
           value={kind}
-          onChange={(next) => onChange({ ...choice, kind: next })}
+          onChange={(next) => onChange({ kind: next })}
           clearable
         />
         {isPhone && <OrderFields choice={choice} onChange={onChange} />}

@@ -21,7 +21,7 @@ import {
 import filterClasses from '../../filters/Filters.module.css'
 import { AdministrationPage } from '../../parts/AdministrationPage'
 import classes from '../../parts/Parts.module.css'
-import { arrangeDevices, FIRST_DEVICES } from './arrangeDevices'
+import { arrangeDevices, FIRST_DEVICES, type DeviceChoice } from './arrangeDevices'
 import { DeviceTable } from './DeviceTable'
 import { DeviceTools } from './DeviceTools'
 
@@ -90,6 +90,7 @@ export default function NetworkPage() {
   const { snapshot } = useInstance()
   const cameras = useCameras({ enabled: snapshot.instanceType === 'barn' })
   const [choice, setChoice] = useState(FIRST_DEVICES)
+  const change = (changes: Partial<DeviceChoice>) => setChoice((current) => ({ ...current, ...changes }))
   // An older instance does not tell: who asks is told.
   const isWithoutSource = useCall(instanceInfo.uptime, {}).data?.canUpdateVendors === false
   const vendors = useVendorUpdate(() => void call.refetch())
@@ -110,7 +111,7 @@ export default function NetworkPage() {
         flush
       >
         <div className={classes.scrollBody}>
-          <DeviceTools choice={choice} onChange={setChoice} count={rows.length}>
+          <DeviceTools choice={choice} onChange={change} count={rows.length}>
             <UpdateButton vendors={vendors} isWithoutSource={isWithoutSource} />
           </DeviceTools>
           {isWithoutSource && (
@@ -129,12 +130,7 @@ export default function NetworkPage() {
             </p>
           )}
           {rows.length > 0 ? (
-            <DeviceTable
-              rows={rows}
-              names={names}
-              order={choice.order}
-              onOrder={(order) => setChoice({ ...choice, order })}
-            />
+            <DeviceTable rows={rows} names={names} order={choice.order} onOrder={(order) => change({ order })} />
           ) : (
             <p role="status" className={classes.secondary} style={{ padding: 16 }}>
               {t('network.noneFits')}
