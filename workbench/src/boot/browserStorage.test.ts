@@ -3,12 +3,19 @@ import { createBrowserChannel } from './browserStorage'
 
 afterEach(() => vi.unstubAllGlobals())
 
+function refuse(): never {
+  throw new DOMException('denied', 'SecurityError')
+}
+
 test.each([
   ['has no channels', undefined],
+  ['refuses one', refuse],
   [
-    'refuses one',
-    function BroadcastChannel() {
-      throw new DOMException('denied', 'SecurityError')
+    'refuses what is done with one',
+    class BroadcastChannel {
+      addEventListener = refuse
+      removeEventListener = refuse
+      postMessage = refuse
     },
   ],
 ])('in a browser that %s each tab is on its own', (_, BroadcastChannel) => {

@@ -13,9 +13,10 @@ export function createBrowserStorage(): KeyValueStorage {
   return createIndexedStorage(NAME)
 }
 
-function openChannel(): BroadcastChannel | null {
+/** What a function of the browser answers; null: the browser refuses it. */
+function tried<T>(ask: () => T): T | null {
   try {
-    return new BroadcastChannel(NAME)
+    return ask()
   } catch {
     return null
   }
@@ -26,14 +27,14 @@ function openChannel(): BroadcastChannel | null {
  * its own.
  */
 export function createBrowserChannel(): TabChannel {
-  const channel = openChannel()
+  const channel = tried(() => new BroadcastChannel(NAME))
   if (!channel) return { post: () => undefined, subscribe: () => () => undefined }
   return {
-    post: (message) => channel.postMessage(message),
+    post: (message) => void tried(() => channel.postMessage(message)),
     subscribe(listener) {
       const receive = (event: MessageEvent) => listener(event.data)
-      channel.addEventListener('message', receive)
-      return () => channel.removeEventListener('message', receive)
+      tried(() => channel.addEventListener('message', receive))
+      return () => void tried(() => channel.removeEventListener('message', receive))
     },
   }
 }

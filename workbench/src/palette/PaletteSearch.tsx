@@ -1,5 +1,5 @@
 import { IconSearch } from '@tabler/icons-react'
-import { useCallback, useDeferredValue, useId, useRef, useState, type KeyboardEvent } from 'react'
+import { useCallback, useDeferredValue, useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Target } from '@barn-workbench/core/intents'
 import classes from './CommandPalette.module.css'
@@ -45,6 +45,7 @@ export function PaletteSearch({ target, onClose }: PaletteSearchProps) {
   const [early] = useState(() => readKeys(earlyKeys.read()))
   const waiting = useRef([...early.presses])
   const [text, setText] = useState(early.text)
+  useLayoutEffect(() => earlyKeys.forget(), [])
   const [chosenId, setChosenId] = useState<string>()
   // The field is painted first, when it opens and with every key: what it finds takes longer than a key may.
   const searched = useDeferredValue<string | null>(text, null)

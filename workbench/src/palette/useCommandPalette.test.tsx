@@ -81,6 +81,16 @@ test('so do the keys of the list: two down, and Enter runs the third', async () 
   expect(screen.queryByRole('combobox')).toBeNull()
 })
 
+test('so does a press on the page, which no command that was typed before may leave', async () => {
+  const { arrived, navigate } = await open()
+  press('k', { ctrlKey: true })
+  press('l')
+  fireEvent.pointerDown(document.body)
+  const isFree = press('Enter')
+  await arrived()
+  expect([isFree, screen.queryByRole('combobox'), navigate.mock.calls]).toEqual([true, null, []])
+})
+
 test("Escape takes the opening back, and the keys are the page's again", async () => {
   const { arrived } = await open()
   press('k', { ctrlKey: true })

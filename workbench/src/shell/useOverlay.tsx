@@ -1,19 +1,24 @@
-import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { problemOf } from '@barn-workbench/core/result'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { ProblemError, problemOf } from '@barn-workbench/core/result'
+import { SECOND } from '@barn-workbench/core/time'
 import { loadCode } from '@barn-workbench/plugin-sdk/host'
-import { useProblemText } from '@barn-workbench/plugin-sdk/react'
+import { useClock, useProblemText } from '@barn-workbench/plugin-sdk/react'
 import { whenIdle } from '../boot/whenIdle'
 import { showToast } from '../toasts/showToast'
 
 /** Keeps the keys that are pressed while something is being opened whose keys they are. */
 interface EarlyKeys {
-  keep(onEscape: () => void): void
+  keep(onCancel: () => void): void
   forget(): void
 }
 
+const NOT_LOADED = new ProblemError({ code: 'client/code-not-loaded', params: {} })
+/** Time for which somebody who opens something waits for its code, in ms. */
+const PATIENCE = 10 * SECOND
+
 /**
  * Whether something above the screen is open, whose code is loaded when the page is idle, so that it opens offline too.
- * Where the code cannot be loaded, opening says so. What is closed before its code is there does not open any more.
+ * Where the code cannot be loaded, or not within 10 s, opening says so. What is closed before its code is there does not open any more.
  */
 export function useOverlay(
   load: () => Promise<unknown>,
@@ -22,9 +27,12 @@ export function useOverlay(
   const problemText = useProblemText()
   const [isOpen, setIsOpen] = useState(false)
   const isWanted = useRef(false)
+  const stopTimer = useRef(() => {})
+  const clock = useClock()
   useEffect(() => whenIdle(() => void loadCode(load).catch(() => undefined)), [load])
   const close = useCallback(() => {
     isWanted.current = false
+    stopTimer.current()
     earlyKeys?.forget()
     setIsOpen(false)
   }, [earlyKeys])
@@ -32,16 +40,17 @@ export function useOverlay(
     if (isWanted.current) return
     isWanted.current = true
     earlyKeys?.keep(close)
-    loadCode(load).then(
-      () => setIsOpen(isWanted.current),
-      (error: unknown) => {
-        close()
-        void showToast('error', problemText(problemOf(error)), 'overlay')
-      },
-    )
-  }, [load, earlyKeys, close, problemText])
-  // What it shows has read them by now.
-  useLayoutEffect(() => (isOpen ? earlyKeys?.forget() : undefined), [isOpen, earlyKeys])
+    const fail = (error: unknown) => {
+      if (!isWanted.current) return
+      close()
+      void showToast('error', problemText(problemOf(error)), 'overlay')
+    }
+    stopTimer.current = clock.setTimeout(() => fail(NOT_LOADED), PATIENCE)
+    loadCode(load).then(() => {
+      stopTimer.current()
+      setIsOpen(isWanted.current)
+    }, fail)
+  }, [load, clock, earlyKeys, close, problemText])
   useEffect(() => close, [close])
   return { isOpen, open, close }
 }
