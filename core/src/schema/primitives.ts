@@ -3,11 +3,10 @@ import { boundedRecord } from './boundedRecord'
 
 /** An opaque id that the instance assigns. */
 export const Id = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/, 'id')
+/** An id that a client gives. Ids can be keys of records, of which clients drop `__proto__`. What is stored may be older. */
+export const NewId = Id.regex(/^(?!__proto__$)/, 'id')
 
-/**
- * Id of a region type or specification: lowercase letters, digits and underscores. Replies have them as keys, of which clients drop
- * `__proto__`.
- */
+/** Id of a region type or specification: lowercase letters, digits and underscores. It is no `__proto__`, as with `NewId`. */
 export const IdentifierText = z.string().regex(/^(?!__proto__$)[a-z0-9_]{1,64}$/, 'identifier_text')
 
 /** Maximum length of a technical name, in characters: an incident type, a measurement, a label. */
