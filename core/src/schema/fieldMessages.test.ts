@@ -37,8 +37,13 @@ test.each([
   expect(messagesOf(schema, value)?.[0]).toEqual(message)
 })
 
+test.each(['200b', '00ad', 'feff', '2060', '2062', '2064'])('a name with U+%s hidden in it', (code) => {
+  const name = `An${String.fromCodePoint(parseInt(code, 16))}na`
+  expect(messagesOf(Name, name)?.[0]).toEqual({ key: 'name_characters' })
+})
+
 test('names of any script and with joined emoji are taken, and what is stored is read', () => {
-  for (const name of ['Bucht 3–4', 'חווה', 'مزرعة ۲', 'می\u200cخواهم', '👩\u200d🌾', '牛舎', 'A\u200e', '-'])
+  for (const name of ['Bucht 3–4', 'חווה', 'مزرعة ۲', 'می\u200cخواهم', '👩\u200d🌾', '牛舎', 'A\u200e', 'A\u200f', '-'])
     expect([name, messagesOf(Name, name)]).toEqual([name, undefined])
   for (const zone of ['Europe/Berlin', 'UTC']) expect(messagesOf(TimeZoneName, zone)).toBeUndefined()
   expect(messagesOf(OptionalName, ' ')).toBeUndefined()
