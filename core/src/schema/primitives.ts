@@ -3,10 +3,14 @@ import { boundedRecord } from './boundedRecord'
 
 /** An opaque id that the instance assigns. */
 export const Id = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/, 'id')
-/** An id that a client gives. Ids can be keys of records, of which clients drop `__proto__`. What is stored may be older. */
+/**
+ * An id that a client gives. Ids can be keys of records, of which clients drop `__proto__`. What is stored may be older.
+ */
 export const NewId = Id.regex(/^(?!__proto__$)/, 'id')
 
-/** Id of a region type or specification: lowercase letters, digits and underscores. It is no `__proto__`, as with `NewId`. */
+/**
+ * Id of a region type or specification: lowercase letters, digits and underscores. It is no `__proto__`, as with `NewId`.
+ */
 export const IdentifierText = z.string().regex(/^(?!__proto__$)[a-z0-9_]{1,64}$/, 'identifier_text')
 
 /** Maximum length of a technical name, in characters: an incident type, a measurement, a label. */
@@ -20,8 +24,9 @@ export const StoredName = z.string().min(1, 'required').max(NAME_MAX_LENGTH, 'na
 /** A character that is seen. Some letters and symbols are not, such as fillers and the blank of Braille. */
 const VISIBLE = /(?![\p{DI}\u2800])[\p{L}\p{N}\p{P}\p{S}]/u
 /**
- * Controls, line breaks, what sets the direction of the text that follows (embeddings, overrides and isolates), and what has no
- * width, by which two names look the same. Joiners and the marks U+200E and U+200F belong to scripts and emoji.
+ * Controls, line breaks, what sets the direction of the text that follows (embeddings, overrides and isolates), and
+ * what has no width, by which two names look the same. Joiners and the marks U+200E and U+200F belong to scripts and
+ * emoji.
  */
 const WITHOUT_UNSEEN = /^[^\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069\u00AD\u200B\u2060-\u2064\uFEFF]*$/u
 /** A name that somebody gives. */

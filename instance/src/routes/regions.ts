@@ -9,8 +9,8 @@ import type { RegionStore } from '../stores'
 type Regions = RegionMapping['regions']
 
 /**
- * Refuses what no outline can be. `path` of the regions within the body. Outlines that a region has in `stored` are taken as they
- * are, since they may be older than this rule.
+ * Refuses what no outline can be. `path` of the regions within the body. Outlines that a region has in `stored` are
+ * taken as they are, since they may be older than this rule.
  */
 function checkOutlines(path: string, regions: Regions, stored: Regions = []): Result<undefined, 'request/invalid'> {
   const isStored = ({ regionSpecification, polygon }: Regions[number]) =>

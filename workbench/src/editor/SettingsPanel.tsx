@@ -38,8 +38,8 @@ export function SettingsPanel({ widgetKey, widget, isLockable, onEdits, onClose 
 }
 
 /**
- * The title of the widget. An empty field gives it the title of its type again. A title that no name can be stays in the field with
- * the reason, and is not passed on.
+ * The title of the widget. An empty field gives it the title of its type again. A title that cannot be a name stays in
+ * the field with the reason, and is not passed on.
  */
 function TitleInput({ widgetKey, widget, onEdits }: Pick<SettingsPanelProps, 'widgetKey' | 'widget' | 'onEdits'>) {
   const { t } = useTranslation('layouts')
