@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { z } from 'zod'
 import { messageOfIssue } from '../result'
-import { HexColor, Name, OptionalName, StoredName } from './primitives'
+import { HexColor, Name, NewId, OptionalName, StoredName } from './primitives'
 import { RichTextInput } from './richText'
 import { ImageAddress } from './serviceProvider'
 import { TimeZoneName } from './textRules'
@@ -23,6 +23,7 @@ test.each([
   ['a name that is written from the right', Name, 'Barn \u202Etxt.exe', { key: 'name_characters' }],
   ['a name with an isolate', Name, 'Barn \u2067 2', { key: 'name_characters' }],
   ['an optional name with a control', OptionalName, 'Barn\u00072', { key: 'name_characters' }],
+  ['an id that clients drop', NewId, '__proto__', { key: 'id' }],
   ['a zone that no clock goes by', TimeZoneName, 'Mars/X', { key: 'not_a_choice' }],
   ['a zone as an offset', TimeZoneName, '+01:00', { key: 'not_a_choice' }],
   ['an endless zone', TimeZoneName, 'x'.repeat(101), { key: 'not_a_choice' }],

@@ -324,6 +324,7 @@ test.each([
   ['', 'This field is required.'],
   ['night watch', 'Letters, digits, hyphens or underscores, without spaces.'],
   ['nacht/wache', 'Letters, digits, hyphens or underscores, without spaces.'],
+  ['__proto__', 'Letters, digits, hyphens or underscores, without spaces.'],
   ['x'.repeat(65), 'Letters, digits, hyphens or underscores, without spaces.'],
 ])('a role “%s” is not made', async (id, message) => {
   const { close } = await openRole([])
