@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { AuthorizationRole, Id, PermissionId, RoleIds } from '../schema'
+import { AuthorizationRole, NewId, PermissionId, RoleIds } from '../schema'
 import { anyOf, endpoint, idParams } from './endpoint'
 import { queryEndpoint } from './queryEndpoint'
 
@@ -7,7 +7,7 @@ const canView = anyOf('accounts.view')
 const canManage = anyOf('authorization.manage')
 
 const RoleBody = z.strictObject({
-  authorizationRole: z.strictObject({ authorizationRoleId: Id, inheritedRoles: RoleIds.default([]) }),
+  authorizationRole: z.strictObject({ authorizationRoleId: NewId, inheritedRoles: RoleIds.default([]) }),
 })
 
 /**

@@ -1,9 +1,10 @@
 import { z } from 'zod'
-import { Id, LayoutDocument, OwnLayout, StoredLayout, WrittenLayout } from '../schema'
+import { Id, LayoutDocument, NewId, OwnLayout, StoredLayout } from '../schema'
 import { anyOf, endpoint, signedIn } from './endpoint'
 import { LAYOUT_PRIORITY } from './priorities'
 
 const layoutIdParams = z.object({ layoutId: Id })
+const savedLayoutParams = z.object({ layoutId: NewId })
 const managers = anyOf('layouts.manage')
 /** An account's own operations on a layout, as they are stored. */
 const VersionedOwnLayout = OwnLayout.extend({ version: z.int() })
@@ -46,8 +47,9 @@ export const layouts = {
     priority: LAYOUT_PRIORITY,
     replaces: true,
     createsToo: true,
-    params: layoutIdParams,
-    body: WrittenLayout,
+    params: savedLayoutParams,
+    // A document may be sent as it was read; the instance itself sets what is not content.
+    body: LayoutDocument.extend({ layoutId: Id.optional(), version: z.int().optional() }).strict(),
     form: 'result',
     reply: LayoutDocument,
     errors: ['request/version-mismatch', 'request/invalid'],
@@ -99,7 +101,7 @@ export const layouts = {
     priority: LAYOUT_PRIORITY,
     replaces: true,
     createsToo: true,
-    params: layoutIdParams,
+    params: savedLayoutParams,
     body: OwnLayout.strict(),
     form: 'result',
     reply: VersionedOwnLayout,

@@ -167,9 +167,10 @@ export const regions = {
   }),
 
   /**
-   * Replaces the outlines of a mapping from `validFrom` on. Where a later revision exists, it stays. The reply is what holds now.
-   * `request/invalid`: as with `createMapping`.
-   * `request/version-mismatch` has the parameters `current` and `changedBy`, the name of the account that drew last, or null.
+   * Replaces the outlines of a mapping from `validFrom` on. Where a later revision exists, it stays. The reply is what
+   * holds now. `request/invalid`: as with `createMapping`, but outlines that a region has or had in this mapping are
+   * taken as they are. `request/version-mismatch` has the parameters `current` and `changedBy`, the name of the account
+   * that drew last, or null.
    */
   updateMapping: endpoint({
     method: 'PATCH',

@@ -48,7 +48,10 @@ export const ARTIFACT_FAILURES = [
 ] as const
 export type ArtifactFailure = (typeof ARTIFACT_FAILURES)[number]
 
-/** Tags by the hour of the barn’s clock, in the order of the day: each from its first hour to before its last one. `night` goes over midnight. */
+/**
+ * Tags by the hour of the barn's clock, in the order of the day: each from its first hour to before its last one.
+ * `night` goes over midnight.
+ */
 export const ARTIFACT_TAG_HOURS = {
   morning: [5, 10],
   morninground: [5, 12],

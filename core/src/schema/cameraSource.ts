@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, Name } from './primitives'
+import { Id, Name, NewId } from './primitives'
 
 /**
  * Why a camera's source gives no picture: there is nothing at its address, it refuses the password, it does not answer, it
@@ -78,7 +78,7 @@ const PATH_WORDS: readonly string[] = ['setup', 'basic', 'query', 'reboot', 'fac
 
 /** A camera that is added. Without an id the instance gives it one. */
 export const NewCamera = z.strictObject({
-  cameraId: Id.refine((id) => !PATH_WORDS.includes(id)).optional(),
+  cameraId: NewId.refine((id) => !PATH_WORDS.includes(id)).optional(),
   name: Name,
   source: CameraSourceInput,
   recording: RecordingRules.optional(),

@@ -54,7 +54,9 @@ function meetingOthers(points: readonly Point[], edge: number, first: number, co
   return null
 }
 
-/** The place at which an edge of a closed outline meets others, except where it goes on from its neighbours; null: none. */
+/**
+ * The place at which an edge of a closed outline meets others, except where it goes on from its neighbours; null: none.
+ */
 export function crossingOfEdge(points: readonly Point[], edge: number): Point | null {
   const count = points.length
   const at = (index: number) => points[(index + count) % count] as Point
@@ -108,8 +110,9 @@ function meetingOfEdges(a: Edge | undefined, b: Edge | undefined, count: number)
 }
 
 /**
- * A place at which edges meet that do not go on from each other; null: none. A sweep from the left compares each edge with those next to it
- * alone (Shamos and Hoey), since all pairs of the many outlines of one request would block the instance for seconds.
+ * A place at which edges meet that do not go on from each other; null: none. A sweep from the left compares each edge
+ * with those next to it alone (Shamos and Hoey), since all pairs of the many outlines of one request would block the
+ * instance for seconds.
  */
 function crossingOfEdges(points: readonly Point[]): Point | null {
   const edges = edgesOf(points)
@@ -141,13 +144,19 @@ export function selfCrossing(points: readonly Point[]): Point | null {
   return folded ?? crossingOfEdges(points)
 }
 
-/** Whether points surround an area without crossing or touching themselves. Those at one place that follow each other are one. */
+/**
+ * Whether points surround an area without crossing or touching themselves. Those at one place that follow each other
+ * are one.
+ */
 export function isOutline(points: readonly Point[]): boolean {
   const single = points.filter((point, index) => compare(point, points[(index + 1) % points.length] as Point) !== 0)
   return single.length >= 3 && selfCrossing(single) === null
 }
 
-/** A place at which an outline crosses or touches itself where only one point has moved: no edges but the two that it joins can cross others then. */
+/**
+ * A place at which an outline crosses or touches itself where only one point has moved: no edges but the two that it
+ * joins can cross others then.
+ */
 export function crossingAtPoint(points: readonly Point[], index: number): Point | null {
   const before = (index - 1 + points.length) % points.length
   return crossingOfEdge(points, before) ?? crossingOfEdge(points, index)

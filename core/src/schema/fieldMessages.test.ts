@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { z } from 'zod'
 import { messageOfIssue } from '../result'
-import { HexColor, Name, OptionalName, StoredName } from './primitives'
+import { HexColor, Name, NewId, OptionalName, StoredName } from './primitives'
 import { RichTextInput } from './richText'
 import { ImageAddress } from './serviceProvider'
 import { TimeZoneName } from './textRules'
@@ -23,6 +23,7 @@ test.each([
   ['a name that is written from the right', Name, 'Barn \u202Etxt.exe', { key: 'name_characters' }],
   ['a name with an isolate', Name, 'Barn \u2067 2', { key: 'name_characters' }],
   ['an optional name with a control', OptionalName, 'Barn\u00072', { key: 'name_characters' }],
+  ['an id that clients drop', NewId, '__proto__', { key: 'id' }],
   ['a zone that no clock goes by', TimeZoneName, 'Mars/X', { key: 'not_a_choice' }],
   ['a zone as an offset', TimeZoneName, '+01:00', { key: 'not_a_choice' }],
   ['an endless zone', TimeZoneName, 'x'.repeat(101), { key: 'not_a_choice' }],
@@ -37,8 +38,13 @@ test.each([
   expect(messagesOf(schema, value)?.[0]).toEqual(message)
 })
 
+test.each(['200b', '00ad', 'feff', '2060', '2062', '2064'])('a name with U+%s hidden in it', (code) => {
+  const name = `An${String.fromCodePoint(parseInt(code, 16))}na`
+  expect(messagesOf(Name, name)?.[0]).toEqual({ key: 'name_characters' })
+})
+
 test('names of any script and with joined emoji are taken, and what is stored is read', () => {
-  for (const name of ['Bucht 3–4', 'חווה', 'مزرعة ۲', 'می\u200cخواهم', '👩\u200d🌾', '牛舎', 'A\u200e', '-'])
+  for (const name of ['Bucht 3–4', 'חווה', 'مزرعة ۲', 'می\u200cخواهم', '👩\u200d🌾', '牛舎', 'A\u200e', 'A\u200f', '-'])
     expect([name, messagesOf(Name, name)]).toEqual([name, undefined])
   for (const zone of ['Europe/Berlin', 'UTC']) expect(messagesOf(TimeZoneName, zone)).toBeUndefined()
   expect(messagesOf(OptionalName, ' ')).toBeUndefined()

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { boundedRecord } from './boundedRecord'
-import { Id, Name, NAME_MAX_LENGTH, OpenRecord, Version } from './primitives'
+import { Id, NAME_MAX_LENGTH, OpenRecord, Version } from './primitives'
 import { Species } from './species'
 
 /** Version of the document format that this client reads and writes. */
@@ -91,14 +91,6 @@ export const LayoutDocument = LayoutContent.extend({
   savedBy: z.string().max(NAME_MAX_LENGTH).optional(),
 })
 export type LayoutDocument = z.infer<typeof LayoutDocument>
-
-/** A layout as a client writes it. It may be sent as it was read; the instance itself sets what is not content. */
-export const WrittenLayout = LayoutDocument.extend({
-  title: z.union([z.literal(''), Name]),
-  widgets: boundedRecord(WidgetKey, LayoutWidget.extend({ title: Name.optional() }), MAXIMUM_WIDGETS),
-  layoutId: Id.optional(),
-  version: z.int().optional(),
-}).strict()
 
 /** An edit of a layout as it is sent and stored. `LayoutEdit` describes the values of each operation. */
 export const LayoutOperation = z.object({

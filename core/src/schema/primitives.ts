@@ -3,10 +3,13 @@ import { boundedRecord } from './boundedRecord'
 
 /** An opaque id that the instance assigns. */
 export const Id = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/, 'id')
+/**
+ * An id that a client gives. Ids can be keys of records, of which clients drop `__proto__`. What is stored may be older.
+ */
+export const NewId = Id.regex(/^(?!__proto__$)/, 'id')
 
 /**
- * Id of a region type or specification: lowercase letters, digits and underscores. Replies have them as keys, of which clients drop
- * `__proto__`.
+ * Id of a region type or specification: lowercase letters, digits and underscores. It is no `__proto__`, as with `NewId`.
  */
 export const IdentifierText = z.string().regex(/^(?!__proto__$)[a-z0-9_]{1,64}$/, 'identifier_text')
 
@@ -20,10 +23,14 @@ export const NAME_MAX_LENGTH = 200
 export const StoredName = z.string().min(1, 'required').max(NAME_MAX_LENGTH, 'name_too_long').regex(/\S/, 'required')
 /** A character that is seen. Some letters and symbols are not, such as fillers and the blank of Braille. */
 const VISIBLE = /(?![\p{DI}\u2800])[\p{L}\p{N}\p{P}\p{S}]/u
-/** Controls, line breaks, and what sets the direction of the text that follows (embeddings, overrides and isolates). */
-const WITHOUT_CONTROLS = /^[^\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]*$/u
+/**
+ * Controls, line breaks, what sets the direction of the text that follows (embeddings, overrides and isolates), and
+ * what has no width, by which two names look the same. Joiners and the marks U+200E and U+200F belong to scripts and
+ * emoji.
+ */
+const WITHOUT_UNSEEN = /^[^\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069\u00AD\u200B\u2060-\u2064\uFEFF]*$/u
 /** A name that somebody gives. */
-export const Name = StoredName.regex(VISIBLE, 'required').regex(WITHOUT_CONTROLS, 'name_characters')
+export const Name = StoredName.regex(VISIBLE, 'required').regex(WITHOUT_UNSEEN, 'name_characters')
 /** A name as it is typed, or nothing. */
 export const OptionalName = z
   .string()

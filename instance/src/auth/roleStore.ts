@@ -166,13 +166,10 @@ function permissionsBefore({ records }: Grants, id: string): string[] {
   ).directPermissions
 }
 
-/**
- * Whether a new role cannot have this id: one has it, if in other letters, which people would take for the same; or every
- * object of JavaScript has a property of that name, which somebody could take for a role.
- */
+/** Whether a new role cannot have this id: one has it, if in other letters, which people would take for the same. */
 function isTaken(id: string, roles: readonly AuthorizationRole[]): boolean {
   const taken = [...predefinedRoles.keys(), ...roles.map(({ authorizationRoleId }) => authorizationRoleId)]
-  return id in Object.prototype || taken.some((other) => other.toLowerCase() === id.toLowerCase())
+  return taken.some((other) => other.toLowerCase() === id.toLowerCase())
 }
 
 function isInUse({ records, roles }: Grants, id: string): boolean {

@@ -1,4 +1,6 @@
+import Sqlite from 'better-sqlite3'
 import { expect, test } from 'vitest'
+import { prepareDatabase } from '../database'
 import { createTestInstance } from '../testing'
 
 interface Answer {
@@ -203,4 +205,36 @@ test('outlines of the past stay as they were, and can be drawn again for a time'
 
   expect(await json(update([], clock.now() + 1))).toMatchObject({ status: 400, errors: [{ path: 'validFrom' }] })
   expect((await viewer.call('GET', '/api/regions/mappings/unknown/history')).status).toBe(404)
+})
+
+test('an outline that is stored already does not keep others from being changed', async () => {
+  const sqlite = new Sqlite(':memory:')
+  const instance = await createTestInstance({ historyDays: 0 }, { openDatabase: () => prepareDatabase(sqlite) })
+  const admin = await instance.logIn('admin')
+  const crossing = [...square.slice(0, 2), [0, 0.5], [0.5, 0.5]]
+  const regionOf = (regionSpecification: string, polygon: number[][], color = '#111111') => ({
+    regionSpecification,
+    color,
+    polygon,
+  })
+  const pen1 = regionOf('pen_1', square)
+  const value = { value: 'camera-12', regionType: 'pen', regions: [pen1] }
+  const { regionMappingId } = (await json(admin.call('POST', '/api/regions/mappings', value))).result as {
+    regionMappingId: string
+  }
+  for (const table of ['region_mappings', 'region_mapping_revisions'])
+    sqlite
+      .prepare(`UPDATE ${table} SET document = replace(document, ?, ?)`)
+      .run(JSON.stringify(square), JSON.stringify(crossing))
+
+  const update = (regions: object[]) =>
+    json(admin.call('PATCH', `/api/regions/mappings/${regionMappingId}`, { value: regions }))
+  const kept = regionOf('pen_1', crossing, '#222222')
+  expect(await update([kept, regionOf('pen_2', square)])).toMatchObject({ result: { version: 2 } })
+  const moved = [...square.slice(0, 2), [0, 0.5], [0.6, 0.5]]
+  for (const refused of [regionOf('pen_2', crossing), regionOf('pen_1', moved)])
+    expect(await update([kept, refused])).toMatchObject({
+      status: 400,
+      errors: [{ path: 'value.1.polygon', message: 'outline_invalid' }],
+    })
 })

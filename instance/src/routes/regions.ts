@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { regions } from '@barn-workbench/core/contract'
 import { failInvalid, succeed, type Result } from '@barn-workbench/core/result'
 import { isOutline, type RegionMapping } from '@barn-workbench/core/schema'
@@ -5,9 +6,18 @@ import { implement } from '../http'
 import { writeContextOf, type AccountNames } from '../incidents'
 import type { RegionStore } from '../stores'
 
-/** Refuses what no outline can be. `path` of the regions within the body. */
-function checkOutlines(path: string, regions: RegionMapping['regions']): Result<undefined, 'request/invalid'> {
-  const index = regions.findIndex(({ polygon }) => !isOutline(polygon))
+type Regions = RegionMapping['regions']
+
+/**
+ * Refuses what no outline can be. `path` of the regions within the body. Outlines that a region has in `stored` are
+ * taken as they are, since they may be older than this rule.
+ */
+function checkOutlines(path: string, regions: Regions, stored: Regions = []): Result<undefined, 'request/invalid'> {
+  const isStored = ({ regionSpecification, polygon }: Regions[number]) =>
+    stored.some(
+      (known) => known.regionSpecification === regionSpecification && isDeepStrictEqual(known.polygon, polygon),
+    )
+  const index = regions.findIndex((region) => !isOutline(region.polygon) && !isStored(region))
   return index < 0 ? succeed(undefined) : failInvalid({ path: `${path}.${index}.polygon`, message: 'outline_invalid' })
 }
 
@@ -36,7 +46,10 @@ export function regionRoutes(store: RegionStore, accounts: AccountNames) {
       return store.createMapping({ cameraId: value, ...drawn }, await writeContextOf(context, accounts))
     },
     updateMapping: async ({ params, body: { value, validFrom } }, context) => {
-      const checked = checkOutlines('value', value)
+      const history = await store.mappingHistory(params.id)
+      if (!history.ok) return history
+      const stored = history.value.flatMap(({ regions }) => regions)
+      const checked = checkOutlines('value', value, stored)
       if (!checked.ok) return checked
       return store.updateMapping(params.id, { regions: value, validFrom }, await writeContextOf(context, accounts))
     },

@@ -105,6 +105,22 @@ test('refuses a cloud override if it is disabled', async () => {
   expect((await admin.call('PATCH', '/api/display-mode/settings/local-override/', { patches: {} })).status).toBe(200)
 })
 
+test('no layout gets an id that clients drop', async () => {
+  const admin = await (await createTestInstance()).logIn('admin')
+  const path = '/api/workbench/layouts/__proto__'
+  const refused = { status: 404, type: 'request/not-found' }
+  expect(await json(admin.call('PUT', path, layout([])))).toMatchObject(refused)
+  expect(await json(admin.call('PUT', `${path}/own`, { base: 1, operations: [] }))).toMatchObject(refused)
+  expect(await json(admin.call('DELETE', path))).toMatchObject({ status: 404, type: 'layout/not-found' })
+})
+
+test('a layout whose titles are older than the rules of names can be saved again', async () => {
+  const admin = await (await createTestInstance()).logIn('admin')
+  const title = 'Barn \u202E2'
+  const old = { ...layout([]), title, widgets: { one: { type: 'cameras.online', version: 1, settings: {}, title } } }
+  expect(await json(admin.call('PUT', '/api/workbench/layouts/all', old))).toMatchObject({ result: old })
+})
+
 test('names who saved a layout and when, whatever the document that is sent says', async () => {
   const { logIn, clock } = await createTestInstance()
   const admin = await logIn('admin')

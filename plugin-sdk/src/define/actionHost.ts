@@ -15,15 +15,21 @@ export interface Toast {
   key: string
   values?: Record<string, unknown>
   /**
-   * Takes back what the message tells of, which a button offers for 10 s, and the key for undoing. Resolves to false where that
-   * is no longer possible.
+   * Takes back what the message tells of, which a button offers for 10 s, and the key for undoing. Resolves to false
+   * where that is no longer possible.
    */
   undo?: () => Promise<boolean>
-  /** Where a button leads, such as to what was made: a path of the workbench, and the key of the button's text in the plugin's locale. */
+  /**
+   * Where a button leads, such as to what was made: a path of the workbench, and the key of the button's text in the
+   * plugin's locale.
+   */
   opens?: { path: string; label: string }
 }
 
-/** What a plugin may do at the user's wish: in an action, or in a component by `useHost`. None of it needs React. @public */
+/**
+ * What a plugin may do at the user's wish: in an action, or in a component by `useHost`. None of it needs React.
+ * @public
+ */
 export interface ActionHost {
   /** The instance whose page is open; null on a page without one. */
   session: Session | null
@@ -36,13 +42,13 @@ export interface ActionHost {
    * Resolves to false where the user has closed the sheet of the device.
    */
   share(link: { title: string; path: string }): Promise<boolean>
-  /** Copies a text and tells the user. Where the browser does not let it, the text is shown so that it can be selected. */
+  /** Copies a text and tells the user. Where the browser does not let it, the text is shown to be selected. */
   copy(text: string): Promise<void>
   /** Signs the user out of an instance. */
   signOut(instanceId: string): Promise<void>
   /**
-   * Changes one of the user's local settings, by its name in `LocalSettings` of `core/settings`. A function makes the value
-   * of the present one.
+   * Changes one of the user's local settings, by its name in `LocalSettings` of `core/settings`. A function makes the
+   * value of the present one.
    */
   set(property: string, value: unknown): Promise<void>
   /** The way to an intent; null where no plugin offers it to this account. */

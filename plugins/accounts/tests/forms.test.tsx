@@ -77,6 +77,7 @@ test.each([['carla@example.org'], ['Carla@Example.org']])(
     const { granted, answers } = invitations([known])
     const host = await inviteCarla(answers)
     expect([granted, host.told]).toEqual([[], ['toast.account.add.exists']])
+    expect(host.offered).toEqual([expect.stringMatching(/\/accounts\/of-carla$/i)])
   },
 )
 
@@ -87,6 +88,39 @@ test('a grant that fails is told, with the way to the account', async () => {
   const host = await inviteCarla([refused, ...invitations().answers])
   expect(host.told).toEqual(['toast.account.add.notGranted'])
   expect(host.offered).toHaveLength(1)
+})
+
+test.each([
+  [true, 'toast.account.add.notGranted'],
+  [false, 'toast.account.add.emailNoRole'],
+])('a look-up that fails after the invitation does not fail it (with a role: %s)', async (hasRole, message) => {
+  let isInvited = false
+  const answers = [
+    answer(emailSignIn.register, () => {
+      isInvited = true
+      return undefined
+    }),
+    answer(accounts.emails, () => {
+      if (isInvited) throw refusal('request/forbidden')
+      return []
+    }),
+  ]
+  const host = await inviteCarla(answers, hasRole)
+  expect([host.told, host.offered]).toEqual([[message], []])
+})
+
+test('who may not see accounts is not told of roles', async () => {
+  const { answers } = invitations(['carla@example.org'])
+  const close = vi.fn()
+  const instance = peopleInstance({ permissions: ['accounts.manage'], answers })
+  const { host } = await renderInWorkbench({ plugin, instance, name: 'addAccount' }, () => (
+    <AddAccountForm input={null} close={close} setUnsaved={() => undefined} />
+  ))
+  fill('Name', 'Carla Dorn')
+  fill('E-mail address', 'carla@example.org')
+  press('Add')
+  await waitFor(() => expect(close).toHaveBeenCalledWith(true))
+  expect(host.told).toEqual(['toast.account.add.sent'])
 })
 
 test('somebody is added by e-mail without a password, and has accepted nothing yet', async () => {
@@ -290,6 +324,7 @@ test.each([
   ['', 'This field is required.'],
   ['night watch', 'Letters, digits, hyphens or underscores, without spaces.'],
   ['nacht/wache', 'Letters, digits, hyphens or underscores, without spaces.'],
+  ['__proto__', 'Letters, digits, hyphens or underscores, without spaces.'],
   ['x'.repeat(65), 'Letters, digits, hyphens or underscores, without spaces.'],
 ])('a role “%s” is not made', async (id, message) => {
   const { close } = await openRole([])

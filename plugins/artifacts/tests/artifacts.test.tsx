@@ -212,7 +212,7 @@ test('several are chosen by a button that is always there, and how many are left
   await screen.findAllByRole('link', { name: /^Heat map/ })
   expect((await button('Choose several')).textContent).toBe('Choose several')
   fireEvent.click(await button('Download all'))
-  expect(await screen.findByText('1 artifact is downloaded. 2 have no file yet.')).toBeTruthy()
+  expect(await screen.findByText('1 artifact is downloaded. 2 are without a file.')).toBeTruthy()
 })
 
 test('two that are chosen are compared', async () => {

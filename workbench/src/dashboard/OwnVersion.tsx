@@ -2,7 +2,7 @@ import { Button, Popover } from '@mantine/core'
 import { IconArrowBackUp, IconUserEdit } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { LayoutEdit } from '@barn-workbench/core/layout'
+import { ownProperty, type LayoutEdit } from '@barn-workbench/core/layout'
 import { problemOf } from '@barn-workbench/core/result'
 import type { UserLayout } from '../layouts/useLayoutForUser'
 import { showToast } from '../toasts/showToast'
@@ -88,7 +88,7 @@ function ChipContent({ canUndo }: { canUndo: boolean }) {
 /** How many changes there are, and whether the instance lacks them. */
 function OwnVersionHint({ layoutId, userLayout: { snapshot }, count }: OwnVersionProps & { count: number }) {
   const { t } = useTranslation('layouts')
-  const isUnsent = snapshot.problem !== null && snapshot.own[layoutId]?.pending === true
+  const isUnsent = snapshot.problem !== null && ownProperty(snapshot.own, layoutId)?.pending === true
   return (
     <>
       <p className={classes.hint}>{t('own.hint', { count })}</p>

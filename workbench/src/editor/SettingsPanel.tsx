@@ -1,7 +1,9 @@
 import { Switch, TextInput } from '@mantine/core'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { LayoutEdit } from '@barn-workbench/core/layout'
-import { NAME_MAX_LENGTH, type LayoutWidget } from '@barn-workbench/core/schema'
+import { NAME_MAX_LENGTH, OptionalName, type LayoutWidget } from '@barn-workbench/core/schema'
+import { useFieldMessage } from '@barn-workbench/plugin-sdk/form'
 import { useRegistry } from '../registry/registry'
 import { useWidgetTitle } from '../registry/useWidgetTitle'
 import classes from './SettingsPanel.module.css'
@@ -24,7 +26,7 @@ export function SettingsPanel({ widgetKey, widget, isLockable, onEdits, onClose 
   const titleOf = useWidgetTitle()
   return (
     <SidePanel title={t('settings.title', { title: titleOf(widget) })} onClose={onClose}>
-      <TitleInput widgetKey={widgetKey} widget={widget} onEdits={onEdits} />
+      <TitleInput key={widgetKey} widgetKey={widgetKey} widget={widget} onEdits={onEdits} />
       {registered ? (
         <WidgetSettings widgetKey={widgetKey} widget={widget} registered={registered} onEdits={onEdits} />
       ) : (
@@ -35,20 +37,33 @@ export function SettingsPanel({ widgetKey, widget, isLockable, onEdits, onClose 
   )
 }
 
-/** The title of the widget. An empty field gives it the title of its type again. */
+/**
+ * The title of the widget. An empty field gives it the title of its type again. A title that cannot be a name stays in
+ * the field with the reason, and is not passed on.
+ */
 function TitleInput({ widgetKey, widget, onEdits }: Pick<SettingsPanelProps, 'widgetKey' | 'widget' | 'onEdits'>) {
   const { t } = useTranslation('layouts')
   const titleOfType = useWidgetTitle()({ type: widget.type })
-  const setTitle = (title: string) =>
-    onEdits([{ op: 'set', key: widgetKey, path: 'title', ...(title.trim() !== '' && { value: title }) }])
+  const fieldMessage = useFieldMessage()
+  const saved = widget.title ?? ''
+  const [refused, setRefused] = useState({ text: '', saved })
+  const isRefused = refused.text !== '' && refused.saved === saved
+  const value = isRefused ? refused.text : saved
+  const issue = isRefused ? OptionalName.safeParse(value).error?.issues[0] : undefined
+  const change = (title: string) => {
+    const isFine = OptionalName.safeParse(title).success
+    setRefused({ text: isFine ? '' : title, saved })
+    if (isFine) onEdits([{ op: 'set', key: widgetKey, path: 'title', ...(title.trim() !== '' && { value: title }) }])
+  }
   return (
     <TextInput
       className={classes.title ?? ''}
       label={t('settings.widgetTitle')}
       placeholder={titleOfType}
       maxLength={NAME_MAX_LENGTH}
-      value={widget.title ?? ''}
-      onChange={(event) => setTitle(event.currentTarget.value)}
+      value={value}
+      error={issue && fieldMessage(issue)}
+      onChange={(event) => change(event.currentTarget.value)}
     />
   )
 }

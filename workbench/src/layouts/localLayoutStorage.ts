@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { createEmitter } from '@barn-workbench/core/emitter'
-import { isDeepEqual } from '@barn-workbench/core/layout'
+import { isDeepEqual, ownProperty } from '@barn-workbench/core/layout'
 import type { LayoutDocument } from '@barn-workbench/core/schema'
 import type { WithLock } from '@barn-workbench/core/session'
 import type { KeyValueStorage, TabChannel } from '@barn-workbench/core/settings'
@@ -182,7 +182,7 @@ export function createLocalLayoutStorage(options: LocalLayoutStorageOptions): Lo
     get: () => current,
     update: (patch) => change({ ...NO_CHANGES, ...patch }),
     async setOwn(layoutId, ownChange) {
-      const from = current.own[layoutId]
+      const from = ownProperty(current.own, layoutId)
       const isWritten = await change({ seen: {}, own: { [layoutId]: { from, to: applyOwnChange(ownChange, from) } } })
       return isWritten && !storedValue.isUnreadable(layoutId)
     },

@@ -1,5 +1,6 @@
 import type { CancelTimer, Clock } from '@barn-workbench/core/clock'
 import { layouts } from '@barn-workbench/core/contract'
+import { ownProperty } from '@barn-workbench/core/layout'
 import { isProblem, problemOf, type Problem } from '@barn-workbench/core/result'
 import type { LayoutDocument } from '@barn-workbench/core/schema'
 import type { Session } from '@barn-workbench/core/session'
@@ -41,7 +42,7 @@ type Exchange = (layoutIds: readonly string[]) => Promise<Problem | null>
 
 /** Creates the function that exchanges the edits of some layouts, and of all others that the instance lacks. */
 function createExchange({ session, accountId, local }: OwnLayoutSyncOptions, pendingIds: () => string[]): Exchange {
-  const ownEdits = (layoutId: string) => local.get().own[layoutId] ?? null
+  const ownEdits = (layoutId: string) => ownProperty(local.get().own, layoutId) ?? null
 
   function setOwn(layoutId: string, from: OwnEdits | null, to: OwnEdits | null): void {
     if (to !== from || !Object.hasOwn(local.get().own, layoutId)) void local.setOwn(layoutId, { from, to })
@@ -128,7 +129,7 @@ export function createOwnLayoutSync(options: OwnLayoutSyncOptions): OwnLayoutSyn
       stopFollowing()
     },
     store(layoutId, save, shared) {
-      const from = local.get().own[layoutId] ?? null
+      const from = ownProperty(local.get().own, layoutId) ?? null
       return local.setOwn(layoutId, { from, to: mergeSave(save, from, shared) })
     },
   }

@@ -54,3 +54,19 @@ test('the widgets below a hidden one close the gap', () => {
   const [item] = arrangeableItems(applyEdits(shared, [hide(true)]), 'desk', 'pigs')
   expect(item).toMatchObject({ key: 'b', y: 0 })
 })
+
+test.each(['__proto__', 'constructor'])(
+  'a layout with the id %s is shown to somebody without own edits',
+  (layoutId) => {
+    const snapshot: LayoutsSnapshot = {
+      loaded: true,
+      requested: true,
+      unreadable: [],
+      problem: null,
+      saved: [{ ...shared, layoutId }],
+      own: {},
+      seen: {},
+    }
+    expect(visibleKeys(resolveLayoutForUser(layoutId, [], snapshot, person)?.content)).toEqual(['a', 'b'])
+  },
+)

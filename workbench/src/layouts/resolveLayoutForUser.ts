@@ -1,6 +1,7 @@
 import {
   applyEdits,
   diffLayouts,
+  ownProperty,
   rebaseEdits,
   resolveLayout,
   type Audience,
@@ -56,9 +57,9 @@ export function resolveLayoutForUser(
   const resolved = resolveLayout(layoutId, { shipped, saved: snapshot.saved ?? [] }, audience)
   if (!resolved) return undefined
   const { layout } = resolved
-  const own = audience.role === null ? (snapshot.own[layoutId] ?? null) : null
+  const own = audience.role === null ? (ownProperty(snapshot.own, layoutId) ?? null) : null
   if (!own || own.edits.length === 0) return { ...resolved, content: layout, edits: [], news: null }
-  const seen = snapshot.seen[layoutId]
+  const seen = ownProperty(snapshot.seen, layoutId)
   const { edits, notes } = rebaseEdits(own.edits, layout, { base: seen, respectLocks: true })
   return { ...resolved, content: applyEdits(layout, edits), edits, news: newsOf(own, layout, seen, notes) }
 }

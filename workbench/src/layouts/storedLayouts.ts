@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ownProperty } from '@barn-workbench/core/layout'
 import { LayoutDocument } from '@barn-workbench/core/schema'
 import { applyOwnChange, OwnEdits, type OwnChange } from './ownEdits'
 
@@ -49,7 +50,7 @@ export function parseStored(value: unknown): ReadLayouts {
 
 export function applyChanges(layouts: StoredLayouts, { saved, seen, own }: Changes): StoredLayouts {
   const changedOwn = Object.entries(own).map(
-    ([layoutId, change]) => [layoutId, applyOwnChange(change, layouts.own[layoutId])] as const,
+    ([layoutId, change]) => [layoutId, applyOwnChange(change, ownProperty(layouts.own, layoutId))] as const,
   )
   return {
     saved: saved ?? layouts.saved,
@@ -62,7 +63,7 @@ export function applyChanges(layouts: StoredLayouts, { saved, seen, own }: Chang
 export function joinChanges(earlier: Changes, later: Changes): Changes {
   const own = { ...earlier.own }
   for (const [layoutId, { from, to }] of Object.entries(later.own)) {
-    const before = own[layoutId]
+    const before = ownProperty(own, layoutId)
     own[layoutId] = { from: before ? before.from : from, to }
   }
   return { ...earlier, ...later, seen: { ...earlier.seen, ...later.seen }, own }

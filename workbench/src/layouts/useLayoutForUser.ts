@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { useSearchParams } from 'react-router'
-import type { Audience } from '@barn-workbench/core/layout'
+import { ownProperty, type Audience } from '@barn-workbench/core/layout'
 import { hasPermission } from '@barn-workbench/core/permissions'
 import type { LayoutDocument } from '@barn-workbench/core/schema'
 import type { Session, SessionSnapshot } from '@barn-workbench/core/session'
@@ -91,11 +91,12 @@ export function useLayoutForUser(layoutId: string): UserLayout {
     () => resolveLayoutForUser(layoutId, shipped, snapshot, audience),
     [layoutId, shipped, snapshot, audience],
   )
-  const own = snapshot.own[layoutId]
+  const own = ownProperty(snapshot.own, layoutId)
   const shared = audience.role === null ? resolved?.layout : undefined
   useEffect(() => {
     // The edits come from another device. From now on, this device can tell what changes in the shared layout.
-    if (own && shared && !snapshot.seen[layoutId] && own.base === shared.version) layouts.markSeen(layoutId, shared)
+    if (own && shared && !ownProperty(snapshot.seen, layoutId) && own.base === shared.version)
+      layouts.markSeen(layoutId, shared)
   }, [own, shared, snapshot.seen, layoutId, layouts])
   const isKnown = (snapshot.saved !== null || snapshot.requested) && Object.hasOwn(snapshot.own, layoutId)
   const isOffline = instance.connection.strategy === 'none'

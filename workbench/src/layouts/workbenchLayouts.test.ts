@@ -44,6 +44,14 @@ test('keeps own edits on the device, and sends them no more, where an instance h
   expect(reopened.snapshot().own.barn?.edits).toEqual([hide('a')])
 })
 
+test('keeps own edits of a layout whose id is the name of a property of every object', async () => {
+  const instance = createFakeInstance()
+  const { layouts } = openTab(instance, createFakeBrowser())
+  const saved = { ...save([hide('a')]), base: { ...save([]).base, layoutId: 'constructor' } }
+  expect(await layouts.saveOwn('constructor', saved)).toMatchObject({ outcome: 'saved' })
+  expect(instance.own.get('constructor')?.operations).toEqual([hide('a')])
+})
+
 test('reports a full disk, and saves on the instance all the same', async () => {
   const instance = createFakeInstance()
   const storage = { ...createMemoryStorage(), set: () => Promise.reject(new Error('full')) }

@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react'
 import { wait, type Clock } from '@barn-workbench/core/clock'
 import { layouts } from '@barn-workbench/core/contract'
 import { createEmitter } from '@barn-workbench/core/emitter'
-import { readLayout, type LayoutEdit } from '@barn-workbench/core/layout'
+import { ownProperty, readLayout, type LayoutEdit } from '@barn-workbench/core/layout'
 import { ProblemError, type Problem } from '@barn-workbench/core/result'
 import type { LayoutContent, LayoutDocument, StoredLayout } from '@barn-workbench/core/schema'
 import type { Session, WithLock } from '@barn-workbench/core/session'
@@ -201,9 +201,9 @@ async function saveOwn(
   save: OwnSave,
 ): Promise<OwnSaveResult> {
   await Promise.race([local.loaded, wait(clock, STORAGE_TIMEOUT)])
-  const own = () => local.get().own[layoutId] ?? null
+  const own = () => ownProperty(local.get().own, layoutId) ?? null
   const before = own()
-  const shared = latestOf(save.base, local.get().seen[layoutId])
+  const shared = latestOf(save.base, ownProperty(local.get().seen, layoutId))
   void local.update({ seen: { [layoutId]: shared } })
   const isStored = await Promise.race([
     ownLayouts.store(layoutId, save, shared),

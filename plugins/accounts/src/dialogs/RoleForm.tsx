@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
+import { NewId } from '@barn-workbench/core/schema'
 import type { DialogProps } from '@barn-workbench/plugin-sdk'
 import { useForm } from '@barn-workbench/plugin-sdk/form'
 import { useHost, useInstance, useMessages } from '@barn-workbench/plugin-sdk/react'
@@ -15,7 +16,7 @@ const Rules = z.object({
     .string()
     .trim()
     .min(1, 'required')
-    .regex(/^[A-Za-z0-9_-]{1,64}$/, 'role_id_invalid'),
+    .refine((id) => NewId.safeParse(id).success, 'role_id_invalid'),
   inheritedRoles: z.array(z.string()),
   permissions: z.array(z.string()),
 })

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { accounts, authorization, emailSignIn, usernameSignIn } from '@barn-workbench/core/contract'
 import { hasPermission } from '@barn-workbench/core/permissions'
 import { where } from '@barn-workbench/core/query'
-import { isProblem, ProblemError, problemOf } from '@barn-workbench/core/result'
+import { isProblem, ProblemError, problemOf, type Problem } from '@barn-workbench/core/result'
 import type { Session } from '@barn-workbench/core/session'
 import { useHost, useInstance, useLocale, useProblemText, useWorkbench } from '@barn-workbench/plugin-sdk/react'
 
@@ -19,15 +19,19 @@ export interface NewAccount {
 
 /** What became of it. */
 interface Added {
-  /** Null: the inviter may not see accounts, or the address has one under another spelling. */
+  /** Null: it is not known yet, or the inviter may not see accounts. */
   accountId: string | null
-  /** Whether the address had an account before. */
-  hasExisted: boolean
+  /** Whether the address had an account before; null: the inviter may not see accounts. */
+  hasExisted: boolean | null
 }
 
+/** Instances compare addresses in this form. */
+const foldOf = (email: string) => email.normalize('NFC').toLowerCase()
+
+/** The account that signs in with an address, in whatever capitals; null: none. */
 async function accountOf(session: Session, email: string): Promise<string | null> {
-  const [found] = await session.list(accounts.emails, { query: [where('email', '==', email)], limit: 1 })
-  return found?.accountId ?? null
+  const found = await session.list(accounts.emails, { query: [where('email', 'contains', email)] })
+  return found.find((one) => foldOf(one.email) === foldOf(email))?.accountId ?? null
 }
 
 /** Somebody whose e-mail address is entered gets a link by which they choose a password and accept the agreement. */
@@ -39,9 +43,8 @@ async function invite(
   const maySee = hasPermission(session.snapshot().permissions, 'accounts.view')
   const before = maySee ? await accountOf(session, email) : null
   await session.send(emailSignIn.register, { body: { email, displayName, locale, acceptEula: false, frontendUrl } })
-  // The answer is the same where the address has an account already, which may have it in other capitals.
-  const accountId = maySee ? await accountOf(session, email) : null
-  return { accountId, hasExisted: maySee && (before !== null || accountId === null) }
+  // The answer is the same where the address has an account already.
+  return { accountId: before, hasExisted: maySee ? before !== null : null }
 }
 
 async function register(
@@ -59,10 +62,38 @@ async function register(
   }
 }
 
-/** Grants roles to an account that was just added. */
-async function grant(session: Session, accountId: string, roles: readonly string[]): Promise<void> {
+/** Grants roles to an account. */
+async function grant(session: Session, accountId: string | null, roles: readonly string[]): Promise<void> {
+  if (accountId === null) throw new ProblemError({ code: 'account/not-found', params: {} })
   const targetEntity = { entityType: 'account', entityId: accountId } as const
   await session.send(authorization.create, { body: { authorizationRecord: { targetEntity, directRoles: [...roles] } } })
+}
+
+/** How an account was added, and why it did not get its roles. */
+interface Completed extends Added {
+  problem?: Problem
+}
+
+/** Finds an account that was added and grants it its roles. Never rejects, since the account is there by now. */
+async function complete(session: Session, { email, roles }: NewAccount, added: Added): Promise<Completed> {
+  if (added.hasExisted !== false) return added
+  let { accountId } = added
+  try {
+    accountId ??= await accountOf(session, email)
+    if (roles.length > 0) await grant(session, accountId, roles)
+    return { ...added, accountId }
+  } catch (error) {
+    // Without roles only the way to the account is missing.
+    return { ...added, accountId, ...(roles.length > 0 && { problem: problemOf(error) }) }
+  }
+}
+
+/** The message that tells how it went. */
+function messageOf({ kind, roles }: NewAccount, { hasExisted, problem }: Completed) {
+  if (problem) return { kind: 'error', name: 'notGranted' } as const
+  if (hasExisted) return { kind: 'warning', name: 'exists' } as const
+  const added = roles.length > 0 ? kind : (`${kind}NoRole` as const)
+  return { kind: 'success', name: hasExisted === null ? 'sent' : added } as const
 }
 
 /**
@@ -77,23 +108,20 @@ export function useAddAccount(): (account: NewAccount) => Promise<void> {
   const queries = useQueryClient()
   const problemText = useProblemText()
   return async (account) => {
-    const { kind, roles } = account
     const frontendUrl = new URL(hrefOf('/'), location.origin).href.replace(/\/$/, '')
-    const { accountId, hasExisted } = await (kind === 'email'
+    const added = await (account.kind === 'email'
       ? invite(session, account, { locale, frontendUrl })
       : register(session, account, locale))
-    const tell = (toast: 'success' | 'warning' | 'error', name: string, values = {}) => {
-      const path = `/instance/${session.id}/accounts/${accountId}`
-      const opens = accountId === null ? {} : { opens: { path, label: 'toast.account.add.open' } }
-      host.toast({ kind: toast, key: `toast.account.add.${name}`, values, ...opens })
-    }
-    try {
-      if (!hasExisted && accountId !== null && roles.length > 0) await grant(session, accountId, roles)
-      if (hasExisted) tell('warning', 'exists')
-      else tell('success', roles.length > 0 ? kind : `${kind}NoRole`)
-    } catch (error) {
-      tell('error', 'notGranted', { problem: problemText(problemOf(error)) })
-    }
+    const completed = await complete(session, account, added)
+    const { accountId, problem } = completed
+    const { kind, name } = messageOf(account, completed)
+    const path = `/instance/${session.id}/accounts/${accountId}`
+    host.toast({
+      kind,
+      key: `toast.account.add.${name}`,
+      ...(problem && { values: { problem: problemText(problem) } }),
+      ...(accountId !== null && { opens: { path, label: 'toast.account.add.open' } }),
+    })
     await queries.invalidateQueries({ queryKey: [session.id] })
   }
 }

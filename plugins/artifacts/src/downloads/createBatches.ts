@@ -8,7 +8,7 @@ import { writeZip, type MissingFile } from './saveZip'
 
 /** How many of those that were asked for are no part of a batch. */
 export interface LeftOut {
-  /** They have no file yet. */
+  /** They have no file: it is not made yet, or could not be made. */
   withoutFile: number
   /** They have one, but are more than go together. */
   beyond: number

@@ -24,7 +24,7 @@ const barnOf = (species: Species, seed = 1): ReturnType<typeof createBarn> =>
   createBarn({ seed, species, simulationStart: SIMULATION_START })
 const times = fc.integer({ min: SIMULATION_START - 400 * DAY, max: SIMULATION_START + 400 * DAY })
 
-test('a simulation starts on day 43 of a batch of pigs, on day 24 of a batch of broilers', () => {
+test('a simulation starts 43 days after pigs have moved in, 24 days after broilers have', () => {
   expect(batchAt(barnOf('pigs'), SIMULATION_START)).toMatchObject({ index: 0, day: 43, state: 'penFull' })
   expect(batchAt(barnOf('chickens'), SIMULATION_START)).toMatchObject({ index: 0, day: 24, state: 'penFull' })
   expect(batchAt(barnOf('pigs'), SIMULATION_START + HOUR).meanWeightKg).toBeGreaterThan(55)
