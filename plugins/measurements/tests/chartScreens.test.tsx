@@ -217,15 +217,29 @@ test.each(CHARTS.map(({ name }) => name))('%s starts when the animals have moved
   await screen.findByText(/since the animals moved in/)
 })
 
+interface PointOptions {
+  permissions?: readonly string[]
+  isInBand?: boolean
+  /** Where a documentation was started. */
+  startedAt?: string
+}
+
 /** Renders the dialog of a point for an account that may document. */
-async function renderPoint(cameraId: string | null, permissions = ['incidents.manage']) {
+async function renderPoint(
+  cameraId: string | null,
+  { permissions = ['incidents.manage'], isInBand = false, startedAt }: PointOptions = {},
+) {
   const close = vi.fn()
   const instance = createFakeInstance({ permissions, answers: ANSWERS })
   const intent = (asking: { id: string }) => (asking.id === createIncident.id ? vi.fn() : null)
   const rendered = await renderInWorkbench(
     { plugin, instance, name: 'activity', answers: { intent: intent as never } },
-    () => <PointDialog input={{ time: 5_000, cameraId }} close={close} setUnsaved={() => undefined} />,
+    () => <PointDialog input={{ time: 5_000, cameraId, isInBand }} close={close} setUnsaved={() => undefined} />,
   )
+  if (startedAt !== undefined) {
+    const annotation = annotationOf(rendered.host.session as NonNullable<typeof rendered.host.session>)
+    act(() => annotation.send({ type: 'start.picked', point: { time: 1_000, cameraId: startedAt } }))
+  }
   return { ...rendered, close }
 }
 
@@ -254,8 +268,26 @@ test('the point says whose it is, and the others are offered in their natural or
   expect(close).toHaveBeenCalledWith({ as: 'start', point: { time: 5_000, cameraId: 'camera-02' } })
 })
 
+test.each([
+  ['on a band, at the camera where it was started', 'camera-02', { isInBand: true }, 'camera-01'],
+  ['on what is of no camera, too', null, {}, 'camera-01'],
+  ['at the camera of a line that was picked', 'camera-02', {}, 'camera-02'],
+  [
+    'at the nearest one, where that of the start is gone',
+    'camera-02',
+    { isInBand: true, startedAt: 'gone' },
+    'camera-02',
+  ],
+])('a documentation ends %s', async (_name, cameraId, options, expected) => {
+  const { close } = await renderPoint(cameraId, { startedAt: 'camera-01', ...options })
+  const choice = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Camera' })
+  await waitFor(() => expect(within(choice).getAllByRole('option').length).toBeGreaterThan(1))
+  fireEvent.click(await screen.findByRole('button', { name: 'End the documentation here' }))
+  expect(close).toHaveBeenCalledWith({ as: 'end', point: { time: 5_000, cameraId: expected } })
+})
+
 test('who may not document is offered nothing of it, nor ways that nobody offers', async () => {
-  await renderPoint('camera-01', [])
+  await renderPoint('camera-01', { permissions: [] })
   await screen.findByRole('button', { name: 'Close' })
   expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Close'])
 })

@@ -44,7 +44,13 @@ test('the series under the pointer is named too, so that a pick tells of what is
   expect([...document.querySelectorAll('b')].map(({ textContent }) => textContent)).toContain('s4')
   firePointer(plot, 'pointerdown', { x: 320, y: yOf(13) })
   firePointer(plot, 'pointerup', { x: 320, y: yOf(13) })
-  expect(picks).toEqual([{ time: MINUTE, seriesId: 's4' }])
+  firePointer(plot, 'pointermove', { x: 320, y: yOf(90) })
+  firePointer(plot, 'pointerdown', { x: 320, y: yOf(90) })
+  firePointer(plot, 'pointerup', { x: 320, y: yOf(90) })
+  expect(picks).toEqual([
+    { time: MINUTE, seriesId: 's4', isInBand: true },
+    { time: MINUTE, seriesId: 's12' },
+  ])
 })
 
 test('the legend has the band, its median and the outliers; one of them alone is a line, and a second click brings all back', async () => {

@@ -1,6 +1,12 @@
 import type { TimeChoice, TimeSetup } from '@barn-workbench/plugin-sdk/react'
 import type { AnnotationPoint } from '../annotation/annotation.machine'
 
+/** A point of a chart that was picked. */
+export interface PointInput extends AnnotationPoint {
+  /** Whether the camera is but the nearest one within a band of many. */
+  isInBand: boolean
+}
+
 /** What a point of a chart is picked for. */
 export interface PointUse {
   as: 'start' | 'end'

@@ -11,10 +11,10 @@ export function usePointClick(by: SeriesTag | null): (pick: ChartPick) => void {
   const { send } = useAnnotation()
   const isAsking = useRef(false)
   return useCallback(
-    ({ time, seriesId }) => {
+    ({ time, seriesId, isInBand = false }) => {
       const ask = async () => {
         const cameraId = by === 'camera' ? seriesId : null
-        const use = await host.open(pointDialog, { time: Math.round(time), cameraId })
+        const use = await host.open(pointDialog, { time: Math.round(time), cameraId, isInBand })
         if (use?.as === 'start') send({ type: 'start.picked', point: use.point })
         if (use?.as === 'end') send({ type: 'end.picked', point: use.point, host })
       }
