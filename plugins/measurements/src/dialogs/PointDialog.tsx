@@ -103,12 +103,18 @@ export function PointDialog({ input, close }: DialogProps<PointInput, PointUse>)
   const [chosen, setChosen] = useState<string | null>()
   const cameraId = chosen === undefined ? first : chosen
   const point = { time: Math.round(input.time), cameraId }
+  const value = cameraId === null ? undefined : input.values[cameraId]
   const nameOf = (id: string) => cameras.find((camera) => camera.cameraId === id)?.name ?? t('unknownCamera')
   return (
     <div className={classes.point}>
       <p className={classes.place}>
+        <strong>{value === undefined ? input.title : t('dialogs.point.value', { title: input.title, value })}</strong>
+        <br />
         <time dateTime={new Date(point.time).toISOString()}>{exact(point.time)}</time>
       </p>
+      {input.isInBand && input.cameraId !== null && (
+        <p className={classes.hint}>{t('dialogs.point.band', { camera: nameOf(input.cameraId) })}</p>
+      )}
       <CameraChoice picked={input.cameraId} value={cameraId} cameras={cameras} onChange={setChosen} />
       {cameraId !== null && maySeePictures && (
         <CameraFrame

@@ -70,8 +70,9 @@ export default function ComparisonWidget(props: WidgetProps<Record<string, unkno
   const isBefore = chosen.against !== 'barns'
   const drawn = useComparisonColumns({ parts, names, ...window, timeResolution, isBefore })
   const handle = useChartHandle()
-  const onPick = usePickOfRun(plan.runs, chosen.cameras)
   const title = t(`widgets.${chart.name}.title`)
+  const unit = chart.unit && t(`units.${chart.unit}`)
+  const onPick = usePickOfRun(plan.runs, { cameras: chosen.cameras, columns: drawn.columns, title, unit })
   const actions = useChartActions(handle, useContribution().title ?? title)
   const state = useShownState(comparison, drawn.columns)
   useFailureLog('measurements.comparison', state)
@@ -90,7 +91,7 @@ export default function ComparisonWidget(props: WidgetProps<Record<string, unkno
           <ComparisonView
             {...drawn}
             title={title}
-            unit={chart.unit && t(`units.${chart.unit}`)}
+            unit={unit}
             dayOne={plan.dayOne}
             missing={missingRuns(comparison, names)}
             notes={notes}
