@@ -37,6 +37,17 @@ test.each(named)('%s gives each widget room enough, on every screen, and none co
   }
 })
 
+const barnDashboards = named.filter(([, { layoutId }]) => layoutId === 'barn-dashboard')
+
+test.each(barnDashboards)('%s has the plan before the news where one is below the other', (_name, layout) => {
+  for (const breakpoint of ['tablet', 'phone'] as const) {
+    const keys = gridItemsOf(layout, breakpoint)
+      .sort((left, right) => left.y - right.y)
+      .map(({ key }) => key)
+    expect(keys.indexOf('floorPlan'), breakpoint).toBeLessThan(keys.indexOf('news'))
+  }
+})
+
 test('every plugin of the workbench is registered', () => {
   expect(faulty).toEqual([])
 })

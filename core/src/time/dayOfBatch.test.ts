@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { calendarDay, dayOfBatch } from './dayOfBatch'
+import { calendarDay, dayOfBatch, reachedDayOfBatch } from './dayOfBatch'
 import { timeZoneOf } from './timeZone'
 
 const berlin = timeZoneOf('Europe/Berlin')
@@ -12,6 +12,8 @@ test('the day of moving in is day 1, and the next one begins at midnight in the 
   expect(dayAt('2026-10-13T23:59:59+02:00')).toBe(1)
   expect(dayAt('2026-10-14T00:00:00+02:00')).toBe(2)
   expect(dayAt('2026-10-12T23:59:59+02:00')).toBe(0)
+  expect(reachedDayOfBatch(berlin, movedInAt, at('2026-10-12T23:59:59+02:00'))).toBe(1)
+  expect(reachedDayOfBatch(berlin, movedInAt, at('2026-10-14T00:00:00+02:00'))).toBe(2)
   // Less than 44 times 24 hours have gone by.
   expect(dayAt('2026-11-26T00:10:00+01:00')).toBe(45)
 })

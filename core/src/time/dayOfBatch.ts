@@ -13,3 +13,8 @@ export function calendarDay(zone: TimeZone, time: number): number {
 export function dayOfBatch(zone: TimeZone, movedInAt: number, time: number): number {
   return calendarDay(zone, time) - calendarDay(zone, movedInAt) + 1
 }
+
+/** The day that a batch has reached by a time; the first one also while the animals are still to move in. */
+export function reachedDayOfBatch(zone: TimeZone, movedInAt: number, time: number): number {
+  return Math.max(1, dayOfBatch(zone, movedInAt, time))
+}

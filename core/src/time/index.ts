@@ -1,4 +1,4 @@
-export { calendarDay, dayOfBatch } from './dayOfBatch'
+export { calendarDay, dayOfBatch, reachedDayOfBatch } from './dayOfBatch'
 export { DAY, HOUR, MINUTE, SECOND } from './durations'
 export { PICTURE_TIMEOUT } from './timeouts'
 export { formatLocalMinute, formatLocalSecond, formatWithOffset, parseLocalDateTime } from './localDateTime'

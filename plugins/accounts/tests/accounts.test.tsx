@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { accounts, authorization, eula } from '@barn-workbench/core/contract'
 import { answer, documents, refusal, renderInWorkbench, renderPage } from '@barn-workbench/plugin-sdk/testing'
 import plugin from '../src/manifest'
@@ -34,6 +34,18 @@ test('a search finds a person by the name that they sign in with', async () => {
   fireEvent.change(screen.getByRole('searchbox', { name: 'Name, e-mail, ID or tag' }), { target: { value: 'bert@' } })
   await waitFor(() => expect(screen.queryByText('Anna Bauer')).toBeNull())
   screen.getByText('Bert Klein')
+})
+
+test.each([
+  ['on a desk', false, 'Name, e-mail, ID or tag'],
+  ['on a phone, which has no room for all of it', true, 'Search'],
+])('the search says what is found: %s', async (_name, isPhone, placeholder) => {
+  const media = { ...window.matchMedia(''), matches: isPhone }
+  const match = vi.spyOn(window, 'matchMedia').mockReturnValue(media)
+  await renderPage(accountsPage, { plugin, instance: peopleInstance() })
+  const search = await screen.findByRole<HTMLInputElement>('searchbox', { name: 'Name, e-mail, ID or tag' })
+  expect(search.placeholder).toBe(placeholder)
+  match.mockRestore()
 })
 
 test('an account says what it may do and why', async () => {

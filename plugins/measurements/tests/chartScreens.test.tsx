@@ -16,6 +16,7 @@ import {
 } from '@barn-workbench/plugin-sdk/testing'
 import { annotationOf } from '../src/annotation/annotation'
 import { CHARTS, charts } from '../src/charts'
+import type { PointInput } from '../src/dialogs/inputs'
 import { PointDialog } from '../src/dialogs/PointDialog'
 import plugin from '../src/manifest'
 
@@ -141,10 +142,12 @@ test('a point that is picked by the keyboard opens its dialog, with its camera a
   act(() => plot.focus())
   for (const key of ['End', 'ArrowUp', 'Enter']) fireEvent.keyDown(plot, { key })
   await waitFor(() => expect(host.dialogs).toHaveLength(1))
-  const { id, input } = host.dialogs[0] as { id: string; input: { time: number; cameraId: string } }
+  const { id, input } = host.dialogs[0] as { id: string; input: PointInput }
   expect(id).toBe('measurements.point')
   expect(CAMERAS.map(({ cameraId }) => cameraId)).toContain(input.cameraId)
   expect(input.time - (asked.mock.calls[0]?.[1] ?? 0)).toBeLessThanOrEqual(2 * HOUR)
+  expect(input.title).toBe('Activity')
+  expect(input.values).toEqual({ 'camera-01': '2 index', 'camera-02': '3 index' })
 })
 
 test('a documentation that was started at a camera names it while it waits for its end', async () => {
@@ -217,15 +220,31 @@ test.each(CHARTS.map(({ name }) => name))('%s starts when the animals have moved
   await screen.findByText(/since the animals moved in/)
 })
 
+interface PointOptions {
+  permissions?: readonly string[]
+  isInBand?: boolean
+  values?: Readonly<Record<string, string>>
+  /** Where a documentation was started. */
+  startedAt?: string
+}
+
 /** Renders the dialog of a point for an account that may document. */
-async function renderPoint(cameraId: string | null, permissions = ['incidents.manage']) {
+async function renderPoint(
+  cameraId: string | null,
+  { permissions = ['incidents.manage'], isInBand = false, values = {}, startedAt }: PointOptions = {},
+) {
   const close = vi.fn()
+  const input = { time: 5_000, cameraId, isInBand, title: 'Activity', values }
   const instance = createFakeInstance({ permissions, answers: ANSWERS })
   const intent = (asking: { id: string }) => (asking.id === createIncident.id ? vi.fn() : null)
   const rendered = await renderInWorkbench(
     { plugin, instance, name: 'activity', answers: { intent: intent as never } },
-    () => <PointDialog input={{ time: 5_000, cameraId }} close={close} setUnsaved={() => undefined} />,
+    () => <PointDialog input={input} close={close} setUnsaved={() => undefined} />,
   )
+  if (startedAt !== undefined) {
+    const annotation = annotationOf(rendered.host.session as NonNullable<typeof rendered.host.session>)
+    act(() => annotation.send({ type: 'start.picked', point: { time: 1_000, cameraId: startedAt } }))
+  }
   return { ...rendered, close }
 }
 
@@ -254,8 +273,41 @@ test('the point says whose it is, and the others are offered in their natural or
   expect(close).toHaveBeenCalledWith({ as: 'start', point: { time: 5_000, cameraId: 'camera-02' } })
 })
 
+test.each([
+  ['on a band, at the camera where it was started', 'camera-02', { isInBand: true }, 'camera-01'],
+  ['on what is of no camera, too', null, {}, 'camera-01'],
+  ['at the camera of a line that was picked', 'camera-02', {}, 'camera-02'],
+  [
+    'at the nearest one, where that of the start is gone',
+    'camera-02',
+    { isInBand: true, startedAt: 'gone' },
+    'camera-02',
+  ],
+])('a documentation ends %s', async (_name, cameraId, options, expected) => {
+  const { close } = await renderPoint(cameraId, { startedAt: 'camera-01', ...options })
+  const choice = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Camera' })
+  await waitFor(() => expect(within(choice).getAllByRole('option').length).toBeGreaterThan(1))
+  fireEvent.click(await screen.findByRole('button', { name: 'End the documentation here' }))
+  expect(close).toHaveBeenCalledWith({ as: 'end', point: { time: 5_000, cameraId: expected } })
+})
+
+test('a point says what was measured there, of the camera that is chosen', async () => {
+  await renderPoint('camera-01', { values: { 'camera-01': '12 %' } })
+  await screen.findByText('Activity: 12 %')
+  expect(screen.queryByText(/band/)).toBeNull()
+  const choice = await screen.findByRole('combobox', { name: 'Camera' })
+  await waitFor(() => expect(within(choice).getAllByRole('option')).toHaveLength(2))
+  fireEvent.change(choice, { target: { value: 'camera-02' } })
+  await screen.findByText('Activity')
+})
+
+test('a point of a band says that it is of all cameras, and which one is the nearest', async () => {
+  await renderPoint('camera-02', { isInBand: true })
+  await screen.findByText(/band is that of all cameras.* Name of camera-02\.$/)
+})
+
 test('who may not document is offered nothing of it, nor ways that nobody offers', async () => {
-  await renderPoint('camera-01', [])
+  await renderPoint('camera-01', { permissions: [] })
   await screen.findByRole('button', { name: 'Close' })
   expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Close'])
 })

@@ -117,13 +117,18 @@ test('a barn that somebody signs out of is named, and its values are gone', asyn
     plugin,
     instance: aBarn('1001'),
     others: [aBarn('2', { value: 2 })],
-    settings: { against: 'barns' },
+    screen: 'measurements',
+    parameters: { camera: 'camera-01' },
   })
+  fireEvent.change(screen.getByRole('combobox', { name: 'Compared with' }), { target: { value: 'barns' } })
   await screen.findByText('On average 50 % less than Fake barn 2: 1 instead of 2.')
   sessions.get('2').logOut()
   const link = await screen.findByRole('link', { name: 'Fake barn 2: you are not signed in there.' })
   const { pathname, searchParams } = new URL(link.getAttribute('href') ?? '', 'https://barn')
-  expect([pathname, searchParams.get('next')]).toEqual(['/login/2', location.pathname + location.search])
+  expect([pathname, searchParams.get('next')]).toEqual([
+    '/login/2',
+    '/instance/1001/measurements?camera=camera-01&against=barns',
+  ])
   await waitFor(() => expect(screen.queryByText(/instead of 2/)).toBeNull())
 })
 
@@ -132,6 +137,26 @@ test('another comparison is chosen beside the values', async () => {
   await screen.findByText(/batch before: 1 instead/)
   fireEvent.change(screen.getByRole('combobox', { name: 'Compared with' }), { target: { value: 'period' } })
   expect(await screen.findByText('On average as much as the time before: 1.')).toBeTruthy()
+})
+
+test('on their own screen the address says what is compared, and what it cannot say is left out', async () => {
+  const { address } = await renderWidget(comparison, {
+    plugin,
+    instance: aBarn('1001'),
+    screen: 'measurements',
+    parameters: { against: 'period', axis: 'moon' },
+  })
+  expect(await screen.findByText('On average as much as the time before: 1.')).toBeTruthy()
+  fireEvent.change(screen.getByRole('combobox', { name: 'Compared with' }), { target: { value: 'batch' } })
+  await screen.findByText(/batch before: 1 instead/)
+  expect(address.search()).toBe('?axis=moon')
+})
+
+test('on a dashboard the widget keeps what is compared', async () => {
+  const { address } = await renderWidget(comparison, { plugin, instance: aBarn('1001') })
+  fireEvent.change(screen.getByRole('combobox', { name: 'Compared with' }), { target: { value: 'period' } })
+  expect(await screen.findByText('On average as much as the time before: 1.')).toBeTruthy()
+  expect(address.search()).toBe('')
 })
 
 test('what may not be seen is said, and the choice stays', async () => {

@@ -4,7 +4,7 @@ export interface ChartSeries {
   name: string
   /** What the series is of, such as the id of a camera. */
   id?: string
-  /** Whether it is drawn faint and dashed behind the others, as what it is compared with. */
+  /** Whether it is drawn thin and faint behind the others, as what it is compared with. */
   ghost?: boolean
   /** Whether a band draws it as a line of its own, as it does outliers: what somebody came to see. */
   named?: boolean

@@ -44,7 +44,13 @@ test('the series under the pointer is named too, so that a pick tells of what is
   expect([...document.querySelectorAll('b')].map(({ textContent }) => textContent)).toContain('s4')
   firePointer(plot, 'pointerdown', { x: 320, y: yOf(13) })
   firePointer(plot, 'pointerup', { x: 320, y: yOf(13) })
-  expect(picks).toEqual([{ time: MINUTE, seriesId: 's4' }])
+  firePointer(plot, 'pointermove', { x: 320, y: yOf(90) })
+  firePointer(plot, 'pointerdown', { x: 320, y: yOf(90) })
+  firePointer(plot, 'pointerup', { x: 320, y: yOf(90) })
+  expect(picks).toEqual([
+    { time: MINUTE, seriesId: 's4', isInBand: true },
+    { time: MINUTE, seriesId: 's12' },
+  ])
 })
 
 test('the legend has the band, its median and the outliers; one of them alone is a line, and a second click brings all back', async () => {
@@ -99,11 +105,14 @@ test('the legend of stacked areas keeps its order, and one with the focus, too',
   expect(entries()).toEqual(['s1 1', 's2 5', 's1 1', 's2 5'])
 })
 
-test('what a line is compared with is dashed and below it', async () => {
-  const given = columns([1, 2], [3, 4])
+test('what a line is compared with is below it, without dashes', async () => {
+  const given = columns([1, 2, 1], [3, 4, 3])
   await draw({ ...given, series: given.series.map((one, k) => ({ ...one, ghost: k === 1 })) })
-  const dashes = drawn('setLineDash').map(({ args }) => args[0])
-  expect(dashes).toEqual([[6, 4], []])
+  const heights = drawn('lineTo').map(({ args }) => args[1] as number)
+  expect(heights).toHaveLength(6)
+  // The series of the higher values is the first that is drawn.
+  expect(Math.max(...heights.slice(0, 3))).toBeLessThan(Math.min(...heights.slice(3)))
+  expect(drawn('setLineDash')).toEqual([])
 })
 
 test('a chart that counts days says so on its axis and at the cursor', async () => {

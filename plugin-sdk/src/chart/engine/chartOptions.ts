@@ -29,6 +29,8 @@ export interface ChartPick {
   time: number
   /** The id of the series, or its name where it has none; null: no series is near. */
   seriesId: string | null
+  /** Whether the series is within a band of many, in which none of them is seen. */
+  isInBand?: boolean
 }
 
 /** The range of a value axis. @public */

@@ -2,7 +2,7 @@ import type { Buckets } from '../columns/decimate'
 import type { PreparedSeries } from '../columns/preparedColumns'
 import type { LineFrame } from './lineFrame'
 import type { PlotArea, Scene, ValueScale } from './scene'
-import { paintWideLines } from './wideLines'
+import { paintWideLines, widthOf } from './wideLines'
 
 function traceBuckets(
   context: CanvasRenderingContext2D,
@@ -55,22 +55,18 @@ function tracePoints(
   }
 }
 
-/** Lengths of the dashes of a line that others are compared with, and of the gaps between them, CSS px. */
-const DASH = [6, 4]
-
 /** Strokes lines on the canvas, also above what is there already. */
 export function paintThinLines(scene: Scene, frame: LineFrame, area: PlotArea, scale: ValueScale): void {
-  const { context, visible, theme, lineWidth, ratio } = scene
+  const { context, visible, theme } = scene
   context.save()
   context.beginPath()
   context.rect(area.left, area.top, area.width, area.height)
   context.clip()
   context.translate(area.left, area.top)
-  context.lineWidth = lineWidth
   context.lineJoin = 'bevel'
   visible.forEach((series, k) => {
     context.strokeStyle = theme.color(series.color)
-    context.setLineDash(series.ghost === true ? DASH.map((length) => length * ratio) : [])
+    context.lineWidth = widthOf(series, scene)
     context.beginPath()
     const buckets = frame.buckets?.[k]
     if (buckets) traceBuckets(context, buckets, area.width, scale)

@@ -8,8 +8,6 @@ import { beginStrip, fillSlices, fillSpan, putStrip, STRIP_WIDTH } from './strip
 
 /** Slices of a pixel column, so that steep lines have smooth edges. */
 const SLICES = 4
-/** Of the pixel columns of a dashed line so many are drawn of each period, CSS px. */
-const DASH = { drawn: 6, period: 10 }
 /** Least radius of an isolated point, CSS px. */
 const MINIMUM_POINT_RADIUS = 1.5
 
@@ -20,18 +18,22 @@ const bottoms = new Float64Array(STRIP_WIDTH * SLICES)
 export interface Strip {
   left: number
   width: number
-  /** Device px per CSS px of a dashed line; 0: it is solid. */
-  dash: number
 }
 
-/** Whether a dashed line is interrupted at a pixel column. */
-function isBetweenDashes(column: number, dash: number): boolean {
-  return dash > 0 && column % (DASH.period * dash) >= DASH.drawn * dash
+/** The width of a line that others are compared with is at most this, CSS px. */
+const GHOST_WIDTH = 1
+
+/**
+ * The width of a line, device px. One that others are compared with is thin, and pale by its colour. It is not dashed:
+ * where a line is steep, dashes look like values that are missing.
+ */
+export function widthOf({ ghost }: PreparedSeries, { lineWidth, ratio }: Pick<Scene, 'lineWidth' | 'ratio'>): number {
+  return ghost === true ? Math.min(lineWidth, GHOST_WIDTH * ratio) : lineWidth
 }
 
 function fillDense(
   { count, min, max, last, broken }: Buckets,
-  { left, width, dash }: Strip,
+  { left, width }: Strip,
   half: number,
   { factor, offset, color }: ValueScale & { color: number },
 ): void {
@@ -46,7 +48,7 @@ function fillDense(
       else if (before > bottom) bottom = before
     }
     before = (last[c] as number) * factor + offset
-    if (!isBetweenDashes(c, dash)) fillSpan(c - left, top - half, bottom + half, color)
+    fillSpan(c - left, top - half, bottom + half, color)
   }
 }
 
@@ -140,16 +142,13 @@ function fillSparse(
   segment.half = pen.half
   segment.slices = slices
   rasterizeSegments(segments, strip, pen.pointRadius, scale)
-  for (let c = 0; c < strip.width; c++) {
-    if (isBetweenDashes(strip.left + c, strip.dash)) continue
-    fillSlices(c, scale.color, { tops, bottoms, from: c * SLICES, parts: SLICES })
-  }
+  for (let c = 0; c < strip.width; c++) fillSlices(c, scale.color, { tops, bottoms, from: c * SLICES, parts: SLICES })
 }
 
 /** Draws a line through one value at the edge of each pixel column. */
 export function strokeRow(
   row: Float64Array,
-  strip: Pick<Strip, 'left' | 'width'>,
+  strip: Strip,
   half: number,
   { factor, offset, color }: ValueScale & { color: number },
 ): void {
@@ -194,24 +193,25 @@ export function paintWideLines(scene: Scene, frame: LineFrame, area: PlotArea, s
     columns: { x },
     start,
     end,
-    lineWidth,
     ratio,
   } = scene
   const ground = groundOf(scene, area.width, scale.gridRows)
   const colors = visible.map((series) => theme.pixel(series.color))
-  const pen = { half: lineWidth / 2, pointRadius: Math.max(lineWidth / 2, MINIMUM_POINT_RADIUS * ratio) }
+  const pens = visible.map((series) => {
+    const half = widthOf(series, scene) / 2
+    return { half, pointRadius: Math.max(half, MINIMUM_POINT_RADIUS * ratio) }
+  })
   for (let left = 0; left < area.width; left += STRIP_WIDTH) {
-    const solidStrip = { left, width: Math.min(STRIP_WIDTH, area.width - left), dash: 0 }
-    const dashedStrip = { ...solidStrip, dash: ratio }
+    const strip = { left, width: Math.min(STRIP_WIDTH, area.width - left) }
     beginStrip(area.height, left, ground)
-    scale.paintBelow?.(solidStrip)
-    const reach = frame.buckets ? null : pointsOf(scene, frame, solidStrip, area.width)
+    scale.paintBelow?.(strip)
+    const reach = frame.buckets ? null : pointsOf(scene, frame, strip, area.width)
     visible.forEach((series, k) => {
       const penScale = { factor: scale.factor, offset: scale.offset, color: colors[k] as number }
-      const strip = series.ghost === true ? dashedStrip : solidStrip
+      const pen = pens[k] as { half: number; pointRadius: number }
       if (reach) fillSparse({ x, series, ...reach, start, across: area.width / (end - start) }, strip, pen, penScale)
       else fillDense(frame.buckets?.[k] as Buckets, strip, pen.half, penScale)
     })
-    putStrip(context, area.left + left, area.top, solidStrip.width)
+    putStrip(context, area.left + left, area.top, strip.width)
   }
 }

@@ -15,10 +15,26 @@ import {
   usePermission,
 } from '@barn-workbench/plugin-sdk/react'
 import type { AnnotationPoint } from '../annotation/annotation.machine'
-import { useDocumentation } from '../annotation/useAnnotation'
+import { useAnnotation, useDocumentation } from '../annotation/useAnnotation'
 import { DocumentationButtons } from './DocumentationButtons'
-import type { PointUse } from './inputs'
+import type { PointInput, PointUse } from './inputs'
 import classes from './PointDialog.module.css'
+
+/** Whether a camera can be chosen; the one that was picked always can. */
+function isOffered(camera: Camera, picked: string | null): boolean {
+  return camera.cameraId === picked || !isDecommissioned(camera)
+}
+
+/**
+ * The camera that is chosen at first: that of the line that was picked. A point that is of no line ends a documentation
+ * at the camera where it was started.
+ */
+function useFirstCamera({ cameraId, isInBand }: PointInput, cameras: readonly Camera[]): string | null {
+  const { start } = useAnnotation()
+  if (!start || (cameraId !== null && !isInBand)) return cameraId
+  const camera = cameras.find((one) => one.cameraId === start.cameraId)
+  return camera && isOffered(camera, cameraId) ? camera.cameraId : cameraId
+}
 
 interface CameraChoiceProps {
   /** The camera of the series that was picked; null: it is of none. */
@@ -33,7 +49,7 @@ function CameraChoice({ picked, value, cameras, onChange }: CameraChoiceProps) {
   const t = useMessages()
   const locale = useLocale()
   const options = cameras
-    .filter((camera) => camera.cameraId === picked || !isDecommissioned(camera))
+    .filter((camera) => isOffered(camera, picked))
     .map(({ cameraId, name }) => ({ cameraId, name }))
     .sort(byName(locale))
   const isUnknown = picked !== null && !options.some(({ cameraId }) => cameraId === picked)
@@ -76,21 +92,30 @@ function Ways({ time: timestamp, cameraId, onLeft }: AnnotationPoint & { onLeft:
 }
 
 /** A point of a chart: the picture of its camera at its time, where one can go from there, and what can be documented. */
-export function PointDialog({ input, close }: DialogProps<AnnotationPoint, PointUse>) {
+export function PointDialog({ input, close }: DialogProps<PointInput, PointUse>) {
   const t = useMessages()
   const { exact } = useBarnTime()
   const { data: cameras = [] } = useCameras()
   const maySeePictures = usePermission(...PICTURE_PERMISSIONS)
   const canDocument = useDocumentation() !== null
-  const [cameraId, setCameraId] = useState(input.cameraId)
+  const first = useFirstCamera(input, cameras)
+  /** Undefined: nothing else than the first one is chosen. */
+  const [chosen, setChosen] = useState<string | null>()
+  const cameraId = chosen === undefined ? first : chosen
   const point = { time: Math.round(input.time), cameraId }
+  const value = cameraId === null ? undefined : input.values[cameraId]
   const nameOf = (id: string) => cameras.find((camera) => camera.cameraId === id)?.name ?? t('unknownCamera')
   return (
     <div className={classes.point}>
       <p className={classes.place}>
+        <strong>{value === undefined ? input.title : t('dialogs.point.value', { title: input.title, value })}</strong>
+        <br />
         <time dateTime={new Date(point.time).toISOString()}>{exact(point.time)}</time>
       </p>
-      <CameraChoice picked={input.cameraId} value={cameraId} cameras={cameras} onChange={setCameraId} />
+      {input.isInBand && input.cameraId !== null && (
+        <p className={classes.hint}>{t('dialogs.point.band', { camera: nameOf(input.cameraId) })}</p>
+      )}
+      <CameraChoice picked={input.cameraId} value={cameraId} cameras={cameras} onChange={setChosen} />
       {cameraId !== null && maySeePictures && (
         <CameraFrame
           choice={{ cameraId, time: point.time, height: LARGE_PICTURE_HEIGHT }}

@@ -1,10 +1,9 @@
 import { defineDialog } from '@barn-workbench/plugin-sdk'
 import type { TimeChoice } from '@barn-workbench/plugin-sdk/react'
-import type { AnnotationPoint } from '../annotation/annotation.machine'
-import type { OwnTimeInput, PointUse } from './inputs'
+import type { OwnTimeInput, PointInput, PointUse } from './inputs'
 
 /** Where one can go from a point of a chart; it answers where a documentation is to start or end there. */
-export const pointDialog = defineDialog<AnnotationPoint, PointUse>({
+export const pointDialog = defineDialog<PointInput, PointUse>({
   id: 'measurements.point',
   isWide: true,
   load: async () => (await import('./PointDialog')).PointDialog,

@@ -1,6 +1,16 @@
 import type { TimeChoice, TimeSetup } from '@barn-workbench/plugin-sdk/react'
 import type { AnnotationPoint } from '../annotation/annotation.machine'
 
+/** A point of a chart that was picked. */
+export interface PointInput extends AnnotationPoint {
+  /** Whether the camera is but the nearest one within a band of many. */
+  isInBand: boolean
+  /** The title of the chart. */
+  title: string
+  /** The values at the time by the ids of their cameras, as the tooltip of the chart writes them. */
+  values: Readonly<Record<string, string>>
+}
+
 /** What a point of a chart is picked for. */
 export interface PointUse {
   as: 'start' | 'end'

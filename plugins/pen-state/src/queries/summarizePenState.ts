@@ -1,4 +1,4 @@
-import { calendarDay, dayOfBatch, type TimeZone } from '@barn-workbench/core/time'
+import { calendarDay, reachedDayOfBatch, type TimeZone } from '@barn-workbench/core/time'
 import type { Batch } from '@barn-workbench/plugin-sdk/react'
 
 /** States in which the animals have left; the duration then ends with the last event. */
@@ -26,7 +26,7 @@ export function summarizePenState(batch: Batch, now: number, zone: TimeZone): Pe
     incidentId,
     firstEventTimestamp,
     lastEventTimestamp,
-    day: Math.max(1, dayOfBatch(zone, firstEventTimestamp, end)),
+    day: reachedDayOfBatch(zone, firstEventTimestamp, end),
     daysSinceMovingOut: hasMovedOut
       ? Math.max(0, calendarDay(zone, now) - calendarDay(zone, lastEventTimestamp))
       : null,

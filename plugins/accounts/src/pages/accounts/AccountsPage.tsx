@@ -11,6 +11,7 @@ import {
   updatedAtOf,
   useCount,
   useHost,
+  useIsPhone,
   useMessages,
   usePermission,
   viewStateOf,
@@ -20,6 +21,7 @@ import { addAccountDialog } from '../../dialogs'
 import { AdministrationPage } from '../../parts/AdministrationPage'
 import { useAccountFacts } from '../../queries/useSignInNames'
 import { AccountRow } from './AccountRow'
+import classes from './Accounts.module.css'
 import { useAccountListState, useSearchCondition } from './useAccountList'
 
 /** Time between two refreshes, in ms. */
@@ -31,6 +33,7 @@ const TYPING = 250
 export default function AccountsPage() {
   const t = useMessages()
   const host = useHost()
+  const isPhone = useIsPhone()
   const mayAdd = usePermission('accounts.manage')
   const [text, setText] = useState('')
   const [searched] = useDebouncedValue(text.trim(), TYPING)
@@ -59,7 +62,13 @@ export default function AccountsPage() {
           label={t('listLabel')}
           tools={
             <>
-              <SearchField label={t('search')} text={text} onSearch={setText} />
+              <SearchField
+                className={classes.search}
+                label={t('search')}
+                placeholder={t(isPhone ? 'searchShort' : 'search')}
+                text={text}
+                onSearch={setText}
+              />
               {mayAdd && (
                 <Button leftSection={<IconUserPlus size={16} />} onClick={() => void host.open(addAccountDialog, null)}>
                   {t('add.open')}

@@ -2,6 +2,7 @@ import { TextInput } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { isDecommissioned, type Camera } from '@barn-workbench/core/schema'
+import { byName } from '@barn-workbench/core/text'
 import { Chip, useLocale, useMessages } from '@barn-workbench/plugin-sdk/react'
 import classes from '../Editor.module.css'
 import type { Tile } from '../model/tiles'
@@ -63,7 +64,7 @@ export function CameraPanel({ cameras, tiles, chosen, onToggle, onAdd }: CameraP
   const found = useMemo(() => {
     const text = search.trim().toLocaleLowerCase(locale)
     const matching = cameras.filter(({ name }) => name.toLocaleLowerCase(locale).includes(text))
-    return matching.sort((a, b) => a.name.localeCompare(b.name, locale, { numeric: true }))
+    return matching.sort(byName(locale))
   }, [cameras, search, locale])
   const lists = [
     { title: 'editor.notOnCanvas', list: found.filter(({ cameraId }) => !present.has(cameraId)) },

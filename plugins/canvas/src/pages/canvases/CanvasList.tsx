@@ -1,6 +1,7 @@
 import { IconPlus } from '@tabler/icons-react'
 import { openArtifact } from '@barn-workbench/core/intents'
 import { BASE_CANVAS_ID, type CameraCanvas } from '@barn-workbench/core/schema'
+import { byName } from '@barn-workbench/core/text'
 import {
   NoticeButton,
   useBarnTime,
@@ -26,8 +27,8 @@ export interface CanvasListProps {
 /** The base canvas first, then by name. */
 function inOrder(canvases: readonly CameraCanvas[], locale: string): CameraCanvas[] {
   const isBase = ({ cameraCanvasId }: CameraCanvas) => Number(cameraCanvasId === BASE_CANVAS_ID)
-  const byName = (a: CameraCanvas, b: CameraCanvas) => a.name.localeCompare(b.name, locale, { numeric: true })
-  return [...canvases].sort((a, b) => isBase(b) - isBase(a) || byName(a, b))
+  const compareNames = byName(locale)
+  return [...canvases].sort((a, b) => isBase(b) - isBase(a) || compareNames(a, b))
 }
 
 /** The latest film of the base canvas. */

@@ -20,9 +20,15 @@ const mappings = [
 
 test('offers the types of which there are regions, by name', () => {
   const empty = aRegionMapping({ regionMappingId: 'c', regionType: 'door', regions: [] })
-  expect(regionKinds([...mappings, empty], new Map([['area', 'Zone']]))).toEqual([
+  const tenth = aRegionMapping({ regionMappingId: 'd', regionType: 'tenth', regions })
+  const names = new Map([
+    ['area', 'Zone 9'],
+    ['tenth', 'Zone 10'],
+  ])
+  expect(regionKinds([tenth, ...mappings, empty], names, 'en')).toEqual([
     { id: 'pen', name: 'pen' },
-    { id: 'area', name: 'Zone' },
+    { id: 'area', name: 'Zone 9' },
+    { id: 'tenth', name: 'Zone 10' },
   ])
 })
 

@@ -1,4 +1,5 @@
 import type { RegionMapping } from '@barn-workbench/core/schema'
+import { byName } from '@barn-workbench/core/text'
 import type { StagePolygon } from '@barn-workbench/plugin-sdk/stage'
 
 /** A type of regions that can be shown. */
@@ -8,9 +9,13 @@ export interface RegionKind {
 }
 
 /** The types of which there are regions, by their names. `names`: of all types by id. */
-export function regionKinds(mappings: readonly RegionMapping[], names: ReadonlyMap<string, string>): RegionKind[] {
+export function regionKinds(
+  mappings: readonly RegionMapping[],
+  names: ReadonlyMap<string, string>,
+  locale: string,
+): RegionKind[] {
   const ids = new Set(mappings.filter(({ regions }) => regions.length > 0).map(({ regionType }) => regionType))
-  return [...ids].map((id) => ({ id, name: names.get(id) ?? id })).sort((a, b) => a.name.localeCompare(b.name))
+  return [...ids].map((id) => ({ id, name: names.get(id) ?? id })).sort(byName(locale))
 }
 
 /** The type that barns are divided by. */

@@ -60,6 +60,7 @@ export function useRegionOverlay(
   enabled: boolean,
   { moment, regionType, regionOpacity }: { moment: number | null; regionType: string; regionOpacity: number },
 ): RegionOverlay & { mappings: readonly RegionMapping[] } {
+  const locale = useLocale()
   const { mappings, specifications, types } = useRegions({ enabled, moment })
   return useMemo(() => {
     const all = mappings.data ?? NO_ITEMS
@@ -67,13 +68,14 @@ export function useRegionOverlay(
     const kinds = regionKinds(
       all,
       new Map(Object.values(types.data ?? {}).map((type) => [type.regionTypeId, type.name])),
+      locale,
     )
     const kind = visibleKind(kinds, regionType)
     const nameOf = (id: string) => specifications.data?.[id]?.name ?? id
     const areas = regionAreas(all, { regionType: kind, opacity: regionOpacity, nameOf })
     const isMissing = mappings.data !== undefined && !kinds.some(({ id }) => id === kind)
     return { areas, kinds, kind, isMissing, mappings: all }
-  }, [enabled, mappings.data, specifications.data, types.data, regionType, regionOpacity])
+  }, [enabled, mappings.data, specifications.data, types.data, regionType, regionOpacity, locale])
 }
 
 /** The incidents that are shown on the plan at a moment. */

@@ -1,4 +1,4 @@
-import { dayOfBatch } from '@barn-workbench/core/time'
+import { reachedDayOfBatch } from '@barn-workbench/core/time'
 import { PageLink, useMessages, useNow, useScreenPath, useTimeZone } from '@barn-workbench/plugin-sdk/react'
 import { foundWithin, openNow, takenWithin } from '../../statistics/animalLinks'
 import type { useStatistics } from '../../statistics/useStatistics'
@@ -35,7 +35,7 @@ export function StatisticsSummary({ statistics }: { statistics: ReturnType<typeo
       <Total label={t('statistics.still')} value={totals.open} to={pathOf('incidents', openNow())} />
       {batch && (
         <p className={classes.note}>
-          {t('statistics.batchDay', { day: Math.max(1, dayOfBatch(zone, batch.firstEventTimestamp, now)) })}{' '}
+          {t('statistics.batchDay', { day: reachedDayOfBatch(zone, batch.firstEventTimestamp, now) })}{' '}
           {statistics.columns && statistics.columns.series.length > 1 && t('statistics.batchBeforeHint')}
         </p>
       )}

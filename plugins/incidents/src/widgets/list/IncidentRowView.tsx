@@ -1,12 +1,10 @@
-import { useId, type ReactNode } from 'react'
+import { Fragment, useId, type ReactNode } from 'react'
 import { Chip, type Tone } from '@barn-workbench/plugin-sdk/react'
 import type { Fact } from './incidentFacts'
 import classes from './List.module.css'
 import type { RowProps } from './RowFrame'
 import { RowLink } from './RowLink'
 import { RowTools } from './RowTools'
-
-const SEPARATOR = ' · '
 
 interface IncidentRowViewProps {
   rowProps: RowProps
@@ -17,7 +15,7 @@ interface IncidentRowViewProps {
   incidentId: string
   path: `/${string}`
   title: string
-  /** They are separated by dots; a line breaks between two of them only. */
+  /** They are separated by dots, of which none begins or ends a line; a line breaks between two of them only. */
   facts: readonly Fact[]
   tone: Tone
   state: string
@@ -33,23 +31,12 @@ interface IncidentRowViewProps {
   children: ReactNode
 }
 
-interface FactTextProps {
-  fact: Fact
-  isFirst: boolean
-  /** Whether no fact before it is on paper. */
-  isFirstOnPaper: boolean
-}
-
-function FactText({ fact: { text, dot, isScreenOnly }, isFirst, isFirstOnPaper }: FactTextProps) {
-  const screenOnly = isScreenOnly ? '' : undefined
+function FactText({ text, dot, isScreenOnly }: Fact) {
   return (
-    <>
-      {!isFirst && (isScreenOnly || isFirstOnPaper ? <span data-screen-only="">{SEPARATOR}</span> : SEPARATOR)}
-      <span className={classes.fact} data-screen-only={screenOnly}>
-        {dot && <span className={classes.dot} data-tone={dot} />}
-        {text}
-      </span>
-    </>
+    <span className={classes.fact} data-screen-only={isScreenOnly ? '' : undefined}>
+      {dot && <span className={classes.dot} data-tone={dot} />}
+      {text}
+    </span>
   )
 }
 
@@ -66,13 +53,10 @@ export function IncidentRowView(props: IncidentRowViewProps) {
           <span className={classes.text}>
             <span className={classes.title}>{title}</span>
             <span className={classes.facts}>
-              {facts.map((fact, index) => (
-                <FactText
-                  key={fact.text}
-                  fact={fact}
-                  isFirst={index === 0}
-                  isFirstOnPaper={facts.slice(0, index).every(({ isScreenOnly }) => isScreenOnly)}
-                />
+              {facts.map((fact) => (
+                <Fragment key={fact.text}>
+                  <FactText {...fact} />{' '}
+                </Fragment>
               ))}
             </span>
           </span>

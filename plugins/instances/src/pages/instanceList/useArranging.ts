@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import type { Sessions } from '@barn-workbench/core/session'
-import { useWorkbench } from '@barn-workbench/plugin-sdk/react'
-import { groupsOf, moveBy, moveTo, type Arranged, type Group, type Move } from '../../sites/arrange'
+import { useLocale, useWorkbench } from '@barn-workbench/plugin-sdk/react'
+import { groupsOf, moveBy, moveTo, type Arranged, type ArrangedList, type Group, type Move } from '../../sites/arrange'
 import type { Site } from '../../sites/site'
 
 /** A site with its place in the list. */
@@ -31,10 +31,12 @@ const arrangedOf = (site: Site): ArrangedSite => ({
   site,
 })
 
-function createArranging(sessions: Sessions, onDragged: (id: string | null) => void): Arranging {
+function createArranging(sessions: Sessions, locale: string, onDragged: (id: string | null) => void): Arranging {
   let dragged: string | null = null
-  const all = (): Arranged[] =>
-    sessions.all().map(({ id, instance }) => ({ ...sessions.entry(id), id, name: instance.name }))
+  const all = (): ArrangedList<Arranged> => ({
+    items: sessions.all().map(({ id, instance }) => ({ ...sessions.entry(id), id, name: instance.name })),
+    locale,
+  })
 
   function write(id: string, move: Move | null): void {
     if (!move) return
@@ -49,7 +51,7 @@ function createArranging(sessions: Sessions, onDragged: (id: string | null) => v
   }
 
   return {
-    folders: () => [...new Set(all().flatMap(({ folderName }) => folderName ?? []))].sort(),
+    folders: () => [...new Set(all().items.flatMap(({ folderName }) => folderName ?? []))].sort(),
     setDragged,
     isDragging: () => dragged !== null,
     drop(folderName, before) {
@@ -69,7 +71,8 @@ export function useArranging(shown: readonly Site[]): {
   arranging: Arranging
 } {
   const { sessions } = useWorkbench()
+  const locale = useLocale()
   const [dragged, setDragged] = useState<string | null>(null)
-  const arranging = useMemo(() => createArranging(sessions, setDragged), [sessions])
-  return { groups: groupsOf(shown.map(arrangedOf)), dragged, arranging }
+  const arranging = useMemo(() => createArranging(sessions, locale, setDragged), [sessions, locale])
+  return { groups: groupsOf({ items: shown.map(arrangedOf), locale }), dragged, arranging }
 }

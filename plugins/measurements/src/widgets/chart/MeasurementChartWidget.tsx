@@ -31,7 +31,7 @@ function Chart({ chart, settings }: ChartProps) {
   const hasTimeAxis = isShown && drawnAs(chart, by) !== 'heat'
   const nights = useNights(window, hasTimeAxis && settings.nights)
   const { marks, cut } = useMarks(chart, settings, window, hasTimeAxis)
-  const onPick = usePointClick(by)
+  const onPick = usePointClick({ chart, title, by, columns })
   const open = useIntent(openIncident)
   const onMark = useMemo(() => (open ? (incidentId: string) => void open({ incidentId }) : undefined), [open])
   return (

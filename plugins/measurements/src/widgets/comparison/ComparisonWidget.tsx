@@ -1,4 +1,3 @@
-import { useMemo, useState } from 'react'
 import { measurementPermissions } from '@barn-workbench/core/permissions'
 import type { WidgetProps } from '@barn-workbench/plugin-sdk'
 import { useChartActions, useChartHandle, type ChartColumns } from '@barn-workbench/plugin-sdk/chart'
@@ -13,7 +12,6 @@ import {
 } from '@barn-workbench/plugin-sdk/react'
 import { AnnotationBar } from '../../annotation/AnnotationBar'
 import type { Run } from '../../comparison/runs'
-import { ComparisonSettings, type ComparisonChoice } from '../../comparison/settings'
 import { loadProblemOf } from '../../queries/useComparedBarns'
 import { useComparison } from '../../queries/useComparison'
 import { hasValues } from '../chart/series'
@@ -22,6 +20,7 @@ import classes from './Comparison.module.css'
 import { ComparisonControls } from './ComparisonControls'
 import { ComparisonView } from './ComparisonView'
 import type { MissingRun } from './MissingNote'
+import { useComparisonChoice } from './useComparisonChoice'
 import { useComparisonColumns } from './useComparisonColumns'
 import { usePickOfRun } from './usePickOfRun'
 import { useRunNames } from './useRunNames'
@@ -52,26 +51,19 @@ function useShownState({ plan, chart, calls: [call] }: Comparison, columns: Char
   return isShown && !hasValues(columns) ? { kind: 'empty', title: t('empty.title'), hint: t('empty.hint') } : loaded
 }
 
-/** What is chosen: the settings, and what the user has changed for the moment. */
-function useChoice(saved: unknown) {
-  const settings = useMemo(() => ComparisonSettings.parse(saved), [saved])
-  const [changes, setChanges] = useState<Partial<ComparisonChoice>>({})
-  const change = (more: Partial<ComparisonChoice>) => setChanges((before) => ({ ...before, ...more }))
-  return { chosen: { ...settings, ...changes }, change }
-}
-
 /** Compares a measurement of this barn with that of the time before, the batch before, or other barns. */
 export default function ComparisonWidget(props: WidgetProps<Record<string, unknown>>) {
   const t = useMessages()
-  const { chosen, change } = useChoice(props.settings)
+  const { chosen, change } = useComparisonChoice(props.settings)
   const comparison = useComparison(chosen)
   const { chart, plan, calls, parts, window, timeResolution, notes } = comparison
   const names = useRunNames(plan.runs)
   const isBefore = chosen.against !== 'barns'
   const drawn = useComparisonColumns({ parts, names, ...window, timeResolution, isBefore })
   const handle = useChartHandle()
-  const onPick = usePickOfRun(plan.runs, chosen.cameras)
   const title = t(`widgets.${chart.name}.title`)
+  const unit = chart.unit && t(`units.${chart.unit}`)
+  const onPick = usePickOfRun(plan.runs, { cameras: chosen.cameras, columns: drawn.columns, title, unit })
   const actions = useChartActions(handle, useContribution().title ?? title)
   const state = useShownState(comparison, drawn.columns)
   useFailureLog('measurements.comparison', state)
@@ -90,7 +82,7 @@ export default function ComparisonWidget(props: WidgetProps<Record<string, unkno
           <ComparisonView
             {...drawn}
             title={title}
-            unit={chart.unit && t(`units.${chart.unit}`)}
+            unit={unit}
             dayOne={plan.dayOne}
             missing={missingRuns(comparison, names)}
             notes={notes}

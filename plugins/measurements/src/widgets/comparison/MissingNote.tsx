@@ -1,3 +1,4 @@
+import { useCallback, useSyncExternalStore } from 'react'
 import { PageLink, useMessages, useWorkbench } from '@barn-workbench/plugin-sdk/react'
 import type { RunProblem } from '../../comparison/runs'
 
@@ -11,9 +12,10 @@ export interface MissingRun {
 /** Names a run that is not shown, and why. A barn where nobody is signed in leads to its sign-in, and from there back. */
 export function MissingNote({ id, name, problem }: MissingRun) {
   const t = useMessages()
-  const { hrefOf } = useWorkbench()
+  const { address } = useWorkbench()
+  const readAddress = useCallback(() => address.path() + address.search(), [address])
+  const here = useSyncExternalStore(address.subscribe, readAddress)
   const text = t(`comparison.missing.${problem}`, { name })
   if (problem !== 'signedOut') return text
-  const here = location.pathname.slice(hrefOf('/').length - 1) + location.search
   return <PageLink to={`/login/${id}?next=${encodeURIComponent(here)}`}>{text}</PageLink>
 }

@@ -1,0 +1,40 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { StubImageData } from '../../testing/stubImageData'
+import type { Scene } from './scene'
+import { STRIP_WIDTH } from './strip'
+import { paintWideLines } from './wideLines'
+
+beforeEach(() => {
+  vi.stubGlobal('ImageData', StubImageData)
+  return () => vi.unstubAllGlobals()
+})
+
+const SURFACE = 0xffffffff
+const INK = 0xff000000
+const AREA = { left: 0, top: 0, width: STRIP_WIDTH, height: 200 }
+
+/** How many pixels of each column have colour, for a line that goes up and down steeply. */
+function paintedOf(ghost: boolean, lineWidth: number): number[] {
+  const x = Float64Array.from({ length: 9 }, (_, i) => i)
+  const values = x.map((i) => (i % 2) * 200)
+  let pixels = new Uint32Array()
+  const context = { putImageData: ({ data }: ImageData) => (pixels = new Uint32Array(data.buffer.slice(0))) }
+  const theme = { pixel: (color: string) => (color === 'ink' ? INK : SURFACE), faded: () => '', surface: '', line: '' }
+  const series = { name: 'before', values, color: 'ink', hasGaps: false, ghost }
+  const scene = { context, theme, columns: { x, step: 1 }, visible: [series], start: 0, end: 8, lineWidth, ratio: 1 }
+  const frame = { from: 0, to: 8, buckets: null, extent: { low: 0, high: 200 } }
+  const all = { ...scene, shades: [], gaps: [] } as unknown as Scene
+  paintWideLines(all, frame, AREA, { factor: -1, offset: 200, gridRows: [] })
+  const painted = new Array<number>(STRIP_WIDTH).fill(0)
+  pixels.forEach((pixel, at) => {
+    const column = at % STRIP_WIDTH
+    if (pixel !== SURFACE) painted[column] = (painted[column] ?? 0) + 1
+  })
+  return painted
+}
+
+test('what a line is compared with is without a gap, however steep it is, and thinner than the line', () => {
+  const [line, ghost] = [paintedOf(false, 3), paintedOf(true, 3)]
+  expect(ghost.filter((count) => count === 0)).toEqual([])
+  ghost.forEach((count, column) => expect(count).toBeLessThan(line[column] as number))
+})
