@@ -80,8 +80,8 @@ test(`${COUNT} hostile texts are stored as they are, or refused with a reason`, 
     storedCount++
     expect(withLines(String(await readBack(name, stored))), about).toBe(withLines(text))
   }
-  // Half characters are refused, what is too long for a title, and controls in a name.
-  expect(storedCount).toBeGreaterThan(COUNT * 0.75)
+  // Half characters are refused, what is too long for a title, and in a name what cannot be seen.
+  expect(storedCount).toBeGreaterThan(COUNT * 0.7)
   expect((await find('incidents')).length).toBeGreaterThan(0)
 })
 
