@@ -16,8 +16,8 @@ const BOW_TIE: RelativePoint[] = [
   [1, 0],
   [0, 1],
 ]
-/** Places as fine as a picture has pixels: those nearer to each other than the tolerance count as one or as two. */
-const share = fc.nat(1_000_000).map((millionths) => millionths / 1_000_000)
+/** Places somewhat finer than the pixels of a picture: nearer ones may count as one, or three of them as on one line. */
+const share = fc.nat(10_000).map((tenThousandths) => tenThousandths / 10_000)
 /** Few places, so that points and edges often touch, and edges are often upright or on each other. */
 const onGrid = fc.tuple(fc.nat(4), fc.nat(4)).map(([x, y]): RelativePoint => [x / 4, y / 4])
 const anywhere = fc.tuple(share, share).map((point): RelativePoint => point)
