@@ -113,8 +113,8 @@ test('a form keeps what was entered over a reload, and a report whose answer was
   await again.getByRole('button', { name: 'Report', exact: true }).click()
   await page.getByText(/^The barn cannot be reached\. Your report is kept/).waitFor()
   expect(isLost).toBe(true)
-  await page.unroute('**/api/incidents')
   await page.getByRole('button', { name: '1 not sent' }).click()
+  await page.unroute('**/api/incidents')
   // A report that waits is also sent by itself, every 30 s.
   const isSent = page.getByText('Everything is sent.')
   await Promise.any([page.getByRole('button', { name: 'Send now' }).click(), isSent.waitFor()])
