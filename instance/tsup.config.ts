@@ -23,7 +23,8 @@ const page: Options = {
 
 // Paths are whole, so that the build is the same from whatever folder it is started.
 export default defineConfig({
-  // The painter of pictures, the reader of measurements and what adds up pictures are threads of their own, started from their own files.
+  // The painter of pictures, the reader of measurements and what adds up pictures are threads of their own, started
+  // from their own files.
   entry: {
     main: at('src/main.ts'),
     paintWorker: at('src/pictures/paintWorker.ts'),

@@ -30,7 +30,10 @@ export function createMachine({ restart, rebootCommand }: MachineOptions) {
   }
 
   return {
-    /** Restarts the instance soon, so that the answer to who has asked for it is sent before. Once, whoever asks meanwhile. */
+    /**
+     * Restarts the instance soon, so that the answer to who has asked for it is sent before. Once, whoever asks
+     * meanwhile.
+     */
     restartSoon(): void {
       restarting ??= setTimeout(restart, RESTART_DELAY)
     },

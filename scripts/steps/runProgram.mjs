@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process'
 import { RESTART_EXIT_CODE, SUPERVISED } from './processes.mjs'
 
 /**
- * Runs a built program in the foreground until it ends or this process gets a signal. One that asks for it is started again. Relative paths in its arguments are
- * resolved from the folder in which the user runs the command.
+ * Runs a built program in the foreground until it ends or this process gets a signal. One that asks for it is started
+ * again. Relative paths in its arguments are resolved from the folder in which the user runs the command.
  */
 export function runProgram(file, args, environment = {}) {
   let isStopping = false

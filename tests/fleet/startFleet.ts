@@ -31,7 +31,10 @@ export async function prepareFleetData(): Promise<void> {
 export interface FleetOptions extends Pick<BarnOptions, 'time'> {
   /** Origins of more web clients. */
   webOrigins?: readonly string[]
-  /** `pigs`: the pig barn alone; `barns` (the default): both barns; `all`: the senator, the data collector and the admiral too. */
+  /**
+   * `pigs`: the pig barn alone; `barns` (the default): both barns; `all`: the senator, the data collector and the
+   * admiral too.
+   */
   instances?: 'pigs' | 'barns' | 'all'
   /** `file`: all cameras show one picture file, which takes far less time than painting simulated pictures (the default). */
   pictures?: 'simulated' | 'file'

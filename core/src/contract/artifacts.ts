@@ -12,8 +12,8 @@ const ARTIFACT_PRIORITY = 6
 
 /**
  * Artifacts: files that the instance makes of many pictures, such as heat maps and videos. `artifact.view` shows all of
- * them, `artifact.<type>.view` those of a type; types without a permission of their own need the general one. Others are left out of
- * lists and not found by id.
+ * them, `artifact.<type>.view` those of a type; types without a permission of their own need the general one. Others
+ * are left out of lists and not found by id.
  */
 export const artifacts = {
   /** Returns artifacts. */
@@ -34,8 +34,9 @@ export const artifacts = {
   }),
 
   /**
-   * Returns the file of an artifact, with its size in `Content-Length`. With `resizeY` it is the picture of an artifact at this height in pixels, as
-   * JPEG or PNG. `artifact/no-payload`: it has no file, or none of which there are pictures.
+   * Returns the file of an artifact, with its size in `Content-Length`. With `resizeY` it is the picture of an artifact
+   * at this height in pixels, as JPEG or PNG. `artifact/no-payload`: it has no file, or none of which there are
+   * pictures.
    */
   payload: endpoint({
     method: 'GET',
@@ -50,8 +51,9 @@ export const artifacts = {
   }),
 
   /**
-   * Asks for an artifact of a camera: of the pictures between `start` and `end` in ms since the epoch, or with equal times of the picture nearest
-   * to them. Needs the permission to see its type, and one to see pictures (`request/forbidden`). It is made when its turn comes; a notice tells of it.
+   * Asks for an artifact of a camera: of the pictures between `start` and `end` in ms since the epoch, or with equal
+   * times of the picture nearest to them. Needs the permission to see its type, and one to see pictures
+   * (`request/forbidden`). It is made when its turn comes; a notice tells of it.
    * `artifact/too-long`: the span is longer than a day. `request/too-many`: the account has asked for too many that are not made yet.
    */
   request: endpoint({

@@ -7,8 +7,9 @@ import { anyOf, endpoint, idParams, signedIn } from './endpoint'
  */
 export const evidence = {
   /**
-   * Returns the evidence pack of an incident as a ZIP file: the incident, its events and comments, the pictures of its times and of the places that they name, outlines,
-   * measurements of its camera, a manifest with the SHA-256 digest of each file, the signature of the manifest (Ed25519), and
+   * Returns the evidence pack of an incident as a ZIP file: the incident, its events and comments, the pictures of its
+   * times and of the places that they name, outlines, measurements of its camera, a manifest with the SHA-256 digest of
+   * each file, the signature of the manifest (Ed25519), and
    * `index.html`, which shows all of it offline and checks the signature. What the account may not see is left out, and the manifest says so.
    */
   pack: endpoint({
@@ -23,8 +24,8 @@ export const evidence = {
   }),
 
   /**
-   * Returns the key with which the instance signs its evidence packs (raw Ed25519, base64url) and its fingerprint for people to compare: the first 16 bytes of its SHA-256 digest
-   * as groups of four hexadecimal digits.
+   * Returns the key with which the instance signs its evidence packs (raw Ed25519, base64url) and its fingerprint for
+   * people to compare: the first 16 bytes of its SHA-256 digest as groups of four hexadecimal digits.
    */
   key: endpoint({
     method: 'GET',

@@ -48,8 +48,8 @@ export const regions = {
   }),
 
   /**
-   * Returns all mappings: those that hold now or, with `at` in ms since the epoch, those that held then. A mapping that did not exist yet is
-   * left out. Polygons are points of the unrotated picture, from 0 to 1.
+   * Returns all mappings: those that hold now or, with `at` in ms since the epoch, those that held then. A mapping that
+   * did not exist yet is left out. Polygons are points of the unrotated picture, from 0 to 1.
    */
   mappings: endpoint({
     method: 'GET',
@@ -60,7 +60,10 @@ export const regions = {
     reply: z.array(RegionMapping),
   }),
 
-  /** Returns the times at which outlines of any camera changed, in ms since the epoch, the oldest first. Between two of them all are the same. */
+  /**
+   * Returns the times at which outlines of any camera changed, in ms since the epoch, the oldest first. Between two of
+   * them all are the same.
+   */
   changes: endpoint({
     method: 'GET',
     path: '/api/regions/changes',

@@ -10,8 +10,8 @@ export const openArtifact = intent({
 })
 
 /**
- * Asks the instance to make an artifact of the pictures of a camera between two times, in ms since the epoch; the user chooses the type where the input
- * leaves it out.
+ * Asks the instance to make an artifact of the pictures of a camera between two times, in ms since the epoch; the user
+ * chooses the type where the input leaves it out.
  */
 export const requestArtifact = intent({
   id: 'artifact.request',

@@ -53,7 +53,10 @@ export interface Log {
   flush(): Promise<void>
   /** Deletes all entries, those of other sessions included, also where these are open in other tabs. */
   clear(): Promise<void>
-  /** Calls a listener after each change of this session's entries, and after a deletion of all. Returns the function that ends this. */
+  /**
+   * Calls a listener after each change of this session's entries, and after a deletion of all. Returns the function
+   * that ends this.
+   */
   subscribe(listener: () => void): () => void
   /** Ends the periodic writing; does not flush. */
   close(): void
@@ -69,7 +72,10 @@ interface LogOptions {
   branch: string
 }
 
-/** Beginning of the keys of stored sessions; the time at which a session began follows, so that keys sort by it, and its id. */
+/**
+ * Beginning of the keys of stored sessions; the time at which a session began follows, so that keys sort by it, and its
+ * id.
+ */
 const KEY_PREFIX = 'log/'
 const SESSION_KEY = /^log\/\d{16}\/(.+)$/
 const TIME_DIGITS = 16

@@ -22,14 +22,20 @@ export const AUDITED_ACTIONS = [
 ] as const
 export type AuditedAction = (typeof AUDITED_ACTIONS)[number]
 
-/** A change of accounts, rights, the directory or the instance itself: who made it, when, and what was there before and after. */
+/**
+ * A change of accounts, rights, the directory or the instance itself: who made it, when, and what was there before and
+ * after.
+ */
 export const AuditEntry = z.object({
   auditEntryId: Id,
   timestamp: Timestamp,
   /** Null: the instance itself, such as at its first start. */
   actor: z.object({ accountId: Id, displayName: z.string() }).nullable(),
   action: z.string(),
-  /** `entityType` as in an authorization record, `serviceProvider` or `instance`. The name is that of the time of the change. */
+  /**
+   * `entityType` as in an authorization record, `serviceProvider` or `instance`. The name is that of the time of the
+   * change.
+   */
   target: z.object({ entityType: z.string(), entityId: Id, name: z.string().nullable() }),
   /** The entity, or the part of it that changed, as JSON; null: there was none. */
   before: z.unknown(),

@@ -91,7 +91,10 @@ export function publicKeyBits(pem: string): number | null {
   return key && modulusBits(key)
 }
 
-/** A public key in PEM. `pem_invalid`: it is no RSA public key; `pem_bits`: its modulus has another length than 4096 bits. */
+/**
+ * A public key in PEM. `pem_invalid`: it is no RSA public key; `pem_bits`: its modulus has another length than 4096
+ * bits.
+ */
 export const PemPublicKey = z
   .string()
   .max(PEM_MAX_LENGTH, { error: 'pem_invalid', abort: true })

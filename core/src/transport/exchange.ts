@@ -97,8 +97,8 @@ export async function exchangeStream(
 }
 
 /**
- * Sends one request and passes its file to `read`, piece by piece as it arrives. It is given up after `FILE_SILENCE` without a byte, but
- * not while `read` is busy.
+ * Sends one request and passes its file to `read`, piece by piece as it arrives. It is given up after `FILE_SILENCE`
+ * without a byte, but not while `read` is busy.
  */
 export async function exchangeFile(
   dependencies: ExchangeDependencies,

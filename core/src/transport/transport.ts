@@ -38,8 +38,8 @@ export interface Transport {
   /** Makes a call whose rows are wanted in columns, however the instance answers them. Rejects like `send`. */
   columns<E extends ColumnsEndpoint>(endpoint: E, input: InputOf<E>, options?: SendOptions): Promise<DataColumns>
   /**
-   * Downloads a file of any size; `read` receives it piece by piece. It counts as a request in flight until `read` is done. What
-   * breaks off is not tried again. Rejects like `send`, and with what `read` throws.
+   * Downloads a file of any size; `read` receives it piece by piece. It counts as a request in flight until `read` is
+   * done. What breaks off is not tried again. Rejects like `send`, and with what `read` throws.
    */
   download<E extends Endpoint>(
     endpoint: E,

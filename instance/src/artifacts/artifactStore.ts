@@ -143,8 +143,8 @@ function createRecovery({ files, now }: ArtifactStoreDependencies, { documents, 
   }
 
   /**
-   * Says of everything that was interrupted that it failed, and forgets files without a document. For the start. What tells of
-   * a time that is not over has only been announced.
+   * Says of everything that was interrupted that it failed, and forgets files without a document. For the start. What
+   * tells of a time that is not over has only been announced.
    */
   async function recover(): Promise<void> {
     await takeUpAnnounced()

@@ -28,7 +28,10 @@ import type { CoreServices } from './composeCore'
 
 /** Work in the background waits for people so long before each picture, in ms, and then goes on all the same. */
 const LONGEST_WAIT = 5 * SECOND
-/** Of a camera that is recorded an hour is kept as an artifact; videos of others are made for it, which takes long. In ms. */
+/**
+ * Of a camera that is recorded an hour is kept as an artifact; videos of others are made for it, which takes long. In
+ * ms.
+ */
 const RECORDED_LENGTH = HOUR
 const MADE_LENGTH = 6 * SECOND
 

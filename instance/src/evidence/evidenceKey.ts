@@ -16,7 +16,10 @@ export interface EvidenceKey {
 /** Bytes of the digest that people compare. */
 const FINGERPRINT_BYTES = 16
 
-/** Opens the key that signs evidence packs. Who has lost it can no longer sign as this instance; packs of before stay valid. */
+/**
+ * Opens the key that signs evidence packs. Who has lost it can no longer sign as this instance; packs of before stay
+ * valid.
+ */
 export function openEvidenceKey(folder: string | undefined): Promise<EvidenceKey> {
   return openKeyFile(folder, { file: 'evidence-key.json', name: 'evidence key' }, (jwk) => {
     const privateKey = createPrivateKey({ key: jwk as JsonWebKey, format: 'jwk' })

@@ -39,7 +39,10 @@ export interface CallContext {
   now: Now
 }
 
-/** Reply of an endpoint of form `bytes`: a picture or a file. A large file is a stream, which says its size in its headers. */
+/**
+ * Reply of an endpoint of form `bytes`: a picture or a file. A large file is a stream, which says its size in its
+ * headers.
+ */
 export interface BytesReply {
   bytes: Uint8Array | ReadableStream<Uint8Array>
   contentType: string

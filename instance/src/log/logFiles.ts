@@ -105,7 +105,10 @@ interface LineReader {
   offer: (line: string) => boolean
 }
 
-/** Offers the lines of some bytes, the last one first. Returns where the first line begins that is whole, or null: none more. */
+/**
+ * Offers the lines of some bytes, the last one first. Returns where the first line begins that is whole, or null: none
+ * more.
+ */
 function offerLines(bytes: Buffer, isBeginning: boolean, { mayFit, offer }: LineReader): number | null {
   let end = bytes.length
   while (end > 0) {

@@ -95,7 +95,10 @@ async function checkMapping(
   return type.ok ? checkDrawn(dependencies, documents, mapping) : type
 }
 
-/** Checks that all regions exist and are of the mapping's type, and that they do not hold from a time that is yet to come. */
+/**
+ * Checks that all regions exist and are of the mapping's type, and that they do not hold from a time that is yet to
+ * come.
+ */
 async function checkDrawn(
   { now }: RegionStoreDependencies,
   { specifications }: RegionDocuments,

@@ -15,8 +15,8 @@ export type RegionStore = ReturnType<typeof createRegionStore>
 
 /**
  * Stores region types (such as pens), region specifications (the single pens) and region mappings (the polygons in
- * which a camera sees the regions of a type), with their history. A new type or specification without an id gets one that is made from its
- * name.
+ * which a camera sees the regions of a type), with their history. A new type or specification without an id gets one
+ * that is made from its name.
  */
 export function createRegionStore(dependencies: RegionStoreDependencies) {
   const documents = createRegionDocuments(dependencies)

@@ -7,8 +7,8 @@ export type ReadPart = Result<Buffer | null, 'request/too-many'>
 /** A video that browsers can play. */
 export interface StreamedVideo extends Pick<CameraVideo, 'partsBetween' | 'header'> {
   /**
-   * The bytes of a part. `request/too-many`: too many are being made. `isWatched`: the next part will be asked for soon; true by
-   * default.
+   * The bytes of a part. `request/too-many`: too many are being made. `isWatched`: the next part will be asked for
+   * soon; true by default.
    */
   read(
     part: Parameters<CameraVideo['read']>[0],

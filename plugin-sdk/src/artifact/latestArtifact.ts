@@ -21,8 +21,8 @@ export interface LatestArtifactChoice {
 const LATEST_REFRESH = 5 * MINUTE
 
 /**
- * The latest artifact of a type that has a file; null: there is none. `now`: ms since the epoch. Throws a `ProblemError`, and "Aborted" for an aborted
- * signal. @public
+ * The latest artifact of a type that has a file; null: there is none. `now`: ms since the epoch. Throws a
+ * `ProblemError`, and "Aborted" for an aborted signal. @public
  */
 export async function loadLatestArtifact(
   session: Session,

@@ -14,7 +14,8 @@ export interface PayloadChoice {
 /** The pictures of artifacts, each in the heights in which they were asked for. @public */
 export interface PayloadCache {
   /**
-   * The picture of an artifact at a height: the kept one, or that of a request that who asks meanwhile shares. Null where the signal is aborted. Rejects with a
+   * The picture of an artifact at a height: the kept one, or that of a request that who asks meanwhile shares. Null
+   * where the signal is aborted. Rejects with a
    * `ProblemError`.
    */
   payloadAt(choice: PayloadChoice, signal: AbortSignal): Promise<Blob | null>
@@ -66,7 +67,10 @@ async function requestPayload(
   return new Blob([bytes], { type: contentType })
 }
 
-/** The cache of an instance; `dataScope` changes with the account and its permissions, and nobody sees another's pictures. */
+/**
+ * The cache of an instance; `dataScope` changes with the account and its permissions, and nobody sees another's
+ * pictures.
+ */
 const caches = new WeakMap<Session, { dataScope: string; cache: PayloadCache }>()
 
 /** The pictures of artifacts that are kept for the account that is signed in to an instance. */

@@ -18,7 +18,10 @@ export interface FrameChoice {
   height: number
 }
 
-/** Requests the picture of a camera that is nearest to a time; smaller priorities go first. Throws a `ProblemError`. @public */
+/**
+ * Requests the picture of a camera that is nearest to a time; smaller priorities go first. Throws a `ProblemError`.
+ * @public
+ */
 export async function loadFrame(
   session: Session,
   signal: AbortSignal,
@@ -34,8 +37,8 @@ export async function loadFrame(
 }
 
 /**
- * Loads the picture of a camera that is nearest to a time, and notes in the log why there is none. The one before stays until
- * it is there. @public
+ * Loads the picture of a camera that is nearest to a time, and notes in the log why there is none. The one before stays
+ * until it is there. @public
  */
 export function useFrame({ cameraId, time, height }: FrameChoice, { enabled = true } = {}) {
   const log = usePictureLog()

@@ -17,7 +17,10 @@ export interface MergeQuestionProps {
   onChoose(choice: MergeChoice): void
 }
 
-/** The content of a dialog that asks what holds where somebody else has saved meanwhile: one's own, theirs, or both. @public */
+/**
+ * The content of a dialog that asks what holds where somebody else has saved meanwhile: one's own, theirs, or both.
+ * @public
+ */
 export function MergeQuestion({ text, changes, notes = [], onChoose }: MergeQuestionProps) {
   const t = useSdkTexts()
   const listOf = (names: readonly string[]) => {

@@ -23,8 +23,8 @@ function useAgeText(age: number): string {
 }
 
 /**
- * The age of data on screen, with the exact time in a tooltip; on paper the time itself. `of`: ms since the epoch; `stale`: why the data is
- * outdated. @public
+ * The age of data on screen, with the exact time in a tooltip; on paper the time itself. `of`: ms since the epoch;
+ * `stale`: why the data is outdated. @public
  */
 export function Age({ of, stale = null }: { of: number; stale?: Problem | null }) {
   const now = useNow(AGE_REFRESH)

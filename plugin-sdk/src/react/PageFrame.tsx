@@ -11,7 +11,10 @@ export interface PageFrameProps {
   children: ReactNode
 }
 
-/** A page of a plugin: its heading, which names the window too, its greatest width, and its margins, which are smaller on phones. @public */
+/**
+ * A page of a plugin: its heading, which names the window too, its greatest width, and its margins, which are smaller
+ * on phones. @public
+ */
 export function PageFrame({ title, isFull = false, children }: PageFrameProps) {
   usePageTitle(title)
   return (

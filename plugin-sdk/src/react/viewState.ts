@@ -1,7 +1,8 @@
 import { isAccessRefused, problemOf, type Problem } from '@barn-workbench/core/result'
 
 /**
- * The state that a widget frame draws. `stale`: content with an error above it; `empty`: a message in place of content, which may not be worth paper;
+ * The state that a widget frame draws. `stale`: content with an error above it; `empty`: a message in place of content,
+ * which may not be worth paper;
  * `error` has no `retry` where that cannot help; `forbidden`: the account may not see the content, with the permissions that would be needed as far as they are known.
  * @public
  */

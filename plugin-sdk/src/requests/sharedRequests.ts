@@ -1,8 +1,8 @@
 /** Requests that all who ask for the same thing at a time share. @public */
 export interface SharedRequests<Value> {
   /**
-   * The value of a key: from the request that runs for it, or from a new one. The request is aborted once all signals of who asked are. Rejects as it does, or
-   * with an `AbortError` for an aborted signal.
+   * The value of a key: from the request that runs for it, or from a new one. The request is aborted once all signals
+   * of who asked are. Rejects as it does, or with an `AbortError` for an aborted signal.
    */
   share(key: string, signal: AbortSignal, request: (signal: AbortSignal) => Promise<Value>): Promise<Value>
 }

@@ -62,7 +62,8 @@ interface Heap {
 }
 
 /**
- * Reads the heap after a collection. The calls are sent together, so that a page at work makes no garbage in between. What the browser itself holds stands apart: a plain
+ * Reads the heap after a collection. The calls are sent together, so that a page at work makes no garbage in between.
+ * What the browser itself holds stands apart: a plain
  * `fetch` of such a file, whose pieces are thrown away, takes as much of it.
  */
 async function readHeaps(tools: CDPSession): Promise<Heap> {
@@ -94,8 +95,8 @@ function watchHeap(look: () => Promise<Heap>): () => Promise<Heap> {
 }
 
 /**
- * Saves a file of 500 MB: the seconds that it takes, and by how much the heap grows at most. The browser's own file system takes the place of the dialog that asks
- * where the file goes to, which a browser without a window has not.
+ * Saves a file of 500 MB: the seconds that it takes, and by how much the heap grows at most. The browser's own file
+ * system takes the place of the dialog that asks where the file goes to, which a browser without a window has not.
  */
 export function measureArtifactSave(browser: Browser, fleet: Fleet, state: StorageState): Promise<Figures> {
   return withPage(browser, state, async (page) => {

@@ -108,10 +108,11 @@ async function readHeap(page: Page, tools: CDPSession): Promise<Heap> {
 }
 
 /**
- * Measures a visit of that many minutes with the processor four times slower: the time until the next paint of the slowest
- * interaction of each screen (`inp`) and of all interactions that the browser tells of, and the heap after it beside that
- * after its first minute: whole (`heapGrowth`), and without compiled code (`dataGrowth`), which the browser makes of whatever
- * is done often, and drops when memory is short. Before, every screen was shown once, so that its code is loaded.
+ * Measures a visit of that many minutes with the processor four times slower: the time until the next paint of the
+ * slowest interaction of each screen (`inp`) and of all interactions that the browser tells of, and the heap after it
+ * beside that after its first minute: whole (`heapGrowth`), and without compiled code (`dataGrowth`), which the browser
+ * makes of whatever is done often, and drops when memory is short. Before, every screen was shown once, so that its
+ * code is loaded.
  */
 export function measureLongVisit(minutes: number) {
   return (browser: Browser, { origin }: Fleet, state: StorageState): Promise<Figures> =>

@@ -15,7 +15,10 @@ interface WatchDependencies {
   clock: Clock
 }
 
-/** The ids of the instances of which something on screen shows data: first that of the shell, then in the order of the screen. */
+/**
+ * The ids of the instances of which something on screen shows data: first that of the shell, then in the order of the
+ * screen.
+ */
 function idsOnScreen({ queries, settings }: WatchDependencies): string[] {
   const ids = new Set<string>()
   const { lastInstanceId } = settings.get()

@@ -34,7 +34,10 @@ interface Scrolled {
   corner: CSSProperties
 }
 
-/** Leads back to the top of a screen that was scrolled. The end of the screen has room below it, so that it covers nothing. */
+/**
+ * Leads back to the top of a screen that was scrolled. The end of the screen has room below it, so that it covers
+ * nothing.
+ */
 export function ScrollToTop() {
   const { t } = useTranslation('shell')
   const { pathname } = useLocation()

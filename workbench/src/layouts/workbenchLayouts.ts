@@ -232,7 +232,10 @@ export interface WorkbenchLayouts extends ShippedLayouts {
   forget(session: Session, accountId: string): Promise<void>
   /** Stops what goes on for an instance that was removed. What this device stores of it is deleted elsewhere. */
   forgetInstance(instanceId: string): Promise<void>
-  /** From now on, sends edits that an instance does not have while their account is signed in, whatever is on screen. Returns the function that ends this. */
+  /**
+   * From now on, sends edits that an instance does not have while their account is signed in, whatever is on screen.
+   * Returns the function that ends this.
+   */
   follow(session: Session): () => void
 }
 

@@ -104,8 +104,8 @@ export function preloadMessages(language: 'en' | 'de' | undefined): void {
 
 /**
  * Starts the translation of the shell, the SDK and every plugin. The messages of the language in use are waited for;
- * those of the fallback load when the page is idle, or before anything is drawn where one of the others does not come. `onMissingMessage` is called once for
- * each key that has no message in either.
+ * those of the fallback load when the page is idle, or before anything is drawn where one of the others does not come.
+ * `onMissingMessage` is called once for each key that has no message in either.
  */
 export async function startMessages(
   plugins: readonly PluginDefinition[],

@@ -24,7 +24,8 @@ function RequireLogin({ session }: { session: Session }) {
   if (login.state === 'loggingOut') return null
   if (login.state !== 'loggedIn')
     return <Navigate replace to={`/login/${session.id}?next=${encodeURIComponent(pathname + search)}`} />
-  // Around it may be the session as another account would have it. The key gives each account screens of its own, so that no picture and no state of the previous one remains.
+  // Around it may be the session as another account would have it. The key gives each account screens of its own, so
+  // that no picture and no state of the previous one remains.
   return (
     <SessionProvider key={accountId} value={shown?.id === session.id ? shown : session}>
       <Outlet />

@@ -18,7 +18,8 @@ const PATIENCE = 10 * SECOND
 
 /**
  * Whether something above the screen is open, whose code is loaded when the page is idle, so that it opens offline too.
- * Where the code cannot be loaded, or not within 10 s, opening says so. What is closed before its code is there does not open any more.
+ * Where the code cannot be loaded, or not within 10 s, opening says so. What is closed before its code is there does
+ * not open any more.
  */
 export function useOverlay(
   load: () => Promise<unknown>,

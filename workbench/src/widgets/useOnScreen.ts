@@ -15,8 +15,9 @@ const PRELOAD_MARGIN = '160px'
 const OBSERVER_OPTIONS: IntersectionObserverInit = { rootMargin: PRELOAD_MARGIN, scrollMargin: PRELOAD_MARGIN }
 
 /**
- * Calls `onChange` when an element enters the view and when it leaves it. In a hidden tab nothing is in view.
- * With `isAlways` it counts as in view from the start. `onChange` must be the same function at each render, because another one starts the observation anew.
+ * Calls `onChange` when an element enters the view and when it leaves it. In a hidden tab nothing is in view. With
+ * `isAlways` it counts as in view from the start. `onChange` must be the same function at each render, because another
+ * one starts the observation anew.
  */
 export function useOnScreen(onChange: (onScreen: boolean) => void, isAlways = false): RefObject<HTMLDivElement | null> {
   const ref = useRef<HTMLDivElement>(null)

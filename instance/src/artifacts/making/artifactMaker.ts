@@ -38,7 +38,10 @@ export function createArtifactMaker(dependencies: ArtifactMakerDependencies): Ar
   let running: Promise<void> | null = null
   let endRest = new AbortController()
 
-  /** What only the schedule wants leaves three quarters of the time to everything else, until somebody asks for an artifact. */
+  /**
+   * What only the schedule wants leaves three quarters of the time to everything else, until somebody asks for an
+   * artifact.
+   */
   async function rest(worked: number): Promise<void> {
     endRest = new AbortController()
     const signal = AbortSignal.any([stopped.signal, endRest.signal])

@@ -18,8 +18,8 @@ export function failureOf(error: unknown): ArtifactFailure {
 export type Outcome = { artifact: StoredArtifact } & ({ made: MadeArtifact } | { failure: ArtifactFailure })
 
 /**
- * Makes artifacts that come out of the same pictures, one after the other. Throws a `MakingError` where none of those that are left
- * can be made.
+ * Makes artifacts that come out of the same pictures, one after the other. Throws a `MakingError` where none of those
+ * that are left can be made.
  */
 export type Maker = (artifacts: readonly StoredArtifact[], signal: AbortSignal) => AsyncIterable<Outcome>
 

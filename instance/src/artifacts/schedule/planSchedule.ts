@@ -34,8 +34,8 @@ const keyOfArtifact = (artifact: StoredArtifact) =>
   keyOf({ ...artifact, ...spanOf(artifact), cameraId: artifact.data.cameraId, jobName: '' })
 
 /**
- * Plans what the schedule wants and what is not there yet: of the last day, the newest first. What was interrupted is planned
- * again.
+ * Plans what the schedule wants and what is not there yet: of the last day, the newest first. What was interrupted is
+ * planned again.
  */
 export async function planSchedule(dependencies: ScheduleDependencies, now: number): Promise<number> {
   const { artifacts, cameras, timeZone } = dependencies

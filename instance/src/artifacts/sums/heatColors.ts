@@ -2,8 +2,8 @@
 type Rgb = readonly [red: number, green: number, blue: number]
 
 /**
- * The scale "inferno" in steps of a tenth: its brightness grows evenly, so that more looks like more, also for people who do not
- * tell red from green.
+ * The scale "inferno" in steps of a tenth: its brightness grows evenly, so that more looks like more, also for people
+ * who do not tell red from green.
  */
 const SCALE: readonly Rgb[] = [
   [0, 0, 4],

@@ -4,7 +4,10 @@ import { middleOf } from '../../pictures/pictureDifference'
 const VISIBLE = 20
 /** Grey levels beyond that from which on a movement counts in full. */
 const FULL = 40
-/** The share of pictures in which the liveliest place moves at least, so that the noise of a still barn is not made large. */
+/**
+ * The share of pictures in which the liveliest place moves at least, so that the noise of a still barn is not made
+ * large.
+ */
 const LEAST_LIVELY = 0.08
 
 /** Adds up where something moved from one picture to the next. */

@@ -51,7 +51,10 @@ async function inflate(content: Bytes): Promise<Bytes> {
   return new Uint8Array(await new Blob(pieces).arrayBuffer())
 }
 
-/** The files of a ZIP file: those of packs are stored as they are, those of who packed them again are compressed. Null: it cannot be read. */
+/**
+ * The files of a ZIP file: those of packs are stored as they are, those of who packed them again are compressed. Null:
+ * it cannot be read.
+ */
 export async function readZip(bytes: Bytes): Promise<Map<string, Bytes> | null> {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const end = findEnd(view)

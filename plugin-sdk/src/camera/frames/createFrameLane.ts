@@ -63,7 +63,10 @@ export interface LaneDependencies {
   decode?: (blob: Blob) => Promise<ImageBitmap>
 }
 
-/** A request for the picture on screen. `order`: that of the call for which it is; none is drawn after one of a later call. */
+/**
+ * A request for the picture on screen. `order`: that of the call for which it is; none is drawn after one of a later
+ * call.
+ */
 interface Job {
   kind: 'wanted' | 'sharp'
   time: number
@@ -253,9 +256,9 @@ function stop(lane: Lane): void {
 }
 
 /**
- * Shows pictures of one camera at changing times on a canvas, outside of React. The time that was asked for last wins; one
- * request for the screen is in flight, and no picture is drawn after that of a later call. Until a picture is there, the nearest one before
- * it that is kept is shown. Pictures in the direction of travel are loaded ahead. @public
+ * Shows pictures of one camera at changing times on a canvas, outside of React. The time that was asked for last wins;
+ * one request for the screen is in flight, and no picture is drawn after that of a later call. Until a picture is
+ * there, the nearest one before it that is kept is shown. Pictures in the direction of travel are loaded ahead. @public
  */
 export function createFrameLane(dependencies: LaneDependencies): FrameLane {
   const lane: Lane = {

@@ -65,7 +65,10 @@ export function CamerasPicker(props: EntitiesPickerProps) {
   return <Options {...props} options={options} isError={isError} />
 }
 
-/** Chooses regions, such as pens, which stand under the names of their types. It takes the permission to view regions. @public */
+/**
+ * Chooses regions, such as pens, which stand under the names of their types. It takes the permission to view regions.
+ * @public
+ */
 export function RegionsPicker(props: EntitiesPickerProps) {
   const locale = useLocale()
   const { data, isError } = useCall(regions.specifications, {})

@@ -11,7 +11,10 @@ export function wayBetween(a: Point, b: Point): number {
 
 const middleOf = (a: Point, b: Point): Point => [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2]
 
-/** Moves the view as one finger goes, or moves and zooms it as two do. Points in CSS px from the top left of the stage. @public */
+/**
+ * Moves the view as one finger goes, or moves and zooms it as two do. Points in CSS px from the top left of the stage.
+ * @public
+ */
 export function moveView(
   stage: Pick<Stage, 'view' | 'setView' | 'zoomBy'>,
   [a, b]: readonly Point[],

@@ -34,8 +34,8 @@ async function grantPermissions(session: Session, { id, permissions }: RoleValue
 }
 
 /**
- * Makes a role, or changes what is different, and tells so once. Where somebody else has changed it meanwhile, the user is asked. Rejects with
- * the reason why it was refused.
+ * Makes a role, or changes what is different, and tells so once. Where somebody else has changed it meanwhile, the user
+ * is asked. Rejects with the reason why it was refused.
  */
 export async function saveRole(
   { host, session, input }: { host: ActionHost; session: Session; input: RoleInput },

@@ -56,7 +56,8 @@ function announcedSize(announced: number | null, expected: number | null): numbe
 }
 
 /**
- * The pieces of a file as they arrive. Throws `client/wrong-size` as soon as it is known that the size is another one than the instance has said, and
+ * The pieces of a file as they arrive. Throws `client/wrong-size` as soon as it is known that the size is another one
+ * than the instance has said, and
  * `client/wrong-digest` at the end: until then nobody may rely on what was passed.
  */
 export async function* checkedPieces(file: ReceivedFile, expected: ExpectedFile): AsyncGenerator<Uint8Array> {

@@ -25,8 +25,8 @@ export interface Downloads {
   /** Calls the listener after each change. Returns the function that ends it. */
   subscribe(listener: () => void): () => void
   /**
-   * Downloads a file and checks it; one that is under way already, or there, is the same. Rejects with a `ProblemError` where it is not right, of which nothing
-   * is kept, and with an `AbortError` for an aborted signal.
+   * Downloads a file and checks it; one that is under way already, or there, is the same. Rejects with a `ProblemError`
+   * where it is not right, of which nothing is kept, and with an `AbortError` for an aborted signal.
    */
   download(artifact: DownloadedArtifact, signal: AbortSignal): Promise<Blob>
   /** Passes the pieces of a file that is not kept to `write`, and tells how far it is as `download` does. */

@@ -19,8 +19,8 @@ export interface ReceiveOptions {
 }
 
 /**
- * Passes the pieces of a file to `write` as they arrive, in its turn. What was passed counts once this has resolved. Rejects with a `ProblemError` for a file
- * that is not right, and with an `AbortError` for an aborted signal.
+ * Passes the pieces of a file to `write` as they arrive, in its turn. What was passed counts once this has resolved.
+ * Rejects with a `ProblemError` for a file that is not right, and with an `AbortError` for an aborted signal.
  */
 export type Receive = (
   open: OpenFile,

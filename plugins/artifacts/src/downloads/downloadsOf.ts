@@ -33,7 +33,10 @@ function close({ downloads, batches }: Scoped): void {
   downloads.close()
 }
 
-/** The downloads of the account that is signed in. Those of another one end, and its files are forgotten, as soon as it is gone. */
+/**
+ * The downloads of the account that is signed in. Those of another one end, and its files are forgotten, as soon as it
+ * is gone.
+ */
 export function downloadsOf(session: Session): InstanceDownloads {
   const found = known.get(session)
   if (found?.scope === scopeOf(session)) return found

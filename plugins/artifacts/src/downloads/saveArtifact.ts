@@ -9,8 +9,8 @@ export function fileNameOfArtifact({ preferredFilename, type, artifactId, conten
 }
 
 /**
- * Saves the file of an artifact, which is downloaded first where it is not there. A large one goes to its place at once, and is not kept besides. False: the
- * user has cancelled. Rejects as `Downloads.download` does.
+ * Saves the file of an artifact, which is downloaded first where it is not there. A large one goes to its place at
+ * once, and is not kept besides. False: the user has cancelled. Rejects as `Downloads.download` does.
  */
 export async function saveArtifact(
   downloads: Downloads,

@@ -75,8 +75,9 @@ async function openGatheredFile(name: string, size: number | null): Promise<Save
 }
 
 /**
- * Opens what a file is saved into; null: the user has cancelled. Call it at once when the user asks for it: browsers ask for a place only then. `size` in
- * bytes; null: it is not known. Rejects with `client/too-large` where the browser can hold such a file nowhere.
+ * Opens what a file is saved into; null: the user has cancelled. Call it at once when the user asks for it: browsers
+ * ask for a place only then. `size` in bytes; null: it is not known. Rejects with `client/too-large` where the browser
+ * can hold such a file nowhere.
  */
 export async function openSaveTarget(name: string, size: number | null): Promise<SaveTarget | null> {
   const ask = size === null || size >= ASK_FROM ? askForFile() : null

@@ -115,8 +115,8 @@ function folderOf(): Promise<FileSystemDirectoryHandle | null> {
 }
 
 /**
- * Opens a temporary file for a number of bytes (null: not known). Rejects with `client/too-large` where it would have to be held in memory and is too large for
- * that.
+ * Opens a temporary file for a number of bytes (null: not known). Rejects with `client/too-large` where it would have
+ * to be held in memory and is too large for that.
  */
 export async function openTemporaryFile(size: number | null): Promise<TemporaryFile> {
   if (size !== null && size <= SMALL) return createMemoryFile()

@@ -23,7 +23,10 @@ export function defaultTags(hour: number): ArtifactTag[] {
   })
 }
 
-/** The query of a list: of the last 24 h, with each of the tags, by the names of their files. `now` in ms since the epoch. */
+/**
+ * The query of a list: of the last 24 h, with each of the tags, by the names of their files. `now` in ms since the
+ * epoch.
+ */
 export function quickQuery(type: QuickType, tags: readonly ArtifactTag[], now: number): Pick<Query, 'query' | 'order'> {
   return {
     query: [

@@ -48,8 +48,8 @@ const KeptBoxes = z.array(LabelBox).max(MOST_BOXES)
 const readBoxes = (value: unknown) => KeptBoxes.safeParse(value).data ?? null
 
 /**
- * The boxes that are marked, and the one that is chosen. They stay until they are reported or removed, each with its time, on this
- * device also beyond a reload.
+ * The boxes that are marked, and the one that is chosen. They stay until they are reported or removed, each with its
+ * time, on this device also beyond a reload.
  */
 function useBoxes(moment: number | null) {
   const clock = useClock()
@@ -105,8 +105,8 @@ function useWarning() {
 }
 
 /**
- * Reports the boxes one after the other. Resolves with whether all were: one that is cancelled ends it, and is kept with those
- * after it.
+ * Reports the boxes one after the other. Resolves with whether all were: one that is cancelled ends it, and is kept
+ * with those after it.
  */
 function useReporting({ boxes, remove }: Pick<ReturnType<typeof useBoxes>, 'boxes' | 'remove'>) {
   const create = useIntent(createIncident)

@@ -9,7 +9,10 @@ import type { SeekTime } from '../seek/seekTime'
 import classes from './Changes.module.css'
 import { createChangeSearch, type ChangeSearch } from './createChangeSearch'
 
-/** The share of a picture that has to differ, by how much is to be noticed: animals that walk about change some 0.1 in a minute. */
+/**
+ * The share of a picture that has to differ, by how much is to be noticed: animals that walk about change some 0.1 in a
+ * minute.
+ */
 const THRESHOLDS = { small: 0.08, medium: 0.15, large: 0.25 } as const
 type Sensitivity = keyof typeof THRESHOLDS
 /** Pictures that are compared are no further apart, ms: days and nights always differ. */

@@ -60,7 +60,10 @@ function StartForm({ halving, time, cameraId }: { halving: Halving; time: SeekTi
 /** How long a picture has to be on screen before somebody can have looked at it, ms. */
 const LOOK_TIME = 300
 
-/** Whether the picture of a moment has been on screen long enough for an answer about it; the second press of a double click is none. */
+/**
+ * Whether the picture of a moment has been on screen long enough for an answer about it; the second press of a double
+ * click is none.
+ */
 function useSeen({ pictures, cameraId }: QuestionProps, asking: number | null): boolean {
   const clock = useClock()
   const onScreen = useSyncExternalStore(pictures.subscribe, () => pictures.of(cameraId))

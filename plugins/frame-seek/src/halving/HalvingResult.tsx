@@ -26,8 +26,8 @@ function useResultText({ phase, record }: HalvingState): string | null {
 }
 
 /**
- * Hands the moment over to a report, and the pictures that lead to it as a comment on it. `isKept`: nothing is reported without its
- * pictures; where their comment failed, the next try adds it to the same report.
+ * Hands the moment over to a report, and the pictures that lead to it as a comment on it. `isKept`: nothing is reported
+ * without its pictures; where their comment failed, the next try adds it to the same report.
  */
 function useReport(record: HalvingRecord | null, result: string | null) {
   const t = useMessages()

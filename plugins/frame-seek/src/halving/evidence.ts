@@ -19,7 +19,10 @@ interface EvidenceTexts {
   timeOf(timestamp: number): string
 }
 
-/** The whole trail of a search as a text for people. The most telling pictures are pins, as many as a comment takes; the others are named by their times. */
+/**
+ * The whole trail of a search as a text for people. The most telling pictures are pins, as many as a comment takes; the
+ * others are named by their times.
+ */
 export function evidenceOf(record: HalvingRecord, texts: EvidenceTexts): RichTextDocument {
   const { there, absent } = boundsOf(record)
   const edge = Math.min(...[there, absent ?? there])

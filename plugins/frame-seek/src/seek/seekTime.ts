@@ -64,7 +64,10 @@ export function useSharedSeekTime(): SeekTime {
   )
 }
 
-/** The shared moment of a screen of its own: its address tells it from the beginning, so that a link shows the same picture. */
+/**
+ * The shared moment of a screen of its own: its address tells it from the beginning, so that a link shows the same
+ * picture.
+ */
 export function useScreenSeekTime(): SeekTime {
   const view = useTimeView()
   const time = useSharedSeekTime()

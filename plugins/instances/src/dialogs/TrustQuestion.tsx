@@ -7,7 +7,10 @@ import { useMessages, useWorkbench } from '@barn-workbench/plugin-sdk/react'
 import { Fingerprint } from '../pages/add/Fingerprint'
 import type { InstanceInput } from './input'
 
-/** Says what it means that an instance shows another key, or none, and lets the person decide. Keeping away is the default. */
+/**
+ * Says what it means that an instance shows another key, or none, and lets the person decide. Keeping away is the
+ * default.
+ */
 export function TrustQuestion({
   input: { id, problem },
   close,

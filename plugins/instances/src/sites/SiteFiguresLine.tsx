@@ -28,7 +28,10 @@ interface FigureProps {
   icon: ComponentType<{ size?: number }>
 }
 
-/** A count that leads to what it counts; nothing where the account may not see it. One of many stands in the words of a count that is not known. */
+/**
+ * A count that leads to what it counts; nothing where the account may not see it. One of many stands in the words of a
+ * count that is not known.
+ */
 function Figure({ siteId, of, count, icon: Icon }: FigureProps) {
   const t = useMessages()
   if (count === null) return null

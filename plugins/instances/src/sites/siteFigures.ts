@@ -36,7 +36,10 @@ export function isBarn({ instanceType }: SessionSnapshot): boolean {
   return instanceType === null || instanceType === 'barn'
 }
 
-/** Counts the open incidents that the list of the site shows, of some types or of all. Null: the account may not see them. */
+/**
+ * Counts the open incidents that the list of the site shows, of some types or of all. Null: the account may not see
+ * them.
+ */
 async function count(session: Session, types: readonly string[], signal: AbortSignal): Promise<number | null> {
   try {
     return await session.count(incidents.query, { query: openIncidentConditions(types) }, { signal })

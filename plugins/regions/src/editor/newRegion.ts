@@ -24,7 +24,10 @@ export interface NewRegionContext {
   seen: ReadonlySet<string>
 }
 
-/** The region that a new outline is most likely of: the first that no camera sees yet. Where all are seen, somebody has to say which. */
+/**
+ * The region that a new outline is most likely of: the first that no camera sees yet. Where all are seen, somebody has
+ * to say which.
+ */
 export function likelySpecification({ regions, specifications, seen }: NewRegionContext): string {
   const here = new Set(regions.map(({ regionSpecification }) => regionSpecification))
   const ids = specifications.map(({ regionSpecificationId }) => regionSpecificationId).filter((id) => !here.has(id))

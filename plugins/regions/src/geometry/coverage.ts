@@ -12,7 +12,10 @@ const WHOLE: PictureWindow = { left: 0, top: 0, right: 1, bottom: 1 }
 /** Rows in which areas are measured, each exactly from left to right: a row is 0.2 % of the picture's height. */
 const ROWS = 540
 
-/** The spans that an outline takes of a row, by its edges: from the first to the second, the third to the fourth, and so on. */
+/**
+ * The spans that an outline takes of a row, by its edges: from the first to the second, the third to the fourth, and so
+ * on.
+ */
 function addSpans(spans: [number, number][], polygon: readonly RelativePoint[], y: number): void {
   const crossings: number[] = []
   for (let i = 0, j = polygon.length - 1; i < polygon.length; j = i++) {

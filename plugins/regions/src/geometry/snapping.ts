@@ -96,7 +96,10 @@ function nearestBorder(at: ScreenPoint, { toPicture, toScreen }: Projection): Re
   return borderX === undefined && borderY === undefined ? null : [borderX ?? x, borderY ?? y]
 }
 
-/** Where a point of the screen is drawn to: a corner of a neighbour, else one of its edges, else the border of the picture; null: nowhere. */
+/**
+ * Where a point of the screen is drawn to: a corner of a neighbour, else one of its edges, else the border of the
+ * picture; null: nowhere.
+ */
 export function snapPoint(targets: SnapTargets, at: ScreenPoint, projection: Projection): Snap | null {
   const corner = targets.points[nearestCorner(targets, at)]
   if (corner) return { point: corner, kind: 'corner' }
@@ -106,7 +109,10 @@ export function snapPoint(targets: SnapTargets, at: ScreenPoint, projection: Pro
   return border && { point: border, kind: 'border' }
 }
 
-/** The shortest way by which one of some points of the screen gets to a corner or an edge of a neighbour; null: none is near. */
+/**
+ * The shortest way by which one of some points of the screen gets to a corner or an edge of a neighbour; null: none is
+ * near.
+ */
 export function snapWay(targets: SnapTargets, points: readonly ScreenPoint[]): ScreenPoint | null {
   const box = boxOf(points)
   const near = nearTargets(targets, box)

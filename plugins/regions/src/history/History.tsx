@@ -44,7 +44,10 @@ interface RevisionProps extends HistoryProps {
   after: RegionMapping | undefined
 }
 
-/** The time of the picture that shows outlines. The first ones may hold since before there were pictures: they are shown as they were last. */
+/**
+ * The time of the picture that shows outlines. The first ones may hold since before there were pictures: they are shown
+ * as they were last.
+ */
 function pictureTime(validFrom: number, { before, after }: Pick<RevisionProps, 'before' | 'after'>): number | null {
   if (before) return validFrom
   return after ? after.validFrom - MINUTE : null

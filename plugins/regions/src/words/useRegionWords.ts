@@ -20,8 +20,8 @@ export function usePercent(): (share: number) => string {
 }
 
 /**
- * Returns a function that says where a region is in the picture, for those who cannot see outlines: "Pen 3: left third, lower
- * half, 22 % of the picture".
+ * Returns a function that says where a region is in the picture, for those who cannot see outlines: "Pen 3: left third,
+ * lower half, 22 % of the picture".
  */
 export function useRegionSentence(): (name: string, polygons: readonly (readonly RelativePoint[])[]) => string {
   const t = useMessages()

@@ -2,7 +2,10 @@ import { isProblem, problemOf } from '@barn-workbench/core/result'
 import { useHost, useProblemText } from '@barn-workbench/plugin-sdk/react'
 import type { RegionBook } from '../queries/useRegionBook'
 
-/** Makes a change and tells how it went, by `toast.<name>.success` or `.error`. What is on screen is loaded anew. Returns null after a refusal. */
+/**
+ * Makes a change and tells how it went, by `toast.<name>.success` or `.error`. What is on screen is loaded anew.
+ * Returns null after a refusal.
+ */
 export function useTold({ reload }: Pick<RegionBook, 'reload'>) {
   const host = useHost()
   const problemText = useProblemText()

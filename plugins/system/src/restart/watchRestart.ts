@@ -80,7 +80,10 @@ interface WatchOptions extends Moment {
   onStep: (step: RestartStep) => void
 }
 
-/** Tells how far a restart is, and the time anew each second until the signal: a look at an instance that hangs takes several. */
+/**
+ * Tells how far a restart is, and the time anew each second until the signal: a look at an instance that hangs takes
+ * several.
+ */
 function createTelling(kind: RestartKind, { clock, signal, onStep }: WatchOptions) {
   const begun = clock.now()
   let state: WaitingState = 'sending'

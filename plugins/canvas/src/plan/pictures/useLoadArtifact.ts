@@ -21,8 +21,8 @@ interface ArtifactChoice {
 }
 
 /**
- * Returns a function that loads the latest artifact of a camera and type with its picture, and notes it; null: there is none. As the stage asks for a few tiles
- * at a time, so are the artifacts looked for.
+ * Returns a function that loads the latest artifact of a camera and type with its picture, and notes it; null: there is
+ * none. As the stage asks for a few tiles at a time, so are the artifacts looked for.
  */
 export function useLoadArtifact(tileArtifacts: TileArtifacts) {
   const load = useLoader()

@@ -60,7 +60,10 @@ interface TileLookContext {
   /** The time of a picture that is of another time than the one that was asked for, as text; null: it is of that time. */
   otherTime: string | null
   source: ImageSource
-  /** The time of what was made of many pictures and is on the tile, as text; null: none was made; undefined: that is not known. */
+  /**
+   * The time of what was made of many pictures and is on the tile, as text; null: none was made; undefined: that is not
+   * known.
+   */
   artifactTime: string | null | undefined
   locale: string
   t: Messages

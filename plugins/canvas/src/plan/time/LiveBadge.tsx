@@ -12,7 +12,10 @@ import {
 } from '@barn-workbench/plugin-sdk/react'
 import type { PictureTimes } from '../pictures/pictureTimes'
 
-/** The time of the newest picture, in the time zone of the barn; its age once no camera has sent a newer one in time. On paper its date. */
+/**
+ * The time of the newest picture, in the time zone of the barn; its age once no camera has sent a newer one in time. On
+ * paper its date.
+ */
 export function LiveBadge({ pictureTimes, refresh }: { pictureTimes: PictureTimes; refresh: number }) {
   const t = useMessages()
   const locale = useLocale()

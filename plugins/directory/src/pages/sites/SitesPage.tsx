@@ -60,7 +60,10 @@ function MoreButton({ shown, count, onMore }: { shown: number; count: number; on
   )
 }
 
-/** The sites to which a directory leads, in the folders of who looks; each can be opened, changed and added to the own list. */
+/**
+ * The sites to which a directory leads, in the folders of who looks; each can be opened, changed and added to the own
+ * list.
+ */
 export default function SitesPage() {
   const t = useMessages()
   const { call, mayManage, add, edit, remove } = useSites()

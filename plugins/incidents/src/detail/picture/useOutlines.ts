@@ -43,7 +43,10 @@ export function outlineMarks(
     }))
 }
 
-/** The outlines as they were at the time of an incident, and the switch that shows them; null: the account may not see regions. */
+/**
+ * The outlines as they were at the time of an incident, and the switch that shows them; null: the account may not see
+ * regions.
+ */
 export function useOutlines(incident: Incident, { cameraId, time }: { cameraId: string; time: number }) {
   const isPermitted = usePermission('regions.view')
   const [isOn, setIsOn] = useState(true)

@@ -1,8 +1,8 @@
 import { useEffect, useRef, type RefObject } from 'react'
 
 /**
- * Returns the ref of the field that has the focus at first, where one types on keys: on a touch screen its keyboard would cover
- * the page. What somebody has chosen themselves keeps the focus.
+ * Returns the ref of the field that has the focus at first, where one types on keys: on a touch screen its keyboard
+ * would cover the page. What somebody has chosen themselves keeps the focus.
  */
 export function useFirstFocus(): RefObject<HTMLInputElement | null> {
   const ref = useRef<HTMLInputElement>(null)

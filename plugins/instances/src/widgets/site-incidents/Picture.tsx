@@ -27,7 +27,10 @@ function PictureTime({ timestamp, clockOffset }: { timestamp: number | null; clo
   )
 }
 
-/** What the camera of an incident shows now, with its age; nothing where it shows nothing, or pictures in lists are switched off. */
+/**
+ * What the camera of an incident shows now, with its age; nothing where it shows nothing, or pictures in lists are
+ * switched off.
+ */
 export function Picture({ session, cameraId }: { session: Session; cameraId: string }) {
   const [{ loadBarnImages }] = useLocalSettings()
   const [place, isSeen] = useIsSeen<HTMLSpanElement>()
