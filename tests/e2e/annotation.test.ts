@@ -1,10 +1,9 @@
-import type { Page } from 'playwright-core'
-import { expect, test } from 'vitest'
+import type { Page } from '@playwright/test'
 import { callBarn } from './barnApi'
-import { openBrowser, settled, signIn, widget } from './browser'
-import { findViolations } from './findViolations'
+import { expect, test, useFleet } from './fixtures'
+import { settled, widget } from './page'
 
-const browser = openBrowser()
+useFleet()
 
 /** The plot of a chart, which takes keys and presses. */
 const plot = (page: Page, title: string) => widget(page, title).getByRole('application')
@@ -29,9 +28,8 @@ async function newestDocumentation(): Promise<Record<string, unknown> | undefine
   return (result as unknown as Record<string, unknown>[]).at(-1)
 }
 
-test('a documentation is started on one chart and ended on another, and stands on the charts', async () => {
-  const { page, context, complaints } = await browser.visit()
-  await signIn(page, { path: '/instance/1001/measurements?last=86400000' })
+test('a documentation is started on one chart and ended on another, and stands on the charts', async ({ open }) => {
+  const { page, complaints } = await open({ path: '/instance/1001/measurements?last=86400000' })
   await settled(page)
   await widget(page, 'Activity').getByRole('application').waitFor()
 
@@ -39,17 +37,17 @@ test('a documentation is started on one chart and ended on another, and stands o
   const point = page.getByRole('dialog', { name: 'Point of the chart' })
   await point.getByRole('img', { name: /./ }).waitFor()
   for (const way of ['Show on the plan', 'Pictures around it', 'Recording'])
-    expect(await point.getByRole('button', { name: way }).count()).toBe(1)
-  expect(await findViolations(page)).toEqual([])
+    await expect(point.getByRole('button', { name: way })).toHaveCount(1)
+  await expect(page).toBeAccessible()
   await point.getByRole('button', { name: 'Start a documentation here' }).click()
   const bar = page.getByRole('region', { name: 'Documentation', exact: true })
   await bar.getByText(/Pick its end on a chart/).waitFor()
-  expect(await findViolations(page)).toEqual([])
+  await expect(page).toBeAccessible()
 
   // An end before the start is not taken.
   await pick(page, 'Speed', 0.2)
   await point.getByText('The end must be after the start.').waitFor()
-  expect(await point.getByRole('button', { name: 'End the documentation here' }).count()).toBe(0)
+  await expect(point.getByRole('button', { name: 'End the documentation here' })).toHaveCount(0)
   await page.keyboard.press('Escape')
   await point.waitFor({ state: 'detached' })
   await bar.waitFor()
@@ -74,16 +72,14 @@ test('a documentation is started on one chart and ended on another, and stands o
   const isLast = (text: string) => /\((\d+)\/\1\)/.test(text)
   while (!(await named()).includes('Documentation: Behaviour') && !isLast(await named()))
     await page.keyboard.press('ArrowRight')
-  expect(await named()).toContain('Documentation: Behaviour')
+  await expect.poll(named).toContain('Documentation: Behaviour')
   await page.keyboard.press('Enter')
   await page.waitForURL('**/incident/**')
   expect(complaints).toEqual([])
-  await context.close()
 })
 
-test('on a phone a point is picked by the thumb, and Escape or a press cancels what was started', async () => {
-  const { page, context } = await browser.visit({ width: 'phone', locale: 'de-DE' })
-  await signIn(page, { path: '/instance/1001/measurements?last=86400000' })
+test('on a phone a point is picked by the thumb, and Escape or a press cancels what was started', async ({ open }) => {
+  const { page } = await open({ width: 'phone', locale: 'de-DE', path: '/instance/1001/measurements?last=86400000' })
   await settled(page)
   const box = await plot(page, 'Aktivität').boundingBox()
   if (!box) throw new Error('the chart is not on screen')
@@ -97,8 +93,7 @@ test('on a phone a point is picked by the thumb, and Escape or a press cancels w
   await dialog.getByRole('button', { name: 'Dokumentation hier beginnen' }).tap()
   const bar = page.getByRole('region', { name: 'Dokumentation', exact: true })
   const cancel = bar.getByRole('button', { name: 'Abbrechen' })
-  expect((await cancel.boundingBox())?.height).toBeGreaterThanOrEqual(42)
+  await expect.poll(async () => (await cancel.boundingBox())?.height).toBeGreaterThanOrEqual(42)
   await cancel.tap()
   await bar.waitFor({ state: 'detached' })
-  await context.close()
 })

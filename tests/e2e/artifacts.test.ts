@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import type { Download, Page } from 'playwright-core'
-import { expect, test } from 'vitest'
-import { openBrowser, settled, signIn } from './browser'
-import { findViolations } from './findViolations'
+import type { Download, Page } from '@playwright/test'
+import { expect, test, useFleet } from './fixtures'
+import { settled } from './page'
 
-const browser = openBrowser()
+useFleet()
 
 const LIST = '/instance/1001/artifacts'
 
@@ -26,17 +25,16 @@ async function saveBy(page: Page, name: string): Promise<Download> {
   return download
 }
 
-test('from the list to a heat map, whose bytes are saved as they are in the barn', async () => {
-  const { page, context, complaints } = await browser.visit()
-  await signIn(page, { username: 'viewer', path: LIST })
+test('from the list to a heat map, whose bytes are saved as they are in the barn', async ({ open }) => {
+  const { page, complaints } = await open({ username: 'viewer', path: LIST })
   await ofType(page, 'Heat map').first().waitFor()
-  expect(await findViolations(page)).toEqual([])
+  await expect(page).toBeAccessible()
   await page.getByText('Grid', { exact: true }).click()
   await settled(page)
-  expect(await findViolations(page)).toEqual([])
+  await expect(page).toBeAccessible()
   await ofType(page, 'Heat map').first().click()
   await page.getByRole('img', { name: /^Heat map/ }).waitFor()
-  expect(await findViolations(page)).toEqual([])
+  await expect(page).toBeAccessible()
   const download = await saveBy(page, 'Download and save')
   const md5 = await page.locator('dt:has-text("MD5") + dd').textContent()
   expect(
@@ -47,12 +45,10 @@ test('from the list to a heat map, whose bytes are saved as they are in the barn
   expect(download.suggestedFilename()).toMatch(/heatmap\.png$/)
   await page.getByRole('button', { name: 'Fullscreen' }).waitFor()
   expect(complaints).toEqual([])
-  await context.close()
 })
 
-test('several are saved as one ZIP file, and two are compared by keys', async () => {
-  const { page, context, complaints } = await browser.visit()
-  await signIn(page, { username: 'viewer', path: LIST })
+test('several are saved as one ZIP file, and two are compared by keys', async ({ open }) => {
+  const { page, complaints } = await open({ username: 'viewer', path: LIST })
   await ofType(page, 'Heat map').first().waitFor()
   await page.getByRole('button', { name: 'Choose several' }).click()
   await page
@@ -69,36 +65,35 @@ test('several are saved as one ZIP file, and two are compared by keys', async ()
   await page.getByRole('button', { name: 'Compare with …' }).click()
   const divider = page.getByRole('slider', { name: 'Divider between the pictures' })
   await divider.press('End')
-  expect(await divider.getAttribute('aria-valuenow')).toBe('100')
+  await expect(divider).toHaveAttribute('aria-valuenow', '100')
   await page.getByRole('img', { name: /^Long exposure/ }).waitFor({ state: 'attached' })
-  expect(await findViolations(page)).toEqual([])
+  await expect(page).toBeAccessible()
   expect(complaints).toEqual([])
-  await context.close()
 })
 
-test('quick artifacts and the page of one work on a phone', async () => {
-  const { page, context, complaints } = await browser.visit({ width: 'phone' })
-  await signIn(page, { username: 'viewer', path: '/instance/1001/quick-artifacts' })
+test('quick artifacts and the page of one work on a phone', async ({ open }) => {
+  const { page, complaints } = await open({
+    width: 'phone',
+    username: 'viewer',
+    path: '/instance/1001/quick-artifacts',
+  })
   for (const box of await page.getByRole('checkbox', { checked: true }).all()) await box.uncheck()
   await ofType(page, 'Heat map').first().waitFor()
-  expect(await findViolations(page)).toEqual([])
+  await expect(page).toBeAccessible()
   await ofType(page, 'Heat map').first().click()
   await page.getByRole('img', { name: /^Heat map/ }).waitFor()
   const sideways = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
   expect(sideways).toBeLessThanOrEqual(0)
-  expect(await findViolations(page)).toEqual([])
+  await expect(page).toBeAccessible()
   expect(complaints).toEqual([])
-  await context.close()
 })
 
-test('the plan shows the latest heat maps with their times, and leads to them', async () => {
-  const { page, context, complaints } = await browser.visit()
-  await signIn(page, { username: 'viewer', path: '/instance/1001/canvas?elementProvider=heatmap' })
+test('the plan shows the latest heat maps with their times, and leads to them', async ({ open }) => {
+  const { page, complaints } = await open({ username: 'viewer', path: '/instance/1001/canvas?elementProvider=heatmap' })
   const tile = page.getByRole('option', { name: /· (\d\d:\d\d|.+, \d\d:\d\d)$/ }).first()
   await tile.waitFor({ state: 'attached' })
   await tile.press('Enter')
   await page.getByRole('img', { name: /^Heat map/ }).waitFor()
   expect(new URL(page.url()).pathname).toMatch(/\/artifact\//)
   expect(complaints).toEqual([])
-  await context.close()
 })

@@ -1,4 +1,5 @@
-import { addresses, PASSWORD } from './browser'
+import { PASSWORD } from './signIn'
+import { addresses, fleetGeneration } from './workerFleet'
 
 export interface Write {
   body?: object
@@ -10,6 +11,7 @@ export interface ApiReply {
   result: Record<string, unknown>
 }
 
+/** Access tokens by the generation of the fleet and the name of the account. */
 const tokens = new Map<string, Promise<string>>()
 
 function post(path: string, body: object): Promise<Response> {
@@ -34,8 +36,9 @@ export async function callBarn(
   path: string,
   { body, version }: Write = {},
 ): Promise<ApiReply> {
-  const token = tokens.get(username) ?? signIn(username)
-  tokens.set(username, token)
+  const key = `${fleetGeneration()}/${username}`
+  const token = tokens.get(key) ?? signIn(username)
+  tokens.set(key, token)
   const headers = {
     'Content-Type': 'application/json',
     Authorization: `Bearer ${await token}`,

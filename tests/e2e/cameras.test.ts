@@ -1,14 +1,14 @@
-import type { Page } from 'playwright-core'
-import { afterEach, expect, test } from 'vitest'
+import type { Page } from '@playwright/test'
 import { callBarn } from './barnApi'
-import { openBrowser, settled, signIn, widget } from './browser'
-import { findViolations } from './findViolations'
+import { expect, test, useFleet } from './fixtures'
+import { settled, widget } from './page'
+import { signIn } from './signIn'
 
-const browser = openBrowser()
+useFleet()
 
 const GRID = '/instance/1001/cameras'
 
-afterEach(async () => await reopenAll())
+test.afterEach(async () => await reopenAll())
 
 /** Opens the pictures of all cameras as somebody. */
 async function openGrid(page: Page, username: string): Promise<void> {
@@ -49,11 +49,11 @@ function notePrivacy(page: Page): string[] {
   return calls
 }
 
-test('from the grid to a camera, which is renamed, closed for privacy, and opened again', async () => {
-  const { page, context, complaints } = await browser.visit()
+test('from the grid to a camera, which is renamed, closed for privacy, and opened again', async ({ visit }) => {
+  const { page, complaints } = await visit()
   await openGrid(page, 'admin')
   const name = await nameOf(page, 1)
-  expect(await findViolations(page)).toEqual([])
+  await expect(page).toBeAccessible()
   await tiles(page).nth(1).dblclick()
   await page.getByRole('heading', { level: 1, name, exact: true }).waitFor({ state: 'attached' })
   expect(new URL(page.url()).pathname).toMatch(/\/instance\/1001\/camera\/[\w-]+$/)
@@ -61,7 +61,7 @@ test('from the grid to a camera, which is renamed, closed for privacy, and opene
     .getByRole('img', { name: new RegExp(`^${name}`) })
     .first()
     .waitFor()
-  expect(await findViolations(page)).toEqual([])
+  await expect(page).toBeAccessible()
 
   await page.keyboard.press('r')
   await page.getByRole('textbox', { name: 'Name' }).fill('Loading ramp')
@@ -75,22 +75,21 @@ test('from the grid to a camera, which is renamed, closed for privacy, and opene
   const face = page.locator('[data-privacy]').first()
   await page.keyboard.press('p')
   await face.waitFor()
-  await expect.poll(() => pictures.count()).toBe(0)
+  await expect(pictures).toHaveCount(0)
   await undo(page, 'The camera is closed for privacy.')
   await picture.waitFor()
   await page.keyboard.press('p')
   await face.waitFor()
   // Looking takes longer than anything can be undone.
-  expect(await findViolations(page)).toEqual([])
+  await expect(page).toBeAccessible()
   await page.keyboard.press('p')
   await picture.waitFor()
   // The picture that was on its way when the camera was closed is refused.
   expect(complaints.filter((text) => !text.includes('423'))).toEqual([])
-  await context.close()
 })
 
-test('several cameras are closed by one call, and opened again by one', async () => {
-  const { page, context } = await browser.visit()
+test('several cameras are closed by one call, and opened again by one', async ({ visit }) => {
+  const { page } = await visit()
   await openGrid(page, 'admin')
   const calls = notePrivacy(page)
   await page.getByRole('button', { name: 'Select', exact: true }).click()
@@ -98,18 +97,17 @@ test('several cameras are closed by one call, and opened again by one', async ()
   await choices.nth(0).click()
   await choices.nth(1).click()
   await page.getByRole('toolbar').getByRole('button', { name: 'Close for privacy' }).click()
-  await expect.poll(() => page.locator('[data-privacy]').count()).toBe(2)
+  await expect(page.locator('[data-privacy]')).toHaveCount(2)
   await undo(page, 'Close for privacy: done for 2')
-  await expect.poll(() => page.locator('[data-privacy]').count()).toBe(0)
+  await expect(page.locator('[data-privacy]')).toHaveCount(0)
   // What is shown goes ahead of what is sent.
   await expect.poll(() => calls.length).toBe(2)
   expect(calls[0]).toMatch(/^\/api\/privacy\/multiple\/true \{"cameras":\["[^"]+","[^"]+"\]\}$/)
   expect(calls[1]).toMatch(/^\/api\/privacy\/multiple\/false \{"cameras":\["[^"]+","[^"]+"\]\}$/)
-  await context.close()
 })
 
-test('a camera that somebody else closes shows that, in the grid and on the plan', async () => {
-  const { page, context } = await browser.visit()
+test('a camera that somebody else closes shows that, in the grid and on the plan', async ({ visit }) => {
+  const { page } = await visit()
   await openGrid(page, 'viewer')
   const name = await nameOf(page, 0)
   await callBarn('admin', 'PUT', '/api/privacy/multiple/true', { body: { cameras: ['camera-01'] } })
@@ -118,36 +116,32 @@ test('a camera that somebody else closes shows that, in the grid and on the plan
   await widget(page, 'Floor plan')
     .getByRole('option', { name: `${name}, closed for privacy` })
     .waitFor({ state: 'attached' })
-  await context.close()
 })
 
-test('on a phone a camera is found, opened by two taps, and its neighbour after it', async () => {
-  const { page, context } = await browser.visit({ width: 'phone' })
+test('on a phone a camera is found, opened by two taps, and its neighbour after it', async ({ visit }) => {
+  const { page } = await visit({ width: 'phone' })
   await openGrid(page, 'operator')
   const name = await nameOf(page, 2)
   await page.getByRole('textbox', { name: 'Find a camera' }).fill(name)
-  await expect.poll(() => tiles(page).count()).toBe(1)
-  expect(await findViolations(page)).toEqual([])
+  await expect(tiles(page)).toHaveCount(1)
+  await expect(page).toBeAccessible()
   await tiles(page).first().tap()
   const dialog = page.getByRole('dialog', { name })
   await dialog.getByRole('button', { name: 'Open the camera' }).tap()
   await page.getByRole('heading', { level: 1, name, exact: true }).waitFor({ state: 'attached' })
-  expect(await findViolations(page)).toEqual([])
+  await expect(page).toBeAccessible()
   const width = await page.evaluate(() => document.documentElement.scrollWidth)
   expect(width).toBeLessThanOrEqual(390)
   const path = new URL(page.url()).pathname
   await page.getByRole('button', { name: 'Next camera' }).tap()
   await page.waitForURL((url) => url.pathname !== path)
-  await context.close()
 })
 
-test('the set-up is for who manages cameras', async () => {
-  const { page, context } = await browser.visit()
-  await signIn(page, { username: 'viewer', path: '/instance/1001/camera-setup' })
+test('the set-up is for who manages cameras', async ({ open }) => {
+  const { page } = await open({ username: 'viewer', path: '/instance/1001/camera-setup' })
   await page.getByText('Not for your account').waitFor()
   await signIn(page, { username: 'admin', path: '/instance/1001/camera-setup' })
   await page.getByRole('button', { name: 'Add camera' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Test' }).waitFor()
-  expect(await findViolations(page)).toEqual([])
-  await context.close()
+  await expect(page).toBeAccessible()
 })

@@ -1,11 +1,10 @@
-import type { Page } from 'playwright-core'
-import { expect, test } from 'vitest'
+import type { Page } from '@playwright/test'
 import { callBarn } from './barnApi'
-import { openBrowser, signIn } from './browser'
-import { findViolations } from './findViolations'
+import { expect, test, useFleet } from './fixtures'
+import { signIn } from './signIn'
 import { storedOnDevice } from './storedOnDevice'
 
-const browser = openBrowser()
+useFleet()
 
 const CANVASES = '/instance/1001/canvases'
 
@@ -39,9 +38,10 @@ async function storedRotations(page: Page): Promise<number[]> {
   return value?.content.cameras.map(({ rotation }) => rotation) ?? []
 }
 
-test('a canvas is created, arranged by pointer and keys, kept over a reload, and saved beside what somebody else did', async () => {
-  const { page, context, complaints } = await browser.visit()
-  await signIn(page, { username: 'admin', path: CANVASES })
+test('a canvas is created, arranged by pointer and keys, kept over a reload, and saved beside what somebody else did', async ({
+  open,
+}) => {
+  const { page, complaints } = await open({ username: 'admin', path: CANVASES })
   await page.getByRole('button', { name: 'New canvas' }).click()
   await page.getByRole('textbox', { name: 'Name' }).fill('West wing')
   await page.keyboard.press('Enter')
@@ -49,8 +49,8 @@ test('a canvas is created, arranged by pointer and keys, kept over a reload, and
   const add = page.getByRole('button', { name: /^Add / })
   await add.first().click()
   await add.first().click()
-  expect(await percent(page, 'From the left')).toBe(25)
-  expect(await findViolations(page)).toEqual([])
+  await expect.poll(() => percent(page, 'From the left')).toBe(25)
+  await expect(page).toBeAccessible()
 
   // The canvas is as high as wide, with some room around it, in the middle.
   const { x, y, width, height } = (await surface(page).boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
@@ -60,12 +60,12 @@ test('a canvas is created, arranged by pointer and keys, kept over a reload, and
     y + height / 2 + (share[1] - 0.5) * scale,
   ]
   await dragFrom(page, at([0.375, 0.07]), [0.2 * scale, 0.6 * scale])
-  expect(await percent(page, 'From the left')).toBeGreaterThan(40)
-  expect(await percent(page, 'From the top')).toBeGreaterThan(50)
+  await expect.poll(() => percent(page, 'From the left')).toBeGreaterThan(40)
+  await expect.poll(() => percent(page, 'From the top')).toBeGreaterThan(50)
   await page.keyboard.press('r')
-  expect(await number(page, 'Rotation').inputValue()).toBe('90°')
+  await expect(number(page, 'Rotation')).toHaveValue('90°')
   await page.keyboard.press('Control+z')
-  expect(await number(page, 'Rotation').inputValue()).toBe('0°')
+  await expect(number(page, 'Rotation')).toHaveValue('0°')
 
   // What is not saved is stored on the device a moment after the last change.
   await expect.poll(() => storedRotations(page), { timeout: 10_000 }).toEqual([0, 0])
@@ -98,7 +98,6 @@ test('a canvas is created, arranged by pointer and keys, kept over a reload, and
   await page.getByText('The canvas was deleted.').waitFor()
   await page.getByRole('link', { name: 'West wing' }).waitFor({ state: 'detached' })
   expect(complaints.filter((text) => !text.includes('409'))).toEqual([])
-  await context.close()
 })
 
 /** The tiles with their borders, as they lie on the screen. */
@@ -107,21 +106,20 @@ async function borders(page: Page): Promise<{ x: number; y: number; width: numbe
   return await polygons.evaluateAll((list) => list.map((polygon) => polygon.getBoundingClientRect().toJSON()))
 }
 
-test('dead animals are marked by mouse and by keys, and reported one after the other', async () => {
-  const { page, context, complaints } = await browser.visit()
-  await signIn(page, { username: 'operator', path: '/instance/1001/canvas' })
+test('dead animals are marked by mouse and by keys, and reported one after the other', async ({ open }) => {
+  const { page, complaints } = await open({ username: 'operator', path: '/instance/1001/canvas' })
   await page.getByRole('button', { name: 'Report a dead animal' }).click()
   const bar = page.getByRole('region', { name: 'Report dead animals' })
   await bar.waitFor()
   // The invitation to the tour waits for as long.
-  expect(await page.locator('[data-task]').count()).toBe(1)
+  await expect(page.locator('[data-task]')).toHaveCount(1)
   const [tile] = await borders(page)
   if (!tile) throw new Error('There is no tile.')
   await dragFrom(page, [tile.x + tile.width * 0.7, tile.y + tile.height * 0.4], [tile.width, 10])
   await page.getByText('The box has to stay in the picture of one camera.').waitFor()
   await dragFrom(page, [tile.x + tile.width * 0.2, tile.y + tile.height * 0.3], [tile.width * 0.3, tile.height * 0.3])
   await bar.getByText('1 animal is marked.', { exact: false }).waitFor()
-  expect(await findViolations(page)).toEqual([])
+  await expect(page).toBeAccessible()
 
   await page.getByRole('listbox').getByRole('option').nth(1).focus()
   await page.keyboard.press('Enter')
@@ -139,19 +137,17 @@ test('dead animals are marked by mouse and by keys, and reported one after the o
   await page.getByText('Report 2 of 2').waitFor()
   await form.getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('button', { name: 'Report a dead animal · 1 marked' }).waitFor()
-  expect(await page.locator('[data-task]').count()).toBe(0)
+  await expect(page.locator('[data-task]')).toHaveCount(0)
   expect(complaints).toEqual([])
-  await context.close()
 })
 
-test('who only sees canvases finds no editor and no labelling', async () => {
-  const { page, context } = await browser.visit({ width: 'phone' })
+test('who only sees canvases finds no editor and no labelling', async ({ visit }) => {
+  const { page } = await visit({ width: 'phone' })
   await signIn(page, { username: 'viewer', path: `${CANVASES}?canvas=base` })
   await page.getByRole('listitem').first().waitFor()
-  expect(await page.getByRole('button', { name: 'New canvas' }).count()).toBe(0)
-  expect(await surface(page).count()).toBe(0)
+  await expect(page.getByRole('button', { name: 'New canvas' })).toHaveCount(0)
+  await expect(surface(page)).toHaveCount(0)
   await page.goto('/instance/1001/canvas')
   await page.getByRole('option').first().waitFor({ state: 'attached' })
-  expect(await page.getByRole('button', { name: /Report a dead animal/ }).count()).toBe(0)
-  await context.close()
+  await expect(page.getByRole('button', { name: /Report a dead animal/ })).toHaveCount(0)
 })

@@ -1,9 +1,10 @@
-import type { Page } from 'playwright-core'
-import { expect, test } from 'vitest'
-import { openBrowser, settled, signIn } from './browser'
+import type { Page } from '@playwright/test'
+import { expect, test, useFleet } from './fixtures'
+import { settled } from './page'
+import { signIn } from './signIn'
 import { storedOnDevice } from './storedOnDevice'
 
-const browser = openBrowser()
+useFleet()
 
 /** Opens the first incident of the list. */
 async function openFirstIncident(page: Page): Promise<string> {
@@ -19,8 +20,8 @@ async function openFirstIncident(page: Page): Promise<string> {
 /** Whether the device keeps something that is being written. */
 const hasStoredDraft = async (page: Page) => (await storedOnDevice(page, 'comment-draft')).length > 0
 
-test('a comment is written, found again after a reload, reacted to, edited and deleted', async () => {
-  const { page, context } = await browser.visit()
+test('a comment is written, found again after a reload, reacted to, edited and deleted', async ({ visit }) => {
+  const { page } = await visit()
   const scripts: string[] = []
   page.on('request', (request) => scripts.push(new URL(request.url()).pathname))
   const isEditorLoaded = () => scripts.some((path) => /\/EditorSurface-[\w-]+\.js$/.test(path))
@@ -30,7 +31,7 @@ test('a comment is written, found again after a reload, reacted to, edited and d
   const send = thread.getByRole('button', { name: 'Send' })
   await field.waitFor()
   expect(isEditorLoaded()).toBe(false)
-  expect(await send.isDisabled()).toBe(true)
+  await expect(send).toBeDisabled()
 
   await field.click()
   await thread.getByRole('button', { name: 'Bold' }).waitFor()
@@ -39,7 +40,7 @@ test('a comment is written, found again after a reload, reacted to, edited and d
   await page.keyboard.type('The pump drips')
   await page.keyboard.press('Control+a')
   await page.keyboard.press('Control+b')
-  await expect.poll(() => bold.getAttribute('aria-pressed')).toBe('true')
+  await expect(bold).toHaveAttribute('aria-pressed', 'true')
   await expect.poll(() => hasStoredDraft(page)).toBe(true)
   await page.reload()
   await settled(page)
@@ -49,20 +50,20 @@ test('a comment is written, found again after a reload, reacted to, edited and d
   await send.click()
   const comment = thread.locator('[data-comment-id]').filter({ hasText: 'The pump drips' })
   await comment.locator('strong', { hasText: 'The pump drips' }).waitFor()
-  await expect.poll(() => send.isDisabled()).toBe(true)
+  await expect(send).toBeDisabled()
 
   await page.reload()
   await settled(page)
   await comment.getByRole('button', { name: 'React' }).click()
   await comment.getByRole('group', { name: 'React' }).getByRole('button', { name: '👍' }).click()
   const reaction = comment.getByRole('button', { name: /^👍: / })
-  await expect.poll(() => reaction.getAttribute('aria-pressed')).toBe('true')
+  await expect(reaction).toHaveAttribute('aria-pressed', 'true')
 
   await comment.getByRole('button', { name: 'Edit' }).click()
   const editing = thread.getByRole('textbox', { name: 'Edit the comment' })
   await thread.getByRole('button', { name: 'Bold' }).waitFor()
   const save = thread.getByRole('button', { name: 'Save' })
-  expect(await save.isDisabled()).toBe(true)
+  await expect(save).toBeDisabled()
   await editing.click()
   await page.keyboard.press('Control+End')
   await page.keyboard.type(' again')
@@ -75,12 +76,11 @@ test('a comment is written, found again after a reload, reacted to, edited and d
   await page.reload()
   await settled(page)
   await edited.getByText('deleted').waitFor()
-  expect(await edited.getByRole('button', { name: 'Edit' }).count()).toBe(0)
-  await context.close()
+  await expect(edited.getByRole('button', { name: 'Edit' })).toHaveCount(0)
 })
 
-test('a place is pinned to the picture, and leads to it, to the plan of that time, and back', async () => {
-  const { page, context } = await browser.visit()
+test('a place is pinned to the picture, and leads to it, to the plan of that time, and back', async ({ visit }) => {
+  const { page } = await visit()
   const address = await openFirstIncident(page)
   const thread = page.getByRole('region', { name: 'Comments', exact: true })
   await thread.getByRole('textbox', { name: 'Write a comment' }).click()
@@ -88,7 +88,7 @@ test('a place is pinned to the picture, and leads to it, to the plan of that tim
   const dialog = page.getByRole('dialog', { name: 'Pin to the picture' })
   const pin = dialog.getByRole('button', { name: 'Pin', exact: true })
   await dialog.getByRole('application').focus()
-  expect(await pin.isDisabled()).toBe(true)
+  await expect(pin).toBeDisabled()
   await page.keyboard.press('ArrowRight')
   await dialog.getByText('The place is marked.').waitFor()
   await pin.click()
@@ -109,5 +109,4 @@ test('a place is pinned to the picture, and leads to it, to the plan of that tim
   await page.goBack()
   await comment.getByText('@Ole').waitFor()
   expect(new URL(page.url()).pathname).toBe(address)
-  await context.close()
 })

@@ -1,32 +1,33 @@
-import { expect, test } from 'vitest'
 import { callBarn } from './barnApi'
-import { fleetTime, follow, openBrowser, settled, signIn, widget } from './browser'
+import { expect, test, useFleet } from './fixtures'
+import { follow, settled, widget } from './page'
+import { fleetTime } from './workerFleet'
 
-const browser = openBrowser({ instances: 'barns' })
+useFleet({ instances: 'barns' })
 
-test.each([
+for (const [id, species] of [
   ['1001', 'pigs'],
   ['1002', 'chickens'],
-])('shows a populated dashboard of instance %s with %s', async (id) => {
-  const { page, context, complaints } = await browser.visit()
-  await signIn(page, { instanceId: id })
-  await settled(page)
-  expect(await widget(page, 'Barn state').innerText()).toMatch(/Barn occupied|Barn empty/)
-  expect(await widget(page, 'Dead animals').innerText()).toMatch(/\d+\s*open now/)
-  expect(await widget(page, 'Cameras').innerText()).toMatch(id === '1001' ? /of 12 online/ : /of 8 online/)
-  await follow(page, `/instance/${id}/cameras`)
-  const pictures = page.locator('section[aria-label="Camera pictures"] canvas')
-  const sizes = () => pictures.evaluateAll((list) => (list as HTMLCanvasElement[]).map(({ height }) => height))
-  // A canvas on which nothing is drawn yet is 150 px high.
-  await expect.poll(async () => (await sizes()).filter((height) => height !== 150).length).toBeGreaterThanOrEqual(7)
-  expect(Math.min(...(await sizes()))).toBeGreaterThanOrEqual(100)
-  expect(complaints).toEqual([])
-  await context.close()
-})
+] as const)
+  test(`shows a populated dashboard of instance ${id} with ${species}`, async ({ open }) => {
+    const { page, complaints } = await open({ instanceId: id })
+    await settled(page)
+    await expect(widget(page, 'Barn state')).toHaveText(/Barn occupied|Barn empty/, { useInnerText: true })
+    await expect(widget(page, 'Dead animals')).toHaveText(/\d+\s*open now/, { useInnerText: true })
+    await expect(widget(page, 'Cameras')).toHaveText(id === '1001' ? /of 12 online/ : /of 8 online/, {
+      useInnerText: true,
+    })
+    await follow(page, `/instance/${id}/cameras`)
+    const pictures = page.locator('section[aria-label="Camera pictures"] canvas')
+    const sizes = () => pictures.evaluateAll((list) => (list as HTMLCanvasElement[]).map(({ height }) => height))
+    // A canvas on which nothing is drawn yet is 150 px high.
+    await expect.poll(async () => (await sizes()).filter((height) => height !== 150).length).toBeGreaterThanOrEqual(7)
+    await expect.poll(async () => Math.min(...(await sizes()))).toBeGreaterThanOrEqual(100)
+    expect(complaints).toEqual([])
+  })
 
-test('opens a row of the incident list to its events, and turns pages', async () => {
-  const { page, context } = await browser.visit()
-  await signIn(page)
+test('opens a row of the incident list to its events, and turns pages', async ({ open }) => {
+  const { page } = await open()
   await page.getByRole('link', { name: 'Incidents' }).first().click()
   await settled(page)
   const list = widget(page, 'Incidents')
@@ -35,7 +36,7 @@ test('opens a row of the incident list to its events, and turns pages', async ()
   const title = await first.innerText()
   await first.getByRole('button', { name: /^Show the events/ }).click()
   await first.getByRole('listitem').first().waitFor()
-  expect(await first.getByRole('listitem').first().innerText()).toMatch(/\d:\d\d/)
+  await expect(first.getByRole('listitem').first()).toHaveText(/\d:\d\d/, { useInnerText: true })
   await list.getByRole('button', { name: 'Next page' }).click()
   await page.waitForFunction(
     (text) => !document.querySelector('section[aria-label=Incidents] li')?.textContent?.startsWith(text),
@@ -43,12 +44,12 @@ test('opens a row of the incident list to its events, and turns pages', async ()
   )
   await list.getByRole('button', { name: 'Previous page' }).click()
   await list.getByText(/^1–20 of \d+$/).waitFor()
-  await context.close()
 })
 
-test('J leads from one incident to the next beside the list, and its page has the same as a heading', async () => {
-  const { page, context } = await browser.visit()
-  await signIn(page, { path: '/instance/1001/incidents' })
+test('J leads from one incident to the next beside the list, and its page has the same as a heading', async ({
+  open,
+}) => {
+  const { page } = await open({ path: '/instance/1001/incidents' })
   await widget(page, 'Incidents').getByRole('listitem').first().waitFor()
   const title = widget(page, 'Incident').getByRole('heading', { level: 3 })
   await page.keyboard.press('j')
@@ -60,13 +61,11 @@ test('J leads from one incident to the next beside the list, and its page has th
   const name = await title.innerText()
   await follow(page, `/instance/1001/incident/${second}`)
   await page.getByRole('heading', { level: 1, name }).waitFor()
-  expect(await page.getByRole('button', { name: 'Previous incident' }).getAttribute('aria-disabled')).toBe('false')
-  await context.close()
+  await expect(page.getByRole('button', { name: 'Previous incident' })).toHaveAttribute('aria-disabled', 'false')
 })
 
-test('on a phone a tapped tile of the plan opens its picture, and "back" closes it', async () => {
-  const { page, context } = await browser.visit({ width: 'phone' })
-  await signIn(page)
+test('on a phone a tapped tile of the plan opens its picture, and "back" closes it', async ({ open }) => {
+  const { page } = await open({ width: 'phone' })
   await settled(page)
   const url = page.url()
   const plan = widget(page, 'Floor plan').getByRole('img', { name: 'Floor plan' })
@@ -77,13 +76,11 @@ test('on a phone a tapped tile of the plan opens its picture, and "back" closes 
   await picture.waitFor()
   await page.goBack()
   await picture.waitFor({ state: 'detached' })
-  expect(page.url()).toBe(url)
-  await context.close()
+  await expect(page).toHaveURL(url)
 })
 
-test('the palette finds a camera by its name and opens it', async () => {
-  const { page, context } = await browser.visit()
-  await signIn(page)
+test('the palette finds a camera by its name and opens it', async ({ open }) => {
+  const { page } = await open()
   await settled(page)
   await page.keyboard.press('Control+k')
   await page.getByRole('combobox').fill('pens 9')
@@ -94,62 +91,58 @@ test('the palette finds a camera by its name and opens it', async () => {
   await page.keyboard.press('Enter')
   await page.waitForURL(/\/camera\/[\w-]+$/)
   await page.getByRole('heading', { level: 1, name: /^Pens 9/ }).waitFor({ state: 'attached' })
-  await context.close()
 })
 
-test('leaves out the widgets that are not for an account, and says so on a screen that has no others', async () => {
-  const { page, context } = await browser.visit()
-  await signIn(page, { username: 'contractor' })
+test('leaves out the widgets that are not for an account, and says so on a screen that has no others', async ({
+  open,
+}) => {
+  const { page } = await open({ username: 'contractor' })
   await settled(page)
-  expect(await widget(page, 'Incidents').getAttribute('data-view-state')).toBe('content')
+  await expect(widget(page, 'Incidents')).toHaveAttribute('data-view-state', 'content')
   await page.goto('/settings')
   await page.getByRole('switch', { name: 'Developer settings' }).check({ force: true })
   await page.getByRole('switch', { name: 'Simulate permissions' }).check({ force: true })
   await follow(page, '/instance/1001')
   await widget(page, 'Cameras').waitFor()
-  await expect.poll(() => widget(page, 'Incidents').count()).toBe(0)
+  await expect(widget(page, 'Incidents')).toHaveCount(0)
   await follow(page, '/instance/1001/incidents')
   await page.getByText('None of the widgets on this dashboard is for your account.').waitFor()
-  await context.close()
 })
 
-test('shows a newly reported dead animal on the dashboard without a reload', async () => {
-  const { page, context } = await browser.visit()
-  await signIn(page)
+test('shows a newly reported dead animal on the dashboard without a reload', async ({ open }) => {
+  const { page } = await open()
   await settled(page)
-  const open = Number(await widget(page, 'Dead animals').locator('p span').first().innerText())
+  const before = Number(await widget(page, 'Dead animals').locator('p span').first().innerText())
   const detection = { timestamp: fleetTime() - 1_000, x: 0.4, y: 0.4, w: 0.1, h: 0.1 }
   await callBarn('admin', 'POST', '/api/deadAnimals/detection', {
     body: { cameraId: 'camera-04', isCurrentDetection: true, detection },
   })
   await widget(page, 'Dead animals')
-    .getByText(String(open + 1), { exact: true })
+    .getByText(String(before + 1), { exact: true })
     .waitFor()
   await widget(page, 'Incidents')
     .getByText(/^Dead animal · Pens 7–8/)
     .first()
     .waitFor()
-  await context.close()
 })
 
-test('a barn whose display mode names the region overview opens with it', async () => {
+test('a barn whose display mode names the region overview opens with it', async ({ open }) => {
   const patch = (basicDashboard: string | null) =>
     callBarn('admin', 'PATCH', '/api/display-mode/settings/local-override/', { body: { patches: { basicDashboard } } })
   await patch('region-dashboard')
-  const { page, context } = await browser.visit()
-  await signIn(page)
+  const { page } = await open()
   await widget(page, 'Barn equipment · standing').waitFor()
   await widget(page, 'Barn equipment · lying').waitFor()
   // Both dashboards have a widget of this key.
   await widget(page, 'Spread of animals').waitFor()
-  expect(await widget(page, 'Spread of animals by hour').count()).toBe(0)
+  await expect(widget(page, 'Spread of animals by hour')).toHaveCount(0)
   await patch(null)
-  await context.close()
 })
 
-test('a press on the axis of a chart moves the moment of all charts and of the plan, and "Now" ends it', async () => {
-  const { page, context, complaints } = await browser.visit()
-  await signIn(page)
+test('a press on the axis of a chart moves the moment of all charts and of the plan, and "Now" ends it', async ({
+  open,
+}) => {
+  const { page, complaints } = await open()
   await settled(page)
   const activity = widget(page, 'Activity')
   await activity.scrollIntoViewIfNeeded()
@@ -163,13 +156,12 @@ test('a press on the axis of a chart moves the moment of all charts and of the p
   await expect.poll(pressOnAxis).toMatch(/^\d+$/)
   const controls = page.getByRole('group', { name: 'Time of the pictures' })
   await controls.waitFor()
-  expect(await widget(page, 'Floor plan').innerText()).toMatch(/As of/)
+  await expect(widget(page, 'Floor plan')).toHaveText(/As of/, { useInnerText: true })
   const lines = page.locator('[class*="moment"][data-shown="true"]')
-  expect(await lines.count()).toBeGreaterThanOrEqual(2)
+  await expect.poll(() => lines.count()).toBeGreaterThanOrEqual(2)
   await controls.getByRole('button', { name: 'Now' }).click()
   await expect.poll(() => new URL(page.url()).searchParams.has('timestamp')).toBe(false)
-  expect(await lines.count()).toBe(0)
+  await expect(lines).toHaveCount(0)
   // A camera without a picture of that time answers so.
   expect(complaints.filter((complaint) => !complaint.includes('404'))).toEqual([])
-  await context.close()
 })

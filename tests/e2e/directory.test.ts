@@ -1,9 +1,8 @@
-import type { Page } from 'playwright-core'
-import { expect, test } from 'vitest'
-import { fillSignInForm, openBrowser } from './browser'
-import { findViolations } from './findViolations'
+import type { Page } from '@playwright/test'
+import { expect, test, useFleet } from './fixtures'
+import { fillSignInForm } from './signIn'
 
-const browser = openBrowser({ instances: 'all' })
+useFleet({ instances: 'all' })
 
 async function signInAtDirectory(page: Page): Promise<void> {
   await page.goto('/login/66')
@@ -11,8 +10,8 @@ async function signInAtDirectory(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1, name: 'Directory' }).waitFor({ state: 'attached' })
 }
 
-test('one sign-in at the directory opens the barn, at which an account was created by it', async () => {
-  const first = await browser.visit()
+test('one sign-in at the directory opens the barn, at which an account was created by it', async ({ visit }) => {
+  const first = await visit()
   await signInAtDirectory(first.page)
   const row = first.page.getByRole('listitem').filter({ hasText: 'Hof Nord' })
   await row.getByText('No account there yet').waitFor()
@@ -20,13 +19,12 @@ test('one sign-in at the directory opens the barn, at which an account was creat
   const dialog = first.page.getByRole('dialog')
   await dialog.getByLabel('Your name').fill('Vera from afar')
   await dialog.getByLabel('I accept the licence agreement.').check()
-  expect(await findViolations(first.page)).toEqual([])
+  await expect(first.page).toBeAccessible()
   await dialog.getByRole('button', { name: 'Create account' }).click()
   await first.page.waitForURL(/\/instance\/1001/)
-  await first.context.close()
 
   // Another device of the same person.
-  const second = await browser.visit()
+  const second = await visit()
   await signInAtDirectory(second.page)
   const opened = second.page.getByRole('listitem').filter({ hasText: 'Hof Nord' })
   await opened.getByText('You have an account there').waitFor()
@@ -40,11 +38,10 @@ test('one sign-in at the directory opens the barn, at which an account was creat
   await second.page.goto('/directory')
   await second.page.waitForURL(/\/instance\/66\/directory/)
   await opened.getByRole('button', { name: 'Sign in' }).waitFor()
-  await second.context.close()
 })
 
-test('an administrator hears why a site cannot be added, takes one out and adds it again', async () => {
-  const { page, context } = await browser.visit()
+test('an administrator hears why a site cannot be added, takes one out and adds it again', async ({ visit }) => {
+  const { page } = await visit()
   await page.goto('/login/66')
   await fillSignInForm(page, 'admin')
   const add = async (id: string) => {
@@ -63,5 +60,4 @@ test('an administrator hears why a site cannot be added, takes one out and adds 
   await page.getByText('1 site', { exact: true }).waitFor()
   await add('1002')
   await page.getByText('2 sites', { exact: true }).waitFor()
-  await context.close()
 })

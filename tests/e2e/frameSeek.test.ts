@@ -1,12 +1,11 @@
-import type { Page } from 'playwright-core'
-import { expect, test } from 'vitest'
+import type { Page } from '@playwright/test'
 import { DAY, HOUR, MINUTE } from '@barn-workbench/core/time'
 import { TEST_TIME } from '../fleet/testTime'
 import { callBarn } from './barnApi'
-import { fleetTime, openBrowser, signIn, WIDTHS } from './browser'
-import { findViolations } from './findViolations'
+import { expect, test, useFleet, WIDTHS } from './fixtures'
+import { fleetTime } from './workerFleet'
 
-const browser = openBrowser()
+useFleet()
 
 const CAMERA = 'camera-01'
 const NAME = 'Pens 1–2 north'
@@ -66,12 +65,13 @@ async function arrive(page: Page, moment: number): Promise<void> {
   await expect.poll(() => addressTime(page)).toBe(moment)
 }
 
-test('a link opens the picture of its camera and time; buttons, keys and a typed time lead to others', async () => {
-  const { page, context, complaints } = await browser.visit()
-  await signIn(page, { path: seekPath() })
+test('a link opens the picture of its camera and time; buttons, keys and a typed time lead to others', async ({
+  open,
+}) => {
+  const { page, complaints } = await open({ path: seekPath() })
   await arrive(page, MOMENT)
-  expect(await momentField(page).inputValue()).toBe(localText(MOMENT))
-  expect(await findViolations(page)).toEqual([])
+  await expect(momentField(page)).toHaveValue(localText(MOMENT))
+  await expect(page).toBeAccessible()
 
   await stepButton(page, 'back').click()
   await arrive(page, MOMENT - HOUR)
@@ -90,10 +90,9 @@ test('a link opens the picture of its camera and time; buttons, keys and a typed
   // What is yet to come cannot be shown, nor can be stepped to.
   await page.goto(seekPath({ timestamp: TEST_TIME + DAY }))
   await expect.poll(() => shownTime(page)).toBeGreaterThan(0)
-  expect(await shownTime(page)).toBeLessThan(fleetTime() + HOUR)
-  expect(await stepButton(page, 'forward').isDisabled()).toBe(true)
+  await expect.poll(() => shownTime(page)).toBeLessThan(fleetTime() + HOUR)
+  await expect(stepButton(page, 'forward')).toBeDisabled()
   expect(complaints).toEqual([])
-  await context.close()
 })
 
 /** The pictures that were answered about in a search, with that in which it began. */
@@ -106,7 +105,7 @@ async function answerAll(page: Page): Promise<void> {
   const question = page.getByRole('group', { name: 'Is it there in this picture?' })
   const result = page.getByText(/^First seen /)
   for (let seen = 1; ; seen++) {
-    await expect.poll(() => trail(page).count()).toBe(seen)
+    await expect(trail(page)).toHaveCount(seen)
     await question.or(result).first().waitFor()
     if (await result.isVisible()) return
     await expect.poll(() => shownTime(page)).toBeGreaterThan(0)
@@ -115,9 +114,8 @@ async function answerAll(page: Page): Promise<void> {
   }
 }
 
-test('halving finds since when something is there, and hands it on with its pictures', async () => {
-  const { page, context, complaints } = await browser.visit()
-  await signIn(page, { path: seekPath() })
+test('halving finds since when something is there, and hands it on with its pictures', async ({ open }) => {
+  const { page, complaints } = await open({ path: seekPath() })
   await arrive(page, MOMENT)
   await page.getByRole('button', { name: 'Since when?' }).click()
   const panel = page.getByRole('region', { name: 'Since when?' })
@@ -133,7 +131,7 @@ test('halving finds since when something is there, and hands it on with its pict
         .count(),
     )
     .toBe(0)
-  expect(await findViolations(page)).toEqual([])
+  await expect(page).toBeAccessible()
 
   const found = await panel.getByText(/^First seen /).innerText()
   await panel.getByRole('button', { name: 'Report incident with these pictures' }).click()
@@ -151,17 +149,17 @@ test('halving finds since when something is there, and hands it on with its pict
   const mine = { key: 'incidentId', operator: '==', value: incident?.incidentId }
   await expect.poll(async () => JSON.stringify(await query('/api/incidentComments/query', mine))).toContain(found)
   expect(complaints).toEqual([])
-  await context.close()
 })
 
-test('on the phone a thumb steps through the pictures, and nothing is wider than the screen', async () => {
-  const { page, context, complaints } = await browser.visit({ width: 'phone' })
-  await signIn(page, { path: seekPath() })
+test('on the phone a thumb steps through the pictures, and nothing is wider than the screen', async ({ open }) => {
+  const { page, complaints } = await open({ width: 'phone', path: seekPath() })
   await arrive(page, MOMENT)
   await stepButton(page, 'back').tap()
   await arrive(page, MOMENT - HOUR)
-  expect(await page.evaluate(() => document.scrollingElement?.scrollWidth)).toBeLessThanOrEqual(WIDTHS.phone.width)
-  expect(await findViolations(page)).toEqual([])
+  await expect
+    .poll(() => page.evaluate(() => document.scrollingElement?.scrollWidth))
+    .toBeLessThanOrEqual(WIDTHS.phone.width)
+  await expect(page).toBeAccessible()
 
   // The picture is in view while somebody answers a question about it.
   await page.getByRole('button', { name: 'Since when?' }).tap()
@@ -170,27 +168,24 @@ test('on the phone a thumb steps through the pictures, and nothing is wider than
   await yes.waitFor()
   const picture = page.locator('figure canvas[role=img]')
   await expect.poll(async () => (await picture.boundingBox())?.y ?? -1, { timeout: 10_000 }).toBeGreaterThanOrEqual(0)
-  expect((await yes.boundingBox())?.y).toBeLessThan(WIDTHS.phone.height)
+  await expect.poll(async () => (await yes.boundingBox())?.y).toBeLessThan(WIDTHS.phone.height)
   await page.getByRole('button', { name: 'End search' }).tap()
   await page.getByRole('button', { name: /^It is there in this picture/ }).waitFor()
   expect(complaints).toEqual([])
-  await context.close()
 })
 
-test('a link to a camera that does not exist says so, and another camera is chosen', async () => {
-  const { page, context, complaints } = await browser.visit()
-  await signIn(page, { path: seekPath({ cameraId: 'camera-99' }) })
+test('a link to a camera that does not exist says so, and another camera is chosen', async ({ open }) => {
+  const { page, complaints } = await open({ path: seekPath({ cameraId: 'camera-99' }) })
   const notice = page.getByRole('alert').filter({ hasText: 'Could not load' })
   await notice.getByText('There is no such camera.').waitFor()
   const choice = page.getByRole('combobox', { name: 'Camera' })
-  expect(await choice.inputValue()).toBe('unknown')
+  await expect(choice).toHaveValue('unknown')
   await choice.click()
   await page.getByRole('option', { name: NAME, exact: true }).click()
   await arrive(page, MOMENT)
   expect(new URL(page.url()).searchParams.get('cameraId')).toBe(CAMERA)
-  expect(await choice.inputValue()).toBe(NAME)
+  await expect(choice).toHaveValue(NAME)
   await notice.waitFor({ state: 'detached' })
   // The barn refuses the pictures of a camera that it does not have.
   expect(complaints.filter((text) => !text.includes('404'))).toEqual([])
-  await context.close()
 })

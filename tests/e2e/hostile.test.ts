@@ -1,16 +1,18 @@
-import type { ElementHandle, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { ElementHandle, Page } from '@playwright/test'
 import { layoutOf, saveLayout } from './barnApi'
-import { addresses, openBrowser, settled, signIn, waitForViewState, widget } from './browser'
+import { expect, test, useFleet } from './fixtures'
 import { MISBEHAVIOURS, startHostileProxy, type HostileProxy } from './hostileProxy'
+import { settled, waitForViewState, widget } from './page'
+import { signIn } from './signIn'
+import { addresses } from './workerFleet'
 
-const browser = openBrowser()
+useFleet()
 let proxy: HostileProxy
 /**
  * A dashboard of a few widgets: the incidents ask the call that the proxy answers in its own way, the others do not.
  */
 let path: string
-beforeAll(async () => {
+test.beforeAll(async () => {
   path = await saveLayout(
     'hostile',
     layoutOf('Hostile', {
@@ -22,7 +24,7 @@ beforeAll(async () => {
   )
   proxy = await startHostileProxy(Number(new URL(addresses().pigBarn).port))
 })
-afterAll(() => proxy.close())
+test.afterAll(() => proxy.close())
 
 const WIDGETS = ['Incidents', 'Cameras', 'Barn state', 'Dead animals']
 
@@ -63,10 +65,11 @@ async function pressIfThere(button: ElementHandle<Element>): Promise<void> {
   await button.evaluate((element) => (element as HTMLElement).click())
 }
 
-test.each(MISBEHAVIOURS)(
-  'shows an error in the widgets whose call is answered with %s, and only there, until the instance recovers',
-  async (misbehaviour) => {
-    const { page, context } = await browser.visit(misbehaviour === 'silence' ? { clock: 'manual' } : {})
+for (const misbehaviour of MISBEHAVIOURS)
+  test(`shows an error in the widgets whose call is answered with ${misbehaviour}, and only there, until the instance recovers`, async ({
+    visit,
+  }) => {
+    const { page } = await visit(misbehaviour === 'silence' ? { clock: 'manual' } : {})
     await throughProxy(page)
     proxy.misbehave(misbehaviour)
     await signIn(page, { path })
@@ -74,17 +77,15 @@ test.each(MISBEHAVIOURS)(
     await waitForViewState(page, 'Incidents', 'error')
     const retry = await retryButton(page)
     await widget(page, 'Cameras').getByText('of 12 online').waitFor()
-    expect(await page.evaluate(() => 'hacked' in window)).toBe(false)
+    await expect.poll(() => page.evaluate(() => 'hacked' in window)).toBe(false)
     expect(proxy.redirectsFollowed()).toBe(0)
     proxy.misbehave('none')
     await pressIfThere(retry)
     await waitForViewState(page, 'Incidents', 'content')
-    await context.close()
-  },
-)
+  })
 
-test('keeps the content on screen, with its age and the reason, when the instance fails later', async () => {
-  const { page, context } = await browser.visit({ clock: 'manual' })
+test('keeps the content on screen, with its age and the reason, when the instance fails later', async ({ visit }) => {
+  const { page } = await visit({ clock: 'manual' })
   await throughProxy(page)
   proxy.misbehave('none')
   await signIn(page, { path })
@@ -93,15 +94,14 @@ test('keeps the content on screen, with its age and the reason, when the instanc
   proxy.misbehave('error')
   await page.clock.fastForward(61_000)
   await waitForViewState(page, 'Incidents', 'stale')
-  expect(await widget(page, 'Incidents').getByRole('listitem').count()).toBeGreaterThan(0)
+  await expect(widget(page, 'Incidents').getByRole('listitem')).not.toHaveCount(0)
   proxy.misbehave('none')
   await page.clock.fastForward(61_000)
   await waitForViewState(page, 'Incidents', 'content')
-  await context.close()
 })
 
-test('after an outage, trying again in one widget brings back everything on screen', async () => {
-  const { page, context } = await browser.visit()
+test('after an outage, trying again in one widget brings back everything on screen', async ({ visit }) => {
+  const { page } = await visit()
   await throughProxy(page)
   proxy.misbehave('none')
   await signIn(page, { path })
@@ -113,7 +113,6 @@ test('after an outage, trying again in one widget brings back everything on scre
   proxy.setReachable(true)
   await pressIfThere(retry)
   for (const title of WIDGETS) await waitForViewState(page, title, 'content')
-  await context.close()
 })
 
 /** What a broken widget's file could hold. */
@@ -125,10 +124,9 @@ const FAULTS = {
     "export default function W() { setTimeout(() => Promise.reject(new Error('torn')), 50); return null }",
 }
 
-test.each(Object.entries(FAULTS))(
-  'shows a notice in place of a widget that throws %s, and keeps the others',
-  async (_name, code) => {
-    const { page, context } = await browser.visit()
+for (const [moment, code] of Object.entries(FAULTS))
+  test(`shows a notice in place of a widget that throws ${moment}, and keeps the others`, async ({ visit }) => {
+    const { page } = await visit()
     await page.route('**/assets/widget.pen-state.card-*.js', (route) =>
       route.fulfill({ contentType: 'text/javascript', body: code }),
     )
@@ -138,6 +136,4 @@ test.each(Object.entries(FAULTS))(
       .waitFor()
     await widget(page, 'Cameras').getByText('of 12 online').waitFor()
     await waitForViewState(page, 'Dead animals', 'content')
-    await context.close()
-  },
-)
+  })

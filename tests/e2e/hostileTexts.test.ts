@@ -1,9 +1,10 @@
-import type { Page, Route } from 'playwright-core'
-import { expect, test } from 'vitest'
+import type { Page, Route } from '@playwright/test'
 import { hostileTexts } from '../fixtures/hostileTexts'
-import { openBrowser, settled, signIn, widget } from './browser'
+import { expect, test, useFleet } from './fixtures'
+import { settled, widget } from './page'
+import { signIn } from './signIn'
 
-const browser = openBrowser()
+useFleet()
 const TEXTS = hostileTexts(100)
 
 interface Documents {
@@ -55,29 +56,30 @@ const intruders = (page: Page) =>
     .locator('main :is(iframe, math, template, script, [onerror], [onload], [ontoggle], [href^="javascript:" i])')
     .count()
 
-test('hostile texts of an instance are drawn as texts, in lists, details, tooltips and the palette', async () => {
-  const { page, context } = await browser.visit()
+test('hostile texts of an instance are drawn as texts, in lists, details, tooltips and the palette', async ({
+  visit,
+}) => {
+  const { page } = await visit()
   await poison(page)
   await signIn(page, { path: '/instance/1001/incidents?closed=true&fold=false&pageSize=50' })
   await settled(page)
   const rows = widget(page, 'Incidents').locator('a[data-incident-id]')
   await rows.nth(25).waitFor()
-  expect(await widget(page, 'Incidents').getByText('<script>window.hacked=1</script>').count()).toBeGreaterThan(0)
+  await expect(widget(page, 'Incidents').getByText('<script>window.hacked=1</script>')).not.toHaveCount(0)
   for (const index of [0, 1, 2, 5, 8, 13, 21]) await rows.nth(index).hover()
   await page.keyboard.press('j')
   await page.getByRole('heading', { level: 2 }).first().waitFor()
-  expect(await intruders(page)).toBe(0)
+  await expect.poll(() => intruders(page)).toBe(0)
   await page.keyboard.press('Control+k')
   await page.getByRole('combobox', { name: 'Search or run a command' }).fill('script')
   await page
     .getByRole('option', { name: /script/ })
     .first()
     .waitFor()
-  expect(await intruders(page)).toBe(0)
+  await expect.poll(() => intruders(page)).toBe(0)
   await page.goto('/instance/1001')
   await settled(page)
   await widget(page, 'Floor plan').hover()
-  expect(await intruders(page)).toBe(0)
-  expect(await wasHacked(page)).toBe(false)
-  await context.close()
+  await expect.poll(() => intruders(page)).toBe(0)
+  await expect.poll(() => wasHacked(page)).toBe(false)
 })

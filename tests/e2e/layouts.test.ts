@@ -1,22 +1,15 @@
 import { readFileSync } from 'node:fs'
-import type { Page } from 'playwright-core'
-import { beforeAll, expect, test } from 'vitest'
+import type { Page } from '@playwright/test'
 import { callBarn, layoutOf, layoutWidget, saveLayout } from './barnApi'
-import { follow, openBrowser, settled, signIn, type VisitOptions } from './browser'
-import { findViolations } from './findViolations'
+import { expect, test, useFleet } from './fixtures'
+import { follow, settled } from './page'
 import { storedOnDevice } from './storedOnDevice'
 
-const browser = openBrowser()
+useFleet()
 const LAYOUT = 'morning-round'
 /** Edits that could not be sent are sent again after this time, in ms. */
 const SYNC_RETRY = 30_000
 const PATH = `/instance/1001/dashboard/${LAYOUT}`
-
-async function open(username: string, options: VisitOptions = {}) {
-  const visit = await browser.visit(options)
-  await signIn(visit.page, { username, path: '/' })
-  return visit
-}
 
 async function edit(page: Page, path = PATH): Promise<void> {
   await follow(page, path)
@@ -46,7 +39,7 @@ async function save(page: Page, name = 'Save'): Promise<void> {
 
 async function undo(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Undo' }).click()
-  expect(await page.getByRole('button', { name: 'Redo' }).isEnabled()).toBe(true)
+  await expect(page.getByRole('button', { name: 'Redo' })).toBeEnabled()
 }
 
 /** Number of steps in the unsaved draft of the layout that this device keeps. */
@@ -60,18 +53,20 @@ const roundOf = (widgets: Record<string, string>) => layoutOf('Morning round', w
 const ROUND = { pens: 'pen-state.card', dead: 'dead-animals.counts', online: 'cameras.online' }
 
 // Each test begins with the same shared layout, whichever of them run.
-beforeAll(async () => {
+test.beforeAll(async () => {
   await saveLayout(LAYOUT, roundOf(ROUND))
 })
 
-test('moves, resizes and removes widgets by key, announces it, and restores and undoes the unsaved changes after a reload', async () => {
-  const { page, context } = await open('operator')
+test('moves, resizes and removes widgets by key, announces it, and restores and undoes the unsaved changes after a reload', async ({
+  open,
+}) => {
+  const { page } = await open({ username: 'operator', path: '/' })
   await edit(page)
   await item(page, 'Barn state').focus()
   await page.keyboard.press('ArrowDown')
-  expect(await position(page, 'Barn state')).toBe('column 1, row 1, 8 wide, 5 high')
+  await expect.poll(() => position(page, 'Barn state')).toBe('column 1, row 1, 8 wide, 5 high')
   await page.keyboard.press('Shift+ArrowDown')
-  expect(await position(page, 'Barn state')).toBe('column 1, row 1, 8 wide, 6 high')
+  await expect.poll(() => position(page, 'Barn state')).toBe('column 1, row 1, 8 wide, 6 high')
   await item(page, 'Cameras').focus()
   await page.keyboard.press('ArrowLeft')
   await page
@@ -86,44 +81,44 @@ test('moves, resizes and removes widgets by key, announces it, and restores and 
   await expect.poll(() => storedStepCount(page)).toBe(3)
   await page.reload()
   await item(page, 'Barn state').waitFor()
-  expect(await position(page, 'Barn state')).toBe('column 1, row 1, 8 wide, 6 high')
+  await expect.poll(() => position(page, 'Barn state')).toBe('column 1, row 1, 8 wide, 6 high')
   await undo(page)
   await undo(page)
   await undo(page)
   await page.waitForFunction(() => document.querySelectorAll('[data-edit-item]').length === 3)
-  expect(await position(page, 'Barn state')).toBe('column 1, row 1, 8 wide, 5 high')
-  await context.close()
+  await expect.poll(() => position(page, 'Barn state')).toBe('column 1, row 1, 8 wide, 5 high')
 })
 
-test('asks before it discards unsaved changes', async () => {
-  const { page, context } = await open('viewer')
+test('asks before it discards unsaved changes', async ({ open }) => {
+  const { page } = await open({ username: 'viewer', path: '/' })
   await edit(page)
   await item(page, 'Barn state').focus()
   await page.keyboard.press('Delete')
   await page.getByRole('link', { name: 'Incidents' }).first().click()
   const dialog = page.getByRole('dialog', { name: 'Leave without saving?' })
   await dialog.waitFor()
-  expect(await findViolations(page), 'the question').toEqual([])
+  await expect(page, 'the question').toBeAccessible()
   await dialog.getByRole('button', { name: 'Keep editing' }).click()
-  expect(page.url()).toContain('edit')
+  await expect(page).toHaveURL(/edit/)
   await page.getByRole('link', { name: 'Incidents' }).first().click()
   await page.getByRole('button', { name: 'Discard changes' }).click()
   await page.waitForURL('**/incidents')
   await page.goto(PATH)
   await page.getByRole('region', { name: 'Barn state' }).waitFor()
-  await context.close()
 })
 
-test('stores own edits on the instance, applies them to a changed shared layout, and shows what has changed', async () => {
+test('stores own edits on the instance, applies them to a changed shared layout, and shows what has changed', async ({
+  open,
+}) => {
   const shared = await callBarn('admin', 'PUT', `/api/workbench/layouts/${LAYOUT}`, { body: roundOf(ROUND) })
-  const { page, context } = await open('operator')
+  const { page } = await open({ username: 'operator', path: '/' })
   await edit(page)
   const undoButton = page.getByRole('button', { name: 'Undo' })
   if (await undoButton.isEnabled()) await page.keyboard.press('Control+z')
   await item(page, 'Dead animals').focus()
   await page.keyboard.press('Delete')
   await page.getByRole('button', { name: 'Add widget' }).click()
-  expect(await findViolations(page), 'the palette').toEqual([])
+  await expect(page, 'the palette').toBeAccessible()
   await page.getByRole('button', { name: 'Add Incidents', exact: true }).click()
   await expect.poll(() => focusedItem(page)).toMatch(/^Incidents, column/)
   await save(page)
@@ -142,7 +137,7 @@ test('stores own edits on the instance, applies them to a changed shared layout,
   await news.getByText('Assigned to me was added').waitFor()
   for (const title of ['Assigned to me', 'Incidents', 'Barn state'])
     await page.getByRole('region', { name: title, exact: true }).waitFor()
-  expect(await page.getByRole('region', { name: 'Dead animals' }).count()).toBe(0)
+  await expect(page.getByRole('region', { name: 'Dead animals' })).toHaveCount(0)
   await news.getByRole('button', { name: 'Got it' }).press('Enter')
   await news.waitFor({ state: 'detached' })
   const newsAfterReload = async () => {
@@ -152,22 +147,23 @@ test('stores own edits on the instance, applies them to a changed shared layout,
   }
   // Only stored a moment later.
   await expect.poll(newsAfterReload).toBe(0)
-  await context.close()
 })
 
-test('changes the settings of a widget in a form beside it, and resets own changes, which can be undone', async () => {
-  const { page, context } = await open('viewer')
+test('changes the settings of a widget in a form beside it, and resets own changes, which can be undone', async ({
+  open,
+}) => {
+  const { page } = await open({ username: 'viewer', path: '/' })
   await edit(page, '/instance/1001/incidents')
   await item(page, 'Incidents').focus()
   await page.keyboard.press('Enter')
   const panel = page.getByRole('complementary', { name: 'Settings of Incidents' })
   await panel.getByLabel('Incidents per page').selectOption('5')
-  expect(await findViolations(page), 'the settings').toEqual([])
+  await expect(page, 'the settings').toBeAccessible()
   await page.getByText(/^1–5 of/).waitFor()
   await panel.getByRole('switch', { name: 'Include closed incidents at first' }).check({ force: true })
   await panel.getByRole('checkbox', { name: 'Dead animal' }).check()
   await page.getByRole('button', { name: 'Undo' }).click()
-  expect(await panel.getByRole('checkbox', { name: 'Dead animal' }).isChecked()).toBe(false)
+  await expect(panel.getByRole('checkbox', { name: 'Dead animal' })).not.toBeChecked()
   await save(page)
   await expect
     .poll(async () => (await callBarn('viewer', 'GET', '/api/workbench/layouts/incidents/own')).result.operations)
@@ -185,28 +181,30 @@ test('changes the settings of a widget in a form beside it, and resets own chang
   await page.getByRole('button', { name: 'Undo: back to your version' }).click()
   await expect.poll(ownStatus).toBe(200)
   await reset()
-  await context.close()
 })
 
-test('saves on the device while offline, and sends the edits when the instance is reachable again', async () => {
-  const { page, context } = await open('viewer', { clock: 'manual' })
+test('saves on the device while offline, and sends the edits when the instance is reachable again', async ({
+  open,
+}) => {
+  const { page, context } = await open({ username: 'viewer', path: '/', clock: 'manual' })
   await edit(page)
   await context.setOffline(true)
   await item(page, 'Cameras').focus()
   await page.keyboard.press('Delete')
   await save(page)
   await page.getByText(/^Saved on this device/).waitFor()
-  expect(await page.getByRole('region', { name: 'Cameras' }).count()).toBe(0)
+  await expect(page.getByRole('region', { name: 'Cameras' })).toHaveCount(0)
   await context.setOffline(false)
   await page.clock.fastForward(SYNC_RETRY)
   await expect
     .poll(async () => (await callBarn('viewer', 'GET', `/api/workbench/layouts/${LAYOUT}/own`)).result.operations)
     .toMatchObject([{ op: 'hide', key: 'online' }])
-  await context.close()
 })
 
-test('two tabs that edit the same layout keep the changes of both, and the second says what came from the first', async () => {
-  const { page: first, context } = await open('contractor')
+test('two tabs that edit the same layout keep the changes of both, and the second says what came from the first', async ({
+  open,
+}) => {
+  const { page: first, context } = await open({ username: 'contractor', path: '/' })
   const second = await context.newPage()
   await second.goto('/')
   await second.getByRole('main').waitFor()
@@ -224,11 +222,10 @@ test('two tabs that edit the same layout keep the changes of both, and the secon
     [first, second].map((page) => page.getByRole('region', { name: 'Dead animals' }).waitFor({ state: 'detached' })),
   )
   await callBarn('contractor', 'DELETE', `/api/workbench/layouts/${LAYOUT}/own`)
-  await context.close()
 })
 
-test('publishes a layout for a role, and merges it with one that somebody else saved first', async () => {
-  const { page, context } = await open('admin')
+test('publishes a layout for a role, and merges it with one that somebody else saved first', async ({ open }) => {
+  const { page } = await open({ username: 'admin', path: '/' })
   await edit(page, `${PATH}?as=viewer`)
   await page.getByRole('button', { name: 'Add widget' }).click()
   await page.getByRole('button', { name: 'Add Camera pictures', exact: true }).click()
@@ -246,18 +243,17 @@ test('publishes a layout for a role, and merges it with one that somebody else s
   await page.getByRole('button', { name: 'Publish for role Viewer' }).click()
   const dialog = page.getByRole('dialog', { name: 'Somebody else saved first' })
   await dialog.getByText('Cameras was added').waitFor()
-  expect(await findViolations(page), 'the conflict').toEqual([])
+  await expect(page, 'the conflict').toBeAccessible()
   await dialog.getByRole('button', { name: 'Save mine on top' }).click()
   await page.waitForURL((url) => !url.searchParams.has('edit'))
   const merged = await callBarn('admin', 'GET', `/api/workbench/layouts/${LAYOUT}--viewer`)
   expect(Object.keys(merged.result.widgets as object)).toContain('late')
   expect(Object.keys(merged.result.widgets as object)).not.toContain('pens')
   await callBarn('admin', 'DELETE', `/api/workbench/layouts/${LAYOUT}--viewer`)
-  await context.close()
 })
 
-test('drags a widget with the mouse as one step, and stores nothing when it is discarded', async () => {
-  const { page, context } = await open('admin')
+test('drags a widget with the mouse as one step, and stores nothing when it is discarded', async ({ open }) => {
+  const { page } = await open({ username: 'admin', path: '/' })
   await page.setViewportSize({ width: 1440, height: 960 })
   await edit(page)
   const box = await item(page, 'Cameras').boundingBox()
@@ -268,17 +264,18 @@ test('drags a widget with the mouse as one step, and stores nothing when it is d
   await page.mouse.up()
   await expect.poll(() => position(page, 'Cameras')).not.toMatch(/^column 17, row 1,/)
   await page.getByRole('button', { name: 'Undo' }).click()
-  expect(await page.getByRole('button', { name: 'Undo' }).isDisabled()).toBe(true)
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeDisabled()
   await expect.poll(() => position(page, 'Cameras')).toMatch(/^column 17, row 1,/)
   await page.getByRole('button', { name: 'Redo' }).click()
   await page.getByRole('button', { name: 'Close' }).click()
   await page.getByRole('button', { name: 'Discard changes' }).click()
-  expect((await callBarn('admin', 'GET', `/api/workbench/layouts/${LAYOUT}/own`)).status).toBe(404)
-  await context.close()
+  await expect
+    .poll(async () => (await callBarn('admin', 'GET', `/api/workbench/layouts/${LAYOUT}/own`)).status)
+    .toBe(404)
 })
 
-test('exports a layout as a file and imports it again, and refuses a file that is no layout', async () => {
-  const { page, context } = await open('operator')
+test('exports a layout as a file and imports it again, and refuses a file that is no layout', async ({ open }) => {
+  const { page } = await open({ username: 'operator', path: '/' })
   await edit(page)
   const [download] = await Promise.all([
     page.waitForEvent('download'),
@@ -308,11 +305,10 @@ test('exports a layout as a file and imports it again, and refuses a file that i
   await page.waitForFunction(() => document.querySelectorAll('[data-edit-item]').length === 1)
   await page.getByRole('button', { name: 'Undo' }).click()
   await item(page, 'Barn state').waitFor()
-  await context.close()
 })
 
-test('changes the order on the phone without a change to the desk', async () => {
-  const { page, context } = await open('contractor', { width: 'phone' })
+test('changes the order on the phone without a change to the desk', async ({ open }) => {
+  const { page } = await open({ username: 'contractor', path: '/', width: 'phone' })
   await edit(page)
   const order = () =>
     page.locator('[data-edit-item]').evaluateAll((items) =>
@@ -328,27 +324,27 @@ test('changes the order on the phone without a change to the desk', async () => 
   await save(page)
   const { result } = await callBarn('contractor', 'GET', `/api/workbench/layouts/${LAYOUT}/own`)
   expect(new Set((result.operations as { grid: string }[]).map(({ grid }) => grid))).toEqual(new Set(['phone']))
-  await context.close()
 })
 
-test('shows 500 widgets, some of which have no plugin', async () => {
+test('shows 500 widgets, some of which have no plugin', async ({ open }) => {
   const widgets = Object.fromEntries(
     Array.from({ length: 500 }, (_, i) => [`w${i}`, i % 10 === 3 ? 'unknown.thing' : 'cameras.online']),
   )
   await saveLayout('many', layoutOf('Many', widgets))
-  const { page, context, complaints } = await open('operator')
+  const { page, complaints } = await open({ username: 'operator', path: '/' })
   await page.goto('/instance/1001/dashboard/many')
   await settled(page)
-  expect(await page.locator('section[data-view-state]').count()).toBe(500)
+  await expect(page.locator('section[data-view-state]')).toHaveCount(500)
   await page.getByRole('region', { name: 'unknown.thing' }).first().waitFor()
   await page.getByRole('region', { name: 'unknown.thing' }).last().scrollIntoViewIfNeeded()
   expect(complaints).toEqual([])
-  await context.close()
   await callBarn('admin', 'DELETE', '/api/workbench/layouts/many')
 })
 
-test('keeps the chosen time in the URL for all charts, and shows one widget on the full screen until Escape', async () => {
-  const { page, context } = await open('operator')
+test('keeps the chosen time in the URL for all charts, and shows one widget on the full screen until Escape', async ({
+  open,
+}) => {
+  const { page } = await open({ username: 'operator', path: '/' })
   await page.goto('/instance/1001/measurements')
   await settled(page)
   await page.getByRole('button', { name: /^Time: Last 7 days/ }).click()
@@ -369,14 +365,12 @@ test('keeps the chosen time in the URL for all charts, and shows one widget on t
   await page.keyboard.press('Escape')
   await page.waitForURL((url) => !url.searchParams.has('widget'))
   await expect.poll(widthOf).toBe(width)
-  await context.close()
 })
 
-test('shows the permissions and sizes of all widgets in the catalogue', async () => {
-  const { page, context } = await browser.visit()
+test('shows the permissions and sizes of all widgets in the catalogue', async ({ visit }) => {
+  const { page } = await visit()
   await page.goto('/plugins')
   const card = page.getByRole('region', { name: 'measurements' })
   await card.getByText('needs one of: data.view, data.view.activity', { exact: true }).waitFor()
-  expect(await card.innerText()).toMatch(/[\d.]+ kB/)
-  await context.close()
+  await expect(card).toHaveText(/[\d.]+ kB/, { useInnerText: true })
 })

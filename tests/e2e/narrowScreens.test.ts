@@ -1,9 +1,8 @@
-import { test } from 'vitest'
-import { openBrowser } from './browser'
+import { test, useFleet } from './fixtures'
 import { walkScreens } from './walkScreens'
 
-const browser = openBrowser({ instances: 'all' })
+useFleet({ instances: 'all' })
 
-test('every screen fits the phone, and has no accessibility violation in the dark theme', async () => {
-  await walkScreens(browser.visit, { width: 'phone', theme: 'dark' })
+test('every screen fits the phone, and has no accessibility violation in the dark theme', async ({ visit }) => {
+  await walkScreens(visit, { width: 'phone', theme: 'dark' })
 })

@@ -2,14 +2,14 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
 import { at } from '../../scripts/steps/paths.mjs'
 import { freePort } from '../fleet/freePort'
 import { endProgram } from '../fleet/startProgram'
-import { openBrowser, widget } from './browser'
+import { expect, test, useFleet } from './fixtures'
+import { widget } from './page'
 
-const browser = openBrowser()
-const PASSWORD = 'Own-barn-2026!'
+useFleet()
+const OWN_PASSWORD = 'Own-barn-2026!'
 const programs: ChildProcess[] = []
 /** The folder in which the commands are run. */
 const folder = mkdtempSync(join(tmpdir(), 'barn-operator-'))
@@ -51,7 +51,7 @@ function runCommand(command: string, pattern: RegExp): Promise<string> {
   })
 }
 
-beforeAll(async () => {
+test.beforeAll(async () => {
   const { cameras, clients, instanceCommand, clientCommand } = await readSteps()
   mkdirSync(join(folder, 'pictures'))
   cpSync(at('tests/fleet/pen.jpg'), join(folder, 'pictures/pen.jpg'))
@@ -61,20 +61,20 @@ beforeAll(async () => {
   expect(output).toContain('set-up link of the account "administrator"')
   setupLink = /http:\S+token=\S+/.exec(output)?.[0] ?? ''
 })
-afterAll(() => Promise.all(programs.map(endProgram)))
+test.afterAll(() => Promise.all(programs.map(endProgram)))
 
-test('an operator sets up an own barn on the phone, by the steps of the README', async () => {
-  const { page, context } = await browser.visit({ width: 'phone' })
+test('an operator sets up an own barn on the phone, by the steps of the README', async ({ visit }) => {
+  const { page } = await visit({ width: 'phone' })
   await page.goto(setupLink)
   await page.getByRole('heading', { level: 1, name: 'Hof Nord' }).waitFor()
-  expect(page.url()).not.toContain('token')
-  expect(await page.getByRole('textbox', { name: 'Username' }).inputValue()).toBe('administrator')
+  await expect(page).not.toHaveURL(/token/)
+  await expect(page.getByRole('textbox', { name: 'Username' })).toHaveValue('administrator')
   await page.getByLabel('New password').fill('too-weak')
   const unmetRules = page.locator('li[data-met=false]')
   await unmetRules.first().waitFor()
-  await page.getByLabel('New password').fill(PASSWORD)
-  await expect.poll(() => unmetRules.count()).toBe(0)
-  await page.getByLabel('Repeat the password').fill(PASSWORD)
+  await page.getByLabel('New password').fill(OWN_PASSWORD)
+  await expect(unmetRules).toHaveCount(0)
+  await page.getByLabel('Repeat the password').fill(OWN_PASSWORD)
   await page.getByRole('checkbox', { name: 'I accept the licence agreement.' }).check()
   await page.getByRole('button', { name: 'Set the password and sign in' }).click()
   await page.waitForURL('**/instance/hof-nord')
@@ -83,16 +83,14 @@ test('an operator sets up an own barn on the phone, by the steps of the README',
   await widget(page, 'Incidents').getByText('Nothing open').waitFor()
   await widget(page, 'Cameras').scrollIntoViewIfNeeded()
   await widget(page, 'Cameras').getByText('of 3 online').waitFor()
-  await context.close()
 })
 
-test('a set-up link that was used says so', async () => {
-  const { page, context } = await browser.visit()
+test('a set-up link that was used says so', async ({ visit }) => {
+  const { page } = await visit()
   await page.goto(setupLink)
-  await page.getByLabel('New password').fill(PASSWORD)
-  await page.getByLabel('Repeat the password').fill(PASSWORD)
+  await page.getByLabel('New password').fill(OWN_PASSWORD)
+  await page.getByLabel('Repeat the password').fill(OWN_PASSWORD)
   await page.getByRole('checkbox', { name: 'I accept the licence agreement.' }).check()
   await page.getByRole('button', { name: 'Set the password and sign in' }).click()
   await page.getByText('This link has been used already or has expired.').waitFor()
-  await context.close()
 })

@@ -1,11 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Page } from 'playwright-core'
-import { expect, test } from 'vitest'
-import { addresses, fillSignInForm, follow, openBrowser, PASSWORD, signIn, signInByForm } from './browser'
-import { findViolations } from './findViolations'
+import type { Page } from '@playwright/test'
+import { expect, test, useFleet } from './fixtures'
+import { follow } from './page'
+import { fillSignInForm, PASSWORD, signInByForm } from './signIn'
+import { addresses } from './workerFleet'
 
-const browser = openBrowser()
+useFleet()
 const NEW_PASSWORD = 'Neuer-Stall-9!'
 
 /** The links to a page of the client in the mails to an address, the latest last. */
@@ -34,21 +35,22 @@ async function fillRegistration(page: Page, label: string, name: string): Promis
   await page.getByRole('checkbox', { name: 'I accept the licence agreement.' }).check()
 }
 
-test('somebody registers by a username, and is signed in', async () => {
-  const { page, context } = await browser.visit()
+test('somebody registers by a username, and is signed in', async ({ visit }) => {
+  const { page } = await visit()
   await openRegistration(page)
-  expect(await findViolations(page)).toEqual([])
+  await expect(page).toBeAccessible()
   await fillRegistration(page, 'Username', 'neue.kraft')
   await page.getByRole('button', { name: 'Create the account' }).click()
   await page.waitForURL('**/instance/1001')
   await page.getByText('Your account has no role here yet.').waitFor()
   await page.goto('/instance/1001/account')
   await page.getByText('Nothing is allowed.').waitFor()
-  await context.close()
 })
 
-test('somebody registers by e-mail, confirms the address by the mail, and later sets a new password', async () => {
-  const { page, context } = await browser.visit()
+test('somebody registers by e-mail, confirms the address by the mail, and later sets a new password', async ({
+  visit,
+}) => {
+  const { page } = await visit()
   const email = 'neue.kraft@example.org'
   await openRegistration(page, 'E-mail')
   await fillRegistration(page, 'E-mail address', email)
@@ -58,7 +60,7 @@ test('somebody registers by e-mail, confirms the address by the mail, and later 
 
   await page.goto(linksTo(email, 'email-verification')[0] ?? '')
   await page.getByText('Your e-mail address is confirmed.').waitFor()
-  expect(page.url()).not.toContain('token')
+  await expect(page).not.toHaveURL(/token/)
   await page.goto(linksTo(email, 'email-verification')[0] ?? '')
   await page.getByText('This link has been used already').waitFor()
 
@@ -84,11 +86,10 @@ test('somebody registers by e-mail, confirms the address by the mail, and later 
   await page.locator('input[type=password]').fill(NEW_PASSWORD)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await page.waitForURL('**/instance/1001')
-  await context.close()
 })
 
-test('a passkey is added at the name of the client, and signs in', async () => {
-  const { page, context } = await browser.visit()
+test('a passkey is added at the name of the client, and signs in', async ({ visit }) => {
+  const { page, context } = await visit()
   const { namedOrigin } = addresses()
   const devTools = await context.newCDPSession(page)
   await devTools.send('WebAuthn.enable')
@@ -115,17 +116,15 @@ test('a passkey is added at the name of the client, and signs in', async () => {
   await page.goto(`${namedOrigin}/login/1001`)
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
   await page.waitForURL('**/instance/1001')
-  await context.close()
 })
 
-test('a role is made, granted and seen, and its change is in the audit trail', async () => {
-  const { page, context } = await browser.visit()
-  await signIn(page, { username: 'admin', path: '/instance/1001/roles' })
+test('a role is made, granted and seen, and its change is in the audit trail', async ({ open }) => {
+  const { page } = await open({ username: 'admin', path: '/instance/1001/roles' })
   await page.getByRole('button', { name: 'New role' }).click()
   await page.getByLabel('Name of the role').fill('night-watch')
   await page.getByRole('searchbox', { name: 'Search permissions' }).fill('logs')
   await page.getByRole('checkbox', { name: 'Read logs' }).check()
-  expect(await findViolations(page)).toEqual([])
+  await expect(page).toBeAccessible()
   await page.getByRole('button', { name: 'Create the role' }).click()
   await page.getByText('night-watch', { exact: true }).waitFor()
 
@@ -146,64 +145,56 @@ test('a role is made, granted and seen, and its change is in the audit trail', a
   const grants = page.getByRole('listitem').filter({ hasText: 'Rights granted to Carl Contractor' })
   await grants.filter({ hasText: 'night-watch' }).waitFor()
   await page.getByText('Role night-watch created').waitFor()
-  expect(await findViolations(page)).toEqual([])
-  await context.close()
+  await expect(page).toBeAccessible()
 })
 
-test('what an account sees is shown without what it may not do', async () => {
-  const { page, context } = await browser.visit()
-  await signIn(page, { username: 'admin', path: '/instance/1001/accounts' })
+test('what an account sees is shown without what it may not do', async ({ open }) => {
+  const { page } = await open({ username: 'admin', path: '/instance/1001/accounts' })
   const administration = page.getByRole('link', { name: 'People and rights' })
   await administration.first().waitFor()
   await page.getByRole('searchbox', { name: 'Name, e-mail, ID or tag' }).fill('Vera')
   await page.getByRole('link', { name: 'Vera Viewer' }).click()
   await page.getByRole('button', { name: 'What they see' }).click()
   await page.getByText(/^You see this dashboard as Vera Viewer/).waitFor()
-  await expect.poll(() => administration.count()).toBe(0)
+  await expect(administration).toHaveCount(0)
   for (const name of ['Edit layout', 'Add an event', 'Report a dead animal', 'Edit this canvas'])
-    expect(await page.getByRole('button', { name }).count()).toBe(0)
+    await expect(page.getByRole('button', { name })).toHaveCount(0)
   await page.getByRole('button', { name: 'Back to your view' }).click()
   await administration.first().waitFor()
-  await context.close()
 })
 
-test('a withdrawn consent to the agreement is asked for at once', async () => {
-  const { page, context } = await browser.visit()
+test('a withdrawn consent to the agreement is asked for at once', async ({ visit }) => {
+  const { page } = await visit()
   await signInByForm(page, { username: 'contractor', path: '/instance/1001/account' })
   await page.getByRole('button', { name: 'Withdraw', exact: true }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Withdraw', exact: true }).click()
   await page.getByText(/^You have withdrawn your consent/).waitFor()
   await page.getByRole('button', { name: 'Accept', exact: true }).click()
   await page.waitForURL('**/instance/1001/account')
-  await context.close()
 })
 
-test('the last administrator keeps the rights', async () => {
-  const { page, context } = await browser.visit()
-  await signIn(page, { username: 'admin', path: '/instance/1001/accounts' })
+test('the last administrator keeps the rights', async ({ open }) => {
+  const { page } = await open({ username: 'admin', path: '/instance/1001/accounts' })
   await page.getByRole('link', { name: 'Anke Admin' }).click()
   await page.getByRole('button', { name: 'Take away: Administrator' }).click()
   await page.getByRole('button', { name: 'Take away', exact: true }).click()
   await page.getByText(/The last administrator cannot be removed/).waitFor()
-  await context.close()
 })
 
-test('a sign-in elsewhere is ended, and that browser is signed out', async () => {
-  const elsewhere = await browser.visit()
+test('a sign-in elsewhere is ended, and that browser is signed out', async ({ visit }) => {
+  const elsewhere = await visit()
   await signInByForm(elsewhere.page, { username: 'operator', path: '/instance/1001/account' })
-  const { page, context } = await browser.visit()
+  const { page } = await visit()
   await signInByForm(page, { username: 'operator', path: '/instance/1001/account' })
   await page.getByRole('button', { name: 'Sign out everywhere else' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Sign out everywhere else' }).click()
   await page.getByText('Signed out there.').waitFor()
   await elsewhere.page.reload()
   await elsewhere.page.waitForURL('**/login/1001**')
-  await Promise.all([context.close(), elsewhere.context.close()])
 })
 
-test('who may not manage people and rights finds no page for it', async () => {
-  const { page, context } = await browser.visit()
-  await signIn(page, { username: 'viewer', path: '/instance/1001/account' })
+test('who may not manage people and rights finds no page for it', async ({ open }) => {
+  const { page } = await open({ username: 'viewer', path: '/instance/1001/account' })
   await page.getByRole('region', { name: 'Roles in force' }).waitFor()
   for (const name of ['accounts', 'roles', 'eulas', 'audit']) {
     await follow(page, `/instance/1001/${name}`)
@@ -211,5 +202,4 @@ test('who may not manage people and rights finds no page for it', async () => {
     await follow(page, '/instance/1001/account')
     await page.getByRole('region', { name: 'Roles in force' }).waitFor()
   }
-  await context.close()
 })

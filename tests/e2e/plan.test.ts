@@ -1,11 +1,10 @@
-import type { Page } from 'playwright-core'
-import { expect, test } from 'vitest'
+import type { Page } from '@playwright/test'
 import { HOUR, MINUTE } from '@barn-workbench/core/time'
 import { TEST_TIME } from '../fleet/testTime'
-import { openBrowser, signIn, WIDTHS } from './browser'
-import { findViolations } from './findViolations'
+import { expect, test, useFleet, WIDTHS } from './fixtures'
+import { signIn } from './signIn'
 
-const browser = openBrowser()
+useFleet()
 
 const PLAN = '/instance/1001/canvas'
 /** A full minute, at which there are pictures by day and by night. */
@@ -48,8 +47,10 @@ async function openPlan(page: Page, { path = PLAN, username = 'operator' } = {})
   await page.getByRole('group', { name: 'View' }).waitFor()
 }
 
-test('a link shows the plan of its moment; steps lead to others and back to now, and overlays close each other', async () => {
-  const { page, context, complaints } = await browser.visit()
+test('a link shows the plan of its moment; steps lead to others and back to now, and overlays close each other', async ({
+  visit,
+}) => {
+  const { page, complaints } = await visit()
   await openPlan(page, { path: `${PLAN}?timestamp=${MOMENT}` })
   await momentBadge(page).waitFor()
   await reportButton(page).waitFor()
@@ -64,7 +65,7 @@ test('a link shows the plan of its moment; steps lead to others and back to now,
   await overlay(page, REGIONS, true).waitFor()
   await overlay(page, DEAD_ANIMALS, false).waitFor()
   await expect.poll(() => parameter(page, 'showRegions')).toBe('true')
-  expect(await findViolations(page)).toEqual([])
+  await expect(page).toBeAccessible()
   await overlay(page, DEAD_ANIMALS, false).click()
   await overlay(page, DEAD_ANIMALS, true).waitFor()
   await overlay(page, REGIONS, false).waitFor()
@@ -73,13 +74,12 @@ test('a link shows the plan of its moment; steps lead to others and back to now,
   await times.getByRole('button', { name: 'Now', exact: true }).click()
   await arrive(page, null)
   await momentBadge(page).waitFor({ state: 'detached' })
-  expect(await findViolations(page)).toEqual([])
+  await expect(page).toBeAccessible()
   expect(complaints).toEqual([])
-  await context.close()
 })
 
-test('what is shared is chosen, and its link shows somebody else the same', async () => {
-  const { page, context, complaints } = await browser.visit()
+test('what is shared is chosen, and its link shows somebody else the same', async ({ visit }) => {
+  const { page, complaints } = await visit()
   await openPlan(page, { path: `${PLAN}?timestamp=${MOMENT}&showRegions=true&regionOpacity=70` })
   await page.getByRole('button', { name: 'Share the plan' }).click()
   const dialog = page.getByRole('dialog', { name: 'Share the plan' })
@@ -103,11 +103,11 @@ test('what is shared is chosen, and its link shows somebody else the same', asyn
   await dialog.getByRole('checkbox', { name: 'The time' }).check()
   await dialog.getByRole('checkbox', { name: 'The regions' }).check()
   await expect.poll(shared).toEqual([String(MOMENT), null, 'true', '70', null])
-  expect(await findViolations(page)).toEqual([])
+  await expect(page).toBeAccessible()
   const { origin, pathname, search } = new URL(await link.inputValue())
   expect(origin).toBe(new URL(page.url()).origin)
 
-  const other = await browser.visit()
+  const other = await visit()
   await openPlan(other.page, { path: pathname + search, username: 'viewer' })
   await momentBadge(other.page).waitFor()
   await overlay(other.page, REGIONS, true).waitFor()
@@ -115,13 +115,11 @@ test('what is shared is chosen, and its link shows somebody else the same', asyn
   await other.page.getByRole('button', { name: 'Kind of regions' }).click()
   await other.page.getByRole('region', { name: 'Kind of regions' }).getByText('70 %').waitFor()
   expect(other.complaints).toEqual([])
-  await other.context.close()
   expect(complaints).toEqual([])
-  await context.close()
 })
 
-test('on the phone the plan opens, and a button opens the controls of the time', async () => {
-  const { page, context, complaints } = await browser.visit({ width: 'phone' })
+test('on the phone the plan opens, and a button opens the controls of the time', async ({ visit }) => {
+  const { page, complaints } = await visit({ width: 'phone' })
   await openPlan(page)
   await expect
     .poll(() =>
@@ -131,24 +129,24 @@ test('on the phone the plan opens, and a button opens the controls of the time',
         .count(),
     )
     .toBe(12)
-  expect(await timeControls(page).count()).toBe(0)
+  await expect(timeControls(page)).toHaveCount(0)
   await page.getByRole('button', { name: 'Time of the pictures' }).tap()
   await timeControls(page).waitFor()
   await timeControls(page)
     .getByRole('button', { name: /^Back by 1\smin$/ })
     .tap()
   await momentBadge(page).waitFor()
-  expect(await page.evaluate(() => document.scrollingElement?.scrollWidth)).toBeLessThanOrEqual(WIDTHS.phone.width)
-  expect(await findViolations(page)).toEqual([])
+  await expect
+    .poll(() => page.evaluate(() => document.scrollingElement?.scrollWidth))
+    .toBeLessThanOrEqual(WIDTHS.phone.width)
+  await expect(page).toBeAccessible()
   expect(complaints).toEqual([])
-  await context.close()
 })
 
-test('who may only see sees the plan, but reports nothing on it', async () => {
-  const { page, context, complaints } = await browser.visit()
+test('who may only see sees the plan, but reports nothing on it', async ({ visit }) => {
+  const { page, complaints } = await visit()
   await openPlan(page, { username: 'viewer' })
   await overlay(page, DEAD_ANIMALS, true).waitFor()
-  expect(await reportButton(page).count()).toBe(0)
+  await expect(reportButton(page)).toHaveCount(0)
   expect(complaints).toEqual([])
-  await context.close()
 })

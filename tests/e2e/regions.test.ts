@@ -1,12 +1,12 @@
-import type { Page } from 'playwright-core'
-import { expect, test } from 'vitest'
+import type { Page } from '@playwright/test'
 import { HOUR } from '../../core/src/time'
 import { callBarn } from './barnApi'
-import { fleetTime, openBrowser, signIn } from './browser'
-import { findViolations } from './findViolations'
+import { expect, test, useFleet } from './fixtures'
+import { signIn } from './signIn'
 import { storedOnDevice } from './storedOnDevice'
+import { fleetTime } from './workerFleet'
 
-const browser = openBrowser()
+useFleet()
 
 const REGIONS = '/instance/1001/regions'
 const ASPECT_RATIO = 1.78
@@ -55,14 +55,13 @@ async function named(page: Page, button: string, name: string): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
-test('an admin creates a type and a region, and draws it with the mouse', async () => {
-  const { page, context, complaints } = await browser.visit()
-  await signIn(page, { username: 'admin', path: REGIONS })
+test('an admin creates a type and a region, and draws it with the mouse', async ({ open }) => {
+  const { page, complaints } = await open({ username: 'admin', path: REGIONS })
   await named(page, 'New type', 'Feeders')
   await page.getByText('The type “Feeders” was created.').waitFor()
   await named(page, 'New region', 'Feeder 1')
   await page.getByText('The region “Feeder 1” was created.').waitFor()
-  expect(await findViolations(page)).toEqual([])
+  await expect(page).toBeAccessible()
   await page.getByRole('listitem').getByRole('link').first().click()
   await surface(page).locator('canvas').first().waitFor()
   await page.getByRole('button', { name: 'Draw an outline' }).click()
@@ -80,13 +79,13 @@ test('an admin creates a type and a region, and draws it with the mouse', async 
   await page.mouse.click(...at([0.2, 0.205]))
   await page.getByRole('heading', { name: 'Feeder 1' }).waitFor()
   await page.getByText(/^Feeder 1: .*16% of the picture/).waitFor()
-  expect(await findViolations(page)).toEqual([])
+  await expect(page).toBeAccessible()
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await page
     .getByRole('dialog')
     .getByText(/Everything from now on has the new ones/)
     .waitFor()
-  expect(await findViolations(page)).toEqual([])
+  await expect(page).toBeAccessible()
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
   await page.getByText('The outlines are saved.').waitFor()
   const stored = await mappingOf('camera-01', 'feeders')
@@ -95,11 +94,12 @@ test('an admin creates a type and a region, and draws it with the mouse', async 
     expect(y).toBeCloseTo(corners[index]?.[1] ?? 0, 2)
   })
   expect(complaints).toEqual([])
-  await context.close()
 })
 
-test('outlines that are saved from a past time on change nothing before it, and the plan of then asks for those', async () => {
-  const { page, context, complaints } = await browser.visit()
+test('outlines that are saved from a past time on change nothing before it, and the plan of then asks for those', async ({
+  visit,
+}) => {
+  const { page, complaints } = await visit()
   const since = Math.floor(fleetTime() - 2 * HOUR)
   const before = await mappingOf('camera-02', 'pen')
   await openEditor(page, editor('camera-02', 'pen', since))
@@ -118,8 +118,8 @@ test('outlines that are saved from a past time on change nothing before it, and 
   await page.getByText('The outlines are saved.').waitFor()
   const now = await mappingOf('camera-02', 'pen')
   expect(now?.regions).not.toEqual(before?.regions)
-  expect((await mappingOf('camera-02', 'pen', since))?.regions).toEqual(now?.regions)
-  expect((await mappingOf('camera-02', 'pen', since - 1_000))?.regions).toEqual(before?.regions)
+  await expect.poll(async () => (await mappingOf('camera-02', 'pen', since))?.regions).toEqual(now?.regions)
+  await expect.poll(async () => (await mappingOf('camera-02', 'pen', since - 1_000))?.regions).toEqual(before?.regions)
   await page.getByText(/^Drawn anew: /).waitFor()
 
   // The plan of before asks for the outlines of then.
@@ -127,13 +127,12 @@ test('outlines that are saved from a past time on change nothing before it, and 
   await page.goto(`/instance/1001/canvas?timestamp=${since - HOUR}&showRegions=true`)
   const at = Number(new URL((await asked).url()).searchParams.get('at'))
   expect(at).toBeLessThan(since)
-  expect((await mappingOf('camera-02', 'pen', at))?.regions).toEqual(before?.regions)
+  await expect.poll(async () => (await mappingOf('camera-02', 'pen', at))?.regions).toEqual(before?.regions)
   expect(complaints).toEqual([])
-  await context.close()
 })
 
-test('where somebody else has drawn meanwhile, both are merged by region', async () => {
-  const { page, context } = await browser.visit()
+test('where somebody else has drawn meanwhile, both are merged by region', async ({ visit }) => {
+  const { page } = await visit()
   await openEditor(page, editor('camera-03', 'pen'))
   const stored = await mappingOf('camera-03', 'pen')
   if (!stored) throw new Error('There is no mapping.')
@@ -154,11 +153,10 @@ test('where somebody else has drawn meanwhile, both are merged by region', async
   const merged = await mappingOf('camera-03', 'pen')
   expect(merged?.regions[0]?.polygon).not.toEqual(first?.polygon)
   expect(merged?.regions[1]?.color).toBe('#ff0000')
-  await context.close()
 })
 
-test('on a phone a thumb draws by taps and drags a corner, in German', async () => {
-  const { page, context, complaints } = await browser.visit({ width: 'phone', locale: 'de-DE' })
+test('on a phone a thumb draws by taps and drags a corner, in German', async ({ visit }) => {
+  const { page, context, complaints } = await visit({ width: 'phone', locale: 'de-DE' })
   await openEditor(page, editor('camera-04', 'pen'))
   await page.getByRole('button', { name: 'Umriss zeichnen' }).tap()
   await surface(page).scrollIntoViewIfNeeded()
@@ -174,7 +172,7 @@ test('on a phone a thumb draws by taps and drags a corner, in German', async () 
   await page.getByRole('button', { name: 'Abschließen' }).tap()
   await page.getByText(/Der Umriss ist gezeichnet/).waitFor()
   const words = page.getByRole('button', { pressed: true }).filter({ hasText: 'des Bildes' })
-  const drawn = await words.textContent()
+  const drawn = (await words.textContent()) ?? ''
   const touch = await context.newCDPSession(page)
   const [x, y] = (await pointsOf(page))([0.65, 0.7])
   const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', dx: number) =>
@@ -182,26 +180,23 @@ test('on a phone a thumb draws by taps and drags a corner, in German', async () 
   await send('touchStart', 6)
   for (const dx of [20, 40, 70]) await send('touchMove', dx)
   await send('touchEnd', 70)
-  await expect.poll(() => words.textContent()).not.toBe(drawn)
-  expect(await findViolations(page)).toEqual([])
+  await expect(words).not.toHaveText(drawn)
+  await expect(page).toBeAccessible()
   // A click: a tap right after the drag of the other session was lost now and then.
   await page.getByRole('button', { name: 'Verwerfen' }).click()
   await page.getByText('Gespeichert', { exact: true }).waitFor()
   expect(complaints).toEqual([])
-  await context.close()
 })
 
-test('a viewer sees outlines over the picture and in words, and no editing', async () => {
-  const { page, context, complaints } = await browser.visit()
-  await signIn(page, { username: 'viewer', path: editor('camera-05', 'pen') })
+test('a viewer sees outlines over the picture and in words, and no editing', async ({ open }) => {
+  const { page, complaints } = await open({ username: 'viewer', path: editor('camera-05', 'pen') })
   await page.getByText(/: left half, whole height, /).waitFor()
   await page.getByRole('img', { name: /With the outlines of 2 regions/ }).waitFor()
-  expect(await surface(page).count()).toBe(0)
-  expect(await page.getByRole('button', { name: 'Save' }).count()).toBe(0)
-  expect(await findViolations(page)).toEqual([])
+  await expect(surface(page)).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Save' })).toHaveCount(0)
+  await expect(page).toBeAccessible()
   await page.goto(REGIONS)
   await page.getByRole('heading', { name: 'Cameras and what they see' }).waitFor()
-  expect(await page.getByRole('button', { name: 'New type' }).count()).toBe(0)
+  await expect(page.getByRole('button', { name: 'New type' })).toHaveCount(0)
   expect(complaints).toEqual([])
-  await context.close()
 })

@@ -1,9 +1,11 @@
-import type { Page } from 'playwright-core'
-import { expect, test } from 'vitest'
+import type { Page } from '@playwright/test'
 import { callBarn } from './barnApi'
-import { addresses, openBrowser, settled, signIn, widget } from './browser'
+import { expect, test, useFleet } from './fixtures'
+import { settled, widget } from './page'
+import { signIn } from './signIn'
+import { addresses } from './workerFleet'
 
-const browser = openBrowser()
+useFleet()
 
 /** Presses with which a dead animal is reported from the dashboard. */
 const MOST_PRESSES = 4
@@ -27,8 +29,8 @@ async function count(path: string, query: object[]): Promise<number> {
 }
 const openDeadAnimals = () => count('/api/incidents/query', [{ key: 'type', operator: '==', value: 'deadAnimal' }])
 
-test('a dead animal is reported from the dashboard by four presses of the thumb', async () => {
-  const { page, context } = await browser.visit({ width: 'phone' })
+test('a dead animal is reported from the dashboard by four presses of the thumb', async ({ visit }) => {
+  const { page } = await visit({ width: 'phone' })
   let presses = 0
   await page.exposeFunction('notePress', () => presses++)
   await page.addInitScript(() =>
@@ -49,13 +51,13 @@ test('a dead animal is reported from the dashboard by four presses of the thumb'
   await dialog.getByRole('button', { name: 'Report', exact: true }).tap()
   await page.getByText('It is reported.').waitFor()
   expect(presses).toBeLessThanOrEqual(MOST_PRESSES)
-  expect(await openDeadAnimals()).toBe(before + 1)
-  await context.close()
+  await expect.poll(() => openDeadAnimals()).toBe(before + 1)
 })
 
-test('a comment that is written while the barn cannot be reached is kept, and stands in the thread once', async () => {
-  const { page, context } = await browser.visit()
-  await signIn(page, { path: '/instance/1001/incidents?closed=true' })
+test('a comment that is written while the barn cannot be reached is kept, and stands in the thread once', async ({
+  open,
+}) => {
+  const { page } = await open({ path: '/instance/1001/incidents?closed=true' })
   await settled(page)
   const incidentId = await page.locator('[data-incident-id]').first().getAttribute('data-incident-id')
   await page.goto(`/instance/1001/incident/${incidentId}`)
@@ -79,27 +81,27 @@ test('a comment that is written while the barn cannot be reached is kept, and st
   })
   const texts = (result as unknown as { text: unknown }[]).map(({ text }) => JSON.stringify(text))
   expect(texts.filter((text) => text.includes('Written in the feed passage'))).toHaveLength(1)
-  await context.close()
 })
 
-test('a form keeps what was entered over a reload, and a report whose answer was lost is recorded once', async () => {
-  const { page, context } = await browser.visit()
-  await signIn(page, { path: '/instance/1001/incidents' })
+test('a form keeps what was entered over a reload, and a report whose answer was lost is recorded once', async ({
+  open,
+}) => {
+  const { page } = await open({ path: '/instance/1001/incidents' })
   await settled(page)
-  const open = async () => {
+  const openForm = async () => {
     await page.getByRole('button', { name: 'Report', exact: true }).first().click()
     await page.getByRole('button', { name: /^Intervention/ }).click()
     return page.getByRole('dialog', { name: 'Report an intervention' })
   }
-  const form = await open()
+  const form = await openForm()
   await form.getByLabel('Title').fill('The gate is loose')
   await form.getByLabel('Area').selectOption('technical')
   await form.getByRole('button', { name: 'Close' }).click()
   await page.reload()
   await settled(page)
-  const again = await open()
+  const again = await openForm()
   await again.getByText('What you entered before is here again.').waitFor()
-  expect(await again.getByLabel('Title').inputValue()).toBe('The gate is loose')
+  await expect(again.getByLabel('Title')).toHaveValue('The gate is loose')
   // The barn records it, but its answer is lost.
   let isLost = false
   await page.route('**/api/incidents', async (route) => {
@@ -120,6 +122,5 @@ test('a form keeps what was entered over a reload, and a report whose answer was
   await Promise.any([page.getByRole('button', { name: 'Send now' }).click(), isSent.waitFor()])
   await isSent.waitFor()
   const title = { key: 'messagePayload.title', operator: '==', value: 'The gate is loose' }
-  expect(await count('/api/incidents/query', [title])).toBe(1)
-  await context.close()
+  await expect.poll(() => count('/api/incidents/query', [title])).toBe(1)
 })

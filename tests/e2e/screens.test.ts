@@ -1,24 +1,25 @@
-import type { Page } from 'playwright-core'
-import { expect, test } from 'vitest'
-import { openBrowser, settled, signIn } from './browser'
-import { findViolations } from './findViolations'
+import type { Page } from '@playwright/test'
+import { expect, test, useFleet } from './fixtures'
+import { settled } from './page'
 import { walkScreens } from './walkScreens'
 
-const browser = openBrowser({ instances: 'all' })
-test('every screen fits the desk and the tablet, and has no accessibility violation in the light theme', async () => {
-  await walkScreens(browser.visit, { width: 'desk', theme: 'light', alsoFits: 'tablet' })
+useFleet({ instances: 'all' })
+test('every screen fits the desk and the tablet, and has no accessibility violation in the light theme', async ({
+  visit,
+}) => {
+  await walkScreens(visit, { width: 'desk', theme: 'light', alsoFits: 'tablet' })
 })
 
 /** What opens above the barn dashboard: how, and its role. */
-const OVERLAYS: Record<string, { open: (page: Page) => Promise<void>; role: 'dialog' | 'menu' }> = {
+const OVERLAYS: Record<string, { show: (page: Page) => Promise<void>; role: 'dialog' | 'menu' }> = {
   'the command palette': {
-    open: (page) => page.getByRole('button', { name: 'Search or run a command' }).click(),
+    show: (page) => page.getByRole('button', { name: 'Search or run a command' }).click(),
     role: 'dialog',
   },
-  'the time': { open: (page) => page.getByRole('button', { name: /^Time:/ }).click(), role: 'dialog' },
-  'the layouts': { open: (page) => page.getByRole('button', { name: /^Layout:/ }).click(), role: 'menu' },
+  'the time': { show: (page) => page.getByRole('button', { name: /^Time:/ }).click(), role: 'dialog' },
+  'the layouts': { show: (page) => page.getByRole('button', { name: /^Layout:/ }).click(), role: 'menu' },
   'the account': {
-    open: (page) =>
+    show: (page) =>
       page
         .getByRole('button', { name: /^Account and display|More$/ })
         .filter({ visible: true })
@@ -27,37 +28,33 @@ const OVERLAYS: Record<string, { open: (page: Page) => Promise<void>; role: 'dia
   },
 }
 
-test.each(['desk', 'phone'] as const)(
-  'what opens above the screens of the %s fits, has no accessibility violation, and closes by Escape',
-  async (width) => {
-    const { page, context } = await browser.visit({ width })
-    await signIn(page, { username: 'admin' })
+for (const width of ['desk', 'phone'] as const)
+  test(`what opens above the screens of the ${width} fits, has no accessibility violation, and closes by Escape`, async ({
+    open,
+  }) => {
+    const { page } = await open({ width, username: 'admin' })
     await settled(page)
-    for (const [name, { open, role }] of Object.entries(OVERLAYS)) {
-      await open(page)
+    for (const [name, { show, role }] of Object.entries(OVERLAYS)) {
+      await show(page)
       const overlay = page.getByRole(role)
       await overlay.waitFor()
       const area = await overlay.boundingBox()
       const { height } = page.viewportSize() as { height: number }
       expect((area?.y ?? 0) + (area?.height ?? Infinity), name).toBeLessThanOrEqual(height)
-      expect(await findViolations(page), name).toEqual([])
+      await expect(page, name).toBeAccessible()
       await page.keyboard.press('Escape')
       await overlay.waitFor({ state: 'detached' })
-      expect(await page.evaluate(() => document.activeElement === document.body), name).toBe(false)
+      await expect.poll(() => page.evaluate(() => document.activeElement === document.body), name).toBe(false)
     }
-    await context.close()
-  },
-)
+  })
 
-test('the menu of a row opens at the edge of the tablet too, and gives the focus back', async () => {
-  const { page, context } = await browser.visit({ width: 'tablet' })
-  await signIn(page, { path: '/instance/1001/incidents' })
+test('the menu of a row opens at the edge of the tablet too, and gives the focus back', async ({ open }) => {
+  const { page } = await open({ width: 'tablet', path: '/instance/1001/incidents' })
   const button = page.getByRole('button', { name: /^Actions on/ }).first()
   await button.click()
   await page.getByRole('menuitem', { name: 'Open incident' }).waitFor()
-  expect(await findViolations(page)).toEqual([])
+  await expect(page).toBeAccessible()
   await page.keyboard.press('Escape')
   await page.getByRole('menu').waitFor({ state: 'detached' })
-  expect(await button.evaluate((element) => element === document.activeElement)).toBe(true)
-  await context.close()
+  await expect.poll(() => button.evaluate((element) => element === document.activeElement)).toBe(true)
 })

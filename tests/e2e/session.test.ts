@@ -1,23 +1,15 @@
-import type { Page } from 'playwright-core'
-import { beforeAll, expect, test } from 'vitest'
+import type { Page } from '@playwright/test'
 import { layoutOf, saveLayout } from './barnApi'
-import {
-  fillSignInForm,
-  openBrowser,
-  PASSWORD,
-  settled,
-  signIn,
-  signInByForm,
-  waitForViewState,
-  widget,
-} from './browser'
+import { expect, test, useFleet } from './fixtures'
+import { settled, waitForViewState, widget } from './page'
+import { fillSignInForm, PASSWORD, signInByForm } from './signIn'
 
-const browser = openBrowser()
+useFleet()
 /** A dashboard of one widget. */
 let path: string
 let incidentsPath: string
 let camerasPath: string
-beforeAll(async () => {
+test.beforeAll(async () => {
   incidentsPath = await saveLayout('incidents-only', layoutOf('Incidents only', { incidents: 'incidents.list' }))
   camerasPath = await saveLayout('cameras-only', layoutOf('Cameras only', { cameras: 'cameras.online' }))
   path = await saveLayout('small', layoutOf('Small', { pens: 'pen-state.card' }))
@@ -44,8 +36,8 @@ async function signOut(page: Page): Promise<void> {
   await page.waitForURL(/\/login\/1001/)
 }
 
-test('shows that a password is wrong, and opens the requested page after the right one', async () => {
-  const { page, context } = await browser.visit()
+test('shows that a password is wrong, and opens the requested page after the right one', async ({ visit }) => {
+  const { page } = await visit()
   await page.goto('/instance/1001/incidents')
   await page.getByRole('textbox', { name: /^Username/ }).fill('viewer')
   await page.locator('input[type=password]').fill('Wrong-word-1!')
@@ -54,22 +46,20 @@ test('shows that a password is wrong, and opens the requested page after the rig
   await page.locator('input[type=password]').fill(PASSWORD)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await page.waitForURL('**/instance/1001/incidents')
-  await context.close()
 })
 
-test('signs in by e-mail', async () => {
-  const { page, context } = await browser.visit()
+test('signs in by e-mail', async ({ visit }) => {
+  const { page } = await visit()
   await page.goto('/login/1001')
   await page.getByText('E-mail', { exact: true }).click()
   await page.getByRole('textbox', { name: /^E-mail address/ }).fill('operator@example.org')
   await page.locator('input[type=password]').fill(PASSWORD)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await page.waitForURL('**/instance/1001')
-  await context.close()
 })
 
-test('keeps a person signed in after a reload, and signs out of every tab at once', async () => {
-  const { page, context } = await browser.visit()
+test('keeps a person signed in after a reload, and signs out of every tab at once', async ({ visit }) => {
+  const { page, context } = await visit()
   await page.goto(path)
   await page.waitForURL(/\/login\//)
   await fillSignInForm(page)
@@ -82,12 +72,12 @@ test('keeps a person signed in after a reload, and signs out of every tab at onc
   await settled(other)
   await signOut(page)
   await other.waitForURL(/\/login\/1001/)
-  await context.close()
 })
 
-test('the next account on a tab sees nothing of the previous one, not even until its own data is loaded', async () => {
-  const { page, context } = await browser.visit()
-  await signIn(page, { username: 'admin', path: incidentsPath })
+test('the next account on a tab sees nothing of the previous one, not even until its own data is loaded', async ({
+  open,
+}) => {
+  const { page } = await open({ username: 'admin', path: incidentsPath })
   const incidents = widget(page, 'Incidents')
   await incidents.getByRole('listitem').first().waitFor()
   await signOut(page)
@@ -97,59 +87,54 @@ test('the next account on a tab sees nothing of the previous one, not even until
   await fillSignInForm(page, 'contractor')
   await page.waitForURL(`**${incidentsPath}`)
   await waitForViewState(page, 'Incidents', 'loading')
-  expect(await incidents.getByRole('listitem').count()).toBe(0)
+  await expect(incidents.getByRole('listitem')).toHaveCount(0)
   release()
   await incidents.getByRole('listitem').first().waitFor()
-  await context.close()
 })
 
-test.each([40, -400])('signs in and shows data with a clock that is wrong by %d days', async (days) => {
-  const { page, context } = await browser.visit({ clockError: days * 24 * 3_600_000 })
-  await page.goto(camerasPath)
-  await fillSignInForm(page)
-  const cameras = widget(page, 'Cameras')
-  await cameras.getByText('of 12 online').waitFor()
-  expect(await cameras.textContent()).toMatch(/12\s*of 12 online/)
-  expect(await cameras.getByRole('note').first().textContent()).toBe('now')
-  await page.reload()
-  await cameras.getByText('of 12 online').waitFor()
-  await context.close()
-})
+for (const days of [40, -400])
+  test(`signs in and shows data with a clock that is wrong by ${days} days`, async ({ visit }) => {
+    const { page } = await visit({ clockError: days * 24 * 3_600_000 })
+    await page.goto(camerasPath)
+    await fillSignInForm(page)
+    const cameras = widget(page, 'Cameras')
+    await cameras.getByText('of 12 online').waitFor()
+    await expect(cameras).toHaveText(/12\s*of 12 online/)
+    await expect(cameras.getByRole('note').first()).toHaveText('now')
+    await page.reload()
+    await cameras.getByText('of 12 online').waitFor()
+  })
 
-test('exposes no token in URLs, in named storage, or on the page', async () => {
-  const { page, context } = await browser.visit()
+test('exposes no token in URLs, in named storage, or on the page', async ({ visit }) => {
+  const { page } = await visit()
   const addresses: string[] = []
   page.on('request', (request) => addresses.push(request.url()))
   await signInByForm(page)
   await settled(page)
   expect(addresses.filter((address) => /eyJ/.test(address))).toEqual([])
-  expect(await page.content()).not.toContain('eyJ')
-  expect(await page.evaluate('JSON.stringify({ ...localStorage, ...sessionStorage })')).toBe('{}')
-  await context.close()
+  await expect.poll(() => page.content()).not.toContain('eyJ')
+  await expect.poll(() => page.evaluate('JSON.stringify({ ...localStorage, ...sessionStorage })')).toBe('{}')
 })
 
-test('finds no screen for an instance that this browser does not have', async () => {
-  const { page, context } = await browser.visit()
+test('finds no screen for an instance that this browser does not have', async ({ visit }) => {
+  const { page } = await visit()
   for (const path of ['/instance/9999', '/login/9999', '/instance/1001%2F..', '/nowhere']) {
     await page.goto(path)
     await page.getByRole('heading', { name: 'Not found' }).waitFor()
   }
-  await context.close()
 })
 
-test('the command palette, the language and the theme work by keyboard', async () => {
-  const { page, context } = await browser.visit()
-  await signIn(page, { path })
+test('the command palette, the language and the theme work by keyboard', async ({ open }) => {
+  const { page } = await open({ path })
   await runCommand(page, 'dark')
   await page.locator('html[data-mantine-color-scheme=dark]').waitFor({ state: 'attached' })
   await runCommand(page, 'Deutsch')
   await widget(page, 'Stallbelegung').waitFor()
-  expect(await page.locator('html').getAttribute('lang')).toBe('de')
-  await context.close()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de')
 })
 
-test('the focus stays on the page when the form, the palette or the button that had it is gone', async () => {
-  const { page, context } = await browser.visit()
+test('the focus stays on the page when the form, the palette or the button that had it is gone', async ({ visit }) => {
+  const { page } = await visit()
   await page.goto(path)
   await fillSignInForm(page)
   await page.waitForURL(`**${path}`)
@@ -159,12 +144,12 @@ test('the focus stays on the page when the form, the palette or the button that 
   await runCommand(page, 'settings')
   await page.waitForURL('**/settings')
   await waitForFocusOnMain(page)
-  await context.close()
 })
 
-test('the barn that was visited last keeps its navigation and its account on the settings, after a reload too', async () => {
-  const { page, context } = await browser.visit()
-  await signIn(page, { path: '/instance/1001' })
+test('the barn that was visited last keeps its navigation and its account on the settings, after a reload too', async ({
+  open,
+}) => {
+  const { page } = await open({ path: '/instance/1001' })
   await page.getByRole('link', { name: 'Settings' }).click()
   await page.waitForURL('**/settings')
   await page.reload()
@@ -176,12 +161,10 @@ test('the barn that was visited last keeps its navigation and its account on the
   await account.waitFor({ state: 'detached' })
   await page.getByRole('link', { name: 'Incidents' }).click()
   await page.waitForURL('**/instance/1001/incidents')
-  await context.close()
 })
 
-test('uses German in a German browser', async () => {
-  const { page, context } = await browser.visit({ locale: 'de-DE' })
+test('uses German in a German browser', async ({ visit }) => {
+  const { page } = await visit({ locale: 'de-DE' })
   await page.goto('/login/1001')
   await page.getByRole('button', { name: 'Anmelden' }).waitFor()
-  await context.close()
 })

@@ -1,10 +1,11 @@
-import { expect, test } from 'vitest'
-import { openBrowser, settled, signIn, signInByForm } from './browser'
+import { expect, test, useFleet } from './fixtures'
+import { settled } from './page'
+import { signIn, signInByForm } from './signIn'
 import { storeSetting } from './storedOnDevice'
 
-const { visit } = openBrowser()
+useFleet()
 
-test('the tour is offered once, and skipped by one press', async () => {
+test('the tour is offered once, and skipped by one press', async ({ visit }) => {
   const { page, complaints } = await visit()
   await signInByForm(page)
   await page.getByRole('region', { name: 'A look around' }).getByRole('button', { name: 'No, thanks' }).click()
@@ -13,32 +14,30 @@ test('the tour is offered once, and skipped by one press', async () => {
   await page.getByRole('button', { name: 'Show me around' }).click()
   await page.getByText(/^Step 1 of/).waitFor()
   await page.keyboard.press('Escape')
-  expect(await page.getByRole('region', { name: 'A look around' }).count()).toBe(0)
+  await expect(page.getByRole('region', { name: 'A look around' })).toHaveCount(0)
   expect(complaints).toEqual([])
 })
 
-test('each part of where one stands leads there, and names the window', async () => {
-  const { page } = await visit()
-  await signIn(page, { path: '/instance/1001/camera/camera-01' })
+test('each part of where one stands leads there, and names the window', async ({ open }) => {
+  const { page } = await open({ path: '/instance/1001/camera/camera-01' })
   const trail = page.getByRole('navigation', { name: 'Where you are' })
-  await expect.poll(() => page.title()).toMatch(/^.+ · Cameras · Hof Nord · Barn Workbench$/)
+  await expect(page).toHaveTitle(/^.+ · Cameras · Hof Nord · Barn Workbench$/)
   await trail.getByRole('link', { name: 'Cameras' }).click()
   await page.waitForURL('**/instance/1001/cameras')
   await trail.getByRole('link', { name: 'Hof Nord' }).click()
   await page.waitForURL('**/instance/1001')
 })
 
-test('on a phone the state of the barn stands above its own screens alone', async () => {
-  const { page } = await visit({ width: 'phone' })
-  await signIn(page, { path: '/instance/1001/artifacts' })
+test('on a phone the state of the barn stands above its own screens alone', async ({ open }) => {
+  const { page } = await open({ width: 'phone', path: '/instance/1001/artifacts' })
   const state = page.getByRole('banner').locator('[data-state]')
-  await expect.poll(() => state.isVisible()).toBe(true)
+  await expect(state).toBeVisible()
   await page.goto('/settings')
   await page.getByRole('heading', { name: 'Settings', exact: true }).first().waitFor()
-  expect(await state.isVisible()).toBe(false)
+  await expect(state).toBeHidden()
 })
 
-test('a short message is dragged away by the mouse', async () => {
+test('a short message is dragged away by the mouse', async ({ visit }) => {
   const { page, context } = await visit()
   await context.grantPermissions(['clipboard-write'])
   await signIn(page, { path: '/settings' })
@@ -56,9 +55,8 @@ test('a short message is dragged away by the mouse', async () => {
   await message.waitFor({ state: 'detached' })
 })
 
-test('the screen with which the workbench opens is the chosen one, and the way to the list stays', async () => {
-  const { page, context } = await visit()
-  await signIn(page)
+test('the screen with which the workbench opens is the chosen one, and the way to the list stays', async ({ open }) => {
+  const { page, context } = await open()
   await storeSetting(page, 'startPage', 'lastInstance')
   const opened = await context.newPage()
   await opened.goto('/')
@@ -67,20 +65,19 @@ test('the screen with which the workbench opens is the chosen one, and the way t
   await opened.getByRole('heading', { name: 'Sites', exact: true }).waitFor()
 })
 
-test('a dashboard is a report on paper, with the name of the barn and numbered pages', async () => {
-  const { page } = await visit()
-  await signIn(page)
+test('a dashboard is a report on paper, with the name of the barn and numbered pages', async ({ open }) => {
+  const { page } = await open()
   await settled(page)
   await page.getByRole('button', { name: /Barn dashboard/ }).click()
   await page.getByRole('menuitem', { name: 'Print a report' }).click()
   await page.locator('[data-report-ready]').waitFor()
   await page.getByRole('heading', { level: 1, name: 'Hof Nord' }).waitFor()
   await page.emulateMedia({ media: 'print' })
-  expect(await page.getByRole('button', { name: 'Print', exact: true }).isVisible()).toBe(false)
-  expect(await page.getByRole('navigation').filter({ visible: true }).count()).toBe(0)
+  await expect(page.getByRole('button', { name: 'Print', exact: true })).toBeHidden()
+  await expect(page.getByRole('navigation').filter({ visible: true })).toHaveCount(0)
   // Whatever grows or moves while one looks at it stands on paper as a time.
-  expect(await page.locator('article').innerText()).not.toMatch(/\blive ·|\bage \d|\bago\b/)
-  expect(await page.locator('article [data-paper]').count()).toBeGreaterThan(0)
+  await expect(page.locator('article')).not.toHaveText(/\blive ·|\bage \d|\bago\b/, { useInnerText: true })
+  await expect(page.locator('article [data-paper]')).not.toHaveCount(0)
   const paper = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
   const pages = paper.match(/\/Type\s*\/Page\b/g) ?? []
   expect(pages.length).toBeGreaterThan(2)

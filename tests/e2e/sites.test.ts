@@ -1,9 +1,8 @@
-import type { Page, Route } from 'playwright-core'
-import { expect, test } from 'vitest'
-import { addresses, openBrowser, signIn } from './browser'
-import { findViolations } from './findViolations'
+import type { Page, Route } from '@playwright/test'
+import { expect, test, useFleet } from './fixtures'
+import { addresses } from './workerFleet'
 
-const browser = openBrowser({ instances: 'barns' })
+useFleet({ instances: 'barns' })
 
 /** The name of the card of a barn. */
 const card = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name })
@@ -13,9 +12,10 @@ async function chooseInMenu(page: Page, site: string, item: string): Promise<voi
   await page.getByRole('menuitem', { name: item }).click()
 }
 
-test('a site is removed after one question, in every tab, comes back by Undo, and is added again by its address', async () => {
-  const { page, context } = await browser.visit()
-  await signIn(page, { path: '/' })
+test('a site is removed after one question, in every tab, comes back by Undo, and is added again by its address', async ({
+  open,
+}) => {
+  const { page, context } = await open({ path: '/' })
   const other = await context.newPage()
   await other.goto('/')
   await card(other, 'Hof Nord').waitFor()
@@ -32,7 +32,7 @@ test('a site is removed after one question, in every tab, comes back by Undo, an
   await card(other, 'Hof Nord').waitFor({ state: 'detached' })
   await page.reload()
   await card(page, 'Mill Farm').waitFor()
-  expect(await card(page, 'Hof Nord').count()).toBe(0)
+  await expect(card(page, 'Hof Nord')).toHaveCount(0)
   await page.getByRole('button', { name: 'Add a site' }).click()
   await page.getByRole('textbox', { name: 'Address' }).fill(addresses().pigBarn)
   await page.getByRole('button', { name: 'Look it up' }).first().click()
@@ -41,9 +41,8 @@ test('a site is removed after one question, in every tab, comes back by Undo, an
   await card(other, 'Hof Nord').waitFor()
 })
 
-test('a site gets a name and a folder, which stay after a reload; the folder closes', async () => {
-  const { page } = await browser.visit()
-  await signIn(page, { path: '/' })
+test('a site gets a name and a folder, which stay after a reload; the folder closes', async ({ open }) => {
+  const { page } = await open({ path: '/' })
   await chooseInMenu(page, 'Mill Farm', 'Edit …')
   await page.getByRole('textbox', { name: 'Name on this device' }).fill('Mühle')
   await page.getByRole('combobox', { name: 'Folder' }).fill('Customers')
@@ -52,14 +51,13 @@ test('a site gets a name and a folder, which stay after a reload; the folder clo
   const folder = page.getByRole('button', { name: /^Customers/ })
   await folder.waitFor()
   await card(page, 'Mühle').waitFor()
-  expect(await findViolations(page)).toEqual([])
+  await expect(page).toBeAccessible()
   await folder.click()
   await card(page, 'Mühle').waitFor({ state: 'detached' })
 })
 
-test('dashboards of all sites: one that is dead is named, and hides none of the others', async () => {
-  const { page, context } = await browser.visit()
-  await signIn(page, { path: '/' })
+test('dashboards of all sites: one that is dead is named, and hides none of the others', async ({ open }) => {
+  const { page, context } = await open({ path: '/' })
   const ports = [addresses().pigBarn, addresses().origin].map((address) => new URL(address).port)
   await context.route(
     ({ port }) => !ports.includes(port),
@@ -73,9 +71,9 @@ test('dashboards of all sites: one that is dead is named, and hides none of the 
     .waitFor()
   const dead = widget.locator('[data-reason=notReached]').getByRole('link')
   await dead.first().waitFor()
-  expect(await dead.allTextContents()).toEqual(['Mill Farm'])
+  await expect.poll(() => dead.allTextContents()).toEqual(['Mill Farm'])
   await page.getByRole('region', { name: 'Not reached' }).getByText('Mill Farm').waitFor()
-  expect(await findViolations(page)).toEqual([])
+  await expect(page).toBeAccessible()
 })
 
 /** Answers for 200 sites, every second of which is dead. Nobody is signed in there. */
@@ -94,14 +92,14 @@ async function serveMany(page: Page): Promise<void> {
   })
 }
 
-test('200 sites, half of them dead, are listed and told apart', async () => {
-  const { page } = await browser.visit()
+test('200 sites, half of them dead, are listed and told apart', async ({ visit }) => {
+  const { page } = await visit()
   await serveMany(page)
   await page.goto('/')
   await page.getByRole('button', { name: '100 not reached' }).waitFor()
-  expect(await page.getByRole('listitem').count()).toBe(200)
+  await expect(page.getByRole('listitem')).toHaveCount(200)
   await page.getByRole('button', { name: '100 not reached' }).click()
-  await expect.poll(() => page.getByRole('listitem').count()).toBe(100)
+  await expect(page.getByRole('listitem')).toHaveCount(100)
   await page.getByRole('searchbox', { name: 'Find a site' }).fill('Site 199')
-  await expect.poll(() => page.getByRole('listitem').count()).toBe(1)
+  await expect(page.getByRole('listitem')).toHaveCount(1)
 })

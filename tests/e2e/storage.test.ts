@@ -1,9 +1,10 @@
-import type { Locator, Page, Request } from 'playwright-core'
-import { expect, test } from 'vitest'
+import type { Locator, Page, Request } from '@playwright/test'
 import { layoutOf, saveLayout } from './barnApi'
-import { fillSignInForm, openBrowser, signIn, waitForViewState } from './browser'
+import { expect, test, useFleet } from './fixtures'
+import { waitForViewState } from './page'
+import { fillSignInForm } from './signIn'
 
-const browser = openBrowser()
+useFleet()
 /** The page says something after this time at the latest, in ms. */
 const LONGEST_START = 5_000
 
@@ -25,8 +26,8 @@ function storeAsEarlierClient(): Promise<void> {
   })
 }
 
-test('reads the settings that an earlier client stored, and stores changes to them', async () => {
-  const { page, context } = await browser.visit()
+test('reads the settings that an earlier client stored, and stores changes to them', async ({ visit }) => {
+  const { page } = await visit()
   await page.goto('/icon.svg')
   await page.evaluate(storeAsEarlierClient)
   await page.goto('/settings')
@@ -35,10 +36,9 @@ test('reads the settings that an earlier client stored, and stores changes to th
   await page.locator('html[data-mantine-color-scheme=light]').waitFor({ state: 'attached' })
   await page.reload()
   await page.locator('html[data-mantine-color-scheme=light]').waitFor({ state: 'attached' })
-  expect(await page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))).toEqual([
-    'barn-workbench',
-  ])
-  await context.close()
+  await expect
+    .poll(() => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name)))
+    .toEqual(['barn-workbench'])
 })
 
 /** Times in a row at which nothing may be loading, so that code which loads code has come to its end. */
@@ -68,9 +68,9 @@ async function passTimeUntilVisible(page: Page, locator: Locator, isLoaded: () =
   await expect.poll(isVisible).toBe(true)
 }
 
-test('starts and signs in where the database of the browser never answers', async () => {
+test('starts and signs in where the database of the browser never answers', async ({ visit }) => {
   const path = await saveLayout('without-storage', layoutOf('Without storage', { cameras: 'cameras.online' }))
-  const { page, context } = await browser.visit({ clock: 'manual' })
+  const { page } = await visit({ clock: 'manual' })
   await page.addInitScript(() => {
     IDBFactory.prototype.open = () => new EventTarget() as IDBOpenDBRequest
   })
@@ -82,19 +82,17 @@ test('starts and signs in where the database of the browser never answers', asyn
   await passTimeUntilVisible(page, page.getByRole('textbox', { name: 'Username' }), isLoaded)
   await fillSignInForm(page)
   await waitForViewState(page, 'Cameras', 'content')
-  await context.close()
 })
 
-test('starts where the browser has no channel between tabs', async () => {
-  const { page, context } = await browser.visit()
+test('starts where the browser has no channel between tabs', async ({ visit }) => {
+  const { page } = await visit()
   await page.addInitScript(() => Reflect.deleteProperty(window, 'BroadcastChannel'))
   await page.goto('/login/1001')
   await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor()
-  await context.close()
 })
 
-test('says that it could not start where its server does not answer, and starts when it does', async () => {
-  const { page, context } = await browser.visit({ clock: 'manual' })
+test('says that it could not start where its server does not answer, and starts when it does', async ({ visit }) => {
+  const { page } = await visit({ clock: 'manual' })
   const isLoaded = followLoading(page, (url) => url.endsWith('/config.json'))
   await page.route('**/config.json', () => undefined)
   await page.goto('/')
@@ -102,13 +100,11 @@ test('says that it could not start where its server does not answer, and starts 
   await page.unroute('**/config.json')
   await page.getByRole('button', { name: 'Try again' }).click()
   await page.getByText('Hof Nord').waitFor()
-  await context.close()
 })
 
-test('keeps the dashboard where the layout editor cannot be loaded, and opens it when it can', async () => {
+test('keeps the dashboard where the layout editor cannot be loaded, and opens it when it can', async ({ open }) => {
   const path = await saveLayout('editor', layoutOf('Editor', { cameras: 'cameras.online' }))
-  const { page, context } = await browser.visit()
-  await signIn(page, { path })
+  const { page } = await open({ path })
   await waitForViewState(page, 'Cameras', 'content')
   await page.route('**/assets/LayoutEditor-*', (route) => route.abort())
   await page.getByRole('button', { name: 'Edit layout' }).click()
@@ -118,6 +114,5 @@ test('keeps the dashboard where the layout editor cannot be loaded, and opens it
   await page.getByRole('button', { name: 'Try again' }).click()
   const toolbar = page.getByRole('toolbar', { name: 'Arrange the layout' })
   await toolbar.waitFor()
-  expect(await toolbar.evaluate((element) => getComputedStyle(element).display)).toBe('flex')
-  await context.close()
+  await expect.poll(() => toolbar.evaluate((element) => getComputedStyle(element).display)).toBe('flex')
 })

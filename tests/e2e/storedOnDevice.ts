@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Page } from '@playwright/test'
 
 /** What the device keeps under the keys that contain a text, each as JSON. */
 export async function storedOnDevice(page: Page, part: string): Promise<string[]> {

@@ -1,12 +1,13 @@
-import type { Page } from 'playwright-core'
-import { afterAll, expect, test } from 'vitest'
+import type { Page } from '@playwright/test'
 import { HOUR, MINUTE } from '@barn-workbench/core/time'
 import { callBarn } from './barnApi'
-import { fleetTime, openBrowser, signIn, widget } from './browser'
-import { findViolations } from './findViolations'
+import { expect, test, useFleet } from './fixtures'
+import { widget } from './page'
+import { signIn } from './signIn'
+import { fleetTime } from './workerFleet'
 
 // Recordings are those of simulated cameras.
-const browser = openBrowser({ pictures: 'simulated' })
+useFleet({ pictures: 'simulated' })
 
 const CAMERA = 'camera-01'
 const LIVE = `/instance/1001/live/${CAMERA}`
@@ -16,7 +17,7 @@ const recordedTime = () => Math.floor(fleetTime() / HOUR) * HOUR - 2 * HOUR + MI
 
 const setPrivacy = (isPrivate: boolean) =>
   callBarn('admin', 'PUT', `/api/privacy/multiple/${isPrivate}`, { body: { cameras: [CAMERA] } })
-afterAll(async () => void (await setPrivacy(false)))
+test.afterAll(async () => void (await setPrivacy(false)))
 
 /** Where the video is, s; null while it shows nothing. */
 const position = (page: Page) =>
@@ -35,15 +36,14 @@ async function waitUntilItMoves(page: Page): Promise<void> {
 const shownTime = async (page: Page) =>
   Date.parse((await page.locator('main time[datetime]').first().getAttribute('datetime')) ?? '')
 
-test('a live video moves, tells its delay and saves a picture under its time; privacy ends it', async () => {
-  const { page, context } = await browser.visit()
-  await signIn(page, { username: 'admin', path: LIVE })
+test('a live video moves, tells its delay and saves a picture under its time; privacy ends it', async ({ open }) => {
+  const { page } = await open({ username: 'admin', path: LIVE })
   await waitUntilItMoves(page)
   const delay = page.getByText(/^Live, \d+\.\d s behind$/)
   await delay.waitFor()
   const seconds = Number(/[\d.]+/.exec((await delay.textContent()) ?? '')?.[0])
   expect(seconds).toBeLessThan(60)
-  expect(await findViolations(page)).toEqual([])
+  await expect(page).toBeAccessible()
   const download = page.waitForEvent('download')
   await page.keyboard.press('s')
   expect((await download).suggestedFilename()).toMatch(/^Hof-Nord-\d{4}-\d{2}-\d{2}T\d{6}\.png$/)
@@ -53,14 +53,13 @@ test('a live video moves, tells its delay and saves a picture under its time; pr
   await waitUntilItMoves(page)
   await setPrivacy(true)
   await page.getByText('Closed for privacy').waitFor()
-  expect(await position(page)).toBeNull()
+  await expect.poll(() => position(page)).toBeNull()
   await setPrivacy(false)
   await waitUntilItMoves(page)
-  await context.close()
 })
 
-test('a recording plays from its time on, and the address follows where somebody goes', async () => {
-  const { page, context } = await browser.visit({ width: 'phone' })
+test('a recording plays from its time on, and the address follows where somebody goes', async ({ visit }) => {
+  const { page } = await visit({ width: 'phone' })
   const time = recordedTime()
   await signIn(page, { username: 'viewer', path: pathOfRecording(time) })
   await waitUntilItMoves(page)
@@ -75,22 +74,21 @@ test('a recording plays from its time on, and the address follows where somebody
   await expect.poll(() => shownTime(page)).toBeLessThan(time - 50 * MINUTE)
   await page.getByRole('button', { name: 'Play' }).tap()
   await waitUntilItMoves(page)
-  expect(await findViolations(page)).toEqual([])
+  await expect(page).toBeAccessible()
   await widget(page, 'Recordings').getByRole('link').nth(1).tap()
   await expect.poll(() => shownTime(page)).toBeGreaterThan(time)
-  await context.close()
 })
 
-test('a time of which nothing is recorded leads to what is; who may see no videos has no such page', async () => {
-  const { page, context } = await browser.visit()
-  await signIn(page, { username: 'viewer', path: pathOfRecording(MINUTE) })
+test('a time of which nothing is recorded leads to what is; who may see no videos has no such page', async ({
+  open,
+  visit,
+}) => {
+  const { page } = await open({ username: 'viewer', path: pathOfRecording(MINUTE) })
   await page.getByText('Nothing was recorded at this time.').waitFor()
   await page.getByRole('button', { name: 'To the next recording' }).click()
   await waitUntilItMoves(page)
-  await context.close()
-  const contractor = await browser.visit()
+  const contractor = await visit()
   await signIn(contractor.page, { username: 'contractor', path: pathOfRecording(recordedTime()) })
   await contractor.page.getByText(/not for your account/i).waitFor()
-  expect(await contractor.page.locator('video').count()).toBe(0)
-  await contractor.context.close()
+  await expect(contractor.page.locator('video')).toHaveCount(0)
 })

@@ -1,17 +1,16 @@
 import { readFileSync } from 'node:fs'
-import { expect, test } from 'vitest'
-import { follow, openBrowser, signIn } from './browser'
-import { findViolations } from './findViolations'
+import { expect, test, useFleet } from './fixtures'
+import { follow } from './page'
 
-const browser = openBrowser()
+useFleet()
 
-test('a restart is seen going and coming back by who asked for it, and others go on by themselves', async () => {
-  const { page, context, complaints } = await browser.visit()
-  await signIn(page, { username: 'admin', path: '/instance/1001/system' })
+test('a restart is seen going and coming back by who asked for it, and others go on by themselves', async ({
+  open,
+}) => {
+  const { page, complaints } = await open({ username: 'admin', path: '/instance/1001/system' })
   await page.getByRole('heading', { name: 'Software and licences' }).waitFor()
-  expect(await findViolations(page)).toEqual([])
-  const other = await browser.visit({ width: 'phone' })
-  await signIn(other.page, { username: 'viewer', path: '/instance/1001/cameras' })
+  await expect(page).toBeAccessible()
+  const other = await open({ width: 'phone', username: 'viewer', path: '/instance/1001/cameras' })
   await page.getByRole('button', { name: 'Restart the program …' }).click()
   await page.getByText('Recording pauses meanwhile').waitFor()
   await page.getByRole('button', { name: 'Restart now' }).click()
@@ -22,12 +21,12 @@ test('a restart is seen going and coming back by who asked for it, and others go
   await other.page.getByRole('heading', { name: 'Incidents' }).first().waitFor()
   // Calls fail while the instance is away, which the browser notes by itself.
   expect(complaints.filter((complaint) => !/ERR_|Failed to load|fetch/i.test(complaint))).toEqual([])
-  await Promise.all([context.close(), other.context.close()])
 })
 
-test('a line leads to all lines of its request, and the log of the browser is searched, exported and deleted', async () => {
-  const { page, context } = await browser.visit()
-  await signIn(page, { username: 'admin', path: '/instance/1001/logs' })
+test('a line leads to all lines of its request, and the log of the browser is searched, exported and deleted', async ({
+  open,
+}) => {
+  const { page } = await open({ username: 'admin', path: '/instance/1001/logs' })
   await page.getByText('Calls', { exact: true }).click()
   await page.getByText('Live', { exact: true }).click()
   // Only what is in view of a long list stands in the page.
@@ -38,8 +37,8 @@ test('a line leads to all lines of its request, and the log of the browser is se
     .click()
   await page.getByRole('button', { name: 'Lines of this request' }).click()
   await page.getByText(/Only lines of request/).waitFor()
-  await expect.poll(() => page.getByRole('option').count()).toBe(1)
-  expect(await findViolations(page)).toEqual([])
+  await expect(page.getByRole('option')).toHaveCount(1)
+  await expect(page).toBeAccessible()
 
   // A call that fails is what the log tells of, also where the page is left at once.
   const answered = page.waitForResponse((response) => response.url().endsWith('/api/accounts/nobody'))
@@ -52,7 +51,7 @@ test('a line leads to all lines of its request, and the log of the browser is se
     .getByRole('option', { name: /account\/not-found/ })
     .first()
     .waitFor()
-  expect(await findViolations(page)).toEqual([])
+  await expect(page).toBeAccessible()
   const downloading = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export' }).click()
   await page.getByRole('menuitem', { name: 'As JSON lines' }).click()
@@ -62,5 +61,4 @@ test('a line leads to all lines of its request, and the log of the browser is se
   await page.getByRole('button', { name: 'Delete' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await page.getByText('Nothing has been logged yet').waitFor()
-  await context.close()
 })

@@ -1,8 +1,9 @@
-import type { Page, Response } from 'playwright-core'
-import { expect, test } from 'vitest'
-import { openBrowser, settled, signIn } from './browser'
+import type { Page, Response } from '@playwright/test'
+import { expect, test, useFleet } from './fixtures'
+import { settled } from './page'
+import { signIn } from './signIn'
 
-const browser = openBrowser()
+useFleet()
 
 const TEN = 10
 const LIST = '/instance/1001/incidents?closed=true'
@@ -29,8 +30,8 @@ function noteChanges(page: Page): string[] {
 /** Decisions that ask for their time: that of a dead animal, and that of a documentation which goes on. */
 const ASKING_FOR_TIME = ['Taken away', 'Finish']
 
-test('ten incidents are triaged by key, with two presses each, and the last one is undone', async () => {
-  const { page, context } = await browser.visit()
+test('ten incidents are triaged by key, with two presses each, and the last one is undone', async ({ visit }) => {
+  const { page } = await visit()
   await openList(page)
   const changes = noteChanges(page)
   await page.locator(ROWS).first().focus()
@@ -44,14 +45,15 @@ test('ten incidents are triaged by key, with two presses each, and the last one 
   const before = await assigned.count()
   // A message stays for its time, also where nothing moves on screen.
   await page.waitForTimeout(1_000)
-  expect(await page.getByRole('button', { name: 'Undo' }).count()).toBe(1)
+  await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(1)
   await page.keyboard.press('u')
-  await expect.poll(() => assigned.count()).toBe(before - 1)
-  await context.close()
+  await expect(assigned).toHaveCount(before - 1)
 })
 
-test('ten incidents are triaged by one thumb, with two taps each, and three where a time is asked for', async () => {
-  const { page, context } = await browser.visit({ width: 'phone' })
+test('ten incidents are triaged by one thumb, with two taps each, and three where a time is asked for', async ({
+  visit,
+}) => {
+  const { page } = await visit({ width: 'phone' })
   await openList(page)
   const changes = noteChanges(page)
   await page.locator(ROWS).first().tap()
@@ -69,5 +71,4 @@ test('ten incidents are triaged by one thumb, with two taps each, and three wher
     await bar.getByRole('button', { name: /^Next/ }).tap()
     expect(title).not.toBe('')
   }
-  await context.close()
 })

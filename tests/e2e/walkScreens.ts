@@ -1,8 +1,9 @@
-import type { Page } from 'playwright-core'
-import { expect, onTestFinished } from 'vitest'
+import type { Page } from '@playwright/test'
 import { callBarn } from './barnApi'
-import { fleetTime, follow, settled, signInByForm, WIDTHS, type Visit, type VisitOptions, type Width } from './browser'
-import { findViolations } from './findViolations'
+import { expect, WIDTHS, type Visit, type VisitOptions, type Width } from './fixtures'
+import { follow, settled } from './page'
+import { signInByForm } from './signIn'
+import { fleetTime } from './workerFleet'
 
 const HOUR = 3_600_000
 
@@ -130,7 +131,7 @@ async function expectToFit(
   // With the first frame the page hears of its width, with the second it has drawn what follows from it.
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
   await waitUntilDrawn(page)
-  expect(await readOverflow(page), `${path} on the ${narrow}`).toBeLessThanOrEqual(0)
+  await expect.poll(() => readOverflow(page), `${path} on the ${narrow}`).toBeLessThanOrEqual(0)
   await page.setViewportSize(WIDTHS[shown])
 }
 
@@ -148,16 +149,15 @@ export async function walkScreens(
   visit: (options: VisitOptions) => Promise<Visit>,
   { width = 'desk', theme, alsoFits }: WalkOptions,
 ): Promise<void> {
-  const { page, context, complaints } = await visit({ width })
-  onTestFinished(() => context.close())
+  const { page, complaints } = await visit({ width })
   await page.emulateMedia({ colorScheme: theme })
   const walk = async (screens: Record<string, string>) => {
     for (const [path, heading] of Object.entries(screens)) {
       await showScreen(page, path, heading).catch((cause: unknown) => {
         throw new Error(`${path} is not shown`, { cause })
       })
-      expect(await readOverflow(page), path).toBeLessThanOrEqual(0)
-      expect(await findViolations(page), path).toEqual([])
+      await expect.poll(() => readOverflow(page), path).toBeLessThanOrEqual(0)
+      await expect(page, path).toBeAccessible()
       if (alsoFits) await expectToFit(page, { path, shown: width, narrow: alsoFits })
       const unexpected = complaints.splice(0).filter((text) => !isExpected(text))
       expect(unexpected, path).toEqual([])

@@ -70,6 +70,8 @@ export interface BarnData {
   /** Flags of an instance that uses the folder. */
   flags: string[]
   folder: string
+  /** Puts back what it began with. */
+  restore: () => void
   remove: () => void
 }
 
@@ -79,10 +81,19 @@ export interface BarnData {
 export function createBarnData(flags: readonly string[], time: 'test' | 'machine'): BarnData {
   const folder = mkdtempSync(join(tmpdir(), 'barn-test-'))
   const template = templateFolderOf(flags)
-  if (time === 'test' && existsSync(template)) cpSync(template, folder, { recursive: true })
+  const fill = () => {
+    if (time === 'test' && existsSync(template)) cpSync(template, folder, { recursive: true })
+  }
+  const remove = () => rmSync(folder, { recursive: true, force: true })
+  fill()
   return {
     flags: [...(time === 'test' ? startingAt(TEST_TIME, flags) : flags), '--data', folder],
     folder,
-    remove: () => rmSync(folder, { recursive: true, force: true }),
+    restore() {
+      remove()
+      mkdirSync(folder)
+      fill()
+    },
+    remove,
   }
 }

@@ -9,6 +9,8 @@ export interface RunningBarn {
   port: number
   /** Its data folder. */
   data: string
+  /** Starts it anew at its address, with the data with which it was started first. */
+  restore: () => Promise<void>
   stop: () => Promise<void>
 }
 
@@ -27,16 +29,24 @@ export async function startBarn(
   { time = 'test', runtimeFlags = [], prepareFolder }: BarnOptions = {},
 ): Promise<RunningBarn> {
   const data = createBarnData(flags, time)
-  await prepareFolder?.(data.folder)
   const port = await freePort()
-  const program = await startProgram(
-    [at('instance/dist/main.js'), ...data.flags, '--port', String(port), ...runtimeFlags],
-    instanceEnvironment,
-  )
+  const start = async () => {
+    await prepareFolder?.(data.folder)
+    return await startProgram(
+      [at('instance/dist/main.js'), ...data.flags, '--port', String(port), ...runtimeFlags],
+      instanceEnvironment,
+    )
+  }
+  let program = await start()
   return {
     origin: `http://127.0.0.1:${port}`,
     port,
     data: data.folder,
+    async restore() {
+      await endProgram(program)
+      data.restore()
+      program = await start()
+    },
     async stop() {
       await endProgram(program)
       data.remove()

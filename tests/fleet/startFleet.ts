@@ -20,6 +20,8 @@ export interface Fleet {
   pigBarnData: string
   /** The file from which the web client learns the instances. */
   configuration: string
+  /** Starts its instances anew, at their addresses and with the data with which they were started first. */
+  restore(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -118,6 +120,11 @@ export async function startFleet(options: FleetOptions = {}): Promise<Fleet> {
     pigBarn: pigBarn.origin,
     pigBarnData: pigBarn.data,
     configuration,
+    async restore() {
+      // The barns first, as at the start.
+      await Promise.all(placedBarns.map(({ running }) => running.restore()))
+      await Promise.all(others.map(({ running }) => running.restore()))
+    },
     async stop() {
       await Promise.all([endProgram(program), ...placed.map(({ running }) => running.stop())])
       rmSync(configuration, { force: true })

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Page } from '@playwright/test'
 import type { Fleet } from '../../fleet/startFleet'
 
 const PATH = '/instance/1001/incidents?closed=true'

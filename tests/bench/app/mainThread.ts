@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Page } from '@playwright/test'
 
 /** A task of the main thread, ms on the clock of the trace. */
 export interface Task {

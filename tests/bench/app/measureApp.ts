@@ -1,4 +1,4 @@
-import type { Browser } from 'playwright-core'
+import type { Browser } from '@playwright/test'
 import { freePort } from '../../fleet/freePort'
 import { startFleet, type Fleet } from '../../fleet/startFleet'
 import type { Figures } from '../measure/bridge'

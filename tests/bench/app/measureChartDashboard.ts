@@ -1,4 +1,4 @@
-import type { Browser, Page, Request } from 'playwright-core'
+import type { Browser, Page, Request } from '@playwright/test'
 import { DATA_COLUMNS_TYPE } from '@barn-workbench/core/contract'
 import type { Fleet } from '../../fleet/startFleet'
 import type { Figures } from '../measure/bridge'

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Page } from '@playwright/test'
 import type { Figures } from '../measure/bridge'
 import { median, p95 } from '../measure/statistics'
 

@@ -1,4 +1,4 @@
-import type { Browser, Page, Route } from 'playwright-core'
+import type { Browser, Page, Route } from '@playwright/test'
 import type { Fleet } from '../../fleet/startFleet'
 import type { Figures } from '../measure/bridge'
 import type { StorageState } from './firstContent'

@@ -1,4 +1,4 @@
-import type { Browser, CDPSession, Page } from 'playwright-core'
+import type { Browser, CDPSession, Page } from '@playwright/test'
 import type { Fleet } from '../../fleet/startFleet'
 import type { Figures } from '../measure/bridge'
 import { quantile } from '../measure/statistics'

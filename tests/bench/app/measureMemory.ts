@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { Browser } from 'playwright-core'
+import type { Browser } from '@playwright/test'
 import type { Fleet } from '../../fleet/startFleet'
 import type { Figures } from '../measure/bridge'
 import { openContext, type StorageState } from './firstContent'

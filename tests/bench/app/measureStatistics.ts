@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, Page } from '@playwright/test'
 import { DAY } from '@barn-workbench/core/time'
 import type { Fleet } from '../../fleet/startFleet'
 import type { Figures } from '../measure/bridge'

@@ -1,4 +1,4 @@
-import type { CDPSession } from 'playwright-core'
+import type { CDPSession } from '@playwright/test'
 
 /** The parts of a snapshot of the heap that are read: of each node, its fields one after the other. */
 interface HeapSnapshot {

@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, Page } from '@playwright/test'
 import { openContext, type StorageState } from './firstContent'
 
 /** How much slower than this machine's processor that of the page is. */

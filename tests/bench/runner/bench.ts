@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
-import { chromium as browsers } from 'playwright-core'
+import { chromium as browsers } from '@playwright/test'
 import { measureApp } from '../app/measureApp'
 import { openResults } from './keepSamples'
 import { measureDrawing } from './measureDrawing'

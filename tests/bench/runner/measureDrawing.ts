@@ -1,5 +1,5 @@
 import { mkdirSync } from 'node:fs'
-import type { Browser } from 'playwright-core'
+import type { Browser } from '@playwright/test'
 import type { Figures } from '../measure/bridge'
 import { planDrawing, type Planned } from './drawingPlan'
 import type { SampleKeeper } from './keepSamples'

@@ -1,0 +1,151 @@
+import { test as base, expect as baseExpect, type BrowserContext, type Page } from '@playwright/test'
+import { browserSlowdown } from '../testEnvironment'
+import { findViolations } from './findViolations'
+import { signIn, type SignIn } from './signIn'
+import { fleetTime, runFleet, type FleetChoice, type WorkerFleet } from './workerFleet'
+
+/**
+ * What the browser tests stand on. A worker has one browser and one fleet, of which the instances are started anew, with
+ * the data that they began with, before each file (`useFleet`). A test opens pages by `visit`, or by `open` as somebody who
+ * is signed in; they are closed after it. A violation of the page's policy fails any test. A test that fails is tried once
+ * more by a worker of its own, with a fresh fleet.
+ */
+
+export const WIDTHS = {
+  desk: { width: 1440, height: 960 },
+  tablet: { width: 820, height: 1180 },
+  phone: { width: 390, height: 844 },
+} as const
+export type Width = keyof typeof WIDTHS
+
+export interface Visit {
+  page: Page
+  context: BrowserContext
+  /** What the page complained about, with the address of what it could not load. */
+  complaints: string[]
+}
+
+export interface VisitOptions {
+  width?: Width
+  locale?: string
+  /** `manual`: the page's time stands still until the test turns its clock. */
+  clock?: 'running' | 'manual'
+  /** By how much the page's time is ahead of that of the fleet, in ms. Only with a running clock. */
+  clockError?: number
+}
+
+interface WorkerFixtures {
+  fleetChoice: FleetChoice
+  fleet: WorkerFleet
+}
+
+interface TestFixtures {
+  /** Opens a page of nobody in a context of its own. */
+  visit: (options?: VisitOptions) => Promise<Visit>
+  /** Opens a page as somebody who is signed in, on the instance's dashboard unless another path is given. */
+  open: (options?: VisitOptions & SignIn) => Promise<Visit>
+}
+
+/** Moves the time of a page, as the time of the barns is moved. Runs in the page. */
+function shiftTime(offset: number): void {
+  const SystemDate = Date
+  const systemNow = SystemDate.now
+  globalThis.Date = new Proxy(SystemDate, {
+    construct: (target, args, newTarget) =>
+      Reflect.construct(target, args.length > 0 ? args : [systemNow() + offset], newTarget) as Date,
+    get: (target, key, receiver) =>
+      key === 'now' ? () => systemNow() + offset : (Reflect.get(target, key, receiver) as unknown),
+  })
+}
+
+/** Notes what a page complains about, and in `violations` what its policy has refused. */
+async function listen(page: Page, complaints: string[], violations: string[]): Promise<void> {
+  page.on('pageerror', (error) => complaints.push(error.message))
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(`${message.text()} ${message.location().url}`)
+    if (message.text().startsWith('policy:')) violations.push(message.text())
+  })
+  await page.addInitScript(() =>
+    document.addEventListener('securitypolicyviolation', (event) =>
+      console.error(`policy: ${event.violatedDirective} ${event.blockedURI}`),
+    ),
+  )
+}
+
+/** Slows down the processor of every page of a context. */
+function slowDown(context: BrowserContext, rate: number): void {
+  context.on('page', (page) => {
+    const send = async () => (await context.newCDPSession(page)).send('Emulation.setCPUThrottlingRate', { rate })
+    // A page may be closed before it is slowed down.
+    send().catch(() => undefined)
+  })
+}
+
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  fleetChoice: [
+    { pictures: 'file', instances: 'pigs' },
+    { scope: 'worker', option: true },
+  ],
+  fleet: [
+    async ({ fleetChoice }, use) => {
+      const fleet = await runFleet(fleetChoice)
+      await use(fleet)
+      await fleet.stop()
+    },
+    { scope: 'worker', timeout: 0 },
+  ],
+  async visit({ browser, fleet }, use) {
+    const violations: string[] = []
+    const contexts: BrowserContext[] = []
+    await use(async ({ width = 'desk', locale = 'en-GB', clock = 'running', clockError = 0 } = {}) => {
+      const isPhone = width === 'phone'
+      const context = await browser.newContext({
+        viewport: WIDTHS[width],
+        locale,
+        hasTouch: isPhone,
+        isMobile: isPhone,
+        baseURL: fleet.origin,
+      })
+      contexts.push(context)
+      if (browserSlowdown() > 1) slowDown(context, browserSlowdown())
+      if (clock === 'manual') await context.clock.install({ time: fleetTime() })
+      else await context.addInitScript(shiftTime, fleetTime() - Date.now() + clockError)
+      const page = await context.newPage()
+      const complaints: string[] = []
+      await listen(page, complaints, violations)
+      return { page, context, complaints }
+    })
+    await Promise.all(contexts.map((context) => context.close()))
+    expect(violations, 'what the policy of the page has refused').toEqual([])
+  },
+  async open({ visit }, use) {
+    await use(async (options = {}) => {
+      const opened = await visit(options)
+      await signIn(opened.page, options)
+      return opened
+    })
+  },
+})
+
+/**
+ * Has a fleet run for the tests of a file, whose data no other file has changed. The pictures of the cameras are a file,
+ * unless simulated ones are asked for; of the instances only the pig barn runs, unless more are.
+ */
+export function useFleet({ pictures = 'file', instances = 'pigs' }: Partial<FleetChoice> = {}): void {
+  test.use({ fleetChoice: { pictures, instances } })
+  test.beforeAll(async ({ fleet }) => await fleet.beginFile())
+}
+
+export const expect = baseExpect.extend({
+  /** Waits until a page has no accessibility violation, by one rule or by all. */
+  async toBeAccessible(page: Page, rule?: string) {
+    let violations: string[] = []
+    const read = async () => (violations = await findViolations(page, rule))
+    let pass = true
+    await baseExpect
+      .poll(read)
+      .toEqual([])
+      .catch(() => (pass = false))
+    return { pass, message: () => `the page has accessibility violations:\n${violations.join('\n')}` }
+  },
+})

@@ -1,0 +1,37 @@
+import type { Locator, Page } from '@playwright/test'
+
+/** Leads to another screen as a link within the page does, without loading it anew. */
+export async function follow(page: Page, path: string): Promise<void> {
+  await page.evaluate((address) => {
+    history.pushState(null, '', address)
+    dispatchEvent(new PopStateEvent('popstate', { state: null }))
+  }, path)
+}
+
+/** The frame of a widget by its title. */
+export function widget(page: Page, title: string): Locator {
+  return page.getByRole('region', { name: title, exact: true })
+}
+
+/** Waits until every widget in view shows something other than its skeleton. */
+export async function settled(page: Page): Promise<void> {
+  await page.locator('section[data-view-state]').first().waitFor()
+  await page.waitForFunction(() => {
+    // What lies below the edge of its scroller is not in view, even where the window goes on.
+    const bottomOf = (element: Element | null): number => {
+      if (!element) return window.innerHeight
+      const scrolls = /auto|scroll/.test(getComputedStyle(element).overflowY)
+      return scrolls
+        ? Math.min(window.innerHeight, element.getBoundingClientRect().bottom)
+        : bottomOf(element.parentElement)
+    }
+    return [...document.querySelectorAll('section[data-view-state=loading]')].every(
+      (section) => section.getBoundingClientRect().top >= bottomOf(section.parentElement),
+    )
+  })
+}
+
+/** Waits until a widget has this state. */
+export async function waitForViewState(page: Page, title: string, state: string): Promise<void> {
+  await page.locator(`section[aria-label="${title}"][data-view-state=${state}]`).waitFor()
+}

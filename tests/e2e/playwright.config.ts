@@ -1,0 +1,40 @@
+import { defineConfig } from '@playwright/test'
+import { chromium } from '../../scripts/steps/chromium.mjs'
+import { at } from '../../scripts/steps/paths.mjs'
+import { TEST_LIMIT, timeLimit, WAIT_LIMIT } from '../testEnvironment'
+
+const FLAGS = [
+  // A page of a test lives for seconds, in which optimizing its code costs more than it gains.
+  '--js-flags=--no-maglev --no-turbofan --max-semi-space-size=32 --min-semi-space-size=16',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--disable-dev-shm-usage',
+]
+
+const executablePath = await chromium()
+if (!executablePath) throw new Error('The browser tests need Chromium.')
+
+export default defineConfig({
+  testDir: '.',
+  testMatch: '*.test.ts',
+  globalSetup: './globalSetup.ts',
+  outputDir: at('test-results/browser'),
+  workers: 2,
+  // The second try has a worker of its own, and with it a browser and a fleet. A test that passes then is reported as flaky.
+  retries: 1,
+  timeout: TEST_LIMIT,
+  globalTimeout: timeLimit(40 * 60_000),
+  expect: { timeout: WAIT_LIMIT },
+  use: {
+    actionTimeout: WAIT_LIMIT,
+    navigationTimeout: WAIT_LIMIT,
+    reducedMotion: 'reduce',
+    trace: 'on-first-retry',
+    launchOptions: { executablePath, args: FLAGS },
+  },
+})

@@ -1,0 +1,29 @@
+import { calibrate } from '../scripts/steps/slowness.mjs'
+
+/** Variables by which somebody sets up the product on this machine. Tests set it up themselves. */
+const PRODUCT_VARIABLES = ['BARN_PORT_BASE', 'BARN_DATA', 'BARN_CONFIG', 'BARN_SUPERVISED', 'SMTP_URL', 'MAIL_FROM']
+for (const name of PRODUCT_VARIABLES) Reflect.deleteProperty(process.env, name)
+
+/**
+ * How many times slower than on a quiet machine everything may be: what the calibration has measured, times the slow-down
+ * that somebody asks of the browser (`npm run test:e2e -- --slow 4`).
+ */
+const slowness = (await calibrate()) * browserSlowdown()
+
+/** By how much the processor of the pages is slowed down. */
+export function browserSlowdown(): number {
+  return Number(process.env.BARN_TEST_SLOW ?? 1)
+}
+
+/**
+ * A limit of time for a test, in ms, from one for a quiet machine. Limits only end what hangs: a busy machine is slow, not
+ * wrong.
+ */
+export function timeLimit(milliseconds: number): number {
+  return Math.ceil(milliseconds * slowness)
+}
+
+/** For one test of any kind, in ms. */
+export const TEST_LIMIT = timeLimit(240_000)
+/** For one assertion that waits, and for one act on a page, in ms. */
+export const WAIT_LIMIT = timeLimit(60_000)
