@@ -4,10 +4,15 @@ import type { Worker } from 'node:worker_threads'
 export interface Thread {
   /** The running worker; starts one where there is none. */
   worker(): Worker
+  /** Ends a worker that does not answer any more. The next task gets another one. */
+  replace(stuck: Worker): Promise<void>
   close(): Promise<void>
 }
 
-export function createThread(startWorker: () => Worker): Thread {
+export function createThread(
+  startWorker: () => Worker,
+  endWorker: (worker: Worker) => Promise<unknown> = (worker) => worker.terminate(),
+): Thread {
   let running: Worker | null = null
   return {
     worker() {
@@ -22,8 +27,12 @@ export function createThread(startWorker: () => Worker): Thread {
       running = started
       return started
     },
+    async replace(stuck) {
+      if (running === stuck) running = null
+      await endWorker(stuck)
+    },
     async close() {
-      await running?.terminate()
+      if (running) await endWorker(running)
     },
   }
 }

@@ -1,8 +1,7 @@
-import Sqlite from 'better-sqlite3'
 import { expect, test } from 'vitest'
 import { succeed } from '@barn-workbench/core/result'
 import { DAY, MINUTE, SECOND } from '@barn-workbench/core/time'
-import { prepareDatabase, type CredentialRow } from '../database'
+import { openSqlite, prepareDatabase, type CredentialRow } from '../database'
 import { createLoginThrottle, createPasswordCheck, type LoginAttempt } from './passwordCheck'
 import type { PasswordHasher } from './passwordHasher'
 
@@ -26,7 +25,7 @@ async function createCheck() {
       return hash === password
     },
   } as unknown as PasswordHasher
-  const database = await prepareDatabase(new Sqlite(':memory:'))
+  const database = await prepareDatabase(openSqlite(':memory:'))
   const check = createPasswordCheck({ hasher, throttle: createLoginThrottle(database, now), now })
   const from = (address: string | null, name = 'name:owner'): LoginAttempt => ({
     account: ACCOUNT,

@@ -1,11 +1,11 @@
-import Sqlite from 'better-sqlite3'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { createDatabase } from './database'
+import { openSqlite } from './sqlite'
 
 /** A database in which SQLite has ended the transaction by itself, as it does on a full disk. */
 function createEndingDatabase() {
-  const sqlite = new Sqlite(':memory:')
+  const sqlite = openSqlite(':memory:')
   sqlite.exec('CREATE TABLE facts (name TEXT PRIMARY KEY, value TEXT NOT NULL)')
   const database = createDatabase(sqlite)
   async function writeUntilFull(): Promise<never> {

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import type Sqlite from 'better-sqlite3'
 import { Kysely, sql, SqliteDialect, type SqliteDatabase, type Transaction } from 'kysely'
 import { LRUCache } from 'lru-cache'
+import type { Sqlite, SqliteStatement } from './sqlite'
 import type { Tables } from './tables'
 
 /** The embedded database. Every query runs in the transaction of the request that it belongs to, if there is one. */
@@ -38,13 +38,13 @@ const openTransactions = new AsyncLocalStorage<ReadonlyMap<Kysely<Tables>, OpenT
 const PREPARED_STATEMENTS = 500
 
 /** Keeps the statements that were prepared last, since preparing one takes longer than most of them run. */
-function withPreparedStatements(sqlite: Sqlite.Database): SqliteDatabase {
-  const statements = new LRUCache<string, Sqlite.Statement>({ max: PREPARED_STATEMENTS })
+function withPreparedStatements(sqlite: Sqlite): SqliteDatabase {
+  const statements = new LRUCache<string, SqliteStatement>({ max: PREPARED_STATEMENTS })
   return {
     prepare(text) {
       const statement = statements.get(text) ?? sqlite.prepare(text)
       statements.set(text, statement)
-      return statement as unknown as ReturnType<SqliteDatabase['prepare']>
+      return statement
     },
     close() {
       sqlite.close()
@@ -56,23 +56,23 @@ function withPreparedStatements(sqlite: Sqlite.Database): SqliteDatabase {
  * SQLite undoes a transaction by itself when the disk is full. Another rollback would fail, and its error would hide the
  * cause.
  */
-function createDialect(sqlite: Sqlite.Database): SqliteDialect {
+function createDialect(sqlite: Sqlite): SqliteDialect {
   const dialect = new SqliteDialect({ database: withPreparedStatements(sqlite) })
   const createDriver = dialect.createDriver.bind(dialect)
   dialect.createDriver = () => {
     const driver = createDriver()
     const rollBack = driver.rollbackTransaction.bind(driver)
     driver.rollbackTransaction = async (connection) => {
-      if (sqlite.inTransaction) await rollBack(connection)
+      if (sqlite.isInTransaction) await rollBack(connection)
     }
     return driver
   }
   return dialect
 }
 
-export function createDatabase(sqlite: Sqlite.Database): Database {
+export function createDatabase(sqlite: Sqlite): Database {
   const root = new Kysely<Tables>({ dialect: createDialect(sqlite) })
-  const changes = sqlite.prepare<[], number>('SELECT total_changes()').pluck()
+  const changes = sqlite.prepare('SELECT total_changes()')
 
   /** Work that goes on after its transaction has ended runs outside of it. */
   function findOpenTransaction(): OpenTransaction | undefined {
@@ -112,7 +112,7 @@ export function createDatabase(sqlite: Sqlite.Database): Database {
       } finally {
         if (!isCommitted) enclosing?.afterCommit.splice(actionsBefore)
         // A full disk ends the whole transaction, and the savepoint with it.
-        if (sqlite.inTransaction) {
+        if (sqlite.isInTransaction) {
           if (!isCommitted) await sql`ROLLBACK TO attempt`.execute(current())
           await sql`RELEASE attempt`.execute(current())
         }
@@ -129,7 +129,7 @@ export function createDatabase(sqlite: Sqlite.Database): Database {
       if (enclosing) enclosing.afterCommit.push(action)
       else action()
     },
-    changeCount: () => (findOpenTransaction() ? null : (changes.get() ?? null)),
+    changeCount: () => (findOpenTransaction() ? null : (changes.value() as number)),
     close: () => root.destroy(),
   }
 }

@@ -15,6 +15,14 @@ export {
   INCIDENT_EVENT_KEYS,
   INCIDENT_KEYS,
 } from './schema'
+export { isDamageError, isFullDiskError, openSqlite, type Sqlite } from './sqlite'
+export {
+  createSqliteThreadState,
+  shareSqliteThreadState,
+  stopSqliteThread,
+  throwIfStopped,
+  type SqliteThreadState,
+} from './sqliteThread'
 export type {
   CameraSourceRow,
   CredentialRow,

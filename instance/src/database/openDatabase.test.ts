@@ -12,12 +12,12 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import Sqlite from 'better-sqlite3'
 import { Kysely, sql, SqliteDialect } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createMappingHistory } from '../stores/mappingHistory'
 import { openDatabase } from './openDatabase'
 import { migrate } from './schema'
+import { openSqlite, type Sqlite } from './sqlite'
 
 let parent = ''
 let folder = ''
@@ -48,7 +48,7 @@ test('a database that is gone or has lost its tables is a damaged one', async ()
   await openAndClose()
   rmSync(database())
   await expect(openAndClose()).rejects.toThrow('damaged')
-  const sqlite = new Sqlite(database())
+  const sqlite = openSqlite(database())
   sqlite.pragma('journal_mode = WAL')
   sqlite.close()
   await expect(openAndClose()).rejects.toThrow('damaged')
@@ -94,10 +94,10 @@ test('the permissions of a data folder that holds something else stay as they ar
 })
 
 /** Opens the database of an older instance, whose newest step is named, to fill it. */
-async function createOlder(step: string): Promise<Sqlite.Database> {
+async function createOlder(step: string): Promise<Sqlite> {
   await openAndClose()
   for (const name of readdirSync(folder).filter((one) => one.startsWith('instance.db'))) rmSync(join(folder, name))
-  const sqlite = new Sqlite(database())
+  const sqlite = openSqlite(database())
   await migrate(new Kysely<unknown>({ dialect: new SqliteDialect({ database: sqlite }) }), step)
   return sqlite
 }
@@ -127,7 +127,7 @@ test('comments of an older instance know whom they mention', async () => {
   insert.run('none', JSON.stringify({ incidentCommentId: 'none', text: { type: 'doc' } }))
   sqlite.close()
   await openAndClose()
-  const migrated = new Sqlite(database())
+  const migrated = openSqlite(database())
   const rows = migrated.prepare('SELECT document FROM incident_comments ORDER BY id').all() as { document: string }[]
   migrated.close()
   expect(rows.map((row) => (JSON.parse(row.document) as { mentions: string[] }).mentions.toSorted())).toEqual([
@@ -146,7 +146,7 @@ test('people of an older instance keep how they sign in, what they accepted and 
     INSERT INTO eula_acceptances VALUES ('anna', '1.0', 9)`)
   sqlite.close()
   await openAndClose()
-  const migrated = new Sqlite(database())
+  const migrated = openSqlite(database())
   const rowsOf = (text: string) => migrated.prepare(text).all()
   expect(JSON.parse((rowsOf('SELECT document FROM accounts') as { document: string }[])[0]?.document ?? '')).toEqual(
     withoutLocale,

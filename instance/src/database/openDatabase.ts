@@ -1,10 +1,10 @@
 import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import Sqlite from 'better-sqlite3'
 import { StartError } from '../startError'
 import { createDatabase, type Database } from './database'
 import { DATABASE_FILE, isInitialized, LOCK_FILE, markInitialized, prepareFolder } from './dataFolder'
 import { migrate } from './schema'
+import { isBusyError, openSqlite, type Sqlite } from './sqlite'
 
 /**
  * Opens the database of a data folder and brings its schema up to date. Locks the folder for this process until the
@@ -14,7 +14,7 @@ import { migrate } from './schema'
 export async function openDatabase(folder: string | undefined): Promise<Database> {
   const unlock = folder === undefined ? undefined : lockFolder(folder)
   try {
-    const database = await prepareDatabase(folder === undefined ? openSqlite(':memory:') : openFile(folder))
+    const database = await prepareDatabase(folder === undefined ? openChecked(':memory:') : openFile(folder))
     if (folder !== undefined) markInitialized(folder)
     return {
       ...database,
@@ -30,24 +30,24 @@ export async function openDatabase(folder: string | undefined): Promise<Database
 }
 
 /** Brings the schema of an open database up to date. Throws a `StartError` where that fails. */
-export async function prepareDatabase(sqlite: Sqlite.Database): Promise<Database> {
+export async function prepareDatabase(sqlite: Sqlite): Promise<Database> {
   sqlite.pragma('journal_mode = WAL')
   sqlite.pragma('synchronous = FULL')
   sqlite.pragma('foreign_keys = ON')
-  sqlite.function('contains_folded', { deterministic: true }, containsFolded)
+  sqlite.addFunction('contains_folded', containsFolded)
   const database = createDatabase(sqlite)
   await migrateInOneTransaction(sqlite, database)
   return database
 }
 
 /** SQLite undoes all steps of a start that was interrupted. */
-async function migrateInOneTransaction(sqlite: Sqlite.Database, database: Database): Promise<void> {
+async function migrateInOneTransaction(sqlite: Sqlite, database: Database): Promise<void> {
   sqlite.exec('BEGIN IMMEDIATE')
   try {
     await migrate(database.current() as never)
     sqlite.exec('COMMIT')
   } catch (error) {
-    if (sqlite.inTransaction) sqlite.exec('ROLLBACK')
+    if (sqlite.isInTransaction) sqlite.exec('ROLLBACK')
     sqlite.close()
     throw new StartError(`the database cannot be brought up to date; nothing was changed: ${(error as Error).message}`)
   }
@@ -57,24 +57,24 @@ async function migrateInOneTransaction(sqlite: Sqlite.Database, database: Databa
  * Opens the database of a folder. Once an instance was started there, an empty database is a damaged one. SQLite is not
  * asked about an empty file, since it would delete the journal beside it, which may hold everything.
  */
-function openFile(folder: string): Sqlite.Database {
+function openFile(folder: string): Sqlite {
   const file = join(folder, DATABASE_FILE)
   const mayBeEmpty = !isInitialized(folder)
   if (!mayBeEmpty && existsSync(file) && statSync(file).size === 0) throw damaged(file, 'it has been emptied')
-  return openSqlite(file, { mayBeEmpty })
+  return openChecked(file, { mayBeEmpty })
 }
 
 function damaged(file: string, reason: string): StartError {
   return new StartError(`the database ${file} is damaged or cannot be opened; nothing was changed: ${reason}`)
 }
 
-function openSqlite(file: string, { mayBeEmpty } = { mayBeEmpty: true }): Sqlite.Database {
+function openChecked(file: string, { mayBeEmpty } = { mayBeEmpty: true }): Sqlite {
   try {
-    const sqlite = new Sqlite(file, { fileMustExist: !mayBeEmpty })
-    const tables = sqlite.prepare('SELECT count(*) FROM sqlite_master').pluck().get()
+    const sqlite = openSqlite(file, { mustExist: !mayBeEmpty })
+    const tables = sqlite.prepare('SELECT count(*) FROM sqlite_master').value()
     if (!mayBeEmpty && tables === 0)
       throw new Error('its tables are missing; the journal beside it (-wal) may be damaged')
-    const checked = sqlite.pragma('quick_check(1)', { simple: true })
+    const checked = sqlite.pragma('quick_check(1)')
     if (checked !== 'ok') throw new Error(String(checked))
     return sqlite
   } catch (error) {
@@ -82,9 +82,12 @@ function openSqlite(file: string, { mayBeEmpty } = { mayBeEmpty: true }): Sqlite
   }
 }
 
-/** SQLite's own functions ignore the case of ASCII letters only. */
-function containsFolded(text: unknown, part: unknown): number {
-  if (typeof text !== 'string' || typeof part !== 'string') return 0
+/**
+ * Whether a text contains another one, without regard to case. SQLite's own functions ignore the case of ASCII letters
+ * only. Both texts are JSON, since the function would get one that holds a NUL up to there only.
+ */
+function containsFolded(textJson: string, partJson: string): number {
+  const [text, part] = [JSON.parse(textJson), JSON.parse(partJson)] as [string, string]
   return text.toLowerCase().includes(part.toLowerCase()) ? 1 : 0
 }
 
@@ -94,13 +97,12 @@ function containsFolded(text: unknown, part: unknown): number {
 function lockFolder(folder: string): () => void {
   prepareFolder(folder)
   try {
-    const lock = new Sqlite(join(folder, LOCK_FILE), { timeout: 0 })
+    const lock = openSqlite(join(folder, LOCK_FILE), { timeout: 0 })
     lock.exec('BEGIN EXCLUSIVE')
     return () => void lock.close()
   } catch (error) {
-    const isBusy = (error as { code?: string }).code === 'SQLITE_BUSY'
     throw new StartError(
-      isBusy
+      isBusyError(error)
         ? `the data folder ${folder} is in use by another instance`
         : `the data folder ${folder} cannot be written: ${(error as Error).message}`,
     )

@@ -32,8 +32,12 @@ function jsonType(key: string): RawBuilder<string | null> {
   return sql`json_type(document, ${jsonPath(key)})`
 }
 
-/** A number passes through JSON like the numbers in the documents, so that equal ones stay equal to the last digit. */
-function bindNumber(value: number): RawBuilder<unknown> {
+/**
+ * A number passes through JSON like the numbers in the documents, so that equal ones stay equal to the last digit, and
+ * so does a text with a NUL, which JSON escapes as in the documents. Other texts are bound as they are, for indexes.
+ */
+function bindOperand(value: number | string): RawBuilder<unknown> {
+  if (typeof value === 'string' && !value.includes('\0')) return sql`${value}`
   return sql`json_extract(${JSON.stringify(value)}, '$')`
 }
 
@@ -86,8 +90,7 @@ function equals(candidate: TypedValue, operand: Scalar): Predicate {
 /** Compares values of the same type only; a text is neither less nor greater than a number. */
 function compares(candidate: TypedValue, operator: '=' | '<' | '<=' | '>' | '>=', operand: string | number): Predicate {
   const hasSameType = typeof operand === 'string' ? isText(candidate) : isNumber(candidate)
-  const bound = typeof operand === 'string' ? sql`${operand}` : bindNumber(operand)
-  return sql`(${hasSameType} AND ${candidate.value} ${sql.raw(operator)} ${bound})`
+  return sql`(${hasSameType} AND ${candidate.value} ${sql.raw(operator)} ${bindOperand(operand)})`
 }
 
 function isText({ type }: TypedValue): Predicate {
@@ -117,7 +120,7 @@ function isInList({ value }: TypedValue, list: readonly (string | number)[]): Pr
 function contains(key: string, operand: Scalar): Predicate {
   const hasElement = someElement(key, (element) => equals(element, operand))
   if (typeof operand !== 'string') return hasElement
-  return sql`(${hasElement} OR (${jsonType(key)} IS 'text' AND contains_folded(${jsonValue(key)}, ${operand})))`
+  return sql`(${hasElement} OR (${jsonType(key)} IS 'text' AND contains_folded(document -> ${jsonPath(key)}, ${JSON.stringify(operand)})))`
 }
 
 /**
@@ -161,14 +164,13 @@ export function cursorSql(order: readonly Order[], cursor: Cursor, scalarKeys: S
 function isIdBeyond({ side, document, idKey }: Cursor): Predicate {
   const id = valueAt(document, idKey)
   if (typeof id !== 'string') return sql`${sql.lit(side === 'after' ? 1 : 0)}`
-  return sql`id ${sql.raw(side === 'after' ? '>' : '<')} ${id}`
+  return sql`id ${sql.raw(side === 'after' ? '>' : '<')} ${bindOperand(id)}`
 }
 
 /** Null stands for everything that is ordered like null. */
 function bindSortValue(value: unknown): RawBuilder<unknown> | null {
-  if (typeof value === 'string') return sql`${value}`
   if (typeof value === 'boolean') return sql`${Number(value)}`
-  return typeof value === 'number' ? bindNumber(value) : null
+  return typeof value === 'number' || typeof value === 'string' ? bindOperand(value) : null
 }
 
 function isGreater(value: RawBuilder<unknown>, limit: RawBuilder<unknown> | null): Predicate {

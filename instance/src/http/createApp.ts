@@ -4,6 +4,7 @@ import { routePath } from 'hono/route'
 import { REQUEST_ID_HEADER } from '@barn-workbench/core/contract'
 import { fail, type ErrorCode } from '@barn-workbench/core/result'
 import { SECOND } from '@barn-workbench/core/time'
+import { isFullDiskError } from '../database'
 import { runInRequest, type InstanceLog, type RequestScope } from '../log'
 import type { Now } from '../now'
 import { clientNameOf } from './clientName'
@@ -52,11 +53,8 @@ export function createApp(dependencies: AppDependencies): App {
   return app
 }
 
-/** The codes by which SQLite says that the disk is full; the second is of the file that readers share. */
-const FULL_DISK_CODES: readonly unknown[] = ['SQLITE_FULL', 'SQLITE_IOERR_SHMSIZE']
-
 function errorCodeOf(error: Error): ErrorCode {
-  return 'code' in error && FULL_DISK_CODES.includes(error.code) ? 'instance/full' : 'instance/unexpected'
+  return isFullDiskError(error) ? 'instance/full' : 'instance/unexpected'
 }
 
 /** Logs unexpected failures. A full disk fails every write, so it is logged once a second at most. */

@@ -1,13 +1,12 @@
-import Sqlite from 'better-sqlite3'
 import { expect, test } from 'vitest'
-import { prepareDatabase } from '../database'
+import { openSqlite, prepareDatabase } from '../database'
 import { createIdempotencyStore } from './idempotencyStore'
 
 const body = new Uint8Array()
 
 test('an account has 5,000 stored responses, of which the oldest go, and leaves those of others alone', async () => {
   let time = 0
-  const database = await prepareDatabase(new Sqlite(':memory:'))
+  const database = await prepareDatabase(openSqlite(':memory:'))
   const store = createIdempotencyStore(database, () => time)
   const call = (accountId: string, key: number) => ({ accountId, key: String(key), call: 'PUT /api/x', body })
   const save = async (accountId: string, key: number) => {

@@ -2,11 +2,10 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:f
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import Sqlite from 'better-sqlite3'
 import { SMTPServer } from 'smtp-server'
 import { afterEach, expect, test } from 'vitest'
 import { DAY, HOUR } from '@barn-workbench/core/time'
-import { prepareDatabase } from '../database'
+import { openSqlite, prepareDatabase } from '../database'
 import { createInstanceLog } from '../log'
 import { openSecretBox } from '../secretBox'
 import type { Mail } from './mail'
@@ -60,7 +59,7 @@ async function startMailServer(port = 0): Promise<{ port: number; received: Rece
   return { port: (server.server.address() as AddressInfo).port, received, stop }
 }
 
-async function createQueue(transport: MailTransport, sqlite = new Sqlite(':memory:')) {
+async function createQueue(transport: MailTransport, sqlite = openSqlite(':memory:')) {
   const database = await prepareDatabase(sqlite)
   let time = Date.UTC(2026, 0, 14)
   const log = createInstanceLog()

@@ -1,11 +1,10 @@
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import Sqlite from 'better-sqlite3'
 import { expect, test } from 'vitest'
 import { createFakeClock } from '@barn-workbench/core/clock'
 import { MINUTE, SECOND } from '@barn-workbench/core/time'
-import { prepareDatabase } from '../database'
+import { openSqlite, prepareDatabase } from '../database'
 import { jpegFragment, jpegVideoHeader, readVideoHeader } from '../video/mp4'
 import { createCameraChannel } from './cameraChannel'
 import { createFrameDecoder } from './frameDecoder'
@@ -39,7 +38,7 @@ function createScript() {
 
 async function openStorage(now: () => number): Promise<RecordingStorage> {
   const folder = mkdtempSync(join(tmpdir(), 'barn-channel-'))
-  const database = await prepareDatabase(new Sqlite(':memory:'))
+  const database = await prepareDatabase(openSqlite(':memory:'))
   const measureDisk = () => Promise.resolve({ free: 1, total: 1 })
   return openRecordingStorage({ database, folder, measureDisk, now })
 }

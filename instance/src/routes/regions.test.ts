@@ -1,6 +1,5 @@
-import Sqlite from 'better-sqlite3'
 import { expect, test } from 'vitest'
-import { prepareDatabase } from '../database'
+import { openSqlite, prepareDatabase } from '../database'
 import { createTestInstance } from '../testing'
 
 interface Answer {
@@ -208,7 +207,7 @@ test('outlines of the past stay as they were, and can be drawn again for a time'
 })
 
 test('an outline that is stored already does not keep others from being changed', async () => {
-  const sqlite = new Sqlite(':memory:')
+  const sqlite = openSqlite(':memory:')
   const instance = await createTestInstance({ historyDays: 0 }, { openDatabase: () => prepareDatabase(sqlite) })
   const admin = await instance.logIn('admin')
   const crossing = [...square.slice(0, 2), [0, 0.5], [0.5, 0.5]]

@@ -1,8 +1,7 @@
-import Sqlite from 'better-sqlite3'
 import { DEMO_PASSWORD } from '../auth'
 import { createInstance, type Instance, type InstanceDependencies } from '../composition/createInstance'
 import type { InstanceOptions } from '../configuration/instanceOptions'
-import { prepareDatabase, type Database } from '../database'
+import { openSqlite, prepareDatabase, type Database } from '../database'
 
 /** Hashing that costs next to nothing: tests sign in often. */
 const CHEAP_HASH = { memoryCost: 8, timeCost: 1, parallelism: 1 }
@@ -52,10 +51,10 @@ export interface TestSession {
 }
 
 /** The databases of started instances in memory by their options. Creating the data of a barn takes half a second. */
-const startedDatabases = new Map<string, Promise<Buffer>>()
+const startedDatabases = new Map<string, Promise<Uint8Array>>()
 
-async function createStartedDatabase(options: InstanceOptions): Promise<Buffer> {
-  const sqlite = new Sqlite(':memory:')
+async function createStartedDatabase(options: InstanceOptions): Promise<Uint8Array> {
+  const sqlite = openSqlite(':memory:')
   const instance = await createInstance(options, {
     now: () => TEST_START,
     hashCost: CHEAP_HASH,
@@ -73,7 +72,7 @@ async function openStartedDatabase(options: InstanceOptions): Promise<Database> 
   const key = JSON.stringify(options)
   const started = startedDatabases.get(key) ?? createStartedDatabase(options)
   startedDatabases.set(key, started)
-  return prepareDatabase(new Sqlite(await started))
+  return prepareDatabase(openSqlite(await started))
 }
 
 /** A whole instance in memory (or in `options.data`), with a clock that stands still until a test advances it. */

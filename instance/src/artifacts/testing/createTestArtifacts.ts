@@ -1,9 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import Sqlite from 'better-sqlite3'
 import { onTestFinished } from 'vitest'
-import { prepareDatabase } from '../../database'
+import { openSqlite, prepareDatabase } from '../../database'
 import { createNoticeHub } from '../../noticeHub'
 import { TEST_START } from '../../testing'
 import { planArtifact, type PlanFacts } from '../artifactPlans'
@@ -17,7 +16,7 @@ export async function createTestArtifacts({ quota = 1_000_000 } = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'barn-artifacts-'))
   const disk = { free: 1e12, total: 1e12 }
   const files = openArtifactFiles(folder, () => Promise.resolve(disk))
-  const database = await prepareDatabase(new Sqlite(':memory:'))
+  const database = await prepareDatabase(openSqlite(':memory:'))
   const hub = createNoticeHub()
   const withQuota = (bytes: number) =>
     createArtifactStore({ database, hub, files, quota: bytes, now: () => TEST_START })

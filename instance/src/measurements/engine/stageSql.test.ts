@@ -1,11 +1,11 @@
-import Database from 'better-sqlite3'
 import { expect, test } from 'vitest'
+import { openSqlite } from '../../database'
 import { SqlParameters } from './sqlParameters'
 import { filledSql, secondStageSql, type SecondStage } from './stageSql'
 
 type Row = readonly [bucket: number, group: number, value: number | null]
 
-const database = new Database(':memory:')
+const database = openSqlite(':memory:')
 /** Buckets of 10 from 0 on. */
 const SEGMENTS = [{ to: 100, origin: 0, step: 10 }]
 const ALWAYS = { start: -Infinity, end: Infinity }
@@ -19,7 +19,7 @@ function rowsSql(rows: readonly Row[]): string {
 function run(buildSql: (parameters: SqlParameters) => string): unknown[] {
   const parameters = new SqlParameters()
   const sql = `SELECT bucket, series_group, value FROM (${buildSql(parameters)}) ORDER BY bucket, series_group`
-  return database.prepare(sql).raw().all(parameters.values)
+  return database.prepare<object>(sql).all(parameters.values).map(Object.values)
 }
 
 /** The first group has no row at 10 and 20, the second one has none at 0 and 20. */

@@ -21,8 +21,10 @@ export function createMeasurementQueries(
   { folder, barn }: { folder: string | undefined; barn: Barn },
 ): MeasurementQueries {
   if (folder === undefined || !existsSync(workerFile)) return createInProcessQueries(store)
-  const threadData: QueryThreadData = { folder, barn: barnOptionsOf(barn) }
-  return createThreadQueries(() => new Worker(workerFile, { workerData: threadData, resourceLimits: WORKER_MEMORY }))
+  return createThreadQueries((sqliteState) => {
+    const workerData: QueryThreadData = { folder, barn: barnOptionsOf(barn), sqliteState }
+    return new Worker(workerFile, { workerData, resourceLimits: WORKER_MEMORY })
+  })
 }
 
 function createInProcessQueries(store: MeasurementStore): MeasurementQueries {

@@ -1,4 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads'
+import { shareSqliteThreadState } from '../../database'
 import { createBarn } from '../../simulator'
 import { openForReading } from '../storage/openMeasurements'
 import type { QueryJob } from './measurementQuery'
@@ -7,7 +8,8 @@ import type { QueryThreadData, ThreadMessage, ThreadReply } from './threadQuerie
 
 // The thread that answers queries of measurements. Each job has a number, under which it is answered or cancelled.
 
-const { folder, barn: barnOptions } = workerData as QueryThreadData
+const { folder, barn: barnOptions, sqliteState } = workerData as QueryThreadData
+shareSqliteThreadState(sqliteState)
 const barn = createBarn(barnOptions)
 const answer = createQueryLanes({ light: openForReading(folder, barn), heavy: openForReading(folder, barn) })
 const running = new Map<number, AbortController>()
@@ -28,6 +30,7 @@ async function run(id: number, job: QueryJob): Promise<void> {
 }
 
 parentPort?.on('message', (message: ThreadMessage) => {
-  if (message.kind === 'cancel') running.get(message.id)?.abort()
+  if (message.kind === 'end') process.exit()
+  else if (message.kind === 'cancel') running.get(message.id)?.abort()
   else void run(message.id, message.job)
 })

@@ -1,21 +1,25 @@
+import { once } from 'node:events'
 import type { Worker } from 'node:worker_threads'
 import { SECOND } from '@barn-workbench/core/time'
+import { createSqliteThreadState, stopSqliteThread, type SqliteThreadState } from '../../database'
 import type { BarnOptions } from '../../simulator'
-import { createThread } from '../../thread'
+import { createThread, type Thread } from '../../thread'
 import type { QueryJob, QueryReply } from './measurementQuery'
 import { failBusy } from './queryLanes'
 
 /** Time that a query may wait and run. Clients give up after 15 s without a byte. */
 const DEADLINE = 14 * SECOND
-/** Time in which the thread acknowledges a cancelled query; after that it is stuck in a statement and is ended. */
+/** Time in which the thread acknowledges a cancelled query; after that it is stuck and is ended. */
 const CANCEL_GRACE = 5 * SECOND
 
 export interface QueryThreadData {
   /** Data folder of the instance. */
   folder: string
   barn: BarnOptions
+  sqliteState: SqliteThreadState
 }
-export type ThreadMessage = { kind: 'job'; id: number; job: QueryJob } | { kind: 'cancel'; id: number }
+export type ThreadMessage =
+  { kind: 'job'; id: number; job: QueryJob } | { kind: 'cancel'; id: number } | { kind: 'end' }
 export type ThreadReply = { id: number; reply: QueryReply } | { id: number; error: string }
 
 export interface MeasurementQueries {
@@ -54,16 +58,43 @@ function createPendingQueries() {
   }
 }
 
+/** Ends a thread at once or, where it is in a statement, after that. */
+async function endWorker(worker: Worker, sqliteState: SqliteThreadState): Promise<void> {
+  if (stopSqliteThread(sqliteState)) {
+    await worker.terminate()
+    return
+  }
+  const ended = once(worker, 'exit')
+  worker.postMessage({ kind: 'end' } satisfies ThreadMessage)
+  await ended
+}
+
+type StartWorker = (sqliteState: SqliteThreadState) => Worker
+
+/** A thread with SQLite connections, whose end waits for its statement. */
+function createQueryThread(startWorker: StartWorker, listen: (worker: Worker) => void): Thread {
+  const sqliteStates = new WeakMap<Worker, SqliteThreadState>()
+
+  function start(): Worker {
+    const sqliteState = createSqliteThreadState()
+    const worker = startWorker(sqliteState)
+    sqliteStates.set(worker, sqliteState)
+    listen(worker)
+    return worker
+  }
+
+  return createThread(start, (worker) => endWorker(worker, sqliteStates.get(worker) ?? createSqliteThreadState()))
+}
+
 /** Answers queries in a thread of its own. */
 export function createThreadQueries(
-  startWorker: () => Worker,
+  startWorker: StartWorker,
   { deadline = DEADLINE, cancelGrace = CANCEL_GRACE } = {},
 ): MeasurementQueries {
   const pending = createPendingQueries()
   let lastId = 0
 
-  const thread = createThread(() => {
-    const worker = startWorker()
+  const thread = createQueryThread(startWorker, (worker) => {
     worker.on('message', (message: ThreadReply) => {
       const query = pending.take(message.id)
       if ('reply' in message) query?.resolve(message.reply)
@@ -75,8 +106,12 @@ export function createThreadQueries(
     worker.on('exit', () => {
       pending.failAllOf(worker, new Error('The thread of the measurements ended'))
     })
-    return worker
   })
+
+  function giveUp(worker: Worker): void {
+    pending.failAllOf(worker, new Error('The thread of the measurements is stuck'))
+    void thread.replace(worker)
+  }
 
   /** Answers the caller at once, and lets the thread stop at the end of its slice. */
   function cancel(id: number): void {
@@ -85,7 +120,7 @@ export function createThreadQueries(
     query.isCancelled = true
     query.resolve(failBusy())
     clearTimeout(query.timer)
-    query.timer = setTimeout(() => void query.worker.terminate(), cancelGrace)
+    query.timer = setTimeout(() => giveUp(query.worker), cancelGrace)
     query.worker.postMessage({ kind: 'cancel', id } satisfies ThreadMessage)
   }
 

@@ -1,6 +1,6 @@
-import type BetterSqlite3 from 'better-sqlite3'
 import { ROLL_UP_RESOLUTION } from '@barn-workbench/core/contract'
 import { DAY, HOUR, MINUTE } from '@barn-workbench/core/time'
+import type { Sqlite } from '../../database'
 import type { RowSource } from '../series/series'
 import { bucketSegments, bucketStarts } from '../time/timeBuckets'
 import { writeCoverage, type Coverage } from './coverage'
@@ -48,7 +48,7 @@ function storedValues(row: Float64Array): (number | null)[] {
  * Writes the rows of single minutes of the last days, and roll-ups of all complete buckets. All rows are computed
  * from the source, so that rows of an interrupted run are simply overwritten.
  */
-export function createHistoryWriter(database: BetterSqlite3.Database, source: RowSource): HistoryWriter {
+export function createHistoryWriter(database: Sqlite, source: RowSource): HistoryWriter {
   const insertMinute = database.prepare(upsertSql(MINUTE_TABLE, minuteColumns(source)))
   const insertRollUp = database.prepare(upsertSql(ROLL_UP_TABLE, rollUpColumns(source)))
   const prune = database.prepare(`DELETE FROM ${MINUTE_TABLE} WHERE id < ?`)
@@ -88,7 +88,7 @@ export function createHistoryWriter(database: BetterSqlite3.Database, source: Ro
         })
         prune.run(minuteKey(minutesFrom))
         writeCoverage(database, next)
-      })()
+      })
       return next
     },
     writeBefore(coverage, earlier) {
@@ -101,7 +101,7 @@ export function createHistoryWriter(database: BetterSqlite3.Database, source: Ro
           writeBucket(start, starts[index + 1] as number, { ...next, minutesFrom: Infinity })
         }
         writeCoverage(database, next)
-      })()
+      })
       return next
     },
   }

@@ -1,6 +1,6 @@
-import Database from 'better-sqlite3'
 import { afterEach, expect, test, vi } from 'vitest'
 import { DAY, HOUR, MINUTE } from '@barn-workbench/core/time'
+import { openSqlite, type Sqlite } from '../../database'
 import { createTestBarn, createTestStore } from '../testing/createTestStore'
 import type { Coverage } from './coverage'
 import { extendHistory } from './extendHistory'
@@ -9,13 +9,11 @@ import { MINUTE_TABLE, minuteKey, ROLL_UP_TABLE } from './tables'
 
 const now = Date.parse('2026-10-27T13:47:20Z')
 
-function contentOf(database: Database.Database): unknown[] {
-  return [MINUTE_TABLE, ROLL_UP_TABLE].flatMap((table) =>
-    database.prepare(`SELECT * FROM ${table} ORDER BY id`).raw().all(),
-  )
+function contentOf(database: Sqlite): unknown[] {
+  return [MINUTE_TABLE, ROLL_UP_TABLE].flatMap((table) => database.prepare(`SELECT * FROM ${table} ORDER BY id`).all())
 }
 
-function openStore(database: Database.Database, seed = 7) {
+function openStore(database: Sqlite, seed = 7) {
   const store = createMeasurementStore(database, { ...createTestBarn({ now }), seed }, { now: () => now })
   store.migrate()
   return store
@@ -27,7 +25,7 @@ afterEach(() => {
 
 test('writing minute by minute gives the same rows as writing all at once', async () => {
   const whole = await createTestStore({ now: now + 3 * HOUR, days: 3 })
-  const database = new Database(':memory:')
+  const database = openSqlite(':memory:')
   const barn = createTestBarn({ now: now + 3 * HOUR })
   const store = createMeasurementStore(database, barn, { now: () => now })
   store.migrate()
@@ -41,7 +39,7 @@ test('writing minute by minute gives the same rows as writing all at once', asyn
 
 test('a restart continues where the last run was interrupted', async () => {
   const whole = await createTestStore({ now, days: 3 })
-  const database = new Database(':memory:')
+  const database = openSqlite(':memory:')
   const store = openStore(database)
   const filling = store.fill(now - 3 * DAY, now)
   await new Promise((resolve) => {
@@ -50,14 +48,14 @@ test('a restart continues where the last run was interrupted', async () => {
   // As when the process dies between two transactions: nothing more reaches the file.
   const saved = database.serialize()
   await filling
-  const restarted = openStore(new Database(saved))
+  const restarted = openStore(openSqlite(saved))
   expect(restarted.coverage()?.to).toBeLessThan(now - DAY)
   await restarted.fill(now - 3 * DAY, now)
   expect(contentOf(restarted.database)).toEqual(contentOf(whole.database))
 })
 
 test('a failed transaction leaves no rows behind', async () => {
-  const database = new Database(':memory:')
+  const database = openSqlite(':memory:')
   const store = openStore(database)
   await store.fill(now - DAY, now - HOUR)
   const before = [contentOf(database), store.coverage()]
@@ -83,7 +81,7 @@ test('stores minutes for 48 hours and roll-ups without end', async () => {
 })
 
 test('rows of another barn are dropped', async () => {
-  const database = new Database(':memory:')
+  const database = openSqlite(':memory:')
   await openStore(database).fill(now - DAY, now)
   expect(openStore(database).coverage()).not.toBeNull()
   const storeOfOtherBarn = openStore(database, 8)
@@ -92,7 +90,7 @@ test('rows of another barn are dropped', async () => {
 })
 
 test('lets other work of the process run while the history is written', async () => {
-  const store = openStore(new Database(':memory:'))
+  const store = openStore(openSqlite(':memory:'))
   let turns = 0
   const clock = setInterval(() => {
     turns += 1
@@ -117,11 +115,11 @@ test('the history that is added later is that which would have been written at o
   const coverage = store.coverage() as Coverage
   expect(coverage).toMatchObject({ from, minutesFrom: from })
   const rollUps = ({ database }: MeasurementStore) =>
-    database.prepare(`SELECT * FROM ${ROLL_UP_TABLE} ORDER BY id`).raw().all()
+    database.prepare(`SELECT * FROM ${ROLL_UP_TABLE} ORDER BY id`).all()
   expect(rollUps(store)).toEqual(rollUps(whole))
   expect(await store.extend(from)).toBe(false)
-  const minutes = store.database.prepare(`SELECT count(*) FROM ${MINUTE_TABLE} WHERE id < ?`).pluck()
-  expect(minutes.get(minuteKey(now - 48 * HOUR))).toBeGreaterThan(4 * 23 * 60)
+  const minutes = store.database.prepare(`SELECT count(*) FROM ${MINUTE_TABLE} WHERE id < ?`)
+  expect(minutes.value(minuteKey(now - 48 * HOUR))).toBeGreaterThan(4 * 23 * 60)
 })
 
 test('a history that is being added ends between two pieces, and goes on from there', async () => {

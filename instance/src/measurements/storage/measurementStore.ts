@@ -1,5 +1,5 @@
-import type BetterSqlite3 from 'better-sqlite3'
 import { HOUR, MINUTE } from '@barn-workbench/core/time'
+import type { Sqlite } from '../../database'
 import type { Barn } from '../../simulator'
 import { createRowSource } from '../series/rowSource'
 import type { RowSource } from '../series/series'
@@ -12,7 +12,7 @@ import { createTables } from './tables'
 const CHUNK_DURATION = 6 * HOUR
 
 export interface MeasurementStore {
-  readonly database: BetterSqlite3.Database
+  readonly database: Sqlite
   readonly source: RowSource
   /** The current time in ms since the epoch. */
   now(): number
@@ -53,7 +53,7 @@ function firstCoverage(source: RowSource, from: number, to: number): Coverage {
  * of UTC.
  */
 export function createMeasurementStore(
-  database: BetterSqlite3.Database,
+  database: Sqlite,
   barn: Barn,
   options: MeasurementStoreOptions,
 ): MeasurementStore {

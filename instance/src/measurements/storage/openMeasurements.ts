@@ -1,11 +1,13 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import Sqlite from 'better-sqlite3'
-import { makeFilePrivate } from '../../database'
+import { isDamageError, makeFilePrivate, openSqlite } from '../../database'
 import type { Barn } from '../../simulator'
 import { createMeasurementStore, type MeasurementStore, type MeasurementStoreOptions } from './measurementStore'
 
 const DATABASE_FILE = 'measurements.db'
+
+/** The check of a file has found damage that does not keep SQLite from opening it. */
+class DamagedFileError extends Error {}
 
 /**
  * Opens the measurements of a data folder, or in memory without one. They have a database file of their own, so that a
@@ -22,7 +24,7 @@ export function openMeasurements(
   try {
     return openFile(file, barn, options)
   } catch (error) {
-    if (!isDamaged(error)) throw error
+    if (!(error instanceof DamagedFileError) && !isDamageError(error)) throw error
     for (const suffix of ['', '-wal', '-shm']) rmSync(`${file}${suffix}`, { force: true })
     return openFile(file, barn, options)
   }
@@ -34,18 +36,12 @@ function openFile(file: string, barn: Barn, options: MeasurementStoreOptions): M
   return openDatabase(file, barn, options)
 }
 
-function isDamaged(error: unknown): boolean {
-  const { code } = error as { code?: string }
-  return code === 'SQLITE_CORRUPT' || code === 'SQLITE_NOTADB'
-}
-
 function openDatabase(file: string, barn: Barn, options: MeasurementStoreOptions): MeasurementStore {
-  const database = new Sqlite(file)
+  const database = openSqlite(file)
   try {
     database.pragma('journal_mode = WAL')
     database.pragma('synchronous = NORMAL')
-    if (database.pragma('quick_check(1)', { simple: true }) !== 'ok')
-      throw Object.assign(new Error('damaged'), { code: 'SQLITE_CORRUPT' })
+    if (database.pragma('quick_check(1)') !== 'ok') throw new DamagedFileError()
     const store = createMeasurementStore(database, barn, options)
     store.migrate()
     return store
@@ -57,6 +53,6 @@ function openDatabase(file: string, barn: Barn, options: MeasurementStoreOptions
 
 /** Another connection to the measurements of a data folder that is open already, for a thread that reads them. */
 export function openForReading(folder: string, barn: Barn): MeasurementStore {
-  const database = new Sqlite(join(folder, DATABASE_FILE), { fileMustExist: true })
+  const database = openSqlite(join(folder, DATABASE_FILE), { mustExist: true })
   return createMeasurementStore(database, barn, { now: Date.now })
 }

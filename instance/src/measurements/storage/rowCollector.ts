@@ -1,4 +1,4 @@
-import type BetterSqlite3 from 'better-sqlite3'
+import { throwIfStopped, type Sqlite } from '../../database'
 
 /** What a statement has selected, in three columns. */
 export interface CollectedRows {
@@ -11,7 +11,7 @@ export interface CollectedRows {
 /** A statement, and the names of the columns that it selects. */
 export interface CollectedStatement {
   sql: string
-  values: Record<string, unknown>
+  values: Record<string, number | bigint | string>
   /** `bucket`, `series_group` and `value`, or `bucket` and one column of values for each of the `groups`. */
   wide?: { columns: readonly string[]; groups: readonly number[] }
 }
@@ -19,6 +19,8 @@ export interface CollectedStatement {
 const COLLECT = 'collect_row'
 const COLLECT_WIDE = 'collect_wide_row'
 const FIRST_CAPACITY = 4_096
+/** Rows after which a statement looks whether its thread has to stop. */
+const ROWS_PER_CHECK = 4_096
 
 /** Gathers rows that SQLite passes to it one by one. */
 class RowCollector {
@@ -35,6 +37,7 @@ class RowCollector {
 
   add(time: number, group: number, value: number | null): void {
     if (this.count === this.times.length) this.grow()
+    if (this.count % ROWS_PER_CHECK === 0) throwIfStopped()
     this.times[this.count] = time
     this.groups[this.count] = group
     this.values[this.count] = value ?? NaN
@@ -66,21 +69,18 @@ class RowCollector {
   }
 }
 
-const collectors = new WeakMap<BetterSqlite3.Database, RowCollector>()
+const collectors = new WeakMap<Sqlite, RowCollector>()
 
-function collectorOf(database: BetterSqlite3.Database): RowCollector {
+function collectorOf(database: Sqlite): RowCollector {
   const known = collectors.get(database)
   if (known) return known
   const collector = new RowCollector()
-  database.aggregate(COLLECT, {
-    // SQLite counts the parameters, which the types do not foresee.
-    step: ((_total: unknown, time: number, group: number, value: number | null) =>
-      collector.add(time, group, value)) as () => void,
+  database.addAggregate(COLLECT, {
+    step: (time: number, group: number, value: number | null) => collector.add(time, group, value),
   })
-  database.aggregate(COLLECT_WIDE, {
+  database.addAggregate(COLLECT_WIDE, {
     varargs: true,
-    step: ((_total: unknown, time: number, ...values: (number | null)[]) =>
-      collector.addWide(time, values)) as () => void,
+    step: (time: number, ...values: (number | null)[]) => collector.addWide(time, values),
   })
   collectors.set(database, collector)
   return collector
@@ -90,10 +90,7 @@ function collectorOf(database: BetterSqlite3.Database): RowCollector {
  * Runs a statement that selects a time, the number of a group and a value. The rows come as columns, without an object
  * for each, which takes most of the time of a long reply.
  */
-export function collectRows(
-  database: BetterSqlite3.Database,
-  { sql, values, wide }: CollectedStatement,
-): CollectedRows {
+export function collectRows(database: Sqlite, { sql, values, wide }: CollectedStatement): CollectedRows {
   const collector = collectorOf(database)
   collector.wideGroups = wide?.groups ?? []
   collector.start()

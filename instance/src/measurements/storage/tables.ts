@@ -1,5 +1,5 @@
-import type BetterSqlite3 from 'better-sqlite3'
 import { MINUTE } from '@barn-workbench/core/time'
+import type { Sqlite } from '../../database'
 import { PRESENCES, type RowSource, type Series } from '../series/series'
 
 export const MINUTE_TABLE = 'measurement_minute'
@@ -65,10 +65,10 @@ export function upsertSql(table: string, columns: readonly string[]): string {
 }
 
 /** Creates missing tables. Rows of another barn or of another version of the series are dropped. */
-export function createTables(database: BetterSqlite3.Database, source: RowSource): void {
+export function createTables(database: Sqlite, source: RowSource): void {
   database.transaction(() => {
     database.exec(`CREATE TABLE IF NOT EXISTS ${STATE_TABLE} (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID`)
-    const stored = database.prepare(`SELECT value FROM ${STATE_TABLE} WHERE key = 'fingerprint'`).pluck().get()
+    const stored = database.prepare(`SELECT value FROM ${STATE_TABLE} WHERE key = 'fingerprint'`).value()
     if (stored !== undefined && stored !== source.fingerprint) {
       database.exec(
         `DROP TABLE IF EXISTS ${MINUTE_TABLE}; DROP TABLE IF EXISTS ${ROLL_UP_TABLE}; DELETE FROM ${STATE_TABLE}`,
@@ -77,5 +77,5 @@ export function createTables(database: BetterSqlite3.Database, source: RowSource
     database.exec(createTableSql(MINUTE_TABLE, minuteColumns(source)))
     database.exec(createTableSql(ROLL_UP_TABLE, rollUpColumns(source)))
     database.prepare(`INSERT OR IGNORE INTO ${STATE_TABLE} VALUES ('fingerprint', ?)`).run(source.fingerprint)
-  })()
+  })
 }

@@ -1,5 +1,5 @@
-import Database from 'better-sqlite3'
 import { DAY, MINUTE } from '@barn-workbench/core/time'
+import { openSqlite } from '../../database'
 import { createBarn, scheduleAt, type Species } from '../../simulator'
 import { createMeasurementStore, type MeasurementStore } from '../storage/measurementStore'
 
@@ -23,7 +23,7 @@ export function createTestBarn({ species = 'pigs', timeZone = 'Europe/Berlin', n
 
 /** Creates a store in memory with the rows of the last days before `now`. */
 export async function createTestStore(options: TestBarn): Promise<MeasurementStore> {
-  const store = createMeasurementStore(new Database(':memory:'), createTestBarn(options), { now: () => options.now })
+  const store = createMeasurementStore(openSqlite(':memory:'), createTestBarn(options), { now: () => options.now })
   store.migrate()
   await store.fill(options.now - (options.days ?? 4) * DAY, options.now)
   return store

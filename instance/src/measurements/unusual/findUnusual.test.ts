@@ -104,15 +104,15 @@ describe('a barn', () => {
     multiply(0.05, 6)
     const [finding] = reportOf().findings
     const { hours } = findComparedHours({ zone, batches, measuredFrom: 0, now })
-    const meanAt = store.database
-      .prepare(
-        `SELECT sum(activity__sum) / (sum(camera__count) * 1000.0) FROM ${ROLL_UP_TABLE} WHERE id % 256 = 1 AND id >= ? AND id < ?`,
-      )
-      .pluck()
+    const meanAt = store.database.prepare(
+      `SELECT sum(activity__sum) / (sum(camera__count) * 1000.0) FROM ${ROLL_UP_TABLE} WHERE id % 256 = 1 AND id >= ? AND id < ?`,
+    )
     const expected = hours
       .filter(({ start }) => start >= (finding?.start ?? 0) && start < (finding?.end ?? 0))
       .map(({ samples }) => {
-        const values = samples.map((sample) => meanAt.get(firstKeyFrom(sample), firstKeyFrom(sample + HOUR)) as number)
+        const values = samples.map(
+          (sample) => meanAt.value(firstKeyFrom(sample), firstKeyFrom(sample + HOUR)) as number,
+        )
         return values.sort((left, right) => left - right)[1] as number
       })
     expect(finding?.expected).toBeCloseTo(expected.reduce((sum, value) => sum + value, 0) / expected.length, 6)
@@ -131,14 +131,12 @@ describe('a barn', () => {
       .run(firstKeyFrom(now - 6 * HOUR), firstKeyFrom(now))
     const finding = reportOf().findings.find(({ measurement }) => measurement === 'longPosition')
     const { start = 0, end = 0, value } = finding ?? {}
-    const meanAt = store.database
-      .prepare(
-        `SELECT sum(${columns.join(' + ')}) / (sum(${count}) * ${scale}.0 * 2) FROM ${ROLL_UP_TABLE} WHERE id % 256 = 1 AND id >= ? AND id < ?`,
-      )
-      .pluck()
+    const meanAt = store.database.prepare(
+      `SELECT sum(${columns.join(' + ')}) / (sum(${count}) * ${scale}.0 * 2) FROM ${ROLL_UP_TABLE} WHERE id % 256 = 1 AND id >= ? AND id < ?`,
+    )
     const hours = Array.from({ length: (end - start) / HOUR }, (_, index) => start + index * HOUR)
     expect(hours.length).toBeGreaterThan(0)
-    const means = hours.map((hour) => meanAt.get(firstKeyFrom(hour), firstKeyFrom(hour + HOUR)) as number)
+    const means = hours.map((hour) => meanAt.value(firstKeyFrom(hour), firstKeyFrom(hour + HOUR)) as number)
     expect(value).toBeCloseTo(means.reduce((sum, mean) => sum + mean, 0) / means.length, 6)
   })
 

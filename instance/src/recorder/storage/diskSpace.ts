@@ -1,4 +1,5 @@
 import { statfs } from 'node:fs/promises'
+import { isFullDiskError } from '../../database'
 
 /** How much room there is on a disk, in bytes. */
 export interface DiskSpace {
@@ -25,5 +26,5 @@ export function hasRoom({ free, total }: DiskSpace): boolean {
 /** Whether a write failed since the disk is full. */
 export function isDiskFull(error: unknown): boolean {
   const { code } = error as { code?: string }
-  return code === 'ENOSPC' || code === 'EDQUOT' || code === 'SQLITE_FULL'
+  return code === 'ENOSPC' || code === 'EDQUOT' || isFullDiskError(error)
 }

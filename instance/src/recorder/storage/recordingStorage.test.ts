@@ -11,10 +11,9 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import Sqlite from 'better-sqlite3'
 import { expect, test } from 'vitest'
 import { DAY, HOUR, MINUTE } from '@barn-workbench/core/time'
-import { prepareDatabase } from '../../database'
+import { openSqlite, prepareDatabase, type Sqlite } from '../../database'
 import { jpegFragment, jpegVideoHeader, readVideoHeader, type VideoHeader } from '../../video/mp4'
 import type { DiskSpace } from './diskSpace'
 import { openRecordingStorage } from './recordingStorage'
@@ -43,9 +42,9 @@ const partAt = (start: number, options: PartOptions = {}) => ({
   bytes: bytesOf(String(start), options.size),
 })
 
-async function openFolder(given: { folder?: string; sqlite?: Sqlite.Database } = {}) {
+async function openFolder(given: { folder?: string; sqlite?: Sqlite } = {}) {
   const folder = given.folder ?? mkdtempSync(join(tmpdir(), 'barn-recordings-'))
-  const sqlite = given.sqlite ?? new Sqlite(':memory:')
+  const sqlite = given.sqlite ?? openSqlite(':memory:')
   const database = await prepareDatabase(sqlite)
   const disk: DiskSpace = { free: 50_000, total: 100_000 }
   const clock = { now: START }
@@ -250,7 +249,7 @@ test('when the disk is full the oldest recordings of all cameras go, then record
 test('a write that fails on a full disk costs one part and the oldest recording, and nothing else', async () => {
   const opened = await openFolder()
   await record(opened, [START, START + HOUR], 'a')
-  opened.sqlite.pragma(`max_page_count = ${String(opened.sqlite.pragma('page_count', { simple: true }))}`)
+  opened.sqlite.pragma(`max_page_count = ${String(opened.sqlite.pragma('page_count'))}`)
   const stored: boolean[] = []
   // Another recording each time, until the database needs a page that it does not get.
   for (let hour = 2; hour < 200 && stored.at(-1) !== false; hour++)
@@ -260,7 +259,7 @@ test('a write that fails on a full disk costs one part and the oldest recording,
   await expect.poll(() => opened.storage.isFull()).toBe(false)
   expect(await record(opened, [START + 300 * HOUR])).toEqual([true])
   expect(opened.statuses()[0]).toBe('a deleted')
-  expect(opened.sqlite.pragma('integrity_check', { simple: true })).toBe('ok')
+  expect(opened.sqlite.pragma('integrity_check')).toBe('ok')
 })
 
 test('the recordings of a camera that is removed go with it', async () => {

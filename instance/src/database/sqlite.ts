@@ -1,0 +1,194 @@
+import { existsSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { resolve } from 'node:path'
+import type { DatabaseSync, DatabaseSyncInstance, StatementSyncInstance } from '@photostructure/sqlite'
+import { runInSqlite } from './sqliteThread'
+
+/*
+ * The only file that knows which SQLite the instance runs on: that of Node from version 24 on, and before it the
+ * package of the same API. Neither needs a compiler or an install script. docs/decisions/001-sqlite.md compares them
+ * with others.
+ */
+
+/** The first version of Node whose own SQLite has all that is used here, and prints no warning. */
+const FIRST_NODE_WITH_SQLITE = 24
+
+interface SqliteModule {
+  DatabaseSync: typeof DatabaseSync
+}
+
+function loadSqlite(): SqliteModule {
+  const isBuiltIn = Number.parseInt(process.versions.node, 10) >= FIRST_NODE_WITH_SQLITE
+  return createRequire(import.meta.url)(isBuiltIn ? 'node:sqlite' : '@photostructure/sqlite') as SqliteModule
+}
+
+const sqliteModule = loadSqlite()
+
+/** Time in ms that a statement waits for another connection before it fails. */
+const BUSY_TIMEOUT = 5_000
+/** Memory for the pages of a database, in KiB. */
+const CACHE_SIZE = 16_000
+
+export type SqliteValue = null | number | bigint | string | Uint8Array
+/** The values of `?` in their order or as one list, or an object with the values of `@name`. */
+type Parameters = readonly (SqliteValue | readonly unknown[] | Readonly<Record<string, SqliteValue>>)[]
+
+/** A prepared statement. A number is bound as a real number, a bigint as an integer. Blobs are read as `Uint8Array`. */
+export interface SqliteStatement<Row = unknown> {
+  /** Whether the statement answers with rows. */
+  readonly reader: boolean
+  get(...parameters: Parameters): Row | undefined
+  all(...parameters: Parameters): Row[]
+  iterate(...parameters: Parameters): IterableIterator<Row>
+  run(...parameters: Parameters): { changes: number; lastInsertRowid: number | bigint }
+  /** The first column of the first row. */
+  value(...parameters: Parameters): SqliteValue | undefined
+}
+
+interface AggregateFunction {
+  /** Whether it takes any number of arguments. */
+  varargs?: boolean
+  step: (...values: never[]) => void
+}
+
+/** A connection to a database. */
+export interface Sqlite {
+  prepare<Row>(sql: string): SqliteStatement<Row>
+  /** Runs statements whose rows are not needed. */
+  exec(sql: string): void
+  /** Reads or sets a pragma, and answers the first column of its first row. */
+  pragma(text: string): SqliteValue | undefined
+  /** Runs `work` in a transaction, which it undoes if `work` throws. */
+  transaction(work: () => void): void
+  readonly isInTransaction: boolean
+  /** Adds a function that gives the same value for the same arguments. */
+  addFunction(name: string, evaluate: (...values: never[]) => SqliteValue): void
+  /** Adds an aggregate that only calls `step` for each row; its value is 0. */
+  addAggregate(name: string, { step, varargs }: AggregateFunction): void
+  serialize(): Uint8Array
+  close(): void
+}
+
+interface OpenOptions {
+  /** Whether it is an error that there is no such file. */
+  mustExist?: boolean
+  /** Time in ms that a statement waits for another connection. */
+  timeout?: number
+}
+
+/** Opens a database file, or one in memory: an empty one (`:memory:`) or a copy of one that was serialized. */
+export function openSqlite(
+  source: string | Uint8Array,
+  { mustExist = false, timeout = BUSY_TIMEOUT }: OpenOptions = {},
+): Sqlite {
+  const isInMemory = typeof source !== 'string' || source === ':memory:'
+  // A name that begins with `file:` would be an address with options.
+  const path = isInMemory ? ':memory:' : resolve(source)
+  if (mustExist && !existsSync(path)) throw new Error('unable to open database file')
+  const database = new sqliteModule.DatabaseSync(path, { timeout })
+  if (typeof source !== 'string') database.deserialize(source)
+  database.exec(`PRAGMA cache_size = -${CACHE_SIZE}`)
+  return createConnection(database)
+}
+
+function createConnection(database: DatabaseSyncInstance): Sqlite {
+  const prepare = <Row>(sql: string): SqliteStatement<Row> =>
+    runInSqlite(() => createStatement<Row>(database.prepare(sql)))
+  const exec = (sql: string): void => runInSqlite(() => database.exec(sql))
+
+  return {
+    prepare,
+    exec,
+    pragma: (text) => prepare(`PRAGMA ${text}`).value(),
+    transaction(work) {
+      exec('BEGIN')
+      try {
+        work()
+        exec('COMMIT')
+      } catch (error) {
+        // SQLite undoes a transaction by itself when the disk is full.
+        if (database.isTransaction) exec('ROLLBACK')
+        throw error
+      }
+    },
+    get isInTransaction() {
+      return database.isTransaction
+    },
+    addFunction(name, evaluate) {
+      database.function(name, { deterministic: true }, evaluate)
+    },
+    addAggregate(name, { step, varargs = false }) {
+      // The parameters are counted, and the first one is the value so far. A number as value is the fastest.
+      const counted = Object.defineProperty(
+        (_value: unknown, ...values: unknown[]): number => {
+          step(...(values as never[]))
+          return 0
+        },
+        'length',
+        { value: step.length + 1 },
+      )
+      database.aggregate(name, { start: 0, step: counted, varargs })
+    },
+    serialize: () => database.serialize(),
+    close: () => database.close(),
+  }
+}
+
+function createStatement<Row>(statement: StatementSyncInstance): SqliteStatement<Row> {
+  // A query passes the values of all of its parts to each of them.
+  statement.setAllowUnknownNamedParameters(true)
+  const reader = statement.columns().length > 0
+  const get = (...parameters: Parameters) =>
+    runInSqlite(() => statement.get(...bindable(parameters)) as Row | undefined)
+
+  return {
+    reader,
+    get,
+    all: (...parameters) => runInSqlite(() => statement.all(...bindable(parameters)) as Row[]),
+    iterate: (...parameters) => statement.iterate(...bindable(parameters)) as IterableIterator<Row>,
+    run: (...parameters) => runInSqlite(() => statement.run(...bindable(parameters))),
+    value(...parameters) {
+      const row = get(...parameters)
+      return row === undefined ? undefined : (Object.values(row as Record<string, SqliteValue>)[0] as SqliteValue)
+    },
+  }
+}
+
+/**
+ * The package would end a text at a NUL, so another character stands in for it. JSON, and so every document, writes it
+ * as an escape and keeps it.
+ */
+function bindable(parameters: Parameters): unknown[] {
+  const [first] = parameters
+  const values: readonly unknown[] = Array.isArray(first) && parameters.length === 1 ? first : parameters
+  return values.map((value) =>
+    typeof value === 'string' && value.includes('\0') ? value.replaceAll('\0', '\uFFFD') : (value ?? null),
+  )
+}
+
+/** SQLite's numbers of the errors that the instance tells apart. */
+const ERROR_CODES = { busy: 5, damaged: 11, full: 13, notDatabase: 26, fullAtSharedMemory: 4_874 } as const
+/** The part of an error's number that names its kind; the rest names its variant. */
+const KIND = 0xff
+
+function errorNumberOf(error: unknown): number {
+  const { sqliteExtendedCode, errcode } = error as { sqliteExtendedCode?: number; errcode?: number }
+  return sqliteExtendedCode ?? errcode ?? 0
+}
+
+/** Whether another connection holds a lock. */
+export function isBusyError(error: unknown): boolean {
+  return (errorNumberOf(error) & KIND) === ERROR_CODES.busy
+}
+
+/** Whether a file is damaged or no database. */
+export function isDamageError(error: unknown): boolean {
+  const kind = errorNumberOf(error) & KIND
+  return kind === ERROR_CODES.damaged || kind === ERROR_CODES.notDatabase
+}
+
+/** Whether the disk is full: that of the database, or of the file beside it that its readers share. */
+export function isFullDiskError(error: unknown): boolean {
+  const number = errorNumberOf(error)
+  return (number & KIND) === ERROR_CODES.full || number === ERROR_CODES.fullAtSharedMemory
+}
