@@ -1,3 +1,4 @@
+import playwright from 'eslint-plugin-playwright'
 import reactHooks from 'eslint-plugin-react-hooks'
 import tseslint from 'typescript-eslint'
 
@@ -17,6 +18,28 @@ const noDefault = say(
   'Default exports only where a loader needs one: manifest, *Widget, *Page.',
 )
 const storages = ['localStorage', 'sessionStorage', 'alert', 'confirm']
+
+/** What is read of a page is true for one moment only. A test waits until it is as it should be. */
+const READS =
+  '/^(innerText|textContent|count|isVisible|isHidden|isEnabled|isDisabled|isChecked|isEditable|inputValue|getAttribute|boundingBox|title|content|evaluate|evaluateAll|allInnerTexts|allTextContents)$/'
+const looksOnce = [
+  say(
+    "CallExpression[callee.name='expect'] > AwaitExpression",
+    'This looks once. Wait: await expect(locator).toHaveText(…), or expect.poll(…) for what is no locator.',
+  ),
+  say(
+    `CallExpression[callee.name='expect'] > :not(ArrowFunctionExpression) AwaitExpression > CallExpression[callee.property.name=${READS}]`,
+    'This looks once. Wait: await expect(locator).toHaveText(…), or expect.poll(…) for what is no locator.',
+  ),
+  say(
+    `BinaryExpression > AwaitExpression > CallExpression[callee.property.name=${READS}]`,
+    'This compares what is there at one moment. Wait with expect(locator) or expect.poll(…).',
+  ),
+  say(
+    "CallExpression[callee.name='expect'] > CallExpression[callee.property.name='url']",
+    'This looks once. Wait: await expect(page).toHaveURL(…).',
+  ),
+]
 
 export default tseslint.config(
   {
@@ -54,7 +77,13 @@ export default tseslint.config(
     rules: reactHooks.configs.recommended.rules,
   },
   {
-    files: ['**/*{Widget,Page}.tsx', '**/manifest.ts', '**/*.config.ts', 'tests/*/globalSetup.ts'],
+    files: [
+      '**/*{Widget,Page}.tsx',
+      '**/manifest.ts',
+      '**/*.config.ts',
+      'tests/*/globalSetup.ts',
+      'tests/*Reporter.ts',
+    ],
     rules: { 'no-restricted-syntax': ['error', ...everywhere] },
   },
   {
@@ -80,4 +109,16 @@ export default tseslint.config(
     },
   },
   { files: ['**/*.test.{ts,tsx}'], rules: { 'max-lines': ['error', { max: 400 }], 'max-lines-per-function': 'off' } },
+  {
+    files: ['tests/e2e/**/*.ts'],
+    plugins: { playwright },
+    rules: {
+      'no-restricted-syntax': ['error', ...everywhere, ...looksOnce],
+      'playwright/missing-playwright-await': 'error',
+      'playwright/no-focused-test': 'error',
+      'playwright/no-skipped-test': 'error',
+      'playwright/no-wait-for-timeout': 'error',
+      'playwright/prefer-web-first-assertions': 'error',
+    },
+  },
 )

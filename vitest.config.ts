@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config'
 import { ByEnvironment } from './tests/byEnvironment'
+import { TEST_LIMIT, WAIT_LIMIT } from './tests/testEnvironment'
 
 export default defineConfig({
   test: {
@@ -10,10 +11,9 @@ export default defineConfig({
     exclude: ['**/node_modules/**', '**/dist/**'],
     environment: 'node',
     setupFiles: ['tests/setup.ts'],
-    // Only what hangs is given up: a busy machine is slow, not wrong.
-    testTimeout: 180_000,
-    hookTimeout: 180_000,
-    expect: { poll: { timeout: 60_000 } },
+    testTimeout: TEST_LIMIT,
+    hookTimeout: TEST_LIMIT,
+    expect: { poll: { timeout: WAIT_LIMIT } },
     maxWorkers: 2,
     // Files of one worker share their modules, which halves the time. Each test restores what it has replaced.
     isolate: false,

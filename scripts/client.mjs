@@ -1,8 +1,7 @@
 import './steps/checkNode.mjs'
 import { at } from './steps/paths.mjs'
-import { buildClient, install } from './steps/prepare.mjs'
+import { prepareClientService } from './steps/prepare.mjs'
 import { runProgram } from './steps/runProgram.mjs'
 
-await install()
-await buildClient()
+await prepareClientService()
 runProgram(at('workbench/server/dist/main.js'), ['--root', at('workbench/dist'), ...process.argv.slice(2)])

@@ -1,6 +1,6 @@
 import './steps/checkNode.mjs'
+import { linkWorkspaces } from './steps/packages.mjs'
 import { at, root } from './steps/paths.mjs'
-import { linkWorkspaces } from './steps/prepare.mjs'
 import { must } from './steps/run.mjs'
 import { writePlugin } from './steps/writePlugin.mjs'
 

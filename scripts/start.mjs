@@ -1,5 +1,4 @@
 import './steps/checkNode.mjs'
-import { ffmpeg } from './steps/ffmpeg.mjs'
 import {
   dataFolder,
   instanceArguments,
@@ -20,38 +19,43 @@ if (process.argv.length > 2) {
   )
   process.exit(1)
 }
+process.stdout.write(
+  'Starting the fleet. The first time it installs packages and builds, which takes about a minute; later some 8 s.\n',
+)
 const base = portBase()
 const instances = instancesOf(base)
 await requireFreePorts([base, ...instances.map(({ port }) => port)])
 await install()
-await ffmpeg()
-await buildInstance()
-await buildClient()
 
 const processes = createProcesses()
 // Passkeys need a name: browsers refuse them for an address such as 127.0.0.1.
 const origin = `http://localhost:${base}`
 const webOrigins = ['--web-origin', origin, '--web-origin', `http://127.0.0.1:${base}`]
-const config = writeConfiguration(instances, base)
-await Promise.all([
-  ...instances.map((instance) =>
-    processes.start(
-      instance.name,
-      process.execPath,
-      [at('instance/dist/main.js'), ...instanceArguments(instance, webOrigins)],
-      { env: instanceEnvironment, endsAlone: true },
+
+async function startInstances() {
+  await buildInstance()
+  await Promise.all(
+    instances.map((instance) =>
+      processes.start(
+        instance.name,
+        process.execPath,
+        [at('instance/dist/main.js'), ...instanceArguments(instance, webOrigins)],
+        { env: instanceEnvironment, endsAlone: true },
+      ),
     ),
-  ),
-  processes.start('web client', process.execPath, [
-    at('workbench/server/dist/main.js'),
-    '--port',
-    String(base),
-    '--root',
-    at('workbench/dist'),
-    '--config',
-    config,
-  ]),
-])
+  )
+}
+
+async function startClient() {
+  const config = writeConfiguration(instances, base)
+  await buildClient()
+  const root = ['--root', at('workbench/dist'), '--config', config]
+  const server = [at('workbench/server/dist/main.js'), '--port', String(base), ...root]
+  await processes.start('web client', process.execPath, server)
+}
+
+// Side by side: while the client is built, the barns invent their past.
+await Promise.all([startInstances(), startClient()])
 
 const lines = [
   '',

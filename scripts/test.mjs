@@ -1,28 +1,30 @@
 import './steps/checkNode.mjs'
+import { parseArgs } from 'node:util'
 import { buildClient, buildInstance, install } from './steps/prepare.mjs'
 
 /** Number of slowest tests that are listed at the end. */
 const SLOWEST_COUNT = 10
 
+const { values } = parseArgs({ options: { changed: { type: 'boolean' }, since: { type: 'string' } } })
 await install()
 // Imported only now, since the packages that these modules use may just have been installed.
 const checks = await import('./steps/checks.mjs')
 const { chromium } = await import('./steps/chromium.mjs')
-const browser = await chromium()
 const { ffmpeg } = await import('./steps/ffmpeg.mjs')
-// Without it, the tests that need it fail and say so.
-await ffmpeg()
-const started = Date.now()
+const { findChanges } = await import('./steps/changes.mjs')
 
-const total = { passed: 0, failed: 0, slowest: [] }
+// `--since main` also counts what was committed since then.
+const changes = values.changed || values.since ? findChanges(values.since) : undefined
+const started = Date.now()
+const total = { passed: 0, failed: 0, tests: [] }
 
 /** Runs checks one after the other and counts them. */
 async function runInOrder(...steps) {
   for (const step of steps) {
-    const { passed, failed, slowest = [] } = await step()
+    const { passed, failed, tests } = await step()
     total.passed += passed
     total.failed += failed
-    total.slowest.push(...slowest)
+    total.tests.push(...tests)
   }
 }
 
@@ -32,22 +34,54 @@ async function buildAndWeigh() {
   return await checks.checkBudgets()
 }
 
-// Two sequences side by side, for two cores.
-await Promise.all([
-  runInOrder(checks.checkTypes, checks.checkApi, checks.checkLint),
-  runInOrder(checks.checkFormat, checks.checkImports, checks.checkUnused, buildAndWeigh),
-])
-await runInOrder(checks.unitTests, checks.contractTests)
-if (browser) {
-  process.env.CHROMIUM = browser
-  await runInOrder(checks.browserTests)
-} else total.failed++
+/** Everything: two sequences side by side for two cores, then the tests, of which each kind uses both. */
+async function checkEverything() {
+  await Promise.all([
+    runInOrder(checks.checkTypes, checks.checkApi, checks.checkLint),
+    runInOrder(checks.checkFormat, checks.checkImports, checks.checkUnused, buildAndWeigh),
+  ])
+  await runInOrder(checks.unitTests, checks.contractTests, runBrowserTests)
+}
 
-const slowest = total.slowest.sort((a, b) => b.seconds - a.seconds).slice(0, SLOWEST_COUNT)
+/** What the changes touch: their format and style, types, and the tests that follow from where they are. */
+async function checkChanges({ files, unitFilter, contractFiles, browserFiles }) {
+  if (files.length > 0) {
+    await Promise.all([
+      runInOrder(checks.checkTypes),
+      runInOrder(
+        () => checks.checkFormat(files),
+        () => checks.checkLint(files),
+      ),
+    ])
+  }
+  await runInOrder(() => checks.unitTests(unitFilter))
+  if (contractFiles) await runInOrder(() => checks.contractTests(contractFiles))
+  if (browserFiles) await runInOrder(() => runBrowserTests(browserFiles))
+}
+
+async function runBrowserTests(files) {
+  // Without it, the tests that need it fail and say so.
+  await ffmpeg()
+  if (await chromium()) return await checks.browserTests(files)
+  return { passed: 0, failed: 1, tests: [] }
+}
+
+const inSeconds = ({ seconds, name }) => `  ${seconds.toFixed(1).padStart(5)} s  ${name}\n`
+
+/** A list of tests under its heading and their number; nothing where there is none. */
+function list(heading, tests) {
+  if (tests.length === 0) return ''
+  return `${heading}: ${tests.length}\n${tests.map(({ name }) => `  ${name}\n`).join('')}`
+}
+
+await (changes ? checkChanges(changes) : checkEverything())
+const slowest = [...total.tests].sort((a, b) => b.seconds - a.seconds).slice(0, SLOWEST_COUNT)
+const withStatus = (wanted) => total.tests.filter(({ status }) => status === wanted)
 process.stdout.write(
-  `slowest tests:\n${slowest.map(({ seconds, name }) => `  ${seconds.toFixed(1).padStart(5)} s  ${name}`).join('\n')}\n`,
-)
-process.stdout.write(
-  `${((Date.now() - started) / 1000).toFixed(0)} s\n${total.passed} passed, ${total.failed} failed\n`,
+  `slowest tests:\n${slowest.map(inSeconds).join('')}` +
+    list('not run', withStatus('notRun')) +
+    list('flaky', withStatus('flaky')) +
+    `${((Date.now() - started) / 1000).toFixed(0)} s\n` +
+    `${total.passed} passed, ${total.failed} failed\n`,
 )
 process.exit(total.failed > 0 ? 1 : 0)

@@ -1,44 +1,42 @@
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { relative } from 'node:path'
-import { stripVTControlCharacters } from 'node:util'
-import { at, compiler, root } from './paths.mjs'
+import { mkdirSync, rmSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { browserTestCommand } from './browserTests.mjs'
+import { at, compiler } from './paths.mjs'
 import { run } from './run.mjs'
+import { calibrate } from './slowness.mjs'
+import { readPlaywrightReport, readUnfinished, readVitestReport, UNFINISHED_FILE } from './testReports.mjs'
 
 const bin = (name) => at('node_modules/.bin', name)
-/** Lines of a failed test's message that are printed beside its name. */
-const MESSAGE_LINE_COUNT = 12
 const SOURCES = ['core', 'plugin-sdk', 'plugins', 'workbench', 'layouts', 'locales', 'instance']
+/** Time after which a check is given up on a quiet machine, in ms. */
+const CHECK_LIMIT = 20 * 60_000
+
+/** The results of one check or more; `tests` holds the reports of single tests. */
+const results = (passed, failed, tests = []) => ({ passed, failed, tests })
+
+/** Runs a command for a check; after the limit it is given up. Resolves with its seconds too. */
+async function runCheck(program, args, env = {}) {
+  const started = Date.now()
+  const limit = CHECK_LIMIT * (await calibrate())
+  const { code, output, isGivenUp } = await run(program, args, { quiet: true, env, limit })
+  const reason = isGivenUp ? `given up after ${(limit / 60_000).toFixed(0)} min\n` : ''
+  return { code, output: reason + output.trimEnd(), isGivenUp, seconds: ((Date.now() - started) / 1000).toFixed(1) }
+}
 
 /** One check: a command that passes with exit code 0. */
 async function command(name, program, args) {
-  const started = Date.now()
-  const { code, output } = await run(program, args, { quiet: true })
-  const seconds = ((Date.now() - started) / 1000).toFixed(1)
+  const { code, output, seconds } = await runCheck(program, args)
   process.stdout.write(`${code === 0 ? 'pass' : 'FAIL'}  ${name} (${seconds} s)\n`)
-  if (code !== 0) process.stdout.write(`${output.trimEnd()}\n`)
-  return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 }
+  if (code !== 0) process.stdout.write(`${output}\n`)
+  return results(code === 0 ? 1 : 0, code === 0 ? 0 : 1)
 }
 
-/** Names of the failed tests, each with the first lines of its first message. */
-function failures(testResults) {
-  return testResults
-    .flatMap(({ name, message, assertionResults }) => {
-      const failed = assertionResults.filter(({ status }) => status === 'failed')
-      const file = relative(root, name)
-      if (failed.length === 0 && message) return [`  ${file}: ${firstLines(message)}\n`]
-      return failed.map(
-        ({ fullName, failureMessages }) => `  ${file}: ${fullName}\n${firstLines(failureMessages[0])}\n`,
-      )
-    })
+/** The failed tests, each with what it says at its last failure. */
+function describeFailures(tests) {
+  return tests
+    .filter(({ status }) => status === 'failed')
+    .map(({ name, failures }) => `  ${name}\n${(failures.at(-1)?.message ?? '').replace(/^/gm, '    ')}\n`)
     .join('')
-}
-
-function firstLines(message = '') {
-  return stripVTControlCharacters(message)
-    .split('\n')
-    .slice(0, MESSAGE_LINE_COUNT)
-    .map((line) => `    ${line}`)
-    .join('\n')
 }
 
 /** Errors that no test has caught fail a run too; the report holds none of them. */
@@ -47,44 +45,45 @@ function uncaughtErrors(output) {
   return start < 0 ? '' : `${output.slice(start).trimEnd()}\n`
 }
 
-/** Tests of one vitest configuration, each counted; `slowest` holds `{seconds, name}` of each. */
-async function tests(name, configuration) {
-  const report = at('node_modules/.barn-workbench', `${name.replaceAll(' ', '-')}.json`)
-  mkdirSync(at('node_modules/.barn-workbench'), { recursive: true })
+/** Tests of one runner, each counted. A test that passed at its second try has passed, and is listed as flaky. */
+async function tests(name, report, { program = process.execPath, args, env }, read) {
+  mkdirSync(dirname(report), { recursive: true })
   rmSync(report, { force: true })
-  const started = Date.now()
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const { code, output } = await run(bin('vitest'), ['run', '--config', configuration, ...reporters], { quiet: true })
-  const {
-    numPassedTests: passed = 0,
-    numFailedTests = 0,
-    testResults = [],
-  } = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : {}
-  // A file that cannot even be loaded fails no test of its own.
-  const failed = Math.max(numFailedTests, code === 0 ? 0 : 1)
-  const seconds = ((Date.now() - started) / 1000).toFixed(1)
-  process.stdout.write(
-    `${failed === 0 ? 'pass' : 'FAIL'}  ${name}: ${passed} passed, ${failed} failed (${seconds} s)\n`,
-  )
+  rmSync(UNFINISHED_FILE, { force: true })
+  const { code, output, isGivenUp, seconds } = await runCheck(program, args, env)
+  const reports = read(report)
+  const count = (...statuses) => reports.filter(({ status }) => statuses.includes(status)).length
+  const passed = count('passed', 'flaky')
+  // A run can fail without a failed test.
+  const failed = Math.max(count('failed'), code === 0 ? 0 : 1)
+  const verdict = failed === 0 ? 'pass' : 'FAIL'
+  process.stdout.write(`${verdict}  ${name}: ${passed} passed, ${failed} failed (${seconds} s)\n`)
+  if (isGivenUp) process.stdout.write(`given up while these ran: ${readUnfinished().join(', ')}\n`)
   // What failed comes first, since the whole output is long.
-  if (failed > 0) process.stdout.write(`${failures(testResults)}${uncaughtErrors(output)}${output.trimEnd()}\n`)
-  const slowest = testResults.flatMap((file) =>
-    file.assertionResults.map(({ duration, fullName }) => ({
-      seconds: (duration ?? 0) / 1000,
-      name: `${relative(root, file.name)}: ${fullName}`,
-    })),
-  )
-  return { passed, failed, slowest }
+  if (failed > 0) process.stdout.write(`${describeFailures(reports)}${uncaughtErrors(output)}${output}\n`)
+  return results(passed, failed, reports)
 }
 
-export const checkFormat = () => command('format', bin('prettier'), ['--check', '.', '--log-level', 'warn', '--cache'])
+const reportOf = (name) => at('node_modules/.barn-workbench', `${name}.json`)
+
+/** Tests of one vitest configuration. `filter` are further arguments of vitest. */
+function vitestTests(name, configuration, filter = []) {
+  const report = reportOf(name.replaceAll(' ', '-'))
+  const reporters = ['default', 'json', at('tests/unfinishedReporter.ts')].map((reporter) => `--reporter=${reporter}`)
+  const args = ['run', '--config', configuration, ...reporters, `--outputFile.json=${report}`, ...filter]
+  return tests(name, report, { args: [at('node_modules/vitest/vitest.mjs'), ...args] }, readVitestReport)
+}
+
+export const checkFormat = (files = ['.']) =>
+  command('format', bin('prettier'), ['--check', ...files, '--ignore-unknown', '--log-level', 'warn', '--cache'])
 /** Checks the types and emits the declarations that `checkApi` reads. */
 export const checkTypes = () => command('types', process.execPath, [compiler, '-p', 'tsconfig.dts.json'])
-export const checkLint = () =>
+export const checkLint = (files = ['.']) =>
   command('lint', bin('eslint'), [
-    '.',
+    ...files,
     '--max-warnings',
     '0',
+    '--no-warn-ignored',
     '--cache',
     '--cache-location',
     'node_modules/.cache/eslint/',
@@ -94,6 +93,11 @@ export const checkImports = () =>
 export const checkUnused = () => command('unused files, exports and dependencies', bin('knip'), ['--no-progress'])
 export const checkApi = () => command('plugin SDK report', process.execPath, ['scripts/apiReport.mjs', '--emitted'])
 export const checkBudgets = () => command('size budgets', process.execPath, ['scripts/sizes.mjs'])
-export const unitTests = () => tests('unit tests', 'vitest.config.ts')
-export const contractTests = () => tests('contract tests', 'tests/contract/vitest.config.ts')
-export const browserTests = () => tests('browser tests', 'tests/e2e/vitest.config.ts')
+export const unitTests = (filter) => vitestTests('unit tests', 'vitest.config.ts', filter)
+export const contractTests = (filter) => vitestTests('contract tests', 'tests/contract/vitest.config.ts', filter)
+
+/** The browser tests, or those of some files. A trace of a second try is kept in `test-results`. */
+export function browserTests(files = []) {
+  const report = reportOf('browser-tests')
+  return tests('browser tests', report, browserTestCommand({ report, args: files }), readPlaywrightReport)
+}

@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { at } from './paths.mjs'
+import { findPortOwner } from './portOwner.mjs'
 
 const DEFAULT_BASE = 4100
 const LOCAL = '127.0.0.1'
@@ -80,13 +81,14 @@ export function isPortFree(port) {
   })
 }
 
-/** Ends this process with a message if one of the ports is in use. */
+/** Ends this process if one of the ports is in use, with who uses it. */
 export async function requireFreePorts(ports) {
   for (const port of ports) {
-    if (!(await isPortFree(port))) {
-      process.stderr.write(`port ${port} is taken: stop what runs there, or shift the fleet with BARN_PORT_BASE\n`)
-      process.exit(1)
-    }
+    if (await isPortFree(port)) continue
+    const owner = findPortOwner(port)
+    const remedy = 'stop what runs there, or shift the fleet with BARN_PORT_BASE'
+    process.stderr.write(`port ${port} is taken${owner ? ` by ${owner}` : ''}: ${remedy}\n`)
+    process.exit(1)
   }
 }
 

@@ -1,48 +1,71 @@
-import { fingerprintOf, markDone, whenChanged } from './fingerprint.mjs'
+import { existsSync } from 'node:fs'
+import { fingerprintOf, isDone, whenChanged } from './fingerprint.mjs'
+import { installPackages, missingPackages } from './packages.mjs'
 import { at } from './paths.mjs'
 import { must } from './run.mjs'
-
-const print = (text) => process.stdout.write(`${text}\n`)
-const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
-const SHARED = ['core', 'tsconfig.json', 'package-lock.json'].map((name) => at(name))
-
-const installed = at('node_modules/.barn-workbench/installed')
-const lockFile = () => fingerprintOf([at('package-lock.json')])
-
-/** Installs the packages of the lock file unless they are installed. */
-export async function install() {
-  await whenChanged(installed, lockFile(), async () => {
-    print('installing packages …')
-    await must('npm ci', npm, ['ci', '--no-audit', '--no-fund'])
-  })
-}
-
-/** Links a new workspace. It adds no other packages, so that the installation stays as it is. */
-export async function linkWorkspaces() {
-  await must('linking the plugin', npm, ['install', '--ignore-scripts', '--no-audit', '--no-fund', '--prefer-offline'])
-  markDone(installed, lockFile())
-}
+import { step } from './step.mjs'
 
 /** Builds are always production builds, also when a test runner has set another environment. */
 const production = { NODE_ENV: 'production' }
+const SHARED = ['core', 'tsconfig.json', 'package-lock.json'].map((name) => at(name))
+const SOURCES_OF_CLIENT = ['plugin-sdk', 'plugins', 'workbench', 'layouts', 'locales'].map((name) => at(name))
+
+/** What is built: the stamp of the last build, a fingerprint of its sources, and how it is made. */
+const INSTANCE = {
+  stamp: at('instance/dist/.built'),
+  fingerprint: () => fingerprintOf([...SHARED, at('instance')]),
+  build: () =>
+    step('building the instance', '10 s', () =>
+      must('building the instance', process.execPath, [at('node_modules/tsup/dist/cli-default.js')], {
+        cwd: at('instance'),
+        env: production,
+      }),
+    ),
+}
+const CLIENT = {
+  stamp: at('workbench/server/dist/.built'),
+  fingerprint: () => fingerprintOf([...SHARED, ...SOURCES_OF_CLIENT]),
+  build: () =>
+    step('building the web client', '20 s', async () => {
+      const vite = [at('node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn']
+      const tsup = [at('node_modules/tsup/dist/cli-default.js')]
+      const options = { cwd: at('workbench'), env: production }
+      await must('building the web client', process.execPath, vite, options)
+      await must('building the web server', process.execPath, tsup, options)
+    }),
+}
+
+const buildIfChanged = ({ stamp, fingerprint, build }) => whenChanged(stamp, fingerprint(), build)
 
 /** Builds the instance server if its sources have changed. */
-export async function buildInstance() {
-  await whenChanged(at('instance/dist/.built'), fingerprintOf([...SHARED, at('instance')]), async () => {
-    print('building the instance …')
-    await must('building the instance', at('node_modules/.bin/tsup'), [], { cwd: at('instance'), env: production })
-  })
+export const buildInstance = () => buildIfChanged(INSTANCE)
+/** Builds the web client and its server if their sources have changed. */
+export const buildClient = () => buildIfChanged(CLIENT)
+
+/** Installs what is missing, for commands of those who develop or try the project. */
+export const install = installPackages
+
+/**
+ * Makes sure that a service can start from what is there. It installs nothing, so that a start needs no network. What has
+ * changed since the last build is built where the packages for building are installed. Ends the process with what to do
+ * where something is missing.
+ */
+async function prepareService(target) {
+  const missing = missingPackages({ isForRunning: true })
+  if (missing.length > 0)
+    stop(`${missing.length} packages are not installed, such as ${missing[0]?.replace(/^.*node_modules\//, '')}`)
+  if (isDone(target.stamp, target.fingerprint())) return
+  if (missingPackages().length === 0) return await target.build()
+  if (!existsSync(target.stamp)) stop('the program is not built, and the packages for building it are not installed')
+  process.stderr.write(
+    'The sources have changed since the last build, which is started: npm run build makes a new one.\n',
+  )
 }
 
-/** Builds the web client and its server if their sources have changed. */
-export async function buildClient() {
-  const sources = ['plugin-sdk', 'plugins', 'workbench', 'layouts', 'locales'].map((name) => at(name))
-  await whenChanged(at('workbench/server/dist/.built'), fingerprintOf([...SHARED, ...sources]), async () => {
-    print('building the web client …')
-    await must('building the web client', at('node_modules/.bin/vite'), ['build', '--logLevel', 'warn'], {
-      cwd: at('workbench'),
-      env: production,
-    })
-    await must('building the web server', at('node_modules/.bin/tsup'), [], { cwd: at('workbench'), env: production })
-  })
+function stop(reason) {
+  process.stderr.write(`${reason}: run npm run build first\n`)
+  process.exit(1)
 }
+
+export const prepareInstanceService = () => prepareService(INSTANCE)
+export const prepareClientService = () => prepareService(CLIENT)

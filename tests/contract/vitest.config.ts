@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { defineConfig } from 'vitest/config'
+import { TEST_LIMIT, WAIT_LIMIT } from '../testEnvironment'
 
 export default defineConfig({
   root: resolve(import.meta.dirname, '../..'),
@@ -7,10 +8,9 @@ export default defineConfig({
     include: ['tests/contract/**/*.test.ts'],
     globalSetup: ['tests/contract/globalSetup.ts'],
     environment: 'node',
-    // Only what hangs is given up: a busy machine is slow, not wrong.
-    testTimeout: 180_000,
-    hookTimeout: 180_000,
-    expect: { poll: { timeout: 60_000 } },
+    testTimeout: TEST_LIMIT,
+    hookTimeout: TEST_LIMIT,
+    expect: { poll: { timeout: WAIT_LIMIT } },
     maxWorkers: 2,
   },
 })

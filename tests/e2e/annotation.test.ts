@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { timeLimit } from '../testEnvironment'
 import { callBarn } from './barnApi'
 import { expect, test, useFleet } from './fixtures'
 import { settled, widget } from './page'
@@ -86,10 +87,10 @@ test('on a phone a point is picked by the thumb, and Escape or a press cancels w
   const position = { x: box.width / 2, y: box.height / 2 }
   const dialog = page.getByRole('dialog', { name: 'Punkt im Diagramm' })
   // The first tap shows the values, a second one on them picks the point.
-  for (let taps = 0; taps < 2 && !(await dialog.isVisible()); taps++) {
-    await plot(page, 'Aktivität').tap({ position })
-    await dialog.waitFor({ timeout: 2_000 }).catch(() => undefined)
-  }
+  await expect(async () => {
+    if (!(await dialog.isVisible())) await plot(page, 'Aktivität').tap({ position })
+    await expect(dialog).toBeVisible({ timeout: timeLimit(3_000) })
+  }).toPass()
   await dialog.getByRole('button', { name: 'Dokumentation hier beginnen' }).tap()
   const bar = page.getByRole('region', { name: 'Dokumentation', exact: true })
   const cancel = bar.getByRole('button', { name: 'Abbrechen' })

@@ -167,7 +167,7 @@ test('on the phone a thumb steps through the pictures, and nothing is wider than
   const yes = page.getByRole('button', { name: 'Yes', exact: true })
   await yes.waitFor()
   const picture = page.locator('figure canvas[role=img]')
-  await expect.poll(async () => (await picture.boundingBox())?.y ?? -1, { timeout: 10_000 }).toBeGreaterThanOrEqual(0)
+  await expect.poll(async () => (await picture.boundingBox())?.y ?? -1).toBeGreaterThanOrEqual(0)
   await expect.poll(async () => (await yes.boundingBox())?.y).toBeLessThan(WIDTHS.phone.height)
   await page.getByRole('button', { name: 'End search' }).tap()
   await page.getByRole('button', { name: /^It is there in this picture/ }).waitFor()

@@ -109,7 +109,7 @@ test('outlines that are saved from a past time on change nothing before it, and 
   await page.keyboard.press('Shift+ArrowDown')
   await page.getByText('Not saved yet').waitFor()
   // What is not saved is kept on the device, and is there again after a reload.
-  await expect.poll(() => storedOnDevice(page, 'region-edits/'), { timeout: 10_000 }).toHaveLength(1)
+  await expect.poll(() => storedOnDevice(page, 'region-edits/')).toHaveLength(1)
   await page.reload()
   await page.getByText('Not saved yet').waitFor()
   await page.getByRole('button', { name: 'Save', exact: true }).click()

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { timeLimit } from '../testEnvironment'
 import { callBarn } from './barnApi'
 import { expect, test, useFleet } from './fixtures'
 import { settled, widget } from './page'
@@ -10,7 +11,7 @@ useFleet()
 /** Presses with which a dead animal is reported from the dashboard. */
 const MOST_PRESSES = 4
 /** Time after which a page looks again for an instance that it has lost, in ms, with some patience for a busy machine. */
-const RECOVERY = 60_000
+const RECOVERY = timeLimit(120_000)
 
 const isOfBarn = (url: URL) => url.origin === new URL(addresses().pigBarn).origin
 

@@ -27,6 +27,8 @@ const CONFIGURATION = [
   'vitest.config.ts',
   'tests/byEnvironment.ts',
   'tests/setup.ts',
+  'tests/testEnvironment.ts',
+  'scripts/steps/slowness.mjs',
   'workbench/src/plugins.ts',
 ]
 

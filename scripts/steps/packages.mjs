@@ -1,0 +1,45 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { at } from './paths.mjs'
+import { must } from './run.mjs'
+import { step } from './step.mjs'
+
+const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
+const QUIET = ['--no-audit', '--no-fund']
+
+/** The packages that a file of npm lists, by their folders. */
+function packagesOf(lockFile) {
+  if (!existsSync(lockFile)) return {}
+  return JSON.parse(readFileSync(lockFile, 'utf8')).packages ?? {}
+}
+
+/**
+ * The folders of the packages that are not installed as the lock file says. npm notes what it has installed beside the
+ * packages, last of all, so that an installation that was interrupted counts as none. With `isForRunning`, packages for
+ * building and testing may be missing.
+ */
+export function missingPackages({ isForRunning = false } = {}) {
+  const installed = packagesOf(at('node_modules/.package-lock.json'))
+  return Object.entries(packagesOf(at('package-lock.json')))
+    .filter(([folder, { link, version, optional, dev, devOptional }]) => {
+      if (!folder.includes('node_modules/')) return false
+      if (isForRunning && (dev || devOptional)) return false
+      if (link) return !existsSync(at(folder))
+      // Those of other systems are not installed.
+      return installed[folder] ? installed[folder].version !== version : !optional
+    })
+    .map(([folder]) => folder)
+}
+
+/** Installs the packages of the lock file, unless they are there. Of an existing installation, only what differs changes. */
+export async function installPackages() {
+  if (missingPackages().length === 0) return
+  const command = existsSync(at('node_modules/.package-lock.json')) ? ['install', '--no-save'] : ['ci']
+  await step('installing packages', 'half a minute to two', () =>
+    must('installing packages', npm, [...command, ...QUIET]),
+  )
+}
+
+/** Links a new workspace. It adds no other packages, so that the installation stays as it is. */
+export async function linkWorkspaces() {
+  await must('linking the plugin', npm, ['install', '--ignore-scripts', ...QUIET, '--prefer-offline'])
+}

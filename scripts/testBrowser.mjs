@@ -1,0 +1,22 @@
+import './steps/checkNode.mjs'
+import { browserTestCommand } from './steps/browserTests.mjs'
+import { install } from './steps/prepare.mjs'
+import { run } from './steps/run.mjs'
+
+/** Takes `--slow 4` out of the arguments, which slows the processor of the pages down; the rest is for Playwright. */
+function takeSlow(args) {
+  const index = args.indexOf('--slow')
+  if (index < 0) return undefined
+  const [, value] = args.splice(index, 2)
+  const slow = Number(value)
+  if (slow >= 1) return slow
+  process.stderr.write(`--slow takes a number from 1 on, not ${value}\n`)
+  process.exit(1)
+}
+
+await install()
+const args = process.argv.slice(2)
+const slow = takeSlow(args)
+const command = browserTestCommand({ slow, args })
+const { code } = await run(command.program, command.args, { env: command.env })
+process.exit(code)

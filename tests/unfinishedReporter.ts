@@ -1,0 +1,25 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { dirname, relative } from 'node:path'
+import type { Reporter, TestModule } from 'vitest/node'
+import { root } from '../scripts/steps/paths.mjs'
+import { UNFINISHED_FILE } from '../scripts/steps/testReports.mjs'
+
+/** Notes which test files run, so that one that never ends can be named after its run was given up. */
+export default class UnfinishedReporter implements Reporter {
+  private readonly running = new Set<string>()
+
+  onTestModuleStart({ moduleId }: TestModule): void {
+    this.running.add(relative(root, moduleId))
+    this.write()
+  }
+
+  onTestModuleEnd({ moduleId }: TestModule): void {
+    this.running.delete(relative(root, moduleId))
+    this.write()
+  }
+
+  private write(): void {
+    mkdirSync(dirname(UNFINISHED_FILE), { recursive: true })
+    writeFileSync(UNFINISHED_FILE, JSON.stringify([...this.running]))
+  }
+}
