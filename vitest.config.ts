@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
-import { ByEnvironment } from './tests/byEnvironment'
-import { TEST_LIMIT, WAIT_LIMIT } from './tests/testEnvironment'
+import { ByEnvironment } from './tests/byEnvironment.ts'
+import { TEST_LIMIT, WAIT_LIMIT } from './tests/testEnvironment.ts'
 
 export default defineConfig({
   test: {

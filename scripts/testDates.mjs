@@ -1,5 +1,6 @@
 import './steps/checkNode.mjs'
 import { spawnSync } from 'node:child_process'
+import { browserTestCommand } from './steps/browserTests.mjs'
 import { at } from './steps/paths.mjs'
 import { buildClient, buildInstance, install } from './steps/prepare.mjs'
 import { run } from './steps/run.mjs'
@@ -21,16 +22,19 @@ const DATES = [
   '2028-02-29 23:30:00',
   '2028-07-15 03:00:00',
 ]
-const CONFIGURATIONS = {
-  unit: 'vitest.config.ts',
-  contract: 'tests/contract/vitest.config.ts',
-  e2e: 'tests/e2e/vitest.config.ts',
+
+const vitest = [at('node_modules/vitest/vitest.mjs'), 'run', '--config']
+/** The arguments of Node that run the tests of a kind. */
+const SUITES = {
+  unit: [...vitest, at('vitest.config.ts')],
+  contract: [...vitest, at('tests/contract/vitest.config.ts')],
+  e2e: browserTestCommand().args,
 }
 
-const suites = process.argv.length > 2 ? process.argv.slice(2) : Object.keys(CONFIGURATIONS)
-const unknownSuite = suites.find((suite) => !Object.hasOwn(CONFIGURATIONS, suite))
+const suites = process.argv.length > 2 ? process.argv.slice(2) : Object.keys(SUITES)
+const unknownSuite = suites.find((suite) => !Object.hasOwn(SUITES, suite))
 if (unknownSuite !== undefined) {
-  process.stderr.write(`there is no suite ${unknownSuite}, only ${Object.keys(CONFIGURATIONS).join(', ')}\n`)
+  process.stderr.write(`there is no suite ${unknownSuite}, only ${Object.keys(SUITES).join(', ')}\n`)
   process.exit(1)
 }
 if (spawnSync('faketime', ['--version']).error) {
@@ -42,15 +46,13 @@ await buildInstance()
 await buildClient()
 const { chromium } = await import('./steps/chromium.mjs')
 
-const vitest = at('node_modules/vitest/vitest.mjs')
 // Durations are measured by the monotonic clock, which goes on as it does.
 const env = { DONT_FAKE_MONOTONIC: '1', TZ: 'UTC', CHROMIUM: suites.includes('e2e') ? ((await chromium()) ?? '') : '' }
 let failures = 0
 for (const date of DATES) {
   for (const suite of suites) {
     const started = performance.now()
-    const command = [date, process.execPath, vitest, 'run', '--config', at(CONFIGURATIONS[suite])]
-    const { code, output } = await run('faketime', command, { quiet: true, env })
+    const { code, output } = await run('faketime', [date, process.execPath, ...SUITES[suite]], { quiet: true, env })
     if (code !== 0) failures++
     const seconds = ((performance.now() - started) / 1000).toFixed(0)
     process.stdout.write(`${code === 0 ? 'pass' : 'FAIL'}  ${date}  ${suite} (${seconds} s)\n`)

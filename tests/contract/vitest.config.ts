@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { defineConfig } from 'vitest/config'
-import { TEST_LIMIT, WAIT_LIMIT } from '../testEnvironment'
+import { TEST_LIMIT, WAIT_LIMIT } from '../testEnvironment.ts'
 
 export default defineConfig({
   root: resolve(import.meta.dirname, '../..'),

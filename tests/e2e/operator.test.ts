@@ -26,7 +26,8 @@ async function readSteps() {
   const blocksOf = (language: string) =>
     [...text.matchAll(new RegExp(`^\`\`\`${language}\\n([\\s\\S]*?)^\`\`\``, 'gm'))].map(([, code = '']) => code)
   const [cameras = '', clients = ''] = blocksOf('json')
-  const [instanceCommand = '', clientCommand = ''] = blocksOf('sh')
+  // What the first builds is built.
+  const [, instanceCommand = '', clientCommand = ''] = blocksOf('sh')
   return { cameras, clients, instanceCommand, clientCommand }
 }
 

@@ -1,0 +1,45 @@
+import { resolve } from 'node:path'
+import { ESLint } from 'eslint'
+import { expect, test } from 'vitest'
+
+const root = resolve(import.meta.dirname, '../..')
+const eslint = new ESLint({ cwd: root })
+
+/** What is wrong in a browser test, by the rules of the tests in `tests/e2e`. */
+async function faultsOf(statement: string): Promise<string[]> {
+  const text = `import { expect, test } from './fixtures'
+
+test('a planted one', async ({ open }) => {
+  const { page } = await open()
+  ${statement}
+})
+`
+  const [result] = await eslint.lintText(text, { filePath: resolve(root, 'tests/e2e/planted.test.ts') })
+  return (result?.messages ?? []).map(({ ruleId }) => String(ruleId))
+}
+
+test.each([
+  "expect(await page.getByRole('status').innerText()).toBe('Saved')",
+  "expect(await page.getByRole('listitem').count()).toBeGreaterThan(3)",
+  "expect((await page.getByRole('status').innerText()).trim()).toBe('Saved')",
+  "expect(await page.evaluate(() => document.title)).toBe('Barn')",
+  "if ((await page.getByRole('listitem').count()) > 3) throw new Error('too many')",
+  "expect(page.url()).toContain('incidents')",
+])('a browser test that looks once is refused: %s', async (statement) => {
+  expect(await faultsOf(statement)).toContain('no-restricted-syntax')
+})
+
+test.each([
+  ['await page.waitForTimeout(500)', 'playwright/no-wait-for-timeout'],
+  ["expect(page.getByRole('status')).toHaveText('Saved')", 'playwright/missing-playwright-await'],
+])('a browser test that waits for the clock or for nothing is refused: %s', async (statement, rule) => {
+  expect(await faultsOf(statement)).toContain(rule)
+})
+
+test.each([
+  "await expect(page.getByRole('status')).toHaveText('Saved')",
+  "await expect.poll(() => page.getByRole('listitem').count()).toBeGreaterThan(3)",
+  'await expect(page).toHaveURL(/incidents/)',
+])('a browser test that waits for what it expects is accepted: %s', async (statement) => {
+  expect(await faultsOf(statement)).toEqual([])
+})
