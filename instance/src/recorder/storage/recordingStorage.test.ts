@@ -11,7 +11,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { DAY, HOUR, MINUTE } from '@barn-workbench/core/time'
 import { openSqlite, prepareDatabase, type Sqlite } from '../../database'
 import { jpegFragment, jpegVideoHeader, readVideoHeader, type VideoHeader } from '../../video/mp4'
@@ -51,6 +51,10 @@ async function openFolder(given: { folder?: string; sqlite?: Sqlite } = {}) {
   const storage = await openRecordingStorage({
     ...{ database, folder, now: () => clock.now },
     measureDisk: () => Promise.resolve(disk),
+  })
+  // From Node 26 on it is an error to leave a file open.
+  onTestFinished(async () => {
+    for (const { cameraId } of storage.list()) await storage.close(cameraId)
   })
   const fileOf = (index = 0, camera = 'a') =>
     join(folder, camera, readdirSync(join(folder, camera)).sort()[index] ?? '')
