@@ -1,7 +1,9 @@
 import { test as base, expect as baseExpect, type BrowserContext, type Page } from '@playwright/test'
 import { browserSlowdown } from '../testEnvironment'
 import { findViolations } from './findViolations'
-import { signIn, type SignIn } from './signIn'
+import { signIn } from './openAs'
+import { shiftClock } from './pageClock'
+import { type SignIn } from './signIn'
 import { fleetTime, runFleet, type FleetChoice, type WorkerFleet } from './workerFleet'
 
 /**
@@ -44,18 +46,6 @@ interface TestFixtures {
   visit: (options?: VisitOptions) => Promise<Visit>
   /** Opens a page as somebody who is signed in, on the instance's dashboard unless another path is given. */
   open: (options?: VisitOptions & SignIn) => Promise<Visit>
-}
-
-/** Moves the time of a page, as the time of the barns is moved. Runs in the page. */
-function shiftTime(offset: number): void {
-  const SystemDate = Date
-  const systemNow = SystemDate.now
-  globalThis.Date = new Proxy(SystemDate, {
-    construct: (target, args, newTarget) =>
-      Reflect.construct(target, args.length > 0 ? args : [systemNow() + offset], newTarget) as Date,
-    get: (target, key, receiver) =>
-      key === 'now' ? () => systemNow() + offset : (Reflect.get(target, key, receiver) as unknown),
-  })
 }
 
 /** Notes what a page complains about, and in `violations` what its policy has refused. */
@@ -109,7 +99,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       contexts.push(context)
       if (browserSlowdown() > 1) slowDown(context, browserSlowdown())
       if (clock === 'manual') await context.clock.install({ time: fleetTime() })
-      else await context.addInitScript(shiftTime, fleetTime() - Date.now() + clockError)
+      else await shiftClock(context, fleetTime() - Date.now() + clockError)
       const page = await context.newPage()
       const complaints: string[] = []
       await listen(page, complaints, violations)

@@ -1,9 +1,13 @@
+import type { FullConfig } from '@playwright/test'
 import { buildClient, buildInstance } from '../../scripts/steps/prepare.mjs'
 import { prepareFleetData } from '../fleet/startFleet'
+import { prepareSignedInStates } from './signedInStates'
 
-/** Builds the product and fills the data of its barns, of which each worker starts copies. */
-export default async function setup(): Promise<void> {
+/** Builds the product, fills the data of its barns, of which each worker starts copies, and signs the accounts in. */
+export default async function setup({ projects }: FullConfig): Promise<void> {
   await buildInstance()
   await buildClient()
   await prepareFleetData()
+  const { executablePath = '', args = [] } = projects[0]?.use.launchOptions ?? {}
+  await prepareSignedInStates({ executablePath, args })
 }

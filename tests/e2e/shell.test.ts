@@ -1,6 +1,7 @@
 import { expect, test, useFleet } from './fixtures'
+import { signIn } from './openAs'
 import { settled } from './page'
-import { signIn, signInByForm } from './signIn'
+import { signInByForm } from './signIn'
 import { storeSetting } from './storedOnDevice'
 
 useFleet()

@@ -1,5 +1,6 @@
 import { startFleet, type Fleet, type FleetOptions } from '../fleet/startFleet'
 import { TEST_TIME } from '../fleet/testTime'
+import { signedInTemplate } from './signedInStates'
 
 export type FleetChoice = Required<Pick<FleetOptions, 'pictures' | 'instances'>>
 
@@ -16,7 +17,7 @@ let startedAt = 0
 
 /** Starts the fleet of this worker. */
 export async function runFleet(choice: FleetChoice): Promise<WorkerFleet> {
-  const fleet = await startFleet(choice)
+  const fleet = await startFleet({ ...choice, pigBarnTemplate: signedInTemplate() })
   current = fleet
   startedAt = Date.now()
   let isUsed = false

@@ -14,7 +14,7 @@ const TEMPLATES = at('node_modules/.barn-workbench/barns')
 /**
  * Permissions are valid from the moment at which the template grants them, so that it must be older than its copies.
  */
-const TEMPLATE_TIME = TEST_TIME - 2 * MINUTE
+export const TEMPLATE_TIME = TEST_TIME - 2 * MINUTE
 
 /** Flags with which a barn has the same data whenever it starts. */
 function startingAt(time: number, flags: readonly string[]): string[] {
@@ -72,15 +72,20 @@ export interface BarnData {
   folder: string
   /** Puts back what it began with. */
   restore: () => void
+  moveTo: (folder: string) => void
   remove: () => void
 }
 
 /**
- * Creates a data folder for one barn: at the test time a copy of what `prepareBarnData` has created, else an empty one.
+ * Creates a data folder for one barn: at the test time a copy of the template, or of what `prepareBarnData` has created,
+ * else an empty one.
  */
-export function createBarnData(flags: readonly string[], time: 'test' | 'machine'): BarnData {
+export function createBarnData(
+  flags: readonly string[],
+  time: 'test' | 'machine',
+  template = templateFolderOf(flags),
+): BarnData {
   const folder = mkdtempSync(join(tmpdir(), 'barn-test-'))
-  const template = templateFolderOf(flags)
   const fill = () => {
     if (time === 'test' && existsSync(template)) cpSync(template, folder, { recursive: true })
   }
@@ -93,6 +98,11 @@ export function createBarnData(flags: readonly string[], time: 'test' | 'machine
       remove()
       mkdirSync(folder)
       fill()
+    },
+    moveTo(target) {
+      // The temporary folder can be on another disk, from which nothing can be renamed.
+      cpSync(folder, target, { recursive: true })
+      remove()
     },
     remove,
   }

@@ -11,7 +11,8 @@ export interface RunningBarn {
   data: string
   /** Starts it anew at its address, with the data with which it was started first. */
   restore: () => Promise<void>
-  stop: () => Promise<void>
+  /** Ends it. Its data folder is moved to a place that is named, else removed. */
+  stop: (moveDataTo?: string) => Promise<void>
 }
 
 export interface BarnOptions {
@@ -19,6 +20,8 @@ export interface BarnOptions {
   time?: 'test' | 'machine'
   /** More flags; they have no influence on the data that the barn starts with. */
   runtimeFlags?: readonly string[]
+  /** The folder of which its data is a copy, in place of the one that its flags have made. */
+  template?: string | undefined
   /** Writes into its data folder before it starts. */
   prepareFolder?: ((folder: string) => Promise<void>) | undefined
 }
@@ -26,9 +29,9 @@ export interface BarnOptions {
 /** Starts the built instance as a process with a data folder of its own. The last of equal flags takes precedence. */
 export async function startBarn(
   flags: readonly string[],
-  { time = 'test', runtimeFlags = [], prepareFolder }: BarnOptions = {},
+  { time = 'test', runtimeFlags = [], template, prepareFolder }: BarnOptions = {},
 ): Promise<RunningBarn> {
-  const data = createBarnData(flags, time)
+  const data = createBarnData(flags, time, template)
   const port = await freePort()
   const start = async () => {
     await prepareFolder?.(data.folder)
@@ -47,9 +50,10 @@ export async function startBarn(
       data.restore()
       program = await start()
     },
-    async stop() {
+    async stop(moveDataTo) {
       await endProgram(program)
-      data.remove()
+      if (moveDataTo === undefined) data.remove()
+      else data.moveTo(moveDataTo)
     },
   }
 }

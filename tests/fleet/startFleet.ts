@@ -22,7 +22,8 @@ export interface Fleet {
   configuration: string
   /** Starts its instances anew, at their addresses and with the data with which they were started first. */
   restore(): Promise<void>
-  stop(): Promise<void>
+  /** Ends it. The data of the pig barn is moved to a place that is named, else removed. */
+  stop(movePigDataTo?: string): Promise<void>
 }
 
 /** Creates the data of the fleet's barns once, so that each fleet starts quickly. */
@@ -40,6 +41,10 @@ export interface FleetOptions extends Pick<BarnOptions, 'time'> {
   instances?: 'pigs' | 'barns' | 'all'
   /** `file`: all cameras show one picture file, which takes far less time than painting simulated pictures (the default). */
   pictures?: 'simulated' | 'file'
+  /** When the clocks of the barns start, in ms; `TEST_TIME` where absent. */
+  startTime?: number
+  /** The folder of which the pig barn's data is a copy. */
+  pigBarnTemplate?: string
   /** Writes into the data folder of the pig barn before it starts. */
   preparePigBarn?: (folder: string) => Promise<void>
 }
@@ -87,12 +92,13 @@ async function startOthers(
 
 /** Starts the built product on free ports. */
 export async function startFleet(options: FleetOptions = {}): Promise<Fleet> {
-  const { time, webOrigins = [], pictures, preparePigBarn, instances = 'barns' } = options
+  const { time, webOrigins = [], pictures, startTime, pigBarnTemplate, preparePigBarn, instances = 'barns' } = options
   const port = await freePort()
   const origin = `http://127.0.0.1:${port}`
   // A passkey needs a name: browsers make none for a number.
   const namedOrigin = `http://localhost:${port}`
   const originFlags = [origin, namedOrigin, ...webOrigins].flatMap((webOrigin) => ['--web-origin', webOrigin])
+  const timeFlags = startTime === undefined ? [] : ['--start-time', new Date(startTime).toISOString()]
   const directoryKey = instances === 'all' ? await createDirectoryKey() : null
   const barnsOfFleet = barns.filter(({ species }) => instances !== 'pigs' || species === 'pigs')
   const placedBarns = await Promise.all(
@@ -100,8 +106,8 @@ export async function startFleet(options: FleetOptions = {}): Promise<Fleet> {
       const pictureFlags = pictures === 'file' ? pictureFileFlags(barn.species) : []
       const running = await startBarn(flagsOf(barn), {
         ...(time && { time }),
-        runtimeFlags: [...originFlags, ...pictureFlags, ...(directoryKey?.barnFlags ?? [])],
-        prepareFolder: barn.species === 'pigs' ? preparePigBarn : undefined,
+        runtimeFlags: [...originFlags, ...pictureFlags, ...timeFlags, ...(directoryKey?.barnFlags ?? [])],
+        ...(barn.species === 'pigs' && { template: pigBarnTemplate, prepareFolder: preparePigBarn }),
       })
       return { ...barn, running }
     }),
@@ -125,8 +131,9 @@ export async function startFleet(options: FleetOptions = {}): Promise<Fleet> {
       await Promise.all(placedBarns.map(({ running }) => running.restore()))
       await Promise.all(others.map(({ running }) => running.restore()))
     },
-    async stop() {
-      await Promise.all([endProgram(program), ...placed.map(({ running }) => running.stop())])
+    async stop(movePigDataTo) {
+      const moveTo = ({ species }: Placed) => (species === 'pigs' ? movePigDataTo : undefined)
+      await Promise.all([endProgram(program), ...placed.map((one) => one.running.stop(moveTo(one)))])
       rmSync(configuration, { force: true })
       directoryKey?.remove()
     },

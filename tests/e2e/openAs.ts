@@ -1,0 +1,25 @@
+import { expect, type BrowserContext, type Page } from '@playwright/test'
+import { signedInState } from './signedInStates'
+import { signInByForm, type SignIn } from './signIn'
+import { storeSetting } from './storedOnDevice'
+import { addresses, fleetGeneration } from './workerFleet'
+
+/** What browsers keep of those who signed in by the form, since the fleet began anew. */
+const signedInByForm = new Map<string, Awaited<ReturnType<BrowserContext['storageState']>>>()
+
+/** Makes a fresh page that of somebody who is signed in, and leads it to a path. */
+export async function signIn(
+  page: Page,
+  { instanceId = '1001', username = 'operator', path = `/instance/${instanceId}` }: SignIn = {},
+): Promise<void> {
+  const key = `${fleetGeneration()}/${instanceId}/${username}`
+  const state = signedInState(instanceId, username, addresses()) ?? signedInByForm.get(key)
+  if (state) await page.context().setStorageState(state)
+  else {
+    await signInByForm(page, { instanceId, username, path: `/instance/${instanceId}/account` })
+    await storeSetting(page, 'hasSeenTour', true)
+    signedInByForm.set(key, await page.context().storageState({ indexedDB: true }))
+  }
+  await page.goto(path)
+  await expect(page.getByRole('main')).toBeVisible()
+}

@@ -1,0 +1,75 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { chromium, type BrowserContext } from '@playwright/test'
+import { fingerprintOf } from '../../scripts/steps/fingerprint.mjs'
+import { at } from '../../scripts/steps/paths.mjs'
+import { TEMPLATE_TIME } from '../fleet/barnData'
+import { startFleet } from '../fleet/startFleet'
+import { shiftClock } from './pageClock'
+import { signInByForm } from './signIn'
+import { storeSetting } from './storedOnDevice'
+
+/*
+ * Signing in by the form takes seconds. It is done once for each demo account of the pig barn, before all tests: what the
+ * browser keeps then is stored as a file for each account, and the barn's data, which knows these sessions, is the template
+ * of every pig barn of the browser tests.
+ */
+
+export type SignedInState = Exclude<Parameters<BrowserContext['setStorageState']>[0], string>
+
+const USERNAMES = ['admin', 'operator', 'viewer', 'contractor']
+const INSTANCE_ID = '1001'
+
+/** The folder for the sessions of the present build. */
+function folderOfBuild(): string {
+  const build = fingerprintOf([at('instance/dist/main.js'), at('workbench/dist/index.html')])
+  return at('node_modules/.barn-workbench/signed-in', build.slice(0, 16))
+}
+
+const addressesFile = () => join(folderOfBuild(), 'addresses.json')
+
+/** The data folder of a pig barn that knows the sessions. */
+export function signedInTemplate(): string {
+  return join(folderOfBuild(), 'data')
+}
+
+interface Addresses {
+  origin: string
+  pigBarn: string
+}
+
+/** Signs every account in, unless that was done with the present build. */
+export async function prepareSignedInStates(launchOptions: { executablePath: string; args: string[] }): Promise<void> {
+  if (existsSync(addressesFile())) return
+  mkdirSync(folderOfBuild(), { recursive: true })
+  const fleet = await startFleet({ instances: 'pigs', pictures: 'file', startTime: TEMPLATE_TIME })
+  const browser = await chromium.launch(launchOptions)
+  const clockOffset = TEMPLATE_TIME - Date.now()
+  for (const username of USERNAMES) {
+    const context = await browser.newContext({ baseURL: fleet.origin, locale: 'en-GB' })
+    await shiftClock(context, clockOffset)
+    const page = await context.newPage()
+    // To a small page, since the dashboard takes seconds.
+    await signInByForm(page, { username, path: `/instance/${INSTANCE_ID}/account` })
+    // The invitation to the tour would lie over what the tests press.
+    await storeSetting(page, 'hasSeenTour', true)
+    const state = await context.storageState({ indexedDB: true })
+    writeFileSync(join(folderOfBuild(), `${username}.json`), JSON.stringify(state))
+    await context.close()
+  }
+  await browser.close()
+  await fleet.stop(signedInTemplate())
+  // Last of all, so that what was interrupted is done again.
+  writeFileSync(addressesFile(), JSON.stringify({ origin: fleet.origin, pigBarn: fleet.pigBarn } satisfies Addresses))
+}
+
+/** What the browser of somebody at the pig barn keeps, at the addresses of another fleet; undefined for anybody else. */
+export function signedInState(instanceId: string, username: string, now: Addresses): SignedInState | undefined {
+  if (instanceId !== INSTANCE_ID || !USERNAMES.includes(username)) return undefined
+  const portOf = (address: string) => new URL(address).port
+  const then = JSON.parse(readFileSync(addressesFile(), 'utf8')) as Addresses
+  const text = readFileSync(join(folderOfBuild(), `${username}.json`), 'utf8')
+    .replaceAll(portOf(then.origin), portOf(now.origin))
+    .replaceAll(portOf(then.pigBarn), portOf(now.pigBarn))
+  return JSON.parse(text) as SignedInState
+}
