@@ -2,24 +2,32 @@ import { Worker } from 'node:worker_threads'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { createThreadQueries } from './threadQueries'
 
-/** A thread that answers a measurement's name, except for `silent`, `stuck` and `crash`. */
+/** A thread that answers a measurement's name, except for `silent`, `stuck`, `statement` and `crash`. */
 const workerScript = `
-const { parentPort } = require('node:worker_threads')
+const { parentPort, workerData: state } = require('node:worker_threads')
 const answer = (id, text) => parentPort.postMessage({ id, reply: { ok: true, value: new TextEncoder().encode(text) } })
 parentPort.on('message', ({ kind, id, job }) => {
   if (kind === 'cancel') return answer(id, 'late')
+  if (kind === 'end') process.exit(7)
   const { measurement } = job.query
   if (measurement === 'crash') throw new Error('crashed')
   if (measurement === 'error') return parentPort.postMessage({ id, error: 'SQLITE_IOERR' })
   if (measurement === 'stuck') for (;;);
+  if (measurement === 'statement') {
+    Atomics.add(state, 0, 1)
+    while (Atomics.load(state, 1) === 0);
+    Atomics.sub(state, 0, 1)
+    return
+  }
   if (measurement !== 'silent') answer(id, measurement)
 })`
 
 function createQueries(limits: { deadline?: number; cancelGrace?: number } = {}) {
   let threads = 0
-  const queries = createThreadQueries(() => {
+  const exitCodes: number[] = []
+  const queries = createThreadQueries((sqliteState) => {
     threads++
-    return new Worker(workerScript, { eval: true })
+    return new Worker(workerScript, { eval: true, workerData: sqliteState }).on('exit', (code) => exitCodes.push(code))
   }, limits)
   const run = async (measurement: string, signal = new AbortController().signal) => {
     const reply = await queries.run(
@@ -28,7 +36,7 @@ function createQueries(limits: { deadline?: number; cancelGrace?: number } = {})
     )
     return reply.ok ? new TextDecoder().decode(reply.value) : reply.problem.code
   }
-  return { queries, run, threadCount: () => threads }
+  return { queries, run, exitCodes, threadCount: () => threads }
 }
 
 test('a query that takes too long is refused, and others are answered', async () => {
@@ -68,6 +76,24 @@ test('a thread that is stuck is replaced by another one', async () => {
   await expect.poll(() => run('activity').catch(() => null), { timeout: 10_000 }).toBe('activity')
   expect(threadCount()).toBeGreaterThan(1)
   await queries.close()
+})
+
+test('a thread that is stuck in a statement is replaced at once, and ends by itself after that', async () => {
+  const { queries, run, exitCodes } = createQueries({ deadline: 200, cancelGrace: 50 })
+  expect(await run('statement')).toBe('request/too-many')
+  await expect.poll(() => run('activity').catch(() => null), { timeout: 10_000 }).toBe('activity')
+  await expect.poll(() => exitCodes, { timeout: 10_000 }).toEqual([7])
+  await queries.close()
+})
+
+test('a thread that is closed in a statement ends by itself after that', async () => {
+  const { queries, run, exitCodes } = createQueries({ deadline: 60_000, cancelGrace: 60_000 })
+  expect(await run('activity')).toBe('activity')
+  const refused = expect(run('statement')).rejects.toThrow('ended')
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  await queries.close()
+  await refused
+  expect(exitCodes).toEqual([7])
 })
 
 test('a thread that dies fails its queries, and the next one gets another thread', async () => {
