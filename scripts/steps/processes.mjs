@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { ffmpeg } from './ffmpeg.mjs'
 import { root } from './paths.mjs'
 
 /** The exit code by which an instance asks to be started again. */
@@ -7,8 +8,18 @@ export const RESTART_EXIT_CODE = 75
 export const SUPERVISED = 'BARN_SUPERVISED'
 /** Time to end by itself before a process is killed, in ms. */
 const STOP_TIMEOUT = 3_000
+/** What an instance prints when it needs ffmpeg for the first time and finds none. */
+const NEEDS_FFMPEG = /^ffmpeg is missing/m
+
 /** Ctrl-C reaches all processes at once: one may be gone this long before this process receives the signal, in ms. */
 const SIGNAL_DELAY = 200
+
+let installation
+
+/** Installs ffmpeg where that is possible, once for all processes. An instance looks for it again at the next need. */
+function installInBackground() {
+  installation ??= ffmpeg()
+}
 
 /**
  * A group of child processes. When the user presses Ctrl-C, or one ends by itself that the others need, all are stopped.
@@ -66,6 +77,7 @@ export function createProcesses() {
         child.stdout.on('data', (chunk) => {
           if (echo) process.stdout.write(chunk)
           output = (output + chunk).slice(-2_000)
+          if (NEEDS_FFMPEG.test(chunk)) installInBackground()
           if (/^ready /m.test(output)) resolve(output)
         })
       })

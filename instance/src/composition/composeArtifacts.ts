@@ -123,7 +123,7 @@ function createMakers({ core: { now }, stores, barn, cameraParts, queries }: Art
   pictures: Scheduled['pictures']
   close(): Promise<void>
 } {
-  const { feeds, queue, activity, ffmpeg, videoOf } = cameraParts
+  const { feeds, queue, activity, findFfmpeg, videoOf } = cameraParts
   const { files } = stores.artifacts
   const sums = createSums()
   const waitForTurn = async (signal: AbortSignal): Promise<void> => {
@@ -134,7 +134,7 @@ function createMakers({ core: { now }, stores, barn, cameraParts, queries }: Art
   const { language, timeZone } = barn
   const annotationOf = createAnnotations({ ...stores, language, timeZone })
   const cameraPass = createCameraPass({ pictures, sums, annotationOf })
-  const canvas = { ...files, pictures, sums, ffmpeg, canvases: stores.canvases }
+  const canvas = { ...files, pictures, sums, findFfmpeg, canvases: stores.canvases }
   return {
     pictures,
     byType: {

@@ -21,7 +21,7 @@ import { cameraRoutes, cameraSetupRoutes, recordingRoutes, streamingRoutes } fro
 import { barnTexts, type Barn } from '../simulator'
 import { createCameraWatch } from '../simulator/runtime'
 import { streamRoute } from '../streams'
-import { createFfmpeg, createSimulatedRecordings, findFfmpeg, type Ffmpeg } from '../video'
+import { createFfmpegFinder, createSimulatedRecordings, type Ffmpeg, type FindFfmpeg } from '../video'
 import type { BarnStores } from './barnStores'
 import type { CoreServices } from './composeCore'
 import { composeStreams, composeVideos, type VideoOf } from './composeStreams'
@@ -57,7 +57,7 @@ export interface CameraParts {
   activity: PictureActivity
   /** The pictures as people see them. */
   pictures: CameraPictures
-  ffmpeg: Ffmpeg | null
+  findFfmpeg: FindFfmpeg
   videoOf: VideoOf
   /** Whether there is a video of a camera that need not be made. */
   isRecorded(cameraId: string): boolean
@@ -80,10 +80,11 @@ export async function composeCameras(
   const { now } = core
   const activity = createPictureActivity()
   const painter = activity.watchPainter(dependencies.painter ?? createPainter(barn))
-  const ffmpeg = dependencies.ffmpeg === undefined ? findInstalledFfmpeg() : dependencies.ffmpeg
+  const { ffmpeg } = dependencies
+  const findFfmpeg = ffmpeg === undefined ? createFfmpegFinder(sayThatFfmpegIsMissing) : () => ffmpeg
   const silences = new Map(barn.cameras.map(({ cameraId }) => [cameraId, createSimulatedSilence(barn, cameraId)]))
   const feeds = createSimulatedFeeds(barn, silences)
-  const recorder = await composeRecorder({ core, barn, options }, { ...dependencies, painter, ffmpeg, feeds })
+  const recorder = await composeRecorder({ core, barn, options }, { ...dependencies, painter, findFfmpeg, feeds })
   const recordingDays = Math.max(MINIMUM_RECORDING_DAYS, options.historyDays)
   const queue = createPictureQueue(painter)
   const pictures = createCameraPictures({ ...stores, feeds, queue: activity.watchQueue(queue), recordingDays })
@@ -93,10 +94,10 @@ export async function composeCameras(
   const recordings = {
     all: async (time: number) => [...(await simulatedRecordings.all(time)), ...(await recorder.recordings.all(time))],
   }
-  const videoOf = composeVideos({ recorder, silences: simulated, feeds, painter, recordingDays, now, ffmpeg })
-  const streams = composeStreams({ ...stores, videoOf, now, ffmpeg })
+  const videoOf = composeVideos({ recorder, silences: simulated, feeds, painter, recordingDays, now, findFfmpeg })
+  const streams = composeStreams({ ...stores, videoOf, now, findFfmpeg })
   return {
-    ...{ feeds, queue, activity, pictures, ffmpeg, videoOf },
+    ...{ feeds, queue, activity, pictures, findFfmpeg, videoOf },
     hosts: () => hostsOf(recorder),
     isRecorded: (cameraId) => recorder.videoOf(cameraId) !== null,
     routes: [
@@ -153,21 +154,21 @@ function composeWatch(
 
 interface RecorderComposition extends CameraDependencies {
   painter: PicturePainter
-  ffmpeg: Ffmpeg | null
+  findFfmpeg: FindFfmpeg
   feeds: Map<string, CameraFeed>
 }
 
 /** The recorder of the cameras that have a real source. */
 function composeRecorder(
   { core, barn, options }: Omit<CameraComposition, 'stores'>,
-  { painter, ffmpeg, feeds, ...dependencies }: RecorderComposition,
+  { painter, findFfmpeg, feeds, ...dependencies }: RecorderComposition,
 ): Promise<Recorder> {
   const { database, now, log } = core
   const { data, cameraSources, mediaFolder } = options
   checkSources(barn, cameraSources)
   const fetch = dependencies.fetch ?? globalThis.fetch
   return createRecorder({
-    ...{ database, folder: data, feeds, painter, ffmpeg, fetch, log, mediaFolder },
+    ...{ database, folder: data, feeds, painter, findFfmpeg, fetch, log, mediaFolder },
     startSources: cameraSources,
     stillFeedOf: (cameraId, settings, mayRead) =>
       createStillFeed(cameraId, settings, { barn, painter, fetch, now, mayRead }),
@@ -177,7 +178,7 @@ function composeRecorder(
   })
 }
 
-function findInstalledFfmpeg(): Ffmpeg | null {
-  const program = findFfmpeg()
-  return program === null ? null : createFfmpeg(program)
+/** Who starts instances reads this line, and may install the program. */
+function sayThatFfmpegIsMissing(): void {
+  process.stdout.write('ffmpeg is missing: videos of cameras need it on the path, or its path in FFMPEG\n')
 }

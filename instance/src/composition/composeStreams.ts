@@ -12,7 +12,7 @@ import {
   type StreamedVideo,
   type Streams,
 } from '../streams'
-import type { Ffmpeg } from '../video'
+import type { FindFfmpeg } from '../video'
 
 export interface ComposeVideosDependencies {
   /** The silence of each simulated camera. */
@@ -22,8 +22,7 @@ export interface ComposeVideosDependencies {
   painter: PicturePainter
   recordingDays: number
   now: () => number
-  /** The program that makes videos; null: there is none. */
-  ffmpeg: Ffmpeg | null
+  findFfmpeg: FindFfmpeg
 }
 
 /** Finds the video of a camera, at most so many pixels high; null where none can be made. */
@@ -31,11 +30,11 @@ export type VideoOf = (cameraId: string, maximumHeight: number) => StreamedVideo
 
 /** Creates the videos of a barn: of what is recorded, of simulated cameras, and of those that give single pictures. */
 export function composeVideos(dependencies: ComposeVideosDependencies): VideoOf {
-  const { silences, feeds, painter, recorder, recordingDays, ffmpeg, now } = dependencies
-  const makePictureVideo = ffmpeg && createPictureVideos({ ffmpeg, painter, now })
+  const { silences, feeds, painter, recorder, recordingDays, findFfmpeg, now } = dependencies
+  const makePictureVideo = createPictureVideos({ findFfmpeg, painter, now })
   const keptSince = () => now() - recordingDays * DAY
 
-  const makePlayable = createPlayableVideos(ffmpeg)
+  const makePlayable = createPlayableVideos(findFfmpeg)
 
   return (cameraId, maximumHeight) => {
     const feed = feeds.get(cameraId)
@@ -43,7 +42,7 @@ export function composeVideos(dependencies: ComposeVideosDependencies): VideoOf 
     const recorded = recorder.videoOf(cameraId)
     if (recorded) return makePlayable(recorded, { cameraId, maximumHeight, isAlive: () => feed.problem() === null })
     const silence = silences.get(cameraId)
-    if (!makePictureVideo) return null
+    if (!findFfmpeg()) return null
     return makePictureVideo(
       silence
         ? createSimulatedTrack(cameraId, silence, keptSince)
@@ -55,15 +54,15 @@ export function composeVideos(dependencies: ComposeVideosDependencies): VideoOf 
 export interface ComposeStreamsDependencies {
   cameras: CameraStore
   videoOf: VideoOf
-  ffmpeg: Ffmpeg | null
+  findFfmpeg: FindFfmpeg
   now: () => number
 }
 
 /** Creates the streams of a barn. */
-export function composeStreams({ cameras, videoOf, ffmpeg, now }: ComposeStreamsDependencies): Streams {
+export function composeStreams({ cameras, videoOf, findFfmpeg, now }: ComposeStreamsDependencies): Streams {
   return createStreams({
     ...{ cameras, videoOf, now },
-    hasEncoder: ffmpeg !== null,
+    hasEncoder: () => findFfmpeg() !== null,
     wait: (milliseconds) => setTimeout(milliseconds),
   })
 }

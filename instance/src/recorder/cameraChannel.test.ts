@@ -111,7 +111,7 @@ test('the picture of a time is the nearest one, with its true time', async () =>
     await clock.advance(2 * SECOND)
     script.send(`0 of ${part}`, `1 of ${part}`)
   }
-  const decoder = createFrameDecoder(null)
+  const decoder = createFrameDecoder(() => null)
   const pictureAt = async (time: number, difference = MINUTE) => {
     const search = { time: START + time, from: START + time - difference, to: START + time + difference }
     const found = await findFrame(channel.video, search)

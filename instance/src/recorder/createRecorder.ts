@@ -10,7 +10,7 @@ import type { CameraFeed, PicturePainter } from '../pictures'
 import { repeat } from '../repeat'
 import { openSecretBox } from '../secretBox'
 import type { CameraVideo, RecordingList } from '../video'
-import type { Ffmpeg } from '../video/ffmpeg'
+import type { FindFfmpeg } from '../video/ffmpeg'
 import { createCameraChannel, type CameraChannel } from './cameraChannel'
 import { createVideoSources } from './createVideoSources'
 import { createFrameDecoder } from './frameDecoder'
@@ -38,7 +38,7 @@ export interface RecorderDependencies {
   stillFeedOf(cameraId: string, settings: SourceSettings, mayRead: (file: string) => boolean): CameraFeed
   painter: PicturePainter
   /** The program that reads videos; null: it is missing. */
-  ffmpeg: Ffmpeg | null
+  findFfmpeg: FindFfmpeg
   fetch: typeof globalThis.fetch
   clock: Clock
   random: () => number
@@ -68,7 +68,7 @@ export interface Recorder {
 }
 
 export async function createRecorder(dependencies: RecorderDependencies): Promise<Recorder> {
-  const { database, folder, feeds, painter, ffmpeg, clock, startSources, mediaFolder } = dependencies
+  const { database, folder, feeds, painter, findFfmpeg, clock, startSources, mediaFolder } = dependencies
   const sources = createCameraSourceStore({
     database,
     secrets: openSecretBox(folder, { file: 'camera-key', name: "the key of the cameras' passwords" }),
@@ -79,7 +79,7 @@ export async function createRecorder(dependencies: RecorderDependencies): Promis
   })
   await sources.takeOver(startSources)
   const storage = folder === undefined ? null : await openStorage(dependencies, folder)
-  const decoder = createFrameDecoder(ffmpeg)
+  const decoder = createFrameDecoder(findFfmpeg)
   const videoSourceOf = createVideoSources({ ...dependencies, locations: sources.locations })
   const stillFeedOf: StillFeedOf = (cameraId, settings) =>
     dependencies.stillFeedOf(cameraId, settings, (file) => isReadableFile(settings.location, file, sources.locations))

@@ -1,6 +1,6 @@
 import type { Clock } from '@barn-workbench/core/clock'
 import type { PicturePainter } from '../pictures'
-import type { Ffmpeg } from '../video/ffmpeg'
+import type { FindFfmpeg } from '../video/ffmpeg'
 import { checkLocation, type LocationRules } from './setup/sourceLocation'
 import {
   createMjpegSource,
@@ -12,7 +12,7 @@ import {
 } from './sources'
 
 export interface VideoSourceDependencies {
-  ffmpeg: Ffmpeg | null
+  findFfmpeg: FindFfmpeg
   fetch: typeof globalThis.fetch
   clock: Clock
   painter: PicturePainter
@@ -23,7 +23,7 @@ export interface VideoSourceDependencies {
 const CODED_HEIGHT = 1080
 
 /** Returns the function that gives the video of a source; null for one that is pictures in files. */
-export function createVideoSources({ ffmpeg, fetch, clock, painter, locations }: VideoSourceDependencies) {
+export function createVideoSources({ findFfmpeg, fetch, clock, painter, locations }: VideoSourceDependencies) {
   const toJpeg = (bytes: Uint8Array) =>
     painter.paint({ source: { kind: 'bytes', bytes }, height: CODED_HEIGHT, shrinkOnly: true })
 
@@ -32,9 +32,9 @@ export function createVideoSources({ ffmpeg, fetch, clock, painter, locations }:
     const http = { address: location, credentials }
     switch (kind) {
       case 'rtsp':
-        return createRtspSource(ffmpeg, settings)
+        return createRtspSource(findFfmpeg, settings)
       case 'video':
-        return createVideoFileSource(ffmpeg, () => checkLocation(kind, location, locations)?.location ?? null)
+        return createVideoFileSource(findFfmpeg, () => checkLocation(kind, location, locations)?.location ?? null)
       case 'mjpeg':
         return createMjpegSource(http, { fetch, clock })
       case 'snapshot':

@@ -1,4 +1,4 @@
-import type { Ffmpeg } from '../video/ffmpeg'
+import type { Ffmpeg, FindFfmpeg } from '../video/ffmpeg'
 import { JPEG_CODEC, readSamples, type VideoHeader } from '../video/mp4'
 import { isTooLarge } from './sources'
 
@@ -34,7 +34,7 @@ function jpegAt({ fragments, index }: WantedFrame): Uint8Array | null {
   return null
 }
 
-export function createFrameDecoder(ffmpeg: Ffmpeg | null): FrameDecoder {
+export function createFrameDecoder(findFfmpeg: FindFfmpeg): FrameDecoder {
   const waiting: (() => void)[] = []
   let runningCount = 0
 
@@ -56,6 +56,7 @@ export function createFrameDecoder(ffmpeg: Ffmpeg | null): FrameDecoder {
   return {
     async decode(frame, signal) {
       if (frame.header.codec === JPEG_CODEC) return jpegAt(frame)
+      const ffmpeg = findFfmpeg()
       if (!ffmpeg || isTooLarge(frame.header)) return null
       await takeTurn()
       try {

@@ -24,7 +24,7 @@ export interface StreamsDependencies {
   /** The video of a camera, at most so many pixels high; null where none can be made. */
   videoOf(cameraId: string, maximumHeight: number): StreamedVideo | null
   /** Whether the program that makes videos is there. */
-  hasEncoder: boolean
+  hasEncoder: () => boolean
   now: () => number
   wait(milliseconds: number): Promise<void>
 }
@@ -91,7 +91,7 @@ export function createStreams({ cameras, videoOf, hasEncoder, now, wait }: Strea
       const example = parts.at(-PLAYED_FIRST) ?? parts.at(-1)
       if (!first || !example) return fail('camera/offline', { id: request.cameraId })
       const opened = await open(request, { video: video.value, first, example, end: null })
-      return opened ?? fail(hasEncoder ? 'camera/offline' : 'stream/no-video-program', { id: request.cameraId })
+      return opened ?? fail(hasEncoder() ? 'camera/offline' : 'stream/no-video-program', { id: request.cameraId })
     },
     /** Starts a stream of what was recorded from a time on, in ms since the epoch. */
     async openRecording(request: StreamRequest, timestamp: number): Promise<Opened<'recording/not-found'>> {
@@ -103,7 +103,7 @@ export function createStreams({ cameras, videoOf, hasEncoder, now, wait }: Strea
       if (!first || first.start > timestamp + FRAME_MAXIMUM_DIFFERENCE)
         return fail('recording/not-found', { timestamp })
       const opened = await open(request, { video: video.value, first, example: first, end })
-      return opened ?? fail(hasEncoder ? 'recording/not-found' : 'stream/no-video-program', { timestamp })
+      return opened ?? fail(hasEncoder() ? 'recording/not-found' : 'stream/no-video-program', { timestamp })
     },
   }
 }

@@ -1,7 +1,7 @@
 import { succeed } from '@barn-workbench/core/result'
 import type { PicturePainter, PictureSource } from '../pictures'
 import { createSharedWork } from '../sharedWork'
-import type { Ffmpeg, VideoHeader, VideoPart } from '../video'
+import type { FindFfmpeg, VideoHeader, VideoPart } from '../video'
 import { encodePictures, type EncodedPart } from './encodeVideo'
 import type { ReadPart, StreamedVideo } from './streamedVideo'
 
@@ -31,7 +31,7 @@ export interface PictureTrack {
 }
 
 export interface PictureVideoDependencies {
-  ffmpeg: Ffmpeg
+  findFfmpeg: FindFfmpeg
   painter: PicturePainter
   now: () => number
 }
@@ -69,7 +69,7 @@ function isSame(a: PictureSource | null, b: PictureSource | null): boolean {
 }
 
 /** Makes videos out of pictures: each part when somebody watches it. Parts begin at whole multiples of their length. */
-export function createPictureVideos({ ffmpeg, painter, now }: PictureVideoDependencies) {
+export function createPictureVideos({ findFfmpeg, painter, now }: PictureVideoDependencies) {
   const parts = createSharedWork<EncodedPart>({
     atOnce: AT_ONCE,
     longest: LONGEST_QUEUE,
@@ -85,7 +85,8 @@ export function createPictureVideos({ ffmpeg, painter, now }: PictureVideoDepend
       async (stopped) => {
         const pictures = await paintPictures({ track, painter }, start, stopped)
         const options = { period: PICTURE_PERIOD, maximumHeight: PICTURE_HEIGHT, signal: stopped }
-        return pictures.length > 0 ? encodePictures(ffmpeg, pictures, options) : null
+        const ffmpeg = findFfmpeg()
+        return ffmpeg && pictures.length > 0 ? encodePictures(ffmpeg, pictures, options) : null
       },
       signal,
     )

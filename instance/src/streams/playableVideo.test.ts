@@ -46,7 +46,7 @@ function createEncoder() {
 const nameOf = (bytes: Buffer | null) => (bytes?.equals(samplePart) ? 'encoded' : String(bytes))
 
 async function playAll({ video }: ReturnType<typeof createCamera>, ffmpeg: Ffmpeg | null, maximumHeight: number) {
-  const playable = createPlayableVideos(ffmpeg)(video, { cameraId: 'c', maximumHeight, isAlive: () => true })
+  const playable = createPlayableVideos(() => ffmpeg)(video, { cameraId: 'c', maximumHeight, isAlive: () => true })
   const parts = await playable.partsBetween(0, 8_000)
   const shown = await playable.header('h')
   const bytes = await Promise.all(parts.map((one) => playable.read(one, neverAborted)))

@@ -1,6 +1,6 @@
 import { succeed } from '@barn-workbench/core/result'
 import { createSharedWork, type Shared } from '../sharedWork'
-import type { CameraVideo, Ffmpeg, VideoHeader, VideoPart } from '../video'
+import type { CameraVideo, FindFfmpeg, VideoHeader, VideoPart } from '../video'
 import { encodeVideo, type EncodedPart } from './encodeVideo'
 import type { StreamedVideo } from './streamedVideo'
 
@@ -38,7 +38,7 @@ async function groupOf(video: CameraVideo, part: VideoPart): Promise<readonly Vi
  * Makes videos that browsers can play: H.264 of at most a height. What is that already is passed on as it is; each part of
  * all else is encoded when somebody watches it.
  */
-export function createPlayableVideos(ffmpeg: Ffmpeg | null) {
+export function createPlayableVideos(findFfmpeg: FindFfmpeg) {
   const parts = createSharedWork<EncodedPart>({
     atOnce: AT_ONCE,
     longest: LONGEST_QUEUE,
@@ -55,6 +55,7 @@ export function createPlayableVideos(ffmpeg: Ffmpeg | null) {
       const header = await video.header(part.headerKey)
       const group = await groupOf(video, part)
       const [first] = group
+      const ffmpeg = findFfmpeg()
       if (!ffmpeg || !header || !first) return null
       const read = await Promise.all(group.map((one) => video.read(one, signal)))
       const readable = read.filter((one) => one !== null)

@@ -33,8 +33,30 @@ const LARGEST_OUTPUT = 64 * 1024 * 1024
 /** No banner, no keys, few words, and one thread each: many run beside each other. */
 const COMMON_ARGS = ['-hide_banner', '-nostdin', '-loglevel', 'error']
 
+/** Gives the program that reads and makes videos, where it is installed at present; else null. */
+export type FindFfmpeg = () => Ffmpeg | null
+
+/**
+ * Looks for the program whenever something needs it, so that it can be installed while the instance runs. `onMissing` is
+ * called at the first need for which it is not there.
+ */
+export function createFfmpegFinder(onMissing: () => void, environment = process.env): FindFfmpeg {
+  let found: Ffmpeg | null = null
+  let isReported = false
+  return () => {
+    if (found) return found
+    const path = findFfmpegPath(environment)
+    if (path !== null) found = createFfmpeg(path)
+    else if (!isReported) {
+      isReported = true
+      onMissing()
+    }
+    return found
+  }
+}
+
 /** Finds the program: that of the environment variable `FFMPEG`, else the one on the path. Null if there is none. */
-export function findFfmpeg(environment: Readonly<Record<string, string | undefined>> = process.env): string | null {
+function findFfmpegPath(environment: Readonly<Record<string, string | undefined>>): string | null {
   const { FFMPEG, PATH = '' } = environment
   const candidates = FFMPEG ? [FFMPEG] : PATH.split(delimiter).map((folder) => join(folder, 'ffmpeg'))
   return candidates.find(isProgram) ?? null

@@ -1,7 +1,7 @@
 import { BASE_CANVAS_ID, MOBILE_TAG, TILE_ASPECT_RATIO, type CameraCanvas } from '@barn-workbench/core/schema'
 import { MINUTE } from '@barn-workbench/core/time'
 import type { CanvasStore } from '../../stores'
-import type { Ffmpeg } from '../../video'
+import type { FindFfmpeg } from '../../video'
 import type { StoredArtifact } from '../artifactStore'
 import type { Sums } from '../sums/createSums'
 import type { ArtifactPictures } from './artifactPictures'
@@ -12,8 +12,7 @@ export interface CanvasMakerDependencies {
   pictures: ArtifactPictures
   sums: Sums
   canvases: CanvasStore
-  /** The program that makes videos; null: there is none. */
-  ffmpeg: Ffmpeg | null
+  findFfmpeg: FindFfmpeg
   /** Where a video is while it is not complete. */
   workFolder: string
   checkRoom(): Promise<void>
@@ -90,7 +89,7 @@ export function createCanvasMaker(dependencies: CanvasMakerDependencies): Maker 
 
 /** Makes a video of the whole barn in the course of a day, for large screens and for phones. */
 export function createTimelapseMaker(dependencies: CanvasMakerDependencies): Maker {
-  const { ffmpeg, workFolder, checkRoom, sums } = dependencies
+  const { findFfmpeg, workFolder, checkRoom, sums } = dependencies
   const paintCanvas = createCanvasPainter(dependencies)
 
   async function paintAll(artifact: StoredArtifact, signal: AbortSignal): Promise<PaintedCanvas[]> {
@@ -105,6 +104,7 @@ export function createTimelapseMaker(dependencies: CanvasMakerDependencies): Mak
   return async function* (artifacts, signal) {
     const [first] = artifacts
     if (!first) return
+    const ffmpeg = findFfmpeg()
     if (!ffmpeg) throw new MakingError('no-video-program')
     const canvases = await paintAll(first, signal)
     if (canvases.length === 0) throw new MakingError('no-pictures')

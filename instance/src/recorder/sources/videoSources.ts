@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises'
 import type { CameraSourceProblem } from '@barn-workbench/core/schema'
-import type { Ffmpeg } from '../../video/ffmpeg'
+import type { Ffmpeg, FindFfmpeg } from '../../video/ffmpeg'
 import { openWithFfmpeg, type FfmpegInput } from './ffmpegSource'
 import { openRtspRelay, type RtspRelay } from './rtspRelay'
 import type { RunningSource, SourceSettings, SourceSink, VideoSource } from './source'
@@ -9,7 +9,7 @@ import type { RunningSource, SourceSettings, SourceSink, VideoSource } from './s
 type PreparedInput = (FfmpegInput & { release?: () => void }) | CameraSourceProblem
 
 /** A source that the program reads as soon as its input is ready. */
-function createPreparedSource(ffmpeg: Ffmpeg | null, prepare: () => Promise<PreparedInput>): VideoSource {
+function createPreparedSource(findFfmpeg: FindFfmpeg, prepare: () => Promise<PreparedInput>): VideoSource {
   return (sink) => {
     let isStopped = false
     let running: RunningSource | null = null
@@ -26,6 +26,7 @@ function createPreparedSource(ffmpeg: Ffmpeg | null, prepare: () => Promise<Prep
       else running = openWithFfmpeg(program, input, withRelease(sink, release))
     }
 
+    const ffmpeg = findFfmpeg()
     if (!ffmpeg) {
       queueMicrotask(() => {
         if (!isStopped) sink.onEnd('noVideoProgram')
@@ -60,11 +61,11 @@ const UNDESCRIBED = ['-analyzeduration', '3000000']
 
 /** A camera with an RTSP address. */
 export function createRtspSource(
-  ffmpeg: Ffmpeg | null,
+  findFfmpeg: FindFfmpeg,
   { location, transport, credentials }: Pick<SourceSettings, 'location' | 'transport' | 'credentials'>,
 ): VideoSource {
   let isDescribed = true
-  return createPreparedSource(ffmpeg, async () => {
+  return createPreparedSource(findFfmpeg, async () => {
     const relay: RtspRelay = await openRtspRelay(location, credentials)
     return {
       args: [
@@ -87,8 +88,8 @@ export function createRtspSource(
 const VIDEO_FORMATS = 'mov,matroska,avi,mpegts'
 
 /** A video file that is played over and over, as fast as it was taken. `pathNow` is null while it may not be read. */
-export function createVideoFileSource(ffmpeg: Ffmpeg | null, pathNow: () => string | null): VideoSource {
-  return createPreparedSource(ffmpeg, async () => {
+export function createVideoFileSource(findFfmpeg: FindFfmpeg, pathNow: () => string | null): VideoSource {
+  return createPreparedSource(findFfmpeg, async () => {
     const path = pathNow()
     if (path === null) return 'notAllowed'
     const isThere = await stat(path).then(
