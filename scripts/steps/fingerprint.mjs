@@ -13,13 +13,13 @@ function* filesBelow(path) {
 
 /**
  * A hash of the content of files and folders. Build results and dependencies do not count, and neither does where the
- * project lies: a copy of it has the same.
+ * project lies: a copy of it has the same. Names count from `base`.
  */
-export function fingerprintOf(paths) {
+export function fingerprintOf(paths, base = root) {
   const hash = createHash('sha256')
   for (const path of paths)
     for (const file of filesBelow(path)) {
-      const name = relative(root, file).split(sep).join('/')
+      const name = relative(base, file).split(sep).join('/')
       hash.update(name).update('\0').update(readFileSync(file)).update('\0')
     }
   return hash.digest('hex')

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { at } from './paths.mjs'
+import { join } from 'node:path'
+import { at, root } from './paths.mjs'
 import { must } from './run.mjs'
 import { step } from './step.mjs'
 
@@ -17,13 +18,13 @@ function packagesOf(lockFile) {
  * packages, last of all, so that an installation that was interrupted counts as none. With `isForRunning`, packages for
  * building and testing may be missing.
  */
-export function missingPackages({ isForRunning = false } = {}) {
-  const installed = packagesOf(at('node_modules/.package-lock.json'))
-  return Object.entries(packagesOf(at('package-lock.json')))
+export function missingPackages({ isForRunning = false, folder: project = root } = {}) {
+  const installed = packagesOf(join(project, 'node_modules/.package-lock.json'))
+  return Object.entries(packagesOf(join(project, 'package-lock.json')))
     .filter(([folder, { link, version, optional, dev, devOptional }]) => {
       if (!folder.includes('node_modules/')) return false
       if (isForRunning && (dev || devOptional)) return false
-      if (link) return !existsSync(at(folder))
+      if (link) return !existsSync(join(project, folder))
       // Those of other systems are not installed.
       return installed[folder] ? installed[folder].version !== version : !optional
     })

@@ -20,10 +20,13 @@ export type SignedInState = Exclude<Parameters<BrowserContext['setStorageState']
 const USERNAMES = ['admin', 'operator', 'viewer', 'contractor']
 const INSTANCE_ID = '1001'
 
-/** The folder for the sessions of the present build. */
+/** The variable that tells the workers in which folder the sessions are. */
+const FOLDER = 'BARN_TEST_SESSIONS'
+
+/** The folder for the sessions of the build with which the tests began. */
 function folderOfBuild(): string {
-  const build = fingerprintOf([at('instance/dist/main.js'), at('workbench/dist/index.html')])
-  return at('node_modules/.barn-workbench/signed-in', build.slice(0, 16))
+  const build = () => fingerprintOf([at('instance/dist/main.js'), at('workbench/dist/index.html')]).slice(0, 16)
+  return (process.env[FOLDER] ??= at('node_modules/.barn-workbench/signed-in', build()))
 }
 
 const addressesFile = () => join(folderOfBuild(), 'addresses.json')
