@@ -1,4 +1,12 @@
-import { afterEach } from 'vitest'
+import { afterAll, afterEach, beforeEach } from 'vitest'
+import { closeInstances, listOpenInstances } from '../instance/src/testing/openInstances'
+
+let openBefore = listOpenInstances()
+beforeEach(() => {
+  openBefore = listOpenInstances()
+})
+afterEach(() => closeInstances(openBefore))
+afterAll(() => closeInstances())
 
 // Only where a test draws.
 if (typeof window !== 'undefined') {

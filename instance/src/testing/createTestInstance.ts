@@ -2,6 +2,7 @@ import { DEMO_PASSWORD } from '../auth'
 import { createInstance, type Instance, type InstanceDependencies } from '../composition/createInstance'
 import type { InstanceOptions } from '../configuration/instanceOptions'
 import { openSqlite, prepareDatabase, type Database } from '../database'
+import { noteUntilClosed } from './openInstances'
 
 /** Hashing that costs next to nothing: tests sign in often. */
 const CHEAP_HASH = { memoryCost: 8, timeCost: 1, parallelism: 1 }
@@ -75,7 +76,10 @@ async function openStartedDatabase(options: InstanceOptions): Promise<Database> 
   return prepareDatabase(openSqlite(await started))
 }
 
-/** A whole instance in memory (or in `options.data`), with a clock that stands still until a test advances it. */
+/**
+ * A whole instance in memory (or in `options.data`), with a clock that stands still until a test advances it. It is closed
+ * after the test that has created it, or after the last test of the file.
+ */
 export async function createTestInstance(
   options: Partial<InstanceOptions> = {},
   dependencies: InstanceDependencies = {},
@@ -94,7 +98,7 @@ export async function createTestInstance(
   })
   await instance.start()
   const request = async (path: string, init?: RequestInit): Promise<Response> => instance.app.request(path, init)
-  return {
+  return noteUntilClosed({
     ...instance,
     options: all,
     request,
@@ -105,7 +109,7 @@ export async function createTestInstance(
       },
     },
     logIn: (username) => logIn(request, username),
-  }
+  })
 }
 
 type Request = TestInstance['request']

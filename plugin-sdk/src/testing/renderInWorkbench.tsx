@@ -206,7 +206,6 @@ export async function renderInWorkbench(
   content: (session: Session) => ReactNode,
 ): Promise<RenderedInWorkbench> {
   prepareDom()
-  onTestFinished(cleanup)
   const [{ session, sessions, workbench, jobs, logged }, messages] = await Promise.all([
     signedInSessions(instance, address, around.others),
     startMessages(plugin),
@@ -215,6 +214,12 @@ export async function renderInWorkbench(
   const time = createTimeView(clock, DEFAULT_DASHBOARD_TIME)
   onTestFinished(keepMomentInAddress(time, workbench.address, clock))
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' } } })
+  // A session goes on checking its instance until somebody closes it, which would burden all tests after this one.
+  onTestFinished(() => {
+    cleanup()
+    queries.clear()
+    for (const each of sessions.all()) each.close()
+  })
   const waitForLogin = (state: 'loggedIn' | 'loggedOut') =>
     waitFor(() => {
       if (session.snapshot().login.state !== state) throw new Error(`not ${state} yet`)

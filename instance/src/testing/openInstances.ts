@@ -1,0 +1,29 @@
+interface Closable {
+  close(): Promise<void>
+}
+
+/** The test instances that are open. Each goes on with its work every few seconds until it is closed. */
+const openInstances = new Set<Closable>()
+
+/** Notes an instance until it is closed, which it then can be more than once. */
+export function noteUntilClosed<Instance extends Closable>(instance: Instance): Instance {
+  let closing: Promise<void> | undefined
+  const noted = {
+    ...instance,
+    close() {
+      openInstances.delete(noted)
+      return (closing ??= instance.close())
+    },
+  }
+  openInstances.add(noted)
+  return noted
+}
+
+export function listOpenInstances(): ReadonlySet<Closable> {
+  return new Set(openInstances)
+}
+
+/** Closes all instances but those that are to stay open. */
+export async function closeInstances(except: ReadonlySet<Closable> = new Set()): Promise<void> {
+  await Promise.all([...openInstances].filter((instance) => !except.has(instance)).map((instance) => instance.close()))
+}
