@@ -1,6 +1,10 @@
 import { Worker } from 'node:worker_threads'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import type { SqliteThreadState } from '../../database'
 import { createThreadQueries } from './threadQueries'
+
+/** The exit code of a thread that was asked to end; one that is terminated has 1. */
+const ENDED_BY_ITSELF = 7
 
 /** A thread that answers a measurement's name, except for `silent`, `stuck`, `statement` and `crash`. */
 const workerScript = `
@@ -8,7 +12,7 @@ const { parentPort, workerData: state } = require('node:worker_threads')
 const answer = (id, text) => parentPort.postMessage({ id, reply: { ok: true, value: new TextEncoder().encode(text) } })
 parentPort.on('message', ({ kind, id, job }) => {
   if (kind === 'cancel') return answer(id, 'late')
-  if (kind === 'end') process.exit(7)
+  if (kind === 'end') process.exit(${ENDED_BY_ITSELF})
   const { measurement } = job.query
   if (measurement === 'crash') throw new Error('crashed')
   if (measurement === 'error') return parentPort.postMessage({ id, error: 'SQLITE_IOERR' })
@@ -24,9 +28,11 @@ parentPort.on('message', ({ kind, id, job }) => {
 
 function createQueries(limits: { deadline?: number; cancelGrace?: number } = {}) {
   let threads = 0
+  let state: SqliteThreadState | null = null
   const exitCodes: number[] = []
   const queries = createThreadQueries((sqliteState) => {
     threads++
+    state = sqliteState
     return new Worker(workerScript, { eval: true, workerData: sqliteState }).on('exit', (code) => exitCodes.push(code))
   }, limits)
   const run = async (measurement: string, signal = new AbortController().signal) => {
@@ -36,7 +42,13 @@ function createQueries(limits: { deadline?: number; cancelGrace?: number } = {})
     )
     return reply.ok ? new TextDecoder().decode(reply.value) : reply.problem.code
   }
-  return { queries, run, exitCodes, threadCount: () => threads }
+  /** Resolves when the thread is in its statement. */
+  const runInStatement = async (signal?: AbortSignal) => {
+    const reply = run('statement', signal)
+    await expect.poll(() => state && Atomics.load(state, 0), { timeout: 10_000 }).toBe(1)
+    return { reply }
+  }
+  return { queries, run, runInStatement, exitCodes, threadCount: () => threads }
 }
 
 test('a query that takes too long is refused, and others are answered', async () => {
@@ -79,21 +91,24 @@ test('a thread that is stuck is replaced by another one', async () => {
 })
 
 test('a thread that is stuck in a statement is replaced at once, and ends by itself after that', async () => {
-  const { queries, run, exitCodes } = createQueries({ deadline: 200, cancelGrace: 50 })
-  expect(await run('statement')).toBe('request/too-many')
-  await expect.poll(() => run('activity').catch(() => null), { timeout: 10_000 }).toBe('activity')
-  await expect.poll(() => exitCodes, { timeout: 10_000 }).toEqual([7])
+  const { queries, run, runInStatement, exitCodes, threadCount } = createQueries({ deadline: 60_000, cancelGrace: 50 })
+  const client = new AbortController()
+  const refused = await runInStatement(client.signal)
+  client.abort()
+  expect(await refused.reply).toBe('request/too-many')
+  await expect.poll(() => exitCodes, { timeout: 10_000 }).toEqual([ENDED_BY_ITSELF])
+  expect(await run('activity')).toBe('activity')
+  expect(threadCount()).toBe(2)
   await queries.close()
 })
 
 test('a thread that is closed in a statement ends by itself after that', async () => {
-  const { queries, run, exitCodes } = createQueries({ deadline: 60_000, cancelGrace: 60_000 })
-  expect(await run('activity')).toBe('activity')
-  const refused = expect(run('statement')).rejects.toThrow('ended')
-  await new Promise((resolve) => setTimeout(resolve, 100))
+  const { queries, runInStatement, exitCodes } = createQueries({ deadline: 60_000, cancelGrace: 60_000 })
+  const { reply } = await runInStatement()
+  const failed = expect(reply).rejects.toThrow('ended')
   await queries.close()
-  await refused
-  expect(exitCodes).toEqual([7])
+  await failed
+  expect(exitCodes).toEqual([ENDED_BY_ITSELF])
 })
 
 test('a thread that dies fails its queries, and the next one gets another thread', async () => {
