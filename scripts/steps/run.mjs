@@ -4,6 +4,10 @@ import { root } from './paths.mjs'
 /**
  * Runs a command and resolves with its exit code and output. `quiet` collects the output instead of printing it. A command
  * that runs longer than `limit`, in ms, is ended with all that it has started, and `isGivenUp` is true.
+ *
+ * @param {string} command
+ * @param {readonly string[]} args
+ * @param {{ quiet?: boolean, env?: Record<string, string>, cwd?: string, limit?: number }} options
  */
 export function run(command, args, { quiet = false, env = {}, cwd = root, limit } = {}) {
   return new Promise((resolve) => {
