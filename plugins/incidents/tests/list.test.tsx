@@ -345,7 +345,7 @@ test('on its own screen similar incidents are one row, which unfolds', async () 
   fireEvent.click(unfold)
   expect(screen.getAllByRole('link', { name: /Pens 1–2 first seen/ })).toHaveLength(3)
   fireEvent.click(screen.getByRole('button', { name: 'Fold 3 similar incidents' }))
-  fireEvent.click(screen.getByRole('switch', { name: 'Fold similar' }))
+  fireEvent.click(await screen.findByRole('switch', { name: 'Fold similar' }))
   expect(screen.getAllByRole('link', { name: /Pens 1–2 first seen/ })).toHaveLength(3)
 })
 
