@@ -101,7 +101,7 @@ async function compareWithSql() {
     const [measurement, resolution, span, groupByTags] = ask
     const time = { start: now - span, end: now }
     const stage = { time, timeResolution: `${resolution}ms`, columns: { value: 'mean@y', time: 'time' }, groupByTags }
-    const statement = store.database.prepare(sql).raw()
+    const statement = store.database.prepare(sql)
     const times = { engine: [], sql: [] }
     for (let round = 0; round < ROUNDS; round++) {
       times.engine.push(
