@@ -1,4 +1,4 @@
-import { calibrate } from '../scripts/steps/slowness.mjs'
+import { calibrate, PAGE_SLOWDOWN } from '../scripts/steps/slowness.mjs'
 
 /** Variables by which somebody sets up the product on this machine. Tests set it up themselves. */
 const PRODUCT_VARIABLES = ['BARN_PORT_BASE', 'BARN_DATA', 'BARN_CONFIG', 'BARN_SUPERVISED', 'SMTP_URL', 'MAIL_FROM']
@@ -12,7 +12,7 @@ const slowness = (await calibrate()) * browserSlowdown()
 
 /** By how much the processor of the pages is slowed down. */
 export function browserSlowdown(): number {
-  return Number(process.env.BARN_TEST_SLOW ?? 1)
+  return Number(process.env[PAGE_SLOWDOWN] ?? 1)
 }
 
 /**

@@ -1,7 +1,5 @@
 import { at } from './paths.mjs'
-
-/** The variable that asks for slower pages: by how much their processor is slowed down. */
-export const SLOW_VARIABLE = 'BARN_TEST_SLOW'
+import { PAGE_SLOWDOWN } from './slowness.mjs'
 
 /**
  * The command that runs the browser tests. `report`: a file for their results as JSON; `slow`: by how much the processor of
@@ -20,7 +18,7 @@ export function browserTestCommand({ report, slow, args = [] } = {}) {
     ],
     env: {
       ...(report && { PLAYWRIGHT_JSON_OUTPUT_FILE: report }),
-      ...(slow && { [SLOW_VARIABLE]: String(slow) }),
+      ...(slow && { [PAGE_SLOWDOWN]: String(slow) }),
     },
   }
 }
