@@ -4,7 +4,7 @@ import { findViolations } from './findViolations'
 import { signIn } from './openAs'
 import { shiftClock } from './pageClock'
 import { type SignIn } from './signIn'
-import { fleetTime, runFleet, type FleetChoice, type WorkerFleet } from './workerFleet'
+import { addresses, createWorkerFleets, fleetTime, type FleetChoice, type WorkerFleets } from './workerFleet'
 
 /**
  * What the browser tests stand on. A worker has one browser and one fleet, of which the instances are started anew, with
@@ -37,8 +37,7 @@ export interface VisitOptions {
 }
 
 interface WorkerFixtures {
-  fleetChoice: FleetChoice
-  fleet: WorkerFleet
+  fleets: WorkerFleets
 }
 
 interface TestFixtures {
@@ -72,19 +71,16 @@ function slowDown(context: BrowserContext, rate: number): void {
 }
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
-  fleetChoice: [
-    { pictures: 'file', instances: 'pigs' },
-    { scope: 'worker', option: true },
-  ],
-  fleet: [
-    async ({ fleetChoice }, use) => {
-      const fleet = await runFleet(fleetChoice)
-      await use(fleet)
-      await fleet.stop()
+  fleets: [
+    // The runner asks for a pattern, also where nothing is used.
+    async ({}, use) => {
+      const fleets = createWorkerFleets()
+      await use(fleets)
+      await fleets.stop()
     },
     { scope: 'worker', timeout: 0 },
   ],
-  async visit({ browser, fleet }, use) {
+  async visit({ browser }, use) {
     const violations: string[] = []
     const contexts: BrowserContext[] = []
     await use(async ({ width = 'desk', locale = 'en-GB', clock = 'running', clockError = 0 } = {}) => {
@@ -94,7 +90,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
         locale,
         hasTouch: isPhone,
         isMobile: isPhone,
-        baseURL: fleet.origin,
+        baseURL: addresses().origin,
       })
       contexts.push(context)
       if (browserSlowdown() > 1) slowDown(context, browserSlowdown())
@@ -122,8 +118,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
  * unless simulated ones are asked for; of the instances only the pig barn runs, unless more are.
  */
 export function useFleet({ pictures = 'file', instances = 'pigs' }: Partial<FleetChoice> = {}): void {
-  test.use({ fleetChoice: { pictures, instances } })
-  test.beforeAll(async ({ fleet }) => await fleet.beginFile())
+  // Not an option of the worker: each file that sets one would get a worker of its own.
+  test.beforeAll(async ({ fleets }) => await fleets.begin({ pictures, instances }))
 }
 
 export const expect = baseExpect.extend({

@@ -4,10 +4,10 @@ import { signedInTemplate } from './signedInStates'
 
 export type FleetChoice = Required<Pick<FleetOptions, 'pictures' | 'instances'>>
 
-/** The fleet on which the test files of one worker run, one after the other. */
-export interface WorkerFleet extends Pick<Fleet, 'origin' | 'namedOrigin' | 'pigBarn' | 'pigBarnData'> {
-  /** Puts back what earlier files have changed. */
-  beginFile(): Promise<void>
+/** The fleets on which the test files of one worker run, one after the other. */
+export interface WorkerFleets {
+  /** Begins a file: with the fleet of the one before, of which the data is put back, or with another kind of fleet. */
+  begin(choice: FleetChoice): Promise<void>
   stop(): Promise<void>
 }
 
@@ -15,21 +15,24 @@ let current: Fleet | undefined
 /** When the instances were started last, in ms of the machine's time. */
 let startedAt = 0
 
-/** Starts the fleet of this worker. */
-export async function runFleet(choice: FleetChoice): Promise<WorkerFleet> {
-  const fleet = await startFleet({ ...choice, pigBarnTemplate: signedInTemplate() })
-  current = fleet
-  startedAt = Date.now()
-  let isUsed = false
+export function createWorkerFleets(): WorkerFleets {
+  let kind = ''
+  const stop = async () => {
+    await current?.stop()
+    current = undefined
+  }
   return {
-    ...fleet,
-    async beginFile() {
-      if (isUsed) {
-        await fleet.restore()
-        startedAt = Date.now()
+    async begin(choice) {
+      const nextKind = JSON.stringify(choice)
+      if (current && kind === nextKind) await current.restore()
+      else {
+        await stop()
+        current = await startFleet({ ...choice, pigBarnTemplate: signedInTemplate() })
+        kind = nextKind
       }
-      isUsed = true
+      startedAt = Date.now()
     },
+    stop,
   }
 }
 
