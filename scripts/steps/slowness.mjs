@@ -7,8 +7,8 @@ export const SLOWNESS = 'BARN_TEST_SLOWNESS'
 export const PAGE_SLOWDOWN = 'BARN_TEST_SLOW'
 
 /** Rounds of the measured work, and the time that they take on a quiet machine for which the limits were written, in ms. */
-const ROUNDS = 120
-const REFERENCE_DURATION = 400
+const ROUNDS = 480
+const REFERENCE_DURATION = 250
 
 /** Work of the kind that tests do: text is taken apart and put together again. Prints how long it took, in ms. */
 const WORK = `

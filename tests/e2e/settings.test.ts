@@ -11,9 +11,12 @@ test('a display mode that the administrator sets is seen by a viewer in another 
   const admin = await open({ username: 'admin', path: '/instance/1001/display-mode' })
   const first = admin.page.getByRole('radiogroup', { name: 'First screen of the barn: This site' })
   await first.getByText('Region overview').click()
+  const undo = admin.page.getByRole('button', { name: 'Undo' })
+  // A message stays while the pointer is on it, however long the other browser takes.
+  await undo.hover()
   await admin.page.getByText('set at this site').waitFor()
   await viewer.page.getByText('Barn equipment · standing').first().waitFor()
-  await admin.page.getByRole('button', { name: 'Undo' }).click()
+  await undo.click()
   await expect(admin.page.getByText('set at this site')).toHaveCount(0)
   await viewer.page.getByRole('region', { name: 'Floor plan' }).first().waitFor()
   await callBarn('admin', 'PATCH', '/api/display-mode/settings/local-override/', {
