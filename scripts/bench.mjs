@@ -1,9 +1,10 @@
 import './steps/checkNode.mjs'
+import { installPackages } from './steps/packages.mjs'
 import { at } from './steps/paths.mjs'
-import { buildClient, buildInstance, install } from './steps/prepare.mjs'
+import { buildClient, buildInstance } from './steps/prepare.mjs'
 import { must } from './steps/run.mjs'
 
-await install()
+await installPackages()
 // Imported only now, since the packages that these modules use may just have been installed.
 const { createViteServer } = await import('vitest/node')
 const { chromium } = await import('./steps/chromium.mjs')

@@ -5,8 +5,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { percentile, send, sendAtRate } from './load/sendLoad.mjs'
 import { identityFlags, instanceEnvironment, instancesOf, isPortFree, portBase } from './steps/fleet.mjs'
+import { installPackages } from './steps/packages.mjs'
 import { at } from './steps/paths.mjs'
-import { buildInstance, install } from './steps/prepare.mjs'
+import { buildInstance } from './steps/prepare.mjs'
 
 /*
  * Measures how fast an instance answers questions about measurements: the engine beside plain SQL on the same table in
@@ -214,7 +215,7 @@ async function measureRequests() {
   }
 }
 
-await install()
+await installPackages()
 await buildInstance()
 await compareWithSql()
 await measureRequests()

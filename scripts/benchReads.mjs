@@ -5,8 +5,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { percentile, send, sendAtRate, sendFlatOut } from './load/sendLoad.mjs'
 import { identityFlags, instanceEnvironment, instancesOf, isPortFree, portBase } from './steps/fleet.mjs'
+import { installPackages } from './steps/packages.mjs'
 import { at } from './steps/paths.mjs'
-import { buildInstance, install } from './steps/prepare.mjs'
+import { buildInstance } from './steps/prepare.mjs'
 
 /*
  * Measures how fast an instance answers reads: beside a bare Hono route with the same body, and while long queries of
@@ -128,7 +129,7 @@ async function readDuringLongQueries(headers) {
   print(`  GET /api/v meanwhile: p50 ${inMs(times, 0.5)} ms, p99 ${inMs(times, 0.99)} ms, of ${times.length}`)
 }
 
-await install()
+await installPackages()
 await buildInstance()
 const data = mkdtempSync(join(tmpdir(), 'barn-bench-'))
 const instance = await startInstance(data)

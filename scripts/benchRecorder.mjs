@@ -7,8 +7,9 @@ import { join } from 'node:path'
 import { percentile, send, sendAtRate } from './load/sendLoad.mjs'
 import { ffmpeg } from './steps/ffmpeg.mjs'
 import { instanceEnvironment, isPortFree, portBase } from './steps/fleet.mjs'
+import { installPackages } from './steps/packages.mjs'
 import { at } from './steps/paths.mjs'
-import { buildInstance, install } from './steps/prepare.mjs'
+import { buildInstance } from './steps/prepare.mjs'
 
 /*
  * Measures what it takes to record twelve cameras of 1280 × 720 at 5 pictures a second, how fast a picture of the past
@@ -134,7 +135,7 @@ async function measure(name, sources) {
   }
 }
 
-await install()
+await installPackages()
 await buildInstance()
 if (!(await ffmpeg())) process.exit(1)
 const { createViteServer } = await import('vitest/node')

@@ -7,14 +7,15 @@ import {
   requireFreePorts,
   writeConfiguration,
 } from './steps/fleet.mjs'
+import { installPackages } from './steps/packages.mjs'
 import { at } from './steps/paths.mjs'
-import { buildInstance, install } from './steps/prepare.mjs'
+import { buildInstance } from './steps/prepare.mjs'
 import { createProcesses } from './steps/processes.mjs'
 
 const base = portBase()
 const instances = instancesOf(base)
 await requireFreePorts([base, ...instances.map(({ port }) => port)])
-await install()
+await installPackages()
 await buildInstance()
 
 const processes = createProcesses()

@@ -8,8 +8,9 @@ import {
   requireFreePorts,
   writeConfiguration,
 } from './steps/fleet.mjs'
+import { installPackages } from './steps/packages.mjs'
 import { at } from './steps/paths.mjs'
-import { buildClient, buildInstance, install } from './steps/prepare.mjs'
+import { buildClient, buildInstance } from './steps/prepare.mjs'
 import { createProcesses } from './steps/processes.mjs'
 
 const started = Date.now()
@@ -25,7 +26,7 @@ process.stdout.write(
 const base = portBase()
 const instances = instancesOf(base)
 await requireFreePorts([base, ...instances.map(({ port }) => port)])
-await install()
+await installPackages()
 
 const processes = createProcesses()
 // Passkeys need a name: browsers refuse them for an address such as 127.0.0.1.

@@ -1,12 +1,13 @@
 import './steps/checkNode.mjs'
 import { parseArgs } from 'node:util'
-import { buildClient, buildInstance, install } from './steps/prepare.mjs'
+import { installPackages } from './steps/packages.mjs'
+import { buildClient, buildInstance } from './steps/prepare.mjs'
 
 /** Number of slowest tests that are listed at the end. */
 const SLOWEST_COUNT = 10
 
 const { values } = parseArgs({ options: { changed: { type: 'boolean' }, since: { type: 'string' } } })
-await install()
+await installPackages()
 // Imported only now, since the packages that these modules use may just have been installed.
 const checks = await import('./steps/checks.mjs')
 const { chromium } = await import('./steps/chromium.mjs')

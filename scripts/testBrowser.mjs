@@ -1,6 +1,6 @@
 import './steps/checkNode.mjs'
 import { browserTestCommand } from './steps/browserTests.mjs'
-import { install } from './steps/prepare.mjs'
+import { installPackages } from './steps/packages.mjs'
 import { run } from './steps/run.mjs'
 
 /** Takes `--slow 4` out of the arguments, which slows the processor of the pages down; the rest is for Playwright. */
@@ -14,7 +14,7 @@ function takeSlow(args) {
   process.exit(1)
 }
 
-await install()
+await installPackages()
 const args = process.argv.slice(2)
 const slow = takeSlow(args)
 const command = browserTestCommand({ slow, args })

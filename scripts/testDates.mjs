@@ -1,8 +1,9 @@
 import './steps/checkNode.mjs'
 import { spawnSync } from 'node:child_process'
 import { browserTestCommand } from './steps/browserTests.mjs'
+import { installPackages } from './steps/packages.mjs'
 import { at } from './steps/paths.mjs'
-import { buildClient, buildInstance, install } from './steps/prepare.mjs'
+import { buildClient, buildInstance } from './steps/prepare.mjs'
 import { run } from './steps/run.mjs'
 
 /**
@@ -41,7 +42,7 @@ if (spawnSync('faketime', ['--version']).error) {
   process.stderr.write('this needs faketime: apt-get install faketime\n')
   process.exit(1)
 }
-await install()
+await installPackages()
 await buildInstance()
 await buildClient()
 const { chromium } = await import('./steps/chromium.mjs')

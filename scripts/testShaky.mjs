@@ -3,8 +3,8 @@ import { spawn } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { browserTestCommand } from './steps/browserTests.mjs'
+import { installPackages } from './steps/packages.mjs'
 import { at } from './steps/paths.mjs'
-import { install } from './steps/prepare.mjs'
 import { run } from './steps/run.mjs'
 import { measureSlowness, SLOWNESS } from './steps/slowness.mjs'
 
@@ -32,7 +32,7 @@ const times = readCount('times', 1)
 const load = readCount('load', 0)
 const REPORT = at('node_modules/.barn-workbench/shaky-tests.json')
 
-await install()
+await installPackages()
 const { readPlaywrightReport } = await import('./steps/testReports.mjs')
 const burners = Array.from({ length: load }, () => spawn(process.execPath, ['-e', 'for (;;);'], { stdio: 'ignore' }))
 const stopBurning = () => burners.forEach((burner) => burner.kill('SIGKILL'))

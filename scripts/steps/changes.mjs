@@ -9,17 +9,19 @@ const EVERYWHERE = /^(core|instance|plugin-sdk|workbench|layouts|locales)\/|^tes
 const TEST = /\.test\.tsx?$/
 const FORMATTED = /\.(ts|tsx|js|cjs|mjs|json|css|md|yml)$/
 
-/**
- * What follows from the changes since a commit, those that are not committed included. `files`: those that changed and still
- * exist; `unitFilter`: arguments of vitest; `contractFiles` and `browserFiles`: the test files to run, of which an empty list
- * means all, and undefined none.
- */
+/** What follows from the changes since a commit, those that are not committed included; `unitFilter` are arguments of vitest. */
 export function findChanges(since = 'HEAD') {
   const names = [...git('diff', '--name-only', since), ...git('ls-files', '--others', '--exclude-standard')]
-  const changed = [...new Set(names)]
+  return { ...findAffected([...new Set(names)]), unitFilter: ['--changed', since, '--passWithNoTests'] }
+}
+
+/**
+ * What follows from changed files, by their paths in the project. `files`: those that still exist and have a format;
+ * `contractFiles` and `browserFiles`: the test files to run, of which an empty list means all, and undefined none.
+ */
+export function findAffected(changed) {
   return {
     files: changed.filter((name) => FORMATTED.test(name) && existsSync(at(name))),
-    unitFilter: ['--changed', since, '--passWithNoTests'],
     contractFiles: testsFor(changed, 'tests/contract', /^(core|instance)\/|^tests\/fleet\//),
     browserFiles: browserTestsFor(changed),
   }

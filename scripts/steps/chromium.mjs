@@ -13,6 +13,18 @@ const CANDIDATES = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ]
 
+/** Flags of every start: no graphics processor, no sandbox (which a container does not have), and no requests of its own. */
+export const CHROMIUM_FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--disable-dev-shm-usage',
+]
+
 function findChromium() {
   return [process.env.CHROMIUM, ...CANDIDATES].find((path) => path && existsSync(path))
 }

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { fingerprintOf, isDone, whenChanged } from './fingerprint.mjs'
-import { installPackages, missingPackages } from './packages.mjs'
+import { missingPackages } from './packages.mjs'
 import { at } from './paths.mjs'
 import { must } from './run.mjs'
 import { step } from './step.mjs'
@@ -41,9 +41,6 @@ const buildIfChanged = ({ stamp, fingerprint, build }) => whenChanged(stamp, fin
 export const buildInstance = () => buildIfChanged(INSTANCE)
 /** Builds the web client and its server if their sources have changed. */
 export const buildClient = () => buildIfChanged(CLIENT)
-
-/** Installs what is missing, for commands of those who develop or try the project. */
-export const install = installPackages
 
 /**
  * Makes sure that a service can start from what is there. It installs nothing, so that a start needs no network. What has

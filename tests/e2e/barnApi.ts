@@ -1,4 +1,4 @@
-import { PASSWORD } from './signIn'
+import { PASSWORD } from './signInForm'
 import { addresses, fleetGeneration } from './workerFleet'
 
 export interface Write {

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { callBarn } from './barnApi'
 import { expect, test, useFleet } from './fixtures'
-import { signIn } from './openAs'
 import { settled, widget } from './page'
+import { signIn } from './signIn'
 
 useFleet()
 

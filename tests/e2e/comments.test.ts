@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test, useFleet } from './fixtures'
-import { signIn } from './openAs'
 import { settled } from './page'
+import { signIn } from './signIn'
 import { storedOnDevice } from './storedOnDevice'
 
 useFleet()

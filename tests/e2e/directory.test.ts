@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test, useFleet } from './fixtures'
-import { fillSignInForm } from './signIn'
+import { fillSignInForm } from './signInForm'
 
 useFleet({ instances: 'all' })
 

@@ -1,9 +1,9 @@
 import { test as base, expect as baseExpect, type BrowserContext, type Page } from '@playwright/test'
 import { browserSlowdown } from '../testEnvironment'
 import { findViolations } from './findViolations'
-import { signIn } from './openAs'
 import { shiftClock } from './pageClock'
-import { type SignIn } from './signIn'
+import { signIn } from './signIn'
+import { type SignIn } from './signInForm'
 import { addresses, createWorkerFleets, fleetTime, type FleetChoice, type WorkerFleets } from './workerFleet'
 
 /**

@@ -2,8 +2,8 @@ import type { ElementHandle, Page } from '@playwright/test'
 import { layoutOf, saveLayout } from './barnApi'
 import { expect, test, useFleet } from './fixtures'
 import { MISBEHAVIOURS, startHostileProxy, type HostileProxy } from './hostileProxy'
-import { signIn } from './openAs'
 import { settled, waitForViewState, widget } from './page'
+import { signIn } from './signIn'
 import { addresses } from './workerFleet'
 
 useFleet()

@@ -1,8 +1,8 @@
 import type { Page, Route } from '@playwright/test'
 import { hostileTexts } from '../fixtures/hostileTexts'
 import { expect, test, useFleet } from './fixtures'
-import { signIn } from './openAs'
 import { settled, widget } from './page'
+import { signIn } from './signIn'
 
 useFleet()
 const TEXTS = hostileTexts(100)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { expect, test, useFleet } from './fixtures'
 import { follow } from './page'
-import { fillSignInForm, PASSWORD, signInByForm } from './signIn'
+import { fillSignInForm, PASSWORD, signInByForm } from './signInForm'
 import { addresses } from './workerFleet'
 
 useFleet()

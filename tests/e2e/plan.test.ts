@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { HOUR, MINUTE } from '@barn-workbench/core/time'
 import { TEST_TIME } from '../fleet/testTime'
 import { expect, test, useFleet, WIDTHS } from './fixtures'
-import { signIn } from './openAs'
+import { signIn } from './signIn'
 
 useFleet()
 

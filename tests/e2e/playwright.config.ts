@@ -1,19 +1,12 @@
 import { defineConfig } from '@playwright/test'
-import { chromium } from '../../scripts/steps/chromium.mjs'
+import { chromium, CHROMIUM_FLAGS } from '../../scripts/steps/chromium.mjs'
 import { at } from '../../scripts/steps/paths.mjs'
 import { TEST_LIMIT, timeLimit, WAIT_LIMIT } from '../testEnvironment'
 
 const FLAGS = [
   // A page of a test lives for seconds, in which optimizing its code costs more than it gains.
   '--js-flags=--no-maglev --no-turbofan --max-semi-space-size=32 --min-semi-space-size=16',
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  '--disable-dev-shm-usage',
+  ...CHROMIUM_FLAGS,
 ]
 
 const executablePath = await chromium()

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { HOUR } from '../../core/src/time'
 import { callBarn } from './barnApi'
 import { expect, test, useFleet } from './fixtures'
-import { signIn } from './openAs'
+import { signIn } from './signIn'
 import { storedOnDevice } from './storedOnDevice'
 import { fleetTime } from './workerFleet'
 

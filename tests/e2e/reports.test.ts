@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test'
 import { timeLimit } from '../testEnvironment'
 import { callBarn } from './barnApi'
 import { expect, test, useFleet } from './fixtures'
-import { signIn } from './openAs'
 import { settled, widget } from './page'
+import { signIn } from './signIn'
 import { addresses } from './workerFleet'
 
 useFleet()

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { layoutOf, saveLayout } from './barnApi'
 import { expect, test, useFleet } from './fixtures'
 import { settled, waitForViewState, widget } from './page'
-import { fillSignInForm, PASSWORD, signInByForm } from './signIn'
+import { fillSignInForm, PASSWORD, signInByForm } from './signInForm'
 
 useFleet()
 /** A dashboard of one widget. */

@@ -1,7 +1,7 @@
 import { expect, test, useFleet } from './fixtures'
-import { signIn } from './openAs'
 import { settled } from './page'
-import { signInByForm } from './signIn'
+import { signIn } from './signIn'
+import { signInByForm } from './signInForm'
 import { storeSetting } from './storedOnDevice'
 
 useFleet()

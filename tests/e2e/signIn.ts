@@ -1,27 +1,25 @@
-import type { Page } from '@playwright/test'
+import { expect, type BrowserContext, type Page } from '@playwright/test'
+import { signedInState } from './signedInStates'
+import { signInByForm, type SignIn } from './signInForm'
+import { storeSetting } from './storedOnDevice'
+import { addresses, fleetGeneration } from './workerFleet'
 
-export const PASSWORD = 'Barn-demo-1!'
+/** What browsers keep of those who signed in by the form, since the fleet began anew. */
+const signedInByForm = new Map<string, Awaited<ReturnType<BrowserContext['storageState']>>>()
 
-export interface SignIn {
-  username?: string
-  instanceId?: string
-  /** Where the page stands afterwards; the instance's dashboard where absent. */
-  path?: string
-}
-
-/** Fills and sends the form that signs somebody in. */
-export async function fillSignInForm(page: Page, username = 'operator'): Promise<void> {
-  await page.getByRole('textbox', { name: /^(Username|Benutzername)/ }).fill(username)
-  await page.locator('input[type=password]').fill(PASSWORD)
-  await page.getByRole('button', { name: /^(Sign in|Anmelden)$/ }).click()
-}
-
-/** Signs in by the form, which leads to the path if it is one of the instance. */
-export async function signInByForm(
+/** Makes a fresh page that of somebody who is signed in, and leads it to a path. */
+export async function signIn(
   page: Page,
   { instanceId = '1001', username = 'operator', path = `/instance/${instanceId}` }: SignIn = {},
 ): Promise<void> {
-  await page.goto(`/login/${instanceId}?next=${encodeURIComponent(path)}`)
-  await fillSignInForm(page, username)
-  await page.waitForURL(`**${path}`)
+  const key = `${fleetGeneration()}/${instanceId}/${username}`
+  const state = signedInState(instanceId, username, addresses()) ?? signedInByForm.get(key)
+  if (state) await page.context().setStorageState(state)
+  else {
+    await signInByForm(page, { instanceId, username, path: `/instance/${instanceId}/account` })
+    await storeSetting(page, 'hasSeenTour', true)
+    signedInByForm.set(key, await page.context().storageState({ indexedDB: true }))
+  }
+  await page.goto(path)
+  await expect(page.getByRole('main')).toBeVisible()
 }

@@ -6,7 +6,7 @@ import { at } from '../../scripts/steps/paths.mjs'
 import { TEMPLATE_TIME } from '../fleet/barnData'
 import { startFleet } from '../fleet/startFleet'
 import { shiftClock } from './pageClock'
-import { signInByForm } from './signIn'
+import { signInByForm } from './signInForm'
 import { storeSetting } from './storedOnDevice'
 
 /*

@@ -2,7 +2,7 @@ import type { Locator, Page, Request } from '@playwright/test'
 import { layoutOf, saveLayout } from './barnApi'
 import { expect, test, useFleet } from './fixtures'
 import { waitForViewState } from './page'
-import { fillSignInForm } from './signIn'
+import { fillSignInForm } from './signInForm'
 
 useFleet()
 /** The page says something after this time at the latest, in ms. */

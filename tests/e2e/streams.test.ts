@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test'
 import { HOUR, MINUTE } from '@barn-workbench/core/time'
 import { callBarn } from './barnApi'
 import { expect, test, useFleet } from './fixtures'
-import { signIn } from './openAs'
 import { widget } from './page'
+import { signIn } from './signIn'
 import { fleetTime } from './workerFleet'
 
 // Recordings are those of simulated cameras.

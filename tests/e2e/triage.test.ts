@@ -1,7 +1,7 @@
 import type { Locator, Page, Response } from '@playwright/test'
 import { expect, test, useFleet } from './fixtures'
-import { signIn } from './openAs'
 import { settled } from './page'
+import { signIn } from './signIn'
 
 useFleet()
 

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { callBarn } from './barnApi'
 import { expect, WIDTHS, type Visit, type VisitOptions, type Width } from './fixtures'
 import { follow, settled } from './page'
-import { signInByForm } from './signIn'
+import { signInByForm } from './signInForm'
 import { fleetTime } from './workerFleet'
 
 const HOUR = 3_600_000

@@ -1,19 +1,9 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium, type Browser, type BrowserContext, type CDPSession, type Page } from '@playwright/test'
+import { CHROMIUM_FLAGS } from '../../../scripts/steps/chromium.mjs'
 
-const FLAGS = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  '--disable-renderer-backgrounding',
-  '--disable-background-timer-throttling',
-  '--disable-dev-shm-usage',
-]
+const FLAGS = [...CHROMIUM_FLAGS, '--disable-renderer-backgrounding', '--disable-background-timer-throttling']
 /** Without these every figure would fall on a grid of 16.7 ms. */
 const NO_FRAME_LIMIT = ['--disable-frame-rate-limit', '--disable-gpu-vsync']
 /** The wrapper that Debian starts Chromium by adds flags of its own. */
