@@ -9,6 +9,7 @@ import { prepareFolder } from './database'
 import { createInstanceLog, formatLogLine, openLogFiles, type InstanceLog } from './log'
 import { createNow, type Now } from './now'
 import { StartError } from './startError'
+import { unlockAccount } from './unlockAccount'
 
 /** Time that open requests have to end when the instance stops, in ms. */
 const STOP_GRACE_PERIOD = 500
@@ -27,7 +28,7 @@ type Environment = Readonly<Record<string, string | undefined>>
 
 /**
  * Runs an instance until the process gets a signal to stop. Prints the reason of a failed start as one line on standard
- * error and sets the exit code.
+ * error and sets the exit code. With `--unlock` it unlocks an account and runs no instance.
  */
 export async function runInstance(args: readonly string[], environment: Environment): Promise<void> {
   if (args.includes('--help')) {
@@ -36,6 +37,10 @@ export async function runInstance(args: readonly string[], environment: Environm
   }
   try {
     const options = readCommandLine(args, environment)
+    if (options.unlock !== undefined) {
+      process.stdout.write(`${await unlockAccount(options.data ?? '', options.unlock, createNow(options.startTime))}\n`)
+      return
+    }
     const log = openLog(options)
     const now = createNow(options.startTime)
     // A clock of its own goes on in the next process where it stands.

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import {
   Account,
+  AccountLock,
   AccountName,
   AccountWithRoles,
   EmailAuthentication,
@@ -83,6 +84,28 @@ export const accounts = {
       'authorization/exceeds-own',
       'request/version-mismatch',
     ],
+  }),
+
+  /** Returns until when wrong passwords keep an account out. Needs `accounts.manage`. */
+  lock: endpoint({
+    method: 'GET',
+    path: '/api/workbench/accounts/:id/lock',
+    access: anyOf('accounts.manage'),
+    params: idParams,
+    form: 'result',
+    reply: AccountLock,
+    errors: ['account/not-found'],
+  }),
+
+  /** Forgets the wrong passwords that keep an account out. Needs `accounts.manage`. */
+  unlock: endpoint({
+    method: 'DELETE',
+    path: '/api/workbench/accounts/:id/lock',
+    access: anyOf('accounts.manage'),
+    params: idParams,
+    form: 'nothing',
+    reply: z.undefined(),
+    errors: ['account/not-found'],
   }),
 
   /** Returns the usernames of accounts. Needs `accounts.view`. */

@@ -69,6 +69,10 @@ export type Account = z.infer<typeof Account>
 export const AccountWithRoles = Account.extend({ roles: z.array(Id).default([]) })
 export type AccountWithRoles = z.infer<typeof AccountWithRoles>
 
+/** Until when wrong passwords keep an account out, in ms since the epoch; null: it can sign in now. */
+export const AccountLock = z.object({ lockedUntil: Timestamp.nullable() })
+export type AccountLock = z.infer<typeof AccountLock>
+
 /** Languages of the licence agreement. */
 export const EulaLanguage = z.enum(['en', 'de'])
 export type EulaLanguage = z.infer<typeof EulaLanguage>

@@ -7,6 +7,7 @@ export const AUDITED_ACTIONS = [
   'account.tagged',
   'account.deleted',
   'account.password-set',
+  'account.unlocked',
   'authorization.granted',
   'authorization.replaced',
   'authorization.removed',

@@ -1,6 +1,7 @@
 export { discoveryObjectOf, formatAddress, formatDiscovery, parseAddress, parseDiscovery } from './discovery'
 export {
   Account,
+  AccountLock,
   AccountName,
   AccountWithRoles,
   AuthorizationRecord,

@@ -72,3 +72,18 @@ test('an owner whose own slips make a new device wait gets in after a minute', a
   clock.time += SECOND
   expect((await guess(from('192.0.2.1'), 'right')).ok).toBe(true)
 })
+
+test('failures under a clock a year ahead count as made when it was set right', async () => {
+  const { clock, from, guess } = await createCheck()
+  const right = clock.time
+  clock.time = right + 365 * DAY
+  for (let index = 0; index < 5; index++) await guess(from('192.0.2.1'), 'slip')
+  for (let index = 0; index < 30; index++) await guess(from('192.0.2.2', `name:nobody ${index}`), 'slip')
+  clock.time = right
+  expect(await guess(from('192.0.2.1'), 'right')).toMatchObject({ problem: { params: { retryAfter: 60 } } })
+  expect(await guess(from('192.0.2.2', 'name:other'), 'right')).toMatchObject({
+    problem: { params: { retryAfter: (15 * MINUTE) / SECOND } },
+  })
+  clock.time = right + MINUTE
+  expect((await guess(from('192.0.2.1'), 'right')).ok).toBe(true)
+})

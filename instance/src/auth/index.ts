@@ -1,3 +1,4 @@
+export { createAccountLocks, type AccountLocks } from './accountLock'
 export { createAuthenticate } from './authenticate'
 export { accountName, createAccountStore, type AccountStore } from './accountStore'
 export { prepareAdministratorSetup, type SetupToken } from './administratorSetup'

@@ -36,15 +36,13 @@ export interface LoginAttempt {
 
 export type LoginThrottle = ReturnType<typeof createLoginThrottle>
 
-/** Counts wrong passwords per subject and per address. The counts are stored, so a restart does not reset them. */
+/**
+ * Counts wrong passwords per subject and per address. The counts are stored, so a restart does not reset them. Failures
+ * of a time that is still to come, which a clock that was ahead has left, count as made now.
+ */
 export function createLoginThrottle(database: Database, now: Now) {
   async function subjectWait(subject: string): Promise<number> {
-    const row = await database
-      .current()
-      .selectFrom('login_failures')
-      .selectAll()
-      .where('subject', '=', subject)
-      .executeTakeFirst()
+    const row = await readFailures(database, subject, now())
     if (!row || row.failures < FREE_FAILURES || row.last_at <= now() - FAILURE_LIFETIME) return 0
     const wait = Math.min(LONGEST_WAIT, 2 ** (row.failures - FREE_FAILURES) * MINUTE)
     return row.last_at + wait - now()
@@ -52,6 +50,7 @@ export function createLoginThrottle(database: Database, now: Now) {
 
   async function addressWait(address: string | null): Promise<number> {
     if (address === null) return 0
+    await countFutureOfAddress(database, address, now())
     const rows = await database
       .current()
       .selectFrom('address_failures')
@@ -82,11 +81,63 @@ export function createLoginThrottle(database: Database, now: Now) {
     addressWait: async (address: string) => Math.max(0, await addressWait(address)),
     /** Counts a failure for a network alone. */
     recordAddressFailure: (address: string) => recordAddressFailure(database, { address, subject: '' }, now()),
-    /** Forgets the failures of subjects, whose owner has shown otherwise who they are. */
-    async forget(subjects: readonly string[]): Promise<void> {
-      await database.current().deleteFrom('login_failures').where('subject', 'in', subjects).execute()
+    /** Milliseconds until the next attempt of a subject is looked at, wherever it comes from; 0 if that is now. */
+    subjectWait: async (subject: string) => Math.max(0, await subjectWait(subject)),
+    /**
+     * Forgets the failures of subjects, whose owner has shown otherwise who they are, for their networks too. Resolves
+     * with the most that one of them had.
+     */
+    async forget(subjects: readonly string[]): Promise<number> {
+      const current = database.current()
+      const removed = await current
+        .deleteFrom('login_failures')
+        .where('subject', 'in', subjects)
+        .returning('failures')
+        .execute()
+      await current.deleteFrom('address_failures').where('subject', 'in', subjects).execute()
+      return Math.max(0, ...removed.map(({ failures }) => failures))
+    },
+    /** The subjects with failures that begin with a text. */
+    async subjectsFrom(prefix: string): Promise<string[]> {
+      const rows = await database
+        .current()
+        .selectFrom('login_failures')
+        .select('subject')
+        .where(sql<boolean>`substr(subject, 1, length(${prefix})) = ${prefix}`)
+        .execute()
+      return rows.map(({ subject }) => subject)
     },
   }
+}
+
+async function readFailures(database: Database, subject: string, time: number) {
+  const read = () =>
+    database.current().selectFrom('login_failures').selectAll().where('subject', '=', subject).executeTakeFirst()
+  const row = await read()
+  if (!row || row.last_at <= time) return row
+  await countAsNow(database, time)
+  return read()
+}
+
+async function countFutureOfAddress(database: Database, address: string, time: number): Promise<void> {
+  const future = await database
+    .current()
+    .selectFrom('address_failures')
+    .select('at')
+    .where('address', '=', address)
+    .where('at', '>', time)
+    .limit(1)
+    .executeTakeFirst()
+  if (future) await countAsNow(database, time)
+}
+
+/** Sets the time of all failures that are still to come to the given one. */
+async function countAsNow(database: Database, time: number): Promise<void> {
+  await database.transaction(async () => {
+    const current = database.current()
+    await current.updateTable('login_failures').set({ last_at: time }).where('last_at', '>', time).execute()
+    await current.updateTable('address_failures').set({ at: time }).where('at', '>', time).execute()
+  })
 }
 
 /** Counts one failure for each of the subjects, of which two may be the same, and one for the network. */

@@ -5,7 +5,7 @@ import type { CredentialTokens } from './credentialTokens'
 import type { AccountSetupDependencies } from './initialAccounts'
 import type { LoginThrottle, PasswordCheck } from './passwordCheck'
 import type { SessionStore } from './sessions'
-import { accountSubject, nameSubject } from './signIn'
+import { accountSubject, nameSubject, ownPasswordSubject } from './signIn'
 
 export interface SetPasswordRequest {
   authenticationId: string
@@ -82,7 +82,12 @@ export async function changePassword(
   const withPassword = await credentialsWithPassword(dependencies, accountId)
   const [first] = withPassword
   if (!first) return fail('account/no-password')
-  const attempt = { account: accountSubject(accountId), subject: `password of ${accountId}`, name: null, address: null }
+  const attempt = {
+    account: accountSubject(accountId),
+    subject: ownPasswordSubject(accountId),
+    name: null,
+    address: null,
+  }
   const checked = await checkPassword(attempt, first, currentPassword)
   if (!checked.ok)
     return checked.problem.code === 'login/wrong-credentials'

@@ -146,6 +146,11 @@ export function accountSubject(accountId: string): string {
   return `account:${accountId}`
 }
 
+/** Under what the wrong passwords count that an account enters when it changes its own. */
+export function ownPasswordSubject(accountId: string): string {
+  return `password of ${accountId}`
+}
+
 /** Under what the wrong passwords for a name are counted, whether an account has it or not. */
 export function nameSubject(kind: CredentialKind, name: string): string {
   const digest = createHash('sha256')

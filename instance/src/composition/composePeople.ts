@@ -1,5 +1,6 @@
 import {
   changePassword,
+  createAccountLocks,
   createAccountStore,
   createAuditTrail,
   createAuthorizationStore,
@@ -44,6 +45,7 @@ export function composePeople(dependencies: PeopleDependencies) {
   const limitRegistration = createRegistrationLimit(now)
   return {
     ...stores,
+    accountLocks: createAccountLocks(stores),
     register: (request: RegistrationRequest) => register({ ...stores, limitRegistration }, request),
     emailAccounts: createEmailAccounts({
       ...{ ...stores, mails, limitRegistration, webOrigins, globalUniqueIdentifier },

@@ -35,6 +35,7 @@ export const flags = {
   'public-address': { type: 'string' },
   'vendor-source': { type: 'string' },
   'reboot-command': { type: 'string' },
+  unlock: { type: 'string' },
 } as const
 
 const wholeNumber = (minimum: number, maximum: number) =>
@@ -95,6 +96,11 @@ export const rules = {
   'public-address': {
     schema: Origin.transform(addressOfOrigin),
     accepts: 'the origin at which clients reach the instance, such as https://directory.example',
+  },
+  unlock: {
+    schema: z.string().min(1).max(320),
+    accepts:
+      'the user name or e-mail address of an account that wrong passwords lock out; unlocks it, whether the instance of the data folder runs or not, and ends',
   },
   artifacts: {
     schema: trueOrFalse,

@@ -82,6 +82,8 @@ export interface InstanceOptions {
   rebootCommand?: readonly string[]
   /** Time at which the instance's clock starts, in ms since the epoch. Without it the clock is the machine's. */
   startTime?: number
+  /** The user name or e-mail address of an account to unlock, in place of running the instance. */
+  unlock?: string
 }
 
 /** The facts about an instance that its clients can read. */

@@ -27,6 +27,7 @@ export function readCommandLine(
   const species = read(values, 'species', 'pigs')
   const type = read(values, 'type', 'barn')
   const startTime = read(values, 'start-time', undefined)
+  const unlock = read(values, 'unlock', undefined)
   const defaults = defaultsOf(type, species)
   const id = read(values, 'id', defaults.id)
   const localOrigins = [`http://localhost:${basePort}`, `http://${LOCAL_HOST}:${basePort}`]
@@ -60,6 +61,7 @@ export function readCommandLine(
     ...readVendorSource(values),
     ...readRebootCommand(values),
     ...(startTime !== undefined && { startTime }),
+    ...(unlock !== undefined && { unlock }),
   }
 }
 

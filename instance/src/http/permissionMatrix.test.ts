@@ -160,6 +160,8 @@ const table: readonly TableRow[] = [
     calls: [
       'PATCH /api/accounts/:id',
       'DELETE /api/accounts/:id',
+      'GET /api/workbench/accounts/:id/lock',
+      'DELETE /api/workbench/accounts/:id/lock',
       'POST /api/auth/usernamePassword/authenticated/query',
       'POST /api/auth/emailPassword/query',
       'POST /api/auth/remote/query',

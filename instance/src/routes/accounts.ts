@@ -1,17 +1,18 @@
 import { accounts } from '@barn-workbench/core/contract'
 import { hasPermission } from '@barn-workbench/core/permissions'
 import { fail, succeed } from '@barn-workbench/core/result'
-import { accountName, type AccountStore, type CredentialStore, type GrantStore } from '../auth'
+import { accountName, type AccountLocks, type AccountStore, type CredentialStore, type GrantStore } from '../auth'
 import { queryInMemory } from '../database'
 import { implement } from '../http'
 
 export interface AccountRouteDependencies {
   accounts: AccountStore
   credentials: CredentialStore
+  accountLocks: AccountLocks
   grants: Pick<GrantStore, 'grantedRolesOf'>
 }
 
-export function accountRoutes({ accounts: store, credentials, grants }: AccountRouteDependencies) {
+export function accountRoutes({ accounts: store, credentials, accountLocks, grants }: AccountRouteDependencies) {
   return implement(accounts, {
     query: async ({ body }, { account }) => {
       if (hasPermission(account.permissions, 'accounts.view')) return succeed(await store.query(body))
@@ -28,6 +29,11 @@ export function accountRoutes({ accounts: store, credentials, grants }: AccountR
     update: ({ params, body }, { account, ifMatch }) =>
       store.updateTags({ accountId: params.id, tags: body.updates.tags, actorId: account.accountId }, ifMatch),
     remove: ({ params }, { account, ifMatch }) => store.remove(params.id, account, ifMatch),
+    lock: ({ params }) => accountLocks.get(params.id),
+    unlock: async ({ params }, { account }) => {
+      const cleared = await accountLocks.clear(params.id, account.accountId)
+      return cleared.ok ? succeed(undefined) : cleared
+    },
     usernames: async ({ body }) => {
       const usernames = (await credentials.listOfKind('usernamePassword')).map(({ id, name, account_id }) => ({
         authenticationId: id,

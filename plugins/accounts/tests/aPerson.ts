@@ -73,6 +73,7 @@ export function peopleInstance({
       documents(authorization.auditTrail, 'auditEntryId', () => []),
       documents(authorizationRoles.query, 'authorizationRoleId', roles),
       answer(accounts.get, ({ params: { id } }) => ({ ...(id === 'bert' ? BERT : ANNA), roles: ['viewer'] })),
+      answer(accounts.lock, () => ({ lockedUntil: null })),
       answer(authorization.allPermissions, () =>
         ['accounts.view', 'incidents.view', 'system.manage', 'data.view.speed'].map((id) => ({ id })),
       ),

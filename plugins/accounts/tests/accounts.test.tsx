@@ -147,3 +147,21 @@ test('an account whose invitation is still open says so', async () => {
   const open = await screen.findAllByText('invitation still open')
   expect(open.map((chip) => chip.closest('li')?.textContent)).toEqual([expect.stringContaining('bert@example.org')])
 })
+
+test('an account that wrong passwords lock out says until when, and is unlocked by a button', async () => {
+  let lockedUntil: number | null = Date.now() + 60_000
+  const unlocked: string[] = []
+  const answers = [
+    answer(accounts.lock, () => ({ lockedUntil })),
+    answer(accounts.unlock, ({ params: { id } }) => {
+      unlocked.push(id)
+      lockedUntil = null
+    }),
+  ]
+  await openAccount({ answers })
+  const alert = await screen.findByRole('alert')
+  within(alert).getByText('Anna Bauer is locked out')
+  fireEvent.click(within(alert).getByRole('button', { name: 'Unlock' }))
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
+  expect(unlocked).toEqual(['anna'])
+})

@@ -5,6 +5,7 @@ import { Rights } from '../../parts/Rights'
 import { Section } from '../../parts/Section'
 import { AccountAudit } from './AccountAudit'
 import { AccountEulas } from './AccountEulas'
+import { AccountLock } from './AccountLock'
 import { AccountTools } from './AccountTools'
 import { Granted } from './Granted'
 import { SignInNames } from './SignInNames'
@@ -23,7 +24,12 @@ export default function AccountPage({ accountId }: { accountId: string }) {
       <div className={classes.page}>
         <Section title={title} call={call} tools={account && <AccountTools account={account} />}>
           <p className={classes.hint}>{t('accountIdIs', { id: accountId })}</p>
-          {account && <Tags key={account.version} account={account} />}
+          {account && (
+            <>
+              <AccountLock account={account} />
+              <Tags key={account.version} account={account} />
+            </>
+          )}
         </Section>
         {account && (
           <div className={classes.columns}>
