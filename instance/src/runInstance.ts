@@ -6,6 +6,7 @@ import { MINUTE, SECOND } from '@barn-workbench/core/time'
 import { createInstance, type Instance } from './composition'
 import { readCommandLine, usage, type InstanceOptions } from './configuration'
 import { prepareFolder } from './database'
+import { createSharedAddressCheck, limitConnections } from './http'
 import { createInstanceLog, formatLogLine, openLogFiles, type InstanceLog } from './log'
 import { createNow, type Now } from './now'
 import { StartError } from './startError'
@@ -95,7 +96,7 @@ function originOf({ host, port }: InstanceOptions): string {
   return `http://${isIpv6 ? `[${host}]` : host}:${port}`
 }
 
-function listen({ app }: Instance, { host, port }: InstanceOptions): Promise<Server> {
+function listen({ app }: Instance, { host, port, trustedProxies }: InstanceOptions): Promise<Server> {
   return new Promise((resolve, reject) => {
     const server = serve(
       { fetch: app.fetch, hostname: host, port, serverOptions: { requestTimeout: REQUEST_TIMEOUT } },
@@ -103,6 +104,7 @@ function listen({ app }: Instance, { host, port }: InstanceOptions): Promise<Ser
         resolve(server)
       },
     ) as Server
+    limitConnections(server, { isShared: createSharedAddressCheck(trustedProxies) })
     server.once('error', (error: NodeJS.ErrnoException) => {
       const reason =
         error.code === 'EADDRINUSE'

@@ -17,7 +17,7 @@ const ARTIFACT_PRIORITY = 6
  */
 export const artifacts = {
   /** Returns artifacts. */
-  query: queryEndpoint('/api/artifact/data/query', canView, Artifact),
+  query: queryEndpoint('/api/artifact/data/query', canView, Artifact, { isLarge: true }),
 
   /** Returns the first artifact that matches, or null. */
   queryOne: queryOneEndpoint('/api/artifact/data/queryOne', canView, Artifact),

@@ -19,7 +19,7 @@ const CameraUpdates = z.strictObject({
 
 export const cameras = {
   /** Returns cameras. For everyone who is signed in; their pictures need permissions of their own. */
-  query: queryEndpoint('/api/cameras/query', signedIn, Camera, CAMERA_QUERY_PRIORITY),
+  query: queryEndpoint('/api/cameras/query', signedIn, Camera, { priority: CAMERA_QUERY_PRIORITY }),
 
   /**
    * Returns the newest picture of a camera; its time is in the header `X-Still-Frame-Timestamp`, in ms. `draw` adds the

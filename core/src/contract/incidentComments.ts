@@ -25,7 +25,9 @@ export const incidentComments = {
    * Returns comments on the incidents that the account may see. The text of a deleted comment is null, except to those
    * who may change it: its author, and accounts with `incidentComments.manage.advanced`.
    */
-  query: queryEndpoint('/api/incidentComments/query', anyOf('incidents.view', 'incidents.*.view'), IncidentComment),
+  query: queryEndpoint('/api/incidentComments/query', anyOf('incidents.view', 'incidents.*.view'), IncidentComment, {
+    isLarge: true,
+  }),
 
   /**
    * Adds a comment to an incident, to one of its events, or as an answer to another comment. `comment/not-found`: the

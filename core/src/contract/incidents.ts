@@ -58,10 +58,13 @@ const recordErrors = [
  */
 export const incidents = {
   /** Returns the incidents that the account may see. */
-  query: queryEndpoint('/api/incidents/query', canView, Incident, INCIDENT_QUERY_PRIORITY),
+  query: queryEndpoint('/api/incidents/query', canView, Incident, {
+    priority: INCIDENT_QUERY_PRIORITY,
+    isLarge: true,
+  }),
 
   /** Returns the first incident that matches and that the account may see, or null. */
-  queryOne: queryOneEndpoint('/api/incidents/queryOne', canView, Incident, INCIDENT_QUERY_PRIORITY),
+  queryOne: queryOneEndpoint('/api/incidents/queryOne', canView, Incident, { priority: INCIDENT_QUERY_PRIORITY }),
 
   /** Returns the display configuration that new incidents have. For everyone who is signed in. */
   displayConfigurations: endpoint({
@@ -271,8 +274,13 @@ export const incidents = {
 /** The events of incidents. Reading needs `incidents.view` or `incidents.<type>.view`. */
 export const incidentEvents = {
   /** Returns the events of the incidents that the account may see. */
-  query: queryEndpoint('/api/incidentEvents/query', canView, IncidentEvent, INCIDENT_QUERY_PRIORITY),
+  query: queryEndpoint('/api/incidentEvents/query', canView, IncidentEvent, {
+    priority: INCIDENT_QUERY_PRIORITY,
+    isLarge: true,
+  }),
 
   /** Returns the first event that matches and that the account may see, or null. */
-  queryOne: queryOneEndpoint('/api/incidentEvents/queryOne', canView, IncidentEvent, INCIDENT_QUERY_PRIORITY),
+  queryOne: queryOneEndpoint('/api/incidentEvents/queryOne', canView, IncidentEvent, {
+    priority: INCIDENT_QUERY_PRIORITY,
+  }),
 }

@@ -1,15 +1,22 @@
 import { z } from 'zod'
-import { Query } from '../query'
+import { LargeQuery, Query } from '../query'
 import { endpoint, type Access } from './endpoint'
+
+interface QueryOptions {
+  /** Of the call in the queue of a client. */
+  priority?: number
+  /** Whether there are very many large documents, of which a call answers fewer. */
+  isLarge?: boolean
+}
 
 /** A `POST …/query` call. It answers the documents that match, or their number for the projection `count`. */
 export function queryEndpoint<Path extends `/api/${string}`, Item extends z.ZodType>(
   path: Path,
   access: Access,
   item: Item,
-  priority?: number,
+  options: QueryOptions = {},
 ) {
-  return queryCall(path, access, z.union([z.int(), z.array(item)]), priority)
+  return queryCall(path, access, z.union([z.int(), z.array(item)]), options)
 }
 
 /**
@@ -19,16 +26,16 @@ export function queryOneEndpoint<Path extends `/api/${string}`, Item extends z.Z
   path: Path,
   access: Access,
   item: Item,
-  priority?: number,
+  options: QueryOptions = {},
 ) {
-  return queryCall(path, access, item.nullable(), priority)
+  return queryCall(path, access, item.nullable(), options)
 }
 
 function queryCall<Path extends `/api/${string}`, Reply extends z.ZodType>(
   path: Path,
   access: Access,
   reply: Reply,
-  priority: number | undefined,
+  { priority, isLarge = false }: QueryOptions,
 ) {
   return endpoint({
     method: 'POST',
@@ -36,8 +43,9 @@ function queryCall<Path extends `/api/${string}`, Reply extends z.ZodType>(
     access,
     ...(priority !== undefined && { priority }),
     repeatable: true,
-    body: Query,
+    body: isLarge ? LargeQuery : Query,
     form: 'result',
     reply,
+    errors: ['request/too-many'],
   })
 }

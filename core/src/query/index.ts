@@ -12,6 +12,7 @@ export {
   Conditions,
   DEFAULT_QUERY_LIMIT,
   descending,
+  LargeQuery,
   MAXIMUM_CONDITIONS,
   MAXIMUM_QUERY_LIMIT,
   OPERATORS,

@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { Kysely, sql, SqliteDialect, type SqliteDatabase, type Transaction } from 'kysely'
 import { LRUCache } from 'lru-cache'
+import type { DocumentQueries } from './documentQueries'
 import type { Sqlite, SqliteStatement } from './sqlite'
 import type { Tables } from './tables'
 
@@ -19,6 +20,8 @@ export interface Database {
   afterCommit(action: () => void): void
   /** Counts what was written so far: as long as it stays, every query has the same answer. Null in a transaction. */
   changeCount(): number | null
+  /** Reads what is committed, in a thread; null where the database has none. */
+  documentQueries: DocumentQueries | null
   close(): Promise<void>
 }
 
@@ -70,7 +73,7 @@ function createDialect(sqlite: Sqlite): SqliteDialect {
   return dialect
 }
 
-export function createDatabase(sqlite: Sqlite): Database {
+export function createDatabase(sqlite: Sqlite, documentQueries: DocumentQueries | null = null): Database {
   const root = new Kysely<Tables>({ dialect: createDialect(sqlite) })
   const changes = sqlite.prepare('SELECT total_changes()')
 
@@ -130,6 +133,10 @@ export function createDatabase(sqlite: Sqlite): Database {
       else action()
     },
     changeCount: () => (findOpenTransaction() ? null : (changes.value() as number)),
-    close: () => root.destroy(),
+    documentQueries,
+    async close() {
+      await documentQueries?.close()
+      await root.destroy()
+    },
   }
 }

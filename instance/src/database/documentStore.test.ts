@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { evaluateQuery, type Query } from '@barn-workbench/core/query'
 import { succeed } from '@barn-workbench/core/result'
 import type { Database } from './database'
+import type { DocumentReply } from './documentQueries'
 import { createDocumentStore } from './documentStore'
 import { openDatabase } from './openDatabase'
 import { createDocumentTable } from './schema'
@@ -212,6 +213,13 @@ test('undoes the writes of a failed attempt and does not announce them', async (
   expect(announced).toEqual(['kept'])
 })
 
+const caller = { account: { accountId: 'somebody' }, signal: new AbortController().signal }
+
+async function resultOf(answer: Promise<DocumentReply>): Promise<unknown> {
+  const reply = await answer
+  return reply.ok ? (JSON.parse(new TextDecoder().decode(reply.value)) as { result: unknown }).result : reply.problem
+}
+
 test.each<Query>([
   {},
   { query: [{ key: 'kind', operator: '==', value: 'pen' }] },
@@ -223,8 +231,7 @@ test.each<Query>([
     const { database, samples } = await openSamples()
     const check = async () => {
       for (let time = 0; time < 2; time++) {
-        const { result } = JSON.parse(new TextDecoder().decode(await samples.answer(query))) as { result: unknown }
-        expect(result).toEqual(await samples.query(query))
+        expect(await resultOf(samples.answer(query, caller))).toEqual(await samples.query(query))
       }
     }
     await check()
@@ -237,7 +244,7 @@ test.each<Query>([
       await check()
       throw new Error('undone')
     })
-    const whileWriting = samples.answer(query)
+    const whileWriting = samples.answer(query, caller)
     await expect(undone).rejects.toThrow('undone')
     await whileWriting
     await check()
@@ -253,10 +260,10 @@ test('an answer is kept as long as nothing is written, and differs by its restri
     { sampleId: 's2', kind: 'aisle' },
   ])
   const isPen = [{ key: 'kind', operator: '==', value: 'pen' }] as const
-  const [all, pens] = [await samples.answer({}), await samples.answer({}, isPen)]
+  const [all, pens] = [await samples.answer({}, caller), await samples.answer({}, caller, isPen)]
   expect(pens).not.toEqual(all)
-  expect([await samples.answer({}), await samples.answer({}, isPen)]).toEqual([all, pens])
-  expect(await samples.answer({})).toBe(all)
+  expect([await samples.answer({}, caller), await samples.answer({}, caller, isPen)]).toEqual([all, pens])
+  expect(await samples.answer({}, caller)).toBe(all)
   await samples.insert({ sampleId: 's3' })
-  expect(await samples.answer({})).not.toEqual(all)
+  expect(await samples.answer({}, caller)).not.toEqual(all)
 })

@@ -1,5 +1,5 @@
 export type { Database } from './database'
-export { createDocumentStore, removeDocumentsWhere, type DocumentStore } from './documentStore'
+export { createDocumentStore, removeDocumentsWhere, type DocumentStore, type QueryCaller } from './documentStore'
 export { makeFilePrivate, prepareFolder, writePrivateFile } from './dataFolder'
 export { createHealthCheck } from './healthCheck'
 export { idBoundary, newId, timeOfId } from './newId'

@@ -1,8 +1,10 @@
 import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { StartError } from '../startError'
+import { addTextFunctions } from './addTextFunctions'
 import { createDatabase, type Database } from './database'
 import { DATABASE_FILE, isInitialized, LOCK_FILE, markInitialized, prepareFolder } from './dataFolder'
+import { createDocumentQueries, type DocumentQueries } from './documentQueries'
 import { migrate } from './schema'
 import { isBusyError, openSqlite, type Sqlite } from './sqlite'
 
@@ -14,7 +16,10 @@ import { isBusyError, openSqlite, type Sqlite } from './sqlite'
 export async function openDatabase(folder: string | undefined): Promise<Database> {
   const unlock = folder === undefined ? undefined : lockFolder(folder)
   try {
-    const database = await prepareDatabase(folder === undefined ? openChecked(':memory:') : openFile(folder))
+    const database = await prepareDatabase(
+      folder === undefined ? openChecked(':memory:') : openFile(folder),
+      createDocumentQueries(folder),
+    )
     if (folder !== undefined) markInitialized(folder)
     return {
       ...database,
@@ -30,12 +35,15 @@ export async function openDatabase(folder: string | undefined): Promise<Database
 }
 
 /** Brings the schema of an open database up to date. Throws a `StartError` where that fails. */
-export async function prepareDatabase(sqlite: Sqlite): Promise<Database> {
+export async function prepareDatabase(
+  sqlite: Sqlite,
+  documentQueries: DocumentQueries | null = null,
+): Promise<Database> {
   sqlite.pragma('journal_mode = WAL')
   sqlite.pragma('synchronous = FULL')
   sqlite.pragma('foreign_keys = ON')
-  sqlite.addFunction('contains_folded', containsFolded)
-  const database = createDatabase(sqlite)
+  addTextFunctions(sqlite)
+  const database = createDatabase(sqlite, documentQueries)
   await migrateInOneTransaction(sqlite, database)
   return database
 }
@@ -80,15 +88,6 @@ function openChecked(file: string, { mayBeEmpty } = { mayBeEmpty: true }): Sqlit
   } catch (error) {
     throw damaged(file, (error as Error).message)
   }
-}
-
-/**
- * Whether a text contains another one, without regard to case. SQLite's own functions ignore the case of ASCII letters
- * only. Both texts are JSON, since the function would get one that holds a NUL up to there only.
- */
-function containsFolded(textJson: string, partJson: string): number {
-  const [text, part] = [JSON.parse(textJson), JSON.parse(partJson)] as [string, string]
-  return text.toLowerCase().includes(part.toLowerCase()) ? 1 : 0
 }
 
 /**

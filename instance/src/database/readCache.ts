@@ -8,6 +8,8 @@ interface ReadCacheOptions<T> {
   /** The size of all that is kept, as `sizeOf` counts it. */
   maximumSize: number
   sizeOf(value: T, key: string): number
+  /** Whether a value may be kept; any may by default. */
+  isKept?: (value: T) => boolean
 }
 
 /**
@@ -16,7 +18,7 @@ interface ReadCacheOptions<T> {
  */
 export function createReadCache<T>(
   { changeCount }: Pick<Database, 'changeCount'>,
-  { maximumSize, sizeOf }: ReadCacheOptions<T>,
+  { maximumSize, sizeOf, isKept = () => true }: ReadCacheOptions<T>,
 ): ReadCache<T> {
   const reads = new LRUCache<string, { value: T; changeCount: number }>({
     maxSize: maximumSize,
@@ -28,7 +30,7 @@ export function createReadCache<T>(
     if (kept && kept.changeCount === before) return kept.value
     const value = await read()
     // If something was written meanwhile, it is not known whether the value shows it.
-    if (before !== null && before === changeCount()) reads.set(key, { value, changeCount: before })
+    if (before !== null && before === changeCount() && isKept(value)) reads.set(key, { value, changeCount: before })
     return value
   }
 }

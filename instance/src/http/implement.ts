@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { Endpoint, EndpointGroup, ErrorsOf, ParsedOf } from '@barn-workbench/core/contract'
-import type { Result } from '@barn-workbench/core/result'
+import { succeed, type ErrorCode, type Result } from '@barn-workbench/core/result'
 import type { Now } from '../now'
 
 /** The account that makes a request. */
@@ -55,6 +55,11 @@ export class SerializedReply {
     readonly body: Uint8Array,
     readonly form: 'json' | 'columns' = 'json',
   ) {}
+}
+
+/** A body that is made already, as a reply. */
+export function serialized<Code extends ErrorCode>(body: Result<Uint8Array, Code>): Result<SerializedReply, Code> {
+  return body.ok ? succeed(new SerializedReply(body.value)) : body
 }
 
 /** Reply of an endpoint of form `events`. `open` starts to send and returns the function that stops it. */

@@ -1,10 +1,11 @@
-export { createRequestOrigin, isNetwork } from './trustedProxy'
+export { createRequestOrigin, createSharedAddressCheck, isNetwork } from './trustedProxy'
 export { createApp, type App, type Gateway, type OpenRoute } from './createApp'
 export { bearerToken, type Authenticate } from './guard'
 export { fieldErrorsOf, NAMING_FIELDS } from './fieldErrors'
 export { createIdempotencyStore } from './idempotencyStore'
 export {
   implement,
+  serialized,
   SerializedReply,
   type BytesReply,
   type CallAccount,
@@ -13,5 +14,6 @@ export {
   type Route,
 } from './implement'
 export { createKeyedMutex } from './keyedMutex'
+export { limitConnections } from './limitConnections'
 export { problemResponse, toResponse } from './response'
 export { MAXIMUM_BODY_BYTES, readBytes } from './readBody'

@@ -22,11 +22,8 @@ export function isNetwork(text: string): boolean {
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (isIPv4(address) ? 32 : 128))
 }
 
-/**
- * Believes the headers `X-Forwarded-For` and `X-Forwarded-Prefix` of the proxies that the configuration names, and of
- * nobody else: anybody can send them.
- */
-export function createRequestOrigin(trustedProxies: readonly string[]): RequestOrigin {
+/** Says whether an address is one of the proxies that the configuration names. */
+function createProxyCheck(trustedProxies: readonly string[]): (address: string) => boolean {
   const trusted = new BlockList()
   for (const network of trustedProxies) {
     const [address = '', bits] = network.split('/')
@@ -34,9 +31,24 @@ export function createRequestOrigin(trustedProxies: readonly string[]): RequestO
     if (bits === undefined) trusted.addAddress(address, family)
     else trusted.addSubnet(address, Number(bits), family)
   }
-  const isTrusted = (address: string): boolean =>
-    isIP(address) !== 0 && trusted.check(address, isIPv4(address) ? 'ipv4' : 'ipv6')
+  return (address) => isIP(address) !== 0 && trusted.check(address, isIPv4(address) ? 'ipv4' : 'ipv6')
+}
 
+/**
+ * Says whether many clients may come from the address of a connection: from a proxy, or from this machine, where one may
+ * run.
+ */
+export function createSharedAddressCheck(trustedProxies: readonly string[]): (address: string) => boolean {
+  const isShared = createProxyCheck([...trustedProxies, '127.0.0.0/8', '::1'])
+  return (address) => isShared(plainAddress(address))
+}
+
+/**
+ * Believes the headers `X-Forwarded-For` and `X-Forwarded-Prefix` of the proxies that the configuration names, and of
+ * nobody else: anybody can send them.
+ */
+export function createRequestOrigin(trustedProxies: readonly string[]): RequestOrigin {
+  const isTrusted = createProxyCheck(trustedProxies)
   return {
     addressOf(context) {
       const sender = senderOf(context)

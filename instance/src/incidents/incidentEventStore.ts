@@ -39,9 +39,10 @@ export function createIncidentEventStore({ database, now }: { database: Database
     /** Whether a documentation was begun by the older trigger `create` instead of `started` or `observed`. */
     async isLegacyDocumentation({ incidentId, type }: Incident): Promise<boolean> {
       if (type !== 'barnDocumentation') return false
-      const first = await documents.queryOne({
+      const [first] = await documents.list({
         query: [where('incidentId', '==', incidentId)],
         order: [{ key: 'incidentEventId', direction: 'asc' }],
+        limit: 1,
       })
       return first?.trigger === 'create'
     },

@@ -47,10 +47,8 @@ function generateStory(species: Species, days: number): SimulatedEvent[] {
   return generateIncidentStory(barn, START - days * DAY, START)
 }
 
-async function readAll({ call }: IncidentInstance): Promise<{ incidents: Incident[]; events: IncidentEvent[] }> {
-  const incidents = await call<Incident[]>('POST', '/api/incidents/query', { limit: 10_000 })
-  const events = await call<IncidentEvent[]>('POST', '/api/incidentEvents/query', { limit: 10_000 })
-  return { incidents: incidents.result, events: events.result }
+async function readAll({ store }: IncidentInstance): Promise<{ incidents: Incident[]; events: IncidentEvent[] }> {
+  return { incidents: await store.documents.all(), events: await store.events.documents.all() }
 }
 
 /** The documents as sorted JSON texts without the keys that depend on the order of writing. */

@@ -1,6 +1,5 @@
-export { createMeasurementQueries } from './queries/createMeasurementQueries'
+export { createMeasurementQueries, type MeasurementQueries } from './queries/createMeasurementQueries'
 export type { MeasurementQuery, QueryReply } from './queries/measurementQuery'
-export type { MeasurementQueries } from './queries/threadQueries'
 export type { MeasurementStore } from './storage/measurementStore'
 export { extendHistory } from './storage/extendHistory'
 export { openMeasurements } from './storage/openMeasurements'

@@ -1,5 +1,4 @@
 import { artifacts } from '@barn-workbench/core/contract'
-import { succeed } from '@barn-workbench/core/result'
 import {
   checkPrivacy,
   filePayload,
@@ -11,7 +10,7 @@ import {
   type RequestDependencies,
 } from '../artifacts'
 import type { Database } from '../database'
-import { implement, SerializedReply } from '../http'
+import { implement, serialized } from '../http'
 
 export interface ArtifactRouteDependencies extends Omit<PayloadDependencies, 'files'>, RequestDependencies {
   database: Database
@@ -23,10 +22,10 @@ export function artifactRoutes(dependencies: ArtifactRouteDependencies) {
   const { artifacts: store, cameras, database, queue, wakeMaker } = dependencies
   const { documents, files } = store
   return implement(artifacts, {
-    query: async ({ body }, { account }) =>
-      succeed(new SerializedReply(await documents.answer(body, viewableArtifactsCondition(account.permissions)))),
-    queryOne: async ({ body }, { account }) =>
-      succeed(await documents.queryOne(body, viewableArtifactsCondition(account.permissions))),
+    query: async ({ body }, context) =>
+      serialized(await documents.answer(body, context, viewableArtifactsCondition(context.account.permissions))),
+    queryOne: ({ body }, context) =>
+      documents.answerOne(body, context, viewableArtifactsCondition(context.account.permissions)),
     get: ({ params }, { account }) => findViewableArtifact(account, params.id, documents),
     payload: async ({ params, query: { resizeY: height } }, { account, signal }) => {
       const artifact = await findViewableArtifact(account, params.id, documents)

@@ -4,7 +4,7 @@ import { projectDocument } from '@barn-workbench/core/query'
 import { fail, failInvalid, succeed, type Result } from '@barn-workbench/core/result'
 import { isEmptyDocument } from '@barn-workbench/core/schema'
 import type { AccountStore } from '../auth'
-import { implement, type CallAccount } from '../http'
+import { implement, serialized, type CallAccount } from '../http'
 import {
   canView,
   findViewableIncident,
@@ -62,11 +62,14 @@ export function incidentCommentRoutes({
   const { findViewable, findChangeable } = createCommentAccess(store)
 
   return implement(incidentComments, {
-    query: async ({ body: { projection, ...query } }, { account }) => {
+    query: async ({ body }, context) => {
+      const { account } = context
       const restrictions = viewableTypesCondition(account.permissions, 'incidentType')
-      if (projection === 'count') return succeed(await store.documents.count(query.query, restrictions))
-      const comments = await store.documents.list(query, restrictions)
-      const visibleComments = comments.map((comment) => withVisibleText(account, comment))
+      const { projection, ...query } = body
+      if (projection === 'count') return serialized(await store.documents.answer(body, context, restrictions))
+      const comments = await store.documents.listFor(query, context, restrictions)
+      if (!comments.ok) return comments
+      const visibleComments = comments.value.map((comment) => withVisibleText(account, comment))
       if (!projection) return succeed(visibleComments)
       // The projection runs last, so that it cannot leave out the fields that decide about the text.
       return succeed(visibleComments.map((comment) => projectDocument(comment, projection) as unknown as StoredComment))

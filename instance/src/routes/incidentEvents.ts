@@ -1,7 +1,6 @@
 import { incidentEvents } from '@barn-workbench/core/contract'
 import type { Query } from '@barn-workbench/core/query'
-import { succeed } from '@barn-workbench/core/result'
-import { implement, SerializedReply } from '../http'
+import { implement, serialized, type CallContext } from '../http'
 import { viewableTypesCondition, type IncidentStore } from '../incidents'
 
 const ID_KEY = 'incidentEventId'
@@ -12,17 +11,12 @@ function withTies({ order = [], ...query }: Query): Query {
   return { ...query, order: isOrdered ? [...order, { key: ID_KEY, direction: 'desc' }] : order }
 }
 
+const viewableBy = ({ account }: CallContext) => viewableTypesCondition(account.permissions, 'incidentType')
+
 export function incidentEventRoutes({ incidents: { events } }: { incidents: IncidentStore }) {
   return implement(incidentEvents, {
-    query: async ({ body }, { account }) =>
-      succeed(
-        new SerializedReply(
-          await events.documents.answer(withTies(body), viewableTypesCondition(account.permissions, 'incidentType')),
-        ),
-      ),
-    queryOne: async ({ body }, { account }) =>
-      succeed(
-        await events.documents.queryOne(withTies(body), viewableTypesCondition(account.permissions, 'incidentType')),
-      ),
+    query: async ({ body }, context) =>
+      serialized(await events.documents.answer(withTies(body), context, viewableBy(context))),
+    queryOne: ({ body }, context) => events.documents.answerOne(withTies(body), context, viewableBy(context)),
   })
 }

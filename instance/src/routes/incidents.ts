@@ -9,7 +9,7 @@ import {
   type Incident,
 } from '@barn-workbench/core/schema'
 import type { AccountStore } from '../auth'
-import { implement, SerializedReply, type CallAccount, type CallContext, type Handlers } from '../http'
+import { implement, serialized, type CallAccount, type CallContext, type Handlers } from '../http'
 import {
   canForceClose,
   canManage,
@@ -57,12 +57,12 @@ export function incidentRoutes(dependencies: IncidentRouteDependencies) {
 
 function createReadHandlers({ incidents: store }: IncidentRouteDependencies): ReadHandlers {
   return {
-    query: async ({ body }, { account }) =>
-      succeed(
-        new SerializedReply(await store.documents.answer(body, viewableTypesCondition(account.permissions, 'type'))),
+    query: async ({ body }, context) =>
+      serialized(
+        await store.documents.answer(body, context, viewableTypesCondition(context.account.permissions, 'type')),
       ),
-    queryOne: async ({ body }, { account }) =>
-      succeed(await store.documents.queryOne(body, viewableTypesCondition(account.permissions, 'type'))),
+    queryOne: ({ body }, context) =>
+      store.documents.answerOne(body, context, viewableTypesCondition(context.account.permissions, 'type')),
     get: ({ params }, { account }) => findViewableIncident(account, params.id, store.documents),
     handler: async ({ params: { type, simplified } }) =>
       isIncidentType(type)

@@ -1,12 +1,12 @@
 import { vmsInstances } from '@barn-workbench/core/contract'
 import { succeed } from '@barn-workbench/core/result'
 import { formatDiscovery } from '@barn-workbench/core/schema'
-import { implement, SerializedReply } from '../http'
+import { implement, serialized } from '../http'
 import type { VmsInstanceStore } from '../stores'
 
 export function vmsInstanceRoutes(store: VmsInstanceStore) {
   return implement(vmsInstances, {
-    query: async ({ body }) => succeed(new SerializedReply(await store.documents.answer(body))),
+    query: async ({ body }, context) => serialized(await store.documents.answer(body, context)),
     get: ({ params }) => store.documents.get(params.id),
     update: ({ params, body }, { ifMatch }) => store.update(params.id, body.updates, ifMatch),
     discoveryString: async ({ params }) => {

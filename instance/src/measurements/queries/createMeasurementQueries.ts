@@ -1,12 +1,22 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
-import { barnOptionsOf, type Barn } from '../../simulator'
+import type { SqliteThreadState } from '../../database'
+import { createJobThread, type JobThread } from '../../jobThread'
+import { barnOptionsOf, type Barn, type BarnOptions } from '../../simulator'
 import { runToEnd } from '../engine/queryMeasurement'
 import type { MeasurementStore } from '../storage/measurementStore'
 import { inSnapshot } from '../storage/snapshot'
-import { prepare } from './measurementQuery'
-import { createThreadQueries, type MeasurementQueries, type QueryThreadData } from './threadQueries'
+import { prepare, type QueryJob, type QueryReply } from './measurementQuery'
+
+export type MeasurementQueries = JobThread<QueryJob, QueryReply>
+
+export interface QueryThreadData {
+  /** Data folder of the instance. */
+  folder: string
+  barn: BarnOptions
+  sqliteState: SqliteThreadState
+}
 
 /** The built worker stands beside the bundle. It is missing where the sources themselves run. */
 const workerFile = fileURLToPath(new URL('./queryWorker.js', import.meta.url))
@@ -21,10 +31,13 @@ export function createMeasurementQueries(
   { folder, barn }: { folder: string | undefined; barn: Barn },
 ): MeasurementQueries {
   if (folder === undefined || !existsSync(workerFile)) return createInProcessQueries(store)
-  return createThreadQueries((sqliteState) => {
-    const workerData: QueryThreadData = { folder, barn: barnOptionsOf(barn), sqliteState }
-    return new Worker(workerFile, { workerData, resourceLimits: WORKER_MEMORY })
-  })
+  return createJobThread(
+    (sqliteState) => {
+      const workerData: QueryThreadData = { folder, barn: barnOptionsOf(barn), sqliteState }
+      return new Worker(workerFile, { workerData, resourceLimits: WORKER_MEMORY })
+    },
+    { name: 'measurements' },
+  )
 }
 
 function createInProcessQueries(store: MeasurementStore): MeasurementQueries {

@@ -1,14 +1,12 @@
-import { fail } from '@barn-workbench/core/result'
+import { createFairQueue } from '../../fairQueue'
+import { failBusy } from '../../jobThread'
 import { runToEnd } from '../engine/queryMeasurement'
 import type { MeasurementStore } from '../storage/measurementStore'
 import { beginSnapshot, inSnapshot } from '../storage/snapshot'
-import { createFairQueue } from './fairQueue'
 import { prepare, type QueryJob, type QueryReply } from './measurementQuery'
 
 /** Heavy queries of one account that may wait for their turn: those of a large dashboard. */
 const LONGEST_QUEUE = 24
-/** Seconds after which a client that was refused may try again. */
-export const BUSY_RETRY_AFTER = 5
 
 /** The stores of both lanes: the same rows by a connection each, so that neither waits for the other's transaction. */
 export interface LaneStores {
@@ -28,10 +26,6 @@ export function createQueryLanes(stores: LaneStores) {
     const heavy = heavyQueries.run(job.accountId, () => answerInSlices(stores.heavy, job, signal))
     return (await heavy) ?? failBusy()
   }
-}
-
-export function failBusy(): ReturnType<typeof fail<'request/too-many'>> {
-  return fail('request/too-many', { retryAfter: BUSY_RETRY_AFTER })
 }
 
 function answerIfLight(store: MeasurementStore, job: QueryJob): QueryReply | null {

@@ -93,9 +93,10 @@ export async function createInitialComment(
   barn: Barn,
 ): Promise<void> {
   if ((await factStore.get(COMMENT_FACT)) !== null) return
-  const incident = await incidents.documents.queryOne({
+  const [incident] = await incidents.documents.list({
     query: [{ key: 'type', operator: 'in', value: COMMENTED_INCIDENT_TYPES }],
     order: [{ key: 'firstEventTimestamp', direction: 'desc' }],
+    limit: 1,
   })
   const [administrator, operator] = await accounts.all()
   const author = operator ?? administrator

@@ -1,7 +1,8 @@
 import { Worker } from 'node:worker_threads'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import type { SqliteThreadState } from '../../database'
-import { createThreadQueries } from './threadQueries'
+import type { SqliteThreadState } from './database'
+import { createJobThread } from './jobThread'
+import type { QueryJob, QueryReply } from './measurements/queries/measurementQuery'
 
 /** The exit code of a thread that was asked to end; one that is terminated has 1. */
 const ENDED_BY_ITSELF = 7
@@ -30,11 +31,16 @@ function createQueries(limits: { deadline?: number; cancelGrace?: number } = {})
   let threads = 0
   let state: SqliteThreadState | null = null
   const exitCodes: number[] = []
-  const queries = createThreadQueries((sqliteState) => {
-    threads++
-    state = sqliteState
-    return new Worker(workerScript, { eval: true, workerData: sqliteState }).on('exit', (code) => exitCodes.push(code))
-  }, limits)
+  const queries = createJobThread<QueryJob, QueryReply>(
+    (sqliteState) => {
+      threads++
+      state = sqliteState
+      return new Worker(workerScript, { eval: true, workerData: sqliteState }).on('exit', (code) =>
+        exitCodes.push(code),
+      )
+    },
+    { name: 'measurements', ...limits },
+  )
   const run = async (measurement: string, signal = new AbortController().signal) => {
     const reply = await queries.run(
       { query: { kind: 'stages', measurement, stages: [] }, form: 'rows', accountId: 'a', time: 0 },

@@ -1,4 +1,4 @@
-import { createTurns } from '../../turns'
+import { createTurns } from './turns'
 
 /** Runs one piece of work at a time. Accounts take turns, so that one with many queries does not hold up the others. */
 export interface FairQueue {

@@ -1,0 +1,74 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { Worker } from 'node:worker_threads'
+import { projectDocument, type Query } from '@barn-workbench/core/query'
+import type { Result } from '@barn-workbench/core/result'
+import { createJobThread, type JobThread } from '../jobThread'
+import { DATABASE_FILE } from './dataFolder'
+import type { SqliteValue } from './sqlite'
+import type { SqliteThreadState } from './sqliteThread'
+
+/** A query of documents on behalf of an account, in a form that can be sent to a thread. */
+export interface DocumentJob {
+  accountId: string
+  /** The statement, whose rows have a `document`, or the `number` of a count. */
+  sql: string
+  parameters: readonly SqliteValue[]
+  projection: Query['projection']
+  /** Whether the rows stand in the reverse of the order that is asked for. */
+  isReversed: boolean
+}
+
+/** The response's body: the JSON text `{"result": …}`. */
+export type DocumentReply = Result<Uint8Array<ArrayBuffer>, 'request/too-many'>
+
+export type DocumentQueries = JobThread<DocumentJob, DocumentReply>
+
+export interface DocumentThreadData {
+  /** The file of the database. */
+  file: string
+  sqliteState: SqliteThreadState
+}
+
+/** Queries of one account that may wait for their turn: those of the dashboards of a wall of screens. */
+export const LONGEST_QUEUE = 60
+
+/** The built worker stands beside the bundle. It is missing where the sources themselves run. */
+const workerFile = fileURLToPath(new URL('./documentWorker.js', import.meta.url))
+const WORKER_MEMORY = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 16 }
+
+/**
+ * Answers queries of documents in a thread, one at a time and account by account, so that nobody's queries hold up the
+ * instance. Null where there is no file to read, or no thread to read it.
+ */
+export function createDocumentQueries(folder: string | undefined): DocumentQueries | null {
+  if (folder === undefined || !existsSync(workerFile)) return null
+  return createJobThread(
+    (sqliteState) => {
+      const workerData: DocumentThreadData = { file: join(folder, DATABASE_FILE), sqliteState }
+      return new Worker(workerFile, { workerData, resourceLimits: WORKER_MEMORY })
+    },
+    { name: 'documents' },
+  )
+}
+
+export interface DocumentRow {
+  document?: string
+  number?: number
+}
+
+const encoder = new TextEncoder()
+
+/** The body of the response to the rows of a query. Whole documents are passed on as they are stored. */
+export function bodyOfRows(
+  rows: readonly DocumentRow[],
+  { projection, isReversed }: Pick<DocumentJob, 'projection' | 'isReversed'>,
+): Uint8Array<ArrayBuffer> {
+  if (projection === 'count') return encoder.encode(`{"result":${rows[0]?.number ?? 0}}`)
+  const texts = rows.map(({ document = 'null' }) =>
+    projection ? JSON.stringify(projectDocument(JSON.parse(document) as object, projection)) : document,
+  )
+  if (isReversed) texts.reverse()
+  return encoder.encode(`{"result":[${texts.join(',')}]}`)
+}
