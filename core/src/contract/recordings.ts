@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Id, Recording, Timestamp } from '../schema'
 import { DAY, MINUTE, SECOND } from '../time'
-import { endpoint } from './endpoint'
+import { anyOf, endpoint } from './endpoint'
 import { canSeePictures, canSeeStreams, flag, resizeY, wholeNumber } from './pictureParameters'
 import { queryEndpoint } from './queryEndpoint'
 
@@ -22,6 +22,21 @@ const FoundChange = z.object({
   compared: z.int().min(0),
 })
 export type FoundChange = z.infer<typeof FoundChange>
+
+/** Whether recordings are deleted once they are older or more than the rules of their cameras allow. */
+const RecordingRetention = z.object({
+  /** The time by the clock of the instance. */
+  time: Timestamp,
+  /** Null: they are. Else the clock has jumped, and nothing is deleted by the rules. */
+  paused: z
+    .object({
+      /** What the clock should say by the last time that was believed. */
+      expectedTime: Timestamp,
+      /** When the clock is believed if it runs on; null: somebody has to confirm it. */
+      resumesAt: Timestamp.nullable(),
+    })
+    .nullable(),
+})
 
 export const recordings = {
   /**
@@ -70,4 +85,22 @@ export const recordings = {
 
   /** Returns recordings. Needs `streaming.recording.view` or `recordings.view`. */
   query: queryEndpoint('/api/recordings/query', canSeeStreams, Recording),
+
+  /** Returns whether old recordings are deleted. Needs `streaming.recording.view` or `recordings.view`. */
+  retention: endpoint({
+    method: 'GET',
+    path: '/api/recordings/retention',
+    access: canSeeStreams,
+    form: 'result',
+    reply: RecordingRetention,
+  }),
+
+  /** Confirms that the clock of the instance is right, so that old recordings are deleted again. Needs `cameras.manage`. */
+  confirmClock: endpoint({
+    method: 'PUT',
+    path: '/api/recordings/retention/confirmClock',
+    access: anyOf('cameras.manage'),
+    form: 'result',
+    reply: RecordingRetention,
+  }),
 }

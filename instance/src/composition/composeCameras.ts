@@ -84,7 +84,10 @@ export async function composeCameras(
   const findFfmpeg = ffmpeg === undefined ? createFfmpegFinder(sayThatFfmpegIsMissing) : () => ffmpeg
   const silences = new Map(barn.cameras.map(({ cameraId }) => [cameraId, createSimulatedSilence(barn, cameraId)]))
   const feeds = createSimulatedFeeds(barn, silences)
-  const recorder = await composeRecorder({ core, barn, options }, { ...dependencies, painter, findFfmpeg, feeds })
+  const recorder = await composeRecorder(
+    { core, stores, barn, options },
+    { ...dependencies, painter, findFfmpeg, feeds },
+  )
   const recordingDays = Math.max(MINIMUM_RECORDING_DAYS, options.historyDays)
   const queue = createPictureQueue(painter)
   const pictures = createCameraPictures({ ...stores, feeds, queue: activity.watchQueue(queue), recordingDays })
@@ -103,7 +106,7 @@ export async function composeCameras(
     routes: [
       ...cameraRoutes({ ...stores, feeds, pictures }),
       ...streamingRoutes(streams),
-      ...recordingRoutes({ pictures, recordings }),
+      ...recordingRoutes({ ...core, ...recorder, pictures, recordings }),
       ...composeSetup({ core, stores, barn, options }, recorder),
     ],
     openRoutes: [streamRoute({ ...core, ...stores, registry: streams.registry })],
@@ -160,15 +163,16 @@ interface RecorderComposition extends CameraDependencies {
 
 /** The recorder of the cameras that have a real source. */
 function composeRecorder(
-  { core, barn, options }: Omit<CameraComposition, 'stores'>,
+  { core, stores, barn, options }: CameraComposition,
   { painter, findFfmpeg, feeds, ...dependencies }: RecorderComposition,
 ): Promise<Recorder> {
-  const { database, now, log } = core
+  const { database, now, log, retention } = core
   const { data, cameraSources, mediaFolder } = options
   checkSources(barn, cameraSources)
   const fetch = dependencies.fetch ?? globalThis.fetch
   return createRecorder({
-    ...{ database, folder: data, feeds, painter, findFfmpeg, fetch, log, mediaFolder },
+    ...{ database, folder: data, feeds, painter, findFfmpeg, fetch, log, mediaFolder, retention },
+    isCamera: async (cameraId) => (await stores.cameras.documents.find(cameraId)) !== null,
     startSources: cameraSources,
     stillFeedOf: (cameraId, settings, mayRead) =>
       createStillFeed(cameraId, settings, { barn, painter, fetch, now, mayRead }),

@@ -27,6 +27,7 @@ export type CoreServices = ReturnType<typeof composeCore>
 /** Creates the services that instances of every type have: accounts, sessions, permissions, layouts and settings. */
 export function composeCore(dependencies: CoreDependencies) {
   const { database, info, folder, identityKey, mails, image, now, log, cloudOverride, network, machine } = dependencies
+  const { retention } = dependencies
   const hub = createNoticeHub()
   const people = composePeople({ ...dependencies, hub })
   const { sessions, grants, tokens } = people
@@ -38,6 +39,7 @@ export function composeCore(dependencies: CoreDependencies) {
     image,
     network,
     machine,
+    retention,
     info,
     log,
     hub,

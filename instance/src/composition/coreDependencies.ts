@@ -8,6 +8,7 @@ import type { Machine } from '../machine'
 import type { MailQueue } from '../mail'
 import type { Network } from '../network'
 import type { Now } from '../now'
+import type { RetentionGuard } from '../retentionGuard'
 
 /** What the services that every instance has are made of. */
 export interface CoreDependencies {
@@ -33,4 +34,5 @@ export interface CoreDependencies {
   machine: Machine
   hashCost?: HashCost
   eulas?: readonly [Eula, ...Eula[]]
+  retention: RetentionGuard
 }

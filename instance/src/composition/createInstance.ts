@@ -20,8 +20,9 @@ import { createMachine, type Machine } from '../machine'
 import type { Mail, MailTransport } from '../mail'
 import { createNameLookup, createNetwork, createVendorNames, readNeighbours, type Network } from '../network'
 import type { Now } from '../now'
+import { openRetentionGuard } from '../retentionGuard'
 import { StartError } from '../startError'
-import type { FactStore } from '../stores'
+import { createFactStore, type FactStore } from '../stores'
 import type { CameraDependencies } from './composeCameras'
 import { composeCore, coreRoutes, type CoreServices } from './composeCore'
 import { composeMails } from './composeMails'
@@ -86,6 +87,7 @@ export async function createInstance(
       network: composeNetwork(options, now, dependencies),
       machine: composeMachine(options, dependencies),
       trustedDirectory: options.trustedDirectory,
+      retention: await openRetentionGuard({ facts: createFactStore(database), now, log }),
       ...(hashCost && { hashCost }),
       ...(eulas && { eulas }),
     })
@@ -137,7 +139,7 @@ function createLifecycle(core: CoreServices, parts: InstanceParts): Pick<Instanc
   return {
     async start() {
       await parts.prepare()
-      stops = [parts.start(), core.mails.start(), startCleaning(core)]
+      stops = [parts.start(), core.mails.start(), startCleaning(core), core.retention.start()]
     },
     async close() {
       core.hub.close()

@@ -117,6 +117,7 @@ const table: readonly TableRow[] = [
       'GET /api/regions/mappings/:id/history',
       'GET /api/regions/changes',
       'POST /api/recordings/query',
+      'GET /api/recordings/retention',
       'GET /api/streaming/:camera',
       'GET /api/streaming/recording/:camera',
       'POST /api/data/labelCounts',

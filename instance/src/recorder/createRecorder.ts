@@ -8,6 +8,7 @@ import type { Database } from '../database'
 import type { InstanceLog } from '../log'
 import type { CameraFeed, PicturePainter } from '../pictures'
 import { repeat } from '../repeat'
+import type { RetentionGuard } from '../retentionGuard'
 import { openSecretBox } from '../secretBox'
 import type { CameraVideo, RecordingList } from '../video'
 import type { FindFfmpeg } from '../video/ffmpeg'
@@ -20,6 +21,7 @@ import type { SourceSettings } from './sources'
 import { createSourceTest, type TrySource } from './sourceTest'
 import type { MeasureDisk } from './storage/diskSpace'
 import { openRecordingStorage, type RecordingStorage } from './storage/recordingStorage'
+import { takeUnknownFiles } from './takeUnknownFiles'
 import { createVideoFeed } from './videoFeed'
 
 /** Room on the disk is looked at this often, and the rules of the recordings, in ms. */
@@ -43,6 +45,9 @@ export interface RecorderDependencies {
   clock: Clock
   random: () => number
   measureDisk: MeasureDisk
+  retention: RetentionGuard
+  /** Whether there is such a camera. */
+  isCamera(cameraId: string): Promise<boolean>
   log: InstanceLog
   /** The sources that are named at the start, and the folder of which more may be named later. */
   startSources: readonly CameraSource[]
@@ -57,6 +62,8 @@ export interface Recorder {
   recordings: RecordingList
   /** Whether recording has stopped since the disk is full. */
   isDiskFull(): boolean
+  /** Whether anything is stored that the rules could delete. */
+  hasRecordings(): boolean
   trySource: TrySource
   /** Uses the source of a camera as it is stored now: a new one, another one, or none any more. */
   apply(cameraId: string): Promise<void>
@@ -101,6 +108,7 @@ export async function createRecorder(dependencies: RecorderDependencies): Promis
     videoOf: (cameraId) => channels.find(cameraId)?.video ?? null,
     recordings: { all: () => Promise.resolve(storage?.list() ?? []) },
     isDiskFull: () => storage?.isFull() ?? false,
+    hasRecordings: () => storage?.lastEnd() !== null,
     trySource: createSourceTest({ ...dependencies, stillFeedOf, videoSourceOf, decoder, painter, clock }),
     apply: (cameraId) =>
       inTurn(async () => {
@@ -127,13 +135,16 @@ export async function createRecorder(dependencies: RecorderDependencies): Promis
   }
 }
 
-function openStorage(
-  { database, clock, measureDisk }: RecorderDependencies,
+async function openStorage(
+  { database, clock, measureDisk, retention }: RecorderDependencies,
   folder: string,
 ): Promise<RecordingStorage> {
   const recordings = join(folder, RECORDINGS_FOLDER)
   mkdirSync(recordings, { recursive: true, mode: PRIVATE_FOLDER })
-  return openRecordingStorage({ database, folder: recordings, measureDisk, now: clock.now })
+  const storage = await openRecordingStorage({ database, folder: recordings, measureDisk, now: clock.now })
+  const lastEnd = storage.lastEnd()
+  if (lastEnd !== null) retention.witness(lastEnd)
+  return storage
 }
 
 type StillFeedOf = (cameraId: string, settings: SourceSettings) => CameraFeed
@@ -199,14 +210,23 @@ interface KeptRecordings {
 }
 
 /** Keeps room on the disk, and the recordings within their rules. */
-function createKeeping({ clock, log }: RecorderDependencies, { storage, sources }: KeptRecordings) {
+function createKeeping(
+  { clock, log, retention, isCamera }: RecorderDependencies,
+  { storage, sources }: KeptRecordings,
+) {
   const stops: (() => Promise<void>)[] = []
 
+  /**
+   * Recordings of a camera that nobody knows are kept: the database with its rules was lost. Who removes a camera removes
+   * them with it.
+   */
   async function applyRules(kept: RecordingStorage): Promise<void> {
+    if (retention.pause()) return
     const rules = new Map<string, RecordingRules>()
     for (const { cameraId, recording } of await sources.all()) rules.set(cameraId, recording)
     for (const cameraId of kept.cameraIds())
-      await kept.applyRules(cameraId, rules.get(cameraId) ?? DEFAULT_RECORDING_RULES)
+      if (rules.has(cameraId) || (await isCamera(cameraId)))
+        await kept.applyRules(cameraId, rules.get(cameraId) ?? DEFAULT_RECORDING_RULES)
     await kept.forgetDeleted()
   }
 
@@ -214,6 +234,7 @@ function createKeeping({ clock, log }: RecorderDependencies, { storage, sources 
     start(): void {
       if (!storage) return
       const options = { module: 'recorder', now: clock.now, log }
+      stops.push(takeUnknownFiles(storage, options))
       stops.push(repeat(() => storage.makeRoom(), { ...options, period: SPACE_PERIOD }))
       stops.push(repeat(() => applyRules(storage), { ...options, period: RULES_PERIOD }))
     },

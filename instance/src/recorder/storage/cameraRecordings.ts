@@ -144,6 +144,12 @@ export function createCameraRecordings(options: CameraRecordingsOptions) {
     openParts: (id: string): readonly PartEntry[] | null => (open?.facts.id === id ? open.parts : null),
     /** Adds a part. False: it overlaps what is stored, or cannot be decoded without what is missing before it. */
     append: (part: NewPart): Promise<boolean> => inTurn(() => append(part)),
+    /** Takes a recording into the index whose file is there already. */
+    adopt: (facts: RecordingFacts, parts: Uint8Array): Promise<void> =>
+      inTurn(async () => {
+        await table.insert(facts, parts)
+        byId.set(facts.id, facts)
+      }),
     /** Ends the recording that goes on. */
     close: (): Promise<void> => inTurn(closeOpen),
     /** Deletes the file of a recording. The list keeps that there was one. */

@@ -1,24 +1,20 @@
-import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { encodeParts } from './partIndex'
-import { headerKeyOf, repairRecording } from './recordingFile'
+import { headerKeyOf, repairRecording, type ScannedRecording } from './recordingFile'
 import type { RecordingFacts, RecordingTable } from './recordingTable'
-
-const FILE_NAME = /^([0-9a-f-]{36})\.mp4$/
 
 export function folderOf(folder: string, cameraId: string): string {
   return join(folder, cameraId)
 }
 
 /**
- * Reads which recordings there are. What an instance that was ended at once has left behind is completed: recordings that
- * went on get their index from their files, and files that nobody knows are deleted.
+ * Reads which recordings the index has. What an instance that was ended at once has left behind is completed: recordings
+ * that went on get their index from their files.
  */
 export async function openRecordings(table: RecordingTable, folder: string): Promise<RecordingFacts[]> {
   const known = await table.all()
   const facts: RecordingFacts[] = []
   for (const one of known) facts.push(one.status === 'created' ? await completed(table, folder, one) : one)
-  await removeUnknownFiles(folder, new Set(facts.map(({ id }) => id)))
   return facts
 }
 
@@ -31,25 +27,20 @@ async function completed(table: RecordingTable, folder: string, before: Recordin
     await table.update(broken)
     return broken
   }
-  const last = scanned.parts.at(-1)
-  const saved: RecordingFacts = {
-    ...before,
-    version,
-    status: 'saved',
-    end_time: last ? last.start + last.duration : before.start_time,
-    duration: scanned.parts.reduce((sum, { duration }) => sum + duration, 0),
-    bytes: scanned.bytes,
-    header_key: headerKeyOf(scanned.header),
-    header_bytes: scanned.header.bytes.length,
-  }
+  const saved: RecordingFacts = { ...before, version, ...scannedFacts(scanned, before.start_time) }
   await table.update(saved, encodeParts(scanned.parts, saved.start_time))
   return saved
 }
 
-async function removeUnknownFiles(folder: string, known: ReadonlySet<string>): Promise<void> {
-  for (const cameraId of await readdir(folder).catch(() => []))
-    for (const name of await readdir(folderOf(folder, cameraId)).catch(() => [])) {
-      const id = FILE_NAME.exec(name)?.[1]
-      if (id !== undefined && !known.has(id)) await rm(join(folderOf(folder, cameraId), name), { force: true })
-    }
+/** The facts that the file of a recording tells. */
+export function scannedFacts({ header, parts, bytes }: ScannedRecording, start: number) {
+  const last = parts.at(-1)
+  return {
+    status: 'saved',
+    end_time: last ? last.start + last.duration : start,
+    duration: parts.reduce((sum, { duration }) => sum + duration, 0),
+    bytes,
+    header_key: headerKeyOf(header),
+    header_bytes: header.bytes.length,
+  } as const
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { open, type FileHandle } from 'node:fs/promises'
+import { open, truncate, type FileHandle } from 'node:fs/promises'
 import { boxAt, readFragment, readVideoHeader, withDecodeTime, type VideoHeader } from '../../video/mp4'
 import type { PartEntry } from './partIndex'
 
@@ -87,34 +87,41 @@ export interface ScannedRecording {
   bytes: number
 }
 
-/**
- * Reads from the file of a recording what its index would say, and cuts off what is not whole. Null where not even its
- * header can be read.
- */
-export async function repairRecording(path: string, start: number): Promise<ScannedRecording | null> {
-  const handle = await open(path, 'r+').catch(() => null)
+/** Reads from the file of a recording what its index would say. Null where not even its header can be read. */
+export async function scanRecording(path: string, start: number): Promise<ScannedRecording | null> {
+  const handle = await open(path, 'r').catch(() => null)
   if (!handle) return null
   try {
-    const { size } = await handle.stat()
-    const header = await scanHeader(handle)
-    if (!header) return null
-    const parts: PartEntry[] = []
-    let offset = header.bytes.length
-    for (let part = await scanPart(handle, offset); part; part = await scanPart(handle, offset)) {
-      const previous = parts.at(-1)
-      const partStart = start + Math.round((part.decodeTime / header.timescale) * 1_000)
-      if (previous) previous.duration = Math.min(previous.duration, Math.max(0, partStart - previous.start))
-      const duration = Math.round((part.duration / header.timescale) * 1_000)
-      parts.push({ start: partStart, duration, offset, size: part.size, isKey: part.startsWithKeyFrame })
-      offset += part.size
-    }
-    if (offset < size) await handle.truncate(offset)
-    return { header, parts, bytes: offset }
+    return await scan(handle, start)
   } catch {
     return null
   } finally {
     await handle.close()
   }
+}
+
+/** Like `scanRecording`, and cuts off what is not whole. */
+export async function repairRecording(path: string, start: number): Promise<ScannedRecording | null> {
+  const scanned = await scanRecording(path, start)
+  if (!scanned) return null
+  await truncate(path, scanned.bytes).catch(() => undefined)
+  return scanned
+}
+
+async function scan(handle: FileHandle, start: number): Promise<ScannedRecording | null> {
+  const header = await scanHeader(handle)
+  if (!header) return null
+  const parts: PartEntry[] = []
+  let offset = header.bytes.length
+  for (let part = await scanPart(handle, offset); part; part = await scanPart(handle, offset)) {
+    const previous = parts.at(-1)
+    const partStart = start + Math.round((part.decodeTime / header.timescale) * 1_000)
+    if (previous) previous.duration = Math.min(previous.duration, Math.max(0, partStart - previous.start))
+    const duration = Math.round((part.duration / header.timescale) * 1_000)
+    parts.push({ start: partStart, duration, offset, size: part.size, isKey: part.startsWithKeyFrame })
+    offset += part.size
+  }
+  return { header, parts, bytes: offset }
 }
 
 async function scanHeader(handle: FileHandle): Promise<VideoHeader | null> {

@@ -115,7 +115,7 @@ test('an instance that was ended at once leaves whole parts; half a part is cut 
   expect(statSync(first.fileOf()).size).toBe(whole)
 })
 
-test('a recording of which nothing can be read is broken, files that nobody knows are deleted, and the rest serves', async () => {
+test('a recording of which nothing can be read is broken, other files stay, and the rest serves', async () => {
   const first = await openFolder()
   await record(first, [START], 'a')
   await record(first, [START], 'b')
@@ -126,7 +126,31 @@ test('a recording of which nothing can be read is broken, files that nobody know
   const again = await openFolder(first)
   expect(again.statuses().sort()).toEqual(['a broken', 'b saved'])
   expect([await startsOf(again, 'a'), await startsOf(again, 'b')]).toEqual([[], [0]])
-  expect([existsSync(unknown), readdirSync(join(first.folder, 'b')).includes('notes.txt')]).toEqual([false, true])
+  expect([existsSync(unknown), readdirSync(join(first.folder, 'b')).includes('notes.txt')]).toEqual([true, true])
+  expect(again.storage.unknownFiles.map(({ path }) => path)).toEqual([unknown])
+  expect(await again.storage.adopt({ cameraId: 'b', id: '01a20a3d-cc18-703a-877f-a324001c699c', path: unknown })).toBe(
+    false,
+  )
+  expect([existsSync(unknown), readFileSync(unknown, 'utf8'), again.statuses().length]).toEqual([true, 'x', 2])
+})
+
+test('files that a new database does not know are taken into it with their times, and nothing is cut off them', async () => {
+  const first = await openFolder()
+  await record(first, [START, START + PART, START + 2 * PART], 'a')
+  await record(first, [START + HOUR], 'b')
+  await first.storage.close('a')
+  appendFileSync(first.fileOf(), bytesOf('half').subarray(0, 500))
+  const size = statSync(first.fileOf()).size
+  const again = await openFolder({ folder: first.folder })
+  expect([again.statuses(), again.storage.lastEnd()]).toEqual([[], START + HOUR])
+  for (const file of again.storage.unknownFiles) expect(await again.storage.adopt(file)).toBe(true)
+  expect(again.statuses().sort()).toEqual(['a saved', 'b saved'])
+  expect([await startsOf(again, 'a'), await startsOf(again, 'b')]).toEqual([[0, PART, 2 * PART], [HOUR]])
+  const [part] = await again.storage.partsBetween('a', START + PART, START + PART + 1)
+  expect(part && (await again.storage.read('a', part))?.includes(String(START + PART))).toBe(true)
+  expect(statSync(first.fileOf()).size).toBe(size)
+  const third = await openFolder(again)
+  expect([third.statuses().sort(), third.storage.unknownFiles]).toEqual([['a saved', 'b saved'], []])
 })
 
 test('a recording that is cut off is marked; its other parts serve', async () => {
@@ -221,6 +245,28 @@ test('what is too old or too much goes, the oldest first; the list names it for 
   clock.now += 8 * DAY
   await storage.forgetDeleted()
   expect(opened.statuses()).toEqual(['a created'])
+})
+
+test('within an hour no more goes than a day of the oldest recordings, also over a restart', async () => {
+  const opened = await openFolder()
+  const { clock } = opened
+  const days = Array.from({ length: 30 }, (_, day) => START + day * DAY)
+  await record(opened, days)
+  clock.now = START + 1_000 * DAY
+  const deleted = ({ statuses }: Opened) => statuses().filter((status) => status === 'a deleted').length
+  for (let run = 0; run < 60; run++) await opened.storage.applyRules('a', RULES)
+  expect(deleted(opened)).toBe(2)
+  await opened.storage.close('a')
+  const again = await openFolder(opened)
+  again.clock.now = clock.now
+  await again.storage.applyRules('a', RULES)
+  expect(deleted(again)).toBe(2)
+  again.clock.now += HOUR
+  await again.storage.applyRules('a', RULES)
+  expect(deleted(again)).toBe(4)
+  again.clock.now += HOUR
+  await again.storage.applyRules('a', { ...RULES, maximumDays: 10_000, maximumGigabytes: 1e-6 })
+  expect(deleted(again)).toBe(6)
 })
 
 test('when the disk is full the oldest recordings of all cameras go, then recording stops, and starts again', async () => {

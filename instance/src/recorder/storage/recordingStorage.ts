@@ -1,8 +1,9 @@
+import { existsSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { LRUCache } from 'lru-cache'
 import type { Recording, RecordingRules } from '@barn-workbench/core/schema'
-import { DAY } from '@barn-workbench/core/time'
-import type { Database } from '../../database'
+import { DAY, HOUR } from '@barn-workbench/core/time'
+import { timeOfId, type Database } from '../../database'
 import { readFragment, readVideoHeader, type VideoHeader } from '../../video/mp4'
 import { createCameraRecordings, isStored, type CameraRecordings, type NewPart } from './cameraRecordings'
 import { hasRoom, isDiskFull, type MeasureDisk } from './diskSpace'
@@ -10,9 +11,12 @@ import { folderOf, openRecordings } from './openRecordings'
 import { decodeParts, type PartEntry } from './partIndex'
 import { readPiece } from './recordingFile'
 import { createRecordingTable, toRecording, type RecordingFacts } from './recordingTable'
+import { findUnknownFiles, readUnknownFile, type UnknownFile } from './unknownFiles'
 
 /** How long the list names recordings that are deleted, in ms. */
 const KEPT_IN_LIST = 7 * DAY
+/** Within this time, in ms, the rules of a camera delete no more than a day's share. */
+const SHARE_PERIOD = HOUR
 const BYTES_IN_GIGABYTE = 1_000_000_000
 /** Indexes of recordings that stay in memory. */
 const CACHED_INDEXES = 64
@@ -58,6 +62,7 @@ async function openCameras({ database, folder }: RecordingStorageOptions) {
 
   return {
     ...{ cameras, recordingsOf },
+    unknownFiles: await findUnknownFiles(folder, new Set(known.map(({ id }) => id))),
     allFacts: (): RecordingFacts[] => [...cameras.values()].flatMap((camera) => camera.all()),
     async partsOf(facts: RecordingFacts): Promise<readonly PartEntry[]> {
       const openParts = cameras.get(facts.camera_id)?.openParts(facts.id)
@@ -117,6 +122,16 @@ export async function openRecordingStorage(options: RecordingStorageOptions) {
   return {
     ...createReads(opened),
     isFull: room.isFull,
+    /** When the newest recording ends, with those that are not in the index yet; null if there is none. */
+    lastEnd(): number | null {
+      const ends = opened
+        .allFacts()
+        .filter(isStored)
+        .map(({ end_time }) => end_time)
+      const starts = opened.unknownFiles.flatMap(({ id }) => timeOfId(id) ?? [])
+      const last = Math.max(-Infinity, ...ends, ...starts)
+      return Number.isFinite(last) ? last : null
+    },
     /** The cameras that have, or had, recordings. */
     cameraIds: (): string[] => [...cameras.keys()],
     /** Adds a part to the recordings of a camera. False: it was not stored. */
@@ -133,15 +148,24 @@ export async function openRecordingStorage(options: RecordingStorageOptions) {
     },
     /** Deletes the oldest recordings where the disk is about to be full. */
     makeRoom: () => room.make(),
-    /** Deletes what is older or more than the rules of a camera allow, and forgets what was deleted long ago. */
+    /**
+     * Deletes what is older or more than the rules of a camera allow, the oldest first, and within an hour no more than a
+     * day's share: what lies within a day of the oldest. So what is wrong, a rule or the clock, can be mended in time.
+     */
     async applyRules(cameraId: string, { maximumDays, maximumGigabytes }: RecordingRules): Promise<void> {
-      const stored = recordingsOf(cameraId).all().filter(isStored)
+      const camera = recordingsOf(cameraId)
+      const stored = camera
+        .all()
+        .filter(isStored)
+        .sort((a, b) => a.start_time - b.start_time)
+      const shareEnd = Math.min(Infinity, ...deletedSince(camera, now() - SHARE_PERIOD), ...startOf(stored)) + DAY
       let bytes = stored.reduce((sum, one) => sum + one.bytes, 0)
-      for (const one of stored.sort((a, b) => a.start_time - b.start_time)) {
+      for (const one of stored) {
         const isOld = one.end_time < now() - maximumDays * DAY
-        if (!isOld && bytes <= maximumGigabytes * BYTES_IN_GIGABYTE) break
+        const isTooMuch = bytes > maximumGigabytes * BYTES_IN_GIGABYTE
+        if ((!isOld && !isTooMuch) || one.start_time > shareEnd) break
         bytes -= one.bytes
-        await recordingsOf(cameraId).remove(one.id, now())
+        await camera.remove(one.id, now())
       }
     },
     async forgetDeleted(): Promise<void> {
@@ -149,6 +173,16 @@ export async function openRecordingStorage(options: RecordingStorageOptions) {
         const old = camera.all().filter(({ deleted_at }) => deleted_at !== null && deleted_at < now() - KEPT_IN_LIST)
         await camera.forget(old.map(({ id }) => id))
       }
+    },
+    /** The files that the index did not have at the start. */
+    unknownFiles: opened.unknownFiles,
+    /** Takes a file into the index. False: it cannot be read, and stays as it is. One that is gone meanwhile counts as taken. */
+    async adopt(file: UnknownFile): Promise<boolean> {
+      const read = await readUnknownFile(file).catch(() => null)
+      if (!existsSync(file.path)) return true
+      if (!read) return false
+      await recordingsOf(file.cameraId).adopt(read.facts, read.parts)
+      return true
     },
     /** Ends the recording of a camera that goes on. */
     close: async (cameraId: string): Promise<void> => cameras.get(cameraId)?.close(),
@@ -163,6 +197,16 @@ export async function openRecordingStorage(options: RecordingStorageOptions) {
     },
   }
 }
+
+/** When the recordings begin that were deleted since a time. */
+function deletedSince(camera: CameraRecordings, time: number): number[] {
+  return camera
+    .all()
+    .filter(({ deleted_at }) => deleted_at !== null && deleted_at > time)
+    .map(({ start_time }) => start_time)
+}
+
+const startOf = ([oldest]: readonly RecordingFacts[]): number[] => (oldest ? [oldest.start_time] : [])
 
 /** Counts the parts of recordings that cannot be read. */
 function createUnreadableParts() {

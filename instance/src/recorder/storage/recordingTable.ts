@@ -34,11 +34,11 @@ export function createRecordingTable(database: Database) {
         .executeTakeFirst()
       return row?.parts ?? null
     },
-    async insert(facts: RecordingFacts): Promise<void> {
+    async insert(facts: RecordingFacts, parts: Uint8Array | null = null): Promise<void> {
       await database
         .current()
         .insertInto('recordings')
-        .values({ ...facts, parts: null })
+        .values({ ...facts, parts })
         .execute()
     },
     /** Writes what has changed; `parts` stays as it is where it is left out. */
