@@ -60,9 +60,12 @@ test('few calls manage their own transactions', () => {
   ])
 })
 
-test('one open call is made with the token of who is signed in', () => {
+test('the open calls that add accounts are made with the token of who is signed in', () => {
   const calls = endpoints.filter(([, { optionalToken }]) => optionalToken)
-  expect(calls.map(([name, { access }]) => `${name} ${access.kind}`)).toEqual(['emailSignIn.register open'])
+  expect(calls.map(([name, { access }]) => `${name} ${access.kind}`)).toEqual([
+    'emailSignIn.register open',
+    'usernameSignIn.register open',
+  ])
 })
 
 /** The order in which the properties of a call are written. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { AccountName, EmailAddress, Id, LoginReply, Name, Password, requireRepetition, Username } from '../schema'
 import { endpoint, open } from './endpoint'
 import { SESSION_PRIORITY } from './priorities'
-import { Availability } from './signInAvailability'
+import { RegistrationAvailability } from './signInAvailability'
 
 /**
  * A password that does not need to meet the rules: the account may be older than they are, and a repetition is compared
@@ -24,14 +24,19 @@ export const usernameSignIn = {
     path: '/api/auth/usernamePassword',
     access: open,
     form: 'result',
-    reply: Availability,
+    reply: RegistrationAvailability,
   }),
 
-  /** Creates an account without permissions. Open to everyone. `eula/refresh-required`: `acceptEula` is false. */
+  /**
+   * Creates an account without permissions. Open to everyone where the instance lets people register themselves, else
+   * `account/registration-off`; an account with `accounts.manage` may add others in any case. `eula/refresh-required`:
+   * `acceptEula` is false.
+   */
   register: endpoint({
     method: 'POST',
     path: '/api/auth/usernamePassword',
     access: open,
+    optionalToken: true,
     body: z
       .strictObject({
         username: Username,
@@ -45,7 +50,7 @@ export const usernameSignIn = {
     status: 201,
     form: 'result',
     reply: AccountName,
-    errors: ['account/username-taken', 'eula/refresh-required', 'request/too-many'],
+    errors: ['account/username-taken', 'account/registration-off', 'eula/refresh-required', 'request/too-many'],
   }),
 
   /** Returns a refresh token, and the mark of a known device for the header `X-Known-Device`. Open to everyone. */
@@ -69,13 +74,14 @@ export const emailSignIn = {
     path: '/api/auth/emailPassword',
     access: open,
     form: 'result',
-    reply: Availability,
+    reply: RegistrationAvailability,
   }),
 
   /**
    * Creates an account without permissions, and mails a link by which its address is confirmed. The answer is the same
    * where the address has an account already. Open to everyone; an account with `accounts.manage` may leave both
-   * passwords out, and the person is mailed a link to set one. `request/invalid` at `frontendUrl`
+   * passwords out, and the person is mailed a link to set one. `account/registration-off`: the instance lets nobody
+   * register, or nobody be invited. `request/invalid` at `frontendUrl`
    * (`frontend_url_not_allowed`): it is no web client of this instance.
    */
   register: endpoint({
@@ -96,7 +102,7 @@ export const emailSignIn = {
       .superRefine(requireRepetition),
     form: 'nothing',
     reply: z.undefined(),
-    errors: ['eula/refresh-required', 'request/too-many', 'request/invalid'],
+    errors: ['account/registration-off', 'eula/refresh-required', 'request/too-many', 'request/invalid'],
   }),
 
   /**

@@ -29,6 +29,7 @@ export const errorStatus = {
   'eula/refresh-required': 451,
 
   'account/not-found': 404,
+  'account/registration-off': 403,
   'account/username-taken': 409,
   'account/remote-exists': 409,
   'account/wrong-password': 403,

@@ -69,6 +69,13 @@ export type Account = z.infer<typeof Account>
 export const AccountWithRoles = Account.extend({ roles: z.array(Id).default([]) })
 export type AccountWithRoles = z.infer<typeof AccountWithRoles>
 
+/**
+ * Who may make an account: anybody (`open`), whom an administrator invites (`invited`), or nobody but an administrator
+ * (`off`).
+ */
+export const RegistrationMode = z.enum(['open', 'invited', 'off'])
+export type RegistrationMode = z.infer<typeof RegistrationMode>
+
 /** Until when wrong passwords keep an account out, in ms since the epoch; null: it can sign in now. */
 export const AccountLock = z.object({ lockedUntil: Timestamp.nullable() })
 export type AccountLock = z.infer<typeof AccountLock>

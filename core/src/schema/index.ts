@@ -17,6 +17,7 @@ export {
   PASSWORD_MIN_LENGTH,
   PASSWORD_RULES,
   PermissionId,
+  RegistrationMode,
   RemoteAuthentication,
   requireRepetition,
   RoleIds,

@@ -1,4 +1,3 @@
-import { hasPermission } from '@barn-workbench/core/permissions'
 import { fail, failInvalid, succeed, type Result } from '@barn-workbench/core/result'
 import { newId, type CredentialRow } from '../database'
 import type { Mail, MailQueue, MailTexts } from '../mail'
@@ -8,12 +7,15 @@ import { inEqualTime } from './equalTime'
 import { linksTo, type CreateLink } from './frontendLink'
 import type { AccountSetupDependencies } from './initialAccounts'
 import type { MailLimit } from './mailLimit'
-import type { RegistrationLimit } from './registrationLimit'
+import { managesAccounts, type RegistrationLimit, type Requester } from './registrationLimit'
+import { checkInvitation, checkRegistration, type RegistrationMode } from './registrationMode'
 
 export interface EmailAccountDependencies extends AccountSetupDependencies {
   credentialTokens: CredentialTokens
   mails: Pick<MailQueue, 'add'>
   mailTexts: MailTexts
+  /** Who may register. */
+  registration: RegistrationMode
   limitRegistration: RegistrationLimit
   limitMails: MailLimit
   webOrigins: ReadonlySet<string>
@@ -30,15 +32,8 @@ export interface EmailRegistrationRequest {
   frontendUrl: string
 }
 
-/** Who makes a request. An account id that is empty: nobody is signed in. */
-export interface Requester {
-  account: { accountId: string; permissions: ReadonlySet<string> }
-  /** Network address of the client. */
-  address: string
-}
-
 export type EmailAccounts = ReturnType<typeof createEmailAccounts>
-type RegistrationErrors = 'request/invalid' | 'eula/refresh-required' | 'request/too-many'
+type RegistrationErrors = 'request/invalid' | 'eula/refresh-required' | 'request/too-many' | 'account/registration-off'
 
 /**
  * Registers people by their e-mail address and confirms it. Neither an answer nor its time tells whether an address has an
@@ -49,21 +44,22 @@ export function createEmailAccounts(dependencies: EmailAccountDependencies) {
 
   async function register(
     request: EmailRegistrationRequest,
-    { account, address }: Requester,
+    requester: Requester,
   ): Promise<Result<undefined, RegistrationErrors>> {
     const { email, password, frontendUrl } = request
+    const { account, address } = requester
     const link = linksTo(frontendUrl, dependencies)
     if (!link.ok) return link
     const isForSomebodyElse = password === undefined
-    if (isForSomebodyElse && !hasPermission(account.permissions, 'accounts.manage'))
-      return failInvalid({ path: 'password', message: 'required' })
+    const possible = checkMode(dependencies.registration, requester, isForSomebodyElse)
+    if (!possible.ok) return possible
     // Somebody who is registered by another accepts the agreement together with the password.
     if (!isForSomebodyElse && !request.acceptEula)
       return fail('eula/refresh-required', { version: eulas.current.version })
     const network = clientNetwork(address)
-    const allowed = limitMails(email, network)
+    const allowed = limitMails(email, requester)
     if (!allowed.ok) return allowed
-    const registrationAllowed = limitRegistration(network)
+    const registrationAllowed = limitRegistration(requester)
     if (!registrationAllowed.ok) return registrationAllowed
     return inEqualTime(async () => {
       const passwordHash = isForSomebodyElse
@@ -83,11 +79,11 @@ export function createEmailAccounts(dependencies: EmailAccountDependencies) {
     /** Mails a link that confirms an address or, if it is confirmed, one that sets its password anew. */
     async newVerification(
       { email, frontendUrl }: { email: string; frontendUrl: string },
-      address: string,
+      requester: Requester,
     ): Promise<Result<undefined, 'request/invalid' | 'request/too-many'>> {
       const link = linksTo(frontendUrl, dependencies)
       if (!link.ok) return link
-      const allowed = limitMails(email, clientNetwork(address))
+      const allowed = limitMails(email, requester)
       if (!allowed.ok) return allowed
       await inEqualTime(() =>
         database.transaction(async () => {
@@ -106,6 +102,18 @@ export function createEmailAccounts(dependencies: EmailAccountDependencies) {
         return succeed(undefined)
       }),
   }
+}
+
+/** Whether the instance takes the registration: of the person, or of somebody else by who manages accounts. */
+function checkMode(
+  registration: RegistrationMode,
+  requester: Requester,
+  isForSomebodyElse: boolean,
+): Result<undefined, 'request/invalid' | 'account/registration-off'> {
+  if (!isForSomebodyElse) return checkRegistration(registration, requester)
+  const possible = checkInvitation(registration)
+  if (!possible.ok) return possible
+  return managesAccounts(requester) ? succeed(undefined) : failInvalid({ path: 'password', message: 'required' })
 }
 
 interface Registration {

@@ -3,8 +3,10 @@ import type { AccountName } from '@barn-workbench/core/schema'
 import { newId } from '../database'
 import { accountName } from './accountStore'
 import { clientNetwork } from './clientNetwork'
+import type { HashCaller } from './hashQueue'
 import type { AccountSetupDependencies } from './initialAccounts'
-import type { RegistrationLimit } from './registrationLimit'
+import { managesAccounts, type RegistrationLimit, type Requester } from './registrationLimit'
+import { checkRegistration, type RegistrationMode } from './registrationMode'
 
 export interface RegistrationRequest {
   username: string
@@ -12,31 +14,42 @@ export interface RegistrationRequest {
   displayName: string
   locale: string
   acceptEula: boolean
-  /** Network address of the client. */
-  address: string
+  requester: Requester
 }
 
-type RegistrationDependencies = AccountSetupDependencies & { limitRegistration: RegistrationLimit }
-type RegistrationErrors = 'account/username-taken' | 'eula/refresh-required' | 'request/too-many'
+type RegistrationDependencies = AccountSetupDependencies & {
+  registration: RegistrationMode
+  limitRegistration: RegistrationLimit
+}
+type RegistrationErrors =
+  'account/username-taken' | 'account/registration-off' | 'eula/refresh-required' | 'request/too-many'
 
-/** Creates an account for somebody who registers. It has no role until an administrator grants one. */
+/**
+ * Creates an account for somebody who registers, or whom somebody adds who manages accounts. It has no role until an
+ * administrator grants one.
+ */
 export async function register(
-  { database, accounts, credentials, hasher, eulas, limitRegistration, now }: RegistrationDependencies,
-  { username, password, displayName, locale, acceptEula, address }: RegistrationRequest,
+  { database, accounts, credentials, hasher, eulas, registration, limitRegistration, now }: RegistrationDependencies,
+  { username, password, displayName, locale, acceptEula, requester }: RegistrationRequest,
 ): Promise<Result<AccountName, RegistrationErrors>> {
   const isTaken = async (): Promise<boolean> => (await credentials.find('usernamePassword', username)) !== null
 
+  const possible = checkRegistration(registration, requester)
+  if (!possible.ok) return possible
   if (!acceptEula) return fail('eula/refresh-required', { version: eulas.current.version })
-  const network = clientNetwork(address)
-  const allowed = limitRegistration(network)
+  const allowed = limitRegistration(requester)
   if (!allowed.ok) return allowed
   if (await isTaken()) return fail('account/username-taken', { username })
-  const passwordHash = await hasher.hash(password, { kind: 'stranger', owner: network })
+  const passwordHash = await hasher.hash(password, hashCallerOf(requester))
   if (!passwordHash.ok) return passwordHash
   return database.transaction(async () => {
     // Somebody else may have registered the name while the password was hashed.
     if (await isTaken()) return fail('account/username-taken', { username })
-    const account = await accounts.create(displayName, locale)
+    const account = await accounts.create(
+      displayName,
+      locale,
+      managesAccounts(requester) ? requester.account.accountId : 'itself',
+    )
     await credentials.insert({
       id: newId(now()),
       kind: 'usernamePassword',
@@ -48,4 +61,10 @@ export async function register(
     await eulas.accept(account.accountId)
     return succeed(accountName(account))
   })
+}
+
+function hashCallerOf(requester: Requester): HashCaller {
+  return managesAccounts(requester)
+    ? { kind: 'known', owner: requester.account.accountId }
+    : { kind: 'stranger', owner: clientNetwork(requester.address) }
 }

@@ -4,7 +4,8 @@ import { createRegistrationLimit } from './registrationLimit'
 
 function createLimit() {
   const clock = { time: 0 }
-  const limit = createRegistrationLimit(() => clock.time)
+  const limitOf = createRegistrationLimit(() => clock.time)
+  const limit = (address: string) => limitOf({ account: { accountId: '', permissions: new Set() }, address })
   const taken = (network: string, attempts: number) =>
     Array.from({ length: attempts }, () => limit(network)).filter(({ ok }) => ok).length
   return { clock, limit, taken }
@@ -24,6 +25,25 @@ test('one address registers 60 accounts an hour, and others go on', () => {
 
 test('all addresses together register 300 accounts an hour', () => {
   const { taken } = createLimit()
-  const counts = Array.from({ length: 50 }, (_, index) => taken(`192.0.2.${index}`, 10))
+  const counts = Array.from({ length: 50 }, (_, index) => taken(`192.0.${index}.1`, 10))
   expect(counts.reduce((sum, count) => sum + count, 0)).toBe(300)
+})
+
+test.each([
+  ['IPv4', (index: number) => `198.51.100.${index % 256}`],
+  ['IPv6', (index: number) => `2001:db8:7:${index.toString(16)}::1`],
+])('whoever has many networks of %s does not use up what all networks have', (_name, addressOf) => {
+  const { taken } = createLimit()
+  const counts = Array.from({ length: 1_000 }, (_, index) => taken(addressOf(index), 1))
+  expect(counts.reduce((sum, count) => sum + count, 0)).toBe(120)
+  expect(taken('192.0.2.1', 60)).toBe(60)
+})
+
+test('whoever manages accounts has a budget of their own, which no network uses up', () => {
+  const limit = createRegistrationLimit(() => 0)
+  const address = '192.0.2.1'
+  const stranger = { account: { accountId: '', permissions: new Set<string>() }, address }
+  const admin = { account: { accountId: 'admin', permissions: new Set(['accounts.manage']) }, address }
+  for (let index = 0; index < 1_000; index++) limit(stranger)
+  expect(Array.from({ length: 100 }, () => limit(admin)).filter(({ ok }) => ok)).toHaveLength(60)
 })

@@ -38,17 +38,18 @@ type PeopleDependencies = CoreDependencies & { hub: NoticeHub }
 /** Creates what knows the people of an instance: their accounts, how they sign in, and what they may do. */
 export function composePeople(dependencies: PeopleDependencies) {
   const stores = composeStores(dependencies)
-  const { database, info, mails, webOrigins, identityKey, trustedDirectory, now, hub } = dependencies
+  const { database, info, mails, webOrigins, identityKey, trustedDirectory, registration, now, hub } = dependencies
   const { signIn, throttle, grants, accounts, audit } = stores
   const { globalUniqueIdentifier, name } = info
   const { publicKey } = identityKey
   const limitRegistration = createRegistrationLimit(now)
   return {
     ...stores,
+    registration,
     accountLocks: createAccountLocks(stores),
-    register: (request: RegistrationRequest) => register({ ...stores, limitRegistration }, request),
+    register: (request: RegistrationRequest) => register({ ...stores, registration, limitRegistration }, request),
     emailAccounts: createEmailAccounts({
-      ...{ ...stores, mails, limitRegistration, webOrigins, globalUniqueIdentifier },
+      ...{ ...stores, mails, registration, limitRegistration, webOrigins, globalUniqueIdentifier },
       mailTexts: createMailTexts(name),
       limitMails: createMailLimit(now),
     }),

@@ -1,4 +1,4 @@
-import type { Eula, HashCost, TokenKey, TrustedDirectory } from '../auth'
+import type { Eula, HashCost, RegistrationMode, TokenKey, TrustedDirectory } from '../auth'
 import type { InstanceInfo } from '../configuration'
 import type { Database } from '../database'
 import type { IdentityKey } from '../identityKey'
@@ -24,6 +24,8 @@ export interface CoreDependencies {
   image: InstanceImage | null
   /** Origins of the web clients. */
   webOrigins: ReadonlySet<string>
+  /** Who may make an account. */
+  registration: RegistrationMode
   now: Now
   log: InstanceLog
   cloudOverride: boolean
@@ -32,7 +34,7 @@ export interface CoreDependencies {
   /** Finds the devices around the instance. */
   network: Network
   machine: Machine
+  retention: RetentionGuard
   hashCost?: HashCost
   eulas?: readonly [Eula, ...Eula[]]
-  retention: RetentionGuard
 }

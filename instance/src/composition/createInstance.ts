@@ -83,6 +83,7 @@ export async function createInstance(
       mails: mails.queue,
       image: readInstanceImage(options.image),
       webOrigins,
+      registration: options.registration,
       cloudOverride: options.cloudOverride,
       network: composeNetwork(options, now, dependencies),
       machine: composeMachine(options, dependencies),

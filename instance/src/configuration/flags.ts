@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, InstanceType, Species, type Address } from '@barn-workbench/core/schema'
+import { Id, InstanceType, RegistrationMode, Species, type Address } from '@barn-workbench/core/schema'
 import { isNetwork } from '../http'
 import { DEMO_LANGUAGES } from '../simulator'
 
@@ -20,6 +20,7 @@ export const flags = {
   'web-origin': { type: 'string', multiple: true },
   'web-path': { type: 'string' },
   demo: { type: 'string' },
+  registration: { type: 'string' },
   simulate: { type: 'string' },
   language: { type: 'string' },
   'cloud-override': { type: 'string' },
@@ -83,6 +84,11 @@ export const rules = {
     accepts: 'the path below which the web client is served, such as /barn/',
   },
   demo: { schema: trueOrFalse, accepts: 'true or false; false creates no demo log-ins and prints a set-up link' },
+  registration: {
+    schema: RegistrationMode,
+    accepts:
+      'open, invited or off; who may make an account: anybody, whom an administrator invites by e-mail, or nobody but an administrator; open with demo log-ins, else off',
+  },
   simulate: {
     schema: trueOrFalse,
     accepts: 'true or false; false invents nothing, and the cameras are those of --cameras',

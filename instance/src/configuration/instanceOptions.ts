@@ -4,6 +4,7 @@ import type {
   InstanceType,
   KnownInstance,
   RecordingRules,
+  RegistrationMode,
   RtspTransport,
   Species,
 } from '@barn-workbench/core/schema'
@@ -54,6 +55,8 @@ export interface InstanceOptions {
   webPath: string
   /** Whether there are accounts with a published password. The instance is then reachable from this machine only. */
   demo: boolean
+  /** Who may make an account. */
+  registration: RegistrationMode
   /**
    * Whether a simulated barn fills the instance. Without it there are no invented animals, incidents and measurements,
    * and the cameras are those of `cameraSources`.

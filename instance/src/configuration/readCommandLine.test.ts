@@ -59,6 +59,7 @@ test('reads a whole command line', () => {
     earlierBatches: 1,
     host: '127.0.0.1',
     demo: true,
+    registration: 'open',
     simulate: false,
     language: 'de',
     cloudOverride: true,
@@ -207,4 +208,14 @@ test('the usage names every flag that is read', () => {
   ]) {
     expect(usage()).toContain(`--${flag} `)
   }
+})
+
+test('strangers register in the demo alone, unless that is switched on', () => {
+  const registrationOf = (...args: string[]) => readCommandLine(args, {}).registration
+  expect(registrationOf()).toBe('open')
+  expect(registrationOf('--demo', 'false')).toBe('off')
+  expect(registrationOf('--demo', 'false', '--registration', 'invited')).toBe('invited')
+  expect(registrationOf('--registration', 'off')).toBe('off')
+  expect(() => registrationOf('--registration', 'yes')).toThrow('--registration takes open, invited or off')
+  expect(usage()).toContain('--registration')
 })

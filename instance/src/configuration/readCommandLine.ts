@@ -48,6 +48,7 @@ export function readCommandLine(
     webOrigins: [...read(values, 'web-origin', []), ...localOrigins],
     webPath: read(values, 'web-path', '/'),
     demo,
+    registration: read(values, 'registration', demo ? 'open' : 'off'),
     simulate: read(values, 'simulate', true),
     language: read(values, 'language', DEFAULT_DEMO_LANGUAGE),
     cloudOverride: read(values, 'cloud-override', true),

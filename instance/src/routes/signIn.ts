@@ -4,6 +4,7 @@ import type {
   EmailAccounts,
   PasskeySignIn,
   register,
+  RegistrationMode,
   RegistrationRequest,
   SetPasswordRequest,
   setPasswordWithToken,
@@ -17,9 +18,8 @@ export interface SignInRouteDependencies {
   emailAccounts: EmailAccounts
   setPassword: (request: SetPasswordRequest) => ReturnType<typeof setPasswordWithToken>
   passkeySignIn: PasskeySignIn
+  registration: RegistrationMode
 }
-
-const available = async () => succeed({ available: true })
 
 /** What a request says about the client that signs in. */
 function clientOf({ address, knownDevice, userAgent, requestId }: CallContext) {
@@ -27,18 +27,20 @@ function clientOf({ address, knownDevice, userAgent, requestId }: CallContext) {
 }
 
 export function signInRoutes(dependencies: SignInRouteDependencies): Route[] {
-  const { signIn, register, emailAccounts, setPassword, passkeySignIn: passkeys } = dependencies
+  const { signIn, register, emailAccounts, setPassword, passkeySignIn: passkeys, registration } = dependencies
+  const available = async () => succeed({ available: true })
+  const registrable = async () => succeed({ available: true, ...(registration !== 'open' && { registration }) })
   return [
     ...implement(usernameSignIn, {
-      available,
-      register: ({ body }, { address }) => register({ ...body, address }),
+      available: registrable,
+      register: ({ body }, { account, address }) => register({ ...body, requester: { account, address } }),
       login: ({ body: { username, password } }, context) =>
         signIn.byUsername({ name: username, password, ...clientOf(context) }),
     }),
     ...implement(emailSignIn, {
-      available,
+      available: registrable,
       register: ({ body }, { account, address }) => emailAccounts.register(body, { account, address }),
-      newVerification: ({ body }, { address }) => emailAccounts.newVerification(body, address),
+      newVerification: ({ body }, { account, address }) => emailAccounts.newVerification(body, { account, address }),
       confirm: ({ body }) => emailAccounts.confirm(body.authenticationId, body.verificationToken),
       login: ({ body: { email, password } }, context) =>
         signIn.byEmail({ name: email, password, ...clientOf(context) }),

@@ -24,6 +24,7 @@ const defaults: InstanceOptions = {
   webOrigins: [TEST_ORIGIN],
   webPath: '/',
   demo: true,
+  registration: 'open',
   simulate: true,
   language: 'en',
   cloudOverride: true,

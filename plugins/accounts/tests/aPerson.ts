@@ -1,4 +1,4 @@
-import { accounts, authorization, authorizationRoles } from '@barn-workbench/core/contract'
+import { accounts, authorization, authorizationRoles, usernameSignIn } from '@barn-workbench/core/contract'
 import type { AuthorizationRecord, AuthorizationRole, EffectiveRights } from '@barn-workbench/core/schema'
 import { answer, createFakeInstance, documents, type FakeAnswer } from '@barn-workbench/plugin-sdk/testing'
 
@@ -73,6 +73,7 @@ export function peopleInstance({
       documents(authorization.auditTrail, 'auditEntryId', () => []),
       documents(authorizationRoles.query, 'authorizationRoleId', roles),
       answer(accounts.get, ({ params: { id } }) => ({ ...(id === 'bert' ? BERT : ANNA), roles: ['viewer'] })),
+      answer(usernameSignIn.available, () => ({ available: true })),
       answer(accounts.lock, () => ({ lockedUntil: null })),
       answer(authorization.allPermissions, () =>
         ['accounts.view', 'incidents.view', 'system.manage', 'data.view.speed'].map((id) => ({ id })),

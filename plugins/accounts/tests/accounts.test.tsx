@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { accounts, authorization, eula } from '@barn-workbench/core/contract'
+import { accounts, authorization, eula, usernameSignIn } from '@barn-workbench/core/contract'
 import { answer, documents, refusal, renderInWorkbench, renderPage } from '@barn-workbench/plugin-sdk/testing'
+import { AddAccountForm } from '../src/dialogs/AddAccountForm'
 import plugin from '../src/manifest'
 import { accountPage, accountsPage, eulasPage } from '../src/pages'
 import { Rights } from '../src/parts/Rights'
@@ -156,6 +157,7 @@ test('an account that wrong passwords lock out says until when, and is unlocked 
     answer(accounts.unlock, ({ params: { id } }) => {
       unlocked.push(id)
       lockedUntil = null
+      return undefined
     }),
   ]
   await openAccount({ answers })
@@ -164,4 +166,15 @@ test('an account that wrong passwords lock out says until when, and is unlocked 
   fireEvent.click(within(alert).getByRole('button', { name: 'Unlock' }))
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
   expect(unlocked).toEqual(['anna'])
+})
+
+test('the accounts say who may make one, and by mail nobody is added where invitations are off', async () => {
+  const off = answer(usernameSignIn.available, () => ({ available: true, registration: 'off' as const }))
+  await renderPage(accountsPage, { plugin, instance: peopleInstance({ answers: [off] }) })
+  await screen.findByText(/The site is started with “--registration off”/)
+  await renderInWorkbench({ plugin, instance: peopleInstance({ answers: [off] }), name: 'form' }, () => (
+    <AddAccountForm input={null} close={() => undefined} setUnsaved={() => undefined} />
+  ))
+  await waitFor(() => expect(screen.getByRole<HTMLInputElement>('radio', { name: 'By username' }).checked).toBe(true))
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'By e-mail' }).disabled).toBe(true)
 })

@@ -363,3 +363,18 @@ function fakeToken(): string {
   const part = (value: object) => btoa(JSON.stringify(value)).replace(/=+$/, '')
   return `${part({ alg: 'none' })}.${part({ refresh: true, exp, uid: 'account-1' })}.x`
 }
+
+test.each([
+  ['open', true],
+  ['invited', false],
+  ['off', false],
+] as const)(
+  'registration %s: an account is offered only where people may make one',
+  async (registration, isOffered) => {
+    const offered = answer(usernameSignIn.available, () => ({ available: true, registration }))
+    await open(instanceWith([offered]))
+    await found('Username')
+    expect(screen.queryByRole('button', { name: 'Create an account' }) !== null).toBe(isOffered)
+    expect(screen.queryByText(/administrator of this site/) === null).toBe(isOffered)
+  },
+)

@@ -6,6 +6,7 @@ import { NewPasswordFields, useForm, type FormField } from '@barn-workbench/plug
 import { useMessages, usePermission } from '@barn-workbench/plugin-sdk/react'
 import { FormFrame } from '../parts/FormFrame'
 import { RolePicker } from '../parts/RolePicker'
+import { useRegistration } from '../queries/useRegistration'
 import { useRoleBook } from '../queries/useRoleBook'
 import { useAddAccount } from '../writes/addAccount'
 
@@ -52,13 +53,18 @@ function Roles({ field }: { field: FormField<string[] | undefined> }) {
   return <RolePicker label={t('fields.directRoles')} description={t('add.rolesHint')} roles={roles} field={field} />
 }
 
-/** Adds an account, with roles: by e-mail without a password, or by a username with one. */
-export function AddAccountForm({ close, setUnsaved }: DialogProps<null, true>) {
+/** Adds an account, with roles: by e-mail without a password where people may be invited, or by a username with one. */
+export function AddAccountForm(props: DialogProps<null, true>) {
+  const canInvite = useRegistration() !== 'off'
+  return <AccountForm key={String(canInvite)} {...props} canInvite={canInvite} />
+}
+
+function AccountForm({ close, setUnsaved, canInvite }: DialogProps<null, true> & { canInvite: boolean }) {
   const t = useMessages()
   const add = useAddAccount()
   const form = useForm<Values, Values>({
     schema: Rules,
-    initial: INITIAL,
+    initial: canInvite ? INITIAL : { ...INITIAL, kind: 'username' },
     onSubmit: async (values) => {
       await add(values)
       close(true)
@@ -68,16 +74,22 @@ export function AddAccountForm({ close, setUnsaved }: DialogProps<null, true>) {
     ...form.field(name),
     value: form.values[name] ?? '',
   })
-  const isByMail = form.values.kind === 'email'
+  const kind = form.values.kind ?? 'email'
+  const isByMail = kind === 'email'
   return (
     <FormFrame form={form} submit={t('add.submit')} onCancel={() => close(null)} setUnsaved={setUnsaved}>
       <SegmentedControl
         fullWidth
         aria-label={t('add.kind')}
-        value={form.values.kind ?? 'email'}
+        value={kind}
         onChange={(kind) => form.change({ kind: kind as Values['kind'] })}
-        data={(['email', 'username'] as const).map((value) => ({ value, label: t(`add.by.${value}`) }))}
+        data={(['email', 'username'] as const).map((value) => ({
+          value,
+          label: t(`add.by.${value}`),
+          disabled: value === 'email' && !canInvite,
+        }))}
       />
+      {!canInvite && <p>{t('registration.off')}</p>}
       <p>{t(`add.hint.${isByMail ? 'email' : 'username'}`)}</p>
       <TextInput label={t('fields.displayName')} size="md" data-autofocus {...field('displayName')} />
       {isByMail ? (

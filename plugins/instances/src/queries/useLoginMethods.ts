@@ -1,6 +1,7 @@
 import { useQueries } from '@tanstack/react-query'
 import { emailSignIn, passkeySignIn, remoteSignIn, usernameSignIn } from '@barn-workbench/core/contract'
 import { errorStatus, hasStatus } from '@barn-workbench/core/result'
+import type { RegistrationMode } from '@barn-workbench/core/schema'
 import type { Credentials, Session } from '@barn-workbench/core/session'
 import { useInstancesOfType } from '@barn-workbench/plugin-sdk/react'
 
@@ -14,11 +15,18 @@ const PROBES = {
 } as const
 const METHODS = Object.keys(PROBES) as LoginMethod[]
 
+interface MethodReply {
+  available: boolean
+  registration?: RegistrationMode | undefined
+}
+
 /** What the probe of a method has found out. */
 export interface LoginProbe {
   method: LoginMethod
   /** Undefined: it has not answered, or has failed. */
   isAvailable: boolean | undefined
+  /** Who may make an account that signs in by it. */
+  registration: RegistrationMode
   error: Error | null
   isFetching: boolean
   retry: () => void
@@ -34,12 +42,13 @@ export function useLoginProbes(session: Session): readonly LoginProbe[] {
     queries: METHODS.map((method) => ({
       queryKey: [session.id, 'login-method', method],
       enabled: method !== 'remote' || hasDirectory,
-      queryFn: async ({ signal }: { signal: AbortSignal }) => {
+      queryFn: async ({ signal }: { signal: AbortSignal }): Promise<MethodReply> => {
         try {
-          return (await session.send(PROBES[method], {}, { signal })).available
+          const reply: MethodReply = await session.send(PROBES[method], {}, { signal })
+          return reply
         } catch (error) {
           // An instance that does not have the method does not answer its probe.
-          if (hasStatus(error, errorStatus['request/not-found'])) return false
+          if (hasStatus(error, errorStatus['request/not-found'])) return { available: false }
           throw error
         }
       },
@@ -49,7 +58,8 @@ export function useLoginProbes(session: Session): readonly LoginProbe[] {
     const result = results[index]
     return {
       method,
-      isAvailable: result?.data,
+      isAvailable: result?.data?.available,
+      registration: result?.data?.registration ?? 'open',
       error: result?.error ?? null,
       isFetching: result?.isFetching ?? false,
       retry: () => void result?.refetch(),

@@ -22,6 +22,7 @@ import { AdministrationPage } from '../../parts/AdministrationPage'
 import { useAccountFacts } from '../../queries/useSignInNames'
 import { AccountRow } from './AccountRow'
 import classes from './Accounts.module.css'
+import { RegistrationHint } from './RegistrationHint'
 import { useAccountListState, useSearchCondition } from './useAccountList'
 
 /** Time between two refreshes, in ms. */
@@ -54,6 +55,7 @@ export default function AccountsPage() {
         updatedAt={updatedAtOf(pages.call)}
         flush
       >
+        {mayAdd && <RegistrationHint />}
         <ListBody
           list={list}
           pages={pages}

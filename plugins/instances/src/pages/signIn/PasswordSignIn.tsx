@@ -1,5 +1,6 @@
 import { Anchor, Button, PasswordInput, TextInput } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
+import type { RegistrationMode } from '@barn-workbench/core/schema'
 import type { PasswordCredentials, Session } from '@barn-workbench/core/session'
 import { useMessages, useSnapshot } from '@barn-workbench/plugin-sdk/react'
 import { ConfirmationNeeded } from './ConfirmationNeeded'
@@ -13,11 +14,13 @@ export type SignInPurpose = 'signIn' | 'register' | 'reset'
 interface PasswordSignInProps {
   session: Session
   method: PasswordCredentials['method']
+  /** Who may make an account. */
+  registration: RegistrationMode
   onPurpose: (purpose: SignInPurpose) => void
 }
 
 /** Signs in by a name and a password. */
-export function PasswordSignIn({ session, method, onPurpose }: PasswordSignInProps) {
+export function PasswordSignIn({ session, method, registration, onPurpose }: PasswordSignInProps) {
   const t = useMessages()
   const { state, problem } = useSnapshot(session).login
   const [name, setName] = useState('')
@@ -61,9 +64,13 @@ export function PasswordSignIn({ session, method, onPurpose }: PasswordSignInPro
         {t('signIn')}
       </Button>
       <div className={classes.ways}>
-        <Anchor component="button" type="button" onClick={() => onPurpose('register')}>
-          {t('register.open')}
-        </Anchor>
+        {registration === 'open' ? (
+          <Anchor component="button" type="button" onClick={() => onPurpose('register')}>
+            {t('register.open')}
+          </Anchor>
+        ) : (
+          <span className={classes.text}>{t(`register.${registration}`)}</span>
+        )}
         {isMail && (
           <Anchor component="button" type="button" onClick={() => onPurpose('reset')}>
             {t('reset.open')}

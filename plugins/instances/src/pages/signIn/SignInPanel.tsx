@@ -1,6 +1,7 @@
 import { SegmentedControl, Skeleton } from '@mantine/core'
 import { useState } from 'react'
 import { signInByDirectory } from '@barn-workbench/core/intents'
+import type { RegistrationMode } from '@barn-workbench/core/schema'
 import type { PasswordCredentials, Session } from '@barn-workbench/core/session'
 import { useIntent, useMessages } from '@barn-workbench/plugin-sdk/react'
 import { useLoginProbes, type LoginMethod, type LoginProbe } from '../../queries/useLoginMethods'
@@ -53,6 +54,7 @@ export function SignInPanel({ session }: { session: Session }) {
     setChosen(method)
     setPurpose('signIn')
   }
+  const registration = probes.find(({ method }) => method === chosen)?.registration ?? 'open'
   const hasPasskeys = probes.some(({ method, isAvailable }) => method === 'passkey' && isAvailable)
   return (
     <>
@@ -60,7 +62,14 @@ export function SignInPanel({ session }: { session: Session }) {
       {chosen === null && <NoTab probes={probes} />}
       {chosen === 'remote' && <DirectorySignIn session={session} />}
       {isPasswordMethod(chosen) && (
-        <PasswordPurpose key={chosen} session={session} method={chosen} purpose={purpose} onPurpose={setPurpose} />
+        <PasswordPurpose
+          key={chosen}
+          session={session}
+          method={chosen}
+          registration={registration}
+          purpose={purpose}
+          onPurpose={setPurpose}
+        />
       )}
       {hasPasskeys && purpose === 'signIn' && <PasskeyButton session={session} />}
       <div className={classes.failures}>
@@ -100,15 +109,16 @@ function NoTab({ probes }: { probes: readonly LoginProbe[] }) {
 interface PasswordPurposeProps {
   session: Session
   method: PasswordMethod
+  registration: RegistrationMode
   purpose: SignInPurpose
   onPurpose: (purpose: SignInPurpose) => void
 }
 
-function PasswordPurpose({ session, method, purpose, onPurpose }: PasswordPurposeProps) {
+function PasswordPurpose({ session, method, registration, purpose, onPurpose }: PasswordPurposeProps) {
   const back = () => onPurpose('signIn')
   switch (purpose) {
     case 'signIn':
-      return <PasswordSignIn session={session} method={method} onPurpose={onPurpose} />
+      return <PasswordSignIn session={session} method={method} registration={registration} onPurpose={onPurpose} />
     case 'register':
       return <RegisterForm session={session} method={method} onBack={back} />
     case 'reset':
