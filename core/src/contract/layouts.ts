@@ -93,6 +93,8 @@ export const layouts = {
   /**
    * Creates or replaces the account's own operations on a layout. With `If-Match` they must exist, with
    * `If-None-Match: *` they must not. A version is not given twice, even if the operations are deleted in between.
+   * `request/too-large`: they have more than 100 KiB. `layout/too-many`: all of the account's have more than 2 MiB, or there
+   * are more than 500.
    */
   saveOwn: endpoint({
     method: 'PUT',
@@ -105,7 +107,7 @@ export const layouts = {
     body: OwnLayout.strict(),
     form: 'result',
     reply: VersionedOwnLayout,
-    errors: ['request/version-mismatch', 'layout/too-many'],
+    errors: ['request/version-mismatch', 'request/too-large', 'layout/too-many'],
   }),
 
   /** Deletes the account's own operations on a layout. `layout/not-found`: there are none. */

@@ -11,6 +11,7 @@ export const errorStatus = {
   'request/too-many': 429,
   'request/version-mismatch': 409,
   'request/idempotency-key-reused': 409,
+  'request/answer-gone': 409,
   'request/limit-too-high': 400,
   'instance/unexpected': 500,
   'instance/full': 507,

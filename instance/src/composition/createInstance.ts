@@ -11,7 +11,7 @@ import {
 } from '../auth'
 import type { InstanceInfo, InstanceOptions } from '../configuration'
 import { openDatabase } from '../database'
-import { createApp, createIdempotencyStore, createRequestOrigin, type App } from '../http'
+import { createApp, createIdempotencyStore, createRequestOrigin, createWriteQuota, type App } from '../http'
 import { openIdentityKey } from '../identityKey'
 import { instanceVersion } from '../installedPackages'
 import { readInstanceImage } from '../instanceImage'
@@ -87,8 +87,8 @@ export async function createInstance(
       cloudOverride: options.cloudOverride,
       network: composeNetwork(options, now, dependencies),
       machine: composeMachine(options, dependencies),
-      trustedDirectory: options.trustedDirectory,
       retention: await openRetentionGuard({ facts: createFactStore(database), now, log }),
+      trustedDirectory: options.trustedDirectory,
       ...(hashCost && { hashCost }),
       ...(eulas && { eulas }),
     })
@@ -101,6 +101,7 @@ export async function createInstance(
       log,
       authenticate: core.authenticate,
       idempotencyStore: createIdempotencyStore(database, now),
+      writeQuota: createWriteQuota(),
       ...createRequestOrigin(options.trustedProxies),
       checkReplies,
       routes: [...coreRoutes(core), ...parts.routes],

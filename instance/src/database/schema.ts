@@ -149,6 +149,13 @@ const migrations: Record<string, Migration> = {
       )
     },
   },
+  '0011_kept_references': {
+    async up(database) {
+      await sql`ALTER TABLE kept_answers ADD COLUMN version INTEGER`.execute(database)
+      await sql`ALTER TABLE kept_answers ADD COLUMN bytes INTEGER NOT NULL DEFAULT 0`.execute(database)
+      await sql`UPDATE kept_answers SET bytes = length(body) WHERE body IS NOT NULL`.execute(database)
+    },
+  },
 }
 
 /**

@@ -138,6 +138,11 @@ export interface IdempotentResponseRow {
   body_digest: string
   status: number
   headers: string
+  /** Null where there is none, or where it is too long to be kept. */
   body: string | null
+  /** The version of the entity in a body that is too long to be kept. */
+  version: number | null
+  /** Length of what is kept of the body. */
+  bytes: number
   kept_at: number
 }

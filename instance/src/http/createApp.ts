@@ -11,7 +11,7 @@ import { clientNameOf } from './clientName'
 import type { Route } from './implement'
 import { problemResponse, toResponse } from './response'
 import { crossOriginAccess, instanceDate, noStoreByDefault, securityHeaders } from './responseHeaders'
-import { serveRoute, type RequestVariables, type ServeDependencies } from './serveRoute'
+import { serveRoute, type ReadAgain, type RequestVariables, type ServeDependencies } from './serveRoute'
 
 /** A route outside of the contract, for files that programs load by themselves. It takes no token and checks what it asks for. */
 export interface OpenRoute {
@@ -40,8 +40,13 @@ export function createApp(dependencies: AppDependencies): App {
   const { gateway, addressOf } = dependencies
   if (gateway) app.all('/gateway/:id/*', accessLog(log, now), (context) => gateway(context, addressOf))
   app.use(accessLog(log, now), securityHeaders(), noStoreByDefault(), instanceDate(now), crossOriginAccess(webOrigins))
+  const readAgain: ReadAgain = async (path, authorization) => app.request(path, { headers: { authorization } })
   for (const route of [...routes].sort(bySpecificity))
-    app.on(route.endpoint.method, withoutTrailingSlash(route.endpoint.path), serveRoute(route, dependencies))
+    app.on(
+      route.endpoint.method,
+      withoutTrailingSlash(route.endpoint.path),
+      serveRoute(route, { ...dependencies, readAgain }),
+    )
   for (const { path, serve } of openRoutes) app.get(path, serve)
   app.notFound(() => toResponse(problemResponse(fail('request/not-found').problem)))
   const logFailure = createFailureLog(log, now)

@@ -19,8 +19,32 @@ test('an account has 5,000 stored responses, of which the oldest go, and leaves 
   })
   const bodyOf = async (accountId: string, key: number) => {
     const found = await store.find(call(accountId, key))
-    return found.ok ? (found.value?.body ?? null) : found.problem
+    return found.ok && found.value && 'body' in found.value ? found.value.body : null
   }
   expect([await bodyOf('one', 1), await bodyOf('one', 2), await bodyOf('one', 5_001)]).toEqual([null, '2', '5001'])
   expect(await bodyOf('other', 0)).toBe('0')
+})
+
+test('what is kept of one account has 2 MB, and of a long answer only its version is kept', async () => {
+  let time = 0
+  const database = await prepareDatabase(openSqlite(':memory:'))
+  const store = createIdempotencyStore(database, () => time)
+  const call = (key: number) => ({ accountId: 'one', key: String(key), call: 'PUT /api/x', body })
+  const save = async (key: number, text: string) => {
+    time++
+    await store.save(call(key), { status: 200, headers: {}, body: text })
+  }
+  const kept = async (key: number) => {
+    const found = await store.find(call(key))
+    return found.ok ? found.value : found.problem
+  }
+  for (let key = 0; key < 40; key++) await save(key, 'x'.repeat(64 * 1024))
+  const found = await Promise.all(Array.from({ length: 40 }, (_, key) => kept(key)))
+  expect(found.filter((one) => one !== null)).toHaveLength(32)
+  expect(found.at(-1)).not.toBeNull()
+  const long = 'x'.repeat(64 * 1024)
+  await save(100, JSON.stringify({ result: { version: 7, long } }))
+  await save(101, JSON.stringify({ result: { long } }))
+  expect(await kept(100)).toEqual({ status: 200, headers: {}, version: 7 })
+  expect(await kept(101)).toEqual({ status: 200, headers: {}, version: undefined })
 })

@@ -9,8 +9,16 @@ import type { StorableResponse } from './response'
 /** Time for which the response to an `Idempotency-Key` is stored, in ms. */
 const RESPONSE_LIFETIME = 7 * DAY
 
-/** Responses that are stored for one account. The oldest go for further ones. */
+/** Responses that are stored for one account, and their bytes. The oldest go for further ones. */
 const MAXIMUM_RESPONSES = 5_000
+const MAXIMUM_BYTES = 2 * 1024 * 1024
+/** Of a longer body only the version of its entity is stored, by which it can be read again. */
+const LONGEST_BODY = 64 * 1024
+
+/** The response to a write whose body was too long to be stored; undefined: it had no version. */
+export interface LongResponse extends Omit<StorableResponse, 'body'> {
+  version: number | undefined
+}
 
 /** A write with an idempotency key. The key means the same write only for the same account, method and path. */
 export interface IdempotentCall {
@@ -26,7 +34,7 @@ export interface IdempotentCall {
  */
 export interface IdempotencyStore {
   /** The stored response, or null for the first request. Fails if the key was used with another body. */
-  find(call: IdempotentCall): Promise<Result<StorableResponse | null, 'request/idempotency-key-reused'>>
+  find(call: IdempotentCall): Promise<Result<StorableResponse | LongResponse | null, 'request/idempotency-key-reused'>>
   save(call: IdempotentCall, response: StorableResponse): Promise<void>
 }
 
@@ -44,10 +52,16 @@ export function createIdempotencyStore(database: Database, now: Now): Idempotenc
         .executeTakeFirst()
       if (!row) return succeed(null)
       if (row.body_digest !== digest(body)) return fail('request/idempotency-key-reused')
-      return succeed({ status: row.status, headers: JSON.parse(row.headers) as Record<string, string>, body: row.body })
+      const { status, body: text, version } = row
+      const headers = JSON.parse(row.headers) as Record<string, string>
+      return succeed(
+        version === null ? { status, headers, body: text } : { status, headers, version: version || undefined },
+      )
     },
     async save({ accountId, key, call, body }, response) {
       const current = database.current()
+      const text = typeof response.body === 'string' ? response.body : ''
+      const isLong = text.length > LONGEST_BODY
       await current
         .deleteFrom('kept_answers')
         .where('kept_at', '<=', now() - RESPONSE_LIFETIME)
@@ -61,14 +75,34 @@ export function createIdempotencyStore(database: Database, now: Now): Idempotenc
           body_digest: digest(body),
           status: response.status,
           headers: JSON.stringify(response.headers),
-          body: typeof response.body === 'string' ? response.body : null,
+          body: typeof response.body === 'string' && !isLong ? response.body : null,
+          version: isLong ? versionOf(text) : null,
+          bytes: isLong ? 0 : text.length,
           kept_at: now(),
         })
         .execute()
-      await sql`DELETE FROM kept_answers WHERE rowid IN (SELECT rowid FROM kept_answers WHERE account_id = ${accountId}
-        ORDER BY kept_at DESC, rowid DESC LIMIT -1 OFFSET ${MAXIMUM_RESPONSES})`.execute(current)
+      await removeOldest(current, accountId)
     },
   }
+}
+
+/** The version of the entity in a body `{"result": …}`; 0 where it has none. */
+function versionOf(body: string): number {
+  const { result } = JSON.parse(body) as { result?: { version?: unknown } | null }
+  return typeof result?.version === 'number' ? result.version : 0
+}
+
+async function removeOldest(current: ReturnType<Database['current']>, accountId: string): Promise<void> {
+  const { count, bytes } = await current
+    .selectFrom('kept_answers')
+    .select(({ fn }) => [fn.countAll<number>().as('count'), fn.sum<number>('bytes').as('bytes')])
+    .where('account_id', '=', accountId)
+    .executeTakeFirstOrThrow()
+  if (count <= MAXIMUM_RESPONSES && bytes <= MAXIMUM_BYTES) return
+  await sql`DELETE FROM kept_answers WHERE rowid IN (SELECT id FROM (
+    SELECT rowid AS id, row_number() OVER newest AS place, sum(bytes) OVER newest AS total FROM kept_answers
+    WHERE account_id = ${accountId} WINDOW newest AS (ORDER BY kept_at DESC, rowid DESC))
+    WHERE place > ${MAXIMUM_RESPONSES} OR total > ${MAXIMUM_BYTES})`.execute(current)
 }
 
 function digest(body: Uint8Array): string {

@@ -5,29 +5,34 @@ import {
   SIMULATED_PERMISSIONS_HEADER,
   type Endpoint,
 } from '@barn-workbench/core/contract'
-import { succeed, type Result } from '@barn-workbench/core/result'
+import { fail, succeed, type Result } from '@barn-workbench/core/result'
 import type { Database } from '../database'
 import type { RequestScope } from '../log/requestScope'
 import type { Now } from '../now'
 import { acceptsColumns } from './acceptsColumns'
 import { eventStreamHead, eventStreamResponse } from './eventStream'
 import { guard, type Authenticate } from './guard'
-import type { IdempotencyStore, IdempotentCall } from './idempotencyStore'
-import { SerializedReply, type CallContext, type EventsReply, type Route } from './implement'
+import type { IdempotencyStore, IdempotentCall, LongResponse } from './idempotencyStore'
+import { SerializedReply, type CallAccount, type CallContext, type EventsReply, type Route } from './implement'
 import { createKeyedMutex } from './keyedMutex'
 import { parseInput, parsePreconditions } from './parseRequest'
 import { EMPTY_BODY, MAXIMUM_BODY_BYTES, MAXIMUM_OPEN_BODY_BYTES, readBody, type RequestBody } from './readBody'
 import { problemResponse, resultResponse, toResponse, type StorableResponse } from './response'
 import type { RequestOrigin } from './trustedProxy'
+import type { WriteQuota } from './writeQuota'
 
 export interface ServeDependencies extends RequestOrigin {
   database: Database
   authenticate: Authenticate
   idempotencyStore: IdempotencyStore
   now: Now
+  writeQuota: WriteQuota
   /** Whether replies are checked against the contract. A wrong reply is then an unexpected failure. */
   checkReplies: boolean
 }
+
+/** Reads the entity at the path of a write, on behalf of who wrote it. */
+export type ReadAgain = (path: string, authorization: string) => Promise<Response>
 
 /** What the middleware tells the handlers of a request. */
 export interface RequestVariables {
@@ -49,7 +54,7 @@ interface Call {
  */
 export function serveRoute(
   route: Route,
-  dependencies: ServeDependencies,
+  dependencies: ServeDependencies & { readAgain: ReadAgain },
 ): (context: RequestContext) => Promise<Response> {
   const runExclusive = createKeyedMutex()
   const { endpoint } = route
@@ -68,7 +73,12 @@ export function serveRoute(
       body: call.body.bytes,
     }
     return runExclusive(`${account.accountId} ${idempotencyKey} ${idempotentCall.call}`, async () =>
-      toResponse(await runOnce(route, call, idempotentCall, dependencies)),
+      toResponse(
+        await runOnce(route, call, idempotentCall, {
+          ...dependencies,
+          readEntity: () => dependencies.readAgain(context.req.path, context.req.header('authorization') ?? ''),
+        }),
+      ),
     )
   }
 }
@@ -76,7 +86,7 @@ export function serveRoute(
 async function checkRequest(
   endpoint: Endpoint,
   context: RequestContext,
-  { authenticate, addressOf, basePathOf, now }: ServeDependencies,
+  { authenticate, addressOf, basePathOf, writeQuota, now }: ServeDependencies,
 ): Promise<Result<Call>> {
   const params = context.req.param()
   const credentials = {
@@ -86,8 +96,7 @@ async function checkRequest(
   const account = await guard(endpoint, params, credentials, authenticate)
   if (!account.ok) return account
   noteAccount(context, account.value.accountId)
-  const maximumBytes = endpoint.access.kind === 'open' ? MAXIMUM_OPEN_BODY_BYTES : MAXIMUM_BODY_BYTES
-  const body = endpoint.method === 'GET' ? succeed(EMPTY_BODY) : await readBody(context.req.raw, maximumBytes)
+  const body = await readAllowedBody(endpoint, context, { account: account.value, writeQuota })
   if (!body.ok) return body
   const input = parseInput(endpoint, { params, query: context.req.query(), body: body.value })
   if (!input.ok) return input
@@ -116,6 +125,20 @@ async function checkRequest(
   })
 }
 
+/** Reads the body of a request that an account may make now. */
+async function readAllowedBody(
+  endpoint: Endpoint,
+  context: RequestContext,
+  { account, writeQuota }: { account: CallAccount; writeQuota: WriteQuota },
+): Promise<Result<RequestBody>> {
+  if (endpoint.method === 'GET') return succeed(EMPTY_BODY)
+  const maximumBytes = endpoint.access.kind === 'open' ? MAXIMUM_OPEN_BODY_BYTES : MAXIMUM_BODY_BYTES
+  const body = await readBody(context.req.raw, maximumBytes)
+  if (!body.ok || !isStorableWrite(endpoint)) return body
+  const allowed = writeQuota.take(account.accountId, body.value.bytes.length)
+  return allowed.ok ? body : allowed
+}
+
 /** From here on log lines of the request name its account. */
 function noteAccount(context: RequestContext, accountId: string): void {
   if (accountId !== '') context.get('requestScope').accountId = accountId
@@ -137,19 +160,29 @@ async function runOnce(
   route: Route,
   call: Call,
   idempotentCall: IdempotentCall,
-  dependencies: ServeDependencies,
+  dependencies: ServeDependencies & { readEntity: () => Promise<Response> },
 ): Promise<StorableResponse> {
-  const { database, idempotencyStore } = dependencies
+  const { database, idempotencyStore, readEntity } = dependencies
   return database.transaction(async () => {
     const stored = await idempotencyStore.find(idempotentCall)
     if (!stored.ok) return problemResponse(stored.problem)
-    if (stored.value) return stored.value
+    if (stored.value) return 'version' in stored.value ? repeatLong(stored.value, readEntity) : stored.value
     const response = await runHandler(route, call, dependencies)
     // After such a response the client tries again with the same key, which must then run the write.
     const isTemporary = response.status >= 500 || response.status === 429
     if (!isTemporary) await idempotencyStore.save(idempotentCall, response)
     return response
   })
+}
+
+/** Repeats a response that was too long to be stored, as long as its entity is as it was. */
+async function repeatLong({ version, ...stored }: LongResponse, readEntity: () => Promise<Response>) {
+  const gone = problemResponse(fail('request/answer-gone').problem)
+  if (version === undefined) return gone
+  const response = await readEntity()
+  const body = await response.text()
+  const isSame = response.ok && (JSON.parse(body) as { result?: { version?: unknown } }).result?.version === version
+  return isSame ? { ...stored, body } : gone
 }
 
 async function callHandler(

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { z } from 'zod'
 import { fail, succeed, type Result } from '@barn-workbench/core/result'
 import type { LayoutDocument, OwnLayout } from '@barn-workbench/core/schema'
@@ -20,6 +21,9 @@ export interface OwnLayoutKey {
 /** Layouts that one account may have edited, and rows of edits with those that were removed. */
 export const MAXIMUM_OWN_LAYOUTS = 500
 const MAXIMUM_OWN_ROWS = 2_000
+/** Bytes of an account's edits of one layout, and of all of its edits. */
+export const LARGEST_OWN_LAYOUT = 100 * 1024
+const MAXIMUM_OWN_BYTES = 2 * 1024 * 1024
 
 /** The conditions of a write: the version that it replaces, or that it replaces none. */
 export interface Preconditions {
@@ -116,14 +120,17 @@ function createOwnLayouts(database: Database, hub: NoticeHub) {
       key: OwnLayoutKey,
       content: OwnLayoutContent,
       preconditions: Preconditions,
-    ): Promise<Result<StoredOwnLayout, 'request/version-mismatch' | 'layout/too-many'>> =>
+    ): Promise<Result<StoredOwnLayout, 'request/version-mismatch' | 'request/too-large' | 'layout/too-many'>> =>
       database.transaction(async () => {
+        const document = JSON.stringify(content)
+        const bytes = Buffer.byteLength(document)
+        if (bytes > LARGEST_OWN_LAYOUT) return fail('request/too-large', { maximumBytes: LARGEST_OWN_LAYOUT })
         const { ownLayout, lastVersion } = await readOwnLayout(database, key)
         const current = ownLayout?.version ?? null
         if (!meets(preconditions, current)) return fail('request/version-mismatch', { current })
-        if (!ownLayout && !(await hasRoom(database, key.accountId))) return fail('layout/too-many')
+        if (!(await hasRoom(database, key, { bytes, isNew: !ownLayout }))) return fail('layout/too-many')
         const version = lastVersion + 1
-        await writeOwnLayout(database, key, { version, document: JSON.stringify(content) })
+        await writeOwnLayout(database, key, { version, document })
         publishChange(key, version)
         return succeed({ ...content, version })
       }),
@@ -171,13 +178,27 @@ async function readOwnLayout(
   return { ownLayout: document === REMOVED ? null : { ...parse(document), version }, lastVersion: version }
 }
 
-/** Whether an account may edit one more layout. Forgets removed edits where there are very many. */
-async function hasRoom(database: Database, accountId: string): Promise<boolean> {
+/** Whether an account has room for its edits of a layout. Forgets removed edits where there are very many. */
+async function hasRoom(
+  database: Database,
+  { accountId, layoutId }: OwnLayoutKey,
+  { bytes, isNew }: { bytes: number; isNew: boolean },
+): Promise<boolean> {
   const rows = database.current().selectFrom('own_layouts').where('account_id', '=', accountId)
-  const { all, existing } = await rows
-    .select(({ fn, eb }) => [
+  const { all, existing, otherBytes } = await rows
+    .select(({ fn, eb, ref }) => [
       fn.countAll<number>().as('all'),
       fn.sum<number | null>(eb.case().when('document', '!=', REMOVED).then(1).else(0).end()).as('existing'),
+      fn
+        .sum<number | null>(
+          eb
+            .case()
+            .when('layout_id', '!=', layoutId)
+            .then(sql<number>`octet_length(${ref('document')})`)
+            .else(0)
+            .end(),
+        )
+        .as('otherBytes'),
     ])
     .executeTakeFirstOrThrow()
   if (all >= MAXIMUM_OWN_ROWS)
@@ -187,7 +208,8 @@ async function hasRoom(database: Database, accountId: string): Promise<boolean> 
       .where('account_id', '=', accountId)
       .where('document', '=', REMOVED)
       .execute()
-  return (existing ?? 0) < MAXIMUM_OWN_LAYOUTS
+  if ((otherBytes ?? 0) + bytes > MAXIMUM_OWN_BYTES) return false
+  return !isNew || (existing ?? 0) < MAXIMUM_OWN_LAYOUTS
 }
 
 async function writeOwnLayout(

@@ -8,6 +8,7 @@ import type { Database } from '../../database'
 import { openDatabase } from '../../database/openDatabase'
 import { createApp } from '../../http/createApp'
 import { createIdempotencyStore } from '../../http/idempotencyStore'
+import { createWriteQuota } from '../../http/writeQuota'
 import { createInstanceLog } from '../../log'
 import { createListener, createNoticeHub } from '../../noticeHub'
 import type { Now } from '../../now'
@@ -59,6 +60,7 @@ function createIncidentApp(database: Database, now: Now) {
     now,
     log: createInstanceLog(),
     idempotencyStore: createIdempotencyStore(database, now),
+    writeQuota: createWriteQuota(),
     addressOf: () => 'test',
     basePathOf: () => '',
     checkReplies: true,

@@ -1,0 +1,50 @@
+import { fail, succeed, type Result } from '@barn-workbench/core/result'
+import { MINUTE, SECOND } from '@barn-workbench/core/time'
+
+/** What one account may write at once, and in how long, in ms, it may again: far more than people and their tabs do. */
+const WRITES = { most: 1_200, refill: MINUTE }
+const BYTES = { most: 64 * 1024 * 1024, refill: 10 * MINUTE }
+
+/** What is left to an account, as of a time in ms. */
+interface Allowance {
+  writes: number
+  bytes: number
+  at: number
+}
+
+export interface WriteQuota {
+  /** Takes one write of so many bytes from what the account may write. */
+  take(accountId: string, bytes: number): Result<undefined, 'request/too-many'>
+}
+
+/** Limits how much an account writes, so that none fills the disk of the others. `time` is steady, in ms. */
+export function createWriteQuota(time: () => number = () => performance.now()): WriteQuota {
+  const allowances = new Map<string, Allowance>()
+
+  function present(accountId: string): Allowance {
+    const at = time()
+    const { writes, bytes, at: before } = allowances.get(accountId) ?? { writes: WRITES.most, bytes: BYTES.most, at }
+    const refilled = (left: number, { most, refill }: typeof WRITES) =>
+      Math.min(most, left + (most * (at - before)) / refill)
+    return { writes: refilled(writes, WRITES), bytes: refilled(bytes, BYTES), at }
+  }
+
+  /** Forgets accounts that may write as much as any. */
+  function forgetIdle(): void {
+    for (const [accountId, { at }] of allowances) if (time() - at > BYTES.refill) allowances.delete(accountId)
+  }
+
+  return {
+    take(accountId, bytes) {
+      const left = present(accountId)
+      const missing = Math.max(
+        ((1 - left.writes) / WRITES.most) * WRITES.refill,
+        ((bytes - left.bytes) / BYTES.most) * BYTES.refill,
+      )
+      if (missing > 0) return fail('request/too-many', { retryAfter: Math.ceil(missing / SECOND) })
+      if (!allowances.has(accountId)) forgetIdle()
+      allowances.set(accountId, { ...left, writes: left.writes - 1, bytes: left.bytes - bytes })
+      return succeed(undefined)
+    },
+  }
+}
