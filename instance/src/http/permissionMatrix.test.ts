@@ -192,6 +192,7 @@ const table: readonly TableRow[] = [
       'GET /api/cameras/setup/:id',
       'PUT /api/cameras/setup/:id',
       'POST /api/cameras/testSource',
+      'PUT /api/recordings/retention/confirmClock',
       'DELETE /api/cameras/:id',
       'POST /api/cameraCanvases',
       'PATCH /api/cameraCanvases/:id',

@@ -148,6 +148,34 @@ export async function openRecordingStorage(options: RecordingStorageOptions) {
     },
     /** Deletes the oldest recordings where the disk is about to be full. */
     makeRoom: () => room.make(),
+    ...createRules(opened, now),
+    /** The files that the index did not have at the start. */
+    unknownFiles: opened.unknownFiles,
+    /** Takes a file into the index. False: it cannot be read, and stays as it is. One that is gone meanwhile counts as taken. */
+    async adopt(file: UnknownFile): Promise<boolean> {
+      const read = await readUnknownFile(file).catch(() => null)
+      if (!existsSync(file.path)) return true
+      if (!read) return false
+      await recordingsOf(file.cameraId).adopt(read.facts, read.parts)
+      return true
+    },
+    /** Ends the recording of a camera that goes on. */
+    close: async (cameraId: string): Promise<void> => cameras.get(cameraId)?.close(),
+    /** Deletes all recordings of a camera. */
+    async removeCamera(cameraId: string): Promise<void> {
+      const camera = cameras.get(cameraId)
+      if (!camera) return
+      await camera.close()
+      await rm(folderOf(folder, cameraId), { recursive: true, force: true })
+      await camera.forget(camera.all().map(({ id }) => id))
+      cameras.delete(cameraId)
+    },
+  }
+}
+
+/** Deletes recordings as the rules of their cameras say. */
+function createRules({ cameras, recordingsOf }: OpenCameras, now: () => number) {
+  return {
     /**
      * Deletes what is older or more than the rules of a camera allow, the oldest first, and within an hour no more than a
      * day's share: what lies within a day of the oldest. So what is wrong, a rule or the clock, can be mended in time.
@@ -173,27 +201,6 @@ export async function openRecordingStorage(options: RecordingStorageOptions) {
         const old = camera.all().filter(({ deleted_at }) => deleted_at !== null && deleted_at < now() - KEPT_IN_LIST)
         await camera.forget(old.map(({ id }) => id))
       }
-    },
-    /** The files that the index did not have at the start. */
-    unknownFiles: opened.unknownFiles,
-    /** Takes a file into the index. False: it cannot be read, and stays as it is. One that is gone meanwhile counts as taken. */
-    async adopt(file: UnknownFile): Promise<boolean> {
-      const read = await readUnknownFile(file).catch(() => null)
-      if (!existsSync(file.path)) return true
-      if (!read) return false
-      await recordingsOf(file.cameraId).adopt(read.facts, read.parts)
-      return true
-    },
-    /** Ends the recording of a camera that goes on. */
-    close: async (cameraId: string): Promise<void> => cameras.get(cameraId)?.close(),
-    /** Deletes all recordings of a camera. */
-    async removeCamera(cameraId: string): Promise<void> {
-      const camera = cameras.get(cameraId)
-      if (!camera) return
-      await camera.close()
-      await rm(folderOf(folder, cameraId), { recursive: true, force: true })
-      await camera.forget(camera.all().map(({ id }) => id))
-      cameras.delete(cameraId)
     },
   }
 }

@@ -2,6 +2,7 @@ import { recordingEnd } from '@barn-workbench/plugin-sdk/camera'
 import { ListBody } from '@barn-workbench/plugin-sdk/list'
 import { useMessages } from '@barn-workbench/plugin-sdk/react'
 import { RecordingRow } from './RecordingRow'
+import { RetentionNotice } from './RetentionNotice'
 import type { useRecordingList } from './useRecordingList'
 
 interface RecordingListProps extends ReturnType<typeof useRecordingList> {
@@ -17,21 +18,24 @@ export function RecordingList({ list, pages, total, names, isOfOne, watchedAt }:
   const isFiltered = list.state.conditions.length > 0
   const empty = { title: t(isFiltered ? 'recording.empty.filtered' : 'recording.empty.title') }
   return (
-    <ListBody
-      list={list}
-      pages={pages}
-      total={total}
-      empty={isFiltered ? empty : { ...empty, hint: t('recording.empty.hint') }}
-      label={t('recording.rows')}
-    >
-      {pages.rows.map((recording) => (
-        <RecordingRow
-          key={recording.recordingId}
-          recording={recording}
-          cameraName={isOfOne ? null : (names.get(recording.cameraId) ?? t('unknownCamera'))}
-          isCurrent={watchedAt !== null && recording.timestamp <= watchedAt && watchedAt < recordingEnd(recording)}
-        />
-      ))}
-    </ListBody>
+    <>
+      <RetentionNotice />
+      <ListBody
+        list={list}
+        pages={pages}
+        total={total}
+        empty={isFiltered ? empty : { ...empty, hint: t('recording.empty.hint') }}
+        label={t('recording.rows')}
+      >
+        {pages.rows.map((recording) => (
+          <RecordingRow
+            key={recording.recordingId}
+            recording={recording}
+            cameraName={isOfOne ? null : (names.get(recording.cameraId) ?? t('unknownCamera'))}
+            isCurrent={watchedAt !== null && recording.timestamp <= watchedAt && watchedAt < recordingEnd(recording)}
+          />
+        ))}
+      </ListBody>
+    </>
   )
 }
