@@ -8,6 +8,8 @@ export const errorStatus = {
   'request/forbidden': 403,
   'request/not-found': 404,
   'request/too-large': 413,
+  'request/unsupported-media-type': 415,
+  'request/origin-not-allowed': 403,
   'request/too-many': 429,
   'request/version-mismatch': 409,
   'request/idempotency-key-reused': 409,

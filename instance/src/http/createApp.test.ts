@@ -74,7 +74,7 @@ test('answers 404 for a malformed id', async () => {
 test('refuses a body that is not JSON, too deep, too large or has illegal keys', async () => {
   const { request, logIn } = await createTestInstance()
   const { accessToken } = await logIn('viewer')
-  const headers = { authorization: `Bearer ${accessToken}` }
+  const headers = { authorization: `Bearer ${accessToken}`, 'content-type': 'application/json' }
   const post = (body: BodyInit) =>
     request('/api/cameras/query', { method: 'POST', headers, body, duplex: 'half' } as RequestInit)
   await expectProblem(await post('{'), 400, 'request/invalid')
@@ -98,7 +98,8 @@ test('refuses a body that is not JSON, too deep, too large or has illegal keys',
 
 test('refuses bodies above 16 KiB and objects with more than 1,000 keys without reading their fields', async () => {
   const { request, logIn } = await createTestInstance()
-  const logInWith = (body: string) => request('/api/auth/usernamePassword/login', { method: 'POST', body })
+  const headers = { 'content-type': 'application/json' }
+  const logInWith = (body: string) => request('/api/auth/usernamePassword/login', { method: 'POST', headers, body })
   await expectProblem(await logInWith(' '.repeat(16 * 1024 + 1)), 413, 'request/too-large')
   await expectProblem(await logInWith(' '.repeat(16 * 1024)), 400, 'request/invalid')
   const viewer = await logIn('viewer')

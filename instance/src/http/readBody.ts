@@ -17,16 +17,27 @@ export interface RequestBody {
   valueCount: number
 }
 
+/** Pages elsewhere may send other types without that the browser asks the instance first. */
+const BODY_TYPE = 'application/json'
+
 /** The body of a request that has none. */
 export const EMPTY_BODY: RequestBody = { bytes: new Uint8Array(), valueCount: 0 }
 
-/** Reads a JSON body within the limits of size, depth and keys. */
+/** Reads a body, which is sent as JSON, within the limits of size, depth and keys. */
 export async function readBody(
   request: Request,
   maximumBytes: number,
-): Promise<Result<RequestBody, 'request/too-large' | 'request/invalid'>> {
+): Promise<Result<RequestBody, 'request/too-large' | 'request/unsupported-media-type' | 'request/invalid'>> {
   const bytes = await readBytes(request, maximumBytes)
-  return bytes ? parseBytes(bytes) : fail('request/too-large', { maximumBytes })
+  if (!bytes) return fail('request/too-large', { maximumBytes })
+  const isJson = bytes.length === 0 || mediaTypeOf(request) === BODY_TYPE
+  return isJson ? parseBytes(bytes) : fail('request/unsupported-media-type', { accepted: BODY_TYPE })
+}
+
+/** The type of a body without its parameters, such as the character set. */
+function mediaTypeOf({ headers }: Request): string {
+  const [type = ''] = (headers.get('content-type') ?? '').split(';')
+  return type.trim().toLowerCase()
 }
 
 /** A body of announced length is read at once: it cannot be longer. Null if there are too many bytes. */

@@ -6,7 +6,7 @@ import {
   type Endpoint,
 } from '@barn-workbench/core/contract'
 import { fail, succeed, type Result } from '@barn-workbench/core/result'
-import type { Database } from '../database'
+import { isFullDiskError, type Database } from '../database'
 import type { RequestScope } from '../log/requestScope'
 import type { Now } from '../now'
 import { acceptsColumns } from './acceptsColumns'
@@ -17,6 +17,8 @@ import { SerializedReply, type CallAccount, type CallContext, type EventsReply, 
 import { createKeyedMutex } from './keyedMutex'
 import { parseInput, parsePreconditions } from './parseRequest'
 import { EMPTY_BODY, MAXIMUM_BODY_BYTES, MAXIMUM_OPEN_BODY_BYTES, readBody, type RequestBody } from './readBody'
+import { checkOrigin } from './requestOriginCheck'
+import { usesReserve } from './reserveCalls'
 import { problemResponse, resultResponse, toResponse, type StorableResponse } from './response'
 import type { RequestOrigin } from './trustedProxy'
 import type { WriteQuota } from './writeQuota'
@@ -27,6 +29,8 @@ export interface ServeDependencies extends RequestOrigin {
   idempotencyStore: IdempotencyStore
   now: Now
   writeQuota: WriteQuota
+  /** Origins of web clients, whose pages may make changes. */
+  webOrigins: ReadonlySet<string>
   /** Whether replies are checked against the contract. A wrong reply is then an unexpected failure. */
   checkReplies: boolean
 }
@@ -64,8 +68,10 @@ export function serveRoute(
     const call = checked.value
     if (endpoint.form === 'events') return openEventStream(route, call, context.req.raw.method)
     const { account, idempotencyKey } = call.context
+    const run = <T>(work: () => Promise<T>): Promise<T> =>
+      usesReserve(endpoint) ? runWithReserve(work, dependencies.database) : work()
     if (!isStorableWrite(endpoint) || idempotencyKey === undefined)
-      return toResponse(await runHandler(route, call, dependencies))
+      return toResponse(await run(() => runHandler(route, call, dependencies)))
     const idempotentCall = {
       accountId: account.accountId,
       key: idempotencyKey,
@@ -74,19 +80,32 @@ export function serveRoute(
     }
     return runExclusive(`${account.accountId} ${idempotencyKey} ${idempotentCall.call}`, async () =>
       toResponse(
-        await runOnce(route, call, idempotentCall, {
-          ...dependencies,
-          readEntity: () => dependencies.readAgain(context.req.path, context.req.header('authorization') ?? ''),
-        }),
+        await run(() =>
+          runOnce(route, call, idempotentCall, {
+            ...dependencies,
+            readEntity: () => dependencies.readAgain(context.req.path, context.req.header('authorization') ?? ''),
+          }),
+        ),
       ),
     )
+  }
+}
+
+/** Runs work that may use the reserve of the disk. Where it finds the disk full it gives the reserve free and runs again. */
+async function runWithReserve<T>(work: () => Promise<T>, { reserve }: Database): Promise<T> {
+  if (!reserve) return work()
+  try {
+    return await reserve.use(work)
+  } catch (error) {
+    if (!isFullDiskError(error) || !reserve.release()) throw error
+    return reserve.use(work)
   }
 }
 
 async function checkRequest(
   endpoint: Endpoint,
   context: RequestContext,
-  { authenticate, addressOf, basePathOf, writeQuota, now }: ServeDependencies,
+  { authenticate, addressOf, basePathOf, webOrigins, writeQuota, now }: ServeDependencies,
 ): Promise<Result<Call>> {
   const params = context.req.param()
   const credentials = {
@@ -96,6 +115,8 @@ async function checkRequest(
   const account = await guard(endpoint, params, credentials, authenticate)
   if (!account.ok) return account
   noteAccount(context, account.value.accountId)
+  const origin = checkOrigin(endpoint, context.req.header('origin'), webOrigins)
+  if (!origin.ok) return origin
   const body = await readAllowedBody(endpoint, context, { account: account.value, writeQuota })
   if (!body.ok) return body
   const input = parseInput(endpoint, { params, query: context.req.query(), body: body.value })

@@ -37,7 +37,7 @@ const defaults: InstanceOptions = {
 export interface TestInstance extends Instance {
   options: InstanceOptions
   clock: { now: () => number; advance: (milliseconds: number) => void }
-  /** Shaped as fetch, without a network; a path is enough. */
+  /** Shaped as fetch, without a network; a path is enough. A text is sent as JSON, unless the headers say otherwise. */
   request: (path: string, init?: RequestInit) => Promise<Response>
   logIn: (username: string) => Promise<TestSession>
 }
@@ -98,7 +98,8 @@ export async function createTestInstance(
     ...dependencies,
   })
   await instance.start()
-  const request = async (path: string, init?: RequestInit): Promise<Response> => instance.app.request(path, init)
+  const request = async (path: string, init?: RequestInit): Promise<Response> =>
+    instance.app.request(path, withBodyType(init))
   return noteUntilClosed({
     ...instance,
     options: all,
@@ -114,6 +115,12 @@ export async function createTestInstance(
 }
 
 type Request = TestInstance['request']
+
+function withBodyType(init: RequestInit = {}): RequestInit {
+  const headers = new Headers(init.headers)
+  if (typeof init.body === 'string' && !headers.has('content-type')) headers.set('content-type', 'application/json')
+  return { ...init, headers }
+}
 
 function jsonInit(method: string, body: unknown, headers: Record<string, string> = {}): RequestInit {
   if (body === undefined) return { method, headers }
