@@ -88,7 +88,13 @@ export default tseslint.config(
   },
   {
     files: ['plugins/**', 'workbench/src/**', 'plugin-sdk/**'],
-    rules: { 'no-restricted-globals': ['error', 'fetch', ...storages, 'WebSocket', 'EventSource'] },
+    rules: {
+      'no-restricted-globals': ['error', 'fetch', ...storages, 'WebSocket', 'EventSource'],
+      'no-restricted-properties': [
+        'error',
+        { object: 'crypto', property: 'randomUUID', message: 'Over plain http it is missing: newUuid of the SDK.' },
+      ],
+    },
   },
   {
     files: ['**/*View.tsx'],

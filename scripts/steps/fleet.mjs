@@ -36,7 +36,7 @@ export function instancesOf(base) {
     ...barnsOf(base),
     senatorOf(base),
     { ...ofNoBarn, id: '1800', type: 'data_collector', name: 'Data Collector', port: base + 80, seed: 1 },
-    { ...ofNoBarn, id: '1900', type: 'admiral', name: 'Admiral', port: base + 90, seed: 1 },
+    { ...ofNoBarn, id: '1900', type: 'admiral', name: 'Admiral', port: base + 95, seed: 1 },
   ]
 }
 

@@ -5,6 +5,12 @@ import { expect, test } from 'vitest'
 const root = resolve(import.meta.dirname, '../..')
 const eslint = new ESLint({ cwd: root })
 
+/** What is wrong in a file of that place. */
+async function faultsOfFile(text: string, path: string): Promise<string[]> {
+  const [result] = await eslint.lintText(text, { filePath: resolve(root, path) })
+  return (result?.messages ?? []).map(({ ruleId }) => String(ruleId))
+}
+
 /** What is wrong in a browser test, by the rules of the tests in `tests/e2e`. */
 async function faultsOf(statement: string): Promise<string[]> {
   const text = `import { expect, test } from './fixtures'
@@ -14,9 +20,13 @@ test('a planted one', async ({ open }) => {
   ${statement}
 })
 `
-  const [result] = await eslint.lintText(text, { filePath: resolve(root, 'tests/e2e/planted.test.ts') })
-  return (result?.messages ?? []).map(({ ruleId }) => String(ruleId))
+  return await faultsOfFile(text, 'tests/e2e/planted.test.ts')
 }
+
+test('an id that does not exist over plain http is refused in what runs in browsers', async () => {
+  const faults = await faultsOfFile('export const id = crypto.randomUUID()\n', 'plugins/incidents/src/index.ts')
+  expect(faults).toContain('no-restricted-properties')
+})
 
 test.each([
   "expect(await page.getByRole('status').innerText()).toBe('Saved')",

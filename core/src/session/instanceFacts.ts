@@ -56,7 +56,8 @@ async function requestFact(
   { send, record }: Pick<InstanceFactsOptions, 'send' | 'record'>,
   fact: InstanceFact,
 ): Promise<Partial<InstanceRecord>> {
-  if (fact === 'permissions') return { availablePermissions: await send(sessionCalls.permissions, {}) }
+  if (fact === 'permissions')
+    return { availablePermissions: await send(sessionCalls.permissions, {}), arePermissionsKnown: true }
   if (fact === 'labels') {
     const labels = await requestLabels(send, record.get().instanceType)
     return { labels, species: speciesOf(labels) }

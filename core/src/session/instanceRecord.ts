@@ -16,6 +16,8 @@ const properties = {
   isEulaWithdrawn: z.boolean(),
   autoLoginWithRemoteAccount: z.boolean(),
   availablePermissions: z.array(z.string()),
+  /** Whether the instance has told them since the account signed in. */
+  arePermissionsKnown: z.boolean(),
   labels: z.array(z.string()),
   species: Species.nullable(),
   version: z.string().nullable(),
@@ -42,6 +44,7 @@ const defaults: InstanceRecord = {
   isEulaWithdrawn: false,
   autoLoginWithRemoteAccount: true,
   availablePermissions: [],
+  arePermissionsKnown: false,
   labels: [],
   species: null,
   version: null,

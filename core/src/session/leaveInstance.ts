@@ -33,7 +33,7 @@ export async function leaveInstance(
   const unsubscribe = record.subscribe(() => dropToken(record))
   try {
     dropToken(record)
-    record.set({ availablePermissions: [], knownDevice: null, eulaRefreshRequired: false })
+    record.set({ availablePermissions: [], arePermissionsKnown: false, knownDevice: null, eulaRefreshRequired: false })
     for (;;) {
       await login.sendLogouts()
       if (record.get().unsentLogouts.length === 0) break

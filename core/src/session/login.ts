@@ -87,6 +87,7 @@ function createLoginActors(options: LoginOptions, sendLogouts: () => Promise<voi
         eulaRefreshRequired: false,
         isEulaWithdrawn: false,
         availablePermissions: [],
+        arePermissionsKnown: false,
         // Switched off by a log-out until somebody signs in by the directory again.
         ...(input.method === 'remote' && { autoLoginWithRemoteAccount: true }),
       })
@@ -105,6 +106,7 @@ function createLoginActors(options: LoginOptions, sendLogouts: () => Promise<voi
         refreshToken: null,
         unsentLogouts: refreshToken === null ? unsentLogouts : [...unsentLogouts, refreshToken],
         availablePermissions: [],
+        arePermissionsKnown: false,
         eulaRefreshRequired: false,
         isEulaWithdrawn: false,
         autoLoginWithRemoteAccount: false,

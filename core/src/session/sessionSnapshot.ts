@@ -29,6 +29,8 @@ export interface SessionSnapshot {
   isEulaWithdrawn: boolean
   /** Permissions in force: those of the account, reduced by a simulation. */
   permissions: ReadonlySet<string>
+  /** False until the instance has told them: then none are known, rather than none held. */
+  arePermissionsKnown: boolean
   /** Account that is signed in; null when nobody is. */
   accountId: string | null
   /** Names the account and its permissions in force. Data that was loaded under another name must not be shown. */
@@ -111,6 +113,7 @@ function createSnapshot(sources: SnapshotSources, accessOf: ReturnType<typeof cr
     login: { state, problem: login.context.problem },
     isEulaWithdrawn: record.isEulaWithdrawn,
     ...accessOf(accountId, effectivePermissions(sources)),
+    arePermissionsKnown: record.arePermissionsKnown,
     species,
     version,
     instanceType,

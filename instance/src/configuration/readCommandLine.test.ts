@@ -78,7 +78,7 @@ test.each([
   [['--species', 'chickens'], '1002', 4102, 'Barn 1002'],
   [['--type', 'senator'], '66', 4166, 'Senator 66'],
   [['--type', 'data_collector'], '1800', 4180, 'Data collector 1800'],
-  [['--type', 'admiral', '--species', 'chickens'], '1900', 4190, 'Admiral 1900'],
+  [['--type', 'admiral', '--species', 'chickens'], '1900', 4195, 'Admiral 1900'],
   [['--type', 'admiral', '--id', '77', '--port', '9'], '77', 9, 'Admiral 77'],
 ])('%j has an id, a port and a name of its type', (args, id, port, name) => {
   expect(readCommandLine(args, {})).toMatchObject({

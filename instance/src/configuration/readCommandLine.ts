@@ -81,7 +81,7 @@ const DEFAULTS_BY_SPECIES: Readonly<Record<Species, TypeDefaults>> = {
 const DEFAULTS_BY_TYPE: Readonly<Record<Exclude<InstanceType, 'barn'>, TypeDefaults>> = {
   senator: { id: '66', port: 66, noun: 'Senator' },
   data_collector: { id: '1800', port: 80, noun: 'Data collector' },
-  admiral: { id: '1900', port: 90, noun: 'Admiral' },
+  admiral: { id: '1900', port: 95, noun: 'Admiral' },
 }
 
 function defaultsOf(type: InstanceType, species: Species): TypeDefaults {

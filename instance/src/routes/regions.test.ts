@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { openSqlite, prepareDatabase } from '../database'
-import { createTestInstance } from '../testing'
+import { createTestInstance, TEST_START } from '../testing'
 
 interface Answer {
   result: never
@@ -80,7 +80,7 @@ test('creates a region with a given id or one made from its name, and refuses a 
 })
 
 test('refuses to delete a region type or specification in use', async () => {
-  const { admin, types, specifications } = await managed()
+  const { admin, types, specifications, clock } = await managed()
   await types({ regionTypeId: 'outside', name: 'Outside' })
   await specifications({ regionSpecificationId: 'yard', name: 'Yard', regionType: 'outside' })
   const { result: mapping } = await json(
@@ -97,11 +97,18 @@ test('refuses to delete a region type or specification in use', async () => {
   expect(
     await json(admin.call('PATCH', '/api/regions/specifications/yard', { value: { regionType: 'pen' } })),
   ).toMatchObject({ status: 409, type: 'region/in-use' })
+  // What was drawn before stays in the history, and keeps nobody from deleting it.
+  clock.advance(60_000)
   expect(await json(admin.call('PATCH', `/api/regions/mappings/${regionMappingId}`, { value: [] }))).toMatchObject({
     result: { regions: [], version: 2, regionType: 'outside' },
   })
   expect((await remove('specifications/yard')).status).toBe(204)
-  expect(await json(remove('types/outside'))).toMatchObject({ status: 409 })
+  expect((await remove('types/outside')).status).toBe(204)
+  const { result: present } = await json(admin.call('GET', '/api/regions/mappings'))
+  expect(present).not.toContainEqual(expect.objectContaining({ regionType: 'outside' }))
+  const before = TEST_START + 1_000
+  const { result: then } = await json(admin.call('GET', `/api/regions/mappings?at=${before}`))
+  expect(then).toContainEqual(expect.objectContaining({ regionType: 'outside' }))
   expect((await remove('specifications/yard')).status).toBe(404)
 })
 

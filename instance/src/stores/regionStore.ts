@@ -31,9 +31,10 @@ export function createRegionStore(dependencies: RegionStoreDependencies) {
 export type Removal = Promise<Result<undefined, 'region/not-found' | 'region/in-use' | 'request/version-mismatch'>>
 
 function createTypeWrites({ database }: RegionStoreDependencies, { types, specifications, mappings }: RegionDocuments) {
+  const ofType = (id: string) => [{ key: 'regionType', operator: '==', value: id } as const]
   async function isInUse(id: string): Promise<boolean> {
-    const conditions = [{ key: 'regionType', operator: '==', value: id } as const]
-    return (await specifications.count(conditions)) > 0 || (await mappings.count(conditions)) > 0
+    if ((await specifications.count(ofType(id))) > 0) return true
+    return (await mappings.all(ofType(id))).some(({ regions }) => regions.length > 0)
   }
   return {
     createType: ({ name, ...type }: NewRegionType): Promise<Result<RegionType, 'region/exists'>> =>
@@ -52,17 +53,22 @@ function createTypeWrites({ database }: RegionStoreDependencies, { types, specif
       database.transaction(async () => {
         if (await isInUse(id)) return fail('region/in-use', { id })
         const removed = await types.remove(id, ifMatch)
-        return removed.ok ? succeed(undefined) : removed
+        if (!removed.ok) return removed
+        // What was drawn of it before stays in the history.
+        for (const { regionMappingId } of await mappings.all(ofType(id))) await mappings.remove(regionMappingId)
+        return succeed(undefined)
       }),
   }
 }
 
 function createSpecificationWrites(
   { database, now }: RegionStoreDependencies,
-  { types, specifications }: RegionDocuments,
+  { types, specifications, mappings }: RegionDocuments,
 ) {
-  // What was drawn once keeps its name: outlines of the past are shown, too.
-  const isInUse = createMappingHistory(database, now).knows
+  // What was drawn once keeps its type: outlines of the past are shown as those of a type, too.
+  const wasDrawn = createMappingHistory(database, now).knows
+  const isDrawn = async (id: string): Promise<boolean> =>
+    (await mappings.all()).some(({ regions }) => regions.some((region) => region.regionSpecification === id))
   return {
     createSpecification: ({
       name,
@@ -85,11 +91,12 @@ function createSpecificationWrites(
         const updated = { ...before, name: name ?? before.name, regionType: regionType ?? before.regionType }
         if (updated.regionType === before.regionType) return succeed(updated)
         if (!(await types.find(updated.regionType))) return fail('region/not-found', { id: updated.regionType })
-        return (await isInUse(id)) ? fail('region/in-use', { id }) : succeed(updated)
+        return (await wasDrawn(id)) ? fail('region/in-use', { id }) : succeed(updated)
       }),
+    /** Outlines of a region that is gone stay in the history, without its name. */
     removeSpecification: (id: string, ifMatch?: number): Removal =>
       database.transaction(async () => {
-        if (await isInUse(id)) return fail('region/in-use', { id })
+        if (await isDrawn(id)) return fail('region/in-use', { id })
         const removed = await specifications.remove(id, ifMatch)
         return removed.ok ? succeed(undefined) : removed
       }),

@@ -39,8 +39,10 @@ test('an entry of the navigation may be for some types alone', () => {
 
 test('an account needs one of the permissions of a page', () => {
   const page = pageWith({ needs: ['incidents.view', 'incidents.*.view'] })
-  expect(isPermitted(page, { permissions: new Set(['incidents.deadAnimal.view']) })).toBe(true)
-  expect(isPermitted(page, { permissions: new Set(['data.view']) })).toBe(false)
-  expect(isPermitted(page, { permissions: new Set() })).toBe(true)
-  expect(isPermitted(pageWith({}), { permissions: new Set(['data.view']) })).toBe(true)
+  const known = (...permissions: string[]) => ({ permissions: new Set(permissions), arePermissionsKnown: true })
+  expect(isPermitted(page, known('incidents.deadAnimal.view'))).toBe(true)
+  expect(isPermitted(page, known('data.view'))).toBe(false)
+  expect(isPermitted(page, known())).toBe(false)
+  expect(isPermitted(page, { permissions: new Set(), arePermissionsKnown: false })).toBe(true)
+  expect(isPermitted(pageWith({}), known('data.view'))).toBe(true)
 })

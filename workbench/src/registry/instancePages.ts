@@ -34,8 +34,11 @@ export function isNavigationOf(
 }
 
 /** Whether the account may see the page. Permissions that are not known yet keep it from no page. */
-export function isPermitted({ ofInstance }: Page, { permissions }: Pick<SessionSnapshot, 'permissions'>): boolean {
-  return permissions.size === 0 || hasAnyPermission(permissions, ofInstance?.needs ?? [])
+export function isPermitted(
+  { ofInstance }: Page,
+  { permissions, arePermissionsKnown }: Pick<SessionSnapshot, 'permissions' | 'arePermissionsKnown'>,
+): boolean {
+  return !arePermissionsKnown || hasAnyPermission(permissions, ofInstance?.needs ?? [])
 }
 
 /** Whether the page is the first screen of the instance: of its type alone, as an admiral has one in place of dashboards. */

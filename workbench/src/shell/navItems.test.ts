@@ -24,3 +24,8 @@ test('every entry stands under one heading, and a heading without entries is lef
   expect(groups.map(([group]) => group)).toEqual(['watch', 'administration', 'own'])
   expect(groups.flatMap(([, entries]) => entries)).toHaveLength(items.length + 1)
 })
+
+test('an empty list of permissions permits nothing that needs one', () => {
+  expect(idsFor([], 'pigs')).not.toContain('regions-overview')
+  expect(idsFor([], 'pigs')).toContain('settings')
+})

@@ -14,7 +14,7 @@ import type { Species } from '@barn-workbench/core/schema'
 import type { Session } from '@barn-workbench/core/session'
 import { useSessions, useUserMode } from '@barn-workbench/plugin-sdk/react'
 import { isForMode } from '../actions/offeredActions'
-import { isMainPageOf, isNavigationOf, isPageOf, isPermitted } from '../registry/instancePages'
+import { isMainPageOf, isNavigationOf, isPageOf } from '../registry/instancePages'
 import { useRegistry } from '../registry/registry'
 import { isSignedIn, useEachSession } from './signedInSessions'
 import { useMainPage } from './useMainPage'
@@ -98,8 +98,7 @@ export function navItemsFor(
     settings,
   ]
   return items.filter(
-    ({ needs, species }) =>
-      (!species || species === barnSpecies) && (!needs || permissions.size === 0 || hasPermission(permissions, needs)),
+    ({ needs, species }) => (!species || species === barnSpecies) && (!needs || hasPermission(permissions, needs)),
   )
 }
 
@@ -115,7 +114,8 @@ function usePageItems(session: Session | null): LabelledNavItem[] {
     const navigation = definition.ofInstance?.navigation
     if (!navigation || !isForMode(navigation, userMode) || !isPageOf(page, snapshot)) return []
     if (!isNavigationOf(navigation, snapshot)) return []
-    if (!isPermitted(definition, snapshot) || !hasAnyPermission(snapshot.permissions, navigation.needs ?? [])) return []
+    const needs = [definition.ofInstance?.needs, navigation.needs]
+    if (needs.some((one) => !hasAnyPermission(snapshot.permissions, one ?? []))) return []
     const label = t(`pages.${name}.title`, { ns: plugin.id })
     const path = `/instance/${session.id}${definition.path.replace(OPTIONAL_PARAMETERS, '')}`
     const { id } = definition

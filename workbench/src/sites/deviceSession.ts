@@ -9,6 +9,7 @@ const SNAPSHOT: SessionSnapshot = {
   login: { state: 'loggedIn', problem: null },
   isEulaWithdrawn: false,
   permissions: new Set(),
+  arePermissionsKnown: true,
   accountId: 'device',
   dataScope: 'device',
   species: null,

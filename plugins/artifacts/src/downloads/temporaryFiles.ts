@@ -1,5 +1,6 @@
 import { ProblemError } from '@barn-workbench/core/result'
 import { DAY } from '@barn-workbench/core/time'
+import { newUuid } from '@barn-workbench/plugin-sdk'
 
 /** Bytes that are held in memory at most, of one file, where the browser has no other place for it. */
 export const MAXIMUM_IN_MEMORY = 200 * 1_000_000
@@ -121,7 +122,7 @@ function folderOf(): Promise<FileSystemDirectoryHandle | null> {
 export async function openTemporaryFile(size: number | null): Promise<TemporaryFile> {
   if (size !== null && size <= SMALL) return createMemoryFile()
   const folder = await folderOf()
-  if (folder) return await createDiskFile(folder, `${Date.now()}-${crypto.randomUUID()}`)
+  if (folder) return await createDiskFile(folder, `${Date.now()}-${newUuid()}`)
   if (size !== null && size > MAXIMUM_IN_MEMORY) throw new ProblemError({ code: 'client/too-large', params: {} })
   return createMemoryFile()
 }

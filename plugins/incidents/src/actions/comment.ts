@@ -1,6 +1,6 @@
 import { incidentComments } from '@barn-workbench/core/contract'
 import type { commentIncident, ParsedIntentInput } from '@barn-workbench/core/intents'
-import type { ActionHost } from '@barn-workbench/plugin-sdk'
+import { newUuid, type ActionHost } from '@barn-workbench/plugin-sdk'
 
 /** Adds a comment to an incident. */
 export async function runComment(
@@ -10,7 +10,7 @@ export async function runComment(
   if (!session) return null
   const body = { incidentComment: { text, incidentEventId: null, parentCommentId: null } }
   // The key lets the call be sent again after a network failure.
-  await session.send(incidentComments.create, { params: { incidentId }, body }, { idempotencyKey: crypto.randomUUID() })
+  await session.send(incidentComments.create, { params: { incidentId }, body }, { idempotencyKey: newUuid() })
   toast({ kind: 'success', key: 'toast.comment.create.success' })
   return {}
 }
