@@ -15,6 +15,8 @@ export interface RecordingBarn {
   /** Cameras by their ids, as an administrator sees them. */
   cameras(): Promise<Record<string, Row>>
   recordings(cameraId: string): Promise<Row[]>
+  /** Signs in once more. */
+  signIn(): Promise<string>
   /** Ends it at once, as by a power cut. */
   kill(): Promise<void>
   stop(): Promise<void>
@@ -52,6 +54,7 @@ export async function startRecordingBarn(data: string, flags: readonly string[])
     output: () => output,
     call,
     result,
+    signIn: () => signIn(origin),
     async cameras() {
       const cameras = (await result('POST', '/api/cameras/query', {})) as Row[]
       return Object.fromEntries(cameras.map((camera) => [String(camera.cameraId), camera]))
@@ -72,7 +75,9 @@ export async function startRecordingBarn(data: string, flags: readonly string[])
 async function signIn(origin: string): Promise<string> {
   const post = async (path: string, body: object): Promise<Row> => {
     const headers = { 'content-type': 'application/json' }
-    return (await (await fetch(origin + path, { method: 'POST', headers, body: JSON.stringify(body) })).json()) as Row
+    const response = await fetch(origin + path, { method: 'POST', headers, body: JSON.stringify(body) })
+    if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`)
+    return (await response.json()) as Row
   }
   const { refreshToken } = await post('/api/auth/usernamePassword/login', { username: 'admin', password: PASSWORD })
   return String((await post('/api/login/refresh', { refreshToken })).accessToken)

@@ -10,7 +10,7 @@ import {
   type SetupToken,
 } from '../auth'
 import type { InstanceInfo, InstanceOptions } from '../configuration'
-import { openDatabase } from '../database'
+import { isFullDiskError, openDatabase } from '../database'
 import { createApp, createIdempotencyStore, createRequestOrigin, createWriteQuota, type App } from '../http'
 import { openIdentityKey } from '../identityKey'
 import { instanceVersion } from '../installedPackages'
@@ -140,7 +140,7 @@ function createLifecycle(core: CoreServices, parts: InstanceParts): Pick<Instanc
   let stops: (() => Promise<void>)[] = []
   return {
     async start() {
-      await parts.prepare()
+      await prepare(core, parts)
       stops = [parts.start(), core.mails.start(), startCleaning(core), core.retention.start()]
     },
     async close() {
@@ -152,6 +152,17 @@ function createLifecycle(core: CoreServices, parts: InstanceParts): Pick<Instanc
 }
 
 function instanceInfo({ id, type, species, name }: InstanceOptions): InstanceInfo {
+/** Creates the initial entities. An instance whose disk is full for some of them serves all the same, so that somebody can make room. */
+async function prepare({ database: { reserve }, log, now }: CoreServices, parts: InstanceParts): Promise<void> {
+  try {
+    await (reserve ? reserve.use(() => parts.prepare()) : parts.prepare())
+  } catch (error) {
+    if (!isFullDiskError(error)) throw error
+    const message = 'not all entities of the start could be created: the disk is full'
+    log.write({ kind: 'system', timestamp: now(), level: 'error', module: 'instance', message })
+  }
+}
+
   return {
     globalUniqueIdentifier: id,
     instanceType: type,

@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { Kysely, sql, SqliteDialect, type SqliteDatabase, type Transaction } from 'kysely'
 import { LRUCache } from 'lru-cache'
+import type { DiskReserve } from './diskReserve'
 import type { DocumentQueries } from './documentQueries'
 import type { Sqlite, SqliteStatement } from './sqlite'
 import type { Tables } from './tables'
@@ -22,6 +23,8 @@ export interface Database {
   changeCount(): number | null
   /** Reads what is committed, in a thread; null where the database has none. */
   documentQueries: DocumentQueries | null
+  /** Room on the disk for the calls by which people make room; absent where the database is in memory. */
+  reserve?: DiskReserve
   close(): Promise<void>
 }
 

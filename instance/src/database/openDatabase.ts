@@ -4,6 +4,7 @@ import { StartError } from '../startError'
 import { addTextFunctions } from './addTextFunctions'
 import { createDatabase, type Database } from './database'
 import { DATABASE_FILE, isInitialized, LOCK_FILE, markInitialized, prepareFolder } from './dataFolder'
+import { keepRoomForStart, makeRoomForStart, openDiskReserve } from './diskReserve'
 import { createDocumentQueries, type DocumentQueries } from './documentQueries'
 import { migrate } from './schema'
 import { isBusyError, openSqlite, type Sqlite } from './sqlite'
@@ -16,15 +17,18 @@ import { isBusyError, openSqlite, type Sqlite } from './sqlite'
 export async function openDatabase(folder: string | undefined): Promise<Database> {
   const unlock = folder === undefined ? undefined : lockFolder(folder)
   try {
-    const database = await prepareDatabase(
-      folder === undefined ? openChecked(':memory:') : openFile(folder),
-      createDocumentQueries(folder),
-    )
+    if (folder !== undefined) makeRoomForStart(folder)
+    const sqlite = folder === undefined ? openChecked(':memory:') : openFile(folder)
+    const database = await prepareDatabase(sqlite, createDocumentQueries(folder))
     if (folder !== undefined) markInitialized(folder)
+    const reserve = folder === undefined ? undefined : openDiskReserve(folder, sqlite)
     return {
       ...database,
+      ...(reserve && { reserve }),
       async close() {
+        reserve?.close()
         await database.close()
+        if (folder !== undefined) keepRoomForStart(folder)
         unlock?.()
       },
     }
@@ -97,6 +101,8 @@ function lockFolder(folder: string): () => void {
   prepareFolder(folder)
   try {
     const lock = openSqlite(join(folder, LOCK_FILE), { timeout: 0 })
+    // A journal on the disk would need room there.
+    lock.pragma('journal_mode = MEMORY')
     lock.exec('BEGIN EXCLUSIVE')
     return () => void lock.close()
   } catch (error) {
