@@ -2,6 +2,8 @@ import { setFlagsFromString } from 'node:v8'
 
 /** Oldest version of Node that the instance supports. */
 const OLDEST_NODE = [20, 19] as const
+/** The exit code after an error that nobody expected. */
+const CRASH_EXIT_CODE = 70
 
 function isOldNode(): boolean {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
@@ -16,6 +18,11 @@ if (isOldNode()) {
   )
   process.exitCode = 1
 } else {
+  // Who has started it tells a crash, after which it is started again, from what it cannot start with.
+  process.on('uncaughtException', (error: unknown) => {
+    process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`)
+    process.exit(CRASH_EXIT_CODE)
+  })
   // By default the heap for short-lived objects grows to 32 MB at the first start and stays so. Instances run on small
   // machines.
   setFlagsFromString('--semi-space-growth-factor=1')

@@ -1,9 +1,8 @@
 import { spawn } from 'node:child_process'
+import { createCrashes } from './crashes.mjs'
 import { ffmpeg } from './ffmpeg.mjs'
 import { root } from './paths.mjs'
 
-/** The exit code by which an instance asks to be started again. */
-export const RESTART_EXIT_CODE = 75
 /** The environment variable that tells an instance that somebody starts it again. */
 export const SUPERVISED = 'BARN_SUPERVISED'
 /** Time to end by itself before a process is killed, in ms. */
@@ -47,23 +46,29 @@ export function createProcesses() {
     stop,
     /**
      * Starts a program and resolves when it prints a line that begins with `ready`. One that `endsAlone` leaves the others
-     * running when it ends; one that asks for it is started again.
+     * running when it ends; one that asks for it, or has crashed, is started again.
      */
     start(name, command, args, options = {}) {
-      const { env = {}, echo = false, cwd = root, endsAlone = false } = options
+      const { env = {}, echo = false, cwd = root, endsAlone = false, crashes = createCrashes() } = options
       const child = spawn(command, args, {
         cwd,
         stdio: ['ignore', 'pipe', 'pipe'],
         env: { ...process.env, ...env, [SUPERVISED]: '1' },
       })
       children.set(name, child)
-      child.stderr.on('data', (chunk) => process.stderr.write(chunk))
-      child.on('exit', (code) =>
+      child.stderr.on('data', (chunk) => {
+        crashes.keep(chunk)
+        process.stderr.write(chunk)
+      })
+      child.on('exit', (code, signal) =>
         setTimeout(() => {
           if (stopping) return
-          if (code === RESTART_EXIT_CODE) {
-            process.stdout.write(`${name} restarts\n`)
-            void this.start(name, command, args, options)
+          const { delay, text } = crashes.afterEnd(code, signal)
+          if (text) process.stderr.write(`${name} ${text}\n`)
+          if (delay !== null) {
+            setTimeout(() => {
+              if (!stopping) void this.start(name, command, args, { ...options, crashes })
+            }, delay)
             return
           }
           const consequence = endsAlone ? 'the others go on' : 'stopping the rest'

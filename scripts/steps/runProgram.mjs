@@ -1,25 +1,45 @@
 import { spawn } from 'node:child_process'
-import { RESTART_EXIT_CODE, SUPERVISED } from './processes.mjs'
+import { createCrashes } from './crashes.mjs'
+import { SUPERVISED } from './processes.mjs'
 
 /**
- * Runs a built program in the foreground until it ends or this process gets a signal. One that asks for it is started
- * again. Relative paths in its arguments are resolved from the folder in which the user runs the command.
+ * Runs a built program in the foreground until it ends or this process gets a signal. One that asks for it, or has
+ * crashed, is started again. Relative paths in its arguments are resolved from the folder in which the user runs the
+ * command.
  */
 export function runProgram(file, args, environment = {}) {
+  const crashes = createCrashes()
   let isStopping = false
-  const start = () =>
-    spawn(process.execPath, [file, ...args], {
-      cwd: process.env.INIT_CWD ?? process.cwd(),
-      stdio: 'inherit',
-      env: { ...process.env, ...environment, [SUPERVISED]: '1' },
-    }).on('exit', (code) => {
-      if (code !== RESTART_EXIT_CODE || isStopping) process.exit(code ?? 1)
-      child = start()
-    })
   let child = start()
+
+  function start() {
+    const started = spawn(process.execPath, [file, ...args], {
+      cwd: process.env.INIT_CWD ?? process.cwd(),
+      stdio: ['inherit', 'inherit', 'pipe'],
+      env: { ...process.env, ...environment, [SUPERVISED]: '1' },
+    })
+    started.stderr.on('data', (chunk) => {
+      crashes.keep(chunk)
+      process.stderr.write(chunk)
+    })
+    // After `close` all that it has written has come.
+    return started.on('close', onEnd)
+  }
+
+  function onEnd(code, signal) {
+    const { delay, text } = isStopping ? { delay: null, text: null } : crashes.afterEnd(code, signal)
+    if (text) process.stderr.write(`The program ${text}\n`)
+    if (delay === null) process.exit(code ?? 1)
+    setTimeout(() => {
+      if (isStopping) process.exit(0)
+      child = start()
+    }, delay)
+  }
+
   for (const signal of ['SIGINT', 'SIGTERM'])
     process.on(signal, () => {
       isStopping = true
+      if (child.exitCode !== null || child.signalCode !== null) process.exit(0)
       child.kill(signal)
     })
 }

@@ -16,6 +16,8 @@ function stop(reason: unknown): never {
   process.exit(1)
 }
 
+/** The exit code after an error that nobody expected. */
+const CRASH_EXIT_CODE = 70
 const MAXIMUM_PORT = 65_535
 
 /** Reads a port from digits. 0 lets the system choose one. */
@@ -69,6 +71,11 @@ function main(): void {
   )
   server.listen(port, host, () => process.stdout.write(`ready http://${host}:${port}${basePath.slice(0, -1)} client\n`))
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(0))
+  // Who has started it starts it again after this code.
+  process.on('uncaughtException', (error) => {
+    process.stderr.write(`${error.stack ?? error.message}\n`)
+    process.exit(CRASH_EXIT_CODE)
+  })
 }
 
 try {
