@@ -22,5 +22,5 @@ export {
   type Operator,
   type Scalar,
 } from './query'
-export { DEFAULT_PAGE_SIZE, PAGE_SIZES } from './pageSizes'
+export { DEFAULT_PAGE_SIZE, PAGE_SIZES, SCREEN_PAGE_SIZE } from './pageSizes'
 export { projectDocument } from './projectDocument'

@@ -1,4 +1,4 @@
-export { byName } from './byName'
+export { byName, byText } from './byName'
 export { toBase64Url } from './base64Url'
 export { foldings, foldText } from './foldText'
 export { MAXIMUM_LOG_TEXT, maskSecrets } from './maskSecrets'

@@ -13,11 +13,13 @@ export function cameraColors(cameras: readonly Pick<Camera, 'cameraId'>[]): Came
   return (cameraId) => colors.get(cameraId)
 }
 
+const byId = (left: Camera, right: Camera) => (left.cameraId < right.cameraId ? -1 : 1)
+
 /**
  * The colour that a camera has on every chart, and as a mark wherever it stands in a grid, on a plan or in a list: it
  * depends on its place among all cameras of the instance, those out of use included. @public
  */
 export function useCameraColors(options: Pick<CallOptions, 'enabled'> = {}): CameraColor {
   const { data } = useCameras(options)
-  return useMemo(() => cameraColors(data ?? []), [data])
+  return useMemo(() => cameraColors((data ?? []).toSorted(byId)), [data])
 }

@@ -57,12 +57,12 @@ function useRefreshJob(queryKey: readonly unknown[], period: number | null): voi
 
 /**
  * Loads data of the instance around with a function, and refreshes it while `active`. `key` identifies the data within
- * the instance. A rejection with a `ProblemError` is returned as `error`; any other error is thrown.
+ * the instance; `select` derives what is returned from the data that is kept. A rejection with a `ProblemError` is returned as `error`; any other error is thrown.
  */
 export function useInstanceQuery<T>(
   key: readonly unknown[],
   load: (session: Session, signal: AbortSignal) => Promise<T>,
-  options: CallOptions & { active: boolean },
+  { select, ...options }: CallOptions & { active: boolean; select?: (data: T) => T },
 ): UseQueryResult<T> {
   const { session, snapshot } = useInstance()
   const scope: Scope = [session.id, snapshot.dataScope]
@@ -75,6 +75,7 @@ export function useInstanceQuery<T>(
     queryFn: ({ signal }) => load(session, signal),
     enabled: isEnabled,
     refetchInterval: options.isJob || period === null ? false : period,
+    ...(select && { select }),
     throwOnError: (error) => !(error instanceof ProblemError),
     ...cacheOptionsOf(scope, options),
   })

@@ -84,6 +84,24 @@ test('those of today are one press away, and the address holds the view', async 
   expect(new URLSearchParams(address.search()).get('view')).toBe('grid')
 })
 
+test('the screen begins with twenty rows; artifacts of later times are folded until they are asked for', async () => {
+  const later = Date.now() + 12 * HOUR
+  const all = [
+    ...Array.from({ length: 25 }, (_, n) => heatmap({ artifactId: `a${n}`, timestamp: 1_000 + n })),
+    anArtifact({ artifactId: 'b', type: 'canvas', status: 'scheduled', timestamp: later }),
+    anArtifact({ artifactId: 'c', type: 'canvas', status: 'scheduled', timestamp: later + HOUR }),
+  ]
+  await renderPage(listPage, { plugin, instance: createBarn({ all }).instance })
+  expect(await screen.findAllByRole('link', { name: /^Heat map/ })).toHaveLength(20)
+  expect(screen.queryByRole('link', { name: /^Plan picture/ })).toBeNull()
+  expect(screen.getByText('1–20 of 25')).toBeTruthy()
+  fireEvent.click(await button('Show 2 artifacts of later times'))
+  expect(await screen.findAllByRole('link', { name: /^Plan picture/ })).toHaveLength(2)
+  expect(await screen.findByText('1–20 of 27')).toBeTruthy()
+  fireEvent.click(await button('Hide artifacts of later times'))
+  await waitFor(() => expect(screen.queryByRole('link', { name: /^Plan picture/ })).toBeNull())
+})
+
 test('a list without artifacts says so', async () => {
   await renderPage(listPage, { plugin, instance: createBarn({ all: [] }).instance })
   expect(await screen.findByText('No artifacts yet')).toBeTruthy()

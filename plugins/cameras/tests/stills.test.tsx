@@ -142,7 +142,7 @@ test('finds cameras by name, id and tag, and by what they are; those out of use 
     online('old', { name: 'Old', tags: ['decommissioned'] }),
   ]
   const { address } = await openGrid(() => list)
-  await waitFor(() => expect(names()).toEqual(['Pen 1', 'Gate', 'Pen 2']))
+  await waitFor(() => expect(names()).toEqual(['Gate', 'Pen 1', 'Pen 2']))
   const search = screen.getByRole('textbox', { name: 'Find a camera' })
   for (const [text, found] of [
     ['pen 2', ['Pen 2']],

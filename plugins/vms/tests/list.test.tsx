@@ -56,10 +56,10 @@ test('a name leads to its instance only where this browser knows it', async () =
 test('the list has pages, and its address holds order, page size and filter', async () => {
   const { address } = await open([answerInstances()])
   await screen.findByText('Hof 00')
-  expect(rows()).toHaveLength(5)
+  expect(rows()).toHaveLength(20)
   fireEvent.click(screen.getByRole('button', { name: 'Next page' }))
-  await screen.findByText('Hof 09')
-  expect(rows()).toHaveLength(5)
+  await screen.findByText('Hof 29')
+  expect(rows()).toHaveLength(10)
   fireEvent.change(screen.getByRole('combobox', { name: 'Rows per page' }), { target: { value: '50' } })
   await waitFor(() => expect(rows()).toHaveLength(30))
   fireEvent.click(screen.getByRole('button', { name: 'Ascending' }))

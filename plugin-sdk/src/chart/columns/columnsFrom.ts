@@ -1,4 +1,5 @@
 import type { DataColumns } from '@barn-workbench/core/contract'
+import { byText } from '@barn-workbench/core/text'
 import { seriesColor } from '../../canvas/seriesColor'
 import type { ChartColumns, ChartSeries } from './chartColumns'
 
@@ -122,8 +123,8 @@ export function columnsFrom(parts: readonly DataColumns[], options: ColumnsOptio
   const x = timesOf(parts, step)
   const placedParts = parts.map((part) => placePart(part, x))
   const merged = mergeSeries(placedParts, typeof by === 'string' ? [by] : by, x.length)
-  const compare =
-    options.compare ?? ((left, right) => nameOf(left).localeCompare(nameOf(right), undefined, { numeric: true }))
+  const compareNames = byText()
+  const compare = options.compare ?? ((left, right) => compareNames(nameOf(left), nameOf(right)))
   const series = merged
     .sort((left, right) => compare(left.tags, right.tags))
     .map(({ tags, values }, index): ChartSeries => {

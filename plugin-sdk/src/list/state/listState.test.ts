@@ -21,7 +21,7 @@ const readFilter = (...conditions: unknown[]) => read({ filter: JSON.stringify(c
 
 test('an address that names nothing has the defaults: pages of five, as a list', () => {
   expect(read({})).toEqual({
-    state: { conditions: [], order: [descending('at')], pageSize: 5, mode: 'list' },
+    state: { conditions: [], order: [descending('at')], pageSize: 20, mode: 'list' },
     problems: {},
   })
 })

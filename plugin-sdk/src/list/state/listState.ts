@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Condition, DEFAULT_PAGE_SIZE, Order, PAGE_SIZES } from '@barn-workbench/core/query'
+import { Condition, Order, PAGE_SIZES, SCREEN_PAGE_SIZE } from '@barn-workbench/core/query'
 import { fitsProperty, OPERATORS_BY_KIND, valuesOf, type ListProperty } from './listProperty'
 
 /** Number of documents on one page of a list. @public */
@@ -143,5 +143,5 @@ export function parametersOf(state: ListState, defaults: ListState): Record<List
   return Object.fromEntries(entries) as Record<ListParameter, string | null>
 }
 
-/** What every list starts with that says nothing else: pages of five, as a list. @public */
-export const LIST_DEFAULTS: ListState = { conditions: [], order: [], pageSize: DEFAULT_PAGE_SIZE, mode: 'list' }
+/** What the screen of a list starts with that says nothing else: pages of twenty, as a list. @public */
+export const LIST_DEFAULTS: ListState = { conditions: [], order: [], pageSize: SCREEN_PAGE_SIZE, mode: 'list' }

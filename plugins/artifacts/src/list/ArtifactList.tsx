@@ -1,7 +1,13 @@
 import { Button, SegmentedControl } from '@mantine/core'
 import type { LocalSettings } from '@barn-workbench/core/settings'
 import { ListBody } from '@barn-workbench/plugin-sdk/list'
-import { useAddressParameters, useLocalSettings, useMessages, useWorkbench } from '@barn-workbench/plugin-sdk/react'
+import {
+  NoticeButton,
+  useAddressParameters,
+  useLocalSettings,
+  useMessages,
+  useWorkbench,
+} from '@barn-workbench/plugin-sdk/react'
 import { ArtifactItem } from './ArtifactItem'
 import { BatchBar } from './BatchBar'
 import { SelectionBar } from './SelectionBar'
@@ -75,7 +81,7 @@ function ListTools({ artifacts: { isToday, setToday }, selection, mode, onMode }
 export function ArtifactList(props: ArtifactListProps) {
   const { artifacts, selection } = props
   const t = useMessages()
-  const { list, pages, total } = artifacts
+  const { list, pages, total, later } = artifacts
   const [mode, setMode] = useMode(list.isOnOwnScreen)
   const factsOf = useFacts()
   const isFiltered = list.state.conditions.length > 0
@@ -92,6 +98,11 @@ export function ArtifactList(props: ArtifactListProps) {
         <>
           {selection.isOn && <SelectionBar selection={selection} />}
           <BatchBar />
+          {later.count > 0 && (
+            <NoticeButton onClick={() => later.setIsFolded(!later.isFolded)}>
+              {t(later.isFolded ? 'later.show' : 'later.hide', { count: later.count })}
+            </NoticeButton>
+          )}
         </>
       }
     >

@@ -1,9 +1,10 @@
+import { useState } from 'react'
 import { artifacts } from '@barn-workbench/core/contract'
 import { descending, MAXIMUM_CONDITIONS, where, type Condition } from '@barn-workbench/core/query'
 import { COMPLETE_ARTIFACT_STATUSES, type Artifact } from '@barn-workbench/core/schema'
 import { DAY, MINUTE, type TimeZone } from '@barn-workbench/core/time'
 import { LIST_DEFAULTS, useListState, usePages, type PageSize } from '@barn-workbench/plugin-sdk/list'
-import { useClock, useCount, useInstance, useTimeZone } from '@barn-workbench/plugin-sdk/react'
+import { useClock, useCount, useInstance, useNow, useTimeZone } from '@barn-workbench/plugin-sdk/react'
 import type { LeftOut } from '../downloads/createBatches'
 import { useArtifactProperties } from './useArtifactProperties'
 
@@ -42,6 +43,25 @@ export interface ArtifactListOptions {
 /** Whether a condition asks for artifacts from a time on. */
 const isFrom = ({ key, operator }: Condition) => key === 'timestamp' && (operator === '>=' || operator === '>')
 
+/** Artifacts of a time that is still to come, which wait for it: how many there are, and whether they are left out. */
+function useLater(conditions: readonly Condition[]) {
+  const now = useNow(REFRESH)
+  const [isOpen, setIsOpen] = useState(false)
+  // Whoever asks for a time or a status gets what was asked for.
+  const isAskedFor = conditions.some(({ key }) => key === 'timestamp' || key === 'status')
+  const query = { query: [...conditions, where('timestamp', '>', Math.floor(now))] }
+  const { data = 0 } = useCount(artifacts.query, query, {
+    shows: ['artifact'],
+    keepPrevious: true,
+    enabled: !isAskedFor,
+  })
+  return {
+    count: isAskedFor ? 0 : data,
+    isFolded: !isOpen && !isAskedFor,
+    setIsFolded: (is: boolean) => setIsOpen(!is),
+  }
+}
+
 /** Artifacts in pages, with what is chosen of them. */
 export function useArtifactList({ isScreen, pageSize, fixed = [] }: ArtifactListOptions) {
   const { session } = useInstance()
@@ -56,14 +76,20 @@ export function useArtifactList({ isScreen, pageSize, fixed = [] }: ArtifactList
   const { conditions } = list.state
   const query = { query: [...fixed, ...conditions], order: [...list.state.order] }
   const options = { refresh: REFRESH, shows: ['artifact'] as const, keepPrevious: true }
-  const pages = usePages(artifacts.query, query, list.state.pageSize, { ...options, idOf })
+  const later = useLater(query.query)
+  const pages = usePages(artifacts.query, query, list.state.pageSize, {
+    ...options,
+    idOf,
+    ...(later.isFolded && { begunBy: 'timestamp' }),
+  })
   const total = useCount(artifacts.query, { query: query.query }, options)
   const today = where('timestamp', '>=', startOfDay(zone, clock.now()))
   const isToday = conditions.some((condition) => JSON.stringify(condition) === JSON.stringify(today))
   return {
     list,
     pages,
-    total: total.data,
+    total: total.data && total.data - (later.isFolded ? later.count : 0),
+    later,
     isToday,
     /** Shows those of today, or of any day again. */
     setToday(isOn: boolean): void {

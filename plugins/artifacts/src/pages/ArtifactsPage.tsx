@@ -1,4 +1,4 @@
-import { DEFAULT_PAGE_SIZE } from '@barn-workbench/core/query'
+import { SCREEN_PAGE_SIZE } from '@barn-workbench/core/query'
 import { PageFrame, useMessages } from '@barn-workbench/plugin-sdk/react'
 import { ArtifactListFrame } from '../list/ArtifactListFrame'
 
@@ -8,7 +8,7 @@ export default function ArtifactsPage() {
   const title = t('pages.list-screen.title')
   return (
     <PageFrame title={title} isFull>
-      <ArtifactListFrame isScreen pageSize={DEFAULT_PAGE_SIZE} title={title} />
+      <ArtifactListFrame isScreen pageSize={SCREEN_PAGE_SIZE} title={title} />
     </PageFrame>
   )
 }

@@ -5,6 +5,7 @@ import { artifacts } from '@barn-workbench/core/contract'
 import { artifactPermissions, hasAnyPermission } from '@barn-workbench/core/permissions'
 import { problemOf } from '@barn-workbench/core/result'
 import { ARTIFACT_TAGS, type Artifact, type ArtifactTag } from '@barn-workbench/core/schema'
+import { byText } from '@barn-workbench/core/text'
 import { DAY, HOUR, MINUTE } from '@barn-workbench/core/time'
 import { PageControls, usePages } from '@barn-workbench/plugin-sdk/list'
 import {
@@ -27,6 +28,12 @@ import { defaultTags, QUICK_PAGE_SIZE, QUICK_TYPES, quickQuery, type QuickType }
 /** Time after which the last 24 h are other ones, ms. */
 const WINDOW_STEP = 10 * MINUTE
 const idOf = ({ artifactId }: Artifact) => artifactId
+
+/** The rows of a page by the names of their files, as a reader counts; the instance compares them by characters. */
+function inOrder(rows: readonly Artifact[]): Artifact[] {
+  const compare = byText()
+  return rows.toSorted((left, right) => compare(left.preferredFilename ?? '', right.preferredFilename ?? ''))
+}
 
 /** The artifacts of one type. */
 function QuickList({ type, tags }: { type: QuickType; tags: readonly ArtifactTag[] }) {
@@ -60,7 +67,7 @@ function QuickList({ type, tags }: { type: QuickType; tags: readonly ArtifactTag
   return (
     <>
       <ul className={classes.rows} aria-label={typeLabel(type, t)}>
-        {pages.rows.map((artifact) => (
+        {inOrder(pages.rows).map((artifact) => (
           <ArtifactItem
             key={artifact.artifactId}
             artifact={artifact}

@@ -1,6 +1,7 @@
 import { Autocomplete, Button, ColorInput, Group, Stack, Switch, TextInput } from '@mantine/core'
 import { useEffect } from 'react'
 import type { InstanceEntry } from '@barn-workbench/core/session'
+import { byText } from '@barn-workbench/core/text'
 import type { DialogProps } from '@barn-workbench/plugin-sdk'
 import { useForm } from '@barn-workbench/plugin-sdk/form'
 import { useInstanceEntry, useMessages, useSessions, useWorkbench } from '@barn-workbench/plugin-sdk/react'
@@ -11,7 +12,7 @@ import type { InstanceInput } from './input'
 function useFolderNames(): string[] {
   const { sessions } = useWorkbench()
   const names = useSessions().flatMap(({ id }) => sessions.entry(id).folderName ?? [])
-  return [...new Set(names)].sort((left, right) => left.localeCompare(right))
+  return [...new Set(names)].sort(byText())
 }
 
 type FieldsProps = DialogProps<InstanceInput, null> & { entry: InstanceEntry }

@@ -1,5 +1,6 @@
 import { InstanceType } from '@barn-workbench/core/schema'
 import type { InstanceEntry, Session, SessionSnapshot } from '@barn-workbench/core/session'
+import { byName } from '@barn-workbench/core/text'
 import { isBarn, type KnownFigures } from './siteFigures'
 
 /** How a site stands, the most urgent first: in this order people are asked to look. */
@@ -95,6 +96,8 @@ export function summaryOf(sites: readonly Site[]): SitesSummary {
   }
 }
 
+const compareNames = byName()
+
 /** Sites with dead animals first, then those that need a look, then by order and name. */
 export function compareUrgency(left: Site, right: Site): number {
   const dead = (site: Site) => site.known.figures?.deadAnimals ?? 0
@@ -103,7 +106,7 @@ export function compareUrgency(left: Site, right: Site): number {
     dead(right) - dead(left) ||
     rank(left) - rank(right) ||
     left.entry.order - right.entry.order ||
-    left.session.instance.name.localeCompare(right.session.instance.name)
+    compareNames(left.session.instance, right.session.instance)
   )
 }
 

@@ -1,4 +1,5 @@
 import type { ServiceProvider } from '@barn-workbench/core/schema'
+import { byText } from '@barn-workbench/core/text'
 
 /** The sites of a folder; `name` null: those in none. */
 export interface Folder {
@@ -28,10 +29,11 @@ export function foldersOf(
   providers: readonly ServiceProvider[],
   { search, limit }: { search: string; limit: number },
 ): ShownSites {
+  const compare = byText()
   const wanted = search.trim().toLocaleLowerCase()
   const sorted = providers
     .filter((provider) => wanted === '' || matches(provider, wanted))
-    .sort((a, b) => a.instanceListOrder - b.instanceListOrder || nameOf(a).localeCompare(nameOf(b)))
+    .sort((a, b) => a.instanceListOrder - b.instanceListOrder || compare(nameOf(a), nameOf(b)))
   const byName = new Map<string | null, ServiceProvider[]>()
   for (const provider of sorted.slice(0, limit)) {
     const folder = byName.get(provider.folderName)
@@ -39,5 +41,5 @@ export function foldersOf(
     else byName.set(provider.folderName, [provider])
   }
   const folders = [...byName].map(([name, inFolder]) => ({ name, providers: inFolder }))
-  return { folders: folders.sort((a, b) => (a.name ?? '').localeCompare(b.name ?? '')), count: sorted.length }
+  return { folders: folders.sort((a, b) => compare(a.name ?? '', b.name ?? '')), count: sorted.length }
 }

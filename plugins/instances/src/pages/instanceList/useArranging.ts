@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react'
 import type { Sessions } from '@barn-workbench/core/session'
+import { byText } from '@barn-workbench/core/text'
 import { useLocale, useWorkbench } from '@barn-workbench/plugin-sdk/react'
 import { groupsOf, moveBy, moveTo, type Arranged, type ArrangedList, type Group, type Move } from '../../sites/arrange'
 import type { Site } from '../../sites/site'
@@ -51,7 +52,7 @@ function createArranging(sessions: Sessions, locale: string, onDragged: (id: str
   }
 
   return {
-    folders: () => [...new Set(all().items.flatMap(({ folderName }) => folderName ?? []))].sort(),
+    folders: () => [...new Set(all().items.flatMap(({ folderName }) => folderName ?? []))].sort(byText(locale)),
     setDragged,
     isDragging: () => dragged !== null,
     drop(folderName, before) {

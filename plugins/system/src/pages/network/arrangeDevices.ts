@@ -1,4 +1,5 @@
 import type { NetworkDevice } from '@barn-workbench/core/schema'
+import { byText } from '@barn-workbench/core/text'
 
 export const DEVICE_COLUMNS = ['ipAddress', 'hostname', 'kind', 'vendor', 'macAddress', 'lastSeen'] as const
 export type DeviceColumn = (typeof DEVICE_COLUMNS)[number]
@@ -37,7 +38,7 @@ export function arrangeDevices(devices: readonly NetworkDevice[], { search, kind
   const wanted = search.trim().toLowerCase()
   const textOf = ({ ipAddress, macAddress, hostname, vendor, cameraId }: NetworkDevice) =>
     [ipAddress, macAddress, hostname, vendor, cameraId && names.get(cameraId)].join(' ').toLowerCase()
-  const { compare } = new Intl.Collator(undefined, { numeric: true })
+  const compare = byText()
   const sign = order.isDescending ? -1 : 1
   return devices
     .filter((device) => (kind === null || device.kind === kind) && textOf(device).includes(wanted))
