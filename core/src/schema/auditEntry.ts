@@ -8,6 +8,10 @@ export const AUDITED_ACTIONS = [
   'account.deleted',
   'account.password-set',
   'account.unlocked',
+  'session.started',
+  'session.ended',
+  'passkey.added',
+  'passkey.removed',
   'authorization.granted',
   'authorization.replaced',
   'authorization.removed',
@@ -17,6 +21,19 @@ export const AUDITED_ACTIONS = [
   'service-provider.added',
   'service-provider.changed',
   'service-provider.removed',
+  'camera.added',
+  'camera.changed',
+  'camera.source-changed',
+  'camera.privacy-changed',
+  'camera.removed',
+  'incident.deleted',
+  'region.removed',
+  'canvas.removed',
+  'layout.changed',
+  'layout.removed',
+  'display-mode.changed',
+  'evidence.exported',
+  'log.read',
   'instance.restarted',
   'instance.host-rebooted',
   'instance.vendors-updated',
@@ -24,8 +41,8 @@ export const AUDITED_ACTIONS = [
 export type AuditedAction = (typeof AUDITED_ACTIONS)[number]
 
 /**
- * A change of accounts, rights, the directory or the instance itself: who made it, when, and what was there before and
- * after.
+ * A change of accounts, rights, the directory, cameras or the instance itself, a sign-in, or a read that concerns security:
+ * who made it, when, and what was there before and after.
  */
 export const AuditEntry = z.object({
   auditEntryId: Id,
@@ -34,12 +51,16 @@ export const AuditEntry = z.object({
   actor: z.object({ accountId: Id, displayName: z.string() }).nullable(),
   action: z.string(),
   /**
-   * `entityType` as in an authorization record, `serviceProvider` or `instance`. The name is that of the time of the
-   * change.
+   * `entityType` as in an authorization record, or `serviceProvider`, `instance`, `camera`, `incident` and so on. The name
+   * is that of the time of the change.
    */
   target: z.object({ entityType: z.string(), entityId: Id, name: z.string().nullable() }),
   /** The entity, or the part of it that changed, as JSON; null: there was none. */
   before: z.unknown(),
   after: z.unknown(),
+  /** How many equal ones of the same day the entry stands for; absent: one. */
+  count: z.int().optional(),
+  /** When the last of them was; absent: there was one only. */
+  lastTimestamp: Timestamp.optional(),
 })
 export type AuditEntry = z.infer<typeof AuditEntry>

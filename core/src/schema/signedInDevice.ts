@@ -8,6 +8,8 @@ export const AccountSession = z.object({
   method: z.enum(['usernamePassword', 'emailPassword', 'remote', 'passkey']),
   /** The browser as it names itself; null where it did not. */
   userAgent: z.string().nullable(),
+  /** The network address from which somebody signed in; null or absent where it is not known. */
+  address: z.string().nullish(),
   createdAt: Timestamp,
   /** When its last access token was issued. */
   lastUsedAt: Timestamp,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Query } from '@barn-workbench/core/query'
+import { succeed } from '@barn-workbench/core/result'
 import type { AuditedAction, AuditEntry } from '@barn-workbench/core/schema'
 import { DAY } from '@barn-workbench/core/time'
 import { AUDIT_KEYS, createDocumentStore, newId, type Database } from '../database'
@@ -7,8 +8,6 @@ import type { Now } from '../now'
 
 /** Time for which an entry is kept, in ms. */
 const ENTRY_LIFETIME = 2 * 365 * DAY
-/** Entries that are kept. The oldest go for further ones. */
-const MAXIMUM_ENTRIES = 100_000
 
 /** A change to write down. The instance adds when it was made and the name of who made it. */
 export interface AuditedChange {
@@ -20,13 +19,21 @@ export interface AuditedChange {
   /** The part of the entity that changed, without secrets; absent: there was none. */
   before?: unknown
   after?: unknown
+  /** Whether equal ones of a day are one entry. What people do with their own account is so in any case. */
+  isDaily?: boolean
+}
+
+/** Whether equal changes of a day are one entry, so that nobody fills the trail by repeating one. */
+function isFolded({ actorId, target, isDaily = false }: AuditedChange): boolean {
+  return isDaily || (target.entityType === 'account' && target.entityId === actorId)
 }
 
 export type AuditTrail = ReturnType<typeof createAuditTrail>
 
 /**
- * Writes down changes of accounts, rights and the directory. An entry belongs to the transaction of its change, so that
- * there is neither without the other.
+ * Writes down changes of accounts, rights and the directory, sign-ins, and what else concerns security. An entry belongs
+ * to the transaction of its change, so that there is neither without the other. Entries go by their age alone: were they
+ * counted, anybody with an account could push out those of others.
  */
 export function createAuditTrail({ database, now }: { database: Database; now: Now }) {
   const documents = createDocumentStore<AuditEntry & { version: number }, 'request/not-found'>({
@@ -37,35 +44,38 @@ export function createAuditTrail({ database, now }: { database: Database; now: N
     scalarKeys: AUDIT_KEYS,
   })
 
-  async function nameOfAccount(accountId: string): Promise<string | null> {
-    const { rows } = await sql<{ displayName: string }>`
-      SELECT document ->> '$.displayName' AS displayName FROM accounts WHERE id = ${accountId}`.execute(
-      database.current(),
-    )
-    return rows[0]?.displayName ?? null
-  }
-
   async function actorOf(accountId: string | null): Promise<AuditEntry['actor']> {
     if (accountId === null) return null
-    return { accountId, displayName: (await nameOfAccount(accountId)) ?? '' }
+    return { accountId, displayName: (await nameOfAccount(database, accountId)) ?? '' }
   }
 
   /** Who writes down a change of an account need not know its name. */
   async function withName(target: AuditEntry['target']): Promise<AuditEntry['target']> {
     if (target.name !== null || target.entityType !== 'account') return target
-    return { ...target, name: await nameOfAccount(target.entityId) }
+    return { ...target, name: await nameOfAccount(database, target.entityId) }
   }
 
-  async function removeOld(): Promise<void> {
-    await sql`DELETE FROM audit_entries WHERE json_extract(document, '$."timestamp"') < ${now() - ENTRY_LIFETIME}
-      OR id <= (SELECT id FROM audit_entries ORDER BY id DESC LIMIT 1 OFFSET ${MAXIMUM_ENTRIES})`.execute(
-      database.current(),
-    )
+  /** Counts an equal entry of the same day once more. Resolves with whether there is one. */
+  async function countAgain({ actorId, action, target, before = null, after = null }: AuditedChange): Promise<boolean> {
+    const content = JSON.stringify([before, after])
+    const ofDay = await documents.all([
+      { key: 'timestamp', operator: '>=', value: now() - (now() % DAY) },
+      { key: 'actor.accountId', operator: '==', value: actorId },
+      { key: 'target.entityId', operator: '==', value: target.entityId },
+      { key: 'action', operator: '==', value: action },
+    ])
+    const equal = ofDay.find((entry) => JSON.stringify([entry.before, entry.after]) === content)
+    if (!equal) return false
+    const { count = 1 } = equal
+    const counted = { ...equal, count: count + 1, lastTimestamp: now() }
+    return (await documents.update(equal.auditEntryId, undefined, () => succeed(counted))).ok
   }
 
   return {
-    async write({ actorId, action, target, before = null, after = null }: AuditedChange): Promise<void> {
+    async write(change: AuditedChange): Promise<void> {
+      const { actorId, action, target, before = null, after = null } = change
       await database.transaction(async () => {
+        if (isFolded(change) && (await countAgain(change))) return
         await documents.insert({
           auditEntryId: newId(now()),
           timestamp: now(),
@@ -75,9 +85,23 @@ export function createAuditTrail({ database, now }: { database: Database; now: N
           before,
           after,
         })
-        await removeOld()
+        await removeOld(database, now() - ENTRY_LIFETIME)
       })
     },
     query: (query: Query) => documents.query(query),
   }
+}
+
+async function nameOfAccount(database: Database, accountId: string): Promise<string | null> {
+  const { rows } = await sql<{ displayName: string }>`
+    SELECT document ->> '$.displayName' AS displayName FROM accounts WHERE id = ${accountId}`.execute(
+    database.current(),
+  )
+  return rows[0]?.displayName ?? null
+}
+
+async function removeOld(database: Database, before: number): Promise<void> {
+  await sql`DELETE FROM audit_entries WHERE json_extract(document, '$."timestamp"') < ${before}`.execute(
+    database.current(),
+  )
 }

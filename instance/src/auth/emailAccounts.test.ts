@@ -187,6 +187,7 @@ test('whoever manages accounts registers somebody without a password, who then s
   expect(result.map(({ action, actor }) => [action, actor.displayName])).toEqual([
     ['account.created', 'Anke Admin'],
     ['account.password-set', 'Nele Neu'],
+    ['session.started', 'Nele Neu'],
   ])
 })
 

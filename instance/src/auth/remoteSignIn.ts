@@ -9,7 +9,7 @@ import { newId, type Database } from '../database'
 import type { Now } from '../now'
 import { accountName } from './accountStore'
 import type { AccountSetupDependencies } from './initialAccounts'
-import type { SignIn } from './signIn'
+import type { Client, SignIn } from './signIn'
 
 /** The directory that an instance trusts to say who somebody is. */
 export interface TrustedDirectory {
@@ -147,11 +147,14 @@ export function createRemoteSignIn(dependencies: RemoteSignInDependencies) {
       const person = await assertions.personOf(request.assertion)
       return person === null ? fail('login/assertion-invalid') : createAccount(person, request)
     },
-    async logIn(assertion: string): Promise<Result<LoginReply, 'login/assertion-invalid' | 'login/no-account'>> {
+    async logIn(
+      assertion: string,
+      client: Client,
+    ): Promise<Result<LoginReply, 'login/assertion-invalid' | 'login/no-account'>> {
       const person = await assertions.personOf(assertion)
       if (person === null) return fail('login/assertion-invalid')
       const credential = await credentials.find('remote', person)
-      return credential ? signIn.beginSession(credential) : fail('login/no-account')
+      return credential ? signIn.beginSession(credential, client) : fail('login/no-account')
     },
   }
 }

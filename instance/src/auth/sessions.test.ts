@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { DAY } from '@barn-workbench/core/time'
 import { createTestInstance, DEMO_PASSWORD, type TestInstance } from '../testing'
 
 const registration = {
@@ -70,4 +71,25 @@ test('an access token that was used before ends with its time', async () => {
   expect((await viewer.call('GET', '/api/permissions')).status).toBe(200)
   clock.advance(15 * 60_000)
   expect((await viewer.call('GET', '/api/permissions')).status).toBe(401)
+})
+
+test('a session ends when it was not used for 14 days, and goes on with each use', async () => {
+  const { request, logIn, clock } = await createTestInstance()
+  const [used, unused] = [await logIn('viewer'), await logIn('viewer')]
+  clock.advance(13 * DAY)
+  expect((await refresh(request, used.refreshToken)).status).toBe(200)
+  clock.advance(DAY)
+  expect((await refresh(request, unused.refreshToken)).status).toBe(403)
+  const reply = await refresh(request, used.refreshToken)
+  expect(reply.status).toBe(200)
+  const { accessToken } = (await reply.json()) as { accessToken: string }
+  const list = await request('/api/workbench/sessions', { headers: { authorization: `Bearer ${accessToken}` } })
+  const { result } = (await list.json()) as { result: { lastUsedAt: number; address: string | null }[] }
+  // The one that has ended is not listed any more.
+  expect(result.map(({ lastUsedAt, address }) => [lastUsedAt, typeof address])).toEqual([[clock.now(), 'string']])
+  // The token itself ends after 30 days, however often it is used.
+  clock.advance(13 * DAY)
+  expect((await refresh(request, used.refreshToken)).status).toBe(200)
+  clock.advance(4 * DAY)
+  expect((await refresh(request, used.refreshToken)).status).toBe(403)
 })

@@ -10,6 +10,8 @@ import type { TokenKey } from './tokenKey'
 
 /** Lifetime of a session and its refresh token, in ms. */
 const SESSION_LIFETIME = 30 * DAY
+/** A session ends when it was not used for this time, in ms, although its refresh token would go on. */
+const LONGEST_IDLE = 14 * DAY
 /** Sessions that one account has at the same time. The oldest ones end for further ones. */
 const MAXIMUM_SESSIONS = 200
 /** Lifetimes of the other tokens, in seconds. */
@@ -28,8 +30,16 @@ const LONGEST_USER_AGENT = 300
 /** How somebody signed in. */
 export type SessionMethod = AccountSession['method']
 
+/** From where somebody signed in. */
+export interface SessionClient {
+  /** The browser as it names itself. */
+  userAgent?: string | undefined
+  /** Network address. */
+  address?: string | undefined
+}
+
 export interface SessionStore {
-  begin(accountId: string, method: SessionMethod, userAgent?: string): Promise<SessionRow>
+  begin(accountId: string, method: SessionMethod, client?: SessionClient): Promise<SessionRow>
   find(sessionId: string): Promise<SessionRow | null>
   /** The sessions of an account that go on, the newest first. */
   list(accountId: string): Promise<SessionRow[]>
@@ -67,8 +77,8 @@ export function createSessionStore(database: Database, now: Now, hub?: NoticeHub
   }
 
   return {
-    async begin(accountId, method, userAgent) {
-      const row = newSession({ accountId, method, userAgent }, now())
+    async begin(accountId, method, client = {}) {
+      const row = newSession({ accountId, method, ...client }, now())
       await database.transaction(async () => {
         if (await insertSession(database, row, now())) database.afterCommit(forget)
         announce(accountId, row.id)
@@ -77,7 +87,7 @@ export function createSessionStore(database: Database, now: Now, hub?: NoticeHub
     },
     async find(sessionId) {
       const row = cached.get(sessionId) ?? (await read(sessionId))
-      return row && row.expires_at > now() ? row : null
+      return row && isAlive(row, now()) ? row : null
     },
     list: (accountId) => listSessions(database, accountId, now()),
     async noteUse({ id, last_used_at }) {
@@ -106,8 +116,12 @@ export function createSessionStore(database: Database, now: Now, hub?: NoticeHub
   }
 }
 
+function isAlive({ expires_at, last_used_at }: SessionRow, time: number): boolean {
+  return expires_at > time && last_used_at > time - LONGEST_IDLE
+}
+
 function newSession(
-  { accountId, method, userAgent }: { accountId: string; method: SessionMethod; userAgent: string | undefined },
+  { accountId, method, userAgent, address }: SessionClient & { accountId: string; method: SessionMethod },
   time: number,
 ): SessionRow {
   return {
@@ -118,12 +132,17 @@ function newSession(
     expires_at: time + SESSION_LIFETIME,
     user_agent: shortUserAgent(userAgent),
     last_used_at: time,
+    address: address ?? null,
   }
 }
 
 /** Resolves with whether sessions of the account have ended for it. */
 async function insertSession(database: Database, row: SessionRow, time: number): Promise<boolean> {
-  await database.current().deleteFrom('sessions').where('expires_at', '<=', time).execute()
+  await database
+    .current()
+    .deleteFrom('sessions')
+    .where((row) => row.or([row('expires_at', '<=', time), row('last_used_at', '<=', time - LONGEST_IDLE)]))
+    .execute()
   await database.current().insertInto('sessions').values(row).execute()
   const { numAffectedRows = 0n } =
     await sql`DELETE FROM sessions WHERE id IN (SELECT id FROM sessions WHERE account_id = ${row.account_id}
@@ -142,6 +161,7 @@ async function listSessions(database: Database, accountId: string, time: number)
     .selectAll()
     .where('account_id', '=', accountId)
     .where('expires_at', '>', time)
+    .where('last_used_at', '>', time - LONGEST_IDLE)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .execute()

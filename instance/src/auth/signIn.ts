@@ -4,6 +4,7 @@ import type { LoginReply } from '@barn-workbench/core/schema'
 import type { CredentialRow } from '../database'
 import type { InstanceLog } from '../log'
 import type { Now } from '../now'
+import type { AuditTrail } from './auditTrail'
 import { clientNetwork } from './clientNetwork'
 import { nameKey, type CredentialKind, type CredentialStore } from './credentialStore'
 import type { EulaStore } from './eulaStore'
@@ -18,6 +19,7 @@ export interface SignInDependencies {
   knownDevices: KnownDevices
   tokens: Tokens
   eulas: EulaStore
+  audit: AuditTrail
   log: InstanceLog
   now: Now
 }
@@ -36,7 +38,7 @@ export interface SignInRequest {
 }
 
 /** What a client sends along with whatever it signs in by. */
-type Client = Pick<SignInRequest, 'knownDevice' | 'userAgent'>
+export type Client = Pick<SignInRequest, 'knownDevice' | 'userAgent' | 'address'>
 
 /** The credential whose password was right, and the id of the device if it is a known one. */
 interface Identity {
@@ -50,14 +52,20 @@ export type SignIn = ReturnType<typeof createSignIn>
  * Signs accounts in and out. A log-in gives a refresh token, which `refresh` exchanges for short-lived access tokens.
  */
 export function createSignIn(dependencies: SignInDependencies) {
-  const { sessions, knownDevices, tokens, eulas } = dependencies
+  const { sessions, knownDevices, tokens, eulas, audit } = dependencies
 
   async function beginSession(
     { account_id, kind }: { account_id: string; kind: SessionMethod },
     deviceId: string | null,
-    userAgent: string | undefined,
+    { userAgent, address }: Client,
   ): Promise<Result<LoginReply, never>> {
-    const session = await sessions.begin(account_id, kind, userAgent)
+    const session = await sessions.begin(account_id, kind, { userAgent, address })
+    await audit.write({
+      actorId: account_id,
+      action: 'session.started',
+      target: { entityType: 'account', entityId: account_id, name: null },
+      after: { method: kind, address },
+    })
     return succeed({
       refreshToken: await tokens.signRefreshToken(session),
       knownDevice: await knownDevices.remember(session.account_id, deviceId),
@@ -68,16 +76,14 @@ export function createSignIn(dependencies: SignInDependencies) {
     /** Signs in the account of a credential that was checked in another way. */
     async beginSession(
       credential: { account_id: string; kind: SessionMethod },
-      client: Client = { knownDevice: undefined },
+      client: Client,
     ): Promise<Result<LoginReply, never>> {
       const deviceId = await knownDevices.recognize(client.knownDevice, credential.account_id)
-      return beginSession(credential, deviceId, client.userAgent)
+      return beginSession(credential, deviceId, client)
     },
     async byUsername(request: SignInRequest): Promise<Result<LoginReply, PasswordErrors>> {
       const identity = await identify(dependencies, 'usernamePassword', request)
-      return identity.ok
-        ? beginSession(identity.value.credential, identity.value.deviceId, request.userAgent)
-        : identity
+      return identity.ok ? beginSession(identity.value.credential, identity.value.deviceId, request) : identity
     },
     /** Fails with `login/email-not-confirmed` only for the right password, so that the error reveals no address. */
     async byEmail(request: SignInRequest): Promise<Result<LoginReply, PasswordErrors | 'login/email-not-confirmed'>> {
@@ -85,7 +91,7 @@ export function createSignIn(dependencies: SignInDependencies) {
       if (!identity.ok) return identity
       const { credential, deviceId } = identity.value
       const isConfirmed = credential.confirmed_at !== null
-      return isConfirmed ? beginSession(credential, deviceId, request.userAgent) : fail('login/email-not-confirmed')
+      return isConfirmed ? beginSession(credential, deviceId, request) : fail('login/email-not-confirmed')
     },
     /** Fails with `eula/refresh-required` until the account has accepted the current EULA. */
     async refresh(

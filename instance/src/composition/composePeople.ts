@@ -79,7 +79,7 @@ function composeStores({ database, info, tokenKey, now, log, hub, hashCost, eula
   const throttle = createLoginThrottle(database, now)
   const checkPassword = createPasswordCheck({ hasher, throttle, now })
   const knownDevices = createKnownDevices({ database, tokens, now })
-  const signIn = createSignIn({ credentials, checkPassword, sessions, knownDevices, tokens, eulas, log, now })
+  const signIn = createSignIn({ credentials, checkPassword, sessions, knownDevices, tokens, eulas, audit, log, now })
   return {
     ...{ database, now, audit, tokens, sessions, grants, accounts, credentials, credentialTokens, eulas },
     ...{ hasher, throttle, checkPassword, knownDevices, signIn },

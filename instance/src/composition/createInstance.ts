@@ -23,6 +23,7 @@ import type { Now } from '../now'
 import { openRetentionGuard } from '../retentionGuard'
 import { StartError } from '../startError'
 import { createFactStore, type FactStore } from '../stores'
+import { withAudit } from './auditedRoutes'
 import type { CameraDependencies } from './composeCameras'
 import { composeCore, coreRoutes, type CoreServices } from './composeCore'
 import { composeMails } from './composeMails'
@@ -39,6 +40,8 @@ export interface InstanceDependencies extends CameraDependencies {
   mailTransport?: MailTransport
   /** Ends the instance and starts it anew. By default nothing does: who creates an instance owns its process. */
   restart?: () => void
+  /** Ends the instance, whose database has been found damaged while it runs. By default nothing does. */
+  onDamage?: (error: StartError) => void
   /** Finds whom the machine has lately talked to. */
   readNeighbours?: typeof readNeighbours
   /** Whether replies are checked against the contract before they are sent. */
@@ -68,7 +71,7 @@ export async function createInstance(
 ): Promise<Instance> {
   const compose = await composeParts(options.type)
   const { now = Date.now, log = createInstanceLog(), hashCost, eulas, checkReplies = false } = dependencies
-  const database = await (dependencies.openDatabase ?? openDatabase)(options.data)
+  const database = await (dependencies.openDatabase ?? openDatabase)(options.data, dependencies.onDamage)
   try {
     const webOrigins = new Set(options.webOrigins)
     const mails = composeMails({ database, now, log }, options, dependencies)
@@ -104,7 +107,7 @@ export async function createInstance(
       writeQuota: createWriteQuota(),
       ...createRequestOrigin(options.trustedProxies),
       checkReplies,
-      routes: [...coreRoutes(core), ...parts.routes],
+      routes: withAudit([...coreRoutes(core), ...parts.routes], core.audit, options.id),
       openRoutes: parts.openRoutes ?? [],
       gateway: parts.gateway,
       webOrigins,
@@ -151,7 +154,6 @@ function createLifecycle(core: CoreServices, parts: InstanceParts): Pick<Instanc
   }
 }
 
-function instanceInfo({ id, type, species, name }: InstanceOptions): InstanceInfo {
 /** Creates the initial entities. An instance whose disk is full for some of them serves all the same, so that somebody can make room. */
 async function prepare({ database: { reserve }, log, now }: CoreServices, parts: InstanceParts): Promise<void> {
   try {
@@ -163,6 +165,7 @@ async function prepare({ database: { reserve }, log, now }: CoreServices, parts:
   }
 }
 
+function instanceInfo({ id, type, species, name }: InstanceOptions): InstanceInfo {
   return {
     globalUniqueIdentifier: id,
     instanceType: type,

@@ -156,6 +156,11 @@ const migrations: Record<string, Migration> = {
       await sql`UPDATE kept_answers SET bytes = length(body) WHERE body IS NOT NULL`.execute(database)
     },
   },
+  '0012_session_addresses': {
+    async up(database) {
+      await sql`ALTER TABLE sessions ADD COLUMN address TEXT`.execute(database)
+    },
+  },
 }
 
 /**

@@ -128,6 +128,8 @@ export interface SessionRow {
   /** The browser as it names itself, shortened. */
   user_agent: string | null
   last_used_at: number
+  /** Network address from which somebody signed in; null where it is not known. */
+  address: string | null
 }
 
 /** The stored response to a write with an idempotency key. */

@@ -7,6 +7,7 @@ export function remoteSignInRoutes(service: RemoteSignIn) {
   return implement(remoteSignIn, {
     available: async () => (service.isAvailable() ? succeed({ available: true }) : fail('request/not-found')),
     register: ({ body }) => service.register(body),
-    login: ({ body }) => service.logIn(body.assertion),
+    login: ({ body }, { address, knownDevice, userAgent }) =>
+      service.logIn(body.assertion, { address, knownDevice, userAgent }),
   })
 }

@@ -54,6 +54,7 @@ function publicPartOf(row: StoredSession, currentId: string): AccountSession {
     sessionId: row.id,
     method: row.provider as SessionMethod,
     userAgent: row.user_agent,
+    address: row.address,
     createdAt: row.created_at,
     lastUsedAt: row.last_used_at,
     expiresAt: row.expires_at,

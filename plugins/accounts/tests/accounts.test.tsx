@@ -5,7 +5,7 @@ import { accounts, authorization, eula, usernameSignIn } from '@barn-workbench/c
 import { answer, documents, refusal, renderInWorkbench, renderPage } from '@barn-workbench/plugin-sdk/testing'
 import { AddAccountForm } from '../src/dialogs/AddAccountForm'
 import plugin from '../src/manifest'
-import { accountPage, accountsPage, eulasPage } from '../src/pages'
+import { accountPage, accountsPage, auditPage, eulasPage } from '../src/pages'
 import { Rights } from '../src/parts/Rights'
 import { ANNA, aRecord, peopleInstance } from './aPerson'
 
@@ -177,4 +177,32 @@ test('the accounts say who may make one, and by mail nobody is added where invit
   ))
   await waitFor(() => expect(screen.getByRole<HTMLInputElement>('radio', { name: 'By username' }).checked).toBe(true))
   expect(screen.getByRole<HTMLInputElement>('radio', { name: 'By e-mail' }).disabled).toBe(true)
+})
+
+test('the audit trail is exported whole, page by page, as JSON lines', async () => {
+  const entries = Array.from({ length: 1_200 }, (_, index) => ({
+    auditEntryId: `entry-${String(index).padStart(4, '0')}`,
+    timestamp: index,
+    actor: { accountId: 'anna', displayName: 'Anna Bauer' },
+    action: 'session.started',
+    target: { entityType: 'account', entityId: 'anna', name: 'Anna Bauer' },
+    before: null,
+    after: { method: 'passkey', address: '192.0.2.7' },
+    ...(index === 1_199 && { count: 3, lastTimestamp: index + 1 }),
+  }))
+  const trail = documents(authorization.auditTrail, 'auditEntryId', () => entries)
+  const saved: Blob[] = []
+  URL.createObjectURL = (blob) => {
+    saved.push(blob as Blob)
+    return 'blob:audit'
+  }
+  await renderPage(auditPage, { plugin, instance: peopleInstance({ answers: [trail] }) })
+  await screen.findByText(/3 times that day/)
+  fireEvent.click(screen.getByRole('button', { name: 'Export' }))
+  await waitFor(() => expect(saved).toHaveLength(1))
+  const lines = (await saved[0]?.text())
+    ?.trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as object)
+  expect(lines).toEqual(entries)
 })

@@ -50,9 +50,9 @@ export function createPasskeySignIn(dependencies: PasskeySignInDependencies) {
     challenge: nonces.issue,
     async logIn(
       use: PasskeyUse,
-      { address, ...client }: PasskeyClient,
+      client: PasskeyClient,
     ): Promise<Result<LoginReply, 'login/passkey-invalid' | 'request/too-many'>> {
-      const network = clientNetwork(address)
+      const network = clientNetwork(client.address)
       const wait = await throttle.addressWait(network)
       if (wait > 0) return fail('request/too-many', { retryAfter: Math.ceil(wait / 1000) })
       const checked = await checkUse(use)

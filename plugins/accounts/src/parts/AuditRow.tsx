@@ -8,7 +8,7 @@ import classes from './Parts.module.css'
 export function AuditRow({ entry, className }: { entry: AuditEntry; className?: string | undefined }) {
   const t = useMessages()
   const { dayAndTime } = useBarnTime()
-  const { actor, action, target, timestamp } = entry
+  const { actor, action, target, timestamp, count = 1, lastTimestamp = timestamp } = entry
   const words = useRightsWords()
   const name =
     target.entityType === 'authorizationRole' ? words.role(target.entityId) : (target.name ?? target.entityId)
@@ -29,6 +29,7 @@ export function AuditRow({ entry, className }: { entry: AuditEntry; className?: 
         <span className={classes.secondary}>
           {actor ? <PageLink to={pathOf(actor.accountId)}>{actor.displayName}</PageLink> : t('audit.instance')}
           {`, ${dayAndTime(timestamp)}`}
+          {count > 1 && `, ${t('audit.times', { times: count, last: dayAndTime(lastTimestamp) })}`}
         </span>
         <Differences entry={entry} />
       </span>

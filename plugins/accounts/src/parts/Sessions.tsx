@@ -43,7 +43,7 @@ export function Sessions({ sessions }: { sessions: readonly AccountSession[] }) 
 function SessionRow({ session, onEnd }: { session: AccountSession; onEnd: () => void }) {
   const t = useMessages()
   const { dayAndTime } = useBarnTime()
-  const { method, userAgent, createdAt, lastUsedAt, isCurrent } = session
+  const { method, userAgent, address, createdAt, lastUsedAt, isCurrent } = session
   const { browser, system } = browserOf(userAgent)
   const name = browser === null ? t('sessions.unknown') : t('sessions.browser', { browser, system: system ?? '' })
   return (
@@ -58,6 +58,7 @@ function SessionRow({ session, onEnd }: { session: AccountSession; onEnd: () => 
             since: dayAndTime(createdAt),
             used: dayAndTime(lastUsedAt),
           })}
+          {address && `, ${t('sessions.from', { address })}`}
         </span>
       </span>
       {isCurrent ? (

@@ -7,6 +7,7 @@ import { Chip, updatedAtOf, useCount, useMessages, viewStateOf, WidgetFrame } fr
 import { AdministrationPage } from '../../parts/AdministrationPage'
 import { AuditRow } from '../../parts/AuditRow'
 import classes from '../../parts/Parts.module.css'
+import { ExportButton } from './ExportButton'
 
 const REFRESH = MINUTE
 const idOf = ({ auditEntryId }: AuditEntry) => auditEntryId
@@ -29,7 +30,7 @@ function useAuditList(): ListControl {
   })
 }
 
-/** What was changed of people, rights and the directory: who, what, when, before and after. */
+/** Sign-ins, and what was changed of people, rights, cameras and settings: who, what, when, before and after. */
 export default function AuditPage() {
   const t = useMessages()
   const list = useAuditList()
@@ -53,6 +54,7 @@ export default function AuditPage() {
           total={total.data}
           empty={{ title: t(isFiltered ? 'audit.noneFits' : 'audit.none') }}
           label={t('audit.ofAccount')}
+          tools={<ExportButton conditions={query.query} />}
         >
           {pages.rows.map((entry) => (
             <AuditRow key={idOf(entry)} entry={entry} className={classes.auditEntry} />
