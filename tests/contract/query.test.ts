@@ -315,3 +315,25 @@ test('documents of a projection are decoded as a client decodes them', async () 
     'type',
   ])
 })
+
+test('one condition finds the incidents of a camera, by whatever names it', async () => {
+  const places = { type: 'other', timestamp: Date.now(), location: { cameraId: ['camera-02', 'camera-03'] } }
+  const reported = await call('POST', '/api/incidents', {
+    body: {
+      incidentData: {
+        type: 'barnDocumentation',
+        trigger: 'observed',
+        identifier: {},
+        payload: { specification: places },
+      },
+    },
+  })
+  expect(reported.status).toBe(201)
+  const { incidentId } = reported.result as Row
+  const byCamera = async (cameraId: string) => await find('incidents', [condition('cameraId', '==', cameraId)])
+  expect(sortedIds(await byCamera('camera-02'))).toContain(incidentId)
+  expect(sortedIds(await byCamera('camera-03'))).toContain(incidentId)
+  expect(sortedIds(await byCamera('camera-01'))).not.toContain(incidentId)
+  const ofFirst = await find('incidents', [condition('identifier.cameraId', '==', 'camera-01')])
+  expect(sortedIds(await byCamera('camera-01'))).toEqual(expect.arrayContaining(sortedIds(ofFirst)))
+})

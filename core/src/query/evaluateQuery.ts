@@ -2,6 +2,13 @@ import { DEFAULT_QUERY_LIMIT, type Condition, type Order, type Query } from './q
 
 type Document = Readonly<Record<string, unknown>>
 
+/** Keys of conditions that stand for all values of other keys, of which each holds one value or a list. */
+export type JoinedKeys = Readonly<Record<string, readonly string[]>>
+
+function joinedValues(document: unknown, keys: readonly string[]): unknown[] {
+  return keys.flatMap((key) => valueAt(document, key)).filter((value) => value !== null && value !== undefined)
+}
+
 /** Reads a dotted key such as `messagePayload.severity`. A key that is missing at any level reads as null. */
 export function valueAt(document: unknown, key: string): unknown {
   let value: unknown = document
@@ -62,8 +69,13 @@ function satisfiesOrdering(operator: '<' | '<=' | '>' | '>=', comparison: number
 }
 
 /** Whether a document meets one condition. */
-export function matches(document: unknown, { key, operator, value: expected }: Condition): boolean {
-  const value = valueAt(document, key)
+export function matches(
+  document: unknown,
+  { key, operator, value: expected }: Condition,
+  joinedKeys: JoinedKeys = {},
+): boolean {
+  const joined = Object.hasOwn(joinedKeys, key) ? joinedKeys[key] : undefined
+  const value = joined ? joinedValues(document, joined) : valueAt(document, key)
   switch (operator) {
     case '==':
       return anyElement(value, (element) => element === expected)
@@ -93,10 +105,15 @@ export function compareDocuments(left: unknown, right: unknown, order: readonly 
  * The documents that match a query, ordered, paged and limited. Every instance must answer the same. The caller applies
  * `projection`.
  */
-export function evaluateQuery<T>(documents: readonly T[], query: Query, idKey: string): T[] {
+export function evaluateQuery<T>(
+  documents: readonly T[],
+  query: Query,
+  idKey: string,
+  joinedKeys: JoinedKeys = {},
+): T[] {
   const { query: conditions = [], order = [], limit = DEFAULT_QUERY_LIMIT, startAfter, endBefore } = query
   const ordered = documents
-    .filter((document) => conditions.every((condition) => matches(document, condition)))
+    .filter((document) => conditions.every((condition) => matches(document, condition, joinedKeys)))
     .sort((left, right) => compareDocuments(left, right, order, idKey))
   if (endBefore)
     return ordered.filter((document) => compareDocuments(document, endBefore, order, idKey) < 0).slice(-limit)

@@ -1,4 +1,4 @@
-export { compareDocuments, compareValues, evaluateQuery, matches, valueAt } from './evaluateQuery'
+export { compareDocuments, compareValues, evaluateQuery, matches, valueAt, type JoinedKeys } from './evaluateQuery'
 export {
   BACKGROUND_TYPES,
   incidentConditions,

@@ -107,7 +107,21 @@ function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
 }
 
-/** The cameras that an incident is about. */
+/**
+ * Where an incident names its cameras: each holds an id, or a list of them. A query of incidents by `cameraId` finds an
+ * incident by any of them.
+ */
+export const INCIDENT_CAMERA_KEYS = [
+  'identifier.cameraId',
+  'identifier.componentId',
+  'messagePayload.specification.location.cameraId',
+  'messagePayload.detection.cameraId',
+  'messagePayload.affectedCameras',
+] as const
+/** The keys of conditions on incidents that stand for several of their fields. */
+export const INCIDENT_JOINED_KEYS = { cameraId: INCIDENT_CAMERA_KEYS } as const
+
+/** The camera, or the cameras, of which an incident was found. */
 export function camerasOf({
   identifier,
   messagePayload,

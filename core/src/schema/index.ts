@@ -90,6 +90,8 @@ export {
 } from './displayMode'
 export {
   camerasOf,
+  INCIDENT_CAMERA_KEYS,
+  INCIDENT_JOINED_KEYS,
   DEFAULT_RENDER_COLOR,
   DEFAULT_STAKEHOLDERS,
   DisplayConfiguration,

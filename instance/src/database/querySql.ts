@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import { valueAt, type Condition, type Order, type Scalar } from '@barn-workbench/core/query'
+import { valueAt, type Condition, type JoinedKeys, type Order, type Scalar } from '@barn-workbench/core/query'
 
 /*
  * Translates the query language of the contract into SQL over a table of JSON documents. `evaluateQuery` in core gives
@@ -52,8 +52,10 @@ function valueOfKey(key: string): TypedValue {
 }
 
 /** Translates one condition into a predicate on the `document` column. */
-export function conditionSql(condition: Condition, scalarKeys: ScalarKeys): Predicate {
+export function conditionSql(condition: Condition, scalarKeys: ScalarKeys, joinedKeys: JoinedKeys = {}): Predicate {
   const { key, operator, value } = condition
+  const joined = Object.hasOwn(joinedKeys, key) ? joinedKeys[key] : undefined
+  if (joined) return joinedSql(condition, joined)
   switch (operator) {
     case '==':
       return valueOrElement(key, scalarKeys, (candidate) => equals(candidate, value))
@@ -67,6 +69,34 @@ export function conditionSql(condition: Condition, scalarKeys: ScalarKeys): Pred
       return contains(key, value)
     default:
       return compares(valueOfKey(key), operator, value)
+  }
+}
+
+/** A condition on the values of several keys, which are compared like the elements of one list without nulls. */
+function joinedSql({ operator, value }: Condition, keys: readonly string[]): Predicate {
+  const some = (test: (candidate: TypedValue) => Predicate): Predicate =>
+    sql`(${sql.join(
+      keys.map((key) => valueOrElement(key, new Set(), test)),
+      sql` OR `,
+    )})`
+  const isEqual = (operand: Scalar): Predicate =>
+    operand === null ? sql`0` : some((candidate) => equals(candidate, operand))
+  const isAmong = (operands: readonly Scalar[]): Predicate => {
+    const values = operands.filter((operand) => operand !== null)
+    return some((candidate) => isOneOf(candidate, values))
+  }
+  switch (operator) {
+    case '==':
+    case 'contains':
+      return isEqual(value)
+    case '!=':
+      return sql`NOT (${isEqual(value)})`
+    case 'in':
+      return isAmong(value)
+    case 'nin':
+      return sql`NOT (${isAmong(value)})`
+    default:
+      return sql`0`
   }
 }
 

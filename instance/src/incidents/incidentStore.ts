@@ -1,5 +1,11 @@
 import { fail, succeed, type Result } from '@barn-workbench/core/result'
-import type { DisplayConfiguration, EntityReference, Incident, RichTextDocument } from '@barn-workbench/core/schema'
+import {
+  INCIDENT_JOINED_KEYS,
+  type DisplayConfiguration,
+  type EntityReference,
+  type Incident,
+  type RichTextDocument,
+} from '@barn-workbench/core/schema'
 import { createDocumentStore, INCIDENT_KEYS, removeDocumentsWhere, type Database } from '../database'
 import type { NoticeHub } from '../noticeHub'
 import type { Now } from '../now'
@@ -37,6 +43,7 @@ export function createIncidentStore({ database, hub, now }: IncidentStoreDepende
     idKey: 'incidentId',
     notFoundCode: 'incident/not-found',
     scalarKeys: INCIDENT_KEYS,
+    joinedKeys: INCIDENT_JOINED_KEYS,
     mismatchParams: changedByParameter,
     onChange: ({ document }) => {
       publishChange(document)

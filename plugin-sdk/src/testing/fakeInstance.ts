@@ -10,7 +10,13 @@ import {
 } from '@barn-workbench/core/contract'
 import { evaluateQuery, projectDocument, type Query } from '@barn-workbench/core/query'
 import { errorStatus, ProblemError, type ErrorCode } from '@barn-workbench/core/result'
-import { ANIMAL_LABELS, displayModeDefaults, type InstanceType, type Species } from '@barn-workbench/core/schema'
+import {
+  ANIMAL_LABELS,
+  displayModeDefaults,
+  INCIDENT_JOINED_KEYS,
+  type InstanceType,
+  type Species,
+} from '@barn-workbench/core/schema'
 import type { ItemOf, QueryEndpoint } from '@barn-workbench/core/session'
 import type { Fetch } from '@barn-workbench/core/transport'
 import { checkCall, type FakeCall } from './checkCall'
@@ -39,8 +45,10 @@ export function documents<E extends QueryEndpoint>(
     endpoint: endpoint as Endpoint,
     reply: (input) => {
       const { projection, ...query } = (input as { body: Query }).body
-      if (projection === 'count') return evaluateQuery(all(), { query: query.query, limit: Infinity }, idKey).length
-      const results = evaluateQuery(all(), query, idKey)
+      const joinedKeys = idKey === 'incidentId' ? INCIDENT_JOINED_KEYS : {}
+      if (projection === 'count')
+        return evaluateQuery(all(), { query: query.query, limit: Infinity }, idKey, joinedKeys).length
+      const results = evaluateQuery(all(), query, idKey, joinedKeys)
       return projection ? results.map((document) => projectDocument(document, projection)) : results
     },
   }

@@ -3,6 +3,7 @@ import { screen } from '@testing-library/react'
 import type { ComponentType } from 'react'
 import { expect, test } from 'vitest'
 import { cameras, incidents } from '@barn-workbench/core/contract'
+import type { Incident } from '@barn-workbench/core/schema'
 import {
   aCamera,
   anIncident,
@@ -13,13 +14,14 @@ import {
 import plugin from '../src/manifest'
 import { cameraIncidents } from '../src/slots'
 
-/** Shows the incidents at the camera "east"; there is one at each of these cameras. */
-async function open(cameraIds: readonly string[]) {
+/** Shows the incidents at the camera "east"; there is one at each of these cameras, and `more`. */
+async function open(cameraIds: readonly string[], more: readonly Incident[] = []) {
   const Content = (await cameraIncidents.load()) as ComponentType<{ cameraId: string }>
-  const all = cameraIds.map((cameraId, index) => {
+  const all: Incident[] = cameraIds.map((cameraId, index) => {
     const incident = anIncident({ type: 'deadAnimal', closedAt: index })
     return { ...incident, identifier: { ...incident.identifier, cameraId } }
   })
+  all.push(...more)
   const instance = createFakeInstance({
     permissions: ['incidents.view'],
     answers: [
@@ -34,9 +36,14 @@ test('the page of a camera shows its incidents, closed ones too, and none of oth
   await open(['east', 'west', 'east'])
   await screen.findByRole('region', { name: 'Incidents at this camera' })
   expect(await screen.findAllByText('Dead animal')).toHaveLength(2)
-  expect(screen.getByRole('link', { name: 'Incidents at this camera' }).getAttribute('href')).toContain(
-    'identifier.cameraId',
-  )
+  expect(screen.getByRole('link', { name: 'Incidents at this camera' }).getAttribute('href')).toContain('cameraId')
+})
+
+test('a documentation that names the camera among its places is an incident at it', async () => {
+  const location = { cameraId: ['west', 'east'] }
+  await open(['west'], [anIncident({ type: 'barnDocumentation', messagePayload: { specification: { location } } })])
+  expect(await screen.findAllByText('Documentation')).toHaveLength(1)
+  expect(screen.queryByText('Dead animal')).toBeNull()
 })
 
 test('a camera at which nothing has happened says so', async () => {

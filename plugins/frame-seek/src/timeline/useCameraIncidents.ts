@@ -28,7 +28,7 @@ export function useCameraIncidents(cameraId: string, { start, end }: TimeWindow)
     ['frame-seek', 'incidents', cameraId, start, end],
     async (session, signal) => {
       const shared = [
-        where('identifier.cameraId', '==', cameraId),
+        where('cameraId', '==', cameraId),
         where('hidden', '==', false),
         where('firstEventTimestamp', '<=', end),
       ]

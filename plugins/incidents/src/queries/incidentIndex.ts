@@ -4,7 +4,7 @@ import type { Session } from '@barn-workbench/core/session'
 import { MINUTE } from '@barn-workbench/core/time'
 import { inSlices } from '@barn-workbench/plugin-sdk/list'
 import type { DeviceData } from '@barn-workbench/plugin-sdk/react'
-import { INCIDENT_SUMMARY_KEYS, type IncidentSummary } from './incidentSummary'
+import { INCIDENT_SUMMARY_KEYS, withCameras, type IncidentSummary } from './incidentSummary'
 
 /** Incidents that the index holds at most: those with the latest events. */
 export const MAXIMUM_INDEXED = MAXIMUM_QUERY_LIMIT
@@ -17,7 +17,7 @@ const OVERLAP = 5 * MINUTE
 /** The index goes after the calls that something on screen waits for. */
 const PRIORITY = 6
 /** Version of what is stored; another one is not read. */
-const STORED_VERSION = 2
+const STORED_VERSION = 3
 
 /** The incidents of an instance by their ids, as far as they are loaded. */
 export type IncidentsById = ReadonlyMap<string, IncidentSummary>
@@ -33,7 +33,7 @@ async function loadAll(session: Session, load: LoadOptions): Promise<Map<string,
   const query = { projection: INCIDENT_SUMMARY_KEYS, order: LATEST_FIRST, limit: MAXIMUM_INDEXED }
   const list = await session.list(incidents.query, query, options(load))
   const byId = new Map<string, IncidentSummary>()
-  await inSlices(list, (incident) => byId.set(incident.incidentId, incident), load.signal)
+  await inSlices(list, (incident) => byId.set(incident.incidentId, withCameras(incident)), load.signal)
   return byId
 }
 
@@ -55,7 +55,7 @@ async function reload(
     const query = { query: [where('incidentId', 'in', some)], projection: INCIDENT_SUMMARY_KEYS, limit: IDS_AT_ONCE }
     const list = await session.list(incidents.query, query, options(load))
     for (const id of some) byId.delete(id)
-    for (const incident of list) byId.set(incident.incidentId, incident)
+    for (const incident of list) byId.set(incident.incidentId, withCameras(incident))
   }
 }
 

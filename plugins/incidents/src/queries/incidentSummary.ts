@@ -1,4 +1,5 @@
-import type { Incident } from '@barn-workbench/core/schema'
+import { valueAt } from '@barn-workbench/core/query'
+import { INCIDENT_CAMERA_KEYS, type Incident } from '@barn-workbench/core/schema'
 import type { ProjectedItem } from '@barn-workbench/core/session'
 
 /** The fields of an incident by which lists show, find, filter and order it. */
@@ -7,7 +8,7 @@ export const INCIDENT_SUMMARY_KEYS = [
   'version',
   'type',
   'state',
-  'identifier.cameraId',
+  ...INCIDENT_CAMERA_KEYS,
   'identifier.detectionName',
   'messagePayload.cameraName',
   'messagePayload.title',
@@ -28,3 +29,9 @@ export const INCIDENT_SUMMARY_KEYS = [
 
 /** An incident as a list shows it. A whole incident is one too. */
 export type IncidentSummary = ProjectedItem<Incident, (typeof INCIDENT_SUMMARY_KEYS)[number]>
+
+/** An incident on this device, with all cameras that it names, as a condition on `cameraId` finds it by each of them. */
+export function withCameras(incident: IncidentSummary): IncidentSummary & { cameraId: string[] } {
+  const ids = INCIDENT_CAMERA_KEYS.flatMap((key) => valueAt(incident, key))
+  return { ...incident, cameraId: [...new Set(ids.filter((id) => typeof id === 'string'))] }
+}

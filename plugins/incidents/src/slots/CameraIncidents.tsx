@@ -19,7 +19,7 @@ export function CameraIncidents({ cameraId }: { cameraId: string }) {
   const t = useMessages()
   const pathOf = useScreenPath()
   const rows = useExpandedRow()
-  const conditions = [where('identifier.cameraId', '==', cameraId)]
+  const conditions = [where('cameraId', '==', cameraId)]
   const query = incidentListQuery({ types: [], assignedTo: null, showClosed: true, conditions })
   const pages = usePages(incidents.query, query, DEFAULT_PAGE_SIZE, {
     refresh: REFRESH,

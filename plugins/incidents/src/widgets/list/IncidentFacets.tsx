@@ -5,7 +5,7 @@ import { useIncidents } from '../../queries/useIncidents'
 import type { IncidentList } from './useIncidentList'
 
 /** The properties whose values can be chosen by their numbers. */
-const KEYS = ['type', 'state', 'identifier.cameraId', 'assignedTo.entityId', 'stakeholder', 'hidden'] as const
+const KEYS = ['type', 'state', 'cameraId', 'assignedTo.entityId', 'stakeholder', 'hidden'] as const
 
 /** Counts the incidents on this device by their properties while `isOpen`; null until they are counted. */
 function useCounts({ filter }: IncidentList, isOpen: boolean): FacetCounts | null {

@@ -86,12 +86,12 @@ export function useIncidentProperties(): {
       { key: 'type', label: label('type'), kind: 'option', options: types, isSortable: true },
       { key: 'state', label: label('state'), kind: 'option', options: stateOptions(t), isSortable: true },
       {
-        key: 'identifier.cameraId',
+        key: 'cameraId',
         label: label('camera'),
         kind: 'camera',
         options: cameraOptions(cameras, t),
-        isSortable: true,
       },
+      { key: 'identifier.cameraId', label: label('camera'), kind: 'text', isSortable: true, isFilterable: false },
       { key: 'assignedTo.entityId', label: label('assigned'), kind: 'account', options: accountOptions },
       { key: 'assignedTo.displayName', label: label('assigned'), kind: 'text', isSortable: true, isFilterable: false },
       {
