@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { incidents } from '@barn-workbench/core/contract'
 import { decodeBytes, listSchemaOf, projectedKeys } from '@barn-workbench/core/transport'
-import { call, count, field, find, type Row } from './client'
+import { barnTime, call, count, field, find, type Row } from './client'
 
 const condition = (key: string, operator: string, value: unknown) => ({ key, operator, value })
 const all = () => find('incidents', [], { limit: 1_000 })
@@ -317,14 +317,21 @@ test('documents of a projection are decoded as a client decodes them', async () 
 })
 
 test('one condition finds the incidents of a camera, by whatever names it', async () => {
-  const places = { type: 'other', timestamp: Date.now(), location: { cameraId: ['camera-02', 'camera-03'] } }
+  const payload = {
+    classification: 'animals',
+    specification: {
+      type: 'lighting',
+      timestamp: barnTime() - 1_000,
+      location: { cameraId: ['camera-02', 'camera-03'] },
+    },
+  }
   const reported = await call('POST', '/api/incidents', {
     body: {
       incidentData: {
         type: 'barnDocumentation',
         trigger: 'observed',
-        identifier: {},
-        payload: { specification: places },
+        identifier: { componentType: 'barn', componentId: 'barn' },
+        payload,
       },
     },
   })
