@@ -63,6 +63,15 @@ export const sessionCalls = {
     errors: ['session/not-found'],
   }),
 
+  /** Returns whether the account itself has a password. For everyone who is signed in. */
+  password: endpoint({
+    method: 'GET',
+    path: '/api/workbench/password',
+    access: signedIn,
+    form: 'result',
+    reply: z.object({ isSet: z.boolean() }),
+  }),
+
   /**
    * Changes the password of the account itself, and ends its other sign-ins. For everyone who is signed in.
    * `account/wrong-password`: the present one is another; `account/no-password`: it signs in otherwise.

@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { Id, Timestamp, Version } from './primitives'
 
+/** The allowed special characters. */
+const SPECIAL_CHARACTER = /[!"#$%&'()*+,\-./:;<=>?@[\]^_{|}~`]/
 /** ASCII letters, digits and the allowed special characters. */
-const PASSWORD_CHARACTERS = /^[A-Za-z0-9!"#$%&'()*+,\-./:;<=>?@[\]^_{|}~`]+$/
+const PASSWORD_CHARACTERS = new RegExp(`^(?:[A-Za-z0-9]|${SPECIAL_CHARACTER.source})+$`)
 
 /** Lengths in characters. */
 export const PASSWORD_MIN_LENGTH = 8
@@ -19,7 +21,7 @@ export const PASSWORD_RULES = [
   { name: 'upperCase', isMetBy: (password: string) => /[A-Z]/.test(password) },
   { name: 'lowerCase', isMetBy: (password: string) => /[a-z]/.test(password) },
   { name: 'digit', isMetBy: (password: string) => /[0-9]/.test(password) },
-  { name: 'special', isMetBy: (password: string) => /[^A-Za-z0-9]/.test(password) },
+  { name: 'special', isMetBy: (password: string) => SPECIAL_CHARACTER.test(password) },
   { name: 'characters', isMetBy: (password: string) => PASSWORD_CHARACTERS.test(password) },
 ] as const
 

@@ -24,6 +24,7 @@ export { createRoleStore, type RoleStore } from './roleStore'
 export { createSessionStore, createTokens, type SessionMethod, type SessionStore } from './sessions'
 export {
   changePassword,
+  hasPassword,
   setPasswordWithToken,
   type ChangePasswordRequest,
   type SetPasswordRequest,

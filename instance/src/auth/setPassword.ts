@@ -62,6 +62,11 @@ export async function setPasswordWithToken(
   })
 }
 
+/** Whether an account can sign in by a password. */
+export async function hasPassword(dependencies: PasswordDependencies, accountId: string): Promise<boolean> {
+  return (await credentialsWithPassword(dependencies, accountId)).length > 0
+}
+
 export interface ChangePasswordRequest {
   accountId: string
   /** The session that goes on. */

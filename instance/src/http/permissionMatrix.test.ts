@@ -78,6 +78,7 @@ const table: readonly TableRow[] = [
       'GET /api/workbench/events',
       'GET /api/workbench/sessions',
       'DELETE /api/workbench/sessions/:sessionId',
+      'GET /api/workbench/password',
       'POST /api/workbench/password',
       'GET /api/workbench/passkeys',
       'POST /api/workbench/passkeys',

@@ -10,12 +10,14 @@ export interface SessionRouteDependencies {
   sessions: SessionStore
   accounts: AccountStore
   presence: Presence
+  hasPassword: (accountId: string) => Promise<boolean>
   changePassword: (request: ChangePasswordRequest) => ReturnType<typeof changePassword>
 }
 
 type StoredSession = Awaited<ReturnType<SessionStore['list']>>[number]
 
-export function sessionRoutes({ signIn, sessions, accounts, presence, changePassword }: SessionRouteDependencies) {
+export function sessionRoutes(dependencies: SessionRouteDependencies) {
+  const { signIn, sessions, accounts, presence, hasPassword, changePassword } = dependencies
   return implement(sessionCalls, {
     refresh: ({ body }) => signIn.refresh(body.refreshToken, body.acceptEula === true),
     logout: async ({ params }) => {
@@ -31,6 +33,7 @@ export function sessionRoutes({ signIn, sessions, accounts, presence, changePass
       const hasEnded = await sessions.end(sessionId, account.accountId)
       return hasEnded ? succeed(undefined) : fail('session/not-found', { id: sessionId })
     },
+    password: async (_, { account: { accountId } }) => succeed({ isSet: await hasPassword(accountId) }),
     changePassword: ({ body: { currentPassword, password } }, { account: { accountId, sessionId } }) =>
       changePassword({ accountId, sessionId, currentPassword, password }),
     present: async () => {

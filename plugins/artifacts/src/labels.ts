@@ -10,9 +10,17 @@ import type { Messages, Tone } from '@barn-workbench/plugin-sdk/react'
 
 const has = (list: readonly string[], value: string) => list.includes(value)
 
+/** Types of artifacts that have a name, besides others that an instance may make. */
+export const NAMED_TYPES = [...ARTIFACT_TYPES, 'feedReport'] as const
+
 /** The name of a type; an unknown one is called what it is. */
 export function typeLabel(type: string, t: Messages): string {
-  return has(ARTIFACT_TYPES, type) ? t(`type.${type}`) : type || t('type.none')
+  return has(NAMED_TYPES, type) ? t(`type.${type}`) : type || t('type.none')
+}
+
+/** For what an artifact was made, by the name of its job; an unknown one is called what it is. */
+export function jobLabel(jobName: string, t: Messages): string {
+  return t(`job.${jobName}`, { defaultValue: jobName })
 }
 
 export const STATUS_TONES: Readonly<Record<ArtifactStatus, Tone>> = {

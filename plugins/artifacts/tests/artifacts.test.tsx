@@ -64,13 +64,21 @@ const page = (artifactId = 'a') => ({ plugin, params: { artifactId } })
 const button = (name: string | RegExp) => screen.findByRole('button', { name })
 
 test('all six statuses are told in words, and a type that is not known is called what it is', async () => {
-  const all = ARTIFACT_STATUSES.map((status, n) => anArtifact({ status, artifactId: `a${n}`, type: 'feedReport' }))
+  const all = ARTIFACT_STATUSES.map((status, n) => anArtifact({ status, artifactId: `a${n}`, type: 'weighing' }))
   await renderPage(listPage, { plugin, instance: createBarn({ all }).instance, parameters: { pageSize: '10' } })
   for (const words of ['Done', 'Archived', 'Scheduled', 'In progress', 'Error', 'Interrupted'])
     expect(await screen.findByText(words)).toBeTruthy()
-  expect(screen.getAllByRole('link', { name: /^feedReport/ })).toHaveLength(6)
+  expect(screen.getAllByRole('link', { name: /^weighing/ })).toHaveLength(6)
   // Only what has a file can be downloaded.
-  expect(screen.getAllByRole('button', { name: /^Download feedReport/ })).toHaveLength(2)
+  expect(screen.getAllByRole('button', { name: /^Download weighing/ })).toHaveLength(2)
+})
+
+test('what the barn makes by itself is told in words: its type and its job', async () => {
+  const report = heatmap({ type: 'feedReport', jobName: 'hourly-movement' })
+  await renderPage(artifactPage, { ...page(), instance: createBarn({ all: [report] }).instance })
+  await screen.findByText('Movement of each hour')
+  expect(screen.getAllByText('Feed report').length).toBeGreaterThan(0)
+  expect(screen.queryByText(/feedReport|hourly-movement/)).toBeNull()
 })
 
 test('those of today are one press away, and the address holds the view', async () => {

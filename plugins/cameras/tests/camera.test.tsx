@@ -56,12 +56,22 @@ test('a camera shows its picture at 1080 lines, its facts and the ways on', asyn
   await screen.findByRole('heading', { level: 1, name: 'Pen 1' })
   await screen.findByRole('img', { name: 'Pen 1' })
   expect(requested[0]).toEqual({ resizeY: '1080' })
-  for (const fact of ['east', 'north', 'Online']) expect(screen.getByText(fact)).toBeTruthy()
+  for (const fact of ['north', 'Online']) expect(screen.getByText(fact)).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Live' }).getAttribute('href')).toBe('/instance/1001/live/east')
   expect(screen.getByRole('link', { name: 'Recordings' }).getAttribute('href')).toMatch(
     /^\/instance\/1001\/recording\/camera\/east\/\d+$/,
   )
   expect(screen.queryByRole('link', { name: 'Set-up' })).toBeNull()
+})
+
+test('a compartment is told in words, and the id by which systems know the camera to those who set it up', async () => {
+  const tags = ['compartment_2']
+  const first = await open([online({ tags })])
+  await screen.findByText('Compartment 2')
+  expect(screen.queryByText('east')).toBeNull()
+  first.unmount()
+  await open([online({ tags })], { permissions: ['cameras.manage'] })
+  await screen.findByText('east')
 })
 
 test('outlines and the name are drawn where they are switched on, and the address says so', async () => {
@@ -92,7 +102,7 @@ test('who may see pictures and no videos is offered neither live videos nor reco
 test('who may see no pictures finds the facts', async () => {
   const { requested } = await open([online()], { permissions: [] })
   await screen.findByText('Pictures are not for your account.')
-  expect(screen.getByText('east')).toBeTruthy()
+  expect(screen.getByText('north')).toBeTruthy()
   expect([requested, screen.queryByRole('link', { name: 'Live' })]).toEqual([[], null])
 })
 

@@ -1,18 +1,22 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { useEffect } from 'react'
 import { expect, test } from 'vitest'
 import { incidents } from '@barn-workbench/core/contract'
 import type { Incident } from '@barn-workbench/core/schema'
+import { useLocalSettings } from '@barn-workbench/plugin-sdk/react'
 import {
   anIncident,
   answer,
   createFakeInstance,
   documents,
   refusal,
+  renderInWorkbench,
   renderPage,
 } from '@barn-workbench/plugin-sdk/testing'
 import plugin from '../src/manifest'
 import { instanceListPage } from '../src/pages'
+import InstanceListPage from '../src/pages/instanceList/InstanceListPage'
 
 const barn = (id: string, all: readonly Incident[] = [], permissions: readonly string[] = ['incidents.view']) =>
   createFakeInstance({ id, permissions, answers: [documents(incidents.query, 'incidentId', () => all)] })
@@ -33,6 +37,18 @@ test('who is signed in nowhere reads what the workbench is for', async () => {
   expect(screen.getByRole('heading', { level: 1, name: 'Sites' })).toBeTruthy()
   expect(screen.getByText(/shows you your barns: camera pictures, dead animals/)).toBeTruthy()
   expect(cardOf('Fake barn').getByText('signed out')).toBeTruthy()
+})
+
+test('the type of a site stands on its card in words', async () => {
+  const instance = createFakeInstance({ id: '1001', instanceType: 'data_collector', answers: [] })
+  function WithTypes() {
+    const [, change] = useLocalSettings()
+    useEffect(() => change({ showTypeInformation: true }), [change])
+    return <InstanceListPage />
+  }
+  await renderInWorkbench({ plugin, instance, name: 'list' }, () => <WithTypes />)
+  expect(await screen.findByText('Data collector')).toBeTruthy()
+  expect(screen.queryByText('data_collector')).toBeNull()
 })
 
 test.each([

@@ -22,7 +22,7 @@ export function PermissionPicker({ field }: { field: FormField<string[] | undefi
   const all = useEveryPermission()
   const [text, setText] = useState('')
   const [isChosenOnly, setChosenOnly] = useState(false)
-  const known = [...new Set([...all, ...value])]
+  const known = [...new Set([...(all ?? []), ...value])]
   const found = known.filter(
     (id) => matchesText(text, id, words.permission(id)) && (!isChosenOnly || value.includes(id)),
   )
@@ -40,7 +40,7 @@ export function PermissionPicker({ field }: { field: FormField<string[] | undefi
         />
       </div>
       <div className={classes.scroll} tabIndex={0} role="group" aria-label={t('permissions.list')}>
-        {found.length === 0 && <p role="status">{t('permissions.none')}</p>}
+        {found.length === 0 && <p role="status">{t(all ? 'permissions.none' : 'permissions.loading')}</p>}
         {groupsOf(found).map(([group, ids]) => (
           <div key={group} className={classes.group}>
             <h3>{words.group(group)}</h3>

@@ -12,7 +12,7 @@ import {
   useLocale,
   useMessages,
 } from '@barn-workbench/plugin-sdk/react'
-import { tagLabel, typeLabel } from '../labels'
+import { jobLabel, tagLabel, typeLabel } from '../labels'
 import { useCameraName } from '../list/useFacts'
 import { StatusChip } from '../StatusChip'
 import classes from './Display.module.css'
@@ -68,7 +68,7 @@ function useFileFacts({ size, preferredFilename, contentType, md5, jobName, prio
     ['name', preferredFilename],
     ['media', contentType],
     ['md5', md5 && <span className={classes.digest}>{md5}</span>],
-    ['job', jobName],
+    ['job', jobName && jobLabel(jobName, t)],
     ['priority', String(priority)],
     ['requestedBy', requestedBy === null ? t('schedule') : (requestedBy.entityId ?? requestedBy.entityType)],
   ]

@@ -1,20 +1,14 @@
-import {
-  ARTIFACT_STATUSES,
-  ARTIFACT_TAGS,
-  ARTIFACT_TYPES,
-  isDecommissioned,
-  MOBILE_TAG,
-} from '@barn-workbench/core/schema'
+import { ARTIFACT_STATUSES, ARTIFACT_TAGS, isDecommissioned, MOBILE_TAG } from '@barn-workbench/core/schema'
 import type { ListProperty } from '@barn-workbench/plugin-sdk/list'
 import { useCameras, useMessages } from '@barn-workbench/plugin-sdk/react'
-import { tagLabel, typeLabel } from '../labels'
+import { NAMED_TYPES, tagLabel, typeLabel } from '../labels'
 
 /** The properties by which artifacts can be filtered and ordered. */
 export function useArtifactProperties(): readonly ListProperty[] {
   const t = useMessages()
   const { data: cameras = [] } = useCameras()
   const label = (key: string) => t(`property.${key}`)
-  const types = ARTIFACT_TYPES.map((value) => ({ value, label: typeLabel(value, t) }))
+  const types = NAMED_TYPES.map((value) => ({ value, label: typeLabel(value, t) }))
   const statuses = ARTIFACT_STATUSES.map((value) => ({ value, label: t(`status.${value}`) }))
   const tags = [...ARTIFACT_TAGS, MOBILE_TAG].map((value) => ({ value, label: tagLabel(value, t) }))
   const cameraOptions = cameras.map((camera) => ({

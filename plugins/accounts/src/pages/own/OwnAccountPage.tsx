@@ -6,7 +6,7 @@ import { Section } from '../../parts/Section'
 import { Sessions } from '../../parts/Sessions'
 import { OwnEula } from './OwnEula'
 import { Passkeys } from './Passkeys'
-import { PasswordForm } from './PasswordForm'
+import { PasswordSection } from './PasswordForm'
 
 /** The user's own account: where it is signed in, its password and passkeys, its agreement, and what it may do. */
 export default function OwnAccountPage() {
@@ -33,7 +33,7 @@ export default function OwnAccountPage() {
             <Section title={t('sessions.title')} hint={t('sessions.hint')} call={sessions}>
               {sessions.data && <Sessions sessions={sessions.data} />}
             </Section>
-            <PasswordForm />
+            <PasswordSection />
             <Passkeys displayName={account.data?.displayName ?? ''} />
             <OwnEula />
           </div>

@@ -5,7 +5,8 @@ import { sessionCalls } from '@barn-workbench/core/contract'
 import { isProblem, ProblemError } from '@barn-workbench/core/result'
 import { Password, requireRepetition } from '@barn-workbench/core/schema'
 import { NewPasswordFields, useForm } from '@barn-workbench/plugin-sdk/form'
-import { useHost, useInstance, useMessages } from '@barn-workbench/plugin-sdk/react'
+import { useCall, useHost, useInstance, useMessages } from '@barn-workbench/plugin-sdk/react'
+import classes from '../../parts/Parts.module.css'
 import { Section } from '../../parts/Section'
 
 const Rules = z
@@ -16,8 +17,20 @@ const Rules = z
   })
   .superRefine(requireRepetition)
 
-/** Changes the user's own password, which ends their other sign-ins. */
-export function PasswordForm() {
+/** Changes the user's own password; who signs in otherwise has none to change. */
+export function PasswordSection() {
+  const t = useMessages()
+  const call = useCall(sessionCalls.password, {}, { shows: ['account'] })
+  const isSet = call.data?.isSet ?? true
+  return (
+    <Section title={t('password.title')} {...(isSet && { hint: t('password.hint') })} call={call}>
+      {isSet ? <PasswordForm /> : <p className={classes.hint}>{t('password.none')}</p>}
+    </Section>
+  )
+}
+
+/** Ends the other sign-ins of the user, too. */
+function PasswordForm() {
   const t = useMessages()
   const host = useHost()
   const { session } = useInstance()
@@ -39,34 +52,32 @@ export function PasswordForm() {
   })
   const current = form.field('currentPassword')
   return (
-    <Section title={t('password.title')} hint={t('password.hint')}>
-      <form {...form.props}>
-        <Stack gap="md">
-          <PasswordInput
-            label={t('password.current')}
-            autoComplete="current-password"
-            size="md"
-            {...current}
-            value={current.value ?? ''}
-            aria-invalid={current.error !== null}
-            visibilityToggleButtonProps={{ 'aria-label': t('password.show') }}
-          />
-          <NewPasswordFields
-            label={t('password.new')}
-            repetitionLabel={t('add.repetition')}
-            password={form.field('password')}
-            repetition={form.field('passwordRepetition')}
-          />
-          {form.error !== null && (
-            <Alert color="red" role="alert">
-              {form.error}
-            </Alert>
-          )}
-          <Button type="submit" loading={form.isSubmitting}>
-            {t('password.submit')}
-          </Button>
-        </Stack>
-      </form>
-    </Section>
+    <form {...form.props}>
+      <Stack gap="md">
+        <PasswordInput
+          label={t('password.current')}
+          autoComplete="current-password"
+          size="md"
+          {...current}
+          value={current.value ?? ''}
+          aria-invalid={current.error !== null}
+          visibilityToggleButtonProps={{ 'aria-label': t('password.show') }}
+        />
+        <NewPasswordFields
+          label={t('password.new')}
+          repetitionLabel={t('add.repetition')}
+          password={form.field('password')}
+          repetition={form.field('passwordRepetition')}
+        />
+        {form.error !== null && (
+          <Alert color="red" role="alert">
+            {form.error}
+          </Alert>
+        )}
+        <Button type="submit" loading={form.isSubmitting}>
+          {t('password.submit')}
+        </Button>
+      </Stack>
+    </form>
   )
 }

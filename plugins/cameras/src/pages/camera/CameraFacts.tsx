@@ -1,5 +1,15 @@
 import { isDecommissioned, type Camera } from '@barn-workbench/core/schema'
-import { Chip, formatAge, OnPaper, useBarnTime, useLocale, useMessages } from '@barn-workbench/plugin-sdk/react'
+import {
+  Chip,
+  formatAge,
+  OnPaper,
+  useBarnTime,
+  useLocale,
+  useMessages,
+  usePermission,
+} from '@barn-workbench/plugin-sdk/react'
+import { MANAGE_PERMISSION } from '../../permissions'
+import { tagLabel } from '../../tagLabel'
 import classes from './Camera.module.css'
 
 interface CameraFactsProps {
@@ -40,14 +50,20 @@ export function CameraFacts(props: CameraFactsProps) {
   const { camera } = props
   const t = useMessages()
   const { cameraId, name, tags, sourceProblem } = camera
+  // An id is a word for those who set cameras up.
+  const showsId = usePermission(MANAGE_PERMISSION)
   return (
     <section className={classes.facts} aria-label={t('facts.title')}>
       <Chips {...props} />
       <dl className={classes.list}>
         <dt>{t('facts.name')}</dt>
         <dd>{name}</dd>
-        <dt>{t('facts.id')}</dt>
-        <dd className={classes.id}>{cameraId}</dd>
+        {showsId && (
+          <>
+            <dt>{t('facts.id')}</dt>
+            <dd className={classes.id}>{cameraId}</dd>
+          </>
+        )}
         <dt>{t('facts.lastSeen')}</dt>
         <dd>
           <LastSeen {...props} />
@@ -58,7 +74,7 @@ export function CameraFacts(props: CameraFactsProps) {
             <dd className={classes.chips}>
               {tags.map((tag) => (
                 <Chip key={tag} tone="neutral">
-                  {tag}
+                  {tagLabel(tag, t)}
                 </Chip>
               ))}
             </dd>

@@ -2,6 +2,7 @@ import { CloseButton, Slider, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import type { Camera } from '@barn-workbench/core/schema'
 import { useLocale, useLocalSettings, useMessages } from '@barn-workbench/plugin-sdk/react'
+import { tagLabel } from '../../tagLabel'
 import { CAMERA_STATES, countStates, tagsOf, type CameraFilter } from './cameraFilter'
 import { MINIMUM_WIDTH } from './fitTileGrid'
 import classes from './StillControls.module.css'
@@ -63,7 +64,7 @@ function FilterToggles({ cameras, time, filter, onFilter }: FilterProps) {
       {[...new Set([...tagsOf(cameras), ...tags])].map((tag) => (
         <Toggle
           key={`tag ${tag}`}
-          label={tag}
+          label={tagLabel(tag, t)}
           isOn={tags.includes(tag)}
           onToggle={() => onFilter({ tags: toggled(tags, tag) })}
         />

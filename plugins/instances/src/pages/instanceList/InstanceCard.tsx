@@ -42,7 +42,9 @@ function Facts({ snapshot: { species, version, instanceType } }: Pick<Site, 'sna
   return (
     <>
       {species && <Chip tone="neutral">{t(`species.${species}`)}</Chip>}
-      {showTypeInformation && instanceType && <Chip tone="neutral">{instanceType}</Chip>}
+      {showTypeInformation && instanceType && (
+        <Chip tone="neutral">{t(`add.type.${instanceType}`, { defaultValue: instanceType })}</Chip>
+      )}
       {showVersions && version && <Chip tone="neutral">{version}</Chip>}
     </>
   )
