@@ -47,6 +47,7 @@ export const accounts = {
     method: 'GET',
     path: '/api/accounts/:id',
     access: filtered,
+    withoutPermissions: true,
     params: idParams,
     form: 'result',
     reply: AccountWithRoles,

@@ -150,6 +150,7 @@ export const authorization = {
     method: 'GET',
     path: '/api/authorization/:entityType/:entityId/effective',
     access: filtered,
+    withoutPermissions: true,
     params: byEntity,
     form: 'result',
     reply: EffectiveRights,

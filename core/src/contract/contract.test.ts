@@ -70,7 +70,17 @@ test('the open calls that add accounts are made with the token of who is signed 
 
 /** The order in which the properties of a call are written. */
 const PROPERTIES = [
-  ...['method', 'path', 'access', 'optionalToken', 'priority', 'repeatable', 'toggles', 'managesTransactions'],
+  ...[
+    'method',
+    'path',
+    'access',
+    'withoutPermissions',
+    'optionalToken',
+    'priority',
+    'repeatable',
+    'toggles',
+    'managesTransactions',
+  ],
   ...['replaces', 'createsToo', 'params', 'query', 'body', 'status', 'form', 'columns', 'reply', 'errors'],
 ]
 

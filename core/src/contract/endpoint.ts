@@ -3,9 +3,9 @@ import type { ErrorCode } from '../result'
 import { Id } from '../schema'
 
 /**
- * Who may make a call. `open`: anyone, no token is sent. `signedIn`: any account. `anyOf`: an account with at least one
- * of the permissions, which may depend on the parameters of the path. `filtered`: any account, and the handler leaves out
- * or refuses what the account may not see.
+ * Who may make a call. `open`: anyone, no token is sent. `signedIn`: any account that holds a permission, whichever.
+ * `anyOf`: an account with at least one of the permissions, which may depend on the parameters of the path. `filtered`: as
+ * `signedIn`, and the handler leaves out or refuses what the account may not see.
  */
 export type Access =
   | { kind: 'open' }
@@ -39,6 +39,11 @@ export interface Endpoint {
   /** Names after a colon are filled from `params`. */
   path: `/api/${string}`
   access: Access
+  /**
+   * A call of `signedIn` or `filtered` for accounts that hold no permission, too: what concerns the account itself, and
+   * what the client needs to say so.
+   */
+  withoutPermissions?: true
   /**
    * An open call that tells more, or does more, for who is signed in. The client sends its access token where it has one.
    */

@@ -42,6 +42,7 @@ export const events = {
     method: 'GET',
     path: '/api/workbench/events',
     access: signedIn,
+    withoutPermissions: true,
     priority: EVENTS_PRIORITY,
     form: 'events',
     reply: Notice,

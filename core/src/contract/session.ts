@@ -38,6 +38,7 @@ export const sessionCalls = {
     method: 'GET',
     path: '/api/permissions',
     access: signedIn,
+    withoutPermissions: true,
     priority: SESSION_PRIORITY,
     form: 'result',
     reply: z.array(z.string()),
@@ -48,6 +49,7 @@ export const sessionCalls = {
     method: 'GET',
     path: '/api/workbench/sessions',
     access: signedIn,
+    withoutPermissions: true,
     form: 'result',
     reply: z.array(AccountSession),
   }),
@@ -57,6 +59,7 @@ export const sessionCalls = {
     method: 'DELETE',
     path: '/api/workbench/sessions/:sessionId',
     access: signedIn,
+    withoutPermissions: true,
     params: z.object({ sessionId: Id }),
     form: 'nothing',
     reply: z.undefined(),
@@ -80,6 +83,7 @@ export const sessionCalls = {
     method: 'POST',
     path: '/api/workbench/password',
     access: signedIn,
+    withoutPermissions: true,
     managesTransactions: true,
     body: z
       .strictObject({

@@ -38,7 +38,10 @@ export async function guard(
   // The list of all permissions is needed to choose the simulated ones, so a simulation does not restrict it.
   const isRestricted = endpoint !== authorization.allPermissions
   const caller = isRestricted ? withSimulatedPermissions(account, credentials.simulatedPermissions) : account
-  return isAllowed(endpoint, params, caller) ? succeed(caller) : fail('request/forbidden')
+  // A simulation that leaves no permission does not take the account away.
+  const isMember =
+    endpoint.access.kind === 'open' || endpoint.withoutPermissions === true || account.permissions.size > 0
+  return isMember && isAllowed(endpoint, params, caller) ? succeed(caller) : fail('request/forbidden')
 }
 
 /** Whether an open call for which a token makes a difference came with one. A bad one is refused then, as elsewhere. */

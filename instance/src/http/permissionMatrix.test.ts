@@ -9,6 +9,8 @@ import { guard } from './guard'
 /** Accounts by their role. */
 const ACCOUNTS = ['no role', 'contractor', 'viewer', 'operator', 'administrator'] as const
 type AccountName = (typeof ACCOUNTS)[number]
+/** Those that hold a permission. */
+const WITH_PERMISSIONS = ACCOUNTS.filter((account) => account !== 'no role')
 
 /** The calls of instances of every type and of barns, or of one other type. */
 interface TableRow {
@@ -56,25 +58,14 @@ const table: readonly TableRow[] = [
     accounts: ACCOUNTS,
     calls: [
       'GET /api/permissions',
-      'GET /api/authorization/all_permissions',
-      'GET /api/licenses',
-      'GET /api/uptime',
-      'GET /api/data/labels',
       'GET /api/eulaAcceptance',
       'PUT /api/eulaAcceptance',
       'DELETE /api/eulaAcceptance',
       'GET /api/eulaAcceptance/:accountId',
       'GET /api/accounts/:id',
-      'POST /api/accounts/queryOne',
       'GET /api/display-mode/settings',
       'GET /api/display-mode/settings/defaults',
       'GET /api/workbench/display-mode/overrides',
-      'GET /api/workbench/layouts',
-      'GET /api/workbench/layouts/:layoutId',
-      'GET /api/workbench/own-layouts',
-      'GET /api/workbench/layouts/:layoutId/own',
-      'PUT /api/workbench/layouts/:layoutId/own',
-      'DELETE /api/workbench/layouts/:layoutId/own',
       'GET /api/workbench/events',
       'GET /api/workbench/sessions',
       'DELETE /api/workbench/sessions/:sessionId',
@@ -84,6 +75,22 @@ const table: readonly TableRow[] = [
       'POST /api/workbench/passkeys',
       'DELETE /api/workbench/passkeys/:id',
       'GET /api/authorization/:entityType/:entityId/effective',
+    ],
+  },
+  {
+    accounts: WITH_PERMISSIONS,
+    calls: [
+      'GET /api/authorization/all_permissions',
+      'GET /api/licenses',
+      'GET /api/uptime',
+      'GET /api/data/labels',
+      'POST /api/accounts/queryOne',
+      'GET /api/workbench/layouts',
+      'GET /api/workbench/layouts/:layoutId',
+      'GET /api/workbench/own-layouts',
+      'GET /api/workbench/layouts/:layoutId/own',
+      'PUT /api/workbench/layouts/:layoutId/own',
+      'DELETE /api/workbench/layouts/:layoutId/own',
       'GET /api/incidents/displayConfigurations',
       'GET /api/incidents/stakeholders',
       'GET /api/incidents/handlers/:type/:simplified',
@@ -232,7 +239,7 @@ const table: readonly TableRow[] = [
   },
   {
     type: 'senator',
-    accounts: ACCOUNTS,
+    accounts: WITH_PERMISSIONS,
     calls: [
       'GET /api/serviceProviders',
       'POST /api/serviceProviders/queryOne',

@@ -3,6 +3,7 @@ import type { Session } from '@barn-workbench/core/session'
 import { SessionProvider, useOptionalSession } from '@barn-workbench/plugin-sdk/host'
 import { useSessions, useSnapshot, useWorkbench } from '@barn-workbench/plugin-sdk/react'
 import { NotFound } from '../router/NotFound'
+import { NoPermissions } from './NoPermissions'
 
 /**
  * Renders the screens of the instance that the path names. An unknown instance is not found; without a session, the
@@ -17,18 +18,24 @@ export function InstanceScope() {
   return <RequireLogin key={id} session={sessions.get(id)} />
 }
 
+/** The only screen that an account without any right has. */
+function isOwnAccount({ id }: Session, pathname: string): boolean {
+  return pathname === `/instance/${id}/account`
+}
+
 function RequireLogin({ session }: { session: Session }) {
-  const { login, accountId } = useSnapshot(session)
+  const { login, accountId, permissions, arePermissionsKnown } = useSnapshot(session)
   const { pathname, search } = useLocation()
   const shown = useOptionalSession()
   if (login.state === 'loggingOut') return null
   if (login.state !== 'loggedIn')
     return <Navigate replace to={`/login/${session.id}?next=${encodeURIComponent(pathname + search)}`} />
+  const lacksPermissions = arePermissionsKnown && permissions.size === 0
   // Around it may be the session as another account would have it. The key gives each account screens of its own, so
   // that no picture and no state of the previous one remains.
   return (
     <SessionProvider key={accountId} value={shown?.id === session.id ? shown : session}>
-      <Outlet />
+      {lacksPermissions && !isOwnAccount(session, pathname) ? <NoPermissions session={session} /> : <Outlet />}
     </SessionProvider>
   )
 }
