@@ -74,6 +74,8 @@ export interface EntityAction<I extends Intent, Kind extends EntityKind> extends
   isLikeliest?: true
   /** Many entities at once can be chosen for it. */
   isBulk?: true
+  /** It asks only where many are chosen: menus of one entity write its title without an ellipsis. */
+  asksOnlyForSeveral?: true
 }
 
 /** An action that stands on no entity, such as choosing a theme. @public */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { deadAnimals, incidents } from '@barn-workbench/core/contract'
-import { anIncident, answer, createFakeHost, createFakeInstance } from '@barn-workbench/plugin-sdk/testing'
+import { anIncident, answer, createFakeHost, createFakeInstance, documents } from '@barn-workbench/plugin-sdk/testing'
 import { actions } from '../src/actions'
 import { markFalsePositive, revertFalsePositive } from '../src/writes/deadAnimalWrites'
 
@@ -19,11 +19,14 @@ async function start(name: string, time: number | null = null) {
     return anIncident({ incidentId: 'dead', version: 2, ...OPEN })
   }
   const instance = createFakeInstance({
-    permissions: ['deadAnimals.manage'],
+    permissions: ['deadAnimals.manage', 'incidents.view'],
     answers: [
       answer(deadAnimals.markRemoved, reply('removed')),
       answer(deadAnimals.markFalsePositive, reply('false')),
       answer(deadAnimals.revertFalsePositive, reply('reverted')),
+      documents(incidents.query, 'incidentId', () => [
+        anIncident({ incidentId: 'dead', ...OPEN, firstEventTimestamp: 3_000 }),
+      ]),
       answer(incidents.get, () => anIncident({ incidentId: 'dead', ...OPEN })),
     ],
   })
@@ -32,11 +35,12 @@ async function start(name: string, time: number | null = null) {
   const input = { incidentId: 'dead' }
   const asked = action.ask ? await (await action.ask())([input], host) : {}
   const result = asked && (await (await action.load())(action.implements.input.parse({ ...input, ...asked }), host))
-  return { calls, result, told: host.told }
+  return { calls, result, told: host.told, dialogs: host.dialogs }
 }
 
 test('an animal is taken away at the time that is asked for, and nothing is sent where the user cancels', async () => {
-  const { calls, result, told } = await start('remove', 5_000)
+  const { calls, result, told, dialogs } = await start('remove', 5_000)
+  expect(dialogs).toMatchObject([{ input: { count: 1, earliest: 3_000 } }])
   expect(calls).toMatchObject([['removed', { params: { id: 'dead' }, body: { timestamp: 5_000 } }]])
   expect([result, told]).toEqual([{}, ['toast.deadAnimal.remove.success']])
   expect(await start('remove')).toMatchObject({ calls: [], result: null, told: [] })

@@ -122,7 +122,7 @@ test.each([
 
 const ASKED: FakeAnswers = {
   dialogs: {
-    'incidents.reason': 'A feeder',
+    'incidents.reason': documentOfText('A feeder'),
     'incidents.account': { entityId: 'account-2', displayName: 'Ben' },
     'incidents.properties': { ...anIncident().displayConfiguration, includeIn: ['list'], stakeholder: [] },
   },
@@ -179,12 +179,25 @@ test('a health check that still fails is closed by force, after a question', asy
   expect(calls).toMatchObject([['close', { body: { forceClose: true } }]])
 })
 
+test('one incident is deleted without a question, several after one', async () => {
+  const action = actions.find(({ id }) => id === 'incidents.remove')
+  const ask = (await action?.ask?.()) as (inputs: unknown[], host: FakeHost) => Promise<unknown>
+  const inputs = [{ incidentId: 'a' }, { incidentId: 'b' }]
+  const host = await createFakeHost(refusing())
+  expect(await ask(inputs.slice(0, 1), host)).toEqual({})
+  expect(host.dialogs).toEqual([])
+  expect(await ask(inputs, host)).toBeNull()
+  expect(host.dialogs).toEqual([{ id: 'incidents.delete', input: { count: 2 } }])
+  const willing = await createFakeHost(refusing(), { dialogs: { 'incidents.delete': true } })
+  expect(await ask(inputs, willing)).toEqual({})
+})
+
 test('hiding asks for a reason, and hides nothing without one', async () => {
   const calls: [string, unknown][] = []
   const cancelled = await start('hide', calls)
   expect(cancelled.host.dialogs).toEqual([{ id: 'incidents.reason', input: { count: 1 } }])
   expect(calls).toEqual([])
-  await start('hide', calls, { dialogs: { 'incidents.reason': 'A feeder' } })
+  await start('hide', calls, { dialogs: { 'incidents.reason': documentOfText('A feeder') } })
   expect(calls).toMatchObject([['hide', { body: { reason: documentOfText('A feeder') } }]])
 })
 

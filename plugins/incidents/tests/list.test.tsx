@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { cameras, incidentComments, incidentEvents, incidents } from '@barn-workbench/core/contract'
 import { where } from '@barn-workbench/core/query'
 import {
@@ -240,6 +240,18 @@ test('on a dashboard the list keeps what is chosen for itself, and its title lea
   expect(await screen.findByText('Dead animal · Pens 6')).toBeTruthy()
   expect(address.search()).toBe('')
   expect(screen.getByRole('link', { name: 'Incidents' }).getAttribute('href')).toMatch(/incidents\?pageSize=10$/)
+})
+
+test('a table beside the detail has only the menu in its rows, so that nothing lies over the facts', async () => {
+  const media = window.matchMedia('')
+  const isWide = (query: string) => ({ ...media, matches: query === '(min-width: 1200px)' })
+  const match = vi.spyOn(window, 'matchMedia').mockImplementation(isWide)
+  onTestFinished(() => match.mockRestore())
+  await renderList([answerIncidents()], {}, onScreen({ mode: '"table"' }))
+  await screen.findByRole('columnheader', { name: /First seen/ })
+  const row = screen.getAllByRole('row')[1] as HTMLElement
+  expect(within(row).queryByRole('button', { name: /^Show the events/ })).toBeNull()
+  expect(within(row).queryByRole('link', { name: /new tab/ })).toBeNull()
 })
 
 test('as a table: its heads order the list, its rows expand, and the mode is remembered', async () => {

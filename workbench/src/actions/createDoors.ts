@@ -20,10 +20,11 @@ export function createDoors(dependencies: DoorsDependencies): Doors {
   /** What an action shows of itself. */
   function viewOf({ plugin, name, definition }: RegisteredAction) {
     const title = words(plugin.id, `actions.${name}`)
+    const asks = definition.ask && !('asksOnlyForSeveral' in definition)
     return {
       id: definition.id,
       intentId: definition.implements.id,
-      title: definition.ask ? `${title} …` : title,
+      title: asks ? `${title} …` : title,
       icon: definition.icon,
       group: definition.on === undefined ? null : definition.group,
       shortcut: definition.key ?? null,

@@ -1,5 +1,7 @@
+import { incidents } from '@barn-workbench/core/contract'
 import type { Intent, ParsedIntentInput } from '@barn-workbench/core/intents'
 import { hasAnyPermission } from '@barn-workbench/core/permissions'
+import { where } from '@barn-workbench/core/query'
 import type { ActionHost } from '@barn-workbench/plugin-sdk'
 import { removalTimeDialog } from '../dialogs'
 import type { removeDeadAnimal } from '../intents'
@@ -15,9 +17,23 @@ import {
 type InputOf<I extends Intent> = ParsedIntentInput<I>
 type Decided = Promise<Record<string, never> | null>
 
+/** When the last of some animals was first seen, in ms; undefined where that cannot be read. */
+async function lastFirstSeen(inputs: readonly DeadAnimalInput[], { session }: ActionHost): Promise<number | undefined> {
+  const ids = inputs.map(({ incidentId }) => incidentId)
+  const query = {
+    query: [where('incidentId', 'in', ids)],
+    projection: ['firstEventTimestamp'] as const,
+    limit: ids.length,
+  }
+  const found = await session?.list(incidents.query, query).catch(() => [])
+  if (!found || found.length === 0) return undefined
+  return Math.max(...found.map(({ firstEventTimestamp }) => firstEventTimestamp))
+}
+
 /** Asks once when the animals were taken away. */
 export async function askForRemovalTime(inputs: readonly DeadAnimalInput[], host: ActionHost) {
-  const timestamp = await host.open(removalTimeDialog, { count: inputs.length })
+  const earliest = await lastFirstSeen(inputs, host)
+  const timestamp = await host.open(removalTimeDialog, { count: inputs.length, earliest })
   return timestamp === null ? null : { timestamp }
 }
 

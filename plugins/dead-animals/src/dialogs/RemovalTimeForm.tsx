@@ -1,5 +1,5 @@
 import { Button, Group, Stack } from '@mantine/core'
-import { useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { z } from 'zod'
 import type { DialogProps } from '@barn-workbench/plugin-sdk'
 import { DateTimeInput, useForm } from '@barn-workbench/plugin-sdk/form'
@@ -7,15 +7,21 @@ import { useClock, useMessages } from '@barn-workbench/plugin-sdk/react'
 import type { RemovalQuestion } from './removalQuestion'
 
 /** Asks when dead animals were taken away: now, unless somebody says otherwise. */
-export function RemovalTimeForm({ close }: DialogProps<RemovalQuestion, number>) {
+export function RemovalTimeForm({ input, close, setUnsaved }: DialogProps<RemovalQuestion, number>) {
   const t = useMessages()
   const clock = useClock()
   const [now] = useState(() => clock.now())
+  const { earliest = 0 } = input
+  const schema = useMemo(() => {
+    const time = z.number({ error: 'no_time_selected' }).min(earliest, 'before_detection')
+    return z.object({ time: time.refine((given) => given <= clock.now(), 'in_the_future') })
+  }, [clock, earliest])
   const form = useForm({
-    schema: z.object({ time: z.number({ error: 'no_time_selected' }).max(now, 'in_the_future') }),
+    schema,
     initial: { time: now as number | undefined },
     onSubmit: ({ time }) => close(time),
   })
+  useEffect(() => setUnsaved(form.isDirty), [form.isDirty, setUnsaved])
   return (
     <form {...form.props}>
       <Stack gap="md">

@@ -1,7 +1,6 @@
 import { incidents } from '@barn-workbench/core/contract'
-import { documentOfText } from '@barn-workbench/core/schema'
 import type { ActionHost } from '@barn-workbench/plugin-sdk'
-import { accountDialog, forceCloseDialog, propertiesDialog, reasonDialog } from '../dialogs'
+import { accountDialog, deleteDialog, forceCloseDialog, propertiesDialog, reasonDialog } from '../dialogs'
 import type { IncidentInput } from '../writes/incidentWrites'
 
 type Inputs = readonly IncidentInput[]
@@ -9,7 +8,7 @@ type Inputs = readonly IncidentInput[]
 /** Asks once why the incidents are hidden. */
 export async function askForReason(inputs: Inputs, host: ActionHost) {
   const reason = await host.open(reasonDialog, { count: inputs.length })
-  return reason === null ? null : { reason: documentOfText(reason) }
+  return reason && { reason }
 }
 
 /** Asks to whom the incidents are assigned. */
@@ -21,6 +20,11 @@ export async function askForAccount(inputs: Inputs, host: ActionHost) {
 /** Asks whether a camera is really no longer to be watched for this. */
 export async function askToForceClose(inputs: Inputs, host: ActionHost) {
   return (await host.open(forceCloseDialog, { count: inputs.length })) && {}
+}
+
+/** Asks whether several incidents are to be deleted; one alone can be brought back. */
+export async function askToDelete(inputs: Inputs, host: ActionHost) {
+  return inputs.length === 1 ? {} : (await host.open(deleteDialog, { count: inputs.length })) && {}
 }
 
 /** Asks where an incident is to be shown, in which colour, and to whom it matters. */

@@ -197,6 +197,8 @@ const remove = defineAction({
   needs: managePermissions,
   icon: IconTrash,
   isBulk: true,
+  ask: async () => (await import('./ask')).askToDelete,
+  asksOnlyForSeveral: true,
   load: async () => (await import('./decide')).runRemove,
 })
 

@@ -123,15 +123,15 @@ export const IncidentDetail = memo(function IncidentDetail(props: IncidentDetail
               <IncidentEvents key={incident.incidentId} incidentId={incident.incidentId} />
             </TitleLevel>
           </section>
-          {/* The picture and the events of the next incident do not wait for its fields. */}
-          {isSettled && (
-            <TitleLevel level={sectionLevel}>
-              <AllFields incident={incident} />
-            </TitleLevel>
-          )}
         </div>
       </div>
       <Slot name="incident.detail" input={{ incidentId: incident.incidentId, headingLevel: sectionLevel }} />
+      {/* The picture and the events of the next incident do not wait for its fields. */}
+      {isSettled && (
+        <TitleLevel level={sectionLevel}>
+          <AllFields incident={incident} />
+        </TitleLevel>
+      )}
     </article>
   )
 })

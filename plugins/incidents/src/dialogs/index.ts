@@ -1,4 +1,4 @@
-import type { EntityReference, PinnedPlace } from '@barn-workbench/core/schema'
+import type { EntityReference, PinnedPlace, RichTextDocument } from '@barn-workbench/core/schema'
 import { defineDialog } from '@barn-workbench/plugin-sdk'
 import type { PinInput } from '../pins/PinForm'
 import type { ReportInput } from '../report/report'
@@ -12,7 +12,7 @@ interface Count {
 }
 
 /** Asks why incidents are hidden. */
-export const reasonDialog = defineDialog<Count, string>({
+export const reasonDialog = defineDialog<Count, RichTextDocument>({
   id: 'incidents.reason',
   load: async () => (await import('./ReasonForm')).ReasonForm,
 })
@@ -27,6 +27,12 @@ export const accountDialog = defineDialog<Count, EntityReference>({
 export const forceCloseDialog = defineDialog<Count, true>({
   id: 'incidents.force-close',
   load: async () => (await import('./ForceCloseQuestion')).ForceCloseQuestion,
+})
+
+/** Asks whether several incidents are to be deleted. */
+export const deleteDialog = defineDialog<Count, true>({
+  id: 'incidents.delete',
+  load: async () => (await import('./DeleteQuestion')).DeleteQuestion,
 })
 
 /** Asks for the name under which a search is saved. */

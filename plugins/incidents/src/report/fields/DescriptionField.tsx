@@ -5,11 +5,19 @@ import { RichTextEditor } from '@barn-workbench/plugin-sdk/rich-text'
 import { useIncidentLoader } from '../../comments/useIncidentLoader'
 import classes from './Fields.module.css'
 
-/** A text with marks, people and incidents in it. */
-export function DescriptionField({ field }: { field: FormField<RichTextDocument | null | undefined> }) {
+interface DescriptionFieldProps {
+  field: FormField<RichTextDocument | null | undefined>
+}
+
+/** What is to be said of a report. */
+export function DescriptionField({ field }: DescriptionFieldProps) {
   const t = useMessages()
+  return <TextField label={t('report.description')} field={field} />
+}
+
+/** A text with marks, people and incidents in it. */
+export function TextField({ label, field }: DescriptionFieldProps & { label: string }) {
   const loadIncidents = useIncidentLoader()
-  const label = t('report.description')
   return (
     <div>
       <p className={classes.label} aria-hidden>

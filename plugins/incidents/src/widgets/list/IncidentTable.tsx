@@ -120,6 +120,7 @@ export function IncidentTable({ incidents, list, facts, rows, handlers, selectio
               isChosen={rows.chosenId === incident.incidentId}
               isBroughtIntoView={rows.isChosenElsewhere && rows.chosenId === incident.incidentId}
               isExpanded={rows.expandedId === incident.incidentId}
+              hasOnlyMenu={rows.isShownBeside}
               onDetailsHeight={setDetailsHeight}
             />
           ))}

@@ -32,6 +32,8 @@ interface IncidentTableRowProps extends RowSelection {
   isChosen: boolean
   isBroughtIntoView: boolean
   isExpanded: boolean
+  /** Beside the detail, which shows the events, its tools would lie over its facts: the menu leads to all of them. */
+  hasOnlyMenu: boolean
   /** Called with the height of the details, CSS px. */
   onDetailsHeight: (height: number) => void
 }
@@ -80,15 +82,19 @@ export const IncidentTableRow = memo(function IncidentTableRow(props: IncidentTa
         </span>
         <FactCells incident={incident} facts={facts} />
         <span role="cell" className={classes.tools}>
-          <RowTools
-            title={title}
-            path={path}
-            isExpanded={isExpanded}
-            detailsId={detailsId}
-            onToggle={() => handlers.toggle(incidentId)}
-          >
+          {props.hasOnlyMenu ? (
             <RowMenuButton {...tool} />
-          </RowTools>
+          ) : (
+            <RowTools
+              title={title}
+              path={path}
+              isExpanded={isExpanded}
+              detailsId={detailsId}
+              onToggle={() => handlers.toggle(incidentId)}
+            >
+              <RowMenuButton {...tool} />
+            </RowTools>
+          )}
         </span>
       </div>
       {isExpanded && <DetailsRow {...props} detailsId={detailsId} />}

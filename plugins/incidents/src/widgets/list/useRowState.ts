@@ -5,6 +5,8 @@ import { useWorkbench } from '@barn-workbench/plugin-sdk/react'
 export interface RowState {
   chosenId: string | null
   expandedId: string | null
+  /** The chosen incident is shown beside the list. */
+  isShownBeside: boolean
   /** The chosen row was chosen elsewhere, by a link: it comes into view. */
   isChosenElsewhere: boolean
   toggle: (id: string) => void
@@ -23,6 +25,7 @@ export function useRowState(chosenId: string | null, isShownBeside: boolean): Ro
   const current = state.chosenId === chosenId ? state : byLink
   return {
     ...current,
+    isShownBeside,
     toggle: (id) => setState({ ...current, expandedId: current.expandedId === id ? null : id }),
     choose: (id) => {
       setState({ chosenId: id, expandedId: current.expandedId, isChosenElsewhere: false })
