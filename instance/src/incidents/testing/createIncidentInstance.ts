@@ -92,6 +92,7 @@ function callerOf(app: IncidentApp['app']) {
       extraHeaders: Record<string, string> = {},
     ): Promise<Reply<T>> => {
       const headers = {
+        'content-type': 'application/json',
         authorization: `Bearer ${accountId}`,
         'x-simulated-permissions': permissions.join(','),
         ...extraHeaders,
