@@ -29,6 +29,16 @@ test('a site can be added to the own list; only who manages the directory adds a
   expect(screen.queryByRole('button', { name: /out of the directory/ })).toBeNull()
 })
 
+test('who is signed in at a site otherwise has an account there, and no square stands for a colour that is none', async () => {
+  const site = createFakeInstance({ id: '1001', answers: [] })
+  await renderInWorkbench({ plugin, instance: directory([]), others: [site], name: 'sites' }, () => <SitesPage />)
+  await screen.findByRole('button', { name: 'Open' })
+  screen.getByText('You are signed in there with an account of the site')
+  expect(screen.queryByText('No account there yet')).toBeNull()
+  const row = screen.getByText('Hof Nord').closest('li')
+  expect(row?.firstElementChild?.textContent).toContain('Hof Nord')
+})
+
 test('who manages the directory has the buttons for it', async () => {
   const instance = directory(['serviceProviders.manage'])
   await renderInWorkbench({ plugin, instance, name: 'sites' }, () => <SitesPage />)

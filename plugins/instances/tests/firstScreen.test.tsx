@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { useEffect } from 'react'
 import { expect, test } from 'vitest'
 import { incidents } from '@barn-workbench/core/contract'
@@ -37,6 +37,21 @@ test('who is signed in nowhere reads what the workbench is for', async () => {
   expect(screen.getByRole('heading', { level: 1, name: 'Sites' })).toBeTruthy()
   expect(screen.getByText(/shows you your barns: camera pictures, dead animals/)).toBeTruthy()
   expect(cardOf('Fake barn').getByText('signed out')).toBeTruthy()
+})
+
+test('a site that has an e-mail address is written to from its menu, and a picture that may not be read is said to be so', async () => {
+  const { sessions } = await open()
+  act(() =>
+    sessions.update('1001', {
+      email: 'hof@example.org',
+      useServiceProviderImageUrl: true,
+      serviceProviderImageUrl: 'https://pictures.test/hof.png',
+    }),
+  )
+  expect(await screen.findByText('The picture that the directory names may not be read by this page.')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Menu of Fake barn' }))
+  const mail = await screen.findByRole('menuitem', { name: 'Write to hof@example.org' })
+  expect(mail.getAttribute('href')).toBe('mailto:hof@example.org')
 })
 
 test('the type of a site stands on its card in words', async () => {

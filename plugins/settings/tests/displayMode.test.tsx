@@ -58,6 +58,7 @@ test('whoever manages the display mode sets and clears each property in each sou
   const dashboard = within(await card('First screen of the barn'))
   await dashboard.findByText('set by the cloud')
   const local = await dashboard.findByRole('radiogroup', { name: 'First screen of the barn: This site' })
+  screen.getByText(/“Cloud” is what its provider sets from outside/)
   await waitFor(() => expect(within(local).getByLabelText('Not set')).toHaveProperty('checked', true))
   fireEvent.click(within(local).getByLabelText('Barn dashboard'))
   await waitFor(() => expect(overrides.local).toEqual({ basicDashboard: 'barn-dashboard' }))

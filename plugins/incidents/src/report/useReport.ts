@@ -1,7 +1,9 @@
 import { useEffect, useState } from 'react'
 import type { z } from 'zod'
+import { incidents } from '@barn-workbench/core/contract'
 import { ProblemError } from '@barn-workbench/core/result'
 import { DEFAULT_RENDER_COLOR, DEFAULT_STAKEHOLDERS, INCLUDE_IN } from '@barn-workbench/core/schema'
+import type { Session } from '@barn-workbench/core/session'
 import type { DialogProps } from '@barn-workbench/plugin-sdk'
 import { useForm, type Form, type FormValues } from '@barn-workbench/plugin-sdk/form'
 import { useClock, useHost, useLocalSettings, useOutbox } from '@barn-workbench/plugin-sdk/react'
@@ -44,6 +46,14 @@ const USUAL: IncidentProperties = {
   stakeholder: [...DEFAULT_STAKEHOLDERS],
 }
 
+/** What the instance gives to new incidents; where it does not say, what is usual. */
+async function loadUsual(session: Session | null): Promise<IncidentProperties> {
+  const configured = await session?.send(incidents.displayConfigurations, {}).catch(() => undefined)
+  if (!configured) return USUAL
+  const includeIn = INCLUDE_IN.filter((screen) => configured.includeIn.includes(screen))
+  return { ...USUAL, includeIn, displaySettings: configured.displaySettings }
+}
+
 /** An incident that a report starts can be shown otherwise than usual; what is added to one, or recorded later, cannot. */
 function withOverrides(report: Report, properties: IncidentProperties | null): Report {
   if (!properties || report.call !== 'event') return report
@@ -66,7 +76,7 @@ export function useReport<Output, Input extends object>(
   const { schema, initial, reportOf, onSent, input, name, title, close, setUnsaved } = options
   const outbox = useOutbox()
   const clock = useClock()
-  const { open, toast } = useHost()
+  const { open, toast, session } = useHost()
   const [{ userMode }] = useLocalSettings()
   const [properties, setProperties] = useState<IncidentProperties | null>(null)
   const form = useForm({
@@ -85,7 +95,10 @@ export function useReport<Output, Input extends object>(
   useEffect(() => setUnsaved(form.isDirty), [form.isDirty, setUnsaved])
   const overrides: Overrides = {
     isChanged: properties !== null,
-    choose: async () => setProperties((await open(propertiesDialog, properties ?? USUAL)) ?? properties),
+    choose: async () => {
+      const usual = properties ?? (await loadUsual(session))
+      setProperties((await open(propertiesDialog, usual)) ?? properties)
+    },
     reset: () => setProperties(null),
   }
   return { ...form, overrides: canOverride && userMode === 'advanced' ? overrides : null }

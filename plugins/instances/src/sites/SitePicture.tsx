@@ -2,12 +2,16 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { isReached } from '@barn-workbench/core/session'
 import { DAY } from '@barn-workbench/core/time'
-import { useLocalSettings, useWorkbench } from '@barn-workbench/plugin-sdk/react'
+import { useLocalSettings, useMessages, useWorkbench } from '@barn-workbench/plugin-sdk/react'
 import type { Site } from './site'
 import classes from './Sites.module.css'
 
-/** The picture of a site, its own or the directory's; nothing where it has none, or pictures are switched off. */
+/**
+ * The picture of a site, its own or the directory's; nothing where it has none, or pictures are switched off. One of the
+ * directory that may not be read is said to be so.
+ */
 export function SitePicture({ site: { session, entry, snapshot } }: { site: Site }) {
+  const t = useMessages()
   const { sessions } = useWorkbench()
   const [{ loadBarnImages }] = useLocalSettings()
   const canAsk = isReached(snapshot)
@@ -21,5 +25,8 @@ export function SitePicture({ site: { session, entry, snapshot } }: { site: Site
   })
   const url = useMemo(() => (data && loadBarnImages ? URL.createObjectURL(data) : null), [data, loadBarnImages])
   useEffect(() => () => void (url && URL.revokeObjectURL(url)), [url])
+  // Most servers let no other page read their pictures, which nobody would guess from an empty place.
+  if (source !== null && loadBarnImages && data === null)
+    return <span className={classes.pictureMissing}>{t('pictureUnreadable')}</span>
   return url && <img src={url} alt="" className={classes.picture} />
 }

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconCopy, IconPencil, IconTrash } from '@tabler/icons-react'
-import type { ServiceProvider } from '@barn-workbench/core/schema'
+import { DEFAULT_INSTANCE_COLOR, type ServiceProvider } from '@barn-workbench/core/schema'
 import { IconButton, useMessages } from '@barn-workbench/plugin-sdk/react'
 import { useSite } from '../../queries/useSite'
 import { nameOf } from './foldersOf'
@@ -22,15 +22,23 @@ function labelOf({ isInList, isSignedIn }: { isInList: boolean; isSignedIn: bool
   return remoteAccountId === null ? 'createHere' : 'signInHere'
 }
 
+/** Whether the person has an account there by the directory, or is signed in there with one of another kind. */
+function accountState({ isSignedIn }: { isSignedIn: boolean }, remoteAccountId: string | null) {
+  if (remoteAccountId !== null) return 'own'
+  return isSignedIn ? 'other' : 'none'
+}
+
 /** One site of the directory: what it is, whether the person has an account there, and the ways to it. */
 export function SiteRow({ provider, onEdit, onRemove }: SiteRowProps) {
   const t = useMessages()
   const site = useSite(provider)
   const name = nameOf(provider)
+  // A square in the colour of the page looks like a picture that is missing.
+  const hasColor = provider.backgroundColor.toLowerCase() !== DEFAULT_INSTANCE_COLOR.toLowerCase()
   const { instanceType, remoteAccountId, serviceProviderName } = provider
   return (
     <li className={classes.row}>
-      <span className={classes.mark} style={{ background: provider.backgroundColor }} aria-hidden />
+      {hasColor && <span className={classes.mark} style={{ background: provider.backgroundColor }} aria-hidden />}
       <span className={classes.text}>
         <span className={classes.name}>{name}</span>
         <span className={classes.facts}>
@@ -38,7 +46,7 @@ export function SiteRow({ provider, onEdit, onRemove }: SiteRowProps) {
           {instanceType !== null && (
             <span>{TYPES.includes(instanceType) ? t(`type.${instanceType}`) : instanceType}</span>
           )}
-          <span>{t(remoteAccountId === null ? 'account.none' : 'account.own')}</span>
+          <span>{t(`account.${accountState(site, remoteAccountId)}`)}</span>
           {!site.isInList && <span>{t('notInList')}</span>}
         </span>
       </span>

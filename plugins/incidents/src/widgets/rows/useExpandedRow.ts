@@ -7,6 +7,7 @@ export function useExpandedRow(): RowState {
   return {
     chosenId: null,
     expandedId,
+    isShownBeside: false,
     isChosenElsewhere: false,
     toggle: (id) => setExpandedId(expandedId === id ? null : id),
     choose: () => undefined,

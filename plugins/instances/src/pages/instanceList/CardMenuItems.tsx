@@ -9,6 +9,7 @@ import {
   IconKey,
   IconLogin,
   IconLogout,
+  IconMail,
   IconTrash,
 } from '@tabler/icons-react'
 import { useHost, useMessages, useWorkbench } from '@barn-workbench/plugin-sdk/react'
@@ -120,6 +121,11 @@ export function CardMenuItems({ site, arranging }: CardMenuProps) {
       <Menu.Item leftSection={<IconEdit {...ICON} />} onClick={() => void host.open(editDialog, input)}>
         {t('menu.edit')}
       </Menu.Item>
+      {site.entry.email && (
+        <Menu.Item leftSection={<IconMail {...ICON} />} component="a" href={`mailto:${site.entry.email}`}>
+          {t('menu.mail', { email: site.entry.email })}
+        </Menu.Item>
+      )}
       <PlaceItems site={site} arranging={arranging} />
       <Menu.Divider />
       <Menu.Item color="red" leftSection={<IconTrash {...ICON} />} onClick={() => void remove()}>

@@ -28,6 +28,7 @@ export default function DisplayModePage() {
           {t('pages.display-mode.title')}
         </p>
         <p className={classes.intro}>{t('displayMode.intro')}</p>
+        <p className={classes.intro}>{t('displayMode.sourcesHint')}</p>
         {!canManage && <p className={classes.note}>{t('displayMode.readOnly')}</p>}
         <Notices />
         {settings && <Fields settings={settings} canManage={canManage} />}
