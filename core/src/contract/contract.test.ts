@@ -55,6 +55,7 @@ test('few calls manage their own transactions', () => {
     'system.rebootHost',
     'identityProvider.createAccount',
     'serviceProviders.create',
+    'sessionCalls.prove',
     'sessionCalls.changePassword',
     'watchdogs.execute',
   ])
@@ -126,6 +127,7 @@ test('exactly the endpoints that the product names need no token', () => {
     'POST /api/auth/emailPassword',
     'POST /api/auth/emailPassword/login',
     'POST /api/auth/emailPassword/setPassword',
+    'POST /api/auth/emailPassword/setPassword/passkeys',
     'POST /api/auth/emailPassword/verification',
     'POST /api/auth/emailPassword/verification/new',
     'POST /api/auth/passkey/challenge',

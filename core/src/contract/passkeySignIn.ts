@@ -12,7 +12,7 @@ const PasskeyId = z.string().max(2_000)
  * What the browser's passkey calls answer, as JSON of the Web Authentication standard. What the instance does not need is
  * left out; the library checks the rest.
  */
-const PasskeyResponse = z.object({
+export const PasskeyResponse = z.object({
   id: PasskeyId,
   rawId: PasskeyId,
   type: z.string().max(40),
@@ -74,7 +74,10 @@ export const passkeySignIn = {
     reply: z.array(Passkey),
   }),
 
-  /** Adds a passkey to the account itself. For everyone who is signed in. */
+  /**
+   * Adds a passkey to the account itself. For everyone who is signed in. `session/proof-required`: the sign-in, or the last
+   * proof (see `sessionCalls.prove`), is older than 5 min.
+   */
   add: endpoint({
     method: 'POST',
     path: '/api/workbench/passkeys',
@@ -84,7 +87,7 @@ export const passkeySignIn = {
     status: 201,
     form: 'result',
     reply: Passkey,
-    errors: ['login/passkey-invalid', 'passkey/exists', 'passkey/too-many'],
+    errors: ['session/proof-required', 'login/passkey-invalid', 'passkey/exists', 'passkey/too-many'],
   }),
 
   /** Removes a passkey of the account itself. For everyone who is signed in. */

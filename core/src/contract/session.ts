@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { AccountSession, Id, Password, PresentAccount, requireRepetition } from '../schema'
 import { anyOf, endpoint, open, signedIn } from './endpoint'
+import { PasskeyResponse } from './passkeySignIn'
 import { SESSION_PRIORITY } from './priorities'
 
 const RefreshToken = z.string().max(8192)
@@ -54,7 +55,10 @@ export const sessionCalls = {
     reply: z.array(AccountSession),
   }),
 
-  /** Ends one sign-in of the account itself. For everyone who is signed in. */
+  /**
+   * Ends one sign-in of the account itself. For everyone who is signed in. `session/proof-required`: it is another one than
+   * that of the call, whose sign-in or last proof is older than 5 min.
+   */
   end: endpoint({
     method: 'DELETE',
     path: '/api/workbench/sessions/:sessionId',
@@ -63,7 +67,26 @@ export const sessionCalls = {
     params: z.object({ sessionId: Id }),
     form: 'nothing',
     reply: z.undefined(),
-    errors: ['session/not-found'],
+    errors: ['session/not-found', 'session/proof-required'],
+  }),
+
+  /**
+   * Proves that the person who signed in makes the call, by the password or a passkey of the account itself. For 5 min the
+   * session may then do what asks for a proof. For everyone who is signed in.
+   */
+  prove: endpoint({
+    method: 'POST',
+    path: '/api/workbench/proof',
+    access: signedIn,
+    withoutPermissions: true,
+    managesTransactions: true,
+    body: z.union([
+      z.strictObject({ password: z.string().max(200) }),
+      z.strictObject({ nonce: z.string().max(200), credential: PasskeyResponse }),
+    ]),
+    form: 'nothing',
+    reply: z.undefined(),
+    errors: ['account/wrong-password', 'account/no-password', 'login/passkey-invalid', 'request/too-many'],
   }),
 
   /** Returns whether the account itself has a password. For everyone who is signed in. */
@@ -71,6 +94,7 @@ export const sessionCalls = {
     method: 'GET',
     path: '/api/workbench/password',
     access: signedIn,
+    withoutPermissions: true,
     form: 'result',
     reply: z.object({ isSet: z.boolean() }),
   }),

@@ -1,5 +1,15 @@
 import { z } from 'zod'
-import { AccountName, EmailAddress, Id, LoginReply, Name, Password, requireRepetition, Username } from '../schema'
+import {
+  AccountName,
+  EmailAddress,
+  Id,
+  LoginReply,
+  Name,
+  Passkey,
+  Password,
+  requireRepetition,
+  Username,
+} from '../schema'
 import { endpoint, open } from './endpoint'
 import { SESSION_PRIORITY } from './priorities'
 import { RegistrationAvailability } from './signInAvailability'
@@ -13,6 +23,9 @@ const AnyPassword = z.string().max(200)
 const Locale = z.string().max(35)
 /** The origin of the web client, and its path, to which the links of a mail lead. */
 const FrontendUrl = z.url({ protocol: /^https?$/ }).max(2_000)
+
+/** More passkeys than an account has. */
+const MAXIMUM_PASSKEYS = 100
 
 const loginErrors = ['login/wrong-credentials', 'request/too-many'] as const
 
@@ -149,8 +162,24 @@ export const emailSignIn = {
   }),
 
   /**
+   * Returns the passkeys of the account of a link that sets its password. Open to everyone. `login/token-invalid`: the token
+   * is unknown, used or expired.
+   */
+  passkeysOfLink: endpoint({
+    method: 'POST',
+    path: '/api/auth/emailPassword/setPassword/passkeys',
+    access: open,
+    repeatable: true,
+    body: z.strictObject({ authenticationId: Id, verificationToken: z.string().max(200) }),
+    form: 'result',
+    reply: z.array(Passkey),
+    errors: ['login/token-invalid'],
+  }),
+
+  /**
    * Sets the password of an account by the token of a link. Open to everyone. `login/token-invalid`: the token is
-   * unknown, used or expired. `eula/refresh-required`: `acceptEula` is false.
+   * unknown, used or expired. `eula/refresh-required`: `acceptEula` is false. With `keptPasskeys` all other passkeys of the
+   * account are removed.
    */
   setPassword: endpoint({
     method: 'POST',
@@ -163,6 +192,7 @@ export const emailSignIn = {
         passwordRepetition: AnyPassword,
         verificationToken: z.string().max(200),
         acceptEula: z.boolean(),
+        keptPasskeys: z.array(Id).max(MAXIMUM_PASSKEYS).optional(),
       })
       .superRefine(requireRepetition),
     form: 'nothing',

@@ -29,6 +29,7 @@ export const errorStatus = {
   'passkey/not-found': 404,
   'passkey/too-many': 409,
   'session/not-found': 404,
+  'session/proof-required': 403,
   'eula/refresh-required': 451,
 
   'account/not-found': 404,

@@ -24,12 +24,14 @@ export { createRoleStore, type RoleStore } from './roleStore'
 export { createSessionStore, createTokens, type SessionMethod, type SessionStore } from './sessions'
 export {
   changePassword,
+  passkeysOfToken,
   hasPassword,
   setPasswordWithToken,
   type ChangePasswordRequest,
   type SetPasswordRequest,
 } from './setPassword'
 export { createSignIn, type SignIn } from './signIn'
+export { proveSession, type ProofRequest } from './proveSession'
 export { createStillAllowed, type IsStillAllowed } from './stillAllowed'
 export { createKnownDevices } from './knownDevices'
 export { startCleaning } from './unconfirmedAccounts'

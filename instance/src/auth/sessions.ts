@@ -12,6 +12,8 @@ import type { TokenKey } from './tokenKey'
 const SESSION_LIFETIME = 30 * DAY
 /** A session ends when it was not used for this time, in ms, although its refresh token would go on. */
 const LONGEST_IDLE = 14 * DAY
+/** Time after a sign-in or another proof, in ms, in which a session does what asks for one. */
+const PROOF_LIFETIME = 5 * MINUTE
 /** Sessions that one account has at the same time. The oldest ones end for further ones. */
 const MAXIMUM_SESSIONS = 200
 /** Lifetimes of the other tokens, in seconds. */
@@ -45,6 +47,9 @@ export interface SessionStore {
   list(accountId: string): Promise<SessionRow[]>
   /** Notes that an access token was issued for the session. */
   noteUse(session: SessionRow): Promise<void>
+  /** Whether the person has proved lately that it is they: by signing in, or since then. */
+  isProven(sessionId: string): Promise<boolean>
+  noteProof(sessionId: string): Promise<void>
   /** Resolves with whether there was such a session. With an account, only one of its own is ended. */
   end(sessionId: string, accountId?: string): Promise<boolean>
   /** Ends all sessions of an account, but for the one of that id. */
@@ -95,14 +100,16 @@ export function createSessionStore(database: Database, now: Now, hub?: NoticeHub
       await database.current().updateTable('sessions').set({ last_used_at: now() }).where('id', '=', id).execute()
       database.afterCommit(() => cached.delete(id))
     },
+    async isProven(sessionId) {
+      const row = cached.get(sessionId) ?? (await read(sessionId))
+      return row !== undefined && row.proved_at > now() - PROOF_LIFETIME
+    },
+    async noteProof(sessionId) {
+      await storeProof(database, sessionId, now())
+      database.afterCommit(() => cached.delete(sessionId))
+    },
     async end(sessionId, accountId) {
-      const rows = await database
-        .current()
-        .deleteFrom('sessions')
-        .where('id', '=', sessionId)
-        .$if(accountId !== undefined, (query) => query.where('account_id', '=', accountId ?? ''))
-        .returning('account_id')
-        .execute()
+      const rows = await removeSession(database, sessionId, accountId)
       for (const row of rows) announce(row.account_id, sessionId)
       database.afterCommit(forget)
       return rows.length > 0
@@ -133,6 +140,7 @@ function newSession(
     user_agent: shortUserAgent(userAgent),
     last_used_at: time,
     address: address ?? null,
+    proved_at: time,
   }
 }
 
@@ -148,6 +156,21 @@ async function insertSession(database: Database, row: SessionRow, time: number):
     await sql`DELETE FROM sessions WHERE id IN (SELECT id FROM sessions WHERE account_id = ${row.account_id}
     ORDER BY created_at DESC, id DESC LIMIT -1 OFFSET ${MAXIMUM_SESSIONS})`.execute(database.current())
   return numAffectedRows > 0n
+}
+
+async function storeProof(database: Database, id: string, time: number): Promise<void> {
+  await database.current().updateTable('sessions').set({ proved_at: time }).where('id', '=', id).execute()
+}
+
+/** Resolves with the account of the session that was removed, if there was one. */
+async function removeSession(database: Database, id: string, accountId?: string): Promise<{ account_id: string }[]> {
+  return database
+    .current()
+    .deleteFrom('sessions')
+    .where('id', '=', id)
+    .$if(accountId !== undefined, (query) => query.where('account_id', '=', accountId ?? ''))
+    .returning('account_id')
+    .execute()
 }
 
 async function readSession(database: Database, id: string): Promise<SessionRow | undefined> {

@@ -1,8 +1,10 @@
 import { fail, succeed, type Result } from '@barn-workbench/core/result'
+import type { Passkey } from '@barn-workbench/core/schema'
 import type { CredentialRow } from '../database'
 import type { AuditTrail } from './auditTrail'
 import type { CredentialTokens } from './credentialTokens'
 import type { AccountSetupDependencies } from './initialAccounts'
+import type { PasskeyStore } from './passkeys'
 import type { LoginThrottle, PasswordCheck } from './passwordCheck'
 import type { SessionStore } from './sessions'
 import { accountSubject, nameSubject, ownPasswordSubject } from './signIn'
@@ -12,6 +14,8 @@ export interface SetPasswordRequest {
   password: string
   verificationToken: string
   acceptEula: boolean
+  /** The ids of the passkeys that stay; undefined: all. */
+  keptPasskeys?: readonly string[] | undefined
 }
 
 export interface PasswordDependencies extends AccountSetupDependencies {
@@ -20,6 +24,7 @@ export interface PasswordDependencies extends AccountSetupDependencies {
   throttle: LoginThrottle
   checkPassword: PasswordCheck
   audit: AuditTrail
+  passkeys: Pick<PasskeyStore, 'list' | 'keepOnly'>
 }
 
 /**
@@ -29,7 +34,7 @@ export interface PasswordDependencies extends AccountSetupDependencies {
  */
 export async function setPasswordWithToken(
   dependencies: PasswordDependencies,
-  { authenticationId, password, verificationToken, acceptEula }: SetPasswordRequest,
+  { authenticationId, password, verificationToken, acceptEula, keptPasskeys }: SetPasswordRequest,
 ): Promise<Result<undefined, 'login/token-invalid' | 'eula/refresh-required' | 'request/too-many'>> {
   const { database, credentials, credentialTokens, sessions, eulas, hasher, throttle, now } = dependencies
 
@@ -53,6 +58,7 @@ export async function setPasswordWithToken(
       await credentials.update(id, { password_hash: passwordHash.value })
       await credentialTokens.removeAll(id)
     }
+    if (keptPasskeys) await dependencies.passkeys.keepOnly(accountId, keptPasskeys)
     await sessions.endAll(accountId)
     const names = (await credentials.listOfAccount(accountId)).map(({ kind, name }) => nameSubject(kind, name))
     await throttle.forget([accountSubject(accountId), ...names])
@@ -60,6 +66,16 @@ export async function setPasswordWithToken(
     await auditPassword(dependencies, accountId)
     return succeed(undefined)
   })
+}
+
+/** The passkeys of the account whose password a token sets, which stay unless the person says otherwise. */
+export async function passkeysOfToken(
+  { credentials, credentialTokens, passkeys }: PasswordDependencies,
+  { authenticationId, verificationToken }: { authenticationId: string; verificationToken: string },
+): Promise<Result<Passkey[], 'login/token-invalid'>> {
+  const isValid = await credentialTokens.isValid(authenticationId, 'setPassword', verificationToken)
+  const credential = isValid ? await credentials.findById(authenticationId) : null
+  return credential ? succeed(await passkeys.list(credential.account_id)) : fail('login/token-invalid')
 }
 
 /** Whether an account can sign in by a password. */
@@ -83,21 +99,10 @@ export async function changePassword(
   dependencies: PasswordDependencies,
   { accountId, sessionId, currentPassword, password }: ChangePasswordRequest,
 ): Promise<Result<undefined, 'account/wrong-password' | 'account/no-password' | 'request/too-many'>> {
-  const { database, credentials, credentialTokens, sessions, hasher, checkPassword } = dependencies
-  const withPassword = await credentialsWithPassword(dependencies, accountId)
-  const [first] = withPassword
-  if (!first) return fail('account/no-password')
-  const attempt = {
-    account: accountSubject(accountId),
-    subject: ownPasswordSubject(accountId),
-    name: null,
-    address: null,
-  }
-  const checked = await checkPassword(attempt, first, currentPassword)
-  if (!checked.ok)
-    return checked.problem.code === 'login/wrong-credentials'
-      ? fail('account/wrong-password')
-      : fail('request/too-many', checked.problem.params)
+  const { database, credentials, credentialTokens, sessions, hasher } = dependencies
+  const checked = await checkOwnPassword(dependencies, accountId, currentPassword)
+  if (!checked.ok) return checked
+  const withPassword = checked.value
   const passwordHash = await hasher.hash(password, { kind: 'known', owner: accountId })
   if (!passwordHash.ok) return passwordHash
   return database.transaction(async () => {
@@ -109,6 +114,24 @@ export async function changePassword(
     await auditPassword(dependencies, accountId)
     return succeed(undefined)
   })
+}
+
+/** Checks the present password of an account. Succeeds with the credentials that share it. */
+export async function checkOwnPassword(
+  dependencies: PasswordDependencies,
+  accountId: string,
+  password: string,
+): Promise<Result<CredentialRow[], 'account/wrong-password' | 'account/no-password' | 'request/too-many'>> {
+  const withPassword = await credentialsWithPassword(dependencies, accountId)
+  const [first] = withPassword
+  if (!first) return fail('account/no-password')
+  const subject = ownPasswordSubject(accountId)
+  const attempt = { account: accountSubject(accountId), subject, name: null, address: null }
+  const checked = await dependencies.checkPassword(attempt, first, password)
+  if (checked.ok) return succeed(withPassword)
+  return checked.problem.code === 'login/wrong-credentials'
+    ? fail('account/wrong-password')
+    : fail('request/too-many', checked.problem.params)
 }
 
 /** The trail says that a password was set, and nothing about it. */

@@ -23,10 +23,13 @@ import {
   createSignIn,
   createTokens,
   hasPassword,
+  passkeysOfToken,
+  proveSession,
   referenceEula,
   register,
   setPasswordWithToken,
   type ChangePasswordRequest,
+  type ProofRequest,
   type RegistrationRequest,
   type SetPasswordRequest,
 } from '../auth'
@@ -39,11 +42,16 @@ type PeopleDependencies = CoreDependencies & { hub: NoticeHub }
 /** Creates what knows the people of an instance: their accounts, how they sign in, and what they may do. */
 export function composePeople(dependencies: PeopleDependencies) {
   const stores = composeStores(dependencies)
-  const { database, info, mails, webOrigins, identityKey, trustedDirectory, registration, now, hub } = dependencies
+  const { database, info, mails, webOrigins, identityKey, trustedDirectory, registration, now } = dependencies
   const { signIn, throttle, grants, accounts, audit } = stores
   const { globalUniqueIdentifier, name } = info
   const { publicKey } = identityKey
   const limitRegistration = createRegistrationLimit(now)
+  const passkeySignIn = createPasskeySignIn({
+    ...{ database, signIn, throttle, now },
+    passkeys: stores.passkeys,
+    rules: { webOrigins, globalUniqueIdentifier, publicKey },
+  })
   return {
     ...stores,
     registration,
@@ -54,12 +62,10 @@ export function composePeople(dependencies: PeopleDependencies) {
       mailTexts: createMailTexts(name),
       limitMails: createMailLimit(now),
     }),
-    passkeySignIn: createPasskeySignIn({
-      ...{ database, signIn, throttle, now },
-      passkeys: createPasskeyStore({ database, hub, now }),
-      rules: { webOrigins, globalUniqueIdentifier, publicKey },
-    }),
+    passkeySignIn,
+    prove: (request: ProofRequest) => proveSession({ ...stores, passkeySignIn }, request),
     remoteSignIn: createRemoteSignIn({ ...stores, trustedDirectory, audience: globalUniqueIdentifier }),
+    passkeysOfToken: (link: Parameters<typeof passkeysOfToken>[1]) => passkeysOfToken(stores, link),
     setPassword: (request: SetPasswordRequest) => setPasswordWithToken(stores, request),
     hasPassword: (accountId: string) => hasPassword(stores, accountId),
     changePassword: (request: ChangePasswordRequest) => changePassword(stores, request),
@@ -85,5 +91,6 @@ function composeStores({ database, info, tokenKey, now, log, hub, hashCost, eula
   return {
     ...{ database, now, audit, tokens, sessions, grants, accounts, credentials, credentialTokens, eulas },
     ...{ hasher, throttle, checkPassword, knownDevices, signIn },
+    passkeys: createPasskeyStore({ database, hub, now }),
   }
 }

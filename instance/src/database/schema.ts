@@ -161,6 +161,12 @@ const migrations: Record<string, Migration> = {
       await sql`ALTER TABLE sessions ADD COLUMN address TEXT`.execute(database)
     },
   },
+  '0013_session_proofs': {
+    async up(database) {
+      await sql`ALTER TABLE sessions ADD COLUMN proved_at INTEGER NOT NULL DEFAULT 0`.execute(database)
+      await sql`UPDATE sessions SET proved_at = created_at`.execute(database)
+    },
+  },
 }
 
 /**

@@ -130,6 +130,8 @@ export interface SessionRow {
   last_used_at: number
   /** Network address from which somebody signed in; null where it is not known. */
   address: string | null
+  /** When the person last proved who they are: by signing in, or since then. In ms since the epoch. */
+  proved_at: number
 }
 
 /** The stored response to a write with an idempotency key. */

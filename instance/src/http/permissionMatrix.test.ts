@@ -52,6 +52,7 @@ const table: readonly TableRow[] = [
       'GET /api/identity/image',
       'POST /api/auth/emailPassword/login',
       'POST /api/auth/emailPassword/setPassword',
+      'POST /api/auth/emailPassword/setPassword/passkeys',
     ],
   },
   {
@@ -70,6 +71,7 @@ const table: readonly TableRow[] = [
       'GET /api/workbench/sessions',
       'DELETE /api/workbench/sessions/:sessionId',
       'GET /api/workbench/password',
+      'POST /api/workbench/proof',
       'POST /api/workbench/password',
       'GET /api/workbench/passkeys',
       'POST /api/workbench/passkeys',

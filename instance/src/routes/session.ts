@@ -1,7 +1,16 @@
 import { sessionCalls } from '@barn-workbench/core/contract'
 import { fail, succeed } from '@barn-workbench/core/result'
 import type { AccountSession, PresentAccount } from '@barn-workbench/core/schema'
-import type { AccountStore, changePassword, ChangePasswordRequest, SessionMethod, SessionStore, SignIn } from '../auth'
+import type {
+  AccountStore,
+  changePassword,
+  ChangePasswordRequest,
+  ProofRequest,
+  proveSession,
+  SessionMethod,
+  SessionStore,
+  SignIn,
+} from '../auth'
 import { implement } from '../http'
 import type { Presence } from '../presence'
 
@@ -11,13 +20,14 @@ export interface SessionRouteDependencies {
   accounts: AccountStore
   presence: Presence
   hasPassword: (accountId: string) => Promise<boolean>
+  prove: (request: ProofRequest) => ReturnType<typeof proveSession>
   changePassword: (request: ChangePasswordRequest) => ReturnType<typeof changePassword>
 }
 
 type StoredSession = Awaited<ReturnType<SessionStore['list']>>[number]
 
 export function sessionRoutes(dependencies: SessionRouteDependencies) {
-  const { signIn, sessions, accounts, presence, hasPassword, changePassword } = dependencies
+  const { signIn, sessions, accounts, presence, hasPassword, prove, changePassword } = dependencies
   return implement(sessionCalls, {
     refresh: ({ body }) => signIn.refresh(body.refreshToken, body.acceptEula === true),
     logout: async ({ params }) => {
@@ -30,9 +40,12 @@ export function sessionRoutes(dependencies: SessionRouteDependencies) {
       return succeed(rows.map((row) => publicPartOf(row, account.sessionId)))
     },
     end: async ({ params: { sessionId } }, { account }) => {
+      if (sessionId !== account.sessionId && !(await sessions.isProven(account.sessionId)))
+        return fail('session/proof-required')
       const hasEnded = await sessions.end(sessionId, account.accountId)
       return hasEnded ? succeed(undefined) : fail('session/not-found', { id: sessionId })
     },
+    prove: ({ body: proof }, { account: { accountId, sessionId } }) => prove({ accountId, sessionId, proof }),
     password: async (_, { account: { accountId } }) => succeed({ isSet: await hasPassword(accountId) }),
     changePassword: ({ body: { currentPassword, password } }, { account: { accountId, sessionId } }) =>
       changePassword({ accountId, sessionId, currentPassword, password }),

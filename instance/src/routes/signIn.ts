@@ -1,16 +1,20 @@
 import { emailSignIn, passkeySignIn, usernameSignIn } from '@barn-workbench/core/contract'
-import { succeed } from '@barn-workbench/core/result'
+import { fail, succeed } from '@barn-workbench/core/result'
 import type {
   EmailAccounts,
   PasskeySignIn,
+  passkeysOfToken,
   register,
   RegistrationMode,
   RegistrationRequest,
+  SessionStore,
   SetPasswordRequest,
   setPasswordWithToken,
   SignIn,
 } from '../auth'
 import { implement, type CallContext, type Route } from '../http'
+
+type PasswordLink = Parameters<typeof passkeysOfToken>[1]
 
 export interface SignInRouteDependencies {
   signIn: SignIn
@@ -18,6 +22,8 @@ export interface SignInRouteDependencies {
   emailAccounts: EmailAccounts
   setPassword: (request: SetPasswordRequest) => ReturnType<typeof setPasswordWithToken>
   passkeySignIn: PasskeySignIn
+  passkeysOfToken: (link: PasswordLink) => ReturnType<typeof passkeysOfToken>
+  sessions: Pick<SessionStore, 'isProven'>
   registration: RegistrationMode
 }
 
@@ -44,6 +50,7 @@ export function signInRoutes(dependencies: SignInRouteDependencies): Route[] {
       confirm: ({ body }) => emailAccounts.confirm(body.authenticationId, body.verificationToken),
       login: ({ body: { email, password } }, context) =>
         signIn.byEmail({ name: email, password, ...clientOf(context) }),
+      passkeysOfLink: ({ body }) => dependencies.passkeysOfToken(body),
       setPassword: ({ body }) => setPassword(body),
     }),
     ...implement(passkeySignIn, {
@@ -51,7 +58,10 @@ export function signInRoutes(dependencies: SignInRouteDependencies): Route[] {
       challenge: async () => succeed({ nonce: passkeys.challenge() }),
       login: ({ body }, context) => passkeys.logIn(body, clientOf(context)),
       list: async (_, { account }) => succeed(await passkeys.list(account.accountId)),
-      add: ({ body }, { account }) => passkeys.add(account.accountId, body),
+      add: async ({ body }, { account }) =>
+        (await dependencies.sessions.isProven(account.sessionId))
+          ? passkeys.add(account.accountId, body)
+          : fail('session/proof-required'),
       remove: ({ params }, { account }) => passkeys.remove(account.accountId, params.id),
     }),
   ]

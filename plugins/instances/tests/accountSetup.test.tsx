@@ -24,7 +24,7 @@ const setsPassword = answer(emailSignIn.setPassword, ({ body }) => {
 
 async function openLink({ isSignedIn, answers }: { isSignedIn: boolean; answers: FakeAnswer[] }) {
   const agreement = answer(eula.file, () => new TextEncoder().encode('Be kind to the animals.'))
-  const instance = createFakeInstance({ answers: [agreement, ...answers] })
+  const instance = createFakeInstance({ answers: [agreement, ...answers, answer(emailSignIn.passkeysOfLink, () => [])] })
   return renderPage(accountSetupPage, { plugin, instance, isSignedIn })
 }
 
@@ -76,4 +76,30 @@ test('a link that was used already leads to the sign-in page', async () => {
   await submit('Set the password and sign in')
   await screen.findByText(/If you have already set a password, sign in\./)
   expect(screen.getByRole('link', { name: 'Go to sign-in' }).getAttribute('href')).toBe('/login/1001')
+})
+
+test('a link asks which passkeys of the account stay, and sends those', async () => {
+  const kept: (readonly string[] | undefined)[] = []
+  const passkey = (passkeyId: string, name: string) => ({
+    ...{ passkeyId, name, rpId: 'localhost', createdAt: 1_000, lastUsedAt: null },
+  })
+  const answers = [
+    answer(emailSignIn.passkeysOfLink, () => [passkey('mine', 'My phone'), passkey('theirs', 'Stranger')]),
+    answer(emailSignIn.setPassword, ({ body }) => {
+      kept.push(body.keptPasskeys)
+      return undefined
+    }),
+    answer(usernameSignIn.login, () => {
+      throw refusal('login/wrong-credentials')
+    }),
+  ]
+  await openLink({ isSignedIn: false, answers })
+  fireEvent.click(await screen.findByRole('checkbox', { name: 'Stranger' }))
+  await screen.findByText('Be kind to the animals.')
+  for (const input of document.querySelectorAll('input[type=password]'))
+    fireEvent.change(input, { target: { value: NEW_PASSWORD } })
+  const boxes = screen.getAllByRole('checkbox')
+  fireEvent.click(boxes[boxes.length - 1] as HTMLElement)
+  fireEvent.click(screen.getByRole('button', { name: 'Set the password and sign in' }))
+  await waitFor(() => expect(kept).toEqual([['mine']]))
 })

@@ -1,2 +1,2 @@
 export { createPasskeySignIn, type PasskeySignIn } from './passkeySignIn'
-export { createPasskeyStore } from './passkeyStore'
+export { createPasskeyStore, type PasskeyStore } from './passkeyStore'

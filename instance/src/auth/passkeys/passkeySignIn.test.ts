@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { MINUTE } from '@barn-workbench/core/time'
-import { createTestInstance, TEST_ORIGIN, type TestInstance, type TestSession } from '../../testing'
+import { createTestInstance, DEMO_PASSWORD, TEST_ORIGIN, type TestInstance, type TestSession } from '../../testing'
 import { createSoftPasskey, type Ceremony } from '../testing/softPasskey'
 
 let instance: TestInstance
@@ -127,4 +127,70 @@ test('a passkey is added once, and an account has twenty at most', async () => {
   expect(await problemOf(viewer.call('DELETE', path))).toEqual([404, 'passkey/not-found'])
   expect((await operator.call('DELETE', path)).status).toBe(204)
   expect((await add()).response.status).toBe(201)
+})
+
+test('a passkey of a device that asks nobody for a finger or a number is not taken', async () => {
+  const unverified = createSoftPasskey()
+  unverified.skipVerification()
+  expect(await problemOf((await add(unverified)).response)).toEqual(INVALID)
+  const { passkey, response } = await add()
+  expect(response.status).toBe(201)
+  passkey.skipVerification()
+  expect(await problemOf(logIn(instance, await begin(instance), passkey))).toEqual(INVALID)
+})
+
+test('a passkey is added, and another session ended, only within 5 minutes of the sign-in or of another proof', async () => {
+  const other = await instance.logIn('operator')
+  const sessionsOf = async (who = operator) => {
+    const reply = await who.call('GET', '/api/workbench/sessions')
+    return ((await reply.json()) as { result: { sessionId: string; isCurrent: boolean }[] }).result
+  }
+  const otherId = (await sessionsOf()).find(({ isCurrent }) => !isCurrent)?.sessionId ?? ''
+  const end = () => operator.call('DELETE', `/api/workbench/sessions/${otherId}`)
+  const prove = (body: unknown) => operator.call('POST', '/api/workbench/proof', body)
+  const { passkey, response } = await add()
+  expect(response.status).toBe(201)
+
+  instance.clock.advance(5 * MINUTE)
+  const REQUIRED = [403, 'session/proof-required']
+  expect(await problemOf((await add()).response)).toEqual(REQUIRED)
+  expect(await problemOf(end())).toEqual(REQUIRED)
+  expect(await problemOf(prove({ password: 'Wrong-pass-1!' }))).toEqual([403, 'account/wrong-password'])
+  expect(await problemOf(end())).toEqual(REQUIRED)
+  expect((await prove({ password: DEMO_PASSWORD })).status).toBe(204)
+  expect((await add()).response.status).toBe(201)
+
+  instance.clock.advance(5 * MINUTE)
+  const ceremony = await begin(instance)
+  expect((await prove({ nonce: ceremony.nonce, credential: passkey.get(ceremony) })).status).toBe(204)
+  expect((await end()).status).toBe(204)
+  expect((await other.call('GET', '/api/permissions')).status).toBe(401)
+
+  // The passkey of somebody else proves nothing, and one's own session ends without a proof.
+  const viewer = await instance.logIn('viewer')
+  const foreign = await begin(instance)
+  const foreignProof = { nonce: foreign.nonce, credential: passkey.get(foreign) }
+  expect(await problemOf(viewer.call('POST', '/api/workbench/proof', foreignProof))).toEqual(INVALID)
+  instance.clock.advance(6 * MINUTE)
+  const own = (await sessionsOf(viewer)).find(({ isCurrent }) => isCurrent)?.sessionId ?? ''
+  expect((await viewer.call('DELETE', `/api/workbench/sessions/${own}`)).status).toBe(204)
+})
+
+test('who sets a password by a link sees the passkeys of the account, and says which of them stay', async () => {
+  const [first, second] = [await add(), await add()]
+  const credential = await instance.core.credentials.find('usernamePassword', 'operator')
+  const authenticationId = credential?.id ?? ''
+  const verificationToken = await instance.core.credentialTokens.issue(authenticationId, 'setPassword')
+  const path = '/api/auth/emailPassword/setPassword'
+  const listed = await post(instance, `${path}/passkeys`, { authenticationId, verificationToken })
+  const { result } = (await listed.json()) as { result: { passkeyId: string }[] }
+  expect(result).toHaveLength(2)
+  const wrong = post(instance, `${path}/passkeys`, { authenticationId, verificationToken: 'x' })
+  expect(await problemOf(wrong)).toEqual([403, 'login/token-invalid'])
+  const body = { password: 'Stall-Nord-8!', passwordRepetition: 'Stall-Nord-8!', acceptEula: true }
+  const keptPasskeys = [result[1]?.passkeyId]
+  const set = await post(instance, path, { ...body, authenticationId, verificationToken, keptPasskeys })
+  expect(set.status).toBe(204)
+  expect(await problemOf(logIn(instance, await begin(instance), first.passkey))).toEqual(INVALID)
+  expect((await logIn(instance, await begin(instance), second.passkey)).status).toBe(200)
 })

@@ -48,6 +48,13 @@ export function createPasskeySignIn(dependencies: PasskeySignInDependencies) {
 
   return {
     challenge: nonces.issue,
+    /** Whether a response is a right one of a passkey of the account. */
+    async proves(accountId: string, use: PasskeyUse): Promise<boolean> {
+      const checked = await checkUse(use)
+      if (checked?.passkey.account_id !== accountId) return false
+      await database.transaction(() => passkeys.noteUse(checked.passkey, checked.counter))
+      return true
+    },
     async logIn(
       use: PasskeyUse,
       client: PasskeyClient,

@@ -25,7 +25,8 @@ interface Expected {
   expectedChallenge: string
   expectedOrigin: string
   expectedRPID: string
-  requireUserVerification: false
+  /** A device that somebody else has taken gives no access by itself. */
+  requireUserVerification: true
 }
 
 /**
@@ -41,7 +42,7 @@ async function expect(nonce: string, clientDataJson: string, rules: PasskeyRules
     expectedChallenge: createHash('sha256').update(text).digest('base64url'),
     expectedOrigin: origin,
     expectedRPID: new URL(origin).hostname,
-    requireUserVerification: false,
+    requireUserVerification: true,
   }
 }
 

@@ -19,6 +19,7 @@ export function createSoftPasskey() {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const id = credentialId.toString('base64url')
   let counter = 0
+  let verified = FLAGS.userVerified
 
   function clientDataOf(type: string, ceremony: Ceremony): Buffer {
     const text = passkeyChallenge(ceremony.nonce, ceremony.globalUniqueIdentifier, ceremony.publicKey)
@@ -39,12 +40,16 @@ export function createSoftPasskey() {
     rewind: () => {
       counter = 0
     },
+    /** From now on it asks nobody for a finger or a number. */
+    skipVerification: () => {
+      verified = 0
+    },
     /** The response to `navigator.credentials.create`. */
     create(ceremony: Ceremony) {
       const length = Buffer.alloc(2)
       length.writeUInt16BE(credentialId.length)
       const attested = Buffer.concat([Buffer.alloc(16), length, credentialId, coseKeyOf(publicKey)])
-      const flags = FLAGS.userPresent | FLAGS.userVerified | FLAGS.hasCredential
+      const flags = FLAGS.userPresent | verified | FLAGS.hasCredential
       const attestation = new Map<string, unknown>([
         ['fmt', 'none'],
         ['attStmt', new Map()],
@@ -62,7 +67,7 @@ export function createSoftPasskey() {
     get(ceremony: Ceremony) {
       counter++
       const clientData = clientDataOf('webauthn.get', ceremony)
-      const authenticatorData = authenticatorDataOf(ceremony.origin, FLAGS.userPresent | FLAGS.userVerified)
+      const authenticatorData = authenticatorDataOf(ceremony.origin, FLAGS.userPresent | verified)
       const signed = Buffer.concat([authenticatorData, createHash('sha256').update(clientData).digest()])
       return {
         ...{ id, rawId: id, type: 'public-key', clientExtensionResults: {} },

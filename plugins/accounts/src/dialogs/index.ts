@@ -13,6 +13,12 @@ export const addAccountDialog = defineDialog<null, true>({
   load: async () => (await import('./AddAccountForm')).AddAccountForm,
 })
 
+/** Asks for the password or a passkey of the user before something that needs a proof. */
+export const proofDialog = defineDialog<null, true>({
+  id: 'accounts.proof',
+  load: async () => (await import('./ProofForm')).ProofForm,
+})
+
 /** Grants roles and permissions to an account for some time. */
 export const grantDialog = defineDialog<GrantInput, true>({
   id: 'accounts.grant',

@@ -5,6 +5,7 @@ import type { AccountSession } from '@barn-workbench/core/schema'
 import { Chip, IconButton, useBarnTime, useHost, useInstance, useMessages } from '@barn-workbench/plugin-sdk/react'
 import { questionDialog } from '../dialogs'
 import { browserOf } from '../words/browserOf'
+import { useProof } from '../writes/useProof'
 import { useTold } from '../writes/useTold'
 import classes from './Parts.module.css'
 
@@ -13,12 +14,17 @@ export function Sessions({ sessions }: { sessions: readonly AccountSession[] }) 
   const t = useMessages()
   const host = useHost()
   const told = useTold()
+  const proven = useProof()
   const { session } = useInstance()
   const others = sessions.filter(({ isCurrent }) => !isCurrent)
   const end = (ids: readonly string[]) =>
-    told('session.end', () =>
-      Promise.all(ids.map((sessionId) => session.send(sessionCalls.end, { params: { sessionId } }))),
-    )
+    told('session.end', async () => {
+      const [first, ...rest] = ids
+      const endOne = (sessionId: string) => session.send(sessionCalls.end, { params: { sessionId } })
+      // One proof is enough for all of them.
+      if (first !== undefined) await proven(() => endOne(first))
+      await Promise.all(rest.map(endOne))
+    })
   const endOthers = async () => {
     const confirm = t('sessions.endOthers')
     const input = { title: `${confirm}?`, text: t('sessions.othersText', { count: others.length }), confirm }

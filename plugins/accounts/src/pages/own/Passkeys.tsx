@@ -16,6 +16,7 @@ import {
 import { questionDialog } from '../../dialogs'
 import classes from '../../parts/Parts.module.css'
 import { Section } from '../../parts/Section'
+import { useProof } from '../../writes/useProof'
 import { useTold } from '../../writes/useTold'
 
 const NAME_LENGTH = 100
@@ -40,6 +41,7 @@ export function Passkeys({ displayName }: { displayName: string }) {
 function AddPasskey({ displayName }: { displayName: string }) {
   const t = useMessages()
   const told = useTold()
+  const proven = useProof()
   const { session, snapshot } = useInstance()
   const [name, setName] = useState('')
   const [isAdding, setIsAdding] = useState(false)
@@ -53,8 +55,8 @@ function AddPasskey({ displayName }: { displayName: string }) {
   const add = async () => {
     setIsAdding(true)
     const account = { accountId: snapshot.accountId ?? '', displayName }
-    const isAdded = await told('passkey.add', async () =>
-      (await import('./addPasskey')).addPasskey(session, account, name.trim() || location.hostname),
+    const isAdded = await told('passkey.add', () =>
+      proven(async () => (await import('./addPasskey')).addPasskey(session, account, name.trim() || location.hostname)),
     )
     setIsAdding(false)
     if (isAdded) setName('')

@@ -26,7 +26,7 @@ export async function addPasskey(session: Session, account: AccountName, name: s
     },
     pubKeyCredParams: ALGORITHMS.map((alg) => ({ type: 'public-key' as const, alg })),
     timeout: TIMEOUT,
-    authenticatorSelection: { residentKey: 'required', userVerification: 'preferred' } as const,
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' } as const,
   }
   const credential = await startRegistration({ optionsJSON }).catch((cause: unknown) => {
     throw new ProblemError({ code: 'client/passkey-failed', params: { reason: String(cause) } })

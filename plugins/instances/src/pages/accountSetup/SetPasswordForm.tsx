@@ -7,8 +7,10 @@ import { Password, requireRepetition } from '@barn-workbench/core/schema'
 import type { Session } from '@barn-workbench/core/session'
 import { EulaConsent, NewPasswordFields, useForm } from '@barn-workbench/plugin-sdk/form'
 import { PageLink, useMessages, useSnapshot, useWorkbench } from '@barn-workbench/plugin-sdk/react'
+import { usePasskeysOfLink } from '../../queries/usePasskeysOfLink'
 import { FormProblem } from '../signIn/FormProblem'
 import classes from '../signIn/SignIn.module.css'
+import { KeptPasskeys } from './KeptPasskeys'
 import { NewLinkForm } from './NewLinkForm'
 import type { SetupLink } from './setupLink'
 
@@ -61,13 +63,18 @@ export function SetPasswordForm(props: SetPasswordFormProps) {
   const [isLinkOver, setLinkOver] = useState(false)
   const following = useFollowingSignIn(props, isSet)
   const name = nameOf(link)
+  const passkeys = usePasskeysOfLink(session, link.authenticationId, link.token)
+  const [dropped, setDropped] = useState<readonly string[]>([])
+  const all = passkeys.map(({ passkeyId }) => passkeyId)
+  const kept = all.filter((id) => !dropped.includes(id))
   const form = useForm({
     schema: Rules,
     initial: { password: '', passwordRepetition: '', acceptEula: false },
     onSubmit: async (values) => {
       const { authenticationId, token: verificationToken } = link
+      const body = { ...values, authenticationId, verificationToken, ...(all.length > 0 && { keptPasskeys: kept }) }
       try {
-        await session.send(emailSignIn.setPassword, { body: { ...values, authenticationId, verificationToken } })
+        await session.send(emailSignIn.setPassword, { body })
       } catch (error) {
         if (!isProblem(error, 'login/token-invalid')) throw error
         return setLinkOver(true)
@@ -95,6 +102,11 @@ export function SetPasswordForm(props: SetPasswordFormProps) {
         repetitionLabel={t('setup.repetition')}
         password={form.field('password')}
         repetition={form.field('passwordRepetition')}
+      />
+      <KeptPasskeys
+        passkeys={passkeys}
+        kept={kept}
+        onChange={(next) => setDropped(all.filter((id) => !next.includes(id)))}
       />
       <EulaConsent session={session} field={form.field('acceptEula')} />
       <FormProblem error={form.error} />

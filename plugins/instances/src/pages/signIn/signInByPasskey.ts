@@ -15,7 +15,7 @@ export async function signInByPasskey(session: Session): Promise<LoginReply> {
     challenge,
     rpId: location.hostname,
     timeout: TIMEOUT,
-    userVerification: 'preferred' as const,
+    userVerification: 'required' as const,
   }
   const credential = await startAuthentication({ optionsJSON }).catch((cause: unknown) => {
     // The browser does not say whether the person cancelled, or there is no passkey.

@@ -1,0 +1,64 @@
+import { Button, PasswordInput } from '@mantine/core'
+import { IconFingerprint } from '@tabler/icons-react'
+import { useState } from 'react'
+import { z } from 'zod'
+import { sessionCalls } from '@barn-workbench/core/contract'
+import { isProblem, ProblemError, problemOf } from '@barn-workbench/core/result'
+import type { DialogProps } from '@barn-workbench/plugin-sdk'
+import { useForm } from '@barn-workbench/plugin-sdk/form'
+import { useInstance, useMessages, useProblemText, whyNoPasskeys } from '@barn-workbench/plugin-sdk/react'
+import { FormFrame } from '../parts/FormFrame'
+
+const Rules = z.object({ password: z.string().min(1, 'required') })
+
+/** Asks for the password or a passkey of the user, and sends it as a proof. */
+export function ProofForm({ close, setUnsaved }: DialogProps<null, true>) {
+  const t = useMessages()
+  const { session } = useInstance()
+  const problemText = useProblemText()
+  const [passkeyProblem, setPasskeyProblem] = useState<string | null>(null)
+  const form = useForm({
+    schema: Rules,
+    initial: { password: '' },
+    onSubmit: async ({ password }) => {
+      try {
+        await session.send(sessionCalls.prove, { body: { password } })
+      } catch (error) {
+        if (!isProblem(error, 'account/wrong-password')) throw error
+        throw new ProblemError({ ...error.problem, errors: [{ path: 'password', message: 'wrong_password' }] })
+      }
+      close(true)
+    },
+  })
+  const proveByPasskey = async () => {
+    try {
+      await (await import('../writes/proveByPasskey')).proveByPasskey(session)
+      close(true)
+    } catch (error) {
+      setPasskeyProblem(problemText(problemOf(error)))
+    }
+  }
+  const password = form.field('password')
+  return (
+    <FormFrame form={form} submit={t('proof.submit')} onCancel={() => close(null)} setUnsaved={setUnsaved}>
+      <p>{t('proof.text')}</p>
+      <PasswordInput
+        label={t('proof.password')}
+        autoComplete="current-password"
+        size="md"
+        data-autofocus
+        {...password}
+        value={password.value ?? ''}
+        aria-invalid={password.error !== null}
+        visibilityToggleButtonProps={{ 'aria-label': t('password.show') }}
+      />
+      {whyNoPasskeys() === null && (
+        <Button variant="default" leftSection={<IconFingerprint size={16} />} onClick={() => void proveByPasskey()}>
+          {t('proof.passkey')}
+        </Button>
+      )}
+      {passkeyProblem !== null && <p role="alert">{passkeyProblem}</p>}
+      <p>{t('proof.otherwise')}</p>
+    </FormFrame>
+  )
+}
