@@ -24,10 +24,11 @@ const page: Options = {
 // Paths are whole, so that the build is the same from whatever folder it is started.
 export default defineConfig({
   // The painter of pictures, the readers of measurements and of documents, and what adds up pictures are threads of their own, started
-  // from their own files.
+  // from their own files. The check of a database is a process.
   entry: {
     main: at('src/main.ts'),
     paintWorker: at('src/pictures/paintWorker.ts'),
+    checkProgram: at('src/database/checkProgram.ts'),
     documentWorker: at('src/database/documentWorker.ts'),
     queryWorker: at('src/measurements/queries/queryWorker.ts'),
     sumWorker: at('src/artifacts/sums/sumWorker.ts'),

@@ -47,13 +47,26 @@ export async function runInstance(args: readonly string[], environment: Environm
     // A clock of its own goes on in the next process where it stands.
     const flagsAgain = () => (options.startTime === undefined ? [] : ['--start-time', new Date(now()).toISOString()])
     const ending = createEnding({ log, environment, flagsAgain })
-    const instance = await createInstance(options, { log, now, restart: () => void ending.end('restart') })
+    const instance = await createInstance(options, {
+      log,
+      now,
+      restart: () => void ending.end('restart'),
+      onDamage(error) {
+        log.write({ kind: 'system', timestamp: now(), level: 'error', module: 'database', message: error.message })
+        writeStartError(error)
+        void ending.end('fail')
+      },
+    })
     await startServing(instance, options, { ending, log, now })
   } catch (error) {
     if (!(error instanceof StartError)) throw error
-    process.stderr.write(`barn-workbench instance: ${error.message.replaceAll('\n', ' ')}\n`)
+    writeStartError(error)
     process.exitCode = 1
   }
+}
+
+function writeStartError({ message }: StartError): void {
+  process.stderr.write(`barn-workbench instance: ${message.replaceAll('\n', ' ')}\n`)
 }
 
 function openLog({ data }: InstanceOptions): InstanceLog {
@@ -125,7 +138,7 @@ interface EndingOptions {
 type Ending = ReturnType<typeof createEnding>
 
 /**
- * Ends the process: to stop at a signal, or to start anew. Who has started the instance may start it again
+ * Ends the process: to stop at a signal, to start anew, or since it cannot go on as it is. Who has started the instance may start it again
  * (`BARN_SUPERVISED`); without anybody who does, this process closes all that it has and runs another one in its place. A
  * signal that comes meanwhile stops it.
  */
@@ -133,16 +146,18 @@ function createEnding({ log, environment, flagsAgain }: EndingOptions) {
   let close = (): Promise<void> => Promise.resolve()
   let isEnding = false
   let willRestart = false
+  let hasFailed = false
 
   function leave(isClosed: boolean): void {
     log.close()
-    if (!willRestart) process.exit(0)
+    if (!willRestart) process.exit(hasFailed ? 1 : 0)
     // What is still open, such as the database, would be in the way of a process in place of this one.
     if (environment[SUPERVISED] !== undefined || !isClosed) process.exit(RESTART_EXIT_CODE)
     runInPlace(flagsAgain())
   }
 
-  async function end(how: 'stop' | 'restart'): Promise<void> {
+  async function end(how: 'stop' | 'restart' | 'fail'): Promise<void> {
+    hasFailed ||= how === 'fail'
     // A restart that is under way can still become a stop, but no stop a restart.
     willRestart = how === 'restart' && (!isEnding || willRestart)
     if (isEnding) return

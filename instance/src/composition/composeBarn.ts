@@ -46,7 +46,7 @@ export async function composeBarn(
     language,
     ...(!simulate && { cameraCount: 0 }),
   })
-  const measurements = openMeasurements(options.data, barn, { now })
+  const measurements = openBarnMeasurements(core, options, barn)
   const queries = createMeasurementQueries(measurements, { folder: options.data, barn })
   const stores = createBarnStores(core, options, dependencies.measureDisk)
   const cameraParts = await composeCameras({ core, stores, barn, options }, dependencies)
@@ -90,6 +90,16 @@ export async function composeBarn(
       }
     },
   }
+}
+
+/** Opens the measurements of the barn. Where they are found damaged, the instance starts anew and computes them again. */
+function openBarnMeasurements({ now, machine }: CoreServices, { data }: InstanceOptions, barn: Barn): MeasurementStore {
+  return openMeasurements(data, barn, {
+    now,
+    onDamage() {
+      machine.restartSoon()
+    },
+  })
 }
 
 /** The devices of a simulated barn. Only who manages the network asks for them. */

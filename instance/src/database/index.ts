@@ -1,6 +1,7 @@
 export type { Database } from './database'
 export { createDocumentStore, removeDocumentsWhere, type DocumentStore, type QueryCaller } from './documentStore'
 export { makeFilePrivate, prepareFolder, writePrivateFile } from './dataFolder'
+export { checkForDamage } from './damageCheck'
 export { createHealthCheck } from './healthCheck'
 export { idBoundary, newId, timeOfId } from './newId'
 export { openDatabase, prepareDatabase } from './openDatabase'

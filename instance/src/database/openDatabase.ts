@@ -2,6 +2,7 @@ import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { StartError } from '../startError'
 import { addTextFunctions } from './addTextFunctions'
+import { checkForDamage, damagedError, type DamageCheck } from './damageCheck'
 import { createDatabase, type Database } from './database'
 import { DATABASE_FILE, isInitialized, LOCK_FILE, markInitialized, prepareFolder } from './dataFolder'
 import { keepRoomForStart, makeRoomForStart, openDiskReserve } from './diskReserve'
@@ -12,23 +13,30 @@ import { isBusyError, openSqlite, type Sqlite } from './sqlite'
 /**
  * Opens the database of a data folder and brings its schema up to date. Locks the folder for this process until the
  * database is closed. Without a folder the database is in memory. Throws a `StartError` where the folder is in use or
- * the database is damaged.
+ * the database is damaged. Damage that only a look at the whole database finds is told to `onDamage` later, and nothing
+ * more is written then.
  */
-export async function openDatabase(folder: string | undefined): Promise<Database> {
+export async function openDatabase(
+  folder: string | undefined,
+  onDamage: (error: StartError) => void = () => undefined,
+): Promise<Database> {
   const unlock = folder === undefined ? undefined : lockFolder(folder)
   try {
     if (folder !== undefined) makeRoomForStart(folder)
-    const sqlite = folder === undefined ? openChecked(':memory:') : openFile(folder)
+    if (folder === undefined) return await prepareDatabase(openSqlite(':memory:'))
+    const { sqlite, check } = openFile(folder, onDamage)
     const database = await prepareDatabase(sqlite, createDocumentQueries(folder))
-    if (folder !== undefined) markInitialized(folder)
-    const reserve = folder === undefined ? undefined : openDiskReserve(folder, sqlite)
+    markInitialized(folder)
+    const reserve = openDiskReserve(folder, sqlite)
     return {
       ...database,
-      ...(reserve && { reserve }),
+      reserve,
       async close() {
-        reserve?.close()
+        reserve.close()
+        check.stop()
         await database.close()
-        if (folder !== undefined) keepRoomForStart(folder)
+        check.markClosed()
+        keepRoomForStart(folder)
         unlock?.()
       },
     }
@@ -69,28 +77,19 @@ async function migrateInOneTransaction(sqlite: Sqlite, database: Database): Prom
  * Opens the database of a folder. Once an instance was started there, an empty database is a damaged one. SQLite is not
  * asked about an empty file, since it would delete the journal beside it, which may hold everything.
  */
-function openFile(folder: string): Sqlite {
+function openFile(folder: string, onDamage: (error: StartError) => void): { sqlite: Sqlite; check: DamageCheck } {
   const file = join(folder, DATABASE_FILE)
   const mayBeEmpty = !isInitialized(folder)
-  if (!mayBeEmpty && existsSync(file) && statSync(file).size === 0) throw damaged(file, 'it has been emptied')
-  return openChecked(file, { mayBeEmpty })
-}
-
-function damaged(file: string, reason: string): StartError {
-  return new StartError(`the database ${file} is damaged or cannot be opened; nothing was changed: ${reason}`)
-}
-
-function openChecked(file: string, { mayBeEmpty } = { mayBeEmpty: true }): Sqlite {
+  if (!mayBeEmpty && existsSync(file) && statSync(file).size === 0) throw damagedError(file, 'it has been emptied')
   try {
     const sqlite = openSqlite(file, { mustExist: !mayBeEmpty })
     const tables = sqlite.prepare('SELECT count(*) FROM sqlite_master').value()
     if (!mayBeEmpty && tables === 0)
       throw new Error('its tables are missing; the journal beside it (-wal) may be damaged')
-    const checked = sqlite.pragma('quick_check(1)')
-    if (checked !== 'ok') throw new Error(String(checked))
-    return sqlite
+    const check = checkForDamage(file, sqlite, (reason) => onDamage(damagedError(file, reason)))
+    return { sqlite, check }
   } catch (error) {
-    throw damaged(file, (error as Error).message)
+    throw damagedError(file, (error as Error).message)
   }
 }
 

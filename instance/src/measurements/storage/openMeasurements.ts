@@ -1,6 +1,13 @@
-import { rmSync } from 'node:fs'
+import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { isDamageError, makeFilePrivate, openSqlite } from '../../database'
+import {
+  checkForDamage,
+  isDamageError,
+  makeFilePrivate,
+  openSqlite,
+  writePrivateFile,
+  type Sqlite,
+} from '../../database'
 import type { Barn } from '../../simulator'
 import { createMeasurementStore, type MeasurementStore, type MeasurementStoreOptions } from './measurementStore'
 
@@ -8,6 +15,11 @@ const DATABASE_FILE = 'measurements.db'
 
 /** The check of a file has found damage that does not keep SQLite from opening it. */
 class DamagedFileError extends Error {}
+
+export interface OpenMeasurementsOptions extends MeasurementStoreOptions {
+  /** Called where damage is found while the file is open. The next one to open it makes it anew. */
+  onDamage?: () => void
+}
 
 /**
  * Opens the measurements of a data folder, or in memory without one. They have a database file of their own, so that a
@@ -17,31 +29,57 @@ class DamagedFileError extends Error {}
 export function openMeasurements(
   folder: string | undefined,
   barn: Barn,
-  options: MeasurementStoreOptions,
+  options: OpenMeasurementsOptions,
 ): MeasurementStore {
-  if (folder === undefined) return openDatabase(':memory:', barn, options)
+  if (folder === undefined) return openDatabase(openSqlite(':memory:'), barn, options)
   const file = join(folder, DATABASE_FILE)
+  if (existsSync(damageMarkOf(file))) removeFile(file)
   try {
     return openFile(file, barn, options)
   } catch (error) {
     if (!(error instanceof DamagedFileError) && !isDamageError(error)) throw error
-    for (const suffix of ['', '-wal', '-shm']) rmSync(`${file}${suffix}`, { force: true })
+    removeFile(file)
     return openFile(file, barn, options)
   }
 }
 
-/** Opens a file that only its owner can read. SQLite gives the files beside it the same rights. */
-function openFile(file: string, barn: Barn, options: MeasurementStoreOptions): MeasurementStore {
-  makeFilePrivate(file)
-  return openDatabase(file, barn, options)
+const damageMarkOf = (file: string): string => `${file}-damaged`
+
+function removeFile(file: string): void {
+  for (const path of [file, `${file}-wal`, `${file}-shm`, damageMarkOf(file)]) rmSync(path, { force: true })
 }
 
-function openDatabase(file: string, barn: Barn, options: MeasurementStoreOptions): MeasurementStore {
+/** Opens a file that only its owner can read. SQLite gives the files beside it the same rights. */
+function openFile(file: string, barn: Barn, options: OpenMeasurementsOptions): MeasurementStore {
+  makeFilePrivate(file)
   const database = openSqlite(file)
+  const store = openDatabase(database, barn, options)
+  const check = startCheck(file, database, options)
+  const close = database.close
+  database.close = () => {
+    check.stop()
+    close()
+    check.markClosed()
+  }
+  return store
+}
+
+function startCheck(file: string, database: Sqlite, { onDamage = () => undefined }: OpenMeasurementsOptions) {
+  try {
+    return checkForDamage(file, database, () => {
+      writePrivateFile(damageMarkOf(file), '')
+      onDamage()
+    })
+  } catch (error) {
+    database.close()
+    throw new DamagedFileError((error as Error).message)
+  }
+}
+
+function openDatabase(database: Sqlite, barn: Barn, options: MeasurementStoreOptions): MeasurementStore {
   try {
     database.pragma('journal_mode = WAL')
     database.pragma('synchronous = NORMAL')
-    if (database.pragma('quick_check(1)') !== 'ok') throw new DamagedFileError()
     const store = createMeasurementStore(database, barn, options)
     store.migrate()
     return store

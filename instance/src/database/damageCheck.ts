@@ -1,0 +1,114 @@
+import { spawn } from 'node:child_process'
+import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { SECOND } from '@barn-workbench/core/time'
+import { StartError } from '../startError'
+import type { Sqlite } from './sqlite'
+
+/*
+ * A database that was not closed in order is read whole for damage, which takes long. One that has been closed in order
+ * leaves a mark beside it, and is not read.
+ */
+
+/** The built program stands beside the bundle. It is missing where the sources themselves run. */
+const programFile = fileURLToPath(new URL('./checkProgram.js', import.meta.url))
+const PRIVATE_FILE = 0o600
+/** Time after which the check begins, in ms: the instance starts first. */
+const CHECK_DELAY = 2 * SECOND
+const markOf = (file: string): string => `${file}-closed`
+
+/** A check that runs beside the instance. */
+export interface DamageCheck {
+  /** To be called before the database is closed: the last one to close it takes the journal into it. */
+  stop(): void
+  /** To be called when the database is closed. Marks it where it was found in order. */
+  markClosed(): void
+}
+
+/**
+ * Checks an open database for damage: not at all where it was closed in order or is new, else in a process of its own,
+ * which tells `onDamage` the reason; nothing more is written then. Where there is no such process, as in tests, throws an
+ * error at once if there is damage.
+ */
+export function checkForDamage(file: string, sqlite: Sqlite, onDamage: (reason: string) => void): DamageCheck {
+  const isInOrder = statSync(file).size === 0 || wasClosedInOrder(file)
+  rmSync(markOf(file), { force: true })
+  if (isInOrder) return finishedCheck(file)
+  if (!existsSync(programFile)) {
+    const checked = sqlite.pragma('quick_check(1)')
+    if (checked !== 'ok') throw new Error(String(checked))
+    return finishedCheck(file)
+  }
+  return runProgram(file, (reason) => {
+    sqlite.pragma('query_only = ON')
+    onDamage(reason)
+  })
+}
+
+function finishedCheck(file: string): DamageCheck {
+  return { stop: () => undefined, markClosed: () => markClosed(file) }
+}
+
+function runProgram(file: string, onDamage: (reason: string) => void): DamageCheck {
+  let child: ReturnType<typeof run> | null = null
+  let isFoundInOrder = false
+  let isStopped = false
+
+  function run() {
+    let output = ''
+    const started = spawn(process.execPath, [programFile, file], { stdio: ['ignore', 'pipe', 'ignore'] })
+    started.unref()
+    started.stdout.on('data', (chunk: Buffer) => {
+      output += chunk.toString()
+    })
+    // A program that cannot run says nothing about the database, which is checked at the next start then.
+    started.on('error', () => undefined)
+    started.on('close', (code) => {
+      if (isStopped || code !== 0) return
+      isFoundInOrder = output === 'ok'
+      if (!isFoundInOrder) onDamage(output)
+    })
+    return started
+  }
+
+  const timer = setTimeout(() => {
+    child = run()
+  }, CHECK_DELAY)
+  timer.unref()
+  return {
+    stop() {
+      isStopped = true
+      clearTimeout(timer)
+      child?.kill('SIGKILL')
+    },
+    markClosed() {
+      if (isFoundInOrder) markClosed(file)
+    },
+  }
+}
+
+/** The size and the time in ms of a file, by which one that was replaced or changed is told. */
+function describe(file: string): string {
+  const { size, mtimeMs } = statSync(file)
+  return `${size} ${Math.round(mtimeMs)}\n`
+}
+
+function wasClosedInOrder(file: string): boolean {
+  // A journal that is not empty holds what is not in the file.
+  if (existsSync(`${file}-wal`) && statSync(`${file}-wal`).size > 0) return false
+  return existsSync(markOf(file)) && readFileSync(markOf(file), 'utf8') === describe(file)
+}
+
+/** Marks a database that is closed. Without the mark it is checked at the next start, so that a full disk does no harm. */
+function markClosed(file: string): void {
+  try {
+    writeFileSync(markOf(file), describe(file), { mode: PRIVATE_FILE })
+  } catch {
+    rmSync(markOf(file), { force: true })
+  }
+}
+
+/** Says that a database is damaged, in one line. */
+export function damagedError(file: string, reason: string): StartError {
+  return new StartError(`the database ${file} is damaged or cannot be opened; nothing was changed: ${reason}`)
+}
