@@ -82,19 +82,16 @@ export const IncidentTableRow = memo(function IncidentTableRow(props: IncidentTa
         </span>
         <FactCells incident={incident} facts={facts} />
         <span role="cell" className={classes.tools}>
-          {props.hasOnlyMenu ? (
+          <RowTools
+            title={title}
+            path={path}
+            isExpanded={isExpanded}
+            detailsId={detailsId}
+            hasOnlyMenu={props.hasOnlyMenu}
+            onToggle={() => handlers.toggle(incidentId)}
+          >
             <RowMenuButton {...tool} />
-          ) : (
-            <RowTools
-              title={title}
-              path={path}
-              isExpanded={isExpanded}
-              detailsId={detailsId}
-              onToggle={() => handlers.toggle(incidentId)}
-            >
-              <RowMenuButton {...tool} />
-            </RowTools>
-          )}
+          </RowTools>
         </span>
       </div>
       {isExpanded && <DetailsRow {...props} detailsId={detailsId} />}

@@ -9,6 +9,8 @@ interface RowToolsProps {
   isExpanded: boolean
   /** DOM id of the element that contains the details. */
   detailsId: string
+  /** Whether the row has no room for more than the menu, which leads to the same. */
+  hasOnlyMenu?: boolean
   onToggle: () => void
   /** What stands before the buttons. */
   badge?: ReactNode
@@ -20,9 +22,11 @@ interface RowToolsProps {
  * Expands a row to its events, and opens its incident in a new tab. On a narrow list, where a pointer can hover, both
  * buttons appear with the row under the pointer or the focus, so that its title has their room.
  */
-export function RowTools({ title, path, isExpanded, detailsId, onToggle, badge, children }: RowToolsProps) {
+export function RowTools(props: RowToolsProps) {
+  const { title, path, isExpanded, detailsId, hasOnlyMenu = false, onToggle, badge, children } = props
   const t = useMessages()
   const { hrefOf } = useWorkbench()
+  if (hasOnlyMenu) return children
   return (
     <span className={classes.tools}>
       {badge}
