@@ -9,7 +9,7 @@ import { prepareFolder } from './database'
 import { createSharedAddressCheck, limitConnections } from './http'
 import { createInstanceLog, formatLogLine, openLogFiles, type InstanceLog } from './log'
 import { createNow, type Now } from './now'
-import { StartError } from './startError'
+import { StartError, startErrorOf } from './startError'
 import { unlockAccount } from './unlockAccount'
 
 /** Time that open requests have to end when the instance stops, in ms. */
@@ -59,8 +59,9 @@ export async function runInstance(args: readonly string[], environment: Environm
     })
     await startServing(instance, options, { ending, log, now })
   } catch (error) {
-    if (!(error instanceof StartError)) throw error
-    writeStartError(error)
+    const reason = startErrorOf(error)
+    if (!reason) throw error
+    writeStartError(reason)
     process.exitCode = 1
   }
 }

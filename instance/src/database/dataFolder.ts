@@ -1,6 +1,8 @@
 import {
+  accessSync,
   chmodSync,
   closeSync,
+  constants,
   existsSync,
   fsyncSync,
   mkdirSync,
@@ -27,6 +29,7 @@ const PRIVATE_FILE = 0o600
 export function prepareFolder(folder: string): void {
   try {
     createFolderWithParents(folder)
+    accessSync(folder, constants.R_OK | constants.W_OK)
     if (readdirSync(folder).length === 0) chmodSync(folder, PRIVATE_FOLDER)
     createPrivateFile(join(folder, LOCK_FILE))
     if (!isInitialized(folder)) createPrivateFile(join(folder, DATABASE_FILE))
