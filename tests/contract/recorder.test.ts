@@ -65,7 +65,8 @@ const sources = () => [
 ]
 const RECORDED = ['tcp', 'udp', 'file', 'shot', 'mjpeg', 'flood']
 
-const start = () => startRecordingBarn(data, ['--cameras', join(folder, 'cameras.json'), '--media-folder', media])
+const FLAGS = ['--cameras', join(folder, 'cameras.json'), '--media-folder', media, '--camera-network', 'local']
+const start = () => startRecordingBarn(data, FLAGS)
 
 beforeAll(async () => {
   await startServers()

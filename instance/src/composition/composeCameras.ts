@@ -174,6 +174,7 @@ function composeRecorder(
     ...{ database, folder: data, feeds, painter, findFfmpeg, fetch, log, mediaFolder, retention },
     isCamera: async (cameraId) => (await stores.cameras.documents.find(cameraId)) !== null,
     startSources: cameraSources,
+    allowsLocalNetwork: options.cameraNetwork === 'local',
     stillFeedOf: (cameraId, settings, mayRead) =>
       createStillFeed(cameraId, settings, { barn, painter, fetch, now, mayRead }),
     clock: { ...systemClock, now },

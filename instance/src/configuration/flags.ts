@@ -29,6 +29,7 @@ export const flags = {
   'start-time': { type: 'string' },
   cameras: { type: 'string' },
   'camera-source': { type: 'string', multiple: true },
+  'camera-network': { type: 'string' },
   'media-folder': { type: 'string' },
   instances: { type: 'string' },
   'directory-id': { type: 'string' },
@@ -102,6 +103,10 @@ export const rules = {
   'public-address': {
     schema: Origin.transform(addressOfOrigin),
     accepts: 'the origin at which clients reach the instance, such as https://directory.example',
+  },
+  'camera-network': {
+    schema: z.enum(['local']),
+    accepts: 'local; lets people set up cameras at this machine and its link (127.0.0.1, 169.254.0.0/16), too',
   },
   unlock: {
     schema: z.string().min(1).max(320),

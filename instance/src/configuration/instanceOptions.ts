@@ -69,6 +69,8 @@ export interface InstanceOptions {
   cameraSources: readonly CameraSource[]
   /** The folder of which image and video files may become sources while the instance runs. Without it none may. */
   mediaFolder?: string
+  /** `local`: people may set up cameras at this machine and its link, too. */
+  cameraNetwork?: 'local'
   /** Whether artifacts are made on a schedule. Those that somebody asks for are made in any case. */
   artifacts: boolean
   /** Room that the files of artifacts may take, in GB. */

@@ -27,6 +27,7 @@ export function readCommandLine(
   const species = read(values, 'species', 'pigs')
   const type = read(values, 'type', 'barn')
   const startTime = read(values, 'start-time', undefined)
+  const cameraNetwork = read(values, 'camera-network', undefined)
   const unlock = read(values, 'unlock', undefined)
   const defaults = defaultsOf(type, species)
   const id = read(values, 'id', defaults.id)
@@ -62,6 +63,7 @@ export function readCommandLine(
     ...readVendorSource(values),
     ...readRebootCommand(values),
     ...(startTime !== undefined && { startTime }),
+    ...(cameraNetwork !== undefined && { cameraNetwork }),
     ...(unlock !== undefined && { unlock }),
   }
 }

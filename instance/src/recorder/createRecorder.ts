@@ -16,7 +16,7 @@ import { createCameraChannel, type CameraChannel } from './cameraChannel'
 import { createVideoSources } from './createVideoSources'
 import { createFrameDecoder } from './frameDecoder'
 import { createCameraSourceStore, type CameraSourceStore, type ConfiguredCamera } from './setup/cameraSourceStore'
-import { isReadableFile } from './setup/sourceLocation'
+import { isReadableFile, mayBeTried, type LocationRules } from './setup/sourceLocation'
 import type { SourceSettings } from './sources'
 import { createSourceTest, type TrySource } from './sourceTest'
 import type { MeasureDisk } from './storage/diskSpace'
@@ -52,6 +52,8 @@ export interface RecorderDependencies {
   /** The sources that are named at the start, and the folder of which more may be named later. */
   startSources: readonly CameraSource[]
   mediaFolder: string | undefined
+  /** Whether cameras may be at this machine and its link, too. */
+  allowsLocalNetwork: boolean
 }
 
 /** The cameras with a real source: their pictures and videos, live and recorded. */
@@ -74,15 +76,19 @@ export interface Recorder {
   close(): Promise<void>
 }
 
+/** From where sources may be read. */
+function locationsOf({ startSources, mediaFolder, allowsLocalNetwork }: RecorderDependencies): LocationRules {
+  const namedPaths = new Set(startSources.map(({ location }) => location))
+  return { mediaFolder: mediaFolder ?? null, namedPaths, allowsLocalNetwork }
+}
+
 export async function createRecorder(dependencies: RecorderDependencies): Promise<Recorder> {
-  const { database, folder, feeds, painter, findFfmpeg, clock, startSources, mediaFolder } = dependencies
+  const { database, folder, feeds, painter, findFfmpeg, clock, startSources, mediaFolder, allowsLocalNetwork } =
+    dependencies
   const sources = createCameraSourceStore({
     database,
     secrets: openSecretBox(folder, { file: 'camera-key', name: "the key of the cameras' passwords" }),
-    locations: {
-      mediaFolder: mediaFolder ?? null,
-      namedPaths: new Set(startSources.map(({ location }) => location)),
-    },
+    locations: locationsOf(dependencies),
   })
   await sources.takeOver(startSources)
   const storage = folder === undefined ? null : await openStorage(dependencies, folder)
@@ -109,7 +115,10 @@ export async function createRecorder(dependencies: RecorderDependencies): Promis
     recordings: { all: () => Promise.resolve(storage?.list() ?? []) },
     isDiskFull: () => storage?.isFull() ?? false,
     hasRecordings: () => storage?.lastEnd() !== null,
-    trySource: createSourceTest({ ...dependencies, stillFeedOf, videoSourceOf, decoder, painter, clock }),
+    trySource: createSourceTest({
+      ...{ ...dependencies, stillFeedOf, videoSourceOf, decoder, painter, clock },
+      mayBeTried: ({ location }) => mayBeTried(location, sources.locations),
+    }),
     apply: (cameraId) =>
       inTurn(async () => {
         const configured = await sources.find(cameraId)

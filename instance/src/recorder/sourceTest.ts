@@ -21,6 +21,8 @@ export interface SourceTestDependencies {
   decoder: FrameDecoder
   painter: PicturePainter
   clock: Clock
+  /** Whether a source may be looked for where it is. */
+  mayBeTried(settings: SourceSettings): Promise<boolean>
 }
 
 /** Names of codings as people know them, by the type of their entry in the header. */
@@ -35,7 +37,9 @@ const CODEC_NAMES: Readonly<Record<string, string>> = {
   [JPEG_CODEC]: 'mjpeg',
 }
 
-export type TrySource = (settings: SourceSettings) => Promise<Result<SourceTest, 'request/too-many'>>
+export type TrySource = (
+  settings: SourceSettings,
+) => Promise<Result<SourceTest, 'camera-source/not-allowed' | 'request/too-many'>>
 
 /** Returns the function that says what a source gives at the moment. */
 export function createSourceTest(dependencies: SourceTestDependencies): TrySource {
@@ -44,6 +48,7 @@ export function createSourceTest(dependencies: SourceTestDependencies): TrySourc
     if (running >= MOST_TESTS) return fail('request/too-many', { retryAfter: RETRY_AFTER_SECONDS })
     running++
     try {
+      if (!(await dependencies.mayBeTried(settings))) return fail('camera-source/not-allowed')
       const source = settings.kind === 'snapshot' ? null : dependencies.videoSourceOf(settings)
       return succeed(await (source ? tryVideo(dependencies, source) : tryStill(dependencies, settings)))
     } finally {

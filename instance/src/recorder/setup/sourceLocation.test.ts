@@ -11,7 +11,7 @@ mkdirSync(join(media, 'pens'))
 writeFileSync(join(media, 'pens', 'pen.mp4'), 'x')
 writeFileSync(join(outside, 'secret.mp4'), 'x')
 symlinkSync(outside, join(media, 'link'))
-const rules = { mediaFolder: media, namedPaths: new Set([join(outside, 'named.jpg')]) }
+const rules = { mediaFolder: media, namedPaths: new Set([join(outside, 'named.jpg')]), allowsLocalNetwork: false }
 const locationOf = (kind: CameraSourceKind, text: string) => checkLocation(kind, text, rules)?.location ?? null
 
 test('a picture that is a link out of the folder is read only where its source was named at the start', () => {
@@ -24,7 +24,7 @@ test('a picture that is a link out of the folder is read only where its source w
 
 test.each<[CameraSourceKind, string, string]>([
   ['rtsp', 'rtsp://192.168.1.20:554/stream?x=1', 'rtsp://192.168.1.20:554/stream?x=1'],
-  ['rtsp', 'rtsps://[fe80::1]/a', 'rtsps://[fe80::1]/a'],
+  ['rtsp', 'rtsps://[fd00::1]/a', 'rtsps://[fd00::1]/a'],
   ['mjpeg', 'http://camera.local/m', 'http://camera.local/m'],
   ['snapshot', 'https://camera.local/s#part', 'https://camera.local/s'],
   ['video', join(media, 'pens', 'pen.mp4'), join(media, 'pens', 'pen.mp4')],

@@ -2,6 +2,7 @@ import { realpathSync } from 'node:fs'
 import { dirname, isAbsolute, join, resolve, sep } from 'node:path'
 import type { CameraSourceKind } from '@barn-workbench/core/schema'
 import type { Credentials } from '../sources'
+import { isLocalHost, leadsToLocalHost } from './localNetwork'
 
 const SCHEMES: Readonly<Record<CameraSourceKind, readonly string[] | null>> = {
   rtsp: ['rtsp:', 'rtsps:'],
@@ -31,12 +32,14 @@ export interface LocationRules {
   mediaFolder: string | null
   /** Paths that were named at the start of the instance, which may be read as well. */
   namedPaths: ReadonlySet<string>
+  /** Whether cameras may be at this machine and its link. An address that was named at the start may in any case. */
+  allowsLocalNetwork: boolean
 }
 
 /** Checks where a source of a kind reads from. Null: it may not read from there, or there is no such address. */
 export function checkLocation(kind: CameraSourceKind, text: string, rules: LocationRules): CheckedLocation | null {
   const schemes = SCHEMES[kind]
-  return schemes ? checkAddress(text, schemes) : checkPath(text, rules)
+  return schemes ? checkAddress(text, schemes, rules) : checkPath(text, rules)
 }
 
 /**
@@ -47,10 +50,33 @@ export function isReadableFile(location: string, file: string, rules: LocationRu
   return rules.namedPaths.has(location) || checkPath(file, rules) !== null
 }
 
-function checkAddress(text: string, schemes: readonly string[]): CheckedLocation | null {
+/** Whether a source may be at a host, as it is written. */
+function mayBeAt(hostname: string, location: string, { allowsLocalNetwork, namedPaths }: LocationRules): boolean {
+  return allowsLocalNetwork || namedPaths.has(location) || !isLocalHost(hostname)
+}
+
+/** Whether no program takes a host for one of its options. */
+function isHost(hostname: string): boolean {
+  return hostname !== '' && !hostname.startsWith('-')
+}
+
+/**
+ * Whether an address may be tried whose name may lead to this machine or its link. What stands there would be told by how
+ * the attempt fails.
+ */
+export async function mayBeTried(
+  location: string,
+  { allowsLocalNetwork, namedPaths }: LocationRules,
+): Promise<boolean> {
+  if (allowsLocalNetwork || namedPaths.has(location) || !URL.canParse(location)) return true
+  return !(await leadsToLocalHost(new URL(location).hostname))
+}
+
+function checkAddress(text: string, schemes: readonly string[], rules: LocationRules): CheckedLocation | null {
   if (hasControls(text) || !URL.canParse(text)) return null
   const url = new URL(text)
-  if (!schemes.includes(url.protocol) || url.hostname === '' || url.hostname.startsWith('-')) return null
+  if (!schemes.includes(url.protocol) || !isHost(url.hostname)) return null
+  if (!mayBeAt(url.hostname, text, rules)) return null
   const { username, password } = url
   url.username = ''
   url.password = ''
