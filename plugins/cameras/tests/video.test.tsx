@@ -60,6 +60,7 @@ function createBarn({ code = 'camera/privacy', list = [] }: Given = {}) {
     answers: [
       documents(cameras.query, 'cameraId', () => [east]),
       documents(recordings.query, 'recordingId', () => list),
+      answer(recordings.retention, () => ({ time: Date.now(), paused: null })),
       answer(
         cameras.still,
         () => new Response('picture', { headers: { [STILL_FRAME_TIMESTAMP_HEADER]: String(Date.now()) } }),

@@ -87,9 +87,9 @@ test('a record has its kind, its time in the barn, its identifier, its state and
 test('the newest stand first, in pages, and the address holds order, page size and filter', async () => {
   const { address } = await open([answerRecords()])
   await screen.findByText('pigs_00')
-  expect(names()).toEqual(MANY.slice(0, 5).map(({ recordName }) => recordName))
+  expect(names()).toEqual(MANY.slice(0, 20).map(({ recordName }) => recordName))
   fireEvent.click(screen.getByRole('button', { name: 'Next page' }))
-  await screen.findByText('pigs_09')
+  await screen.findByText('pigs_20')
   expect(names()).toHaveLength(5)
   fireEvent.change(screen.getByRole('combobox', { name: 'Rows per page' }), { target: { value: '50' } })
   await waitFor(() => expect(names()).toHaveLength(25))
