@@ -125,3 +125,27 @@ test('answers with 500 and logs the error while the configuration cannot be read
   expect(await response.text()).not.toContain('JSON')
   expect(logError).toHaveBeenCalledExactlyOnceWith(error)
 })
+
+/** The headers of the page that a server sends which believes the proxies, for a request with `X-Forwarded-Proto`. */
+async function headersBehind(trustedProxies: readonly string[], protocol?: string): Promise<Headers> {
+  const other = createServer({ files, trustedProxies, readConfiguration, logError })
+  onTestFinished(() => void other.close())
+  await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
+  readConfiguration.mockReturnValue({ instances })
+  const { port } = other.address() as AddressInfo
+  const headers = new Headers(protocol === undefined ? {} : { 'X-Forwarded-Proto': protocol })
+  return (await fetch(`http://127.0.0.1:${port}/`, { headers })).headers
+}
+
+test('who asks by HTTPS of a trusted proxy is told to stay with it, and nobody else', async () => {
+  const secure = await headersBehind(['127.0.0.0/8'], 'https')
+  expect(secure.get('strict-transport-security')).toBe('max-age=31536000')
+  expect(secure.get('content-security-policy')).not.toMatch(/connect-src[^;]* http:( |;|$)/)
+  for (const [proxies, protocol] of [
+    [['127.0.0.1'], 'http'],
+    [['127.0.0.1'], undefined],
+    [['192.0.2.1'], 'https'],
+    [[], 'https'],
+  ] as const)
+    expect((await headersBehind(proxies, protocol)).has('strict-transport-security')).toBe(false)
+})

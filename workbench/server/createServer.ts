@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { createServer as createHttpServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { ClientConfiguration } from '@barn-workbench/core/schema'
 import { MANIFEST, manifestOf, pageOf } from './productPage'
+import { createSecureCheck } from './secureRequest'
 import { securityHeaders } from './securityHeaders'
 import type { StaticFile } from './staticFiles'
 
@@ -12,6 +13,8 @@ interface ServerOptions {
   files: ReadonlyMap<string, StaticFile>
   /** Path below which the client is served, with a slash at both ends; `/` by default. */
   basePath?: string
+  /** Addresses and networks of proxies that are believed when they say that a page was asked for by HTTPS. */
+  trustedProxies?: readonly string[]
   /** Called at each request, so that an instance can be added while the server runs. */
   readConfiguration: () => ClientConfiguration
   /** Called with the error of a request that is answered with 500. */
@@ -99,12 +102,10 @@ function pathOf(request: IncomingMessage, basePath: string): string | null {
 }
 
 function setSecurityHeaders(
-  request: IncomingMessage,
   response: ServerResponse,
   configuration: ClientConfiguration,
-  nonce: string,
+  { nonce, isSecure }: { nonce: string; isSecure: boolean },
 ): void {
-  const isSecure = 'encrypted' in request.socket
   const headers = securityHeaders(configuration, nonce, isSecure)
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
 }
@@ -124,15 +125,19 @@ function sendManifest(request: IncomingMessage, response: ServerResponse, basePa
 /** Whether a path is answered with the page of the client. */
 const isPage = (path: string, file: StaticFile | undefined) => path === INDEX || (!file && isScreen(path))
 
-type RespondOptions = Pick<ServerOptions, 'files' | 'readConfiguration'> & { basePath: string; page: Page | null }
+type RespondOptions = Pick<ServerOptions, 'files' | 'readConfiguration'> & {
+  basePath: string
+  page: Page | null
+  isSecure: (request: IncomingMessage) => boolean
+}
 
 function respond(request: IncomingMessage, response: ServerResponse, options: RespondOptions): void {
-  const { files, basePath, page, readConfiguration } = options
+  const { files, basePath, page, isSecure, readConfiguration } = options
   const path = pathOf(request, basePath)
   if (path === null) return refuse(response, 400, 'invalid URL')
   const nonce = randomBytes(16).toString('base64')
   const configuration = readConfiguration()
-  setSecurityHeaders(request, response, configuration, nonce)
+  setSecurityHeaders(response, configuration, { nonce, isSecure: isSecure(request) })
   if (request.method !== 'GET' && request.method !== 'HEAD') return refuse(response, 405, 'only GET and HEAD')
   if (path === '/config.json') return sendConfiguration(response, configuration)
   if (path === MANIFEST) return sendManifest(request, response, basePath)
@@ -149,12 +154,14 @@ const MAXIMUM_HEADER_SIZE = 128 * 1024
  * Creates the server of the built client. Its security headers allow the client's own scripts only. A request that
  * fails, for example because the configuration cannot be read, is answered with 500 and logged.
  */
-export function createServer({ files, basePath = '/', readConfiguration, logError }: ServerOptions): Server {
+export function createServer(options: ServerOptions): Server {
+  const { files, basePath = '/', trustedProxies = [], readConfiguration, logError } = options
   const page = readPage(files, basePath)
+  const isSecure = createSecureCheck(trustedProxies)
   // An address holds the filters of a list, which may be long.
   return createHttpServer({ maxHeaderSize: MAXIMUM_HEADER_SIZE }, (request, response) => {
     try {
-      respond(request, response, { files, basePath, page, readConfiguration })
+      respond(request, response, { files, basePath, page, isSecure, readConfiguration })
     } catch (error) {
       logError(error)
       refuse(response, 500, 'internal error')

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { ClientConfiguration } from '@barn-workbench/core/schema'
 import { createServer } from './createServer'
+import { isNetwork } from './secureRequest'
 import { readStaticFiles } from './staticFiles'
 
 /** Writes an error in one line. */
@@ -42,6 +43,7 @@ interface Options {
   root: string
   config: string
   basePath: string
+  trustedProxies: readonly string[]
 }
 
 function readOptions(): Options {
@@ -51,21 +53,24 @@ function readOptions(): Options {
     root: { type: 'string' },
     config: { type: 'string' },
     'base-path': { type: 'string', default: '/' },
+    'trusted-proxy': { type: 'string', multiple: true, default: [] as string[] },
   } as const
   const { values } = parseArgs({ options, strict: true })
   const port = readPort(values.port)
   if (!values.root || !values.config) stop('--root and --config are required')
   const basePath = readBasePath(values['base-path'])
-  return { port, host: values.host, root: values.root, config: values.config, basePath }
+  const trustedProxies = values['trusted-proxy']
+  if (!trustedProxies.every(isNetwork)) stop('--trusted-proxy must be an address or a network, such as 10.0.0.0/8')
+  return { port, host: values.host, root: values.root, config: values.config, basePath, trustedProxies }
 }
 
 function main(): void {
-  const { port, host, root, config, basePath } = readOptions()
+  const { port, host, root, config, basePath, trustedProxies } = readOptions()
   const readConfiguration = () => ClientConfiguration.parse(JSON.parse(readFileSync(config, 'utf8')))
   // Each request reads the file again. A file that is invalid from the start ends the process now rather than fail each
   // request.
   readConfiguration()
-  const server = createServer({ files: readStaticFiles(root), basePath, readConfiguration, logError })
+  const server = createServer({ files: readStaticFiles(root), basePath, trustedProxies, readConfiguration, logError })
   server.once('error', (error: NodeJS.ErrnoException) =>
     stop(error.code === 'EADDRINUSE' ? `port ${port} on ${host} is taken` : error.message),
   )

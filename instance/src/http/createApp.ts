@@ -10,7 +10,7 @@ import type { Now } from '../now'
 import { clientNameOf } from './clientName'
 import type { Route } from './implement'
 import { problemResponse, toResponse } from './response'
-import { crossOriginAccess, instanceDate, noStoreByDefault, securityHeaders } from './responseHeaders'
+import { crossOriginAccess, instanceDate, noStoreByDefault, securityHeaders, strictTransport } from './responseHeaders'
 import { serveRoute, type ReadAgain, type RequestVariables, type ServeDependencies } from './serveRoute'
 
 /** A route outside of the contract, for files that programs load by themselves. It takes no token and checks what it asks for. */
@@ -37,8 +37,9 @@ export type App = Hono<RequestVariables>
 export function createApp(dependencies: AppDependencies): App {
   const { routes, openRoutes = [], webOrigins, log, now } = dependencies
   const app = new Hono<RequestVariables>({ strict: false })
-  const { gateway, addressOf } = dependencies
+  const { gateway, addressOf, isSecure } = dependencies
   if (gateway) app.all('/gateway/:id/*', accessLog(log, now), (context) => gateway(context, addressOf))
+  app.use(strictTransport(isSecure))
   app.use(accessLog(log, now), securityHeaders(), noStoreByDefault(), instanceDate(now), crossOriginAccess(webOrigins))
   const readAgain: ReadAgain = async (path, authorization) => app.request(path, { headers: { authorization } })
   for (const route of [...routes].sort(bySpecificity))

@@ -1,4 +1,4 @@
-import type { MiddlewareHandler } from 'hono'
+import type { Context, MiddlewareHandler } from 'hono'
 import { cors } from 'hono/cors'
 import { secureHeaders } from 'hono/secure-headers'
 import {
@@ -27,8 +27,7 @@ export function securityHeaders(): MiddlewareHandler {
     },
     referrerPolicy: 'no-referrer',
     xContentTypeOptions: 'nosniff',
-    // The other headers that Hono sets by default are for pages, or for HTTPS, which a proxy in front of the instance
-    // adds.
+    // The other headers that Hono sets by default are for pages, or for HTTPS alone: see `strictTransport`.
     crossOriginOpenerPolicy: false,
     crossOriginResourcePolicy: false,
     originAgentCluster: false,
@@ -39,6 +38,17 @@ export function securityHeaders(): MiddlewareHandler {
     xPermittedCrossDomainPolicies: false,
     xXssProtection: false,
   })
+}
+
+/** Time for which a browser asks for nothing but HTTPS, in seconds. */
+const STRICT_TRANSPORT = 'max-age=31536000'
+
+/** Tells who has asked by HTTPS to do so from now on. Browsers ignore that where it comes by plain HTTP. */
+export function strictTransport(isSecure: (context: Context) => boolean): MiddlewareHandler {
+  return async (context, next) => {
+    await next()
+    if (isSecure(context)) context.res.headers.set('Strict-Transport-Security', STRICT_TRANSPORT)
+  }
 }
 
 /** Forbids caches to store a response whose handler does not say otherwise. */

@@ -5,7 +5,10 @@ import { createRequestOrigin, isNetwork } from './trustedProxy'
 /** A request that comes from an address, with headers. */
 function requestFrom(address: string, headers: Record<string, string> = {}): Context {
   const incoming = { socket: { remoteAddress: address, remotePort: 1, remoteFamily: 'IPv4' } }
-  return { env: { incoming }, req: { header: (name: string) => headers[name] } } as unknown as Context
+  return {
+    env: { incoming },
+    req: { url: 'http://barn/', header: (name: string) => headers[name] },
+  } as unknown as Context
 }
 const forwarded = (value: string) => ({ 'x-forwarded-for': value })
 const origin = createRequestOrigin(['127.0.0.1', '10.0.0.0/8', 'fd00::/8'])
@@ -52,4 +55,14 @@ test('networks are addresses, with or without a number of bits', () => {
   expect(['10.0.0.0/33', 'fd00::/129', 'proxy', '10.0.0.0/8/8', '10.0.0.0/', ''].map(isNetwork)).toEqual(
     Array(6).fill(false),
   )
+})
+
+test.each([
+  ['a trusted proxy that says https', '10.1.2.3', { 'x-forwarded-proto': 'https' }, true],
+  ['a chain of them', '10.1.2.3', { 'x-forwarded-proto': 'HTTPS, http' }, true],
+  ['a trusted proxy that says http', '10.1.2.3', { 'x-forwarded-proto': 'http' }, false],
+  ['a trusted proxy that says nothing', '10.1.2.3', {}, false],
+  ['a stranger who says https', '192.0.2.7', { 'x-forwarded-proto': 'https' }, false],
+] as [string, string, Record<string, string>, boolean][])('asked by HTTPS: %s', (_, address, headers, isSecure) => {
+  expect(origin.isSecure(requestFrom(address, headers))).toBe(isSecure)
 })

@@ -6,6 +6,8 @@ import type { Context } from 'hono'
 export interface RequestOrigin {
   /** The network address of the client. Requests that come from no network, as in tests, share one address. */
   addressOf(context: Context): string
+  /** Whether the client has asked by HTTPS: of the instance itself, or of a proxy in front. */
+  isSecure(context: Context): boolean
   /** The path before `/api` of a proxy in front, such as `/gateway/1001`; empty without one. */
   basePathOf(context: Context): string
 }
@@ -44,7 +46,7 @@ export function createSharedAddressCheck(trustedProxies: readonly string[]): (ad
 }
 
 /**
- * Believes the headers `X-Forwarded-For` and `X-Forwarded-Prefix` of the proxies that the configuration names, and of
+ * Believes the headers `X-Forwarded-For`, `X-Forwarded-Proto` and `X-Forwarded-Prefix` of the proxies that the configuration names, and of
  * nobody else: anybody can send them.
  */
 export function createRequestOrigin(trustedProxies: readonly string[]): RequestOrigin {
@@ -57,6 +59,11 @@ export function createRequestOrigin(trustedProxies: readonly string[]): RequestO
       // Each proxy adds whom it was asked by at the end, so the last one that is no proxy is the client.
       const client = hops.toReversed().find((hop) => !isTrusted(hop))
       return client !== undefined && isIP(client) !== 0 ? client : sender
+    },
+    isSecure(context) {
+      const [protocol = ''] = (context.req.header('x-forwarded-proto') ?? '').split(',')
+      const isForwarded = isTrusted(senderOf(context)) && protocol.trim().toLowerCase() === 'https'
+      return isForwarded || context.req.url.startsWith('https:')
     },
     basePathOf(context) {
       const prefix = context.req.header('x-forwarded-prefix') ?? ''

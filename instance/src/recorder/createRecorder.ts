@@ -83,8 +83,7 @@ function locationsOf({ startSources, mediaFolder, allowsLocalNetwork }: Recorder
 }
 
 export async function createRecorder(dependencies: RecorderDependencies): Promise<Recorder> {
-  const { database, folder, feeds, painter, findFfmpeg, clock, startSources, mediaFolder, allowsLocalNetwork } =
-    dependencies
+  const { database, folder, feeds, painter, findFfmpeg, clock, startSources } = dependencies
   const sources = createCameraSourceStore({
     database,
     secrets: openSecretBox(folder, { file: 'camera-key', name: "the key of the cameras' passwords" }),

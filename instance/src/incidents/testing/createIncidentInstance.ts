@@ -62,6 +62,7 @@ function createIncidentApp(database: Database, now: Now) {
     idempotencyStore: createIdempotencyStore(database, now),
     writeQuota: createWriteQuota(),
     addressOf: () => 'test',
+    isSecure: () => false,
     basePathOf: () => '',
     checkReplies: true,
     webOrigins: new Set(),
