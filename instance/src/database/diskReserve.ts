@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { closeSync, existsSync, openSync, rmSync, statfsSync, writeSync } from 'node:fs'
+import { closeSync, existsSync, openSync, rmSync, statfsSync, statSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { SECOND } from '@barn-workbench/core/time'
 import type { Sqlite } from './sqlite'
@@ -12,6 +12,8 @@ const PRIVATE_FILE = 0o600
 const LARGEST_RESERVE = 16 * 1024 * 1024
 const SHARE = 0.1
 const START_SHARE = 0.125
+/** The rest of what is free may be needed for what describes a file. */
+const USABLE_SHARE = 0.9
 /** Bytes that are written at once. */
 const CHUNK = 1024 * 1024
 /** It is looked for room for the reserve this often, in ms. */
@@ -45,10 +47,16 @@ export function makeRoomForStart(folder: string): void {
   if (free < startReserve) rmSync(join(folder, START_FILE), { force: true })
 }
 
-/** Keeps room for the next start. To be called when the database is closed, which has freed the files beside it. */
+/**
+ * Keeps room for the next start, or as much of it as there is. To be called when the database is closed, which has freed
+ * the files beside it.
+ */
 export function keepRoomForStart(folder: string): void {
   const file = join(folder, START_FILE)
-  if (!existsSync(file)) write(file, measure(folder).startReserve)
+  const { startReserve, free } = measure(folder)
+  const held = statSync(file, { throwIfNoEntry: false })?.size ?? 0
+  const bytes = Math.floor(Math.min(startReserve, USABLE_SHARE * (free + held)))
+  if (bytes > held) write(file, bytes)
 }
 
 /** Opens the reserve beside an open database. Its limit holds from the first use on, so that a start can write. */
