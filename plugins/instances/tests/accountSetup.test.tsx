@@ -24,7 +24,9 @@ const setsPassword = answer(emailSignIn.setPassword, ({ body }) => {
 
 async function openLink({ isSignedIn, answers }: { isSignedIn: boolean; answers: FakeAnswer[] }) {
   const agreement = answer(eula.file, () => new TextEncoder().encode('Be kind to the animals.'))
-  const instance = createFakeInstance({ answers: [agreement, ...answers, answer(emailSignIn.passkeysOfLink, () => [])] })
+  const instance = createFakeInstance({
+    answers: [agreement, ...answers, answer(emailSignIn.passkeysOfLink, () => [])],
+  })
   return renderPage(accountSetupPage, { plugin, instance, isSignedIn })
 }
 
