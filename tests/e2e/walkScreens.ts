@@ -115,6 +115,7 @@ function readOverflow(page: Page): Promise<number> {
  */
 const REFUSALS = [
   { status: '403', address: '/api/auth/emailPassword/verification' },
+  { status: '403', address: '/api/auth/emailPassword/setPassword/passkeys' },
   { status: '404', address: '/api/auth/remote' },
 ]
 

@@ -4,8 +4,6 @@ import type { Database } from './database'
 import { createDocumentReads, type DocumentReadOptions, type DocumentReads } from './documentReads'
 import { jsonValue } from './querySql'
 
-export type { QueryCaller } from './documentReads'
-
 export interface DocumentChange<T> {
   kind: 'inserted' | 'updated' | 'removed'
   id: string

@@ -1,5 +1,5 @@
 export type { Database } from './database'
-export { createDocumentStore, removeDocumentsWhere, type DocumentStore, type QueryCaller } from './documentStore'
+export { createDocumentStore, removeDocumentsWhere, type DocumentStore } from './documentStore'
 export { makeFilePrivate, prepareFolder, writePrivateFile } from './dataFolder'
 export { checkForDamage } from './damageCheck'
 export { createHealthCheck } from './healthCheck'
@@ -18,13 +18,7 @@ export {
   INCIDENT_KEYS,
 } from './schema'
 export { isDamageError, isFullDiskError, openSqlite, type Sqlite } from './sqlite'
-export {
-  createSqliteThreadState,
-  shareSqliteThreadState,
-  stopSqliteThread,
-  throwIfStopped,
-  type SqliteThreadState,
-} from './sqliteThread'
+export { shareSqliteThreadState, throwIfStopped, type SqliteThreadState } from './sqliteThread'
 export type {
   CameraSourceRow,
   CredentialRow,

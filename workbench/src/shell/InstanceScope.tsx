@@ -1,5 +1,6 @@
 import { Navigate, Outlet, useLocation, useParams } from 'react-router'
 import type { Session } from '@barn-workbench/core/session'
+import { simulatedPermissionsOf } from '@barn-workbench/core/settings'
 import { SessionProvider, useOptionalSession } from '@barn-workbench/plugin-sdk/host'
 import { useSessions, useSnapshot, useWorkbench } from '@barn-workbench/plugin-sdk/react'
 import { NotFound } from '../router/NotFound'
@@ -25,12 +26,15 @@ function isOwnAccount({ id }: Session, pathname: string): boolean {
 
 function RequireLogin({ session }: { session: Session }) {
   const { login, accountId, permissions, arePermissionsKnown } = useSnapshot(session)
+  const { settings } = useWorkbench()
   const { pathname, search } = useLocation()
   const shown = useOptionalSession()
   if (login.state === 'loggingOut') return null
   if (login.state !== 'loggedIn')
     return <Navigate replace to={`/login/${session.id}?next=${encodeURIComponent(pathname + search)}`} />
-  const lacksPermissions = arePermissionsKnown && permissions.size === 0
+  // Who tries out what others see holds rights.
+  const isSimulated = simulatedPermissionsOf(settings.get()) !== null
+  const lacksPermissions = arePermissionsKnown && permissions.size === 0 && !isSimulated
   // Around it may be the session as another account would have it. The key gives each account screens of its own, so
   // that no picture and no state of the previous one remains.
   return (
