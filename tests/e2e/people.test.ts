@@ -42,7 +42,7 @@ test('somebody registers by a username, and is signed in', async ({ visit }) => 
   await fillRegistration(page, 'Username', 'neue.kraft')
   await page.getByRole('button', { name: 'Create the account' }).click()
   await page.waitForURL('**/instance/1001')
-  await page.getByText('Your account has no role here yet.').waitFor()
+  await page.getByRole('heading', { name: 'Your account has no rights here yet' }).waitFor()
   await page.goto('/instance/1001/account')
   await page.getByText('Nothing is allowed.').waitFor()
 })
