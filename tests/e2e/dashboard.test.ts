@@ -57,11 +57,12 @@ test('J leads from one incident to the next beside the list, and its page has th
   const first = new URL(page.url()).searchParams.get('incident')
   await page.keyboard.press('j')
   await page.waitForFunction((id) => ![id, null].includes(new URLSearchParams(location.search).get('incident')), first)
-  const second = new URL(page.url()).searchParams.get('incident')
-  const name = await title.innerText()
-  await follow(page, `/instance/1001/incident/${second}`)
-  await page.getByRole('heading', { level: 1, name }).waitFor()
+  const beside = page.url()
+  await follow(page, `/instance/1001/incident/${new URL(beside).searchParams.get('incident')}`)
   await expect(page.getByRole('button', { name: 'Previous incident' })).toHaveAttribute('aria-disabled', 'false')
+  const name = await page.getByRole('heading', { level: 1 }).innerText()
+  await follow(page, new URL(beside).pathname + new URL(beside).search)
+  await expect(title).toHaveText(name)
 })
 
 test('on a phone a tapped tile of the plan opens its picture, and "back" closes it', async ({ open }) => {

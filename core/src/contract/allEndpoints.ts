@@ -19,6 +19,7 @@ import { instanceInfo } from './instanceInfo'
 import { layouts } from './layouts'
 import { logs } from './logs'
 import { network } from './network'
+import { ownAccount } from './ownAccount'
 import { passkeySignIn } from './passkeySignIn'
 import { recordings } from './recordings'
 import { regions } from './regions'
@@ -56,6 +57,7 @@ const groups: readonly EndpointGroup[] = [
   layouts,
   logs,
   network,
+  ownAccount,
   passkeySignIn,
   recordings,
   regions,

@@ -51,12 +51,12 @@ test('few calls manage their own transactions', () => {
   const calls = endpoints.filter(([, { managesTransactions }]) => managesTransactions)
   expect(calls.map(([name]) => name)).toEqual([
     'network.updateVendors',
+    'ownAccount.prove',
+    'ownAccount.changePassword',
     'system.restart',
     'system.rebootHost',
     'identityProvider.createAccount',
     'serviceProviders.create',
-    'sessionCalls.prove',
-    'sessionCalls.changePassword',
     'watchdogs.execute',
   ])
 })

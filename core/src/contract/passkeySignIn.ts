@@ -76,7 +76,7 @@ export const passkeySignIn = {
 
   /**
    * Adds a passkey to the account itself. For everyone who is signed in. `session/proof-required`: the sign-in, or the last
-   * proof (see `sessionCalls.prove`), is older than 5 min.
+   * proof (see `ownAccount.prove`), is older than 5 min.
    */
   add: endpoint({
     method: 'POST',

@@ -7,9 +7,9 @@ import {
   incidents,
   layouts,
   logs,
+  ownAccount,
   passkeySignIn,
   regions,
-  sessionCalls,
   type Endpoint,
 } from '@barn-workbench/core/contract'
 import type { AuditedAction } from '@barn-workbench/core/schema'
@@ -49,7 +49,7 @@ function sourceOf({ body = {} }: AuditedCall): unknown {
 
 /** The calls that are written down when they have succeeded, apart from those whose stores write an entry themselves. */
 const RULES: ReadonlyMap<Endpoint, Rule> = new Map<Endpoint, Rule>([
-  [sessionCalls.end, ofOwnAccount('session.ended', () => null)],
+  [ownAccount.endSession, ofOwnAccount('session.ended', () => null)],
   [passkeySignIn.add, ofOwnAccount('passkey.added', ({ body }) => ({ name: body?.['name'] }))],
   [passkeySignIn.remove, ofOwnAccount('passkey.removed', () => null)],
   [cameraSetup.add, ({ body = {} }) => targets('camera.added', 'camera', [body['cameraId'] ?? body['name']])],

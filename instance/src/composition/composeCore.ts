@@ -13,6 +13,7 @@ import {
   layoutRoutes,
   logRoutes,
   networkRoutes,
+  ownAccountRoutes,
   remoteSignInRoutes,
   sessionRoutes,
   signInRoutes,
@@ -57,6 +58,7 @@ export function coreRoutes(core: CoreServices): Route[] {
   return [
     ...instanceInfoRoutes({ ...core, startedAt: core.now() }),
     ...sessionRoutes(core),
+    ...ownAccountRoutes(core),
     ...signInRoutes(core),
     ...remoteSignInRoutes(core.remoteSignIn),
     ...accountRoutes(core),

@@ -2,7 +2,7 @@ import { fail, succeed, type Result } from '@barn-workbench/core/result'
 import { MINUTE, SECOND } from '@barn-workbench/core/time'
 
 /** What one account may write at once, and in how long, in ms, it may again: far more than people and their tabs do. */
-const WRITES = { most: 1_200, refill: MINUTE }
+const WRITES = { most: 6_000, refill: MINUTE }
 const BYTES = { most: 64 * 1024 * 1024, refill: 10 * MINUTE }
 
 /** What is left to an account, as of a time in ms. */
@@ -29,7 +29,7 @@ export function createWriteQuota(time: () => number = () => performance.now()): 
     return { writes: refilled(writes, WRITES), bytes: refilled(bytes, BYTES), at }
   }
 
-  /** Forgets accounts that may write as much as any. */
+  /** Forgets accounts whose whole allowance is there again. */
   function forgetIdle(): void {
     for (const [accountId, { at }] of allowances) if (time() - at > BYTES.refill) allowances.delete(accountId)
   }

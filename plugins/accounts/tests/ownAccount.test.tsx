@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { eula, passkeySignIn, sessionCalls } from '@barn-workbench/core/contract'
+import { eula, ownAccount, passkeySignIn } from '@barn-workbench/core/contract'
 import { answer, renderPage } from '@barn-workbench/plugin-sdk/testing'
 import plugin from '../src/manifest'
 import { ownAccountPage } from '../src/pages'
@@ -12,8 +12,8 @@ const open = (isSet: boolean) =>
     plugin,
     instance: peopleInstance({
       answers: [
-        answer(sessionCalls.list, () => []),
-        answer(sessionCalls.password, () => ({ isSet })),
+        answer(ownAccount.sessions, () => []),
+        answer(ownAccount.password, () => ({ isSet })),
         answer(passkeySignIn.list, () => []),
         answer(eula.history, () => []),
       ],

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { sessionCalls } from '@barn-workbench/core/contract'
+import { ownAccount } from '@barn-workbench/core/contract'
 import type { AccountSession } from '@barn-workbench/core/schema'
 import { answer, refusal, renderInWorkbench } from '@barn-workbench/plugin-sdk/testing'
 import { ProofForm } from '../src/dialogs/ProofForm'
@@ -18,7 +18,7 @@ const session = (sessionId: string, isCurrent: boolean): AccountSession => ({
 async function openSessions(proof: true | null) {
   let isProven = false
   const ended: string[] = []
-  const end = answer(sessionCalls.end, ({ params: { sessionId } }) => {
+  const end = answer(ownAccount.endSession, ({ params: { sessionId } }) => {
     if (!isProven) throw refusal('session/proof-required')
     ended.push(sessionId)
     return undefined
@@ -60,7 +60,7 @@ test('who gives no proof ends no session', async () => {
 
 test('the proof is the password, and a wrong one is told at its field', async () => {
   const closed: unknown[] = []
-  const prove = answer(sessionCalls.prove, ({ body }) => {
+  const prove = answer(ownAccount.prove, ({ body }) => {
     if (!('password' in body) || body.password !== 'right') throw refusal('account/wrong-password')
     return undefined
   })

@@ -2,7 +2,7 @@ import { Button, PasswordInput } from '@mantine/core'
 import { IconFingerprint } from '@tabler/icons-react'
 import { useState } from 'react'
 import { z } from 'zod'
-import { sessionCalls } from '@barn-workbench/core/contract'
+import { ownAccount } from '@barn-workbench/core/contract'
 import { isProblem, ProblemError, problemOf } from '@barn-workbench/core/result'
 import type { DialogProps } from '@barn-workbench/plugin-sdk'
 import { useForm } from '@barn-workbench/plugin-sdk/form'
@@ -22,7 +22,7 @@ export function ProofForm({ close, setUnsaved }: DialogProps<null, true>) {
     initial: { password: '' },
     onSubmit: async ({ password }) => {
       try {
-        await session.send(sessionCalls.prove, { body: { password } })
+        await session.send(ownAccount.prove, { body: { password } })
       } catch (error) {
         if (!isProblem(error, 'account/wrong-password')) throw error
         throw new ProblemError({ ...error.problem, errors: [{ path: 'password', message: 'wrong_password' }] })

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
-import { sessionCalls } from '@barn-workbench/core/contract'
+import { ownAccount } from '@barn-workbench/core/contract'
 import type { AccountSession } from '@barn-workbench/core/schema'
 import { Chip, IconButton, useBarnTime, useHost, useInstance, useMessages } from '@barn-workbench/plugin-sdk/react'
 import { questionDialog } from '../dialogs'
@@ -20,7 +20,7 @@ export function Sessions({ sessions }: { sessions: readonly AccountSession[] }) 
   const end = (ids: readonly string[]) =>
     told('session.end', async () => {
       const [first, ...rest] = ids
-      const endOne = (sessionId: string) => session.send(sessionCalls.end, { params: { sessionId } })
+      const endOne = (sessionId: string) => session.send(ownAccount.endSession, { params: { sessionId } })
       // One proof is enough for all of them.
       if (first !== undefined) await proven(() => endOne(first))
       await Promise.all(rest.map(endOne))

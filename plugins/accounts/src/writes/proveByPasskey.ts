@@ -1,5 +1,5 @@
 import { startAuthentication } from '@simplewebauthn/browser'
-import { sessionCalls } from '@barn-workbench/core/contract'
+import { ownAccount } from '@barn-workbench/core/contract'
 import { ProblemError } from '@barn-workbench/core/result'
 import { requestPasskeyChallenge, type Session } from '@barn-workbench/core/session'
 import { MINUTE } from '@barn-workbench/core/time'
@@ -19,7 +19,7 @@ export async function proveByPasskey(session: Session): Promise<void> {
   const credential = await startAuthentication({ optionsJSON }).catch((cause: unknown) => {
     throw new ProblemError({ code: 'client/passkey-failed', params: { reason: String(cause) } })
   })
-  await session.send(sessionCalls.prove, {
+  await session.send(ownAccount.prove, {
     body: { nonce, credential: { ...credential, clientExtensionResults: {} } },
   })
 }

@@ -1,4 +1,4 @@
-import { accounts, sessionCalls } from '@barn-workbench/core/contract'
+import { accounts, ownAccount } from '@barn-workbench/core/contract'
 import { PageFrame, useCall, useInstance, useMessages } from '@barn-workbench/plugin-sdk/react'
 import classes from '../../parts/Parts.module.css'
 import { Rights } from '../../parts/Rights'
@@ -18,7 +18,7 @@ export default function OwnAccountPage() {
     { params: { id: accountId } },
     { shows: ['account'], enabled: snapshot.accountId !== null },
   )
-  const sessions = useCall(sessionCalls.list, {}, { shows: ['session'] })
+  const sessions = useCall(ownAccount.sessions, {}, { shows: ['session'] })
   return (
     <PageFrame title={t('pages.own.title')}>
       <div className={classes.page}>

@@ -1,7 +1,7 @@
 import { Alert, Button, PasswordInput, Stack } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
-import { sessionCalls } from '@barn-workbench/core/contract'
+import { ownAccount } from '@barn-workbench/core/contract'
 import { isProblem, ProblemError } from '@barn-workbench/core/result'
 import { Password, requireRepetition } from '@barn-workbench/core/schema'
 import { NewPasswordFields, useForm } from '@barn-workbench/plugin-sdk/form'
@@ -20,7 +20,7 @@ const Rules = z
 /** Changes the user's own password; who signs in otherwise has none to change. */
 export function PasswordSection() {
   const t = useMessages()
-  const call = useCall(sessionCalls.password, {}, { shows: ['account'] })
+  const call = useCall(ownAccount.password, {}, { shows: ['account'] })
   const isSet = call.data?.isSet ?? true
   return (
     <Section title={t('password.title')} {...(isSet && { hint: t('password.hint') })} call={call}>
@@ -40,7 +40,7 @@ function PasswordForm() {
     initial: { currentPassword: '', password: '', passwordRepetition: '' },
     onSubmit: async (values) => {
       try {
-        await session.send(sessionCalls.changePassword, { body: values })
+        await session.send(ownAccount.changePassword, { body: values })
       } catch (error) {
         if (!isProblem(error, 'account/wrong-password')) throw error
         throw new ProblemError({ ...error.problem, errors: [{ path: 'currentPassword', message: 'wrong_password' }] })

@@ -1,4 +1,4 @@
-import { sessionCalls } from '@barn-workbench/core/contract'
+import { ownAccount } from '@barn-workbench/core/contract'
 import { MINUTE } from '@barn-workbench/core/time'
 import { updatedAtOf, useCall, useInstance, viewStateOf, WidgetFrame } from '@barn-workbench/plugin-sdk/react'
 import { Sessions } from '../../parts/Sessions'
@@ -6,7 +6,7 @@ import { Sessions } from '../../parts/Sessions'
 /** Where the user is signed in. */
 export default function SessionsWidget() {
   const { session } = useInstance()
-  const call = useCall(sessionCalls.list, {}, { refresh: 5 * MINUTE, shows: ['session'] })
+  const call = useCall(ownAccount.sessions, {}, { refresh: 5 * MINUTE, shows: ['session'] })
   return (
     <WidgetFrame state={viewStateOf(call)} leadsTo={`/instance/${session.id}/account`} updatedAt={updatedAtOf(call)}>
       {call.data && <Sessions sessions={call.data} />}
