@@ -1,17 +1,46 @@
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { isPortFree } from '../../scripts/steps/fleet.mjs'
 
 /** It is below the ports that the system uses for outgoing connections. */
 const FIRST = 20_000
-/** Distance between the first ports of two test processes. */
-const PER_PROCESS = 20
-const PROCESSES = 500
+const COUNT = 10_000
+/** Holds a file for each port that a test process has taken, with the id of the process. */
+const folder = join(tmpdir(), 'barn-workbench-ports')
 
-let next = FIRST + (process.pid % PROCESSES) * PER_PROCESS
+let next = FIRST + ((process.pid * 20) % COUNT)
+let isFolderMade = false
 
-/** Returns a port on which nothing listens and which no other test process is about to use. */
+/** Returns a port on which nothing listens and which no other test process takes before this one ends. */
 export async function freePort(): Promise<number> {
   for (;;) {
-    const port = next++
-    if (await isPortFree(port)) return port
+    const port = next
+    next = port + 1 < FIRST + COUNT ? port + 1 : FIRST
+    if (takes(port) && (await isPortFree(port))) return port
+  }
+}
+
+/** Takes a port for this process. Returns false when another, which runs, has it. */
+function takes(port: number): boolean {
+  if (!isFolderMade) mkdirSync(folder, { recursive: true })
+  isFolderMade = true
+  const file = join(folder, String(port))
+  try {
+    writeFileSync(file, String(process.pid), { flag: 'wx' })
+    return true
+  } catch {
+    if (isRunning(Number(readFileSync(file, 'utf8')))) return false
+    rmSync(file, { force: true })
+    return takes(port)
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch {
+    return false
   }
 }
