@@ -8,17 +8,12 @@ export { createBaseCanvas, extendBaseCanvas } from './model/barn/baseCanvas'
 export { batchAt } from './model/batch/batch'
 export { scheduleAt } from './model/batch/batchSchedule'
 export { areLightsOnAt, lyingShareAt } from './model/batch/dailyRhythm'
+export { livingPigsIn, lossesOfBatch } from './model/deaths/deaths'
 export { lengthOfWeight, weightOnDay } from './model/batch/growth'
 export { customerSites } from './model/customers'
 export { lastSeenOnlineAt, outagesBetween } from './model/cameraOutages'
 export { BROILERS_HOUSED, BROILERS_PER_LENS, BROILER_NEAR_NOTHING_SHARE } from './model/facts/broilerFacts'
-export {
-  CLEANING_EVERY_DAYS,
-  FILM_PER_DAY,
-  PENS_PER_CAMERA,
-  PIG_DEATHS_PER_1000_PIG_WEEKS,
-  PIGS_PER_PEN,
-} from './model/facts/pigFacts'
+export { CLEANING_EVERY_DAYS, FILM_PER_DAY, PENS_PER_CAMERA } from './model/facts/pigFacts'
 export { componentsOf, isComponentWellAt } from './model/incidents/components'
 export { generateIncidentStory, omitDetectionsOnCameras } from './model/incidents/incidentStory'
 export { reportTimeOf } from './model/incidents/simulatedEvent'

@@ -2,8 +2,7 @@ import { MINUTE } from '@barn-workbench/core/time'
 import {
   deriveSeed,
   lengthOfWeight,
-  PIG_DEATHS_PER_1000_PIG_WEEKS,
-  PIGS_PER_PEN,
+  livingPigsIn,
   uniformAt,
   valueNoise,
   type Barn,
@@ -32,7 +31,6 @@ const LYING_AREA_SHARE = 0.88
 const CENTIMETRES_PER_SECOND = { standing: 9, lying: 0.4 }
 /** Greatest systematic error of the weight estimated by a camera, as a share. */
 const WEIGHT_BIAS = 0.03
-const DAYS_PER_WEEK = 7
 
 /** The pigs of a pen in one minute. */
 interface PenCount {
@@ -43,24 +41,13 @@ interface PenCount {
   headCount: number
 }
 
-/** Living pigs in a pen, by the real rate of losses. At most two of a pen die. */
-function headCountIn(seed: number, minute: BarnMinute): number {
-  const expectedLosses = (((PIGS_PER_PEN * PIG_DEATHS_PER_1000_PIG_WEEKS) / 1000) * minute.daysInBarn) / DAYS_PER_WEEK
-  return (
-    PIGS_PER_PEN -
-    Number(uniformAt(seed, minute.batchIndex, 1) < expectedLosses) -
-    Number(uniformAt(seed, minute.batchIndex, 2) < expectedLosses - 1)
-  )
-}
-
-function countPen(seed: number, minute: BarnMinute, isFull: boolean): PenCount {
-  if (!isFull) return { standing: 0, lying: 0, headCount: 0 }
+function countPen(seed: number, minute: BarnMinute, headCount: number): PenCount {
+  if (headCount === 0) return { standing: 0, lying: 0, headCount: 0 }
   const minuteNumber = minute.time / MINUTE
   const variation =
     1 +
     SLOW_VARIATION * (valueNoise(seed, minuteNumber / SLOW_PERIOD_MINUTES, 3) - 0.5) +
     MINUTE_VARIATION * (uniformAt(seed, minuteNumber, 4) - 0.5)
-  const headCount = headCountIn(seed, minute)
   const standingShare = Math.min(1, (1 - minute.lyingShare) * variation)
   const detectedLyingShare =
     DETECTED_SHARE.lyingAtNight + (DETECTED_SHARE.lying - DETECTED_SHARE.lyingAtNight) * minute.lightShare
@@ -211,15 +198,18 @@ function fillPen(row: Float64Array, { pig, lying }: LabelColumns, count: PenCoun
 /** Returns a function that computes the series about the pigs under a camera. */
 export function createPigRows(barn: Barn, catalogue: SeriesCatalogue): FillAnimals {
   const columns = createColumns(catalogue)
-  const penSeeds = new Map(
-    barn.cameras.map((camera) => [camera, camera.pens.map((pen) => deriveSeed(barn.seed, 'pen counts', pen))]),
+  const pensOf = new Map(
+    barn.cameras.map((camera) => [
+      camera,
+      camera.pens.map((penId) => ({ penId, seed: deriveSeed(barn.seed, 'pen counts', penId) })),
+    ]),
   )
   return (row, camera, minute) => {
     const isFull = minute.isFull[camera.compartment] === true
-    const [left, right] = (penSeeds.get(camera) ?? []).map((seed) => countPen(seed, minute, isFull)) as [
-      PenCount,
-      PenCount,
-    ]
+    const [left, right] = (pensOf.get(camera) ?? []).map(({ penId, seed }) => {
+      const { batchIndex, time } = minute
+      return countPen(seed, minute, isFull ? livingPigsIn(barn, { batchIndex, penId, time }) : 0)
+    }) as [PenCount, PenCount]
     const noise = valueNoise(camera.seed, minute.time / MINUTE / BEHAVIOUR_PERIOD_MINUTES, 10)
     fillRegions(row, columns, camera, [left, right, noise])
     fillPen(row, columns.leftPen, left)

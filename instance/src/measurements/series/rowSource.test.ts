@@ -1,7 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { DAY, HOUR, MINUTE } from '@barn-workbench/core/time'
-import { createBarn, createBarnRegions, instantOfLocalTime, scheduleAt, type Species } from '../../simulator'
-import { REGION_TYPES } from './catalogue'
+import {
+  createBarn,
+  createBarnRegions,
+  instantOfLocalTime,
+  livingPigsIn,
+  lossesOfBatch,
+  scheduleAt,
+  type Species,
+} from '../../simulator'
+import { COUNT_SCALE, REGION_TYPES } from './catalogue'
 import { createRowSource } from './rowSource'
 import { tagsAt } from './series'
 
@@ -103,4 +111,27 @@ test('more pigs stand in the afternoon than at noon, and few at night', () => {
   expect(lyingShare(3)).toBeGreaterThan(0.9)
   expect(lyingShare(16)).toBeLessThan(lyingShare(12) - 0.03)
   expect(lyingShare(16)).toBeGreaterThan(0.55)
+})
+
+test('the counts of a pen fall by the pigs that die in it', () => {
+  const { barn, read } = openSource('pigs')
+  const schedule = scheduleAt(barn, simulationStart)
+  for (const { penId, cameraId, diedAt } of lossesOfBatch(barn, schedule).deaths) {
+    const camera = barn.cameras.findIndex((candidate) => candidate.cameraId === cameraId)
+    const pen = barn.cameras[camera]?.pens.indexOf(penId ?? '') ?? -1
+    const housed = (time: number): number =>
+      livingPigsIn(barn, { batchIndex: schedule.index, penId: penId ?? '', time })
+    // Standing and lying pigs of the pen as shares of those that live, at the same minutes before and after.
+    const detectedShare = (time: number): number =>
+      (read(`regions_pig_pen${pen}`, time, camera) + read(`regions_pig_lying_pen${pen}`, time, camera)) /
+      COUNT_SCALE /
+      housed(time)
+    const [before, after] = [
+      Math.floor(diedAt / MINUTE) * MINUTE - MINUTE,
+      Math.ceil(diedAt / MINUTE) * MINUTE + MINUTE,
+    ]
+    expect(housed(after)).toBe(housed(before) - 1)
+    expect(detectedShare(after)).toBeGreaterThan(0.94)
+    expect(detectedShare(after)).toBeLessThanOrEqual(1)
+  }
 })

@@ -4,7 +4,8 @@ import { batchAt, createBarn, lyingShareAt } from '../../index'
 import { cameraOf } from '../barn/barn'
 import { projectToFloor, projectToPicture } from '../barn/lens'
 import { createPenLayout } from '../barn/penLayout'
-import { deadAnimalsAt, deathsBetween } from '../deaths/deaths'
+import { scheduleAt, scheduleOfBatch } from '../batch/batchSchedule'
+import { deadAnimalsAt, deathsBetween, livingPigsIn } from '../deaths/deaths'
 import { animalsAt } from './animalsInPicture'
 import { pigsUnderCameraAt } from './pigs'
 
@@ -37,11 +38,14 @@ test('the same seed gives the same animals, another seed gives others', () => {
   )
 })
 
-test('fifteen pigs are in each pen, and all stay inside', () => {
+test('the pigs of a pen are the living and the dead that still lie there, and all stay inside', () => {
   for (const camera of pigs.cameras) {
     for (const time of TIMES) {
       const animals = pigsUnderCameraAt(pigs, camera, time)
-      expect(animals).toHaveLength(30)
+      const { index: batchIndex } = scheduleAt(pigs, time)
+      const living = camera.pens.map((penId) => livingPigsIn(pigs, { batchIndex, penId, time }))
+      expect(animals.filter(({ dead }) => !dead)).toHaveLength((living[0] ?? 0) + (living[1] ?? 0))
+      expect(animals.filter(({ dead }) => dead)).toHaveLength(deadAnimalsAt(pigs, camera.cameraId, time).length)
       for (const animal of animals) {
         const { pen } = createPenLayout(camera.pens[0] === animal.penId ? 'left' : 'right', camera.feederAtTop)
         const inside = animal.x >= pen.x0 && animal.x <= pen.x1 && animal.y >= pen.y0 && animal.y <= pen.y1
@@ -88,7 +92,7 @@ test('pigs grow longer', () => {
 
 test('a dead animal is inside its detection box until it is removed', () => {
   for (const barn of [pigs, chickens]) {
-    const deaths = deathsBetween(barn, SIMULATION_START, SIMULATION_START + 10 * DAY)
+    const deaths = deathsBetween(barn, SIMULATION_START - DAY, SIMULATION_START + 40 * DAY)
     expect(deaths.length).toBeGreaterThan(3)
     for (const death of deaths) {
       expect(death.detectedAt).toBeGreaterThan(death.diedAt)
@@ -106,10 +110,15 @@ test('a dead animal is inside its detection box until it is removed', () => {
   }
 })
 
-test('more pigs die in the second half of a batch than in the first', () => {
-  const { movedInAt, movedOutAt } = batchAt(pigs, SIMULATION_START)
-  const middle = (movedInAt + movedOutAt) / 2
-  expect(deathsBetween(pigs, middle, movedOutAt).length).toBeGreaterThan(deathsBetween(pigs, movedInAt, middle).length)
+test('more pigs die in the second halves of batches than in the first', () => {
+  const halves = [0, 0] as [number, number]
+  for (let index = 0; index < 20; index++) {
+    const { movedInAt, movedOutAt } = scheduleOfBatch(pigs, index)
+    const middle = (movedInAt + movedOutAt) / 2
+    halves[0] += deathsBetween(pigs, movedInAt, middle).length
+    halves[1] += deathsBetween(pigs, middle, movedOutAt).length
+  }
+  expect(halves[1]).toBeGreaterThan(halves[0])
 })
 
 test('an empty barn shows no animals', () => {

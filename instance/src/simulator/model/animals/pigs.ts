@@ -41,10 +41,13 @@ function pigsInPen(barn: Barn, pen: Pen, camera: BarnCamera, time: number): read
   const meanLength = lengthOfWeight('pigs', weightOnDay('pigs', (time - schedule.movedInAt) / DAY))
   const lengthVariation = lengthVariationAt(schedule, time)
   const deaths = lossesOfBatch(barn, schedule).deaths.filter(
-    (death) => death.penId === pen.penId && death.diedAt < time + DYING_TIME * 2 && death.removedAt > time,
+    (death) => death.penId === pen.penId && death.diedAt < time + DYING_TIME * 2,
   )
-  const pigs = Array.from({ length: PIGS_PER_PEN }, (_, animalIndex): FloorAnimal => {
-    const death = deaths.find((candidate) => candidate.animalIndex === animalIndex)
+  const deathOf = (animalIndex: number): Death | undefined => deaths.find((death) => death.animalIndex === animalIndex)
+  const removed = (animalIndex: number): boolean => (deathOf(animalIndex)?.removedAt ?? Infinity) <= time
+  const present = Array.from({ length: PIGS_PER_PEN }, (_, animalIndex) => animalIndex).filter((pig) => !removed(pig))
+  const pigs = present.map((animalIndex): FloorAnimal => {
+    const death = deathOf(animalIndex)
     const seed = deriveSeed(barn.seed, 'coat', pen.penId, animalIndex, schedule.index)
     return {
       ...poseInPen(barn, { penIndex, animalIndex, length: meanLength, death }, time),

@@ -1,15 +1,8 @@
 import { DAY } from '@barn-workbench/core/time'
-import type { Barn } from '../barn/barn'
-import {
-  BROILER_FATTENING_DAYS,
-  BROILER_MORTALITY_SHAPE,
-  BROILER_THINNING_SHARE,
-  BROILER_TOTAL_MORTALITY,
-  BROILERS_HOUSED,
-} from '../facts/broilerFacts'
-import { PIG_DEATHS_PER_1000_PIG_WEEKS, PIGS_PER_PEN } from '../facts/pigFacts'
-import { interpolateLinear } from '../interpolation'
-import { uniform } from '../random'
+import type { Barn, Pen } from '../barn/barn'
+import { broilerMortalityByDay } from '../deaths/deathRates'
+import { livingPigsIn } from '../deaths/deaths'
+import { BROILER_THINNING_SHARE, BROILERS_HOUSED } from '../facts/broilerFacts'
 import { daysSinceHousing, scheduleAt, type BatchSchedule, type PenState } from './batchSchedule'
 import { weightOnDay } from './growth'
 
@@ -25,31 +18,14 @@ export interface Batch {
   meanWeightKg: number
 }
 
-const DAYS_PER_WEEK = 7
-const MORTALITY_SHAPE_TOTAL = Array.from({ length: BROILER_FATTENING_DAYS }, (_, day) =>
-  interpolateLinear(BROILER_MORTALITY_SHAPE, day + 0.5),
-).reduce((sum, value) => sum + value, 0)
-
-/** Share of a broiler batch (0..1) that has died by that day of age; fractions of a day count. */
-export function broilerMortalityByDay(day: number): number {
-  const wholeDays = Math.min(BROILER_FATTENING_DAYS, Math.floor(day))
-  let sum = 0
-  for (let past = 0; past < wholeDays; past++) sum += interpolateLinear(BROILER_MORTALITY_SHAPE, past + 0.5)
-  if (day < BROILER_FATTENING_DAYS) sum += (day - wholeDays) * interpolateLinear(BROILER_MORTALITY_SHAPE, day)
-  return BROILER_TOTAL_MORTALITY * Math.min(1, sum / MORTALITY_SHAPE_TOTAL)
-}
-
 function pigCountAt(barn: Barn, schedule: BatchSchedule, time: number): number {
-  const housed = schedule.compartments
-    .map((stay, compartment) =>
-      stay.movedInAt <= time && time < stay.movedOutAt
-        ? barn.pens.filter((pen) => pen.compartment === compartment).length * PIGS_PER_PEN
-        : 0,
-    )
-    .reduce((sum, count) => sum + count, 0)
-  const weeks = (time - schedule.movedInAt) / DAY / DAYS_PER_WEEK
-  const expectedLoss = ((housed * PIG_DEATHS_PER_1000_PIG_WEEKS) / 1000) * weeks
-  return housed - Math.floor(expectedLoss + uniform(barn.seed, 'losses', schedule.index))
+  const isHoused = ({ compartment }: Pen): boolean => {
+    const stay = schedule.compartments[compartment]
+    return stay !== undefined && stay.movedInAt <= time && time < stay.movedOutAt
+  }
+  return barn.pens
+    .filter(isHoused)
+    .reduce((sum, { penId }) => sum + livingPigsIn(barn, { batchIndex: schedule.index, penId, time }), 0)
 }
 
 function birdCountAt(schedule: BatchSchedule, time: number): number {
@@ -60,7 +36,7 @@ function birdCountAt(schedule: BatchSchedule, time: number): number {
   )
 }
 
-/** Living animals in the barn, by the real rate of losses. */
+/** Living animals in the barn: pigs without those that have died, broilers by the mortality of their age. */
 export function headCountAt(barn: Barn, schedule: BatchSchedule, time: number): number {
   return barn.species === 'pigs' ? pigCountAt(barn, schedule, time) : birdCountAt(schedule, time)
 }

@@ -2,11 +2,20 @@ import { DAY, HOUR, MINUTE } from '@barn-workbench/core/time'
 import { cameraOf, type Barn } from '../barn/barn'
 import { scheduleAt, scheduleOfBatch, schedulesBetween, type BatchSchedule } from '../batch/batchSchedule'
 import { isCameraOnlineAt } from '../cameraOutages'
-import { FALSE_ALARM_SHARE, MOST_DEAD_AT_A_TIME, OVERLOOKED_OVERLAP_HOURS } from '../facts/pigFacts'
+import {
+  DEMO_NIGHT_DEATHS,
+  DEMO_NIGHT_EVERY_DAYS,
+  FALSE_ALARM_SHARE,
+  MOST_DEAD_AT_A_TIME,
+  OVERLOOKED_OVERLAP_HOURS,
+  PIG_OVERLOOKED_SHARE,
+  PIGS_PER_PEN,
+} from '../facts/pigFacts'
+import { instantOfLocalTime, localTimeAt } from '../localTime'
 import { memoizePerBarn } from '../memoizePerBarn'
 import { createRandomStream, uniform, type RandomStream } from '../random'
 import { detectionTimeOf, discoveryTimeOf, handlingTimeOf } from '../staffResponse'
-import { detectedDeathsPerDay } from './deathRates'
+import { DEMO_NIGHT_DEATHS_PER_DAY, detectedDeathsPerDay } from './deathRates'
 import { chooseDeathSite, detectionBox, type DeathSite, type PictureBox } from './deathSite'
 
 /** An animal that died in view of a camera. Times are ms since the epoch. */
@@ -43,8 +52,6 @@ const FIRST_DEATH_AFTER_HOUSING = DAY / 4
 const SHORTEST_OPEN_TIME = 12 * MINUTE
 /** Places tried for a death before a taken one is accepted. */
 const SITE_ATTEMPTS = 5
-/** One of so many detections is false. */
-const DETECTIONS_PER_FALSE_ALARM = Math.round(1 / FALSE_ALARM_SHARE)
 /** Share of the mean distance between two detections by which one may be late. */
 const TIME_JITTER = 0.8
 
@@ -66,44 +73,73 @@ function drawTimes(schedule: BatchSchedule, stream: RandomStream, rateOn: (day: 
   return times
 }
 
-/** The report of a detector, before staff have handled it. */
+/** The report of a detector. */
 interface Detection {
   /** When the animal died, or lay still. */
   happenedAt: number
   detectedAt: number
   isFalse: boolean
+  /** When staff carry it out; null where they handle it like any other. */
+  removedAt: number | null
   /** Draws everything else about it. */
   stream: RandomStream
 }
 
-/** One of each run of `DETECTIONS_PER_FALSE_ALARM` detections is false. */
-function isFalseAlarm(barn: Barn, schedule: BatchSchedule, index: number): boolean {
-  const run = Math.floor(index / DETECTIONS_PER_FALSE_ALARM)
-  const position = Math.floor(uniform(barn.seed, 'false alarm', schedule.index, run) * DETECTIONS_PER_FALSE_ALARM)
-  return index % DETECTIONS_PER_FALSE_ALARM === position
+/** The deaths of the demonstration nights that fall in the batch. */
+function drawDemoNights(barn: Barn, schedule: BatchSchedule): Detection[] {
+  const { dayNumber: firstNight } = localTimeAt(barn.timeZone, barn.simulationStart)
+  const { dayNumber: lastDay } = localTimeAt(barn.timeZone, schedule.movedOutAt)
+  const nightsBefore = Math.floor((firstNight - schedule.firstDay) / DEMO_NIGHT_EVERY_DAYS)
+  const detections: Detection[] = []
+  for (let day = firstNight - nightsBefore * DEMO_NIGHT_EVERY_DAYS; day <= lastDay; day += DEMO_NIGHT_EVERY_DAYS)
+    for (const { diedHour, detectedHour, removedHour } of DEMO_NIGHT_DEATHS) {
+      const [happenedAt, detectedAt, removedAt] = [diedHour, detectedHour, removedHour].map((hour) =>
+        instantOfLocalTime(barn.timeZone, day, hour),
+      ) as [number, number, number]
+      const stream = createRandomStream(barn.seed, 'loss', happenedAt)
+      detections.push({ happenedAt, detectedAt, isFalse: false, removedAt, stream })
+    }
+  return detections
+}
+
+/** Draws the detections of a kind, so many of them for each death. */
+function drawDetectionsOf(barn: Barn, schedule: BatchSchedule, isFalse: boolean): Detection[] {
+  const perDeath = isFalse ? FALSE_ALARM_SHARE / (1 - FALSE_ALARM_SHARE) : 1
+  const rateOn = (day: number): number =>
+    detectedDeathsPerDay(barn, schedule, day) + (isFalse ? DEMO_NIGHT_DEATHS_PER_DAY : 0)
+  const times = createRandomStream(barn.seed, isFalse ? 'false alarms' : 'losses', schedule.index)
+  return drawTimes(schedule, times, (day) => rateOn(day) * perDeath).map((happenedAt) => {
+    const stream = createRandomStream(barn.seed, 'loss', happenedAt)
+    const detectedAt = isFalse ? happenedAt : detectionTimeOf(barn, happenedAt, stream)
+    return { happenedAt, detectedAt, isFalse, removedAt: null, stream }
+  })
 }
 
 function drawDetections(barn: Barn, schedule: BatchSchedule): Detection[] {
-  const rateOn = (day: number): number => detectedDeathsPerDay(barn, schedule, day) / (1 - FALSE_ALARM_SHARE)
-  return drawTimes(schedule, createRandomStream(barn.seed, 'losses', schedule.index), rateOn)
-    .map((happenedAt, index): Detection => {
-      const stream = createRandomStream(barn.seed, 'loss', happenedAt)
-      const isFalse = isFalseAlarm(barn, schedule, index)
-      const detectedAt = isFalse ? happenedAt : detectionTimeOf(barn, happenedAt, stream)
-      return { happenedAt, detectedAt, isFalse, stream }
-    })
-    .sort((a, b) => a.detectedAt - b.detectedAt)
+  return [
+    ...drawDetectionsOf(barn, schedule, false),
+    ...drawDetectionsOf(barn, schedule, true),
+    ...drawDemoNights(barn, schedule),
+  ].sort((a, b) => a.detectedAt - b.detectedAt)
 }
 
-/** A site in view of a camera that is online, in a pen without another dead animal; after some attempts, any. */
+/**
+ * A site in view of a camera that is online, in a pen without another dead animal, of a pig that has not died; after some
+ * attempts, any.
+ */
 function chooseFreeSite(
   barn: Barn,
   { happenedAt, detectedAt, stream }: Detection,
   deaths: readonly Death[],
 ): DeathSite {
-  const isTaken = ({ cameraId, penId }: DeathSite): boolean =>
+  const isTaken = ({ cameraId, penId, animalIndex }: DeathSite): boolean =>
     !isCameraOnlineAt(barn, cameraId, detectedAt) ||
-    deaths.some((death) => death.removedAt > happenedAt && death.cameraId === cameraId && death.penId === penId)
+    deaths.some(
+      (death) =>
+        death.cameraId === cameraId &&
+        death.penId === penId &&
+        (death.removedAt > happenedAt || (penId !== null && death.animalIndex === animalIndex)),
+    )
   let site = chooseDeathSite(barn, stream)
   for (let attempt = 1; attempt < SITE_ATTEMPTS && isTaken(site); attempt++) site = chooseDeathSite(barn, stream)
   return site
@@ -127,26 +163,29 @@ function latestEndOf(
   return isTooEarly || isTooLate ? null : latestEnd
 }
 
-/**
- * Staff handle most detections within the hour. One dead animal after the other is overlooked for days, the next as a
- * rule before the last is found: a barn in which everything is handled at once has nothing to show.
- */
+/** Whether staff overlook a dead animal for days. Of the many birds, one after the other lies between the living. */
+function isOverlookedBy(barn: Barn, { detectedAt, happenedAt }: Detection, overlookedUntil: number): boolean {
+  return barn.species === 'pigs'
+    ? uniform(barn.seed, 'overlooked', happenedAt) < PIG_OVERLOOKED_SHARE
+    : overlookedUntil < detectedAt + OVERLOOKED_OVERLAP_HOURS * HOUR
+}
+
+/** Staff handle most detections within the hour, and overlook some dead animals for days. */
 function simulateLosses(barn: Barn, schedule: BatchSchedule): BatchLosses {
   const deaths: Death[] = []
   const falseAlarms: FalseAlarm[] = []
   let overlookedUntil = -Infinity
   for (const detection of drawDetections(barn, schedule)) {
-    const { happenedAt, detectedAt, isFalse, stream } = detection
+    const { happenedAt, detectedAt, isFalse, removedAt, stream } = detection
     const openCount =
       deaths.filter((death) => death.removedAt > detectedAt).length +
       falseAlarms.filter((alarm) => alarm.dismissedAt > detectedAt).length
     const site = chooseFreeSite(barn, detection, deaths)
     const latestEnd = latestEndOf(barn, schedule, detection, site)
     if (latestEnd === null || openCount >= MOST_DEAD_AT_A_TIME) continue
-    const isOverlooked = !isFalse && overlookedUntil < detectedAt + OVERLOOKED_OVERLAP_HOURS * HOUR
-    const handledAt = isOverlooked
-      ? discoveryTimeOf(barn, detectedAt, stream)
-      : handlingTimeOf(barn, detectedAt, stream)
+    const isOverlooked = !isFalse && isOverlookedBy(barn, detection, overlookedUntil)
+    const respond = isOverlooked ? discoveryTimeOf : handlingTimeOf
+    const handledAt = removedAt ?? respond(barn, detectedAt, stream)
     const endsAt = Math.min(latestEnd, Math.max(handledAt, detectedAt + SHORTEST_OPEN_TIME))
     if (isOverlooked) overlookedUntil = endsAt
     const id = `${schedule.index}-${happenedAt.toString(36)}`
@@ -174,6 +213,23 @@ export function deathsBetween(barn: Barn, from: number, to: number): Death[] {
   return schedulesBetween(barn, from, to).flatMap((schedule) =>
     lossesOfBatch(barn, schedule).deaths.filter((death) => death.diedAt >= from && death.diedAt < to),
   )
+}
+
+/** When the pigs of each pen die, by the id of the pen. */
+const deathTimesOfIndex = memoizePerBarn(REMEMBERED_BATCHES, (barn: Barn, index: number) => {
+  const times = new Map<string | null, number[]>()
+  for (const { penId, diedAt } of lossesOfIndex(barn, index).deaths)
+    times.set(penId, [...(times.get(penId) ?? []), diedAt])
+  return times
+})
+
+/** Living pigs of a batch in a pen that is full. */
+export function livingPigsIn(
+  barn: Barn,
+  { batchIndex, penId, time }: { batchIndex: number; penId: string; time: number },
+): number {
+  const died = deathTimesOfIndex(barn, batchIndex).get(penId) ?? []
+  return PIGS_PER_PEN - died.filter((diedAt) => diedAt <= time).length
 }
 
 /** Dead animals that still lie in view of a camera. */

@@ -98,22 +98,28 @@ export const PIG_VISIT_RISING_SHARE = 0.3
 /** Pigs that die per 1,000 pigs and week. Source: Maes et al. 2001, 1.35 million fattening pigs. */
 export const PIG_DEATHS_PER_1000_PIG_WEEKS = 3.23
 /**
- * Factor on the real rate of deaths before the cameras. Assumed. The real rate is about one dead pig in six days for
- * 360 pigs, too few to show how a large house is worked with: the demonstration shows the deaths of a house that is
- * this many times larger. Head counts use the real rate.
+ * Share by which the rate of deaths is higher at the end of a batch, and lower at its start, than its mean. Assumed; that
+ * more die late is in Maes et al. 2001.
  */
-export const PIG_DEATH_DEMONSTRATION_FACTOR = 13.3
+export const PIG_DEATH_LATE_TREND = 0.2
+/** Shortest and longest outbreak of disease in days; each batch has one. Assumed. */
+export const PIG_OUTBREAK_DAYS = [5, 8] as const
+/** First and last day of a batch on which its outbreak may begin, as shares of the batch. Assumed. */
+export const PIG_OUTBREAK_BEGINS = [0.15, 0.8] as const
+/** Days before the start of the simulation on which the outbreak of its batch begins: its history shows one. Assumed. */
+export const PIG_OUTBREAK_DAYS_BEFORE_START = 18
+/** Share of its mean by which the rate of deaths is higher during an outbreak. Assumed. */
+export const PIG_OUTBREAK_STRENGTH = 3.5
+/** Days from one demonstration night to the next; the first is the one before the simulation starts. Assumed. */
+export const DEMO_NIGHT_EVERY_DAYS = 28
 /**
- * Share by which the rate of deaths is higher at the end of a batch, and lower at its start, than its mean. Assumed:
- * the real trend is stronger (Maes et al. 2001), but there should be something to do on every day.
+ * The two deaths of a demonstration night: when the animal dies, is reported and carried out, as hours from midnight
+ * after that evening, by the barn's clocks. The second lies out of sight for two days. Assumed.
  */
-export const PIG_DEATH_LATE_TREND = 0.1
-/** Outbreaks of disease in a batch. Assumed. */
-export const PIG_OUTBREAKS_PER_BATCH = 3
-/** Shortest and longest outbreak in days. Assumed. */
-export const PIG_OUTBREAK_DAYS = [4, 9] as const
-/** Share by which the rate of deaths is higher during an outbreak. Assumed. */
-export const PIG_OUTBREAK_STRENGTH = 0.12
+export const DEMO_NIGHT_DEATHS = [
+  { diedHour: -2.5, detectedHour: -1.75, removedHour: 6.7 },
+  { diedHour: -1.1, detectedHour: -0.25, removedHour: 55.2 },
+] as const
 /** Share of the detections of dead animals that are false, 0..1. Assumed: 20–30 %. */
 export const FALSE_ALARM_SHARE = 0.25
 /**
@@ -127,6 +133,8 @@ export const DETECTION_DELAY_NIGHT_MINUTES = [20, 360] as const
 export const HANDLING_MEDIAN_MINUTES = 25
 /** Start and end of the working hours by the barn's clocks. Assumed: reports outside of them wait until the morning. */
 export const HANDLING_HOURS = [6, 18] as const
+/** Share of the dead pigs that staff overlook, 0..1. Assumed. */
+export const PIG_OVERLOOKED_SHARE = 0.2
 /** Shortest and longest time for which an overlooked dead animal lies, in days. Assumed. */
 export const OVERLOOKED_DAYS = [0.8, 4] as const
 /** Hours before the removal of one overlooked animal from which on the next may be overlooked. Assumed. */
@@ -152,7 +160,7 @@ export const FILM_PER_DAY = [0.01, 0.02] as const
 /** Shortest and longest time between two cleanings of a lens in days. Assumed. */
 export const CLEANING_EVERY_DAYS = [9, 16] as const
 
-// Incidents, above what 360 pigs would give, for the same reason as with the deaths.
+// Incidents, above what 360 pigs would give: a barn in which nothing happens has nothing to show.
 
 /** Documentations that staff write in a day and barn. Assumed. */
 export const DOCUMENTATIONS_PER_DAY = 0.8

@@ -126,8 +126,10 @@ test.each(['pigs', 'chickens'] as const)('few incidents of a barn of %s are open
       openIn(events.filter((event) => reportTimeOf(event) <= movedInAt + 8 * DAY + index * 13 * HOUR)),
     )
     const counts = lists.map((list) => list.length)
-    expect(Math.min(...counts)).toBeGreaterThanOrEqual(4)
-    expect(counts.filter((count) => count >= 5).length).toBeGreaterThan(50)
+    // A dead pig lies there on few days, a dead bird nearly always.
+    const usual = species === 'pigs' ? 4 : 5
+    expect(Math.min(...counts)).toBeGreaterThanOrEqual(usual - 1)
+    expect(counts.filter((count) => count >= usual).length).toBeGreaterThan(50)
     expect(Math.max(...counts)).toBeLessThanOrEqual(15)
     for (const list of lists) {
       const count = (type: string): number => list.filter((event) => event.type === type).length
