@@ -125,12 +125,17 @@ test('a clock that is 30 days ahead deletes nothing, which is told, until somebo
   await expect.poll(async () => (await running.recordings('a')).length).toBe(2)
   report('a clock 30 days ahead', before)
   expect(files()).toEqual(expect.arrayContaining(before))
-  const retention = await running.result('GET', '/api/recordings/retention')
+  const retention = await running.result('GET', '/api/workbench/recordings/retention')
   expect(retention).toMatchObject({ paused: { resumesAt: null } })
   const { time, paused } = retention as { time: number; paused: { expectedTime: number } }
   expect(Math.round((time - paused.expectedTime) / DAY)).toBe(30)
-  const confirmed = await running.result('PUT', '/api/recordings/retention/confirmClock')
+  const confirmed = await running.result('PUT', '/api/workbench/recordings/retention/confirmClock')
   expect(confirmed).toMatchObject({ paused: null })
+  expect(
+    await running.result('POST', '/api/authorization/audit/query', {
+      query: [{ key: 'action', operator: '==', value: 'instance.clock-confirmed' }],
+    }),
+  ).toHaveLength(1)
   await stop()
   expect(logText()).toContain('nothing is deleted by its age')
   expect(logText()).toMatch(/the account \S+ has confirmed the clock/)

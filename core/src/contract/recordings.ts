@@ -89,7 +89,7 @@ export const recordings = {
   /** Returns whether old recordings are deleted. Needs `streaming.recording.view` or `recordings.view`. */
   retention: endpoint({
     method: 'GET',
-    path: '/api/recordings/retention',
+    path: '/api/workbench/recordings/retention',
     access: canSeeStreams,
     form: 'result',
     reply: RecordingRetention,
@@ -98,7 +98,7 @@ export const recordings = {
   /** Confirms that the clock of the instance is right, so that old recordings are deleted again. Needs `cameras.manage`. */
   confirmClock: endpoint({
     method: 'PUT',
-    path: '/api/recordings/retention/confirmClock',
+    path: '/api/workbench/recordings/retention/confirmClock',
     access: anyOf('cameras.manage'),
     form: 'result',
     reply: RecordingRetention,

@@ -27,12 +27,10 @@ function setUp(storage: KeyValueStorage = createMemoryStorage()) {
     losesAnswers: false,
     attempts: [],
   }
-  let last: Promise<void> = Promise.resolve()
   const open = () =>
     createOutbox({
       storage,
       name: 'outbox',
-      alone: (task) => (last = last.then(task)),
       send: async ({ key }: UnsentCall) => {
         instance.attempts.push(key)
         if (instance.problem) throw new ProblemError(instance.problem)
@@ -137,21 +135,51 @@ test('strange stored values are left out, and clearing forgets all', async () =>
   const outbox = open()
   await outbox.sendAll()
   expect(keysOf(outbox.unsent())).toEqual(['a'])
+  expect(await storage.keys()).toEqual(['outbox/a'])
   await outbox.clear()
-  expect([outbox.unsent(), await storage.get('outbox')]).toEqual([[], undefined])
+  expect([outbox.unsent(), await storage.keys()]).toEqual([[], []])
 })
 
-test('a device keeps a limited number of calls', async () => {
-  const storage = createMemoryStorage()
-  await storage.set(
-    'outbox',
-    Array.from({ length: MAXIMUM_UNSENT }, (_, index) => ({ ...stored(String(index)), problem: REFUSED })),
-  )
-  const { open, instance, done } = setUp(storage)
+test('a device keeps a limited number of calls, and says of one more that it is not kept', async () => {
+  const { open, instance, done } = setUp()
   const outbox = open()
-  await submit(outbox, 'new')
-  expect(done).toEqual(['new'])
   instance.problem = UNREACHABLE
-  await submit(outbox, 'late')
-  expect(outbox.unsent()).toHaveLength(MAXIMUM_UNSENT)
+  const attempts = Array.from({ length: MAXIMUM_UNSENT + 10 }, (_, index) => submit(outbox, String(index)))
+  const outcomes = await Promise.allSettled(attempts)
+  const refused = outcomes.filter(({ status }) => status === 'rejected')
+  expect([outcomes.length - refused.length, refused.length]).toEqual([MAXIMUM_UNSENT, 10])
+  expect(refused[0]).toMatchObject({ reason: { problem: { code: 'client/outbox-full' } } })
+  // The tab is closed; the next one has all that was said to be kept.
+  const next = open()
+  instance.problem = null
+  expect(await next.sendAll()).toHaveLength(MAXIMUM_UNSENT)
+  expect(await submit(outbox, 'new')).toMatchObject({ state: 'sent' })
+  expect(new Set(done).size).toBe(MAXIMUM_UNSENT + 1)
+})
+
+test('tabs that write at the same time lose nothing of each other, without any lock', async () => {
+  const { open, instance, done } = setUp()
+  instance.problem = UNREACHABLE
+  const tabs = Array.from({ length: 5 }, open)
+  await Promise.all(tabs.flatMap((tab, index) => ['x', 'y', 'z'].map((letter) => submit(tab, `${letter}${index}`))))
+  const next = open()
+  instance.problem = null
+  expect(await next.sendAll()).toHaveLength(15)
+  // Those that had them see that they are gone.
+  await Promise.all(tabs.map((tab) => tab.sendAll()))
+  expect([done.length, tabs.flatMap((tab) => tab.unsent())]).toEqual([15, []])
+})
+
+test('what another tab has taken out does not come back when it is refused', async () => {
+  const { open, instance } = setUp()
+  instance.problem = UNREACHABLE
+  const tab = open()
+  await submit(tab, 'a')
+  const other = open()
+  await other.sendAll()
+  instance.problem = REFUSED
+  const sending = other.sendAll()
+  await tab.discard('a')
+  await sending
+  expect([other.unsent(), keysOf(tab.unsent())]).toEqual([[], []])
 })

@@ -2,7 +2,7 @@ import type { Endpoint, InputOf, ReplyOf } from '../contract'
 import { ProblemError, problemOf, type Problem } from '../result'
 import { createUnsentCalls, type UnsentCall, type UnsentCallsDependencies } from './unsentCalls'
 
-/** So many calls wait on a device; another one is sent, but not kept. */
+/** So many calls wait on a device; another one is sent, and refused where the instance does not answer. */
 export const MAXIMUM_UNSENT = 200
 
 /** How a call went: the instance has answered, or it waits on the device. */
@@ -17,7 +17,8 @@ export interface Outbox {
   subscribe(listener: () => void): () => void
   /**
    * Stores a call and sends it. Where the instance cannot be reached it is kept, and sent by `sendAll`. Rejects with a
-   * `ProblemError` where the instance refuses it, which is then not kept.
+   * `ProblemError` where the instance refuses it, which is then not kept, and where too many wait already
+   * (`client/outbox-full`).
    */
   submit<E extends Endpoint>(endpoint: E, input: InputOf<E>, options: SubmitOptions): Promise<SubmitOutcome<ReplyOf<E>>>
   /**
@@ -56,8 +57,7 @@ export function isUnanswered({ code, status = 0 }: Problem): boolean {
 /** Makes the outbox of an account at an instance. */
 export function createOutbox({ send, ...dependencies }: OutboxDependencies): Outbox {
   const underWay = new Set<string>()
-  const calls = createUnsentCalls(dependencies, (key) => underWay.has(key))
-  const without = (key: string) => calls.change((all) => all.filter((call) => call.key !== key))
+  const calls = createUnsentCalls(dependencies)
 
   async function attempt(call: UnsentCall, endpoint: Endpoint | null) {
     underWay.add(call.key)
@@ -73,19 +73,19 @@ export function createOutbox({ send, ...dependencies }: OutboxDependencies): Out
   let sending: Promise<readonly UnsentCall[]> | null = null
 
   async function sendWaiting(): Promise<readonly UnsentCall[]> {
-    await calls.change((all) => all)
+    await calls.read()
     const sent: UnsentCall[] = []
     for (const call of calls.all()) {
       if (call.problem !== null || underWay.has(call.key)) continue
       const result = await attempt(call, null)
       if ('reply' in result) {
-        await without(call.key)
+        await calls.remove(call.key)
         sent.push(call)
         continue
       }
       const { problem } = result
       if (isUnanswered(problem)) break
-      await calls.change((all) => all.map((other) => (other.key === call.key ? { ...other, problem } : other)))
+      await calls.refuse(call, problem)
     }
     return sent
   }
@@ -97,13 +97,13 @@ export function createOutbox({ send, ...dependencies }: OutboxDependencies): Out
       const { method, path } = endpoint
       const call: UnsentCall = { about: null, ...options, method, path, input: { ...input }, problem: null }
       underWay.add(call.key)
-      await calls.change((all) => [...all.filter(({ key }) => key !== call.key), call].slice(0, MAXIMUM_UNSENT))
+      const isKept = await calls.add(call, MAXIMUM_UNSENT)
       const result = await attempt(call, endpoint)
       if ('problem' in result && isUnanswered(result.problem)) {
-        calls.announce()
-        return { state: 'kept' as const }
+        if (isKept) return { state: 'kept' as const }
+        throw new ProblemError({ code: 'client/outbox-full', params: { maximum: MAXIMUM_UNSENT } })
       }
-      await without(call.key)
+      await calls.remove(call.key)
       if ('problem' in result) throw new ProblemError(result.problem)
       return { state: 'sent' as const, reply: result.reply as ReplyOf<E> }
     },
@@ -111,7 +111,7 @@ export function createOutbox({ send, ...dependencies }: OutboxDependencies): Out
       sending ??= sendWaiting().finally(() => (sending = null))
       return sending
     },
-    discard: without,
+    discard: calls.remove,
     clear: calls.clear,
   }
 }

@@ -33,60 +33,91 @@ export interface UnsentCall {
 }
 
 export interface UnsentCallsDependencies {
-  storage: Pick<KeyValueStorage, 'get' | 'set' | 'remove'>
-  /** Key of the calls in the storage. */
+  storage: KeyValueStorage
+  /** The storage has each call under this name and its key. */
   name: string
-  /** Runs one task of this name at a time, in all tabs. */
-  alone(task: () => Promise<void>): Promise<void>
 }
 
 const ignore = () => undefined
 
+/** The order in which calls were written. */
+const byTime = (left: UnsentCall, right: UnsentCall) =>
+  left.writtenAt - right.writtenAt || (left.key < right.key ? -1 : 1)
+
 /**
- * The calls of an outbox, which all tabs share. A device that stores nothing keeps them until the page is closed. `isOnlyHere`: whether
- * this tab has a call that is not stored yet.
+ * The calls of an outbox, which all tabs share. Each is stored by itself, so that no tab writes over what another has
+ * stored. A device that stores nothing keeps them until the page is closed.
  */
-export function createUnsentCalls(
-  { storage, name, alone }: UnsentCallsDependencies,
-  isOnlyHere: (key: string) => boolean,
-) {
+export function createUnsentCalls({ storage, name }: UnsentCallsDependencies) {
   const emitter = createEmitter<{ changed: null }>()
-  /** Calls that the device could not store. */
+  const prefix = `${name}/`
+  /** Calls that the device could not store, or not yet. */
   const unstored = new Set<string>()
   let calls: readonly UnsentCall[] = []
 
-  /** Reads what is stored, and adds what only this tab has. */
-  async function read(): Promise<void> {
-    const stored = await storage.get(name).catch(() => calls)
-    const entries: unknown[] = Array.isArray(stored) ? stored : []
-    const known = entries.flatMap((entry) => UnsentCall.safeParse(entry).data ?? [])
-    const own = calls.filter(({ key }) => isOnlyHere(key) || unstored.has(key))
-    calls = [...known, ...own.filter((call) => !known.some(({ key }) => key === call.key))]
+  function set(next: readonly UnsentCall[]): void {
+    calls = [...next].sort(byTime)
+    emitter.emit('changed', null)
   }
 
-  const announce = () => emitter.emit('changed', null)
+  const without = (key: string) => calls.filter((call) => call.key !== key)
+  const storedKeys = async () => (await storage.keys()).filter((key) => key.startsWith(prefix))
+
+  async function store(call: UnsentCall): Promise<void> {
+    unstored.add(call.key)
+    await storage.set(prefix + call.key, call).then(() => unstored.delete(call.key), ignore)
+  }
+
+  /** Stores the calls of earlier clients, which had all of them in one list, each by itself. */
+  async function splitList(): Promise<void> {
+    const list = await storage.get(name)
+    if (!Array.isArray(list)) return
+    for (const call of list.flatMap((entry) => UnsentCall.safeParse(entry).data ?? []))
+      await storage.set(prefix + call.key, call)
+    await storage.remove(name)
+  }
 
   return {
     all: () => calls,
     subscribe: (listener: () => void) => emitter.subscribe('changed', listener),
-    announce,
-    /** Changes the calls on the device, whichever tab has changed them last. */
-    async change(next: (calls: readonly UnsentCall[]) => readonly UnsentCall[]): Promise<void> {
-      await alone(async () => {
-        await read()
-        calls = next(calls)
-        await storage.set(name, calls).then(
-          () => unstored.clear(),
-          () => calls.forEach(({ key }) => unstored.add(key)),
-        )
-      })
-      announce()
+    /** Reads what all tabs have stored. */
+    async read(): Promise<void> {
+      try {
+        await splitList()
+        const entries = await Promise.all((await storedKeys()).map((key) => storage.get(key)))
+        const stored = entries.flatMap((entry) => UnsentCall.safeParse(entry).data ?? [])
+        set([...stored, ...calls.filter(({ key }) => unstored.has(key) && !stored.some((call) => call.key === key))])
+      } catch {
+        // What this tab knows stays.
+      }
+    },
+    /** Adds a call. Returns false, and adds nothing, where so many calls wait already. */
+    async add(call: UnsentCall, maximum: number): Promise<boolean> {
+      const stored = await storedKeys().catch(() => [])
+      // Those of this tab as they are now, since others may have been added meanwhile.
+      const keys = new Set([...stored, ...calls.map(({ key }) => prefix + key)])
+      keys.delete(prefix + call.key)
+      if (keys.size >= maximum) return false
+      set([...without(call.key), call])
+      await store(call)
+      return true
+    },
+    /** Writes down why the instance refuses a call, unless another tab has taken it out. */
+    async refuse(call: UnsentCall, problem: Problem): Promise<void> {
+      const isGone = !unstored.has(call.key) && (await storage.get(prefix + call.key).catch(() => call)) === undefined
+      set(isGone ? without(call.key) : [...without(call.key), { ...call, problem }])
+      if (!isGone) await store({ ...call, problem })
+    },
+    async remove(key: string): Promise<void> {
+      set(without(key))
+      unstored.delete(key)
+      await storage.remove(prefix + key).catch(ignore)
     },
     async clear(): Promise<void> {
-      calls = []
+      set([])
       unstored.clear()
-      await storage.remove(name).catch(ignore)
-      announce()
+      const keys = await storedKeys().catch(() => [])
+      await Promise.all([name, ...keys].map((key) => storage.remove(key).catch(ignore)))
     },
   }
 }

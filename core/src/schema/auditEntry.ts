@@ -37,6 +37,7 @@ export const AUDITED_ACTIONS = [
   'instance.restarted',
   'instance.host-rebooted',
   'instance.vendors-updated',
+  'instance.clock-confirmed',
 ] as const
 export type AuditedAction = (typeof AUDITED_ACTIONS)[number]
 

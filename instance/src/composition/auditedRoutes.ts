@@ -9,6 +9,7 @@ import {
   logs,
   ownAccount,
   passkeySignIn,
+  recordings,
   regions,
   type Endpoint,
 } from '@barn-workbench/core/contract'
@@ -71,6 +72,7 @@ const RULES: ReadonlyMap<Endpoint, Rule> = new Map<Endpoint, Rule>([
   [layouts.remove, ofEntity('layout.removed', 'layout', 'layoutId')],
   [displayMode.cloudOverride, ofDisplayMode],
   [displayMode.localOverride, ofDisplayMode],
+  [recordings.confirmClock, (_, { instanceId }) => targets('instance.clock-confirmed', 'instance', [instanceId])],
   [evidence.pack, ofEntity('evidence.exported', 'incident')],
   [logs.query, ({ params = {} }) => targets('log.read', 'log', [params['kind']])],
 ])

@@ -99,7 +99,6 @@ export async function signedInSessions(
   const outbox = createOutbox({
     storage,
     name: 'outbox',
-    alone: (task) => task(),
     send: async ({ input, key }, endpoint) => {
       if (!endpoint) throw new Error('a test submits its calls itself')
       return await session.send(endpoint, input as InputOf<Endpoint>, { idempotencyKey: key })

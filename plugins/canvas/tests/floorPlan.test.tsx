@@ -173,8 +173,13 @@ test('loads the pictures again after each period while the plan is on screen', a
   const { requestedPaths, setOnScreen } = await renderFloorPlan({ clock, settings: { refreshSeconds: 5 } })
   await waitFor(() => expect(stills(requestedPaths)).toHaveLength(1))
   for (const count of [2, 3]) {
-    await act(() => clock.advance(5 * SECOND))
-    await waitFor(() => expect(stills(requestedPaths)).toHaveLength(count))
+    const from = clock.now()
+    // The period begins when the answer has arrived.
+    await waitFor(async () => {
+      await act(() => clock.advance(SECOND))
+      expect(stills(requestedPaths)).toHaveLength(count)
+    })
+    expect(clock.now() - from).toBeGreaterThanOrEqual(4 * SECOND)
   }
   setOnScreen(false)
   await act(() => clock.advance(MINUTE))

@@ -118,7 +118,7 @@ export async function createClient(
     withLock: withBrowserLock,
     onStorageProblem: onStoreProblem,
   })
-  const outboxes = createOutboxes({ storage, withLock: withBrowserLock })
+  const outboxes = createOutboxes({ storage })
   sessions.follow(layouts.follow)
   directories.follow(scheduler)
   forgetRemoved(sessions, { storage, layouts, outboxes })

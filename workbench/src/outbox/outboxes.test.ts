@@ -40,7 +40,7 @@ function createFakeSession() {
   }
 }
 
-const open = () => createOutboxes({ storage, withLock: (_, __, task) => task() })
+const open = () => createOutboxes({ storage })
 const remark = { incidentComment: { text: 'Seen' } }
 
 test('what waits is sent when the instance is reached again, by the account that has written it, and by no other', async () => {

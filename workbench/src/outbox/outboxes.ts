@@ -1,7 +1,7 @@
 import type { Endpoint, InputOf } from '@barn-workbench/core/contract'
 import { createOutbox, type Outbox, type UnsentCall } from '@barn-workbench/core/outbox'
 import { ProblemError } from '@barn-workbench/core/result'
-import type { Session, WithLock } from '@barn-workbench/core/session'
+import type { Session } from '@barn-workbench/core/session'
 import type { KeyValueStorage } from '@barn-workbench/core/settings'
 
 /** The outboxes of all instances. */
@@ -19,7 +19,6 @@ export interface Outboxes {
 
 interface OutboxesDependencies {
   storage: KeyValueStorage
-  withLock: WithLock
 }
 
 /** The endpoint of a call that was made before the page was loaded. */
@@ -33,15 +32,13 @@ async function findEndpoint({ method, path }: UnsentCall): Promise<Endpoint> {
 }
 
 /** Makes the outboxes. What waits is stored for the account that has written it; no other one sees or sends it. */
-export function createOutboxes({ storage, withLock }: OutboxesDependencies): Outboxes {
+export function createOutboxes({ storage }: OutboxesDependencies): Outboxes {
   const outboxes = new Map<string, Outbox>()
 
   function create(session: Session, accountId: string): Outbox {
-    const name = `outbox/${session.id}/${accountId}`
     return createOutbox({
       storage,
-      name,
-      alone: (task) => withLock(name, new AbortController().signal, task),
+      name: `outbox/${session.id}/${accountId}`,
       async send(call, endpoint) {
         // Somebody else may have signed in since.
         if (session.snapshot().accountId !== accountId)
