@@ -44,6 +44,15 @@ const ignore = () => undefined
 const byTime = (left: UnsentCall, right: UnsentCall) =>
   left.writtenAt - right.writtenAt || (left.key < right.key ? -1 : 1)
 
+/** Stores the calls of earlier clients, which had all of them in one list, each by itself. */
+async function splitList(storage: KeyValueStorage, name: string): Promise<void> {
+  const list = await storage.get(name)
+  if (!Array.isArray(list)) return
+  for (const call of list.flatMap((entry) => UnsentCall.safeParse(entry).data ?? []))
+    await storage.set(`${name}/${call.key}`, call)
+  await storage.remove(name)
+}
+
 /**
  * The calls of an outbox, which all tabs share. Each is stored by itself, so that no tab writes over what another has
  * stored. A device that stores nothing keeps them until the page is closed.
@@ -68,22 +77,13 @@ export function createUnsentCalls({ storage, name }: UnsentCallsDependencies) {
     await storage.set(prefix + call.key, call).then(() => unstored.delete(call.key), ignore)
   }
 
-  /** Stores the calls of earlier clients, which had all of them in one list, each by itself. */
-  async function splitList(): Promise<void> {
-    const list = await storage.get(name)
-    if (!Array.isArray(list)) return
-    for (const call of list.flatMap((entry) => UnsentCall.safeParse(entry).data ?? []))
-      await storage.set(prefix + call.key, call)
-    await storage.remove(name)
-  }
-
   return {
     all: () => calls,
     subscribe: (listener: () => void) => emitter.subscribe('changed', listener),
     /** Reads what all tabs have stored. */
     async read(): Promise<void> {
       try {
-        await splitList()
+        await splitList(storage, name)
         const entries = await Promise.all((await storedKeys()).map((key) => storage.get(key)))
         const stored = entries.flatMap((entry) => UnsentCall.safeParse(entry).data ?? [])
         set([...stored, ...calls.filter(({ key }) => unstored.has(key) && !stored.some((call) => call.key === key))])

@@ -7,11 +7,16 @@ export function StartFailure({ problem, messages }: { problem: Problem; messages
   const { code, params } = problem
   // An error that nobody foresaw: the sentence for one of a widget would say that everything else works.
   const isUnknown = code === 'widget/crashed'
+  // At the start no barn is asked yet, but the server that the page came from.
+  const isUnanswered = code === 'client/timeout' || code === 'client/unreachable'
   return (
     <main className={classes.failure}>
       <h1 className={classes.title}>{messages.t('startFailure.title')}</h1>
       {isUnknown && <p>{messages.t('startFailure.unknown', params)}</p>}
-      {!isUnknown && messages.exists(code, { ns: 'errors' }) && <p>{messages.t(code, { ns: 'errors', ...params })}</p>}
+      {isUnanswered && <p>{messages.t('startFailure.unanswered')}</p>}
+      {!isUnknown && !isUnanswered && messages.exists(code, { ns: 'errors' }) && (
+        <p>{messages.t(code, { ns: 'errors', ...params })}</p>
+      )}
       <button className={classes.retry} type="button" onClick={() => location.reload()}>
         {messages.t('startFailure.retry')}
       </button>

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest'
-import { createFakeClock } from '@barn-workbench/core/clock'
+import { createFakeClock, wait } from '@barn-workbench/core/clock'
 import { createMemoryStorage } from '@barn-workbench/core/settings'
-import { CONFIGURATION_TIMEOUT, loadConfiguration } from './loadConfiguration'
+import { CONFIGURATION_TIMEOUT, loadConfiguration, LONGEST_WAIT } from './loadConfiguration'
 
 const configuration = {
   instances: [{ globalUniqueIdentifier: '1001', name: 'Hof Nord', discoveryObject: {} }],
@@ -36,8 +36,27 @@ test('without a stored list, a server that does not answer is a timeout', async 
   const loading = loadConfiguration({ url: '/config.json', fetch: never, clock, storage: createMemoryStorage() }).catch(
     (error: unknown) => error,
   )
-  await clock.advance(CONFIGURATION_TIMEOUT)
+  await clock.advance(CONFIGURATION_TIMEOUT + LONGEST_WAIT)
   expect(await loading).toMatchObject({ problem: { code: 'client/timeout' } })
+})
+
+test.each([
+  ['has no list', createMemoryStorage()],
+  ['cannot read its list', { ...createMemoryStorage(), get: () => Promise.reject(new Error('slow')) }],
+])('a device that %s waits for a server that is late', async (_name, storage) => {
+  const clock = createFakeClock()
+  const fetch = () => wait(clock, 3 * CONFIGURATION_TIMEOUT).then(() => Response.json(configuration))
+  const loading = loadConfiguration({ url: '/config.json', fetch, clock, storage })
+  await clock.advance(3 * CONFIGURATION_TIMEOUT)
+  expect(await loading).toMatchObject(configuration)
+})
+
+test('the list of an earlier visit is used where the server refuses', async () => {
+  const storage = createMemoryStorage(new Map([['configuration', configuration]]))
+  const fetch = async () => new Response('', { status: 503 })
+  expect(await loadConfiguration({ url: '/config.json', fetch, clock: createFakeClock(), storage })).toMatchObject(
+    configuration,
+  )
 })
 
 test('a storage that never answers does not hold up the list of the server', async () => {

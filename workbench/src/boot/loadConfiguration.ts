@@ -6,8 +6,10 @@ import { SECOND } from '@barn-workbench/core/time'
 import type { Fetch } from '@barn-workbench/core/transport'
 
 const KEY = 'configuration'
-/** How long the server may take, in ms. */
+/** How long the server may take, in ms, where this device knows the list of an earlier visit. */
 export const CONFIGURATION_TIMEOUT = 4 * SECOND
+/** How long it may take beyond that where it does not. */
+export const LONGEST_WAIT = 26 * SECOND
 
 interface ConfigurationDependencies {
   url: string
@@ -23,34 +25,43 @@ async function fetchConfiguration(fetch: Fetch, url: string, signal: AbortSignal
   return ClientConfiguration.parse(await response.json())
 }
 
-/** Rejects with `client/timeout` where the server does not answer in time. */
-async function fetchInTime({ url, fetch, clock }: ConfigurationDependencies): Promise<ClientConfiguration> {
-  const controller = new AbortController()
-  const timeout = wait(clock, CONFIGURATION_TIMEOUT, controller.signal).then(() => {
-    throw new ProblemError({ code: 'client/timeout', params: {} })
-  })
-  try {
-    return await Promise.race([fetchConfiguration(fetch, url, controller.signal), timeout])
-  } finally {
-    controller.abort()
-  }
-}
+/** Resolves with `value` after a time, unless the signal is aborted. */
+const after = <T>(clock: Clock, duration: number, signal: AbortSignal, value: T): Promise<T> =>
+  wait(clock, duration, signal).then(
+    () => value,
+    () => value,
+  )
 
 /**
  * Loads the list of instances from the server that this page came from, or the list as it was last loaded where that
- * server cannot be reached in time. Rejects with a ProblemError where there is neither.
+ * server does not answer in time. Without a list that can be read, it goes on waiting for the server. Rejects with a
+ * ProblemError where there is neither.
  */
 export async function loadConfiguration(dependencies: ConfigurationDependencies): Promise<ClientConfiguration> {
-  const { storage } = dependencies
-  try {
-    const configuration = await fetchInTime(dependencies)
-    void storage.set(KEY, configuration).catch(() => undefined)
-    return configuration
-  } catch (error) {
-    const stored = ClientConfiguration.safeParse(await storage.get(KEY).catch(() => undefined))
-    if (stored.success) return stored.data
-    throw error instanceof ProblemError
+  const { url, fetch, clock, storage } = dependencies
+  const controller = new AbortController()
+  // Read at once: a device that is slow has it by the time that it is needed.
+  const storedList = storage.get(KEY).then(
+    (value) => ClientConfiguration.safeParse(value).data ?? null,
+    () => null,
+  )
+  const answer = fetchConfiguration(fetch, url, controller.signal).catch((error: unknown) =>
+    error instanceof ProblemError
       ? error
-      : new ProblemError({ code: 'client/unreachable', params: {} }, { cause: error })
+      : new ProblemError({ code: 'client/unreachable', params: {} }, { cause: error }),
+  )
+  try {
+    const first = await Promise.race([answer, after(clock, CONFIGURATION_TIMEOUT, controller.signal, null)])
+    if (first === null || first instanceof ProblemError) {
+      const stored = await storedList
+      if (stored) return stored
+    }
+    const silence = new ProblemError({ code: 'client/timeout', params: {} })
+    const last = first ?? (await Promise.race([answer, after(clock, LONGEST_WAIT, controller.signal, silence)]))
+    if (last instanceof ProblemError) throw last
+    void storage.set(KEY, last).catch(() => undefined)
+    return last
+  } finally {
+    controller.abort()
   }
 }
