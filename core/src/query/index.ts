@@ -22,5 +22,6 @@ export {
   type Operator,
   type Scalar,
 } from './query'
+export { conditionAt, ListCondition, PERIODS, startOfPeriod, type Period } from './listCondition'
 export { DEFAULT_PAGE_SIZE, PAGE_SIZES, SCREEN_PAGE_SIZE } from './pageSizes'
 export { projectDocument } from './projectDocument'

@@ -1,5 +1,11 @@
 import { z } from 'zod'
-import { Condition, DEFAULT_PAGE_SIZE, MAXIMUM_CHOSEN_CONDITIONS, Order, PAGE_SIZES } from '@barn-workbench/core/query'
+import {
+  DEFAULT_PAGE_SIZE,
+  ListCondition,
+  MAXIMUM_CHOSEN_CONDITIONS,
+  Order,
+  PAGE_SIZES,
+} from '@barn-workbench/core/query'
 import { INCIDENT_TYPES } from '@barn-workbench/core/schema'
 import { hiddenSetting } from '@barn-workbench/plugin-sdk'
 
@@ -12,7 +18,7 @@ export const SearchName = z.string().trim().min(1, 'required').max(60)
 
 const SavedSearch = z.object({
   name: SearchName,
-  conditions: z.array(Condition).max(MAXIMUM_CHOSEN_CONDITIONS),
+  conditions: z.array(ListCondition).max(MAXIMUM_CHOSEN_CONDITIONS),
   order: z.array(Order).max(MAXIMUM_ORDERS),
 })
 /** Filters and order that were saved under a name. */
