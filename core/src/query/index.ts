@@ -22,6 +22,7 @@ export {
   type Operator,
   type Scalar,
 } from './query'
-export { conditionAt, ListCondition, PERIODS, startOfPeriod, type Period } from './listCondition'
+export { ListCondition, PERIODS, type Period } from './listCondition'
+export { conditionAt, startOfPeriod } from './periodStart'
 export { DEFAULT_PAGE_SIZE, PAGE_SIZES, SCREEN_PAGE_SIZE } from './pageSizes'
 export { projectDocument } from './projectDocument'

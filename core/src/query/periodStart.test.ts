@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { DAY, HOUR, timeZoneOf } from '../time'
-import { conditionAt, ListCondition, PERIODS, startOfPeriod } from './listCondition'
+import { ListCondition, PERIODS } from './listCondition'
+import { conditionAt, startOfPeriod } from './periodStart'
 import { Condition, where } from './query'
 
 const BERLIN = timeZoneOf('Europe/Berlin')
