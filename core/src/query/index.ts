@@ -22,7 +22,5 @@ export {
   type Operator,
   type Scalar,
 } from './query'
-export { ListCondition, PERIODS, type Period } from './listCondition'
-export { conditionAt, startOfPeriod } from './periodStart'
 export { DEFAULT_PAGE_SIZE, PAGE_SIZES, SCREEN_PAGE_SIZE } from './pageSizes'
 export { projectDocument } from './projectDocument'

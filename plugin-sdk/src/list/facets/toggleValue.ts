@@ -1,4 +1,5 @@
-import { where, type ListCondition, type Scalar } from '@barn-workbench/core/query'
+import { where, type Scalar } from '@barn-workbench/core/query'
+import type { ListCondition } from '../state/listCondition'
 import { valuesOf, type ListProperty } from '../state/listProperty'
 
 const isChoice = (key: string) => (condition: ListCondition) =>

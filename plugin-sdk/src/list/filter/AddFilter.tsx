@@ -1,10 +1,10 @@
 import { Button, Popover } from '@mantine/core'
 import { IconFilterPlus } from '@tabler/icons-react'
 import { useRef, useState, type ReactNode } from 'react'
-import type { ListCondition } from '@barn-workbench/core/query'
 import { lazyPart, ModalDialog } from '../../react'
 import { useSdkTexts } from '../../react/texts'
 import { useIsPhone } from '../../react/useIsPhone'
+import type { ListCondition } from '../state/listCondition'
 import type { ListControl } from '../state/useListState'
 import classes from './Filter.module.css'
 

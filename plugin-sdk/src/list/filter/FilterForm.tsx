@@ -1,7 +1,7 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
-import type { ListCondition } from '@barn-workbench/core/query'
 import { useSdkTexts } from '../../react/texts'
+import type { ListCondition } from '../state/listCondition'
 import { OPERATORS_BY_KIND, type ListOperator, type ListProperty } from '../state/listProperty'
 import classes from './Filter.module.css'
 import { conditionOf, EMPTY_DRAFT, withOperator, withProperty, type FilterField } from './filterDraft'

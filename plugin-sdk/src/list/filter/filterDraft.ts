@@ -1,4 +1,5 @@
-import type { ListCondition, Scalar } from '@barn-workbench/core/query'
+import type { Scalar } from '@barn-workbench/core/query'
+import type { ListCondition } from '../state/listCondition'
 import {
   fitsProperty,
   OPERATORS_BY_KIND,

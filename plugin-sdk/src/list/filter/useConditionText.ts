@@ -1,6 +1,7 @@
-import type { ListCondition, Scalar } from '@barn-workbench/core/query'
+import type { Scalar } from '@barn-workbench/core/query'
 import { useBarnTime } from '../../react'
 import { useSdkTexts } from '../../react/texts'
+import type { ListCondition } from '../state/listCondition'
 import { valuesOf, type ListOperator, type ListProperty } from '../state/listProperty'
 
 /** Keys of the messages for operators; symbols are no keys. */

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { conditionAt, Conditions, descending, where, type ListCondition } from '@barn-workbench/core/query'
+import { Conditions, descending, where } from '@barn-workbench/core/query'
 import { timeZoneOf } from '@barn-workbench/core/time'
+import { conditionAt, type ListCondition } from './listCondition'
 import { LIST_DEFAULTS, parametersOf, readListState, type ListDefinition } from './listState'
 
 const definition: ListDefinition = {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { ListCondition, Order, PAGE_SIZES, SCREEN_PAGE_SIZE } from '@barn-workbench/core/query'
+import { Order, PAGE_SIZES, SCREEN_PAGE_SIZE } from '@barn-workbench/core/query'
+import { ListCondition } from './listCondition'
 import { fitsProperty, OPERATORS_BY_KIND, valuesOf, type ListProperty } from './listProperty'
 
 /** Number of documents on one page of a list. @public */

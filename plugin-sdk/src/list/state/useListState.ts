@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { conditionAt, type Condition } from '@barn-workbench/core/query'
+import type { Condition } from '@barn-workbench/core/query'
 import { MINUTE } from '@barn-workbench/core/time'
 import {
   changedSearch,
@@ -12,6 +12,7 @@ import {
   useWorkbench,
   type InstanceScreen,
 } from '../../react'
+import { conditionAt } from './listCondition'
 import {
   LIST_PARAMETERS,
   parametersOf,

@@ -1,9 +1,15 @@
 import { useState } from 'react'
 import { artifacts } from '@barn-workbench/core/contract'
-import { descending, MAXIMUM_CONDITIONS, where, type Condition, type ListCondition } from '@barn-workbench/core/query'
+import { descending, MAXIMUM_CONDITIONS, where, type Condition } from '@barn-workbench/core/query'
 import { COMPLETE_ARTIFACT_STATUSES, type Artifact } from '@barn-workbench/core/schema'
 import { MINUTE } from '@barn-workbench/core/time'
-import { LIST_DEFAULTS, useListState, usePages, type PageSize } from '@barn-workbench/plugin-sdk/list'
+import {
+  LIST_DEFAULTS,
+  useListState,
+  usePages,
+  type ListCondition,
+  type PageSize,
+} from '@barn-workbench/plugin-sdk/list'
 import { useCount, useInstance, useNow } from '@barn-workbench/plugin-sdk/react'
 import type { LeftOut } from '../downloads/createBatches'
 import { useArtifactProperties } from './useArtifactProperties'

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
-import { DAY, HOUR, timeZoneOf } from '../time'
-import { ListCondition, PERIODS } from './listCondition'
-import { conditionAt, startOfPeriod } from './periodStart'
-import { Condition, where } from './query'
+import { Condition, where } from '@barn-workbench/core/query'
+import { DAY, HOUR, timeZoneOf } from '@barn-workbench/core/time'
+import { conditionAt, ListCondition, PERIODS, startOfPeriod } from './listCondition'
 
 const BERLIN = timeZoneOf('Europe/Berlin')
 /** A Friday. */

@@ -1,6 +1,21 @@
-import { DAY, HOUR, MINUTE, type TimeZone } from '../time'
-import type { ListCondition, Period } from './listCondition'
-import { where, type Condition } from './query'
+import { z } from 'zod'
+import { Condition, where } from '@barn-workbench/core/query'
+import { DAY, HOUR, MINUTE, type TimeZone } from '@barn-workbench/core/time'
+
+/** Times that end now, as a person says them. A filter with one moves on with the clock. */
+export const PERIODS = ['today', 'last24Hours', 'sinceMonday', 'last7Days', 'last30Days', 'thisMonth'] as const
+export type Period = (typeof PERIODS)[number]
+
+const PeriodCondition = z.strictObject({
+  key: Condition.options[0].shape.key,
+  operator: z.literal('within'),
+  value: z.enum(PERIODS),
+})
+
+/** A condition that a person chooses for a list: one of a query, or that a time lies within a period. @public */
+export const ListCondition = z.discriminatedUnion('operator', [...Condition.options, PeriodCondition])
+/** See `ListCondition`. @public */
+export type ListCondition = z.infer<typeof ListCondition>
 
 const LENGTHS: Partial<Record<Period, number>> = {
   last24Hours: 24 * HOUR,
