@@ -10,6 +10,7 @@ export { OutdatedNotice } from './OutdatedNotice'
 export { PageControls } from './PageControls'
 export { inSlices } from './search/inSlices'
 export { createSearchIndex, type SearchIndex } from './search/searchIndex'
+export { ListCondition } from './state/listCondition'
 export type { ListOption, ListProperty, ListPropertyKind } from './state/listProperty'
 export {
   LIST_DEFAULTS,

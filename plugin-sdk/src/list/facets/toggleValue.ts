@@ -1,20 +1,21 @@
-import { where, type Condition, type Scalar } from '@barn-workbench/core/query'
+import { where, type Scalar } from '@barn-workbench/core/query'
+import type { ListCondition } from '../state/listCondition'
 import { valuesOf, type ListProperty } from '../state/listProperty'
 
-const isChoice = (key: string) => (condition: Condition) =>
+const isChoice = (key: string) => (condition: ListCondition) =>
   condition.key === key && (condition.operator === 'in' || condition.operator === '==')
 
 /** The values of a property that are chosen. */
-export function chosenValues(conditions: readonly Condition[], key: string): readonly Scalar[] {
+export function chosenValues(conditions: readonly ListCondition[], key: string): readonly Scalar[] {
   return conditions.filter(isChoice(key)).flatMap(valuesOf)
 }
 
 /** The conditions with a value of a property chosen, or no longer. Of a yes or no one is chosen at most. */
 export function toggleValue(
-  conditions: readonly Condition[],
+  conditions: readonly ListCondition[],
   { key, kind }: Pick<ListProperty, 'key' | 'kind'>,
   value: Scalar,
-): Condition[] {
+): ListCondition[] {
   const others = conditions.filter((condition) => !isChoice(key)(condition))
   const chosen = chosenValues(conditions, key)
   if (kind === 'boolean') return chosen.includes(value) ? others : [...others, where(key, '==', value)]

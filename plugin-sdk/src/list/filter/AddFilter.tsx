@@ -1,10 +1,10 @@
 import { Button, Popover } from '@mantine/core'
 import { IconFilterPlus } from '@tabler/icons-react'
 import { useRef, useState, type ReactNode } from 'react'
-import type { Condition } from '@barn-workbench/core/query'
 import { lazyPart, ModalDialog } from '../../react'
 import { useSdkTexts } from '../../react/texts'
 import { useIsPhone } from '../../react/useIsPhone'
+import type { ListCondition } from '../state/listCondition'
 import type { ListControl } from '../state/useListState'
 import classes from './Filter.module.css'
 
@@ -47,7 +47,7 @@ export function AddFilter({ list }: { list: ListControl }) {
   const [isOpen, setIsOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const { definition, state } = list
-  const add = (condition: Condition) => {
+  const add = (condition: ListCondition) => {
     const others = state.conditions.filter((other) => JSON.stringify(other) !== JSON.stringify(condition))
     list.set({ conditions: [...others, condition] })
     setIsOpen(false)

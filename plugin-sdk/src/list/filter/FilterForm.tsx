@@ -1,8 +1,8 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
-import type { Condition, Operator } from '@barn-workbench/core/query'
 import { useSdkTexts } from '../../react/texts'
-import { OPERATORS_BY_KIND, type ListProperty } from '../state/listProperty'
+import type { ListCondition } from '../state/listCondition'
+import { OPERATORS_BY_KIND, type ListOperator, type ListProperty } from '../state/listProperty'
 import classes from './Filter.module.css'
 import { conditionOf, EMPTY_DRAFT, withOperator, withProperty, type FilterField } from './filterDraft'
 import { FilterValueInput } from './FilterValueInput'
@@ -10,7 +10,7 @@ import { useOperatorText } from './useConditionText'
 
 interface FilterFormProps {
   properties: readonly ListProperty[]
-  onAdd: (condition: Condition) => void
+  onAdd: (condition: ListCondition) => void
 }
 
 /** Enters one condition. Property, operator and value are all required. */
@@ -52,7 +52,7 @@ export function FilterForm({ properties, onAdd }: FilterFormProps) {
           error={errorOf('operator')}
           value={operator ?? ''}
           data={operators.map((value) => ({ value, label: operatorText(value, property.kind) }))}
-          onChange={(event) => change(withOperator(draft, event.currentTarget.value as Operator))}
+          onChange={(event) => change(withOperator(draft, event.currentTarget.value as ListOperator))}
         />
       )}
       {property && <FilterValueInput draft={draft} property={property} error={errorOf('value')} onChange={change} />}

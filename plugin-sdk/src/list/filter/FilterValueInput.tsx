@@ -5,6 +5,7 @@ import type { Scalar } from '@barn-workbench/core/query'
 import { DateTimeInput } from '../../form/DateTimeInput'
 import { ListInput } from '../../form/ListInput'
 import { useSdkTexts } from '../../react/texts'
+import { PERIODS } from '../state/listCondition'
 import { takesSeveral, type ListOption, type ListProperty } from '../state/listProperty'
 import classes from './Filter.module.css'
 import { withTyped, type FilterDraft } from './filterDraft'
@@ -17,26 +18,26 @@ interface FilterValueInputProps {
   onChange: (draft: FilterDraft) => void
 }
 
-/** Options by a text, since inputs of the browser know only texts. */
-function optionsOf(
-  { kind, options }: ListProperty,
-  yesAndNo: readonly ListOption[],
-): readonly ListOption[] | undefined {
-  if (kind === 'boolean') return yesAndNo
-  return options?.filter(({ isRetired }) => !isRetired)
+/** The values that can be chosen; undefined where a value is typed. */
+function useOptions({ kind, options }: ListProperty, { operator }: FilterDraft): readonly ListOption[] | undefined {
+  const t = useSdkTexts()
+  if (operator === 'within') return PERIODS.map((value) => ({ value, label: t(`list.period.${value}`) }))
+  const yesAndNo = [
+    { value: true, label: t('list.yes') },
+    { value: false, label: t('list.no') },
+  ]
+  return kind === 'boolean' ? yesAndNo : options?.filter(({ isRetired }) => !isRetired)
 }
 
+/** Inputs of the browser know only texts. */
 const idOf = (value: Scalar) => JSON.stringify(value)
 
 /** The input for the value of a condition: a choice of options, or a text, of which several are collected one by one. */
 export function FilterValueInput(props: FilterValueInputProps) {
   const { draft, property, error, onChange } = props
   const t = useSdkTexts()
-  const options = optionsOf(property, [
-    { value: true, label: t('list.yes') },
-    { value: false, label: t('list.no') },
-  ])
-  if (property.kind === 'timestamp')
+  const options = useOptions(property, draft)
+  if (property.kind === 'timestamp' && !options)
     return (
       <DateTimeInput
         label={t('list.value')}

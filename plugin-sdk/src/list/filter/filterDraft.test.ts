@@ -40,9 +40,20 @@ test('a value is not longer than what the instance takes', () => {
   expect(conditionOf({ ...draft, typed: 'x'.repeat(501) })).toBe('value')
 })
 
+test('a period is a value of its own operator alone', () => {
+  const draft = withOperator(withProperty(first), 'within')
+  expect(conditionOf({ ...draft, values: ['last7Days'] })).toEqual({
+    key: 'first',
+    operator: 'within',
+    value: 'last7Days',
+  })
+  expect(conditionOf(withOperator({ ...draft, values: ['last7Days'] }, '>='))).toBe('value')
+  expect(conditionOf({ ...draft, values: [1_000] })).toBe('value')
+})
+
 test('texts and options are equal or not, numbers and times are compared too', () => {
   expect(OPERATORS_BY_KIND.text).toEqual(['==', '!=', 'in', 'nin'])
   expect(OPERATORS_BY_KIND.option).toEqual(['==', '!=', 'in', 'nin'])
   expect(new Set(OPERATORS_BY_KIND.number)).toEqual(new Set(['==', '!=', '<', '<=', '>', '>=', 'in', 'nin']))
-  expect(new Set(OPERATORS_BY_KIND.timestamp)).toEqual(new Set(['<', '<=', '>', '>=']))
+  expect(new Set(OPERATORS_BY_KIND.timestamp)).toEqual(new Set(['<', '<=', '>', '>=', 'within']))
 })

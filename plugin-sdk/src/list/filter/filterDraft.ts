@@ -1,5 +1,12 @@
-import type { Condition, Operator, Scalar } from '@barn-workbench/core/query'
-import { fitsProperty, OPERATORS_BY_KIND, takesSeveral, type ListProperty } from '../state/listProperty'
+import type { Scalar } from '@barn-workbench/core/query'
+import type { ListCondition } from '../state/listCondition'
+import {
+  fitsProperty,
+  OPERATORS_BY_KIND,
+  takesSeveral,
+  type ListOperator,
+  type ListProperty,
+} from '../state/listProperty'
 
 /** Characters of a value that is compared with. */
 export const MAXIMUM_VALUE_LENGTH = 500
@@ -9,7 +16,7 @@ const MAXIMUM_VALUES = 1_000
 /** A condition while it is being entered. */
 export interface FilterDraft {
   property: ListProperty | null
-  operator: Operator | null
+  operator: ListOperator | null
   /** Values of `in` and `nin` that are collected so far, or the one that is chosen. */
   values: readonly Scalar[]
   /** What is typed and not added yet. */
@@ -23,8 +30,9 @@ export function withProperty(property: ListProperty | null): FilterDraft {
   return { ...EMPTY_DRAFT, property, operator: property ? (OPERATORS_BY_KIND[property.kind][0] ?? null) : null }
 }
 
-/** Another operator keeps the values; of several one remains where it takes only one. */
-export function withOperator(draft: FilterDraft, operator: Operator | null): FilterDraft {
+/** Another operator keeps the values; of several one remains where it takes only one. Periods are values of `within` alone. */
+export function withOperator(draft: FilterDraft, operator: ListOperator | null): FilterDraft {
+  if (operator === 'within' || draft.operator === 'within') return { ...draft, operator, values: [], typed: '' }
   const keepsAll = operator !== null && takesSeveral(operator)
   return { ...draft, operator, values: keepsAll ? draft.values : draft.values.slice(0, 1) }
 }
@@ -49,12 +57,12 @@ export function withTyped(draft: FilterDraft): FilterDraft | null {
 export type FilterField = 'property' | 'operator' | 'value'
 
 /** The condition that a draft stands for, or the field that still lacks something. All three are required. */
-export function conditionOf(draft: FilterDraft): Condition | FilterField {
+export function conditionOf(draft: FilterDraft): ListCondition | FilterField {
   const { property, operator } = draft
   if (!property) return 'property'
   if (!operator) return 'operator'
   const complete = draft.typed.trim() === '' ? draft : withTyped(draft)
   const values = complete?.values ?? []
-  if (values.length === 0 || !values.every((value) => fitsProperty(property, value))) return 'value'
-  return { key: property.key, operator, value: takesSeveral(operator) ? [...values] : values.at(-1) } as Condition
+  if (values.length === 0 || !values.every((value) => fitsProperty(property, operator, value))) return 'value'
+  return { key: property.key, operator, value: takesSeveral(operator) ? [...values] : values.at(-1) } as ListCondition
 }

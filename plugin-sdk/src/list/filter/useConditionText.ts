@@ -1,10 +1,11 @@
-import type { Condition, Operator, Scalar } from '@barn-workbench/core/query'
+import type { Scalar } from '@barn-workbench/core/query'
 import { useBarnTime } from '../../react'
 import { useSdkTexts } from '../../react/texts'
-import { valuesOf, type ListProperty } from '../state/listProperty'
+import type { ListCondition } from '../state/listCondition'
+import { valuesOf, type ListOperator, type ListProperty } from '../state/listProperty'
 
 /** Keys of the messages for operators; symbols are no keys. */
-export const OPERATOR_KEYS: Readonly<Record<Operator, string>> = {
+export const OPERATOR_KEYS: Readonly<Record<ListOperator, string>> = {
   '==': 'is',
   '!=': 'isNot',
   '<': 'below',
@@ -14,10 +15,11 @@ export const OPERATOR_KEYS: Readonly<Record<Operator, string>> = {
   in: 'oneOf',
   nin: 'noneOf',
   contains: 'contains',
+  within: 'within',
 }
 
 /** The name of an operator: those of times are other ones than those of numbers. */
-export function useOperatorText(): (operator: Operator, kind: ListProperty['kind'] | undefined) => string {
+export function useOperatorText(): (operator: ListOperator, kind: ListProperty['kind'] | undefined) => string {
   const t = useSdkTexts()
   return (operator, kind) => t(`list.${kind === 'timestamp' ? 'timeOperator' : 'operator'}.${OPERATOR_KEYS[operator]}`)
 }
@@ -45,18 +47,20 @@ export function useValueText(): (property: ListProperty | undefined, value: Scal
 }
 
 /** A condition as it is said: `is no` rather than `is not yes`. */
-function readable(condition: Condition): Condition {
+function readable(condition: ListCondition): ListCondition {
   const { key, operator, value } = condition
   return operator === '!=' && typeof value === 'boolean' ? { key, operator: '==', value: !value } : condition
 }
 
 /** Returns a function that says a condition in words, such as `Type is Dead animal`. */
-export function useConditionText(properties: readonly ListProperty[]): (condition: Condition) => string {
+export function useConditionText(properties: readonly ListProperty[]): (condition: ListCondition) => string {
+  const t = useSdkTexts()
   const operatorText = useOperatorText()
   const valueText = useValueText()
   return (given) => {
     const condition = readable(given)
     const property = properties.find(({ key }) => key === condition.key)
+    if (condition.operator === 'within') return `${property?.label ?? ''}: ${t(`list.period.${condition.value}`)}`
     const values = valuesOf(condition).map((value) => valueText(property, value))
     return `${property?.label ?? ''} ${operatorText(condition.operator, property?.kind)} ${values.join(', ')}`
   }

@@ -1,5 +1,6 @@
-import type { Condition, Operator, Scalar } from '@barn-workbench/core/query'
+import type { Scalar } from '@barn-workbench/core/query'
 import { FURTHEST_INSTANT } from '@barn-workbench/core/time'
+import { PERIODS, type ListCondition } from './listCondition'
 
 /** What the values of a property are, which decides its operators and the input for its values. @public */
 export type ListPropertyKind = 'text' | 'option' | 'number' | 'timestamp' | 'boolean' | 'camera' | 'account'
@@ -28,27 +29,30 @@ export interface ListProperty {
   isFilterable?: boolean
 }
 
-const EQUALITY: readonly Operator[] = ['==', '!=', 'in', 'nin']
-const COMPARISON: readonly Operator[] = ['<', '<=', '>', '>=']
+/** How a condition of a list compares. `within` asks whether a time lies within a period that ends now. */
+export type ListOperator = ListCondition['operator']
+
+const EQUALITY: readonly ListOperator[] = ['==', '!=', 'in', 'nin']
+const COMPARISON: readonly ListOperator[] = ['<', '<=', '>', '>=']
 
 /** The operators that a condition on a property of each kind can have; the first one is the default. */
-export const OPERATORS_BY_KIND: Readonly<Record<ListPropertyKind, readonly Operator[]>> = {
+export const OPERATORS_BY_KIND: Readonly<Record<ListPropertyKind, readonly ListOperator[]>> = {
   text: EQUALITY,
   option: EQUALITY,
   camera: EQUALITY,
   account: EQUALITY,
   number: ['==', '!=', ...COMPARISON, 'in', 'nin'],
-  timestamp: ['>=', '<=', '>', '<'],
+  timestamp: ['>=', '<=', '>', '<', 'within'],
   boolean: ['==', '!='],
 }
 
 /** Whether a condition with this operator has several values. */
-export function takesSeveral(operator: Operator): operator is 'in' | 'nin' {
+export function takesSeveral(operator: ListOperator): operator is 'in' | 'nin' {
   return operator === 'in' || operator === 'nin'
 }
 
 /** The values of a condition, be it one or several. */
-export function valuesOf({ value }: Condition): readonly Scalar[] {
+export function valuesOf({ value }: ListCondition): readonly Scalar[] {
   return Array.isArray(value) ? value : [value]
 }
 
@@ -62,8 +66,9 @@ const TYPE_BY_KIND: Readonly<Record<ListPropertyKind, 'string' | 'number' | 'boo
   boolean: 'boolean',
 }
 
-/** Whether a value can be compared with the values of a property. */
-export function fitsProperty({ kind, options }: ListProperty, value: Scalar): boolean {
+/** Whether a value can be compared with the values of a property by an operator. */
+export function fitsProperty({ kind, options }: ListProperty, operator: ListOperator, value: Scalar): boolean {
+  if (operator === 'within') return PERIODS.some((period) => period === value)
   if (value === null) return options?.some((option) => option.value === null) ?? false
   if (typeof value === 'number' && !Number.isFinite(value)) return false
   if (kind === 'timestamp' && Math.abs(Number(value)) > FURTHEST_INSTANT) return false

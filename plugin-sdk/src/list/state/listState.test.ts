@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { Conditions, descending, where } from '@barn-workbench/core/query'
+import { timeZoneOf } from '@barn-workbench/core/time'
+import { conditionAt, type ListCondition } from './listCondition'
 import { LIST_DEFAULTS, parametersOf, readListState, type ListDefinition } from './listState'
 
 const definition: ListDefinition = {
@@ -14,6 +16,7 @@ const definition: ListDefinition = {
   maximumConditions: 15,
   defaults: { ...LIST_DEFAULTS, order: [descending('at')] },
 }
+const SEVEN_DAYS: ListCondition = { key: 'at', operator: 'within', value: 'last7Days' }
 const NOTHING = { filter: null, order: null, pageSize: null, mode: null }
 const read = (parameters: Partial<Record<keyof typeof NOTHING, string>>) =>
   readListState({ ...NOTHING, ...parameters }, definition)
@@ -28,7 +31,7 @@ test('an address that names nothing has the defaults: pages of five, as a list',
 
 test('every state comes back from its address', () => {
   const state = {
-    conditions: [where('type', 'in', ['a', 'ä "&%']), where('owner', '==', null), where('at', '>=', 5)],
+    conditions: [where('type', 'in', ['a', 'ä "&%']), where('owner', '==', null), where('at', '>=', 5), SEVEN_DAYS],
     order: [descending('type')],
     pageSize: 50,
     mode: 'table',
@@ -52,6 +55,8 @@ test.each([
   ['[{"key":"type","operator":"in","value":[]}]', 'wrongValue'],
   ['[{"key":"type","operator":"in","value":["a",7]}]', 'wrongValue'],
   ['[{"key":"at","operator":">","value":null}]', 'wrongValue'],
+  ['[{"key":"at","operator":"within","value":"lastCentury"}]', 'wrongValue'],
+  ['[{"key":"severity","operator":"within","value":"today"}]', 'wrongOperator'],
 ])('the filter %s is left out: %s', (filter, problem) => {
   expect(read({ filter })).toEqual({ state: read({}).state, problems: { [problem]: 1 } })
 })
@@ -86,7 +91,8 @@ test('whatever an address says, the query is one that the instance takes', () =>
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.json()), (filter) => {
       const { conditions } = read({ filter }).state
-      expect(Conditions.safeParse(conditions).success).toBe(true)
+      const asked = conditions.map((condition) => conditionAt(condition, 0, timeZoneOf('UTC')))
+      expect(Conditions.safeParse(asked).success).toBe(true)
     }),
   )
 })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { Condition, Order, PAGE_SIZES, SCREEN_PAGE_SIZE } from '@barn-workbench/core/query'
+import { Order, PAGE_SIZES, SCREEN_PAGE_SIZE } from '@barn-workbench/core/query'
+import { ListCondition } from './listCondition'
 import { fitsProperty, OPERATORS_BY_KIND, valuesOf, type ListProperty } from './listProperty'
 
 /** Number of documents on one page of a list. @public */
@@ -9,7 +10,7 @@ export type ListMode = 'list' | 'table'
 
 /** What a person has chosen of a list. @public */
 export interface ListState {
-  conditions: readonly Condition[]
+  conditions: readonly ListCondition[]
   order: readonly Order[]
   pageSize: PageSize
   mode: ListMode
@@ -71,22 +72,24 @@ function problemOf(candidate: unknown, properties: readonly ListProperty[]): Lis
   if (!property) return 'unknownProperty'
   const operators: readonly unknown[] = OPERATORS_BY_KIND[property.kind]
   if (!operators.includes(named.data['operator'])) return 'wrongOperator'
-  const condition = Condition.safeParse(candidate)
+  const condition = ListCondition.safeParse(candidate)
   if (!condition.success) return 'wrongValue'
   const values = valuesOf(condition.data)
-  return values.length > 0 && values.every((value) => fitsProperty(property, value)) ? undefined : 'wrongValue'
+  return values.length > 0 && values.every((value) => fitsProperty(property, condition.data.operator, value))
+    ? undefined
+    : 'wrongValue'
 }
 
 function readConditions(text: string | null, { properties, maximumConditions }: ListDefinition, report: Report) {
   const list = parseAs(AnyList, text, report)
   if (!list) return undefined
-  const conditions: Condition[] = []
+  const conditions: ListCondition[] = []
   for (const candidate of list.slice(0, MAXIMUM_READ)) {
     const problem = problemOf(candidate, properties)
     const isRepeated = conditions.some((condition) => JSON.stringify(condition) === JSON.stringify(candidate))
     if (problem) report(problem)
     else if (isRepeated) continue
-    else if (conditions.length < maximumConditions) conditions.push(candidate as Condition)
+    else if (conditions.length < maximumConditions) conditions.push(candidate as ListCondition)
     else report('tooMany')
   }
   if (list.length > MAXIMUM_READ) report('tooMany', list.length - MAXIMUM_READ)

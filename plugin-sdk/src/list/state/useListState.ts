@@ -1,13 +1,18 @@
 import { useState } from 'react'
+import type { Condition } from '@barn-workbench/core/query'
+import { MINUTE } from '@barn-workbench/core/time'
 import {
   changedSearch,
   useAddressParameters,
   useIsScreen,
   useLocalSettings,
+  useNow,
   useScreenPath,
+  useTimeZone,
   useWorkbench,
   type InstanceScreen,
 } from '../../react'
+import { conditionAt } from './listCondition'
 import {
   LIST_PARAMETERS,
   parametersOf,
@@ -23,6 +28,8 @@ const NO_PARAMETERS = { filter: null, order: null, pageSize: null, mode: null }
 export interface ListControl {
   definition: ListDefinition
   state: ListState
+  /** The conditions of the query that finds what is chosen now. */
+  conditions: readonly Condition[]
   /** What was wrong with the address, and is left out. */
   problems: ListProblems
   /** Whether the list is on its own screen, whose address holds the state. */
@@ -44,6 +51,8 @@ export function useListState(screen: InstanceScreen | null, given: ListDefinitio
   const parameters = useAddressParameters(LIST_PARAMETERS)
   const [kept, keep] = useState<Partial<ListState>>({})
   const pathOf = useScreenPath()
+  const timeZone = useTimeZone()
+  const now = useNow(MINUTE)
   const pageSize = (isOnOwnScreen ? listPageSize : null) ?? given.defaults.pageSize
   const definition = { ...given, defaults: { ...given.defaults, mode: listViewMode, pageSize } }
   const read = readListState(isOnOwnScreen ? parameters : NO_PARAMETERS, definition)
@@ -60,6 +69,7 @@ export function useListState(screen: InstanceScreen | null, given: ListDefinitio
   return {
     definition,
     state,
+    conditions: state.conditions.map((condition) => conditionAt(condition, now, timeZone)),
     problems: read.problems,
     isOnOwnScreen,
     path: screen ? `${pathOf(screen)}${own}` : pathOf('dashboard'),

@@ -2,9 +2,15 @@ import { useState } from 'react'
 import { artifacts } from '@barn-workbench/core/contract'
 import { descending, MAXIMUM_CONDITIONS, where, type Condition } from '@barn-workbench/core/query'
 import { COMPLETE_ARTIFACT_STATUSES, type Artifact } from '@barn-workbench/core/schema'
-import { DAY, MINUTE, type TimeZone } from '@barn-workbench/core/time'
-import { LIST_DEFAULTS, useListState, usePages, type PageSize } from '@barn-workbench/plugin-sdk/list'
-import { useClock, useCount, useInstance, useNow, useTimeZone } from '@barn-workbench/plugin-sdk/react'
+import { MINUTE } from '@barn-workbench/core/time'
+import {
+  LIST_DEFAULTS,
+  useListState,
+  usePages,
+  type ListCondition,
+  type PageSize,
+} from '@barn-workbench/plugin-sdk/list'
+import { useCount, useInstance, useNow } from '@barn-workbench/plugin-sdk/react'
 import type { LeftOut } from '../downloads/createBatches'
 import { useArtifactProperties } from './useArtifactProperties'
 
@@ -15,15 +21,6 @@ export const MAXIMUM_TOGETHER = 1_000
 /** Conditions that the list has besides those that are chosen: camera, type, and that there is a file. */
 const OWN_CONDITIONS = 3
 const idOf = ({ artifactId }: Artifact) => artifactId
-
-/** The beginning of the day in which an instant lies, in the barn. */
-export function startOfDay(zone: TimeZone, instant: number): number {
-  const local = zone.toLocal(instant)
-  const start = instant - (local - Math.floor(local / DAY) * DAY)
-  // A day on which the clocks change is an hour longer or shorter.
-  const rest = zone.toLocal(start) % DAY
-  return rest === 0 ? start : start + (rest > DAY / 2 ? DAY - rest : -rest)
-}
 
 /** Artifacts that are downloaded or saved together. */
 export interface Together {
@@ -41,7 +38,9 @@ export interface ArtifactListOptions {
 }
 
 /** Whether a condition asks for artifacts from a time on. */
-const isFrom = ({ key, operator }: Condition) => key === 'timestamp' && (operator === '>=' || operator === '>')
+const isFrom = ({ key, operator }: ListCondition) => key === 'timestamp' && ['>=', '>', 'within'].includes(operator)
+/** Artifacts of today; the filter stays that of today when the day ends. */
+const TODAY: ListCondition = { key: 'timestamp', operator: 'within', value: 'today' }
 
 /** Artifacts of a time that is still to come, which wait for it: how many there are, and whether they are left out. */
 function useLater(conditions: readonly Condition[]) {
@@ -65,16 +64,14 @@ function useLater(conditions: readonly Condition[]) {
 /** Artifacts in pages, with what is chosen of them. */
 export function useArtifactList({ isScreen, pageSize, fixed = [] }: ArtifactListOptions) {
   const { session } = useInstance()
-  const clock = useClock()
-  const zone = useTimeZone()
   const fixedKeys = fixed.map(({ key }) => key)
   const list = useListState(isScreen ? 'artifacts' : null, {
     properties: useArtifactProperties().filter(({ key }) => !fixedKeys.includes(key)),
     maximumConditions: MAXIMUM_CONDITIONS - OWN_CONDITIONS,
     defaults: { ...LIST_DEFAULTS, order: [descending('timestamp')], pageSize },
   })
-  const { conditions } = list.state
-  const query = { query: [...fixed, ...conditions], order: [...list.state.order] }
+  const chosen = list.state.conditions
+  const query = { query: [...fixed, ...list.conditions], order: [...list.state.order] }
   const options = { refresh: REFRESH, shows: ['artifact'] as const, keepPrevious: true }
   const later = useLater(query.query)
   const pages = usePages(artifacts.query, query, list.state.pageSize, {
@@ -83,8 +80,7 @@ export function useArtifactList({ isScreen, pageSize, fixed = [] }: ArtifactList
     ...(later.isFolded && { begunBy: 'timestamp' }),
   })
   const total = useCount(artifacts.query, { query: query.query }, options)
-  const today = where('timestamp', '>=', startOfDay(zone, clock.now()))
-  const isToday = conditions.some((condition) => JSON.stringify(condition) === JSON.stringify(today))
+  const isToday = chosen.some((condition) => JSON.stringify(condition) === JSON.stringify(TODAY))
   return {
     list,
     pages,
@@ -93,8 +89,8 @@ export function useArtifactList({ isScreen, pageSize, fixed = [] }: ArtifactList
     isToday,
     /** Shows those of today, or of any day again. */
     setToday(isOn: boolean): void {
-      const others = conditions.filter((condition) => !isFrom(condition))
-      list.set({ conditions: isOn ? [...others, today] : others })
+      const others = chosen.filter((condition) => !isFrom(condition))
+      list.set({ conditions: isOn ? [...others, TODAY] : others })
     },
     /** All that the list finds and that have a file, on whatever page they are. */
     async loadAll(): Promise<Together> {

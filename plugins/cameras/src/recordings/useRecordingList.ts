@@ -51,7 +51,7 @@ export function useRecordingList({ cameraId, pageSize }: RecordingListOptions) {
     maximumConditions: MAXIMUM_CONDITIONS - fixed.length,
     defaults: { ...LIST_DEFAULTS, order: [descending('timestamp')], pageSize },
   })
-  const query = { query: [...fixed, ...list.state.conditions], order: [...list.state.order] }
+  const query = { query: [...fixed, ...list.conditions], order: [...list.state.order] }
   const options = { refresh: RECORDINGS_REFRESH, keepPrevious: true }
   const pages = usePages(recordings.query, query, list.state.pageSize, { ...options, idOf })
   const total = useCount(recordings.query, { query: query.query }, options)

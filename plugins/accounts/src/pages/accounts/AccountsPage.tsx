@@ -40,7 +40,7 @@ export default function AccountsPage() {
   const [searched] = useDebouncedValue(text.trim(), TYPING)
   const list = useAccountListState()
   const condition = useSearchCondition(searched)
-  const conditions = [...list.state.conditions, ...(condition ? [condition] : [])]
+  const conditions = [...list.conditions, ...(condition ? [condition] : [])]
   const query = { query: conditions, order: [...list.state.order] }
   const options = { refresh: REFRESH, shows: ['account'] as const, keepPrevious: true, enabled: condition !== null }
   const pages = usePages(accounts.query, query, list.state.pageSize, options)

@@ -34,7 +34,7 @@ function useAuditList(): ListControl {
 export default function AuditPage() {
   const t = useMessages()
   const list = useAuditList()
-  const query = { query: [...list.state.conditions], order: [...list.state.order] }
+  const query = { query: [...list.conditions], order: [...list.state.order] }
   const options = { refresh: REFRESH, shows: ['account', 'authorization'] as const, keepPrevious: true }
   const pages = usePages(authorization.auditTrail, query, list.state.pageSize, { ...options, idOf })
   const total = useCount(authorization.auditTrail, { query: query.query }, options)

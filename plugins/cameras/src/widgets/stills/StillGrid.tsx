@@ -1,14 +1,13 @@
 import { useState, type FocusEvent, type KeyboardEvent } from 'react'
 import { openCamera } from '@barn-workbench/core/intents'
 import { isCameraOnline, type Camera } from '@barn-workbench/core/schema'
-import { useActionMenu } from '@barn-workbench/plugin-sdk/actions'
+import { useActionMenu, type Selection } from '@barn-workbench/plugin-sdk/actions'
 import { useIntent } from '@barn-workbench/plugin-sdk/react'
 import { pictureHeightFor, type TileGrid } from './fitTileGrid'
 import classes from './Stills.module.css'
 import { StillTile } from './StillTile'
 import { indexAfterKey } from './tileKeys'
 import { useInView } from './useInView'
-import type { Selection } from './useSelection'
 
 interface StillGridProps {
   cameras: readonly Camera[]
@@ -62,7 +61,10 @@ export function StillGrid(props: StillGridProps) {
     enlarge: onEnlarge,
     open: openPage && ((cameraId: string) => void openPage({ cameraId })),
     openMenu: menu.open,
-    select: selection.isOn ? selection.toggle : null,
+    select: selection.isOn
+      ? (cameraId: string, isRange: boolean) =>
+          selection.toggle(cameraId, isRange ? cameras.map((camera) => camera.cameraId) : null)
+      : null,
     observe,
   }
   return (

@@ -4,7 +4,7 @@ import { useTarget } from '@barn-workbench/plugin-sdk/actions'
 import { useCameraPicture, type CameraPictureOptions } from '@barn-workbench/plugin-sdk/camera'
 import { useLocalSettings, useMessages } from '@barn-workbench/plugin-sdk/react'
 import { StillTileView } from './StillTileView'
-import { targetOf } from './useSelection'
+import { targetOf } from './targetOf'
 import { useTileClicks, type TileHandlers } from './useTileClicks'
 
 interface StillTileProps extends Omit<CameraPictureOptions, 'isInList'> {

@@ -2,6 +2,7 @@ import { useElementSize } from '@mantine/hooks'
 import { useState } from 'react'
 import { isCameraOnline, type Camera } from '@barn-workbench/core/schema'
 import { SECOND } from '@barn-workbench/core/time'
+import { useSelection } from '@barn-workbench/plugin-sdk/actions'
 import { LargeStill } from '@barn-workbench/plugin-sdk/camera'
 import {
   Chip,
@@ -26,8 +27,8 @@ import type { StillsSettings } from './settings'
 import { StillControls } from './StillControls'
 import { StillGrid } from './StillGrid'
 import classes from './Stills.module.css'
+import { cameraIdOf } from './targetOf'
 import { useCameraFilter } from './useCameraFilter'
-import { useSelection } from './useSelection'
 
 /** Gap between two tiles, in CSS px. */
 const GAP = 6
@@ -78,7 +79,7 @@ export default function StillsWidget({ settings }: { settings: StillsSettings })
   const isOnOwnScreen = useIsScreen('cameras')
   const { call, now, time, filter, setFilter, cameras, visible } = useVisibleCameras(settings.cameras, isOnOwnScreen)
   const { ref, grid, isReady, tileWidth } = useTileGrid(visible.length, isOnOwnScreen)
-  const selection = useSelection()
+  const selection = useSelection(cameraIdOf)
   const canManage = usePermission(MANAGE_PERMISSION, PRIVACY_PERMISSION)
   const chosenId = useChosen('camera')
   const [largeId, setLargeId] = useState<string | null>(null)

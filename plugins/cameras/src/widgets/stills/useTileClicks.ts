@@ -12,13 +12,13 @@ export interface TileHandlers {
   /** Opens the page of the camera; null: no page is offered. */
   open: ((cameraId: string) => void) | null
   openMenu: (target: Target, event: MouseEvent) => void
-  /** Chooses the camera, or no longer; null: a click enlarges it. */
-  select: ((cameraId: string) => void) | null
+  /** Chooses the camera, or no longer, with Shift all from the last one to it; null: a click enlarges it. */
+  select: ((cameraId: string, isRange: boolean) => void) | null
   observe: (element: Element | null) => void
 }
 
 export interface TileClicks {
-  onClick: () => void
+  onClick: (event: MouseEvent) => void
   onDoubleClick: () => void
   onKeyDown: (event: KeyboardEvent) => void
 }
@@ -32,9 +32,9 @@ export function useTileClicks(cameraId: string, { enlarge, open, select }: TileH
   const cancelClick = useRef<CancelTimer | null>(null)
   useEffect(() => () => cancelClick.current?.(), [])
   return {
-    onClick() {
+    onClick(event) {
       cancelClick.current?.()
-      if (select) select(cameraId)
+      if (select) select(cameraId, event.shiftKey)
       else cancelClick.current = clock.setTimeout(() => enlarge(cameraId), DOUBLE_CLICK_TIME)
     },
     onDoubleClick() {

@@ -44,7 +44,7 @@ export default function RecordsPage() {
   const t = useMessages()
   const [expandedId, setExpandedId] = useState<string | null>(null)
   const list = useRecordList()
-  const query = { query: [...list.state.conditions], order: [...list.state.order] }
+  const query = { query: [...list.conditions], order: [...list.state.order] }
   const options = { refresh: REFRESH, shows: ['dataCollectionRecord'] as const, keepPrevious: true }
   const isHeld = expandedId !== null
   const pages = usePages(dataCollection.records, query, list.state.pageSize, { ...options, idOf, isHeld })

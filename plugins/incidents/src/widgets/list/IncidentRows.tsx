@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
+import type { Selection } from '@barn-workbench/plugin-sdk/actions'
 import { createRowKeeper } from '@barn-workbench/plugin-sdk/list'
 import { useMessages, useTimeZone } from '@barn-workbench/plugin-sdk/react'
 import type { IncidentSummary } from '../../queries/incidentSummary'
@@ -12,7 +13,6 @@ import { focusedId, handleRowKeys } from './rowKeys'
 import { useKeptFocus } from './useKeptFocus'
 import type { RowHandlers } from './useRowHandlers'
 import type { RowState } from './useRowState'
-import type { Selection } from './useSelection'
 
 interface IncidentRowsProps {
   incidents: readonly IncidentSummary[]

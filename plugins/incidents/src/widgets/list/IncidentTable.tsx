@@ -1,4 +1,5 @@
 import { memo, useState } from 'react'
+import type { Selection } from '@barn-workbench/plugin-sdk/actions'
 import { createRowKeeper, toggledOrder, useRowWindow, type ListControl } from '@barn-workbench/plugin-sdk/list'
 import { useMessages } from '@barn-workbench/plugin-sdk/react'
 import type { IncidentSummary } from '../../queries/incidentSummary'
@@ -10,7 +11,6 @@ import classes from './Table.module.css'
 import { useKeptFocus } from './useKeptFocus'
 import type { RowHandlers } from './useRowHandlers'
 import type { RowState } from './useRowState'
-import type { Selection } from './useSelection'
 
 /** The columns, with the property that each can be ordered by. */
 const COLUMNS: readonly { name: string; orderKey?: string }[] = [

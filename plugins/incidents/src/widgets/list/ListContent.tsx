@@ -1,7 +1,14 @@
 import { useEffect } from 'react'
 import { ProblemError } from '@barn-workbench/core/result'
 import type { Incident } from '@barn-workbench/core/schema'
-import { BulkBar, useActionMenu, useScreenKeys, useShownEntities } from '@barn-workbench/plugin-sdk/actions'
+import {
+  BulkBar,
+  SelectAll,
+  useActionMenu,
+  useScreenKeys,
+  useShownEntities,
+  type Selection,
+} from '@barn-workbench/plugin-sdk/actions'
 import {
   ListProblemsNotice,
   OutdatedNotice,
@@ -17,22 +24,24 @@ import {
   useInstance,
   useMessages,
   usePermission,
+  useTimeZone,
   useWorkbench,
   type Messages,
 } from '@barn-workbench/plugin-sdk/react'
 import { publishOrder } from '../../order/incidentOrder'
 import { MANAGE_PERMISSIONS } from '../../permissions'
 import type { IncidentSummary } from '../../queries/incidentSummary'
+import { foldIncidents } from './foldIncidents'
 import { IncidentRows } from './IncidentRows'
 import classes from './List.module.css'
 import { focusedId } from './rowKeys'
+import { targetOf } from './targetOf'
 import { useFactContext } from './useFactContext'
 import type { IncidentList } from './useIncidentList'
 import { useIsSplit } from './useIsSplit'
 import { useRowHandlers } from './useRowHandlers'
 import type { RowState } from './useRowState'
 import { useSearchText } from './useSearchText'
-import type { Selection } from './useSelection'
 import { useVisibleRows, type VisibleRows } from './useVisibleRows'
 
 const IncidentTable = lazyPart(async () => (await import('./IncidentTable')).IncidentTable)
@@ -122,9 +131,26 @@ function Footer({ visible, list }: { visible: VisibleRows; list?: IncidentList['
   return <PageControls pages={visible} total={visible.total} {...(list && { list })} />
 }
 
-/** What can be done with all chosen rows. */
-function Bulk({ selection, shown }: { selection: Selection; shown: readonly IncidentSummary[] }) {
-  return <BulkBar targets={selection.targetsOf(shown)} onDone={selection.keepRefused} onClear={selection.clear} />
+interface BulkProps {
+  selection: Selection
+  shown: readonly IncidentSummary[]
+  /** Whether all can be chosen at once before any is. */
+  isOffered: boolean
+}
+
+/** Chooses all rows at once, and what can be done with those that are chosen. */
+function Bulk({ selection, shown, isOffered }: BulkProps) {
+  const canSelect = usePermission(...MANAGE_PERMISSIONS)
+  if (!canSelect || (!selection.isOn && !isOffered)) return null
+  const targets = shown.filter(({ incidentId }) => selection.has(incidentId)).map(targetOf)
+  return (
+    <>
+      <div className={classes.selectAll} data-screen-only="">
+        <SelectAll selection={selection} ids={shown.map(idOf)} />
+      </div>
+      {selection.isOn && <BulkBar targets={targets} onDone={selection.keepRefused} onClear={selection.clear} />}
+    </>
+  )
 }
 
 /** The key that chooses the row that has the focus. */
@@ -173,6 +199,7 @@ export function ListContent(props: ListContentProps) {
         listed={listed}
         rows={rows}
         selection={selection}
+        hasToolbar={hasToolbar}
         notice={noticeOf(t, { text, isPreparing: visible.isPreparing, empty, incidents })}
       />
       <Footer visible={visible} {...(hasToolbar && { list })} />
@@ -185,26 +212,33 @@ interface RowsProps {
   listed: readonly IncidentSummary[]
   rows: RowState
   selection: Selection
+  hasToolbar: boolean
   /** What is said where there is no row. */
   notice: Notice | null
 }
 
 /** The rows with what the user has just changed, which draws nothing else anew. */
-function Rows({ incidents, listed, rows, selection, notice }: RowsProps) {
+function Rows({ incidents, listed, rows, selection, hasToolbar, notice }: RowsProps) {
   const { list, cameraNames, isFolded } = incidents
   const shown = useShownEntities('incident', listed, idOf)
   const mode = useListMode(list)
   const facts = useFactContext(cameraNames)
   const menu = useActionMenu()
   const open = useOpenIncident(incidents, rows, shown)
-  const handlers = useRowHandlers({ open, toggle: rows.toggle, openMenu: menu.open, select: selection.toggle })
+  const { toLocal } = useTimeZone()
+  const select = (id: string, isRange: boolean) => {
+    const groups = mode === 'list' && isFolded ? foldIncidents(shown, toLocal) : null
+    const order = groups?.flatMap((group) => group.incidents) ?? shown
+    selection.toggle(id, isRange ? order.map(idOf) : null)
+  }
+  const handlers = useRowHandlers({ open, toggle: rows.toggle, openMenu: menu.open, select })
   useSelectKey(selection, (id) => shown.some(({ incidentId }) => incidentId === id))
   usePublishedOrder(shown)
   const shared = { incidents: shown, facts, rows, handlers, selection }
   if (shown.length === 0 && notice) return <EmptyNotice {...notice} />
   return (
     <>
-      {selection.isOn && <Bulk selection={selection} shown={shown} />}
+      <Bulk selection={selection} shown={shown} isOffered={hasToolbar} />
       {mode === 'table' ? <IncidentTable {...shared} list={list} /> : <IncidentRows {...shared} isFolded={isFolded} />}
       {menu.element}
     </>

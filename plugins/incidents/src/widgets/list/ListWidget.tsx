@@ -4,7 +4,7 @@ import { incidents } from '@barn-workbench/core/contract'
 import { createIncident, runHealthChecks } from '@barn-workbench/core/intents'
 import { incidentConditions } from '@barn-workbench/core/query'
 import { MINUTE } from '@barn-workbench/core/time'
-import { IntentButton } from '@barn-workbench/plugin-sdk/actions'
+import { IntentButton, useSelection, type Selection } from '@barn-workbench/plugin-sdk/actions'
 import { usePages } from '@barn-workbench/plugin-sdk/list'
 import {
   Chip,
@@ -28,10 +28,10 @@ import classes from './List.module.css'
 import { ListContent } from './ListContent'
 import { ClosedSwitch } from './ListSwitches'
 import type { ListSettings } from './settings'
+import { incidentIdOf } from './targetOf'
 import { useIncidentList, type IncidentList } from './useIncidentList'
 import { useIsSplit } from './useIsSplit'
 import { useRowState } from './useRowState'
-import { useSelection, type Selection } from './useSelection'
 
 /** Time between two refreshes, in ms. */
 const INCIDENTS_REFRESH = MINUTE
@@ -123,7 +123,7 @@ const List = memo(function List({ settings, chosenId }: { settings: ListSettings
   const given = useIncidentList(settings)
   const { list } = given
   const rows = useRowState(chosenId, useIsSplit() && list.isOnOwnScreen)
-  const selection = useSelection()
+  const selection = useSelection(incidentIdOf)
   const { actions, hasToolbar } = useFrameActions(list.isOnOwnScreen, selection)
   const { pages, total } = useIncidentPages(given, rows.expandedId !== null)
   const chosen = useIncident(rows.chosenId)

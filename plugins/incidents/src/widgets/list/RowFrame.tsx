@@ -2,12 +2,12 @@ import { Checkbox } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
 import { useMemo, type MouseEvent, type ReactNode } from 'react'
 import type { Target } from '@barn-workbench/core/intents'
-import { useTarget } from '@barn-workbench/plugin-sdk/actions'
+import { useTarget, type Selection } from '@barn-workbench/plugin-sdk/actions'
 import { IconButton, useMessages } from '@barn-workbench/plugin-sdk/react'
 import type { IncidentSummary } from '../../queries/incidentSummary'
 import classes from './List.module.css'
+import { targetOf } from './targetOf'
 import type { RowHandlers } from './useRowHandlers'
-import { targetOf, type Selection } from './useSelection'
 
 /** How a row is chosen, while rows are chosen to do something with many. */
 export interface RowSelection {
@@ -71,7 +71,9 @@ export function RowCheckbox({ title, incidentId, handlers, selection }: RowToolP
       className={classes.checkbox ?? ''}
       aria-label={t('selectRow', { title })}
       checked={selection.isSelected}
-      onChange={() => handlers.select(incidentId)}
+      onChange={({ nativeEvent }) =>
+        handlers.select(incidentId, (nativeEvent as Partial<PointerEvent>).shiftKey === true)
+      }
     />
   )
 }

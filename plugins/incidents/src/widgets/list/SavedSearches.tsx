@@ -2,7 +2,7 @@ import { ActionIcon, Button, CloseButton, UnstyledButton } from '@mantine/core'
 import { IconBookmark } from '@tabler/icons-react'
 import { useState } from 'react'
 import { problemOf } from '@barn-workbench/core/result'
-import { SheetOrPopover, type ListControl } from '@barn-workbench/plugin-sdk/list'
+import { ListCondition, SheetOrPopover, type ListControl } from '@barn-workbench/plugin-sdk/list'
 import { ProblemNotice, useHost, useMessages, useSaveSetting } from '@barn-workbench/plugin-sdk/react'
 import { searchNameDialog } from '../../dialogs'
 import classes from './SavedSearches.module.css'
@@ -44,7 +44,9 @@ export function SavedSearches({ list, searches }: SavedSearchesProps) {
     if (name !== null) await add({ name, conditions: [...conditions], order: [...order] })
   }
   const apply = (search: SavedSearch) => {
-    list.set({ conditions: search.conditions, order: search.order })
+    // What was saved by another version, and no list knows, is left out.
+    const known = search.conditions.flatMap((condition) => ListCondition.safeParse(condition).data ?? [])
+    list.set({ conditions: known, order: search.order })
     close()
   }
   const target = (

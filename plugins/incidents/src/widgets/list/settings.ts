@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { Condition, DEFAULT_PAGE_SIZE, MAXIMUM_CHOSEN_CONDITIONS, Order, PAGE_SIZES } from '@barn-workbench/core/query'
-import { INCIDENT_TYPES } from '@barn-workbench/core/schema'
+import { DEFAULT_PAGE_SIZE, MAXIMUM_CHOSEN_CONDITIONS, Order, PAGE_SIZES } from '@barn-workbench/core/query'
+import { INCIDENT_TYPES, OpenRecord } from '@barn-workbench/core/schema'
 import { hiddenSetting } from '@barn-workbench/plugin-sdk'
 
 /** Searches of one list that can be saved. */
@@ -12,7 +12,8 @@ export const SearchName = z.string().trim().min(1, 'required').max(60)
 
 const SavedSearch = z.object({
   name: SearchName,
-  conditions: z.array(Condition).max(MAXIMUM_CHOSEN_CONDITIONS),
+  /** Conditions of a list; they are read when the search is applied. */
+  conditions: z.array(OpenRecord).max(MAXIMUM_CHOSEN_CONDITIONS),
   order: z.array(Order).max(MAXIMUM_ORDERS),
 })
 /** Filters and order that were saved under a name. */

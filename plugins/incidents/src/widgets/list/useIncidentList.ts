@@ -61,7 +61,7 @@ export function useIncidentList(settings: ListSettings): IncidentList {
     types: isMine ? [] : types,
     assignedTo: isMine ? (accountId ?? NOBODY) : null,
     showClosed,
-    conditions: list.state.conditions,
+    conditions: list.conditions,
   }
   const restriction = isMine ? t('onlyMine') : chosenType && t('onlyType', { type: typeLabel(chosenType, t) })
   const { searches } = settings

@@ -7,8 +7,8 @@ export interface RowHandlers {
   /** Expands or collapses a row. */
   toggle: (id: string) => void
   openMenu: (target: Target, event: MouseEvent) => void
-  /** Chooses a row, or no longer, to do something with many. */
-  select: (id: string) => void
+  /** Chooses a row, or no longer, to do something with many; with Shift all rows from the last one to it. */
+  select: (id: string, isRange: boolean) => void
 }
 
 /** The same object at all times, so that a row is drawn anew only where it has changed. */
@@ -21,7 +21,7 @@ export function useRowHandlers(current: RowHandlers): RowHandlers {
     open: (id) => latest.current.open(id),
     toggle: (id) => latest.current.toggle(id),
     openMenu: (target, event) => latest.current.openMenu(target, event),
-    select: (id) => latest.current.select(id),
+    select: (id, isRange) => latest.current.select(id, isRange),
   }))
   return handlers
 }

@@ -1,14 +1,14 @@
 import type { Incident } from '@barn-workbench/core/schema'
-import { useActionMenu, useShownEntities } from '@barn-workbench/plugin-sdk/actions'
+import { useActionMenu, useSelection, useShownEntities } from '@barn-workbench/plugin-sdk/actions'
 import { OutdatedNotice, PageControls, type Pages } from '@barn-workbench/plugin-sdk/list'
 import { entityPath, useInstance, useWorkbench } from '@barn-workbench/plugin-sdk/react'
 import { publishOrder } from '../../order/incidentOrder'
 import { IncidentRows } from '../list/IncidentRows'
 import classes from '../list/List.module.css'
+import { incidentIdOf } from '../list/targetOf'
 import { useFactContext } from '../list/useFactContext'
 import { useRowHandlers } from '../list/useRowHandlers'
 import type { RowState } from '../list/useRowState'
-import { useSelection } from '../list/useSelection'
 import { useCameraNames } from './useCameraNames'
 
 const idOf = ({ incidentId }: Incident) => incidentId
@@ -27,13 +27,14 @@ export function IncidentPages({ pages, total, rows }: IncidentPagesProps) {
   const facts = useFactContext(useCameraNames())
   const shown = useShownEntities('incident', pages.rows, idOf)
   const menu = useActionMenu()
-  const selection = useSelection()
+  const selection = useSelection(incidentIdOf)
   const open = (id: string) => {
     // The neighbours of the incident are those of this list.
     publishOrder(session.id, shown.map(idOf))
     navigate(entityPath(session.id, 'incident', id))
   }
-  const handlers = useRowHandlers({ open, toggle: rows.toggle, openMenu: menu.open, select: selection.toggle })
+  const select = (id: string, isRange: boolean) => selection.toggle(id, isRange ? shown.map(idOf) : null)
+  const handlers = useRowHandlers({ open, toggle: rows.toggle, openMenu: menu.open, select })
   return (
     <div className={classes.list}>
       <OutdatedNotice showLatest={pages.showLatest} />

@@ -38,7 +38,7 @@ export default function InstancesPage() {
   const t = useMessages()
   const host = useHost()
   const list = useVmsList()
-  const query = { query: [...list.state.conditions], order: [...list.state.order] }
+  const query = { query: [...list.conditions], order: [...list.state.order] }
   const options = { refresh: REFRESH, shows: ['vmsInstance'] as const, keepPrevious: true }
   const pages = usePages(vmsInstances.query, query, list.state.pageSize, { ...options, idOf })
   const total = useCount(vmsInstances.query, { query: query.query }, options)
