@@ -10,7 +10,11 @@ afterEach(cleanup)
 test.each([
   ['en', new TypeError('no such door'), 'An unexpected error occurred: no such door'],
   ['de', new TypeError('no such door'), 'Ein unerwarteter Fehler ist aufgetreten: no such door'],
-  ['en', new ProblemError({ code: 'client/timeout', params: {} }), 'The server of this page does not answer. Please check the network.'],
+  [
+    'en',
+    new ProblemError({ code: 'client/timeout', params: {} }),
+    'The server of this page does not answer. Please check the network.',
+  ],
 ] as const)('says why the client could not start (%s), and nothing of a widget', async (language, error, sentence) => {
   const { container } = render(<StartFailure problem={problemOf(error)} messages={await startMessages([], language)} />)
   expect(container.querySelector('p')?.textContent).toBe(sentence)

@@ -57,7 +57,7 @@ async function open({ path, permissions, arePermissionsKnown = true, settings: c
 
 test('an account without any right is told whom to ask, with the name of the site and its own id', async () => {
   await open({ path: '/instance/1001/cameras', permissions: [] })
-  screen.getByText('Your account has no rights here yet')
+  await screen.findByText('Your account has no rights here yet')
   screen.getByText('Ask an administrator of Hof Nord to give it a role, and name your account: nele-1.')
   expect(screen.getByRole('link', { name: 'Your account' }).getAttribute('href')).toBe('/instance/1001/account')
   expect(screen.queryByText(/^screen/)).toBeNull()

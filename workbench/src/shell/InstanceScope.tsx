@@ -1,10 +1,11 @@
 import { Navigate, Outlet, useLocation, useParams } from 'react-router'
 import type { Session } from '@barn-workbench/core/session'
 import { simulatedPermissionsOf } from '@barn-workbench/core/settings'
-import { SessionProvider, useOptionalSession } from '@barn-workbench/plugin-sdk/host'
+import { lazyPart, SessionProvider, useOptionalSession } from '@barn-workbench/plugin-sdk/host'
 import { useSessions, useSnapshot, useWorkbench } from '@barn-workbench/plugin-sdk/react'
 import { NotFound } from '../router/NotFound'
-import { NoPermissions } from './NoPermissions'
+
+const NoPermissions = lazyPart(async () => (await import('./NoPermissions')).NoPermissions)
 
 /**
  * Renders the screens of the instance that the path names. An unknown instance is not found; without a session, the
