@@ -1,21 +1,11 @@
 import { z } from 'zod'
-import {
-  Account,
-  AccountLock,
-  AccountName,
-  AccountWithRoles,
-  EmailAuthentication,
-  Id,
-  RemoteAuthentication,
-  UsernameAuthentication,
-} from '../schema'
+import { Account, AccountName, AccountWithRoles, Id } from '../schema'
 import { anyOf, endpoint, filtered, idParams, signedIn } from './endpoint'
 import { queryEndpoint } from './queryEndpoint'
 
-const canView = anyOf('accounts.view')
 const Tags = z.array(z.string().max(64)).max(100)
 
-/** People who sign in to an instance, and the names that they sign in with. */
+/** People who sign in to an instance. */
 export const accounts = {
   /**
    * Returns accounts. Needs `accounts.view`. With `authentication.list_users` alone, only ids and display names are
@@ -86,35 +76,4 @@ export const accounts = {
       'request/version-mismatch',
     ],
   }),
-
-  /** Returns until when wrong passwords keep an account out. Needs `accounts.manage`. */
-  lock: endpoint({
-    method: 'GET',
-    path: '/api/workbench/accounts/:id/lock',
-    access: anyOf('accounts.manage'),
-    params: idParams,
-    form: 'result',
-    reply: AccountLock,
-    errors: ['account/not-found'],
-  }),
-
-  /** Forgets the wrong passwords that keep an account out. Needs `accounts.manage`. */
-  unlock: endpoint({
-    method: 'DELETE',
-    path: '/api/workbench/accounts/:id/lock',
-    access: anyOf('accounts.manage'),
-    params: idParams,
-    form: 'nothing',
-    reply: z.undefined(),
-    errors: ['account/not-found'],
-  }),
-
-  /** Returns the usernames of accounts. Needs `accounts.view`. */
-  usernames: queryEndpoint('/api/auth/usernamePassword/authenticated/query', canView, UsernameAuthentication),
-
-  /** Returns the e-mail addresses with which accounts sign in. Needs `accounts.view`. */
-  emails: queryEndpoint('/api/auth/emailPassword/query', canView, EmailAuthentication),
-
-  /** Returns the ids by which accounts sign in through a directory. Needs `accounts.view`. */
-  remoteIds: queryEndpoint('/api/auth/remote/query', canView, RemoteAuthentication),
 }

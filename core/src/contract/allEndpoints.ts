@@ -1,4 +1,5 @@
 import { accounts } from './accounts'
+import { accountSignIn } from './accountSignIn'
 import { artifacts } from './artifacts'
 import { authorization } from './authorization'
 import { authorizationRoles } from './authorizationRoles'
@@ -35,6 +36,7 @@ import { watchdogs } from './watchdogs'
 
 const groups: readonly EndpointGroup[] = [
   accounts,
+  accountSignIn,
   artifacts,
   authorization,
   authorizationRoles,

@@ -1,4 +1,5 @@
 export { accounts } from './accounts'
+export { accountSignIn } from './accountSignIn'
 export { allEndpoints } from './allEndpoints'
 export { artifacts } from './artifacts'
 export { authorization } from './authorization'

@@ -1,4 +1,4 @@
-import { accounts } from '@barn-workbench/core/contract'
+import { accounts, accountSignIn } from '@barn-workbench/core/contract'
 import { hasPermission } from '@barn-workbench/core/permissions'
 import { fail, succeed } from '@barn-workbench/core/result'
 import { accountName, type AccountLocks, type AccountStore, type CredentialStore, type GrantStore } from '../auth'
@@ -12,7 +12,11 @@ export interface AccountRouteDependencies {
   grants: Pick<GrantStore, 'grantedRolesOf'>
 }
 
-export function accountRoutes({ accounts: store, credentials, accountLocks, grants }: AccountRouteDependencies) {
+export function accountRoutes(dependencies: AccountRouteDependencies) {
+  return [...routesOfAccounts(dependencies), ...routesOfSignIn(dependencies)]
+}
+
+function routesOfAccounts({ accounts: store, grants }: AccountRouteDependencies) {
   return implement(accounts, {
     query: async ({ body }, { account }) => {
       if (hasPermission(account.permissions, 'accounts.view')) return succeed(await store.query(body))
@@ -29,6 +33,11 @@ export function accountRoutes({ accounts: store, credentials, accountLocks, gran
     update: ({ params, body }, { account, ifMatch }) =>
       store.updateTags({ accountId: params.id, tags: body.updates.tags, actorId: account.accountId }, ifMatch),
     remove: ({ params }, { account, ifMatch }) => store.remove(params.id, account, ifMatch),
+  })
+}
+
+function routesOfSignIn({ credentials, accountLocks }: AccountRouteDependencies) {
+  return implement(accountSignIn, {
     lock: ({ params }) => accountLocks.get(params.id),
     unlock: async ({ params }, { account }) => {
       const cleared = await accountLocks.clear(params.id, account.accountId)

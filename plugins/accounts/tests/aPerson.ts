@@ -1,4 +1,10 @@
-import { accounts, authorization, authorizationRoles, usernameSignIn } from '@barn-workbench/core/contract'
+import {
+  accounts,
+  accountSignIn,
+  authorization,
+  authorizationRoles,
+  usernameSignIn,
+} from '@barn-workbench/core/contract'
 import type { AuthorizationRecord, AuthorizationRole, EffectiveRights } from '@barn-workbench/core/schema'
 import { answer, createFakeInstance, documents, type FakeAnswer } from '@barn-workbench/plugin-sdk/testing'
 
@@ -66,15 +72,15 @@ export function peopleInstance({
     answers: [
       ...answers,
       documents(accounts.query, 'accountId', () => [ANNA, BERT]),
-      documents(accounts.usernames, 'accountId', () => [{ username: 'anna.bauer', accountId: 'anna' }]),
-      documents(accounts.emails, 'accountId', () => [{ email: 'bert@example.org', accountId: 'bert' }]),
-      documents(accounts.remoteIds, 'accountId', () => []),
+      documents(accountSignIn.usernames, 'accountId', () => [{ username: 'anna.bauer', accountId: 'anna' }]),
+      documents(accountSignIn.emails, 'accountId', () => [{ email: 'bert@example.org', accountId: 'bert' }]),
+      documents(accountSignIn.remoteIds, 'accountId', () => []),
       documents(authorization.query, 'authorizationRecordId', records),
       documents(authorization.auditTrail, 'auditEntryId', () => []),
       documents(authorizationRoles.query, 'authorizationRoleId', roles),
       answer(accounts.get, ({ params: { id } }) => ({ ...(id === 'bert' ? BERT : ANNA), roles: ['viewer'] })),
       answer(usernameSignIn.available, () => ({ available: true })),
-      answer(accounts.lock, () => ({ lockedUntil: null })),
+      answer(accountSignIn.lock, () => ({ lockedUntil: null })),
       answer(authorization.allPermissions, () =>
         ['accounts.view', 'incidents.view', 'system.manage', 'data.view.speed'].map((id) => ({ id })),
       ),

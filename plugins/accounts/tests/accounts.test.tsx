@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { accounts, authorization, eula, usernameSignIn } from '@barn-workbench/core/contract'
+import { accounts, accountSignIn, authorization, eula, usernameSignIn } from '@barn-workbench/core/contract'
 import { answer, documents, refusal, renderInWorkbench, renderPage } from '@barn-workbench/plugin-sdk/testing'
 import { AddAccountForm } from '../src/dialogs/AddAccountForm'
 import plugin from '../src/manifest'
@@ -139,7 +139,7 @@ test('who may only look has nothing to change', async () => {
 
 test('an account whose invitation is still open says so', async () => {
   const answers = [
-    documents(accounts.emails, 'accountId', () => [
+    documents(accountSignIn.emails, 'accountId', () => [
       { email: 'anna@example.org', accountId: 'anna', isInvited: false },
       { email: 'bert@example.org', accountId: 'bert', isInvited: true },
     ]),
@@ -153,8 +153,8 @@ test('an account that wrong passwords lock out says until when, and is unlocked 
   let lockedUntil: number | null = Date.now() + 60_000
   const unlocked: string[] = []
   const answers = [
-    answer(accounts.lock, () => ({ lockedUntil })),
-    answer(accounts.unlock, ({ params: { id } }) => {
+    answer(accountSignIn.lock, () => ({ lockedUntil })),
+    answer(accountSignIn.unlock, ({ params: { id } }) => {
       unlocked.push(id)
       lockedUntil = null
       return undefined

@@ -1,7 +1,13 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { accounts, authorization, authorizationRoles, emailSignIn, usernameSignIn } from '@barn-workbench/core/contract'
+import {
+  accountSignIn,
+  authorization,
+  authorizationRoles,
+  emailSignIn,
+  usernameSignIn,
+} from '@barn-workbench/core/contract'
 import type { AuthorizationRecord } from '@barn-workbench/core/schema'
 import { answer, documents, refusal, renderInWorkbench, type FakeAnswer } from '@barn-workbench/plugin-sdk/testing'
 import { AddAccountForm } from '../src/dialogs/AddAccountForm'
@@ -28,7 +34,7 @@ async function openAdd(answers: FakeAnswer[]) {
 function invitations(known: string[] = []) {
   const granted: unknown[] = []
   const answers = [
-    documents(accounts.emails, 'accountId', () =>
+    documents(accountSignIn.emails, 'accountId', () =>
       known.map((email) => ({ email, accountId: `of-${email.split('@')[0]}` })),
     ),
     answer(emailSignIn.register, ({ body: { email } }) => {
@@ -100,7 +106,7 @@ test.each([
       isInvited = true
       return undefined
     }),
-    answer(accounts.emails, () => {
+    answer(accountSignIn.emails, () => {
       if (isInvited) throw refusal('request/forbidden')
       return []
     }),

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { accounts } from '@barn-workbench/core/contract'
+import { accounts, accountSignIn } from '@barn-workbench/core/contract'
 import { anAccount, createFakeInstance, documents, renderInWorkbench } from '@barn-workbench/plugin-sdk/testing'
 import { AccountChoice } from '../src/dialogs/AccountChoice'
 import plugin from '../src/manifest'
@@ -11,9 +11,9 @@ test('of two people with one name, e-mail address and user name say which is whi
     permissions: ['accounts.view'],
     answers: [
       documents(accounts.query, 'accountId', () => [anAccount({ accountId: 'anna', displayName: 'Anna' })]),
-      documents(accounts.usernames, 'accountId', () => [{ username: 'anna.bauer', accountId: 'anna' }]),
-      documents(accounts.emails, 'accountId', () => [{ email: 'anna@example.org', accountId: 'anna' }]),
-      documents(accounts.remoteIds, 'accountId', () => []),
+      documents(accountSignIn.usernames, 'accountId', () => [{ username: 'anna.bauer', accountId: 'anna' }]),
+      documents(accountSignIn.emails, 'accountId', () => [{ email: 'anna@example.org', accountId: 'anna' }]),
+      documents(accountSignIn.remoteIds, 'accountId', () => []),
     ],
   })
   await renderInWorkbench({ plugin, instance, name: 'account' }, () => (

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { accounts } from '@barn-workbench/core/contract'
+import { accounts, accountSignIn } from '@barn-workbench/core/contract'
 import { definePlugin } from '@barn-workbench/plugin-sdk'
 import { anAccount, createFakeInstance, documents, renderInWorkbench } from '@barn-workbench/plugin-sdk/testing'
 import { AccountPicker } from './AccountPicker'
@@ -21,9 +21,11 @@ async function renderPicker(props: object, isViewer = true) {
         anAccount({ accountId: 'id-anna-2', displayName: 'Anna' }),
         anAccount({ accountId: 'id-bert', displayName: 'Bert' }),
       ]),
-      documents(accounts.usernames, 'accountId', () => [{ username: 'bert.k', accountId: 'id-bert' }]),
-      documents(accounts.emails, 'accountId', namesAsked),
-      documents(accounts.remoteIds, 'accountId', () => [{ remoteAuthenticationId: 'senator-7', accountId: 'id-bert' }]),
+      documents(accountSignIn.usernames, 'accountId', () => [{ username: 'bert.k', accountId: 'id-bert' }]),
+      documents(accountSignIn.emails, 'accountId', namesAsked),
+      documents(accountSignIn.remoteIds, 'accountId', () => [
+        { remoteAuthenticationId: 'senator-7', accountId: 'id-bert' },
+      ]),
     ],
   })
   await renderInWorkbench({ plugin, instance, name: 'picker' }, () => <AccountPicker {...props} onChoose={onChoose} />)

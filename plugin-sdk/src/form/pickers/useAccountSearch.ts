@@ -1,4 +1,4 @@
-import { accounts } from '@barn-workbench/core/contract'
+import { accounts, accountSignIn } from '@barn-workbench/core/contract'
 import { ascending, where } from '@barn-workbench/core/query'
 import type { EntityReference } from '@barn-workbench/core/schema'
 import type { QueryInput, Session } from '@barn-workbench/core/session'
@@ -27,15 +27,15 @@ interface SignInName {
 type ListNames = (session: Session, query: QueryInput, signal: AbortSignal) => Promise<SignInName[]>
 
 const listEmails: ListNames = async (session, query, signal) => {
-  const emails = await session.list(accounts.emails, query, { signal })
+  const emails = await session.list(accountSignIn.emails, query, { signal })
   return emails.map(({ accountId, email }) => ({ accountId, name: email }))
 }
 const listUsernames: ListNames = async (session, query, signal) => {
-  const usernames = await session.list(accounts.usernames, query, { signal })
+  const usernames = await session.list(accountSignIn.usernames, query, { signal })
   return usernames.map(({ accountId, username }) => ({ accountId, name: username }))
 }
 const listRemoteIds: ListNames = async (session, query, signal) => {
-  const remoteIds = await session.list(accounts.remoteIds, query, { signal })
+  const remoteIds = await session.list(accountSignIn.remoteIds, query, { signal })
   return remoteIds.map(({ accountId, remoteAuthenticationId }) => ({ accountId, name: remoteAuthenticationId }))
 }
 

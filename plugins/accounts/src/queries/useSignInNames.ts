@@ -1,4 +1,4 @@
-import { accounts, authorization } from '@barn-workbench/core/contract'
+import { accountSignIn, authorization } from '@barn-workbench/core/contract'
 import { where } from '@barn-workbench/core/query'
 import type { AuthorizationRecord } from '@barn-workbench/core/schema'
 import { useLive } from '@barn-workbench/plugin-sdk/react'
@@ -27,9 +27,9 @@ export function useAccountFacts(accountIds: readonly string[]) {
         limit: MAXIMUM,
       }
       const [usernames, emails, remoteIds, records] = await Promise.all([
-        session.list(accounts.usernames, ofAccounts, { signal }),
-        session.list(accounts.emails, ofAccounts, { signal }),
-        session.list(accounts.remoteIds, ofAccounts, { signal }),
+        session.list(accountSignIn.usernames, ofAccounts, { signal }),
+        session.list(accountSignIn.emails, ofAccounts, { signal }),
+        session.list(accountSignIn.remoteIds, ofAccounts, { signal }),
         session.list(authorization.query, granted, { signal }),
       ])
       return { usernames, emails, remoteIds, records }

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { accounts, authorization, emailSignIn, usernameSignIn } from '@barn-workbench/core/contract'
+import { accountSignIn, authorization, emailSignIn, usernameSignIn } from '@barn-workbench/core/contract'
 import { hasPermission } from '@barn-workbench/core/permissions'
 import { where } from '@barn-workbench/core/query'
 import { isProblem, ProblemError, problemOf, type Problem } from '@barn-workbench/core/result'
@@ -30,7 +30,7 @@ const foldOf = (email: string) => email.normalize('NFC').toLowerCase()
 
 /** The account that signs in with an address, in whatever capitals; null: none. */
 async function accountOf(session: Session, email: string): Promise<string | null> {
-  const found = await session.list(accounts.emails, { query: [where('email', 'contains', email)] })
+  const found = await session.list(accountSignIn.emails, { query: [where('email', 'contains', email)] })
   return found.find((one) => foldOf(one.email) === foldOf(email))?.accountId ?? null
 }
 

@@ -1,6 +1,6 @@
 import { Alert, Button } from '@mantine/core'
 import { IconLock, IconLockOpen } from '@tabler/icons-react'
-import { accounts } from '@barn-workbench/core/contract'
+import { accountSignIn } from '@barn-workbench/core/contract'
 import type { AccountWithRoles } from '@barn-workbench/core/schema'
 import { useBarnTime, useCall, useInstance, useMessages, usePermission } from '@barn-workbench/plugin-sdk/react'
 import { useTold } from '../../writes/useTold'
@@ -16,9 +16,9 @@ function LockNotice({ account: { accountId, displayName } }: { account: AccountW
   const told = useTold()
   const { session } = useInstance()
   const { dayAndTime } = useBarnTime()
-  const { data } = useCall(accounts.lock, { params: { id: accountId } }, { shows: ['account'] })
+  const { data } = useCall(accountSignIn.lock, { params: { id: accountId } }, { shows: ['account'] })
   if (!data?.lockedUntil) return null
-  const unlock = () => told('account.unlock', () => session.send(accounts.unlock, { params: { id: accountId } }))
+  const unlock = () => told('account.unlock', () => session.send(accountSignIn.unlock, { params: { id: accountId } }))
   return (
     <Alert color="yellow" icon={<IconLock size={18} />} title={t('lock.title', { name: displayName })}>
       <p>{t('lock.text', { until: dayAndTime(data.lockedUntil) })}</p>

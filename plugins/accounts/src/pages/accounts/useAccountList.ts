@@ -1,4 +1,4 @@
-import { accounts } from '@barn-workbench/core/contract'
+import { accounts, accountSignIn } from '@barn-workbench/core/contract'
 import { ascending, MAXIMUM_CONDITIONS, where, type Condition } from '@barn-workbench/core/query'
 import { LIST_DEFAULTS, useListState, type ListControl } from '@barn-workbench/plugin-sdk/list'
 import { useLive, useMessages, usePermission } from '@barn-workbench/plugin-sdk/react'
@@ -36,9 +36,9 @@ export function useSearchCondition(text: string): Condition | null | undefined {
         ...keys.map((key) => session.list(accounts.query, containing(key), { signal })),
         ...(isFull
           ? [
-              session.list(accounts.usernames, containing('username'), { signal }),
-              session.list(accounts.emails, containing('email'), { signal }),
-              session.list(accounts.remoteIds, containing('remoteAuthenticationId'), { signal }),
+              session.list(accountSignIn.usernames, containing('username'), { signal }),
+              session.list(accountSignIn.emails, containing('email'), { signal }),
+              session.list(accountSignIn.remoteIds, containing('remoteAuthenticationId'), { signal }),
             ]
           : []),
       ])
