@@ -35,7 +35,7 @@ test('a clock that has jumped is told above the recordings, and who manages came
   expect(screen.getByText(/^The clock of this site says .*13.*, but should say about .*14/)).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'The clock is right' }))
   await waitFor(() => expect(screen.queryByText('Old recordings are not deleted')).toBeNull())
-  expect(instance.requestedPaths).toContain('/api/recordings/retention/confirmClock')
+  expect(instance.requestedPaths).toContain('/api/workbench/recordings/retention/confirmClock')
 })
 
 test('others read it without the button', async () => {
@@ -46,6 +46,6 @@ test('others read it without the button', async () => {
 
 test('a clock that is right says nothing', async () => {
   const instance = await open({ hasJumped: false })
-  await waitFor(() => expect(instance.requestedPaths).toContain('/api/recordings/retention'))
+  await waitFor(() => expect(instance.requestedPaths).toContain('/api/workbench/recordings/retention'))
   expect(screen.queryByText('Old recordings are not deleted')).toBeNull()
 })
