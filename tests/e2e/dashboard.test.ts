@@ -51,7 +51,7 @@ test('J leads from one incident to the next beside the list, and its page has th
 }) => {
   const { page } = await open({ path: '/instance/1001/incidents' })
   await widget(page, 'Incidents').getByRole('listitem').first().waitFor()
-  const title = widget(page, 'Incident').getByRole('heading', { level: 3 })
+  const title = widget(page, 'Incident').getByRole('heading', { level: 3 }).first()
   await page.keyboard.press('j')
   await title.waitFor()
   const first = new URL(page.url()).searchParams.get('incident')
