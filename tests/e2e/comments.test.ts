@@ -71,8 +71,11 @@ test('a comment is written, found again after a reload, reacted to, edited and d
   const edited = thread.locator('[data-comment-id]').filter({ hasText: 'The pump drips again' })
   await edited.getByText('edited').waitFor()
 
+  // It is drawn as deleted before the barn has answered.
+  const answered = page.waitForResponse((response) => response.request().method() === 'DELETE' && response.ok())
   await edited.getByRole('button', { name: 'Delete' }).click()
   await edited.getByText('deleted').waitFor()
+  await answered
   await page.reload()
   await settled(page)
   await edited.getByText('deleted').waitFor()
