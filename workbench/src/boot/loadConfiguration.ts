@@ -25,7 +25,7 @@ async function fetchConfiguration(fetch: Fetch, url: string, signal: AbortSignal
   return ClientConfiguration.parse(await response.json())
 }
 
-/** Resolves with `value` after a time, unless the signal is aborted. */
+/** Resolves with `value` after a time, or as soon as the signal is aborted. */
 const after = <T>(clock: Clock, duration: number, signal: AbortSignal, value: T): Promise<T> =>
   wait(clock, duration, signal).then(
     () => value,
