@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { Notice } from '@barn-workbench/core/contract'
 import { HOUR } from '@barn-workbench/core/time'
+import { newId } from '../database'
 import { TEST_START } from '../testing'
 import { ANNOUNCED_JOB, type MadeArtifact } from './artifactStore'
 import { createTestArtifacts } from './testing/createTestArtifacts'
@@ -97,6 +98,17 @@ test('after a crash what was begun has failed, and files without a complete arti
     'scheduled',
   ])
   expect(readdirSync(folder)).toEqual([complete.artifactId])
+})
+
+test('the files of artifacts that a lost or older database does not know stay, and the log names them', async () => {
+  const { store, folder, plan, stateOf, lines } = await createTestArtifacts()
+  const known = await plan()
+  await store.complete(known, made(bytes(100)), signal)
+  const lost = newId(TEST_START - HOUR)
+  writeFileSync(join(folder, lost), bytes(100))
+  await store.recover()
+  expect([await stateOf(known), readdirSync(folder).sort()]).toEqual(['done', [known.artifactId, lost].sort()])
+  expect(lines).toEqual([expect.stringContaining(lost)])
 })
 
 test('what is announced stays pending until its time is over, and is then to be made', async () => {

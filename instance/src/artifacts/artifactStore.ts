@@ -1,13 +1,9 @@
 import { artifactPermissions } from '@barn-workbench/core/permissions'
 import { where } from '@barn-workbench/core/query'
 import { succeed } from '@barn-workbench/core/result'
-import {
-  COMPLETE_ARTIFACT_STATUSES,
-  isComplete,
-  type Artifact,
-  type ArtifactFailure,
-} from '@barn-workbench/core/schema'
+import { isComplete, type Artifact, type ArtifactFailure } from '@barn-workbench/core/schema'
 import { ARTIFACT_KEYS, createDocumentStore, newId, type Database } from '../database'
+import type { InstanceLog } from '../log'
 import type { NoticeHub } from '../noticeHub'
 import type { Now } from '../now'
 import type { ArtifactFiles, FileContent } from './files'
@@ -41,6 +37,7 @@ export interface ArtifactStoreDependencies {
   /** Bytes that all files together may have. */
   quota: number
   now: Now
+  log: InstanceLog
 }
 
 export type ArtifactStore = ReturnType<typeof createArtifactStore>
@@ -50,7 +47,6 @@ export type ArtifactDocuments = ReturnType<typeof createArtifactDocuments>
 export const ANNOUNCED_JOB = 'daily-report-announced'
 const ANNOUNCED = where('jobName', '==', ANNOUNCED_JOB)
 const PENDING = where('status', '==', 'pending')
-const COMPLETE = where('status', 'in', [...COMPLETE_ARTIFACT_STATUSES])
 
 function createArtifactDocuments({ database, hub }: ArtifactStoreDependencies) {
   return createDocumentStore<StoredArtifact, 'artifact/not-found'>({
@@ -135,28 +131,55 @@ interface RecoveryParts {
   update(artifactId: string, changes: Partial<StoredArtifact>): Promise<unknown>
 }
 
-function createRecovery({ files, now }: ArtifactStoreDependencies, { documents, room, update, remove }: RecoveryParts) {
+function createRecovery(
+  { files, now, log }: ArtifactStoreDependencies,
+  { documents, room, update, remove }: RecoveryParts,
+) {
   /** Takes up what has been announced, and whose time is over now. */
   async function takeUpAnnounced(): Promise<void> {
     for (const { artifactId } of await documents.all([PENDING, ANNOUNCED, where('timestamp', '<=', now())]))
       await update(artifactId, { status: 'scheduled', jobName: 'daily-report' })
   }
 
+  /** Removes files that are left of artifacts which have none. Those of artifacts that nobody knows stay. */
+  async function sortOut(known: readonly StoredArtifact[]): Promise<void> {
+    const byId = new Map(known.map((artifact) => [artifact.artifactId, artifact]))
+    const unknown: string[] = []
+    for (const id of await files.ids()) {
+      const artifact = byId.get(id)
+      if (!artifact) unknown.push(id)
+      else if (!isComplete(artifact)) await files.remove(id)
+    }
+    if (unknown.length === 0) return
+    const message = `${unknown.length} files belong to artifacts that the database does not know, and stay as they are: ${namesOf(unknown)}`
+    log.write({ kind: 'system', timestamp: now(), level: 'warn', module: 'artifacts', message })
+  }
+
   /**
-   * Says of everything that was interrupted that it failed, and forgets files without a document. For the start. What
-   * tells of a time that is not over has only been announced.
+   * Says of everything that was interrupted that it failed, and removes what that has left. For the start. What tells of a
+   * time that is not over has only been announced. The files of unknown artifacts stay: the database was lost, or is an
+   * older one.
    */
   async function recover(): Promise<void> {
     await takeUpAnnounced()
     for (const { artifactId } of await documents.all([PENDING, where('timestamp', '<=', now())]))
       await update(artifactId, { status: 'failed', failure: 'interrupted' })
-    const complete = await documents.all([COMPLETE])
-    await files.removeAllBut(new Set(complete.map(({ artifactId }) => artifactId)))
-    room.start(complete)
+    await files.removeUnfinished()
+    const known = await documents.all([])
+    await sortOut(known)
+    room.start(known)
     await room.keepWithin(remove)
   }
 
   return { takeUpAnnounced, recover }
+}
+
+/** Files that the log names one by one. */
+const NAMED_FILES = 10
+
+function namesOf(ids: readonly string[]): string {
+  const more = ids.length > NAMED_FILES ? ` and ${ids.length - NAMED_FILES} more` : ''
+  return `${ids.slice(0, NAMED_FILES).join(', ')}${more}`
 }
 
 /** Documents that are looked at together for one to remove. */
@@ -168,8 +191,8 @@ type Room = ReturnType<typeof createRoom>
 function createRoom({ quota }: ArtifactStoreDependencies, documents: ArtifactDocuments) {
   let used = 0
   return {
-    start(complete: readonly StoredArtifact[]): void {
-      used = complete.filter(isComplete).reduce((sum, { size }) => sum + (size ?? 0), 0)
+    start(known: readonly StoredArtifact[]): void {
+      used = known.filter(isComplete).reduce((sum, { size }) => sum + (size ?? 0), 0)
     },
     count(bytes: number): void {
       used += bytes

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import { DAY, HOUR, MINUTE } from '@barn-workbench/core/time'
 import { openSqlite, prepareDatabase } from '../database'
+import type { RetentionPause } from '../retentionGuard'
 import { createTestInstance, type TestSession } from '../testing'
 import { createAuditTrail } from './auditTrail'
+import { startCleaning } from './cleaning'
 
 interface Entry {
   action: string
@@ -45,10 +47,25 @@ test('entries are kept by their time, however many come after them', async () =>
   expect(await audit.query({ projection: 'count' })).toBe(3)
   clock.time += 2 * 365 * DAY - DAY
   await audit.write({ actorId: 'admin', action: 'account.tagged', target })
+  await audit.removeOld()
   expect(((await audit.query({ order })) as unknown as Entry[]).map(({ action }) => action)).toEqual([
     'account.password-set',
     'account.tagged',
   ])
+})
+
+test('no entry goes by its age while the clock is not believed', async () => {
+  const instance = await createTestInstance()
+  await instance.logIn('viewer')
+  instance.clock.advance(3 * 365 * DAY)
+  const clean = async (pause: RetentionPause | null) =>
+    startCleaning({ ...instance.core, retention: { pause: () => pause } })()
+  const count = () => instance.core.audit.query({ projection: 'count' })
+  const before = await count()
+  await clean({ expectedTime: instance.clock.now() - 3 * 365 * DAY, resumesAt: null })
+  expect([before, await count()]).toEqual([before, before])
+  await clean(null)
+  expect(await count()).toBe(0)
 })
 
 async function trailOf(admin: TestSession): Promise<Entry[]> {

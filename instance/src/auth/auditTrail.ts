@@ -85,10 +85,15 @@ export function createAuditTrail({ database, now }: { database: Database; now: N
           before,
           after,
         })
-        await removeOld(database, now() - ENTRY_LIFETIME)
       })
     },
     query: (query: Query) => documents.query(query),
+    /** Removes the entries that are older than two years. */
+    async removeOld(): Promise<void> {
+      await sql`DELETE FROM audit_entries WHERE json_extract(document, '$."timestamp"') < ${now() - ENTRY_LIFETIME}`.execute(
+        database.current(),
+      )
+    },
   }
 }
 
@@ -98,10 +103,4 @@ async function nameOfAccount(database: Database, accountId: string): Promise<str
     database.current(),
   )
   return rows[0]?.displayName ?? null
-}
-
-async function removeOld(database: Database, before: number): Promise<void> {
-  await sql`DELETE FROM audit_entries WHERE json_extract(document, '$."timestamp"') < ${before}`.execute(
-    database.current(),
-  )
 }

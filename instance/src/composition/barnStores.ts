@@ -11,7 +11,7 @@ const BYTES_PER_GIGABYTE = 1e9
 
 /** The stores that only a barn has. */
 export function createBarnStores(
-  { database, hub, now }: CoreServices,
+  { database, hub, now, log }: CoreServices,
   { data, artifactGigabytes }: Pick<InstanceOptions, 'data' | 'artifactGigabytes'>,
   measureDisk: MeasureDisk = measureInstalledDisk,
 ) {
@@ -20,7 +20,10 @@ export function createBarnStores(
   const incidents = createIncidentStore({ database, hub, now })
   return {
     cameras,
-    artifacts: createArtifactStore({ database, hub, files, quota: artifactGigabytes * BYTES_PER_GIGABYTE, now }),
+    artifacts: createArtifactStore({
+      ...{ database, hub, files, now, log },
+      quota: artifactGigabytes * BYTES_PER_GIGABYTE,
+    }),
     incidents,
     regions: createRegionStore({ database, hub, cameras, now }),
     canvases: createCanvasStore({ database, hub, cameras, now }),

@@ -1,6 +1,7 @@
 import { DAY, HOUR, MINUTE } from '@barn-workbench/core/time'
 import { createArtifactStore, openArtifactFiles } from '../../../instance/src/artifacts'
 import { openDatabase } from '../../../instance/src/database'
+import { createInstanceLog } from '../../../instance/src/log'
 import { createNoticeHub } from '../../../instance/src/noticeHub'
 import { measureDisk } from '../../../instance/src/recorder'
 
@@ -41,7 +42,9 @@ function planned(timestamp: number, jobName: string) {
 export async function writeManyArtifacts(folder: string): Promise<void> {
   const database = await openDatabase(folder)
   const files = openArtifactFiles(folder, measureDisk)
-  const store = createArtifactStore({ database, hub: createNoticeHub(), files, quota: QUOTA, now: Date.now })
+  const hub = createNoticeHub()
+  const log = createInstanceLog()
+  const store = createArtifactStore({ database, hub, files, log, quota: QUOTA, now: Date.now })
   const { signal } = new AbortController()
   const write = async (timestamp: number, jobName: string, size: number) => {
     const artifact = await store.plan(planned(timestamp, jobName))

@@ -27,8 +27,10 @@ export interface ArtifactFiles {
   /** The file as the source of a picture; null if there is none. */
   pictureSource(artifactId: string): Promise<PictureSource | null>
   remove(artifactId: string): Promise<void>
-  /** Removes the files of all other artifacts, and what an interrupted write has left. */
-  removeAllBut(artifactIds: ReadonlySet<string>): Promise<void>
+  /** Removes what interrupted writes have left. */
+  removeUnfinished(): Promise<void>
+  /** The ids of all artifacts that have a file. */
+  ids(): Promise<string[]>
   /** Where programs may write before a file is complete. What is left there goes at the next start. */
   workFolder: string
   /** Throws an error with the code `ENOSPC` where the disk has no room for more. */

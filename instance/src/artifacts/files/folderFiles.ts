@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { hasRoom, type MeasureDisk } from '../../recorder'
 import type { ArtifactFiles, FileContent, WrittenFile } from './artifactFiles'
 
+const ARTIFACT_ID = /^[0-9a-f-]{36}$/
 const PRIVATE_FOLDER = 0o700
 const PRIVATE_FILE = 0o600
 /** Bytes that are read at once. */
@@ -49,10 +50,11 @@ export function createFolderFiles(folder: string, measureDisk: MeasureDisk): Art
       return (await sizeOf(path)) === null ? null : { kind: 'file', path }
     },
     remove: (artifactId) => rm(pathOf(artifactId), { force: true }),
-    async removeAllBut(artifactIds) {
+    async removeUnfinished() {
       for (const name of await readdir(folder))
-        if (!artifactIds.has(name)) await rm(join(folder, name), { recursive: true, force: true })
+        if (!ARTIFACT_ID.test(name)) await rm(join(folder, name), { recursive: true, force: true })
     },
+    ids: async () => (await readdir(folder)).filter((name) => ARTIFACT_ID.test(name)),
   }
 }
 

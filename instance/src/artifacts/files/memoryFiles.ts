@@ -22,10 +22,8 @@ export function createMemoryFiles(): ArtifactFiles {
       return Promise.resolve(bytes ? { kind: 'bytes', bytes } : null)
     },
     remove: (artifactId) => Promise.resolve(void files.delete(artifactId)),
-    removeAllBut(artifactIds) {
-      for (const id of files.keys()) if (!artifactIds.has(id)) files.delete(id)
-      return Promise.resolve()
-    },
+    removeUnfinished: () => Promise.resolve(),
+    ids: () => Promise.resolve([...files.keys()]),
     workFolder: tmpdir(),
     checkRoom: () => Promise.resolve(),
   }

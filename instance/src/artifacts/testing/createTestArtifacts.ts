@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { openSqlite, prepareDatabase } from '../../database'
+import { createInstanceLog } from '../../log'
 import { createNoticeHub } from '../../noticeHub'
 import { TEST_START } from '../../testing'
 import { planArtifact, type PlanFacts } from '../artifactPlans'
@@ -18,15 +19,18 @@ export async function createTestArtifacts({ quota = 1_000_000 } = {}) {
   const files = openArtifactFiles(folder, () => Promise.resolve(disk))
   const database = await prepareDatabase(openSqlite(':memory:'))
   const hub = createNoticeHub()
+  /** What the instance has logged. */
+  const lines: string[] = []
+  const log = createInstanceLog({ onProblem: ({ message }) => lines.push(message) })
   const withQuota = (bytes: number) =>
-    createArtifactStore({ database, hub, files, quota: bytes, now: () => TEST_START })
+    createArtifactStore({ database, hub, files, log, quota: bytes, now: () => TEST_START })
   const store = withQuota(quota)
   onTestFinished(async () => {
     await database.close()
     rmSync(folder, { recursive: true, force: true })
   })
   return {
-    ...{ store, files, hub, disk, withQuota },
+    ...{ store, files, hub, disk, lines, withQuota },
     folder: join(folder, 'artifacts'),
     plan: (facts: Partial<PlanFacts> = {}, changes: Partial<StoredArtifact> = {}) =>
       store.plan({

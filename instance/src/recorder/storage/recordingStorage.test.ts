@@ -296,6 +296,35 @@ test('when the disk is full the oldest recordings of all cameras go, then record
   expect([storage.isFull(), await record(opened, [START + 4 * HOUR])]).toEqual([false, [true]])
 })
 
+test('what else fills the disk pushes out no more than a hundredth of it in a day; new recordings still replace old ones', async () => {
+  const opened = await openFolder()
+  const hoursOf = (day: number) => Array.from({ length: 12 }, (_, hour) => START + day * DAY + hour * HOUR)
+  const deleted = ({ statuses }: Opened) => statuses().filter((status) => status.endsWith('deleted')).length
+  await record(opened, [...hoursOf(0), ...hoursOf(1), ...hoursOf(2)])
+  // Some other data takes all that is left, and what is freed as well. Three recordings are a hundredth of the disk.
+  const full: DiskSpace = { free: 0, total: 250 * statSync(opened.fileOf()).size }
+  Object.assign(opened.disk, full)
+  opened.clock.now = START + 10 * DAY
+  await opened.storage.makeRoom()
+  expect([opened.storage.isFull(), deleted(opened)]).toEqual([true, 3])
+  await opened.storage.close('a')
+  const again = await openFolder(opened)
+  Object.assign(again.disk, full)
+  again.clock.now = START + 10 * DAY + 12 * HOUR
+  await again.storage.makeRoom()
+  expect([again.storage.isFull(), deleted(again)]).toEqual([true, 3])
+  again.clock.now = START + 11 * DAY + HOUR
+  await again.storage.makeRoom()
+  expect(deleted(again)).toBe(6)
+  // Where there is room for a while, what is recorded may take the place of what is older.
+  again.disk.free = again.disk.total
+  await again.storage.makeRoom()
+  await record(again, hoursOf(11).slice(0, 4))
+  again.disk.free = 0
+  await again.storage.makeRoom()
+  expect(deleted(again)).toBe(10)
+})
+
 test('a write that fails on a full disk costs one part and the oldest recording, and nothing else', async () => {
   const opened = await openFolder()
   await record(opened, [START, START + HOUR], 'a')

@@ -6,7 +6,7 @@ import { DAY, HOUR } from '@barn-workbench/core/time'
 import { timeOfId, type Database } from '../../database'
 import { readFragment, readVideoHeader, type VideoHeader } from '../../video/mp4'
 import { createCameraRecordings, isStored, type CameraRecordings, type NewPart } from './cameraRecordings'
-import { hasRoom, isDiskFull, type MeasureDisk } from './diskSpace'
+import { hasRoom, isDiskFull, type DiskSpace, type MeasureDisk } from './diskSpace'
 import { folderOf, openRecordings } from './openRecordings'
 import { decodeParts, type PartEntry } from './partIndex'
 import { readPiece } from './recordingFile'
@@ -17,6 +17,9 @@ import { findUnknownFiles, readUnknownFile, type UnknownFile } from './unknownFi
 const KEPT_IN_LIST = 7 * DAY
 /** Within this time, in ms, the rules of a camera delete no more than a day's share. */
 const SHARE_PERIOD = HOUR
+/** Within this time, in ms, recordings give way to other data by no more than a share of the disk. */
+const GIVING_PERIOD = DAY
+const LARGEST_GIFT = 0.01
 const BYTES_IN_GIGABYTE = 1_000_000_000
 /** Indexes of recordings that stay in memory. */
 const CACHED_INDEXES = 64
@@ -79,20 +82,32 @@ async function openCameras({ database, folder }: RecordingStorageOptions) {
 
 type OpenCameras = Awaited<ReturnType<typeof openCameras>>
 
-/** Keeps room on the disk: the oldest recordings of all cameras go first; where none is left, nothing is recorded. */
+/**
+ * Keeps room on the disk: the oldest recordings of all cameras go for newer ones. To other data they give way slowly, by a
+ * hundredth of the disk a day, so that whatever fills the disk does not push out what was recorded; nothing is recorded
+ * then. What was recorded and deleted stands in the index, so this holds over restarts.
+ */
 function createRoom({ folder, measureDisk, now }: RecordingStorageOptions, { cameras, allFacts }: OpenCameras) {
   let isFull = false
   let making: Promise<void> | null = null
 
-  async function measure(): Promise<boolean> {
-    return !hasRoom(await measureDisk(folder).catch(() => ({ free: 1, total: 1 })))
+  const measure = (): Promise<DiskSpace> => measureDisk(folder).catch(() => ({ free: 1, total: 1 }))
+
+  /** By how many bytes more than what was recorded meanwhile recordings have given way in the last day. */
+  function given(): number {
+    const since = now() - GIVING_PERIOD
+    return allFacts().reduce((sum, { deleted_at, start_time, bytes }) => {
+      const deleted = deleted_at !== null && deleted_at > since ? bytes : 0
+      return sum + deleted - (start_time > since ? bytes : 0)
+    }, 0)
   }
 
   /** Deletes the oldest recordings until there is room; at least one where a write has failed. */
   async function make(hasFailed: boolean): Promise<void> {
     for (let mustDelete = hasFailed; ; mustDelete = false) {
-      isFull = mustDelete || (await measure())
-      if (!isFull) return
+      const disk = await measure()
+      isFull = mustDelete || !hasRoom(disk)
+      if (!isFull || given() > disk.total * LARGEST_GIFT) return
       const [oldest] = allFacts()
         .filter(isStored)
         .sort((a, b) => a.start_time - b.start_time)

@@ -4,16 +4,23 @@ import { idBoundary, type Database } from '../database'
 import type { InstanceLog } from '../log'
 import type { Now } from '../now'
 import { repeat } from '../repeat'
+import type { RetentionGuard } from '../retentionGuard'
 import type { AccountStore } from './accountStore'
+import type { AuditTrail } from './auditTrail'
 
 /** Time that somebody has to confirm the address of a new account, in ms. */
 export const CONFIRMATION_PERIOD = 7 * DAY
 const CLEANING_PERIOD = HOUR
 
-interface CleaningDependencies {
+interface UnconfirmedAccounts {
   database: Database
   accounts: AccountStore
   now: Now
+}
+
+interface CleaningDependencies extends UnconfirmedAccounts {
+  audit: Pick<AuditTrail, 'removeOld'>
+  retention: Pick<RetentionGuard, 'pause'>
   log: InstanceLog
 }
 
@@ -21,7 +28,7 @@ interface CleaningDependencies {
  * Removes accounts whose e-mail address nobody confirmed in time, so that strangers do not fill the list of people. One
  * that has been granted something, or that can sign in otherwise, stays: somebody counts on it.
  */
-export async function removeUnconfirmedAccounts({ database, accounts, now }: CleaningDependencies): Promise<void> {
+export async function removeUnconfirmedAccounts({ database, accounts, now }: UnconfirmedAccounts): Promise<void> {
   const { rows } = await sql<{
     id: string
   }>`SELECT id FROM accounts WHERE id < ${idBoundary(now() - CONFIRMATION_PERIOD)}
@@ -33,11 +40,18 @@ export async function removeUnconfirmedAccounts({ database, accounts, now }: Cle
   for (const { id } of rows) await accounts.removeByInstance(id)
 }
 
-/** Starts to look for such accounts regularly. Returns the function that stops it. */
+/**
+ * Starts to remove regularly what is too old of accounts: those that nobody confirmed, and entries of the audit trail.
+ * Nothing goes while the clock is not believed. Returns the function that stops it.
+ */
 export function startCleaning(dependencies: CleaningDependencies): () => Promise<void> {
-  return repeat(() => removeUnconfirmedAccounts(dependencies), {
-    ...dependencies,
-    period: CLEANING_PERIOD,
-    module: 'accounts',
-  })
+  const { audit, retention } = dependencies
+
+  async function clean(): Promise<void> {
+    if (retention.pause()) return
+    await removeUnconfirmedAccounts(dependencies)
+    await audit.removeOld()
+  }
+
+  return repeat(clean, { ...dependencies, period: CLEANING_PERIOD, module: 'accounts' })
 }
