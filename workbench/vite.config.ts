@@ -6,6 +6,7 @@ import { chunkName } from './build/chunkName.ts'
 import { hotPlugins } from './build/hotPlugins.ts'
 import { licences } from './build/licences.ts'
 import { pluginManifests } from './build/pluginManifests.ts'
+import { productionRouter } from './build/productionRouter.ts'
 import { refuseCircularFiles } from './build/refuseCircularFiles.ts'
 import { serveConfiguration } from './build/serveConfiguration.ts'
 
@@ -17,6 +18,7 @@ export default defineConfig({
   plugins: [
     react(),
     pluginManifests(),
+    productionRouter(),
     licences(),
     refuseCircularFiles(),
     serveConfiguration(),

@@ -121,15 +121,12 @@ export const INCIDENT_CAMERA_KEYS = [
 /** The keys of conditions on incidents that stand for several of their fields. */
 export const INCIDENT_JOINED_KEYS = { cameraId: INCIDENT_CAMERA_KEYS } as const
 
-/** The camera, or the cameras, of which an incident was found. */
-export function camerasOf({
-  identifier,
-  messagePayload,
-}: Pick<Incident, 'identifier' | 'messagePayload'>): readonly string[] {
-  if (identifier.cameraId !== null) return [identifier.cameraId]
-  if (identifier.componentType === 'camera' && identifier.componentId !== null) return [identifier.componentId]
-  const { cameraId } = fieldsOf(fieldsOf(messagePayload['specification'])['location'])
-  const ids: unknown[] = Array.isArray(cameraId) ? cameraId : [cameraId]
+/** The cameras that an incident, or what a list knows of it, names; first the one by which it was found. */
+export function camerasOf(incident: { identifier: { componentType?: unknown } }): string[] {
+  const { componentType = 'camera' } = incident.identifier
+  const ids = INCIDENT_CAMERA_KEYS.filter(
+    (key) => key !== 'identifier.componentId' || componentType === 'camera',
+  ).flatMap((key) => key.split('.').reduce<unknown>((value, name) => fieldsOf(value)[name], incident))
   return [...new Set(ids.filter((id) => typeof id === 'string'))]
 }
 

@@ -1,4 +1,5 @@
-import { fail, type ErrorCode, type Result } from '@barn-workbench/core/result'
+import type { ErrorCode, Result } from '@barn-workbench/core/result'
+import { failBusy } from '../jobThread'
 import { createTurns } from '../turns'
 
 /** Hashes that are computed at the same time. Each takes 64 MiB and most of a core. */
@@ -12,8 +13,6 @@ const LONGEST_QUEUES = {
   known: { inAll: 300, ofOwner: 3 },
   stranger: { inAll: 80, ofOwner: 40 },
 } as const
-/** Seconds after which a client that was refused may try again. */
-const BUSY_RETRY_AFTER = 5
 
 /** For whom a hash is computed: an account on a known device, or the network of a stranger. Owners take turns. */
 export interface HashCaller {
@@ -62,7 +61,7 @@ export function createHashQueue() {
     work: () => Promise<Result<T, Code>>,
   ): Promise<Result<T, Code | 'request/too-many'>> => {
     const { kind, owner } = caller
-    if (!isFree(kind) && !mayWait(caller)) return fail('request/too-many', { retryAfter: BUSY_RETRY_AFTER })
+    if (!isFree(kind) && !mayWait(caller)) return failBusy()
     const started = new Promise<void>((resolve) => {
       waiting[kind].add(owner, resolve)
     })

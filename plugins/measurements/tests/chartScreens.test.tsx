@@ -145,7 +145,9 @@ test('a point that is picked by the keyboard opens its dialog, with its camera a
   const { id, input } = host.dialogs[0] as { id: string; input: PointInput }
   expect(id).toBe('measurements.point')
   expect(CAMERAS.map(({ cameraId }) => cameraId)).toContain(input.cameraId)
-  expect(input.time - (asked.mock.calls[0]?.[1] ?? 0)).toBeLessThanOrEqual(2 * HOUR)
+  // A time that lies in two stored pieces is asked for in two; each has its values in its first hours.
+  const afterStarts = asked.mock.calls.map(([, start]) => input.time - start)
+  expect(afterStarts.some((after) => after >= 0 && after <= 2 * HOUR)).toBe(true)
   expect(input.title).toBe('Activity')
   expect(input.values).toEqual({ 'camera-01': '2 index', 'camera-02': '3 index' })
 })

@@ -1,5 +1,4 @@
-import { valueAt } from '@barn-workbench/core/query'
-import { INCIDENT_CAMERA_KEYS, type Incident } from '@barn-workbench/core/schema'
+import { camerasOf, INCIDENT_CAMERA_KEYS, type Incident } from '@barn-workbench/core/schema'
 import type { ProjectedItem } from '@barn-workbench/core/session'
 
 /** The fields of an incident by which lists show, find, filter and order it. */
@@ -32,6 +31,5 @@ export type IncidentSummary = ProjectedItem<Incident, (typeof INCIDENT_SUMMARY_K
 
 /** An incident on this device, with all cameras that it names, as a condition on `cameraId` finds it by each of them. */
 export function withCameras(incident: IncidentSummary): IncidentSummary & { cameraId: string[] } {
-  const ids = INCIDENT_CAMERA_KEYS.flatMap((key) => valueAt(incident, key))
-  return { ...incident, cameraId: [...new Set(ids.filter((id) => typeof id === 'string'))] }
+  return { ...incident, cameraId: camerasOf(incident) }
 }
