@@ -198,6 +198,7 @@ test('the audit trail is exported whole, page by page, as JSON lines', async () 
   }
   await renderPage(auditPage, { plugin, instance: peopleInstance({ answers: [trail] }) })
   await screen.findByText(/3 times that day/)
+  expect(screen.getAllByText('by a passkey')).not.toEqual([])
   fireEvent.click(screen.getByRole('button', { name: 'Export' }))
   await waitFor(() => expect(saved).toHaveLength(1))
   const lines = (await saved[0]?.text())

@@ -46,6 +46,8 @@ function useValueText() {
   const { dayAndTime } = useBarnTime()
   return (field: string, text: string) => {
     if (TIMES.has(field)) return text === NO_END ? t('audit.noEnd') : dayAndTime(Number(text))
+    if (field === 'method') return t(`sessions.method.${text}`, { defaultValue: text })
+    if (text === 'true' || text === 'false') return t(`audit.${text}`)
     return rightText(field, text, t)
   }
 }

@@ -47,6 +47,6 @@ export function useRightsWords(): RightsWords {
 /** The name of a role or a permission in a field of an account, a role or a record of rights. */
 export function rightText(field: string, id: string, words: Words): string {
   const { role, permission } = rightsWords(words)
-  if (field === 'directRoles' || field === 'inheritedRoles') return role(id)
-  return field === 'directPermissions' ? permission(id) : id
+  if (['directRoles', 'inheritedRoles', 'roles'].includes(field)) return role(id)
+  return ['directPermissions', 'permissions'].includes(field) ? permission(id) : id
 }
