@@ -17,7 +17,8 @@ type Region = Regions[number]
 function checkRegions(path: string, regions: Regions, stored: Regions = []): Result<undefined, 'request/invalid'> {
   const isStored = (region: Region, part: 'polygon' | 'color') =>
     stored.some(
-      (known) => known.regionSpecification === region.regionSpecification && isDeepStrictEqual(known[part], region[part]),
+      (known) =>
+        known.regionSpecification === region.regionSpecification && isDeepStrictEqual(known[part], region[part]),
     )
   for (const [index, region] of regions.entries()) {
     if (!isOutline(region.polygon) && !isStored(region, 'polygon'))
