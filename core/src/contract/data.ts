@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { measurementPermissions } from '../permissions'
 import { Conditions } from '../query'
 import { boundedRecord, Keyword, TimeSpan } from '../schema'
-import { MINUTE } from '../time'
+import { DAY, MINUTE } from '../time'
 import { anyOf, anyOfFor, endpoint, signedIn } from './endpoint'
 import { MEASUREMENT_PRIORITY } from './priorities'
 
@@ -14,8 +14,13 @@ export const MAXIMUM_DATA_ROWS = 250_000
  * minutes, which are stored of the last days only: those before are computed.
  */
 export const ROLL_UP_RESOLUTION = 20 * MINUTE
-/** A query that would compute more minutes, counted once for each camera, is refused with `data/too-many-rows`. */
-export const MAXIMUM_COMPUTED_ROWS = 28 * 24 * 60 * 24
+/** Time for which rows of single minutes are stored, in ms. Those before are computed. */
+export const MINUTE_RETENTION = 28 * DAY
+/**
+ * A query that would compute more minutes, counted once for each camera, is refused with `data/too-many-rows` before it
+ * computes any: five weeks of 12 cameras take some seconds, and no client waits for more.
+ */
+export const MAXIMUM_COMPUTED_ROWS = 35 * 24 * 60 * 12
 const MAXIMUM_STAGES = 2
 /** Columns of a stage: a field and the time, and some more so that each unknown one is named. */
 const MAXIMUM_COLUMNS = 20
@@ -43,7 +48,10 @@ export type DataStage = z.infer<typeof DataStage>
 export const DataRow = z.record(z.string(), z.union([z.number(), z.string(), z.null()]))
 export type DataRow = z.infer<typeof DataRow>
 
-/** `request/too-many`: the instance is busy with other queries, see `Retry-After`. */
+/**
+ * `data/too-many-rows` has the parameter `limit`; where minutes would have to be computed, also `timeResolution`, the next
+ * one in ms that is read without. `request/too-many`: the instance is busy with other queries, see `Retry-After`.
+ */
 const dataErrors = ['data/unknown-measurement', 'data/too-many-rows', 'request/invalid', 'request/too-many'] as const
 
 export const data = {

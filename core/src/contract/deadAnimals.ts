@@ -4,6 +4,7 @@ import { anyOf, endpoint, idParams } from './endpoint'
 
 /** A share of the width or height of the picture, 0..1. */
 const fraction = z.number().min(0).max(1)
+const side = fraction.gt(0)
 const managers = anyOf(
   'incidents.manage',
   'incidents.manage.advanced',
@@ -28,7 +29,8 @@ const changeErrors = [
 export const deadAnimals = {
   /**
    * Reports a dead animal in the picture of a camera, with its box from the top left of the picture. An animal that no
-   * longer lies there has a `removal`, and `isCurrentDetection` is then false.
+   * longer lies there has a `removal`, and `isCurrentDetection` is then false; one of the two without the other is
+   * `request/invalid` at `removal`.
    */
   detect: endpoint({
     method: 'POST',
@@ -37,7 +39,7 @@ export const deadAnimals = {
     body: z.strictObject({
       cameraId: Id,
       isCurrentDetection: z.boolean(),
-      detection: z.strictObject({ timestamp: Timestamp, x: fraction, y: fraction, w: fraction, h: fraction }),
+      detection: z.strictObject({ timestamp: Timestamp, x: fraction, y: fraction, w: side, h: side }),
       removal: z.strictObject({ timestamp: Timestamp }).optional(),
     }),
     status: 201,

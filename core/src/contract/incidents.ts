@@ -113,8 +113,8 @@ export const incidents = {
    * Records an event: it creates an incident, or goes to the one with `incidentId`. `eventTimestamp` in ms, now by
    * default. `incident/illegal-trigger`: the state of the incident does not allow the trigger.
    * `incident/event-out-of-order`: the time is before the first event or in the future. `request/invalid`: the type is
-   * unknown or the payload does not fit it, or a documentation is started or observed and neither the payload nor
-   * `eventTimestamp` says when (`no_time_selected`).
+   * unknown or the payload does not fit it or names a camera or region that is not there, or a documentation is started
+   * or observed and neither the payload nor `eventTimestamp` says when (`no_time_selected`).
    */
   create: endpoint({
     method: 'POST',
@@ -189,7 +189,11 @@ export const incidents = {
     errors: ['incident/not-found', 'incident/not-closed', 'request/forbidden', 'request/version-mismatch'],
   }),
 
-  /** Changes on which screens an incident is shown, its colour, and its stakeholders. Absent properties stay. */
+  /**
+   * Changes on which screens an incident is shown, its colour, and its stakeholders. Absent properties stay.
+   * `request/invalid`: a stakeholder is none of `stakeholders`, or an override has a colour that is none. What the
+   * incident has already is taken as it is.
+   */
   updateGenericProperties: endpoint({
     method: 'PUT',
     path: '/api/incidents/genericProperties/:id',
@@ -206,7 +210,7 @@ export const incidents = {
       stakeholder: z.array(Keyword).max(MAXIMUM_STAKEHOLDERS).optional(),
     }),
     ...incidentReply,
-    errors: ['incident/not-found', 'request/forbidden', 'request/version-mismatch'],
+    errors: ['incident/not-found', 'request/invalid', 'request/forbidden', 'request/version-mismatch'],
   }),
 
   /** Deletes an incident with its events and comments. */

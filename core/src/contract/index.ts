@@ -23,6 +23,7 @@ export {
   DataStage,
   MAXIMUM_COMPUTED_ROWS,
   MAXIMUM_DATA_ROWS,
+  MINUTE_RETENTION,
   ROLL_UP_RESOLUTION,
 } from './data'
 export { dataCollection } from './dataCollection'

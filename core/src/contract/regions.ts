@@ -156,7 +156,8 @@ export const regions = {
   /**
    * Creates the mapping of a camera, whose id is the `value` of the body. `region/not-found`: the type does not exist,
    * or a region is not of this type. `request/invalid` at a polygon (`outline_invalid`): it crosses or touches itself, or
-   * has no area. Stored ones may be older than this rule.
+   * has no area; at a colour (`color_invalid`): it is no CSS colour of hex digits, a name, `rgb()` or `hsl()`. Stored
+   * ones may be older than these rules.
    */
   createMapping: endpoint({
     method: 'POST',
@@ -171,8 +172,8 @@ export const regions = {
 
   /**
    * Replaces the outlines of a mapping from `validFrom` on. Where a later revision exists, it stays. The reply is what
-   * holds now. `request/invalid`: as with `createMapping`, but outlines that a region has or had in this mapping are
-   * taken as they are. `request/version-mismatch` has the parameters `current` and `changedBy`, the name of the account
+   * holds now. `request/invalid`: as with `createMapping`, but outlines and colours that a region has or had in this
+   * mapping are taken as they are. `request/version-mismatch` has the parameters `current` and `changedBy`, the name of the account
    * that drew last, or null.
    */
   updateMapping: endpoint({

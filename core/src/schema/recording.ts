@@ -13,7 +13,7 @@ export const Recording = z.object({
   /** Its start, ms since the epoch. */
   timestamp: Timestamp,
   status: RecordingStatus,
-  /** What it takes on the disk; 0 for one that is made when it is watched. */
+  /** What its file has, in millions of bytes; of one that is made when it is watched, what its video has then. */
   filesizeMb: z.number().min(0),
   /** Its length, without what is missing in it. */
   durationSeconds: z.number().min(0),

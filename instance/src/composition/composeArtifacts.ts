@@ -53,6 +53,20 @@ export interface ArtifactParts {
   stop(): Promise<void>
 }
 
+const BEGINNING_FACT = 'beginning'
+
+/**
+ * When a barn with real cameras was started first, in ms since the epoch. One that has artifacts already is older than
+ * this fact.
+ */
+async function beginningOf({ core: { factStore, now }, stores }: ArtifactComposition): Promise<number> {
+  const stored = await factStore.get(BEGINNING_FACT)
+  if (stored !== null) return Number(stored)
+  const beginning = (await stores.artifacts.documents.count()) > 0 ? 0 : now()
+  await factStore.set(BEGINNING_FACT, String(beginning))
+  return beginning
+}
+
 /** Creates what makes and keeps artifacts. */
 export function composeArtifacts(
   composition: ArtifactComposition,
@@ -64,7 +78,11 @@ export function composeArtifacts(
   const makers = createMakers(composition)
   const maker = createArtifactMaker({ artifacts, makerOf: (type) => makers.byType[type] ?? null, now, log })
   const planName = barnTexts(barn.language).floorPlan
-  const schedule = createSchedule(composition, { maker, pictures: makers.pictures, planName })
+  let beginning = -Infinity
+  const schedule = createSchedule(composition, {
+    ...{ maker, pictures: makers.pictures, planName },
+    beginning: () => beginning,
+  })
   let stopSchedule: () => Promise<void> = () => Promise.resolve()
   return {
     routes: artifactRoutes({
@@ -75,6 +93,7 @@ export function composeArtifacts(
     async prepare() {
       await artifacts.recover()
       if (options.simulate) await createInitialArtifacts({ database, factStore, artifacts, planName }, barn, now())
+      else beginning = await beginningOf(composition)
     },
     start() {
       if (dependencies.makesArtifacts === false) return
@@ -92,12 +111,14 @@ interface Scheduled {
   maker: ArtifactMaker
   pictures: ReturnType<typeof createArtifactPictures>
   planName: string
+  /** Before this time there are no artifacts, in ms since the epoch. */
+  beginning: () => number
 }
 
 /** Returns the function that looks once a minute what is to be made; the function that this returns stops that. */
 function createSchedule(
   { core: { now, log }, stores, barn, options, cameraParts }: ArtifactComposition,
-  { maker, pictures, planName }: Scheduled,
+  { maker, pictures, planName, beginning }: Scheduled,
 ): () => () => Promise<void> {
   const startedAt = now()
   const { artifacts } = stores
@@ -110,7 +131,7 @@ function createSchedule(
 
   async function look(time: number): Promise<void> {
     await artifacts.takeUpAnnounced()
-    if (options.artifacts) await planSchedule(dependencies, time)
+    if (options.artifacts) await planSchedule({ ...dependencies, beginning: beginning() }, time)
     // Also where nothing is new: there may be room on the disk again.
     maker.wake()
   }

@@ -171,9 +171,15 @@ function realContent(
 
 function createIncidentRoutes(
   { accounts }: CoreServices,
-  { cameras, incidents, incidentComments }: BarnStores,
+  { cameras, regions, incidents, incidentComments }: BarnStores,
 ): Route[] {
-  const dependencies = { incidents, incidentComments, accounts, cameraName: (id: string) => cameraNameOf(cameras, id) }
+  const dependencies = {
+    incidents,
+    incidentComments,
+    accounts,
+    cameraName: (id: string) => cameraNameOf(cameras, id),
+    hasRegion: async (id: string) => (await regions.specifications.find(id)) !== null,
+  }
   return [
     ...incidentRoutes(dependencies),
     ...incidentEventRoutes(dependencies),

@@ -5,9 +5,10 @@ import { join } from 'node:path'
 import { createCanvas } from '@napi-rs/canvas'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Artifact } from '@barn-workbench/core/schema'
-import { HOUR, MINUTE } from '@barn-workbench/core/time'
+import { DAY, HOUR, MINUTE } from '@barn-workbench/core/time'
 import type { CameraSource, InstanceOptions } from '../configuration'
 import { createTestInstance, TEST_START } from '../testing'
+import type { InstanceDependencies } from './createInstance'
 
 /** A folder of pictures in which a white square moves. */
 function folderOfPictures(): string {
@@ -32,9 +33,9 @@ const source = (): CameraSource => ({
   name: 'Küche',
 })
 
-async function start(options: Partial<InstanceOptions> = {}) {
+async function start(options: Partial<InstanceOptions> = {}, dependencies: InstanceDependencies = {}) {
   const all = { simulate: false, cameraSources: [source()], ...options }
-  const instance = await createTestInstance(all, { makesArtifacts: true, ffmpeg: null })
+  const instance = await createTestInstance(all, { makesArtifacts: true, ffmpeg: null, ...dependencies })
   onTestFinished(() => instance.close().catch(() => undefined))
   const admin = await instance.logIn('admin')
   const query = async (conditions: object[] = []) => {
@@ -63,12 +64,22 @@ test('what is asked for is made of the pictures of a real camera, and named afte
   }
 })
 
-test('the schedule makes up for the last day, and says why there are no videos', async () => {
-  const { query, until } = await start({ artifacts: true })
-  await until((found) => found.some(({ type, status }) => type === 'canvasTimelapse' && status === 'error'))
+test('the schedule makes up for the last day but nothing from before the barn, and says why there are no videos', async () => {
+  const data = mkdtempSync(join(tmpdir(), 'barn-artifact-data-'))
+  const sources = [source()]
+  const first = await start({ artifacts: true, data, cameraSources: sources })
+  await first.close()
+  const { query, until } = await start(
+    { artifacts: true, data, cameraSources: sources },
+    { now: () => TEST_START + DAY },
+  )
+  await until((found) => found.some(({ type, status }) => type === 'recording' && status === 'error'))
   const ofVideos = await query([{ key: 'type', operator: 'in', value: ['canvasTimelapse', 'recording'] }])
   expect(new Set(ofVideos.filter(isOver).map(({ failure }) => failure))).toEqual(new Set(['no-video-program']))
-  expect((await query()).some(({ type }) => type === 'feedReport')).toBe(false)
+  const all = await query()
+  expect(all.some(({ type }) => type === 'feedReport')).toBe(false)
+  // The folder has pictures of any time.
+  expect(all.filter(({ timestamp, data: { time } }) => (time?.start ?? timestamp) < TEST_START)).toEqual([])
 })
 
 test('an account has at most 16 that are not made yet', async () => {

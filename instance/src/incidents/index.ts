@@ -10,6 +10,7 @@ export {
   type AccountNames,
 } from './incidentAccess'
 export { createIncidentCommentStore, type IncidentCommentStore, type StoredComment } from './incidentCommentStore'
+export { checkPlaces, checkProperties, type BarnPlaces } from './incidentReferences'
 export { createIncidentStore, type IncidentStore } from './incidentStore'
 export { isInsidePicture, OUTSIDE_OF_PICTURE } from './payloads'
 export { parseOverrides, retroactiveTriggers } from './triggerRequests'

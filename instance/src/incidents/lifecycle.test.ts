@@ -287,16 +287,16 @@ test('refuses a write on an outdated version', async () => {
 test('changes one generic property at a time', async () => {
   const { incidentId } = (
     await instance.trigger('timeSeries', 'aboveThreshold', {
-      optionalOverrides: { stakeholder: ['vet'], displayConfiguration: { includeIn: ['list'] } },
+      optionalOverrides: { stakeholder: ['contracting'], displayConfiguration: { includeIn: ['list'] } },
     })
   ).result
   expect(await get(incidentId)).toMatchObject({
-    stakeholder: ['vet'],
+    stakeholder: ['contracting'],
     displayConfiguration: { includeIn: ['list'], displaySettings: { renderColor: '#2980B9' } },
   })
   const put = (body: object) => instance.call('PUT', `/api/incidents/genericProperties/${incidentId}`, body)
   expect((await put({ displayConfiguration: { displaySettings: { renderColor: '#112233' } } })).result).toMatchObject({
-    stakeholder: ['vet'],
+    stakeholder: ['contracting'],
     displayConfiguration: { includeIn: ['list'], displaySettings: { renderColor: '#112233' } },
   })
   expect((await put({ stakeholder: [] })).result).toMatchObject({

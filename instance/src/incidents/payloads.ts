@@ -32,7 +32,8 @@ const DescriptionOnly: PayloadSchema = z.looseObject(description)
 
 /** Fractions of the picture's width and height. */
 const fraction = z.number().min(0).max(1)
-const box = { x: fraction, y: fraction, w: fraction, h: fraction }
+const side = fraction.gt(0)
+const box = { x: fraction, y: fraction, w: side, h: side }
 /** Tolerance for the rounding errors of a box that reaches the edge of the picture. */
 const ROUNDING_TOLERANCE = 1e-9
 

@@ -4,19 +4,23 @@ import { fail, failInvalid, succeed, type Result } from '@barn-workbench/core/re
 import type { IncidentType } from '@barn-workbench/core/schema'
 import { fieldErrorsOf, NAMING_FIELDS } from '../http'
 import { OBSERVED_DOCUMENTATION_TYPES } from './documentationPayloads'
+import { checkProperties } from './incidentReferences'
 import { asFields } from './payloadParts'
 import { missingTimeAt } from './payloads'
 import type { TriggerRequest } from './triggerEvent'
 
 const Overrides = z.looseObject({ ...incidents.updateGenericProperties.body.shape, position: z.unknown().optional() })
+const OVERRIDES_PATH = ['incidentData', 'optionalOverrides']
 
 /** Reads the `optionalOverrides` of a request. Unknown fields are ignored. */
 export function parseOverrides(
   overrides: Readonly<Record<string, unknown>> | undefined,
 ): Result<NonNullable<TriggerRequest['overrides']>, 'request/invalid'> {
   const parsed = Overrides.safeParse(overrides ?? {}, NAMING_FIELDS)
-  if (!parsed.success) return failInvalid(fieldErrorsOf(parsed.error, ['incidentData', 'optionalOverrides']))
+  if (!parsed.success) return failInvalid(fieldErrorsOf(parsed.error, OVERRIDES_PATH))
   const { displayConfiguration, stakeholder, position } = parsed.data
+  const checked = checkProperties(parsed.data, OVERRIDES_PATH, null)
+  if (!checked.ok) return checked
   return succeed({ displayConfiguration, stakeholder, ...(position !== undefined && { position }) })
 }
 

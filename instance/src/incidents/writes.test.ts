@@ -29,7 +29,7 @@ const writes = (id: string): [method: string, path: string, body?: object][] => 
     '/api/incidents',
     { incidentData: { type: 'barnIntervention', trigger: 'noIssueDetected', incidentId: id } },
   ],
-  ['PUT', `/api/incidents/genericProperties/${id}`, { stakeholder: ['vet'] }],
+  ['PUT', `/api/incidents/genericProperties/${id}`, { stakeholder: ['contracting'] }],
   ['PUT', `/api/incidents/assign/${id}/keeper`],
   ['PUT', `/api/incidents/unassign/${id}`],
   ['PUT', `/api/incidents/hide/${id}`, { reason: 'Twice' }],

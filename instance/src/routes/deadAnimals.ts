@@ -31,6 +31,7 @@ export function deadAnimalRoutes({ incidents: store, accounts, cameraName }: Inc
       if (name === null) return fail('camera/not-found', { id: cameraId })
       if (!isInsidePicture(detection)) return failInvalid({ path: 'detection', message: OUTSIDE_OF_PICTURE })
       if (isCurrentDetection && removal) return failInvalid({ path: 'removal', message: 'still_there' })
+      if (!isCurrentDetection && !removal) return failInvalid({ path: 'removal', message: 'required' })
       const { timestamp, ...box } = detection
       const detected: TriggerRequest = {
         type: TYPE,

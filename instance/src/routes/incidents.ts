@@ -14,6 +14,8 @@ import {
   canForceClose,
   canManage,
   canReport,
+  checkPlaces,
+  checkProperties,
   describeHandler,
   findChangeableIncident,
   findViewableIncident,
@@ -23,15 +25,15 @@ import {
   retroactiveTriggers,
   viewableTypesCondition,
   writeContextOf,
+  type BarnPlaces,
   type IncidentStore,
+  type TriggerRequest,
   type WriteContext,
 } from '../incidents'
 
-export interface IncidentRouteDependencies {
+export interface IncidentRouteDependencies extends BarnPlaces {
   incidents: IncidentStore
   accounts: Pick<AccountStore, 'nameOf'>
-  /** Null for an unknown camera. */
-  cameraName: (cameraId: string) => Promise<string | null>
 }
 
 type IncidentHandlers = Handlers<typeof incidents>
@@ -74,33 +76,43 @@ function createReadHandlers({ incidents: store }: IncidentRouteDependencies): Re
   }
 }
 
-function createTriggerHandlers({ incidents: store, accounts, cameraName }: IncidentRouteDependencies): TriggerHandlers {
-  /** The name of a camera; null for an event without one. */
-  async function nameOfCamera(cameraId: string | null = null): Promise<Result<string | null, 'camera/not-found'>> {
-    const name = cameraId === null ? null : await cameraName(cameraId)
-    return cameraId === null || name !== null ? succeed(name) : fail('camera/not-found', { id: cameraId })
-  }
-
+function createTriggerHandlers({ incidents: store, accounts, ...places }: IncidentRouteDependencies): TriggerHandlers {
   /** Checks that the account may record events of the incident or, for an event without one, of the type. */
   async function checkPermission(
     account: CallAccount,
     type: string,
     incidentId?: string,
-  ): Promise<Result<unknown, 'incident/not-found' | 'request/forbidden'>> {
+  ): Promise<Result<Incident | null, 'incident/not-found' | 'request/forbidden'>> {
     if (incidentId !== undefined) return findChangeableIncident(account, incidentId, store.documents, canReport)
-    return canReport(account.permissions, type) ? succeed(undefined) : fail('request/forbidden')
+    return canReport(account.permissions, type) ? succeed(null) : fail('request/forbidden')
+  }
+
+  /**
+   * Checks that the barn has what an event names, or that its incident names it already. Succeeds with the name of the
+   * camera of its identifier; null for an event without one, or whose camera is no longer there.
+   */
+  async function checkEvent(
+    { identifier, payload }: Pick<TriggerRequest, 'identifier' | 'payload'>,
+    stored: Incident | null,
+  ): Promise<Result<string | null, 'camera/not-found' | 'request/invalid'>> {
+    const id = identifier?.cameraId ?? null
+    const name = id === null ? null : await places.cameraName(id)
+    const isKnown = name !== null || id === null || id === stored?.identifier.cameraId
+    if (!isKnown) return fail('camera/not-found', { id })
+    const checked = await checkPlaces({ payload, path: 'incidentData.payload' }, stored, places)
+    return checked.ok ? succeed(name) : checked
   }
 
   return {
     create: async ({ body: { incidentData } }, context) => {
       const { optionalOverrides, ...request } = incidentData
-      const { type, incidentId, identifier } = request
+      const { type, incidentId } = request
       if (!isIncidentType(type)) return failInvalid({ path: 'incidentData.type', message: 'unknown_type' })
-      const allowed = await checkPermission(context.account, type, incidentId)
-      if (!allowed.ok) return allowed
+      const stored = await checkPermission(context.account, type, incidentId)
+      if (!stored.ok) return stored
       const overrides = parseOverrides(optionalOverrides)
       if (!overrides.ok) return overrides
-      const camera = await nameOfCamera(identifier?.cameraId)
+      const camera = await checkEvent(request, stored.value)
       if (!camera.ok) return camera
       const event = { ...request, type, overrides: overrides.value, cameraName: camera.value }
       return store.trigger(event, await writeContextOf(context, accounts))
@@ -111,7 +123,7 @@ function createTriggerHandlers({ incidents: store, accounts, cameraName }: Incid
       if (!allowed.ok) return allowed
       const requests = retroactiveTriggers(type, incidentData)
       if (!requests.ok) return requests
-      const camera = await nameOfCamera(incidentData.identifier.cameraId)
+      const camera = await checkEvent(incidentData, null)
       if (!camera.ok) return camera
       const events = requests.value.map((request) => ({ ...request, cameraName: camera.value }))
       return store.triggerAll(events, await writeContextOf(context, accounts))
@@ -161,7 +173,10 @@ function createChangeHandlers(dependencies: IncidentRouteDependencies): ChangeHa
     updateGenericProperties: ({ params: { id }, body }, context) =>
       changeIncident(dependencies, id, {
         context,
-        change: (writeContext) => store.updateGenericProperties(id, body, writeContext),
+        change: async (writeContext, incident) => {
+          const checked = checkProperties(body, [], incident)
+          return checked.ok ? store.updateGenericProperties(id, body, writeContext) : checked
+        },
       }),
   }
 }

@@ -244,3 +244,31 @@ test('an outline that is stored already does not keep others from being changed'
       errors: [{ path: 'value.1.polygon', message: 'outline_invalid' }],
     })
 })
+
+test('a region has a colour that can be drawn; one that is stored already stays', async () => {
+  const sqlite = openSqlite(':memory:')
+  const instance = await createTestInstance({ historyDays: 0 }, { openDatabase: () => prepareDatabase(sqlite) })
+  const admin = await instance.logIn('admin')
+  const regionOf = (color: string, regionSpecification = 'pen_1') => ({ regionSpecification, color, polygon: square })
+  const create = (...regions: object[]) =>
+    json(admin.call('POST', '/api/regions/mappings', { value: 'camera-12', regionType: 'pen', regions }))
+  for (const color of ['banana', '', '#12', 'javascript:alert(1)', 'url(x)', 'inherit'])
+    expect([color, await create(regionOf('#fff'), regionOf(color))]).toMatchObject([
+      color,
+      { status: 400, errors: [{ path: 'regions.1.color', message: 'color_invalid' }] },
+    ])
+  const colors = ['#fff', '#ffff', '#1a7f37', '#1A7F3780', 'red', 'RebeccaPurple', 'rgb(1, 2, 3)', 'hsl(120 50% 50%)']
+  const { result } = await create(...colors.map((color) => regionOf(color)))
+  expect(result).toMatchObject({ regions: colors.map((color) => ({ color })) })
+  const { regionMappingId } = result as { regionMappingId: string }
+
+  for (const table of ['region_mappings', 'region_mapping_revisions'])
+    sqlite.prepare(`UPDATE ${table} SET document = replace(document, 'RebeccaPurple', 'banana')`).run()
+  const update = (...value: object[]) =>
+    json(admin.call('PATCH', `/api/regions/mappings/${regionMappingId}`, { value }))
+  expect(await update(regionOf('banana'), regionOf('#000', 'pen_2'))).toMatchObject({ result: { version: 2 } })
+  expect(await update(regionOf('banana'), regionOf('banana', 'pen_2'))).toMatchObject({
+    status: 400,
+    errors: [{ path: 'value.1.color', message: 'color_invalid' }],
+  })
+})

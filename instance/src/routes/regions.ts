@@ -4,21 +4,29 @@ import { failInvalid, succeed, type Result } from '@barn-workbench/core/result'
 import { isOutline, type RegionMapping } from '@barn-workbench/core/schema'
 import { implement } from '../http'
 import { writeContextOf, type AccountNames } from '../incidents'
+import { isColor } from '../pictures'
 import type { RegionStore } from '../stores'
 
 type Regions = RegionMapping['regions']
+type Region = Regions[number]
 
 /**
- * Refuses what no outline can be. `path` of the regions within the body. Outlines that a region has in `stored` are
- * taken as they are, since they may be older than this rule.
+ * Refuses what no outline and no colour can be. `path` of the regions within the body. What a region has in `stored` is
+ * taken as it is, since it may be older than these rules.
  */
-function checkOutlines(path: string, regions: Regions, stored: Regions = []): Result<undefined, 'request/invalid'> {
-  const isStored = ({ regionSpecification, polygon }: Regions[number]) =>
+function checkRegions(path: string, regions: Regions, stored: Regions = []): Result<undefined, 'request/invalid'> {
+  const isStored = (region: Region, part: 'polygon' | 'color') =>
     stored.some(
-      (known) => known.regionSpecification === regionSpecification && isDeepStrictEqual(known.polygon, polygon),
+      (known) =>
+        known.regionSpecification === region.regionSpecification && isDeepStrictEqual(known[part], region[part]),
     )
-  const index = regions.findIndex((region) => !isOutline(region.polygon) && !isStored(region))
-  return index < 0 ? succeed(undefined) : failInvalid({ path: `${path}.${index}.polygon`, message: 'outline_invalid' })
+  for (const [index, region] of regions.entries()) {
+    if (!isOutline(region.polygon) && !isStored(region, 'polygon'))
+      return failInvalid({ path: `${path}.${index}.polygon`, message: 'outline_invalid' })
+    if (!isStored(region, 'color') && !isColor(region.color))
+      return failInvalid({ path: `${path}.${index}.color`, message: 'color_invalid' })
+  }
+  return succeed(undefined)
 }
 
 export function regionRoutes(store: RegionStore, accounts: AccountNames) {
@@ -41,7 +49,7 @@ export function regionRoutes(store: RegionStore, accounts: AccountNames) {
     updateSpecification: ({ params, body }, { ifMatch }) => store.updateSpecification(params.id, body.value, ifMatch),
     removeSpecification: ({ params }, { ifMatch }) => store.removeSpecification(params.id, ifMatch),
     createMapping: async ({ body: { value, ...drawn } }, context) => {
-      const checked = checkOutlines('regions', drawn.regions)
+      const checked = checkRegions('regions', drawn.regions)
       if (!checked.ok) return checked
       return store.createMapping({ cameraId: value, ...drawn }, await writeContextOf(context, accounts))
     },
@@ -49,7 +57,7 @@ export function regionRoutes(store: RegionStore, accounts: AccountNames) {
       const history = await store.mappingHistory(params.id)
       if (!history.ok) return history
       const stored = history.value.flatMap(({ regions }) => regions)
-      const checked = checkOutlines('value', value, stored)
+      const checked = checkRegions('value', value, stored)
       if (!checked.ok) return checked
       return store.updateMapping(params.id, { regions: value, validFrom }, await writeContextOf(context, accounts))
     },

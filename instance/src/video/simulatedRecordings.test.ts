@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { HOUR, MINUTE } from '@barn-workbench/core/time'
+import { DAY, HOUR, MINUTE } from '@barn-workbench/core/time'
 import { createBarn, outagesBetween } from '../simulator'
 import { createSimulatedRecordings } from './simulatedRecordings'
 
@@ -10,13 +10,14 @@ const now = start + 60 * HOUR + 20 * MINUTE
 
 test('there is one an hour of each camera, without what it did not see, and the last one goes on', async () => {
   const list = createSimulatedRecordings(barn, cameraIds, 2)
-  const recordings = await list.all(now)
-  expect(new Set(recordings.map(({ recordingId }) => recordingId)).size).toBe(recordings.length)
+  const everything = await list.all(now)
+  const recordings = everything.filter(({ status }) => status !== 'deleted')
+  expect(new Set(everything.map(({ recordingId }) => recordingId)).size).toBe(everything.length)
   const outages = outagesBetween(barn, now - 48 * HOUR, now)
   for (const { cameraId, timestamp, durationSeconds, status } of recordings) {
     const end = timestamp + durationSeconds * 1_000
     expect(outages.filter((one) => one.cameraId === cameraId && one.from < end && one.to > timestamp)).toEqual([])
-    expect(status).toBe(now - end < 1_000 ? 'created' : 'saved')
+    expect(status === 'created').toBe(now - end < 1_000)
   }
   const recorded = recordings.reduce((sum, { durationSeconds }) => sum + durationSeconds, 0)
   const first = Math.ceil((now - 48 * HOUR) / HOUR) * HOUR
@@ -31,4 +32,25 @@ test('as the clock goes on, hours are completed, added, and leave', async () => 
   expect(after[0]?.timestamp).toBe((before[0]?.timestamp ?? 0) + 2 * HOUR)
   expect(after.at(-1)?.timestamp).toBe((before.at(-1)?.timestamp ?? 0) + 2 * HOUR)
   expect(after.filter(({ status }) => status === 'created')).toHaveLength(1)
+})
+
+test('they have sizes that differ, and some are broken by an outage or deleted by the rule of the oldest', async () => {
+  const list = createSimulatedRecordings(barn, cameraIds, 35)
+  const recordings = await list.all(now)
+  const of = (wanted: string) => recordings.filter(({ status }) => status === wanted)
+  const firstKept = Math.ceil((now - 35 * DAY) / HOUR) * HOUR
+  expect(of('saved').length).toBeGreaterThan(9_000)
+  expect(of('deleted').length).toBeGreaterThan(100)
+  for (const { timestamp, status, filesizeMb } of recordings) {
+    expect(status === 'deleted').toBe(timestamp < firstKept)
+    expect(filesizeMb > 0).toBe(status !== 'deleted')
+  }
+  expect(new Set(of('saved').map(({ filesizeMb }) => filesizeMb)).size).toBeGreaterThan(500)
+  const broken = of('broken')
+  expect([broken.length > 0, broken.length < 20]).toEqual([true, true])
+  for (const { cameraId, timestamp, durationSeconds } of broken) {
+    const end = timestamp + durationSeconds * 1_000
+    const outages = outagesBetween(barn, end - MINUTE, end + MINUTE)
+    expect(outages.some((outage) => outage.cameraId === cameraId && Math.abs(outage.from - end) < 1_000)).toBe(true)
+  }
 })

@@ -5,6 +5,16 @@ import { useSdkTexts } from './texts'
 import type { ViewState } from './viewState'
 import classes from './WidgetFrame.module.css'
 
+function EmptyNotice({ title, hint, action }: Extract<ViewState, { kind: 'empty' }>) {
+  return (
+    <div className={classes.notice}>
+      <span className={classes.noticeTitle}>{title}</span>
+      {hint && <span>{hint}</span>}
+      {action && <NoticeButton onClick={action.onClick}>{action.label}</NoticeButton>}
+    </div>
+  )
+}
+
 /**
  * Shown by a frame in place of its content: a skeleton, a notice or an error with a button to try again; and by a widget
  * whose controls stay beside it. @public
@@ -20,12 +30,7 @@ export function ViewStateNotice({ state }: { state: ViewState }) {
         </div>
       )
     case 'empty':
-      return (
-        <div className={classes.notice}>
-          <span className={classes.noticeTitle}>{state.title}</span>
-          {state.hint && <span>{state.hint}</span>}
-        </div>
-      )
+      return <EmptyNotice {...state} />
     case 'forbidden':
       return (
         <div className={classes.notice}>

@@ -13,7 +13,7 @@ export { browserTimeZone, useBarnTime, type BarnTimeFormat } from './useBarnTime
 export { CameraMark } from './CameraMark'
 export { Chip, type Tone } from './Chip'
 export { downloadBlob, fileNameOf } from '../download/downloadBlob'
-export { viewStateOf, updatedAtOf, type ViewState } from './viewState'
+export { viewStateOf, updatedAtOf, type ViewState, type ViewStateAction } from './viewState'
 export type { FrameAction } from './frameAction'
 export type {
   Diagnostics,

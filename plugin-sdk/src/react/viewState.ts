@@ -1,5 +1,11 @@
 import { isAccessRefused, problemOf, type Problem } from '@barn-workbench/core/result'
 
+/** What can be done about an empty state: a button below its message. @public */
+export interface ViewStateAction {
+  label: string
+  onClick(): void
+}
+
 /**
  * The state that a widget frame draws. `stale`: content with an error above it; `empty`: a message in place of content,
  * which may not be worth paper;
@@ -9,7 +15,7 @@ import { isAccessRefused, problemOf, type Problem } from '@barn-workbench/core/r
 export type ViewState =
   | { kind: 'loading' }
   | { kind: 'content' }
-  | { kind: 'empty'; title: string; hint?: string; isScreenOnly?: true }
+  | { kind: 'empty'; title: string; hint?: string; action?: ViewStateAction; isScreenOnly?: true }
   | { kind: 'error'; problem: Problem; retry: (() => void) | null }
   | { kind: 'stale'; problem: Problem; retry: () => void }
   | { kind: 'forbidden'; permissions: readonly string[] }

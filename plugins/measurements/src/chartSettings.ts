@@ -67,6 +67,12 @@ export function ownResolution({ resolution }: Pick<ChartSettings, 'resolution'>)
   return resolution === USUAL ? null : OWN_RESOLUTIONS[resolution]
 }
 
+/** The setting of the finest own resolution that is not below the given one, ms. */
+export function ownResolutionFrom(timeResolution: number): ChartSettings['resolution'] {
+  const keys = Object.keys(OWN_RESOLUTIONS) as (keyof typeof OWN_RESOLUTIONS)[]
+  return keys.find((key) => OWN_RESOLUTIONS[key] >= timeResolution) ?? USUAL
+}
+
 /** The settings that apply to a chart. */
 export function settingsOf(chart: MeasurementChart): z.ZodObject {
   const [defaultTag, ...otherTags] = seriesTagsOf(chart)

@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import type { ComponentType } from 'react'
+import { useState, type ComponentType } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { cameras, data, displayMode, incidents } from '@barn-workbench/core/contract'
-import { HOUR } from '@barn-workbench/core/time'
+import { DAY, HOUR, MINUTE } from '@barn-workbench/core/time'
+import { useTimeView } from '@barn-workbench/plugin-sdk/react'
 import {
   aCamera,
   anIncident,
@@ -80,6 +81,40 @@ test('requests the mean of each selected camera, for the window and the buckets 
     groupByTags: ['camera'],
     where: [{ key: 'camera', operator: 'in', value: ['camera-02'] }],
   })
+})
+
+/** Renders a chart of twelve cameras in a time of 70 days, in buckets of 10 min. */
+async function renderSeventyDays(chart: typeof activity) {
+  const { default: View } = await chart.load()
+  const Chart = View as ComponentType<{ settings: object }>
+  const settings = chart.settings.parse({})
+  function InTime() {
+    const view = useTimeView()
+    useState(() => view.choose({ kind: 'last', span: 70 * DAY, timeResolution: 10 * MINUTE }))
+    return <Chart settings={settings} />
+  }
+  const twelve = Array.from({ length: 12 }, (_, index) => aCamera({ cameraId: `camera-${index + 1}` }))
+  const answers = [documents(cameras.query, 'cameraId', () => twelve), answerRows([1])]
+  const instance = createFakeInstance({ permissions: ['data.view'], answers })
+  await renderInWorkbench({ plugin, instance, name: chart.id.replace('measurements.', '') }, () => <InTime />)
+}
+const askedResolutions = () => new Set(onRequest.mock.calls.map(([{ body }]) => body.query[0].timeResolution))
+
+test('a time that is too long for its resolution is offered a coarser one at once, and nothing is asked before', async () => {
+  await renderSeventyDays(activity)
+  expect(await screen.findByText('Too fine for this time')).toBeTruthy()
+  expect(onRequest).not.toHaveBeenCalled()
+  fireEvent.click(screen.getByRole('button', { name: /^Show 20\smin buckets$/ }))
+  await waitFor(() => expect(onRequest).toHaveBeenCalled())
+  expect([...askedResolutions()]).toEqual([`${20 * MINUTE}ms`])
+  expect(screen.queryByText('Too fine for this time')).toBeNull()
+})
+
+test('a measurement with a resolution of its own is drawn coarser by itself where that is too fine', async () => {
+  await renderSeventyDays(findChart('grid-score'))
+  await waitFor(() => expect(onRequest).toHaveBeenCalled())
+  expect([...askedResolutions()]).toEqual([`${20 * MINUTE}ms`])
+  expect(screen.queryByText('Too fine for this time')).toBeNull()
 })
 
 test('shows the values as a table', async () => {

@@ -14,7 +14,7 @@ const camera = (cameraId: string, changes = {}) => ({
   ...changes,
 })
 
-async function setUp({ startedAt = TEST_START, hasPictures = true } = {}) {
+async function setUp({ startedAt = TEST_START, hasPictures = true, beginning = -Infinity } = {}) {
   const artifacts = await createTestArtifacts()
   const cameras = [
     camera('a'),
@@ -23,7 +23,7 @@ async function setUp({ startedAt = TEST_START, hasPictures = true } = {}) {
     camera('old', { decommissioned: true }),
   ]
   const dependencies = {
-    ...{ artifacts: artifacts.store, startedAt, timeZone: ZONE, planName: 'Barn', hasReports: true },
+    ...{ artifacts: artifacts.store, startedAt, beginning, timeZone: ZONE, planName: 'Barn', hasReports: true },
     cameras: { all: () => Promise.resolve(cameras) } as unknown as CameraStore,
     pictures: { frameAt: ({ time }: { time: number }) => Promise.resolve(hasPictures ? ({ time } as never) : null) },
     recordingLength: () => 5 * MINUTE,
@@ -66,6 +66,14 @@ test('after a start the last day is made up for, each once, of the cameras that 
     jobName: 'hourly-movement',
     data: { time: { duration: HOUR }, frameIntervalSeconds: 120 },
   })
+})
+
+test('nothing is made of a time before the barn, and what begins after it is', async () => {
+  const { look, store } = await setUp({ beginning: TEST_START })
+  expect(await look()).toBe(0)
+  expect(await look(TEST_START + DAY)).toBeGreaterThan(0)
+  const planned = await store.documents.all()
+  expect(planned.filter(({ timestamp, data }) => (data.time?.start ?? timestamp) < TEST_START)).toEqual([])
 })
 
 test('as the clock goes on, each slot is planned when it is due, also of a camera that gave no picture', async () => {

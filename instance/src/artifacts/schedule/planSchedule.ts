@@ -21,6 +21,8 @@ export interface ScheduleDependencies {
   planName: string
   /** When the instance was started, in ms since the epoch. */
   startedAt: number
+  /** When a barn with real cameras began, in ms since the epoch; a simulated one has a history. */
+  beginning?: number
 }
 
 /** What was missed before a start is made up for so long, in ms. */
@@ -38,7 +40,7 @@ const keyOfArtifact = (artifact: StoredArtifact) =>
  * planned again.
  */
 export async function planSchedule(dependencies: ScheduleDependencies, now: number): Promise<number> {
-  const { artifacts, cameras, timeZone } = dependencies
+  const { artifacts, cameras, timeZone, beginning = -Infinity } = dependencies
   const since = now - CATCH_UP
   const planned = await artifacts.documents.all([
     where('timestamp', '>', since),
@@ -48,7 +50,9 @@ export async function planSchedule(dependencies: ScheduleDependencies, now: numb
   const keys = new Set(planned.map(keyOfArtifact))
   const open = (await cameras.all()).filter(({ privacy, decommissioned }) => !privacy && !decommissioned)
   let count = 0
-  for (const slot of slotsBetween(since, now, timeZone))
+  // A file or a folder has pictures of any time, also of one at which there was no barn.
+  const slots = slotsBetween(since, now, timeZone).filter(({ start }) => start >= beginning)
+  for (const slot of slots)
     for (const facts of factsOf(dependencies, slot, open)) {
       if (keys.has(keyOf(facts)) || !(await isWorthwhile(dependencies, facts))) continue
       await artifacts.plan(planArtifact(facts, timeZone))

@@ -22,6 +22,8 @@ import { createIncidentStore } from '../incidentStore'
 export const START = Date.UTC(2026, 0, 14, 9)
 /** The only camera. */
 export const CAMERA = 'camera-1'
+/** The only region. */
+export const REGION = 'pen_1'
 const DEFAULT_PERMISSIONS = [
   'incidents.view',
   'incidents.manage',
@@ -54,6 +56,7 @@ function createIncidentApp(database: Database, now: Now) {
           : succeed({ accountId, displayName: `Name of ${accountId}` }),
     },
     cameraName: async (cameraId: string) => (cameraId === CAMERA ? 'Camera 1' : null),
+    hasRegion: async (regionSpecificationId: string) => regionSpecificationId === REGION,
   }
   const app = createApp({
     database,

@@ -1,4 +1,4 @@
-import { MAXIMUM_COMPUTED_ROWS, MAXIMUM_DATA_ROWS } from '@barn-workbench/core/contract'
+import { MAXIMUM_COMPUTED_ROWS, MAXIMUM_DATA_ROWS, ROLL_UP_RESOLUTION } from '@barn-workbench/core/contract'
 import { fail, succeed, type Result } from '@barn-workbench/core/result'
 import { DAY, MINUTE } from '@barn-workbench/core/time'
 import type { Measurement } from '../series/series'
@@ -39,6 +39,11 @@ export function failTooManyRows(): ReturnType<typeof fail<'data/too-many-rows'>>
   return fail('data/too-many-rows', { limit: MAXIMUM_DATA_ROWS })
 }
 
+function failTooManyMinutes(resolution: number): ReturnType<typeof fail<'data/too-many-rows'>> {
+  const timeResolution = Math.ceil(resolution / ROLL_UP_RESOLUTION) * ROLL_UP_RESOLUTION
+  return fail('data/too-many-rows', { limit: MAXIMUM_COMPUTED_ROWS, timeResolution })
+}
+
 /** The part of a range for which there are rows; `end` is not after `start` if there is none. */
 function availableRange(store: MeasurementStore, range: TimeRange): TimeRange {
   const coverage = store.coverage()
@@ -61,7 +66,7 @@ function planTableRead(
   const { aggregation, resolution } = stage
   const spans = planSpans({ timeZone, coverage, resolution, range })
   if (spans.length === 0) return succeed(null)
-  if (computedRowCount(spans, columnSets) > MAXIMUM_COMPUTED_ROWS) return failTooManyRows()
+  if (computedRowCount(spans, columnSets) > MAXIMUM_COMPUTED_ROWS) return failTooManyMinutes(resolution)
   const segments = bucketSegments(timeZone, resolution, range.start, range.end)
   return succeed({ aggregation, resolution, columnSets, spans, segments })
 }

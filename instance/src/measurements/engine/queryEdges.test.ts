@@ -158,6 +158,31 @@ test('a query for more buckets than rows are allowed is rejected before anything
   }
 })
 
+test('a query for more minutes than can be computed soon is rejected at once, with the resolution that is stored', async () => {
+  const barn = await createTestStore({ now, cameraCount: 12, days: 1 })
+  const minutesFrom = now - 28 * DAY
+  const longStored: MeasurementStore = {
+    ...barn,
+    coverage: () => ({ from: now - 100 * DAY, rolledTo: now - HOUR, minutesFrom, to: now }),
+    source: {
+      ...barn.source,
+      fillRow: () => {
+        throw new Error('A row was computed')
+      },
+    },
+  }
+  const query = (days: number, minutes: number) =>
+    queryMeasurement(longStored, 'activity', [
+      { time: { start: now - 7 * MINUTE - days * DAY, end: now }, timeResolution: `${minutes * MINUTE}ms`, columns },
+    ])
+  const problem = { code: 'data/too-many-rows', params: { limit: 604_800 } }
+  expect(query(70, 10)).toMatchObject({ problem: { ...problem, params: { timeResolution: 20 * MINUTE } } })
+  expect(query(70, 30)).toMatchObject({ problem: { ...problem, params: { timeResolution: 40 * MINUTE } } })
+  // Five weeks of minutes that are not stored are computed, and what is stored is read.
+  expect(() => query(60, 10)).toThrow('A row was computed')
+  expect([query(70, 20).ok, query(27, 10).ok]).toEqual([true, true])
+})
+
 test('minutes that the query before has computed are used again', () => {
   const time = { start: now - 4 * DAY, end: now - 3 * DAY }
   const query = (groupByTags: string[], where?: Stage['where']) =>

@@ -1,6 +1,7 @@
+import { MINUTE_RETENTION } from '@barn-workbench/core/contract'
 import { HOUR, MINUTE } from '@barn-workbench/core/time'
 import type { Coverage } from './coverage'
-import { MINUTE_RETENTION, rollUpStarts } from './historyWriter'
+import { rollUpStarts } from './historyWriter'
 
 /** Time whose rows are written in one piece, in ms: it takes some milliseconds, in which nothing else is answered. */
 const PIECE = 40 * MINUTE

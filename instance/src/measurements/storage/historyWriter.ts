@@ -1,5 +1,5 @@
-import { ROLL_UP_RESOLUTION } from '@barn-workbench/core/contract'
-import { DAY, HOUR, MINUTE } from '@barn-workbench/core/time'
+import { MINUTE_RETENTION, ROLL_UP_RESOLUTION } from '@barn-workbench/core/contract'
+import { HOUR, MINUTE } from '@barn-workbench/core/time'
 import type { Sqlite } from '../../database'
 import type { RowSource } from '../series/series'
 import { bucketSegments, bucketStarts } from '../time/timeBuckets'
@@ -7,8 +7,6 @@ import { writeCoverage, type Coverage } from './coverage'
 import { RollUpRowBuilder } from './rollUpRowBuilder'
 import { MINUTE_TABLE, minuteColumns, minuteKey, ROLL_UP_TABLE, rollUpColumns, upsertSql } from './tables'
 
-/** Time for which rows of single minutes are stored, in ms. */
-export const MINUTE_RETENTION = 28 * DAY
 /**
  * Time for which they are stored at once, where more has to be caught up, in ms. Those before are added later, so that
  * an instance starts as soon as it can.

@@ -1,7 +1,9 @@
+import { TextInput } from '@mantine/core'
 import { recordingEnd } from '@barn-workbench/plugin-sdk/camera'
 import { ListBody } from '@barn-workbench/plugin-sdk/list'
 import { useMessages } from '@barn-workbench/plugin-sdk/react'
 import { RecordingRow } from './RecordingRow'
+import classes from './Recordings.module.css'
 import { RetentionNotice } from './RetentionNotice'
 import type { useRecordingList } from './useRecordingList'
 
@@ -12,14 +14,23 @@ interface RecordingListProps extends ReturnType<typeof useRecordingList> {
   watchedAt: number | null
 }
 
-/** Recordings in pages, with filters and an order. */
-export function RecordingList({ list, pages, total, names, isOfOne, watchedAt }: RecordingListProps) {
+/** Recordings in pages, with a day, filters and an order. */
+export function RecordingList(props: RecordingListProps) {
+  const { list, pages, total, names, day, chooseDay, isOfOne, watchedAt } = props
   const t = useMessages()
-  const isFiltered = list.state.conditions.length > 0
+  const isFiltered = list.state.conditions.length > 0 || day !== ''
   const empty = { title: t(isFiltered ? 'recording.empty.filtered' : 'recording.empty.title') }
   return (
     <>
       <RetentionNotice />
+      <TextInput
+        className={classes.day}
+        type="date"
+        size="xs"
+        label={t('recording.day')}
+        value={day}
+        onChange={(event) => chooseDay(event.currentTarget.value)}
+      />
       <ListBody
         list={list}
         pages={pages}

@@ -1,6 +1,8 @@
+import { useState } from 'react'
 import { recordings } from '@barn-workbench/core/contract'
 import { descending, MAXIMUM_CONDITIONS, where, type Condition } from '@barn-workbench/core/query'
 import { isDecommissioned, RecordingStatus, type Camera, type Recording } from '@barn-workbench/core/schema'
+import { DAY, type TimeZone } from '@barn-workbench/core/time'
 import { RECORDINGS_REFRESH } from '@barn-workbench/plugin-sdk/camera'
 import {
   LIST_DEFAULTS,
@@ -10,7 +12,7 @@ import {
   type ListProperty,
   type PageSize,
 } from '@barn-workbench/plugin-sdk/list'
-import { useCameras, useCount, useMessages, type Messages } from '@barn-workbench/plugin-sdk/react'
+import { useCameras, useCount, useMessages, useTimeZone, type Messages } from '@barn-workbench/plugin-sdk/react'
 import { statusLabel } from './recordingLabels'
 
 const NO_CAMERAS: readonly Camera[] = []
@@ -33,22 +35,35 @@ function propertiesOf(cameras: readonly Camera[], t: Messages): ListProperty[] {
   ]
 }
 
+/** The recordings that begin on a day of the barn, `2026-11-20`; all where the text is no day. */
+function conditionsOfDay(day: string, zone: TimeZone): Condition[] {
+  const local = Date.parse(`${day}T00:00:00Z`)
+  if (Number.isNaN(local)) return []
+  return [where('timestamp', '>=', zone.toInstant(local)), where('timestamp', '<', zone.toInstant(local + DAY))]
+}
+
+/** Conditions of a day at most. */
+const CONDITIONS_OF_DAY = 2
+
 interface RecordingListOptions {
   /** Null: the recordings of all cameras. */
   cameraId: string | null
   pageSize: PageSize
 }
 
-/** Recordings in pages, with the names of their cameras by their ids. */
+/** Recordings in pages, of one day if one is chosen, with the names of their cameras by their ids. */
 export function useRecordingList({ cameraId, pageSize }: RecordingListOptions) {
   const t = useMessages()
   const { data: cameras = NO_CAMERAS } = useCameras()
   const all = propertiesOf(cameras, t)
   const properties = cameraId === null ? all : all.filter(({ key }) => key !== 'cameraId')
-  const fixed: Condition[] = cameraId === null ? [] : [where('cameraId', '==', cameraId)]
+  const zone = useTimeZone()
+  const [day, chooseDay] = useState('')
+  const ofCamera: Condition[] = cameraId === null ? [] : [where('cameraId', '==', cameraId)]
+  const fixed = [...ofCamera, ...conditionsOfDay(day, zone)]
   const list: ListControl = useListState(null, {
     properties,
-    maximumConditions: MAXIMUM_CONDITIONS - fixed.length,
+    maximumConditions: MAXIMUM_CONDITIONS - ofCamera.length - CONDITIONS_OF_DAY,
     defaults: { ...LIST_DEFAULTS, order: [descending('timestamp')], pageSize },
   })
   const query = { query: [...fixed, ...list.conditions], order: [...list.state.order] }
@@ -56,5 +71,5 @@ export function useRecordingList({ cameraId, pageSize }: RecordingListOptions) {
   const pages = usePages(recordings.query, query, list.state.pageSize, { ...options, idOf })
   const total = useCount(recordings.query, { query: query.query }, options)
   const names = new Map(cameras.map(({ cameraId: id, name }) => [id, name]))
-  return { list, pages, total: total.data, names }
+  return { list, pages, total: total.data, names, day, chooseDay }
 }

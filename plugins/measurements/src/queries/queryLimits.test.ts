@@ -6,6 +6,7 @@ import { daysPerRequest, excessOf } from './queryLimits'
 import { splitIntoTimeSlices } from './timeSlices'
 
 const end = Date.parse('2026-11-20T10:07:00Z')
+type Barn = Parameters<typeof excessOf>[2]
 const byCamera = (timeResolution: number) => ({ by: 'camera' as const, cameras: [], timeResolution })
 
 test('no request asks for more than an instance answers, whatever is chosen', () => {
@@ -24,20 +25,27 @@ test('no request asks for more than an instance answers, whatever is chosen', ()
   )
 })
 
-test('twelve weeks of ten minutes of twelve cameras are asked for in slices', () => {
-  const window = { start: end - 84 * DAY, end }
-  expect(excessOf(byCamera(10 * MINUTE), window, 12)).toBeNull()
-  const days = daysPerRequest(byCamera(10 * MINUTE), 12)
-  expect(splitIntoTimeSlices(window, days, timeZoneOf('Europe/Berlin')).length).toBeGreaterThan(5)
-  expect(daysPerRequest(byCamera(20 * MINUTE), 12)).toBeGreaterThan(84)
+test('a window whose minutes would be computed for long is offered the next resolution that is stored', () => {
+  const barn = { allCameras: 12, now: end }
+  const last = (days: number) => ({ start: end - days * DAY, end })
+  for (const minutes of [1, 10])
+    expect(excessOf(byCamera(minutes * MINUTE), last(70), barn)).toEqual({ timeResolution: 20 * MINUTE, days: 36 })
+  expect(excessOf(byCamera(30 * MINUTE), last(70), barn)).toEqual({ timeResolution: HOUR, days: 36 })
+  for (const minutes of [20, 60]) expect(excessOf(byCamera(minutes * MINUTE), last(364), barn)).toBeNull()
+  // What is stored, and a little more, is drawn as it was chosen; so are few cameras, and sums that roll-ups have.
+  expect(excessOf(byCamera(10 * MINUTE), last(36), barn)).toBeNull()
+  expect(excessOf({ ...byCamera(10 * MINUTE), cameras: ['camera-01'] }, last(70), barn)).toBeNull()
+  const first = { aggregate: 'sum', timeResolution: MINUTE } as const
+  expect(excessOf({ ...byCamera(HOUR), first }, last(70), barn)).toBeNull()
+  const longAgo = { start: end - 100 * DAY, end: end - 80 * DAY }
+  expect(excessOf(byCamera(10 * MINUTE), longAgo, barn)).toEqual({ timeResolution: 20 * MINUTE, days: 8 })
 })
 
 test('what no chart can show is said, with what would fit', () => {
   const window = { start: end - 364 * DAY, end }
-  const excess = excessOf(byCamera(MINUTE), window, 12)
-  expect(excess).toEqual({ timeResolution: 5 * MINUTE, days: 115 })
-  expect(excessOf(byCamera(5 * MINUTE), window, 12)).toBeNull()
-  expect(excessOf(byCamera(MINUTE), { start: end - 115 * DAY, end }, 12)).toBeNull()
+  const [few, many] = [12, 96].map((allCameras) => ({ allCameras, now: end })) as [Barn, Barn]
+  expect(excessOf(byCamera(20 * MINUTE), window, few)).toBeNull()
+  expect(excessOf(byCamera(20 * MINUTE), window, many)).toEqual({ timeResolution: HOUR, days: 289 })
 })
 
 test.each([['Europe/Berlin'], ['Asia/Kathmandu'], ['Australia/Lord_Howe']])(

@@ -1,4 +1,9 @@
-import { MAXIMUM_COMPUTED_ROWS, MAXIMUM_DATA_ROWS, ROLL_UP_RESOLUTION } from '@barn-workbench/core/contract'
+import {
+  MAXIMUM_COMPUTED_ROWS,
+  MAXIMUM_DATA_ROWS,
+  MINUTE_RETENTION,
+  ROLL_UP_RESOLUTION,
+} from '@barn-workbench/core/contract'
 import { DAY, HOUR, MINUTE } from '@barn-workbench/core/time'
 import type { SeriesTag } from '../seriesTag'
 import type { MeasurementQuery } from './measurementQuery'
@@ -10,6 +15,8 @@ import type { TimeSlice } from './timeSlices'
  */
 const SHARE_OF_ROWS = 1 / 2
 const SHARE_OF_COMPUTED_ROWS = 1 / 4
+/** Most minutes that a chart has computed, counted once for each camera: its person waits for them. */
+const MAXIMUM_COMPUTED_MINUTES = MAXIMUM_COMPUTED_ROWS * SHARE_OF_COMPUTED_ROWS
 /** Most values of one chart: 16 MB, which four weeks of single minutes of 48 cameras have. */
 const MAXIMUM_VALUES = 2_000_000
 /** More series than the barns that we know have, for each tag but the camera. */
@@ -25,9 +32,9 @@ const PROPOSED_RESOLUTIONS = [
   7 * DAY,
 ]
 
-/** What would fit where a chart would have too many values. */
+/** What would fit where a chart would have too many values, or would have too many minutes computed. */
 export interface Excess {
-  /** Resolution that the window allows, in ms. */
+  /** The next longer resolution that the window allows, in ms. */
   timeResolution: number
   /** Days that the resolution allows. */
   days: number
@@ -47,7 +54,7 @@ function seriesCountOf(by: SeriesTag | null, cameraCount: number): number {
 
 /** Whether single minutes are read, which may have to be computed. */
 function readsMinutes({ first, timeResolution }: QueryShape): boolean {
-  return timeResolution % ROLL_UP_RESOLUTION !== 0 || first !== undefined
+  return needsMinutes(timeResolution) || first !== undefined
 }
 
 /** Whether the limits depend on the number of cameras of the barn. */
@@ -70,14 +77,37 @@ export function daysPerRequest(query: QueryShape, allCameras: number | undefined
   return Math.max(1, Math.floor(Math.min(byRows, byMinutes)))
 }
 
-/** Null if a chart of the window can be drawn; else what would fit. */
-export function excessOf(query: QueryShape, { start, end }: TimeSlice, allCameras: number | undefined): Excess | null {
-  const series = seriesCountOf(query.by, cameraCountOf(query, allCameras))
-  const length = end - start
-  const fits = (timeResolution: number) => (length / timeResolution) * series <= MAXIMUM_VALUES
-  if (fits(query.timeResolution)) return null
+/** Whether buckets are made of single minutes, also in one stage. A sum of minutes before is read from the roll-ups. */
+function needsMinutes(timeResolution: number): boolean {
+  return timeResolution % ROLL_UP_RESOLUTION !== 0
+}
+
+/** The length of the part of a window whose minutes are stored, in ms. */
+function storedLength({ start, end }: TimeSlice, now: number): number {
+  return Math.max(0, Math.min(end, now) - Math.max(start, now - MINUTE_RETENTION))
+}
+
+interface ExcessOptions {
+  /** Number of cameras of the barn, if it is known. */
+  allCameras: number | undefined
+  /** The barn's time, in ms since the epoch. */
+  now: number
+}
+
+/** Null if a chart of the window can be drawn soon; else what would fit. */
+export function excessOf(query: QueryShape, window: TimeSlice, { allCameras, now }: ExcessOptions): Excess | null {
+  const cameraCount = cameraCountOf(query, allCameras)
+  const series = seriesCountOf(query.by, cameraCount)
+  const stored = storedLength(window, now)
+  const computable = (MAXIMUM_COMPUTED_MINUTES / cameraCount) * MINUTE
+  const longestAt = (timeResolution: number) =>
+    Math.min((MAXIMUM_VALUES / series) * timeResolution, needsMinutes(timeResolution) ? stored + computable : Infinity)
+  const length = window.end - window.start
+  if (length <= longestAt(query.timeResolution)) return null
+  const longer = PROPOSED_RESOLUTIONS.filter((resolution) => resolution > query.timeResolution)
   return {
-    timeResolution: PROPOSED_RESOLUTIONS.find(fits) ?? (PROPOSED_RESOLUTIONS.at(-1) as number),
-    days: Math.max(1, Math.floor((MAXIMUM_VALUES / series) * (query.timeResolution / DAY))),
+    timeResolution:
+      longer.find((resolution) => length <= longestAt(resolution)) ?? (PROPOSED_RESOLUTIONS.at(-1) as number),
+    days: Math.max(1, Math.floor(longestAt(query.timeResolution) / DAY)),
   }
 }

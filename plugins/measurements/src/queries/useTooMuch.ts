@@ -1,21 +1,46 @@
-import { formatDuration, useCameras, useLocale, useMessages, type ViewState } from '@barn-workbench/plugin-sdk/react'
+import { DAY } from '@barn-workbench/core/time'
+import {
+  formatDuration,
+  useCameras,
+  useLocale,
+  useMessages,
+  useNow,
+  type ViewState,
+} from '@barn-workbench/plugin-sdk/react'
 import type { MeasurementQuery } from './measurementQuery'
-import { dependsOnAllCameras, excessOf } from './queryLimits'
+import { dependsOnAllCameras, excessOf, type Excess } from './queryLimits'
 import type { TimeSlice } from './timeSlices'
 
-/** Whether a chart would have too many values, and the number of cameras by which that is known. */
+/**
+ * Whether a chart would have too many values or computed minutes, and the number of cameras by which that is known.
+ * `isSure`: false while the cameras are loading, and many are assumed.
+ */
 export function useExcess(query: MeasurementQuery | null, window: TimeSlice) {
   const cameras = useCameras({ enabled: query !== null && dependsOnAllCameras(query) })
+  const now = useNow(DAY)
   const allCameras = cameras.data?.length
-  return { excess: query && excessOf(query, window, allCameras), allCameras }
+  const excess = query && excessOf(query, window, { allCameras, now })
+  return { excess, allCameras, isSure: !cameras.isLoading }
 }
 
-/** What is shown in place of a chart that would have too many values: which choice would fit. Null: nothing. */
-export function useTooMuch(query: MeasurementQuery | null, window: TimeSlice): ViewState | null {
+/**
+ * What is shown in place of a chart that asks for too much: which choice would fit, and a button that takes it, unless
+ * nobody may choose here.
+ */
+export function useTooMuch(
+  { excess, isSure }: { excess: Excess | null; isSure: boolean },
+  choose: ((timeResolution: number) => void) | null,
+): ViewState | null {
   const t = useMessages()
   const locale = useLocale()
-  const { excess } = useExcess(query, window)
   if (!excess) return null
-  const resolution = formatDuration(locale, excess.timeResolution)
-  return { kind: 'empty', title: t('tooMuch.title'), hint: t('tooMuch.hint', { resolution, count: excess.days }) }
+  if (!isSure) return { kind: 'loading' }
+  const { timeResolution, days } = excess
+  const resolution = formatDuration(locale, timeResolution)
+  return {
+    kind: 'empty',
+    title: t('tooMuch.title'),
+    hint: t('tooMuch.hint', { resolution, count: days }),
+    ...(choose && { action: { label: t('tooMuch.action', { resolution }), onClick: () => choose(timeResolution) } }),
+  }
 }

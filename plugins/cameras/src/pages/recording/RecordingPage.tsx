@@ -1,7 +1,6 @@
 import { IconLiveView, IconMap2, IconPhoto, IconPhotoSearch, IconPlus } from '@tabler/icons-react'
 import { useCallback } from 'react'
 import { createIncident, openPicture, openPlan, seekFrames } from '@barn-workbench/core/intents'
-import { DEFAULT_PAGE_SIZE } from '@barn-workbench/core/query'
 import type { Camera } from '@barn-workbench/core/schema'
 import {
   Chip,
@@ -24,6 +23,9 @@ import { RecordingList } from '../../recordings/RecordingList'
 import { useRecordingList } from '../../recordings/useRecordingList'
 import { CameraScreen } from '../CameraScreen'
 import classes from './Recording.module.css'
+
+/** Rows of the list: it is the only one of its screen. */
+const PAGE_SIZE = 20
 
 interface RecordedProps {
   camera: Camera
@@ -74,7 +76,7 @@ function MomentButtons({ player, camera, time }: RecordedProps & { player: Playe
 /** The recordings of the camera, with the one that is watched. */
 function RecordingsBeside({ camera, time, player }: RecordedProps & { player: Player }) {
   const t = useMessages()
-  const recordings = useRecordingList({ cameraId: camera.cameraId, pageSize: DEFAULT_PAGE_SIZE })
+  const recordings = useRecordingList({ cameraId: camera.cameraId, pageSize: PAGE_SIZE })
   const { pages, total } = recordings
   const watchedAt = usePlayerState(player, ({ shownAt }) => Math.floor((shownAt ?? time) / 60_000) * 60_000)
   return (

@@ -1,13 +1,21 @@
 import { DAY, type TimeZone } from '@barn-workbench/core/time'
 import type { ChartColumns } from '@barn-workbench/plugin-sdk/chart'
-import { updatedAtOf, useTimeSetup, useTimeZone, viewStateOf, type ViewState } from '@barn-workbench/plugin-sdk/react'
-import type { ChartSettings } from '../../chartSettings'
+import {
+  updatedAtOf,
+  useSaveSetting,
+  useTimeSetup,
+  useTimeView,
+  useTimeZone,
+  viewStateOf,
+  type ViewState,
+} from '@barn-workbench/plugin-sdk/react'
+import { ownResolution, ownResolutionFrom, type ChartSettings } from '../../chartSettings'
 import { drawnAs, type MeasurementChart } from '../../measurementChart'
 import { chosenTag, resolutionOf, useChartQuery } from '../../queries/chartQuery'
 import type { TimeSlice } from '../../queries/timeSlices'
 import { useMeasurementColumns } from '../../queries/useMeasurementColumns'
 import { useReducedWindow } from '../../queries/useReducedWindow'
-import { useTooMuch } from '../../queries/useTooMuch'
+import { useExcess, useTooMuch } from '../../queries/useTooMuch'
 import { columnsOptionsOf } from './series'
 import { useSeriesNames } from './useSeriesNames'
 
@@ -34,26 +42,42 @@ export function useChartSeries(chart: MeasurementChart, settings: ChartSettings,
   const setup = useTimeSetup()
   const zone = useTimeZone()
   const by = chosenTag(chart, settings)
-  const { timeResolution, isFinest } = resolutionOf(chart, settings, setup)
+  const resolution = resolutionOf(chart, settings, setup)
   const { window, isReduced } = useReducedWindow(setup)
-  const { query, calls: before } = useChartQuery(chart, settings, timeResolution)
+  const chosen = useChartQuery(chart, settings, resolution.timeResolution)
+  const { excess, isSure } = useExcess(chosen.query, window)
+  // Nobody has chosen the resolution of the measurement, so that nobody is asked for another.
+  const isOfMeasurement = chart.timeResolution !== undefined && ownResolution(settings) === null
+  const timeResolution = isOfMeasurement && excess && isSure ? excess.timeResolution : resolution.timeResolution
+  const query = chosen.query && { ...chosen.query, timeResolution }
   const call = useMeasurementColumns({
     query,
     window: drawnAs(chart, by) === 'heat' ? startAtMidnight(window, zone) : window,
     columns: columnsOptionsOf(by),
     enabled,
   })
-  const tooMuch = useTooMuch(query, window)
+  const tooMuch = useTooMuch({ excess: isOfMeasurement ? null : excess, isSure }, useChooseResolution(settings))
   const { named, calls } = useSeriesNames(chart, by, call.data)
   return {
-    state: tooMuch ?? viewStateOf(call, ...before, ...calls),
+    state: tooMuch ?? viewStateOf(call, ...chosen.calls, ...calls),
     columns: named,
     window,
     updatedAt: updatedAtOf(call, ...calls),
     timeResolution,
-    isFinest,
+    isFinest: resolution.isFinest,
     movedIn: isReduced ? window.start : null,
   }
+}
+
+/** Chooses a resolution where the chart has its own: in its settings, in its own time, or in the time around it. */
+function useChooseResolution(settings: ChartSettings): ((timeResolution: number) => void) | null {
+  const save = useSaveSetting()
+  const view = useTimeView()
+  if (ownResolution(settings) !== null)
+    return save && ((chosen) => void save('resolution', ownResolutionFrom(chosen)).catch(() => undefined))
+  const { time } = settings
+  if (time) return save && ((timeResolution) => void save('time', { ...time, timeResolution }).catch(() => undefined))
+  return (timeResolution) => view.choose({ ...view.choice(), timeResolution })
 }
 
 /** The window from its first midnight in the time zone of the barn, so that the rows of a heat map are whole days. */

@@ -13,7 +13,9 @@ export interface Pasted {
 
 /** Outlines that are taken from one text. */
 const MAXIMUM_REGIONS = 500
-const COLOR_MAX_LENGTH = 64
+const ID_MAX_LENGTH = 64
+/** The colours in which instances and the editor keep outlines. Others could not be saved. */
+const HEX_COLOR = /^#(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})$/i
 
 /** The text that outlines are copied as. */
 export function copiedText(regions: readonly MappedRegion[]): string {
@@ -39,8 +41,11 @@ function entriesOf(value: unknown): readonly unknown[] | null {
   return Array.isArray(regions) ? regions : null
 }
 
-const textOf = (value: unknown, otherwise: string): string =>
-  typeof value === 'string' && value.length <= COLOR_MAX_LENGTH ? value : otherwise
+const colorOf = (value: unknown): string =>
+  typeof value === 'string' && HEX_COLOR.test(value) ? value : DEFAULT_RENDER_COLOR
+
+const regionOf = (value: unknown): string =>
+  typeof value === 'string' && value.length <= ID_MAX_LENGTH ? value : UNASSIGNED
 
 /** Reads outlines from a text; null: it holds none. */
 export function readPasted(text: string): Pasted | null {
@@ -56,8 +61,8 @@ export function readPasted(text: string): Pasted | null {
       pasted.left += read.left
       pasted.regions.push({
         polygon: read.polygon,
-        color: textOf(color, DEFAULT_RENDER_COLOR),
-        regionSpecification: textOf(regionSpecification, UNASSIGNED),
+        color: colorOf(color),
+        regionSpecification: regionOf(regionSpecification),
       })
     }
   }

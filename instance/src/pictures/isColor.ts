@@ -1,0 +1,14 @@
+import { createCanvas } from '@napi-rs/canvas'
+
+/** Two colours, since a canvas keeps its colour when it is given one that is none. */
+const BEFORE = ['#010203', '#040506']
+
+/** Whether a text is a CSS colour that a picture can be drawn with: hex digits, a name, `rgb()` or `hsl()`. */
+export function isColor(text: string): boolean {
+  const context = createCanvas(1, 1).getContext('2d')
+  return BEFORE.some((color) => {
+    context.fillStyle = color
+    context.fillStyle = text
+    return context.fillStyle !== color
+  })
+}
