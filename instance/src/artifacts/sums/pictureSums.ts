@@ -12,7 +12,7 @@ const COLORED_POINT = 16
 /** Share of the points of a picture from which on it was not taken by infrared light, which has no colours. */
 const COLORED_PICTURE = 0.02
 
-export interface Size {
+interface Size {
   width: number
   height: number
 }
