@@ -54,7 +54,7 @@ test('each complete artifact has a file of its size and digest, with a safe name
   }
 })
 
-test('pictures are scaled, a heat map stays transparent, and other files have no picture', async () => {
+test('pictures are scaled, the movement of a heat map is had alone, and other files have no picture', async () => {
   await allMade()
   const [heatmap, recording] = [
     await first('artifact/data', [of('type', 'heatmap'), DONE]),
@@ -64,6 +64,9 @@ test('pictures are scaled, a heat map stays transparent, and other files have no
   expect([small.status, small.headers.get('content-type')]).toEqual([200, 'image/png'])
   const view = new DataView(small.bytes.buffer, small.bytes.byteOffset)
   expect([view.getUint32(20), small.bytes[25]]).toEqual([50, 6])
+  const overlay = await payload(heatmap.artifactId, '?resizeY=50&overlay=true')
+  expect([overlay.status, overlay.headers.get('content-type')]).toEqual([200, 'image/png'])
+  expect(Buffer.from(overlay.bytes).equals(Buffer.from(small.bytes))).toBe(false)
   const none = await payload(recording.artifactId, '?resizeY=50')
   expect([none.status, field(none.body, 'type')]).toEqual([404, 'artifact/no-payload'])
   expect((await payload(heatmap.artifactId, '?resizeY=5')).status).toBe(400)
@@ -77,6 +80,8 @@ test('a timelapse plays while it loads, and there is a small one for phones', as
     const bytes = Buffer.from((await payload(artifactId)).bytes)
     expect(bytes.subarray(4, 8).toString()).toBe('ftyp')
     expect(bytes.indexOf('moov')).toBeLessThan(bytes.indexOf('mdat'))
+    const header = bytes.indexOf('mvhd')
+    expect(bytes.readUInt32BE(header + 20) / bytes.readUInt32BE(header + 16)).toBeGreaterThanOrEqual(5)
     const coding = bytes.indexOf('avc1', bytes.indexOf('stsd'))
     return [bytes.readUInt16BE(coding + 28), bytes.readUInt16BE(coding + 30)]
   }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Artifact, CAMERA_ARTIFACT_TYPES, Id, Timestamp } from '../schema'
 import { anyOf, endpoint, idParams } from './endpoint'
-import { resizeY } from './pictureParameters'
+import { flag, resizeY } from './pictureParameters'
 import { queryEndpoint, queryOneEndpoint } from './queryEndpoint'
 
 /** Each of them sees the types for which it is. */
@@ -35,7 +35,8 @@ export const artifacts = {
 
   /**
    * Returns the file of an artifact, with its size in `Content-Length`. With `resizeY` it is the picture of an artifact
-   * at this height in pixels, as JPEG or PNG. `artifact/no-payload`: it has no file, or none of which there are
+   * at this height in pixels, as JPEG or PNG. With `overlay` as well, a heat map is its movement alone, transparent where
+   * nothing moved, for who draws it over another picture; other artifacts stay as they are. `artifact/no-payload`: it has no file, or none of which there are
    * pictures.
    */
   payload: endpoint({
@@ -44,7 +45,7 @@ export const artifacts = {
     access: canView,
     priority: ARTIFACT_PRIORITY,
     params: idParams,
-    query: z.strictObject({ resizeY }),
+    query: z.strictObject({ resizeY, overlay: flag.optional() }),
     form: 'bytes',
     reply: z.unknown(),
     errors: ['artifact/not-found', 'artifact/no-payload', 'camera/privacy', 'request/too-many'],

@@ -1,9 +1,11 @@
+import { readFile } from 'node:fs/promises'
 import { fail, succeed, type Result } from '@barn-workbench/core/result'
 import { isComplete } from '@barn-workbench/core/schema'
 import type { BytesReply } from '../http'
-import type { PictureQueue } from '../pictures'
+import type { PictureQueue, PictureSource } from '../pictures'
 import type { StoredArtifact } from './artifactStore'
 import type { ArtifactFiles } from './files'
+import { overlayOf } from './sums/heatMapFile'
 
 export interface PayloadDependencies {
   files: ArtifactFiles
@@ -36,21 +38,31 @@ export async function filePayload({ files }: PayloadDependencies, artifact: Stor
   })
 }
 
-/** The picture of an artifact at a height in pixels. */
+/** The picture of an artifact at a height in pixels. `isOverlay`: of a heat map, the movement alone. */
 export async function picturePayload(
   { files, queue }: PayloadDependencies,
   artifact: StoredArtifact,
-  { height, signal }: { height: number; signal: AbortSignal },
+  { height, isOverlay, signal }: { height: number; isOverlay: boolean; signal: AbortSignal },
 ): Payload {
   const { artifactId, md5, contentType } = artifact
   const format = PICTURE_FORMATS[contentType ?? '']
-  const source = format && isComplete(artifact) ? await files.pictureSource(artifactId) : null
-  if (!source) return fail('artifact/no-payload', { id: artifactId })
-  const key = JSON.stringify(['artifact', artifactId, md5, height])
+  const file = format && isComplete(artifact) ? await files.pictureSource(artifactId) : null
+  if (!file) return fail('artifact/no-payload', { id: artifactId })
+  const takesOverlay = isOverlay && artifact.type === 'heatmap'
+  const source = takesOverlay ? await overlaySource(file) : file
+  const key = JSON.stringify(['artifact', artifactId, md5, height, takesOverlay])
   const painted = await queue.get(key, { source, height, format }, signal)
   if (!painted.ok) return painted
   if (!painted.value) return fail('artifact/no-payload', { id: artifactId })
   return succeed({ bytes: painted.value, contentType: `image/${format}`, headers: CACHE_HEADERS })
+}
+
+/** The movement alone of the file of a heat map. Files of earlier versions are nothing else. */
+async function overlaySource(file: PictureSource): Promise<PictureSource> {
+  if (file.kind === 'simulated') return file
+  const bytes = file.kind === 'bytes' ? file.bytes : await readFile(file.path).catch(() => null)
+  const overlay = bytes && overlayOf(bytes)
+  return overlay ? { kind: 'bytes', bytes: overlay } : file
 }
 
 const LONGEST_FILE_NAME = 150

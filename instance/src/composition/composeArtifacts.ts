@@ -154,7 +154,12 @@ function createMakers({ core: { now }, stores, barn, cameraParts, queries }: Art
   const pictures = createArtifactPictures({ cameras: stores.cameras, feeds, queue, waitForTurn })
   const { language, timeZone } = barn
   const annotationOf = createAnnotations({ ...stores, language, timeZone })
-  const cameraPass = createCameraPass({ pictures, sums, annotationOf })
+  const cameraPass = createCameraPass({
+    pictures,
+    sums,
+    annotationOf,
+    heatMapCaption: barnTexts(language).movementShare,
+  })
   const canvas = { ...files, pictures, sums, findFfmpeg, canvases: stores.canvases }
   return {
     pictures,

@@ -27,13 +27,13 @@ export function artifactRoutes(dependencies: ArtifactRouteDependencies) {
     queryOne: ({ body }, context) =>
       documents.answerOne(body, context, viewableArtifactsCondition(context.account.permissions)),
     get: ({ params }, { account }) => findViewableArtifact(account, params.id, documents),
-    payload: async ({ params, query: { resizeY: height } }, { account, signal }) => {
+    payload: async ({ params, query: { resizeY: height, overlay } }, { account, signal }) => {
       const artifact = await findViewableArtifact(account, params.id, documents)
       if (!artifact.ok) return artifact
       const open = await checkPrivacy(artifact.value, cameras)
       if (!open.ok) return open
       if (height === undefined) return filePayload({ files, queue }, artifact.value)
-      return picturePayload({ files, queue }, artifact.value, { height, signal })
+      return picturePayload({ files, queue }, artifact.value, { height, isOverlay: overlay === true, signal })
     },
     request: async ({ body }, context) => {
       const planned = await requestArtifact(dependencies, body, context)

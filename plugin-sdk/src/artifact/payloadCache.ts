@@ -9,6 +9,8 @@ export interface PayloadChoice {
   artifactId: string
   /** In px. */
   height: number
+  /** Of a heat map the movement alone, transparent where nothing moved, to be drawn over another picture. */
+  overlay?: boolean
 }
 
 /** The pictures of artifacts, each in the heights in which they were asked for. @public */
@@ -43,7 +45,7 @@ export function createPayloadCache(
   }
   return {
     async payloadAt(choice, signal) {
-      const key = `${choice.height} ${choice.artifactId}`
+      const key = `${choice.height} ${choice.overlay === true} ${choice.artifactId}`
       const known = kept.get(key)
       if (known) return known
       try {
@@ -59,10 +61,13 @@ export function createPayloadCache(
 /** Requests the picture of an artifact at a height. */
 async function requestPayload(
   session: Session,
-  { artifactId, height }: PayloadChoice,
+  { artifactId, height, overlay }: PayloadChoice,
   signal: AbortSignal,
 ): Promise<Blob> {
-  const input = { params: { id: artifactId }, query: { resizeY: String(height) } }
+  const input = {
+    params: { id: artifactId },
+    query: { resizeY: String(height), ...(overlay && { overlay: 'true' as const }) },
+  }
   const { bytes, contentType } = await session.send(artifacts.payload, input, { signal })
   return new Blob([bytes], { type: contentType })
 }

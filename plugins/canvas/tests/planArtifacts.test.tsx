@@ -36,11 +36,15 @@ const made = (artifactId: string, hoursAgo: number, overrides: Partial<Artifact>
 
 async function renderPlan(parameters: Record<string, string>, all: Artifact[]) {
   const opened: unknown[] = []
+  const overlays: unknown[] = []
   const instance = createFakeInstance({
     permissions: ['recordings.view.frame', 'cameraCanvases.view', 'artifact.view'],
     answers: [
       answer(artifacts.queryOne, ({ body }) => evaluateQuery(all, body as Query, 'artifactId')[0] ?? null),
-      answer(artifacts.payload, () => 'picture'),
+      answer(artifacts.payload, ({ query }) => {
+        overlays.push(query.overlay)
+        return 'picture'
+      }),
       answer(cameraCanvases.queryOne, () => canvas),
       answer(cameraCanvases.list, () => [canvas]),
       documents(cameras.query, 'cameraId', () => [aCamera({ cameraId: 'east', name: 'East', lastSeenOnline: NOW })]),
@@ -56,7 +60,7 @@ async function renderPlan(parameters: Record<string, string>, all: Artifact[]) {
     wanted.id === openArtifact.id ? async (input: unknown) => void opened.push(input) : null) as never
   const clock = createFakeClock(NOW)
   await renderPage(planPage, { plugin, instance, clock, parameters, answers: { intent } })
-  return { opened, paths: instance.requestedPaths }
+  return { opened, overlays, paths: instance.requestedPaths }
 }
 
 test('a tile shows the latest heat map that has a file, tells its time, and leads to it', async () => {
@@ -66,9 +70,11 @@ test('a tile shows the latest heat map that has a file, tells its time, and lead
     made('waiting', 1, { status: 'scheduled' }),
     made('other', 1, { type: 'canvas' }),
   ]
-  const { opened, paths } = await renderPlan({ elementProvider: 'heatmap' }, all)
+  const { opened, overlays, paths } = await renderPlan({ elementProvider: 'heatmap' }, all)
   const tile = await screen.findByRole('option', { name: /^East · 11:00/ })
   await waitFor(() => expect(paths).toContain('/api/artifact/latest'))
+  // The plan shows it over the picture of now.
+  expect(overlays).toEqual(['true'])
   fireEvent.click(tile)
   await waitFor(() => expect(opened).toEqual([{ artifactId: 'latest' }]))
 })

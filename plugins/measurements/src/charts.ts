@@ -29,8 +29,15 @@ function ofRegions(name: string, kind: string): MeasurementChart {
 
 /** The charts of this plugin. A new one needs an entry here, and its messages in `locale/` under `widgets.<name>`. */
 export const CHARTS: readonly MeasurementChart[] = [
-  { ...ofCameras, name: 'activity', measurement: 'activity', unit: 'index' },
-  { ...ofCameras, name: 'speed', measurement: 'speed', by: ['camera', 'label'], unit: 'centimetresPerSecond' },
+  { ...ofCameras, name: 'activity', measurement: 'activity', unit: 'index', fromZero: true },
+  {
+    ...ofCameras,
+    name: 'speed',
+    measurement: 'speed',
+    by: ['camera', 'label'],
+    unit: 'centimetresPerSecond',
+    fromZero: true,
+  },
   { ...ofCameras, name: 'grid-score', measurement: 'buckets', timeResolution: 10 * MINUTE, unit: 'score' },
   {
     name: 'grid-score-hours',
@@ -43,7 +50,14 @@ export const CHARTS: readonly MeasurementChart[] = [
     unit: 'score',
     size: { w: 6, h: 12, minW: 5, minH: 6 },
   },
-  { ...ofCameras, name: 'long-position', measurement: 'longPosition', timeResolution: MINUTE, unit: 'animals' },
+  {
+    ...ofCameras,
+    name: 'long-position',
+    measurement: 'longPosition',
+    timeResolution: MINUTE,
+    unit: 'animals',
+    fromZero: true,
+  },
   { ...ofCameras, name: 'spatial-disparity', measurement: 'distribution', unit: 'score' },
   {
     name: 'night-vision',
@@ -63,6 +77,7 @@ export const CHARTS: readonly MeasurementChart[] = [
     kind: 'area',
     kindBy: { camera: 'line' },
     unit: 'animals',
+    fromZero: true,
     size: LINES,
   },
   ofRegions('front-back', 'stallbereich_vh'),
@@ -78,13 +93,14 @@ export const CHARTS: readonly MeasurementChart[] = [
     by: 'pen',
     kind: 'line',
     unit: 'animals',
+    fromZero: true,
     ofRegions: true,
     species: ['pigs'],
     size: REGIONS,
   },
   { ...ofCameras, name: 'weight-estimation', measurement: 'weightEstimation', unit: 'kilograms' },
-  { ...ofCameras, name: 'stationary-animals', measurement: 'stationaryAnimals', unit: 'animals' },
-  { ...ofCameras, name: 'dropped-frames', measurement: 'droppedFrames', unit: 'framesPerMinute' },
+  { ...ofCameras, name: 'stationary-animals', measurement: 'stationaryAnimals', unit: 'animals', fromZero: true },
+  { ...ofCameras, name: 'dropped-frames', measurement: 'droppedFrames', unit: 'framesPerMinute', fromZero: true },
   { ...ofCameras, name: 'size', measurement: 'size', unit: 'pictureWidth' },
   { ...ofCameras, name: 'position', measurement: 'position', unit: 'pictureHeight' },
 ]

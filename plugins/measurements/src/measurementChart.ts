@@ -32,6 +32,8 @@ export interface MeasurementChart {
   kindBy?: Partial<Record<SeriesTag, DrawnAs>>
   /** Unit of the values, shown at the axis, by its message under `units`. */
   unit?: string
+  /** The axis begins at zero: counts and rates, of which a small change is not to look like a fall to nothing. */
+  fromZero?: true
   /** What low and high values mean is the message `widgets.<name>.scale`. */
   hasScale?: true
   /** Length of a bucket in ms; that of the dashboard by default. */

@@ -10,6 +10,8 @@ export interface CameraMakerDependencies {
   pictures: ArtifactPictures
   sums: Sums
   annotationOf(artifact: StoredArtifact): Promise<Annotation>
+  /** What the scale of a heat map is of, in the language of the barn. */
+  heatMapCaption: string
 }
 
 /** Height of the pictures that are added up, in pixels. */
@@ -26,7 +28,7 @@ async function openCameraOf({ data: { cameraId } }: StoredArtifact, pictures: Ar
 }
 
 /** Makes heat maps and exposures of one camera and span in one pass over its pictures. */
-export function createCameraPass({ pictures, sums, annotationOf }: CameraMakerDependencies): Maker {
+export function createCameraPass({ pictures, sums, annotationOf, heatMapCaption }: CameraMakerDependencies): Maker {
   async function addPictures(artifact: StoredArtifact, signal: AbortSignal): Promise<number> {
     const { times, interval } = pictureTimes(artifact)
     const { start, end } = spanOf(artifact)
@@ -47,7 +49,7 @@ export function createCameraPass({ pictures, sums, annotationOf }: CameraMakerDe
   }
 
   async function make(artifact: StoredArtifact): Promise<MadeArtifact | null> {
-    if (artifact.type === 'heatmap') return madeOf(await sums.heatMap(), 'image/png')
+    if (artifact.type === 'heatmap') return madeOf(await sums.heatMap(heatMapCaption), 'image/png')
     const isAnnotated = artifact.type === 'longTimeExposureAnnotation'
     return madeOf(await sums.mean(isAnnotated ? await annotationOf(artifact) : undefined), JPEG)
   }

@@ -5,7 +5,7 @@ import type { FindFfmpeg } from '../../video'
 import type { StoredArtifact } from '../artifactStore'
 import type { Sums } from '../sums/createSums'
 import type { ArtifactPictures } from './artifactPictures'
-import { encodeTimelapse, PICTURES_PER_SECOND } from './encodeTimelapse'
+import { encodeTimelapse, pictureRateOf } from './encodeTimelapse'
 import { MakingError, pictureTimes, spanOf, type Maker } from './making'
 
 export interface CanvasMakerDependencies {
@@ -110,7 +110,7 @@ export function createTimelapseMaker(dependencies: CanvasMakerDependencies): Mak
     if (canvases.length === 0) throw new MakingError('no-pictures')
     await sums.rest()
     const cameraIds = [...new Set(canvases.flatMap((canvas) => canvas.cameraIds))]
-    const data = { durationSeconds: canvases.length / PICTURES_PER_SECOND }
+    const data = { durationSeconds: canvases.length / pictureRateOf(canvases.length) }
     for (const artifact of artifacts) {
       const longestSide = artifact.tags.includes(MOBILE_TAG) ? LONGEST_MOBILE_SIDE : LONGEST_SIDE
       const pictures = canvases.map(({ jpeg }) => jpeg)

@@ -3,16 +3,23 @@ import { join } from 'node:path'
 import { MINUTE } from '@barn-workbench/core/time'
 import type { Ffmpeg } from '../../video'
 
-export const PICTURES_PER_SECOND = 4
+const PICTURES_PER_SECOND = 4
+/** In seconds; a video of few pictures shows each of them for longer. */
+const SHORTEST_VIDEO = 5
 /** Longest time that the program may take, in ms. */
 const LONGEST_ENCODING = 5 * MINUTE
 
-const INPUT = ['-f', 'image2pipe', '-framerate', String(PICTURES_PER_SECOND), '-c:v', 'mjpeg', '-i', 'pipe:0']
+const inputAt = (rate: number) => ['-f', 'image2pipe', '-framerate', String(rate), '-c:v', 'mjpeg', '-i', 'pipe:0']
 /** H.264 that every browser plays, with its index at the beginning, so that it plays while it loads. */
 const H264 = [
   ...['-an', '-c:v', 'libx264', '-preset', 'veryfast', '-threads', '1', '-crf', '26', '-pix_fmt', 'yuv420p'],
   ...['-g', '16', '-fflags', '+bitexact', '-movflags', '+faststart', '-f', 'mp4'],
 ]
+
+/** How many pictures a video of so many shows in a second. */
+export function pictureRateOf(count: number): number {
+  return Math.min(PICTURES_PER_SECOND, count / SHORTEST_VIDEO)
+}
 
 interface EncodeOptions {
   /** In pixels; a smaller video keeps its size. */
@@ -32,7 +39,7 @@ export async function encodeTimelapse(
   const file = join(folder, 'timelapse.mp4')
   const scale = `scale='2*floor(min(1,${longestSide}/max(iw,ih))*iw/2)':'2*floor(min(1,${longestSide}/max(iw,ih))*ih/2)'`
   try {
-    const args = ['-threads', '1', ...INPUT, '-vf', scale, ...H264, file]
+    const args = ['-threads', '1', ...inputAt(pictureRateOf(pictures.length)), '-vf', scale, ...H264, file]
     const isMade = await runProgram(ffmpeg, { args, pictures, signal })
     return isMade ? await readFile(file) : null
   } finally {

@@ -1,7 +1,7 @@
 import { MOBILE_TAG, type Artifact, type ArtifactFailure } from '@barn-workbench/core/schema'
 import { DAY, HOUR, MINUTE, SECOND, timeZoneOf } from '@barn-workbench/core/time'
 import type { Database } from '../../database'
-import type { Barn } from '../../simulator'
+import { areLightsOnAt, type Barn } from '../../simulator'
 import type { FactStore } from '../../stores'
 import { planArtifact, type PlanFacts } from '../artifactPlans'
 import { ANNOUNCED_JOB, type ArtifactStore } from '../artifactStore'
@@ -23,7 +23,11 @@ interface InitialArtifact {
 const ARTIFACTS_FACT = 'firstArtifacts'
 /** They are the first to be made, and of few pictures, so that they are there soon. */
 const PRIORITY = -1
-const FEW_PICTURES_INTERVAL = 20 * MINUTE
+const FEW_PICTURES_INTERVAL = 4 * MINUTE
+/** Videos take longer, so that they come after what people ask for. */
+const VIDEO_PRIORITY = 1
+const VIDEO_LENGTH = 6 * HOUR
+const VIDEO_INTERVAL = 30 * MINUTE
 const RECORDING_LENGTH = 2 * SECOND
 const JOB_NAME = 'first'
 
@@ -43,10 +47,18 @@ export async function createInitialArtifacts(
   })
 }
 
-function ofCameras({ cameras, timeZone }: Barn, now: number): InitialArtifact[] {
+/** The end of the latest full hour in which the lights were not switched. */
+function endOfEvenLight(barn: Barn, now: number): number {
+  let end = Math.floor(now / HOUR) * HOUR
+  while (areLightsOnAt(barn, end - HOUR) !== areLightsOnAt(barn, end)) end -= HOUR
+  return end
+}
+
+function ofCameras(barn: Barn, now: number): InitialArtifact[] {
+  const { cameras, timeZone } = barn
   const [first, second] = cameras
   if (!first || !second) return []
-  const end = Math.floor(now / HOUR) * HOUR
+  const end = endOfEvenLight(barn, now)
   const hour = { start: end - HOUR, end, interval: FEW_PICTURES_INTERVAL }
   const of = ({ cameraId, name: place }: (typeof cameras)[number]) => ({ cameraId, place })
   const noon = localNoonAfter(now, timeZone)
@@ -77,7 +89,14 @@ function ofBarn({ timeZone }: Barn, now: number, planName: string): InitialArtif
   const today = Math.floor(zone.toLocal(now) / DAY)
   const midnight = zone.toInstant(today * DAY)
   const place = { cameraId: null, place: planName }
-  const timelapse = { ...place, type: 'canvasTimelapse', start: end - HOUR, end, interval: HOUR }
+  const timelapse = {
+    ...place,
+    type: 'canvasTimelapse',
+    start: end - VIDEO_LENGTH,
+    end,
+    interval: VIDEO_INTERVAL,
+    priority: VIDEO_PRIORITY,
+  }
   return [
     { facts: { ...place, type: 'canvas', start: end, end } },
     { facts: timelapse },

@@ -18,7 +18,8 @@ export interface Sums {
   begin(): Promise<void>
   /** False: it is no readable picture. */
   add(picture: Uint8Array): Promise<boolean>
-  heatMap(): Promise<Uint8Array | null>
+  /** `caption`: what its scale is of. */
+  heatMap(caption: string): Promise<Uint8Array | null>
   mean(annotation?: Annotation): Promise<Uint8Array | null>
   canvas(canvas: CanvasPicture): Promise<Uint8Array | null>
   /** Frees the memory; the next task takes it again. */
@@ -53,7 +54,7 @@ function sumsOf(run: (task: SumTask) => Promise<SumAnswer>, rest: () => Promise<
   return {
     begin: async () => void (await run({ kind: 'begin' })),
     add: async (picture) => (await run({ kind: 'add', picture })) !== null,
-    heatMap: () => run({ kind: 'heatMap' }),
+    heatMap: (caption) => run({ kind: 'heatMap', caption }),
     mean: (annotation) => run({ kind: 'mean', annotation }),
     canvas: (canvas) => run({ kind: 'canvas', canvas }),
     rest,

@@ -3,6 +3,8 @@ import { expect, test } from 'vitest'
 import { decodePicture } from '../../pictures/decodePicture'
 import { paintCanvasPicture } from './canvasPicture'
 import { heatColor } from './heatColors'
+import { overlayOf } from './heatMapFile'
+import { createMovement } from './movement'
 import { createPictureSums } from './pictureSums'
 
 const [WIDTH, HEIGHT] = [320, 180]
@@ -53,10 +55,16 @@ async function sumOf(pictures: readonly Painted[]) {
   return sums
 }
 
+/** The heat map of pictures as it is saved, and the movement alone within it. */
+async function heatMapOf(pictures: readonly Painted[]) {
+  const file = (await sumOf(pictures)).heatMap('Share of pictures with movement')
+  return { file: await pixelsOf(file), movement: await pixelsOf(file && overlayOf(file)) }
+}
+
 test('a heat map has heat where a square moved, and none elsewhere', async () => {
   const squares = [40, 60, 80, 100, 120].map((x) => ({ ground: '#404040', square: { x, y: 20 } }))
-  const map = await pixelsOf((await sumOf(squares)).heatMap())
-  expect([map.width, map.height]).toEqual([640, 360])
+  const { movement: map } = await heatMapOf(squares)
+  expect([map.width, map.height]).toEqual([160, 90])
   expect(map.at(90 / WIDTH, 40 / HEIGHT)[3]).toBeGreaterThan(100)
   for (const [x, y] of [
     [0.05, 0.05],
@@ -70,9 +78,68 @@ test('a heat map has heat where a square moved, and none elsewhere', async () =>
   expect(map.share()).toBeLessThan(0.13)
 })
 
+test('a heat map lies over the picture of the barn and has a scale', async () => {
+  const { file } = await heatMapOf([100, 120, 140].map((x) => ({ ground: '#c0c0c0', square: { x, y: 20 } })))
+  expect([file.width, file.height]).toEqual([960, 540])
+  // Nothing moved at the left, where the picture is seen, darker than it is.
+  const [red = 0, , , opacity] = file.at(0.1, 0.7)
+  expect(opacity).toBe(255)
+  expect(red).toBeGreaterThan(0x60)
+  expect(red).toBeLessThan(0xc0)
+  // The scale at the bottom right goes from dark to bright.
+  const [dark, bright] = [0.71, 0.97].map((x) => file.at(x, 0.92).reduce((sum, level) => sum + level))
+  expect(bright).toBeGreaterThan((dark ?? 0) + 200)
+})
+
+const GRID = { width: 160, height: 90 }
+
+/** Adds pictures of 160 by 90 points in each of which the spots that are given for it are bright. */
+function movementOf(pictures: readonly { x: number; y: number; w: number; h: number }[][]) {
+  const movement = createMovement(GRID.width)
+  for (const spots of pictures) {
+    const picture = new Float32Array(GRID.width * GRID.height).fill(60)
+    for (const { x, y, w, h } of spots)
+      for (let row = y; row < y + h; row++) picture.fill(240, row * GRID.width + x, row * GRID.width + x + w)
+    movement.add(picture)
+  }
+  const map = movement.map()
+  return { ...map, at: (x: number, y: number) => map?.intensities[y * GRID.width + x] ?? 0 }
+}
+
+test('the digits of a clock, which change in each picture, are not the liveliest place', () => {
+  // Animals move in every fourth picture; two digits at the bottom left change in each.
+  const map = movementOf(
+    Array.from({ length: 25 }, (_, index) => [
+      ...(index % 8 < 4 ? [{ x: 60, y: 30, w: 30, h: 20 }] : []),
+      ...(index % 2 === 0 ? [{ x: 30, y: 86, w: 4, h: 3 }] : []),
+    ]),
+  )
+  expect(map.at(75, 40)).toBe(1)
+  expect(map.at(31, 87)).toBeLessThan(0.6)
+  expect(map.liveliest).toBeCloseTo(0.25, 1)
+})
+
+test('a small spot is still seen where nothing else moves', () => {
+  const map = movementOf(
+    Array.from({ length: 25 }, (_, index) => (index % 2 === 0 ? [{ x: 30, y: 40, w: 4, h: 3 }] : [])),
+  )
+  expect(map.at(31, 41)).toBeGreaterThan(0.3)
+  expect(map.at(100, 41)).toBe(0)
+})
+
+test('pictures in colour and by infrared light are not mixed: those count of which there are more', async () => {
+  const colored = { ground: '#806040' }
+  const infrared = { ground: '#202020' }
+  const sums = await sumOf([infrared, colored, infrared, colored, colored])
+  expect(sums.count()).toBe(3)
+  const [red = 0, , blue = 0] = (await pixelsOf(sums.mean())).at(0.5, 0.5)
+  expect([Math.abs(red - 0x80) <= 3, Math.abs(blue - 0x40) <= 3]).toEqual([true, true])
+  expect((await sumOf([infrared, colored])).heatMap('')).toBeNull()
+})
+
 test('light that changes all over is no movement', async () => {
   const brighter = ['#202020', '#606060', '#a0a0a0', '#303030'].map((ground) => ({ ground }))
-  expect((await pixelsOf((await sumOf(brighter)).heatMap())).share()).toBe(0)
+  expect((await heatMapOf(brighter)).movement.share()).toBe(0)
 })
 
 test('something that moves is seen although the light changes', async () => {
@@ -80,7 +147,7 @@ test('something that moves is seen although the light changes', async () => {
     ground,
     square: { x: 40 + index * 100, y: 100 },
   }))
-  const map = await pixelsOf((await sumOf(pictures)).heatMap())
+  const { movement: map } = await heatMapOf(pictures)
   expect(map.at(60 / WIDTH, 120 / HEIGHT)[3]).toBeGreaterThan(0)
   expect(map.at(0.5, 0.1)[3]).toBe(0)
 })
@@ -129,8 +196,8 @@ test('pictures of another size count as well, and what is no picture counts noth
 
 test('without pictures there is nothing, and of one there is no heat map', async () => {
   const none = createPictureSums()
-  expect([none.heatMap(), none.mean()]).toEqual([null, null])
-  expect((await sumOf([{ ground: '#404040' }])).heatMap()).toBeNull()
+  expect([none.heatMap(''), none.mean()]).toEqual([null, null])
+  expect((await sumOf([{ ground: '#404040' }])).heatMap('')).toBeNull()
 })
 
 test('more movement is brighter and less transparent', () => {

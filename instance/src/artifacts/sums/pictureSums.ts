@@ -2,12 +2,15 @@ import { createCanvas, type Canvas, type Image } from '@napi-rs/canvas'
 import { decodePicture } from '../../pictures/decodePicture'
 import { JPEG_QUALITY, releaseCanvas } from '../../simulator/painting'
 import { paintAnnotation, type Annotation } from './annotation'
-import { heatColor } from './heatColors'
-import { createMovement, type Movement } from './movement'
+import { paintHeatMap } from './heatMapPicture'
+import { createMovement } from './movement'
 
-/** Height of the grid in which movement is looked for, and of the heat map that is made of it, in pixels. */
+/** Height of the grid in which movement is looked for, in pixels. */
 const GRID_HEIGHT = 90
-const HEAT_MAP_HEIGHT = 360
+/** A point has a colour if its channels, 0–255, differ by more than this. */
+const COLORED_POINT = 16
+/** Share of the points of a picture from which on it was not taken by infrared light, which has no colours. */
+const COLORED_PICTURE = 0.02
 
 interface Size {
   width: number
@@ -18,39 +21,61 @@ interface Size {
 export interface PictureSums {
   /** Adds a picture, JPEG or PNG. False: it cannot be read, and nothing is added. */
   add(picture: Uint8Array): Promise<boolean>
-  /** How many were added. */
+  /** How many count: those in colour or those by infrared light, whichever are more. They are never mixed. */
   count(): number
-  /** Where something moved, as PNG that is transparent where nothing did. Null: there were fewer than two pictures. */
-  heatMap(): Uint8Array | null
-  /** The mean of all as JPEG, with what is drawn into it. Null: there was none. */
+  /** Where something moved, as PNG over the mean of the pictures. Null: fewer than two pictures count. */
+  heatMap(caption: string): Uint8Array | null
+  /** The mean of all that count as JPEG, with what is drawn into it. Null: there was none. */
   mean(annotation?: Annotation): Uint8Array | null
 }
 
 export function createPictureSums(): PictureSums {
   let size: Size | null = null
-  let sums = new Float32Array()
-  let count = 0
-  const movement = createMovement()
+  const lights: Record<'color' | 'infrared', LightSums | null> = { color: null, infrared: null }
+
+  function prevailing(): LightSums | null {
+    const { color, infrared } = lights
+    return (color?.count() ?? 0) >= (infrared?.count() ?? 0) ? color : infrared
+  }
 
   return {
     async add(picture) {
       const image = await decodePicture(picture)
       if (!image) return false
-      if (!size) {
-        size = { width: image.width, height: image.height }
-        sums = new Float32Array(size.width * size.height * 3)
-      }
-      addColors(sums, pixelsOf(image, size))
-      addMovement(movement, image, gridOf(size))
-      count++
+      size ??= { width: image.width, height: image.height }
+      const points = pixelsOf(image, gridOf(size))
+      const light = isColored(points) ? 'color' : 'infrared'
+      const sums = (lights[light] ??= createLightSums(size))
+      sums.add(image, points)
       return true
     },
-    count: () => count,
-    heatMap() {
-      const intensities = movement.intensities()
-      return size && intensities && paintHeatMap(intensities, gridOf(size))
+    count: () => prevailing()?.count() ?? 0,
+    heatMap: (caption) => prevailing()?.heatMap(caption) ?? null,
+    mean: (annotation) => prevailing()?.mean(annotation) ?? null,
+  }
+}
+
+/** The sums of the pictures that were taken in one light. */
+type LightSums = ReturnType<typeof createLightSums>
+
+function createLightSums(size: Size) {
+  const sums = new Float32Array(size.width * size.height * 3)
+  const grid = gridOf(size)
+  const movement = createMovement(grid.width)
+  let count = 0
+  return {
+    /** `points`: the picture in the size of the grid. */
+    add(image: Image, points: Uint8ClampedArray): void {
+      addColors(sums, pixelsOf(image, size))
+      movement.add(greyLevelsOf(points))
+      count++
     },
-    mean: (annotation) => size && paintMean(sums, { count, size }, annotation),
+    count: () => count,
+    heatMap(caption: string): Uint8Array | null {
+      const map = movement.map()
+      return map && paintHeatMap(map, { grid, ground: meanCanvas(sums, { count, size }), caption })
+    },
+    mean: (annotation: Annotation | undefined) => paintMean(sums, { count, size }, annotation),
   }
 }
 
@@ -69,6 +94,22 @@ function pixelsOf(image: Image, { width, height }: Size): Uint8ClampedArray {
   return data
 }
 
+function isColored(points: Uint8ClampedArray): boolean {
+  let colored = 0
+  for (let from = 0; from < points.length; from += 4) {
+    const [red, green, blue] = [points[from] as number, points[from + 1] as number, points[from + 2] as number]
+    if (Math.max(red, green, blue) - Math.min(red, green, blue) > COLORED_POINT) colored++
+  }
+  return colored > (points.length / 4) * COLORED_PICTURE
+}
+
+function greyLevelsOf(points: Uint8ClampedArray): Float32Array {
+  return Float32Array.from({ length: points.length / 4 }, (_, index) => {
+    const [red = 0, green = 0, blue = 0] = points.subarray(index * 4, index * 4 + 3)
+    return 0.299 * red + 0.587 * green + 0.114 * blue
+  })
+}
+
 function addColors(sums: Float32Array, pixels: Uint8ClampedArray): void {
   for (let from = 0, to = 0; from < pixels.length; from += 4, to += 3) {
     sums[to] = (sums[to] as number) + (pixels[from] as number)
@@ -77,38 +118,8 @@ function addColors(sums: Float32Array, pixels: Uint8ClampedArray): void {
   }
 }
 
-function addMovement(movement: Movement, image: Image, grid: Size): void {
-  const pixels = pixelsOf(image, grid)
-  movement.add(
-    Float32Array.from({ length: grid.width * grid.height }, (_, index) => {
-      const [red = 0, green = 0, blue = 0] = pixels.subarray(index * 4, index * 4 + 3)
-      return 0.299 * red + 0.587 * green + 0.114 * blue
-    }),
-  )
-}
-
-function paintHeatMap(intensities: Float32Array, grid: Size): Uint8Array {
-  const small = createCanvas(grid.width, grid.height)
-  const smallContext = small.getContext('2d')
-  const picture = smallContext.createImageData(grid.width, grid.height)
-  for (const [index, intensity] of intensities.entries()) picture.data.set(heatColor(intensity), index * 4)
-  smallContext.putImageData(picture, 0, 0)
-  const canvas = createCanvas(Math.round((grid.width / grid.height) * HEAT_MAP_HEIGHT), HEAT_MAP_HEIGHT)
-  const context = canvas.getContext('2d')
-  context.imageSmoothingQuality = 'high'
-  context.drawImage(small, 0, 0, canvas.width, canvas.height)
-  const png = canvas.toBuffer('image/png')
-  releaseCanvas(small)
-  releaseCanvas(canvas)
-  return png
-}
-
-function paintMean(
-  sums: Float32Array,
-  { count, size }: { count: number; size: Size },
-  annotation: Annotation | undefined,
-): Uint8Array {
-  const canvas: Canvas = createCanvas(size.width, size.height)
+function meanCanvas(sums: Float32Array, { count, size }: { count: number; size: Size }): Canvas {
+  const canvas = createCanvas(size.width, size.height)
   const context = canvas.getContext('2d')
   const picture = context.createImageData(size.width, size.height)
   for (let from = 0, to = 0; from < sums.length; from += 3, to += 4) {
@@ -118,7 +129,16 @@ function paintMean(
     picture.data[to + 3] = 255
   }
   context.putImageData(picture, 0, 0)
-  if (annotation) paintAnnotation(context, size, annotation)
+  return canvas
+}
+
+function paintMean(
+  sums: Float32Array,
+  { count, size }: { count: number; size: Size },
+  annotation: Annotation | undefined,
+): Uint8Array {
+  const canvas = meanCanvas(sums, { count, size })
+  if (annotation) paintAnnotation(canvas.getContext('2d'), size, annotation)
   const jpeg = canvas.toBuffer('image/jpeg', JPEG_QUALITY)
   releaseCanvas(canvas)
   return jpeg

@@ -6,7 +6,7 @@ import { createPictureSums } from './pictureSums'
 export type SumTask =
   | { kind: 'begin' }
   | { kind: 'add'; picture: Uint8Array }
-  | { kind: 'heatMap' }
+  | { kind: 'heatMap'; caption: string }
   | { kind: 'mean'; annotation?: Annotation | undefined }
   | { kind: 'canvas'; canvas: CanvasPicture }
 
@@ -26,7 +26,7 @@ export function createSumTasks(): (task: SumTask) => Promise<SumAnswer> {
       case 'add':
         return (await sums.add(task.picture)) ? ADDED : null
       case 'heatMap':
-        return sums.heatMap()
+        return sums.heatMap(task.caption)
       case 'mean':
         return sums.mean(task.annotation)
       case 'canvas':

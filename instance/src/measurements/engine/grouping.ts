@@ -1,5 +1,5 @@
 import { matches, type Condition } from '@barn-workbench/core/query'
-import { tagsAt, type Presence, type RowSource, type Series } from '../series/series'
+import { seriesOf, tagsAt, type Presence, type RowSource, type Series } from '../series/series'
 
 export type TagValues = Readonly<Record<string, string | null>>
 
@@ -66,9 +66,11 @@ export function groupSeries(
   where: readonly Condition[],
   keys: readonly string[],
 ): Grouping {
-  const columns = source.catalogue.series
-    .map((series, columnIndex) => ({ series, columnIndex }))
-    .filter(({ series }) => series.measurement === measurement)
+  const byLabel = keys.includes('label') || where.some(({ key }) => key === 'label')
+  const columns = seriesOf(source.catalogue, measurement, byLabel).map((series) => ({
+    series,
+    columnIndex: source.catalogue.series.indexOf(series),
+  }))
   const candidates = columns.flatMap(({ series }) =>
     source.cameras.map((camera) => {
       const tags = tagsAt(series, camera)

@@ -192,3 +192,29 @@ describe.each(WORLDS)('$name', (options) => {
     )
   })
 })
+
+test('the speed of a camera is weighted by its animals, and that of a label is its own', async () => {
+  const now = Date.parse('2026-06-03T09:03:00Z')
+  const store = await createTestStore({ now, days: 3 })
+  const start = Date.parse('2026-05-31T14:00:00Z')
+  const minuteOf = (measurement: string, groupByTags: string[]) => {
+    const result = queryRows(store, measurement, [
+      {
+        time: { start, end: start + MINUTE },
+        timeResolution: `${MINUTE}ms`,
+        columns: { value: 'mean@y', time: 'time' },
+        where: [{ key: 'camera', operator: '==', value: 'camera-01' }],
+        groupByTags,
+      },
+    ])
+    if (!result.ok) throw new Error(JSON.stringify(result.problem))
+    return objectsOf(result.value)
+  }
+  const counts = new Map(minuteOf('labelCounts', ['label']).map(({ label, y }) => [label, Number(y)]))
+  const speeds = minuteOf('speed', ['label'])
+  expect(speeds.map(({ label }) => label)).toEqual(['pig', 'pig_lying'])
+  const animals = [...counts.values()].reduce((sum, count) => sum + count, 0)
+  const weighted = speeds.reduce((sum, { label, y }) => sum + (Number(y) * (counts.get(label ?? '') ?? 0)) / animals, 0)
+  const [ofCamera] = minuteOf('speed', ['camera'])
+  expect(Number(ofCamera?.['y'])).toBeCloseTo(weighted, 2)
+})

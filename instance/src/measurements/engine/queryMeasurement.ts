@@ -118,7 +118,8 @@ function* withoutPause<T>(value: T): Generator<undefined, T> {
 /**
  * Checks and plans a query of one measurement by one or two stages. The rows are sorted by time, then by tags.
  *
- * - A point is the value of one series (camera and tags) in one minute. All points of a group count alike.
+ * - A point is the value of one series (camera and tags) in one minute. All points of a group count alike. The speed of
+ *   a camera without a label is that of all its animals, see `seriesOf`.
  * - `first` and `last` go by time; points of the same minute are in the order of the barn's cameras, then of the
  *   series.
  * - Buckets follow the barn's clocks, see `bucketSegments`. A row carries the start of its bucket, which may be before

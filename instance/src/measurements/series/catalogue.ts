@@ -85,9 +85,17 @@ function createPenSeries(species: Species): Series[] {
   ).flat()
 }
 
+/** The speeds of the animals of each label, and where there are several labels that of all animals. */
+function createSpeedSeries(species: Species): Series[] {
+  const labels = ANIMAL_LABELS[species]
+  const ofLabels = labels.map((label) => createSeries('speed', { label }))
+  return labels.length > 1 ? [...ofLabels, { ...createSeries('speed', {}), ofAllLabels: true }] : ofLabels
+}
+
 function createSeriesOf(species: Species, { measurement, tagKeys }: Measurement): Series[] {
   if (measurement === 'regionSums') return createRegionSeries(species)
   if (measurement === 'regions') return createPenSeries(species)
+  if (measurement === 'speed') return createSpeedSeries(species)
   if (measurement === 'imageQuality') return IMAGE_PROPERTIES.map((property) => createSeries(measurement, { property }))
   if (tagKeys.includes('label')) return ANIMAL_LABELS[species].map((label) => createSeries(measurement, { label }))
   return [createSeries(measurement, {})]

@@ -29,6 +29,10 @@ const DUNGING_SHARE = { standing: 0.2, lying: 0.03 }
 /** Share of the lying pigs that are in the lying area. */
 const LYING_AREA_SHARE = 0.88
 const CENTIMETRES_PER_SECOND = { standing: 9, lying: 0.4 }
+/** How much faster standing pigs are while half of them or more stand, and slower while none does, as a share. */
+const LIVELY_SPEED = 0.25
+/** Share of the lying pigs that lie at a drinker. */
+const LYING_DRINKER_SHARE = 0.02
 /** Greatest systematic error of the weight estimated by a camera, as a share. */
 const WEIGHT_BIAS = 0.03
 
@@ -81,6 +85,7 @@ function createColumns(catalogue: SeriesCatalogue) {
     size: columnIndex('size'),
     position: columnIndex('position'),
     speed: columnsOf('speed_*'),
+    speedOfAll: columnIndex('speed'),
     longPosition: columnsOf('long_position_*'),
     counts: columnsOf('label_counts_*'),
     leftPen: columnsOf('regions_*_pen0'),
@@ -130,18 +135,21 @@ function fillRegions(
   const lyingInDungingArea = Math.round(lying * DUNGING_SHARE.lying)
   const nearFeeder = Math.min(standing, feeding + Math.round((standing - feeding) * 0.35))
   const lyingNearFeeder = Math.round(lying * (0.3 + 0.1 * noise))
+  // The others lie in the lying area of the half in which the trough is.
+  const lyingAtFeeder = lyingNearFeeder - Math.round(lyingNearFeeder * LYING_AREA_SHARE)
+  const lyingAtDrinker = Math.round(lying * LYING_DRINKER_SHARE * (0.5 + noise))
   setCounts(columns.counts, standing, lying)
   setCounts(columns.left, left.standing, left.lying)
   setCounts(columns.right, right.standing, right.lying)
   setCounts(camera.feederAtTop ? columns.front : columns.back, nearFeeder, lyingNearFeeder)
   setCounts(camera.feederAtTop ? columns.back : columns.front, standing - nearFeeder, lying - lyingNearFeeder)
-  setCounts(columns.feeder, feeding, 0)
-  setCounts(columns.drinker, drinking, 0)
+  setCounts(columns.feeder, feeding, lyingAtFeeder)
+  setCounts(columns.drinker, drinking, lyingAtDrinker)
   setCounts(columns.activityArea, feeding + drinking, lying - lyingInLyingArea - lyingInDungingArea)
   setCounts(columns.dungingArea, dunging, lyingInDungingArea)
   setCounts(columns.lyingArea, standing - feeding - drinking - dunging, lyingInLyingArea)
-  setCounts(columns.feedingZone, feeding, lyingNearFeeder - Math.round(lyingNearFeeder * LYING_AREA_SHARE))
-  setCounts(columns.drinkingZone, drinking, 0)
+  setCounts(columns.feedingZone, feeding, lyingAtFeeder)
+  setCounts(columns.drinkingZone, drinking, lyingAtDrinker)
   setCounts(columns.restingZone, standing - feeding - drinking - dunging, lyingInLyingArea)
 }
 
@@ -163,9 +171,16 @@ function fillBehaviour(
     (headCount === 0 ? 0.2 * jitter : 1.5 + 70 * standingShare * (0.7 + 0.6 * youth) + 3 * jitter) * FINE_SCALE,
   )
   row[columns.speed.pig] = toStored(
-    CENTIMETRES_PER_SECOND.standing * (0.6 + 0.8 * youth) * (0.7 + 0.4 * noise + 0.2 * jitter),
+    CENTIMETRES_PER_SECOND.standing *
+      (0.6 + 0.8 * youth) *
+      (0.7 + 0.4 * noise + 0.2 * jitter) *
+      (1 + LIVELY_SPEED * (2 * Math.min(1, 2 * standingShare) - 1)),
   )
   row[columns.speed.lying] = toStored(CENTIMETRES_PER_SECOND.lying * (0.5 + jitter))
+  row[columns.speedOfAll] = Math.round(
+    ((row[columns.speed.pig] as number) * standing + (row[columns.speed.lying] as number) * lying) /
+      Math.max(1 / COUNT_SCALE, standing + lying),
+  )
   row[columns.buckets] = Math.round(
     (headCount === 0 ? 0 : Math.min(1, 0.34 + 0.9 * standingShare + 0.12 * noise + 0.04 * jitter)) * FINE_SCALE,
   )

@@ -113,6 +113,27 @@ test('more pigs stand in the afternoon than at noon, and few at night', () => {
   expect(lyingShare(16)).toBeGreaterThan(0.55)
 })
 
+test('the speed of a camera is the mean of all its pigs, and follows the day', () => {
+  const { read, mean, local } = openSource('pigs')
+  for (const time of [local(3), local(9), local(12.5), local(16.25)]) {
+    const counts = [read('label_counts_pig', time), read('label_counts_pig_lying', time)] as const
+    const speeds = [read('speed_pig', time), read('speed_pig_lying', time)] as const
+    const ofAll = (counts[0] * speeds[0] + counts[1] * speeds[1]) / (counts[0] + counts[1])
+    expect(Math.abs(read('speed', time) - ofAll)).toBeLessThanOrEqual(0.5)
+  }
+  expect(mean('speed', local(15), local(17))).toBeGreaterThan(2 * mean('speed', local(2), local(4)))
+  expect(mean('speed_pig', local(15), local(17))).toBeGreaterThan(mean('speed_pig', local(2), local(4)))
+})
+
+test('some pigs lie at the equipment, fewer than stand there while they eat', () => {
+  const { mean, local } = openSource('pigs')
+  for (const inner of ['feeder', 'drinker']) {
+    const lying = mean(`region_sums_pig_lying_stalltechnik_${inner}`, local(1), local(23)) / COUNT_SCALE
+    expect(lying).toBeGreaterThan(0.2)
+    expect(lying).toBeLessThan(0.1 * 30)
+  }
+})
+
 test('the counts of a pen fall by the pigs that die in it', () => {
   const { barn, read } = openSource('pigs')
   const schedule = scheduleAt(barn, simulationStart)

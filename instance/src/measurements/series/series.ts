@@ -20,6 +20,8 @@ export interface Series {
   tags: Readonly<Record<string, string>>
   /** Index of the pen among those of its camera, for a series of single pens. */
   penIndex?: number
+  /** It is of all animals, each counted alike, and is read in place of those of single labels where no label is asked for. */
+  ofAllLabels?: boolean
 }
 
 export interface Measurement {
@@ -35,6 +37,16 @@ export interface SeriesCatalogue {
   measurements: readonly Measurement[]
   series: readonly Series[]
   labels: readonly string[]
+}
+
+/**
+ * The series of a measurement. `byLabel`: whether labels are asked for; otherwise one that is of all animals stands for
+ * those of the labels, of which a mean would count a few standing animals as much as many lying ones.
+ */
+export function seriesOf({ series }: SeriesCatalogue, measurement: string, byLabel: boolean): Series[] {
+  const all = series.filter((one) => one.measurement === measurement)
+  const isSummed = all.some(({ ofAllLabels }) => ofAllLabels)
+  return isSummed ? all.filter(({ ofAllLabels = false }) => ofAllLabels !== byLabel) : all
 }
 
 /** The rows of a barn as a pure function of time. */

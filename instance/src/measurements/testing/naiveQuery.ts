@@ -1,7 +1,7 @@
 import { MINUTE } from '@barn-workbench/core/time'
 import type { MeasurementRow } from '../engine/queryRows'
 import type { Aggregation, Stage, StageCondition } from '../engine/stage'
-import { tagsAt } from '../series/series'
+import { seriesOf, tagsAt } from '../series/series'
 import type { MeasurementStore } from '../storage/measurementStore'
 
 type Tags = Record<string, string | null>
@@ -61,9 +61,11 @@ function aggregate(values: readonly number[], aggregation: Aggregation): number 
 function allPoints(
   { store, from, to }: NaiveWorld,
   measurement: string,
-  { start, end }: { start: number; end: number },
+  { time: { start, end } = ALWAYS, groupByTags = [], where = [] }: Partial<Stage> = {},
 ): Point[] {
   const { catalogue, cameras } = store.source
+  const byLabel = groupByTags.includes('label') || where.some(({ key }) => key === 'label')
+  const read = new Set(seriesOf(catalogue, measurement, byLabel))
   const scale = catalogue.measurements.find((candidate) => candidate.measurement === measurement)?.scale ?? 1
   const points: Point[] = []
   const row = new Float64Array(catalogue.series.length)
@@ -71,7 +73,7 @@ function allPoints(
     cameras.forEach((camera, cameraIndex) => {
       if (!store.source.fillRow(row, cameraIndex, time)) return
       catalogue.series.forEach((series, columnIndex) => {
-        const tags = series.measurement === measurement ? tagsAt(series, camera) : null
+        const tags = read.has(series) ? tagsAt(series, camera) : null
         const value = row[columnIndex] as number
         if (tags && !Number.isNaN(value)) points.push({ time, tags, value: value / scale })
       })
@@ -160,7 +162,7 @@ function runStage(world: NaiveWorld, points: readonly Point[], stage: Stage, fil
 
 /** Computes the expected rows of a query point by point and without a database. */
 export function naiveQuery(world: NaiveWorld, measurement: string, stages: readonly Stage[]): MeasurementRow[] {
-  let points = allPoints(world, measurement, stages[0]?.time ?? ALWAYS)
+  let points = allPoints(world, measurement, stages[0])
   let fillTime = ALWAYS
   let alias = 'value'
   for (const stage of stages) {

@@ -1,6 +1,7 @@
 import { COMPARED_MEASUREMENTS, type UnusualFinding, type UnusualReport } from '@barn-workbench/core/contract'
 import { HOUR, timeZoneOf } from '@barn-workbench/core/time'
 import type { TimeRange } from '../engine/stage'
+import { seriesOf } from '../series/series'
 import type { MeasurementStore } from '../storage/measurementStore'
 import { findComparedHours, type ComparedHour } from './comparedHours'
 import { deviationSql } from './deviationSql'
@@ -24,7 +25,7 @@ function readDeviations(
   hours: readonly ComparedHour[],
 ): HourDeviation[] {
   const measurement = source.catalogue.measurements.find((known) => known.measurement === name)
-  const series = source.catalogue.series.filter((one) => one.measurement === name)
+  const series = seriesOf(source.catalogue, name, false)
   if (!measurement || series.length === 0) return []
   const { sql, values } = deviationSql({ series, scale: measurement.scale, isSum: SUMS.has(name), hours })
   return database.prepare(sql).all(values) as HourDeviation[]

@@ -6,6 +6,7 @@ import type { Notice } from '@barn-workbench/core/contract'
 import { CAMERA_ONLINE_THRESHOLD } from '@barn-workbench/core/schema'
 import { DAY, MINUTE } from '@barn-workbench/core/time'
 import { createTestInstance, TEST_START, type TestInstance } from '../../testing'
+import { batchAt, createBarn, lossesOfBatch, scheduleAt } from '../index'
 import { SIMULATION_STEP_PERIOD } from './createSimulation'
 
 const newFolder = () => mkdtempSync(join(tmpdir(), 'barn-simulation-'))
@@ -130,6 +131,59 @@ test('a new barn with a history knows its batch before, with the dead animals of
   expect(earlier.length).toBeGreaterThan(10)
   expect(earlier.length).toBeLessThan(40)
   expect(earlier.every(({ state }) => state !== 'deadAnimalExists')).toBe(true)
+  await instance.close()
+})
+
+test('the list, the card, the statistics and the head count know the same dead animals of a batch', async () => {
+  const instance = await createTestInstance({ historyDays: 7 })
+  const now = instance.clock.now()
+  const where = (key: string, operator: string, value: unknown) => ({ key, operator, value })
+  const list = (...query: object[]) =>
+    postAsAdmin<
+      { incidentId: string; state: string; firstEventTimestamp: number; messagePayload: { falsePositive?: boolean } }[]
+    >(instance, '/api/incidents/query', {
+      query,
+      order: [{ key: 'firstEventTimestamp', direction: 'desc' }],
+      limit: 1_000,
+    })
+  const [batch] = await list(where('type', '==', 'barnState'))
+  const movedIn = batch?.firstEventTimestamp ?? Number.NaN
+  const ofBatch = ({ firstEventTimestamp }: { firstEventTimestamp: number }) => firstEventTimestamp >= movedIn
+  const idsOf = (found: readonly { incidentId: string }[]) => found.map(({ incidentId }) => incidentId).sort()
+
+  const listed = (await list(where('type', '==', 'deadAnimal')))
+    .filter(ofBatch)
+    .filter(({ messagePayload }) => messagePayload.falsePositive !== true)
+  expect(listed.length).toBeGreaterThan(3)
+  const isDead = [
+    where('type', '==', 'deadAnimal'),
+    where('hidden', '==', false),
+    where('messagePayload.falsePositive', '!=', true),
+  ]
+  const card = await list(
+    ...isDead,
+    where('firstEventTimestamp', '>=', movedIn),
+    where('firstEventTimestamp', '<', now + 1),
+  )
+  expect(idsOf(card)).toEqual(idsOf(listed))
+  const until = where('firstEventTimestamp', '<=', now)
+  const open = await list(...isDead, until, where('state', '==', 'deadAnimalExists'))
+  const taken = await list(
+    ...isDead,
+    until,
+    where('state', '!=', 'deadAnimalExists'),
+    where('lastEventTimestamp', '>=', movedIn),
+  )
+  expect(idsOf([...open, ...taken].filter(ofBatch))).toEqual(idsOf(listed))
+  // One of the two of the night before lies there still.
+  expect(open.length).toBeGreaterThanOrEqual(1)
+
+  const simulationStart = Number(await instance.core.factStore.get('founded'))
+  const barn = createBarn({ seed: 1, species: 'pigs', simulationStart })
+  const unseen = lossesOfBatch(barn, scheduleAt(barn, now)).deaths.filter(
+    ({ diedAt, detectedAt }) => diedAt <= now && detectedAt > now,
+  )
+  expect(batchAt(barn, now).animalCount + listed.length + unseen.length).toBe(360)
   await instance.close()
 })
 

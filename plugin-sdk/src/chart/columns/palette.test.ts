@@ -36,6 +36,9 @@ const GUARANTEED = { normal: 14, otherEyes: 10.5 }
 /** Of a line to what is behind it, also at night. */
 const CONTRAST = 3
 
+/** The greatest chroma, in OKLab × 100: pure blue has 31, and draws the eye to a series for no reason. */
+const GLARING = 18
+
 const tokens = readFileSync(new URL('../../tokens.css', import.meta.url), 'utf8')
 const [light = '', dark = ''] = tokens.split("[data-mantine-color-scheme='dark'] {")
 
@@ -94,6 +97,14 @@ test.each(Object.entries(THEMES))('%s: all eyes can tell the twelve series colou
   const colors = Array.from({ length: SERIES_COLORS }, (__, i) => colorOf(theme, `series-${i + 1}`))
   expect(leastDistance(colors, 'normal')).toBeGreaterThanOrEqual(GUARANTEED.normal)
   for (const eyes of Object.keys(EYES)) expect(leastDistance(colors, eyes)).toBeGreaterThanOrEqual(GUARANTEED.otherEyes)
+})
+
+test.each(Object.entries(THEMES))('%s: no series colour is glaring', (_, theme) => {
+  for (let i = 1; i <= SERIES_COLORS; i++) {
+    const color = colorOf(theme, `series-${i}`)
+    const [, greenRed, blueYellow] = lab(linear(color))
+    expect([color, 100 * Math.hypot(greenRed, blueYellow) < GLARING]).toEqual([color, true])
+  }
 })
 
 test.each(Object.entries(THEMES))('%s: each stands out from what is behind it, by day and by night', (_, theme) => {

@@ -99,8 +99,10 @@ export interface ChartOptions {
   lineWidth?: number
   /** Whether bars of one time are stacked rather than side by side. */
   stacked?: boolean
-  /** Whether the values are whole numbers, such as counts, so that the axis has no others. */
+  /** Whether the values are counts: whole numbers, drawn as steps on an axis that begins at zero and has no others. */
   wholeNumbers?: boolean
+  /** Whether the value axis begins at zero, as for counts and rates; of lines it may begin above it by default. */
+  fromZero?: boolean
   marks?: readonly ChartMark[]
   /** Spans of time that are drawn darker behind the values. */
   shades?: readonly ChartShade[]

@@ -172,6 +172,11 @@ function ghostsFirst(visible: readonly PreparedSeries[], theme: CanvasTheme): re
   return [...ghosts, ...visible.filter((series) => !isGhost(series))]
 }
 
+/** Areas and bars are measured from zero; lines are where that is said, and counts always. */
+function beginsAtZero({ kind, fromZero = false, wholeNumbers = false }: ChartOptions): boolean {
+  return fromZero || wholeNumbers || (kind !== 'line' && kind !== 'band')
+}
+
 /** The scene of a chart on a canvas, whose size is in device px. */
 export function sceneOf(
   state: ChartState,
@@ -196,6 +201,7 @@ export function sceneOf(
     lineWidth: (options.lineWidth ?? DEFAULT_LINE_WIDTH) * canvas.ratio,
     stacked: options.stacked ?? false,
     wholeNumbers: options.wholeNumbers ?? false,
+    fromZero: beginsAtZero(options),
     unit: options.unit,
     domain: options.domain,
     now: time.now?.() ?? Infinity,

@@ -56,6 +56,26 @@ test('interrupts the line at a gap, and draws a point between two gaps', async (
   expect(drawn('lineTo')).toHaveLength(3)
 })
 
+test('counts are steps, and their axis begins at zero', async () => {
+  await draw(columns([26, 27, 26]), { wholeNumbers: true })
+  const corners = drawn('lineTo').map(({ args: [x, y] }) => [Number(x), Number(y)])
+  expect(corners.length).toBeGreaterThanOrEqual(5)
+  // From corner to corner it goes across or up and down.
+  corners.slice(1).forEach(([x, y], index) => {
+    const [beforeX, beforeY] = corners[index] ?? []
+    expect(x === beforeX || y === beforeY).toBe(true)
+  })
+  expect(drawn('fillText').map(({ args: [text] }) => text)).toContain('0')
+})
+
+test.each([
+  [true, true],
+  [false, false],
+])('an axis that begins at zero: %s, of a rate that hardly changes', async (fromZero, hasZero) => {
+  await draw(columns([26, 27, 26]), { fromZero })
+  expect(drawn('fillText').some(({ args: [text] }) => text === '0')).toBe(hasZero)
+})
+
 test('draws a few points for each pixel of a million points', async () => {
   const n = 1_000_000
   const x = Float64Array.from({ length: n }, (_, i) => i)

@@ -40,6 +40,7 @@ function tracePoints(
   } = scene
   const across = width / (end - start)
   let gap = hasGaps
+  let before = NaN
   for (let i = frame.from; i <= frame.to; i++) {
     const value = values[i] as number
     if (hasGaps && value !== value) {
@@ -50,7 +51,9 @@ function tracePoints(
     const py = value * factor + offset
     // Makes a point between two gaps visible as a short line.
     if (gap) context.moveTo(px - 1, py)
+    else if (scene.wholeNumbers && i > frame.from) context.lineTo(px, before)
     context.lineTo(px, py)
+    before = py
     gap = false
   }
 }

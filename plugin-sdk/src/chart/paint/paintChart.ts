@@ -96,7 +96,7 @@ function paintValues(scene: Scene): Painted {
   let content = contentOf(scene, area.width)
   const domain = valueDomain(scene.domain ?? content.extent, {
     count: valueTickCount(area.height, scene.ratio),
-    fromZero: scene.kind !== 'line' && scene.kind !== 'band',
+    fromZero: scene.fromZero,
     wholeNumbers: scene.wholeNumbers,
   })
   const labels = valueLabels(domain, scene.locale)

@@ -36,7 +36,10 @@ export interface Scene {
   end: number
   lineWidth: number
   stacked: boolean
+  /** The values are counts: lines are steps. */
   wholeNumbers: boolean
+  /** The value axis begins at zero. */
+  fromZero: boolean
   unit: string | undefined
   /** The range of the value axis; by the values in view by default. */
   domain: ChartDomain | undefined

@@ -14,7 +14,7 @@ const INK = 0xff000000
 const AREA = { left: 0, top: 0, width: STRIP_WIDTH, height: 200 }
 
 /** How many pixels of each column have colour, for a line that goes up and down steeply. */
-function paintedOf(ghost: boolean, lineWidth: number): number[] {
+function paintedOf(ghost: boolean, lineWidth: number, wholeNumbers = false): number[] {
   const x = Float64Array.from({ length: 9 }, (_, i) => i)
   const values = x.map((i) => (i % 2) * 200)
   let pixels = new Uint32Array()
@@ -23,7 +23,7 @@ function paintedOf(ghost: boolean, lineWidth: number): number[] {
   const series = { name: 'before', values, color: 'ink', hasGaps: false, ghost }
   const scene = { context, theme, columns: { x, step: 1 }, visible: [series], start: 0, end: 8, lineWidth, ratio: 1 }
   const frame = { from: 0, to: 8, buckets: null, extent: { low: 0, high: 200 } }
-  const all = { ...scene, shades: [], gaps: [] } as unknown as Scene
+  const all = { ...scene, wholeNumbers, shades: [], gaps: [] } as unknown as Scene
   paintWideLines(all, frame, AREA, { factor: -1, offset: 200, gridRows: [] })
   const painted = new Array<number>(STRIP_WIDTH).fill(0)
   pixels.forEach((pixel, at) => {
@@ -37,4 +37,11 @@ test('what a line is compared with is without a gap, however steep it is, and th
   const [line, ghost] = [paintedOf(false, 3), paintedOf(true, 3)]
   expect(ghost.filter((count) => count === 0)).toEqual([])
   ghost.forEach((count, column) => expect(count).toBeLessThan(line[column] as number))
+})
+
+test('counts are level from one point to the next, and rise and fall at once', () => {
+  const painted = paintedOf(false, 3, true)
+  const between = painted.filter((_, column) => Math.abs((((column / STRIP_WIDTH) * 8) % 1) - 0.5) < 0.2)
+  expect(Math.max(...between)).toBeLessThanOrEqual(4)
+  expect(Math.max(...painted)).toBeGreaterThan(150)
 })

@@ -98,6 +98,15 @@ function rasterizePoint(x: number, y: number, radius: number): void {
   segment.half = half
 }
 
+/** How far a step goes to the right while it rises or falls, in device px: a segment needs a width. */
+const STEP_WIDTH = 0.01
+
+/** Draws the way from one count to the next, which lasts until it changes. */
+function rasterizeStep(ax: number, ay: number, bx: number, by: number): void {
+  rasterizeLine(ax, ay, bx, ay)
+  if (ay !== by) rasterizeLine(bx - STEP_WIDTH, ay, bx, by)
+}
+
 interface Segments {
   x: Float64Array
   series: PreparedSeries
@@ -105,10 +114,12 @@ interface Segments {
   to: number
   start: number
   across: number
+  /** Draws the way from one point to the next. */
+  connect(ax: number, ay: number, bx: number, by: number): void
 }
 
 function rasterizeSegments(
-  { x, series: { values }, from, to, start, across }: Segments,
+  { x, series: { values }, from, to, start, across, connect }: Segments,
   strip: Strip,
   pointRadius: number,
   { factor, offset }: ValueScale,
@@ -121,7 +132,7 @@ function rasterizeSegments(
     const by = (values[i] as number) * factor + offset
     const gap = by !== by
     const known = ax === ax
-    if (known && !gap) rasterizeLine(ax, ay, bx, by)
+    if (known && !gap) connect(ax, ay, bx, by)
     else if (known && !joined) rasterizePoint(ax, ay, pointRadius)
     joined = known && !gap
     ax = gap ? NaN : bx
@@ -195,6 +206,7 @@ export function paintWideLines(scene: Scene, frame: LineFrame, area: PlotArea, s
     end,
     ratio,
   } = scene
+  const connect = scene.wholeNumbers ? rasterizeStep : rasterizeLine
   const ground = groundOf(scene, area.width, scale.gridRows)
   const colors = visible.map((series) => theme.pixel(series.color))
   const pens = visible.map((series) => {
@@ -209,8 +221,10 @@ export function paintWideLines(scene: Scene, frame: LineFrame, area: PlotArea, s
     visible.forEach((series, k) => {
       const penScale = { factor: scale.factor, offset: scale.offset, color: colors[k] as number }
       const pen = pens[k] as { half: number; pointRadius: number }
-      if (reach) fillSparse({ x, series, ...reach, start, across: area.width / (end - start) }, strip, pen, penScale)
-      else fillDense(frame.buckets?.[k] as Buckets, strip, pen.half, penScale)
+      if (reach) {
+        const segments = { x, series, ...reach, start, across: area.width / (end - start), connect }
+        fillSparse(segments, strip, pen, penScale)
+      } else fillDense(frame.buckets?.[k] as Buckets, strip, pen.half, penScale)
     })
     putStrip(context, area.left + left, area.top, strip.width)
   }

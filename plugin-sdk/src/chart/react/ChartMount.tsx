@@ -19,12 +19,12 @@ interface ChartMountProps extends TimeChartProps {
 
 type OptionalOptions = Pick<
   ChartOptions,
-  'unit' | 'scale' | 'lineWidth' | 'stacked' | 'wholeNumbers' | 'dayOne' | 'domain'
+  'unit' | 'scale' | 'lineWidth' | 'stacked' | 'wholeNumbers' | 'fromZero' | 'dayOne' | 'domain'
 >
 
 /** The options that are given, without those that are undefined. The same object until one of them changes. */
 function useOptionalOptions(props: TimeChartProps): OptionalOptions {
-  const { unit, scale, lineWidth, stacked, wholeNumbers, dayOne, domain } = props
+  const { unit, scale, lineWidth, stacked, wholeNumbers, fromZero, dayOne, domain } = props
   return useMemo(
     () => ({
       ...(unit !== undefined && { unit }),
@@ -32,10 +32,11 @@ function useOptionalOptions(props: TimeChartProps): OptionalOptions {
       ...(lineWidth !== undefined && { lineWidth }),
       ...(stacked !== undefined && { stacked }),
       ...(wholeNumbers !== undefined && { wholeNumbers }),
+      ...(fromZero !== undefined && { fromZero }),
       ...(dayOne !== undefined && { dayOne }),
       ...(domain !== undefined && { domain }),
     }),
-    [unit, scale, lineWidth, stacked, wholeNumbers, dayOne, domain],
+    [unit, scale, lineWidth, stacked, wholeNumbers, fromZero, dayOne, domain],
   )
 }
 

@@ -31,7 +31,7 @@ export function TimeChart(props: TimeChartProps) {
  * A heat map of the mean of all series by day and hour of the barn's clocks. It fills the element around it. @public
  */
 export function HourHeatMap(
-  props: Omit<TimeChartProps, 'kind' | 'legend' | 'stacked' | 'wholeNumbers' | 'lineWidth' | 'marks'>,
+  props: Omit<TimeChartProps, 'kind' | 'legend' | 'stacked' | 'wholeNumbers' | 'fromZero' | 'lineWidth' | 'marks'>,
 ) {
   return <TimeChart {...props} kind="heat" legend={false} />
 }

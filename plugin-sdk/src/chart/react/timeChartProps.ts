@@ -18,8 +18,10 @@ export interface TimeChartProps {
   lineWidth?: number | undefined
   /** Whether bars of one time are stacked rather than side by side. */
   stacked?: boolean | undefined
-  /** Whether the values are whole numbers, such as counts, so that the axis has no others. */
+  /** Whether the values are counts: whole numbers, drawn as steps on an axis that begins at zero and has no others. */
   wholeNumbers?: boolean | undefined
+  /** Whether the value axis begins at zero, as for counts and rates; of lines it may begin above it by default. */
+  fromZero?: boolean | undefined
   marks?: readonly ChartMark[] | undefined
   /** Spans of time that are drawn darker behind the values, such as nights. */
   shades?: readonly ChartShade[] | undefined

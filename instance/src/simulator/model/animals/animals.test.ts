@@ -7,6 +7,7 @@ import { createPenLayout } from '../barn/penLayout'
 import { scheduleAt, scheduleOfBatch } from '../batch/batchSchedule'
 import { deadAnimalsAt, deathsBetween, livingPigsIn } from '../deaths/deaths'
 import { animalsAt } from './animalsInPicture'
+import { birdsUnderCameraAt } from './birds'
 import { pigsUnderCameraAt } from './pigs'
 
 const SIMULATION_START = Date.parse('2026-03-02T00:00:00+01:00')
@@ -83,6 +84,19 @@ test.each([
   // In a twentieth of a second, a walk covers a hundredth of the picture, and rising under a wide lens another one.
   expect(largestStep).toBeGreaterThan(0)
   expect(largestStep).toBeLessThan(0.03)
+})
+
+test('birds do not stand on each other', () => {
+  const camera = cameraOf(chickens, 'camera-03')
+  for (const time of [SIMULATION_START + 3 * HOUR, SIMULATION_START + 10 * HOUR, SIMULATION_START + 9 * DAY]) {
+    const birds = birdsUnderCameraAt(chickens, camera, time)
+    expect(birds.length).toBeGreaterThan(250)
+    const nearest = birds.map((bird) =>
+      Math.min(...birds.map((other) => (other === bird ? Infinity : Math.hypot(bird.x - other.x, bird.y - other.y)))),
+    )
+    const stacked = nearest.filter((distance, index) => distance < 0.4 * (birds[index]?.length ?? 0))
+    expect(stacked.length / birds.length).toBeLessThan(0.01)
+  }
 })
 
 test('pigs grow longer', () => {

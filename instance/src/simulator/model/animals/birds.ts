@@ -33,6 +33,11 @@ const LONGEST_WALK_SHARE = 0.8
 const HOME_SPREAD_METRES = 0.45
 /** Birds go to a feeder or drinker line that is nearer to their home than this, in metres. */
 const LINE_RANGE_METRES = 1.1
+/** Birds keep this far apart from middle to middle, in body lengths: as near as they sit in a flock. */
+const CONTACT_LENGTHS = 0.62
+const SEPARATION_ITERATIONS = 12
+/** Share of an overlap by which each of two birds gives way in an iteration. */
+const SEPARATION_STRENGTH = 0.4
 /** Coefficient of variation of the body length. */
 const LENGTH_VARIATION = 0.05
 
@@ -114,6 +119,41 @@ function createBird(seed: number, sittingShareOf: (bout: number) => number): Bir
   return { seed, home: { x, y, heading: 0 }, sittingShareOf }
 }
 
+/** Pairs of birds, by their indices, that are near enough to meet while they make room. */
+function nearPairs(birds: readonly FloorAnimal[], reach: number): [number, number][] {
+  const pairs: [number, number][] = []
+  for (const [index, { x, y }] of birds.entries())
+    for (let other = 0; other < index; other++) {
+      const { x: otherX, y: otherY } = birds[other] as FloorAnimal
+      if (Math.abs(x - otherX) < reach && Math.abs(y - otherY) < reach) pairs.push([index, other])
+    }
+  return pairs
+}
+
+/** Lets living birds make room for each other and for dead ones. The result is continuous in every position. */
+function separateBirds(birds: readonly FloorAnimal[], length: number): FloorAnimal[] {
+  const contact = CONTACT_LENGTHS * length
+  const pairs = nearPairs(birds, 2 * contact)
+  const [x, y] = [Float64Array.from(birds, (bird) => bird.x), Float64Array.from(birds, (bird) => bird.y)]
+  const move = (index: number, dx: number, dy: number): void => {
+    if (birds[index]?.dead) return
+    x[index] = clamp((x[index] as number) + dx, HALL_VIEW.x0, HALL_VIEW.x1)
+    y[index] = clamp((y[index] as number) + dy, HALL_VIEW.y0, HALL_VIEW.y1)
+  }
+  for (let iteration = 0; iteration < SEPARATION_ITERATIONS; iteration++)
+    for (const [one, other] of pairs) {
+      const dx = (x[one] as number) - (x[other] as number)
+      const dy = (y[one] as number) - (y[other] as number)
+      const distance = Math.sqrt(dx * dx + dy * dy)
+      if (distance >= contact) continue
+      // Vanishes where two coincide, so that a bird that walks over another does not jump from side to side.
+      const share = (SEPARATION_STRENGTH * (contact - distance)) / Math.max(distance, contact / 4)
+      move(one, dx * share, dy * share)
+      move(other, -dx * share, -dy * share)
+    }
+  return birds.map((bird, index) => ({ ...bird, x: x[index] as number, y: y[index] as number }))
+}
+
 /** The birds under a camera, living and dead. */
 export function birdsUnderCameraAt(barn: Barn, camera: BarnCamera, time: number): FloorAnimal[] {
   if (compartmentStateAt(barn, 0, time) === 'penEmpty') return []
@@ -143,5 +183,5 @@ export function birdsUnderCameraAt(barn: Barn, camera: BarnCamera, time: number)
     mirrored: false,
     dead: true,
   }))
-  return [...living, ...dead]
+  return separateBirds([...living, ...dead], meanLength)
 }

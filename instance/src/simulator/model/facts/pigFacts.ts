@@ -114,11 +114,12 @@ export const PIG_OUTBREAK_STRENGTH = 3.5
 export const DEMO_NIGHT_EVERY_DAYS = 28
 /**
  * The two deaths of a demonstration night: when the animal dies, is reported and carried out, as hours from midnight
- * after that evening, by the barn's clocks. The second lies out of sight for two days. Assumed.
+ * after that evening, by the barn's clocks. The second lies out of sight for three days, so that a new
+ * barn has a dead animal for as long as people look at it first. Assumed.
  */
 export const DEMO_NIGHT_DEATHS = [
   { diedHour: -2.5, detectedHour: -1.75, removedHour: 6.7 },
-  { diedHour: -1.1, detectedHour: -0.25, removedHour: 55.2 },
+  { diedHour: -1.1, detectedHour: -0.25, removedHour: 79.2 },
 ] as const
 /** Share of the detections of dead animals that are false, 0..1. Assumed: 20–30 %. */
 export const FALSE_ALARM_SHARE = 0.25

@@ -60,6 +60,8 @@ export interface BarnTexts {
   diskFull: string
   /** Name of the floor plan. */
   floorPlan: string
+  /** What the scale of a heat map is of. */
+  movementShare: string
   /** Title of the dashboard that an administrator of the barn has made. */
   morningRound: string
   /** The first comment on an incident. */

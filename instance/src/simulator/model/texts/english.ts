@@ -69,6 +69,7 @@ export const english: BarnTexts = {
   recorder: 'Camera recordings',
   diskFull: 'The disk is full, recording has stopped',
   floorPlan: 'Barn',
+  movementShare: 'Share of pictures with movement',
   morningRound: 'Morning round',
   comment: 'Seen on the morning round, parts are ordered.',
   staff: 'Barn staff',

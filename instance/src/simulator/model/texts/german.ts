@@ -68,6 +68,7 @@ export const german: BarnTexts = {
   recorder: 'Kameraaufzeichnung',
   diskFull: 'Der Speicher ist voll, es wird nichts mehr aufgezeichnet',
   floorPlan: 'Stall',
+  movementShare: 'Anteil der Bilder mit Bewegung',
   morningRound: 'Morgenrundgang',
   comment: 'Beim Morgenrundgang gesehen, Ersatzteile sind bestellt.',
   staff: 'Stallpersonal',

@@ -40,7 +40,10 @@ export function useLoadArtifact(tileArtifacts: TileArtifacts) {
     if (signal.aborted) throw new DOMException('Aborted', 'AbortError')
     tileArtifacts.record(type, cameraId, artifact)
     if (!artifact) return null
-    const blob = await payloads.payloadAt({ artifactId: artifact.artifactId, height }, signal)
+    const blob = await payloads.payloadAt(
+      { artifactId: artifact.artifactId, height, overlay: type === 'heatmap' },
+      signal,
+    )
     if (!blob) throw new DOMException('Aborted', 'AbortError')
     return { artifact, blob }
   }

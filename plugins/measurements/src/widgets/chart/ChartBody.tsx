@@ -15,7 +15,10 @@ import type { SeriesTag } from '../../seriesTag'
 /** More lines than these are a band by default. */
 const MOST_LINES = 8
 
-interface ChartBodyProps extends Omit<TimeChartProps, 'kind' | 'unit' | 'scale' | 'lineWidth' | 'stacked' | 'legend'> {
+interface ChartBodyProps extends Omit<
+  TimeChartProps,
+  'kind' | 'unit' | 'scale' | 'lineWidth' | 'stacked' | 'fromZero' | 'legend'
+> {
   chart: MeasurementChart
   settings: ChartSettings
   by: SeriesTag | null
@@ -61,6 +64,7 @@ export function ChartBody({ chart, settings, by, ...props }: ChartBodyProps) {
       unit={words.unit}
       lineWidth={settings.lineWidth}
       stacked={kind === 'bar'}
+      fromZero={chart.fromZero}
       legend={settings.legend}
     />
   )

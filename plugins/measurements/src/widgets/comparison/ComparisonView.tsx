@@ -14,6 +14,8 @@ import { MissingNote, type MissingRun } from './MissingNote'
 interface ComparisonViewProps {
   title: string
   unit: string | undefined
+  /** Whether the axis of what is compared begins at zero. */
+  fromZero: boolean | undefined
   columns: ChartColumns
   own: ChartSeries | undefined
   difference: ChartColumns
@@ -47,13 +49,13 @@ function Sentence({ own, other }: { own: ChartSeries; other: ChartSeries }) {
 
 /** What is compared as lines, the difference below, and in words. What cannot be shown is named. */
 export function ComparisonView(props: ComparisonViewProps) {
-  const { title, unit, columns, own, difference, dayOne, missing, notes, onPick, handle } = props
+  const { title, unit, fromZero, columns, own, difference, dayOne, missing, notes, onPick, handle } = props
   const t = useMessages()
   const shared = { unit, ...(dayOne !== null && { dayOne }) }
   return (
     <>
       <div className={classes.lines}>
-        <TimeChart {...shared} columns={columns} label={title} onPick={onPick} handle={handle} />
+        <TimeChart {...shared} columns={columns} label={title} fromZero={fromZero} onPick={onPick} handle={handle} />
       </div>
       {difference.series.length > 0 && (
         <div className={classes.difference}>

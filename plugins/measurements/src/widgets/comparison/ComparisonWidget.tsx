@@ -83,6 +83,7 @@ export default function ComparisonWidget(props: WidgetProps<Record<string, unkno
             {...drawn}
             title={title}
             unit={unit}
+            fromZero={chart.fromZero}
             dayOne={plan.dayOne}
             missing={missingRuns(comparison, names)}
             notes={notes}
