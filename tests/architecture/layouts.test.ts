@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
-import { gridItemsOf, readLayout } from '@barn-workbench/core/layout'
+import { BREAKPOINTS, gridItemsOf, readLayout, visibleItems } from '@barn-workbench/core/layout'
 import { hasAnyPermission, permissionCatalogue } from '@barn-workbench/core/permissions'
+import { displayModeDefaults, Species, switchedOnSettings } from '@barn-workbench/core/schema'
 import { shippedLayouts } from '@barn-workbench/layouts'
 import { readSettings, type WidgetDefinition } from '@barn-workbench/plugin-sdk'
+import { predefinedRoles } from '../../instance/src/auth/predefinedRoles'
 import { manifests } from '../../workbench/src/plugins'
 import { loadPlugins } from '../../workbench/src/registry/loadPlugins'
 import { navItemsFor } from '../../workbench/src/shell/navItems'
@@ -48,6 +50,33 @@ test.each(barnDashboards)('%s has the plan before the news where one is below th
       .sort((left, right) => left.y - right.y)
       .map(({ key }) => key)
     expect(keys.indexOf('floorPlan'), breakpoint).toBeLessThan(keys.indexOf('news'))
+  }
+})
+
+const permissionsOf = (role: string): string[] => {
+  const { inheritedRoles = [], permissions = [] } = predefinedRoles.get(role) ?? {}
+  return [...permissions, ...inheritedRoles.flatMap(permissionsOf)]
+}
+const seen = named.flatMap(([name, layout]) =>
+  [...predefinedRoles.keys()].flatMap((role) =>
+    (layout.when?.species ? [layout.when.species] : Species.options).map((species) => ({
+      name,
+      layout,
+      role,
+      species,
+    })),
+  ),
+)
+
+test.each(seen)('$name has no hole for the role $role in a barn of $species', ({ layout, role, species }) => {
+  const needsOf = (type: string) => widgets.get(type)?.needs ?? []
+  const viewer = { species, permissions: new Set(permissionsOf(role)), needsOf }
+  for (const breakpoint of ['desk', 'tablet', 'phone'] as const) {
+    const { items } = visibleItems(layout, breakpoint, viewer, switchedOnSettings(displayModeDefaults))
+    const rows = Math.max(0, ...items.map(({ y, h }) => y + h))
+    const free = items.reduce((left, { w, h }) => left - w * h, rows * BREAKPOINTS[breakpoint].columns)
+    // The only widget of a screen fills it, whatever its area.
+    if (items.length > 1) expect(free, breakpoint).toBe(0)
   }
 })
 
