@@ -1,11 +1,6 @@
 import { useState } from 'react'
 import { lazyPart, useIsPhone, useMessages } from '@barn-workbench/plugin-sdk/react'
-import {
-  StageCanvas,
-  type Insets,
-  type Stage,
-  type StageCanvasProps,
-} from '@barn-workbench/plugin-sdk/stage'
+import { StageCanvas, type Insets, type Stage, type StageCanvasProps } from '@barn-workbench/plugin-sdk/stage'
 import { PlanControls } from './controls/PlanControls'
 import { usePlanMenu } from './menu/usePlanMenu'
 import type { PlanModes } from './mode/modes'
