@@ -1,9 +1,14 @@
 import { expect, test } from 'vitest'
-import { gridItemsOf, readLayout } from '@barn-workbench/core/layout'
+import { BREAKPOINTS, gridItemsOf, readLayout, visibleItems } from '@barn-workbench/core/layout'
+import { hasAnyPermission, permissionCatalogue } from '@barn-workbench/core/permissions'
+import { displayModeDefaults, Species, switchedOnSettings } from '@barn-workbench/core/schema'
 import { shippedLayouts } from '@barn-workbench/layouts'
 import { readSettings, type WidgetDefinition } from '@barn-workbench/plugin-sdk'
+import { predefinedRoles } from '../../instance/src/auth/predefinedRoles'
 import { manifests } from '../../workbench/src/plugins'
 import { loadPlugins } from '../../workbench/src/registry/loadPlugins'
+import { navItemsFor } from '../../workbench/src/shell/navItems'
+import { LAYOUT_ROUTES } from '../../workbench/src/shell/screenTitle'
 
 const { plugins, faulty } = await loadPlugins(manifests)
 const widgets = new Map(
@@ -46,6 +51,52 @@ test.each(barnDashboards)('%s has the plan before the news where one is below th
       .map(({ key }) => key)
     expect(keys.indexOf('floorPlan'), breakpoint).toBeLessThan(keys.indexOf('news'))
   }
+})
+
+const permissionsOf = (role: string): string[] => {
+  const { inheritedRoles = [], permissions = [] } = predefinedRoles.get(role) ?? {}
+  return [...permissions, ...inheritedRoles.flatMap(permissionsOf)]
+}
+const seen = named.flatMap(([name, layout]) =>
+  [...predefinedRoles.keys()].flatMap((role) =>
+    (layout.when?.species ? [layout.when.species] : Species.options).map((species) => ({
+      name,
+      layout,
+      role,
+      species,
+    })),
+  ),
+)
+
+test.each(seen)('$name has no hole for the role $role in a barn of $species', ({ layout, role, species }) => {
+  const needsOf = (type: string) => widgets.get(type)?.needs ?? []
+  const viewer = { species, permissions: new Set(permissionsOf(role)), needsOf }
+  for (const breakpoint of ['desk', 'tablet', 'phone'] as const) {
+    const { items } = visibleItems(layout, breakpoint, viewer, switchedOnSettings(displayModeDefaults))
+    const rows = Math.max(0, ...items.map(({ y, h }) => y + h))
+    const free = items.reduce((left, { w, h }) => left - w * h, rows * BREAKPOINTS[breakpoint].columns)
+    // The only widget of a screen fills it, whatever its area.
+    if (items.length > 1) expect(free, breakpoint).toBe(0)
+  }
+})
+
+test('the navigation leads nobody to a screen whose widgets are all for other accounts', () => {
+  const needsOf = (layoutId: string) =>
+    shippedLayouts
+      .filter((layout) => layout.layoutId === layoutId)
+      .flatMap((layout) => Object.values(layout.widgets).map(({ type }) => widgets.get(type)?.needs ?? []))
+  // No measurement takes the permission for the size of a trial.
+  const used = permissionCatalogue.filter((permission) => permission !== 'data.view.testsize')
+  const accounts = [[], ...used.map((permission) => [permission])]
+  const deadEnds = accounts.flatMap((held) => {
+    const permissions = new Set(held)
+    const offered = new Set(navItemsFor('1001', permissions, true, 'pigs').map(({ id }) => id))
+    return LAYOUT_ROUTES.filter(
+      ({ path, layoutId }) =>
+        offered.has(path) && !needsOf(layoutId).some((needs) => hasAnyPermission(permissions, needs)),
+    ).map(({ path }) => `${path} with ${held.join() || 'none'}`)
+  })
+  expect(deadEnds).toEqual([])
 })
 
 test('every plugin of the workbench is registered', () => {

@@ -8,7 +8,7 @@ import './theme/print.css'
 import type { i18n } from 'i18next'
 import { createRoot } from 'react-dom/client'
 import { systemClock } from '@barn-workbench/core/clock'
-import { problemOf } from '@barn-workbench/core/result'
+import { ProblemError, problemOf } from '@barn-workbench/core/result'
 import { App } from './App'
 import { BASE_PATH } from './boot/basePath'
 import { installTrustedTypes, publishStyleNonce } from './boot/contentSecurityPolicy'
@@ -45,6 +45,8 @@ async function start(): Promise<void> {
     console.error(`${namespace} has no message ${key}`)
     client.log.write({ level: 'WARN', tag: 'Messages', message: `${namespace} has no message ${key}` })
   })
+  // The page cannot be drawn without words.
+  if (!messages.exists('startFailure.title')) throw new ProblemError({ code: 'client/code-not-loaded', params: {} })
   messagesLoaded.resolve(messages)
   const queries = createQueryClient()
   separateAccounts(client.sessions, queries, client.deviceData)

@@ -69,10 +69,10 @@ test('rows whose widgets are all left out make room for those below them', () =>
   expect(areasOf(visibleItems(layout, 'desk', viewer, settings).items)).toEqual({ b: [0, 0, 12, 4], c: [12, 0, 12, 4] })
 })
 
-test('a column beside one that is left out takes its width, and a widget below one that is left out moves up', () => {
+test('a column beside one that is left out takes its width, and a widget below one that is left out takes its height', () => {
   const layout = layoutOf({ top: [[0, 0, 12, 4], forbidden], bottom: [[0, 4, 12, 4]], beside: [[12, 0, 12, 8]] })
   expect(areasOf(visibleItems(layout, 'desk', viewer, settings).items)).toEqual({
-    bottom: [0, 0, 12, 4],
+    bottom: [0, 0, 12, 8],
     beside: [12, 0, 12, 8],
   })
   const column = layoutOf({ top: [[0, 0, 12, 4]], bottom: [[0, 4, 12, 4]], beside: [[12, 0, 12, 8], forbidden] })
@@ -129,7 +129,7 @@ function doOverlap(a: GridArea, b: GridArea): boolean {
   return a.x < b.x + b.w && b.x < a.x + a.w && a.y < b.y + b.h && b.y < a.y + a.h
 }
 
-test('whatever is left out, the others stay on the grid, as high as they were, and cover no other one', () => {
+test('whatever is left out, the others stay on the grid, no smaller than they were, and cover no other one', () => {
   fc.assert(
     fc.property(areas, fc.constantFrom(...BREAKPOINT_NAMES), (placed, breakpoint) => {
       const layout = layoutOf(
@@ -148,12 +148,41 @@ test('whatever is left out, the others stay on the grid, as high as they were, a
         expect(item.x).toBeGreaterThanOrEqual(0)
         expect(item.x + item.w).toBeLessThanOrEqual(BREAKPOINTS[breakpoint].columns)
         const itemBefore = before.find(({ key }) => key === item.key)
-        expect(item.h).toBe(itemBefore?.h)
+        expect(item.h).toBeGreaterThanOrEqual(itemBefore?.h ?? 0)
         expect(item.w).toBeGreaterThanOrEqual(itemBefore?.w ?? 0)
         expect(items.slice(index + 1).some((other) => doOverlap(item, other))).toBe(false)
       })
     }),
   )
+})
+
+test('a column that loses its lower widgets gets the lowest of the other one, and all end at one line', () => {
+  const layout = layoutOf({
+    plan: [[0, 0, 16, 10]],
+    chart: [[0, 10, 16, 20], forbidden],
+    news: [[16, 0, 8, 5]],
+    list: [[16, 5, 8, 9]],
+    interventions: [[16, 14, 8, 8]],
+    scores: [[16, 22, 8, 8], forbidden],
+  })
+  expect(areasOf(visibleItems(layout, 'desk', viewer, settings).items)).toEqual({
+    plan: [0, 0, 16, 10],
+    news: [16, 0, 8, 5],
+    list: [16, 5, 8, 13],
+    interventions: [0, 10, 16, 8],
+  })
+})
+
+test('a widget for other animals leaves no hole beside its neighbour', () => {
+  const layout = layoutOf({
+    areas: [[0, 0, 12, 17]],
+    birds: [[12, 0, 12, 17], widgetOf({ when: { species: 'chickens' } })],
+    below: [[0, 17, 24, 4]],
+  })
+  expect(areasOf(visibleItems(layout, 'desk', viewer, settings).items)).toEqual({
+    areas: [0, 0, 24, 17],
+    below: [0, 17, 24, 4],
+  })
 })
 
 test('the neighbours of a removed widget take its width, and what is below moves up', () => {

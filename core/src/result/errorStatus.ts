@@ -120,6 +120,7 @@ export const errorStatus = {
   'client/request-failed': 0,
   'client/no-component': 0,
   'client/storage-failed': 0,
+  'client/storage-slow': 0,
   'client/outbox-full': 0,
   'client/code-not-loaded': 0,
   'client/unknown-instance': 0,

@@ -20,6 +20,6 @@ export {
   type Strategy,
   type UserMode,
 } from './localSettings'
-export { createMemoryStorage, type KeyValueStorage } from './keyValueStorage'
+export { createMemoryStorage, StorageSlowError, type KeyValueStorage } from './keyValueStorage'
 export { createSharedMap, createSharedStore, type SharedStore, type StoreProblem } from './sharedStore'
 export { createMemoryChannels, type TabChannel } from './tabChannel'

@@ -1,3 +1,5 @@
+import { ProblemError } from '../result'
+
 /**
  * Stores values beyond a reload of the page. Values are structured-cloneable. Any call may reject, for example on a
  * full disk.
@@ -9,6 +11,17 @@ export interface KeyValueStorage {
   remove(key: string): Promise<void>
   /** All keys, in any order. */
   keys(): Promise<string[]>
+}
+
+/** A storage has not answered in time, or is not asked because it has not answered yet: nothing says that it is full. */
+export class StorageSlowError extends ProblemError {
+  /** Resolves when the storage answers again. What could not be read or written is worth another try then. */
+  readonly answered: Promise<void>
+
+  constructor(answered: Promise<void>) {
+    super({ code: 'client/storage-slow', params: {} })
+    this.answered = answered
+  }
 }
 
 /** Creates a storage that lasts as long as the process, for tests and for browsers that store nothing. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { createEmitter } from '../emitter'
-import type { KeyValueStorage } from './keyValueStorage'
+import { StorageSlowError, type KeyValueStorage } from './keyValueStorage'
 import type { TabChannel } from './tabChannel'
 
 /** Greatest counter of a stored entry. A greater one is rubbish, and would leave no number for the writes after it. */
@@ -119,7 +119,8 @@ function createRegisters<T extends object>(
 }
 
 /**
- * Returns a function that writes the newest state, one write at a time. Changes during a write go with the next write.
+ * Returns a function that writes the newest state, one write at a time. Changes during a write go with the next write. What
+ * a slow storage has not taken is written when it answers again.
  */
 function createWriter(write: () => Promise<void>, onFailure: (cause: unknown) => void) {
   let hasChanges = false
@@ -128,16 +129,20 @@ function createWriter(write: () => Promise<void>, onFailure: (cause: unknown) =>
   async function writeChanges(): Promise<void> {
     while (hasChanges) {
       hasChanges = false
-      await write().catch(onFailure)
+      await write().catch((cause: unknown) => {
+        onFailure(cause)
+        if (cause instanceof StorageSlowError) void cause.answered.then(writeAgain)
+      })
     }
     writing = null
   }
+  function writeAgain(): void {
+    if (isClosed) return
+    hasChanges = true
+    writing ??= writeChanges()
+  }
   return {
-    write() {
-      if (isClosed) return
-      hasChanges = true
-      writing ??= writeChanges()
-    },
+    write: writeAgain,
     /** Resolves when no write goes on. */
     finished: async () => void (await writing),
     /** Writes nothing more. Resolves when no write goes on. */

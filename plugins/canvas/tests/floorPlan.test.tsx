@@ -237,6 +237,22 @@ test('shows one overlay at a time: regions replace dead animals, and the reverse
   expect(screen.getByRole('option', { name: /^Dead animal,/ })).toBeTruthy()
 })
 
+test('who reports a dead animal sees those that are known, whatever the plan showed before', async () => {
+  await renderFloorPlan({
+    permissions: ['incidents.view', 'deadAnimals.manage', 'regions.view', 'cameraCanvases.view'],
+    intent: () => () => Promise.resolve(null),
+  })
+  await screen.findByRole('option', { name: /^Dead animal,/ })
+  fireEvent.click(screen.getByRole('button', { name: 'Regions' }))
+  await waitFor(() => expect(screen.queryByRole('option', { name: /^Dead animal,/ })).toBeNull())
+  fireEvent.click(screen.getByRole('button', { name: 'Report a dead animal' }))
+  await screen.findByRole('region', { name: 'Report dead animals' })
+  const known = await screen.findByRole('option', { name: /^Dead animal,/ })
+  act(() => known.focus())
+  fireEvent.keyDown(known, { key: 'Enter' })
+  expect(screen.queryByText(/animals? (is|are) marked/)).toBeNull()
+})
+
 test('without permissions, requests no pictures, incidents or regions, and says why', async () => {
   const { requestedPaths } = await renderFloorPlan({ permissions: ['cameraCanvases.view.basic'] })
   expect(await screen.findByRole('option', { name: 'Pen 3 east, no permission to see pictures' })).toBeTruthy()

@@ -1,38 +1,12 @@
 import { expect, test } from 'vitest'
-import { DEFAULT_RENDER_COLOR } from '@barn-workbench/core/schema'
 import { HOUR, MINUTE } from '@barn-workbench/core/time'
 import { anIncident } from '@barn-workbench/plugin-sdk/testing'
 import { batchMarks } from '../src/marks/batchMarks'
-import { incidentColor } from '../src/marks/incidentColor'
 import { incidentMarks } from '../src/marks/incidentMarks'
 import { animalLabels } from '../src/queries/useLabels'
 import { nightsOf } from '../src/queries/useNights'
 
 const NOW = 1_000 * HOUR
-const configured = (renderColor: string = DEFAULT_RENDER_COLOR, overrides: readonly unknown[] = []) => ({
-  includeIn: ['charts' as const],
-  displaySettings: { renderColor },
-  displaySettingEntityOverrides: [...overrides],
-})
-const override = (entityId: string, renderColor: string) => ({ entityId, displaySettings: { renderColor } })
-
-test.each([
-  ['a documentation', 'barnDocumentation', configured(), 'var(--bw-documentation)'],
-  ['anything else', 'deadAnimal', configured(), 'var(--bw-error)'],
-  ['the usual colour in small letters', 'deadAnimal', configured('#2980b9'), 'var(--bw-error)'],
-  ['one with a colour of its own', 'barnDocumentation', configured('#112233'), '#112233'],
-  ['one with a colour for a camera', 'deadAnimal', configured('#112233', [override('b', '#445566')]), '#445566'],
-  ['one with a colour for another camera', 'deadAnimal', configured('#112233', [override('c', '#445566')]), '#112233'],
-  [
-    'overrides that cannot be read',
-    'deadAnimal',
-    configured(DEFAULT_RENDER_COLOR, [7, override('a', 'red')]),
-    'var(--bw-error)',
-  ],
-])('the colour of %s', (_name, type, displayConfiguration, color) => {
-  expect(incidentColor({ type, displayConfiguration }, ['a', 'b'])).toBe(color)
-})
-
 const at = (cameraId: string | null, incidentId: string) =>
   anIncident({
     incidentId,
@@ -50,6 +24,13 @@ test('a chart of some cameras has their incidents, and those of no camera', () =
   const all = [at('a', '1'), at('b', '2'), at(null, '3')]
   expect(marksOf(all, ['a']).map(({ id }) => id)).toEqual(['1', '3'])
   expect(marksOf(all).map(({ id }) => id)).toEqual(['1', '2', '3'])
+})
+
+test('the mark of an intervention has the colour of its type, or its own', () => {
+  const intervention = anIncident({ type: 'barnIntervention' })
+  const displaySettings = { renderColor: '#112233' }
+  const own = { ...intervention, displayConfiguration: { ...intervention.displayConfiguration, displaySettings } }
+  expect(marksOf([intervention, own]).map(({ color }) => color)).toEqual(['var(--bw-warning)', '#112233'])
 })
 
 test('what only tells that something is as it should be is not marked', () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createFakeClock } from '@barn-workbench/core/clock'
-import { createMemoryStorage, type KeyValueStorage } from '@barn-workbench/core/settings'
+import { createLocalSettings, createMemoryStorage, type KeyValueStorage } from '@barn-workbench/core/settings'
 import { limitStorage } from './limitStorage'
 
 const LIMIT = 4_000
@@ -38,18 +38,33 @@ test('a storage that does not answer fails after the limit', async () => {
   const { storage, clock } = createSilentStorage()
   const reading = storage.get('key').catch((error: unknown) => error)
   await clock.advance(LIMIT)
-  expect(await reading).toMatchObject({ problem: { code: 'client/storage-failed' } })
+  expect(await reading).toMatchObject({ problem: { code: 'client/storage-slow' } })
 })
 
 test('a storage that has not answered fails at once, and is used again once it has answered', async () => {
   const { storage, clock, answer, calls } = createSilentStorage()
   storage.get('key').catch(() => undefined)
   await clock.advance(LIMIT)
-  await expect(storage.get('key')).rejects.toMatchObject({ problem: { code: 'client/storage-failed' } })
+  await expect(storage.get('key')).rejects.toMatchObject({ problem: { code: 'client/storage-slow' } })
   expect(calls()).toBe(1)
   answer()
   await clock.advance(0)
   expect(await storage.get('key')).toBe('value')
+})
+
+test('a value that was set while the storage was slow is stored when it answers', async () => {
+  const { storage, clock, answer } = createSilentStorage()
+  const channel = { post: () => undefined, subscribe: () => () => undefined }
+  const problems: unknown[] = []
+  const settings = createLocalSettings({ storage, channel, tabId: 'a', onProblem: ({ kind }) => problems.push(kind) })
+  await clock.advance(LIMIT)
+  settings.set({ theme: 'dark' })
+  await clock.advance(0)
+  expect(problems).toEqual(['storage-failed', 'storage-failed'])
+  answer()
+  await clock.advance(0)
+  await settings.saved()
+  expect(await storage.get('store/settings')).toMatchObject({ theme: { value: 'dark' } })
 })
 
 test('a storage that fails passes its error on', async () => {

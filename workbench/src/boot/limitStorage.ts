@@ -1,29 +1,33 @@
 import { wait, type Clock } from '@barn-workbench/core/clock'
-import { ProblemError } from '@barn-workbench/core/result'
-import type { KeyValueStorage } from '@barn-workbench/core/settings'
+import { StorageSlowError, type KeyValueStorage } from '@barn-workbench/core/settings'
 
 /**
  * Limits how long a storage may take, since a browser's database may never answer. A call that takes longer than
  * `limit`, in ms, rejects. From then on all calls reject at once, until the storage has answered after all.
  */
 export function limitStorage(storage: KeyValueStorage, clock: Clock, limit: number): KeyValueStorage {
-  let isSilent = false
+  /** Resolves when the storage answers again; null: it answers. */
+  let silence: Promise<void> | null = null
 
   async function withinLimit<T>(call: () => Promise<T>): Promise<T> {
-    if (isSilent) throw storageFailed()
-    const answered = new AbortController()
+    if (silence) throw new StorageSlowError(silence)
+    const settled = new AbortController()
     const answer = call().finally(() => {
-      isSilent = false
-      answered.abort()
+      silence = null
+      settled.abort()
     })
-    const silence = wait(clock, limit, answered.signal).then(
+    const answered = answer.then(
+      () => undefined,
+      () => undefined,
+    )
+    const timeout = wait(clock, limit, settled.signal).then(
       () => {
-        isSilent = true
-        throw storageFailed()
+        silence = answered
+        throw new StorageSlowError(answered)
       },
       () => answer,
     )
-    return await Promise.race([answer, silence])
+    return await Promise.race([answer, timeout])
   }
 
   return {
@@ -32,8 +36,4 @@ export function limitStorage(storage: KeyValueStorage, clock: Clock, limit: numb
     remove: (key) => withinLimit(() => storage.remove(key)),
     keys: () => withinLimit(() => storage.keys()),
   }
-}
-
-function storageFailed(): ProblemError {
-  return new ProblemError({ code: 'client/storage-failed', params: {} })
 }

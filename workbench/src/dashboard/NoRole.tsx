@@ -1,20 +1,30 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { simulatedPermissionsOf } from '@barn-workbench/core/settings'
-import { useInstance, useWorkbench } from '@barn-workbench/plugin-sdk/react'
+import { NoticeButton, useInstance, useLocalSettings } from '@barn-workbench/plugin-sdk/react'
 import classes from './EmptyLayout.module.css'
 
-/** Tells an account that may do nothing yet why its dashboard is empty, once that is sure. */
+/**
+ * Tells an account that may do nothing yet why its dashboard is empty, once that is sure. To somebody who simulates no
+ * permission at all it offers the end of the simulation.
+ */
 export function NoRole() {
   const { t } = useTranslation('layouts')
   const { session, snapshot } = useInstance()
-  const isSimulated = simulatedPermissionsOf(useWorkbench().settings.get()) !== null
+  const [settings, change] = useLocalSettings()
   // None are known before the instance has answered.
   const { isSuccess } = useQuery({
     queryKey: [session.id, 'own-permissions', snapshot.accountId],
     queryFn: () => session.refreshFacts(['permissions']).then(() => true),
   })
-  if (!isSuccess || isSimulated) return null
+  if (simulatedPermissionsOf(settings) !== null)
+    return (
+      <div className={classes.empty} role="status">
+        <p className={classes.text}>{t('noRole.simulated')}</p>
+        <NoticeButton onClick={() => change({ simulatePermissions: false })}>{t('noRole.endSimulation')}</NoticeButton>
+      </div>
+    )
+  if (!isSuccess) return null
   return (
     <div className={classes.empty} role="status">
       <p className={classes.text}>{t('noRole.title')}</p>

@@ -1,11 +1,21 @@
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import * as locales from '@barn-workbench/locales'
 import { definePlugin } from '@barn-workbench/plugin-sdk'
 import { startMessages } from './startMessages'
+
+vi.mock('@barn-workbench/locales', { spy: true })
 
 const feed = definePlugin({
   id: 'feed',
   locale: { en: async () => ({ default: { title: 'Feed' } }), de: async () => ({ default: { title: 'Futter' } }) },
 })
+
+/** Messages that come when `resolve` is called. */
+function deferredWords() {
+  let resolve: (messages: { default: object }) => void = () => undefined
+  const promise = new Promise<{ default: object }>((done) => (resolve = done))
+  return { promise, resolve: (messages: { default: object }) => resolve(messages) }
+}
 
 const fail = () => Promise.reject(new Error('offline'))
 const offline = definePlugin({ id: 'offline', locale: { en: fail, de: fail } })
@@ -38,17 +48,49 @@ test('where messages of a language do not come, those of the fallback are there 
 })
 
 test('what has no German words shows the English ones, which are not waited for', async () => {
-  let deliver: (messages: { default: object }) => void = () => undefined
-  const english = new Promise<{ default: object }>((resolve) => {
-    deliver = resolve
-  })
+  const english = deferredWords()
   const foreign = definePlugin({
     id: 'foreign',
-    locale: { en: () => english, de: async () => ({ default: { title: 'Fremd' } }) },
+    locale: { en: () => english.promise, de: async () => ({ default: { title: 'Fremd' } }) },
   })
   const { t } = await startMessages([foreign], 'de')
-  expect([t('title', { ns: 'foreign' }), t('only', { ns: 'foreign' })]).toEqual(['Fremd', 'only'])
-  deliver({ default: { title: 'Foreign', only: 'Only English' } })
+  expect([t('title', { ns: 'foreign' }), t('only', { ns: 'foreign' })]).toEqual(['Fremd', ''])
+  english.resolve({ default: { title: 'Foreign', only: 'Only English' } })
   await expect.poll(() => t('only', { ns: 'foreign' }), { timeout: 5_000 }).toBe('Only English')
   expect(t('title', { ns: 'foreign' })).toBe('Fremd')
+})
+
+test('words that come late are shown when they come, and no key until then', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const german = deferredWords()
+  const late = definePlugin({ id: 'late', locale: { en: () => german.promise, de: () => german.promise } })
+  const starting = startMessages([late], 'de')
+  await vi.advanceTimersByTimeAsync(8_000)
+  const messages = await starting
+  const onLoaded = vi.fn()
+  messages.on('loaded', onLoaded)
+  expect(messages.t('title', { ns: 'late' })).toBe('')
+  expect(messages.t('title', { ns: 'late', defaultValue: 'another' })).toBe('another')
+  german.resolve({ default: { title: 'Spät' } })
+  await vi.advanceTimersByTimeAsync(0)
+  expect(messages.t('title', { ns: 'late' })).toBe('Spät')
+  expect(onLoaded).toHaveBeenCalled()
+})
+
+test('nothing is drawn before the shell has words', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const words = deferredWords()
+  vi.spyOn(locales, 'loadMessages').mockReturnValue(words.promise)
+  let isStarted = false
+  const starting = startMessages([], 'de').then((messages) => {
+    isStarted = true
+    return messages
+  })
+  await vi.advanceTimersByTimeAsync(20_000)
+  expect(isStarted).toBe(false)
+  words.resolve({ default: { title: 'Stall' } })
+  await vi.advanceTimersByTimeAsync(0)
+  expect((await starting).t('title')).toBe('Stall')
 })

@@ -41,33 +41,50 @@ function inBoth(load: (language: 'en' | 'de') => ReturnType<LoadMessages>): Reco
 /** The namespace of the workbench itself. */
 const SHELL = 'shell'
 
-/** How long the messages of a namespace may take, in ms. Until they are there, keys are shown. */
+/** How long the page waits for the messages of a namespace, in ms. Those that come later are shown when they come. */
 const MESSAGES_TIMEOUT = 4 * SECOND
 
-async function loadInTime(load: LoadMessages | undefined): Promise<object> {
+async function inTime(loading: ReturnType<LoadMessages>): Promise<object> {
   const loaded = new AbortController()
   const timeout = wait(systemClock, MESSAGES_TIMEOUT, loaded.signal).then(() => {
     throw new ProblemError({ code: 'client/timeout', params: {} })
   })
   try {
-    return (await Promise.race([load?.(), timeout]))?.default ?? {}
+    return (await Promise.race([loading, timeout])).default
   } finally {
     loaded.abort()
     timeout.catch(() => undefined)
   }
 }
 
-function createBackend(loaders: Loaders) {
+/** Loads messages for the library; `onLate` gets those that come after it has stopped waiting. */
+function createBackend(loaders: Loaders, onLate: (language: string, namespace: string, messages: object) => void) {
+  /** All that is loading or has been, of the shell: without its words nothing can be drawn. */
+  const ofShell: Promise<unknown>[] = []
   return {
     type: 'backend' as const,
     init: () => undefined,
     read(language: string, namespace: string, done: (error: unknown, messages?: object) => void) {
       const load = loaders.get(namespace)?.[language === 'de' ? 'de' : 'en']
-      loadInTime(load).then(
+      const loading = load?.() ?? Promise.resolve({ default: {} })
+      if (namespace === SHELL) ofShell.push(loading)
+      inTime(loading).then(
         (messages) => done(null, messages),
-        (error: unknown) => done(error),
+        (error: unknown) => {
+          done(error)
+          loading.then(
+            (late) => onLate(language, namespace, late.default),
+            () => undefined,
+          )
+        },
       )
     },
+    /** Resolves when the shell has words in some language, or when none can be loaded. */
+    shellLoaded: () =>
+      Promise.any(ofShell).then(
+        () => undefined,
+        () => undefined,
+      ),
   }
 }
 
@@ -105,6 +122,7 @@ export function preloadMessages(language: 'en' | 'de' | undefined): void {
 /**
  * Starts the translation of the shell, the SDK and every plugin. The messages of the language in use are waited for;
  * those of the fallback load when the page is idle, or before anything is drawn where one of the others does not come.
+ * What has no words yet shows none, never a key, and is drawn again when they come; without those of the shell it goes on waiting.
  * `onMissingMessage` is called once for each key that has no message in either.
  */
 export async function startMessages(
@@ -122,8 +140,19 @@ export async function startMessages(
     process: (value: string, keys: string[], options: Record<string, unknown>) =>
       instance.language === 'debug' ? describeKey(keys[0] ?? '', options) : value,
   }
+  const backend = createBackend(loaders, (late, namespace, messages) => {
+    instance.addResourceBundle(late, namespace, messages)
+    instance.emit('loaded', {})
+  })
+  // A key is shown only where both languages are there and have no message for it, which is a fault of the plugin.
+  const withoutWords = (key: string, fallback: string | undefined, options: Record<string, unknown> = {}) => {
+    if (fallback !== undefined) return fallback
+    if (instance.language === 'debug') return describeKey(key, options)
+    const [namespace] = [options.ns ?? SHELL].flat() as string[]
+    return namespace !== undefined && hasWords(namespace) && hasFallback(namespace) ? key : ''
+  }
   await instance
-    .use(createBackend(loaders))
+    .use(backend)
     .use(debug)
     .use(initReactI18next)
     .init({
@@ -138,7 +167,8 @@ export async function startMessages(
       defaultNS: SHELL,
       postProcess: ['debug'],
       interpolation: { escapeValue: false },
-      react: { useSuspense: false },
+      parseMissingKeyHandler: withoutWords,
+      react: { useSuspense: false, bindI18n: 'languageChanged loaded' },
       saveMissing: true,
       // Where no messages could be loaded, the plugin is not at fault.
       missingKeyHandler: reportOnce((namespace) => hasWords(namespace) && hasFallback(namespace), onMissingMessage),
@@ -146,5 +176,6 @@ export async function startMessages(
   instance.options.fallbackLng = [FALLBACK_LANGUAGE]
   if (![...loaders.keys()].every(hasWords)) await instance.loadLanguages(FALLBACK_LANGUAGE)
   else whenIdle(() => void instance.loadLanguages(FALLBACK_LANGUAGE))
+  if (!hasWords(SHELL) && !hasFallback(SHELL)) await backend.shellLoaded()
   return instance
 }

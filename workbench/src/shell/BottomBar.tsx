@@ -23,7 +23,8 @@ export const BottomBar = memo(function BottomBar({ account, isMoreOpen, onMore }
   const navItems = useNavItems(session)
   const home = { id: 'instances', path: '/', icon: IconHome, exact: true, shortLabel: t('shortNav.instances') }
   const inBar = navItems.filter(({ isInMore }) => !isInMore)
-  const items = session ? inBar : [home, ...inBar]
+  // Where no screen of the instance is for the account, the way home takes its place.
+  const items = session && navItems.some(({ group }) => group !== 'own') ? inBar : [home, ...inBar]
   return (
     <nav className={classes.bar} data-shell-part aria-label={t('nav.label')}>
       {items.map(({ id, path, icon: Icon, exact, shortLabel }) => (

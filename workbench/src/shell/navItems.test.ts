@@ -25,7 +25,22 @@ test('every entry stands under one heading, and a heading without entries is lef
   expect(groups.flatMap(([, entries]) => entries)).toHaveLength(items.length + 1)
 })
 
-test('an empty list of permissions permits nothing that needs one', () => {
-  expect(idsFor([], 'pigs')).not.toContain('regions-overview')
-  expect(idsFor([], 'pigs')).toContain('settings')
+test('an account without any permission is offered the settings alone, in the bar of a phone', () => {
+  const [settings, ...others] = navItemsFor('1001', new Set(), true, 'pigs')
+  expect(settings).toMatchObject({ id: 'settings' })
+  expect(settings?.isInMore).toBeUndefined()
+  expect(others).toEqual([])
+})
+
+test('until the permissions are known, the main screens are offered', () => {
+  const ids = navItemsFor('1001', null, true, 'pigs').map(({ id }) => id)
+  expect(ids).toEqual(['dashboard', 'incidents', 'cameras', 'settings'])
+})
+
+test.each([
+  ['incidents.deadAnimal.view', ['dashboard', 'incidents', 'settings']],
+  ['recordings.view.frame', ['dashboard', 'cameras', 'settings']],
+  ['accounts.view', ['dashboard', 'settings']],
+])('an account with %s alone is offered its screens', (permission, ids) => {
+  expect(idsFor([permission], 'chickens')).toEqual(ids)
 })

@@ -9,7 +9,12 @@ import {
 } from '@tabler/icons-react'
 import { useSyncExternalStore, type ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ANY_WORD, hasAnyPermission, hasPermission } from '@barn-workbench/core/permissions'
+import {
+  ANY_WORD,
+  hasAnyPermission,
+  measurementPermissions,
+  PICTURE_PERMISSIONS,
+} from '@barn-workbench/core/permissions'
 import type { Species } from '@barn-workbench/core/schema'
 import type { Session } from '@barn-workbench/core/session'
 import { useSessions, useUserMode } from '@barn-workbench/plugin-sdk/react'
@@ -18,10 +23,13 @@ import { isMainPageOf, isNavigationOf, isPageOf } from '../registry/instancePage
 import { useRegistry } from '../registry/registry'
 import { isSignedIn, useEachSession } from './signedInSessions'
 import { useMainPage } from './useMainPage'
-import { NO_PERMISSIONS, useBarnSpecies, usePermissions } from './usePermissions'
+import { useBarnSpecies, useKnownPermissions } from './usePermissions'
 
 /** Parameters of a page's path that its entry in the navigation leaves out. */
 const OPTIONAL_PARAMETERS = /\/:\w+\?/g
+
+/** The measurements of the overview of regions. */
+const REGION_MEASUREMENTS = ['speed', 'imageQuality', 'buckets', 'regionSums']
 
 /** The headings of the navigation, in their order: those of pages, other sites, and what is the user's own. */
 const NAV_GROUPS = ['watch', 'setup', 'administration', 'sites', 'own'] as const
@@ -37,8 +45,8 @@ export interface NavItem {
   exact: boolean
   /** On the phone it is in the sheet "More", because the bar has room for four items. */
   isInMore?: true
-  /** Without this permission the screen has nothing to show. */
-  needs?: string
+  /** Permissions without any of which the screen has nothing to show. */
+  needs?: readonly string[]
   /** The heading under which it stands. */
   group: NavGroup
   /** Only barns of this species have the screen. */
@@ -54,28 +62,45 @@ export interface LabelledNavItem extends NavItem {
 
 /**
  * The screens that can be reached from anywhere: those of the current instance that its `permissions` and species fill, and
- * the settings. An empty set of permissions is one that is not known yet. What is no barn has pages of plugins instead.
+ * the settings. Until the permissions are known (null), the main screens are offered. What is no barn has pages of plugins
+ * instead.
  */
 export function navItemsFor(
   instanceId: string | null,
-  permissions: ReadonlySet<string> = NO_PERMISSIONS,
+  permissions: ReadonlySet<string> | null,
   isBarn = true,
   barnSpecies: Species | null = null,
 ): NavItem[] {
+  // An account without any permission has no screen of the instance, so that the settings take the place in the bar.
+  const hasNone = permissions?.size === 0
   const settings: NavItem = {
     id: 'settings',
     path: '/settings',
     icon: IconSettings,
     exact: true,
-    isInMore: true,
+    ...(!hasNone && { isInMore: true }),
     group: 'own',
   }
-  if (instanceId === null || !isBarn) return [settings]
+  if (instanceId === null || !isBarn || hasNone) return [settings]
   const base = `/instance/${instanceId}`
   const items: NavItem[] = [
     { id: 'dashboard', path: base, icon: IconLayoutGrid, exact: true, group: 'watch' },
-    { id: 'incidents', path: `${base}/incidents`, icon: IconAlertTriangle, exact: false, group: 'watch' },
-    { id: 'cameras', path: `${base}/cameras`, icon: IconVideo, exact: false, group: 'watch' },
+    {
+      id: 'incidents',
+      group: 'watch',
+      path: `${base}/incidents`,
+      icon: IconAlertTriangle,
+      exact: false,
+      needs: [`incidents.${ANY_WORD}.view`],
+    },
+    {
+      id: 'cameras',
+      group: 'watch',
+      path: `${base}/cameras`,
+      icon: IconVideo,
+      exact: false,
+      needs: PICTURE_PERMISSIONS,
+    },
     {
       id: 'measurements',
       group: 'watch',
@@ -83,7 +108,7 @@ export function navItemsFor(
       icon: IconChartLine,
       exact: false,
       isInMore: true,
-      needs: `data.view.${ANY_WORD}`,
+      needs: [`data.view.${ANY_WORD}`],
     },
     {
       id: 'regions-overview',
@@ -92,14 +117,14 @@ export function navItemsFor(
       icon: IconChartTreemap,
       exact: false,
       isInMore: true,
-      needs: `data.view.${ANY_WORD}`,
+      needs: REGION_MEASUREMENTS.flatMap(measurementPermissions),
       species: 'pigs',
     },
     settings,
   ]
-  return items.filter(
-    ({ needs, species }) => (!species || species === barnSpecies) && (!needs || hasPermission(permissions, needs)),
-  )
+  const isPermitted = ({ needs = [], isInMore }: NavItem) =>
+    permissions === null ? needs.length === 0 || !isInMore : hasAnyPermission(permissions, needs)
+  return items.filter((item) => (!item.species || item.species === barnSpecies) && isPermitted(item))
 }
 
 /** The pages of plugins below an instance that have an entry of their own. */
@@ -158,7 +183,7 @@ export function inGroups<Item extends { group: NavGroup }>(items: readonly Item[
 export function useNavItems(session: Session | null): LabelledNavItem[] {
   const { t } = useTranslation('shell')
   const isBarn = useMainPage(session) === null
-  const items = navItemsFor(session?.id ?? null, usePermissions(session), isBarn, useBarnSpecies(session)).map(
+  const items = navItemsFor(session?.id ?? null, useKnownPermissions(session), isBarn, useBarnSpecies(session)).map(
     (item) => ({
       ...item,
       label: t(`nav.${item.id}`),

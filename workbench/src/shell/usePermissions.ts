@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import type { Species } from '@barn-workbench/core/schema'
 import type { Session } from '@barn-workbench/core/session'
 
-export const NO_PERMISSIONS: ReadonlySet<string> = new Set()
+const NO_PERMISSIONS: ReadonlySet<string> = new Set()
 
 const neverChanges = () => () => undefined
 
@@ -17,6 +17,14 @@ export function usePermissions(session: Session | null): ReadonlySet<string> {
     session?.subscribe ?? neverChanges,
     () => session?.snapshot().permissions ?? NO_PERMISSIONS,
   )
+}
+
+/** The permissions of the user on an instance; null without one, and until they are known. */
+export function useKnownPermissions(session: Session | null): ReadonlySet<string> | null {
+  return useSyncExternalStore(session?.subscribe ?? neverChanges, () => {
+    const snapshot = session?.snapshot()
+    return snapshot?.arePermissionsKnown ? snapshot.permissions : null
+  })
 }
 
 /** The species in the barn of an instance; null without one, and until it is known. */

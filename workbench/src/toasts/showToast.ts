@@ -1,6 +1,6 @@
 import type { i18n } from 'i18next'
 import { createElement } from 'react'
-import type { StoreProblem } from '@barn-workbench/core/settings'
+import { StorageSlowError, type StoreProblem } from '@barn-workbench/core/settings'
 import type { LayoutStorageProblem } from '../layouts/localLayoutStorage'
 import type { ToastButton } from './toastButton'
 
@@ -46,12 +46,23 @@ export async function dismissToast(id: string): Promise<void> {
   toasts?.toast.dismiss(id)
 }
 
+/** What is the matter with the storage: a full one and a slow one are told as what they are. */
+function kindOf(problem: StoreProblem | LayoutStorageProblem): string {
+  if (problem.kind !== 'storage-failed') return problem.kind
+  if (problem.cause instanceof StorageSlowError) return 'storage-slow'
+  const isFull = problem.cause instanceof DOMException && problem.cause.name === 'QuotaExceededError'
+  return isFull ? 'storage-full' : 'storage-failed'
+}
+
 /**
  * Returns a function that warns that something stored on this device could not be read or stored, once for each kind of
  * problem. The first problems occur before the messages are loaded, and are shown when they are.
  */
 export function createStoreProblemToasts(
   messages: Promise<i18n>,
-): (problem: Pick<StoreProblem | LayoutStorageProblem, 'kind'>) => void {
-  return ({ kind }) => void messages.then(({ t }) => showToast('warning', t(`storeProblem.${kind}`), kind))
+): (problem: StoreProblem | LayoutStorageProblem) => void {
+  return (problem) => {
+    const kind = kindOf(problem)
+    void messages.then(({ t }) => showToast('warning', t(`storeProblem.${kind}`), kind))
+  }
 }

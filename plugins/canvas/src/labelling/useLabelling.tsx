@@ -241,7 +241,7 @@ export function useLabelling(content: LabelledPlan): PlanModes {
         onWarn={warn}
       />
     ),
-    onOpen: ({ id }) => marked.add({ ...boxAround(), cameraId: id }),
+    onOpen: ({ kind, id }) => kind === 'tile' && marked.add({ ...boxAround(), cameraId: id }),
   }
   return {
     mode: isOn ? mode : null,

@@ -1,12 +1,6 @@
 import { useState } from 'react'
 import { lazyPart, useIsPhone, useMessages } from '@barn-workbench/plugin-sdk/react'
-import {
-  StageCanvas,
-  type Insets,
-  type Stage,
-  type StageCanvasProps,
-  type StageOverlay,
-} from '@barn-workbench/plugin-sdk/stage'
+import { StageCanvas, type Insets, type Stage, type StageCanvasProps } from '@barn-workbench/plugin-sdk/stage'
 import { PlanControls } from './controls/PlanControls'
 import { usePlanMenu } from './menu/usePlanMenu'
 import type { PlanModes } from './mode/modes'
@@ -24,8 +18,6 @@ interface FloorPlanProps extends PlanContent {
   /** Loads the pictures of a time into the cache. */
   prefetch(time: number, signal: AbortSignal): void
 }
-
-const NO_OVERLAYS: readonly StageOverlay[] = []
 
 // What a look at the plan does not need loads when it is asked for.
 const PlanTime = lazyPart(async () => (await import('./time/PlanTime')).PlanTime)
@@ -116,7 +108,7 @@ export function FloorPlan(props: FloorPlanProps) {
         <StageCanvas
           {...pictures}
           tiles={tiles}
-          overlays={mode ? NO_OVERLAYS : overlays.overlays}
+          overlays={mode ? overlays.deadAnimals : overlays.overlays}
           startId={overlays.startId}
           heightRatio={canvas.heightRatio}
           fit={options.fit}

@@ -2,16 +2,9 @@ import { useMemo } from 'react'
 import { openIncident } from '@barn-workbench/core/intents'
 import { isUsual } from '@barn-workbench/core/schema'
 import type { StripMark, TimeWindow } from '@barn-workbench/plugin-sdk/chart'
-import { useBarnTime, useIntent, useMessages, type Tone } from '@barn-workbench/plugin-sdk/react'
+import { incidentTone, useBarnTime, useIntent, useMessages } from '@barn-workbench/plugin-sdk/react'
 import { useCameraIncidents, type CameraIncident } from './useCameraIncidents'
 
-const TONES: Readonly<Record<string, Tone>> = {
-  deadAnimal: 'error',
-  barnIntervention: 'warning',
-  timeSeries: 'warning',
-  barnDocumentation: 'info',
-  healthCheck: 'neutral',
-}
 /** Words for these types are known; any other one is an incident. */
 const KNOWN_TYPES = [
   'deadAnimal',
@@ -59,7 +52,7 @@ export function useMarks(cameraId: string, window: TimeWindow) {
             id: incidentId,
             start: firstEventTimestamp,
             end: endOf(incident),
-            tone: TONES[type] ?? 'neutral',
+            tone: incidentTone(type),
             label: t('timeline.mark', { type: word, time: dayAndTime(firstEventTimestamp) }),
             onOpen: () => void open?.({ incidentId }),
           }

@@ -1,7 +1,7 @@
 import { camerasOf, isUsual } from '@barn-workbench/core/schema'
 import type { ChartMark } from '@barn-workbench/plugin-sdk/chart'
+import { incidentColor } from '@barn-workbench/plugin-sdk/react'
 import type { ChartIncident } from '../queries/useChartIncidents'
-import { incidentColor } from './incidentColor'
 
 const DOCUMENTATION = 'barnDocumentation'
 
@@ -29,7 +29,8 @@ export function incidentMarks(
       const about = camerasOf(incident)
       const shown = cameras.length === 0 ? about : about.filter((camera) => cameras.includes(camera))
       if (about.length > 0 && shown.length === 0) return []
-      const color = incidentColor(incident, shown)
+      const ownOrToken = incidentColor(incident, shown)
+      const color = ownOrToken.startsWith('--') ? `var(${ownOrToken})` : ownOrToken
       return [{ id: incident.incidentId, ...timeOf(incident, now), label: labelOf(incident), color }]
     })
 }

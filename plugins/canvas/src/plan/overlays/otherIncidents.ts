@@ -1,4 +1,5 @@
 import { camerasOf, isUsual, type Incident, type RegionMapping } from '@barn-workbench/core/schema'
+import { incidentColor } from '@barn-workbench/plugin-sdk/react'
 import type { MarkerShape, StageMarker } from '@barn-workbench/plugin-sdk/stage'
 import { middleOf } from '../place/middleOf'
 
@@ -51,7 +52,7 @@ export function markerIdOf({ incident, cameraId }: PlacedIncident): string {
   return `${incident.incidentId}@${cameraId}`
 }
 
-/** The markers of incidents, in their own colours. `label`: the accessible name of one. */
+/** The markers of incidents, in their own colours or those of their types. `label`: the accessible name of one. */
 export function incidentMarkers(
   placed: readonly PlacedIncident[],
   shape: MarkerShape,
@@ -63,7 +64,7 @@ export function incidentMarkers(
     tileId: place.cameraId,
     at: place.at,
     shape,
-    color: place.incident.displayConfiguration.displaySettings.renderColor,
+    color: incidentColor(place.incident, [place.cameraId]),
     label: label(place),
   }))
 }

@@ -21,6 +21,8 @@ import {
 export interface PlanOverlays {
   allowed: AllowedOverlays
   overlays: readonly StageOverlay[]
+  /** The dead animals alone, whatever is chosen: who reports one sees which are known. */
+  deadAnimals: readonly StageOverlay[]
   incidents: IncidentOverlay
   regions: RegionOverlay
   /** The incidents of the markers by the ids of these. */
@@ -89,10 +91,15 @@ export function usePlanOverlays({ chosen, moment, place, cameras, options, pictu
   const pinned = usePinned(place, cameraNames)
   const shown = overlay === 'deadAnimals' && allowed.incidents ? markers : regions.areas
   const overlays = useMemo(() => (pinned.length > 0 ? [...shown, ...pinned] : shown), [shown, pinned])
+  const deadAnimals = useMemo(() => {
+    const ids = new Set((incidents.animals ?? []).map(({ incident }) => incident.incidentId))
+    return markers.filter(({ id }) => ids.has(id))
+  }, [markers, incidents.animals])
   const firstAnimal = useMemo(() => firstFoundId(incidents.animals ?? []), [incidents.animals])
   return {
     allowed,
     overlays,
+    deadAnimals,
     incidents,
     regions,
     marked,

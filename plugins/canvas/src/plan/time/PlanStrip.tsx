@@ -5,13 +5,13 @@ import { camerasOf, isUsual, type Incident } from '@barn-workbench/core/schema'
 import { DAY, SECOND } from '@barn-workbench/core/time'
 import { followingStrip, TimeStrip, type StripMark, type TimeWindow } from '@barn-workbench/plugin-sdk/chart'
 import {
+  incidentTone,
   useBarnTime,
   useIntent,
   useMessages,
   useNow,
   usePermission,
   useTimeView,
-  type Tone,
 } from '@barn-workbench/plugin-sdk/react'
 import type { Stage } from '@barn-workbench/plugin-sdk/stage'
 import { ANY_INCIDENT_PERMISSIONS, useIncidentsWithin } from '../../queries/usePlanIncidents'
@@ -30,11 +30,6 @@ interface PlanStripProps {
   moment: number | null
   /** Of an arrow key, ms. */
   step: number
-}
-
-function toneOf({ type }: Incident): Tone {
-  if (type === 'deadAnimal') return 'error'
-  return type === 'healthCheck' || type === 'timeSeries' ? 'warning' : 'info'
 }
 
 /** The ids of the tiles in view; the same array until others are. */
@@ -67,7 +62,7 @@ function useMarks(stage: Stage | null, window: TimeWindow): readonly StripMark[]
         id: incidentId,
         start,
         end: closedAt === start ? start : closedAt,
-        tone: toneOf(incident),
+        tone: incidentTone(incident.type),
         label: t('time.mark', { type: typeName(incident.type), time: dayAndTime(start) }),
         onOpen: () => (open ? void open({ incidentId }) : timeView.showMoment(start)),
       }

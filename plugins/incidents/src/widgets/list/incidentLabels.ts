@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { INCIDENT_TYPES, MAXIMUM_SEVERITY } from '@barn-workbench/core/schema'
-import type { Messages, Tone } from '@barn-workbench/plugin-sdk/react'
+import { incidentTone, type Messages, type Tone } from '@barn-workbench/plugin-sdk/react'
 import { wordOf } from '../../cards/wordOf'
 import type { IncidentSummary } from '../../queries/incidentSummary'
 
@@ -39,15 +39,6 @@ export function parsePayload({ messagePayload }: Pick<IncidentSummary, 'messageP
   return parsed
 }
 
-const TYPE_TONES: Record<string, Tone> = {
-  deadAnimal: 'error',
-  barnIntervention: 'warning',
-  barnDocumentation: 'info',
-  healthCheck: 'neutral',
-  barnState: 'success',
-  penState: 'success',
-  timeSeries: 'warning',
-}
 const STATE_TONES: Record<string, Tone> = {
   deadAnimalExists: 'error',
   actionRequired: 'warning',
@@ -64,7 +55,7 @@ export const KNOWN_STATES = [...Object.keys(STATE_TONES), 'closed', 'hidden', 'h
 
 /** The tone of a type; `neutral` for an unknown type. */
 export function typeTone(incident: Pick<IncidentSummary, 'type'>): Tone {
-  return TYPE_TONES[incident.type] ?? 'neutral'
+  return incidentTone(incident.type)
 }
 
 /** Types that say whether a pen or the barn is occupied. A state of them that nobody knows counts as an error. */

@@ -1,7 +1,14 @@
 import { VisuallyHidden } from '@mantine/core'
 import type { CSSProperties } from 'react'
 import { percentOf, TimePlot } from '@barn-workbench/plugin-sdk/chart'
-import { PageLink, useBarnTime, useEntityPath, useMessages, type Messages } from '@barn-workbench/plugin-sdk/react'
+import {
+  incidentTypeColor,
+  PageLink,
+  useBarnTime,
+  useEntityPath,
+  useMessages,
+  type Messages,
+} from '@barn-workbench/plugin-sdk/react'
 import { classificationColor } from '../../cards/classificationColor'
 import { wordOf } from '../../cards/wordOf'
 import type { IncidentSummary } from '../../queries/incidentSummary'
@@ -11,7 +18,7 @@ import classes from './Timeline.module.css'
 
 const LANE_COLORS: Readonly<Record<string, string>> = {
   [BATCH]: 'var(--bw-success)',
-  [INTERVENTION]: 'var(--bw-warning)',
+  [INTERVENTION]: `var(${incidentTypeColor('barnIntervention')})`,
 }
 
 function laneTitle({ key }: Lane, t: Messages): string {

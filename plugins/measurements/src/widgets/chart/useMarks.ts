@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useOutlineMarks, type ChartMark } from '@barn-workbench/plugin-sdk/chart'
-import { useBatches, useClock, useMessages } from '@barn-workbench/plugin-sdk/react'
+import { incidentTypeColor, useBatches, useClock, useMessages } from '@barn-workbench/plugin-sdk/react'
 import { useAnnotation } from '../../annotation/useAnnotation'
 import type { ChartSettings } from '../../chartSettings'
 import { batchMarks } from '../../marks/batchMarks'
@@ -48,7 +48,10 @@ function useStartMark(): readonly ChartMark[] {
   const t = useMessages()
   const { start } = useAnnotation()
   return useMemo(
-    () => (start ? [{ time: start.time, label: t('annotation.start'), color: 'var(--bw-documentation)' }] : []),
+    () =>
+      start
+        ? [{ time: start.time, label: t('annotation.start'), color: `var(${incidentTypeColor('barnDocumentation')})` }]
+        : [],
     [start, t],
   )
 }
