@@ -9,6 +9,7 @@ import { pluginManifests } from './build/pluginManifests.ts'
 import { productionRouter } from './build/productionRouter.ts'
 import { refuseCircularFiles } from './build/refuseCircularFiles.ts'
 import { serveConfiguration } from './build/serveConfiguration.ts'
+import { withoutJsonSchemas } from './build/withoutJsonSchemas.ts'
 
 const port = Number(process.env.BARN_PORT_BASE ?? 4100)
 
@@ -19,6 +20,7 @@ export default defineConfig({
     react(),
     pluginManifests(),
     productionRouter(),
+    withoutJsonSchemas(),
     licences(),
     refuseCircularFiles(),
     serveConfiguration(),

@@ -26,11 +26,13 @@ test('a chart of some cameras has their incidents, and those of no camera', () =
   expect(marksOf(all).map(({ id }) => id)).toEqual(['1', '2', '3'])
 })
 
-test('the mark of an intervention has the colour of its type, or its own', () => {
+test('the mark of an intervention has the colour of its type, or its own; others are red', () => {
   const intervention = anIncident({ type: 'barnIntervention' })
   const displaySettings = { renderColor: '#112233' }
   const own = { ...intervention, displayConfiguration: { ...intervention.displayConfiguration, displaySettings } }
-  expect(marksOf([intervention, own]).map(({ color }) => color)).toEqual(['var(--bw-warning)', '#112233'])
+  expect(marksOf([intervention, own, anIncident({ type: 'healthCheck' })]).map(({ color }) => color)).toEqual([
+    ...['var(--bw-warning)', '#112233', 'var(--bw-error)'],
+  ])
 })
 
 test('what only tells that something is as it should be is not marked', () => {

@@ -4,6 +4,8 @@ import { incidentColor } from '@barn-workbench/plugin-sdk/react'
 import type { ChartIncident } from '../queries/useChartIncidents'
 
 const DOCUMENTATION = 'barnDocumentation'
+/** Types that have on charts the colour that they have elsewhere; all others are red there. */
+const COLORED_TYPES: readonly string[] = [DOCUMENTATION, 'barnIntervention']
 
 /** The span that a documentation is about, as far as it has passed; of anything else it counts when it began. */
 function timeOf({ type, firstEventTimestamp, lastEventTimestamp, closedAt }: ChartIncident, now: number) {
@@ -11,6 +13,12 @@ function timeOf({ type, firstEventTimestamp, lastEventTimestamp, closedAt }: Cha
   if (type !== DOCUMENTATION) return { time }
   const end = closedAt === null ? Math.max(now, time) : lastEventTimestamp
   return end > time ? { time, end } : { time }
+}
+
+function colorOf(incident: ChartIncident, cameras: readonly string[]): string {
+  const color = incidentColor(incident, cameras)
+  if (!color.startsWith('--')) return color
+  return COLORED_TYPES.includes(incident.type) ? `var(${color})` : 'var(--bw-error)'
 }
 
 /**
@@ -29,8 +37,13 @@ export function incidentMarks(
       const about = camerasOf(incident)
       const shown = cameras.length === 0 ? about : about.filter((camera) => cameras.includes(camera))
       if (about.length > 0 && shown.length === 0) return []
-      const ownOrToken = incidentColor(incident, shown)
-      const color = ownOrToken.startsWith('--') ? `var(${ownOrToken})` : ownOrToken
-      return [{ id: incident.incidentId, ...timeOf(incident, now), label: labelOf(incident), color }]
+      return [
+        {
+          id: incident.incidentId,
+          ...timeOf(incident, now),
+          label: labelOf(incident),
+          color: colorOf(incident, shown),
+        },
+      ]
     })
 }
