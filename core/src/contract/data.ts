@@ -55,7 +55,7 @@ export type DataRow = z.infer<typeof DataRow>
 const dataErrors = ['data/unknown-measurement', 'data/too-many-rows', 'request/invalid', 'request/too-many'] as const
 
 export const data = {
-  /** Returns the labels of the instance's detectors, from which the species follows. For everyone who is signed in. */
+  /** Returns the labels of the instance's detectors, from which the species follows; none where there is no detector. For everyone who is signed in. */
   labels: endpoint({
     method: 'GET',
     path: '/api/data/labels',

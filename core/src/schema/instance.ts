@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Hostname } from './hostname'
 import { Id } from './primitives'
+import { Species } from './species'
 
 export const InstanceType = z.enum(['barn', 'data_collector', 'admiral', 'senator'])
 export type InstanceType = z.infer<typeof InstanceType>
@@ -65,5 +66,7 @@ export const InstanceVersion = z.object({
   name: z.string(),
   /** IANA time zone of the barn. Its dates and measurement buckets are in this zone. */
   timeZone: z.string(),
+  /** Of a barn without detectors, whose labels do not tell it. */
+  species: Species.optional().catch(undefined),
 })
 export type InstanceVersion = z.infer<typeof InstanceVersion>

@@ -15,7 +15,7 @@ import type { loginMachine } from './login.machine'
 const INSTANCE_FACTS = ['permissions', 'version', 'labels'] as const
 /**
  * What the client knows of an instance: the account's `permissions`; its `version` with type and time zone; the
- * `labels` of its detectors, from which the species follows.
+ * `labels` of its detectors, from which the species follows. One without detectors tells its species with its version.
  */
 export type InstanceFact = (typeof INSTANCE_FACTS)[number]
 
@@ -60,10 +60,11 @@ async function requestFact(
     return { availablePermissions: await send(sessionCalls.permissions, {}), arePermissionsKnown: true }
   if (fact === 'labels') {
     const labels = await requestLabels(send, record.get().instanceType)
-    return { labels, species: speciesOf(labels) }
+    const species = speciesOf(labels)
+    return { labels, ...(species && { species }) }
   }
-  const { version, instanceType, timeZone } = await send(instanceInfo.version, {})
-  return { version, instanceType, timeZone }
+  const { version, instanceType, timeZone, species } = await send(instanceInfo.version, {})
+  return { version, instanceType, timeZone, ...(species && { species }) }
 }
 
 /** Writes only what differs, so that tabs are not notified of equal values. */

@@ -30,6 +30,12 @@ test('an instance that is no barn is not asked for labels once its type is known
   expect(session.snapshot()).toMatchObject({ instanceType: 'admiral', species: null })
 })
 
+test('a barn without detectors has no labels, and tells its species with its version', async () => {
+  const { session } = await openSignedInTab({ answers: { labels: [], species: 'chickens' } })
+  await session.refreshFacts()
+  expect(session.snapshot().species).toBe('chickens')
+})
+
 test('refreshing the facts joins the load that a sign-in has started', async () => {
   const { storeRecord, openTab, network, instance } = createFakeBrowser()
   storeRecord({ refreshToken: refreshTokenOf('stored') })

@@ -61,6 +61,8 @@ export interface FakeAnswers {
   login: 200 | 401 | 412 | 451
   permissions: string[]
   labels: string[]
+  /** Of a barn without detectors. */
+  species?: string
   instanceType: string
 }
 
@@ -100,6 +102,7 @@ export function createFakeInstance(answers: FakeAnswers) {
           instanceType: answers.instanceType,
           name: 'Barn',
           timeZone: 'Europe/Berlin',
+          ...(answers.species && { species: answers.species }),
         },
       }),
     'POST /api/login/refresh': ({ body }) => {

@@ -67,7 +67,7 @@ export async function composeBarn(
       ...(await composeEvidence(composition, options)),
       ...regionRoutes(stores.regions, core.accounts),
       ...cameraCanvasRoutes(stores.canvases, core.accounts),
-      ...dataRoutes({ queries, labels: measurements.labels() }),
+      ...dataRoutes({ queries, labels: simulate ? measurements.labels() : [] }),
       ...unusualRoutes({ queries, incidents: stores.incidents, now }),
       ...watchdogRoutes(createWatchdogs({ ...stores, feeds, barn: simulate ? barn : null, now })),
       ...createIncidentRoutes(core, stores),

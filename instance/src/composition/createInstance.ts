@@ -165,11 +165,12 @@ async function prepare({ database: { reserve }, log, now }: CoreServices, parts:
   }
 }
 
-function instanceInfo({ id, type, species, name }: InstanceOptions): InstanceInfo {
+function instanceInfo({ id, type, species, name, simulate }: InstanceOptions): InstanceInfo {
   return {
     globalUniqueIdentifier: id,
     instanceType: type,
     species,
+    hasDetectors: simulate,
     name,
     timeZone: DEFAULT_TIME_ZONE,
     version: instanceVersion(),

@@ -53,6 +53,11 @@ test('a barn without a simulation has the cameras of its sources and nothing inv
   expect(
     await query(admin, '/api/data/activity', { query: [measurements], readDocumentationAndWantAllData: true }),
   ).toEqual([])
+  const get = async (path: string) => ((await (await admin.call('GET', path)).json()) as { result: unknown }).result
+  expect([await get('/api/data/labels'), await get('/api/v')]).toEqual([
+    [],
+    expect.objectContaining({ species: 'pigs' }) as object,
+  ])
 })
 
 test('a barn without any camera starts', async () => {

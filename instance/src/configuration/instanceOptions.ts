@@ -96,6 +96,8 @@ export interface InstanceInfo {
   globalUniqueIdentifier: string
   instanceType: InstanceType
   species: Species
+  /** Whether detectors measure in a barn: those of its simulation. Their labels tell the species. */
+  hasDetectors: boolean
   name: string
   /** IANA time zone of the site. */
   timeZone: string

@@ -28,6 +28,7 @@ const IMAGE_PATH = instanceInfo.imageFile.path
 export function instanceInfoRoutes(dependencies: InstanceInfoRouteDependencies) {
   const { info, startedAt, isHealthy, identityKey, image, machine, network } = dependencies
   const { globalUniqueIdentifier, instanceType, name, timeZone, version } = info
+  const isSpeciesTold = instanceType !== 'barn' || info.hasDetectors
   return implement(instanceInfo, {
     ping: async ({ query: { nonce } }, { basePath }) => {
       if (nonce === undefined) return succeed({ globalUniqueIdentifier })
@@ -35,7 +36,15 @@ export function instanceInfoRoutes(dependencies: InstanceInfoRouteDependencies) 
       return succeed({ globalUniqueIdentifier, publicKey: identityKey.publicKey, signature })
     },
     health: async () => ((await isHealthy()) ? succeed({ status: 'ok' as const }) : fail('instance/unavailable')),
-    version: async () => succeed({ version, globalUniqueIdentifier, instanceType, name, timeZone }),
+    version: async () =>
+      succeed({
+        version,
+        globalUniqueIdentifier,
+        instanceType,
+        name,
+        timeZone,
+        ...(!isSpeciesTold && { species: info.species }),
+      }),
     image: async () => succeed({ imageUrl: image && `${IMAGE_PATH}?mark=${image.mark}` }),
     imageFile: async ({ query: { mark } }) => {
       if (!image) return fail('request/not-found')
