@@ -38,11 +38,21 @@ export async function filePayload({ files }: PayloadDependencies, artifact: Stor
   })
 }
 
-/** The picture of an artifact at a height in pixels. `isOverlay`: of a heat map, the movement alone. */
+interface PictureOptions {
+  /** In pixels. */
+  height: number
+  /** Of a heat map, the movement alone. */
+  isOverlay: boolean
+  /** For whom it is. */
+  accountId: string
+  signal: AbortSignal
+}
+
+/** The picture of an artifact. */
 export async function picturePayload(
   { files, queue }: PayloadDependencies,
   artifact: StoredArtifact,
-  { height, isOverlay, signal }: { height: number; isOverlay: boolean; signal: AbortSignal },
+  { height, isOverlay, accountId, signal }: PictureOptions,
 ): Payload {
   const { artifactId, md5, contentType } = artifact
   const format = PICTURE_FORMATS[contentType ?? '']
@@ -51,7 +61,7 @@ export async function picturePayload(
   const takesOverlay = isOverlay && artifact.type === 'heatmap'
   const source = takesOverlay ? await overlaySource(file) : file
   const key = JSON.stringify(['artifact', artifactId, md5, height, takesOverlay])
-  const painted = await queue.get(key, { source, height, format }, signal)
+  const painted = await queue.get(key, { source, owner: accountId, height, format }, signal)
   if (!painted.ok) return painted
   if (!painted.value) return fail('artifact/no-payload', { id: artifactId })
   return succeed({ bytes: painted.value, contentType: `image/${format}`, headers: CACHE_HEADERS })

@@ -98,7 +98,8 @@ export function createCameraPictures(dependencies: CameraPicturesDependencies): 
 
 function createPictureReplies(dependencies: CameraPicturesDependencies): CameraPictures {
   return {
-    async still(cameraId, options, { signal, now }) {
+    async still(cameraId, options, context) {
+      const { now } = context
       const camera = await findCamera(dependencies, cameraId)
       if (!camera.ok) return camera
       const { feed } = camera.value
@@ -107,11 +108,12 @@ function createPictureReplies(dependencies: CameraPicturesDependencies): CameraP
       const isAvailable = options.forceFallback || isCameraOnline({ lastSeenOnline }, now)
       const frame = isAvailable ? await feed.newest(now) : null
       if (!frame) return fail('camera/offline', { id: cameraId })
-      const reply = await createReply(dependencies, { ...camera.value, frame }, options, signal)
+      const reply = await createReply(dependencies, { ...camera.value, frame }, options, context)
       if (!reply.ok) return reply
       return reply.value ? succeed(reply.value) : fail('camera/offline', { id: cameraId })
     },
-    async frame(cameraId, options, { signal, now }) {
+    async frame(cameraId, options, context) {
+      const { now } = context
       const camera = await findCamera(dependencies, cameraId)
       if (!camera.ok) return camera
       const { time } = options
@@ -119,11 +121,11 @@ function createPictureReplies(dependencies: CameraPicturesDependencies): CameraP
       const search = createFrameSearch(options, now, daysOf(camera.value.feed, dependencies))
       const frame = search.from <= search.to ? await camera.value.feed.nearest(search) : null
       if (!frame) return fail('frame/not-found', { timestamp: time })
-      const reply = await createReply(dependencies, { ...camera.value, frame }, options, signal)
+      const reply = await createReply(dependencies, { ...camera.value, frame }, options, context)
       if (!reply.ok) return reply
       return reply.value ? succeed(reply.value) : fail('frame/not-found', { timestamp: time })
     },
-    async findChange(cameraId, search, { signal, now }) {
+    async findChange(cameraId, search, { accountId, signal, now }) {
       const camera = await findCamera(dependencies, cameraId)
       if (!camera.ok) return camera
       const { feed } = camera.value
@@ -133,7 +135,7 @@ function createPictureReplies(dependencies: CameraPicturesDependencies): CameraP
         return fail('frame/in-future', { timestamp: Math.max(from, until) })
       const oldest = now - daysOf(feed, dependencies) * DAY
       const upToNow = { ...search, from: Math.min(from, now), until: Math.min(until, now) }
-      return await findChange({ feed, queue: dependencies.queue, oldest, newest: now }, upToNow, signal)
+      return await findChange({ feed, queue: dependencies.queue, accountId, oldest, newest: now }, upToNow, signal)
     },
   }
 }
@@ -174,14 +176,14 @@ async function createReply(
   { regions, queue }: CameraPicturesDependencies,
   { camera, feed, frame }: CameraWithFeed & { frame: Frame },
   { resizeY: height = DEFAULT_STILL_HEIGHT, draw, text }: PaintOptions,
-  signal: AbortSignal,
+  { accountId, signal }: RequestContext,
 ): Promise<Result<PictureReply | null, 'request/too-many'>> {
   const outlined = draw ? await readOutlines(regions, camera.cameraId) : null
   const name = text ? camera.name : undefined
   const key = JSON.stringify([frame.key, height, name, outlined?.key])
   const painted = await queue.get(
     key,
-    { source: frame.source, height, text: name, outlines: outlined?.outlines },
+    { source: frame.source, owner: accountId, height, text: name, outlines: outlined?.outlines },
     signal,
   )
   if (!painted.ok) return painted

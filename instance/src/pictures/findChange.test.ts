@@ -48,7 +48,7 @@ const queue: PictureQueue = {
 const never = new AbortController().signal
 function search(frames: readonly { time: number; shows: string }[], what: Partial<ChangeSearch> = {}) {
   return findChange(
-    { feed: feedOf(frames), queue, oldest: 0, newest: Infinity, elapsed: () => 0 },
+    { feed: feedOf(frames), queue, accountId: 'anna', oldest: 0, newest: Infinity, elapsed: () => 0 },
     { from: 0, until: 10 * STEP, step: STEP, ...what },
     never,
   )
@@ -115,7 +115,7 @@ test('the picture on screen, which may be before the start, is the first to be c
 test('what is no longer kept is not looked at, wherever the search starts', async () => {
   const frames = row('empty', 'animal', 'animal', 'empty', 'empty')
   const found = await findChange(
-    { feed: feedOf(frames), queue, oldest: 2 * STEP, newest: 4 * STEP, elapsed: () => 0 },
+    { feed: feedOf(frames), queue, accountId: 'anna', oldest: 2 * STEP, newest: 4 * STEP, elapsed: () => 0 },
     { from: -50 * STEP, until: 4 * STEP, step: STEP },
     never,
   )
@@ -151,7 +151,7 @@ test('a call ends after its time, but goes on by one picture at least', async ()
   const feed = feedOf(row('empty', 'same', 'empty', 'same'))
   const slow: PictureQueue = { get: (...job) => ((now += SEARCH_TIME + 1), queue.get(...job)) }
   const found = await findChange(
-    { feed, queue: slow, oldest: 0, newest: Infinity, elapsed: () => now },
+    { feed, queue: slow, accountId: 'anna', oldest: 0, newest: Infinity, elapsed: () => now },
     { from: 0, until: 10 * STEP, step: STEP },
     never,
   )
@@ -165,7 +165,7 @@ test('a picture that never changes is looked at once', async () => {
   }
   expect(
     await findChange(
-      { feed: still, queue, oldest: 0, newest: Infinity, elapsed: () => 0 },
+      { feed: still, queue, accountId: 'anna', oldest: 0, newest: Infinity, elapsed: () => 0 },
       { from: 0, until: 50 * STEP, step: STEP },
       never,
     ),
@@ -175,7 +175,7 @@ test('a picture that never changes is looked at once', async () => {
 test('says that the instance is busy', async () => {
   const full: PictureQueue = { get: () => Promise.resolve(fail('request/too-many', { retryAfter: 1 } as never)) }
   const found = await findChange(
-    { feed: feedOf(row('empty')), queue: full, oldest: 0, newest: Infinity },
+    { feed: feedOf(row('empty')), queue: full, accountId: 'anna', oldest: 0, newest: Infinity },
     { from: 0, until: STEP, step: STEP },
     never,
   )

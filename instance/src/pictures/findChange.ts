@@ -29,6 +29,8 @@ export interface ChangeSearch {
 export interface ComparedPictures {
   feed: CameraFeed
   queue: PictureQueue
+  /** For whom it looks. */
+  accountId: string
   /** There are no pictures before `oldest` and after `newest`, ms since the epoch. */
   oldest: number
   newest: number
@@ -65,9 +67,12 @@ async function frameAt({ feed, oldest, newest, search }: Search, time: number): 
 }
 
 /** The picture of a frame for a comparison; null: it cannot be read. */
-async function look({ queue, signal }: Search, frame: Frame): Promise<Result<Thumbnail | null, SearchErrors>> {
+async function look(
+  { queue, accountId, signal }: Search,
+  frame: Frame,
+): Promise<Result<Thumbnail | null, SearchErrors>> {
   const key = JSON.stringify([frame.key, COMPARED_HEIGHT])
-  const painted = await queue.get(key, { source: frame.source, height: COMPARED_HEIGHT }, signal)
+  const painted = await queue.get(key, { source: frame.source, owner: accountId, height: COMPARED_HEIGHT }, signal)
   return painted.ok ? succeed(painted.value && (await thumbnailOf(painted.value))) : painted
 }
 

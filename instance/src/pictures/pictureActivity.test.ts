@@ -14,7 +14,7 @@ function heldQueue() {
 }
 
 const ask = (queue: PictureQueue) =>
-  queue.get('key', { source: { kind: 'bytes', bytes: new Uint8Array() }, height: 20 }, never)
+  queue.get('key', { source: { kind: 'bytes', bytes: new Uint8Array() }, owner: 'anna', height: 20 }, never)
 
 test('work in the background waits as long as somebody waits for a picture', async () => {
   const activity = createPictureActivity()

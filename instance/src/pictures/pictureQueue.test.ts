@@ -1,9 +1,12 @@
 import { setMaxListeners } from 'node:events'
 import { expect, test } from 'vitest'
-import type { PictureJob, PicturePainter } from './pictureJob'
-import { createPictureQueue } from './pictureQueue'
+import type { PicturePainter } from './pictureJob'
+import { createPictureQueue, type QueuedJob } from './pictureQueue'
 
-const job = (cameraId: string): PictureJob => ({ source: { kind: 'simulated', cameraId, time: 0 }, height: 20 })
+const job = (cameraId: string, owner = 'anna'): QueuedJob => ({
+  source: { kind: 'simulated', cameraId, time: 0 },
+  ...{ owner, height: 20 },
+})
 const neverAborted = new AbortController().signal
 setMaxListeners(0, neverAborted)
 
@@ -72,6 +75,16 @@ test('a failure rejects the callers of that picture, and the next picture is pai
   await failed
   await finishNext()
   expect(await next).toMatchObject({ ok: true })
+})
+
+test('accounts take turns, so that one who asks for many pictures holds up nobody else', async () => {
+  const { painter, painted, finishNext } = createManualPainter()
+  const queue = createPictureQueue(painter)
+  for (const name of ['a', 'b', 'c', 'd']) void queue.get(name, job(name, 'flooding'), neverAborted)
+  const one = queue.get('one', job('one', 'patient'), neverAborted)
+  for (let picture = 0; picture < 3; picture++) await finishNext()
+  expect(await one).toMatchObject({ ok: true })
+  expect(painted.slice(0, 3)).toEqual(['a', 'b', 'one'])
 })
 
 test('a full queue rejects pictures that are not in it', async () => {

@@ -1,9 +1,12 @@
 import { createSharedWork, type Shared } from '../sharedWork'
+import { createTurns } from '../turns'
 import type { LatePicture, PictureJob, PicturePainter, PictureSource } from './pictureJob'
 
 /** A job whose picture may have to be taken from a video first, which goes on beside the painting of others. */
 export interface QueuedJob extends Omit<PictureJob, 'source'> {
   source: PictureSource | LatePicture
+  /** For whom it is: an account, or the part of the instance that needs it. Owners take turns. */
+  owner: string
 }
 
 export interface PictureQueue {
@@ -19,7 +22,7 @@ const LONGEST_QUEUE = 400
 /** Size of the cache of painted pictures in bytes. */
 const CACHED_BYTES = 12 * 1024 * 1024
 
-/** Paints pictures one at a time, in the order of their requests, and caches them. */
+/** Paints pictures one at a time and caches them. Owners take turns, so that one who asks for many holds up nobody else. */
 export function createPictureQueue(painter: PicturePainter): PictureQueue {
   const pictures = createSharedWork<Uint8Array>({
     atOnce: LONGEST_QUEUE,
@@ -27,18 +30,18 @@ export function createPictureQueue(painter: PicturePainter): PictureQueue {
     cachedBytes: CACHED_BYTES,
     sizeOf: ({ byteLength }) => byteLength,
   })
-  const waiting: (() => void)[] = []
+  const waiting = createTurns()
   let isPainting = false
 
   function passTurn(): void {
-    const next = waiting.shift()
+    const next = waiting.take()
     if (next) next()
     else isPainting = false
   }
 
-  /** Paints after those before, unless nobody waits any more. */
-  async function paintInTurn(job: PictureJob, signal: AbortSignal): Promise<Uint8Array | null> {
-    if (isPainting) await new Promise<void>((resolve) => waiting.push(resolve))
+  /** Paints when it is the turn of the owner, unless nobody waits any more. */
+  async function paintInTurn(owner: string, job: PictureJob, signal: AbortSignal): Promise<Uint8Array | null> {
+    if (isPainting) await new Promise<void>((resolve) => waiting.add(owner, resolve))
     isPainting = true
     try {
       return signal.aborted ? null : await painter.paint(job)
@@ -47,10 +50,10 @@ export function createPictureQueue(painter: PicturePainter): PictureQueue {
     }
   }
 
-  async function make({ source, ...job }: QueuedJob, signal: AbortSignal): Promise<Uint8Array | null> {
-    if (source.kind !== 'later') return paintInTurn({ ...job, source }, signal)
+  async function make({ source, owner, ...job }: QueuedJob, signal: AbortSignal): Promise<Uint8Array | null> {
+    if (source.kind !== 'later') return paintInTurn(owner, { ...job, source }, signal)
     const bytes = await source.load(signal).catch(() => null)
-    return bytes && paintInTurn({ ...job, source: { kind: 'bytes', bytes } }, signal)
+    return bytes && paintInTurn(owner, { ...job, source: { kind: 'bytes', bytes } }, signal)
   }
 
   return { get: (key, job, signal) => pictures.get(key, (stopped) => make(job, stopped), signal) }

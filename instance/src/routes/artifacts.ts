@@ -33,7 +33,13 @@ export function artifactRoutes(dependencies: ArtifactRouteDependencies) {
       const open = await checkPrivacy(artifact.value, cameras)
       if (!open.ok) return open
       if (height === undefined) return filePayload({ files, queue }, artifact.value)
-      return picturePayload({ files, queue }, artifact.value, { height, isOverlay: overlay === true, signal })
+      const { accountId } = account
+      return picturePayload({ files, queue }, artifact.value, {
+        height,
+        isOverlay: overlay === true,
+        accountId,
+        signal,
+      })
     },
     request: async ({ body }, context) => {
       const planned = await requestArtifact(dependencies, body, context)

@@ -1,6 +1,9 @@
 import type { CameraFeed, Frame, PictureQueue } from '../../pictures'
 import type { CameraStore } from '../../stores'
 
+/** All artifacts take turns with each of those who look at pictures. */
+const OWNER = 'artifacts'
+
 export interface ArtifactPicturesDependencies {
   cameras: CameraStore
   feeds: ReadonlyMap<string, CameraFeed>
@@ -38,7 +41,7 @@ export function createArtifactPictures({ cameras, feeds, queue, waitForTurn }: A
       await waitForTurn(signal)
       signal.throwIfAborted()
       const key = JSON.stringify([frame.key, height])
-      const painted = await queue.get(key, { source: frame.source, height }, signal)
+      const painted = await queue.get(key, { source: frame.source, owner: OWNER, height }, signal)
       signal.throwIfAborted()
       return painted.ok ? painted.value : null
     },
