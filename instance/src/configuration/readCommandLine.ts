@@ -24,17 +24,19 @@ export function readCommandLine(
   const demo = read(values, 'demo', true)
   if (demo && values['host'] !== undefined)
     throw new StartError('--host is refused with demo log-ins, whose password everybody knows; add --demo false')
-  const species = read(values, 'species', 'pigs')
+  const species = read(values, 'species', undefined)
+  const timeZone = read(values, 'time-zone', undefined)
   const type = read(values, 'type', 'barn')
   const startTime = read(values, 'start-time', undefined)
   const cameraNetwork = read(values, 'camera-network', undefined)
   const unlock = read(values, 'unlock', undefined)
-  const defaults = defaultsOf(type, species)
+  const defaults = defaultsOf(type, species ?? 'pigs')
   const id = read(values, 'id', defaults.id)
   const localOrigins = [`http://localhost:${basePort}`, `http://${LOCAL_HOST}:${basePort}`]
   return {
     type,
-    species,
+    ...(species !== undefined && { species }),
+    ...(timeZone !== undefined && { timeZone }),
     id,
     name: read(values, 'name', `${defaults.noun} ${id}`),
     port: read(values, 'port', basePort + defaults.port),
