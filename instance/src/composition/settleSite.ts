@@ -35,10 +35,7 @@ export async function settleSite(options: InstanceOptions, dependencies: SiteDep
   async function settle<Name extends keyof Site>(name: Name): Promise<Site[Name]> {
     const stored = ((await facts.get(name)) as Site[Name] | null) ?? before[name]
     const given = options[name] as Site[Name] | undefined
-    if (given !== undefined && stored !== undefined && stored !== given && !isReal)
-      throw new StartError(
-        `the data folder was made with --${SITE_FLAGS[name]} ${stored}, not ${given}; name another folder with --data`,
-      )
+    if (!isReal) requireSame(name, given, stored)
     const known = given ?? stored
     if (known !== undefined) return known
     if (isReal && ask) return await ask(name, defaults)
@@ -48,6 +45,14 @@ export async function settleSite(options: InstanceOptions, dependencies: SiteDep
 
   const species = await settle('species')
   return { species, timeZone: await settle('timeZone'), assumed }
+}
+
+function requireSame(name: keyof Site, given: string | undefined, stored: string | undefined): void {
+  if (given === undefined || stored === undefined || given === stored) return
+  const flag = SITE_FLAGS[name]
+  throw new StartError(
+    `the data folder was made with --${flag} ${stored}, not ${given}; name another folder with --data`,
+  )
 }
 
 /** Keeps what is settled with the data folder, so that later starts need not say it. */
