@@ -13,7 +13,16 @@ import { at } from './steps/paths.mjs'
 import { buildClient, buildInstance } from './steps/prepare.mjs'
 import { createProcesses } from './steps/processes.mjs'
 
+const USAGE = `npm start: two simulated barns, their directory, a data collector, an admiral, and the web client. It takes no flags.
+  BARN_PORT_BASE     the port of the web client, after which those of the instances come, 4100 by default
+  BARN_DATA          the folder with the data of the fleet, .barn-data by default
+npm run instance -- --help and npm run client -- --help list the flags of a barn of your own.
+`
 const started = Date.now()
+if (process.argv.includes('--help')) {
+  process.stdout.write(USAGE)
+  process.exit(0)
+}
 if (process.argv.length > 2) {
   process.stderr.write(
     `npm start takes no arguments (${process.argv.slice(2).join(' ')}); see CONTRIBUTING.md for npm run instance\n`,
@@ -63,8 +72,8 @@ const lines = [
   `  Barn Workbench   ${origin}`,
   '',
   ...instances.map(
-    ({ name, id, port, type, species }) =>
-      `  ${name.padEnd(16)} http://127.0.0.1:${port}   instance ${id}, ${species ?? type.replace('_', ' ')}`,
+    ({ name, id, port, type, species, timeZone }) =>
+      `  ${name.padEnd(16)} http://127.0.0.1:${port}   instance ${id}, ${species ? `${species}, ${timeZone}` : type.replace('_', ' ')}`,
   ),
   '',
   '  Sign in as       admin, operator, viewer or contractor',

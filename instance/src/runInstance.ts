@@ -3,8 +3,8 @@ import type { Server } from 'node:http'
 import { join } from 'node:path'
 import { serve } from '@hono/node-server'
 import { MINUTE, SECOND } from '@barn-workbench/core/time'
-import { createInstance, type Instance } from './composition'
-import { readCommandLine, usage, type InstanceOptions } from './configuration'
+import { createInstance, describeAssumed, type Instance } from './composition'
+import { createTerminalQuestion, readCommandLine, usage, type InstanceOptions } from './configuration'
 import { prepareFolder } from './database'
 import { createSharedAddressCheck, limitConnections } from './http'
 import { createInstanceLog, formatLogLine, openLogFiles, type InstanceLog } from './log'
@@ -50,6 +50,8 @@ export async function runInstance(args: readonly string[], environment: Environm
     const instance = await createInstance(options, {
       log,
       now,
+      ...(process.stdin.isTTY &&
+        process.stdout.isTTY && { askForSite: createTerminalQuestion(process.stdin, process.stdout) }),
       restart: () => void ending.end('restart'),
       onDamage(error) {
         log.write({ kind: 'system', timestamp: now(), level: 'error', module: 'database', message: error.message })
@@ -92,6 +94,11 @@ async function startServing(instance: Instance, options: InstanceOptions, { endi
   })
   ending.onEnd(() => closeAll(instance, server))
   printSetupLink(instance, options)
+  const assumed = describeAssumed(instance.site)
+  if (assumed !== null) {
+    process.stdout.write(`${assumed}\n`)
+    log.write({ kind: 'system', timestamp: now(), level: 'info', module: 'instance', message: assumed })
+  }
   await instance.start()
   const text = `${originOf(options)} ${options.type} ${options.id} after ${Date.now() - startedAt} ms`
   const { version } = instance.core.info

@@ -14,16 +14,18 @@ export function portBase() {
   process.exit(1)
 }
 
+const barn = { type: 'barn', timeZone: 'Europe/Berlin' }
+
 /** The barns of the reference fleet, each with its language: one German, one English. */
 export function barnsOf(base) {
   return [
-    { id: '1001', type: 'barn', species: 'pigs', name: 'Hof Nord', port: base + 1, seed: 1, language: 'de' },
-    { id: '1002', type: 'barn', species: 'chickens', name: 'Mill Farm', port: base + 2, seed: 2, language: 'en' },
+    { ...barn, id: '1001', species: 'pigs', name: 'Hof Nord', port: base + 1, seed: 1, language: 'de' },
+    { ...barn, id: '1002', species: 'chickens', name: 'Mill Farm', port: base + 2, seed: 2, language: 'en' },
   ]
 }
 
-/** @type {{ species: string | undefined, language: string | undefined }} */
-const ofNoBarn = { species: undefined, language: undefined }
+/** @type {{ species: string | undefined, timeZone: string | undefined, language: string | undefined }} */
+const ofNoBarn = { species: undefined, timeZone: undefined, language: undefined }
 
 /** The directory of the reference fleet: people of it sign in at the barns, and its gateway leads there. */
 export function senatorOf(base) {
@@ -100,9 +102,9 @@ export const instanceEnvironment = {
 }
 
 /** The flags that identify an instance, wherever it runs. */
-export function identityFlags({ id, type, species, name, seed }) {
+export function identityFlags({ id, type, species, timeZone, name, seed }) {
   const flags = ['--type', type, '--id', id, '--name', name, '--seed', String(seed)]
-  return species ? [...flags, '--species', species] : flags
+  return species ? [...flags, '--species', species, '--time-zone', timeZone] : flags
 }
 
 /** How the instances of the fleet know each other. A barn reads the senator's key once that has made it. */

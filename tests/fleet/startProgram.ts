@@ -4,7 +4,11 @@ import { spawn, type ChildProcess } from 'node:child_process'
  * Starts a program of the fleet. Resolves when it prints a line that begins with `ready`; rejects with its output if it
  * ends before.
  */
-export function startProgram(args: readonly string[], environment: NodeJS.ProcessEnv = {}): Promise<ChildProcess> {
+export function startProgram(
+  args: readonly string[],
+  environment: NodeJS.ProcessEnv = {},
+  onText: (text: string) => void = () => undefined,
+): Promise<ChildProcess> {
   const child = spawn(process.execPath, args, {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, ...environment },
@@ -13,6 +17,7 @@ export function startProgram(args: readonly string[], environment: NodeJS.Proces
     let output = ''
     const onOutput = (chunk: Buffer) => {
       output += chunk.toString()
+      onText(chunk.toString())
       if (/^ready /m.test(output)) resolve(child)
     }
     child.stdout.on('data', onOutput)

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { parseArgs } from 'node:util'
+import { parseArgs, type ParseArgsConfig } from 'node:util'
 import { ClientConfiguration } from '@barn-workbench/core/schema'
 import { createServer } from './createServer'
 import { isNetwork } from './secureRequest'
@@ -20,6 +20,22 @@ function stop(reason: unknown): never {
 /** The exit code after an error that nobody expected. */
 const CRASH_EXIT_CODE = 70
 const MAXIMUM_PORT = 65_535
+
+/** What each flag takes, in the order of the help text. */
+const FLAGS = {
+  port: 'the port on which the client is served; 0 lets the system choose one. Required',
+  host: 'the host name or address on which it listens, 127.0.0.1 by default',
+  config: 'JSON file with the list of instances that the client offers. Required',
+  root: 'the folder of the built client; npm run client names it',
+  'base-path': 'the path below which the client is served, such as /barn/',
+  'trusted-proxy': 'an address or network, such as 10.0.0.0/8, of a proxy that says who its client is; can be repeated',
+} as const
+
+/** The help text: every flag with what it takes. */
+function usage(): string {
+  const lines = Object.entries(FLAGS).map(([name, takes]) => `  --${name.padEnd(14)} ${takes}`)
+  return `npm run client -- [flags]\n${lines.join('\n')}\n`
+}
 
 /** Reads a port from digits. 0 lets the system choose one. */
 function readPort(text: string | undefined): number {
@@ -54,7 +70,7 @@ function readOptions(): Options {
     config: { type: 'string' },
     'base-path': { type: 'string', default: '/' },
     'trusted-proxy': { type: 'string', multiple: true, default: [] as string[] },
-  } as const
+  } as const satisfies Record<keyof typeof FLAGS, NonNullable<ParseArgsConfig['options']>[string]>
   const { values } = parseArgs({ options, strict: true })
   const port = readPort(values.port)
   if (!values.root || !values.config) stop('--root and --config are required')
@@ -65,6 +81,10 @@ function readOptions(): Options {
 }
 
 function main(): void {
+  if (process.argv.includes('--help')) {
+    process.stdout.write(usage())
+    return
+  }
   const { port, host, root, config, basePath, trustedProxies } = readOptions()
   const readConfiguration = () => ClientConfiguration.parse(JSON.parse(readFileSync(config, 'utf8')))
   // Each request reads the file again. A file that is invalid from the start ends the process now rather than fail each

@@ -1,4 +1,3 @@
-import { DEFAULT_TIME_ZONE } from '@barn-workbench/core/time'
 import {
   createDemoAccounts,
   createInitialRole,
@@ -9,7 +8,7 @@ import {
   type HashCost,
   type SetupToken,
 } from '../auth'
-import type { InstanceInfo, InstanceOptions } from '../configuration'
+import type { AskForSite, InstanceInfo, InstanceOptions, Site } from '../configuration'
 import { isFullDiskError, openDatabase } from '../database'
 import { createApp, createIdempotencyStore, createRequestOrigin, createWriteQuota, type App } from '../http'
 import { openIdentityKey } from '../identityKey'
@@ -29,6 +28,7 @@ import { composeCore, coreRoutes, type CoreServices } from './composeCore'
 import { composeMails } from './composeMails'
 import { composeParts } from './composeParts'
 import type { InstanceParts } from './instanceParts'
+import { keepSite, settleSite, type SettledSite } from './settleSite'
 
 /** Dependencies that tests replace. A running instance uses the defaults. */
 export interface InstanceDependencies extends CameraDependencies {
@@ -38,6 +38,8 @@ export interface InstanceDependencies extends CameraDependencies {
   hashCost?: HashCost
   eulas?: readonly [Eula, ...Eula[]]
   mailTransport?: MailTransport
+  /** Asks for what the options leave open of a new barn. By default nobody can be asked. */
+  askForSite?: AskForSite
   /** Ends the instance and starts it anew. By default nothing does: who creates an instance owns its process. */
   restart?: () => void
   /** Ends the instance, whose database has been found damaged while it runs. By default nothing does. */
@@ -51,6 +53,7 @@ export interface InstanceDependencies extends CameraDependencies {
 export interface Instance {
   app: App
   core: CoreServices
+  site: SettledSite
   /** The token to set the first administrator's password with; null once it is set and in demo mode. */
   administratorSetup: SetupToken | null
   /** The mails of an instance without a data folder and without a mail server. */
@@ -74,12 +77,17 @@ export async function createInstance(
   const database = await (dependencies.openDatabase ?? openDatabase)(options.data, dependencies.onDamage)
   try {
     const webOrigins = new Set(options.webOrigins)
+    const site = await settleSite(options, {
+      facts: createFactStore(database),
+      ask: dependencies.askForSite,
+      machineTimeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
+    })
     const mails = composeMails({ database, now, log }, options, dependencies)
     const core = composeCore({
       database,
       now,
       log,
-      info: instanceInfo(options),
+      info: instanceInfo(options, site),
       folder: options.data,
       tokenKey: await openTokenKey(options.data),
       identityKey: await openIdentityKey(options.data),
@@ -96,6 +104,7 @@ export async function createInstance(
       ...(eulas && { eulas }),
     })
     await claimDataFolder(core.factStore, options)
+    await keepSite(core.factStore, site)
     const administratorSetup = await createInitialAccounts(core, options)
     const parts = await compose(core, options, dependencies)
     const app = createApp({
@@ -112,7 +121,7 @@ export async function createInstance(
       gateway: parts.gateway,
       webOrigins,
     })
-    return { app, core, administratorSetup, outbox: mails.outbox, ...createLifecycle(core, parts) }
+    return { app, core, site, administratorSetup, outbox: mails.outbox, ...createLifecycle(core, parts) }
   } catch (error) {
     await database.close()
     throw error
@@ -165,14 +174,14 @@ async function prepare({ database: { reserve }, log, now }: CoreServices, parts:
   }
 }
 
-function instanceInfo({ id, type, species, name, simulate }: InstanceOptions): InstanceInfo {
+function instanceInfo({ id, type, name, simulate }: InstanceOptions, { species, timeZone }: Site): InstanceInfo {
   return {
     globalUniqueIdentifier: id,
     instanceType: type,
     species,
     hasDetectors: simulate,
     name,
-    timeZone: DEFAULT_TIME_ZONE,
+    timeZone,
     version: instanceVersion(),
   }
 }
@@ -185,7 +194,6 @@ async function claimDataFolder(facts: FactStore, options: InstanceOptions): Prom
   const owner = {
     id: options.id,
     type: options.type,
-    species: options.species,
     seed: String(options.seed),
     demo: String(options.demo),
     simulate: String(options.simulate),

@@ -1,1 +1,2 @@
 export { createInstance, type Instance, type InstanceDependencies } from './createInstance'
+export { describeAssumed } from './settleSite'

@@ -1,12 +1,15 @@
 import { z } from 'zod'
 import { Id, InstanceType, RegistrationMode, Species, type Address } from '@barn-workbench/core/schema'
+import { timeZoneOf } from '@barn-workbench/core/time'
 import { isNetwork } from '../http'
 import { DEMO_LANGUAGES } from '../simulator'
+import type { Site } from './instanceOptions'
 
 /** The flags, as the parser of Node takes them. */
 export const flags = {
   type: { type: 'string' },
   species: { type: 'string' },
+  'time-zone': { type: 'string' },
   id: { type: 'string' },
   name: { type: 'string' },
   port: { type: 'string' },
@@ -50,6 +53,15 @@ const trueOrFalse = z.enum(['true', 'false']).transform((value) => value === 'tr
 const Origin = z
   .string()
   .refine((value) => URL.canParse(value) && new URL(value).origin === value && /^https?:/.test(value))
+/** Whether a text is the IANA name of a time zone. */
+function isTimeZone(name: string): boolean {
+  try {
+    // An offset such as +01:00 is taken as well by newer engines, but knows no summer time.
+    return /^[A-Za-z]/.test(name) && timeZoneOf(name).name === name
+  } catch {
+    return false
+  }
+}
 /** The parts of an origin such as https://farm.example. */
 function addressOfOrigin(origin: string): Address {
   const { protocol, hostname, port } = new URL(origin)
@@ -62,6 +74,10 @@ export const Port = wholeNumber(1, 65535)
 export const rules = {
   type: { schema: InstanceType, accepts: 'barn, data_collector, admiral or senator' },
   species: { schema: Species, accepts: 'pigs or chickens' },
+  'time-zone': {
+    schema: z.string().refine(isTimeZone),
+    accepts: 'the time zone of the barn, such as Europe/Berlin or America/Chicago',
+  },
   id: { schema: Id, accepts: 'up to 64 letters, digits, hyphens and underscores' },
   name: { schema: z.string().trim().min(1).max(200), accepts: '1 to 200 characters' },
   port: { schema: Port, accepts: 'a port from 1 to 65535' },
@@ -123,6 +139,9 @@ export const rules = {
     accepts: 'the time at which its clock starts, such as 2026-01-14T10:00:00+01:00',
   },
 } as const
+
+/** The flags that say what a site is. */
+export const SITE_FLAGS = { species: 'species', timeZone: 'time-zone' } as const satisfies Record<keyof Site, string>
 
 /** The flags that are read by code of their own. */
 const flagsWithoutSchema = {

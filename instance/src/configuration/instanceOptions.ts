@@ -25,10 +25,16 @@ export interface CameraSource {
   name?: string
 }
 
-/** The options that an instance is started with. */
-export interface InstanceOptions {
-  type: InstanceType
+/** Which animals a site has, and where it stands. */
+export interface Site {
   species: Species
+  /** IANA time zone. */
+  timeZone: string
+}
+
+/** The options that an instance is started with. What they leave open of the site is settled at the start. */
+export interface InstanceOptions extends Partial<Site> {
+  type: InstanceType
   id: string
   name: string
   port: number
@@ -92,14 +98,11 @@ export interface InstanceOptions {
 }
 
 /** The facts about an instance that its clients can read. */
-export interface InstanceInfo {
+export interface InstanceInfo extends Site {
   globalUniqueIdentifier: string
   instanceType: InstanceType
-  species: Species
   /** Whether detectors measure in a barn: those of its simulation. Their labels tell the species. */
   hasDetectors: boolean
   name: string
-  /** IANA time zone of the site. */
-  timeZone: string
   version: string
 }

@@ -24,6 +24,8 @@ test('reads a whole command line', () => {
       'barn',
       '--species',
       'pigs',
+      '--time-zone',
+      'America/Chicago',
       '--id',
       '1001',
       '--name',
@@ -50,6 +52,7 @@ test('reads a whole command line', () => {
   expect(options).toEqual({
     type: 'barn',
     species: 'pigs',
+    timeZone: 'America/Chicago',
     id: '1001',
     name: 'Hof Nord',
     port: 4101,
@@ -95,6 +98,11 @@ test('an admiral takes the instances of a file that a web client could use', () 
   const instances = [{ globalUniqueIdentifier: '1001', name: 'Hof Nord', discoveryObject: { local } }]
   writeFileSync(file, JSON.stringify({ instances }))
   expect(readCommandLine(['--type', 'admiral', '--instances', file], {}).knownInstances).toEqual(instances)
+})
+
+test('what nobody says of a site is left open', () => {
+  expect(readCommandLine([], {})).not.toHaveProperty('species')
+  expect(readCommandLine([], {})).not.toHaveProperty('timeZone')
 })
 
 test('the base port shifts the web client and the instance', () => {
@@ -158,6 +166,8 @@ test.each([
   [['--port', '0'], '--port takes'],
   [['--port', '4101x'], '--port takes'],
   [['--species', 'cows'], '--species takes'],
+  [['--time-zone', 'Berlin'], '--time-zone takes'],
+  [['--time-zone', '+01:00'], '--time-zone takes'],
   [['--id', 'a b'], '--id takes'],
   [['--demo', 'no'], '--demo takes'],
   [['--language', 'fr'], '--language takes'],
@@ -184,6 +194,7 @@ test('the usage names every flag that is read', () => {
   for (const flag of [
     'type',
     'species',
+    'time-zone',
     'id',
     'name',
     'port',

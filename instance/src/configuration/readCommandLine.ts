@@ -6,8 +6,8 @@ import { ClientConfiguration, type InstanceType, type KnownInstance, type Specie
 import { DEFAULT_DEMO_LANGUAGE } from '../simulator'
 import { StartError } from '../startError'
 import { parseCameraSource, readCameraFile } from './cameraSources'
-import { flags, Port, rules } from './flags'
-import type { CameraSource, InstanceOptions } from './instanceOptions'
+import { flags, Port, rules, SITE_FLAGS } from './flags'
+import type { CameraSource, InstanceOptions, Site } from './instanceOptions'
 
 const LOCAL_HOST = '127.0.0.1'
 /** The web client listens on the base port, the instances on the ports after it. */
@@ -24,17 +24,17 @@ export function readCommandLine(
   const demo = read(values, 'demo', true)
   if (demo && values['host'] !== undefined)
     throw new StartError('--host is refused with demo log-ins, whose password everybody knows; add --demo false')
-  const species = read(values, 'species', 'pigs')
+  const site = readSite(values)
   const type = read(values, 'type', 'barn')
   const startTime = read(values, 'start-time', undefined)
   const cameraNetwork = read(values, 'camera-network', undefined)
   const unlock = read(values, 'unlock', undefined)
-  const defaults = defaultsOf(type, species)
+  const defaults = defaultsOf(type, site.species)
   const id = read(values, 'id', defaults.id)
   const localOrigins = [`http://localhost:${basePort}`, `http://${LOCAL_HOST}:${basePort}`]
   return {
     type,
-    species,
+    ...site,
     id,
     name: read(values, 'name', `${defaults.noun} ${id}`),
     port: read(values, 'port', basePort + defaults.port),
@@ -86,7 +86,7 @@ const DEFAULTS_BY_TYPE: Readonly<Record<Exclude<InstanceType, 'barn'>, TypeDefau
   admiral: { id: '1900', port: 95, noun: 'Admiral' },
 }
 
-function defaultsOf(type: InstanceType, species: Species): TypeDefaults {
+function defaultsOf(type: InstanceType, species: Species = 'pigs'): TypeDefaults {
   return type === 'barn' ? DEFAULTS_BY_SPECIES[species] : DEFAULTS_BY_TYPE[type]
 }
 
@@ -113,6 +113,13 @@ function read<Name extends FlagWithSchema, Default>(
   const parsed = schema.safeParse(value)
   if (!parsed.success) throw new StartError(`--${name} takes ${accepts}, not ${JSON.stringify(value)}`)
   return parsed.data as z.output<(typeof rules)[Name]['schema']>
+}
+
+/** What the flags say of the site. The rest is settled when its data folder is open. */
+function readSite(values: FlagValues): Partial<Site> {
+  const species = read(values, SITE_FLAGS.species, undefined)
+  const timeZone = read(values, SITE_FLAGS.timeZone, undefined)
+  return { ...(species !== undefined && { species }), ...(timeZone !== undefined && { timeZone }) }
 }
 
 function readBasePort(value: string | undefined): number {

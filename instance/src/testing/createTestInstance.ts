@@ -13,6 +13,7 @@ export const TEST_ORIGIN = 'http://localhost:4100'
 const defaults: InstanceOptions = {
   type: 'barn',
   species: 'pigs',
+  timeZone: 'Europe/Berlin',
   id: '1001',
   name: 'Hof Nord',
   port: 4101,

@@ -1,9 +1,18 @@
-import { Button, CloseButton } from '@mantine/core'
-import { useState, type ReactNode } from 'react'
+import { ActionIcon, Button, CloseButton, Menu } from '@mantine/core'
+import { useElementSize } from '@mantine/hooks'
+import { IconDots } from '@tabler/icons-react'
+import { useState } from 'react'
 import type { Target } from '@barn-workbench/core/intents'
 import { useDoors, type OfferedForMany } from '../react/doors'
 import { useSdkTexts } from '../react/texts'
+import menuClasses from './ActionMenu.module.css'
 import classes from './BulkBar.module.css'
+import type { ActionMenuEntry } from './useActionMenu'
+
+/** A bar below this width has two lines and a menu, in CSS px. */
+const NARROW = 560
+/** Buttons of a narrow bar; the others are in its menu. */
+const BUTTONS_OF_NARROW = 2
 
 interface BulkBarProps {
   /** The chosen entities. */
@@ -11,14 +20,76 @@ interface BulkBarProps {
   /** Called with why each refused one was refused, in the user's language. */
   onDone: (refused: readonly { target: Target; reason: string }[]) => void
   onClear: () => void
-  /** Further buttons. */
-  children?: ReactNode
+  /** What can be done beside the actions of plugins. */
+  entries?: readonly ActionMenuEntry[]
 }
 
-/** What can be done with all chosen entities at once, with one question for all. @public */
-export function BulkBar({ targets, onDone, onClear, children }: BulkBarProps) {
+interface BulkEntry extends ActionMenuEntry {
+  isRemoving?: boolean
+}
+
+interface EntryProps {
+  entry: BulkEntry
+  disabled: boolean
+}
+
+function EntryButton({ entry: { title, icon: Icon, isRemoving, onClick }, disabled }: EntryProps) {
+  return (
+    <Button
+      size="compact-sm"
+      variant="default"
+      {...(isRemoving && { color: 'red' })}
+      className={classes.button ?? ''}
+      leftSection={<Icon size={16} />}
+      title={title}
+      disabled={disabled}
+      onClick={onClick}
+    >
+      {title}
+    </Button>
+  )
+}
+
+function EntryMenu({ entries, disabled }: { entries: readonly BulkEntry[]; disabled: boolean }) {
+  const t = useSdkTexts()
+  return (
+    <Menu position="bottom-end" shadow="md">
+      <Menu.Target>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          className={classes.more ?? ''}
+          aria-label={t('actions.menu')}
+          title={t('actions.menu')}
+          disabled={disabled}
+        >
+          <IconDots size={18} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {entries.map(({ id, title, icon: Icon, isRemoving, onClick }) => (
+          <Menu.Item
+            key={id}
+            leftSection={<Icon size={18} />}
+            {...(isRemoving && { className: menuClasses.remove ?? '' })}
+            onClick={onClick}
+          >
+            {title}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+/**
+ * What can be done with all chosen entities at once, with one question for all. Where it is narrow, it has two lines, and a
+ * menu of what has no room. @public
+ */
+export function BulkBar({ targets, onDone, onClear, entries = [] }: BulkBarProps) {
   const t = useSdkTexts()
   const { offeredForMany } = useDoors()
+  const { ref, width } = useElementSize()
   const [isRunning, setIsRunning] = useState(false)
   const start = async (action: OfferedForMany) => {
     setIsRunning(true)
@@ -34,31 +105,26 @@ export function BulkBar({ targets, onDone, onClear, children }: BulkBarProps) {
       setIsRunning(false)
     }
   }
+  const actions = offeredForMany(targets).map((action): BulkEntry => {
+    const { id, title, icon, takes, group } = action
+    // Where it does not take all, it says how many.
+    const label = takes.length === targets.length ? title : `${title} (${takes.length})`
+    return { id, title: label, icon, isRemoving: group === 'remove', onClick: () => void start(action) }
+  })
+  const all: readonly BulkEntry[] = [...actions, ...entries]
+  const isNarrow = width > 0 && width < NARROW
+  const shown = isNarrow ? all.slice(0, BUTTONS_OF_NARROW) : all
   return (
-    <div role="toolbar" aria-label={t('actions.bulk')} className={classes.bar}>
+    <div ref={ref} role="toolbar" aria-label={t('actions.bulk')} className={classes.bar} data-narrow={isNarrow}>
       <span className={classes.count} role="status">
         {t('actions.selected', { count: targets.length })}
       </span>
-      {offeredForMany(targets).map((action) => {
-        const { id, title, icon: Icon, takes, group } = action
-        // Where it does not take all, it says how many.
-        const label = takes.length === targets.length ? title : `${title} (${takes.length})`
-        return (
-          <Button
-            key={id}
-            size="compact-sm"
-            variant="default"
-            {...(group === 'remove' && { color: 'red' })}
-            className={classes.button ?? ''}
-            leftSection={<Icon size={16} />}
-            disabled={isRunning}
-            onClick={() => void start(action)}
-          >
-            {label}
-          </Button>
-        )
-      })}
-      {children}
+      <div className={classes.buttons}>
+        {shown.map((entry) => (
+          <EntryButton key={entry.id} entry={entry} disabled={isRunning} />
+        ))}
+      </div>
+      {shown.length < all.length && <EntryMenu entries={all.slice(shown.length)} disabled={isRunning} />}
       <CloseButton aria-label={t('actions.clear')} title={t('actions.clear')} onClick={onClear} />
     </div>
   )

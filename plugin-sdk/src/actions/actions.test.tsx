@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import type { Target } from '@barn-workbench/core/intents'
 import { definePlugin } from '../define/definePlugin'
@@ -28,6 +28,32 @@ function Around({ doors, children }: { doors: Partial<Doors>; children: React.Re
 async function draw(doors: Partial<Doors>, content: React.ReactNode) {
   const around = { plugin, instance: createFakeInstance({ answers: [] }), name: 'widget' }
   return await renderInWorkbench(around, () => <Around doors={doors}>{content}</Around>)
+}
+
+/** Draws in elements that all have a width. */
+async function drawAtWidth(width: number, doors: Partial<Doors>, content: React.ReactNode) {
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      constructor(private readonly notify: ResizeObserverCallback) {}
+      observe(target: Element) {
+        const contentRect = { width, height: 40 }
+        const borderBoxSize = [{ inlineSize: width, blockSize: 40 }]
+        this.notify(
+          [{ target, contentRect, borderBoxSize } as unknown as ResizeObserverEntry],
+          this as unknown as ResizeObserver,
+        )
+      }
+      unobserve() {
+        return undefined
+      }
+      disconnect() {
+        return undefined
+      }
+    },
+  )
+  await draw(doors, content)
+  vi.unstubAllGlobals()
 }
 
 const names = () => screen.getAllByRole('button').map((button) => button.textContent || button.ariaLabel)
@@ -66,6 +92,28 @@ test('many say how many an action takes, and which were refused and why', async 
   expect(screen.getByRole('status').textContent).toBe('2 selected')
   await act(async () => screen.getByText('close (1)').click())
   expect(onDone).toHaveBeenCalledWith([{ target: second, reason: 'It is closed already.' }])
+})
+
+test('a narrow bar has two buttons, and a menu of the other actions and entries', async () => {
+  const offerMany = ['assign', 'close', 'hide', 'share'].map((id): OfferedForMany => ({
+    ...offeredAction({ id }),
+    takes: targets,
+    start: async () => [null, null],
+  }))
+  const restart = vi.fn()
+  const entry = { id: 'restart', title: 'restart', icon: () => null, onClick: restart }
+  const bar = <BulkBar targets={targets} onDone={() => undefined} onClear={() => undefined} entries={[entry]} />
+  await drawAtWidth(800, { offeredForMany: () => offerMany }, bar)
+  expect(names()).toEqual(['assign', 'close', 'hide', 'share', 'restart', 'Clear the selection'])
+  cleanup()
+  await drawAtWidth(358, { offeredForMany: () => offerMany }, bar)
+  await waitFor(() => expect(names()).toEqual(['assign', 'close', 'More actions', 'Clear the selection']))
+  await act(async () => screen.getByLabelText('More actions').click())
+  await waitFor(() =>
+    expect(screen.getAllByRole('menuitem').map((item) => item.textContent)).toEqual(['hide', 'share', 'restart']),
+  )
+  await act(async () => screen.getByText('restart').click())
+  expect(restart).toHaveBeenCalledTimes(1)
 })
 
 function Row({ target, isMain = false, children }: { target: Target; isMain?: boolean; children: React.ReactNode }) {

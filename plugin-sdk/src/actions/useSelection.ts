@@ -1,11 +1,14 @@
 import { useState } from 'react'
 import type { Target } from '@barn-workbench/core/intents'
+import { idOfTarget } from './targetOf'
 
 /** The entities of a list that are chosen to do something with all of them, by their ids. @public */
 export interface Selection {
   /** Whether entities show that they can be chosen. */
   isOn: boolean
   setIsOn(isOn: boolean): void
+  /** The chosen ones, in the order in which they were chosen. */
+  ids: readonly string[]
   has(id: string): boolean
   /**
    * Chooses an entity, or no longer. With `range`, the ids in the order of the screen, all from the one that was chosen or
@@ -46,13 +49,14 @@ function withEach(ids: ReadonlySet<string>, changed: readonly string[], isChosen
   return next
 }
 
-/** Chosen entities, none at first. `idOf`: the id of one of them. @public */
-export function useSelection(idOf: (target: Target) => string): Selection {
+/** Chosen entities, none at first. @public */
+export function useSelection(): Selection {
   const [state, setState] = useState(NONE)
   const { ids, reasons } = state
   return {
     isOn: state.isOn || ids.size > 0,
     setIsOn: (isOn) => setState(isOn ? { ...NONE, isOn } : NONE),
+    ids: [...ids],
     has: (id) => ids.has(id),
     toggle(id, range) {
       const changed = range ? between(range, state.anchor, id) : [id]
@@ -62,7 +66,7 @@ export function useSelection(idOf: (target: Target) => string): Selection {
     clear: () => setState(NONE),
     reasonOf: (id) => reasons.get(id),
     keepRefused(refused) {
-      const kept = new Map(refused.map(({ target, reason }) => [idOf(target), reason]))
+      const kept = new Map(refused.map(({ target, reason }) => [idOfTarget(target), reason]))
       setState({ ...NONE, isOn: state.isOn && kept.size > 0, ids: new Set(kept.keys()), reasons: kept })
     },
   }

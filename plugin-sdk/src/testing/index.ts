@@ -23,6 +23,7 @@ export {
   type FakeInstance,
   type FakeInstanceOptions,
 } from './fakeInstance'
+export { pressScreenKey } from './pressScreenKey'
 export { renderInWorkbench, signedInSessions, type SignedInSessions } from './renderInWorkbench'
 export {
   renderPage,

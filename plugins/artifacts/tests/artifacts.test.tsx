@@ -251,9 +251,25 @@ test('two that are chosen are compared', async () => {
   fireEvent.click(await button('Choose several'))
   const compare = await screen.findByRole<HTMLButtonElement>('button', { name: 'Compare with …' })
   expect(compare.disabled).toBe(true)
-  for (const box of screen.getAllByRole('checkbox')) fireEvent.click(box)
+  for (const box of screen.getAllByRole('checkbox', { name: /^Choose / })) fireEvent.click(box)
   fireEvent.click(compare)
   expect(asked).toEqual([{ left: { artifactId: 'a' }, right: { artifactId: 'b' } }])
+})
+
+test('all artifacts are chosen by one press, and with Shift all from the last one to this one', async () => {
+  const all = ['a', 'b', 'c', 'd'].map((artifactId) => heatmap({ artifactId }))
+  await renderPage(listPage, { plugin, instance: createBarn({ all }).instance })
+  fireEvent.click(await button('Choose several'))
+  fireEvent.click(await screen.findByRole('checkbox', { name: 'Select all (4)' }))
+  const bar = within(screen.getByRole('group', { name: 'Chosen artifacts' }))
+  expect(bar.getByText('4 chosen')).toBeTruthy()
+  const [first, , third] = screen.getAllByRole('checkbox', { name: /^Choose / })
+  if (!first || !third) throw new Error('There is no row.')
+  fireEvent.click(first)
+  fireEvent.click(third, { shiftKey: true })
+  expect(bar.getByText('1 chosen')).toBeTruthy()
+  fireEvent.click(await button('End choosing'))
+  expect(screen.queryByRole('checkbox')).toBeNull()
 })
 
 test('the divider of a comparison follows the keys, from one end to the other', async () => {

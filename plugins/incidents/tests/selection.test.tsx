@@ -2,7 +2,13 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { cameras, incidents } from '@barn-workbench/core/contract'
-import { anIncident, createFakeInstance, documents, renderWidget } from '@barn-workbench/plugin-sdk/testing'
+import {
+  anIncident,
+  createFakeInstance,
+  documents,
+  pressScreenKey,
+  renderWidget,
+} from '@barn-workbench/plugin-sdk/testing'
 import plugin from '../src/manifest'
 import { incidentList } from '../src/widgets'
 
@@ -46,5 +52,17 @@ test('with Shift all rows from the last one to this one become as this one', asy
   expect(screen.getByText('3 selected')).toBeTruthy()
   fireEvent.click(screen.getByRole('checkbox', { name: 'Select Dead animal · Pens 2' }))
   fireEvent.click(screen.getByRole('checkbox', { name: 'Select Dead animal · Pens 3' }), { shiftKey: true })
+  expect(screen.getByText('5 selected')).toBeTruthy()
+})
+
+test('the key X chooses the row that has the focus, and with Shift all rows from the last one to it', async () => {
+  await renderForManager({ fold: 'false' })
+  await screen.findByRole('checkbox', { name: 'Select all (7)' })
+  const focus = (id: string) => document.querySelector<HTMLElement>(`[data-incident-id="${id}"]`)?.focus()
+  focus('i1')
+  pressScreenKey('x')
+  expect(screen.getByText('1 selected')).toBeTruthy()
+  focus('i5')
+  pressScreenKey('shift+x')
   expect(screen.getByText('5 selected')).toBeTruthy()
 })

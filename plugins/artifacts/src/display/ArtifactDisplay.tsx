@@ -2,7 +2,7 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useMemo, useRef, useState } from 'react'
 import { openArtifact } from '@barn-workbench/core/intents'
 import type { Artifact } from '@barn-workbench/core/schema'
-import { ActionMenu, useTarget } from '@barn-workbench/plugin-sdk/actions'
+import { ActionMenu, targetOf, useTarget } from '@barn-workbench/plugin-sdk/actions'
 import { IconButton, ModalDialog, useMessages, useScreenPath, WidgetFrame } from '@barn-workbench/plugin-sdk/react'
 import { useFacts } from '../list/useFacts'
 import { StatusChip } from '../StatusChip'
@@ -37,7 +37,7 @@ export function ArtifactDisplay({ artifact }: { artifact: Artifact }) {
   const { title, facts } = useFacts()(artifact)
   const body = useRef<HTMLDivElement>(null)
   const [isLarge, setIsLarge] = useState(false)
-  const target = useMemo(() => ({ kind: 'artifact' as const, entity: artifact }), [artifact])
+  const target = useMemo(() => targetOf('artifact', artifact), [artifact])
   const name = [title, facts[0]].join(', ')
   const showLarge = () => {
     // Not every browser lets anything but videos have the whole screen.

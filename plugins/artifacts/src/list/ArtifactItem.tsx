@@ -1,14 +1,13 @@
 import { Checkbox } from '@mantine/core'
 import { useMemo } from 'react'
 import type { Artifact } from '@barn-workbench/core/schema'
-import { useTarget } from '@barn-workbench/plugin-sdk/actions'
+import { targetOf, useTarget, type Selection } from '@barn-workbench/plugin-sdk/actions'
 import { PageLink, useEntityPath, useMessages } from '@barn-workbench/plugin-sdk/react'
 import classes from '../Artifacts.module.css'
 import { ArtifactThumb } from '../file/ArtifactThumb'
 import { FileTools } from '../file/FileTools'
 import { StatusChip } from '../StatusChip'
 import type { ArtifactFacts } from './useFacts'
-import type { Selection } from './useSelection'
 
 /** Heights of small pictures, in px; the instance makes few sizes. */
 const THUMB_HEIGHT = 50
@@ -20,10 +19,12 @@ interface ArtifactItemProps {
   isTile: boolean
   /** Null: nothing is chosen here. */
   selection: Selection | null
+  /** The ids of what is on screen, in their order; a range is chosen of them. */
+  order?: readonly string[]
 }
 
 /** Lets a row be chosen. */
-function Choice({ artifact, facts, selection }: Omit<ArtifactItemProps, 'isTile'>) {
+function Choice({ artifact, facts, selection, order = [] }: Omit<ArtifactItemProps, 'isTile'>) {
   const t = useMessages()
   if (!selection?.isOn) return null
   return (
@@ -31,7 +32,10 @@ function Choice({ artifact, facts, selection }: Omit<ArtifactItemProps, 'isTile'
       <Checkbox
         aria-label={t('selection.choose', { title: [facts.title, facts.facts[0]].join(', ') })}
         checked={selection.has(artifact.artifactId)}
-        onChange={() => selection.toggle(artifact)}
+        onChange={({ nativeEvent }) => {
+          const isRange = (nativeEvent as Partial<PointerEvent>).shiftKey === true
+          selection.toggle(artifact.artifactId, isRange ? order : null)
+        }}
       />
     </span>
   )
@@ -41,7 +45,7 @@ function Choice({ artifact, facts, selection }: Omit<ArtifactItemProps, 'isTile'
 export function ArtifactItem(props: ArtifactItemProps) {
   const { artifact, facts, isTile, selection } = props
   const pathOf = useEntityPath()
-  const target = useMemo(() => ({ kind: 'artifact' as const, entity: artifact }), [artifact])
+  const target = useMemo(() => targetOf('artifact', artifact), [artifact])
   const ref = useTarget(target)
   const isChosen = selection?.has(artifact.artifactId) || undefined
   const link = (

@@ -1,5 +1,6 @@
 import { Button, SegmentedControl } from '@mantine/core'
 import type { LocalSettings } from '@barn-workbench/core/settings'
+import type { Selection } from '@barn-workbench/plugin-sdk/actions'
 import { ListBody } from '@barn-workbench/plugin-sdk/list'
 import {
   NoticeButton,
@@ -13,7 +14,6 @@ import { BatchBar } from './BatchBar'
 import { SelectionBar } from './SelectionBar'
 import type { ArtifactListControl } from './useArtifactList'
 import { useFacts } from './useFacts'
-import type { Selection } from './useSelection'
 
 type Mode = LocalSettings['artifactListMode']
 
@@ -84,6 +84,7 @@ export function ArtifactList(props: ArtifactListProps) {
   const { list, pages, total, later } = artifacts
   const [mode, setMode] = useMode(list.isOnOwnScreen)
   const factsOf = useFacts()
+  const order = pages.rows.map(({ artifactId }) => artifactId)
   const isFiltered = list.state.conditions.length > 0
   return (
     <ListBody
@@ -96,7 +97,7 @@ export function ArtifactList(props: ArtifactListProps) {
       tools={<ListTools {...props} mode={mode} onMode={setMode} />}
       notices={
         <>
-          {selection.isOn && <SelectionBar selection={selection} />}
+          {selection.isOn && <SelectionBar selection={selection} shown={pages.rows} />}
           <BatchBar />
           {later.count > 0 && (
             <NoticeButton onClick={() => later.setIsFolded(!later.isFolded)}>
@@ -113,6 +114,7 @@ export function ArtifactList(props: ArtifactListProps) {
           facts={factsOf(artifact)}
           isTile={mode === 'grid'}
           selection={selection}
+          order={order}
         />
       ))}
     </ListBody>

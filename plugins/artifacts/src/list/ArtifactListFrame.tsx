@@ -1,4 +1,5 @@
 import { IconDeviceFloppy, IconDownload } from '@tabler/icons-react'
+import { useSelection } from '@barn-workbench/plugin-sdk/actions'
 import {
   Chip,
   updatedAtOf,
@@ -10,7 +11,6 @@ import {
 import { ArtifactList } from './ArtifactList'
 import { useArtifactList, type ArtifactListOptions } from './useArtifactList'
 import { useListActions } from './useListActions'
-import { useSelection } from './useSelection'
 
 interface ArtifactListFrameProps extends ArtifactListOptions {
   title?: string

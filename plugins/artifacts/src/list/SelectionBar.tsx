@@ -1,21 +1,39 @@
 import { Button } from '@mantine/core'
+import { useState } from 'react'
 import { comparePictures } from '@barn-workbench/core/intents'
+import type { Artifact } from '@barn-workbench/core/schema'
+import { SelectAll, type Selection } from '@barn-workbench/plugin-sdk/actions'
 import { artifactKindOf } from '@barn-workbench/plugin-sdk/artifact'
 import { useIntent, useMessages } from '@barn-workbench/plugin-sdk/react'
 import classes from '../Artifacts.module.css'
 import { useListActions, withFiles } from './useListActions'
-import type { Selection } from './useSelection'
 
-/** What can be done with the artifacts that are chosen. */
-export function SelectionBar({ selection }: { selection: Selection }) {
+/** The chosen artifacts, in the order in which they were chosen. They stay chosen on other pages. */
+function useChosenArtifacts({ ids, has }: Selection, shown: readonly Artifact[]): readonly Artifact[] {
+  const [known, setKnown] = useState<ReadonlyMap<string, Artifact>>(new Map())
+  const news = shown.filter((artifact) => has(artifact.artifactId) && known.get(artifact.artifactId) !== artifact)
+  if (news.length > 0)
+    setKnown(new Map([...known, ...news.map((artifact) => [artifact.artifactId, artifact] as const)]))
+  return ids.flatMap((id) => known.get(id) ?? [])
+}
+
+interface SelectionBarProps {
+  selection: Selection
+  /** What is on screen. */
+  shown: readonly Artifact[]
+}
+
+/** Chooses all artifacts on screen, and what can be done with those that are chosen. */
+export function SelectionBar({ selection, shown }: SelectionBarProps) {
   const t = useMessages()
   const { downloadAll, saveAll } = useListActions()
   const compare = useIntent(comparePictures)
-  const { chosen } = selection
+  const chosen = useChosenArtifacts(selection, shown)
   const [left, right] = chosen
   const canCompare = chosen.length === 2 && chosen.every((artifact) => artifactKindOf(artifact) === 'picture')
   return (
     <div className={classes.bar} role="group" aria-label={t('selection.title')}>
+      <SelectAll selection={selection} ids={shown.map(({ artifactId }) => artifactId)} />
       <span className={classes.grow}>{t('selection.count', { count: chosen.length })}</span>
       <Button
         variant="default"

@@ -2,7 +2,7 @@ import { memo, useCallback, useDeferredValue, useEffect, useLayoutEffect, useMem
 import { openIncident, type Target } from '@barn-workbench/core/intents'
 import type { Incident } from '@barn-workbench/core/schema'
 import { SECOND } from '@barn-workbench/core/time'
-import { ActionBar, useTarget } from '@barn-workbench/plugin-sdk/actions'
+import { ActionBar, targetOf, useTarget } from '@barn-workbench/plugin-sdk/actions'
 import {
   Chip,
   formatDuration,
@@ -91,7 +91,7 @@ function Chips({ incident }: { incident: Incident }) {
 export const IncidentDetail = memo(function IncidentDetail(props: IncidentDetailProps) {
   const { incident, headingLevel, hasActionsElsewhere } = props
   const t = useMessages()
-  const target = useMemo(() => ({ kind: 'incident' as const, entity: incident }), [incident])
+  const target = useMemo(() => targetOf('incident', incident), [incident])
   const { ref, onFocus, title } = useIncidentElement(target)
   const heading = incidentTitle(incident, t)
   usePageTitle(headingLevel === 1 ? heading : null)

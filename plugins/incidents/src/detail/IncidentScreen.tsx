@@ -1,6 +1,6 @@
 import { useDeferredValue, useMemo, useState } from 'react'
 import type { Incident } from '@barn-workbench/core/schema'
-import { ActionBar, useShownEntities } from '@barn-workbench/plugin-sdk/actions'
+import { ActionBar, targetOf, useShownEntities } from '@barn-workbench/plugin-sdk/actions'
 import {
   NoticeButton,
   updatedAtOf,
@@ -90,7 +90,7 @@ interface ThumbBarProps {
 /** The main decision, and the ways to the neighbours, within reach of the thumb. */
 function ThumbBar({ incident, neighbours, onGo }: ThumbBarProps) {
   const t = useMessages()
-  const target = useMemo(() => incident && { kind: 'incident' as const, entity: incident }, [incident])
+  const target = useMemo(() => incident && targetOf('incident', incident), [incident])
   return (
     <div className={classes.thumbBar} role="toolbar" aria-label={t('detail.bar')} data-thumb-bar>
       <NeighbourButton direction="previous" to={neighbours.previous} onGo={onGo} />

@@ -2,7 +2,7 @@ import { IconMessage, IconPlus } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { addIncidentEvent } from '@barn-workbench/core/intents'
 import type { Incident } from '@barn-workbench/core/schema'
-import { ActionBar, IntentButton, useShownEntities, useTarget } from '@barn-workbench/plugin-sdk/actions'
+import { ActionBar, IntentButton, targetOf, useShownEntities, useTarget } from '@barn-workbench/plugin-sdk/actions'
 import { PageLink, useEntityPath, useMessages } from '@barn-workbench/plugin-sdk/react'
 import { reportPermissions } from '../permissions'
 import { useIncident } from '../queries/useIncident'
@@ -15,7 +15,7 @@ function Actions({ incident }: { incident: Incident }) {
   const t = useMessages()
   const pathOf = useEntityPath()
   const { incidentId, type, closedAt } = incident
-  const target = useMemo(() => ({ kind: 'incident' as const, entity: incident }), [incident])
+  const target = useMemo(() => targetOf('incident', incident), [incident])
   return (
     <div ref={useTarget(target)} className={classes.tools} data-screen-only="">
       {closedAt === null && (

@@ -4,7 +4,7 @@ import { openCamera } from '@barn-workbench/core/intents'
 import { PICTURE_PERMISSIONS } from '@barn-workbench/core/permissions'
 import { isCameraOnline, type Camera } from '@barn-workbench/core/schema'
 import { SECOND } from '@barn-workbench/core/time'
-import { ActionBar, useTarget } from '@barn-workbench/plugin-sdk/actions'
+import { ActionBar, targetOf, useTarget } from '@barn-workbench/plugin-sdk/actions'
 import {
   IconButton,
   Slot,
@@ -70,7 +70,7 @@ export function CameraView({ camera, cameras, dataUpdatedAt }: CameraViewProps) 
   const now = useNow(AGE_REFRESH)
   const isOnline = isCameraOnline(camera, useCameraTime({ dataUpdatedAt }, now))
   const seesPictures = usePermission(...PICTURE_PERMISSIONS)
-  const target = useMemo(() => ({ kind: 'camera' as const, entity: camera }), [camera])
+  const target = useMemo(() => targetOf('camera', camera), [camera])
   return (
     <article ref={useTarget(target, { isMain: true })} className={classes.page}>
       <div className={classes.picture}>

@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { cameraSetup } from '@barn-workbench/core/contract'
 import { problemOf } from '@barn-workbench/core/result'
 import { isCameraOnline, isDecommissioned, type Camera, type CameraSetup } from '@barn-workbench/core/schema'
-import { ActionMenu, useTarget } from '@barn-workbench/plugin-sdk/actions'
+import { ActionMenu, targetOf, useTarget } from '@barn-workbench/plugin-sdk/actions'
 import { useOfflineText } from '@barn-workbench/plugin-sdk/camera'
 import {
   CameraMark,
@@ -93,7 +93,7 @@ export function SetupRow({ camera, dataUpdatedAt }: SetupRowProps) {
   const { cameraId, name } = camera
   const call = useCall(cameraSetup.read, { params: { id: cameraId } }, { shows: ['camera'] })
   const sourceText = useSourceText(call)
-  const target = useMemo(() => ({ kind: 'camera' as const, entity: camera }), [camera])
+  const target = useMemo(() => targetOf('camera', camera), [camera])
   return (
     <li ref={useTarget(target)} className={classes.row}>
       <div className={classes.what}>

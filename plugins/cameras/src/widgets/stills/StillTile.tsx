@@ -1,10 +1,9 @@
 import { useMemo } from 'react'
 import type { Camera } from '@barn-workbench/core/schema'
-import { useTarget } from '@barn-workbench/plugin-sdk/actions'
+import { targetOf, useTarget } from '@barn-workbench/plugin-sdk/actions'
 import { useCameraPicture, type CameraPictureOptions } from '@barn-workbench/plugin-sdk/camera'
 import { useLocalSettings, useMessages } from '@barn-workbench/plugin-sdk/react'
 import { StillTileView } from './StillTileView'
-import { targetOf } from './targetOf'
 import { useTileClicks, type TileHandlers } from './useTileClicks'
 
 interface StillTileProps extends Omit<CameraPictureOptions, 'isInList'> {
@@ -25,7 +24,7 @@ export function StillTile({ camera, drawnHeight, isChosen, isSelected, isStop, h
   const t = useMessages()
   const [{ showCameraIdsOnGridView }] = useLocalSettings()
   const picture = useCameraPicture(camera, { ...options, isInList: true })
-  const target = useMemo(() => targetOf(camera), [camera])
+  const target = useMemo(() => targetOf('camera', camera), [camera])
   const { cameraId, name } = camera
   const clicks = useTileClicks(cameraId, handlers)
   return (

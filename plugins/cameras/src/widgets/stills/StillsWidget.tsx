@@ -27,7 +27,6 @@ import type { StillsSettings } from './settings'
 import { StillControls } from './StillControls'
 import { StillGrid } from './StillGrid'
 import classes from './Stills.module.css'
-import { cameraIdOf } from './targetOf'
 import { useCameraFilter } from './useCameraFilter'
 
 /** Gap between two tiles, in CSS px. */
@@ -79,7 +78,7 @@ export default function StillsWidget({ settings }: { settings: StillsSettings })
   const isOnOwnScreen = useIsScreen('cameras')
   const { call, now, time, filter, setFilter, cameras, visible } = useVisibleCameras(settings.cameras, isOnOwnScreen)
   const { ref, grid, isReady, tileWidth } = useTileGrid(visible.length, isOnOwnScreen)
-  const selection = useSelection(cameraIdOf)
+  const selection = useSelection()
   const canManage = usePermission(MANAGE_PERMISSION, PRIVACY_PERMISSION)
   const chosenId = useChosen('camera')
   const [largeId, setLargeId] = useState<string | null>(null)

@@ -10,7 +10,7 @@ import {
   type Target,
 } from '@barn-workbench/core/intents'
 import { MINUTE } from '@barn-workbench/core/time'
-import { useActionMenu, type ActionMenuEntry } from '@barn-workbench/plugin-sdk/actions'
+import { targetOf, useActionMenu, type ActionMenuEntry } from '@barn-workbench/plugin-sdk/actions'
 import { useClock, useIntent, useMessages } from '@barn-workbench/plugin-sdk/react'
 import type { StageMenuRequest } from '@barn-workbench/plugin-sdk/stage'
 import { boxAround } from '../../labelling/boxes'
@@ -74,15 +74,15 @@ function useEntries(moment: number | null) {
 }
 
 /** What the actions of plugins in the menu are about: the incident of a marker, else the camera of the tile. */
-function targetOf(
+function pickedTarget(
   { kind, id, tileId }: NonNullable<StageMenuRequest['pick']>,
   { marked }: PlanOverlays,
   cameras: PlanContent['cameras'],
 ): Target | null {
   const incident = kind === 'marker' ? marked.get(id)?.incident : undefined
-  if (incident) return { kind: 'incident', entity: incident }
+  if (incident) return targetOf('incident', incident)
   const camera = cameras.find(({ cameraId }) => cameraId === tileId)
-  return camera ? { kind: 'camera', entity: camera } : null
+  return camera ? targetOf('camera', camera) : null
 }
 
 /** The menu of a point of the plan, and the function that opens it. */
@@ -97,7 +97,7 @@ export function usePlanMenu(
       if (!pick) return
       const cameraId = cameras.find((camera) => camera.cameraId === pick.tileId)?.cameraId
       const entries = cameraId === undefined ? [] : entriesOf(cameraId, pick.inPicture ?? NO_PLACE)
-      menu.openAt(targetOf(pick, overlays, cameras), client, entries)
+      menu.openAt(pickedTarget(pick, overlays, cameras), client, entries)
     },
     element: menu.element,
   }

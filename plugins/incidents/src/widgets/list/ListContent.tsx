@@ -4,6 +4,7 @@ import type { Incident } from '@barn-workbench/core/schema'
 import {
   BulkBar,
   SelectAll,
+  targetOf,
   useActionMenu,
   useScreenKeys,
   useShownEntities,
@@ -35,7 +36,6 @@ import { foldIncidents } from './foldIncidents'
 import { IncidentRows } from './IncidentRows'
 import classes from './List.module.css'
 import { focusedId } from './rowKeys'
-import { targetOf } from './targetOf'
 import { useFactContext } from './useFactContext'
 import type { IncidentList } from './useIncidentList'
 import { useIsSplit } from './useIsSplit'
@@ -142,7 +142,9 @@ interface BulkProps {
 function Bulk({ selection, shown, isOffered }: BulkProps) {
   const canSelect = usePermission(...MANAGE_PERMISSIONS)
   if (!canSelect || (!selection.isOn && !isOffered)) return null
-  const targets = shown.filter(({ incidentId }) => selection.has(incidentId)).map(targetOf)
+  const targets = shown
+    .filter(({ incidentId }) => selection.has(incidentId))
+    .map((incident) => targetOf('incident', incident))
   return (
     <>
       <div className={classes.selectAll} data-screen-only="">
@@ -153,17 +155,16 @@ function Bulk({ selection, shown, isOffered }: BulkProps) {
   )
 }
 
-/** The key that chooses the row that has the focus. */
-function useSelectKey(selection: Selection, isShown: (id: string) => boolean): void {
+/** The keys that choose the row that has the focus, alone or, with Shift, all rows from the last one to it. */
+function useSelectKeys(select: (id: string, isRange: boolean) => void, isShown: (id: string) => boolean): void {
   const t = useMessages()
   const canSelect = usePermission(...MANAGE_PERMISSIONS)
-  const key = {
-    key: 'x',
-    label: t('selectKey'),
-    isActive: () => isShown(focusedId() ?? ''),
-    run: () => selection.toggle(focusedId() ?? ''),
-  }
-  useScreenKeys(canSelect ? [key] : [])
+  const isActive = () => isShown(focusedId() ?? '')
+  const keys = [
+    { key: 'x', label: t('selectKey'), isActive, run: () => select(focusedId() ?? '', false) },
+    { key: 'shift+x', label: t('selectRangeKey'), isActive, run: () => select(focusedId() ?? '', true) },
+  ]
+  useScreenKeys(canSelect ? keys : [])
 }
 
 /** The controls of the list, its rows, and what is to be said of them. */
@@ -232,7 +233,7 @@ function Rows({ incidents, listed, rows, selection, hasToolbar, notice }: RowsPr
     selection.toggle(id, isRange ? order.map(idOf) : null)
   }
   const handlers = useRowHandlers({ open, toggle: rows.toggle, openMenu: menu.open, select })
-  useSelectKey(selection, (id) => shown.some(({ incidentId }) => incidentId === id))
+  useSelectKeys(select, (id) => shown.some(({ incidentId }) => incidentId === id))
   usePublishedOrder(shown)
   const shared = { incidents: shown, facts, rows, handlers, selection }
   if (shown.length === 0 && notice) return <EmptyNotice {...notice} />

@@ -28,7 +28,6 @@ import classes from './List.module.css'
 import { ListContent } from './ListContent'
 import { ClosedSwitch } from './ListSwitches'
 import type { ListSettings } from './settings'
-import { incidentIdOf } from './targetOf'
 import { useIncidentList, type IncidentList } from './useIncidentList'
 import { useIsSplit } from './useIsSplit'
 import { useRowState } from './useRowState'
@@ -123,7 +122,7 @@ const List = memo(function List({ settings, chosenId }: { settings: ListSettings
   const given = useIncidentList(settings)
   const { list } = given
   const rows = useRowState(chosenId, useIsSplit() && list.isOnOwnScreen)
-  const selection = useSelection(incidentIdOf)
+  const selection = useSelection()
   const { actions, hasToolbar } = useFrameActions(list.isOnOwnScreen, selection)
   const { pages, total } = useIncidentPages(given, rows.expandedId !== null)
   const chosen = useIncident(rows.chosenId)

@@ -2,11 +2,10 @@ import { Checkbox } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
 import { useMemo, type MouseEvent, type ReactNode } from 'react'
 import type { Target } from '@barn-workbench/core/intents'
-import { useTarget, type Selection } from '@barn-workbench/plugin-sdk/actions'
+import { targetOf, useTarget, type Selection } from '@barn-workbench/plugin-sdk/actions'
 import { IconButton, useMessages } from '@barn-workbench/plugin-sdk/react'
 import type { IncidentSummary } from '../../queries/incidentSummary'
 import classes from './List.module.css'
-import { targetOf } from './targetOf'
 import type { RowHandlers } from './useRowHandlers'
 
 /** How a row is chosen, while rows are chosen to do something with many. */
@@ -33,7 +32,7 @@ export function useRowTarget(
   incident: IncidentSummary,
   { openMenu }: RowHandlers,
 ): { target: Target; rowProps: RowProps } {
-  const target = useMemo(() => targetOf(incident), [incident])
+  const target = useMemo(() => targetOf('incident', incident), [incident])
   return { target, rowProps: { ref: useTarget(target), onContextMenu: (event) => openMenu(target, event) } }
 }
 

@@ -5,7 +5,6 @@ import { entityPath, useInstance, useWorkbench } from '@barn-workbench/plugin-sd
 import { publishOrder } from '../../order/incidentOrder'
 import { IncidentRows } from '../list/IncidentRows'
 import classes from '../list/List.module.css'
-import { incidentIdOf } from '../list/targetOf'
 import { useFactContext } from '../list/useFactContext'
 import { useRowHandlers } from '../list/useRowHandlers'
 import type { RowState } from '../list/useRowState'
@@ -27,7 +26,7 @@ export function IncidentPages({ pages, total, rows }: IncidentPagesProps) {
   const facts = useFactContext(useCameraNames())
   const shown = useShownEntities('incident', pages.rows, idOf)
   const menu = useActionMenu()
-  const selection = useSelection(incidentIdOf)
+  const selection = useSelection()
   const open = (id: string) => {
     // The neighbours of the incident are those of this list.
     publishOrder(session.id, shown.map(idOf))

@@ -1,0 +1,70 @@
+import { DEFAULT_TIME_ZONE } from '@barn-workbench/core/time'
+import { SITE_FLAGS, type AskForSite, type InstanceOptions, type Site } from '../configuration'
+import { StartError } from '../startError'
+import type { FactStore } from '../stores'
+
+export interface SettledSite extends Site {
+  /** What nobody has said of a new barn, so that it is assumed. */
+  assumed: readonly (keyof Site)[]
+}
+
+interface SiteDependencies {
+  facts: FactStore
+  /** Undefined: there is nobody to ask. */
+  ask: AskForSite | undefined
+  machineTimeZone: string
+}
+
+/**
+ * Settles which species a barn has and in which time zone it stands: by flags, by what its data folder says, or, for a
+ * new barn without a simulation, by asking. The data of a simulated barn follow from them, so that they stay; a barn
+ * without a simulation takes what its flags say later, too.
+ *
+ * @throws StartError if the flags say something else than the data folder of a simulated barn.
+ */
+export async function settleSite(options: InstanceOptions, dependencies: SiteDependencies): Promise<SettledSite> {
+  const { facts, ask, machineTimeZone } = dependencies
+  const isNew = (await facts.get('id')) === null
+  const isBarn = options.type === 'barn'
+  const isReal = isBarn && !options.simulate
+  const defaults: Site = { species: 'pigs', timeZone: isReal ? machineTimeZone : DEFAULT_TIME_ZONE }
+  // Data folders were made before there was the flag of the time zone.
+  const before: Partial<Site> = isNew ? {} : { timeZone: DEFAULT_TIME_ZONE }
+  const assumed: (keyof Site)[] = []
+
+  async function settle<Name extends keyof Site>(name: Name): Promise<Site[Name]> {
+    const stored = ((await facts.get(name)) as Site[Name] | null) ?? before[name]
+    const given = options[name] as Site[Name] | undefined
+    if (!isReal) requireSame(name, given, stored)
+    const known = given ?? stored
+    if (known !== undefined) return known
+    if (isReal && ask) return await ask(name, defaults)
+    if (isBarn) assumed.push(name)
+    return defaults[name]
+  }
+
+  const species = await settle('species')
+  return { species, timeZone: await settle('timeZone'), assumed }
+}
+
+function requireSame(name: keyof Site, given: string | undefined, stored: string | undefined): void {
+  if (given === undefined || stored === undefined || given === stored) return
+  const flag = SITE_FLAGS[name]
+  throw new StartError(
+    `the data folder was made with --${flag} ${stored}, not ${given}; name another folder with --data`,
+  )
+}
+
+/** Keeps what is settled with the data folder, so that later starts need not say it. */
+export async function keepSite(facts: FactStore, { species, timeZone }: Site): Promise<void> {
+  for (const [name, value] of Object.entries({ species, timeZone }))
+    if ((await facts.get(name)) !== value) await facts.set(name, value)
+}
+
+/** What is assumed of a new barn, with the flags that say otherwise, as one line; null if nothing. */
+export function describeAssumed({ assumed, ...site }: SettledSite): string | null {
+  if (assumed.length === 0) return null
+  const words = { species: 'the species', timeZone: 'the time zone' }
+  const values = assumed.map((name) => `${words[name]} ${site[name]} (--${SITE_FLAGS[name]})`).join(' and ')
+  return `nothing says what this new barn is, which is taken to have ${values}`
+}
