@@ -87,6 +87,18 @@ test('the way back from the directory leads to its tab, which may answer last', 
   await screen.findByRole('button', { name: 'Sign in by the directory' })
 })
 
+test('the first tab is chosen where its probe answers a little after those of others', async () => {
+  const instance = instanceWith([])
+  const fetch: FakeInstance['fetch'] = async (url, init) => {
+    if (new URL(url).pathname === usernameSignIn.available.path)
+      await new Promise((resolve) => setTimeout(resolve, 300))
+    return await instance.fetch(url, init)
+  }
+  await open({ ...instance, fetch })
+  await found('Username')
+  expect(tabs()).toEqual(['usernamePassword', 'emailPassword'])
+})
+
 test('a probe that answers late adds its tab, and moves nothing that is typed', async () => {
   const instance = instanceWith([])
   let finish: () => void = () => undefined

@@ -1,5 +1,5 @@
 import { SegmentedControl, Skeleton } from '@mantine/core'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { signInByDirectory } from '@barn-workbench/core/intents'
 import type { RegistrationMode } from '@barn-workbench/core/schema'
 import type { PasswordCredentials, Session } from '@barn-workbench/core/session'
@@ -26,20 +26,42 @@ function useTabs(probes: readonly LoginProbe[]): LoginMethod[] {
   )
 }
 
-/** The tab that is chosen at first: the one that the parameter `method` of the address names, if it is offered. */
-function firstTab(tabs: readonly LoginMethod[], probes: readonly LoginProbe[]): LoginMethod | null {
+/** How long a tab waits for those before it, in ms: mostly all are there by then, and the usual one is the first. */
+const PATIENCE = 1_000
+
+/** Whether those that are late are still waited for. */
+function useIsPatient(): boolean {
+  const [isPatient, setIsPatient] = useState(true)
+  useEffect(() => {
+    const timer = setTimeout(() => setIsPatient(false), PATIENCE)
+    return () => clearTimeout(timer)
+  }, [])
+  return isPatient
+}
+
+/**
+ * The tab that is chosen at first: the one that the parameter `method` of the address names, if it is offered, else the first.
+ * `isPatient`: unless one before it has not answered yet.
+ */
+function firstTab(tabs: readonly LoginMethod[], probes: readonly LoginProbe[], isPatient: boolean): LoginMethod | null {
   const requested = new URLSearchParams(location.search).get('method')
   const named = tabs.find((method) => method === requested)
   if (named) return named
+  const [first = null] = tabs
+  const before = probes.slice(
+    0,
+    probes.findIndex(({ method }) => method === first),
+  )
   const isAwaited = probes.some(({ method, isFetching }) => method === requested && isFetching)
-  return isAwaited ? null : (tabs[0] ?? null)
+  return isAwaited || (isPatient && before.some(({ isFetching }) => isFetching)) ? null : first
 }
 
 /** The tab that is chosen, of those that are offered, and the function that chooses another one. */
 function useChosenTab(tabs: readonly LoginMethod[], probes: readonly LoginProbe[]) {
   const [picked, setPicked] = useState<LoginMethod | null>(null)
-  const chosen = picked !== null && tabs.includes(picked) ? picked : firstTab(tabs, probes)
-  // The first that answers is chosen for good: one that answers later adds its tab, and moves nothing.
+  const isPatient = useIsPatient()
+  const chosen = picked !== null && tabs.includes(picked) ? picked : firstTab(tabs, probes, isPatient)
+  // It is chosen for good: one that answers later adds its tab, and moves nothing.
   if (chosen !== picked && chosen !== null) setPicked(chosen)
   return [chosen, setPicked] as const
 }
