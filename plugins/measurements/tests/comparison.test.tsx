@@ -83,7 +83,7 @@ function aBarn(
 
 test('compares with the batch before, day over day, and says the difference', async () => {
   await renderWidget(comparison, { plugin, instance: aBarn('1001') })
-  expect(await screen.findByText('On average 100 % more than the batch before: 1 instead of 0.5.')).toBeTruthy()
+  expect(await screen.findByText('On average 100% more than the batch before: 1 instead of 0.5.')).toBeTruthy()
   expect(screen.getByRole('button', { name: 'this time' })).toBeTruthy()
   expect(screen.getByRole('button', { name: 'the batch before' })).toBeTruthy()
   const starts = onRequest.mock.calls.map(([, input]) => input.body.query[0].time.start as number)
@@ -104,7 +104,7 @@ test('compares with other barns; one that lacks a right, one that fails and one 
     aBarn('6', { value: 'none' }),
   ]
   await renderWidget(comparison, { plugin, instance: aBarn('1001'), others, settings: { against: 'barns' } })
-  expect(await screen.findByText('On average 50 % less than Fake barn 2: 1 instead of 2.')).toBeTruthy()
+  expect(await screen.findByText('On average 50% less than Fake barn 2: 1 instead of 2.')).toBeTruthy()
   expect(await screen.findByText('Fake barn 3: your account may not see this.')).toBeTruthy()
   expect(await screen.findByText('Fake barn 4: cannot be reached.')).toBeTruthy()
   expect(await screen.findByText('Fake barn 5: no batch is known.')).toBeTruthy()
@@ -121,7 +121,7 @@ test('a barn that somebody signs out of is named, and its values are gone', asyn
     parameters: { camera: 'camera-01' },
   })
   fireEvent.change(screen.getByRole('combobox', { name: 'Compared with' }), { target: { value: 'barns' } })
-  await screen.findByText('On average 50 % less than Fake barn 2: 1 instead of 2.')
+  await screen.findByText('On average 50% less than Fake barn 2: 1 instead of 2.')
   sessions.get('2').logOut()
   const link = await screen.findByRole('link', { name: 'Fake barn 2: you are not signed in there.' })
   const { pathname, searchParams } = new URL(link.getAttribute('href') ?? '', 'https://barn')

@@ -130,7 +130,7 @@ test('an outline that would cross itself stays as it is, and the place is said',
   key(target, 'PageDown')
   key(target, '.')
   for (let i = 0; i < 2; i++) key(target, 'ArrowRight', { shiftKey: true })
-  expect(screen.getByText(/The outline would cross itself, 42 % from the left and 4\d % from the top/)).toBeTruthy()
+  expect(screen.getByText(/The outline would cross itself, 42% from the left and 4\d% from the top/)).toBeTruthy()
   expect(screen.queryByText('Saved')).toBeNull()
 })
 

@@ -34,7 +34,7 @@ async function open() {
     this.querySelector('input')?.focus()
   }
   const navigate = vi.fn()
-  const instance = createFakeInstance({ answers: [] })
+  const instance = createFakeInstance({ permissions: ['incidents.view', 'recordings.view'], answers: [] })
   await renderInWorkbench({ plugin, instance, name: 'palette' }, () => (
     <RegistryProvider value={createRegistry({ plugins: [], faulty: [] })}>
       <MemoryRouter>
