@@ -1,7 +1,7 @@
 import { MOBILE_TAG, type Artifact, type ArtifactFailure } from '@barn-workbench/core/schema'
 import { DAY, HOUR, MINUTE, SECOND, timeZoneOf } from '@barn-workbench/core/time'
 import type { Database } from '../../database'
-import { areLightsOnAt, type Barn } from '../../simulator'
+import { areLightsOnAt, outagesBetween, type Barn } from '../../simulator'
 import type { FactStore } from '../../stores'
 import { planArtifact, type PlanFacts } from '../artifactPlans'
 import { ANNOUNCED_JOB, type ArtifactStore } from '../artifactStore'
@@ -54,13 +54,20 @@ function endOfEvenLight(barn: Barn, now: number): number {
   return end
 }
 
+/** The cameras, first those that had pictures in all of a time. */
+function withPicturesFirst(barn: Barn, start: number, end: number): Barn['cameras'] {
+  const silent = new Set(outagesBetween(barn, start, end).map(({ cameraId }) => cameraId))
+  const hadPictures = ({ cameraId }: Barn['cameras'][number]) => !silent.has(cameraId)
+  return [...barn.cameras.filter(hadPictures), ...barn.cameras.filter((camera) => !hadPictures(camera))]
+}
+
 function ofCameras(barn: Barn, now: number): InitialArtifact[] {
-  const { cameras, timeZone } = barn
-  const [first, second] = cameras
-  if (!first || !second) return []
+  const { timeZone } = barn
   const end = endOfEvenLight(barn, now)
+  const [first, second] = withPicturesFirst(barn, end - HOUR, end)
+  if (!first || !second) return []
   const hour = { start: end - HOUR, end, interval: FEW_PICTURES_INTERVAL }
-  const of = ({ cameraId, name: place }: (typeof cameras)[number]) => ({ cameraId, place })
+  const of = ({ cameraId, name: place }: Barn['cameras'][number]) => ({ cameraId, place })
   const noon = localNoonAfter(now, timeZone)
   return [
     ...[first, second].flatMap((camera) =>
