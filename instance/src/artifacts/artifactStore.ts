@@ -3,7 +3,7 @@ import { where } from '@barn-workbench/core/query'
 import { succeed } from '@barn-workbench/core/result'
 import { isComplete, type Artifact, type ArtifactFailure } from '@barn-workbench/core/schema'
 import { ARTIFACT_KEYS, createDocumentStore, newId, type Database } from '../database'
-import type { InstanceLog } from '../log'
+import { namesOf, type InstanceLog } from '../log'
 import type { NoticeHub } from '../noticeHub'
 import type { Now } from '../now'
 import type { ArtifactFiles, FileContent } from './files'
@@ -172,14 +172,6 @@ function createRecovery(
   }
 
   return { takeUpAnnounced, recover }
-}
-
-/** Files that the log names one by one. */
-const NAMED_FILES = 10
-
-function namesOf(ids: readonly string[]): string {
-  const more = ids.length > NAMED_FILES ? ` and ${ids.length - NAMED_FILES} more` : ''
-  return `${ids.slice(0, NAMED_FILES).join(', ')}${more}`
 }
 
 /** Documents that are looked at together for one to remove. */

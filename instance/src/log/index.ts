@@ -1,4 +1,5 @@
 export { createInstanceLog, formatLogLine, type InstanceLog } from './instanceLog'
+export { namesOf } from './namesOf'
 export { createLargeQueries } from './largeQueries'
 export { openLogFiles } from './logFiles'
 export { runInRequest, type RequestScope } from './requestScope'

@@ -1,9 +1,6 @@
-import type { InstanceLog } from '../log'
+import { namesOf, type InstanceLog } from '../log'
 import type { RecordingStorage } from './storage/recordingStorage'
 import type { UnknownFile } from './storage/unknownFiles'
-
-/** Files that the log names one by one; of more it says how many. */
-const NAMED_FILES = 10
 
 interface Options {
   module: string
@@ -46,7 +43,6 @@ export function takeUnknownFiles(
 
 function describeLeft(left: readonly UnknownFile[]): string {
   if (left.length === 0) return ''
-  const named = left.slice(0, NAMED_FILES).map(({ cameraId, id }) => `${cameraId}/${id}.mp4`)
-  const more = left.length > NAMED_FILES ? ` and ${left.length - NAMED_FILES} more` : ''
-  return `, ${left.length} cannot be read and stay as they are: ${named.join(', ')}${more}`
+  const files = left.map(({ cameraId, id }) => `${cameraId}/${id}.mp4`)
+  return `, ${left.length} cannot be read and stay as they are: ${namesOf(files)}`
 }

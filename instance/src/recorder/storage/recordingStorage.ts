@@ -18,8 +18,8 @@ const KEPT_IN_LIST = 7 * DAY
 /** Within this time, in ms, the rules of a camera delete no more than a day's share. */
 const SHARE_PERIOD = HOUR
 /** Within this time, in ms, recordings give way to other data by no more than a share of the disk. */
-const GIVING_PERIOD = DAY
-const LARGEST_GIFT = 0.01
+const GIVEN_PERIOD = DAY
+const LARGEST_SHARE_GIVEN = 0.01
 const BYTES_IN_GIGABYTE = 1_000_000_000
 /** Indexes of recordings that stay in memory. */
 const CACHED_INDEXES = 64
@@ -94,8 +94,8 @@ function createRoom({ folder, measureDisk, now }: RecordingStorageOptions, { cam
   const measure = (): Promise<DiskSpace> => measureDisk(folder).catch(() => ({ free: 1, total: 1 }))
 
   /** By how many bytes more than what was recorded meanwhile recordings have given way in the last day. */
-  function given(): number {
-    const since = now() - GIVING_PERIOD
+  function givenToOthers(): number {
+    const since = now() - GIVEN_PERIOD
     return allFacts().reduce((sum, { deleted_at, start_time, bytes }) => {
       const deleted = deleted_at !== null && deleted_at > since ? bytes : 0
       return sum + deleted - (start_time > since ? bytes : 0)
@@ -107,7 +107,7 @@ function createRoom({ folder, measureDisk, now }: RecordingStorageOptions, { cam
     for (let mustDelete = hasFailed; ; mustDelete = false) {
       const disk = await measure()
       isFull = mustDelete || !hasRoom(disk)
-      if (!isFull || given() > disk.total * LARGEST_GIFT) return
+      if (!isFull || givenToOthers() > disk.total * LARGEST_SHARE_GIVEN) return
       const [oldest] = allFacts()
         .filter(isStored)
         .sort((a, b) => a.start_time - b.start_time)
