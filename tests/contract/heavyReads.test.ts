@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { Worker } from 'node:worker_threads'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openSqlite } from '../../instance/src/database'
 import { PIG_BARN } from '../fleet/barns'
@@ -88,29 +89,47 @@ test('all of them are read page by page', async () => {
   expect(ids.size).toBeGreaterThanOrEqual(INCIDENTS)
 })
 
+/** Its own thread: who reads answers of so many bytes would hold up the calls that are timed beside it. */
+const READER = `
+  const { parentPort, workerData } = require('node:worker_threads')
+  const { url, init, calls } = workerData
+  const call = async () => {
+    const response = await fetch(url, init)
+    return { status: response.status, bytes: (await response.arrayBuffer()).byteLength }
+  }
+  Promise.all(Array.from({ length: calls }, call)).then((answers) => parentPort.postMessage(answers))
+`
+
+/** Sends the same query many times at once. */
+function queryManyTimes(body: unknown): Promise<{ status: number; bytes: number }[]> {
+  const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }
+  const init = { method: 'POST', headers, body: JSON.stringify(body) }
+  const workerData = { url: `${barn.origin}/api/incidents/query`, init, calls: CALLS }
+  const reader = new Worker(READER, { eval: true, workerData })
+  return new Promise((resolve, reject) => {
+    reader.on('message', resolve).on('error', reject)
+  })
+}
+
 test.each([
   ['small', SMALL],
   ['costly', COSTLY],
 ])('many %s queries of one account do not hold up others', async (name, body) => {
-  let open = CALLS
-  const calls = Array.from({ length: CALLS }, async () => {
-    const response = await post('/api/incidents/query', body)
-    // Reading all that as JSON would hold up the calls beside it here.
-    const bytes = (await response.arrayBuffer()).byteLength
-    open--
-    return response.status === 200 ? bytes > INCIDENTS * BYTES_OF_A_ROW : response.status
-  })
+  let answers: { status: number; bytes: number }[] | undefined
+  const reading = queryManyTimes(body).then((all) => (answers = all))
   const waits: number[] = []
-  while (open > 0) {
+  while (!answers) {
     const before = performance.now()
     expect((await fetch(`${barn.origin}/api/v`)).status).toBe(200)
     waits.push(performance.now() - before)
-    await new Promise((resolve) => setTimeout(resolve, 20))
+    await new Promise((resolve) => setTimeout(resolve, 10))
   }
-  const answers = await Promise.all(calls)
+  await reading
   // Those that would wait for too long are refused.
-  expect(answers.every((answer) => answer === true || answer === 429)).toBe(true)
-  expect(answers.includes(true)).toBe(true)
+  for (const { status, bytes } of answers)
+    if (status === 200) expect(bytes).toBeGreaterThan(INCIDENTS * BYTES_OF_A_ROW)
+    else expect(status).toBe(429)
+  expect(answers.some(({ status }) => status === 200)).toBe(true)
   waits.sort((a, b) => a - b)
   const p99 = waits[Math.floor(waits.length * 0.99)] ?? 0
   process.stdout.write(
