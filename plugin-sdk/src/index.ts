@@ -1,4 +1,4 @@
-export type { ActionHost, IntentCall, Toast } from './define/actionHost'
+export type { ActionHost, IntentCall, Toast } from './define/defineAction'
 export {
   ACTION_GROUPS,
   defineAction,
@@ -10,13 +10,13 @@ export {
   type EntityAction,
   type FreeAction,
 } from './define/defineAction'
-export { defineDialog, type DialogDefinition, type DialogProps } from './define/defineDialog'
-export { defineFinder, type FinderDefinition, type FindEntities, type FoundEntity } from './define/defineFinder'
-export { defineJob, type BringData, type JobDefinition } from './define/defineJob'
+export { defineDialog, type DialogDefinition, type DialogProps } from './define/defineAction'
+export { defineFinder, type FinderDefinition, type FindEntities, type FoundEntity } from './define/definePlugin'
+export { defineJob, type BringData, type JobDefinition } from './define/definePlugin'
 export { definePage, type InstancePage, type PageDefinition, type PageNavigation } from './define/definePage'
-export { openPageAction, type OpenPageOptions } from './define/openPageAction'
+export { openPageAction, type OpenPageOptions } from './define/definePage'
 export { definePlugin, type LoadMessages, type PluginDefinition } from './define/definePlugin'
-export { defineSlotContent, type SlotContentDefinition } from './define/defineSlotContent'
+export { defineSlotContent, type SlotContentDefinition } from './define/definePlugin'
 export {
   codeIdOf,
   defineWidget,
@@ -28,9 +28,9 @@ export {
   type WidgetProps,
   type WidgetSize,
 } from './define/defineWidget'
-export { entitySetting, type SettingEntity } from './define/entitySetting'
-export { hiddenSetting } from './define/hiddenSetting'
-export { widgetSetting } from './define/widgetSetting'
-export { readSettings, settingsVersionOf } from './define/readSettings'
-export { GREATEST_TIME, SHORTEST_SPAN } from './time/timeBounds'
+export { entitySetting, type SettingEntity } from './define/settings'
+export { hiddenSetting } from './define/settings'
+export { widgetSetting } from './define/settings'
+export { readSettings, settingsVersionOf } from './define/settings'
+export { GREATEST_TIME, SHORTEST_SPAN } from './time/timeView'
 export { newUuid } from './writes/newUuid'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { Target } from '@barn-workbench/core/intents'
-import { useDoors } from '../react/doors'
+import { useDoors } from '../react/screenActions'
 import { ActionMenu } from './ActionMenu'
 import classes from './ActionMenu.module.css'
 

@@ -1,7 +1,7 @@
 import { IconDots } from '@tabler/icons-react'
 import type { Target } from '@barn-workbench/core/intents'
-import { useDoors } from '../react/doors'
 import { IconButton } from '../react/IconButton'
+import { useDoors } from '../react/screenActions'
 import { useSdkTexts } from '../react/texts'
 import { useActionMenu } from './useActionMenu'
 

@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core'
 import { Fragment } from 'react'
-import type { OfferedAction } from '../react/doors'
 import { KeyName } from '../react/KeyName'
+import type { OfferedAction } from '../react/screenActions'
 import classes from './ActionMenu.module.css'
 
 /** The entries of a menu with a line between its parts. */

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import type { Intent, IntentInput } from '@barn-workbench/core/intents'
 import { IconButton } from '../react/IconButton'
+import { useIntent } from '../react/screenActions'
 import { usePermission } from '../react/useInstance'
-import { useIntent } from '../react/useIntent'
 
 /** Props of `IntentButton`. @public */
 export interface IntentButtonProps<I extends Intent> {

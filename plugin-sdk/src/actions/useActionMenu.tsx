@@ -1,7 +1,7 @@
 import { Menu, Portal } from '@mantine/core'
 import { useState, type ComponentType, type MouseEvent, type ReactNode } from 'react'
 import type { Target } from '@barn-workbench/core/intents'
-import { useDoors } from '../react/doors'
+import { useDoors } from '../react/screenActions'
 import { useSdkTexts } from '../react/texts'
 import classes from './ActionMenu.module.css'
 import { ActionMenuItems } from './ActionMenuItems'

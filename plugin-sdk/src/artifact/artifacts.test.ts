@@ -9,8 +9,7 @@ import { anArtifact } from '../testing/builders'
 import { answer, createFakeInstance, refusal } from '../testing/fakeInstance'
 import { signedInSessions } from '../testing/renderInWorkbench'
 import { loadLatestArtifact } from './latestArtifact'
-import { createPayloadCache } from './payloadCache'
-import { useArtifactLog } from './usePayload'
+import { createPayloadCache, useArtifactLog } from './usePayload'
 
 const choice = { artifactId: 'heatmap-1', height: 540 }
 const never = new AbortController().signal

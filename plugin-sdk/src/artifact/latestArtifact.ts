@@ -3,7 +3,7 @@ import { descending, where } from '@barn-workbench/core/query'
 import { COMPLETE_ARTIFACT_STATUSES, type Artifact } from '@barn-workbench/core/schema'
 import type { Session } from '@barn-workbench/core/session'
 import { MINUTE } from '@barn-workbench/core/time'
-import { useClock } from '../react/useClock'
+import { useClock } from '../react/useNow'
 import { useLive } from '../requests/useCall'
 
 /** Which artifact is looked for: the latest of a type. @public */

@@ -1,9 +1,12 @@
+import { LRUCache } from 'lru-cache'
 import { useMemo } from 'react'
-import { ProblemError, problemOf } from '@barn-workbench/core/result'
+import { artifacts } from '@barn-workbench/core/contract'
+import { isProblem, ProblemError, problemOf } from '@barn-workbench/core/result'
+import type { Session } from '@barn-workbench/core/session'
 import { useInstance } from '../react/useInstance'
 import { useWorkbench } from '../react/WorkbenchContext'
+import { createSharedRequests } from '../requests/sharedRequests'
 import { useLive } from '../requests/useCall'
-import { isWithoutPayload, NO_PAYLOAD, payloadsOf, type PayloadCache, type PayloadChoice } from './payloadCache'
 
 /** The pictures of artifacts that are kept of the instance around, for all that show them. @public */
 export function usePayloads(): PayloadCache {
@@ -54,4 +57,92 @@ export function usePayload(choice: PayloadChoice, { enabled = true } = {}) {
     },
     { enabled },
   )
+}
+
+/** The picture of an artifact in a height. @public */
+export interface PayloadChoice {
+  artifactId: string
+  /** In px. */
+  height: number
+  /** Of a heat map the movement alone, transparent where nothing moved, to be drawn over another picture. */
+  overlay?: boolean
+}
+
+/** The pictures of artifacts, each in the heights in which they were asked for. @public */
+export interface PayloadCache {
+  /**
+   * The picture of an artifact at a height: the kept one, or that of a request that who asks meanwhile shares. Null
+   * where the signal is aborted. Rejects with a
+   * `ProblemError`.
+   */
+  payloadAt(choice: PayloadChoice, signal: AbortSignal): Promise<Blob | null>
+}
+
+/** Bytes of encoded pictures that are kept. */
+const KEPT_BYTES = 64 * 2 ** 20
+
+/** The words of the log for an artifact without a picture at a height. */
+const NO_PAYLOAD = 'No payload for height'
+
+/** Keeps pictures of artifacts within a number of bytes. */
+export function createPayloadCache(
+  request: (choice: PayloadChoice, signal: AbortSignal) => Promise<Blob>,
+  { keptBytes = KEPT_BYTES }: { keptBytes?: number } = {},
+): PayloadCache {
+  const requests = createSharedRequests<Blob>()
+  const kept = new LRUCache<string, Blob>({ maxSize: keptBytes, sizeCalculation: ({ size }) => Math.max(1, size) })
+  async function load(key: string, choice: PayloadChoice, signal: AbortSignal): Promise<Blob> {
+    const blob = await request(choice, signal)
+    if (blob.size === 0)
+      throw new ProblemError({ code: 'artifact/no-payload', params: {} }, { cause: new Error(NO_PAYLOAD) })
+    if (!signal.aborted) kept.set(key, blob)
+    return blob
+  }
+  return {
+    async payloadAt(choice, signal) {
+      const key = `${choice.height} ${choice.overlay === true} ${choice.artifactId}`
+      const known = kept.get(key)
+      if (known) return known
+      try {
+        return await requests.share(key, signal, (shared) => load(key, choice, shared))
+      } catch (error) {
+        if (signal.aborted) return null
+        throw error
+      }
+    },
+  }
+}
+
+/** Requests the picture of an artifact at a height. */
+async function requestPayload(
+  session: Session,
+  { artifactId, height, overlay }: PayloadChoice,
+  signal: AbortSignal,
+): Promise<Blob> {
+  const input = {
+    params: { id: artifactId },
+    query: { resizeY: String(height), ...(overlay && { overlay: 'true' as const }) },
+  }
+  const { bytes, contentType } = await session.send(artifacts.payload, input, { signal })
+  return new Blob([bytes], { type: contentType })
+}
+
+/**
+ * The cache of an instance; `dataScope` changes with the account and its permissions, and nobody sees another's
+ * pictures.
+ */
+const caches = new WeakMap<Session, { dataScope: string; cache: PayloadCache }>()
+
+/** The pictures of artifacts that are kept for the account that is signed in to an instance. */
+function payloadsOf(session: Session, dataScope: string): PayloadCache {
+  const known = caches.get(session)
+  if (known?.dataScope === dataScope) return known.cache
+  const cache = createPayloadCache((choice, signal) => requestPayload(session, choice, signal))
+  caches.set(session, { dataScope, cache })
+  return cache
+}
+
+/** Whether an artifact has no picture: that is said in the log with the words of the catalogue. */
+function isWithoutPayload(error: unknown): boolean {
+  return isProblem(error, 'artifact/no-payload')
 }

@@ -5,12 +5,9 @@ import { useSdkTexts } from '../react/texts'
 import { useBarnTime } from '../react/useBarnTime'
 import classes from './CameraFrame.module.css'
 import { PictureMarks, type PictureMark } from './PictureMarks'
-import { PrivacyFace } from './PrivacyFace'
-import { StillPicture } from './StillPicture'
-import { useFrame, type FrameChoice } from './useFrame'
+import { PrivacyFace, StillPicture } from './StillPicture'
 import { usePictureLog } from './usePictureLog'
-import type { Still } from './useStill'
-import { isClosedForPrivacy, useStillFailureText } from './useStillFailureText'
+import { isClosedForPrivacy, useFrame, useStillFailureText, type FrameChoice, type Still } from './useStill'
 
 /** Props of `CameraFrame`. @public */
 export interface CameraFrameProps {

@@ -1,4 +1,7 @@
+import { IconEyeOff } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useRef } from 'react'
+import { useSdkTexts } from '../react/texts'
+import classes from './StillPicture.module.css'
 
 /** @public */
 export interface StillPictureProps {
@@ -49,4 +52,15 @@ export function StillPicture({ blob, height, alt, className, onDraw, onFailure }
     }
   }, [blob, height])
   return <canvas ref={canvas} className={className} role="img" aria-label={alt} />
+}
+
+/** Stands in place of the picture of a camera that is closed for privacy, which is no fault. @public */
+export function PrivacyFace() {
+  const t = useSdkTexts()
+  return (
+    <span className={classes.face} data-privacy>
+      <IconEyeOff size={22} stroke={1.5} aria-hidden />
+      <span>{t('camera.closed')}</span>
+    </span>
+  )
 }

@@ -1,17 +1,17 @@
 export { CameraFrame, type CameraFrameProps } from './CameraFrame'
 export { LARGE_PICTURE_HEIGHT, LargePicture } from './LargePicture'
-export { LargeStill, type LargeStillProps } from './LargeStill'
+export { LargeStill, type LargeStillProps } from './LargePicture'
 export { openStream, type StreamChoice } from './openStream'
-export { PictureAge } from './PictureAge'
+export { PictureAge } from './LargePicture'
 export { cornersOf, pinnedPoints, type PictureBox, type PictureMark } from './PictureMarks'
-export { PrivacyFace } from './PrivacyFace'
+export { PrivacyFace } from './StillPicture'
 export { StillPicture, type StillPictureProps } from './StillPicture'
 export { useCameraPicture, type CameraPicture, type CameraPictureOptions } from './useCameraPicture'
-export { FRAME_HEIGHT, loadFrame, useFrame, type FrameChoice } from './useFrame'
-export { createFrameCache, KEPT_FRAMES, type FrameCache } from './frames/createFrameCache'
-export { SEEK_HEIGHT, SHARP_HEIGHT, type FrameLane, type LaneState, type ShownFrame } from './frames/createFrameLane'
-export { useFrameLane, useLaneState } from './frames/useFrameLane'
-export { useFrameCache } from './frames/useFrameCache'
+export { FRAME_HEIGHT, loadFrame, useFrame, type FrameChoice } from './useStill'
+export { createFrameCache, KEPT_FRAMES, type FrameCache } from './frames/frameCache'
+export { SEEK_HEIGHT, SHARP_HEIGHT, type FrameLane, type LaneState, type ShownFrame } from './frames/frameLoader'
+export { useFrameLane, useLaneState } from './frames/frameLoader'
+export { useFrameCache } from './frames/frameCache'
 export {
   groupByCamera,
   isWatchable,
@@ -19,9 +19,9 @@ export {
   recordingEnd,
   type RecordedPiece,
   type RecordingSummary,
-} from './recorded/recordedPieces'
-export { RECORDINGS_REFRESH, useRecordingNeighbours, useRecordings } from './recorded/useRecordings'
-export { useOfflineText } from './useOfflineText'
+} from './recorded/recordings'
+export { RECORDINGS_REFRESH, useRecordingNeighbours, useRecordings } from './recorded/recordings'
+export { useOfflineText } from './useCameraPicture'
 export { usePictureLog, type PictureLog } from './usePictureLog'
 export { loadStill, useStill, type Still, type StillChoice } from './useStill'
-export { isClosedForPrivacy, useStillFailureText } from './useStillFailureText'
+export { isClosedForPrivacy, useStillFailureText } from './useStill'

@@ -1,15 +1,14 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useState } from 'react'
 import { isCameraOnline, isPictureOutdated, type Camera } from '@barn-workbench/core/schema'
 import { MINUTE, SECOND } from '@barn-workbench/core/time'
 import { useLocale } from '../react/messages'
+import { useIsOnPaper } from '../react/OnPaper'
+import { useLocalSettings } from '../react/settings'
 import { useSdkTexts } from '../react/texts'
 import { useBarnTime } from '../react/useBarnTime'
-import { useLocalSettings } from '../react/useLocalSettings'
-import { formatDuration } from '../time/formatDuration'
-import { useOfflineText } from './useOfflineText'
+import { formatAge, formatDuration } from '../time/formatDuration'
 import { usePictureLog, type PictureLog } from './usePictureLog'
-import { useStill, type StillChoice } from './useStill'
-import { isClosedForPrivacy, useStillFailureText } from './useStillFailureText'
+import { isClosedForPrivacy, useStill, useStillFailureText, type StillChoice } from './useStill'
 
 /** Time between two requests for the last picture of an offline camera, in ms. */
 const OFFLINE_REFRESH = MINUTE
@@ -207,4 +206,24 @@ export function useCameraPicture(camera: Camera, options: CameraPictureOptions):
     onFailure,
     showsGrid,
   }
+}
+
+/**
+ * Returns a function that says in the user's language what is wrong with the source of an offline camera, or for how long
+ * it has been offline, and in a report since when. `now` in ms since the epoch. @public
+ */
+export function useOfflineText(): (camera: Pick<Camera, 'lastSeenOnline' | 'sourceProblem'>, now: number) => string {
+  const t = useSdkTexts()
+  const locale = useLocale()
+  const { dayAndTime } = useBarnTime()
+  const isOnPaper = useIsOnPaper()
+  return useCallback(
+    ({ lastSeenOnline, sourceProblem }, now) => {
+      if (sourceProblem) return t(`camera.sourceProblem.${sourceProblem}`)
+      if (lastSeenOnline === null) return t('camera.neverOnline')
+      if (isOnPaper) return t('camera.offlineSince', { time: dayAndTime(lastSeenOnline) })
+      return t('camera.offlineFor', { duration: formatAge(locale, now - lastSeenOnline) })
+    },
+    [t, locale, dayAndTime, isOnPaper],
+  )
 }

@@ -1,6 +1,11 @@
-import { cameras } from '@barn-workbench/core/contract'
+import { useCallback, useEffect } from 'react'
+import { cameras, recordings } from '@barn-workbench/core/contract'
+import { isProblem, problemOf } from '@barn-workbench/core/result'
 import type { Session } from '@barn-workbench/core/session'
+import { useProblemText } from '../react/messages'
+import { useSdkTexts } from '../react/texts'
 import { useLive } from '../requests/useCall'
+import { usePictureLog } from './usePictureLog'
 
 /** The current picture of a camera, encoded. @public */
 export interface Still {
@@ -52,5 +57,75 @@ export function useStill(
     ['still', cameraId, queryOf(choice)],
     async (session, signal) => await loadStill(session, signal, choice),
     { refresh, enabled, keepPrevious: true },
+  )
+}
+
+/** Height at which the picture of a moment is requested, in px. @public */
+export const FRAME_HEIGHT = 540
+
+/** A picture of a camera. @public */
+export interface FrameChoice {
+  cameraId: string
+  /** In ms since the epoch. */
+  time: number
+  /** In px. */
+  height: number
+}
+
+/**
+ * Requests the picture of a camera that is nearest to a time; smaller priorities go first. Throws a `ProblemError`.
+ * @public
+ */
+export async function loadFrame(
+  session: Session,
+  signal: AbortSignal,
+  { cameraId, time, height }: FrameChoice,
+  { priority }: { priority?: number } = {},
+): Promise<Still> {
+  const { bytes, contentType, timestamp } = await session.send(
+    recordings.frame,
+    { params: { camera: cameraId, timestamp: String(time) }, query: { resizeY: String(height) } },
+    { signal, ...(priority !== undefined && { priority }) },
+  )
+  return { blob: new Blob([bytes], { type: contentType }), timestamp }
+}
+
+/**
+ * Loads the picture of a camera that is nearest to a time, and notes in the log why there is none. The one before stays
+ * until it is there. @public
+ */
+export function useFrame({ cameraId, time, height }: FrameChoice, { enabled = true } = {}) {
+  const log = usePictureLog()
+  const call = useLive<Still>(
+    ['frame', cameraId, time, height],
+    async (session, signal) => await loadFrame(session, signal, { cameraId, time, height }),
+    { enabled, keepPrevious: true },
+  )
+  const { error } = call
+  useEffect(() => {
+    if (error && !isClosedForPrivacy(error)) log.failed(cameraId, error)
+  }, [log, cameraId, error])
+  return call
+}
+
+/** The error with which browsers refuse to decode what is no picture. */
+const UNDECODABLE = 'InvalidStateError'
+
+/** Whether a camera is closed: its pictures are nobody's, which is no fault. @public */
+export function isClosedForPrivacy(error: unknown): boolean {
+  return isProblem(error, 'camera/privacy')
+}
+
+/** Returns a function that explains in the user's language why a picture could not be loaded or decoded. @public */
+export function useStillFailureText(): (error: unknown) => string {
+  const t = useSdkTexts()
+  const problemText = useProblemText()
+  return useCallback(
+    (error) => {
+      if (isClosedForPrivacy(error)) return t('camera.closed')
+      const isUndecodable = error instanceof DOMException && error.name === UNDECODABLE
+      return isUndecodable ? t('camera.sourceProblem.noPicture') : problemText(problemOf(error))
+    },
+    [t, problemText],
   )
 }

@@ -5,11 +5,10 @@ import i18next from 'i18next'
 import { I18nextProvider, initReactI18next } from 'react-i18next'
 import { afterEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
-import { widgetSetting } from '../define/widgetSetting'
+import { widgetSetting } from '../define/settings'
 import { ContributionProvider } from '../react/WorkbenchContext'
 import { prepareDom } from '../testing/prepareDom'
-import { SettingInput } from './SettingInput'
-import { SettingsForm, type SettingsFormProps } from './SettingsForm'
+import { SettingInput, SettingsForm, type SettingsFormProps } from './SettingsForm'
 
 afterEach(cleanup)
 

@@ -1,7 +1,18 @@
+import { NativeSelect, Skeleton, Switch, Textarea, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { z } from 'zod'
+import { numeric } from '@barn-workbench/core/schema'
 import { useMessages } from '../react/messages'
-import type { EntityOptions } from './entityOptions'
-import { settingField, type SettingsSchema } from './settingField'
-import { SettingInput } from './SettingInput'
+import { useSdkTexts } from '../react/texts'
+import { ListInput } from './ListInput'
+import {
+  offeredOptions,
+  settingField,
+  type EntityOption,
+  type EntityOptions,
+  type SettingField,
+  type SettingsSchema,
+} from './settingField'
 import classes from './SettingsForm.module.css'
 
 /** Props of `SettingsForm`. @public */
@@ -57,5 +68,190 @@ export function SettingsForm({ schema, widget, value, onChange, entities, proble
         )
       })}
     </div>
+  )
+}
+
+interface SettingInputProps {
+  field: SettingField
+  label: string
+  hint: string
+  error: string | null
+  value: unknown
+  labelOf: (option: string) => string
+  entities: EntityOptions
+  onChange: (value: unknown) => void
+}
+
+interface TypedProps {
+  label: string
+  hint: string
+  error: string | null
+  text: string
+  /** Parses a text; undefined if it is no valid value. */
+  read: (text: string) => { value: unknown } | undefined
+  onChange: (value: unknown) => void
+  mode?: 'numeric' | 'decimal' | 'json'
+}
+
+/** A text field. An invalid text stays visible with an error, and does not change the value. */
+function TypedInput({ label, hint, error, text, read, onChange, mode }: TypedProps) {
+  const t = useSdkTexts()
+  const [typed, setTyped] = useState<string | null>(null)
+  const visibleText = typed ?? text
+  const isInvalid = typed !== null && !read(typed)
+  const commit = (next: string) => {
+    setTyped(next)
+    const result = read(next)
+    if (result) onChange(result.value)
+  }
+  const shared = {
+    label,
+    description: hint || undefined,
+    error: error ?? (isInvalid ? t('form.unreadable') : null),
+    value: visibleText,
+    size: 'sm',
+    onBlur: () => (isInvalid ? undefined : setTyped(null)),
+  } as const
+  if (mode === 'json')
+    return (
+      <Textarea
+        {...shared}
+        autosize={false}
+        rows={4}
+        spellCheck={false}
+        onChange={(event) => commit(event.currentTarget.value)}
+      />
+    )
+  return (
+    <TextInput {...shared} {...(mode && { inputMode: mode })} onChange={(event) => commit(event.currentTarget.value)} />
+  )
+}
+
+type NumberField = Extract<SettingField, { kind: 'number' }>
+
+function numberRule({ isInteger, minimum, maximum, exclusiveMinimum, exclusiveMaximum }: NumberField) {
+  return (isInteger ? z.int() : z.number())
+    .min(minimum ?? -Infinity)
+    .max(maximum ?? Infinity)
+    .gt(exclusiveMinimum ?? -Infinity)
+    .lt(exclusiveMaximum ?? Infinity)
+}
+
+function readNumber(field: NumberField) {
+  const rule = numeric(numberRule(field))
+  return (text: string) => {
+    const { success, data } = rule.safeParse(text.trim().replace(',', '.'))
+    return success ? { value: data } : undefined
+  }
+}
+
+function readJson(text: string): { value: unknown } | undefined {
+  try {
+    return { value: JSON.parse(text) as unknown }
+  } catch {
+    return undefined
+  }
+}
+
+type TypedField = Extract<SettingField, { kind: 'number' | 'text' | 'json' }>
+
+function textInputProps(field: TypedField, value: unknown): Pick<TypedProps, 'text' | 'read' | 'mode'> {
+  if (field.kind === 'number')
+    return { mode: field.isInteger ? 'numeric' : 'decimal', text: String(value), read: readNumber(field) }
+  if (field.kind === 'json') return { mode: 'json', text: JSON.stringify(value, null, 1), read: readJson }
+  return {
+    text: typeof value === 'string' ? value : '',
+    read: (text) => ({ value: field.optional && text === '' ? undefined : text }),
+  }
+}
+
+/** The input for one setting, by the type of its schema. */
+export function SettingInput({ field, label, hint, error, value, labelOf, entities, onChange }: SettingInputProps) {
+  const shared = { label, hint, error, onChange }
+  const labelled = (options: readonly string[]) => options.map((id) => ({ id, name: labelOf(id) }))
+  switch (field.kind) {
+    case 'hidden':
+      return null
+    case 'flag':
+      return (
+        <Switch
+          label={label}
+          description={hint || undefined}
+          checked={value === true}
+          onChange={(event) => onChange(event.currentTarget.checked)}
+        />
+      )
+    case 'choice':
+      return (
+        <NativeSelect
+          label={label}
+          description={hint || undefined}
+          error={error}
+          value={String(value)}
+          onChange={(event) => onChange(field.options.find((option) => String(option) === event.currentTarget.value))}
+          data={field.options.map((option) => ({ value: String(option), label: labelOf(String(option)) }))}
+        />
+      )
+    case 'choices':
+      return <ListInput {...shared} options={labelled(field.options)} value={value} />
+    case 'entity':
+    case 'entities':
+      return <EntityInput {...shared} field={field} entities={entities[field.entity]} value={value} />
+    default:
+      return <TypedInput {...shared} {...textInputProps(field, value)} />
+  }
+}
+
+interface EntityInputProps {
+  field: Extract<SettingField, { kind: 'entity' | 'entities' }>
+  label: string
+  hint: string
+  error: string | null
+  value: unknown
+  /** Undefined while they are being loaded, null where they cannot be read. */
+  entities: readonly EntityOption[] | null | undefined
+  onChange: (value: unknown) => void
+}
+
+/** Height of the input while its options are being loaded, in px. */
+const LOADING_HEIGHT = 60
+
+function chosenIds(value: unknown): string[] {
+  return (Array.isArray(value) ? value : [value]).filter((id) => typeof id === 'string')
+}
+
+/** Chooses entities of the instance by their names. What is chosen stays, even if it is not there any more. */
+function EntityInput({ field, label, hint, error, value, entities, onChange }: EntityInputProps) {
+  const t = useSdkTexts()
+  if (entities === undefined) return <Skeleton height={LOADING_HEIGHT} radius={8} />
+  if (entities === null)
+    return (
+      <div>
+        <span className={classes.legend}>{label}</span>
+        <p className={classes.hint}>{t('form.unavailable')}</p>
+      </div>
+    )
+  const messages = {
+    retired: (name: string) => t('form.retired', { name }),
+    gone: (number: number) => (number > 1 ? t('form.goneToo', { number }) : t('form.gone')),
+  }
+  if (field.kind === 'entities') {
+    const options = offeredOptions(entities, chosenIds(value), messages)
+    return <ListInput label={label} hint={hint} options={options} value={value} onChange={onChange} />
+  }
+  // Nobody has chosen a default that the instance does not have.
+  const gone = value === field.byDefault ? () => t('form.automatic') : messages.gone
+  return (
+    <NativeSelect
+      label={label}
+      description={hint || undefined}
+      error={error}
+      value={String(value)}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      data={offeredOptions(entities, chosenIds(value), { ...messages, gone }).map(({ id, name }) => ({
+        value: id,
+        label: name,
+      }))}
+    />
   )
 }

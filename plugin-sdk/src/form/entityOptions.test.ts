@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { offeredOptions } from './entityOptions'
+import { offeredOptions } from './settingField'
 
 const entities = [
   { id: 'east', name: 'East' },

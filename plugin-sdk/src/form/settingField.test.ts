@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { entitySetting } from '../define/entitySetting'
+import { entitySetting } from '../define/settings'
 import { settingField } from './settingField'
 
 const schema = z.toJSONSchema(

@@ -74,3 +74,45 @@ export function settingField(schema: unknown): SettingField {
   if (property.type === 'string') return textField(property)
   return property.type === 'array' ? listField(property) : { kind: 'json' }
 }
+
+/** An entity of an instance, such as a camera, that the user can choose. @public */
+export interface EntityOption {
+  id: string
+  name: string
+  /** It is out of use, and so is offered only where it is chosen already. */
+  isRetired?: boolean
+}
+
+/**
+ * The entities that settings can name, by their kind: undefined while they are being loaded, null where they cannot be
+ * read. @public
+ */
+export type EntityOptions = Readonly<Record<string, readonly EntityOption[] | null | undefined>>
+
+/** The names of entities that are not plainly there. */
+interface EntityMessages {
+  retired: (name: string) => string
+  /** The name of an entity that is not there any more; the number tells several of them apart, from 1 on. */
+  gone: (number: number) => string
+}
+
+/**
+ * The options of a setting: the entities in use, then those that are chosen although they are out of use or not there any
+ * more.
+ */
+export function offeredOptions(
+  entities: readonly EntityOption[],
+  chosenIds: readonly string[],
+  messages: EntityMessages,
+): EntityOption[] {
+  const inUse = entities.filter(({ isRetired }) => !isRetired)
+  const others = chosenIds.filter((id) => !inUse.some((entity) => entity.id === id))
+  let goneCount = 0
+  return [
+    ...inUse,
+    ...others.map((id) => {
+      const retired = entities.find((entity) => entity.id === id)
+      return { id, name: retired ? messages.retired(retired.name) : messages.gone(++goneCount) }
+    }),
+  ]
+}

@@ -12,13 +12,11 @@ import type { z } from 'zod'
 import { isDeepEqual } from '@barn-workbench/core/layout'
 import { problemOf, type Problem } from '@barn-workbench/core/result'
 import { useProblemText } from '../react/messages'
-import { useHost } from '../react/useHost'
+import { useHost } from '../react/useWrite'
 import { newUuid } from '../writes/newUuid'
-import type { Draft } from './draftStore'
-import { focusFirstInvalid } from './focusFirstInvalid'
+import { useKeptValues, type Draft } from './drafts'
 import { checkValues, lastNamed, NO_FAULTS, placeErrors, type FieldOfPath, type FormFaults } from './formFaults'
 import { useFieldMessage } from './useFieldMessage'
-import { useKeptValues } from './useKeptValues'
 
 /** What the fields of a form hold; undefined: nothing yet. @public */
 export type FormValues<Input extends object> = { [Name in keyof Input]-?: Input[Name] | undefined }
@@ -237,4 +235,20 @@ function useSubmission(send: () => Promise<void>) {
     }
   }
   return { isSubmitting, submit }
+}
+
+const FOCUSABLE = 'input, textarea, select, button, [tabindex], [contenteditable]'
+
+/**
+ * Focuses the first field with an error, and brings it into view: an element with `aria-invalid`, or the first input within
+ * it. Returns whether there is one.
+ */
+function focusFirstInvalid(form: HTMLElement | null): boolean {
+  const invalid = form?.querySelector<HTMLElement>('[aria-invalid="true"]')
+  const target = invalid?.matches(FOCUSABLE) ? invalid : invalid?.querySelector<HTMLElement>(FOCUSABLE)
+  if (!target) return false
+  target.focus({ preventScroll: true })
+  // Not below a bar at an edge of the screen.
+  target.scrollIntoView({ block: 'center' })
+  return true
 }

@@ -1,9 +1,32 @@
-import type { CSSProperties } from 'react'
+import { useMemo, type CSSProperties } from 'react'
+import type { Camera } from '@barn-workbench/core/schema'
+import { seriesColor } from '../canvas/seriesColor'
+import { useCameras } from '../requests/useCameras'
+import type { CallOptions } from '../requests/useInstanceQuery'
 import classes from './CameraMark.module.css'
-import { useCameraColors } from './useCameraColors'
 
 /** A dot beside the name of a camera, in the colour that it has on charts. None for a camera that there is not. @public */
 export function CameraMark({ cameraId }: { cameraId: string }) {
   const color = useCameraColors()(cameraId)
   return color ? <span aria-hidden className={classes.mark} style={{ '--mark': color } as CSSProperties} /> : null
+}
+
+/** The colour of a camera by its id, as `var(--name)`; undefined for one that there is not. @public */
+export type CameraColor = (cameraId: string) => string | undefined
+
+/** The colours of cameras by their order, which is that of their ids. @public */
+export function cameraColors(cameras: readonly Pick<Camera, 'cameraId'>[]): CameraColor {
+  const colors = new Map(cameras.map(({ cameraId }, index) => [cameraId, seriesColor(index)]))
+  return (cameraId) => colors.get(cameraId)
+}
+
+const byId = (left: Camera, right: Camera) => (left.cameraId < right.cameraId ? -1 : 1)
+
+/**
+ * The colour that a camera has on every chart, and as a mark wherever it stands in a grid, on a plan or in a list: it
+ * depends on its place among all cameras of the instance, those out of use included. @public
+ */
+export function useCameraColors(options: Pick<CallOptions, 'enabled'> = {}): CameraColor {
+  const { data } = useCameras(options)
+  return useMemo(() => cameraColors((data ?? []).toSorted(byId)), [data])
 }

@@ -6,8 +6,7 @@ import {
   type ReactNode,
   type SyntheticEvent,
 } from 'react'
-import { CloseOnBack } from './CloseOnBack'
-import { focusMain } from './focusMain'
+import { CloseOnBack, focusMain } from './CloseOnBack'
 import classes from './ModalDialog.module.css'
 
 /** Props of `ModalDialog`. @public */

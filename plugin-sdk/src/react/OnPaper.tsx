@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useSyncExternalStore, type ReactNode } from 'react'
 
 /** What is of use on the screen alone, such as an age, and the text that stands in its place on paper. @public */
 export function OnPaper({ text, children }: { text: string; children: ReactNode }) {
@@ -7,4 +7,23 @@ export function OnPaper({ text, children }: { text: string; children: ReactNode 
       <span data-screen-only="">{children}</span>
     </span>
   )
+}
+
+/** Set on the root of a page that is a report. */
+const REPORT_ATTRIBUTE = 'data-report'
+
+function subscribe(onChange: () => void): () => void {
+  const observer = new MutationObserver(onChange)
+  observer.observe(document.documentElement, { attributeFilter: [REPORT_ATTRIBUTE] })
+  return () => observer.disconnect()
+}
+
+const isReport = () => document.documentElement.hasAttribute(REPORT_ATTRIBUTE)
+
+/**
+ * Whether the page is a report, as it will be printed. For what is drawn, as on a stage, and for texts that pass through
+ * code: elements have `OnPaper`. @public
+ */
+export function useIsOnPaper(): boolean {
+  return useSyncExternalStore(subscribe, isReport)
 }

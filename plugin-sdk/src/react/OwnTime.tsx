@@ -1,7 +1,7 @@
 import { useMemo, type ReactNode } from 'react'
-import { createOwnTimeView } from '../time/ownTimeView'
 import type { TimeChoice } from '../time/timeSetup'
-import { useClock } from './useClock'
+import { createOwnTimeView } from '../time/timeView'
+import { useClock } from './useNow'
 import { TimeViewProvider, useTimeView } from './useTimeView'
 
 /** Props of `OwnTime`. @public */

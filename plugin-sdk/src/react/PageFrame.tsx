@@ -1,5 +1,9 @@
 import type { ReactNode } from 'react'
+import { hasAnyPermission } from '@barn-workbench/core/permissions'
+import type { PageDefinition } from '../define/definePage'
 import classes from './PageFrame.module.css'
+import { PageLink } from './PageLink'
+import { useInstance } from './useInstance'
 import { usePageTitle } from './usePageTitle'
 
 /** Props of `PageFrame`. @public */
@@ -22,5 +26,71 @@ export function PageFrame({ title, isFull = false, children }: PageFrameProps) {
       <h1 className={classes.heading}>{title}</h1>
       {children}
     </div>
+  )
+}
+
+/** Props of `PageSection`. @public */
+export interface PageSectionProps {
+  title: string
+  /** What stands beside the title, such as buttons. */
+  tools?: ReactNode
+  /** A sentence below the title. */
+  hint?: string | undefined
+  children: ReactNode
+}
+
+/** A part of a page, as a card with a title. @public */
+export function PageSection({ title, tools, hint, children }: PageSectionProps) {
+  return (
+    <section className={classes.section} aria-label={title}>
+      <header className={classes.head}>
+        <h2 className={classes.title}>{title}</h2>
+        {tools}
+      </header>
+      {hint !== undefined && <p className={classes.hint}>{hint}</p>}
+      {children}
+    </section>
+  )
+}
+
+/** One of the pages of an instance that belong together. @public */
+export interface PageTab {
+  /** The page, whose path has no parameters. The tab is shown to whom the page is for. */
+  page: Pick<PageDefinition, 'path' | 'ofInstance'>
+  label: string
+}
+
+/** Props of `TabbedPage`. @public */
+export interface TabbedPageProps {
+  title: string
+  tabs: readonly PageTab[]
+  /** The page that is on view. */
+  current: PageTab['page']
+  /** What the pages are about together, for screen readers. */
+  label: string
+  /** Whether the page is as high as the window, and its content scrolls in itself. */
+  isFull?: boolean
+  children: ReactNode
+}
+
+/** A page of an instance that belongs to a few others, with the ways to those that the account may see. @public */
+export function TabbedPage({ title, tabs, current, label, isFull = false, children }: TabbedPageProps) {
+  const { session, snapshot } = useInstance()
+  const visible = tabs.filter(({ page }) => hasAnyPermission(snapshot.permissions, page.ofInstance?.needs ?? []))
+  return (
+    <PageFrame title={title} isFull={isFull}>
+      <div className={classes.tabbedPagePage} data-full={isFull || undefined}>
+        {visible.length > 1 && (
+          <nav className={classes.tabs} aria-label={label}>
+            {visible.map(({ page: { path }, label: name }) => (
+              <PageLink key={path} to={`/instance/${session.id}${path}`} isCurrent={path === current.path}>
+                {name}
+              </PageLink>
+            ))}
+          </nav>
+        )}
+        {children}
+      </div>
+    </PageFrame>
   )
 }

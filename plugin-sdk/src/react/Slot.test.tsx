@@ -1,12 +1,11 @@
 // @vitest-environment jsdom
 import { act, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { definePlugin } from '../define/definePlugin'
-import { defineSlotContent } from '../define/defineSlotContent'
+import { definePlugin, defineSlotContent } from '../define/definePlugin'
 import { createFakeInstance } from '../testing'
 import { renderInWorkbench } from '../testing/renderInWorkbench'
-import { DoorsProvider, useDoors, type Doors } from './doors'
 import { useMessages } from './messages'
+import { DoorsProvider, useDoors, type Doors } from './screenActions'
 import { Slot } from './Slot'
 
 const locale = async () => ({ default: { greeting: 'Hello' } })

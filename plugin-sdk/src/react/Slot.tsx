@@ -2,10 +2,10 @@ import { Component, useEffect, useMemo, useState, type ComponentType, type React
 import type { SlotInputs, SlotName } from '@barn-workbench/core/intents'
 import { problemOf, type Problem } from '@barn-workbench/core/result'
 import { SECOND } from '@barn-workbench/core/time'
-import { useDoors, type Doors } from './doors'
 import { lazyPart } from './lazyPart'
 import { NoticeButton } from './NoticeButton'
 import { ProblemNotice } from './ProblemNotice'
+import { useDoors, type Doors } from './screenActions'
 import { useSdkTexts } from './texts'
 import { ContributionProvider, useContribution, useWorkbench } from './WorkbenchContext'
 

@@ -1,8 +1,8 @@
 import { Skeleton } from '@mantine/core'
+import { isAccessRefused, problemOf, type Problem } from '@barn-workbench/core/result'
 import { useProblemText } from './messages'
 import { NoticeButton } from './NoticeButton'
 import { useSdkTexts } from './texts'
-import type { ViewState } from './viewState'
 import classes from './WidgetFrame.module.css'
 
 function EmptyNotice({ title, hint, action }: Extract<ViewState, { kind: 'empty' }>) {
@@ -51,4 +51,56 @@ export function ViewStateNotice({ state }: { state: ViewState }) {
     case 'content':
       return null
   }
+}
+
+/** What can be done about an empty state: a button below its message. @public */
+export interface ViewStateAction {
+  label: string
+  onClick(): void
+}
+
+/**
+ * The state that a widget frame draws. `stale`: content with an error above it; `empty`: a message in place of content,
+ * which may not be worth paper;
+ * `error` has no `retry` where that cannot help; `forbidden`: the account may not see the content, with the permissions that would be needed as far as they are known.
+ * @public
+ */
+export type ViewState =
+  | { kind: 'loading' }
+  | { kind: 'content' }
+  | { kind: 'empty'; title: string; hint?: string; action?: ViewStateAction; isScreenOnly?: true }
+  | { kind: 'error'; problem: Problem; retry: (() => void) | null }
+  | { kind: 'stale'; problem: Problem; retry: () => void }
+  | { kind: 'forbidden'; permissions: readonly string[] }
+
+/** The part of a query result that decides the state. */
+interface Loaded {
+  data: unknown
+  error: unknown
+  refetch: () => unknown
+  dataUpdatedAt: number
+}
+
+/**
+ * The state of a widget that shows the results of some calls: the worst call decides. Loaded content stays visible
+ * unless the instance refuses access to a part of it. @public
+ */
+export function viewStateOf(...calls: readonly Loaded[]): ViewState {
+  const retry = () => {
+    for (const call of calls) if (call.error) call.refetch()
+  }
+  if (calls.some((call) => isAccessRefused(call.error))) return { kind: 'forbidden', permissions: [] }
+  const failed = calls.find((call) => call.error)
+  const complete = calls.every((call) => call.data !== undefined)
+  if (failed) return { kind: complete ? 'stale' : 'error', problem: problemOf(failed.error), retry }
+  return { kind: complete ? 'content' : 'loading' }
+}
+
+/**
+ * The time at which the oldest of the results was loaded, ms since the epoch by the clock of this device; undefined
+ * while there is none. @public
+ */
+export function updatedAtOf(...calls: readonly Loaded[]): number | undefined {
+  const times = calls.map((call) => call.dataUpdatedAt).filter((time) => time > 0)
+  return times.length > 0 ? Math.min(...times) : undefined
 }

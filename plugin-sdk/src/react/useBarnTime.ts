@@ -1,9 +1,10 @@
 import { useMemo } from 'react'
+import { cameraTime } from '@barn-workbench/core/schema'
 import { DAY, timeZoneOf, withinDates, type TimeZone } from '@barn-workbench/core/time'
 import { dateTimeFormat } from '../time/intlFormats'
 import { useLocale } from './messages'
-import { useClock } from './useClock'
 import { useTimeZone } from './useInstance'
+import { useClock, useClockOffset } from './useNow'
 
 /** Formats instants, ms since the epoch, in the barn's time zone. @public */
 export interface BarnTimeFormat {
@@ -74,4 +75,13 @@ export function useBarnTime(): BarnTimeFormat {
       },
     }
   }, [locale, zone, clock])
+}
+
+/**
+ * The time by which the cameras of a call are online or not, in ms since the epoch: the instance's when it answered, and what
+ * has passed since. `now` from `useNow`. @public
+ */
+export function useCameraTime({ dataUpdatedAt }: { dataUpdatedAt: number }, now: number): number {
+  const offset = useClockOffset()
+  return cameraTime({ answeredAt: dataUpdatedAt + offset, now })
 }

@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import type { LocalSettings } from '@barn-workbench/core/settings'
 import { useLocale } from './messages'
-import { useLocalSettings } from './useLocalSettings'
+import { useLocalSettings } from './settings'
 
 const UNITS = {
   decimal: { base: 1_000, names: ['B', 'kB', 'MB', 'GB', 'TB', 'PB'] },

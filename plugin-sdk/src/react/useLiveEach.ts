@@ -1,8 +1,10 @@
 import { useQueries, type UseQueryResult } from '@tanstack/react-query'
 import { useCallback, useRef, useSyncExternalStore } from 'react'
 import { ProblemError } from '@barn-workbench/core/result'
+import type { InstanceType } from '@barn-workbench/core/schema'
 import type { Session, SessionSnapshot } from '@barn-workbench/core/session'
 import type { CallOptions } from '../requests/useInstanceQuery'
+import { useSessions } from './useSessions'
 import { useContribution, useWorkbench } from './WorkbenchContext'
 
 /** Data of one instance. `key` identifies it within the instance. @public */
@@ -73,4 +75,31 @@ export function useLiveEach<T>(
       }
     }),
   }) as UseQueryResult<T>[]
+}
+
+/** The instances of a type among those that this browser knows. @public */
+export interface InstancesOfType {
+  instances: readonly Session[]
+  /** Those that do not answer and have never told their type, so that they may be of it. */
+  silent: readonly Session[]
+  /** Whether one is still to answer. */
+  isLoading: boolean
+}
+
+/** Finds the instances of a type, which each tells to everyone when it is reached, signed in or not. @public */
+export function useInstancesOfType(type: InstanceType): InstancesOfType {
+  const sessions = useSessions()
+  const snapshots = useSnapshots(sessions)
+  const withState = (condition: (snapshot: SessionSnapshot) => boolean) =>
+    sessions.filter((_, index) => {
+      const snapshot = snapshots[index]
+      return snapshot !== undefined && condition(snapshot)
+    })
+  const isSilent = ({ instanceType, connection }: SessionSnapshot) =>
+    instanceType === null && connection.strategy === 'none'
+  return {
+    instances: withState(({ instanceType }) => instanceType === type),
+    silent: withState(isSilent),
+    isLoading: snapshots.some((snapshot) => snapshot?.instanceType === null && !isSilent(snapshot)),
+  }
 }

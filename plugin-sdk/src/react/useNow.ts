@@ -1,8 +1,7 @@
-import { useCallback, useRef, useSyncExternalStore } from 'react'
-import type { CancelTimer } from '@barn-workbench/core/clock'
+import { useCallback, useMemo, useRef, useSyncExternalStore } from 'react'
+import type { CancelTimer, Clock } from '@barn-workbench/core/clock'
 import { SECOND } from '@barn-workbench/core/time'
-import { useClock } from './useClock'
-import { useOptionalContribution } from './WorkbenchContext'
+import { useOptionalContribution, useOptionalSession, useWorkbench } from './WorkbenchContext'
 
 /**
  * The current time of the instance around in ms since the epoch, updated every `period` ms: for ages on screen. It
@@ -33,4 +32,25 @@ export function useNow(period = 30 * SECOND): number {
     [clock, period, isActive],
   )
   return useSyncExternalStore(subscribe, () => now.current)
+}
+
+const subscribeToNothing = () => () => undefined
+
+/** By how much the clock of the instance around is ahead of that of this device, ms; 0 without an instance. */
+export function useClockOffset(): number {
+  const session = useOptionalSession()
+  return useSyncExternalStore(session?.subscribe ?? subscribeToNothing, () => session?.snapshot().clockOffset ?? 0)
+}
+
+/**
+ * The clock of the instance around, by which its data is dated; that of this device on a page without an instance.
+ * Another object when the time that it shows is corrected. @public
+ */
+export function useClock(): Clock {
+  const { clock } = useWorkbench()
+  const offset = useClockOffset()
+  return useMemo(
+    () => ({ now: () => clock.now() + offset, setTimeout: (run, delay) => clock.setTimeout(run, delay) }),
+    [clock, offset],
+  )
 }

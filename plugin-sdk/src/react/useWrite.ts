@@ -1,7 +1,9 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { problemOf, type Problem } from '@barn-workbench/core/result'
 import type { Versioned, Write } from '@barn-workbench/core/writes'
-import { useHost } from './useHost'
+import type { ActionHost } from '../define/defineAction'
+import { useDoors } from './screenActions'
+import { useContribution } from './WorkbenchContext'
 
 /** How a write of a component ended. @public */
 export type WriteResult<Entity> =
@@ -28,4 +30,14 @@ export function useWrite<Input, Entity extends Versioned>(
     }
   }
   return { submit, isPending: underWay > 0 }
+}
+
+/**
+ * What the plugin around may do at the user's wish: change something on the instance, open a dialog, tell something, go
+ * somewhere. @public
+ */
+export function useHost(): ActionHost {
+  const { hostOf } = useDoors()
+  const { pluginId } = useContribution()
+  return useMemo(() => hostOf(pluginId), [hostOf, pluginId])
 }

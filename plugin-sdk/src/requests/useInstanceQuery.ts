@@ -1,9 +1,9 @@
+import '@tanstack/react-query'
 import { useQuery, useQueryClient, type Query, type UseQueryResult } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { NoticeEntity } from '@barn-workbench/core/contract'
 import { ProblemError } from '@barn-workbench/core/result'
 import type { Session } from '@barn-workbench/core/session'
-import '../react/queryMeta'
 import { useInstance } from '../react/useInstance'
 import { useWorkbench } from '../react/WorkbenchContext'
 
@@ -86,5 +86,17 @@ function cacheOptionsOf(scope: Scope, { refresh, shows, keepPrevious }: CallOpti
     ...(refresh && { staleTime: refresh / 2 }),
     ...(shows && { meta: { shows } }),
     ...(keepPrevious && { placeholderData: keepPreviousOf(scope) as never }),
+  }
+}
+
+/** Metadata of a query, for the workbench. */
+export interface QueryMeta extends Record<string, unknown> {
+  /** Entities that the query shows. It is refetched when a notice of the instance reports a change of one of them. */
+  shows?: readonly NoticeEntity[]
+}
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    queryMeta: QueryMeta
   }
 }

@@ -5,11 +5,10 @@ import { cameras } from '@barn-workbench/core/contract'
 import { openIncident, openPicture } from '@barn-workbench/core/intents'
 import { TEXT_COLORS } from '@barn-workbench/core/schema'
 import { definePlugin } from '../define/definePlugin'
-import type { CallIntent } from '../react/doors'
+import type { CallIntent } from '../react/screenActions'
 import { aCamera, createFakeInstance, documents } from '../testing'
 import { renderInWorkbench } from '../testing/renderInWorkbench'
-import { RichText, type RichTextProps } from './RichText'
-import { TitleLevel } from './TitleLevel'
+import { RichText, TitleLevel, type RichTextProps } from './RichText'
 
 const plugin = definePlugin({
   id: 'texts',

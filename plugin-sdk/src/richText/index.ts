@@ -1,4 +1,4 @@
-export { TitleLevel } from './TitleLevel'
+export { TitleLevel } from './RichText'
 export { isEmptyDocument, plainTextOf } from '@barn-workbench/core/schema'
 export type { IncidentLabel } from './chips'
 export { RichText, type RichTextProps } from './RichText'

@@ -1,10 +1,9 @@
 import { Button, Textarea } from '@mantine/core'
 import { useEffect, useState, type ComponentType } from 'react'
-import { documentOfText, type RichTextDocument } from '@barn-workbench/core/schema'
+import { documentOfText, plainTextOf, type RichTextDocument, type RichTextNode } from '@barn-workbench/core/schema'
 import { loadCode } from '../react/loadCode'
 import { useSdkTexts } from '../react/texts'
 import type { RichTextEditorProps, SurfaceProps } from './editorTypes'
-import { isPlainDocument, linesOf } from './plainText'
 
 type Surface = ComponentType<SurfaceProps>
 
@@ -120,4 +119,20 @@ export function RichTextEditor(props: RichTextEditorProps) {
       {hasFailed && <Failure losesMarks={!isPlainDocument(initial)} onRetry={retry} />}
     </div>
   )
+}
+
+/** The text of a document, each of its blocks on a line. */
+export function linesOf(document: RichTextDocument | null): string {
+  return (document?.content ?? []).map((block) => lineOf(block)).join('\n')
+}
+
+function lineOf(block: RichTextNode): string {
+  const isText = block.content?.every(({ type }) => type === 'text') ?? true
+  // White space of what was typed stays as it is.
+  return isText ? (block.content ?? []).map(({ text }) => text ?? '').join('') : plainTextOf(block)
+}
+
+/** Whether a document is the same without an editor: lines without marks. */
+export function isPlainDocument(document: RichTextDocument | null): boolean {
+  return document === null || JSON.stringify(documentOfText(linesOf(document))) === JSON.stringify(document)
 }

@@ -1,12 +1,10 @@
-import { systemClock } from '@barn-workbench/core/clock'
+import { systemClock, type CancelTimer, type Clock } from '@barn-workbench/core/clock'
 import { createEmitter, type Emitter } from '@barn-workbench/core/emitter'
 import { createEditing, type Editing } from './editing'
-import { createFrameLoop, type FrameLoop } from './frameLoop'
-import { createIdleDetector, type IdleDetector } from './idleDetector'
 import type { ImageQueue } from './images/imageQueue'
 import { createStageImages } from './images/stageImages'
 import { requiredImages } from './images/tileImages'
-import { createStageLayers, LAYERS, type StageLayers } from './layers'
+import { createStageLayers, LAYERS, type LayerName, type StageLayers } from './layers'
 import type { ViewportState } from './paint/tilePainter'
 import { createRenderer, type Emphasis, type Renderer } from './renderer'
 import { createScene, type Scene } from './scene'
@@ -209,6 +207,85 @@ export function createStageEngine(element: HTMLElement, options: StageOptions): 
       events.clear()
       layers.destroy()
       surface.remove()
+    },
+  }
+}
+
+/** Collects the layers to be drawn, and draws them once a frame while the stage is on screen. */
+interface FrameLoop {
+  request(...layers: LayerName[]): void
+  /** Draws the requested layers at once, where an outdated frame would be seen. */
+  flush(): void
+  setOnScreen(isOnScreen: boolean): void
+  stop(): void
+}
+
+function createFrameLoop(draw: (layers: ReadonlySet<LayerName>) => void): FrameLoop {
+  const requested = new Set<LayerName>()
+  let isOnScreen = true
+  let frame = 0
+  function flush(): void {
+    cancelAnimationFrame(frame)
+    frame = 0
+    const layers = new Set(requested)
+    requested.clear()
+    draw(layers)
+  }
+  function schedule(): void {
+    if (frame === 0 && isOnScreen) frame = requestAnimationFrame(flush)
+  }
+  return {
+    request(...layers) {
+      for (const layer of layers) requested.add(layer)
+      schedule()
+    },
+    flush,
+    setOnScreen(next) {
+      isOnScreen = next
+      if (isOnScreen) return schedule()
+      cancelAnimationFrame(frame)
+      frame = 0
+    },
+    stop() {
+      isOnScreen = false
+      cancelAnimationFrame(frame)
+      requested.clear()
+    },
+  }
+}
+
+/** A view that has not been moved for this time is idle, ms: short enough for it to be drawn sharp within 100 ms. */
+const IDLE_AFTER = 70
+
+/** Tells a view that is being moved from one that rests. */
+interface IdleDetector {
+  /** Reports that the view has moved. */
+  reportActivity(): void
+  isIdle(): boolean
+  stop(): void
+}
+
+function createIdleDetector(clock: Clock, onIdle: () => void): IdleDetector {
+  let lastActivity = -Infinity
+  let cancelTimer: CancelTimer | null = null
+  function check(): void {
+    const remaining = lastActivity + IDLE_AFTER - clock.now()
+    if (remaining > 0) {
+      cancelTimer = clock.setTimeout(check, remaining)
+      return
+    }
+    cancelTimer = null
+    onIdle()
+  }
+  return {
+    reportActivity() {
+      lastActivity = clock.now()
+      cancelTimer ??= clock.setTimeout(check, IDLE_AFTER)
+    },
+    isIdle: () => cancelTimer === null,
+    stop() {
+      cancelTimer?.()
+      cancelTimer = null
     },
   }
 }

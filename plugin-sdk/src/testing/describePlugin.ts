@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 import type { PluginDefinition } from '../define/definePlugin'
-import { readSettings, settingsVersionOf } from '../define/readSettings'
+import { readSettings, settingsVersionOf } from '../define/settings'
 
 /** All keys of a tree of messages, joined by dots; the plural forms of a message count as one key. */
 function keysOf(messages: object, prefix = ''): string[] {

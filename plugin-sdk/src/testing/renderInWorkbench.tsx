@@ -15,8 +15,8 @@ import { createSessions, type Session, type Sessions } from '@barn-workbench/cor
 import { createLocalSettings, createMemoryChannels, createMemoryStorage } from '@barn-workbench/core/settings'
 import type { Fetch } from '@barn-workbench/core/transport'
 import type { PluginDefinition } from '../define/definePlugin'
-import { loadSdkMessages } from '../messages/loadSdkMessages'
-import { DoorsProvider, type Doors } from '../react/doors'
+import { loadSdkMessages } from '../host/loadSdkMessages'
+import { DoorsProvider, type Doors } from '../react/screenActions'
 import { TimeViewProvider } from '../react/useTimeView'
 import {
   ContributionProvider,

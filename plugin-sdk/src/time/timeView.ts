@@ -1,5 +1,6 @@
 import type { CancelTimer, Clock } from '@barn-workbench/core/clock'
 import { createEmitter } from '@barn-workbench/core/emitter'
+import { MINUTE } from '@barn-workbench/core/time'
 import { resolveTime, stepOf, type TimeChoice, type TimeSetup } from './timeSetup'
 
 /** A part of the window, ms since the epoch. @public */
@@ -132,5 +133,36 @@ export function createTimeView(clock: Clock, initialChoice: TimeChoice): TimeVie
         if (name === 'setup.changed' && events.listenerCount(name) === 0) scheduleUpdate()
       }
     },
+  }
+}
+
+/** A span of time, ms since the epoch. @public */
+export interface TimeWindow {
+  start: number
+  end: number
+}
+
+/** The shortest span that an address or a saved chart can name, ms. @public */
+export const SHORTEST_SPAN = MINUTE
+
+/**
+ * The greatest time and span that an address or a saved chart can name, ms: charts cannot draw what is beyond the dates that
+ * exist. @public
+ */
+export const GREATEST_TIME = Date.UTC(2200, 0)
+
+/** What stays common to all of a screen, whatever window a chart has. */
+const COMMON: ReadonlySet<keyof TimeViewEvents> = new Set(['cursor.moved', 'moment.changed'])
+
+/** Creates a time view with a window and a zoom of its own. Its cursor and its moment are those of the view around. */
+export function createOwnTimeView(around: TimeView, clock: Clock, choice: TimeChoice): TimeView {
+  const own = createTimeView(clock, choice)
+  return {
+    ...own,
+    cursor: around.cursor,
+    pointAt: around.pointAt,
+    moment: around.moment,
+    showMoment: around.showMoment,
+    subscribe: (name, listener) => (COMMON.has(name) ? around : own).subscribe(name, listener),
   }
 }

@@ -1,5 +1,4 @@
-import type { PreparedColumns, PreparedSeries } from './preparedColumns'
-import { lowerBound } from './search'
+import { lowerBound, type PreparedColumns, type PreparedSeries } from './preparedColumns'
 
 /** A series reduced to pixel columns. */
 export interface Buckets {

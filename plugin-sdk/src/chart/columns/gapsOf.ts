@@ -1,5 +1,5 @@
-import type { TimeWindow } from '../../time/timeWindow'
-import { MISSING_AFTER } from './columnsFrom'
+import type { TimeWindow } from '../../time/timeView'
+import { MISSING_AFTER } from './chartColumns'
 import type { PreparedColumns, PreparedSeries } from './preparedColumns'
 
 /** Whether any series has a value at a point. */

@@ -1,6 +1,5 @@
 import type { Buckets, Extent } from './decimate'
-import type { PreparedColumns, PreparedSeries } from './preparedColumns'
-import { lowerBound } from './search'
+import { lowerBound, type PreparedColumns, type PreparedSeries } from './preparedColumns'
 
 /** A range of time, ms, on a number of pixel columns. */
 interface View {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
+import { spansOf } from '../paint/ranges'
 import { valueDomain } from '../paint/valueDomain'
 import { formatTick, formatValue } from './formatValue'
-import { bucketIndex, nearestIndex } from './search'
-import { spansOf } from './spans'
+import { bucketIndex, nearestIndex } from './preparedColumns'
 
 test.each([
   [12.345678, 'en-GB', '12.346'],

@@ -2,10 +2,10 @@ import { HOUR } from '@barn-workbench/core/time'
 import classes from '../chart.module.css'
 import { HOURS } from '../columns/hourCells'
 import { rangeOf, type ChartState } from './chartState'
-import { createElement } from './createElement'
 import type { Cursor } from './cursor'
-import { showMomentAt } from './momentDrag'
-import { rankSeries } from './rankSeries'
+import { createElement } from './elements'
+import { rankSeries } from './picking'
+import { showMomentAt } from './pointerPress'
 import { indexAt } from './readings'
 
 /** Number of points that PageUp and PageDown move by. */

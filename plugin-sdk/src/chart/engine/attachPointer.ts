@@ -1,6 +1,14 @@
 import type { ChartState } from './chartState'
-import { createPressHandlers, hideCursor, zoomBetween, zoomTo, type PressEffects } from './pointerPress'
-import { createTouchSpread } from './touchSpread'
+import type { Cursor } from './cursor'
+import {
+  createPressHandlers,
+  hideCursor,
+  pointOf,
+  zoomBetween,
+  zoomTo,
+  type PlotPoint,
+  type PressEffects,
+} from './pointerPress'
 
 interface PointerEffects extends PressEffects {
   /** A double click has followed a click, which therefore picks nothing. */
@@ -63,5 +71,77 @@ export function attachPointer(plot: HTMLElement, state: ChartState, effects: Poi
   return () => {
     release()
     listeners.abort()
+  }
+}
+
+/** Two fingers on a plot. Each method returns whether it has dealt with the event, which then means nothing else. */
+export interface TouchSpread {
+  onDown(event: PointerEvent): boolean
+  onMove(event: PointerEvent): boolean
+  onUp(event: PointerEvent): boolean
+  /** Forgets all fingers without an effect. */
+  release(): void
+}
+
+interface SpreadHandlers {
+  /** Two fingers were spread, and one was lifted. */
+  onSpread: (start: PlotPoint, end: PlotPoint) => void
+  /** Two fingers were pinched, and one was lifted. */
+  onPinch: () => void
+}
+
+/** Lets two fingers mark a part of the plot by spreading. It lasts from the second finger until both are lifted. */
+function createTouchSpread(state: ChartState, cursor: Cursor, handlers: SpreadHandlers): TouchSpread {
+  const fingers = new Map<number, PlotPoint>()
+  /** Distance of the fingers at first, CSS px; null while there are not two. */
+  let firstDistance: number | null = null
+  let hasEnded = false
+
+  const pair = (): [PlotPoint, PlotPoint] => [...fingers.values()] as [PlotPoint, PlotPoint]
+  const distanceOf = ([start, end]: [PlotPoint, PlotPoint]) => Math.abs(start.x - end.x)
+
+  function release(): void {
+    if (firstDistance !== null) cursor.select(null)
+    fingers.clear()
+    firstDistance = null
+    hasEnded = false
+  }
+
+  function end(): void {
+    const last = pair()
+    const isSpread = distanceOf(last) > (firstDistance ?? 0)
+    cursor.select(null)
+    hasEnded = true
+    if (isSpread) handlers.onSpread(...last)
+    else handlers.onPinch()
+  }
+
+  return {
+    release,
+    onDown(event) {
+      if (event.pointerType !== 'touch' || state.options.kind === 'heat') return false
+      if (event.isPrimary) release()
+      if (fingers.size < 2) fingers.set(event.pointerId, pointOf(event, state))
+      if (fingers.size < 2) return false
+      firstDistance ??= distanceOf(pair())
+      return true
+    },
+    onMove(event) {
+      if (fingers.has(event.pointerId)) fingers.set(event.pointerId, pointOf(event, state))
+      if (firstDistance === null) return false
+      const [start, other] = pair()
+      if (!hasEnded) cursor.select({ from: start.x, to: other.x })
+      return true
+    },
+    onUp(event) {
+      if (firstDistance === null) {
+        fingers.delete(event.pointerId)
+        return false
+      }
+      if (!hasEnded) end()
+      fingers.delete(event.pointerId)
+      if (fingers.size === 0) release()
+      return true
+    },
   }
 }

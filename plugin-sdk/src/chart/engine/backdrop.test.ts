@@ -6,7 +6,7 @@ import type { Scene } from '../paint/scene'
 import { beginStrip, putStrip } from '../paint/strip'
 import { allNumbers, calls, columns, draw, drawn, nextFrame, recordDrawing } from '../testing/recordDrawing'
 import type { ChartKind } from './chartOptions'
-import { createChartTime } from './chartTime'
+import { createChartTime } from './chartState'
 
 recordDrawing()
 

@@ -4,7 +4,7 @@ import { MINUTE } from '@barn-workbench/core/time'
 import type { ChartColumns } from '../columns/chartColumns'
 import { columns, draw, drawn, firePointer, nextFrame, recordDrawing } from '../testing/recordDrawing'
 import type { ChartOptions } from './chartOptions'
-import { createChartTime } from './chartTime'
+import { createChartTime } from './chartState'
 
 recordDrawing()
 beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))

@@ -1,7 +1,7 @@
+import { createEmitter } from '@barn-workbench/core/emitter'
 import { MINUTE, timeZoneOf } from '@barn-workbench/core/time'
 import type { CanvasTheme } from '../../canvas/canvasTheme'
-import type { TimeZoom } from '../../time/timeView'
-import type { TimeWindow } from '../../time/timeWindow'
+import type { TimeViewEvents, TimeWindow, TimeZoom } from '../../time/timeView'
 import { bandOf, LEAST_BAND, type Band } from '../columns/bandOf'
 import type { ChartColumns } from '../columns/chartColumns'
 import { gapsOf } from '../columns/gapsOf'
@@ -9,9 +9,8 @@ import { hourCells, type HourCells } from '../columns/hourCells'
 import { prepareColumns, type PreparedColumns, type PreparedSeries } from '../columns/preparedColumns'
 import type { PlacedMark } from '../paint/markLanes'
 import type { PlotArea, Scene, ValueScale } from '../paint/scene'
-import type { DayCount } from '../time/axis'
+import type { DayCount } from '../time/timeAxis'
 import type { ChartMark, ChartOptions, ChartShade, ChartTime } from './chartOptions'
-import { createChartTime } from './chartTime'
 
 /** CSS px. */
 const DEFAULT_LINE_WIDTH = 1.5
@@ -209,5 +208,27 @@ export function sceneOf(
     timeZone: options.timeZone,
     days: dayCountOf(state),
     gutter: Math.max(state.gutter, Math.round(INITIAL_GUTTER * canvas.ratio)),
+  }
+}
+
+/** Creates the time of a chart that shares it with no other chart. */
+export function createChartTime(): ChartTime {
+  const events = createEmitter<TimeViewEvents>()
+  let zoom: TimeZoom | null = null
+  let cursor: number | null = null
+  return {
+    zoom: () => zoom,
+    zoomTo(next) {
+      zoom = next && next.end > next.start ? next : null
+      events.emit('zoom.changed')
+    },
+    cursor: () => cursor,
+    pointAt(time) {
+      if (time === cursor) return
+      cursor = time
+      events.emit('cursor.moved')
+    },
+    moment: () => null,
+    subscribe: events.subscribe,
   }
 }

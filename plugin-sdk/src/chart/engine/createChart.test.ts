@@ -7,7 +7,7 @@ import classes from '../chart.module.css'
 import type { ChartColumns } from '../columns/chartColumns'
 import { allNumbers, calls, columns, draw, drawn, nextFrame, recordDrawing } from '../testing/recordDrawing'
 import type { ChartKind } from './chartOptions'
-import { createChartTime } from './chartTime'
+import { createChartTime } from './chartState'
 
 recordDrawing()
 

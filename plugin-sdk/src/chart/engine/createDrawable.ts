@@ -1,14 +1,12 @@
 import { currentTheme } from '../../canvas/canvasTheme'
 import classes from '../chart.module.css'
 import { paintChart } from '../paint/paintChart'
-import { atRest, forget } from './atRest'
-import { sceneOf, type ChartState } from './chartState'
-import { createElement } from './createElement'
+import { rangeOf, sceneOf, type ChartState } from './chartState'
 import type { Cursor } from './cursor'
 import type { Drawable } from './drawing'
+import { createElement } from './elements'
 import type { Legend } from './legend'
-import type { MarkParts } from './markParts'
-import { createMomentLine } from './momentLine'
+import type { MarkParts } from './markControls'
 import { readingAt } from './readings'
 
 /** A canvas is as large as its device pixels say. Only where those are not CSS pixels does it need a style. */
@@ -99,5 +97,65 @@ export function createDrawable(
       if (legend) atRest(showValues)
     },
     forget: () => forget(showValues),
+  }
+}
+
+/** The cursor rests once it has not moved for this long, ms. */
+const REST = 150
+
+const waiting = new Set<() => void>()
+let timer: ReturnType<typeof setTimeout> | undefined
+
+function runWaiting(): void {
+  const tasks = [...waiting]
+  waiting.clear()
+  for (const task of tasks) task()
+}
+
+/**
+ * Runs a task once the cursor rests, all tasks one after the other: what changes the layout of the page costs nothing while
+ * the cursor moves. A task that waits already is run once.
+ */
+function atRest(task: () => void): void {
+  waiting.add(task)
+  clearTimeout(timer)
+  timer = setTimeout(runWaiting, REST)
+}
+
+/** Runs a task no more. */
+function forget(task: () => void): void {
+  waiting.delete(task)
+}
+
+/** A line at the moment whose pictures are shown. Its element is created when it is first visible. */
+export interface MomentLine {
+  /** Moves it to the moment (`TimeView.moment`), or hides it outside of the visible range. */
+  move(): void
+}
+
+/** Creates the line in the plot of a chart. It reads `state` at each move. */
+function createMomentLine(plot: HTMLElement, state: ChartState): MomentLine {
+  let line: HTMLElement | null = null
+  return {
+    move() {
+      const moment = state.time.moment()
+      if (moment === null && !line) return
+      const { start, end } = rangeOf(state)
+      const isShown = moment !== null && moment >= start && moment <= end && state.options.kind !== 'heat'
+      if (!line) {
+        line = createElement('div', classes.moment)
+        line.ariaHidden = 'true'
+        plot.append(line)
+      }
+      line.dataset.shown = String(isShown)
+      if (!isShown) return
+      const { area, ratio } = state
+      const x = (area.left + ((moment - start) / (end - start)) * area.width) / ratio
+      Object.assign(line.style, {
+        top: `${area.top / ratio}px`,
+        height: `${area.height / ratio}px`,
+        transform: `translateX(${Math.round(x)}px)`,
+      })
+    },
   }
 }

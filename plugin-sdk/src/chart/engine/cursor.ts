@@ -1,7 +1,7 @@
 import classes from '../chart.module.css'
 import { HOURS } from '../columns/hourCells'
 import type { ChartState } from './chartState'
-import { createElement } from './createElement'
+import { createElement } from './elements'
 import { readingAt, type Reading } from './readings'
 import { createTooltip, type Tooltip } from './tooltip'
 

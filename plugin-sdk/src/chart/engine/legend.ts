@@ -2,12 +2,9 @@ import classes from '../chart.module.css'
 import { LEAST_BAND } from '../columns/bandOf'
 import { formatValue } from '../columns/formatValue'
 import type { PreparedSeries } from '../columns/preparedColumns'
-import { afterPaint } from './afterPaint'
-import type { ChartKind } from './chartOptions'
+import type { ChartKind, ChartMessages } from './chartOptions'
 import type { ChartState } from './chartState'
-import { createElement } from './createElement'
-import { entriesThatFit } from './entriesThatFit'
-import { createLegendNotes } from './legendNotes'
+import { createElement, textWidth } from './elements'
 
 export interface Legend {
   element: HTMLElement
@@ -197,4 +194,99 @@ export function createLegend(state: ChartState, handlers: LegendHandlers): Legen
       afterPaint(showFitting)
     },
   }
+}
+
+/** What a legend explains beside the series, by the name of its words and its sign. */
+const NOTES: readonly {
+  word: keyof ChartMessages & ('span' | 'median' | 'notObserved')
+  isShown: (state: ChartState) => boolean
+}[] = [
+  { word: 'span', isShown: ({ band }) => band !== null },
+  { word: 'median', isShown: ({ band }) => band !== null },
+  { word: 'notObserved', isShown: hasUnobserved },
+]
+
+/** Whether the chart draws times at which nothing was observed. */
+function hasUnobserved({ gaps, visible, options }: ChartState): boolean {
+  return gaps.length > 0 || (options.kind === 'range' && visible.some(({ hasGaps }) => hasGaps))
+}
+
+/** The notes of a legend, each of which is there while the chart has what it explains. */
+export interface LegendNotes {
+  elements: readonly HTMLElement[]
+  /** The texts of those that are there. */
+  texts(): string[]
+  /** Returns whether any has appeared or disappeared. */
+  refresh(): boolean
+}
+
+function createLegendNotes(state: ChartState): LegendNotes {
+  const notes = NOTES.map(({ word, isShown }) => {
+    const element = createElement('span', classes.note, state.options.messages?.[word] ?? '')
+    element.dataset.note = word
+    element.hidden = true
+    return { element, isShown }
+  })
+  return {
+    elements: notes.map(({ element }) => element),
+    texts: () => notes.flatMap(({ element }) => (element.hidden ? [] : [element.textContent])),
+    refresh: () =>
+      notes
+        .map(({ element, isShown }) => {
+          const isHidden = element.textContent === '' || !isShown(state)
+          const hasChanged = element.hidden !== isHidden
+          element.hidden = isHidden
+          return hasChanged
+        })
+        .includes(true),
+  }
+}
+
+// Lengths are CSS px; chart.module.css has the same ones.
+/** Swatch and paddings of an entry. */
+const AROUND_NAME = 28
+const GAP = 4
+/** The button that says how many more entries there are. */
+const MORE_WIDTH = 52
+/** A narrow legend has one row rather than two. */
+const NARROW = 420
+
+/**
+ * Number of the names, from the first, that have room in the rows of a legend beside the button that gives the number
+ * of the others. All of them while the width is 0, that is unknown.
+ */
+function entriesThatFit(names: readonly string[], width: number): number {
+  if (width === 0) return names.length
+  const lastRow = width < NARROW ? 1 : 2
+  let row = 1
+  let left = 0
+  let besideButton = 0
+  for (const [index, name] of names.entries()) {
+    const entry = Math.min(width, AROUND_NAME + textWidth(name))
+    if (left > 0 && left + entry > width) {
+      row++
+      left = 0
+    }
+    if (row > lastRow) return besideButton
+    left += entry + GAP
+    if (row < lastRow || left + MORE_WIDTH <= width) besideButton = index + 1
+  }
+  return names.length
+}
+
+const waiting = new Set<() => void>()
+
+function runWaiting(): void {
+  const tasks = [...waiting]
+  waiting.clear()
+  for (const task of tasks) task()
+}
+
+/**
+ * Runs a task once the next frame is on screen, all tasks one after the other, so that the browser lays out the page
+ * once for all of them. A task that waits already is run once.
+ */
+function afterPaint(task: () => void): void {
+  waiting.add(task)
+  requestAnimationFrame(() => setTimeout(runWaiting))
 }

@@ -4,7 +4,7 @@ import { DAY, HOUR, MINUTE } from '@barn-workbench/core/time'
 import type { ChartColumns } from '../columns/chartColumns'
 import { columns, draw, fireClick, fireKey, firePointer, recordDrawing } from '../testing/recordDrawing'
 import type { ChartKind, ChartPick } from './chartOptions'
-import { createChartTime } from './chartTime'
+import { createChartTime } from './chartState'
 
 recordDrawing()
 beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))

@@ -1,10 +1,9 @@
+import { HOUR, timeZoneOf } from '@barn-workbench/core/time'
 import type { TimeZoom } from '../../time/timeView'
-import type { PlacedMark } from '../paint/markLanes'
-import type { ChartState } from './chartState'
+import { HOURS } from '../columns/hourCells'
+import { DOT_LANE, LANE_HEIGHT, lanesHeight, type PlacedMark } from '../paint/markLanes'
+import { rangeOf, type ChartState } from './chartState'
 import type { Cursor } from './cursor'
-import { isAbovePlot, marksAt } from './marksAt'
-import { dragMomentTo, momentHoldAt, type MomentHold } from './momentDrag'
-import { pointOf, timeAtPixel, type PlotPoint } from './timeAtPixel'
 
 /** A press that moves less than this is a click, CSS px. */
 const MINIMUM_DRAG = 5
@@ -200,4 +199,91 @@ export function createPressHandlers(plot: HTMLElement, state: ChartState, effect
       if (ended) lift(parts, ended, pointOf(event, state))
     },
   }
+}
+
+/** How near a pointer has to be to a mark, CSS px. */
+const REACH = { mouse: 3, touch: 14 }
+/** Above the plot, where the dots of lines and the lanes are, it need not be as near. */
+const REACH_ABOVE = { mouse: 6, touch: 22 }
+
+/** Whether a point lies among the marks above the plot rather than on its values. */
+function isAbovePlot({ placed }: ChartState, { y }: PlotPoint): boolean {
+  return placed.length > 0 && y < 0
+}
+
+/** The marks at a point: those of its lane before the others there. In the plot only lines are met. */
+function marksAt(state: ChartState, point: PlotPoint, isTouch: boolean): PlacedMark[] {
+  const { placed, ratio } = state
+  if (placed.length === 0) return []
+  const pointer = isTouch ? 'touch' : 'mouse'
+  const isAbove = isAbovePlot(state, point)
+  const reach = (isAbove ? REACH_ABOVE : REACH)[pointer] * ratio
+  const x = point.x * ratio
+  const met = placed.filter(
+    ({ left, right, lane }) => x >= left - reach && x <= right + reach && (isAbove || (lane < 0 && !isTouch)),
+  )
+  if (!isAbove) return met
+  const hasDots = placed.some(({ lane }) => lane < 0)
+  // The lane of dots is the one next to the plot.
+  const isOnDots = hasDots && point.y >= -DOT_LANE
+  const lane = isOnDots ? -1 : Math.floor((point.y + lanesHeight(placed)) / LANE_HEIGHT)
+  const isExact = ({ left, right, lane: own }: PlacedMark) => own === lane && (isOnDots || (x >= left && x <= right))
+  const exact = met.filter(isExact)
+  return exact.length > 0 && !isTouch ? exact : met
+}
+
+/** How near to the line of the moment a press takes hold of it, CSS px. */
+const MOMENT_DRAG_REACH = { mouse: 5, touch: 16 }
+
+/** What a press takes hold of to move the moment: its line, or the axis of time below the plot. */
+type MomentHold = 'line' | 'axis' | null
+
+/** What a point of the plot takes hold of. */
+function momentHoldAt(state: ChartState, { x, y }: PlotPoint, isTouch: boolean): MomentHold {
+  const { area, ratio, time, options } = state
+  if (!time.showMoment || options.kind === 'heat') return null
+  if (y > area.height / ratio) return 'axis'
+  const moment = time.moment()
+  const { start, end } = rangeOf(state)
+  if (moment === null || y < 0 || moment < start || moment > end) return null
+  const at = (((moment - start) / (end - start)) * area.width) / ratio
+  return Math.abs(at - x) <= (isTouch ? MOMENT_DRAG_REACH.touch : MOMENT_DRAG_REACH.mouse) ? 'line' : null
+}
+
+/** Shows the moment at a time, which is never one to come. */
+export function showMomentAt({ time }: ChartState, at: number): void {
+  time.showMoment?.(Math.round(Math.min(at, time.now?.() ?? at)))
+}
+
+/** Moves the moment to a point of the plot. */
+function dragMomentTo(state: ChartState, point: PlotPoint): void {
+  const at = timeAtPixel(state, point)
+  if (at !== null) showMomentAt(state, at)
+}
+
+/** A point of the plot, CSS px from its top left. */
+export interface PlotPoint {
+  x: number
+  y: number
+}
+
+/** The point of an event on the plot. */
+export function pointOf(event: PointerEvent, { area, ratio }: ChartState): PlotPoint {
+  return { x: event.offsetX - area.left / ratio, y: event.offsetY - area.top / ratio }
+}
+
+const clamp = (value: number, maximum: number) => Math.max(0, Math.min(maximum, value))
+
+/** The time at a point of the plot, ms; null on a heat map without cells. */
+function timeAtPixel(state: ChartState, { x, y }: PlotPoint): number | null {
+  const { area, ratio, cells, options } = state
+  const share = clamp((x * ratio) / area.width, 1)
+  if (options.kind !== 'heat') {
+    const { start, end } = rangeOf(state)
+    return start + share * (end - start)
+  }
+  const rows = cells?.days.length ?? 0
+  const day = cells?.days[Math.floor(clamp((y * ratio) / area.height, 0.999) * rows)]
+  if (day === undefined) return null
+  return timeZoneOf(options.timeZone).toInstant(day + Math.floor(Math.min(0.999, share) * HOURS) * HOUR)
 }

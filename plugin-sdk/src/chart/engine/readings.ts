@@ -1,6 +1,6 @@
 import { dayOfBatch, HOUR, MINUTE, timeZoneOf } from '@barn-workbench/core/time'
 import { cellOf, HOURS } from '../columns/hourCells'
-import { bucketIndex, nearestIndex } from '../columns/search'
+import { bucketIndex, nearestIndex } from '../columns/preparedColumns'
 import { timeFormatOf, type TimeStyle } from '../time/timeFormat'
 import { dayCountOf, rangeOf, type ChartState } from './chartState'
 

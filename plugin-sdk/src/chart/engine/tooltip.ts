@@ -1,12 +1,14 @@
 import { currentTheme } from '../../canvas/canvasTheme'
 import classes from '../chart.module.css'
+import type { Band } from '../columns/bandOf'
+import { formatValue } from '../columns/formatValue'
 import { HOURS } from '../columns/hourCells'
+import type { PreparedSeries } from '../columns/preparedColumns'
+import { BAND_COLOR, MEDIAN_COLOR } from '../paint/band'
 import type { ChartState } from './chartState'
-import { createElement } from './createElement'
-import { createLines, type Lines } from './lines'
+import { createElement, textWidth } from './elements'
+import { nearestSeries, rankSeries } from './picking'
 import type { Reading } from './readings'
-import { NO_ROWS, rowsOf, type Rows } from './tooltipRows'
-import { ROW_HEIGHT, tooltipSizes, type TooltipSizes } from './tooltipSizes'
 
 /** Distance from the top of the plot, CSS px. */
 const TOP_MARGIN = 6
@@ -129,6 +131,223 @@ export function createTooltip(): Tooltip {
       if (isChosen && name !== undefined && value !== undefined) return [title.data, `${name} ${value}`].join(', ')
       const named = names.map((name, i) => [name, values[i]].filter(Boolean).join(' '))
       return [title.data, ...(names.length > 1 ? named : values)].join(', ')
+    },
+  }
+}
+
+/** What the tooltip of a chart says at one time. */
+interface Rows {
+  names: readonly string[]
+  values: readonly string[]
+  /** Colours of the swatches. */
+  colors: readonly string[]
+  /** Index of the row nearest to the pointer; -1 without one. */
+  nearest: number
+}
+
+/** A name is one line, so that it stands beside its value. */
+const LINE_BREAK = /[\r\n\u2028\u2029]+/g
+
+/** Stands for the words of a gap where there are none. */
+const GAP = '–'
+
+const NO_ROWS: Rows = { names: [], values: [], colors: [], nearest: -1 }
+
+type Format = (value: number | undefined) => string
+
+function formatOf({ options: { kind, locale, unit, messages } }: ChartState): Format {
+  return (value = NaN) => {
+    if (messages?.notObserved && kind !== 'heat' && !Number.isFinite(value)) return messages.notObserved
+    const text = formatValue(value, locale)
+    return unit && Number.isFinite(value) ? `${text} ${unit}` : text
+  }
+}
+
+const oneLine = (name: string) => name.replaceAll(LINE_BREAK, ' ')
+
+/** The names and values of the rows of the tooltip; the last row gives the number of series that it leaves out. */
+function rowsOf(state: ChartState, index: number, count: number): Rows {
+  const { cells, band, options } = state
+  const format = formatOf(state)
+  if (options.kind === 'heat') return { ...NO_ROWS, values: [format(cells?.means[index])] }
+  if (index < 0) return { ...NO_ROWS, names: [options.messages?.notObserved ?? GAP] }
+  return band ? bandRows(state, band, index, format) : seriesRows(state, index, count, format)
+}
+
+function seriesRows(state: ChartState, index: number, count: number, format: Format): Rows {
+  const { visible, options } = state
+  const { kind, messages } = options
+  const { order, nearest } = rankSeries(state, index, count)
+  const names = order.map((k) => oneLine(visible[k]?.name ?? ''))
+  const more = visible.length - order.length
+  if (more > 0) names.push(messages?.more?.(more) ?? `+ ${more}`)
+  const colors = order.map((k) => {
+    const { color = '', fill = color } = visible[k] ?? {}
+    return kind === 'area' ? fill : color
+  })
+  return { names, values: order.map((k) => format(visible[k]?.values[index])), colors, nearest }
+}
+
+/** Rows beside those of the outliers: the greatest and the least value, the median, and the series at the pointer. */
+const BAND_ROWS = 4
+
+interface Row {
+  name: string
+  value: number
+  color: string
+}
+
+/** Names the series whose value an edge of the band is. */
+function edge(word: string, value: number, usual: readonly PreparedSeries[], index: number): Row {
+  const series = usual.find(({ values }) => values[index] === value)
+  return { name: series ? `${word} · ${series.name}` : word, value, color: `var(${BAND_COLOR})` }
+}
+
+/** What a tooltip says of a band: its edges by name, its median, the outliers, and the series at the pointer. */
+function bandRows(state: ChartState, { least, greatest, median, outliers }: Band, index: number, format: Format): Rows {
+  const { visible, options } = state
+  const words = options.messages
+  const isEdge = (series: PreparedSeries) => series.ghost !== true && !outliers.includes(series)
+  const usual = visible.filter(isEdge)
+  const valueAt = ({ values }: PreparedSeries) => values[index] as number
+  const pointed = visible[nearestSeries(state, index)]
+  const edges = [
+    edge(words?.greatest ?? 'Greatest', greatest[index] as number, usual, index),
+    { name: words?.median ?? 'Median', value: median[index] as number, color: `var(${MEDIAN_COLOR})` },
+    edge(words?.least ?? 'Least', least[index] as number, usual, index),
+  ]
+  const lines = [...outliers, ...(pointed && !outliers.includes(pointed) ? [pointed] : [])]
+  const rows = [
+    ...edges,
+    ...lines.map((series) => ({ name: series.name, value: valueAt(series), color: series.color })),
+  ]
+  return {
+    names: rows.map(({ name }) => oneLine(name)),
+    values: rows.map(({ value }) => format(value)),
+    colors: rows.map(({ color }) => color),
+    nearest: pointed ? edges.length + lines.indexOf(pointed) : -1,
+  }
+}
+
+// Lengths are CSS px; chart.module.css has the same ones.
+const ROW_HEIGHT = 16
+/** Height of the time and the paddings above and below the rows. */
+const HEIGHT_AROUND_ROWS = 32
+/** Distances from the top and the bottom of the plot. */
+const MARGINS = 12
+/** Width of both paddings. */
+const PADDING_WIDTH = 22
+/** Width of a swatch with its gap. */
+const SWATCH_WIDTH = 16
+/** Between two blocks. */
+const TOOLTIP_SIZES_GAP = 16
+/** Between the names and the values. */
+const INNER_GAP = 8
+/** Longer names are cut, so that one of them does not hide the chart. */
+const MAXIMUM_NAME_WIDTH = 180
+/** However narrow the plot is, so much of a name stays. */
+const MINIMUM_NAME_WIDTH = 40
+/** Tabular digits are wider than those that are measured. */
+const NAME_SLACK = 8
+const VALUE_WIDTH = 68
+/** Width of one letter of the unit. */
+const LETTER_WIDTH = 7
+const MINIMUM_WIDTH = 168
+const MINIMUM_ROWS = 3
+/** Nobody reads more: the twelve highest values, and how many more there are. */
+const MAXIMUM_ROWS = 13
+const MAXIMUM_BLOCKS = 2
+/** A tooltip that is wider than this share of the plot is at most as high as this share: the curves stay visible. */
+const LARGE_SHARE = 0.5
+
+interface TooltipSizes {
+  /** Rows in a block. */
+  rows: number
+  /** Rows of all blocks. */
+  total: number
+  /** Number of series that there is room for. Where it is less than that of all, the last row says how many more. */
+  count: number
+  /** Width of a block. */
+  width: number
+  /** Width of its values. */
+  values: number
+  boxWidth: number
+  boxHeight: number
+}
+
+function rowCounts(
+  { visible, band, area, ratio }: ChartState,
+  width: number,
+): Pick<TooltipSizes, 'rows' | 'total' | 'count'> {
+  const series = band ? BAND_ROWS + band.outliers.length : visible.length
+  const plot = { width: area.width / ratio, height: area.height / ratio }
+  // A band has few rows, each of which says something else.
+  const isLarge = !band && width + PADDING_WIDTH > plot.width * LARGE_SHARE
+  const height = isLarge ? plot.height * LARGE_SHARE : plot.height - MARGINS
+  const fitting = Math.floor((height - HEIGHT_AROUND_ROWS) / ROW_HEIGHT)
+  const fittingBlocks = isLarge
+    ? 1
+    : Math.floor((plot.width - PADDING_WIDTH + TOOLTIP_SIZES_GAP) / (width + TOOLTIP_SIZES_GAP))
+  const rowsInBlock = Math.max(MINIMUM_ROWS, fitting)
+  const room = Math.min(MAXIMUM_ROWS, rowsInBlock * Math.max(1, Math.min(MAXIMUM_BLOCKS, fittingBlocks)))
+  const total = Math.min(series, room)
+  const blocks = Math.max(1, Math.ceil(total / rowsInBlock))
+  return { rows: Math.max(1, Math.ceil(total / blocks)), total, count: series > room ? room - 1 : series }
+}
+
+/** Width of the words before the names of a band's edges. */
+function prefixWidth({ band, options: { messages } }: ChartState): number {
+  if (!band) return 0
+  return Math.max(textWidth(`${messages?.greatest ?? ''} · `), textWidth(`${messages?.least ?? ''} · `))
+}
+
+/** The sizes of a tooltip. They follow from the names and the plot, never from the values. */
+function tooltipSizes(state: ChartState): TooltipSizes {
+  const { visible, options } = state
+  const numbers = VALUE_WIDTH + (options.unit?.length ?? 0) * LETTER_WIDTH
+  const notObserved = visible.some(({ hasGaps }) => hasGaps) ? textWidth(options.messages?.notObserved ?? '') : 0
+  const values = Math.max(numbers, notObserved)
+  const isHeat = options.kind === 'heat'
+  const widest = visible.reduce((width, { name }) => Math.max(width, textWidth(name)), 0) + prefixWidth(state)
+  // Names give way, so that the values are seen whole on a phone.
+  const room = state.area.width / state.ratio - PADDING_WIDTH - SWATCH_WIDTH - INNER_GAP - values
+  const names = Math.min(MAXIMUM_NAME_WIDTH, widest + NAME_SLACK, Math.max(MINIMUM_NAME_WIDTH, room))
+  const content = isHeat ? values : SWATCH_WIDTH + names + INNER_GAP + values
+  const counts = isHeat ? { rows: 1, total: 1, count: 1 } : rowCounts(state, content)
+  const blocks = Math.max(1, Math.ceil(counts.total / counts.rows))
+  const width = blocks === 1 ? Math.max(content, MINIMUM_WIDTH) : content
+  return {
+    ...counts,
+    width,
+    values,
+    boxWidth: PADDING_WIDTH + blocks * (width + TOOLTIP_SIZES_GAP) - TOOLTIP_SIZES_GAP,
+    boxHeight: HEIGHT_AROUND_ROWS + counts.rows * ROW_HEIGHT,
+  }
+}
+
+/** Lines of text in one element, one of which may be bold. */
+interface Lines {
+  element: HTMLElement
+  /** `bold`: index of the bold line; none if there is no such line. */
+  show(lines: readonly string[], bold: number): void
+}
+
+function setText(node: Text, text: string): void {
+  if (node.data !== text) node.data = text
+}
+
+/** Creates an element that shows lines by three text nodes, rather than an element each. */
+function createLines(className: string | undefined): Lines {
+  const [before, bold, after] = ['', '', ''].map((text) => document.createTextNode(text)) as [Text, Text, Text]
+  const element = createElement('div', className, before, createElement('b', undefined, bold), after)
+  return {
+    element,
+    show(lines, boldIndex) {
+      const hasBold = boldIndex >= 0 && boldIndex < lines.length
+      const at = hasBold ? boldIndex : lines.length
+      setText(before, lines.slice(0, at).join('\n') + (hasBold && at > 0 ? '\n' : ''))
+      setText(bold, lines[at] ?? '')
+      setText(after, at + 1 < lines.length ? `\n${lines.slice(at + 1).join('\n')}` : '')
     },
   }
 }

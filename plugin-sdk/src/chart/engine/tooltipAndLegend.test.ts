@@ -2,7 +2,7 @@
 import { expect, test, vi } from 'vitest'
 import { HOUR, MINUTE } from '@barn-workbench/core/time'
 import { columns, draw, drawn, firePointer, nextFrame, recordDrawing } from '../testing/recordDrawing'
-import { createChartTime } from './chartTime'
+import { createChartTime } from './chartState'
 
 recordDrawing()
 

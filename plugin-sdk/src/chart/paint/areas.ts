@@ -1,9 +1,8 @@
 import { columnEdges, fillBuckets, pointsInView, type Buckets, type Extent } from '../columns/decimate'
 import { sampleBuckets, sampleLine, stackSamples } from '../columns/stack'
-import { groundOf } from './ground'
+import { bucketsOf, edgesOf, rowsOf } from './lineFrame'
 import type { PlotArea, Scene, ValueScale } from './scene'
-import { bucketsOf, edgesOf, rowsOf } from './scratch'
-import { beginStrip, fillSlices, putStrip, STRIP_WIDTH } from './strip'
+import { beginStrip, fillSlices, groundOf, putStrip, STRIP_WIDTH } from './strip'
 import { strokeRow } from './wideLines'
 
 /** With more points per pixel column than this, each column is drawn at the mean of its values. */

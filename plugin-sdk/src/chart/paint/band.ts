@@ -3,9 +3,8 @@ import type { Buckets, Extent } from '../columns/decimate'
 import type { PreparedSeries } from '../columns/preparedColumns'
 import { sampleLine } from '../columns/stack'
 import { fillColumn } from './areas'
-import { frameLines, type LineFrame } from './lineFrame'
+import { frameLines, rowsOf, type LineFrame } from './lineFrame'
 import type { PlotArea, Scene, ValueScale } from './scene'
-import { rowsOf } from './scratch'
 import { paintWideLines, type Strip } from './wideLines'
 
 /** The colour of the band, which is faded, and of its median. */

@@ -1,10 +1,10 @@
 import type { CanvasTheme } from '../../canvas/canvasTheme'
-import type { TimeWindow } from '../../time/timeWindow'
+import type { TimeWindow } from '../../time/timeView'
 import type { Band } from '../columns/bandOf'
 import type { HourCells } from '../columns/hourCells'
 import type { PreparedColumns, PreparedSeries } from '../columns/preparedColumns'
 import type { ChartDomain, ChartKind, ChartMark, ChartShade } from '../engine/chartOptions'
-import type { DayCount } from '../time/axis'
+import type { DayCount } from '../time/timeAxis'
 import type { PlacedMark } from './markLanes'
 
 /** Texts of the legend of a heat map. */

@@ -1,4 +1,5 @@
-import type { Backdrop, BackdropSpan } from './backdrop'
+import { backdropOf, type Backdrop, type BackdropSpan } from './backdrop'
+import type { Scene } from './scene'
 
 /**
  * A strip of pixel columns, which is filled pixel by pixel and then put onto the canvas: its cost depends on the number
@@ -15,7 +16,7 @@ let image: ImageData | null = null
 let height = 0
 
 /** The background of a plot: its ground, the lines of its grid, and what lies behind the values. */
-export interface StripGround {
+interface StripGround {
   surface: number
   grid: { color: number; rows: readonly number[] }
   backdrop: Backdrop
@@ -137,4 +138,14 @@ function paintCoverage(column: number, color: number, first: number, end: number
   }
   coverage[end] = 0
   coverage[end + 1] = 0
+}
+
+/** The background of a plot of a width in device px, for those who draw pixel by pixel. */
+export function groundOf(scene: Scene, width: number, gridRows: readonly number[]): StripGround {
+  const { theme } = scene
+  return {
+    surface: theme.pixel(theme.surface),
+    grid: { color: theme.pixel(theme.line), rows: gridRows },
+    backdrop: backdropOf(scene, width),
+  }
 }

@@ -1,10 +1,8 @@
 import type { Buckets } from '../columns/decimate'
-import type { PreparedSeries } from '../columns/preparedColumns'
-import { lowerBound } from '../columns/search'
-import { groundOf } from './ground'
+import { lowerBound, type PreparedSeries } from '../columns/preparedColumns'
 import type { LineFrame } from './lineFrame'
 import type { PlotArea, Scene, ValueScale } from './scene'
-import { beginStrip, fillSlices, fillSpan, putStrip, STRIP_WIDTH } from './strip'
+import { beginStrip, fillSlices, fillSpan, groundOf, putStrip, STRIP_WIDTH } from './strip'
 
 /** Slices of a pixel column, so that steep lines have smooth edges. */
 const SLICES = 4

@@ -7,8 +7,8 @@ import { createFakeInstance, renderInWorkbench, stubCanvas } from '@barn-workben
 import { useTimeView } from '../../react'
 import type { TimeView } from '../../time/timeView'
 import { columns } from '../testing/recordDrawing'
-import { useChartHandle, type ChartHandle } from './chartHandle'
 import { ChartMultiples } from './ChartMultiples'
+import { useChartHandle, type ChartHandle } from './chartProps'
 
 const noMessages = async () => ({ default: {} })
 const plugin = definePlugin({ id: 'test', instanceTypes: ['barn'], locale: { en: noMessages, de: noMessages } })

@@ -5,12 +5,11 @@ import { extentOf } from '../columns/decimate'
 import type { ChartDomain } from '../engine/chartOptions'
 import { createChartState } from '../engine/chartState'
 import { exportPng } from '../engine/exportPng'
-import { useChartHandle, useIsTableVisible, type ChartHandle } from './chartHandle'
+import { useChartMessages } from './ChartMount'
 import classes from './ChartMultiples.module.css'
+import { useChartHandle, useIsTableVisible, type ChartHandle, type TimeChartProps } from './chartProps'
 import { ChartTable } from './ChartTable'
 import { TimeChart } from './TimeChart'
-import type { TimeChartProps } from './timeChartProps'
-import { useChartMessages } from './useChartMessages'
 
 /** The range of all values; undefined without any. */
 function domainOf({ series }: ChartColumns): ChartDomain | undefined {

@@ -1,7 +1,7 @@
 import { useEffect, useRef, type PointerEvent, type ReactNode } from 'react'
 import { useLocale, useTimeZone } from '../../react'
 import { useOptionalTimeView } from '../../react/useTimeView'
-import type { TimeWindow } from '../../time/timeWindow'
+import type { TimeWindow } from '../../time/timeView'
 import { timeAxis } from '../time/timeAxis'
 import classes from './TimePlot.module.css'
 

@@ -1,9 +1,9 @@
 import { IconFileTypeCsv, IconPhoto, IconTable } from '@tabler/icons-react'
-import { downloadBlob, fileNameOf } from '../../download/downloadBlob'
 import { useClock, useInstance, useTimeZone, useUserMode, type FrameAction } from '../../react'
 import { useSdkTexts } from '../../react/texts'
+import { downloadBlob, fileNameOf } from '../../share/downloadBlob'
 import { toCsv } from '../columns/csv'
-import { useIsTableVisible, type ChartHandle } from './chartHandle'
+import { useIsTableVisible, type ChartHandle } from './chartProps'
 
 /**
  * The actions of a chart for the frame of its widget: show it as a table, save it as a PNG, save its values as CSV.

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, type RefObject } from 'react'
-import { wheelFactor } from '../../stage/pointer/wheelFactor'
-import type { TimeWindow } from '../../time/timeWindow'
+import { wheelFactor } from '../../stage/pointer/wheel'
+import type { TimeWindow } from '../../time/timeView'
 import { movedStrip, zoomedStrip } from '../strip/stripWindow'
 import { timeAt } from './TimePlot'
 

@@ -1,5 +1,5 @@
 import type { Tone } from '../../react/Chip'
-import type { TimeWindow } from '../../time/timeWindow'
+import type { TimeWindow } from '../../time/timeView'
 
 /** Something that happened at a time, or went on until another; both in ms since the epoch. @public */
 export interface StripMark {

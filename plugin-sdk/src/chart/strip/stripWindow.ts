@@ -1,5 +1,5 @@
 import { DAY, SECOND } from '@barn-workbench/core/time'
-import type { TimeWindow } from '../../time/timeWindow'
+import type { TimeWindow } from '../../time/timeView'
 
 /** The shortest window of a strip, ms. @public */
 export const SHORTEST_STRIP = 10 * SECOND

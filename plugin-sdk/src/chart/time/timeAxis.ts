@@ -1,6 +1,4 @@
-import { DAY, timeZoneOf, type TimeZone } from '@barn-workbench/core/time'
-import type { TimeAxis, TimeAxisFormat } from './axis'
-import { dayAxis } from './dayAxis'
+import { calendarDay, DAY, dayOfBatch, timeZoneOf, type TimeZone } from '@barn-workbench/core/time'
 import { timeFormatOf, type TimeStyle } from './timeFormat'
 import { timeTicks, type TimeTicks } from './timeTicks'
 
@@ -71,4 +69,73 @@ export function timeAxis(range: Range, width: number, format: TimeAxisFormat): T
     return { time, text: formatTime(labelStyle(style, { midnight, newYear: newYears.has(time) }), time) }
   })
   return { ticks: ticks.times, labels }
+}
+
+/** Names the day of a number, of which the first is 1. */
+export type DayName = (number: number) => string
+
+/** A count of days: the time of day 1, ms since the epoch, and the names of the days. */
+export interface DayCount {
+  dayOne: number
+  nameOf: DayName
+}
+
+/** The ticks and labels of a time axis. */
+interface TimeAxis {
+  /** ms since the epoch. */
+  ticks: readonly number[]
+  /** Each label with the time below whose middle it stands. */
+  labels: readonly { time: number; text: string }[]
+}
+
+/** The language (BCP 47) of the labels, and the IANA time zone whose clock times they tell. */
+interface TimeAxisFormat {
+  locale: string
+  timeZone: string
+  /** Counts days rather than naming dates. */
+  days?: DayCount | undefined
+}
+
+/** Distances of labelled days; the smallest one with enough room is used. */
+const DAY_STEPS = [1, 2, 7, 14, 28, 50, 100, 200, 500, 1_000, 10_000]
+/** In a longer range there are days only, ms. */
+const TIMES_RANGE = 2 * DAY
+/** Limits the number of ticks for unreasonable ranges. */
+const MAXIMUM_TICKS = 200
+
+/** Days as ticks, labelled by their numbers. */
+function dayTicks(range: { start: number; end: number }, count: number, { dayOne, nameOf }: DayCount, zone: TimeZone) {
+  const days = (range.end - range.start) / DAY
+  const step = DAY_STEPS.find((candidate) => days / candidate <= count) ?? 100_000
+  const first = dayOfBatch(zone, dayOne, range.start)
+  const before = calendarDay(zone, dayOne) - 1
+  const labels: TimeAxis['labels'][number][] = []
+  for (let day = Math.ceil(first / step) * step; labels.length < MAXIMUM_TICKS; day += step) {
+    const time = zone.toInstant((before + day) * DAY)
+    if (time > range.end) break
+    if (time >= range.start) labels.push({ time, text: nameOf(day) })
+  }
+  return { ticks: labels.map(({ time }) => time), labels }
+}
+
+/**
+ * The ticks and labels of an axis that counts days, at most `count`. Up to two days, clock times stand between the
+ * days.
+ */
+function dayAxis(
+  range: { start: number; end: number },
+  count: number,
+  format: TimeAxisFormat & { days: DayCount },
+): TimeAxis {
+  const zone = timeZoneOf(format.timeZone)
+  const { unit, times } = timeTicks(range.start, range.end, count, zone)
+  const isLong = range.end - range.start > TIMES_RANGE
+  if (isLong || (unit !== 'second' && unit !== 'minute')) return dayTicks(range, count, format.days, zone)
+  const { dayOne, nameOf } = format.days
+  const formatTime = timeFormatOf(format.locale, format.timeZone)
+  const labels = times.map((time) => ({
+    time,
+    text: zone.toLocal(time) % DAY === 0 ? nameOf(dayOfBatch(zone, dayOne, time)) : formatTime(unit, time),
+  }))
+  return { ticks: times, labels }
 }

@@ -5,18 +5,20 @@ import '../../richText/textColors.css'
 import { useSdkTexts } from '../../react/texts'
 import { usePermission } from '../../react/useInstance'
 import type { SurfaceProps } from '../editorTypes'
+import { useEditor } from './createRichEditor'
 import classes from './Editor.module.css'
 import {
   AccountSuggestions,
   createKeyTaker,
   IncidentSuggestions,
+  triggerOf,
   type KeyTaker,
   type Suggestion,
   type SuggestionsProps,
+  type Trigger,
+  type TriggerKind,
 } from './suggestions/Suggestions'
-import { triggerOf, type Trigger, type TriggerKind } from './suggestions/trigger'
 import { Toolbar } from './toolbar/Toolbar'
-import { useEditor } from './useEditor'
 
 /** The permission to list accounts, without which nobody can be mentioned. */
 const LIST_ACCOUNTS = 'authentication.list_users'

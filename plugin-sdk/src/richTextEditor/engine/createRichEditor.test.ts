@@ -3,8 +3,8 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { plainTextOf, RICH_TEXT_MAX_LENGTH, RichTextDocument } from '@barn-workbench/core/schema'
 import { createRichEditor } from './createRichEditor'
 import { readDocument } from './paste/readDocument'
-import { triggerOf } from './suggestions/trigger'
-import { linkAddress } from './toolbar/linkAddress'
+import { triggerOf } from './suggestions/Suggestions'
+import { linkAddress } from './toolbar/LinkForm'
 
 const text = (words: string) => ({ type: 'text', text: words })
 const node = (type: string, ...content: unknown[]) => ({ type, content })

@@ -12,11 +12,21 @@ import { Strike } from '@tiptap/extension-strike'
 import { Text } from '@tiptap/extension-text'
 import { Underline } from '@tiptap/extension-underline'
 import { Placeholder, UndoRedo } from '@tiptap/extensions'
-import { LINK_ADDRESS } from '@barn-workbench/core/schema'
-import { limits, type Refusal } from './limits'
+import { DOMParser, Slice, type Node as DocumentNode, type Schema } from '@tiptap/pm/model'
+import { Plugin } from '@tiptap/pm/state'
+import { useEffect, useRef, useState, type RefObject } from 'react'
+import {
+  COMMENT_MAX_PINS,
+  documentOfText,
+  LINK_ADDRESS,
+  RICH_TEXT_MAX_DEPTH,
+  RICH_TEXT_MAX_LENGTH,
+} from '@barn-workbench/core/schema'
+import { useSdkTexts } from '../../react/texts'
+import type { SurfaceProps } from '../editorTypes'
 import { ColorMark, incidentNodeOf, MentionNode, pinNodeOf, type NodeTexts } from './nodes'
 import { readDocument } from './paste/readDocument'
-import { pasteProps } from './pasteParser'
+import { readHtml } from './paste/readHtml'
 
 export interface RichEditorOptions extends NodeTexts {
   element: HTMLElement
@@ -84,4 +94,162 @@ export function createRichEditor(options: RichEditorOptions): Editor {
   // What is pasted is read by the schema, which the editor makes.
   editor.setOptions({ editorProps: { attributes, ...pasteProps(editor.schema, () => onRefused('cut')) } })
   return editor
+}
+
+/** Why a change was not made, or not whole: a key of the SDK's texts. */
+type Refusal = 'tooLong' | 'tooDeep' | 'tooManyPins' | 'cut'
+
+function depthOf(node: DocumentNode): number {
+  let deepest = 0
+  node.forEach((child) => {
+    deepest = Math.max(deepest, 1 + depthOf(child))
+  })
+  return deepest
+}
+
+function lengthOf(node: DocumentNode): number {
+  let length = 0
+  node.descendants((child) => {
+    length += child.text?.length ?? 0
+  })
+  return length
+}
+
+function pinsIn(node: DocumentNode): number {
+  let pins = 0
+  node.descendants((child) => {
+    if (child.type.name === 'pin') pins++
+  })
+  return pins
+}
+
+/** What forbids to make this document of that one. A document that is too long already may become shorter. */
+function refusalOf(before: DocumentNode, after: DocumentNode): Refusal | null {
+  // Marks and breaks have no text; what is not larger cannot be longer.
+  if (after.content.size <= before.content.size) return depthOf(after) > RICH_TEXT_MAX_DEPTH ? 'tooDeep' : null
+  if (lengthOf(after) > RICH_TEXT_MAX_LENGTH) return 'tooLong'
+  if (pinsIn(after) > COMMENT_MAX_PINS) return 'tooManyPins'
+  return depthOf(after) > RICH_TEXT_MAX_DEPTH ? 'tooDeep' : null
+}
+
+/** Keeps a document as long and as deep as the instance takes it. */
+function limits(onRefused: (refusal: Refusal) => void) {
+  return Extension.create({
+    name: 'limits',
+    addProseMirrorPlugins: () => [
+      new Plugin({
+        filterTransaction(transaction) {
+          if (!transaction.docChanged) return true
+          const refusal = refusalOf(transaction.before, transaction.doc)
+          if (refusal) onRefused(refusal)
+          return refusal === null
+        },
+      }),
+    ],
+  })
+}
+
+/** Characters of HTML that are read of what is pasted. */
+const MAXIMUM_HTML = 500_000
+
+/** Parses what is pasted or dropped by the allow-list, never by what the source says about itself. */
+class PasteParser extends DOMParser {
+  private readonly onCut: () => void
+
+  constructor(schema: Schema, onCut: () => void) {
+    super(schema, [])
+    this.onCut = onCut
+  }
+
+  override parseSlice(dom: Node): Slice {
+    const { document, isCut } = readHtml(dom)
+    if (isCut) this.onCut()
+    return sliceOf(this.schema, document)
+  }
+}
+
+function sliceOf(schema: Schema, document: object): Slice {
+  const node: DocumentNode = schema.nodeFromJSON(document)
+  return Slice.maxOpen(node.content)
+}
+
+/** The editor's ways in from the clipboard and from dropped things. */
+function pasteProps(schema: Schema, onCut: () => void) {
+  return {
+    clipboardParser: new PasteParser(schema, onCut),
+    clipboardTextParser: (text: string) => sliceOf(schema, documentOfText(text)),
+    // What the source claims to be, for an editor like this one, is not believed.
+    transformPastedHTML(html: string) {
+      if (html.length > MAXIMUM_HTML) onCut()
+      return html.slice(0, MAXIMUM_HTML).replace(/data-pm-slice/gi, 'data-ignored')
+    },
+  }
+}
+
+/** The latest value, for what is told from outside of React. */
+function useLatest<T>(value: T): RefObject<T> {
+  const latest = useRef(value)
+  useEffect(() => {
+    latest.current = value
+  })
+  return latest
+}
+
+/** The title of an incident that was chosen just now, or that the text named already. */
+function createTitles(props: RefObject<SurfaceProps>, t: RefObject<ReturnType<typeof useSdkTexts>>) {
+  const chosen = new Map<string, string>()
+  return {
+    chosen,
+    textOf(incidentId: string): string {
+      const title = chosen.get(incidentId) ?? props.current.incidentLabel?.(incidentId)
+      return title ?? t.current(title === null ? 'richText.unknownIncident' : 'richText.incident')
+    },
+  }
+}
+
+/** Tells each change of the text: the very `initial` where it is as it was at the beginning. */
+function tellChanges(editor: Editor, props: RefObject<SurfaceProps>): void {
+  const { initial } = props.current
+  const begun = initial && JSON.stringify(readDocument(initial))
+  editor.on('update', () => {
+    const document = readDocument(editor.getJSON())
+    props.current.onChange(initial && JSON.stringify(document) === begun ? initial : document)
+  })
+}
+
+/** The editor in an element, from when it is there; it is drawn anew with each change of the text or the cursor. */
+export function useEditor(surface: SurfaceProps) {
+  const t = useSdkTexts()
+  const props = useLatest(surface)
+  const texts = useLatest(t)
+  const element = useRef<HTMLDivElement>(null)
+  const [titles] = useState(() => createTitles(props, texts))
+  const [editor, setEditor] = useState<Editor | null>(null)
+  const [refusal, setRefusal] = useState<Refusal | null>(null)
+  const [, redraw] = useState(0)
+  useEffect(() => {
+    if (!element.current) return
+    const { label, placeholder = '', current, isFocused } = props.current
+    const made = createRichEditor({
+      element: element.current,
+      document: current,
+      attributes: { role: 'textbox', 'aria-multiline': 'true', 'aria-label': label },
+      placeholder,
+      incidentText: (id) => titles.textOf(id),
+      pinText: (place) => (place && props.current.pinTool?.labelOf(place)) ?? texts.current('richText.pin'),
+      onRefused: setRefusal,
+      onSubmit: () => props.current.onSubmit?.(),
+    })
+    tellChanges(made, props)
+    made.on('update', () => setRefusal((before) => (before === 'cut' ? before : null)))
+    made.on('transaction', () => redraw((count) => count + 1))
+    // At once, so that no key is lost that is pressed meanwhile.
+    if (isFocused) {
+      made.commands.setTextSelection(made.state.doc.content.size)
+      made.view.focus()
+    }
+    setEditor(made)
+    return () => made.destroy()
+  }, [props, texts, titles])
+  return { element, editor, refusal, chosen: titles.chosen }
 }

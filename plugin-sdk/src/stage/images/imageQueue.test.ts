@@ -2,8 +2,7 @@ import { expect, test } from 'vitest'
 import { createFakeClock, type FakeClock } from '@barn-workbench/core/clock'
 import { ProblemError } from '@barn-workbench/core/result'
 import { PICTURE_TIMEOUT } from '@barn-workbench/core/time'
-import type { DecodedImage } from './imageCache'
-import { createImageQueue, type ImageQueueOptions } from './imageQueue'
+import { createImageQueue, type DecodedImage, type ImageQueueOptions } from './imageQueue'
 import type { RequiredImage } from './tileImages'
 
 interface FakeImage extends DecodedImage {

@@ -4,7 +4,6 @@ import type { StageTile } from '../stageTile'
 import { rotateContext, type Point, type Size } from '../view/stageView'
 import type { SpriteCache, TextStyle } from './spriteCache'
 import type { TileInView } from './tilePainter'
-import { LOCK_SIZE, MARK_ROOM, paintLock, paintMark } from './tileSigns'
 
 // All lengths here are CSS px.
 const LINE_HEIGHT = 14
@@ -201,4 +200,39 @@ function paintNotice(
     context.drawImage(sprite.canvas, Math.round(left + (width - sprite.width) / 2), Math.round(y))
     if (i === 0 && box.isClosed) paintLock(context, [left + width / 2, y - lockHeight], ratio)
   })
+}
+
+// All lengths here are CSS px.
+const LOCK_SIZE = 18
+const SIGN_COLOR = '--bw-on-picture'
+const MARK_SIZE = 10
+const MARK_RING = 1.5
+/** Room that a mark takes beside a label. */
+const MARK_ROOM = 14
+
+/** Draws a lock below a point. */
+function paintLock(context: CanvasContext, [x, y]: Point, ratio: number): void {
+  const radius = (LOCK_SIZE / 5) * ratio
+  const middle = y + 2 * radius
+  context.fillStyle = context.strokeStyle = currentTheme().color(SIGN_COLOR)
+  context.lineWidth = 1.5 * ratio
+  context.beginPath()
+  context.arc(x, middle, radius, Math.PI, 0)
+  context.stroke()
+  context.fillRect(x - 1.5 * radius, middle, 3 * radius, 2 * radius)
+}
+
+/** Draws a dot in a colour, left of and around a point in device px, with a ring that sets it off from any ground. */
+function paintMark(context: CanvasContext, [right, middle]: Point, color: string, sprites: SpriteCache): void {
+  const sprite = sprites.get(`mark|${color}`, { width: MARK_SIZE, height: MARK_SIZE }, (target) => {
+    const theme = currentTheme()
+    target.fillStyle = theme.color(color)
+    target.strokeStyle = theme.color(SIGN_COLOR)
+    target.lineWidth = MARK_RING
+    target.beginPath()
+    target.arc(MARK_SIZE / 2, MARK_SIZE / 2, (MARK_SIZE - MARK_RING) / 2, 0, 2 * Math.PI)
+    target.fill()
+    target.stroke()
+  })
+  context.drawImage(sprite.canvas, Math.round(right - sprite.width), Math.round(middle - sprite.height / 2))
 }

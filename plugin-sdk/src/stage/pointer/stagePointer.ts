@@ -6,7 +6,7 @@ import { gatherMarkers } from '../view/gatherMarkers'
 import { MAXIMUM_ZOOM } from '../view/stageFrame'
 import { boxAround, cornersOf, toCanvas, toScreen, type Point } from '../view/stageView'
 import type { PointerHandlers } from './attachPointer'
-import { wheelUse } from './wheelUse'
+import { wheelUse } from './wheel'
 
 /** A marker is hit within this distance, CSS px: a target 44 px wide, as fingers need. */
 const MARKER_REACH = MARKER_RADIUS + 9

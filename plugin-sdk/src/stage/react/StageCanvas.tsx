@@ -1,14 +1,11 @@
-import { useEffect, useMemo, useRef, type KeyboardEvent, type ReactNode } from 'react'
+import { useEffect, useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import type { StagePick } from '../scene'
 import type { Stage, StageEvents, StageMenuRequest } from '../stage'
 import type { StageOverlay } from '../stageOverlay'
 import type { Point } from '../view/stageView'
 import classes from './StageCanvas.module.css'
 import { stageItems, StageList, type StageItem } from './StageList'
-import { StageTooltip } from './StageTooltip'
-import { useScrollHint } from './useScrollHint'
 import { useStage, type StageContent } from './useStage'
-import { useStageTooltip } from './useStageTooltip'
 
 /** @public */
 export interface StageCanvasProps extends StageContent {
@@ -133,4 +130,112 @@ export function StageCanvas(props: StageCanvasProps) {
       {children}
     </div>
   )
+}
+
+/** Distance to the point that the tooltip explains, CSS px. */
+const GAP = 20
+/** Least distance to the edges of the stage, CSS px. */
+const EDGE = 8
+
+interface StageTooltipProps {
+  stage: Stage
+  /** The item that it follows. */
+  id: string
+  /** The point of the screen beside which it stands; null: at the item itself. */
+  at: Point | null
+  isPinned: boolean
+  children: ReactNode
+}
+
+/** Places a tooltip above a point, or below where there is no room, within the edges of the stage. */
+function placeTooltip(tooltip: HTMLElement, [x, y]: Point): void {
+  const { offsetWidth: width, offsetHeight: height, offsetParent } = tooltip
+  const maximumLeft = (offsetParent?.clientWidth ?? 0) - width - EDGE
+  const left = Math.max(EDGE, Math.min(maximumLeft, x - width / 2))
+  const above = y - height - GAP
+  const top = above >= EDGE ? above : y + GAP
+  tooltip.style.transform = `translate(${Math.round(left)}px, ${Math.round(top)}px)`
+}
+
+/** A tooltip beside a marker, an area or a tile. It follows the view without redrawing React. */
+function StageTooltip({ stage, id, at, isPinned, children }: StageTooltipProps) {
+  const element = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const place = () => {
+      const point = at ?? stage.locate(id)
+      if (element.current && point) placeTooltip(element.current, point)
+    }
+    place()
+    return stage.subscribe('view.changed', place)
+  })
+  return (
+    <div ref={element} className={classes.tooltip} data-pinned={isPinned} role="tooltip">
+      {children}
+    </div>
+  )
+}
+
+/** The hint is visible for this time after the page last scrolled, ms. */
+const HINT_TIME = 2_000
+
+/** By touch the hint comes once a visit: most fingers on a canvas are on their way down the page. */
+let wasTouchHintShown = false
+
+export type ScrollHint = 'wheel' | 'touch'
+
+/** The hint how to move and zoom that is due, because the user scrolled the page from a point of the stage. */
+function useScrollHint(stage: Stage | null): ScrollHint | null {
+  const [hint, setHint] = useState<ScrollHint | null>(null)
+  useEffect(() => {
+    if (!stage) return
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let isShowingTouchHint = false
+    const unsubscribe = stage.subscribe('page.scrolled', ({ byTouch }) => {
+      if (byTouch && wasTouchHintShown && !isShowingTouchHint) return
+      clearTimeout(timer)
+      isShowingTouchHint = byTouch
+      wasTouchHintShown ||= byTouch
+      setHint(byTouch ? 'touch' : 'wheel')
+      timer = setTimeout(() => {
+        isShowingTouchHint = false
+        setHint(null)
+      }, HINT_TIME)
+    })
+    return () => {
+      unsubscribe()
+      clearTimeout(timer)
+    }
+  }, [stage])
+  return hint
+}
+
+/** The item that a tooltip explains. */
+export interface TooltipState {
+  pick: Pick<StagePick, 'kind' | 'id'>
+  /** The point of the screen beside which it stands; null: at the item itself. */
+  at: Point | null
+  /** A click pinned it: it stays until the next click. */
+  isPinned: boolean
+}
+
+/** The tooltip for the item that the user points at or clicked, and a function to set it, for the keyboard. */
+function useStageTooltip(stage: Stage | null): [TooltipState | null, (tooltip: TooltipState | null) => void] {
+  const [tooltip, setTooltip] = useState<TooltipState | null>(null)
+  useEffect(() => {
+    if (!stage) return
+    const unsubscribeHover = stage.subscribe('hover.changed', (hover) =>
+      setTooltip((before) => {
+        if (before?.isPinned) return before
+        return hover && { pick: hover.pick, at: hover.pick.kind === 'marker' ? null : hover.at, isPinned: false }
+      }),
+    )
+    const unsubscribePick = stage.subscribe('item.picked', (pick) =>
+      setTooltip(pick && pick.kind !== 'tile' ? { pick, at: null, isPinned: true } : null),
+    )
+    return () => {
+      unsubscribeHover()
+      unsubscribePick()
+    }
+  }, [stage])
+  return [tooltip, setTooltip]
 }

@@ -3,7 +3,7 @@ import { loadCode } from '../../react/loadCode'
 import type { Stage, StageOptions } from '../stage'
 import type { StageOverlay } from '../stageOverlay'
 import type { StageTile } from '../stageTile'
-import type { Box } from '../view/stageView'
+import type { Box, Size } from '../view/stageView'
 
 /** What a stage shows, and its options. @public */
 export interface StageContent extends StageOptions {
@@ -71,4 +71,30 @@ export function useStage(element: RefObject<HTMLElement | null>, content: StageC
   }, [stage, top, right, bottom, left])
   if (failure) throw failure
   return stage
+}
+
+/**
+ * Calls back with the zoom of a stage, at first and after each change of the view, without redrawing React.
+ * Pass the same function until it has to change: each new one is called again. @public
+ */
+export function useStageZoom(stage: Stage | null, onZoom: (zoom: number) => void): void {
+  useEffect(() => {
+    if (!stage) return
+    const report = () => onZoom(stage.zoom())
+    report()
+    return stage.subscribe('view.changed', report)
+  }, [stage, onZoom])
+}
+
+/** The size of an element in CSS px, as it changes. @public */
+export function useSize(element: RefObject<HTMLElement | null>): Size {
+  const [size, setSize] = useState<Size>({ width: 1, height: 1 })
+  useEffect(() => {
+    const target = element.current
+    if (!target || typeof ResizeObserver === 'undefined') return
+    const observer = new ResizeObserver(() => setSize({ width: target.clientWidth, height: target.clientHeight }))
+    observer.observe(target)
+    return () => observer.disconnect()
+  }, [element])
+  return size
 }

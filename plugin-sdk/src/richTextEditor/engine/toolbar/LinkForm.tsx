@@ -1,9 +1,9 @@
 import { Button, TextInput } from '@mantine/core'
 import type { Editor } from '@tiptap/core'
 import { useState } from 'react'
+import { LINK_ADDRESS } from '@barn-workbench/core/schema'
 import { useSdkTexts } from '../../../react/texts'
 import classes from '../Editor.module.css'
-import { linkAddress } from './linkAddress'
 
 function setLink(editor: Editor, href: string): void {
   const chain = editor.chain().focus().extendMarkRange('link')
@@ -61,4 +61,16 @@ export function LinkForm({ editor, onClose }: { editor: Editor; onClose: () => v
       )}
     </div>
   )
+}
+
+/** The address that somebody means who types it as people do; null: none that a link may lead to. */
+export function linkAddress(typed: string): string | null {
+  const text = typed.trim()
+  const address = completed(text)
+  return /\s/.test(text) || !LINK_ADDRESS.test(address) || !URL.canParse(address) ? null : address
+}
+
+function completed(text: string): string {
+  if (/^[\w.+-]+@[\w-]+(\.[\w-]+)+$/.test(text)) return `mailto:${text}`
+  return /^[a-z\d-]+(\.[a-z\d-]+)+([/?#:].*)?$/i.test(text) ? `https://${text}` : text
 }

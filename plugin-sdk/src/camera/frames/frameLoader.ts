@@ -1,0 +1,387 @@
+import { useEffect, useMemo, useSyncExternalStore } from 'react'
+import type { CancelTimer, Clock } from '@barn-workbench/core/clock'
+import { createEmitter } from '@barn-workbench/core/emitter'
+import { DAY } from '@barn-workbench/core/time'
+import { useClock } from '../../react/useNow'
+import { isClosedForPrivacy } from '../useStill'
+import { createDecodedFrames, decodeOnce, type DecodedFrame, type DecodedFrames } from './decodedFrames'
+import { useFrameCache, type FrameCache } from './frameCache'
+
+/** Height of pictures while somebody steps or scrubs, in px. @public */
+export const SEEK_HEIGHT = 150
+/** Height of pictures in high quality, in px. @public */
+export const SHARP_HEIGHT = 1080
+/** A request that is older than this gives way to that of a newer time, ms. */
+const PATIENCE = 400
+/** Who goes further than this at once, ms, does not go on in the same way: nothing is loaded ahead. */
+const LONGEST_STEP = 7 * DAY
+/** A picture in high quality is requested once the time rests for this long, ms. */
+const REST = 150
+
+/** The picture on screen. @public */
+export interface ShownFrame {
+  /** When it was taken, ms since the epoch; the time for which it was requested where the instance does not say. */
+  timestamp: number
+  /** The time for which it was requested, ms since the epoch. */
+  requested: number
+  /** The height in which it was requested, px. */
+  height: number
+}
+
+/** What a lane shows. The same object until something changes. @public */
+export interface LaneState {
+  /** The time whose picture is to be shown, ms since the epoch; null: none was asked for. */
+  time: number | null
+  /** Null: there is no picture on screen. */
+  shown: ShownFrame | null
+  /** Whether the picture of the time is on its way. */
+  isLoading: boolean
+  /** Why there is no picture of the time. */
+  error: Error | null
+}
+
+/** Shows the pictures of one camera, the one of the time that was asked for last. @public */
+export interface FrameLane {
+  /** Shows the picture of a time, ms since the epoch. `step`: by how much the next one is likely to differ, ms. */
+  show(time: number, step?: number): void
+  /** Whether pictures at rest are shown in high quality. */
+  setSharp(isSharp: boolean): void
+  /** Draws on a canvas from now on; null: on none. */
+  attach(canvas: HTMLCanvasElement | null): void
+  /** Asks again for the picture of the time. */
+  retry(): void
+  state(): LaneState
+  subscribe(listener: () => void): () => void
+  /** Aborts its requests and frees its pictures. It goes on with the next time. */
+  stop(): void
+}
+
+/** What a lane needs. */
+export interface LaneDependencies {
+  cache: FrameCache
+  cameraId: string
+  clock: Clock
+  decode?: (blob: Blob) => Promise<ImageBitmap>
+}
+
+/**
+ * A request for the picture on screen. `order`: that of the call for which it is; none is drawn after one of a later
+ * call.
+ */
+interface Job {
+  kind: 'wanted' | 'sharp'
+  time: number
+  height: number
+  order: number
+  controller: AbortController
+  startedAt: number
+}
+
+interface Lane extends Required<LaneDependencies> {
+  decoded: DecodedFrames
+  canvas: HTMLCanvasElement | null
+  state: LaneState
+  events: ReturnType<typeof createEmitter<{ changed: undefined }>>
+  /** Number of the latest call, and of that whose picture was drawn last. */
+  order: number
+  drawnOrder: number
+  /** Signed; 0: nobody moves. */
+  step: number
+  isSharp: boolean
+  isAtRest: boolean
+  running: Job | null
+  ahead: FramesAhead
+  /** A picture in high quality that cannot be loaded is not tried again until the time is another one. */
+  isSharpMissing: boolean
+  cancelRest: CancelTimer | null
+  cancelPatience: CancelTimer | null
+}
+
+function change(lane: Lane, changes: Partial<LaneState>): void {
+  lane.state = { ...lane.state, ...changes }
+  lane.events.emit('changed')
+}
+
+/** Puts a picture on the canvas. The label that follows tells its true time. */
+function draw(
+  lane: Lane,
+  { bitmap, timestamp }: DecodedFrame,
+  shown: Omit<ShownFrame, 'timestamp'>,
+  order: number,
+): void {
+  const { canvas } = lane
+  lane.drawnOrder = order
+  const taken = timestamp ?? shown.requested
+  if (canvas) {
+    if (canvas.width !== bitmap.width) canvas.width = bitmap.width
+    if (canvas.height !== bitmap.height) canvas.height = bitmap.height
+    canvas.getContext('2d')?.drawImage(bitmap, 0, 0)
+    canvas.dataset['time'] = String(taken)
+  }
+  const isWanted = shown.requested === lane.state.time
+  change(lane, { shown: { ...shown, timestamp: taken }, ...(isWanted && { isLoading: false, error: null }) })
+}
+
+/** Draws a picture that is decoded already. */
+function drawDecoded(lane: Lane, time: number, height: number): boolean {
+  const frame = lane.decoded.get(time, height)
+  if (!frame) return false
+  draw(lane, frame, { requested: time, height }, lane.order)
+  return true
+}
+
+/** Shows in the meantime what is kept of shortly before, where that is nearer than what is on screen. */
+function drawNearby(lane: Lane, time: number): void {
+  const { cache, cameraId, state } = lane
+  const before = cache.keptBefore({ cameraId, time, height: SEEK_HEIGHT })
+  if (before === undefined || before === state.shown?.requested) return
+  if (state.shown && Math.abs(state.shown.timestamp - time) <= time - before) return
+  drawDecoded(lane, before, SEEK_HEIGHT)
+}
+
+function abort(lane: Lane): void {
+  lane.running?.controller.abort()
+  lane.running = null
+}
+
+/** Takes note of a picture that could not be loaded. */
+function fail(lane: Lane, job: Job, error: Error): void {
+  if (isClosedForPrivacy(error)) clear(lane)
+  if (job.kind === 'sharp') lane.isSharpMissing = true
+  else if (job.order === lane.order) change(lane, { error, isLoading: false })
+}
+
+/** Leaves no picture behind. */
+function clear(lane: Lane): void {
+  lane.decoded.clear()
+  if (lane.canvas) lane.canvas.width = lane.canvas.height = 0
+  if (lane.canvas) delete lane.canvas.dataset['time']
+  change(lane, { shown: null })
+}
+
+async function run(lane: Lane, job: Job): Promise<void> {
+  const { cache, cameraId } = lane
+  const { time, height, controller } = job
+  lane.running = job
+  try {
+    const still = await cache.load({ cameraId, time, height }, controller.signal)
+    if (controller.signal.aborted) return
+    const frame = await decodeOnce(lane, still, job)
+    if (controller.signal.aborted) return
+    if (job.order >= lane.drawnOrder) draw(lane, frame, { requested: time, height }, job.order)
+  } catch (error) {
+    if (!controller.signal.aborted) fail(lane, job, error as Error)
+  } finally {
+    if (lane.running === job) {
+      lane.running = null
+      startNext(lane)
+    }
+  }
+}
+
+/** Whether the picture on screen is to be replaced by one in high quality. */
+function lacksSharpness({ state: { shown }, isSharp, isAtRest, isSharpMissing }: Lane): boolean {
+  return isSharp && isAtRest && !isSharpMissing && shown !== null && shown.height < SHARP_HEIGHT
+}
+
+/** What is to be requested next for the screen; null: everything is there. */
+function nextJob(lane: Lane): Pick<Job, 'kind' | 'time' | 'height'> | null {
+  const { time, shown, error } = lane.state
+  if (time === null) return null
+  const isShown = shown?.requested === time
+  if (!isShown && error === null) return { kind: 'wanted', time, height: SEEK_HEIGHT }
+  return isShown && lacksSharpness(lane) ? { kind: 'sharp', time, height: SHARP_HEIGHT } : null
+}
+
+/** Requests what the screen lacks; once it lacks nothing, what is next on the way. */
+function startNext(lane: Lane): void {
+  if (lane.running) return
+  const next = nextJob(lane)
+  if (!next) return lane.ahead.start()
+  void run(lane, { ...next, order: lane.order, controller: new AbortController(), startedAt: lane.clock.now() })
+}
+
+/** Loads and decodes a picture that may be asked for soon. Who asks for it meanwhile shares the request. */
+async function loadAhead(lane: Lane, time: number, signal: AbortSignal): Promise<void> {
+  const choice = { cameraId: lane.cameraId, time, height: SEEK_HEIGHT }
+  const still = await lane.cache.load(choice, signal, { isAhead: true })
+  if (!signal.aborted) await decodeOnce(lane, still, choice)
+}
+
+/** Lets the running request go on where it helps the time that is asked for now. */
+function giveWay(lane: Lane, time: number): void {
+  const { running, clock } = lane
+  if (!running) return
+  if (running.time === time && running.height === SEEK_HEIGHT) {
+    Object.assign(running, { kind: 'wanted', order: lane.order })
+    return
+  }
+  const age = clock.now() - running.startedAt
+  if (running.kind !== 'wanted' || age >= PATIENCE) return abort(lane)
+  // Its picture is shown on the way, unless it takes too long.
+  lane.cancelPatience ??= clock.setTimeout(() => {
+    lane.cancelPatience = null
+    if (lane.running !== running || running.order === lane.order) return
+    abort(lane)
+    startNext(lane)
+  }, PATIENCE - age)
+}
+
+function show(lane: Lane, time: number, step: number): void {
+  lane.order++
+  lane.step = step
+  lane.isSharpMissing = false
+  lane.cancelRest?.()
+  lane.isAtRest = false
+  lane.cancelRest = lane.clock.setTimeout(() => {
+    lane.isAtRest = true
+    if (lane.isSharp) lane.ahead.rest()
+    startNext(lane)
+  }, REST)
+  change(lane, { time, error: null, isLoading: true })
+  const isDrawn = (lane.isSharp && drawDecoded(lane, time, SHARP_HEIGHT)) || drawDecoded(lane, time, SEEK_HEIGHT)
+  if (!isDrawn) drawNearby(lane, time)
+  giveWay(lane, time)
+  lane.ahead.head(time, Math.abs(step) <= LONGEST_STEP ? step : 0)
+  startNext(lane)
+}
+
+function stop(lane: Lane): void {
+  abort(lane)
+  lane.ahead.rest()
+  lane.cancelRest?.()
+  lane.cancelPatience?.()
+  lane.cancelRest = lane.cancelPatience = null
+  clear(lane)
+  lane.state = { time: null, shown: null, isLoading: false, error: null }
+}
+
+/**
+ * Shows pictures of one camera at changing times on a canvas, outside of React. The time that was asked for last wins;
+ * one request for the screen is in flight, and no picture is drawn after that of a later call. Until a picture is
+ * there, the nearest one before it that is kept is shown. Pictures in the direction of travel are loaded ahead. @public
+ */
+export function createFrameLane(dependencies: LaneDependencies): FrameLane {
+  const lane: Lane = {
+    decode: (blob) => createImageBitmap(blob),
+    ...dependencies,
+    decoded: createDecodedFrames(),
+    canvas: null,
+    state: { time: null, shown: null, isLoading: false, error: null },
+    events: createEmitter(),
+    order: 0,
+    drawnOrder: 0,
+    step: 0,
+    isSharp: false,
+    isAtRest: false,
+    running: null,
+    ahead: createFramesAhead({
+      load: (time, signal) => loadAhead(lane, time, signal),
+      isThere: (time) => lane.decoded.get(time, SEEK_HEIGHT) !== undefined,
+      onFailure: (error) => isClosedForPrivacy(error) && clear(lane),
+      now: () => dependencies.clock.now(),
+    }),
+    isSharpMissing: false,
+    cancelRest: null,
+    cancelPatience: null,
+  }
+  const showAgain = () => lane.state.time !== null && show(lane, lane.state.time, lane.step)
+  return {
+    show: (time, step = lane.state.time === null ? 0 : time - lane.state.time) => show(lane, time, step),
+    setSharp(isSharp) {
+      if (isSharp === lane.isSharp) return
+      lane.isSharp = isSharp
+      if (isSharp) startNext(lane)
+    },
+    attach(canvas) {
+      lane.canvas = canvas
+      if (canvas) showAgain()
+    },
+    retry: showAgain,
+    state: () => lane.state,
+    subscribe: (listener) => lane.events.subscribe('changed', listener),
+    stop: () => stop(lane),
+  }
+}
+
+/** Pictures that are loaded ahead of a step, all at a time: each of them alone would be slower than somebody who steps. */
+const AHEAD = 3
+
+export interface FramesAheadOptions {
+  /** Loads the picture of a time, ms since the epoch, so that it can be drawn at once. */
+  load(time: number, signal: AbortSignal): Promise<void>
+  /** Whether the picture of a time can be drawn at once. */
+  isThere(time: number): boolean
+  onFailure(error: unknown): void
+  /** ms since the epoch. */
+  now(): number
+}
+
+/** The pictures of the next steps in the direction of travel. */
+interface FramesAhead {
+  /** Heads from a time by steps, ms; aborts what was to be loaded of another way. 0: nobody moves. */
+  head(time: number, step: number): void
+  /** Loads what is not there yet. */
+  start(): void
+  /** Aborts its requests, until it is started again. */
+  rest(): void
+}
+
+/** Loads the pictures of the next steps before somebody takes them. After a failure it rests until the next step. */
+function createFramesAhead({ load, isThere, onFailure, now }: FramesAheadOptions): FramesAhead {
+  const requests = new Map<number, AbortController>()
+  let start = Number.NaN
+  let times: number[] = []
+  let hasFailed = false
+
+  function abortExcept(keptTimes: readonly number[]): void {
+    for (const [time, controller] of requests) {
+      if (keptTimes.includes(time)) continue
+      requests.delete(time)
+      controller.abort()
+    }
+  }
+
+  async function loadOne(time: number): Promise<void> {
+    const controller = new AbortController()
+    requests.set(time, controller)
+    try {
+      await load(time, controller.signal)
+    } catch (error) {
+      if (controller.signal.aborted) return
+      hasFailed = true
+      onFailure(error)
+    } finally {
+      if (requests.get(time) === controller) requests.delete(time)
+    }
+  }
+
+  return {
+    head(time, step) {
+      start = time
+      hasFailed = false
+      const next = Array.from({ length: step === 0 ? 0 : AHEAD }, (_, index) => time + (index + 1) * step)
+      times = next.filter((one) => one >= 0 && one <= now())
+      // Who asks for the start may have taken over its request.
+      abortExcept([start, ...times])
+    },
+    start() {
+      for (const time of times) if (!hasFailed && !requests.has(time) && !isThere(time)) void loadOne(time)
+    },
+    rest: () => abortExcept([]),
+  }
+}
+
+/** The pictures of one camera on a canvas, for who sets the time outside of React. @public */
+export function useFrameLane(cameraId: string): FrameLane {
+  const cache = useFrameCache()
+  const clock = useClock()
+  const lane = useMemo(() => createFrameLane({ cache, cameraId, clock }), [cache, cameraId, clock])
+  useEffect(() => () => lane.stop(), [lane])
+  return lane
+}
+
+/** What a lane shows, as state. Redraws at each picture. @public */
+export function useLaneState(lane: FrameLane): LaneState {
+  return useSyncExternalStore(lane.subscribe, lane.state)
+}

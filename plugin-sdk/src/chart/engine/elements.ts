@@ -1,0 +1,37 @@
+import { currentTheme } from '../../canvas/canvasTheme'
+
+/** Creates an element with a class and content. */
+export function createElement<Tag extends keyof HTMLElementTagNameMap>(
+  tag: Tag,
+  className: string | undefined,
+  ...content: (Node | string)[]
+): HTMLElementTagNameMap[Tag] {
+  const element = document.createElement(tag)
+  if (className) element.className = className
+  if (content.length > 0) element.append(...content)
+  return element
+}
+
+/** Font size of the texts beside a chart, CSS px; chart.module.css has the same one. */
+const FONT_SIZE = 12
+/** Width of a letter where the browser cannot measure, CSS px. */
+const LETTER_WIDTH = 7
+
+let context: CanvasRenderingContext2D | null = null
+let measuredFont = ''
+const widths = new Map<string, number>()
+
+/** Width of a text of the tooltip or the legend at its boldest, CSS px. It is measured once, and without a layout. */
+export function textWidth(text: string): number {
+  context ??= document.createElement('canvas').getContext('2d')
+  if (!context) return text.length * LETTER_WIDTH
+  const font = `600 ${FONT_SIZE}px ${currentTheme().fontFamily}`
+  if (font !== measuredFont) {
+    measuredFont = font
+    context.font = font
+    widths.clear()
+  }
+  const width = widths.get(text) ?? Math.ceil(context.measureText(text).width)
+  widths.set(text, width)
+  return width
+}

@@ -1,0 +1,20 @@
+import { useSdkTexts } from './texts'
+
+/** Says why this page cannot use passkeys, and what would help. @public */
+export function NoPasskeysNotice({ reason }: { reason: NoPasskeys }) {
+  const t = useSdkTexts()
+  return <p>{t(`passkey.${reason}`)}</p>
+}
+
+/** Why this page cannot use passkeys. The reason is a key of the SDK's messages under `passkey`. @public */
+export type NoPasskeys = 'address' | 'insecure' | 'unsupported'
+
+/** A host name that is a number: browsers make passkeys for names alone. */
+const NUMERIC_HOST = /^(\d{1,3}(\.\d{1,3}){3}|\[.*\])$/
+
+/** Why this page cannot use passkeys; null: it can. They belong to the host name of the page. @public */
+export function whyNoPasskeys({ hostname } = location): NoPasskeys | null {
+  if (NUMERIC_HOST.test(hostname)) return 'address'
+  if (!globalThis.isSecureContext) return 'insecure'
+  return typeof PublicKeyCredential === 'function' ? null : 'unsupported'
+}

@@ -1,0 +1,71 @@
+import { createContext, useContext, useMemo, type ComponentType } from 'react'
+import type { Intent, Target } from '@barn-workbench/core/intents'
+import type { ActionGroup, ActionHost, IntentCall } from '../define/defineAction'
+import type { SlotContentDefinition } from '../define/definePlugin'
+
+/** Finds the way to an intent; null where no plugin offers it to this account. */
+export type CallIntent = <I extends Intent>(intent: I) => IntentCall<I> | null
+
+/** An action that can be shown and started. @public */
+export interface OfferedAction {
+  id: string
+  /** Id of the intent that it fulfils. */
+  intentId: string
+  /** In the user's language, with an ellipsis where something is asked first. */
+  title: string
+  icon: ComponentType<{ size?: number }>
+  /** Null: it stands on no entity. */
+  group: ActionGroup | null
+  /** Such as `e`; null: it has none. */
+  shortcut: string | null
+  /** Why it cannot be started now, in the user's language; null: it can. */
+  disabledReason: string | null
+  start(): Promise<void>
+}
+
+/** An action on many entities at once. @public */
+export interface OfferedForMany extends Omit<OfferedAction, 'start' | 'disabledReason'> {
+  /** The entities that it takes; the others do not fit it. */
+  takes: readonly Target[]
+  /**
+   * Starts it on those that it takes. Resolves, for each of them in their order, to why it was refused, in the user's
+   * language, or to null.
+   */
+  start(): Promise<readonly (string | null)[]>
+}
+
+/** What plugins offer to each other on the screen around. */
+export interface Doors {
+  intent: CallIntent
+  /** The actions that can be started on an entity, or without one (null), in the order of menus. */
+  offered(target: Target | null): readonly OfferedAction[]
+  offeredForMany(targets: readonly Target[]): readonly OfferedForMany[]
+  hostOf(pluginId: string): ActionHost
+  /** What fills the slots, for this account, in order. */
+  slotContents: readonly { pluginId: string; name: string; definition: SlotContentDefinition }[]
+}
+
+const DoorsContext = createContext<Doors | null>(null)
+/** Provides what plugins offer to each other. Pass the same object until something changes. */
+export const DoorsProvider = DoorsContext.Provider
+
+/** What plugins offer to each other here. Throws outside of a screen. */
+export function useDoors(): Doors {
+  const doors = useContext(DoorsContext)
+  if (!doors) throw new Error('useDoors is called outside DoorsProvider')
+  return doors
+}
+
+/** What plugins offer to each other here; null outside of a screen. */
+function useOptionalDoors(): Doors | null {
+  return useContext(DoorsContext)
+}
+
+/**
+ * The way to an intent, for example `useIntent(openIncident)`; null where no plugin offers it to this account, so that
+ * nothing on screen should offer it either. @public
+ */
+export function useIntent<I extends Intent>(intent: I): IntentCall<I> | null {
+  const doors = useOptionalDoors()
+  return useMemo(() => doors?.intent(intent) ?? null, [doors, intent])
+}

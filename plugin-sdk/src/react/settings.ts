@@ -1,0 +1,61 @@
+import { useEffect, useMemo, useSyncExternalStore } from 'react'
+import type { DisplayModeState } from '@barn-workbench/core/displayMode'
+import { displayModeDefaults, type DisplayModeSettings } from '@barn-workbench/core/schema'
+import { userModeOf, type LocalSettings, type UserMode } from '@barn-workbench/core/settings'
+import { MINUTE } from '@barn-workbench/core/time'
+import { useInstance } from './useInstance'
+import { useContribution, useWorkbench, type SaveSetting } from './WorkbenchContext'
+
+/**
+ * Saves one setting of the widget around: for the user, or for the role whose layout an administrator previews. It
+ * rejects with a `ProblemError`. Null where nothing can be saved, as outside of a layout. @public
+ */
+export function useSaveSetting(): SaveSetting | null {
+  return useContribution().saveSetting ?? null
+}
+
+/** What was loaded in this time, in ms, is not loaded again for a screen that opens; a job does so every 5 min. */
+const FRESH_TIME = 5 * MINUTE
+
+/**
+ * How the screens of the instance are set up, with the sources of each setting. It is loaded when the first screen asks,
+ * again by a job every 5 min, and when a notice says that it has changed. @public
+ */
+export function useDisplayMode(): DisplayModeState {
+  const { session, snapshot } = useInstance()
+  const { displayMode } = session
+  const isSignedIn = snapshot.login.state === 'loggedIn'
+  useEffect(() => {
+    // A failure is part of the state, and its job tries again.
+    if (isSignedIn) displayMode.load(FRESH_TIME).catch(() => undefined)
+  }, [displayMode, isSignedIn])
+  return useSyncExternalStore(displayMode.subscribe, displayMode.get)
+}
+
+/**
+ * The display settings of the instance, with the defaults of what it does not set. Null until they are known; when they
+ * cannot be loaded or read, they are the defaults. @public
+ */
+export function useDisplaySettings(): DisplayModeSettings | null {
+  const { settings, defaults, problem } = useDisplayMode()
+  return useMemo(() => {
+    if (!settings) return problem ? displayModeDefaults : null
+    return { ...displayModeDefaults, ...defaults, ...settings }
+  }, [settings, defaults, problem])
+}
+
+/** The user's local settings, which all tabs share, and a function that changes some of them. @public */
+export function useLocalSettings(): [Readonly<LocalSettings>, (patch: Partial<LocalSettings>) => void] {
+  const { settings } = useWorkbench()
+  return [useSyncExternalStore(settings.subscribe, settings.get), settings.set]
+}
+
+export type { UserMode }
+
+/**
+ * How much is offered to this user: `basic` leaves out what is for specialists. Nobody who has not chosen gets less.
+ * @public
+ */
+export function useUserMode(): UserMode {
+  return userModeOf(useLocalSettings()[0])
+}
