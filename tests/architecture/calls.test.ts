@@ -61,7 +61,7 @@ function isGroup(value: unknown): value is Group {
   return members.length > 0 && members.every(isEndpoint)
 }
 
-const groups = Object.entries(contract)
+const groups = Object.entries<unknown>(contract)
   .filter((entry): entry is [string, Group] => isGroup(entry[1]))
   .sort(([left], [right]) => (left < right ? -1 : 1))
 

@@ -7,7 +7,16 @@ const root = resolve(import.meta.dirname, '../..')
 const pages = readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' })
   .filter((name) => name.endsWith('.md'))
   .map((name) => `docs/${name}`)
-const documents = ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'SECURITY.md', ...pages]
+const readmes = readdirSync(join(root, 'plugins')).map((name) => `plugins/${name}/README.md`)
+const documents = [
+  'README.md',
+  'ARCHITECTURE.md',
+  'CONTRIBUTING.md',
+  'SECURITY.md',
+  'tests/bench/README.md',
+  ...readmes.filter((name) => existsSync(join(root, name))),
+  ...pages,
+]
 const FOLDERS = 'core|plugin-sdk|plugins|workbench|layouts|locales|instance|tests|scripts|docs'
 const PATH = new RegExp(`(?:^|[\\s\`(])((?:${FOLDERS})/[\\w./-]*\\w)`, 'gm')
 /** The plugin that the README writes. */
@@ -39,14 +48,19 @@ function isArchitecturePage(page: string): boolean {
   return page === 'ARCHITECTURE.md' || page.startsWith('docs/architecture/')
 }
 
-/** What is wrong with a page: links and files that do not exist, its size, and the width of its tables. */
+/**
+ * What is wrong with a page: links and files that do not exist, its size, and the width of its tables. Files are named
+ * from the root or from the folder of the page.
+ */
 function faultsOf(page: string, text: string): string[] {
   const prose = text.replace(/^```[\s\S]*?^```$/gm, '')
   const links = [...prose.matchAll(LINK)].map(([, target = '']) => target)
   const files = [...prose.matchAll(SOURCE_FILE)].map(([, file = '']) => file)
   const added = [...text.matchAll(ADDED_FILE)].map(([, file]) => file)
   const isKnown = (file: string): boolean =>
-    file.includes('/') ? existsSync(join(root, file)) || isPublicDoor(file) : fileNames.has(file)
+    file.includes('/')
+      ? existsSync(join(root, file)) || existsSync(join(root, dirname(page), file)) || isPublicDoor(file)
+      : fileNames.has(file)
   const bytes = Buffer.byteLength(text)
   return [
     ...links.filter((link) => !existsSync(resolve(root, dirname(page), link))).map((link) => `link to ${link}`),
