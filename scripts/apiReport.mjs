@@ -8,6 +8,7 @@ import { must } from './steps/run.mjs'
 const DOORS = {
   root: 'index',
   react: 'react/index',
+  actions: 'actions/index',
   artifact: 'artifact/index',
   camera: 'camera/index',
   list: 'list/index',

@@ -1,18 +1,21 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { pluginTemplate } from '../../scripts/steps/pluginTemplate.mjs'
 
 const root = resolve(import.meta.dirname, '../..')
+const pages = readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' })
+  .filter((name) => name.endsWith('.md'))
+  .map((name) => `docs/${name}`)
+const readmes = readdirSync(join(root, 'plugins')).map((name) => `plugins/${name}/README.md`)
 const documents = [
   'README.md',
   'ARCHITECTURE.md',
   'CONTRIBUTING.md',
   'SECURITY.md',
-  'docs/glossary.md',
-  'docs/sdk-versions.md',
-  'docs/check-an-evidence-pack.md',
-  ...readdirSync(join(root, 'docs/guides')).map((name) => `docs/guides/${name}`),
+  'tests/bench/README.md',
+  ...readmes.filter((name) => existsSync(join(root, name))),
+  ...pages,
 ]
 const FOLDERS = 'core|plugin-sdk|plugins|workbench|layouts|locales|instance|tests|scripts|docs'
 const PATH = new RegExp(`(?:^|[\\s\`(])((?:${FOLDERS})/[\\w./-]*\\w)`, 'gm')
@@ -20,6 +23,55 @@ const PATH = new RegExp(`(?:^|[\\s\`(])((?:${FOLDERS})/[\\w./-]*\\w)`, 'gm')
 const EXAMPLE_PLUGIN = 'feed-silo'
 /** Guides also name the files that they add, before the block with their content. */
 const ADDED_FILE = /^\*\*`([^`]+)`\*\*\n\n```(?!diff)/gm
+
+/** A source file in backticks, with or without its folder. */
+const SOURCE_FILE = /`(\w[\w./-]*\.(?:tsx?|mjs|cjs|css))`/g
+const LINK = /\]\((?!https?:|#)([^)#\s]+)(?:#[^)]*)?\)/g
+/** Size of a page that is read in one go, in bytes. */
+const MAXIMUM_PAGE_BYTES = 8_192
+/** Width of a table that fits a screen, in columns. */
+const MAXIMUM_TABLE_WIDTH = 140
+/** Generated files, files of build tools and files that only exist in a data folder have no source. */
+const SKIPPED_FOLDERS = new Set(['node_modules', 'dist', '.git', 'test-results'])
+
+function fileNamesIn(folder: string): string[] {
+  return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
+    if (!entry.isDirectory()) return [entry.name]
+    return SKIPPED_FOLDERS.has(entry.name) ? [] : fileNamesIn(join(folder, entry.name))
+  })
+}
+
+const fileNames = new Set(fileNamesIn('.'))
+
+/** Whether a page is one of those that describe the architecture. */
+function isArchitecturePage(page: string): boolean {
+  return page === 'ARCHITECTURE.md' || page.startsWith('docs/architecture/')
+}
+
+/**
+ * What is wrong with a page: links and files that do not exist, its size, and the width of its tables. Files are named
+ * from the root or from the folder of the page.
+ */
+function faultsOf(page: string, text: string): string[] {
+  const prose = text.replace(/^```[\s\S]*?^```$/gm, '')
+  const links = [...prose.matchAll(LINK)].map(([, target = '']) => target)
+  const files = [...prose.matchAll(SOURCE_FILE)].map(([, file = '']) => file)
+  const added = [...text.matchAll(ADDED_FILE)].map(([, file]) => file)
+  const isKnown = (file: string): boolean =>
+    file.includes('/')
+      ? existsSync(join(root, file)) || existsSync(join(root, dirname(page), file)) || isPublicDoor(file)
+      : fileNames.has(file)
+  const bytes = Buffer.byteLength(text)
+  return [
+    ...links.filter((link) => !existsSync(resolve(root, dirname(page), link))).map((link) => `link to ${link}`),
+    ...files.filter((file) => !isKnown(file) && !added.includes(file)).map((file) => `file ${file}`),
+    ...(isArchitecturePage(page) && bytes > MAXIMUM_PAGE_BYTES ? [`${String(bytes)} bytes`] : []),
+    ...text
+      .split('\n')
+      .filter((line) => line.startsWith('|') && line.length > MAXIMUM_TABLE_WIDTH)
+      .map((line) => `table: ${line.slice(0, 40)}`),
+  ]
+}
 
 /** Whether a path is one that a package exports, such as `plugin-sdk/chart`. */
 function isPublicDoor(path: string): boolean {
@@ -36,6 +88,27 @@ test.each(documents)('%s names files and folders that exist', (document) => {
   const named = [...text.matchAll(PATH)].map((match) => match[1] ?? '')
   const missing = named.filter((path) => !added.includes(path) && !existsSync(join(root, path)) && !isPublicDoor(path))
   expect(missing).toEqual([])
+})
+
+test.each(documents)('%s has a size, tables, links and file names that a reader can use', (document) => {
+  expect(faultsOf(document, readFileSync(join(root, document), 'utf8'))).toEqual([])
+})
+
+test('a page with a fault fails', () => {
+  const violations: readonly (readonly [string, string])[] = [
+    ['See [the map](no-such-page.md).', 'link to no-such-page.md'],
+    ['`core/src/session/noSuchFile.ts` decides.', 'file core/src/session/noSuchFile.ts'],
+    ['`noSuchFile.tsx` draws it.', 'file noSuchFile.tsx'],
+    ['a'.repeat(MAXIMUM_PAGE_BYTES + 1), `${String(MAXIMUM_PAGE_BYTES + 1)} bytes`],
+    [`| ${'a'.repeat(MAXIMUM_TABLE_WIDTH)} |`, `table: | ${'a'.repeat(38)}`],
+  ]
+  for (const [text, fault] of violations) expect(faultsOf('docs/architecture/planted.md', text)).toEqual([fault])
+})
+
+test('every page of the architecture is linked from ARCHITECTURE.md', () => {
+  const map = readFileSync(join(root, 'ARCHITECTURE.md'), 'utf8')
+  const rooms = pages.filter((page) => page.startsWith('docs/architecture/'))
+  expect(rooms.filter((page) => !map.includes(`(${page})`))).toEqual([])
 })
 
 test('the README shows code of a new plugin', () => {
