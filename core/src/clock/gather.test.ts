@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { gather } from './clock'
 import { createFakeClock } from './fakeClock'
-import { gather } from './gather'
 
 function start() {
   const clock = createFakeClock()

@@ -3,8 +3,7 @@ import { measurementPermissions } from '../permissions'
 import { Conditions } from '../query'
 import { boundedRecord, Keyword, TimeSpan } from '../schema'
 import { DAY, MINUTE } from '../time'
-import { anyOf, anyOfFor, endpoint, signedIn } from './endpoint'
-import { MEASUREMENT_PRIORITY } from './priorities'
+import { anyOf, anyOfFor, endpoint, MEASUREMENT_PRIORITY, signedIn } from './endpoint'
 
 export const AGGREGATIONS = ['mean', 'sum', 'min', 'max', 'count', 'first', 'last'] as const
 /** A query that would answer more rows is refused with `data/too-many-rows`. */

@@ -114,3 +114,34 @@ export type ErrorsOf<E extends Endpoint> = E extends { errors: readonly (infer C
 export type ColumnsEndpoint = Endpoint & { columns: true }
 /** The calls of one resource, which one route file of the instance implements. */
 export type EndpointGroup = Record<string, Endpoint>
+
+// Places of calls in the queue of an instance. Smaller goes first.
+
+/** Before all others: whether an instance answers decides what else is sent to it. */
+export const CONNECTIVITY_PRIORITY = 0
+export const SESSION_PRIORITY = 1
+/** Layouts decide which other calls are made, and somebody waits for a save. */
+export const LAYOUT_PRIORITY = 1
+export const INCIDENT_QUERY_PRIORITY = 2
+export const CAMERA_QUERY_PRIORITY = 3
+export const MEASUREMENT_PRIORITY = 4
+export const DEFAULT_PRIORITY = 5
+export const EVENTS_PRIORITY = 6
+
+/** Request header with a UUID. An instance answers the same key with its first answer, for 7 days. */
+export const IDEMPOTENCY_KEY_HEADER = 'Idempotency-Key'
+/** Request header with the version that a write is based on, in quotes: `"3"`. */
+export const IF_MATCH_HEADER = 'If-Match'
+/** Request header of a write that only creates: with `*` it is refused if the entity exists. */
+export const IF_NONE_MATCH_HEADER = 'If-None-Match'
+/** Request header with the mark of a known device, at a log-in. */
+export const KNOWN_DEVICE_HEADER = 'X-Known-Device'
+/** Request header with the simulated permissions, separated by commas. An empty header leaves no permission. */
+export const SIMULATED_PERMISSIONS_HEADER = 'X-Simulated-Permissions'
+/** Response header with the id of the request, which the instance's log lines about it carry too. */
+export const REQUEST_ID_HEADER = 'X-Request-Id'
+/** Response header with the time at which a picture was taken, in ms since the epoch. */
+export const STILL_FRAME_TIMESTAMP_HEADER = 'X-Still-Frame-Timestamp'
+
+/** Path of the call to which no permission simulation applies. It stands apart, since every page needs it. */
+export const ALL_PERMISSIONS_PATH = '/api/authorization/all_permissions'

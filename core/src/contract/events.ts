@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { endpoint, signedIn } from './endpoint'
-import { EVENTS_PRIORITY } from './priorities'
+import { endpoint, EVENTS_PRIORITY, signedIn } from './endpoint'
 
 /** Entities whose changes an instance notifies clients of. */
 export const NOTICE_ENTITIES = [

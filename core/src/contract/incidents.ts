@@ -13,8 +13,7 @@ import {
   RichTextInput,
   Timestamp,
 } from '../schema'
-import { anyOf, endpoint, idParams, signedIn } from './endpoint'
-import { INCIDENT_QUERY_PRIORITY } from './priorities'
+import { anyOf, endpoint, idParams, INCIDENT_QUERY_PRIORITY, signedIn } from './endpoint'
 import { queryEndpoint, queryOneEndpoint } from './queryEndpoint'
 
 /** Incidents of types that the account may not view are left out of lists, and answer `incident/not-found` by id. */

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { InstanceIdentity, InstanceVersion } from '../schema'
-import { endpoint, open, signedIn } from './endpoint'
-import { CONNECTIVITY_PRIORITY } from './priorities'
+import { CONNECTIVITY_PRIORITY, endpoint, open, signedIn } from './endpoint'
 
 /** Characters that a client chooses anew for each check. */
 const Nonce = z.string().regex(/^[A-Za-z0-9_-]{1,128}$/)

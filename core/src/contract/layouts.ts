@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { Id, LayoutDocument, NewId, OwnLayout, StoredLayout } from '../schema'
-import { anyOf, endpoint, signedIn } from './endpoint'
-import { LAYOUT_PRIORITY } from './priorities'
+import { anyOf, endpoint, LAYOUT_PRIORITY, signedIn } from './endpoint'
 
 const layoutIdParams = z.object({ layoutId: Id })
 const savedLayoutParams = z.object({ layoutId: NewId })

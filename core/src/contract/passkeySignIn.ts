@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { LoginReply, Name, Passkey } from '../schema'
-import { endpoint, idParams, open, signedIn } from './endpoint'
-import { SESSION_PRIORITY } from './priorities'
-import { Availability } from './signInAvailability'
+import { endpoint, idParams, open, SESSION_PRIORITY, signedIn } from './endpoint'
+import { Availability } from './signIn'
 
 /** Bytes of the Web Authentication standard, base64url. */
 const PasskeyBytes = z.string().max(20_000)

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { PresentAccount } from '../schema'
-import { anyOf, endpoint, open, signedIn } from './endpoint'
-import { SESSION_PRIORITY } from './priorities'
+import { anyOf, endpoint, open, SESSION_PRIORITY, signedIn } from './endpoint'
 
 const RefreshToken = z.string().max(8192)
 const AccessToken = z.object({ accessToken: z.string().min(1) })

@@ -1,18 +1,29 @@
 import { z } from 'zod'
 import {
+  AccountLock,
   AccountName,
   EmailAddress,
+  EmailAuthentication,
   Id,
   LoginReply,
   Name,
   Passkey,
   Password,
+  RegistrationMode,
+  RemoteAuthentication,
   requireRepetition,
+  TimeZoneName,
   Username,
+  UsernameAuthentication,
 } from '../schema'
-import { endpoint, open } from './endpoint'
-import { SESSION_PRIORITY } from './priorities'
-import { RegistrationAvailability } from './signInAvailability'
+import { anyOf, endpoint, idParams, open, SESSION_PRIORITY } from './endpoint'
+import { queryEndpoint } from './queryEndpoint'
+
+/** Answer to the question whether accounts can sign in by a method. */
+export const Availability = z.object({ available: z.boolean() })
+
+/** The same for a method by which people make accounts themselves. `registration` says who may; absent: anybody. */
+const RegistrationAvailability = Availability.extend({ registration: RegistrationMode.optional() })
 
 /**
  * A password that does not need to meet the rules: the account may be older than they are, and a repetition is compared
@@ -199,4 +210,90 @@ export const emailSignIn = {
     reply: z.undefined(),
     errors: ['login/token-invalid', 'eula/refresh-required', 'request/too-many'],
   }),
+}
+
+/** An assertion by which a directory says who somebody is, see `remoteSignIn`. */
+const Assertion = z.string().max(8_192)
+
+/**
+ * Sign-in of people whom the directory (a senator) knows. An assertion is a JWT, signed by RS256 with the key that the
+ * instance is configured with, of which `aud` is this instance and which holds for one call within 60 s.
+ * `login/assertion-invalid`: it is not such a one, or was used before.
+ */
+export const remoteSignIn = {
+  /** Answers where accounts can sign in by a directory; else `request/not-found`. Open to everyone. */
+  available: endpoint({
+    method: 'GET',
+    path: '/api/auth/remote',
+    access: open,
+    form: 'result',
+    reply: Availability,
+    errors: ['request/not-found'],
+  }),
+
+  /** Creates an account without permissions for a person of the directory. Open to everyone. */
+  register: endpoint({
+    method: 'POST',
+    path: '/api/auth/remote',
+    access: open,
+    body: z.strictObject({
+      assertion: Assertion,
+      displayName: Name,
+      locale: z.string().max(35),
+      timezone: TimeZoneName,
+      acceptEula: z.boolean(),
+    }),
+    status: 201,
+    form: 'result',
+    reply: AccountName,
+    errors: ['login/assertion-invalid', 'account/remote-exists', 'eula/refresh-required', 'request/too-many'],
+  }),
+
+  /** Returns a refresh token. Open to everyone. `login/no-account`: the person has no account here. */
+  login: endpoint({
+    method: 'POST',
+    path: '/api/auth/remote/login',
+    access: open,
+    priority: SESSION_PRIORITY,
+    body: z.strictObject({ assertion: Assertion }),
+    form: 'bare',
+    reply: LoginReply,
+    errors: ['login/assertion-invalid', 'login/no-account', 'request/too-many'],
+  }),
+}
+
+const canView = anyOf('accounts.view')
+
+/** The names by which accounts sign in, and the lock that wrong passwords put on them. */
+export const accountSignIn = {
+  /** Returns until when wrong passwords keep an account out. Needs `accounts.manage`. */
+  lock: endpoint({
+    method: 'GET',
+    path: '/api/workbench/accounts/:id/lock',
+    access: anyOf('accounts.manage'),
+    params: idParams,
+    form: 'result',
+    reply: AccountLock,
+    errors: ['account/not-found'],
+  }),
+
+  /** Forgets the wrong passwords that keep an account out. Needs `accounts.manage`. */
+  unlock: endpoint({
+    method: 'DELETE',
+    path: '/api/workbench/accounts/:id/lock',
+    access: anyOf('accounts.manage'),
+    params: idParams,
+    form: 'nothing',
+    reply: z.undefined(),
+    errors: ['account/not-found'],
+  }),
+
+  /** Returns the usernames of accounts. Needs `accounts.view`. */
+  usernames: queryEndpoint('/api/auth/usernamePassword/authenticated/query', canView, UsernameAuthentication),
+
+  /** Returns the e-mail addresses with which accounts sign in. Needs `accounts.view`. */
+  emails: queryEndpoint('/api/auth/emailPassword/query', canView, EmailAuthentication),
+
+  /** Returns the ids by which accounts sign in through a directory. Needs `accounts.view`. */
+  remoteIds: queryEndpoint('/api/auth/remote/query', canView, RemoteAuthentication),
 }

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { measurementPermissions } from '../permissions'
-import { anyOf, endpoint } from './endpoint'
-import { MEASUREMENT_PRIORITY } from './priorities'
+import { anyOf, endpoint, MEASUREMENT_PRIORITY } from './endpoint'
 
 /** Measurements that are compared with those of earlier batches, each as one value of a camera. */
 export const COMPARED_MEASUREMENTS = [

@@ -11,12 +11,12 @@ import {
   loadDisplayMode,
   loadFailure,
   NOTHING_STORED,
+  repairSettings,
   SCHEMA_TAG,
   storedProperties,
   type StoredDisplayMode,
   type WriteLog,
 } from './loadDisplayMode'
-import { repairSettings } from './repairSettings'
 
 /** Where a value of the display mode can be set. A cloud override wins over a local value, and that over the default. */
 export const DISPLAY_MODE_SOURCES = ['local', 'cloudOverride'] as const

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { displayModeDefaults } from '../schema'
-import { DisplayModeSchemaError, repairSettings } from './repairSettings'
+import { DisplayModeSchemaError, repairSettings } from './loadDisplayMode'
 
 const MESSAGE = 'display mode schema validation failed because of illegal properties'
 

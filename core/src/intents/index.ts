@@ -1,7 +1,7 @@
-export { comparePictures, openArtifact, requestArtifact } from './artifact'
-export { openCamera, openPicture, openPlan, openRecording, pickMoment, seekFrames } from './camera'
-export type { Entities, EntityKind, IncidentTarget, Target } from './entities'
-export { runHealthCheck, runHealthChecks } from './healthCheck'
+export { comparePictures, openArtifact, requestArtifact } from './intents'
+export { openCamera, openPicture, openPlan, openRecording, pickMoment, seekFrames } from './intents'
+export type { Entities, EntityKind, IncidentTarget, Target } from './intents'
+export { runHealthCheck, runHealthChecks } from './intents'
 export {
   addIncidentEvent,
   assignIncident,
@@ -18,7 +18,7 @@ export {
   shareIncident,
   unassignIncident,
   unhideIncident,
-} from './incident'
-export { intent, type Intent, type IntentInput, type IntentResult, type ParsedIntentInput } from './intent'
-export { signInByDirectory } from './signIn'
-export type { SlotInputs, SlotName } from './slots'
+} from './intents'
+export { intent, type Intent, type IntentInput, type IntentResult, type ParsedIntentInput } from './intents'
+export { signInByDirectory } from './intents'
+export type { SlotInputs, SlotName } from './intents'

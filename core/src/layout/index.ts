@@ -3,7 +3,7 @@ export { breakpointOf, BREAKPOINTS, GRID_GAP, GRID_ROW_HEIGHT, type Breakpoint }
 export { diffLayouts } from './diffLayouts'
 export { gridItemsOf, type GridItem } from './gridItems'
 export { applyStep, emptyHistory, History, redo, undo, type EditedLayout } from './history'
-export { invertEdits } from './invertEdits'
+export { invertEdits } from './history'
 export { isDeepEqual, ownProperty } from './jsonValues'
 export { LAYOUT_KEY, LayoutEdit, readEdits, settingPath } from './layoutEdit'
 export { mergeDeviceEdits, type DeviceEdits } from './mergeDeviceEdits'

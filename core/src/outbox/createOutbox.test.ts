@@ -2,8 +2,7 @@ import { expect, test } from 'vitest'
 import { incidents } from '../contract'
 import { ProblemError, type Problem } from '../result'
 import { createMemoryStorage, type KeyValueStorage } from '../settings'
-import { createOutbox, MAXIMUM_UNSENT, type Outbox } from './createOutbox'
-import type { UnsentCall } from './unsentCalls'
+import { createOutbox, MAXIMUM_UNSENT, type Outbox, type UnsentCall } from './createOutbox'
 
 const UNREACHABLE: Problem = { code: 'client/unreachable', params: {} }
 const REFUSED: Problem = { code: 'request/invalid', params: {}, status: 400 }

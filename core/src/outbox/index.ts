@@ -1,2 +1,2 @@
 export { createOutbox, type Outbox, type SubmitOptions, type SubmitOutcome } from './createOutbox'
-export type { UnsentCall } from './unsentCalls'
+export type { UnsentCall } from './createOutbox'

@@ -39,3 +39,32 @@ export function hasPermission(held: ReadonlySet<string>, required: string): bool
 export function hasAnyPermission(held: ReadonlySet<string>, required: readonly string[]): boolean {
   return required.length === 0 || required.some((permission) => hasPermission(held, permission))
 }
+
+/**
+ * The permissions that are in force while an account simulates some: those of them that it has, implied ones included.
+ * Client and instance both call this, so that the client offers only what the instance allows.
+ */
+export function simulatePermissions(held: ReadonlySet<string>, simulated: readonly string[]): ReadonlySet<string> {
+  return new Set(simulated.filter((permission) => !permission.includes(ANY_WORD) && hasPermission(held, permission)))
+}
+
+/** Measurements that can also be viewed with the permission of another one. */
+const VIEWED_WITH: ReadonlyMap<string, string> = new Map([
+  ['buckets', 'distribution'],
+  ['labelCounts', 'regionSums'],
+  ['regionSums', 'regions'],
+  ['imageQuality', 'nightvision'],
+])
+
+/** The permissions of which one is needed to view a measurement: the general one, its own, or that of another one. */
+export function measurementPermissions(measurement: string): readonly string[] {
+  const other = VIEWED_WITH.get(measurement)
+  const measurements = other === undefined ? [measurement] : [measurement, other]
+  return ['data.view', ...measurements.map((name) => `data.view.${name}`)]
+}
+
+/** Permissions of which one is enough to see pictures. */
+export const PICTURE_PERMISSIONS = ['recordings.view.frame', 'recordings.view', 'streaming.recording.view']
+
+/** Permissions of which one is enough to watch videos, and to know what is recorded. */
+export const STREAM_PERMISSIONS = ['streaming.recording.view', 'recordings.view']

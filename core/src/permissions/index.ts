@@ -1,5 +1,5 @@
 export { ANY_WORD, hasAnyPermission, hasPermission } from './hasPermission'
-export { measurementPermissions } from './measurementPermissions'
+export { measurementPermissions } from './hasPermission'
 export { artifactPermissions, permissionCatalogue } from './permissionCatalogue'
-export { PICTURE_PERMISSIONS, STREAM_PERMISSIONS } from './pictures'
-export { simulatePermissions } from './simulatePermissions'
+export { PICTURE_PERMISSIONS, STREAM_PERMISSIONS } from './hasPermission'
+export { simulatePermissions } from './hasPermission'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { measurementPermissions } from './measurementPermissions'
+import { measurementPermissions } from './hasPermission'
 
 test.each([
   ['speed', ['data.view', 'data.view.speed']],

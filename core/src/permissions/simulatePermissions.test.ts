@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { hasPermission } from './hasPermission'
+import { hasPermission, simulatePermissions } from './hasPermission'
 import { permissionCatalogue } from './permissionCatalogue'
-import { simulatePermissions } from './simulatePermissions'
 
 test('a specific permission can be simulated by who holds the general one', () => {
   const inForce = simulatePermissions(new Set(['incidents.view']), ['incidents.deadAnimal.view', 'incidents.manage'])

@@ -5,7 +5,7 @@ export {
   MAXIMUM_CHOSEN_CONDITIONS,
   openIncidentConditions,
   type IncidentListFilter,
-} from './incidentConditions'
+} from './query'
 export {
   ascending,
   Condition,
@@ -22,5 +22,5 @@ export {
   type Operator,
   type Scalar,
 } from './query'
-export { DEFAULT_PAGE_SIZE, PAGE_SIZES, SCREEN_PAGE_SIZE } from './pageSizes'
+export { DEFAULT_PAGE_SIZE, PAGE_SIZES, SCREEN_PAGE_SIZE } from './query'
 export { projectDocument } from './projectDocument'

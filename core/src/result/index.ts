@@ -1,4 +1,4 @@
-export { errorStatus, type ErrorCode } from './errorStatus'
+export { errorStatus, type ErrorCode } from './problem'
 export { messageOfIssue, messageOfText, type FieldMessage } from './fieldMessage'
 export {
   ErrorCodeSchema,

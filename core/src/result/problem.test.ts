@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { errorStatus } from './errorStatus'
-import { ErrorCodeSchema, hasStatus, isProblem, ProblemError, problemOf, WireProblem } from './problem'
+import { ErrorCodeSchema, errorStatus, hasStatus, isProblem, ProblemError, problemOf, WireProblem } from './problem'
 import { fail, failInvalid, succeed } from './result'
 
 const notFound = { code: 'incident/not-found', params: { id: '7' }, status: 404 } as const

@@ -1,5 +1,4 @@
-import type { ErrorCode } from './errorStatus'
-import { MAXIMUM_FIELD_ERRORS, type FieldError, type Problem, type ProblemParams } from './problem'
+import { MAXIMUM_FIELD_ERRORS, type ErrorCode, type FieldError, type Problem, type ProblemParams } from './problem'
 
 export interface Success<T> {
   ok: true

@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest'
 import type { z } from 'zod'
 import { messageOfIssue } from '../result'
-import { HexColor, Name, NewId, OptionalName, StoredName } from './primitives'
+import { HexColor, Name, NewId, OptionalName, StoredName, TimeZoneName } from './primitives'
 import { RichTextInput } from './richText'
 import { ImageAddress } from './serviceProvider'
-import { TimeZoneName } from './textRules'
 
 function messagesOf(schema: z.ZodType, value: unknown) {
   return schema.safeParse(value, { reportInput: true }).error?.issues.map(messageOfIssue)

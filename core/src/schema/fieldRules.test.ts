@@ -12,10 +12,19 @@ import {
   USERNAME_MAX_LENGTH,
   USERNAME_MIN_LENGTH,
 } from './account'
-import { IpAddress, Ipv4Address, MacAddress, Uri, UriReference } from './addressRules'
-import { Hostname } from './hostname'
-import { IdentifierText } from './primitives'
-import { chosenFile, notInThePast, numeric, SizeText } from './textRules'
+import {
+  chosenFile,
+  Hostname,
+  IdentifierText,
+  IpAddress,
+  Ipv4Address,
+  MacAddress,
+  notInThePast,
+  numeric,
+  SizeText,
+  Uri,
+  UriReference,
+} from './primitives'
 
 function messageOf(schema: z.ZodType, value: unknown) {
   const issue = schema.safeParse(value, { reportInput: true }).error?.issues[0]

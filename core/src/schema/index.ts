@@ -1,4 +1,4 @@
-export { discoveryObjectOf, formatAddress, formatDiscovery, parseAddress, parseDiscovery } from './discovery'
+export { discoveryObjectOf, formatAddress, formatDiscovery, parseAddress, parseDiscovery } from './instance'
 export {
   Account,
   AccountLock,
@@ -48,7 +48,7 @@ export {
 export { LOG_KINDS, LOG_LEVELS, LogLine, type LogKind, type LogLineLevel } from './logLine'
 export { NETWORK_DEVICE_KINDS, NetworkDevice, type NetworkDeviceKind } from './networkDevice'
 export { AuditEntry, AUDITED_ACTIONS, type AuditedAction } from './auditEntry'
-export { boundedRecord } from './boundedRecord'
+export { boundedRecord } from './primitives'
 export {
   BASE_CANVAS_ID,
   Camera,
@@ -78,7 +78,7 @@ export {
   DataCollectionAnnotation,
   DataCollectionRecord,
 } from './dataCollection'
-export { deadAnimalAgeState, OPEN_DEAD_ANIMAL_STATE, type DeadAnimalAgeState } from './deadAnimal'
+export { deadAnimalAgeState, OPEN_DEAD_ANIMAL_STATE, type DeadAnimalAgeState } from './incident'
 export {
   DisplayModeOverrides,
   DisplayModeReply,
@@ -175,10 +175,10 @@ export {
   OwnServiceProviderSettings,
   ServiceProvider,
 } from './serviceProvider'
-export { AccountSession, Passkey, PresentAccount } from './signedInDevice'
-export { STOP_AT_FIRST } from './stopAtFirst'
+export { AccountSession, Passkey, PresentAccount } from './account'
+export { STOP_AT_FIRST } from './primitives'
 export { ANIMAL_LABELS, Species, speciesOf } from './species'
-export { VmsInstance } from './vmsInstance'
+export { VmsInstance } from './instance'
 export { HEALTH_CHECK_BREED, Watchdog, WatchdogResult } from './watchdog'
 export {
   CAMERA_SOURCE_KINDS,
@@ -194,9 +194,9 @@ export {
   RecordingRules,
   RtspTransport,
   SourceTest,
-} from './cameraSource'
+} from './camera'
 export { Recording, RecordingStatus } from './recording'
 export { PemPublicKey } from './pemPublicKey'
-export { IpAddress, Ipv4Address, MacAddress, Uri, UriReference } from './addressRules'
-export { Hostname } from './hostname'
-export { chosenFile, notInThePast, numeric, SizeText, TimeZoneName } from './textRules'
+export { IpAddress, Ipv4Address, MacAddress, Uri, UriReference } from './primitives'
+export { Hostname } from './primitives'
+export { chosenFile, notInThePast, numeric, SizeText, TimeZoneName } from './primitives'

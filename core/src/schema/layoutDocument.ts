@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { boundedRecord } from './boundedRecord'
-import { Id, NAME_MAX_LENGTH, OpenRecord, Version } from './primitives'
+import { boundedRecord, Id, NAME_MAX_LENGTH, OpenRecord, Version } from './primitives'
 import { Species } from './species'
 
 /** Version of the document format that this client reads and writes. */

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { withoutControls } from '../text'
-import { IpAddress, MacAddress } from './addressRules'
-import { Id, NAME_MAX_LENGTH, Timestamp } from './primitives'
+import { Id, IpAddress, MacAddress, NAME_MAX_LENGTH, Timestamp } from './primitives'
 
 /** What a device is, where the instance knows it. */
 export const NETWORK_DEVICE_KINDS = ['camera', 'controller', 'recorder', 'router', 'phone'] as const

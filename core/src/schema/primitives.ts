@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { boundedRecord } from './boundedRecord'
 
 /** An opaque id that the instance assigns. */
 export const Id = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/, 'id')
@@ -73,3 +72,122 @@ export type EntityReference = z.infer<typeof EntityReference>
 
 /** The version of a stored entity. It grows with every write; a write may require it with `If-Match`. */
 export const Version = z.int().min(1)
+
+/** Digits of each side of a size at most. */
+const SIZE = /^\s*(\d{1,6})\s*[x×]\s*(\d{1,6})\s*$/i
+
+/** `height x width`, such as `540 x 960`. The result has both as numbers, in the unit of the field. */
+export const SizeText = z
+  .string()
+  .regex(SIZE, 'size_text_invalid')
+  .transform((text) => {
+    const [, height = '', width = ''] = SIZE.exec(text) ?? []
+    return { height: Number(height), width: Number(width) }
+  })
+
+/** A number as people type it. */
+const NUMERIC_TEXT = /^\s*[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?\s*$/i
+
+/** Takes a number or the text of one, to which the rules of the number then apply. */
+export function numeric<Schema extends z.ZodType<number>>(schema: Schema) {
+  return z.preprocess(
+    (value) =>
+      typeof value === 'string' && NUMERIC_TEXT.test(value) ? Number(value) : value === '' ? undefined : value,
+    schema,
+  )
+}
+
+function isTimeZone(name: string): boolean {
+  try {
+    return /^[A-Za-z]/.test(name) && new Intl.DateTimeFormat('en', { timeZone: name }) !== null
+  } catch {
+    return false
+  }
+}
+
+/** The IANA name of a time zone. */
+export const TimeZoneName = z
+  .string()
+  .max(100, { error: 'not_a_choice', abort: true })
+  .refine(isTimeZone, 'not_a_choice')
+
+/** A time in ms since the epoch that has not passed at `now`. */
+export function notInThePast(now: number) {
+  return z.number().min(now, 'date_in_past')
+}
+
+const BYTES_PER_MEGABYTE = 1_000_000
+
+interface FileRule {
+  /** In bytes. */
+  maximumSize: number
+  /** Endings of names in lower case, without the dot. */
+  extensions: readonly string[]
+}
+
+/** A file that somebody has chosen, such as a `File` of the browser. `file_extension`: its ending is none of the list. */
+export function chosenFile({ maximumSize, extensions }: FileRule) {
+  return z
+    .custom<{ name: string; size: number }>((value) => typeof (value as File | null)?.size === 'number', 'required')
+    .refine(({ size }) => size <= maximumSize, {
+      error: 'file_too_large',
+      params: { limit: maximumSize / BYTES_PER_MEGABYTE },
+      abort: true,
+    })
+    .refine(
+      ({ name }) => extensions.some((extension) => name.toLowerCase().endsWith(`.${extension}`)),
+      'file_extension',
+    )
+}
+
+/** Characters of an address (RFC 3986), with what a percent sign stands for. */
+const URI_CHARACTERS = /^(?:[A-Za-z0-9\-._~:/?#[\]@!$&'()*+,;=]|%[0-9A-Fa-f]{2})*$/
+const URI_MAX_LENGTH = 2_000
+const SCHEME = /^[A-Za-z][A-Za-z0-9+.-]*:./
+/** Only there to read a reference that begins with no scheme. */
+const ANY_BASE = 'https://base.example/'
+
+const isReference = (text: string) => URI_CHARACTERS.test(text) && URL.canParse(text, ANY_BASE)
+
+/** An address with its scheme, such as `https://farm.example/a` or `rtsp://10.0.0.5/1`. */
+export const Uri = z
+  .string()
+  .max(URI_MAX_LENGTH, { error: 'uri_invalid', abort: true })
+  .refine((text) => SCHEME.test(text) && isReference(text) && URL.canParse(text), 'uri_invalid')
+
+/** An address, or a path that is read from where it stands, such as `../a?b#c`. */
+export const UriReference = z
+  .string()
+  .max(URI_MAX_LENGTH, { error: 'uri_reference_invalid', abort: true })
+  .refine(isReference, 'uri_reference_invalid')
+
+export const Ipv4Address = z.ipv4('ipv4_invalid')
+
+/** An address of either version of the protocol. */
+export const IpAddress = z.union([Ipv4Address, z.ipv6()], 'ip_invalid')
+
+/** Six pairs of hexadecimal digits, separated by colons or by hyphens. */
+export const MacAddress = z
+  .string()
+  .regex(/^[0-9A-Fa-f]{2}(?:(?::[0-9A-Fa-f]{2}){5}|(?:-[0-9A-Fa-f]{2}){5})$/, 'mac_invalid')
+
+/**
+ * An object with keys of its own choice, of which it has no more than `maximum`. A `z.array` has `max` for the same
+ * purpose.
+ */
+export function boundedRecord<Key extends z.core.$ZodRecordKey, Value extends z.ZodType>(
+  key: Key,
+  value: Value,
+  maximum: number,
+): z.ZodRecord<Key, Value> {
+  return z
+    .record(key, value)
+    .refine((record) => Object.keys(record).length <= maximum, 'too_many_keys')
+    .meta({ maxProperties: maximum })
+}
+
+/** The context of a parse that ends at the first mistake. To list all mistakes of a large value takes seconds. */
+export const STOP_AT_FIRST: z.core.ParseContextInternal<z.core.$ZodIssue> = { abortEarly: true }
+
+/** Labels of letters, digits and hyphens, separated by dots; 253 characters at most. */
+export const Hostname = z.hostname('hostname_invalid').max(253, 'hostname_invalid')

@@ -3,8 +3,8 @@ import { createActor, fromPromise } from 'xstate'
 import { createFakeClock } from '../clock'
 import { settle } from '../testing/settle'
 import { SECOND } from '../time'
+import { machineClock } from './connection'
 import { connectionMachine } from './connection.machine'
-import { machineClock } from './machineClock'
 import type { Host, ProbeInput } from './probeHosts'
 
 const discoveryObject = { local: { protocol: 'http', hostname: 'a', port: 1 } } as const

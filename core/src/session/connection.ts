@@ -1,11 +1,11 @@
 import { createActor, fromPromise, type ActorRefFrom } from 'xstate'
+import type { CancelTimer, Clock } from '../clock'
 import type { KnownInstance } from '../schema'
 import { forcedStrategyOf, type SharedStore } from '../settings'
 import { connectionMachine } from './connection.machine'
 import { verifySignature } from './identity'
 import type { InstanceRecord } from './instanceRecord'
 import type { Login } from './login'
-import { machineClock } from './machineClock'
 import { probeHosts, type Host, type ProbeInput } from './probeHosts'
 import type { SessionDependencies } from './sessionDependencies'
 
@@ -105,5 +105,13 @@ export function holdInstance(known: KnownInstance, connection: ActorRefFrom<type
       if (JSON.stringify(discoveryObject) !== JSON.stringify(next.discoveryObject))
         connection.send({ type: 'discovery.changed', discoveryObject: next.discoveryObject })
     },
+  }
+}
+
+/** The timers of a state machine, run by a clock of ours. */
+export function machineClock(clock: Clock) {
+  return {
+    setTimeout: (run: () => void, delay: number): CancelTimer => clock.setTimeout(run, delay),
+    clearTimeout: (cancelTimer: CancelTimer) => cancelTimer(),
   }
 }

@@ -5,15 +5,17 @@ import { createEmitter } from '../emitter'
 import { ProblemError } from '../result'
 import { createMemoryChannels } from '../settings'
 import { MINUTE, SECOND } from '../time'
-import { followNotices, NOTICE_INTERVAL, type WithLock } from './followNotices'
 import {
   FIRST_RECONNECT_DELAY,
+  followNotices,
   LONGEST_RECONNECT_DELAY,
   MAXIMUM_BYTES_PER_SECOND,
   MAXIMUM_EVENT_LENGTH,
   MAXIMUM_EVENTS_PER_SECOND,
+  NOTICE_INTERVAL,
   STREAM_SILENCE_LIMIT,
-} from './readNoticeStream'
+  type WithLock,
+} from './followNotices'
 import type { Session } from './session'
 import type { LoginState } from './sessionSnapshot'
 

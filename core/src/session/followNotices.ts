@@ -1,9 +1,10 @@
+import { createParser } from 'eventsource-parser'
 import { z } from 'zod'
-import { gather, type Clock } from '../clock'
-import { Notice } from '../contract'
+import { gather, wait, type Clock } from '../clock'
+import { events, Notice, NOTICE_ENTITIES } from '../contract'
+import { errorStatus, hasStatus } from '../result'
 import type { TabChannel } from '../settings'
 import { SECOND } from '../time'
-import { keepReadingStream } from './readNoticeStream'
 import type { Session } from './session'
 
 /** Notices of one entity are passed on at most this often, in ms. */
@@ -73,5 +74,146 @@ export function followNotices(
     unsubscribeFromChannel()
     stopReading()
     gatherer.close()
+  }
+}
+
+/** Delays before the stream is opened again, in ms. They double from the first to the longest. */
+export const FIRST_RECONNECT_DELAY = 1 * SECOND
+export const LONGEST_RECONNECT_DELAY = 30 * SECOND
+/** The instance sends a comment line every 15 s. A stream without a byte for three times as long is dead, in ms. */
+export const STREAM_SILENCE_LIMIT = 45 * SECOND
+/** Characters of one event that are held while it is incomplete. A longer event is dropped. */
+export const MAXIMUM_EVENT_LENGTH = 64 * 1024
+/** A stream that brings more within a second is a flood, far above the rate of an instance. It is closed. */
+export const MAXIMUM_EVENTS_PER_SECOND = 1_000
+export const MAXIMUM_BYTES_PER_SECOND = 512 * 1024
+
+const KNOWN_ENTITIES: ReadonlySet<string> = new Set(NOTICE_ENTITIES)
+
+/** A notice of an entity that this client knows; undefined for anything else. */
+function parseNotice(eventData: string): Notice | undefined {
+  try {
+    const notice = Notice.safeParse(JSON.parse(eventData)).data
+    return notice && KNOWN_ENTITIES.has(notice.entity) ? notice : undefined
+  } catch {
+    return undefined
+  }
+}
+
+class FloodError extends Error {}
+
+/** Counts what a stream brings within a second. Throws a `FloodError` when it is too much. */
+function createFloodGate(clock: Clock) {
+  let windowStart = clock.now()
+  let eventCount = 0
+  let byteCount = 0
+
+  function count(newEvents: number, newBytes: number): void {
+    if (clock.now() - windowStart >= SECOND) {
+      windowStart = clock.now()
+      eventCount = 0
+      byteCount = 0
+    }
+    eventCount += newEvents
+    byteCount += newBytes
+    if (eventCount > MAXIMUM_EVENTS_PER_SECOND || byteCount > MAXIMUM_BYTES_PER_SECOND)
+      throw new FloodError('the event stream floods the client')
+  }
+  return { countEvent: () => count(1, 0), countBytes: (bytes: number) => count(0, bytes) }
+}
+
+interface StreamListeners {
+  onNotice(notice: Notice): void
+  /** Called for all bytes, comment lines included. */
+  onBytes(): void
+}
+
+/** Reads server-sent events to the end of the stream. Events that are no notice are ignored. */
+async function readNotices(response: Response, clock: Clock, { onNotice, onBytes }: StreamListeners): Promise<void> {
+  const reader = response.body?.getReader()
+  if (!reader) return
+  const gate = createFloodGate(clock)
+  const parser = createParser({
+    maxBufferSize: MAXIMUM_EVENT_LENGTH,
+    onEvent({ data }) {
+      gate.countEvent()
+      const notice = parseNotice(data)
+      if (notice) onNotice(notice)
+    },
+    onError({ type }) {
+      if (type === 'max-buffer-size-exceeded') parser.reset()
+    },
+  })
+  const decoder = new TextDecoder()
+  for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read()) {
+    onBytes()
+    gate.countBytes(chunk.value.byteLength)
+    parser.feed(decoder.decode(chunk.value, { stream: true }))
+  }
+}
+
+/** Opens the stream once. Resolves when it ends, and rejects when it breaks, falls silent, floods or is refused. */
+async function readStream(
+  session: Session,
+  clock: Clock,
+  signal: AbortSignal,
+  { onNotice, onBytes }: StreamListeners,
+): Promise<void> {
+  const abandoned = new AbortController()
+  const startTimer = () => clock.setTimeout(() => abandoned.abort(), STREAM_SILENCE_LIMIT)
+  let cancelTimer = startTimer()
+  const listeners: StreamListeners = {
+    onNotice,
+    onBytes() {
+      onBytes()
+      cancelTimer()
+      cancelTimer = startTimer()
+    },
+  }
+  let flood: FloodError | undefined
+  const read = (response: Response) =>
+    readNotices(response, clock, listeners).catch((error: unknown) => {
+      if (error instanceof FloodError) flood = error
+      throw error
+    })
+  try {
+    await session.openStream(events.stream, AbortSignal.any([signal, abandoned.signal]), read)
+  } catch (error) {
+    // The session reports failures in terms of its own.
+    throw flood ?? error
+  } finally {
+    // Closes the connection, also where the rest of the stream was not read.
+    abandoned.abort()
+    cancelTimer()
+  }
+}
+
+/**
+ * Reads the stream until the signal aborts, opening it again after a delay. The delay grows while streams bring nothing
+ * or too much. Ends when the instance has no stream.
+ */
+async function keepReadingStream(
+  session: Session,
+  clock: Clock,
+  signal: AbortSignal,
+  onNotice: (notice: Notice) => void,
+): Promise<void> {
+  let delay = FIRST_RECONNECT_DELAY
+  while (!signal.aborted) {
+    let hasBytes = false
+    let isFlood = false
+    const onBytes = () => {
+      hasBytes = true
+    }
+    try {
+      await readStream(session, clock, signal, { onNotice, onBytes })
+    } catch (error) {
+      // Without a stream, what is on screen is refreshed periodically.
+      if (hasStatus(error, errorStatus['request/not-found'])) return
+      isFlood = error instanceof FloodError
+    }
+    if (hasBytes && !isFlood) delay = FIRST_RECONNECT_DELAY
+    await wait(clock, delay, signal).catch(() => undefined)
+    delay = Math.min(delay * 2, LONGEST_RECONNECT_DELAY)
   }
 }

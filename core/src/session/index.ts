@@ -18,7 +18,7 @@ export {
 } from './instanceList'
 export type { Credentials, PasswordCredentials, RequestedCredentials } from './login.machine'
 export { requestPasskeyChallenge, type RequestedChallenge } from './passkeyChallenge'
-export { addSettingsOf, providerSettingsOf, settingsOfProvider, type SharedInstanceSettings } from './providerSettings'
+export { addSettingsOf, providerSettingsOf, settingsOfProvider, type SharedInstanceSettings } from './instanceList'
 export type { ItemOf, ProjectedItem, ProjectionKey, QueryEndpoint, QueryInput } from './queries'
 export { createSession, type Session } from './session'
 export type { SessionDependencies } from './sessionDependencies'

@@ -1,7 +1,9 @@
-import type { Clock } from '../clock'
+import { wait, type Clock } from '../clock'
 import { eula, type Endpoint } from '../contract'
-import { createDisplayMode, type DisplayMode } from '../displayMode'
+import { createDisplayMode, type DisplayMode, type OwnedDisplayMode } from '../displayMode'
 import type { KnownInstance } from '../schema'
+import type { SharedStore } from '../settings'
+import { DAY, MINUTE, SECOND } from '../time'
 import {
   createRequestQueue,
   createTransport,
@@ -10,16 +12,14 @@ import {
   type TransportDependencies,
 } from '../transport'
 import { followForcedStrategy, holdInstance, pinKey, startConnection, trustIn } from './connection'
-import { createInstanceClock } from './instanceClock'
 import {
   createInstanceFacts,
   createRefusalHandler,
   loadInstanceFactsWhenNeeded,
   type InstanceFact,
 } from './instanceFacts'
-import { createInstanceRecord } from './instanceRecord'
+import { createInstanceRecord, type InstanceRecord } from './instanceRecord'
 import { checkConnection, createInstanceRoute, onContact } from './instanceRoute'
-import { leaveInstance } from './leaveInstance'
 import { createLogin, type Login } from './login'
 import type { Credentials } from './login.machine'
 import {
@@ -214,5 +214,84 @@ export function createSession(known: KnownInstance, dependencies: SessionDepende
     holdsTokens: () => record.get().refreshToken !== null || record.get().unsentLogouts.length > 0,
     leave: (signal) => leaveInstance({ record, displayMode: own, login, clock }, signal),
     close: () => ends.forEach((end) => end()),
+  }
+}
+
+/** Time between two attempts to tell an instance of the log-out, in ms. */
+const LEAVE_PERIOD = 5 * MINUTE
+
+interface LeaveOptions {
+  record: SharedStore<InstanceRecord>
+  displayMode: Pick<OwnedDisplayMode, 'forget'>
+  login: Pick<Login, 'sendLogouts'>
+  clock: Clock
+}
+
+/** Moves the refresh token to those that are to be revoked, so that nothing else can use it. */
+function dropToken(record: SharedStore<InstanceRecord>): void {
+  const { refreshToken, unsentLogouts } = record.get()
+  if (refreshToken === null) return
+  record.set({ refreshToken: null, unsentLogouts: [...unsentLogouts, refreshToken] })
+}
+
+/** Signs out of an instance for good, see `OwnedSession.leave`. Of the record, only tokens to revoke stay until then. */
+async function leaveInstance({ record, displayMode, login, clock }: LeaveOptions, signal: AbortSignal): Promise<void> {
+  await displayMode.forget()
+  await record.ready
+  // A log-in that was running when the instance was removed may still bring a token.
+  const unsubscribe = record.subscribe(() => dropToken(record))
+  try {
+    dropToken(record)
+    record.set({ availablePermissions: [], arePermissionsKnown: false, knownDevice: null, eulaRefreshRequired: false })
+    for (;;) {
+      await login.sendLogouts()
+      if (record.get().unsentLogouts.length === 0) break
+      await wait(clock, LEAVE_PERIOD, signal)
+    }
+    signal.throwIfAborted()
+    await record.forget()
+  } finally {
+    unsubscribe()
+  }
+}
+
+/**
+ * Difference between the clocks of device and instance that does not count, in ms: answers take time, and the header
+ * `Date` has whole seconds.
+ */
+const CLOCK_TOLERANCE = 10 * SECOND
+/** A date that differs by more, in ms, is no time of this world. Clocks without power start in 1970. */
+const MAXIMUM_DIFFERENCE = 100 * 365 * DAY
+
+function agree(left: number, right: number): boolean {
+  return Math.abs(left - right) <= CLOCK_TOLERANCE
+}
+
+/** The clock of an instance, by which its data is dated and its tokens expire. */
+export interface InstanceClock extends Clock {
+  /** Notes the time at which the instance answered, from the header `Date`. */
+  noteDate(date: string): void
+}
+
+/**
+ * Creates the clock of an instance: that of this device, moved by the difference that the last answers have shown. Two
+ * answers in a row have to agree, so that a single wrong date moves nothing. The difference is stored, since a token
+ * must not count as expired at the next visit before the instance has answered.
+ */
+function createInstanceClock(clock: Clock, record: SharedStore<InstanceRecord>): InstanceClock {
+  /** What the last answer has shown, if it differs from what is stored. */
+  let unconfirmedOffset: number | null = null
+  return {
+    now: () => clock.now() + record.get().clockOffset,
+    setTimeout: (run, delay) => clock.setTimeout(run, delay),
+    noteDate(date) {
+      const difference = Date.parse(date) - clock.now()
+      if (Number.isNaN(difference) || Math.abs(difference) > MAXIMUM_DIFFERENCE) return
+      const clockOffset = agree(difference, 0) ? 0 : difference
+      const isNew = !agree(clockOffset, record.get().clockOffset)
+      const isConfirmed = unconfirmedOffset !== null && agree(clockOffset, unconfirmedOffset)
+      unconfirmedOffset = isNew && !isConfirmed ? clockOffset : null
+      if (isNew && isConfirmed) record.set({ clockOffset })
+    },
   }
 }

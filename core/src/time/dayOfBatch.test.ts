@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { calendarDay, dayOfBatch, reachedDayOfBatch } from './dayOfBatch'
-import { timeZoneOf } from './timeZone'
+import { calendarDay, dayOfBatch, reachedDayOfBatch, timeZoneOf } from './timeZone'
 
 const berlin = timeZoneOf('Europe/Berlin')
 const at = (text: string) => Date.parse(text)

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatLocalMinute, formatLocalSecond, formatWithOffset, parseLocalDateTime } from './localDateTime'
-import { timeZoneOf } from './timeZone'
+import { formatLocalMinute, formatLocalSecond, formatWithOffset, parseLocalDateTime, timeZoneOf } from './timeZone'
 
 const berlin = timeZoneOf('Europe/Berlin')
 

@@ -1,5 +1,4 @@
 import { DAY, MINUTE, SECOND } from './durations'
-import { withinDates } from './withinDates'
 
 /** Time zone of a barn whose own is not known yet. */
 export const DEFAULT_TIME_ZONE = 'Europe/Berlin'
@@ -98,4 +97,58 @@ export function timeZoneOf(name: string | null): TimeZone {
   const created = createTimeZone(known)
   timeZones.set(known, created)
   return created
+}
+
+const HOUR_MINUTES = 60
+const twoDigits = (value: number) => String(value).padStart(2, '0')
+
+/** Local date and time to the minute, as date fields of a browser hold it: `2026-11-20T14:20`. */
+export function formatLocalMinute(instant: number, zone: TimeZone): string {
+  return new Date(zone.toLocal(instant)).toISOString().slice(0, 'yyyy-mm-ddThh:mm'.length)
+}
+
+/** Local date and time to the second: `2026-11-20 14:20:09`. */
+export function formatLocalSecond(instant: number, zone: TimeZone): string {
+  return new Date(zone.toLocal(instant)).toISOString().slice(0, 'yyyy-mm-ddThh:mm:ss'.length).replace('T', ' ')
+}
+
+/** Local date and time with the offset from UTC, to the millisecond: `2026-11-22T14:00:00.000+01:00` (ISO 8601). */
+export function formatWithOffset(instant: number, zone: TimeZone): string {
+  const minutes = zone.offsetAt(instant) / MINUTE
+  const [hours, rest] = [Math.floor(Math.abs(minutes) / HOUR_MINUTES), Math.abs(minutes) % HOUR_MINUTES]
+  const local = new Date(zone.toLocal(instant)).toISOString().slice(0, -'Z'.length)
+  return `${local}${minutes < 0 ? '-' : '+'}${twoDigits(hours)}:${twoDigits(rest)}`
+}
+
+/** The instant of a local date and time in ISO form without an offset; NaN where the text is none. */
+export function parseLocalDateTime(text: string, zone: TimeZone): number {
+  const local = Date.parse(`${text}Z`)
+  return Number.isNaN(local) ? Number.NaN : zone.toInstant(local)
+}
+
+/** The furthest instant that a date can be, with room for the offset of any zone, in ms from the epoch. */
+export const FURTHEST_INSTANT = 8_640_000_000_000_000 - 2 * DAY
+
+/** The instant itself where a date can be it, else the nearest one that can. What is no number counts as the epoch. */
+export function withinDates(instant: number): number {
+  if (Number.isNaN(instant)) return 0
+  return Math.min(Math.max(instant, -FURTHEST_INSTANT), FURTHEST_INSTANT)
+}
+
+/** The day of the calendar by the clocks of a zone, counted from 1 January 1970. It begins at midnight there. */
+export function calendarDay(zone: TimeZone, time: number): number {
+  return Math.floor(zone.toLocal(time) / DAY)
+}
+
+/**
+ * The day of a batch on which a time is, by the calendar of the barn: the day on which the animals moved in is 1, the one
+ * before it 0. Times are ms since the epoch.
+ */
+export function dayOfBatch(zone: TimeZone, movedInAt: number, time: number): number {
+  return calendarDay(zone, time) - calendarDay(zone, movedInAt) + 1
+}
+
+/** The day that a batch has reached by a time; the first one also while the animals are still to move in. */
+export function reachedDayOfBatch(zone: TimeZone, movedInAt: number, time: number): number {
+  return Math.max(1, dayOfBatch(zone, movedInAt, time))
 }

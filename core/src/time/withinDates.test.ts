@@ -1,7 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatLocalSecond } from './localDateTime'
-import { timeZoneOf } from './timeZone'
-import { FURTHEST_INSTANT, withinDates } from './withinDates'
+import { formatLocalSecond, FURTHEST_INSTANT, timeZoneOf, withinDates } from './timeZone'
 
 test('an instant that no date can be counts as the nearest one that can', () => {
   expect(withinDates(1_000)).toBe(1_000)

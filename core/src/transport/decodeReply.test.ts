@@ -3,8 +3,7 @@ import { z } from 'zod'
 import { cameras, incidents } from '../contract'
 import { ProblemError } from '../result'
 import { DEFAULT_RENDER_COLOR, NO_IDENTIFIER } from '../schema'
-import { decodeBytes, listSchemaOf } from './decodeReply'
-import { projectedKeys } from './projectedItem'
+import { decodeBytes, listSchemaOf, projectedKeys } from './decodeReply'
 
 const bytesOf = (result: unknown) => new TextEncoder().encode(JSON.stringify({ result }))
 const camera = {

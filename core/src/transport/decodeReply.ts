@@ -2,8 +2,6 @@ import { z } from 'zod'
 import { columnsOfRows, decodeColumns, REQUEST_ID_HEADER, type DataRow, type Endpoint } from '../contract'
 import { ErrorCodeSchema, errorStatus, ProblemError, WireProblem, type ErrorCode, type Problem } from '../result'
 import { STOP_AT_FIRST } from '../schema'
-import { parseJson } from './parseJson'
-import { projectedItem } from './projectedItem'
 
 /** Keys of the documents that a query has asked for; without them whole documents come. */
 export type Projection = readonly string[]
@@ -139,4 +137,104 @@ export function decodeRefusal(status: number, body: unknown, headers: Pick<Heade
     }
   const { params, errors } = wire.data
   return { code: code.data, status, params: { ...params, ...retryAfter }, ...requestId, ...(errors && { errors }) }
+}
+
+/** Maximum nesting of arrays and objects in a JSON body. */
+export const JSON_MAXIMUM_DEPTH = 64
+
+const QUOTE = '"'.charCodeAt(0)
+const BACKSLASH = '\\'.charCodeAt(0)
+const OPENING_BRACKETS = new Set(['[', '{'].map((bracket) => bracket.charCodeAt(0)))
+const CLOSING_BRACKETS = new Set([']', '}'].map((bracket) => bracket.charCodeAt(0)))
+
+/**
+ * Whether brackets nest deeper than the maximum. This runs before JSON.parse, whose recursion a hostile body could
+ * exhaust.
+ */
+export function isTooDeep(bytes: Uint8Array): boolean {
+  let depth = 0
+  let isInString = false
+  for (let i = 0; i < bytes.length; i++) {
+    const byte = bytes[i] as number
+    if (isInString) {
+      if (byte === BACKSLASH) i += 1
+      else if (byte === QUOTE) isInString = false
+    } else if (byte === QUOTE) {
+      isInString = true
+    } else if (OPENING_BRACKETS.has(byte)) {
+      depth += 1
+      if (depth > JSON_MAXIMUM_DEPTH) return true
+    } else if (CLOSING_BRACKETS.has(byte)) {
+      depth -= 1
+    }
+  }
+  return false
+}
+
+function withoutPrototypeKeys(key: string, value: unknown): unknown {
+  return key === '__proto__' ? undefined : value
+}
+
+/**
+ * Parses UTF-8 bytes as JSON. Keys named `__proto__` are dropped. Throws `client/too-deep` or `client/not-json`.
+ */
+export function parseJson(bytes: Uint8Array): unknown {
+  if (isTooDeep(bytes)) throw new ProblemError({ code: 'client/too-deep', params: { maximum: JSON_MAXIMUM_DEPTH } })
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    // The key may also be written with escapes. Bodies without either are parsed without the slower reviver.
+    const mayHoldPrototypeKey = text.includes('__proto__') || text.includes('\\u')
+    return mayHoldPrototypeKey ? JSON.parse(text, withoutPrototypeKeys) : JSON.parse(text)
+  } catch {
+    // The message of the parser's error quotes the text, which may hold a token, so the error is not passed on.
+    throw new ProblemError({ code: 'client/not-json', params: {} })
+  }
+}
+
+type Shape = Readonly<Record<string, z.ZodType>>
+
+/** The fields of an object schema, also of one that may be null; undefined for any other schema. */
+function shapeOf(schema: z.ZodType | undefined): Shape | undefined {
+  if (schema instanceof z.ZodNullable || schema instanceof z.ZodOptional || schema instanceof z.ZodCatch)
+    return shapeOf(schema.unwrap() as z.ZodType)
+  return schema instanceof z.ZodObject ? (schema.shape as Shape) : undefined
+}
+
+/** The fields that dotted keys name within an object of `shape`. What the document lacks is null. */
+function nestedSchema(shape: Shape | undefined, paths: readonly string[][]): z.ZodType {
+  // The fields of an open record are not known: whoever shows them parses them.
+  if (!shape) return z.looseObject({})
+  return z.object(fieldsOf(shape, paths, (schema) => schema.nullable()))
+}
+
+function fieldsOf(shape: Shape, paths: readonly string[][], wrap: (schema: z.ZodType) => z.ZodType) {
+  const fields: Record<string, z.ZodType> = {}
+  for (const name of new Set(paths.map(([first = '']) => first))) {
+    const below = paths.filter(([first]) => first === name).map(([, ...rest]) => rest)
+    const isWhole = below.some((rest) => rest.length === 0)
+    const schema = Object.hasOwn(shape, name) ? shape[name] : undefined
+    const nested = nestedSchema(shapeOf(schema), below)
+    // What a whole document would be given instead of a value that does not fit, its part is given too.
+    const part = schema instanceof z.ZodCatch ? nested.catch(schema.parse(undefined) as never) : nested
+    fields[name] = isWhole ? wrap(schema ?? z.unknown()) : part
+  }
+  return fields
+}
+
+/**
+ * Keys that a call asks for when it wants these of each document: the ids of a document always come, so that it can be
+ * told from others. `item`: schema of the documents.
+ */
+export function projectedKeys(item: z.ZodType, keys: readonly string[]): string[] {
+  const ids = Object.keys(shapeOf(item) ?? {}).filter((key) => key.endsWith('Id'))
+  return [...new Set([...ids, ...keys])]
+}
+
+/**
+ * Schema of documents that hold only some keys, dotted ones nested as in the document. A key at the top has its own
+ * schema; below it, what a document lacks is null.
+ */
+function projectedItem(item: z.ZodType, keys: readonly string[]): z.ZodType {
+  const paths = keys.map((key) => key.split('.'))
+  return z.object(fieldsOf(shapeOf(item) ?? {}, paths, (schema) => schema))
 }

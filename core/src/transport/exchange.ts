@@ -2,7 +2,14 @@ import type { Clock } from '../clock'
 import { DATA_COLUMNS_TYPE, STILL_FRAME_TIMESTAMP_HEADER, type Endpoint } from '../contract'
 import { isProblem, ProblemError } from '../result'
 import type { BuiltRequest } from './buildRequest'
-import { decodeBytes, decodeRefusal, type Decode, type DecodeOptions, type SkippedItems } from './decodeReply'
+import {
+  decodeBytes,
+  decodeRefusal,
+  parseJson,
+  type Decode,
+  type DecodeOptions,
+  type SkippedItems,
+} from './decodeReply'
 import {
   FILE_LIMITS,
   limitsOf,
@@ -11,7 +18,6 @@ import {
   type ExchangeLimits,
   type ExchangeTimer,
 } from './exchangeLimits'
-import { parseJson } from './parseJson'
 import { receiveFile, type ReceivedFile } from './receiveFile'
 
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>

@@ -1,6 +1,6 @@
 export type { Fetch, Picture, Route } from './exchange'
 export { decodeBytes, listSchemaOf, type Decode, type DecodedReply, type DecodeOptions } from './decodeReply'
-export { projectedKeys } from './projectedItem'
+export { projectedKeys } from './decodeReply'
 export type { ReceivedFile } from './receiveFile'
 export { createRequestQueue, type RequestQueue } from './requestQueue'
 export {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isTooDeep, JSON_MAXIMUM_DEPTH, parseJson } from './parseJson'
+import { isTooDeep, JSON_MAXIMUM_DEPTH, parseJson } from './decodeReply'
 
 const bytesOf = (text: string) => new TextEncoder().encode(text)
 

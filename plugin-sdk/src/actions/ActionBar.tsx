@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { Target } from '@barn-workbench/core/intents'
-import { useDoors } from '../react/screenActions'
+import { useScreenActions } from '../react/screenActions'
 import { ActionMenu } from './ActionMenu'
 import classes from './ActionMenu.module.css'
 
@@ -14,7 +14,7 @@ interface ActionBarProps {
 
 /** The likeliest actions on an entity as buttons, and a menu with the others. @public */
 export function ActionBar({ target, buttons = 2, exclude = [] }: ActionBarProps) {
-  const changes = useDoors()
+  const changes = useScreenActions()
     .offered(target)
     .filter(({ group, disabledReason, intentId }) => {
       return group === 'change' && disabledReason === null && !exclude.includes(intentId)

@@ -1,7 +1,7 @@
 import { IconDots } from '@tabler/icons-react'
 import type { Target } from '@barn-workbench/core/intents'
 import { IconButton } from '../react/IconButton'
-import { useDoors } from '../react/screenActions'
+import { useScreenActions } from '../react/screenActions'
 import { useSdkTexts } from '../react/texts'
 import { useActionMenu } from './useActionMenu'
 
@@ -15,7 +15,7 @@ interface ActionMenuProps {
 export function ActionMenu({ target, exclude = [] }: ActionMenuProps) {
   const t = useSdkTexts()
   const menu = useActionMenu(exclude)
-  const hasActions = useDoors()
+  const hasActions = useScreenActions()
     .offered(target)
     .some(({ intentId }) => !exclude.includes(intentId))
   if (!hasActions) return null

@@ -3,7 +3,7 @@ import { useElementSize } from '@mantine/hooks'
 import { IconDots } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Target } from '@barn-workbench/core/intents'
-import { useDoors, type OfferedForMany } from '../react/screenActions'
+import { useScreenActions, type OfferedForMany } from '../react/screenActions'
 import { useSdkTexts } from '../react/texts'
 import menuClasses from './ActionMenu.module.css'
 import classes from './BulkBar.module.css'
@@ -88,7 +88,7 @@ function EntryMenu({ entries, disabled }: { entries: readonly BulkEntry[]; disab
  */
 export function BulkBar({ targets, onDone, onClear, entries = [] }: BulkBarProps) {
   const t = useSdkTexts()
-  const { offeredForMany } = useDoors()
+  const { offeredForMany } = useScreenActions()
   const { ref, width } = useElementSize()
   const [isRunning, setIsRunning] = useState(false)
   const start = async (action: OfferedForMany) => {

@@ -3,7 +3,13 @@ import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import type { Target } from '@barn-workbench/core/intents'
 import { definePlugin } from '../define/definePlugin'
-import { DoorsProvider, useDoors, type Doors, type OfferedAction, type OfferedForMany } from '../react/screenActions'
+import {
+  ScreenActionsProvider,
+  useScreenActions,
+  type OfferedAction,
+  type OfferedForMany,
+  type ScreenActions,
+} from '../react/screenActions'
 import { anIncident, createFakeInstance } from '../testing'
 import { renderInWorkbench } from '../testing/renderInWorkbench'
 import { ActionBar } from './ActionBar'
@@ -21,17 +27,17 @@ function offeredAction(fields: Partial<OfferedAction> = {}): OfferedAction {
   return { ...shown, shortcut: null, disabledReason: null, start: async () => undefined, ...fields }
 }
 
-function Around({ doors, children }: { doors: Partial<Doors>; children: React.ReactNode }) {
-  return <DoorsProvider value={{ ...useDoors(), ...doors }}>{children}</DoorsProvider>
+function Around({ screenActions, children }: { screenActions: Partial<ScreenActions>; children: React.ReactNode }) {
+  return <ScreenActionsProvider value={{ ...useScreenActions(), ...screenActions }}>{children}</ScreenActionsProvider>
 }
 
-async function draw(doors: Partial<Doors>, content: React.ReactNode) {
+async function draw(screenActions: Partial<ScreenActions>, content: React.ReactNode) {
   const around = { plugin, instance: createFakeInstance({ answers: [] }), name: 'widget' }
-  return await renderInWorkbench(around, () => <Around doors={doors}>{content}</Around>)
+  return await renderInWorkbench(around, () => <Around screenActions={screenActions}>{content}</Around>)
 }
 
 /** Draws in elements that all have a width. */
-async function drawAtWidth(width: number, doors: Partial<Doors>, content: React.ReactNode) {
+async function drawAtWidth(width: number, screenActions: Partial<ScreenActions>, content: React.ReactNode) {
   vi.stubGlobal(
     'ResizeObserver',
     class {
@@ -52,7 +58,7 @@ async function drawAtWidth(width: number, doors: Partial<Doors>, content: React.
       }
     },
   )
-  await draw(doors, content)
+  await draw(screenActions, content)
   vi.unstubAllGlobals()
 }
 

@@ -1,7 +1,7 @@
 import { Menu, Portal } from '@mantine/core'
 import { useState, type ComponentType, type MouseEvent, type ReactNode } from 'react'
 import type { Target } from '@barn-workbench/core/intents'
-import { useDoors } from '../react/screenActions'
+import { useScreenActions } from '../react/screenActions'
 import { useSdkTexts } from '../react/texts'
 import classes from './ActionMenu.module.css'
 import { ActionMenuItems } from './ActionMenuItems'
@@ -48,7 +48,7 @@ function menuPlace(): HTMLElement {
  */
 export function useActionMenu(exclude: readonly string[] = []): SharedActionMenu {
   const t = useSdkTexts()
-  const { offered } = useDoors()
+  const { offered } = useScreenActions()
   const [menu, setMenu] = useState<OpenMenu | null>(null)
   const all = menu === null || menu.target === null ? [] : offered(menu.target)
   const actions = all.filter(({ intentId }) => !exclude.includes(intentId))

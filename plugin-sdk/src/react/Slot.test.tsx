@@ -5,7 +5,7 @@ import { definePlugin, defineSlotContent } from '../define/definePlugin'
 import { createFakeInstance } from '../testing'
 import { renderInWorkbench } from '../testing/renderInWorkbench'
 import { useMessages } from './messages'
-import { DoorsProvider, useDoors, type Doors } from './screenActions'
+import { ScreenActionsProvider, useScreenActions, type ScreenActions } from './screenActions'
 import { Slot } from './Slot'
 
 const locale = async () => ({ default: { greeting: 'Hello' } })
@@ -13,22 +13,22 @@ const plugin = definePlugin({ id: 'test', locale: { en: locale, de: locale } })
 
 type Load = Parameters<typeof defineSlotContent<'incident.detail'>>[0]['load']
 
-function contentOf(name: string, load: Load): Doors['slotContents'][number] {
+function contentOf(name: string, load: Load): ScreenActions['slotContents'][number] {
   const definition = defineSlotContent({ id: `test.${name}`, slot: 'incident.detail', order: 1, needs: [], load })
   return { pluginId: 'test', name, definition: definition as never }
 }
 
-function Around({ contents }: { contents: Doors['slotContents'] }) {
-  const doors = useDoors()
+function Around({ contents }: { contents: ScreenActions['slotContents'] }) {
+  const screenActions = useScreenActions()
   return (
-    <DoorsProvider value={{ ...doors, slotContents: contents }}>
+    <ScreenActionsProvider value={{ ...screenActions, slotContents: contents }}>
       <Slot name="incident.detail" input={{ incidentId: 'a' }} />
       <Slot name="pen-state.card" input={{ incidentId: 'a' }} />
-    </DoorsProvider>
+    </ScreenActionsProvider>
   )
 }
 
-async function draw(...contents: Doors['slotContents'][number][]) {
+async function draw(...contents: ScreenActions['slotContents'][number][]) {
   const around = { plugin, instance: createFakeInstance({ answers: [] }), name: 'widget' }
   return await renderInWorkbench(around, () => <Around contents={contents} />)
 }

@@ -5,7 +5,7 @@ import { SECOND } from '@barn-workbench/core/time'
 import { lazyPart } from './lazyPart'
 import { NoticeButton } from './NoticeButton'
 import { ProblemNotice } from './ProblemNotice'
-import { useDoors, type Doors } from './screenActions'
+import { useScreenActions, type ScreenActions } from './screenActions'
 import { useSdkTexts } from './texts'
 import { ContributionProvider, useContribution, useWorkbench } from './WorkbenchContext'
 
@@ -49,7 +49,7 @@ function Waiting() {
 }
 
 interface ContentProps {
-  content: Doors['slotContents'][number]
+  content: ScreenActions['slotContents'][number]
   input: object
 }
 
@@ -81,7 +81,7 @@ function Content({ content, input }: ContentProps) {
 
 /** A place that other plugins fill, in their order, each within its own boundary. It takes no room where none does. @public */
 export function Slot<Name extends SlotName>({ name, input }: { name: Name; input: SlotInputs[Name] }) {
-  const { slotContents } = useDoors()
+  const { slotContents } = useScreenActions()
   return slotContents
     .filter(({ definition }) => definition.slot === name)
     .map((content) => <Content key={content.definition.id} content={content} input={input} />)

@@ -35,7 +35,7 @@ export interface OfferedForMany extends Omit<OfferedAction, 'start' | 'disabledR
 }
 
 /** What plugins offer to each other on the screen around. */
-export interface Doors {
+export interface ScreenActions {
   intent: CallIntent
   /** The actions that can be started on an entity, or without one (null), in the order of menus. */
   offered(target: Target | null): readonly OfferedAction[]
@@ -45,20 +45,20 @@ export interface Doors {
   slotContents: readonly { pluginId: string; name: string; definition: SlotContentDefinition }[]
 }
 
-const DoorsContext = createContext<Doors | null>(null)
+const ScreenActionsContext = createContext<ScreenActions | null>(null)
 /** Provides what plugins offer to each other. Pass the same object until something changes. */
-export const DoorsProvider = DoorsContext.Provider
+export const ScreenActionsProvider = ScreenActionsContext.Provider
 
 /** What plugins offer to each other here. Throws outside of a screen. */
-export function useDoors(): Doors {
-  const doors = useContext(DoorsContext)
-  if (!doors) throw new Error('useDoors is called outside DoorsProvider')
-  return doors
+export function useScreenActions(): ScreenActions {
+  const screenActions = useContext(ScreenActionsContext)
+  if (!screenActions) throw new Error('useScreenActions is called outside ScreenActionsProvider')
+  return screenActions
 }
 
 /** What plugins offer to each other here; null outside of a screen. */
-function useOptionalDoors(): Doors | null {
-  return useContext(DoorsContext)
+function useOptionalScreenActions(): ScreenActions | null {
+  return useContext(ScreenActionsContext)
 }
 
 /**
@@ -66,6 +66,6 @@ function useOptionalDoors(): Doors | null {
  * nothing on screen should offer it either. @public
  */
 export function useIntent<I extends Intent>(intent: I): IntentCall<I> | null {
-  const doors = useOptionalDoors()
-  return useMemo(() => doors?.intent(intent) ?? null, [doors, intent])
+  const screenActions = useOptionalScreenActions()
+  return useMemo(() => screenActions?.intent(intent) ?? null, [screenActions, intent])
 }

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react'
 import { problemOf, type Problem } from '@barn-workbench/core/result'
 import type { Versioned, Write } from '@barn-workbench/core/writes'
 import type { ActionHost } from '../define/defineAction'
-import { useDoors } from './screenActions'
+import { useScreenActions } from './screenActions'
 import { useContribution } from './WorkbenchContext'
 
 /** How a write of a component ended. @public */
@@ -37,7 +37,7 @@ export function useWrite<Input, Entity extends Versioned>(
  * somewhere. @public
  */
 export function useHost(): ActionHost {
-  const { hostOf } = useDoors()
+  const { hostOf } = useScreenActions()
   const { pluginId } = useContribution()
   return useMemo(() => hostOf(pluginId), [hostOf, pluginId])
 }

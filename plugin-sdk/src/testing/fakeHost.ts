@@ -45,8 +45,8 @@ export function createHostOf(
     'paths' | 'changes' | 'dialogs' | 'told' | 'offered' | 'dismissed' | 'news'
   >
   const writes = session && createWrites({ send: session.send, clock: systemClock, newKey: newUuid })
-  const teller = {
-    tell(name: string, news: WriteNews) {
+  const notifier = {
+    notify(name: string, news: WriteNews) {
       noted.told.push(`toast.${name}.${news.state}`)
       noted.news.push(news)
     },
@@ -69,7 +69,7 @@ export function createHostOf(
     intent,
     async write(write, input) {
       if (!writes) throw new ProblemError({ code: 'client/no-instance-selected', params: {} })
-      const outcome = await writes.submit(write, input, { teller })
+      const outcome = await writes.submit(write, input, { notifier })
       if (outcome.state === 'refused') throw new ProblemError(outcome.problem, { isTold: true })
       return outcome.state === 'done' ? { entity: outcome.entity } : null
     },

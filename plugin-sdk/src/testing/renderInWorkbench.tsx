@@ -16,7 +16,7 @@ import { createLocalSettings, createMemoryChannels, createMemoryStorage } from '
 import type { Fetch } from '@barn-workbench/core/transport'
 import type { PluginDefinition } from '../define/definePlugin'
 import { loadSdkMessages } from '../host/loadSdkMessages'
-import { DoorsProvider, type Doors } from '../react/screenActions'
+import { ScreenActionsProvider, type ScreenActions } from '../react/screenActions'
 import { TimeViewProvider } from '../react/useTimeView'
 import {
   ContributionProvider,
@@ -229,7 +229,7 @@ export async function renderInWorkbench(
     await waitForLogin('loggedOut')
   }
   const host = createHostOf(session, answers)
-  const doors: Doors = {
+  const screenActions: ScreenActions = {
     intent: host.intent,
     offered: () => [],
     offeredForMany: () => [],
@@ -243,11 +243,11 @@ export async function renderInWorkbench(
           <WorkbenchProvider value={{ ...workbench, clock, deviceData }}>
             <SessionProvider value={session}>
               <TimeViewProvider value={time}>
-                <DoorsProvider value={doors}>
+                <ScreenActionsProvider value={screenActions}>
                   <ContributionProvider value={{ pluginId: plugin.id, name, active, isCollapsed: around.isCollapsed }}>
                     {content(session)}
                   </ContributionProvider>
-                </DoorsProvider>
+                </ScreenActionsProvider>
               </TimeViewProvider>
             </SessionProvider>
           </WorkbenchProvider>

@@ -25,7 +25,7 @@ export function writesOf(session: Session, dataScope: string): Writes {
   const unsubscribe = session.subscribe(() => {
     if (session.snapshot().dataScope === dataScope) return
     // Whoever signs in next does nothing in the name of this account.
-    writes.retire()
+    writes.close()
     unsubscribe()
   })
   writesBySession.set(session, { dataScope, writes })

@@ -136,8 +136,8 @@ test('changes in quick succession leave the version that the instance has, so th
     newKey: () => 'key',
   })
   writes.store.put([['camera/east', east]])
-  const teller = { tell: () => undefined, askOnConflict: async () => 'leave' as const }
-  const submit = (write: typeof close) => writes.submit(write, { cameraId: 'east' }, { teller })
+  const notifier = { notify: () => undefined, askOnConflict: async () => 'leave' as const }
+  const submit = (write: typeof close) => writes.submit(write, { cameraId: 'east' }, { notifier })
   // None waits for the one before.
   await Promise.all([submit(close), submit(reopen), submit(close)])
   expect(writes.store.known('camera/east')).toMatchObject({ version: east.version + 3, privacy: true })

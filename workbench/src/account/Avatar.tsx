@@ -1,7 +1,8 @@
+import { UnstyledButton } from '@mantine/core'
 import { IconUser } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
 import type { Session } from '@barn-workbench/core/session'
 import { useLocale } from '@barn-workbench/plugin-sdk/react'
-import { initialsOf } from '../shell/initialsOf'
 import classes from './Account.module.css'
 import { useAccount } from './useAccount'
 
@@ -18,4 +19,39 @@ function Initials({ session }: { session: Session }) {
   const locale = useLocale()
   const account = useAccount(session)
   return account ? initialsOf(account.displayName, locale) : <IconUser size={18} stroke={1.8} />
+}
+
+export interface AccountButtonProps {
+  /** Where somebody is signed in; null: nowhere. */
+  account: Session | null
+  isAccountOpen: boolean
+  onAccount: () => void
+}
+
+/** Opens what concerns the account. */
+export function AccountButton({ account, isAccountOpen, onAccount }: AccountButtonProps) {
+  const { t } = useTranslation('shell')
+  const label = t('account.open')
+  return (
+    <UnstyledButton
+      className={classes.button}
+      data-tour="help"
+      aria-label={label}
+      title={label}
+      aria-haspopup="dialog"
+      aria-expanded={isAccountOpen}
+      onClick={onAccount}
+    >
+      <Avatar session={account} />
+    </UnstyledButton>
+  )
+}
+
+/** Up to two letters that stand for a name: `Hof Nord` becomes `HN`. */
+export function initialsOf(name: string, locale: string): string {
+  const words = name.trim().split(/\s+/)
+  return words
+    .slice(0, 2)
+    .map((word) => Array.from(word)[0]?.toLocaleUpperCase(locale) ?? '')
+    .join('')
 }

@@ -1,4 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import { useTranslation } from 'react-i18next'
 import { accounts } from '@barn-workbench/core/contract'
 import type { AccountWithRoles } from '@barn-workbench/core/schema'
 import type { Session } from '@barn-workbench/core/session'
@@ -18,4 +20,10 @@ export function useAccount(session: Session): AccountWithRoles | null {
     staleTime: Infinity,
   })
   return data ?? null
+}
+
+/** Returns a function that names a role. A predefined one has a name in the user's language, any other is its own. */
+export function useRoleName(): (role: string) => string {
+  const { t } = useTranslation('shell')
+  return useCallback((role) => t(`role.${role}`, { defaultValue: role }), [t])
 }

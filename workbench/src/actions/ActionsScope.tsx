@@ -4,12 +4,12 @@ import { useLocation } from 'react-router'
 import type { LocalSettings } from '@barn-workbench/core/settings'
 import type { ActionHost } from '@barn-workbench/plugin-sdk'
 import {
-  DoorsProvider,
   lazyPart,
   loadCode,
+  ScreenActionsProvider,
   sheetLeft,
   useOptionalSession,
-  type Doors,
+  type ScreenActions,
 } from '@barn-workbench/plugin-sdk/host'
 import { useProblemText, useUserMode, useWorkbench } from '@barn-workbench/plugin-sdk/react'
 import { whenIdle } from '../boot/whenIdle'
@@ -20,9 +20,9 @@ import { createShareWays } from '../share/createShareWays'
 import { useInstanceType, usePermissions } from '../shell/usePermissions'
 import { dismissAllToasts } from '../toasts/showToast'
 import { forgetUndos } from '../toasts/undoStack'
-import type { ActionsDependencies } from './actionsDependencies'
-import { createActions, loadActionCode } from './createActions'
-import { createDoors } from './createDoors'
+import type { ActionsDependencies } from './actionRunner'
+import { createActions, loadActionCode } from './actions'
+import { createScreenActions } from './screenActions'
 import { useShortcuts } from './useShortcuts'
 
 const DialogHost = lazyPart(async () => (await import('../dialogs/DialogHost')).DialogHost)
@@ -54,7 +54,7 @@ function useHostBase(signOut: ActionHost['signOut']): ActionsDependencies['base'
 }
 
 /** What the plugins offer to each other on this screen. */
-function useDoorsOfScreen(signOut: ActionHost['signOut'], dialogs: DialogStack): Doors {
+function useActionsOfScreen(signOut: ActionHost['signOut'], dialogs: DialogStack): ScreenActions {
   const { t } = useTranslation()
   const { clock } = useWorkbench()
   const registry = useRegistry()
@@ -71,7 +71,7 @@ function useDoorsOfScreen(signOut: ActionHost['signOut'], dialogs: DialogStack):
     const actions = contributionsFor(registry.actions, instanceType)
     const slotContents = contributionsFor(registry.slotContents, instanceType)
     const shared = { actions, scope, words, problemText }
-    return createDoors({ ...shared, slotContents, runner: createActions({ ...shared, base, clock, dialogs }) })
+    return createScreenActions({ ...shared, slotContents, runner: createActions({ ...shared, base, clock, dialogs }) })
   }, [session, accountId, instanceType, permissions, userMode, t, registry, problemText, base, clock, dialogs])
 }
 
@@ -111,17 +111,17 @@ interface ActionsScopeProps extends Pick<ActionHost, 'signOut'> {
 export function ActionsScope({ signOut, children }: ActionsScopeProps) {
   const [stack] = useState(createDialogStack)
   const dialogs = useSyncExternalStore(stack.subscribe, stack.all)
-  const doors = useDoorsOfScreen(signOut, stack)
+  const screenActions = useActionsOfScreen(signOut, stack)
   const { pathname } = useLocation()
-  useShortcuts(doors)
+  useShortcuts(screenActions)
   usePreloadedActions()
   useForgetOnAccountChange()
   // A dialog belongs to the screen on which it was opened.
   useEffect(() => () => stack.closeAll(), [pathname, stack])
   return (
-    <DoorsProvider value={doors}>
+    <ScreenActionsProvider value={screenActions}>
       {children}
       {dialogs.length > 0 && <DialogHost stack={stack} dialogs={dialogs} />}
-    </DoorsProvider>
+    </ScreenActionsProvider>
   )
 }

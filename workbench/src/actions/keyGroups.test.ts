@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import de from '../../../locales/de/shell.json'
 import en from '../../../locales/en/shell.json'
-import { findKeys, joinLines, type KeyGroup } from './keyGroups'
-import { KNOWN_KEYS } from './knownKeys'
+import { findKeys, joinLines, KNOWN_KEYS, type KeyGroup } from './keyGroups'
 
 const groups: KeyGroup[] = [
   {

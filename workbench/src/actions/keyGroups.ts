@@ -1,11 +1,16 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { screenKeys, targetsOf, useDoors, useOptionalSession, type Doors } from '@barn-workbench/plugin-sdk/host'
+import {
+  screenKeys,
+  targetsOf,
+  useOptionalSession,
+  useScreenActions,
+  type ScreenActions,
+} from '@barn-workbench/plugin-sdk/host'
 import { useUserMode } from '@barn-workbench/plugin-sdk/react'
 import { useRegistry } from '../registry/registry'
 import { usePermissions } from '../shell/usePermissions'
 import { HELP_KEY, UNDO_KEY } from './keys'
-import { KNOWN_KEYS } from './knownKeys'
 import { allowedActions, type RegisteredAction } from './offeredActions'
 
 interface KeyLine {
@@ -19,7 +24,7 @@ export interface KeyGroup {
   lines: readonly KeyLine[]
 }
 
-const linesOf = (offered: ReturnType<Doors['offered']>): KeyLine[] =>
+const linesOf = (offered: ReturnType<ScreenActions['offered']>): KeyLine[] =>
   offered.flatMap(({ shortcut, title }) => (shortcut === null ? [] : [{ keys: [shortcut], label: title }]))
 
 /** Lines of the same name as one, with the keys of all of them. */
@@ -69,7 +74,7 @@ export function findKeys(groups: readonly KeyGroup[], text: string): KeyGroup[] 
 /** All keys: of what has the focus and of this screen first, then those of everywhere and of each kind of thing. */
 export function useKeyGroups(): KeyGroup[] {
   const { t } = useTranslation('shell')
-  const doors = useDoors()
+  const screenActions = useScreenActions()
   // What has the focus is asked once: the dialog takes it.
   const [targets] = useState(() => targetsOf(document.activeElement))
   const kinds = new Set<string>(targets.map(({ kind }) => kind))
@@ -80,7 +85,7 @@ export function useKeyGroups(): KeyGroup[] {
   ]
   const focused = [...kinds].flatMap((kind) => {
     const target = targets.find((one) => one.kind === kind)
-    return target ? [{ title: t(`commands.entities.${kind}`), lines: linesOf(doors.offered(target)) }] : []
+    return target ? [{ title: t(`commands.entities.${kind}`), lines: linesOf(screenActions.offered(target)) }] : []
   })
   const known = KNOWN_KEYS.map(({ place, lines }) => ({
     title: t(`keyHelp.known.${place}.title`),
@@ -90,8 +95,113 @@ export function useKeyGroups(): KeyGroup[] {
   return [
     ...focused,
     { title: t('keyHelp.screen'), lines: screen },
-    { title: t('keyHelp.everywhere'), lines: [...linesOf(doors.offered(null)), ...shell] },
+    { title: t('keyHelp.everywhere'), lines: [...linesOf(screenActions.offered(null)), ...shell] },
     ...useActionGroups(kinds),
     ...known,
   ].filter(({ lines }) => lines.length > 0)
 }
+
+/** Keys that work within something that has the focus, by where; each line has a text under `keyHelp.known`. */
+export const KNOWN_KEYS = [
+  {
+    place: 'charts',
+    lines: [
+      ['cursor', 'arrowleft', 'arrowright'],
+      ['series', 'arrowup', 'arrowdown'],
+      ['far', 'pageup', 'pagedown'],
+      ['ends', 'home', 'end'],
+      ['point', 'enter'],
+      ['moment', 'shift+arrowleft', 'shift+arrowright'],
+      ['zoom', '+', '-'],
+      ['unzoom', '0', 'escape'],
+    ],
+  },
+  {
+    place: 'plan',
+    lines: [
+      ['tile', 'arrowleft', 'arrowright'],
+      ['ends', 'home', 'end'],
+      ['open', 'enter'],
+      ['back', 'escape'],
+    ],
+  },
+  {
+    place: 'labelling',
+    lines: [
+      ['move', 'arrowleft', 'arrowright'],
+      ['size', 'shift+arrowleft', 'shift+arrowright'],
+      ['take', 'enter'],
+      ['remove', 'delete'],
+      ['leave', 'escape'],
+    ],
+  },
+  {
+    place: 'planEditor',
+    lines: [
+      ['move', 'arrowleft', 'arrowright'],
+      ['far', 'shift+arrowleft', 'shift+arrowright'],
+      ['turn', 'r'],
+      ['all', 'mod+a'],
+      ['copy', 'mod+c'],
+      ['paste', 'mod+v'],
+      ['remove', 'delete'],
+      ['undo', 'mod+z'],
+      ['redo', 'mod+y'],
+      ['save', 'mod+s'],
+    ],
+  },
+  {
+    place: 'regions',
+    lines: [
+      ['draw', 'd'],
+      ['add', ' '],
+      ['finish', 'enter'],
+      ['insert', 'i'],
+      ['vertex', ',', '.'],
+      ['region', 'pageup', 'pagedown'],
+      ['remove', 'delete'],
+      ['undo', 'mod+z'],
+      ['save', 'mod+s'],
+    ],
+  },
+  {
+    place: 'lists',
+    lines: [
+      ['row', 'arrowup', 'arrowdown'],
+      ['ends', 'home', 'end'],
+      ['open', 'enter'],
+      ['expand', ' '],
+    ],
+  },
+  {
+    place: 'layouts',
+    lines: [
+      ['move', 'arrowleft', 'arrowright'],
+      ['size', 'shift+arrowleft', 'shift+arrowright'],
+      ['settings', 'enter'],
+      ['remove', 'delete'],
+    ],
+  },
+  {
+    place: 'texts',
+    lines: [
+      ['send', 'mod+enter'],
+      ['undo', 'mod+z'],
+    ],
+  },
+  {
+    place: 'dialogs',
+    lines: [
+      ['next', 'tab'],
+      ['previous', 'shift+tab'],
+      ['close', 'escape'],
+    ],
+  },
+  {
+    place: 'messages',
+    lines: [
+      ['focus', 'alt+t'],
+      ['close', 'escape'],
+    ],
+  },
+] as const

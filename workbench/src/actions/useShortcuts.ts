@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import { screenKeys, targetsOf, type Doors } from '@barn-workbench/plugin-sdk/host'
+import { screenKeys, targetsOf, type ScreenActions } from '@barn-workbench/plugin-sdk/host'
 import { useWorkbench } from '@barn-workbench/plugin-sdk/react'
 import { openExtra } from '../extras/extras'
 import { showToast } from '../toasts/showToast'
@@ -14,7 +14,7 @@ function isBusy({ defaultPrevented, target, repeat }: KeyboardEvent): boolean {
 }
 
 /** Makes the keys of actions, of the screen and of the workbench work. */
-export function useShortcuts(doors: Doors): void {
+export function useShortcuts(screenActions: ScreenActions): void {
   const { clock } = useWorkbench()
   function runOfKey(key: string): (() => void) | undefined {
     if (key === HELP_KEY) return () => openExtra({ kind: 'keys' })
@@ -24,7 +24,7 @@ export function useShortcuts(doors: Doors): void {
     const targets = [...targetsOf(document.activeElement), null]
     const action = actionOfKey(
       key,
-      targets.map((target) => doors.offered(target)),
+      targets.map((target) => screenActions.offered(target)),
     )
     if (!action) return undefined
     const { disabledReason } = action

@@ -1,6 +1,9 @@
-import type { Session } from '@barn-workbench/core/session'
+import type { QueryClient } from '@tanstack/react-query'
+import type { Session, Sessions } from '@barn-workbench/core/session'
 import type { KeyValueStorage } from '@barn-workbench/core/settings'
 import type { DeviceData } from '@barn-workbench/plugin-sdk/react'
+import type { WorkbenchLayouts } from '../layouts/workbenchLayouts'
+import type { Outboxes } from '../outbox/outboxes'
 
 /** Key under which it is stored whose data an instance's entries are. */
 const OWNER = 'owner'
@@ -55,4 +58,73 @@ export function createDeviceData(storage: KeyValueStorage): DeviceDataStore {
   }
 
   return { of, forget: (session) => clear(session).catch(() => undefined) }
+}
+
+/** Beginnings of the keys under which this device stores something of an instance; its id and `/` follow. */
+const STORED_PER_INSTANCE = ['layouts', 'layout-draft', 'data', 'outbox', 'image'] as const
+
+interface ForgetDependencies {
+  storage: KeyValueStorage
+  layouts: Pick<WorkbenchLayouts, 'forgetInstance'>
+  outboxes: Pick<Outboxes, 'forgetInstance'>
+}
+
+/** Deletes everything that is stored under the keys of an instance. What cannot be deleted stays for the next visit. */
+async function deleteStored(storage: KeyValueStorage, instanceId: string): Promise<void> {
+  const prefixes = STORED_PER_INSTANCE.map((kind) => `${kind}/${instanceId}/`)
+  const keys = (await storage.keys()).filter((key) => prefixes.some((prefix) => key.startsWith(prefix)))
+  await Promise.all(keys.map((key) => storage.remove(key)))
+}
+
+/**
+ * Deletes from this device what it stores of an instance that a person removes: layouts, drafts, unsent changes, data of
+ * plugins and pictures. The session itself deletes its record.
+ */
+export function forgetRemoved(sessions: Pick<Sessions, 'onRemoved'>, dependencies: ForgetDependencies): void {
+  sessions.onRemoved(({ id }) => {
+    const forget = async () => {
+      // What still runs in this tab would write anew.
+      dependencies.outboxes.forgetInstance(id)
+      await dependencies.layouts.forgetInstance(id)
+      await deleteStored(dependencies.storage, id)
+    }
+    forget().catch(() => undefined)
+  })
+}
+
+/**
+ * Removes the data of an instance from the cache and from this device as soon as another account, or nobody, is signed in, and when the
+ * permissions of the account change.
+ */
+export function separateAccounts(
+  sessions: Sessions,
+  queries: QueryClient,
+  deviceData: Pick<DeviceDataStore, 'forget'>,
+): void {
+  sessions.follow((session) => {
+    const stop = separateAccountsOf(session, queries, deviceData)
+    return () => {
+      stop()
+      queries.removeQueries({ queryKey: [session.id] })
+    }
+  })
+}
+
+function separateAccountsOf(
+  session: Session,
+  queries: QueryClient,
+  deviceData: Pick<DeviceDataStore, 'forget'>,
+): () => void {
+  let { dataScope, accountId: lastAccountId } = session.snapshot()
+  return session.subscribe(() => {
+    const { dataScope: nextScope, accountId } = session.snapshot()
+    if (nextScope === dataScope) return
+    queries.removeQueries({ queryKey: accountId === null ? [session.id] : [session.id, dataScope] })
+    dataScope = nextScope
+    // Who signs in at the start of the page may find what this account has left there.
+    if (lastAccountId !== null && lastAccountId !== accountId) void deviceData.forget(session)
+    lastAccountId = accountId
+    // What is on screen under a key that does not name the account is loaded again.
+    if (accountId !== null) void queries.resetQueries({ queryKey: [session.id] })
+  })
 }

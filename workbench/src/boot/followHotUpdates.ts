@@ -1,6 +1,5 @@
 import type { i18n } from 'i18next'
-import { checkManifest } from '../registry/checkManifest'
-import type { LoadedPlugins } from '../registry/loadPlugins'
+import { checkManifest, type LoadedPlugins } from '../registry/loadPlugins'
 import { PLUGIN_CHANGED, type ChangedMessages } from './hotEvents'
 
 interface HotUpdateOptions {

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest'
-import { hideLinkQuery } from './hideLinkQuery'
+import { hideLinkQuery } from './startPage'
 
 test.each([
   ['/ql/account-provisioning?token=secret', '', '?token=secret'],

@@ -6,8 +6,7 @@ import { cameras } from '@barn-workbench/core/contract'
 import { ContributionProvider, SessionProvider, WorkbenchProvider } from '@barn-workbench/plugin-sdk/host'
 import { useCount, useDocuments, viewStateOf, type ViewState } from '@barn-workbench/plugin-sdk/react'
 import { aCamera, createFakeInstance, documents, signedInSessions } from '@barn-workbench/plugin-sdk/testing'
-import { createQueryClient } from './queryClient'
-import { refetchOnRecovery } from './refetchOnRecovery'
+import { createQueryClient, refetchOnRecovery } from './refetch'
 
 afterEach(cleanup)
 

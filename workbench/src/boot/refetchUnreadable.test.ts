@@ -2,8 +2,7 @@ import { focusManager, QueryObserver } from '@tanstack/react-query'
 import { afterEach, expect, test } from 'vitest'
 import { createFakeClock } from '@barn-workbench/core/clock'
 import { ProblemError, type Problem } from '@barn-workbench/core/result'
-import { createQueryClient } from './queryClient'
-import { refetchUnreadable } from './refetchUnreadable'
+import { createQueryClient, refetchUnreadable } from './refetch'
 
 afterEach(() => focusManager.setFocused(undefined))
 

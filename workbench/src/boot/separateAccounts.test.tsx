@@ -17,9 +17,8 @@ import {
   refusal,
   signedInSessions,
 } from '@barn-workbench/plugin-sdk/testing'
-import { createDeviceData } from './deviceData'
-import { createQueryClient } from './queryClient'
-import { separateAccounts } from './separateAccounts'
+import { createDeviceData, separateAccounts } from './deviceData'
+import { createQueryClient } from './refetch'
 
 afterEach(cleanup)
 

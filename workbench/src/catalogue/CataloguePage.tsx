@@ -5,8 +5,7 @@ import { usePluginDescriptions } from '../registry/pluginDescriptions'
 import { useRegistry } from '../registry/registry'
 import { useSetScreenTitle } from '../shell/screenTitle'
 import classes from './Catalogue.module.css'
-import { FaultyPluginCard } from './FaultyPluginCard'
-import { PluginCard } from './PluginCard'
+import { FaultyPluginCard, PluginCard } from './PluginCard'
 
 /** Every plugin of this workbench: its widgets, what they need, and how large they are. */
 export default function CataloguePage() {

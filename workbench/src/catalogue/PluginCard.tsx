@@ -1,7 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { useLocale } from '@barn-workbench/plugin-sdk/react'
+import type { FaultyPlugin } from '../registry/loadPlugins'
 import type { PluginDescription, WidgetDescription } from '../registry/pluginDescriptions'
 import { useWidgetTitle } from '../registry/useWidgetTitle'
+import { ErrorStack } from '../router/ErrorStack'
 import classes from './Catalogue.module.css'
 
 /** The key of a page's title in the messages of its plugin. */
@@ -69,5 +71,21 @@ function WidgetRow({ widget }: { widget: WidgetDescription }) {
         </span>
       )}
     </li>
+  )
+}
+
+/** A plugin that is left out because of a mistake in it, with the reason. */
+export function FaultyPluginCard({ plugin: { name, fault } }: { plugin: FaultyPlugin }) {
+  const { t } = useTranslation('layouts')
+  return (
+    <section className={classes.card} aria-labelledby={`faulty-plugin-${name}`}>
+      <h2 className={classes.name} id={`faulty-plugin-${name}`}>
+        {name}
+      </h2>
+      <p className={classes.fault} role="alert">
+        {t('catalogue.leftOut')} {t(`catalogue.fault.${fault.reason}`, fault.params)}
+      </p>
+      <ErrorStack stack={fault.stack} />
+    </section>
   )
 }

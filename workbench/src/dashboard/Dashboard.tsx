@@ -1,5 +1,7 @@
 import { Skeleton } from '@mantine/core'
-import { splitLayoutId } from '@barn-workbench/core/layout'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { applyEdits, diffLayouts, missingPermissions, roleLayoutId, splitLayoutId } from '@barn-workbench/core/layout'
 import { hasPermission } from '@barn-workbench/core/permissions'
 import { lazyPart } from '@barn-workbench/plugin-sdk/host'
 import { ProblemNotice, useInstance } from '@barn-workbench/plugin-sdk/react'
@@ -8,17 +10,15 @@ import { useEditMode } from '../editor/useEditMode'
 import { useLayoutForUser, type UserLayout } from '../layouts/useLayoutForUser'
 import { useRolePermissions } from '../layouts/useRoles'
 import { PRINT_PARAMETER } from '../print/printParameter'
+import { useRegistry } from '../registry/registry'
 import { useUrlParameter } from '../router/useUrlParameter'
 import { useSetScreenTitle } from '../shell/screenTitle'
 import { isDevice } from '../sites/device'
-import { PreviewedPermissionsProvider } from '../widgets/previewedPermissions'
-import { SaveSettingProvider } from '../widgets/saveSetting'
+import { SaveSettingProvider, type SaveSettingOf } from '../widgets/saveSetting'
+import { PreviewedPermissionsProvider, useLayoutViewer } from '../widgets/useLayoutViewer'
 import classes from './Dashboard.module.css'
 import { LayoutGrid } from './LayoutGrid'
-import { PaperHint } from './PaperHint'
-import { useFollowsTime } from './useFollowsTime'
 import { useLayoutTitle } from './useLayoutTitle'
-import { useSettingsSaver } from './useSettingsSaver'
 
 const DashboardTools = lazyPart(async () => (await import('./DashboardTools')).DashboardTools)
 const LayoutEditor = lazyPart(async () => (await import('../editor/LayoutEditor')).LayoutEditor)
@@ -129,4 +129,58 @@ function ResolvedDashboard({ layoutId, userLayout, resolved }: ResolvedDashboard
       )}
     </>
   )
+}
+
+/** All that a dashboard has on paper: where its report is, which is made for paper. Nothing on screen. */
+function PaperHint() {
+  const { t } = useTranslation('layouts')
+  const { session } = useInstance()
+  return (
+    <div className={classes.paperHint} data-paper-hint aria-hidden>
+      <strong>{session.instance.name}</strong>
+      <p>{t('paperHint', { command: t('menu.report') })}</p>
+    </div>
+  )
+}
+
+/** Whether a layout has a widget for the account that follows the time of the dashboard. */
+function useFollowsTime({ resolved }: UserLayout): boolean {
+  const registry = useRegistry()
+  const viewer = useLayoutViewer()
+  return Object.values(resolved?.content.widgets ?? {}).some(
+    (widget) =>
+      !widget.hidden &&
+      registry.widget(widget.type)?.definition.followsTime &&
+      missingPermissions(widget, viewer) === null,
+  )
+}
+
+/**
+ * Saves single settings of the widgets of a layout: as own edits of the user, or in the layout of the role that is
+ * previewed. Null where the account may not.
+ */
+function useSettingsSaver(
+  layoutId: string,
+  { account, audience, layouts, snapshot }: UserLayout,
+  resolved: NonNullable<UserLayout['resolved']>,
+): SaveSettingOf | null {
+  const mayPublish = hasPermission(useInstance().snapshot.permissions, 'layouts.manage')
+  return useMemo(() => {
+    const { layout, content, edits } = resolved
+    const changed = (key: string, name: string, value: unknown) =>
+      applyEdits(content, [{ op: 'set', key, path: `settings.${name}`, value }])
+    if (account) return null
+    if (audience.role === null)
+      return async (key, name, value) => {
+        const next = changed(key, name, value)
+        await layouts.saveOwn(layoutId, { base: layout, before: edits, edits: diffLayouts(layout, next) })
+      }
+    if (!mayPublish) return null
+    const { base } = splitLayoutId(layoutId)
+    const id = audience.role === '' ? base : roleLayoutId(base, audience.role)
+    const saved = snapshot.saved?.find((one) => one.layoutId === id)
+    return async (key, name, value) => {
+      await layouts.publish(id, changed(key, name, value), saved?.version ?? null)
+    }
+  }, [layoutId, account, audience.role, layouts, snapshot.saved, resolved, mayPublish])
 }

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconEye } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { useRoleName } from '../account/useRoleName'
+import { useRoleName } from '../account/useAccount'
 import type { PreviewedAccount } from '../layouts/roleRequests'
 import { ROLE_PARAMETER } from '../layouts/useRoles'
 import { useUrlParameter } from '../router/useUrlParameter'

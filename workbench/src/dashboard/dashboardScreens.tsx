@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Navigate, Outlet, useMatch, useParams } from 'react-router'
 import { Id, type LayoutWidget } from '@barn-workbench/core/schema'
 import { settingsVersionOf } from '@barn-workbench/plugin-sdk'
-import { useInstance } from '@barn-workbench/plugin-sdk/react'
+import { useDisplaySettings, useInstance } from '@barn-workbench/plugin-sdk/react'
 import { useLayoutForUser } from '../layouts/useLayoutForUser'
 import { useRegistry } from '../registry/registry'
 import { useWidgetTitle } from '../registry/useWidgetTitle'
@@ -13,7 +13,6 @@ import { useMainPage } from '../shell/useMainPage'
 import { WidgetHost } from '../widgets/WidgetHost'
 import { Dashboard } from './Dashboard'
 import classes from './Dashboard.module.css'
-import { DEFAULT_LAYOUT, useBasicLayoutId } from './useBasicLayoutId'
 
 /**
  * Renders the dashboards of an instance. One that has a page in their place shows that page; until the type of an
@@ -75,4 +74,11 @@ export function SingleWidget() {
       <WidgetHost key={type} widget={widget} />
     </div>
   )
+}
+
+const DEFAULT_LAYOUT = 'barn-dashboard'
+
+/** The id of the layout that the instance's display mode names, or of the barn dashboard until that is known. */
+export function useBasicLayoutId(): string {
+  return useDisplaySettings()?.basicDashboard ?? DEFAULT_LAYOUT
 }

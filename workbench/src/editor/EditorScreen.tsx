@@ -1,15 +1,17 @@
 import { VisuallyHidden } from '@mantine/core'
-import { useHotkeys } from '@mantine/hooks'
-import { useCallback, useMemo, useState } from 'react'
+import { useHotkeys, useMediaQuery } from '@mantine/hooks'
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, type FocusEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
   arrangeableItems,
   breakpointOf,
   BREAKPOINTS,
   type Breakpoint,
+  type GridItem,
   type LayoutEdit,
 } from '@barn-workbench/core/layout'
 import type { GridArea } from '@barn-workbench/core/schema'
+import { focusMain, MAIN_ID } from '@barn-workbench/plugin-sdk/host'
 import { ProblemNotice, useInstance } from '@barn-workbench/plugin-sdk/react'
 import { ConflictDialog } from './ConflictDialog'
 import { EditorBar, type EditorAction } from './EditorBar'
@@ -20,8 +22,6 @@ import classes from './LayoutEditor.module.css'
 import { LeaveDialog } from './LeaveDialog'
 import { useArranging } from './useArranging'
 import { useEditorActions } from './useEditorActions'
-import { useEditorFocus } from './useEditorFocus'
-import { useIsSheet } from './useIsSheet'
 import type { EditorController } from './useLayoutEditor'
 import type { PaletteEntry } from './usePaletteEntries'
 
@@ -203,4 +203,56 @@ function EditorDialogs({ editor: { snapshot, send }, onSave }: EditorDialogsProp
       />
     </>
   )
+}
+
+const ITEM_ATTRIBUTE = 'data-edit-item'
+
+/** Whether nothing in particular has the focus. */
+function isFocusLost(): boolean {
+  const { activeElement, body } = document
+  return activeElement === null || activeElement === body || activeElement.id === MAIN_ID
+}
+
+/** The item that takes the focus when one is gone: the next one, or the last one. */
+function successorOf(before: readonly GridItem[], after: readonly GridItem[], goneKey: string): GridItem | undefined {
+  const index = before.findIndex(({ key }) => key === goneKey)
+  const isThere = ({ key }: GridItem) => after.some((item) => item.key === key)
+  return before.slice(index).find(isThere) ?? before.slice(0, Math.max(index, 0)).findLast(isThere)
+}
+
+/**
+ * Keeps the focus within the editor: on its toolbar when it opens, on a neighbour when a widget is gone, and on the
+ * screen's content when it closes. `wantedKey` is the widget that is to be scrolled to and focused when it is there.
+ */
+function useEditorFocus(gridItems: readonly GridItem[]) {
+  const root = useRef<HTMLDivElement>(null)
+  const focusedKey = useRef<string | null>(null)
+  const itemsBefore = useRef(gridItems)
+  const [wantedKey, setWantedKey] = useState<string | null>(null)
+
+  useEffect(() => {
+    if (isFocusLost()) root.current?.querySelector<HTMLElement>('[role=toolbar]')?.focus()
+    return focusMain
+  }, [])
+
+  useLayoutEffect(() => {
+    const before = itemsBefore.current
+    itemsBefore.current = gridItems
+    const key = focusedKey.current
+    if (key === null || !isFocusLost()) return
+    const successor = successorOf(before, gridItems, key)
+    const target = successor ? `[${ITEM_ATTRIBUTE}="${CSS.escape(successor.key)}"] > [tabindex]` : '[role=toolbar]'
+    root.current?.querySelector<HTMLElement>(target)?.focus()
+  }, [gridItems])
+
+  const onFocus = ({ target }: FocusEvent) => {
+    focusedKey.current = target.closest(`[${ITEM_ATTRIBUTE}]`)?.getAttribute(ITEM_ATTRIBUTE) ?? null
+    if (focusedKey.current !== null) setWantedKey(null)
+  }
+  return { root, onFocus, wantedKey, setWantedKey }
+}
+
+/** Whether the panels of the editor rise from the bottom of the screen, for want of room beside the layout. */
+function useIsSheet(): boolean {
+  return useMediaQuery('(max-width: 1023px)') ?? false
 }

@@ -1,10 +1,17 @@
-import { lazyPart } from '@barn-workbench/plugin-sdk/host'
-import { openExtra, useExtra } from './extras'
-import { LightPaper } from './LightPaper'
-import { NewVersion } from './NewVersion'
+import { Button, Group, Textarea } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useMatch } from 'react-router'
+import { MINUTE } from '@barn-workbench/core/time'
+import { lazyPart, useOptionalSession } from '@barn-workbench/plugin-sdk/host'
+import { ModalDialog, NoticeButton, useLocalSettings, useWorkbench } from '@barn-workbench/plugin-sdk/react'
+import { BASE_PATH } from '../boot/basePath'
+import { browserFetch } from '../boot/browserFetch'
+import { currentBuild, servedBuild } from '../boot/clientBuild'
+import { hasKeys, openExtra, useExtra } from './extras'
+import classes from './Extras.module.css'
 import { ScrollToTop } from './ScrollToTop'
-import { TextToCopy } from './TextToCopy'
-import { TourInvitation } from './TourInvitation'
+import { useNothingAbove } from './useNothingAbove'
 
 const KeyHelp = lazyPart(async () => (await import('../actions/KeyHelp')).KeyHelp, { isOptional: true })
 const About = lazyPart(async () => (await import('./About')).About, { isOptional: true })
@@ -26,5 +33,114 @@ export function Extras() {
       {extra?.kind === 'tour' && <Tour onClose={close} />}
       {extra?.kind === 'text' && <TextToCopy text={extra.text} onClose={close} />}
     </>
+  )
+}
+
+/** Time between two looks at the server while somebody uses the page, in ms. */
+const PERIOD = 15 * MINUTE
+
+/** Says that the server has a newer build than this page. It reloads nothing by itself: somebody may be writing. */
+export function NewVersion() {
+  const { t } = useTranslation('shell')
+  const { addJob } = useWorkbench()
+  const [isNew, setIsNew] = useState(false)
+  useEffect(() => {
+    const build = currentBuild()
+    if (build === null) return
+    const run = async (signal: AbortSignal) => {
+      const served = await servedBuild(browserFetch, BASE_PATH, signal)
+      if (served !== null && served !== build) setIsNew(true)
+    }
+    return addJob({ id: 'client-build', kind: 'newVersion', period: PERIOD, waitsFirst: true, run })
+  }, [addJob])
+  if (!isNew) return null
+  return (
+    <section className={classes.card} aria-label={t('newVersion.title')}>
+      <div className={classes.notice} role="status">
+        <p className={classes.title}>{t('newVersion.title')}</p>
+        <p className={classes.hint}>{t('newVersion.drafts')}</p>
+        <div className={classes.buttons}>
+          <NoticeButton isPrimary onClick={() => location.reload()}>
+            {t('newVersion.reload')}
+          </NoticeButton>
+          <NoticeButton onClick={() => setIsNew(false)}>{t('newVersion.later')}</NoticeButton>
+        </div>
+      </div>
+    </section>
+  )
+}
+
+const SCHEME = 'data-mantine-color-scheme'
+
+/** Prints with the light colours, whatever the screen has. */
+export function LightPaper(): null {
+  useEffect(() => {
+    const root = document.documentElement
+    let onScreen: string | null = null
+    const toPaper = () => {
+      onScreen = root.getAttribute(SCHEME)
+      root.setAttribute(SCHEME, 'light')
+    }
+    const toScreen = () => onScreen !== null && root.setAttribute(SCHEME, onScreen)
+    addEventListener('beforeprint', toPaper)
+    addEventListener('afterprint', toScreen)
+    return () => {
+      removeEventListener('beforeprint', toPaper)
+      removeEventListener('afterprint', toScreen)
+    }
+  }, [])
+  return null
+}
+
+/** Offers the tour once, on the first dashboard of a barn. It waits while something else has the screen. */
+export function TourInvitation() {
+  const { t } = useTranslation('shell')
+  const [{ hasSeenTour }, change] = useLocalSettings()
+  const session = useOptionalSession()
+  const isDashboard = useMatch('/instance/:id') !== null
+  const isFree = useNothingAbove()
+  // For this visit "No, thanks" holds where nothing can be stored, too.
+  const [isOver, setIsOver] = useState(false)
+  if (hasSeenTour || isOver || !session || !isDashboard || !isFree) return null
+  const decide = (wants: boolean) => {
+    change({ hasSeenTour: true })
+    setIsOver(true)
+    if (wants) openExtra({ kind: 'tour' })
+  }
+  return (
+    <section className={classes.card} aria-label={t('tour.title')}>
+      <div className={classes.notice}>
+        <p className={classes.title}>{t('tour.invitation')}</p>
+        <p className={classes.hint}>{t('tour.invitationHint')}</p>
+        <div className={classes.buttons}>
+          <NoticeButton onClick={() => decide(false)}>{t('tour.skip')}</NoticeButton>
+          <NoticeButton isPrimary onClick={() => decide(true)}>
+            {t('tour.start')}
+          </NoticeButton>
+        </div>
+      </div>
+    </section>
+  )
+}
+
+/** A text that the browser did not let the workbench copy, selected, so that the user copies it. */
+export function TextToCopy({ text, onClose }: { text: string; onClose: () => void }) {
+  const { t } = useTranslation('shell')
+  return (
+    <ModalDialog label={t('share.notCopied')} place="center" closesOnBack onClose={onClose}>
+      <Textarea
+        label={t('share.notCopied')}
+        description={t(hasKeys() ? 'share.select' : 'share.selectTouch')}
+        value={text}
+        readOnly
+        rows={4}
+        spellCheck={false}
+        data-autofocus
+        onFocus={(event) => event.currentTarget.select()}
+      />
+      <Group justify="flex-end" mt="md">
+        <Button onClick={onClose}>{t('dialog.close')}</Button>
+      </Group>
+    </ModalDialog>
   )
 }

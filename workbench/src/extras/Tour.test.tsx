@@ -5,8 +5,8 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { definePlugin } from '@barn-workbench/plugin-sdk'
 import { createFakeInstance, renderInWorkbench } from '@barn-workbench/plugin-sdk/testing'
 import en from '../../../locales/en/shell.json'
+import { TourInvitation } from './Extras'
 import { Tour } from './Tour'
-import { TourInvitation } from './TourInvitation'
 
 const loadMessages = async () => ({ default: en })
 const plugin = definePlugin({ id: 'shell', locale: { en: loadMessages, de: loadMessages } })

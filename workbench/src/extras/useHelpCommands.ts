@@ -5,9 +5,8 @@ import { sheetLeft, useOptionalSession } from '@barn-workbench/plugin-sdk/host'
 import { useWorkbench } from '@barn-workbench/plugin-sdk/react'
 import { PRINT_PARAMETER } from '../print/printParameter'
 import { useShareScreen } from '../share/useShareScreen'
-import { openExtra } from './extras'
-import { hasKeys } from './hasKeys'
-import { isDashboard } from './isDashboard'
+import { LAYOUT_ROUTES } from '../shell/screenTitle'
+import { hasKeys, openExtra } from './extras'
 
 interface HelpCommand {
   id: 'share' | 'print' | 'report' | 'keys' | 'tour' | 'about'
@@ -41,4 +40,13 @@ export function useHelpCommands(): HelpCommand[] {
     ...(session ? [command('tour', IconHelpCircle, () => openExtra({ kind: 'tour' }))] : []),
     command('about', IconInfoCircle, () => openExtra({ kind: 'about' })),
   ]
+}
+
+const BELOW_INSTANCE = new RegExp(`^(dashboard/[^/]+|${LAYOUT_ROUTES.map(({ path }) => path).join('|')})?$`)
+
+/** Whether a path within the workbench is that of a dashboard. */
+export function isDashboard(path: string): boolean {
+  if (/^\/sites(\/[^/]*)?\/?$/.test(path)) return true
+  const below = /^\/instance\/[^/]+\/?(.*)$/.exec(path)?.[1]
+  return below !== undefined && BELOW_INSTANCE.test(below.replace(/\/$/, ''))
 }

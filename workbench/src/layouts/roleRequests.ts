@@ -1,7 +1,7 @@
 import { accounts, authorization, authorizationRoles } from '@barn-workbench/core/contract'
 import { ascending } from '@barn-workbench/core/query'
-import type { Session } from '@barn-workbench/core/session'
-import { previewedSession } from './previewedSession'
+import { ProblemError } from '@barn-workbench/core/result'
+import type { Session, SessionSnapshot } from '@barn-workbench/core/session'
 
 const MAXIMUM_ROLES = 200
 
@@ -48,4 +48,25 @@ export async function loadPreviewedAccount(
   ])
   const permissions = new Set(granted.map(({ id }) => id))
   return { displayName, role: roles[0] ?? '', permissions, session: previewedSession(session, permissions) }
+}
+
+/**
+ * A session as an account with these permissions would have it: they rule what is offered. It reads by the rights of whoever
+ * is signed in, and changes nothing.
+ */
+export function previewedSession(session: Session, permissions: ReadonlySet<string>): Session {
+  let last: { own: SessionSnapshot; shown: SessionSnapshot } | null = null
+  const snapshot = () => {
+    const own = session.snapshot()
+    if (last?.own !== own) last = { own, shown: { ...own, permissions } }
+    return last.shown
+  }
+  const refuse = async (): Promise<never> => {
+    throw new ProblemError({ code: 'client/preview-only', params: {} })
+  }
+  const send: Session['send'] = (endpoint, ...rest) =>
+    endpoint.method === 'GET' || endpoint.repeatable ? session.send(endpoint, ...rest) : refuse()
+  const displayMode = { ...session.displayMode, set: refuse }
+  const own = { snapshot, send, displayMode, withdrawEula: refuse }
+  return Object.assign(Object.create(session) as Session, own)
 }

@@ -8,11 +8,16 @@ import type { LayoutContent, LayoutDocument, StoredLayout } from '@barn-workbenc
 import type { Session, WithLock } from '@barn-workbench/core/session'
 import type { KeyValueStorage, TabChannel } from '@barn-workbench/core/settings'
 import { SECOND } from '@barn-workbench/core/time'
-import { createLayoutDrafts, draftKeyPrefix } from './layoutDrafts'
-import { createLocalLayoutStorage, type LayoutStorageProblem, type LocalLayoutStorage } from './localLayoutStorage'
+import {
+  createLayoutDrafts,
+  createLocalLayoutStorage,
+  draftKeyPrefix,
+  type LayoutStorageProblem,
+  type LocalLayoutStorage,
+  type StoredLayouts,
+} from './localLayoutStorage'
 import { changesFromElsewhere, type OwnSave } from './ownEdits'
 import { createOwnLayoutSync, type OwnLayoutSync } from './ownLayoutSync'
-import type { StoredLayouts } from './storedLayouts'
 
 /** A save waits this long for this device's storage, and then for the instance, in ms. */
 export const STORAGE_TIMEOUT = 1 * SECOND

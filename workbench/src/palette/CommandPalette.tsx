@@ -1,8 +1,21 @@
-import { useState } from 'react'
+import { IconSearch } from '@tabler/icons-react'
+import {
+  useCallback,
+  useDeferredValue,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+} from 'react'
 import { useTranslation } from 'react-i18next'
-import { targetsOf } from '@barn-workbench/plugin-sdk/host'
-import { PaletteFrame } from './PaletteFrame'
-import { PaletteSearch } from './PaletteSearch'
+import type { Target } from '@barn-workbench/core/intents'
+import { focusMain, targetsOf } from '@barn-workbench/plugin-sdk/host'
+import classes from './CommandPalette.module.css'
+import { earlyKeys } from './earlyKeys'
+import { PaletteList, type PaletteKeys } from './PaletteList'
 
 /** Finds every screen, barn, action and entity by its name. Opens with Ctrl+K. */
 export function CommandPalette({ onClose }: { onClose: () => void }) {
@@ -13,5 +26,147 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
     <PaletteFrame label={t('commands.open')} onClose={onClose}>
       <PaletteSearch target={target} onClose={onClose} />
     </PaletteFrame>
+  )
+}
+
+interface PaletteFrameProps {
+  /** Names the palette for screen readers. */
+  label: string
+  onClose: () => void
+  children: ReactNode
+}
+
+/** Keeps the focus in the field, wherever else is pressed. */
+function keepFocus(event: MouseEvent): void {
+  if (!(event.target instanceof HTMLInputElement)) event.preventDefault()
+}
+
+/**
+ * What the palette stands in, above everything else. It is no modal dialog of the browser, which computes the style of every
+ * element of the page anew when it opens, and so takes longer than a key may: the page is covered, and the focus stays.
+ */
+export function PaletteFrame({ label, onClose, children }: PaletteFrameProps) {
+  const ref = useRef<HTMLDialogElement>(null)
+  useLayoutEffect(() => {
+    const dialog = ref.current
+    // Only such a dialog can stand above another one.
+    if (document.querySelector('dialog:modal')) dialog?.showModal()
+    else dialog?.show()
+    return () => {
+      dialog?.close()
+      focusMain()
+    }
+  }, [])
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Tab') event.preventDefault()
+    if (event.key !== 'Escape') return
+    event.preventDefault()
+    // The same key closes nothing behind it.
+    event.stopPropagation()
+    onClose()
+  }
+  return (
+    <dialog
+      ref={ref}
+      aria-label={label}
+      aria-modal
+      className={classes.frame}
+      onMouseDown={keepFocus}
+      onKeyDown={onKeyDown}
+      onCancel={(event) => event.preventDefault()}
+    >
+      <div className={classes.cover} onClick={onClose} />
+      <div className={classes.palette}>{children}</div>
+    </dialog>
+  )
+}
+
+/** The keys that move the choice, by the number of entries that they move it. */
+const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
+
+type Press = (list: PaletteKeys) => void
+
+/** What a key does with the list of a text; undefined: it belongs to the field. */
+function pressOf(key: string, text: string): Press | undefined {
+  const step = STEPS[key]
+  if (step !== undefined) return (list) => list.move(text, step)
+  return key === 'Enter' ? (list) => list.run(text) : undefined
+}
+
+/** The text that keys leave in the field, and what they do with the list up to the first Enter. */
+function readKeys(keys: readonly string[]): { text: string; presses: Press[] } {
+  const presses: Press[] = []
+  let text = ''
+  for (const key of keys) {
+    const press = pressOf(key, text)
+    if (press) presses.push(press)
+    else text = key === 'Backspace' ? text.replace(/.$/su, '') : text + key
+    if (key === 'Enter') break
+  }
+  return { text, presses }
+}
+
+interface PaletteSearchProps {
+  /** What had the focus when the palette was opened. */
+  target: Target | undefined
+  onClose: () => void
+}
+
+/** A field that finds entries, and the list of those that it found. The arrow keys choose one, Enter runs it. */
+export function PaletteSearch({ target, onClose }: PaletteSearchProps) {
+  const { t } = useTranslation('shell')
+  const id = useId()
+  const keys = useRef<PaletteKeys>(null)
+  const [early] = useState(() => readKeys(earlyKeys.read()))
+  const waiting = useRef([...early.presses])
+  const [text, setText] = useState(early.text)
+  useLayoutEffect(() => earlyKeys.forget(), [])
+  const [chosenId, setChosenId] = useState<string>()
+  // The field is painted first, when it opens and with every key: what it finds takes longer than a key may.
+  const searched = useDeferredValue<string | null>(text, null)
+  const onKeyDown = (event: KeyboardEvent) => {
+    const press = pressOf(event.key, text)
+    if (!press) return
+    event.preventDefault()
+    // What is pressed before there is a list waits for it.
+    if (keys.current) press(keys.current)
+    else waiting.current.push(press)
+  }
+  const pressWaiting = useCallback(() => {
+    const { current: list } = keys
+    if (list) for (const press of waiting.current.splice(0)) press(list)
+  }, [])
+  return (
+    <>
+      <div className={classes.search}>
+        <IconSearch size={18} aria-hidden />
+        <input
+          className={classes.input}
+          role="combobox"
+          aria-label={t('commands.open')}
+          aria-expanded={chosenId !== undefined}
+          aria-controls={id}
+          aria-activedescendant={chosenId}
+          aria-autocomplete="list"
+          autoComplete="off"
+          spellCheck={false}
+          placeholder={t('commands.placeholder')}
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+          onKeyDown={onKeyDown}
+        />
+      </div>
+      {searched !== null && (
+        <PaletteList
+          id={id}
+          target={target}
+          text={searched}
+          keys={keys}
+          onListed={pressWaiting}
+          onChosen={setChosenId}
+          onClose={onClose}
+        />
+      )}
+    </>
   )
 }

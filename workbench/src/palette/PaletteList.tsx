@@ -2,8 +2,7 @@ import { memo, useEffect, useImperativeHandle, useRef, useState, type RefObject 
 import { useTranslation } from 'react-i18next'
 import type { Target } from '@barn-workbench/core/intents'
 import classes from './CommandPalette.module.css'
-import { findEntries, type PaletteEntry } from './findEntries'
-import { usePaletteGroups } from './usePaletteGroups'
+import { findEntries, usePaletteGroups, type PaletteEntry } from './usePaletteGroups'
 
 /** What the keys of the field do with the list. */
 export interface PaletteKeys {

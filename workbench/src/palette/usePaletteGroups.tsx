@@ -1,12 +1,24 @@
 import { IconHome, IconPlug } from '@tabler/icons-react'
+import { useQueries } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Target } from '@barn-workbench/core/intents'
-import { useDoors, useOptionalSession } from '@barn-workbench/plugin-sdk/host'
-import { useSessions, useUserMode, useWorkbench, type OfferedAction } from '@barn-workbench/plugin-sdk/react'
+import type { EntityKind, Target } from '@barn-workbench/core/intents'
+import { hasAnyPermission } from '@barn-workbench/core/permissions'
+import { foldings, foldText } from '@barn-workbench/core/text'
+import { MINUTE } from '@barn-workbench/core/time'
+import { loadCode, useOptionalSession, useScreenActions } from '@barn-workbench/plugin-sdk/host'
+import {
+  useSessions,
+  useUserMode,
+  useWorkbench,
+  type Messages,
+  type OfferedAction,
+} from '@barn-workbench/plugin-sdk/react'
 import { useHelpCommands } from '../extras/useHelpCommands'
+import { contributionsFor } from '../registry/instancePages'
+import { useRegistry } from '../registry/registry'
 import { useNavItems } from '../shell/navItems'
-import type { PaletteEntry, PaletteGroup } from './findEntries'
-import { useFoundEntities } from './useFoundEntities'
+import { useInstanceType, usePermissions } from '../shell/usePermissions'
 
 function useScreenEntries(): PaletteEntry[] {
   const { t } = useTranslation('shell')
@@ -60,7 +72,7 @@ function actionEntries(actions: readonly OfferedAction[]): PaletteEntry[] {
 /** The actions on the entity that had the focus when the palette was opened, else on that of the screen. */
 function useTargetGroup(target: Target | undefined): PaletteGroup[] {
   const { t } = useTranslation('shell')
-  const { offered } = useDoors()
+  const { offered } = useScreenActions()
   if (!target) return []
   return [{ label: t(`commands.on.${target.kind}`), entries: actionEntries(offered(target)) }]
 }
@@ -68,7 +80,7 @@ function useTargetGroup(target: Target | undefined): PaletteGroup[] {
 /** The entities of the instance, each of which its action opens. Of one kind there is one group. */
 function useEntityGroups(): PaletteGroup[] {
   const { t } = useTranslation('shell')
-  const { offered } = useDoors()
+  const { offered } = useScreenActions()
   return useFoundEntities().flatMap(({ kind, entities }) => {
     const entries = entities.flatMap(({ id, label, target }): PaletteEntry[] => {
       const [action] = offered(target)
@@ -83,7 +95,7 @@ function useEntityGroups(): PaletteGroup[] {
 /** Everything that the palette finds: screens, barns, actions, and the entities of the instance. */
 export function usePaletteGroups(target: Target | undefined): PaletteGroup[] {
   const { t } = useTranslation('shell')
-  const { offered } = useDoors()
+  const { offered } = useScreenActions()
   return [
     ...useTargetGroup(target),
     { label: t('commands.screens'), entries: useScreenEntries() },
@@ -91,4 +103,108 @@ export function usePaletteGroups(target: Target | undefined): PaletteGroup[] {
     { label: t('commands.commands'), entries: [...actionEntries(offered(null)), ...useHelpEntries()] },
     ...useEntityGroups(),
   ]
+}
+
+interface FoundTarget {
+  id: string
+  label: string
+  target: Target
+}
+
+/** The entities of one kind that the palette finds. */
+interface FoundKind {
+  kind: EntityKind
+  entities: FoundTarget[]
+}
+
+/** For so long the palette shows the entities that it loaded before, in ms. */
+const FRESH_FOR = MINUTE
+
+/**
+ * The entities of the instance that the finders of the plugins list. They are loaded while the palette is open; a finder
+ * that fails lists none.
+ */
+function useFoundEntities(): FoundKind[] {
+  const { i18n } = useTranslation()
+  const { finders } = useRegistry()
+  const session = useOptionalSession()
+  const permissions = usePermissions(session)
+  const instanceType = useInstanceType(session)
+  const fitting = session ? contributionsFor(finders, instanceType) : []
+  const allowed = fitting.filter(({ definition }) => hasAnyPermission(permissions, definition.needs))
+  const results = useQueries({
+    queries: allowed.map(({ definition, plugin }) => ({
+      queryKey: [session?.snapshot().dataScope, session?.id, 'finder', definition.id, i18n.language],
+      queryFn: async ({ signal }: { signal: AbortSignal }): Promise<FoundTarget[]> => {
+        if (!session) return []
+        const find = await loadCode(() => definition.load())
+        const found = await find(session, signal, i18n.getFixedT(i18n.language, plugin.id) as Messages)
+        return found.map(({ id, label, entity }) => ({ id, label, target: { kind: definition.on, entity } as Target }))
+      },
+      staleTime: FRESH_FOR,
+    })),
+  })
+  return allowed.map(({ definition }, index) => ({ kind: definition.on, entities: results[index]?.data ?? [] }))
+}
+
+/** One line of the command palette. */
+export interface PaletteEntry {
+  id: string
+  label: string
+  icon?: ReactNode
+  run: () => void
+}
+
+/** Entries of one kind, with the heading above them. */
+export interface PaletteGroup {
+  label: string
+  entries: readonly PaletteEntry[]
+  /** Whether the entries appear only once something is typed, because they are many. */
+  isShownOnSearch?: boolean
+}
+
+/** Entries of such a group that are listed at most. */
+const MOST_FOUND = 20
+
+/** The positions at which the words of a text begin. */
+function beginnings(text: string): number[] {
+  return [...text.matchAll(/[\p{L}\p{N}]+/gu)].map(({ index }) => index)
+}
+
+/** How well a folded label has a word: 0 at its beginning, 1 at the beginning of a word, 2 within one; null: not. */
+function rankOfWord(label: string, word: string): number | null {
+  const at = label.indexOf(word)
+  if (at <= 0) return at === 0 ? 0 : null
+  return beginnings(label).some((start) => label.startsWith(word, start)) ? 1 : 2
+}
+
+/** The sum of the ranks of all words, the best way of typing each; null where one is missing. */
+function rankOf({ label }: PaletteEntry, words: readonly string[]): number | null {
+  const typed = foldings(label)
+  let sum = 0
+  for (const word of words) {
+    const ranks = typed.flatMap((text) => rankOfWord(text, word) ?? [])
+    if (ranks.length === 0) return null
+    sum += Math.min(...ranks)
+  }
+  return sum
+}
+
+/**
+ * The entries whose label has every word of a text, in any order, case and spelling of umlauts, the best matches first.
+ * Groups without one are left out.
+ */
+export function findEntries(groups: readonly PaletteGroup[], text: string): PaletteGroup[] {
+  const words = foldText(text).split(/\s+/).filter(Boolean)
+  return groups
+    .filter(({ isShownOnSearch }) => words.length > 0 || !isShownOnSearch)
+    .map(({ label, entries, isShownOnSearch = false }) => {
+      const ranked = entries.flatMap((entry) => {
+        const rank = rankOf(entry, words)
+        return rank === null ? [] : [{ entry, rank }]
+      })
+      const found = ranked.sort((a, b) => a.rank - b.rank).map(({ entry }) => entry)
+      return { label, entries: isShownOnSearch ? found.slice(0, MOST_FOUND) : found }
+    })
+    .filter(({ entries }) => entries.length > 0)
 }

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState, type RefObject } from 'react'
-import { growToContent, whenSettled } from './settleReport'
+import { SECOND } from '@barn-workbench/core/time'
 
 /** How far a report is: how many of its widgets are loaded, and whether all are drawn as they will be on paper. */
 interface ReportProgress {
@@ -33,4 +33,59 @@ export function useReportProgress(report: RefObject<HTMLElement | null>, onReady
     if (isReady) tell()
   }, [isReady])
   return { isReady, loaded }
+}
+
+/** How long a report waits for what still loads, in ms; it is printed without that then. */
+const LONGEST_WAIT = 20 * SECOND
+/** For how long nothing may have changed, in ms: charts and plans draw within a few frames of what they show. */
+const CALM = 300
+const LOOK = 50
+/** The greatest height of one widget, in CSS px: three pages. */
+const GREATEST_HEIGHT = 3 * 980
+
+/** Pictures load too; one that failed is complete. */
+function isLoading(item: Element): boolean {
+  if (item.querySelector('[data-view-state="loading"], [aria-busy="true"]')) return true
+  return [...item.querySelectorAll('img')].some(({ complete, src }) => src !== '' && !complete)
+}
+
+/**
+ * Resolves when all items are loaded and nothing in them has changed for a moment, or after a time limit. `onProgress` is
+ * told how many of them are loaded, each time that it is another number.
+ */
+export async function whenSettled(
+  report: Element,
+  items: readonly Element[],
+  signal: AbortSignal,
+  onProgress: (loaded: number) => void,
+): Promise<void> {
+  const began = performance.now()
+  let lastChange = began
+  let told = -1
+  const observer = new MutationObserver(() => {
+    lastChange = performance.now()
+  })
+  observer.observe(report, { childList: true, subtree: true, characterData: true })
+  try {
+    while (!signal.aborted && performance.now() - began < LONGEST_WAIT) {
+      await new Promise((resolve) => setTimeout(resolve, LOOK))
+      const loaded = items.filter((item) => !isLoading(item)).length
+      if (loaded !== told) onProgress((told = loaded))
+      if (loaded === items.length && performance.now() - lastChange >= CALM) return
+    }
+  } finally {
+    observer.disconnect()
+  }
+}
+
+/** Makes a widget as high as what scrolls in it, so that a list is whole on paper. Returns whether it was lower. */
+export function growToContent(cell: HTMLElement): boolean {
+  let hidden = 0
+  for (const element of cell.querySelectorAll('*')) {
+    const isScroller = /auto|scroll/.test(getComputedStyle(element).overflowY)
+    if (isScroller) hidden = Math.max(hidden, element.scrollHeight - element.clientHeight)
+  }
+  if (hidden <= 1) return false
+  cell.style.height = `${Math.min(GREATEST_HEIGHT, cell.clientHeight + hidden)}px`
+  return true
 }

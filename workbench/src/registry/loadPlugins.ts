@@ -2,7 +2,6 @@ import { systemClock, wait } from '@barn-workbench/core/clock'
 import type { Log } from '@barn-workbench/core/log'
 import { SECOND } from '@barn-workbench/core/time'
 import type { PluginDefinition } from '@barn-workbench/plugin-sdk'
-import { checkManifest, type ManifestFault } from './checkManifest'
 
 /** How long a manifest may take, in ms. The workbench starts without one that does not arrive. */
 const MANIFEST_TIMEOUT = 10 * SECOND
@@ -63,4 +62,119 @@ async function loadInTime(load: LoadManifest): Promise<unknown> {
 function faultOfFailure(error: unknown): ManifestFault {
   const { message, stack } = error instanceof Error ? error : new Error(String(error))
   return { reason: 'failed', params: { message }, ...(stack !== undefined && { stack }) }
+}
+
+/** Why a plugin is left out. Each reason has a sentence, `catalogue.fault.<reason>`, that needs `params`. */
+interface ManifestFault {
+  reason:
+    | 'failed'
+    | 'noDefaultExport'
+    | 'badId'
+    | 'duplicatePlugin'
+    | 'noMessages'
+    | 'badContribution'
+    | 'foreignId'
+    | 'duplicateId'
+    | 'duplicatePath'
+  params: Record<string, string>
+  /** The stack of the error, where there was one. */
+  stack?: string
+}
+
+export type CheckedManifest = { plugin: PluginDefinition } | { fault: ManifestFault }
+
+type Fields = Record<string, unknown>
+/** One of the lists of a manifest. */
+type Kind = 'widgets' | 'pages' | 'actions' | 'finders' | 'slotContents' | 'jobs'
+
+const PLUGIN_ID = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/
+const KINDS: readonly Kind[] = ['widgets', 'pages', 'actions', 'finders', 'slotContents', 'jobs']
+
+const isObject = (value: unknown): value is Fields => typeof value === 'object' && value !== null
+const isFunction = (value: unknown) => typeof value === 'function'
+const isSchema = (value: unknown) => isObject(value) && isFunction(value.safeParse)
+const isIntent = (value: unknown) =>
+  isObject(value) && typeof value.id === 'string' && isSchema(value.input) && isSchema(value.result)
+const isComponent = (value: unknown) => isFunction(value) || isObject(value)
+/** Permissions, or a function that gives those of an entity. */
+const isNeeds = (value: unknown) => Array.isArray(value) || isFunction(value)
+const isSize = (value: unknown) => isObject(value) && typeof value.w === 'number' && typeof value.h === 'number'
+
+/** The fields that a contribution of each kind must have, with the check of their values. */
+const REQUIRED_FIELDS: Record<Kind, Record<string, (value: unknown) => boolean>> = {
+  widgets: { settings: isSchema, migrations: Array.isArray, size: isSize, needs: Array.isArray, load: isFunction },
+  pages: { path: (value) => typeof value === 'string' && value.startsWith('/'), params: isSchema, load: isFunction },
+  actions: { implements: isIntent, needs: isNeeds, icon: isComponent, load: isFunction },
+  finders: { on: (value) => typeof value === 'string', needs: Array.isArray, load: isFunction },
+  slotContents: {
+    slot: (value) => typeof value === 'string',
+    order: (value) => typeof value === 'number',
+    needs: Array.isArray,
+    load: isFunction,
+  },
+  jobs: { needs: Array.isArray, run: isFunction },
+}
+
+function faultOf(reason: ManifestFault['reason'], params: ManifestFault['params'] = {}): ManifestFault {
+  return { reason, params }
+}
+
+/** Checks the fields of one contribution. */
+function contributionFault(pluginId: string, kind: Kind, contribution: unknown): ManifestFault | undefined {
+  const id = isObject(contribution) ? contribution.id : undefined
+  if (!isObject(contribution) || typeof id !== 'string') return faultOf('badContribution', { id: kind, field: 'id' })
+  const [owner, name, ...rest] = id.split('.')
+  if (owner !== pluginId || !name || rest.length > 0) return faultOf('foreignId', { id, plugin: pluginId })
+  const field = Object.entries(REQUIRED_FIELDS[kind]).find(([key, isValid]) => !isValid(contribution[key]))
+  return field && faultOf('badContribution', { id, field: field[0] })
+}
+
+/** A value that occurs twice. */
+function duplicateOf(values: readonly string[]): string | undefined {
+  return values.find((value, index) => values.indexOf(value) !== index)
+}
+
+/** Where a page stands in the whole workbench: the path of a page of an instance goes on from that of the instance. */
+function routeOf({ path, ofInstance }: { path?: unknown; ofInstance?: unknown }): string {
+  return `${ofInstance ? '/instance/:id' : ''}${String(path)}`
+}
+
+/** Checks the contributions of a plugin, each apart and then together. */
+function contributionsFault(
+  manifest: Fields,
+  id: string,
+  others: readonly PluginDefinition[],
+): ManifestFault | undefined {
+  const all: Fields[] = []
+  for (const kind of KINDS) {
+    const contributions = manifest[kind] ?? []
+    if (!Array.isArray(contributions)) return faultOf('badContribution', { id, field: kind })
+    for (const contribution of contributions as unknown[]) {
+      const fault = contributionFault(id, kind, contribution)
+      if (fault) return fault
+      all.push(contribution as Fields)
+    }
+  }
+  const duplicateId = duplicateOf(all.map((contribution) => contribution.id as string))
+  if (duplicateId !== undefined) return faultOf('duplicateId', { id: duplicateId })
+  const otherPaths = new Set(others.flatMap(({ pages = [] }) => pages.map(routeOf)))
+  const paths = all.flatMap((page) => (typeof page.path === 'string' ? [routeOf(page)] : []))
+  const duplicatePath = duplicateOf(paths) ?? paths.find((path) => otherPaths.has(path))
+  return duplicatePath === undefined ? undefined : faultOf('duplicatePath', { path: duplicatePath })
+}
+
+function manifestFault(manifest: Fields, others: readonly PluginDefinition[]): ManifestFault | undefined {
+  const { id, locale } = manifest
+  if (typeof id !== 'string' || !PLUGIN_ID.test(id)) return faultOf('badId', { id: String(id) })
+  if (others.some((other) => other.id === id)) return faultOf('duplicatePlugin', { id })
+  if (!isObject(locale) || !isFunction(locale.en) || !isFunction(locale.de)) return faultOf('noMessages')
+  return contributionsFault(manifest, id, others)
+}
+
+/** Checks the module of a manifest, so that a mistake in one plugin does not reach the others (`others`). */
+export function checkManifest(module: unknown, others: readonly PluginDefinition[]): CheckedManifest {
+  const manifest = isObject(module) ? module.default : undefined
+  if (!isObject(manifest)) return { fault: faultOf('noDefaultExport') }
+  const fault = manifestFault(manifest, others)
+  return fault ? { fault } : { plugin: manifest as unknown as PluginDefinition }
 }

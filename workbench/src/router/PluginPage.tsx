@@ -1,18 +1,20 @@
 import { useMemo, useState, type ComponentType, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useParams } from 'react-router'
+import { useBlocker, useParams } from 'react-router'
 import type { PageDefinition } from '@barn-workbench/plugin-sdk'
 import {
   ContributionProvider,
+  lazyPart,
+  LeaveGuardProvider,
   PageTitleProvider,
   SessionProvider,
   useOptionalSession,
+  type LeaveGuard,
 } from '@barn-workbench/plugin-sdk/host'
 import { useInstance, useSessions, useWorkbench } from '@barn-workbench/plugin-sdk/react'
 import { isPageOf, isPermitted } from '../registry/instancePages'
 import type { Registered } from '../registry/registry'
 import { useSetScreenTitle } from '../shell/screenTitle'
-import { LeaveScope } from './LeaveScope'
 import { NotFound } from './NotFound'
 import classes from './PluginPage.module.css'
 
@@ -91,4 +93,33 @@ function TitledPage({ page: { plugin, name }, instanceName, children }: TitledPa
   // The name of an instance of the shell follows by itself.
   useSetScreenTitle(instanceName === null || isNamed ? title : `${title} · ${instanceName}`, { hasHeading: true })
   return <PageTitleProvider value={setOwnTitle}>{children}</PageTitleProvider>
+}
+
+const LeaveDialog = lazyPart(async () => (await import('./LeaveDialog')).LeaveDialog)
+
+type Question = Parameters<LeaveGuard['ask']>[0]
+
+/** The questions of a page, and the guard that takes them. */
+function createLeaveGuard(): { questions: ReadonlySet<Question>; guard: LeaveGuard } {
+  const questions = new Set<Question>()
+  const ask = (question: Question) => {
+    questions.add(question)
+    return () => void questions.delete(question)
+  }
+  return { questions, guard: { ask } }
+}
+
+/** Asks before a page of a plugin is left that says that something on it is not saved. */
+function LeaveScope({ children }: { children: ReactNode }) {
+  const { questions, guard } = useMemo(() => createLeaveGuard(), [])
+  const blocker = useBlocker(({ currentLocation, nextLocation: { pathname, search } }) => {
+    const target = { isOtherPath: pathname !== currentLocation.pathname, search }
+    return [...questions].some((leaves) => leaves(target))
+  })
+  return (
+    <LeaveGuardProvider value={guard}>
+      {children}
+      {blocker.state === 'blocked' && <LeaveDialog onStay={() => blocker.reset()} onLeave={() => blocker.proceed()} />}
+    </LeaveGuardProvider>
+  )
 }

@@ -1,4 +1,4 @@
-import { useDoors } from '@barn-workbench/plugin-sdk/host'
+import { useScreenActions } from '@barn-workbench/plugin-sdk/host'
 import { useWorkbench } from '@barn-workbench/plugin-sdk/react'
 import { EDIT_PARAMETER } from '../editor/useEditMode'
 import { PRINT_PARAMETER } from '../print/printParameter'
@@ -6,7 +6,7 @@ import { PRINT_PARAMETER } from '../print/printParameter'
 /** Shares the address of the screen on view, with its time and its moment, but as it is read: not edited, not printed. */
 export function useShareScreen(): () => Promise<void> {
   const { address } = useWorkbench()
-  const { hostOf } = useDoors()
+  const { hostOf } = useScreenActions()
   return async () => {
     const parameters = new URLSearchParams(address.search())
     for (const name of [EDIT_PARAMETER, PRINT_PARAMETER]) parameters.delete(name)

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Link, NavLink } from 'react-router'
 import { useOptionalSession } from '@barn-workbench/plugin-sdk/host'
 import { useLocale, useTooltip } from '@barn-workbench/plugin-sdk/react'
-import { initialsOf } from './initialsOf'
+import { initialsOf } from '../account/Avatar'
 import { inGroups, useNavItems, type LabelledNavItem } from './navItems'
 import classes from './Rail.module.css'
 

@@ -1,7 +1,16 @@
-import { memo, useState } from 'react'
+import { memo, useEffect, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Outlet } from 'react-router'
-import { lazyPart, SessionProvider } from '@barn-workbench/plugin-sdk/host'
+import { Outlet, useLocation } from 'react-router'
+import {
+  createTimeView,
+  focusMain,
+  keepMomentInAddress,
+  lazyPart,
+  SessionProvider,
+  TimeViewProvider,
+  useOptionalSession,
+} from '@barn-workbench/plugin-sdk/host'
+import { DEFAULT_DASHBOARD_TIME, useClock, useWorkbench } from '@barn-workbench/plugin-sdk/react'
 import { ActionsScope } from '../actions/ActionsScope'
 import { ExtrasScope } from '../extras/ExtrasScope'
 import { usePreviewedAccount } from '../layouts/useRoles'
@@ -11,10 +20,8 @@ import { BottomBar } from './BottomBar'
 import { Rail } from './Rail'
 import { ScreenTitleProvider, type ScreenTitle } from './screenTitle'
 import classes from './Shell.module.css'
-import { TimeScope } from './TimeScope'
 import { TopBar } from './TopBar'
 import { TopBarToolsProvider } from './TopBarTools'
-import { useKeepFocus } from './useKeepFocus'
 import { useOverlay } from './useOverlay'
 import { useShellSessions } from './useShellSessions'
 
@@ -91,4 +98,26 @@ export function Shell() {
       </ActionsScope>
     </SessionProvider>
   )
+}
+
+/**
+ * Provides the time that all charts and pictures below share. Callers give it a key by instance, because each barn has a time of its
+ * own.
+ */
+export function TimeScope({ children }: { children: ReactNode }) {
+  const clock = useClock()
+  const { address, clock: systemClock } = useWorkbench()
+  const session = useOptionalSession()
+  const [time] = useState(() => createTimeView(session?.clock ?? clock, DEFAULT_DASHBOARD_TIME))
+  // `session.clock` stays the same object, and `useClock` returns another one when the time of the instance is corrected:
+  // the same choice then gives another window.
+  useEffect(() => time.choose(time.choice()), [time, clock])
+  useEffect(() => keepMomentInAddress(time, address, systemClock), [time, address, systemClock])
+  return <TimeViewProvider value={time}>{children}</TimeViewProvider>
+}
+
+/** Gives the focus to the content where a navigation removes what had it, such as a form or a button. */
+function useKeepFocus(): void {
+  const { pathname, search } = useLocation()
+  useEffect(focusMain, [pathname, search])
 }

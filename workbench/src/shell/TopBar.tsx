@@ -1,16 +1,16 @@
 import { UnstyledButton } from '@mantine/core'
 import { useDocumentTitle } from '@mantine/hooks'
-import { IconSearch } from '@tabler/icons-react'
+import { IconChevronLeft, IconSearch } from '@tabler/icons-react'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link, useLocation } from 'react-router'
+import type { Session } from '@barn-workbench/core/session'
 import { lazyPart, useOptionalSession } from '@barn-workbench/plugin-sdk/host'
-import { useLocalSettings, useWorkbench } from '@barn-workbench/plugin-sdk/react'
-import { AccountButton, type AccountButtonProps } from '../account/AccountButton'
-import { InstanceChips } from './InstanceChips'
+import { useLocalSettings, useSnapshot, useWorkbench } from '@barn-workbench/plugin-sdk/react'
+import { AccountButton, type AccountButtonProps } from '../account/Avatar'
 import { useDefaultScreenTitle, type ScreenTitle } from './screenTitle'
 import classes from './TopBar.module.css'
-import { Trail } from './Trail'
-import { useTrail } from './trail'
+import { useTrail, type TrailStep } from './trail'
 
 const UnsentChip = lazyPart(async () => (await import('../outbox/UnsentChip')).UnsentChip, { isOptional: true })
 
@@ -60,4 +60,83 @@ export const TopBar = memo(function TopBar({ screenTitle, toolsRef, onSearch, ..
 function DeveloperChip() {
   const [{ enableDeveloperSettings }] = useLocalSettings()
   return enableDeveloperSettings && <SimulationChip />
+}
+
+/** Shows how the instance is reached, with the latency in ms, and which species lives there. */
+function InstanceChips({ session }: { session: Session }) {
+  const { t } = useTranslation('shell')
+  const { connection, species } = useSnapshot(session)
+  const { strategy, latency, forced } = connection
+  return (
+    <div className={classes.chips}>
+      <span className={classes.chip}>
+        <span className={classes.dot} data-state={strategy} />
+        <span role="status" className={classes.strategy}>
+          {t(`connection.${strategy}`)}
+          {forced && ` ${t('connection.forced')}`}
+        </span>
+        {latency !== null && (
+          <span className={classes.latency}>{t('connection.latency', { latency: Math.round(latency) })}</span>
+        )}
+      </span>
+      {species && <span className={`${classes.chip} ${classes.facts}`}>{t(`species.${species}`)}</span>}
+    </div>
+  )
+}
+
+interface TrailProps {
+  /** The screens above the one on view, the uppermost first. */
+  steps: readonly TrailStep[]
+  title: ScreenTitle | null
+}
+
+/** Where one stands, each part of which leads: on the desk all of it, on the phone the name of the site and the way back. */
+function Trail({ steps, title }: TrailProps) {
+  const { t } = useTranslation('shell')
+  const session = useOptionalSession()
+  const { productName } = useWorkbench()
+  const root = session ? `/instance/${session.id}` : '/'
+  const parent = steps.at(-1)
+  // A phone has room for one name: that of the screen where it is of no site.
+  const isOutside = useLocation().pathname.split('/')[1] !== 'instance'
+  return (
+    <nav
+      className={classes.where}
+      data-outside={isOutside || undefined}
+      aria-label={t('trail.label')}
+      data-tour="trail"
+    >
+      {parent && (
+        <Link to={parent.path} className={classes.back} aria-label={t('trail.back', { to: parent.label })}>
+          <IconChevronLeft size={22} stroke={1.8} />
+        </Link>
+      )}
+      {session && (
+        <Link to="/" className={`${classes.step} ${classes.sites}`}>
+          {t('nav.instances')}
+        </Link>
+      )}
+      <Link to={root} className={classes.instance}>
+        {session?.instance.name ?? productName}
+      </Link>
+      {steps
+        .filter(({ path }) => path !== '/' && path !== root)
+        .map(({ path, label }) => (
+          <Link key={path} to={path} className={`${classes.step} ${classes.above}`}>
+            {label}
+          </Link>
+        ))}
+      {title && <Current title={title} />}
+    </nav>
+  )
+}
+
+/** The screen itself: its heading, unless it shows one of its own. */
+function Current({ title: { text, hasHeading } }: { title: ScreenTitle }) {
+  const Text = hasHeading ? 'span' : 'h1'
+  return (
+    <Text className={classes.screen} aria-current={hasHeading ? 'page' : undefined}>
+      {text}
+    </Text>
+  )
 }

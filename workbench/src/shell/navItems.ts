@@ -21,9 +21,9 @@ import { useSessions, useUserMode } from '@barn-workbench/plugin-sdk/react'
 import { isForMode } from '../actions/offeredActions'
 import { isMainPageOf, isNavigationOf, isPageOf } from '../registry/instancePages'
 import { useRegistry } from '../registry/registry'
-import { isSignedIn, useEachSession } from './signedInSessions'
 import { useMainPage } from './useMainPage'
 import { useBarnSpecies, useKnownPermissions } from './usePermissions'
+import { isSignedIn, useEachSession } from './useShellSessions'
 
 /** Parameters of a page's path that its entry in the navigation leaves out. */
 const OPTIONAL_PARAMETERS = /\/:\w+\?/g

@@ -1,8 +1,7 @@
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import { useLocation, useMatch } from 'react-router'
 import type { Session } from '@barn-workbench/core/session'
 import { useSessions, useWorkbench } from '@barn-workbench/plugin-sdk/react'
-import { isSignedIn, useEachSession } from './signedInSessions'
 
 /** Screens that belong to no barn: the list of barns, signing in, and the targets of links. */
 const WITHOUT_BARN = /^\/($|login\/|ql\/|directory|add|sites)/
@@ -35,4 +34,21 @@ export function useShellSessions(): { session: Session | null; account: Session 
   const account = isAtVisited ? visited : null
   if (pathId !== undefined) return { session: visited, account }
   return WITHOUT_BARN.test(pathname) ? { session: null, account: account ?? first } : { session: account, account }
+}
+
+/** Whether somebody is signed in to a session. */
+export function isSignedIn(session: Session): boolean {
+  return session.snapshot().login.state === 'loggedIn'
+}
+
+/** Calls `read` again whenever one of the sessions changes. What it returns has to be the same as long as nothing does. */
+export function useEachSession<T>(sessions: readonly Session[], read: () => T): T {
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const stops = sessions.map((session) => session.subscribe(listener))
+      return () => stops.forEach((stop) => stop())
+    },
+    [sessions],
+  )
+  return useSyncExternalStore(subscribe, read)
 }

@@ -1,10 +1,17 @@
+import 'react-toastify/ReactToastify.css'
 import { CloseButton } from '@mantine/core'
+import {
+  IconAlertTriangle,
+  IconBell,
+  IconCircleCheck,
+  IconCircleX,
+  IconInfoCircle,
+  type TablerIcon,
+} from '@tabler/icons-react'
 import { useEffect, useRef, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast, ToastContainer } from 'react-toastify/unstyled'
-import 'react-toastify/ReactToastify.css'
 import { useLocalSettings } from '@barn-workbench/plugin-sdk/react'
-import { ToastIcon } from './ToastIcon'
 import { ToastMessage } from './ToastMessage'
 import classes from './Toasts.module.css'
 
@@ -60,4 +67,19 @@ export function Toasts() {
       />
     </div>
   )
+}
+
+const ICONS: Readonly<Record<string, TablerIcon>> = {
+  success: IconCircleCheck,
+  error: IconCircleX,
+  warning: IconAlertTriangle,
+  info: IconInfoCircle,
+  default: IconBell,
+}
+
+/** Says by its shape, its colour and, for screen readers, by a word what kind of message it is. */
+export function ToastIcon({ type = 'default' }: { type?: string }) {
+  const { t } = useTranslation('shell')
+  const Icon = ICONS[type] ?? IconBell
+  return <Icon className={classes.icon} data-kind={type} size={22} role="img" aria-label={t(`toast.kind.${type}`)} />
 }

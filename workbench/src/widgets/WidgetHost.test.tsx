@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { PreviewedPermissionsProvider } from './previewedPermissions'
 import { createTestWidget, renderWithWidgets } from './testing/renderWithWidgets'
+import { PreviewedPermissionsProvider } from './useLayoutViewer'
 import { WidgetHost } from './WidgetHost'
 
 const secret = createTestWidget('secret', ['incidents.view', 'data.view'])

@@ -1,20 +1,23 @@
-import { useMemo, type ComponentType } from 'react'
+import { useMachine } from '@xstate/react'
+import { Component, useCallback, useEffect, useMemo, type ComponentType, type ReactNode } from 'react'
+import { fromPromise } from 'xstate'
+import { systemClock } from '@barn-workbench/core/clock'
 import { missingPermissions } from '@barn-workbench/core/layout'
 import type { Problem } from '@barn-workbench/core/result'
 import type { LayoutWidget } from '@barn-workbench/core/schema'
-import { readSettings, type WidgetDefinition, type WidgetProps } from '@barn-workbench/plugin-sdk'
+import { codeIdOf, readSettings, type WidgetDefinition, type WidgetProps } from '@barn-workbench/plugin-sdk'
 import { collapsedOf, ContributionProvider } from '@barn-workbench/plugin-sdk/host'
 import { WidgetFrame, type FrameAction, type ViewState } from '@barn-workbench/plugin-sdk/react'
+import { loadComponent } from '../registry/loadComponent'
 import { useRegistry, type Registered } from '../registry/registry'
 import { useWidgetTitle } from '../registry/useWidgetTitle'
 import { useEverythingShown } from './everythingShown'
 import { useSaveSettingOf } from './saveSetting'
+import { useUncaughtErrors } from './uncaughtErrors'
 import { useLayoutViewer } from './useLayoutViewer'
 import { useOnScreen } from './useOnScreen'
-import { useWidgetLifecycle } from './useWidgetLifecycle'
-import { WidgetErrorBoundary } from './WidgetErrorBoundary'
 import classes from './WidgetHost.module.css'
-import { isActive } from './widgetLifecycle.machine'
+import { isActive, widgetLifecycleMachine } from './widgetLifecycle.machine'
 
 /** One widget of a layout, with its settings. An error in it leaves the rest of the dashboard as it is. */
 interface WidgetHostProps {
@@ -96,4 +99,45 @@ function KnownWidget({ registered, saved, itemKey, frameActions, isWhole }: Know
       <ContributionProvider value={value}>{renderContent()}</ContributionProvider>
     </div>
   )
+}
+
+interface WidgetErrorBoundaryProps {
+  onError: (error: unknown) => void
+  children: ReactNode
+}
+
+/** Catches the errors that a widget throws while it renders or in an effect, so that the rest of the screen stays. */
+class WidgetErrorBoundary extends Component<WidgetErrorBoundaryProps, { failed: boolean }> {
+  override state = { failed: false }
+
+  static getDerivedStateFromError() {
+    return { failed: true }
+  }
+
+  override componentDidCatch(error: unknown) {
+    this.props.onError(error)
+  }
+
+  override render() {
+    return this.state.failed ? null : this.props.children
+  }
+}
+
+/** Runs the life cycle of one widget. Errors outside of rendering, in timers and handlers, count as failures too. */
+function useWidgetLifecycle(widget: WidgetDefinition) {
+  const machine = useMemo(
+    () =>
+      widgetLifecycleMachine.provide({
+        actors: { load: fromPromise<unknown>(() => loadComponent(widget)) },
+      }),
+    [widget],
+  )
+  const [snapshot, send] = useMachine(machine, { input: { now: systemClock.now } })
+  const uncaughtErrors = useUncaughtErrors()
+  const codeId = codeIdOf(widget)
+  const fail = useCallback((error: unknown) => send({ type: 'widget.failed', error }), [send])
+  useEffect(() => uncaughtErrors.subscribe(codeId, fail), [uncaughtErrors, codeId, fail])
+  const setOnScreen = useCallback((visible: boolean) => send({ type: visible ? 'view.entered' : 'view.left' }), [send])
+  const retry = useCallback(() => send({ type: 'retry.requested' }), [send])
+  return { snapshot, fail, setOnScreen, retry }
 }

@@ -1,8 +1,7 @@
-import { useMemo } from 'react'
+import { createContext, useContext, useMemo } from 'react'
 import type { LayoutViewer } from '@barn-workbench/core/layout'
 import { useInstance } from '@barn-workbench/plugin-sdk/react'
 import { useRegistry } from '../registry/registry'
-import { usePreviewedPermissions } from './previewedPermissions'
 
 /** Whom layouts are shown to: the person who is signed in, or the previewed role. */
 export function useLayoutViewer(): LayoutViewer {
@@ -13,4 +12,17 @@ export function useLayoutViewer(): LayoutViewer {
     () => ({ species, permissions, needsOf: (type) => registry.widget(type)?.definition.needs ?? [] }),
     [registry, species, permissions],
   )
+}
+
+const PreviewContext = createContext<ReadonlySet<string> | null>(null)
+/** Provides the permissions of a role whose layout is previewed. Widgets then show what that role would see. */
+export const PreviewedPermissionsProvider = PreviewContext.Provider
+
+/**
+ * The permissions by which widgets are shown: those of the previewed role, or of the signed-in person where none is
+ * previewed.
+ */
+function usePreviewedPermissions(): ReadonlySet<string> {
+  const own = useInstance().snapshot.permissions
+  return useContext(PreviewContext) ?? own
 }

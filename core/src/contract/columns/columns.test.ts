@@ -2,10 +2,15 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { HOUR, MINUTE } from '../../time'
 import type { DataRow } from '../data'
-import { columnsOfRows } from './columnsOfRows'
-import { COLUMNS_MAGIC, HEADER_OFFSET, type DataColumns } from './dataColumns'
-import { decodeColumns } from './decodeColumns'
-import { encodeColumns, timeRunsOf } from './encodeColumns'
+import {
+  COLUMNS_MAGIC,
+  columnsOfRows,
+  decodeColumns,
+  encodeColumns,
+  HEADER_OFFSET,
+  timeRunsOf,
+  type DataColumns,
+} from './columns'
 
 const START = 1_700_000_000_000
 const encoder = new TextEncoder()

@@ -1,4 +1,4 @@
-export { columnsOfRows } from './columnsOfRows'
-export { DATA_COLUMNS_TYPE, type DataColumns, type DataSeries } from './dataColumns'
-export { decodeColumns } from './decodeColumns'
-export { encodeColumns } from './encodeColumns'
+export { columnsOfRows } from './columns'
+export { DATA_COLUMNS_TYPE, type DataColumns, type DataSeries } from './columns'
+export { decodeColumns } from './columns'
+export { encodeColumns } from './columns'

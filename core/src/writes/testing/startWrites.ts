@@ -1,10 +1,8 @@
 import { createFakeClock } from '../../clock/fakeClock'
 import { incidents } from '../../contract'
 import { ProblemError, type Problem } from '../../result'
-import type { Conflict } from '../conflict'
-import { createWrites } from '../createWrites'
-import type { WriteNews, WriteTeller } from '../submission'
-import { bindWrite, callOf, defineWrite, type Write } from '../write'
+import { createWrites, type WriteNews, type WriteNotifier } from '../send'
+import { bindWrite, callOf, defineWrite, type Conflict, type Write } from '../write'
 
 /** A thing that can be closed, opened, named and deleted. */
 export interface Thing {
@@ -82,25 +80,25 @@ export function startWrites(answer: (call: Sent, index: number) => unknown) {
       return await answer(call, sent.length - 1)
     }) as never,
   })
-  const teller: WriteTeller = {
-    tell: (name, news) => told.push({ name, news }),
+  const notifier: WriteNotifier = {
+    notify: (name, news) => told.push({ name, news }),
     askOnConflict: async (_name, conflict) => {
       conflicts.push(conflict)
       return choice
     },
   }
-  const thing: Thing = { id: 'a', version: 3, name: 'Gate', isOpen: true }
+  const thing: Thing = { id: 'a', version: 3, name: 'Latch', isOpen: true }
   writes.store.put([['thing/a', thing]])
   return {
     clock,
     writes,
-    teller,
+    notifier,
     sent,
     told,
     conflicts,
     thing,
     shown: () => writes.store.shown('thing/a') as Thing | null,
-    submit: (write: Write<ThingInput, Thing>) => writes.submit(write, { id: 'a' }, { teller }),
+    submit: (write: Write<ThingInput, Thing>) => writes.submit(write, { id: 'a' }, { notifier }),
     choose: (next: 'apply' | 'leave') => {
       choice = next
     },

@@ -1,0 +1,26 @@
+/**
+ * The text without characters that are not seen and change how the others are read: control and direction characters, and
+ * those of no width. Line breaks and tabs stay.
+ */
+export function withoutControls(text: string): string {
+  return text.replace(/(?![\n\t])[\p{Cc}\p{Cf}]/gu, '')
+}
+
+/** Encodes bytes as base64url without padding. */
+export function toBase64Url(bytes: Uint8Array): string {
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replace(/=+$/, '')
+}
+
+/** Compares texts as a reader counts: "Pen 2" comes before "Pen 10". Without a locale it is the device's. */
+export function byText(locale?: string): (left: string, right: string) => number {
+  return new Intl.Collator(locale, { numeric: true }).compare
+}
+
+/** Compares by names as a reader counts: "Pen 2" comes before "Pen 10". Without a locale it is the device's. */
+export function byName(locale?: string): (left: { name: string }, right: { name: string }) => number {
+  const compare = byText(locale)
+  return (left, right) => compare(left.name, right.name)
+}

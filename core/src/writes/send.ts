@@ -1,0 +1,400 @@
+import type { Clock } from '../clock'
+import { isProblem, problemOf, type Problem } from '../result'
+import type { Session } from '../session'
+import { createEntityStore, type EntityStore, type ShownChange } from './entities'
+import { createLatch, holdBack, undoOnce, type Batch, type Latch, type Undo } from './undo'
+import {
+  conflictOf,
+  isHarmless,
+  type Conflict,
+  type EntityRef,
+  type Versioned,
+  type Write,
+  type WriteCall,
+} from './write'
+
+/** Whether a write that is held back is sent in the end. */
+async function isKept<Input, Entity extends Versioned>(
+  clock: Clock,
+  { write, options, page }: Submission<Input, Entity>,
+): Promise<boolean> {
+  const { delay } = write
+  if (delay === undefined) return true
+  if (options.batch) return await options.batch.hold(delay, page)
+  return await holdBack(clock, { delay, page }, (undo) =>
+    options.notifier.notify(write.name, { state: 'held', undo, stays: delay }),
+  )
+}
+
+/** Makes the writes of one instance by one account. */
+export function createWrites(dependencies: WritesDependencies): Writes {
+  const { clock, newKey } = dependencies
+  const store = createEntityStore()
+  const queueOf = createEntityQueues()
+  const pending = new Set<Promise<unknown>>()
+  let page = createLatch()
+  let isClosed = false
+  const context: WritesContext = {
+    ...dependencies,
+    store,
+    queueOf,
+    page: () => page,
+    submit,
+    isClosed: () => isClosed,
+  }
+
+  function submit<Input, Entity extends Versioned>(
+    write: Write<Input, Entity>,
+    input: Input,
+    options: SubmitOptions,
+  ): Promise<WriteOutcome<Entity>> {
+    if (isClosed) return Promise.resolve({ state: 'undone' })
+    const ref = write.entity(input)
+    return queueOf(ref).once(`${write.name} ${JSON.stringify(input)}`, () => {
+      const basis = write.basedOn?.(input)
+      const before = basis ?? (store.shown(ref) as Entity | null)
+      const seen = write.isUnversioned ? undefined : (basis ?? store.known(ref))?.version
+      const shown = showChange(context, write, input)
+      return track(start({ write, input, options, ref, key: newKey(), seen, before, shown, page }))
+    })
+  }
+
+  function track<T>(outcome: Promise<T>): Promise<T> {
+    const tracked = outcome.finally(() => pending.delete(tracked))
+    pending.add(tracked)
+    return tracked
+  }
+
+  async function start<Input, Entity extends Versioned>(
+    submission: Submission<Input, Entity>,
+  ): Promise<WriteOutcome<Entity>> {
+    const { ref, shown } = submission
+    if (!(await isKept(clock, submission))) {
+      shown.revert()
+      return { state: 'undone' }
+    }
+    return await queueOf(ref).inTurn(submission.page, () => deliver(context, submission))
+  }
+
+  return {
+    store,
+    submit,
+    leave() {
+      page.open()
+      page = createLatch()
+    },
+    close() {
+      isClosed = true
+    },
+    settled: async () => void (await Promise.allSettled([...pending])),
+  }
+}
+
+/** How a submission ended. */
+export type WriteOutcome<Entity> =
+  | { state: 'done'; entity: Entity | null }
+  /** The user has undone it before it was sent. */
+  | { state: 'undone' }
+  | { state: 'refused'; problem: Problem }
+
+/** What the user is told of a write. */
+export type WriteNews =
+  | { state: 'held'; undo: Undo; stays: number }
+  | { state: 'success'; undo?: Undo }
+  /** `again`: sends it once more. */
+  | { state: 'error'; problem: Problem; again?: () => Promise<boolean> }
+
+/** Tells the user how a write went, in the words of the plugin that declares it. */
+export interface WriteNotifier {
+  notify(name: string, news: WriteNews): void
+  /** Shows what somebody else has changed meanwhile, and asks whether to make the own change on top. */
+  askOnConflict(name: string, conflict: Conflict): Promise<'apply' | 'leave'>
+}
+
+export interface SubmitOptions {
+  notifier: WriteNotifier
+  batch?: Batch
+  /** It undoes another write, and is not offered to be undone itself. */
+  isUndo?: boolean
+}
+
+/** The writes of one instance by one account. */
+export interface Writes {
+  store: EntityStore
+  /**
+   * Shows the change at once and sends it. A refusal is told and returned, never thrown. The same submission is sent
+   * once, however often it is started while it is under way.
+   */
+  submit<Input, Entity extends Versioned>(
+    write: Write<Input, Entity>,
+    input: Input,
+    options: SubmitOptions,
+  ): Promise<WriteOutcome<Entity>>
+  /** The page is left: sends at once what is held back. */
+  leave(): void
+  /** The account is no longer signed in: nothing more is sent, not even what would undo something. */
+  close(): void
+  /** Resolves once nothing is under way. */
+  settled(): Promise<void>
+}
+
+interface WritesDependencies {
+  send: Session['send']
+  clock: Clock
+  /** Makes a UUID. */
+  newKey(): string
+}
+
+/** A write on its way. */
+interface Submission<Input, Entity extends Versioned> {
+  write: Write<Input, Entity>
+  input: Input
+  options: SubmitOptions
+  ref: EntityRef
+  /** The idempotency key, which is kept over its retries. */
+  key: string
+  /** The version that was on screen; undefined: none was. */
+  seen: number | undefined
+  before: Entity | null
+  shown: ShownChange
+  page: Latch
+}
+
+/** What all submissions of one instance share. */
+interface WritesContext extends WritesDependencies {
+  store: EntityStore
+  queueOf(ref: EntityRef): EntityQueue
+  /** Opens when the page that is on screen now is left. */
+  page(): Latch
+  submit: Writes['submit']
+  /** Whether the account is no longer signed in, so that nothing may be sent in its name. */
+  isClosed(): boolean
+}
+
+/** Whether the instance may not have seen it, so that the same submission may be sent again. */
+function canSendAgain({ code, status = 0 }: Problem): boolean {
+  return code === 'client/unreachable' || code === 'client/timeout' || status === 503
+}
+
+async function sendCall({ send }: WritesContext, { endpoint, input }: WriteCall, options = {}): Promise<unknown> {
+  return await send(endpoint, input as never, options)
+}
+
+/** Shows the change of a write. */
+function showChange<Input, Entity extends Versioned>(
+  { store, clock }: { store: EntityStore; clock: Clock },
+  { optimistic, entity: refOf }: Write<Input, Entity>,
+  input: Input,
+): ShownChange {
+  const at = clock.now()
+  return store.draw(refOf(input), (entity) => (optimistic ? optimistic(entity as Entity, input, at) : entity))
+}
+
+/** Sends the call of a submission, or one call for all of its batch. */
+async function sendWrite<Input, Entity extends Versioned>(
+  context: WritesContext,
+  { write, input, options: { batch }, key, page }: Submission<Input, Entity>,
+  version: number | undefined,
+): Promise<Entity | undefined> {
+  const shared = { idempotencyKey: key, keepalive: page.isOpen() }
+  const reply =
+    batch && write.callForAll
+      ? // Their versions differ.
+        await batch.sendTogether(write, input, (call) => sendCall(context, call, shared))
+      : await sendCall(context, write.call(input), { ...shared, ifMatch: version })
+  return reply as Entity | undefined
+}
+
+/** Sends a submission and notifies the user how it went. */
+async function deliver<Input, Entity extends Versioned>(
+  context: WritesContext,
+  submission: Submission<Input, Entity>,
+): Promise<WriteOutcome<Entity>> {
+  const { write, ref, seen, before, shown } = submission
+  const queue = context.queueOf(ref)
+  const version = seen === undefined ? undefined : queue.follow(seen)
+  try {
+    const reply = await sendWrite(context, submission, version)
+    const entity = reply ?? write.remains?.(before, version) ?? null
+    if (version !== undefined && entity) queue.step(version, entity.version)
+    shown.settle(entity)
+    notifySuccess(context, submission)
+    return { state: 'done', entity }
+  } catch (error) {
+    shown.revert()
+    if (isProblem(error, 'request/version-mismatch')) return await settleConflict(context, submission, error.problem)
+    return refuse(context, submission, problemOf(error))
+  }
+}
+
+/** What takes a write back that the instance has made. */
+function undoOf<Input, Entity extends Versioned>(
+  context: WritesContext,
+  { write, input, options, before }: Submission<Input, Entity>,
+): Undo | undefined {
+  const { notifier, batch, isUndo } = options
+  const inverse = before === null || isUndo ? undefined : write.inverse?.(input, before)
+  if (!inverse) return undefined
+  const undoOptions: SubmitOptions = { notifier, isUndo: true, ...(batch && { batch }) }
+  return undoOnce(context.clock, async () => {
+    if (context.isClosed()) return false
+    const outcome = await inverse.submitWith((other, its) => context.submit(other, its, undoOptions))
+    return outcome.state === 'done'
+  })
+}
+
+function notifySuccess<Input, Entity extends Versioned>(
+  context: WritesContext,
+  submission: Submission<Input, Entity>,
+): void {
+  const { write, options } = submission
+  const undo = undoOf(context, submission)
+  if (options.batch && undo) options.batch.undos.push(undo)
+  if (options.batch) return
+  options.notifier.notify(write.name, { state: 'success', ...(undo && { undo }) })
+}
+
+function refuse<Input, Entity extends Versioned>(
+  context: WritesContext,
+  submission: Submission<Input, Entity>,
+  problem: Problem,
+): WriteOutcome<Entity> {
+  const { write, options } = submission
+  if (options.batch) return { state: 'refused', problem }
+  // The same submission and hence the same key: the instance may have made it, and only its answer was lost.
+  const again = async () => (await sendAgain(context, submission)).state === 'done'
+  options.notifier.notify(write.name, { state: 'error', problem, ...(canSendAgain(problem) && { again }) })
+  return { state: 'refused', problem }
+}
+
+function sendAgain<Input, Entity extends Versioned>(
+  context: WritesContext,
+  submission: Submission<Input, Entity>,
+): Promise<WriteOutcome<Entity>> {
+  const { write, input, ref, key } = submission
+  if (context.isClosed()) return Promise.resolve({ state: 'undone' })
+  const queue = context.queueOf(ref)
+  return queue.once(key, () => {
+    const shown = showChange(context, write, input)
+    const page = context.page()
+    return queue.inTurn(page, () => deliver(context, { ...submission, shown, page }))
+  })
+}
+
+function compare<Input, Entity extends Versioned>(
+  { clock }: WritesContext,
+  { write, input, before }: Submission<Input, Entity>,
+  { theirs, changedBy }: { theirs: Entity; changedBy: unknown },
+): Conflict {
+  const mine = before && write.optimistic ? write.optimistic(before, input, clock.now()) : before
+  const canApply = write.isPatch === true && (write.fits?.(theirs) ?? true)
+  const { itemText } = write
+  const author = typeof changedBy === 'string' ? changedBy : null
+  return conflictOf({ changedBy: author, before, mine, theirs, canApply, itemText })
+}
+
+/** Whether the own change is to be made on top of what somebody else has changed. */
+async function isToBeApplied<Input, Entity extends Versioned>(
+  { write, options }: Submission<Input, Entity>,
+  conflict: Conflict,
+): Promise<boolean> {
+  if (isHarmless(conflict)) return true
+  if (options.batch) return false
+  return (await options.notifier.askOnConflict(write.name, conflict)) === 'apply' && conflict.canApply
+}
+
+/** Reads what somebody else has made of the entity, and makes the own change on top where that is wanted. */
+async function settleConflict<Input, Entity extends Versioned>(
+  context: WritesContext,
+  submission: Submission<Input, Entity>,
+  problem: Problem,
+): Promise<WriteOutcome<Entity>> {
+  const { write, ref, before } = submission
+  const read = await sendCall(context, write.reload(submission.input)).catch(() => undefined)
+  const [theirs] = [read].flat() as [Entity | undefined]
+  if (!theirs) return refuse(context, submission, problem)
+  context.store.put([[ref, theirs]])
+  const conflict = compare(context, submission, { theirs, changedBy: problem.params.changedBy })
+  if (!(await isToBeApplied(submission, conflict))) return { state: 'refused', problem }
+  // Another version is another submission: with the old key the instance would answer as before.
+  const input =
+    before === null ? submission.input : (write.rebase?.(submission.input, before, theirs) ?? submission.input)
+  const shown = showChange(context, write, input)
+  const again = { ...submission, input, key: context.newKey(), seen: theirs.version, before: theirs, shown }
+  return await deliver(context, { ...again, page: context.page() })
+}
+
+/** The writes of one entity, one after the other. */
+interface EntityQueue {
+  /** Starts a submission. While the last one of the same mark is under way, that one counts: a double click is one. */
+  once<T>(mark: string, start: () => Promise<T>): Promise<T>
+  /** Runs after all earlier ones, or at once when the page is left. */
+  inTurn<T>(page: Latch, run: () => Promise<T>): Promise<T>
+  /** Notes that a write has brought the entity from one version to another. */
+  step(from: number, to: number): void
+  /** The version that the own writes have made of one that was on screen. */
+  follow(version: number): number
+}
+
+function createEntityQueue(onIdle: () => void): EntityQueue {
+  const steps = new Map<number, number>()
+  let tail: Promise<unknown> = Promise.resolve()
+  let last: { mark: string; outcome: Promise<unknown> } | null = null
+  let pending = 0
+  return {
+    once<T>(mark: string, start: () => Promise<T>): Promise<T> {
+      if (last?.mark === mark) return last.outcome as Promise<T>
+      pending++
+      const outcome = start().finally(() => {
+        if (last?.outcome === outcome) last = null
+        pending--
+        if (pending === 0) onIdle()
+      })
+      last = { mark, outcome }
+      return outcome
+    },
+    inTurn(page, run) {
+      const done = Promise.race([tail, page.opened]).then(run)
+      tail = done.catch(() => undefined)
+      return done
+    },
+    step(from, to) {
+      // A write that has changed nothing leaves its version, to which no step leads on.
+      if (to > from) steps.set(from, to)
+    },
+    follow(version) {
+      let current = version
+      for (let next = steps.get(current); next !== undefined; next = steps.get(current)) current = next
+      return current
+    },
+  }
+}
+
+/** Gives each entity its queue, for as long as something is under way in it. */
+function createEntityQueues(): (ref: EntityRef) => EntityQueue {
+  const queues = new Map<EntityRef, EntityQueue>()
+  return (ref) => {
+    const queue = queues.get(ref) ?? createEntityQueue(() => queues.delete(ref))
+    queues.set(ref, queue)
+    return queue
+  }
+}
+
+/**
+ * Sends what is held back when the page is left. A phone may not say more than that the page is hidden. Returns the
+ * function that ends it.
+ */
+export function sendOnLeave(writes: () => Iterable<Pick<Writes, 'leave'>>, page: Document, view: Window): () => void {
+  const leave = () => {
+    for (const one of writes()) one.leave()
+  }
+  const leaveIfHidden = () => {
+    if (page.visibilityState === 'hidden') leave()
+  }
+  view.addEventListener('pagehide', leave)
+  page.addEventListener('visibilitychange', leaveIfHidden)
+  return () => {
+    view.removeEventListener('pagehide', leave)
+    page.removeEventListener('visibilitychange', leaveIfHidden)
+  }
+}

@@ -1,0 +1,118 @@
+import type { Clock } from '@barn-workbench/core/clock'
+import type { Problem } from '@barn-workbench/core/result'
+import { SECOND } from '@barn-workbench/core/time'
+import { UNDO_TIME, type Conflict, type Undo, type WriteNews, type WriteNotifier } from '@barn-workbench/core/writes'
+import type { ActionHost, Toast } from '@barn-workbench/plugin-sdk'
+import { dismissToast, showToast } from '../toasts/showToast'
+import type { ToastButton } from '../toasts/toastButton'
+import { offerUndo } from '../toasts/undoStack'
+import type { RegisteredAction } from './offeredActions'
+
+/** Words of a namespace: of a plugin, or of the workbench itself. */
+export type Words = (namespace: string, key: string | string[], values?: Record<string, unknown>) => string
+
+/** What the user is told of many runs that were started as one. */
+export type ManyNews =
+  | { state: 'held'; count: number; undo: Undo; stays: number }
+  | { state: 'ended'; done: number; refused: number; undo: Undo | undefined }
+
+export interface NotifierDependencies {
+  clock: Clock
+  words: Words
+  problemText(problem: Problem): string
+  /** Shows what somebody else has changed meanwhile, and asks whether to make the own change on top. */
+  askOnConflict(pluginId: string, conflict: Conflict): Promise<'apply' | 'leave'>
+}
+
+/** How long a plugin's message offers to undo or leads somewhere, in ms: longer than a write, since nothing waits for it. */
+const TOAST_UNDO_TIME = 10 * SECOND
+
+/** Number of messages that offered to undo something: each has an id of its own. */
+let undoCount = 0
+
+/** What is said of a write whose plugin has no words for it. */
+const GENERIC = {
+  success: 'shell:generic_saved',
+  error: 'shell:generic_could_not_save',
+  held: 'shell:generic_saved',
+} as const
+
+interface Undoable {
+  undo: Undo
+  /** How long it can be undone, in ms. */
+  duration: number
+}
+
+/** An "Undo" button, which the key `u` presses too. */
+function undoButton({ clock, words }: NotifierDependencies, toastId: string, undoable: Undoable): ToastButton {
+  const undo = async () => {
+    const isUndone = await undoable.undo()
+    if (isUndone) await dismissToast(toastId)
+    return isUndone
+  }
+  offerUndo(undo, undoable.duration, clock)
+  const press = async () => {
+    if (!(await undo())) await showToast('warning', words('shell', 'undo.tooLate'), 'undo')
+  }
+  return { label: words('shell', 'undo.label'), press }
+}
+
+/** Tells in toasts how the writes of a plugin went. */
+export function createWriteNotifier(pluginId: string, dependencies: NotifierDependencies): WriteNotifier {
+  const { words, problemText, askOnConflict } = dependencies
+  function notify(name: string, news: WriteNews): void {
+    const id = `${pluginId}.${name}`
+    const message = words(pluginId, [`toast.${name}.${news.state}`, GENERIC[news.state]])
+    if (news.state === 'held') {
+      const toastId = `${id}.${undoCount++}`
+      const button = undoButton(dependencies, toastId, { undo: news.undo, duration: news.stays })
+      void showToast('info', message, toastId, { button, duration: news.stays })
+    } else if (news.state === 'success') {
+      const button = news.undo && undoButton(dependencies, id, { undo: news.undo, duration: UNDO_TIME })
+      void showToast('success', message, id, button && { button, duration: UNDO_TIME })
+    } else {
+      const { problem, again } = news
+      const reason = words('shell', 'failure', { message, reason: problemText(problem) })
+      const button = again && { label: words('shell', 'again'), press: async () => void (await again()) }
+      void showToast('error', reason, id, button && { button })
+    }
+  }
+  return { notify, askOnConflict: (_name, conflict) => askOnConflict(pluginId, conflict) }
+}
+
+/** Shows a message of a plugin, with a button that takes back what it tells of, or leads there, where the plugin can. */
+export function notifyOfToast(
+  pluginId: string,
+  { kind, key, values, undo, opens }: Toast,
+  dependencies: NotifierDependencies & Pick<ActionHost, 'navigate'>,
+): void {
+  // What can be taken back is taken back by its own message.
+  const id = undo ? `${pluginId}.${key}.${undoCount++}` : `${pluginId}.${key}`
+  const { words, navigate } = dependencies
+  const link = opens && { label: words(pluginId, opens.label), press: () => navigate(opens.path) }
+  const button = undo ? undoButton(dependencies, id, { undo, duration: TOAST_UNDO_TIME }) : link
+  const message = words(pluginId, key, values)
+  void showToast(kind, message, id, button && { button, duration: TOAST_UNDO_TIME })
+}
+
+/** Tells in one toast how many runs of an action went. */
+export function notifyOfMany(
+  { plugin, name }: RegisteredAction,
+  news: ManyNews,
+  dependencies: NotifierDependencies,
+): void {
+  const { words } = dependencies
+  const action = words(plugin.id, `actions.${name}`)
+  const id = `${plugin.id}.${name}.many`
+  if (news.state === 'held') {
+    const button = undoButton(dependencies, id, { undo: news.undo, duration: news.stays })
+    const message = words('shell', 'many.held', { action, count: news.count })
+    void showToast('info', message, id, { button, duration: news.stays })
+    return
+  }
+  const { done, refused, undo } = news
+  if (done + refused === 0) return
+  const message = words('shell', refused > 0 ? 'many.partly' : 'many.done', { action, count: done, refused })
+  const button = undo && undoButton(dependencies, id, { undo, duration: UNDO_TIME })
+  void showToast(refused > 0 ? 'warning' : 'success', message, id, button && { button, duration: UNDO_TIME })
+}

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { isDashboard } from './useHelpCommands'
+
+test.each([
+  ['/instance/1001', true],
+  ['/instance/1001/', true],
+  ['/instance/1001/cameras', true],
+  ['/instance/1001/dashboard/own', true],
+  ['/sites', true],
+  ['/sites/overview', true],
+  ['/instance/1001/camera/7', false],
+  ['/instance/1001/dashboard', false],
+  ['/settings', false],
+  ['/', false],
+])('%s is a dashboard: %s', (path, expected) => {
+  expect(isDashboard(path)).toBe(expected)
+})

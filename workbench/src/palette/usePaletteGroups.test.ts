@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { findEntries, type PaletteGroup } from './usePaletteGroups'
+
+const entry = (label: string) => ({ id: label, label, run: () => undefined })
+const groups: PaletteGroup[] = [
+  { label: 'Screens', entries: [entry('Barn dashboard'), entry('Settings')] },
+  { label: 'Commands', entries: [entry('Sign out of this barn')] },
+]
+const labels = (text: string) =>
+  findEntries(groups, text).map(({ label, entries }) => [label, entries.map((e) => e.label)])
+
+test.each([
+  [
+    '',
+    [
+      ['Screens', ['Barn dashboard', 'Settings']],
+      ['Commands', ['Sign out of this barn']],
+    ],
+  ],
+  [
+    'BARN',
+    [
+      ['Screens', ['Barn dashboard']],
+      ['Commands', ['Sign out of this barn']],
+    ],
+  ],
+  ['barn  sign', [['Commands', ['Sign out of this barn']]]],
+  ['silo', []],
+])('the text "%s" finds every entry that has all of its words', (text, expected) => {
+  expect(labels(text)).toEqual(expected)
+})
+
+test('a group of many appears once something is typed, with its first twenty', () => {
+  const cameras = Array.from({ length: 30 }, (_, index) => entry(`Camera ${index}`))
+  const many: PaletteGroup[] = [{ label: 'Cameras', entries: cameras, isShownOnSearch: true }]
+  expect(findEntries(many, ' ')).toEqual([])
+  expect(findEntries(many, 'camera')[0]?.entries).toHaveLength(20)
+  expect(findEntries(many, 'camera 29')[0]?.entries).toEqual([cameras[29]])
+})
+
+test('what begins a label or a word of it comes before what stands within one', () => {
+  const cameras: PaletteGroup[] = [{ label: 'Cameras', entries: [entry('Pens 19–20'), entry('Pens 9–10')] }]
+  expect(findEntries(cameras, 'pens 9')[0]?.entries.map(({ label }) => label)).toEqual(['Pens 9–10', 'Pens 19–20'])
+})
+
+test.each(['öffnen', 'offnen', 'oeffnen', 'ÖFFNEN'])('"%s" finds a label with an umlaut', (text) => {
+  expect(findEntries([{ label: 'Aktionen', entries: [entry('Vorfall öffnen')] }], text)).toHaveLength(1)
+})
