@@ -4,6 +4,7 @@ import { fail, succeed, type Result } from '@barn-workbench/core/result'
 import { DAY } from '@barn-workbench/core/time'
 import type { Database } from '../database'
 import type { Now } from '../now'
+import type { RetentionGuard } from '../retentionGuard'
 import type { StorableResponse } from './response'
 
 /** Time for which the response to an `Idempotency-Key` is stored, in ms. */
@@ -38,7 +39,17 @@ export interface IdempotencyStore {
   save(call: IdempotentCall, response: StorableResponse): Promise<void>
 }
 
-export function createIdempotencyStore(database: Database, now: Now): IdempotencyStore {
+interface IdempotencyStoreDependencies {
+  database: Database
+  now: Now
+  retention: Pick<RetentionGuard, 'pause'>
+}
+
+/** No response goes by its age while the clock is not believed. */
+export function createIdempotencyStore({ database, now, retention }: IdempotencyStoreDependencies): IdempotencyStore {
+  /** What was stored no later than this, in ms since the epoch, is too old. */
+  const tooOld = () => (retention.pause() ? -Infinity : now() - RESPONSE_LIFETIME)
+
   return {
     async find({ accountId, key, call, body }) {
       const row = await database
@@ -48,7 +59,7 @@ export function createIdempotencyStore(database: Database, now: Now): Idempotenc
         .where('account_id', '=', accountId)
         .where('idempotency_key', '=', key)
         .where('call', '=', call)
-        .where('kept_at', '>', now() - RESPONSE_LIFETIME)
+        .where('kept_at', '>', tooOld())
         .executeTakeFirst()
       if (!row) return succeed(null)
       if (row.body_digest !== digest(body)) return fail('request/idempotency-key-reused')
@@ -62,12 +73,10 @@ export function createIdempotencyStore(database: Database, now: Now): Idempotenc
       const current = database.current()
       const text = typeof response.body === 'string' ? response.body : ''
       const isLong = text.length > LONGEST_BODY
-      await current
-        .deleteFrom('kept_answers')
-        .where('kept_at', '<=', now() - RESPONSE_LIFETIME)
-        .execute()
+      await current.deleteFrom('kept_answers').where('kept_at', '<=', tooOld()).execute()
       await current
         .insertInto('kept_answers')
+        .orReplace()
         .values({
           account_id: accountId,
           idempotency_key: key,
