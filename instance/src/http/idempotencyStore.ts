@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { fail, succeed, type Result } from '@barn-workbench/core/result'
 import { DAY } from '@barn-workbench/core/time'
+import { ACCOUNT_BUDGET } from '../accountBudget'
 import type { Database } from '../database'
 import type { Now } from '../now'
 import type { RetentionGuard } from '../retentionGuard'
@@ -10,9 +11,9 @@ import type { StorableResponse } from './response'
 /** Time for which the response to an `Idempotency-Key` is stored, in ms. */
 const RESPONSE_LIFETIME = 7 * DAY
 
-/** Responses that are stored for one account, and their bytes. The oldest go for further ones. */
+/** Responses that are stored for one account, beside the bytes of its budget. The oldest go for further ones. */
 const MAXIMUM_RESPONSES = 5_000
-const MAXIMUM_BYTES = 2 * 1024 * 1024
+const MAXIMUM_BYTES = ACCOUNT_BUDGET.keptAnswers
 /** Of a longer body only the version of its entity is stored, by which it can be read again. */
 const LONGEST_BODY = 64 * 1024
 
