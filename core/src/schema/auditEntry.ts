@@ -47,6 +47,7 @@ export type AuditedAction = (typeof AUDITED_ACTIONS)[number]
  */
 export const AuditEntry = z.object({
   auditEntryId: Id,
+  /** When it was, or of several the first. */
   timestamp: Timestamp,
   /** Null: the instance itself, such as at its first start. */
   actor: z.object({ accountId: Id, displayName: z.string() }).nullable(),
@@ -61,7 +62,7 @@ export const AuditEntry = z.object({
   after: z.unknown(),
   /** How many equal ones of the same day the entry stands for; absent: one. */
   count: z.int().optional(),
-  /** When the last of them was; absent: there was one only. */
+  /** When the last of them was, by which lists are sorted; absent only in what an older instance answers. */
   lastTimestamp: Timestamp.optional(),
 })
 export type AuditEntry = z.infer<typeof AuditEntry>
