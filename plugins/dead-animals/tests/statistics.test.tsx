@@ -74,6 +74,15 @@ test('dead animals are red, and the batch before is faint and of no camera’s c
   expect([swatchOf(before), before.dataset['ghost']]).toEqual(['var(--bw-secondary)', ''])
 })
 
+test('the running segment is there, and says that it is not over', async () => {
+  await openPage()
+  fireEvent.click(await screen.findByRole('button', { name: 'Show as a table' }))
+  const rows = (await screen.findAllByRole('row')).map(({ textContent }) => textContent ?? '')
+  const running = rows.filter((row) => row.includes('so far'))
+  expect(running).toHaveLength(1)
+  expect(running[0]).toMatch(/so far2/)
+})
+
 test('without a batch before there is one line', async () => {
   await openPage(ANIMALS)
   await screen.findByText(/found in this time/)

@@ -1,4 +1,5 @@
 import { columnEdges, extentOf, fillBuckets, pointsInView, type Buckets, type Extent } from '../columns/decimate'
+import type { PreparedColumns } from '../columns/preparedColumns'
 import type { Scene } from './scene'
 import { bucketsOf, edgesOf } from './scratch'
 
@@ -17,6 +18,11 @@ export interface LineFrame {
   /** The pixel columns of each series; null when the points are drawn as they are. */
   buckets: readonly Buckets[] | null
   extent: Extent
+}
+
+/** Until when a count lasts that no other follows, ms: the end of its bucket, as far as it is known. */
+export function endOfCount({ step, knownUntil }: Pick<PreparedColumns, 'step' | 'knownUntil'>, time: number): number {
+  return Math.max(time, Math.min(time + step, knownUntil))
 }
 
 /** `width` in pixel columns of the plot. */
