@@ -1,3 +1,4 @@
+export { amounts, INTERPOLATION } from '../messages/amounts'
 export { loadSdkMessages, SDK_NAMESPACES, type SdkNamespace } from '../messages/loadSdkMessages'
 export { useOptionalSpecies } from '../react/useInstance'
 export { useInstanceQuery } from '../requests/useInstanceQuery'

@@ -117,7 +117,7 @@ test.each([
 test.each([
   ['First day', '', 'Please choose both days.'],
   ['First day', '2100-01-01', 'The last day is before the first one.'],
-  ['First day', '2000-01-01', 'At most 1100 days can be shown.'],
+  ['First day', '2000-01-01', 'At most 1,100 days can be shown.'],
 ])('"%s" as %s is refused', async (label, value, message) => {
   const { address } = await openPage()
   fireEvent.change(await screen.findByLabelText(label), { target: { value } })
