@@ -2,7 +2,7 @@ import { DAY, HOUR, MINUTE } from '@barn-workbench/core/time'
 import type { InstanceLog } from './log'
 import type { Now } from './now'
 import { repeat } from './repeat'
-import type { FactStore } from './stores'
+import type { FactStore } from './stores/factStore'
 
 /** A clock that is off by no more than this, in ms, is believed. */
 const LARGEST_DIFFERENCE = HOUR

@@ -7,10 +7,15 @@ export type Shared<T> = Result<T | null, 'request/too-many'>
 export interface SharedWork<T> {
   /**
    * The value of that key, made by `make` unless it is kept or being made; null where it cannot be made. The signal of `make` is
-   * aborted when nobody waits any more. Fails with `request/too-many` if too many wait or the caller's signal is aborted; rejects
-   * if `make` does.
+   * aborted when nobody waits any more. Fails with `request/too-many` if too many wait, or the caller's signal is aborted;
+   * rejects if `make` does. An `owner` has no more values made than there are places left, so that some are left for others.
    */
-  get(key: string, make: (signal: AbortSignal) => Promise<T | null>, signal: AbortSignal): Promise<Shared<T>>
+  get(
+    key: string,
+    make: (signal: AbortSignal) => Promise<T | null>,
+    signal: AbortSignal,
+    owner?: string,
+  ): Promise<Shared<T>>
 }
 
 export interface SharedWorkOptions<T> {
@@ -27,6 +32,7 @@ export interface SharedWorkOptions<T> {
 interface Entry<T> {
   key: string
   make: (signal: AbortSignal) => Promise<T | null>
+  owner: string | undefined
   abort: AbortController
   callerCount: number
   isStarted: boolean
@@ -41,14 +47,25 @@ function tooMany<T>(): Shared<T> {
   return fail('request/too-many', { retryAfter: RETRY_AFTER_SECONDS })
 }
 
-function createEntry<T>(key: string, make: Entry<T>['make']): Entry<T> {
+function createEntry<T>({ key, make, owner }: Pick<Entry<T>, 'key' | 'make' | 'owner'>): Entry<T> {
   let resolve: Entry<T>['resolve'] = () => undefined
   let reject: Entry<T>['reject'] = () => undefined
   const result = new Promise<Shared<T>>((resolveResult, rejectResult) => {
     resolve = resolveResult
     reject = rejectResult
   })
-  return { key, make, abort: new AbortController(), callerCount: 0, isStarted: false, result, resolve, reject }
+  return { key, make, owner, abort: new AbortController(), callerCount: 0, isStarted: false, result, resolve, reject }
+}
+
+/** Whether one more may wait: an owner has no more than there are places left. */
+function hasPlace(
+  entries: readonly Pick<Entry<never>, 'owner'>[],
+  longest: number,
+  owner: string | undefined,
+): boolean {
+  const free = longest - entries.length
+  const own = owner === undefined ? 0 : entries.filter((entry) => entry.owner === owner).length
+  return own < free
 }
 
 /** Makes values in the order of their requests and keeps them. It drops those whose callers have all aborted. */
@@ -83,9 +100,9 @@ export function createSharedWork<T extends object>(options: SharedWorkOptions<T>
     startWaiting()
   }
 
-  function enqueue(key: string, make: Entry<T>['make']): Entry<T> {
-    const entry = createEntry(key, make)
-    entries.set(key, entry)
+  function enqueue(work: Pick<Entry<T>, 'key' | 'make' | 'owner'>): Entry<T> {
+    const entry = createEntry(work)
+    entries.set(work.key, entry)
     startWaiting()
     return entry
   }
@@ -99,11 +116,11 @@ export function createSharedWork<T extends object>(options: SharedWorkOptions<T>
   }
 
   return {
-    async get(key, make, signal) {
+    async get(key, make, signal, owner) {
       const cached = cache.get(key)
       if (cached) return succeed(cached)
-      if (signal.aborted || (!entries.has(key) && entries.size >= longest)) return tooMany()
-      const entry = entries.get(key) ?? enqueue(key, make)
+      if (signal.aborted || (!entries.has(key) && !hasPlace([...entries.values()], longest, owner))) return tooMany()
+      const entry = entries.get(key) ?? enqueue({ key, make, owner })
       entry.callerCount++
       const onAbort = (): void => {
         removeCaller(entry)

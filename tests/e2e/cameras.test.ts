@@ -96,6 +96,12 @@ test('several cameras are closed by one call, and opened again by one', async ({
   const choices = page.getByRole('button', { name: /^Select ./ })
   await choices.nth(0).click()
   await choices.nth(1).click()
+  const size = page.viewportSize()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(page.getByRole('toolbar').getByRole('button', { name: 'Clear the selection' })).toBeInViewport({
+    ratio: 1,
+  })
+  if (size) await page.setViewportSize(size)
   await page.getByRole('toolbar').getByRole('button', { name: 'Close for privacy' }).click()
   await expect(page.locator('[data-privacy]')).toHaveCount(2)
   await undo(page, 'Close for privacy: done for 2')

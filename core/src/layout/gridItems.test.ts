@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { GridArea } from '../schema'
 import { BREAKPOINT_NAMES, breakpointOf, BREAKPOINTS, type Breakpoint } from './breakpoints'
-import { closeGaps, gridItemsOf, type GridItem, type LayoutWithGrids } from './gridItems'
+import { closeGaps, gridItemsOf, itemsWithout, type GridItem, type LayoutWithGrids } from './gridItems'
 
 const widget = { type: 'plugin.widget', version: 1, settings: {} }
 
@@ -125,4 +125,18 @@ test('closing gaps moves items up until another one stops them', () => {
     ['beside', 0],
     ['wide', 9],
   ])
+})
+
+function areasByKey(items: readonly GridItem[]): Record<string, number[]> {
+  return Object.fromEntries(items.map(({ key, x, y, w, h }) => [key, [x, y, w, h]]))
+}
+
+test('the neighbours of a removed widget take its width, and what is below moves up', () => {
+  const items: GridItem[] = [
+    { key: 'plan', x: 0, y: 0, w: 16, h: 10 },
+    { key: 'list', x: 16, y: 0, w: 8, h: 10 },
+    { key: 'chart', x: 0, y: 10, w: 24, h: 9 },
+  ]
+  expect(areasByKey(itemsWithout(items, 'plan'))).toEqual({ list: [0, 0, 24, 10], chart: [0, 10, 24, 9] })
+  expect(areasByKey(itemsWithout(items, 'chart'))).toEqual({ plan: [0, 0, 16, 10], list: [16, 0, 8, 10] })
 })

@@ -1,7 +1,7 @@
 export { applyEdits } from './applyEdits'
 export { breakpointOf, BREAKPOINTS, GRID_GAP, GRID_ROW_HEIGHT, type Breakpoint } from './breakpoints'
 export { diffLayouts } from './diffLayouts'
-export { gridItemsOf, type GridItem } from './gridItems'
+export { gridItemsOf, itemsWithout, type GridItem } from './gridItems'
 export { applyStep, emptyHistory, History, redo, undo, type EditedLayout } from './history'
 export { invertEdits } from './history'
 export { isDeepEqual, ownProperty } from './jsonValues'
@@ -21,11 +21,4 @@ export {
   type LayoutSources,
   type ResolvedLayout,
 } from './resolveLayout'
-export {
-  arrangeableItems,
-  isCollapsed,
-  itemsWithout,
-  missingPermissions,
-  visibleItems,
-  type LayoutViewer,
-} from './visibleItems'
+export { arrangeableItems, isCollapsed, missingPermissions, visibleItems, type LayoutViewer } from './visibleItems'

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { GridArea, LayoutWidget } from '../schema'
 import { BREAKPOINT_NAMES, BREAKPOINTS } from './breakpoints'
 import type { GridItem, LayoutWithGrids } from './gridItems'
-import { arrangeableItems, itemsWithout, visibleItems, type LayoutViewer } from './visibleItems'
+import { arrangeableItems, visibleItems, type LayoutViewer } from './visibleItems'
 
 /** Needs one of two permissions, as the viewer below lacks both. */
 const FORBIDDEN = 'plugin.forbidden'
@@ -183,16 +183,6 @@ test('a widget for other animals leaves no hole beside its neighbour', () => {
     areas: [0, 0, 24, 17],
     below: [0, 17, 24, 4],
   })
-})
-
-test('the neighbours of a removed widget take its width, and what is below moves up', () => {
-  const items: GridItem[] = [
-    { key: 'plan', x: 0, y: 0, w: 16, h: 10 },
-    { key: 'list', x: 16, y: 0, w: 8, h: 10 },
-    { key: 'chart', x: 0, y: 10, w: 24, h: 9 },
-  ]
-  expect(areasOf(itemsWithout(items, 'plan'))).toEqual({ list: [0, 0, 24, 10], chart: [0, 10, 24, 9] })
-  expect(areasOf(itemsWithout(items, 'chart'))).toEqual({ plan: [0, 0, 16, 10], list: [16, 0, 8, 10] })
 })
 
 test('a widget for some grids is left out of the others, which close up', () => {

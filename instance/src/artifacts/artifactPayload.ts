@@ -1,8 +1,8 @@
-import { readFile } from 'node:fs/promises'
+import { open } from 'node:fs/promises'
 import { fail, succeed, type Result } from '@barn-workbench/core/result'
 import { isComplete } from '@barn-workbench/core/schema'
 import type { BytesReply } from '../http'
-import type { PictureQueue, PictureSource } from '../pictures'
+import type { LatePicture, PictureQueue, PictureSource } from '../pictures'
 import type { StoredArtifact } from './artifactStore'
 import type { ArtifactFiles } from './files'
 import { overlayOf } from './sums/heatMapFile'
@@ -59,7 +59,7 @@ export async function picturePayload(
   const file = format && isComplete(artifact) ? await files.pictureSource(artifactId) : null
   if (!file) return fail('artifact/no-payload', { id: artifactId })
   const takesOverlay = isOverlay && artifact.type === 'heatmap'
-  const source = takesOverlay ? await overlaySource(file) : file
+  const source = takesOverlay ? overlaySource(file) : file
   const key = JSON.stringify(['artifact', artifactId, md5, height, takesOverlay])
   const painted = await queue.get(key, { source, owner: accountId, height, format }, signal)
   if (!painted.ok) return painted
@@ -67,12 +67,21 @@ export async function picturePayload(
   return succeed({ bytes: painted.value, contentType: `image/${format}`, headers: CACHE_HEADERS })
 }
 
-/** The movement alone of the file of a heat map. Files of earlier versions are nothing else. */
-async function overlaySource(file: PictureSource): Promise<PictureSource> {
+/** The movement alone of the file of a heat map, read when it is painted. Files of earlier versions are nothing else. */
+function overlaySource(file: PictureSource): PictureSource | LatePicture {
   if (file.kind === 'simulated') return file
-  const bytes = file.kind === 'bytes' ? file.bytes : await readFile(file.path).catch(() => null)
-  const overlay = bytes && overlayOf(bytes)
-  return overlay ? { kind: 'bytes', bytes: overlay } : file
+  return { kind: 'later', load: () => (file.kind === 'bytes' ? overlayOr(file.bytes) : overlayInFile(file.path)) }
+}
+
+const overlayOr = async (bytes: Uint8Array): Promise<Uint8Array> => (await overlayOf(bytes)) ?? bytes
+
+async function overlayInFile(path: string): Promise<Uint8Array> {
+  const file = await open(path)
+  try {
+    return (await overlayOf(file)) ?? (await file.readFile())
+  } finally {
+    await file.close()
+  }
 }
 
 const LONGEST_FILE_NAME = 150

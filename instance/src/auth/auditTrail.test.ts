@@ -89,6 +89,31 @@ test('sign-ins stand in the trail with account and address, those of a day from 
   expect(signIns[0]?.target.entityId).toBe(signIns[0]?.actor?.accountId)
 })
 
+test('an entry stands where its last occurrence belongs, and tells how often and since when', async () => {
+  const instance = await createTestInstance()
+  const firstAt = instance.clock.now()
+  await instance.logIn('viewer')
+  instance.clock.advance(HOUR)
+  await instance.logIn('operator')
+  instance.clock.advance(HOUR)
+  const viewer = await instance.logIn('viewer')
+  const admin = await instance.logIn('admin')
+  const reply = await admin.call('POST', '/api/authorization/audit/query', {
+    query: [
+      { key: 'actor.accountId', operator: '!=', value: admin.accountId },
+      { key: 'lastTimestamp', operator: '>=', value: firstAt },
+    ],
+    order: [{ key: 'lastTimestamp', direction: 'desc' }],
+    limit: 2,
+  })
+  const { result } = (await reply.json()) as { result: Entry[] }
+  expect(result).toMatchObject([
+    { target: { entityId: viewer.accountId }, count: 2, timestamp: firstAt, lastTimestamp: firstAt + 2 * HOUR },
+    // One that happened once has a last time as well.
+    { timestamp: firstAt + HOUR, lastTimestamp: firstAt + HOUR },
+  ])
+})
+
 test('what concerns security is in the trail: privacy, cameras, settings, removals, evidence and reads of logs', async () => {
   const instance = await createTestInstance()
   const admin = await instance.logIn('admin')

@@ -76,9 +76,11 @@ export function createAuditTrail({ database, now }: { database: Database; now: N
       const { actorId, action, target, before = null, after = null } = change
       await database.transaction(async () => {
         if (isFolded(change) && (await countAgain(change))) return
+        const timestamp = now()
         await documents.insert({
-          auditEntryId: newId(now()),
-          timestamp: now(),
+          auditEntryId: newId(timestamp),
+          timestamp,
+          lastTimestamp: timestamp,
           actor: await actorOf(actorId),
           action,
           target: await withName(target),

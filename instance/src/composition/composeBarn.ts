@@ -164,7 +164,7 @@ function realContent(
 ): BarnContent {
   return {
     prepare: () =>
-      registerCameras({ ...stores, database, floorPlanName: barnTexts(barn.language).floorPlan }, cameraSources),
+      registerCameras({ ...stores, database, now, floorPlanName: barnTexts(barn.language).floorPlan }, cameraSources),
     start: () => repeat(watchCameras, { period: MINUTE, module: 'cameras', now, log }),
   }
 }

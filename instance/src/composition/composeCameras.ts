@@ -132,13 +132,13 @@ async function hostsOf({ sources }: Recorder): Promise<ReadonlyMap<string, strin
 
 /** The calls by which cameras are added, changed and removed. */
 function composeSetup({ core, stores, barn }: CameraComposition, recorder: Recorder): Route[] {
-  const { database } = core
+  const { database, now } = core
   const { floorPlan } = barnTexts(barn.language)
   return cameraSetupRoutes({
     ...{ ...stores, database, recorder },
     removeArtifacts: (cameraId) => stores.artifacts.removeCamera(cameraId),
     simulatedIds: new Set(barn.cameras.map(({ cameraId }) => cameraId)),
-    register: (camera) => registerCameras({ ...stores, database, floorPlanName: floorPlan }, [camera]),
+    register: (camera) => registerCameras({ ...stores, database, now, floorPlanName: floorPlan }, [camera]),
   })
 }
 

@@ -112,7 +112,7 @@ export async function createInstance(
       now,
       log,
       authenticate: core.authenticate,
-      idempotencyStore: createIdempotencyStore(database, now),
+      idempotencyStore: createIdempotencyStore(core),
       writeQuota: createWriteQuota(),
       ...createRequestOrigin(options.trustedProxies),
       checkReplies,

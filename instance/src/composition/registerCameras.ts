@@ -1,6 +1,7 @@
 import { succeed } from '@barn-workbench/core/result'
 import { BASE_CANVAS_ID } from '@barn-workbench/core/schema'
 import type { Database } from '../database'
+import type { Now } from '../now'
 import { createBaseCanvas, extendBaseCanvas } from '../simulator'
 import { newCamera, type CameraStore, type CanvasStore } from '../stores'
 
@@ -10,11 +11,12 @@ export interface RegisterCamerasDependencies {
   canvases: CanvasStore
   /** Name of the floor plan, where there is none yet. */
   floorPlanName: string
+  now: Now
 }
 
 /** Creates the cameras that the instance does not have yet, and adds them to the floor plan. */
 export async function registerCameras(
-  { database, cameras, canvases, floorPlanName }: RegisterCamerasDependencies,
+  { database, cameras, canvases, floorPlanName, now }: RegisterCamerasDependencies,
   given: readonly { cameraId: string; name?: string }[],
 ): Promise<void> {
   const existingIds = new Set((await cameras.documents.all()).map(({ cameraId }) => cameraId))
@@ -22,7 +24,7 @@ export async function registerCameras(
   const newIds = added.map(({ cameraId }) => cameraId)
   await database.transaction(async () => {
     await cameras.documents.insertMany(
-      added.map(({ cameraId, name = cameraId }) => newCamera({ cameraId, name, tags: [] })),
+      added.map(({ cameraId, name = cameraId }) => newCamera({ cameraId, name, tags: [], addedAt: now() })),
     )
     const canvas = await canvases.documents.find(BASE_CANVAS_ID)
     if (!canvas) await canvases.documents.insert(createBaseCanvas(newIds, floorPlanName))

@@ -136,6 +136,19 @@ test('comments of an older instance know whom they mention', async () => {
   ])
 })
 
+test('audit entries of an older instance have a time of their last occurrence', async () => {
+  const sqlite = await createOlder('0013_session_proofs')
+  const insert = sqlite.prepare('INSERT INTO audit_entries (id, version, document) VALUES (?, 1, ?)')
+  insert.run('once', JSON.stringify({ auditEntryId: 'once', timestamp: 5 }))
+  insert.run('twice', JSON.stringify({ auditEntryId: 'twice', timestamp: 5, count: 2, lastTimestamp: 7 }))
+  sqlite.close()
+  await openAndClose()
+  const migrated = openSqlite(database())
+  const rows = migrated.prepare(`SELECT document ->> '$.lastTimestamp' AS last FROM audit_entries ORDER BY id`).all()
+  migrated.close()
+  expect(rows).toEqual([{ last: 5 }, { last: 7 }])
+})
+
 test('people of an older instance keep how they sign in, what they accepted and their language', async () => {
   const sqlite = await createOlder('0008_artifacts')
   const withoutLocale = { accountId: 'anna', version: 4, displayName: 'Anna', tags: ['x'] }

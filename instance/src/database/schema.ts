@@ -16,7 +16,7 @@ export const DATA_RECORD_KEYS = ['status', 'annotationType', 'recordName', 'crea
 export const DATA_ANNOTATION_KEYS = ['dataCollectionRecordId', 'creationTimestamp'] as const
 export const INCIDENT_COMMENT_KEYS = ['incidentId', 'creationTimestamp'] as const
 export const ARTIFACT_KEYS = ['type', 'status', 'timestamp', 'data.cameraId', 'preferredFilename'] as const
-export const AUDIT_KEYS = ['timestamp', 'action', 'actor.accountId', 'target.entityId'] as const
+export const AUDIT_KEYS = ['timestamp', 'action', 'actor.accountId', 'target.entityId', 'lastTimestamp'] as const
 export const REVISION_KEYS = ['regionMappingId', 'validFrom'] as const
 
 /** Creates a table of documents, with an index for each of `indexedKeys`. */
@@ -28,7 +28,11 @@ export async function createDocumentTable(
   await sql`CREATE TABLE ${sql.table(table)} (id TEXT PRIMARY KEY, version INTEGER NOT NULL, document TEXT NOT NULL) STRICT`.execute(
     database,
   )
-  for (const key of indexedKeys) {
+  await createIndexes(database, table, indexedKeys)
+}
+
+async function createIndexes(database: Kysely<unknown>, table: string, keys: readonly string[]): Promise<void> {
+  for (const key of keys) {
     const index = sql.id(`${table}_by_${key.replaceAll('.', '_')}`)
     await sql`CREATE INDEX ${index} ON ${sql.table(table)} (${jsonValue(key)}, id)`.execute(database)
   }
@@ -134,7 +138,12 @@ const migrations: Record<string, Migration> = {
   },
   '0009_people': {
     async up(database) {
-      await createDocumentTable(database, 'audit_entries', AUDIT_KEYS)
+      await createDocumentTable(database, 'audit_entries', [
+        'timestamp',
+        'action',
+        'actor.accountId',
+        'target.entityId',
+      ])
       for (const statement of PEOPLE_STATEMENTS) await sql.raw(statement).execute(database)
     },
   },
@@ -165,6 +174,13 @@ const migrations: Record<string, Migration> = {
     async up(database) {
       await sql`ALTER TABLE sessions ADD COLUMN proved_at INTEGER NOT NULL DEFAULT 0`.execute(database)
       await sql`UPDATE sessions SET proved_at = created_at`.execute(database)
+    },
+  },
+  '0014_last_occurrences': {
+    async up(database) {
+      await sql`UPDATE audit_entries SET document = json_set(document, '$.lastTimestamp', document -> '$.timestamp')
+        WHERE document ->> '$.lastTimestamp' IS NULL`.execute(database)
+      await createIndexes(database, 'audit_entries', ['lastTimestamp'])
     },
   },
 }

@@ -1,13 +1,16 @@
 import { expect, test } from 'vitest'
+import { DAY } from '@barn-workbench/core/time'
 import { openSqlite, prepareDatabase } from '../database'
+import type { RetentionPause } from '../retentionGuard'
 import { createIdempotencyStore } from './idempotencyStore'
 
 const body = new Uint8Array()
+const BELIEVED = { pause: () => null }
 
 test('an account has 5,000 stored responses, of which the oldest go, and leaves those of others alone', async () => {
   let time = 0
   const database = await prepareDatabase(openSqlite(':memory:'))
-  const store = createIdempotencyStore(database, () => time)
+  const store = createIdempotencyStore({ database, now: () => time, retention: BELIEVED })
   const call = (accountId: string, key: number) => ({ accountId, key: String(key), call: 'PUT /api/x', body })
   const save = async (accountId: string, key: number) => {
     time++
@@ -28,7 +31,7 @@ test('an account has 5,000 stored responses, of which the oldest go, and leaves 
 test('what is kept of one account has 2 MB, and of a long answer only its version is kept', async () => {
   let time = 0
   const database = await prepareDatabase(openSqlite(':memory:'))
-  const store = createIdempotencyStore(database, () => time)
+  const store = createIdempotencyStore({ database, now: () => time, retention: BELIEVED })
   const call = (key: number) => ({ accountId: 'one', key: String(key), call: 'PUT /api/x', body })
   const save = async (key: number, text: string) => {
     time++
@@ -47,4 +50,29 @@ test('what is kept of one account has 2 MB, and of a long answer only its versio
   await save(101, JSON.stringify({ result: { long } }))
   expect(await kept(100)).toEqual({ status: 200, headers: {}, version: 7 })
   expect(await kept(101)).toEqual({ status: 200, headers: {}, version: undefined })
+})
+
+test('no response goes by its age while the clock is not believed, and a repeated write gets it', async () => {
+  const clock = { time: 0, pause: null as RetentionPause | null }
+  const database = await prepareDatabase(openSqlite(':memory:'))
+  const store = createIdempotencyStore({ database, now: () => clock.time, retention: { pause: () => clock.pause } })
+  const call = (key: string) => ({ accountId: 'one', key, call: 'PUT /api/x', body })
+  const save = (key: string) => store.save(call(key), { status: 200, headers: {}, body: key })
+  const bodyOf = async (key: string) => {
+    const found = await store.find(call(key))
+    return found.ok && found.value && 'body' in found.value ? found.value.body : null
+  }
+  await save('early')
+  clock.time = 365 * DAY
+  clock.pause = { expectedTime: 0, resumesAt: null }
+  expect(await bodyOf('early')).toBe('early')
+  await save('while the clock is ahead')
+  // The clock is put right again.
+  clock.time = 0
+  clock.pause = null
+  expect(await bodyOf('early')).toBe('early')
+  clock.time = 7 * DAY
+  expect(await bodyOf('early')).toBe(null)
+  await save('early')
+  expect(await bodyOf('early')).toBe('early')
 })

@@ -2,16 +2,18 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { fail, succeed, type Result } from '@barn-workbench/core/result'
 import { DAY } from '@barn-workbench/core/time'
+import { ACCOUNT_BUDGET } from '../accountBudget'
 import type { Database } from '../database'
 import type { Now } from '../now'
+import type { RetentionGuard } from '../retentionGuard'
 import type { StorableResponse } from './response'
 
 /** Time for which the response to an `Idempotency-Key` is stored, in ms. */
 const RESPONSE_LIFETIME = 7 * DAY
 
-/** Responses that are stored for one account, and their bytes. The oldest go for further ones. */
+/** Responses that are stored for one account, beside the bytes of its budget. The oldest go for further ones. */
 const MAXIMUM_RESPONSES = 5_000
-const MAXIMUM_BYTES = 2 * 1024 * 1024
+const MAXIMUM_BYTES = ACCOUNT_BUDGET.keptAnswers
 /** Of a longer body only the version of its entity is stored, by which it can be read again. */
 const LONGEST_BODY = 64 * 1024
 
@@ -38,7 +40,17 @@ export interface IdempotencyStore {
   save(call: IdempotentCall, response: StorableResponse): Promise<void>
 }
 
-export function createIdempotencyStore(database: Database, now: Now): IdempotencyStore {
+interface IdempotencyStoreDependencies {
+  database: Database
+  now: Now
+  retention: Pick<RetentionGuard, 'pause'>
+}
+
+/** No response goes by its age while the clock is not believed. */
+export function createIdempotencyStore({ database, now, retention }: IdempotencyStoreDependencies): IdempotencyStore {
+  /** What was stored no later than this, in ms since the epoch, is too old. */
+  const tooOld = () => (retention.pause() ? -Infinity : now() - RESPONSE_LIFETIME)
+
   return {
     async find({ accountId, key, call, body }) {
       const row = await database
@@ -48,7 +60,7 @@ export function createIdempotencyStore(database: Database, now: Now): Idempotenc
         .where('account_id', '=', accountId)
         .where('idempotency_key', '=', key)
         .where('call', '=', call)
-        .where('kept_at', '>', now() - RESPONSE_LIFETIME)
+        .where('kept_at', '>', tooOld())
         .executeTakeFirst()
       if (!row) return succeed(null)
       if (row.body_digest !== digest(body)) return fail('request/idempotency-key-reused')
@@ -62,12 +74,10 @@ export function createIdempotencyStore(database: Database, now: Now): Idempotenc
       const current = database.current()
       const text = typeof response.body === 'string' ? response.body : ''
       const isLong = text.length > LONGEST_BODY
-      await current
-        .deleteFrom('kept_answers')
-        .where('kept_at', '<=', now() - RESPONSE_LIFETIME)
-        .execute()
+      await current.deleteFrom('kept_answers').where('kept_at', '<=', tooOld()).execute()
       await current
         .insertInto('kept_answers')
+        .orReplace()
         .values({
           account_id: accountId,
           idempotency_key: key,

@@ -87,12 +87,40 @@ test('accounts take turns, so that one who asks for many pictures holds up nobod
   expect(painted.slice(0, 3)).toEqual(['a', 'b', 'one'])
 })
 
+const REFUSED = { ok: false, problem: { code: 'request/too-many', params: { retryAfter: 2 } } }
+
+/** Asks for pictures of an account until one is refused at once. Resolves with how many wait. */
+async function fillAs(queue: ReturnType<typeof createPictureQueue>, owner: string): Promise<number> {
+  for (let count = 0; count < 1_000; count++) {
+    const picture = queue.get(`${owner} ${count}`, job('x', owner), neverAborted)
+    const answer = await Promise.race([picture, new Promise((resolve) => setImmediate(resolve))])
+    if (answer === undefined) continue
+    expect(answer).toMatchObject(REFUSED)
+    return count
+  }
+  return Infinity
+}
+
+test('an account waits for no more pictures than places are free, so that others find one', async () => {
+  const { painter, painted, finishNext } = createManualPainter()
+  const queue = createPictureQueue(painter)
+  const counts = [await fillAs(queue, 'anna'), await fillAs(queue, 'ben'), await fillAs(queue, 'third')]
+  // Each takes half of what the ones before have left, and one alone as many as an account may ask for.
+  expect(counts).toEqual([250, 125, 63])
+  // What is waited for already takes no place.
+  void queue.get('anna 7', job('x', 'ben'), neverAborted)
+  // A place that is left goes to the one who has fewer.
+  await finishNext()
+  expect(await queue.get('anna more', job('x', 'anna'), neverAborted)).toMatchObject(REFUSED)
+  const fourth = queue.get('fourth', job('fourth', 'fourth'), neverAborted)
+  for (let picture = 0; picture < 5; picture++) await finishNext()
+  expect(await fourth).toMatchObject({ ok: true })
+  expect(painted).toContain('fourth')
+})
+
 test('a full queue rejects pictures that are not in it', async () => {
   const { painter } = createManualPainter()
   const queue = createPictureQueue(painter)
-  for (let number = 0; number < 400; number++) void queue.get(`${number}`, job('x'), neverAborted)
-  expect(await queue.get('more', job('x'), neverAborted)).toMatchObject({
-    ok: false,
-    problem: { code: 'request/too-many', params: { retryAfter: 2 } },
-  })
+  for (let number = 0; number < 500; number++) void queue.get(`${number}`, job('x', `${number}`), neverAborted)
+  expect(await queue.get('more', job('x'), neverAborted)).toMatchObject(REFUSED)
 })

@@ -1,6 +1,7 @@
 import { createSharedWork, type Shared } from '../sharedWork'
 import { createTurns } from '../turns'
 import type { LatePicture, PictureJob, PicturePainter, PictureSource } from './pictureJob'
+import { PICTURES_PER_ACCOUNT } from './picturePlaces'
 
 /** A job whose picture may have to be taken from a video first, which goes on beside the painting of others. */
 export interface QueuedJob extends Omit<PictureJob, 'source'> {
@@ -11,14 +12,17 @@ export interface QueuedJob extends Omit<PictureJob, 'source'> {
 
 export interface PictureQueue {
   /**
-   * The picture of that key, painted once for all callers that wait for it; null if its origin is not a
-   * picture. Fails with `request/too-many` if the queue is full or the signal is aborted; rejects if painting fails.
+   * The picture of that key, painted once for all callers that wait for it; null if its origin is not a picture. Fails
+   * with `request/too-many` if the queue has no place for the owner or the signal is aborted; rejects if painting fails.
    */
   get(key: string, job: QueuedJob, signal: AbortSignal): Promise<Shared<Uint8Array>>
 }
 
-/** Most pictures that wait. */
-const LONGEST_QUEUE = 400
+/**
+ * Most pictures that wait. An account waits for no more than there are places left: one alone for half of them, which
+ * is all that it may ask for, and each of several for less, so that there is a place for one who comes later.
+ */
+const LONGEST_QUEUE = 2 * PICTURES_PER_ACCOUNT
 /** Size of the cache of painted pictures in bytes. */
 const CACHED_BYTES = 12 * 1024 * 1024
 
@@ -56,5 +60,5 @@ export function createPictureQueue(painter: PicturePainter): PictureQueue {
     return bytes && paintInTurn(owner, { ...job, source: { kind: 'bytes', bytes } }, signal)
   }
 
-  return { get: (key, job, signal) => pictures.get(key, (stopped) => make(job, stopped), signal) }
+  return { get: (key, job, signal) => pictures.get(key, (stopped) => make(job, stopped), signal, job.owner) }
 }

@@ -2,8 +2,10 @@ import { mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createCanvas } from '@napi-rs/canvas'
+import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import type { CameraSetup, CameraSourceInput } from '@barn-workbench/core/schema'
+import { MINUTE } from '@barn-workbench/core/time'
 import type { InstanceDependencies } from '../composition'
 import type { InstanceOptions } from '../configuration'
 import { createTestInstance, TEST_START } from '../testing'
@@ -72,6 +74,17 @@ test('a camera that is added has a picture, a tile, and the rules of recording',
   })
   const nameless = await call('POST', '/api/cameras', { camera: { name: 'Other', source: image } })
   expect(nameless.result).toMatchObject({ cameraId: expect.stringMatching(/^[\w-]{36}$/) as string })
+})
+
+test('the instance keeps when a camera was added, and tells nobody', async () => {
+  const { add, call, instance } = await startBarn()
+  instance.clock.advance(2 * MINUTE)
+  await add(image)
+  const { rows } = await sql`SELECT document ->> '$.addedAt' AS addedAt FROM cameras`.execute(
+    instance.core.database.current(),
+  )
+  expect(rows).toEqual([{ addedAt: TEST_START + 2 * MINUTE }])
+  expect((await call('POST', '/api/cameras/query', {})).text).not.toContain('addedAt')
 })
 
 test('a source that may not be read changes nothing', async () => {

@@ -8,6 +8,8 @@ import type { NoticeHub } from '../noticeHub'
 export interface StoredCamera extends Omit<Camera, 'lastSeenOnline' | 'sourceProblem'> {
   /** What a factory reset goes back to; a camera of an older data folder has none. */
   initial?: CameraLabels
+  /** When it was added to the instance, in ms since the epoch; absent: it is as old as the barn. */
+  addedAt?: number
 }
 
 /** What people change on a camera. */
@@ -16,9 +18,17 @@ interface CameraLabels {
   tags: string[]
 }
 
+type NewCamera = CameraLabels & Pick<StoredCamera, 'cameraId' | 'addedAt'>
+
 /** A camera that begins with this name and these tags. */
-export function newCamera({ cameraId, name, tags }: CameraLabels & { cameraId: string }) {
-  return { cameraId, name, tags, decommissioned: false, privacy: false, initial: { name, tags } }
+export function newCamera({ cameraId, name, tags, addedAt }: NewCamera) {
+  const begins = { cameraId, name, tags, decommissioned: false, privacy: false, initial: { name, tags } }
+  return { ...begins, ...(addedAt !== undefined && { addedAt }) }
+}
+
+/** Whether a camera was there at a time. A file or a folder has pictures also of the time before. */
+export function wasThereAt({ addedAt = -Infinity }: Pick<StoredCamera, 'addedAt'>, time: number): boolean {
+  return time >= addedAt
 }
 
 type CameraUpdates = ParsedOf<typeof cameras.update>['body']['updates']

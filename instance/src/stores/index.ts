@@ -1,4 +1,4 @@
-export { createCameraStore, newCamera, type CameraStore, type StoredCamera } from './cameraStore'
+export { createCameraStore, newCamera, wasThereAt, type CameraStore, type StoredCamera } from './cameraStore'
 export { createCanvasStore, type CanvasStore } from './canvasStore'
 export { createDataCollectionStore, type DataCollectionStore } from './dataCollectionStore'
 export { createDisplayModeStore, type DisplayModeStore } from './displayModeStore'

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import { fail, succeed, type Result } from '@barn-workbench/core/result'
 import type { LayoutDocument, OwnLayout } from '@barn-workbench/core/schema'
+import { ACCOUNT_BUDGET } from '../accountBudget'
 import { createDocumentStore, type Database } from '../database'
 import type { NoticeHub } from '../noticeHub'
 
@@ -21,9 +22,8 @@ export interface OwnLayoutKey {
 /** Layouts that one account may have edited, and rows of edits with those that were removed. */
 export const MAXIMUM_OWN_LAYOUTS = 500
 const MAXIMUM_OWN_ROWS = 2_000
-/** Bytes of an account's edits of one layout, and of all of its edits. */
+/** Bytes of an account's edits of one layout. All of its edits have a part of its budget. */
 export const LARGEST_OWN_LAYOUT = 100 * 1024
-const MAXIMUM_OWN_BYTES = 2 * 1024 * 1024
 
 /** The conditions of a write: the version that it replaces, or that it replaces none. */
 export interface Preconditions {
@@ -208,7 +208,7 @@ async function hasRoom(
       .where('account_id', '=', accountId)
       .where('document', '=', REMOVED)
       .execute()
-  if ((otherBytes ?? 0) + bytes > MAXIMUM_OWN_BYTES) return false
+  if ((otherBytes ?? 0) + bytes > ACCOUNT_BUDGET.ownLayouts) return false
   return !isNew || (existing ?? 0) < MAXIMUM_OWN_LAYOUTS
 }
 

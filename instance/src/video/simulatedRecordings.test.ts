@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { DAY, HOUR, MINUTE } from '@barn-workbench/core/time'
 import { createBarn, outagesBetween } from '../simulator'
+import { DELETED_LISTED_FOR } from './recordingList'
 import { createSimulatedRecordings } from './simulatedRecordings'
 
 const start = Date.UTC(2026, 0, 12, 23)
@@ -41,6 +42,7 @@ test('they have sizes that differ, and some are broken by an outage or deleted b
   const firstKept = Math.ceil((now - 35 * DAY) / HOUR) * HOUR
   expect(of('saved').length).toBeGreaterThan(9_000)
   expect(of('deleted').length).toBeGreaterThan(100)
+  expect(Math.min(...of('deleted').map(({ timestamp }) => timestamp))).toBe(firstKept - DELETED_LISTED_FOR)
   for (const { timestamp, status, filesizeMb } of recordings) {
     expect(status === 'deleted').toBe(timestamp < firstKept)
     expect(filesizeMb > 0).toBe(status !== 'deleted')

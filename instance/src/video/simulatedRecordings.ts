@@ -1,10 +1,8 @@
 import type { Recording } from '@barn-workbench/core/schema'
 import { DAY, HOUR, MINUTE, SECOND } from '@barn-workbench/core/time'
 import { areLightsOnAt, deriveSeed, outagesBetween, uniformAt, type Barn } from '../simulator'
-import type { RecordingList } from './recordingList'
+import { DELETED_LISTED_FOR, type RecordingList } from './recordingList'
 
-/** Time for which those that were deleted are listed, as the recorder does. */
-const DELETED_LISTED = 7 * DAY
 /** A file that an outage ends within this time of its beginning was never finished, so that it cannot be read. */
 const UNFINISHED = 20 * MINUTE
 /** What a second of a camera's video takes, in bytes: a picture every 10 s in the light, and every 60 s in the dark. */
@@ -69,7 +67,7 @@ export function createSimulatedRecordings(barn: Barn, cameraIds: readonly string
   return {
     all(now) {
       const firstKept = Math.ceil((now - days * DAY) / HOUR) * HOUR
-      const first = firstKept - DELETED_LISTED
+      const first = firstKept - DELETED_LISTED_FOR
       for (const hour of complete.keys()) if (hour < first) complete.delete(hour)
       const hours = Array.from(
         { length: Math.max(0, Math.floor((now - first) / HOUR) + 1) },

@@ -26,6 +26,13 @@ interface BulkBarProps {
 
 interface BulkEntry extends ActionMenuEntry {
   isRemoving?: boolean
+  /** How many of the chosen ones it takes. */
+  fits: number
+}
+
+/** The order in which a narrow bar gives its room: to what fits the most, and last to what removes. */
+function byFit(left: BulkEntry, right: BulkEntry): number {
+  return Number(left.isRemoving ?? false) - Number(right.isRemoving ?? false) || right.fits - left.fits
 }
 
 interface EntryProps {
@@ -109,10 +116,13 @@ export function BulkBar({ targets, onDone, onClear, entries = [] }: BulkBarProps
     const { id, title, icon, takes, group } = action
     // Where it does not take all, it says how many.
     const label = takes.length === targets.length ? title : `${title} (${takes.length})`
-    return { id, title: label, icon, isRemoving: group === 'remove', onClick: () => void start(action) }
+    const isRemoving = group === 'remove'
+    return { id, title: label, icon, isRemoving, fits: takes.length, onClick: () => void start(action) }
   })
-  const all: readonly BulkEntry[] = [...actions, ...entries]
+  const others = entries.map((entry): BulkEntry => ({ ...entry, fits: targets.length }))
   const isNarrow = width > 0 && width < NARROW
+  const inOrder = [...actions, ...others]
+  const all = isNarrow ? inOrder.toSorted(byFit) : inOrder
   const shown = isNarrow ? all.slice(0, BUTTONS_OF_NARROW) : all
   return (
     <div ref={ref} role="toolbar" aria-label={t('actions.bulk')} className={classes.bar} data-narrow={isNarrow}>

@@ -1,25 +1,52 @@
-import { Checkbox } from '@mantine/core'
+import { Button, Checkbox } from '@mantine/core'
+import { MAXIMUM_UNSENT } from '@barn-workbench/core/outbox'
 import { useSdkTexts } from '../react/texts'
+import classes from './SelectAll.module.css'
 import type { Selection } from './useSelection'
+
+/** The most entities that are chosen at once: each is one change, and a device keeps so many while it is offline. */
+const MAXIMUM_SELECTED = MAXIMUM_UNSENT
 
 interface SelectAllProps {
   selection: Selection
   /** What is on screen. */
   ids: readonly string[]
+  /** Number of all that fit the list, where it has pages and the number is known. */
+  total?: number | undefined
+  /** All that fit the list in its order, where they are known. They are offered once all on screen are chosen. */
+  all?: readonly string[] | null
 }
 
-/** Chooses all entities that are on screen, or none. @public */
-export function SelectAll({ selection, ids }: SelectAllProps) {
+/** Chooses the entities of other pages too. Not shown where they are chosen already. */
+function SelectFitting({ selection, all }: { selection: Selection; all: readonly string[] }) {
+  const t = useSdkTexts()
+  const offered = all.slice(0, MAXIMUM_SELECTED)
+  if (offered.every((id) => selection.has(id))) return null
+  const counts = { count: offered.length, total: all.length }
+  return (
+    <Button size="compact-sm" variant="subtle" onClick={() => selection.toggleAll(offered)}>
+      {t(offered.length < all.length ? 'actions.selectFirst' : 'actions.selectFitting', counts)}
+    </Button>
+  )
+}
+
+/** Chooses all entities that are on screen, or none; and the others of the list where they are known. @public */
+export function SelectAll({ selection, ids, total = ids.length, all = null }: SelectAllProps) {
   const t = useSdkTexts()
   const count = ids.filter((id) => selection.has(id)).length
+  const isPage = total > ids.length
+  const isPageChosen = count > 0 && count === ids.length
   return (
-    <Checkbox
-      size="sm"
-      label={t('actions.selectAll', { count: ids.length })}
-      checked={count > 0 && count === ids.length}
-      indeterminate={count > 0 && count < ids.length}
-      disabled={ids.length === 0}
-      onChange={() => selection.toggleAll(ids)}
-    />
+    <div className={classes.selectAll}>
+      <Checkbox
+        size="sm"
+        label={t(isPage ? 'actions.selectPage' : 'actions.selectAll', { count: ids.length })}
+        checked={isPageChosen}
+        indeterminate={count > 0 && count < ids.length}
+        disabled={ids.length === 0}
+        onChange={() => selection.toggleAll(ids)}
+      />
+      {isPage && isPageChosen && all && <SelectFitting selection={selection} all={all} />}
+    </div>
   )
 }

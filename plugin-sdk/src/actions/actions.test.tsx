@@ -14,7 +14,9 @@ import { anIncident, createFakeInstance } from '../testing'
 import { renderInWorkbench } from '../testing/renderInWorkbench'
 import { ActionBar } from './ActionBar'
 import { BulkBar } from './BulkBar'
+import { SelectAll } from './SelectAll'
 import { targetsOf, useTarget } from './targets'
+import { useSelection } from './useSelection'
 
 const locale = async () => ({ default: {} })
 const plugin = definePlugin({ id: 'test', locale: { en: locale, de: locale } })
@@ -120,6 +122,51 @@ test('a narrow bar has two buttons, and a menu of the other actions and entries'
   )
   await act(async () => screen.getByText('restart').click())
   expect(restart).toHaveBeenCalledTimes(1)
+})
+
+function Chooser({ count }: { count: number }) {
+  const selection = useSelection()
+  const all = Array.from({ length: count }, (_, index) => `i${index}`)
+  return (
+    <>
+      <SelectAll selection={selection} ids={all.slice(0, 20)} total={count} all={all} />
+      <output>{selection.ids.length}</output>
+    </>
+  )
+}
+
+test.each([
+  ['all', 134, 'Select all 134 that fit', 134],
+  ['as many as a device can keep while it is offline', 1_340, 'Select the first 200 of 1,340', 200],
+])('those of other pages are offered once all of this page are chosen: %s', async (_which, count, offer, chosen) => {
+  await draw({}, <Chooser count={count} />)
+  expect(screen.queryByRole('button')).toBeNull()
+  await act(async () => screen.getByLabelText('Select the 20 on this page').click())
+  expect(screen.getByRole('button').textContent).toBe(offer)
+  await act(async () => screen.getByRole('button').click())
+  expect(screen.getByRole('status').textContent).toBe(String(chosen))
+  expect(screen.queryByRole('button')).toBeNull()
+})
+
+test('a narrow bar shows what fits the most of the selected, and never what removes them', async () => {
+  const offer = (id: string, takes: readonly Target[], group: OfferedForMany['group'] = 'change'): OfferedForMany => ({
+    ...offeredAction({ id, group }),
+    takes,
+    start: async () => takes.map(() => null),
+  })
+  const offered = [
+    offer('remove', targets, 'remove'),
+    offer('reopen', [first]),
+    offer('assign', targets),
+    offer('hide', targets),
+  ]
+  const bar = <BulkBar targets={targets} onDone={() => undefined} onClear={() => undefined} />
+  await drawAtWidth(358, { offeredForMany: () => offered }, bar)
+  await waitFor(() => expect(names()).toEqual(['assign', 'hide', 'More actions', 'Clear the selection']))
+  await act(async () => screen.getByLabelText('More actions').click())
+  await waitFor(() =>
+    expect(screen.getAllByRole('menuitem').map((item) => item.textContent)).toEqual(['reopen (1)', 'remove']),
+  )
 })
 
 function Row({ target, isMain = false, children }: { target: Target; isMain?: boolean; children: React.ReactNode }) {

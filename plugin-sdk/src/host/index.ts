@@ -1,3 +1,4 @@
+export { amounts, INTERPOLATION } from './amounts'
 export { loadSdkMessages, SDK_NAMESPACES, type SdkNamespace } from './loadSdkMessages'
 export { useOptionalSpecies } from '../react/useInstance'
 export { useInstanceQuery } from '../requests/useInstanceQuery'

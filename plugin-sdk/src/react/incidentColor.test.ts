@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { DEFAULT_RENDER_COLOR } from '@barn-workbench/core/schema'
-import { incidentColor, incidentTone, incidentTypeColor } from './incidentColor'
+import { incidentChartColor, incidentColor, incidentTone, incidentTypeColor } from './incidentColor'
 
 const configured = (renderColor: string = DEFAULT_RENDER_COLOR, overrides: readonly unknown[] = []) => ({
   includeIn: ['charts' as const],
@@ -32,4 +32,14 @@ test('the tone of a type is that of its colour', () => {
   for (const type of ['deadAnimal', 'barnIntervention', 'timeSeries', 'barnState', 'penState'])
     expect(incidentTypeColor(type)).toBe(`--bw-${incidentTone(type)}`)
   expect(incidentTone('unknown')).toBe('neutral')
+})
+
+test.each([
+  ['barnDocumentation', configured(), 'var(--bw-documentation)'],
+  ['barnIntervention', configured(), 'var(--bw-warning)'],
+  ['penState', configured(), 'var(--bw-error)'],
+  ['constructor', configured(), 'var(--bw-error)'],
+  ['penState', configured('#112233'), '#112233'],
+])('on a chart the mark of a %s is red, or coloured as its table says', (type, displayConfiguration, color) => {
+  expect(incidentChartColor({ type, displayConfiguration }, [])).toBe(color)
 })

@@ -6,13 +6,15 @@ interface TypeLook {
   tone: Tone
   /** A token of the theme. */
   color: string
+  /** Whether it has this colour on charts too, where all others are red: a chart has many colours already. */
+  isColoredOnCharts?: true
 }
 
 /** How each type of incident looks wherever it is shown: in lists, on plans, strips and charts. */
 const TYPE_LOOKS: Readonly<Record<string, TypeLook>> = {
   deadAnimal: { tone: 'error', color: '--bw-error' },
-  barnIntervention: { tone: 'warning', color: '--bw-warning' },
-  barnDocumentation: { tone: 'info', color: '--bw-documentation' },
+  barnIntervention: { tone: 'warning', color: '--bw-warning', isColoredOnCharts: true },
+  barnDocumentation: { tone: 'info', color: '--bw-documentation', isColoredOnCharts: true },
   healthCheck: { tone: 'neutral', color: '--bw-secondary' },
   barnState: { tone: 'success', color: '--bw-success' },
   penState: { tone: 'success', color: '--bw-success' },
@@ -52,4 +54,14 @@ export function incidentColor(
   }
   const { renderColor } = displaySettings
   return renderColor.toUpperCase() === DEFAULT_RENDER_COLOR ? incidentTypeColor(type) : renderColor
+}
+
+/** The CSS colour of the mark of an incident on a chart of some cameras. */
+export function incidentChartColor(
+  incident: Pick<Incident, 'type' | 'displayConfiguration'>,
+  cameras: readonly string[],
+): string {
+  const color = incidentColor(incident, cameras)
+  if (!color.startsWith('--')) return color
+  return lookOf(incident.type).isColoredOnCharts ? `var(${color})` : `var(${UNKNOWN_TYPE.color})`
 }

@@ -15,6 +15,7 @@ import { createSessions, type Session, type Sessions } from '@barn-workbench/cor
 import { createLocalSettings, createMemoryChannels, createMemoryStorage } from '@barn-workbench/core/settings'
 import type { Fetch } from '@barn-workbench/core/transport'
 import type { PluginDefinition } from '../define/definePlugin'
+import { amounts, INTERPOLATION } from '../host/amounts'
 import { loadSdkMessages } from '../host/loadSdkMessages'
 import { ScreenActionsProvider, type ScreenActions } from '../react/screenActions'
 import { TimeViewProvider } from '../react/useTimeView'
@@ -158,12 +159,15 @@ async function startMessages(plugin: PluginDefinition): Promise<i18n> {
     Object.entries(namespaces).map(async ([name, load]) => [name, (await load()).default] as const),
   )
   const instance = i18next.createInstance()
-  await instance.use(initReactI18next).init({
-    lng: 'en',
-    ns: Object.keys(namespaces),
-    resources: { en: Object.fromEntries(loaded) as Record<string, Record<string, unknown>> },
-    interpolation: { escapeValue: false },
-  })
+  await instance
+    .use(initReactI18next)
+    .use(amounts)
+    .init({
+      lng: 'en',
+      ns: Object.keys(namespaces),
+      resources: { en: Object.fromEntries(loaded) as Record<string, Record<string, unknown>> },
+      interpolation: INTERPOLATION,
+    })
   return instance
 }
 

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { artifacts, cameras } from '@barn-workbench/core/contract'
+import { accounts, artifacts, cameras } from '@barn-workbench/core/contract'
 import { comparePictures } from '@barn-workbench/core/intents'
 import type { Query } from '@barn-workbench/core/query'
 import type { ErrorCode } from '@barn-workbench/core/result'
@@ -40,10 +40,17 @@ beforeEach(() => {
 interface Given {
   all?: Artifact[]
   permissions?: string[]
+  /** The names of accounts by their ids. */
+  people?: Record<string, string>
   file?: () => string
 }
 
-function createBarn({ all = [heatmap()], permissions = ['artifact.view'], file = () => FILE }: Given = {}) {
+function createBarn({
+  all = [heatmap()],
+  permissions = ['artifact.view'],
+  people = {},
+  file = () => FILE,
+}: Given = {}) {
   const queries: Query[] = []
   const instance = createFakeInstance({
     permissions: [...permissions, 'cameras.view'],
@@ -53,6 +60,11 @@ function createBarn({ all = [heatmap()], permissions = ['artifact.view'], file =
       answer(artifacts.queryOne, ({ body }) => {
         queries.push(body as Query)
         return null
+      }),
+      answer(accounts.name, ({ body: { query: accountId } }) => {
+        const displayName = people[accountId]
+        if (displayName === undefined) throw refusal('account/not-found')
+        return { accountId, displayName }
       }),
       answer(artifacts.payload, () => file()),
     ],
@@ -79,6 +91,18 @@ test('what the barn makes by itself is told in words: its type and its job', asy
   await screen.findByText('Movement of each hour')
   expect(screen.getAllByText('Feed report').length).toBeGreaterThan(0)
   expect(screen.queryByText(/feedReport|hourly-movement/)).toBeNull()
+})
+
+test('who asked for an artifact is told by name, also where the account is gone', async () => {
+  const requestedBy = { entityType: 'account', entityId: 'anna-id' }
+  const open = (people: Record<string, string>) =>
+    renderPage(artifactPage, { ...page(), instance: createBarn({ all: [heatmap({ requestedBy })], people }).instance })
+  const { unmount } = await open({ 'anna-id': 'Anna Bauer' })
+  expect(await screen.findByText('Anna Bauer')).toBeTruthy()
+  unmount()
+  await open({})
+  expect(await screen.findByText('an account that is gone')).toBeTruthy()
+  expect(screen.queryByText('anna-id')).toBeNull()
 })
 
 test('those of today are one press away, and the address holds the view', async () => {

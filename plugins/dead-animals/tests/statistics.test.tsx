@@ -74,6 +74,15 @@ test('dead animals are red, and the batch before is faint and of no camera’s c
   expect([swatchOf(before), before.dataset['ghost']]).toEqual(['var(--bw-secondary)', ''])
 })
 
+test('the running segment is there, and says that it is not over', async () => {
+  await openPage()
+  fireEvent.click(await screen.findByRole('button', { name: 'Show as a table' }))
+  const rows = (await screen.findAllByRole('row')).map(({ textContent }) => textContent ?? '')
+  const running = rows.filter((row) => row.includes('so far'))
+  expect(running).toHaveLength(1)
+  expect(running[0]).toMatch(/so far2/)
+})
+
 test('without a batch before there is one line', async () => {
   await openPage(ANIMALS)
   await screen.findByText(/found in this time/)
@@ -108,7 +117,7 @@ test.each([
 test.each([
   ['First day', '', 'Please choose both days.'],
   ['First day', '2100-01-01', 'The last day is before the first one.'],
-  ['First day', '2000-01-01', 'At most 1100 days can be shown.'],
+  ['First day', '2000-01-01', 'At most 1,100 days can be shown.'],
 ])('"%s" as %s is refused', async (label, value, message) => {
   const { address } = await openPage()
   fireEvent.change(await screen.findByLabelText(label), { target: { value } })

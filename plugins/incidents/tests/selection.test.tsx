@@ -2,6 +2,7 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { cameras, incidents } from '@barn-workbench/core/contract'
+import type { Incident } from '@barn-workbench/core/schema'
 import {
   anIncident,
   createFakeInstance,
@@ -12,16 +13,18 @@ import {
 import plugin from '../src/manifest'
 import { incidentList } from '../src/widgets'
 
-const SEVEN_INCIDENTS = Array.from({ length: 7 }, (_, index) =>
-  anIncident({
-    incidentId: `i${index}`,
-    firstEventTimestamp: 1_000_000 - index,
-    messagePayload: { cameraName: `Pens ${index}` },
-  }),
-)
+const someIncidents = (count: number) =>
+  Array.from({ length: count }, (_, index) =>
+    anIncident({
+      incidentId: `i${index}`,
+      firstEventTimestamp: 1_000_000 - index,
+      messagePayload: { cameraName: `Pens ${index}` },
+    }),
+  )
+const SEVEN_INCIDENTS = someIncidents(7)
 
 /** On the list's own screen of somebody who manages incidents. */
-const renderForManager = (parameters: Record<string, string> = {}) =>
+const renderForManager = (parameters: Record<string, string> = {}, list: readonly Incident[] = SEVEN_INCIDENTS) =>
   renderWidget(incidentList, {
     plugin,
     screen: 'incidents',
@@ -29,10 +32,7 @@ const renderForManager = (parameters: Record<string, string> = {}) =>
     parameters,
     instance: createFakeInstance({
       permissions: ['incidents.view', 'incidents.manage'],
-      answers: [
-        documents(incidents.query, 'incidentId', () => SEVEN_INCIDENTS),
-        documents(cameras.query, 'cameraId', () => []),
-      ],
+      answers: [documents(incidents.query, 'incidentId', () => list), documents(cameras.query, 'cameraId', () => [])],
     }),
   })
 
@@ -65,4 +65,15 @@ test('the key X chooses the row that has the focus, and with Shift all rows from
   focus('i5')
   pressScreenKey('shift+x')
   expect(screen.getByText('5 selected')).toBeTruthy()
+})
+
+test('of a list with pages those of this page are chosen, and then all others that fit are offered', async () => {
+  await renderForManager({}, someIncidents(34))
+  const page = await screen.findByRole('checkbox', { name: 'Select the 20 on this page' })
+  expect(screen.queryByRole('button', { name: /that fit/ })).toBeNull()
+  fireEvent.click(page)
+  expect(screen.getByText('20 selected')).toBeTruthy()
+  fireEvent.click(await screen.findByRole('button', { name: 'Select all 34 that fit' }))
+  expect(screen.getByText('34 selected')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /that fit/ })).toBeNull()
 })

@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { cameras, data, incidents } from '@barn-workbench/core/contract'
 import type { Species } from '@barn-workbench/core/schema'
-import { DAY, HOUR } from '@barn-workbench/core/time'
+import { DAY, HOUR, MINUTE } from '@barn-workbench/core/time'
 import { useTimeView, type TimeChoice } from '@barn-workbench/plugin-sdk/react'
 import {
   anIncident,
@@ -243,6 +243,25 @@ function TimeButton({ choice }: { choice: TimeChoice }) {
   const view = useTimeView()
   return <button data-testid="move" onClick={() => view.choose(choice)} />
 }
+
+test('a time that is too long for its resolution is offered a coarser one at once, and nothing is asked before', async () => {
+  const choice: TimeChoice = { kind: 'last', span: 70 * DAY, timeResolution: MINUTE }
+  const twelve = Array.from({ length: 12 }, (_, index) => `camera-${index + 1}`)
+  const view = () => (
+    <>
+      <TimeButton choice={choice} />
+      <ComparisonWidget settings={{ against: 'period', cameras: twelve }} />
+    </>
+  )
+  await renderInWorkbench({ plugin, instance: aBarn('1001'), name: 'comparison' }, view)
+  fireEvent.click(screen.getByTestId('move'))
+  expect(await screen.findByText('Too fine for this time')).toBeTruthy()
+  onRequest.mockClear()
+  fireEvent.click(screen.getByRole('button', { name: /^Show \d+\s\w+ buckets$/ }))
+  await waitFor(() => expect(onRequest).toHaveBeenCalled())
+  const resolutions = new Set(onRequest.mock.calls.map(([, { body }]) => body.query[0].timeResolution as string))
+  expect([...resolutions]).toEqual([`${20 * MINUTE}ms`])
+})
 
 test('the values stay until those of the time that has moved on are there', async () => {
   const barn = aBarn('1001')

@@ -111,7 +111,9 @@ export function offeredForMany(
   for (const target of targets) {
     for (const { action, disabledReason } of offeredActions(actions, target, scope)) {
       if (action.definition.on === undefined || !action.definition.isBulk || disabledReason !== null) continue
-      takenBy.set(action, [...(takenBy.get(action) ?? []), target])
+      const taken = takenBy.get(action)
+      if (taken) taken.push(target)
+      else takenBy.set(action, [target])
     }
   }
   return actions.flatMap((action) => {

@@ -94,3 +94,25 @@ test('nothing is drawn before the shell has words', async () => {
   await vi.advanceTimersByTimeAsync(0)
   expect((await starting).t('title')).toBe('Stall')
 })
+
+test.each([
+  ['en', '1,008 notes, from 1,001 of instance 1001'],
+  ['de', '1.008 Notizen, ab 1.001 von Instanz 1001'],
+] as const)(
+  'amounts in messages are written as in %s, and numbers that are names are left alone',
+  async (language, text) => {
+    const words = {
+      en: '{{count}} notes, from {{first}} of instance {{id}}',
+      de: '{{count}} Notizen, ab {{first}} von Instanz {{id}}',
+    }
+    const notes = definePlugin({
+      id: 'notes',
+      locale: {
+        en: async () => ({ default: { notes: words.en } }),
+        de: async () => ({ default: { notes: words.de } }),
+      },
+    })
+    const { t } = await startMessages([notes], language, () => undefined)
+    expect(t('notes', { ns: 'notes', count: 1_008, first: 1_001, id: 1_001 })).toBe(text)
+  },
+)

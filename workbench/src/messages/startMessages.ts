@@ -6,7 +6,7 @@ import { FALLBACK_LANGUAGE, LANGUAGES, type LocalSettings } from '@barn-workbenc
 import { SECOND } from '@barn-workbench/core/time'
 import { loadMessages, NAMESPACES } from '@barn-workbench/locales'
 import type { LoadMessages, PluginDefinition } from '@barn-workbench/plugin-sdk'
-import { loadSdkMessages, SDK_NAMESPACES } from '@barn-workbench/plugin-sdk/host'
+import { amounts, INTERPOLATION, loadSdkMessages, SDK_NAMESPACES } from '@barn-workbench/plugin-sdk/host'
 import { whenIdle } from '../boot/whenIdle'
 
 type Language = LocalSettings['language']
@@ -154,6 +154,7 @@ export async function startMessages(
   await instance
     .use(backend)
     .use(debug)
+    .use(amounts)
     .use(initReactI18next)
     .init({
       lng: language,
@@ -166,7 +167,7 @@ export async function startMessages(
       ns: [...loaders.keys()],
       defaultNS: SHELL,
       postProcess: ['debug'],
-      interpolation: { escapeValue: false },
+      interpolation: INTERPOLATION,
       parseMissingKeyHandler: withoutWords,
       react: { useSuspense: false, bindI18n: 'languageChanged loaded' },
       saveMissing: true,

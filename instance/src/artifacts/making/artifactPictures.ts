@@ -1,5 +1,5 @@
 import type { CameraFeed, Frame, PictureQueue } from '../../pictures'
-import type { CameraStore } from '../../stores'
+import { wasThereAt, type CameraStore } from '../../stores'
 
 /** All artifacts take turns with each of those who look at pictures. */
 const OWNER = 'artifacts'
@@ -35,6 +35,11 @@ export function createArtifactPictures({ cameras, feeds, queue, waitForTurn }: A
     /** Whether a camera is closed or gone. */
     async isClosed(cameraId: string): Promise<boolean> {
       return (await cameras.documents.find(cameraId))?.privacy ?? true
+    },
+    /** Whether a camera was there already at a time, in ms since the epoch. */
+    async wasThere(cameraId: string, time: number): Promise<boolean> {
+      const camera = await cameras.documents.find(cameraId)
+      return camera !== null && wasThereAt(camera, time)
     },
     /** The picture of a frame as JPEG; null: it cannot be read. Rejects when the signal is aborted. */
     async paint(frame: Frame, height: number, signal: AbortSignal): Promise<Uint8Array | null> {

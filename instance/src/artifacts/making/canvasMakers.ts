@@ -30,14 +30,14 @@ interface PaintedCanvas {
   cameraIds: string[]
 }
 
-/** Paints the plan that holds every camera. Cameras that are closed have an empty tile. */
+/** Paints the plan that holds every camera. Cameras that are closed, or were not there yet, have an empty tile. */
 function createCanvasPainter({ pictures, sums, canvases }: CanvasMakerDependencies) {
   async function tilePicture(
     cameraId: string,
     { time, height }: { time: number; height: number },
     signal: AbortSignal,
   ) {
-    if (await pictures.isClosed(cameraId)) return null
+    if ((await pictures.isClosed(cameraId)) || !(await pictures.wasThere(cameraId, time))) return null
     const frame = await pictures.frameAt({ cameraId, time, difference: TILE_DIFFERENCE, height })
     return frame && pictures.paint(frame, height, signal)
   }

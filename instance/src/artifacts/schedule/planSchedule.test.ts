@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { DAY, formatLocalMinute, HOUR, MINUTE, timeZoneOf } from '@barn-workbench/core/time'
-import type { CameraStore } from '../../stores'
+import type { CameraStore, StoredCamera } from '../../stores'
 import { TEST_START } from '../../testing'
+import type { StoredArtifact } from '../artifactStore'
 import { createTestArtifacts } from '../testing/createTestArtifacts'
 import { planSchedule } from './planSchedule'
 import { slotsBetween } from './slots'
@@ -14,10 +15,15 @@ const camera = (cameraId: string, changes = {}) => ({
   ...changes,
 })
 
-async function setUp({ startedAt = TEST_START, hasPictures = true, beginning = -Infinity } = {}) {
+async function setUp({
+  startedAt = TEST_START,
+  hasPictures = true,
+  beginning = -Infinity,
+  ofFirstCamera = {} as Partial<StoredCamera>,
+} = {}) {
   const artifacts = await createTestArtifacts()
   const cameras = [
-    camera('a'),
+    camera('a', ofFirstCamera),
     camera('b'),
     camera('closed', { privacy: true }),
     camera('old', { decommissioned: true }),
@@ -74,6 +80,19 @@ test('nothing is made of a time before the barn, and what begins after it is', a
   expect(await look(TEST_START + DAY)).toBeGreaterThan(0)
   const planned = await store.documents.all()
   expect(planned.filter(({ timestamp, data }) => (data.time?.start ?? timestamp) < TEST_START)).toEqual([])
+})
+
+test('nothing is made of the time before a camera was added, and the recording is of one that was there', async () => {
+  const addedAt = TEST_START - HOUR
+  const { look, store } = await setUp({ startedAt: TEST_START - 3 * DAY, ofFirstCamera: { addedAt } })
+  await look()
+  await look(TEST_START + DAY)
+  const ofCamera = await store.documents.all([{ key: 'data.cameraId', operator: '==', value: 'a' }])
+  const startOf = ({ timestamp, data: { time } }: StoredArtifact) => time?.start ?? timestamp
+  expect(ofCamera.filter((artifact) => startOf(artifact) < addedAt)).toEqual([])
+  expect(ofCamera.length).toBeGreaterThan(0)
+  const recordings = await store.documents.all([{ key: 'type', operator: '==', value: 'recording' }])
+  expect(recordings.map(({ data }) => data.cameraId).sort()).toEqual(['a', 'b'])
 })
 
 test('as the clock goes on, each slot is planned when it is due, also of a camera that gave no picture', async () => {

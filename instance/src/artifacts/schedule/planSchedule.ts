@@ -1,7 +1,7 @@
 import { where } from '@barn-workbench/core/query'
 import { MOBILE_TAG } from '@barn-workbench/core/schema'
 import { DAY, SECOND } from '@barn-workbench/core/time'
-import type { CameraStore, StoredCamera } from '../../stores'
+import { wasThereAt, type CameraStore, type StoredCamera } from '../../stores'
 import { planArtifact, type PlanFacts } from '../artifactPlans'
 import type { ArtifactStore, StoredArtifact } from '../artifactStore'
 import type { ArtifactPictures } from '../making/artifactPictures'
@@ -50,7 +50,7 @@ export async function planSchedule(dependencies: ScheduleDependencies, now: numb
   const keys = new Set(planned.map(keyOfArtifact))
   const open = (await cameras.all()).filter(({ privacy, decommissioned }) => !privacy && !decommissioned)
   let count = 0
-  // A file or a folder has pictures of any time, also of one at which there was no barn.
+  // A file or a folder has pictures of any time, also of one at which there was no barn, or no such camera.
   const slots = slotsBetween(since, now, timeZone).filter(({ start }) => start >= beginning)
   for (const slot of slots)
     for (const facts of factsOf(dependencies, slot, open)) {
@@ -73,9 +73,10 @@ async function isWorthwhile({ pictures, startedAt }: ScheduleDependencies, facts
 
 type OpenCameras = readonly Readonly<StoredCamera>[]
 
-/** The artifacts of a slot. */
-function factsOf(dependencies: ScheduleDependencies, slot: Slot, cameras: OpenCameras): PlanFacts[] {
+/** The artifacts of a slot, of the cameras that were there already. */
+function factsOf(dependencies: ScheduleDependencies, slot: Slot, open: OpenCameras): PlanFacts[] {
   const { job, start, end, types, interval } = slot
+  const cameras = open.filter((camera) => wasThereAt(camera, start))
   const common = { start, end, jobName: job, ...(interval !== undefined && { interval }) }
   if (job === 'hourly-movement' || job === 'daily-frames')
     return cameras.flatMap(({ cameraId, name: place }) => types.map((type) => ({ ...common, type, cameraId, place })))

@@ -1,3 +1,4 @@
+import type { FileHandle } from 'node:fs/promises'
 import { crc32 } from 'node:zlib'
 
 // The file of a heat map is a PNG that is understood without the program: the movement over the picture of the barn,
@@ -7,6 +8,8 @@ import { crc32 } from 'node:zlib'
 const SIGNATURE_LENGTH = 8
 /** Bytes of a chunk beside its data: length, type, checksum. */
 const CHUNK_FRAME = 12
+/** Bytes of a chunk before its data: length and type. */
+const CHUNK_HEAD = 8
 /** Private, ancillary, and safe to copy, by the case of its letters. */
 const OVERLAY_CHUNK = 'heAt'
 
@@ -20,14 +23,21 @@ export function withOverlay(png: Buffer, overlay: Buffer): Uint8Array {
   return Buffer.concat([png.subarray(0, end), length, typeAndData, checksum, png.subarray(end)])
 }
 
-/** The movement alone of the file of a heat map, as PNG. Null: there is none in it. */
-export function overlayOf(png: Uint8Array): Uint8Array | null {
-  const view = new DataView(png.buffer, png.byteOffset, png.byteLength)
-  for (let at = SIGNATURE_LENGTH; at + CHUNK_FRAME <= png.byteLength;) {
-    const [length, data] = [view.getUint32(at), at + 8]
-    if (Buffer.from(png.subarray(at + 4, data)).toString('latin1') === OVERLAY_CHUNK)
-      return data + length <= png.byteLength ? png.subarray(data, data + length) : null
+/** The movement alone of the file of a heat map, as PNG, without reading the rest of it. Null: there is none in it. */
+export async function overlayOf(file: Uint8Array | FileHandle): Promise<Uint8Array | null> {
+  const size = file instanceof Uint8Array ? file.byteLength : (await file.stat()).size
+  for (let at = SIGNATURE_LENGTH; at + CHUNK_FRAME <= size;) {
+    const head = await readAt(file, at, CHUNK_HEAD)
+    const length = head.readUInt32BE()
+    const isComplete = at + CHUNK_HEAD + length <= size
+    if (head.toString('latin1', 4) === OVERLAY_CHUNK) return isComplete ? readAt(file, at + CHUNK_HEAD, length) : null
     at += CHUNK_FRAME + length
   }
   return null
+}
+
+async function readAt(file: Uint8Array | FileHandle, at: number, length: number): Promise<Buffer> {
+  if (file instanceof Uint8Array) return Buffer.from(file.buffer, file.byteOffset + at, length)
+  const { buffer } = await file.read(Buffer.alloc(length), 0, length, at)
+  return buffer
 }

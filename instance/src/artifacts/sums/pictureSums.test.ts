@@ -58,7 +58,7 @@ async function sumOf(pictures: readonly Painted[]) {
 /** The heat map of pictures as it is saved, and the movement alone within it. */
 async function heatMapOf(pictures: readonly Painted[]) {
   const file = (await sumOf(pictures)).heatMap('Share of pictures with movement')
-  return { file: await pixelsOf(file), movement: await pixelsOf(file && overlayOf(file)) }
+  return { file: await pixelsOf(file), movement: await pixelsOf(file && (await overlayOf(file))) }
 }
 
 test('a heat map has heat where a square moved, and none elsewhere', async () => {

@@ -62,7 +62,7 @@ function createIncidentApp(database: Database, now: Now) {
     database,
     now,
     log: createInstanceLog(),
-    idempotencyStore: createIdempotencyStore(database, now),
+    idempotencyStore: createIdempotencyStore({ database, now, retention: { pause: () => null } }),
     writeQuota: createWriteQuota(),
     addressOf: () => 'test',
     isSecure: () => false,

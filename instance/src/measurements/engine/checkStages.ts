@@ -91,6 +91,7 @@ function checkStage(stage: Stage, field: string, tagKeys: readonly string[], con
     alias,
     groupBy,
     fill,
+    isByPresence: stage.isByPresence ?? false,
   }
 }
 

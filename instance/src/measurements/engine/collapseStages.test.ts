@@ -18,6 +18,7 @@ const pensByMinute: CheckedStage = {
   where: [],
   groupBy: ['camera', 'pen'],
   fill: 'none',
+  isByPresence: false,
 }
 const meanByHour: CheckedStage = { ...pensByMinute, resolution: HOUR, aggregation: 'mean', groupBy: ['pen'] }
 

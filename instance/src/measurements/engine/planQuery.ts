@@ -154,7 +154,8 @@ function planTwoStages(
   const fill = planFill(store, boundedSecond, groups.length, MAXIMUM_DATA_ROWS)
   if (!fill.ok) return fill
   const segments = secondStageSegments(store, first, second)
-  const stage = { aggregation: second.aggregation, segments, groupOf, range: second.time }
+  const { aggregation, isByPresence } = second
+  const stage = { aggregation, isByPresence, segments, groupOf, range: second.time }
   return succeed({ ...plan.value, groups, second: { stage, fill: fill.value } })
 }
 

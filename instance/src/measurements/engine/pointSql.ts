@@ -126,7 +126,10 @@ export function tableReadSql(read: TableRead, parameters: SqlParameters): string
     .join(' UNION ALL ')
 }
 
-/** Aggregates points to rows of `bucket` (its start), `series_group` (number of the group) and `value`. */
+/**
+ * Aggregates points to rows of `bucket` (its start), `series_group` (number of the group) and `value`; those of means
+ * have their `point_count` as well.
+ */
 export function foldSql(aggregation: Aggregation, points: string, scale: string): string {
   const grouped = (columns: string): string =>
     `SELECT bucket, series_group, ${columns} FROM (${points}) GROUP BY bucket, series_group`
@@ -135,7 +138,7 @@ export function foldSql(aggregation: Aggregation, points: string, scale: string)
     `SELECT bucket, series_group, combined_value / ${scale} AS value FROM (${grouped(`combined_value, ${sortKey}`)})`
   switch (aggregation) {
     case 'mean':
-      return grouped(`sum(combined_value) / (sum(point_count) * ${scale}) AS value`)
+      return grouped(`sum(combined_value) / (sum(point_count) * ${scale}) AS value, sum(point_count) AS point_count`)
     case 'count':
       return grouped('sum(point_count) AS value')
     case 'first':

@@ -22,7 +22,8 @@ function conditionsOn(key: string, values: readonly string[]): StageCondition[] 
 /**
  * Prepares a query for the number of detected animals: the mean of each camera and label over the bucket, added up over
  * cameras or labels by which the rows are not grouped. Twelve cameras of 30 pigs give 360, however long the bucket. A
- * camera that was offline for a whole bucket is missing in its sum.
+ * camera that was offline is missing in the sum for as long as it was: of two that take over from each other within a
+ * bucket, each counts for its part of it.
  */
 export function prepareLabelCounts(
   store: MeasurementStore,
@@ -34,6 +35,6 @@ export function prepareLabelCounts(
   const columns = { value: 'mean@y', time: 'time' }
   return prepareMeasurement(store, 'labelCounts', [
     { time, timeResolution, columns, where, groupByTags: ['label', 'camera'] },
-    { timeResolution, columns: { y: 'sum@y', time: 'time' }, groupByTags },
+    { timeResolution, columns: { y: 'sum@y', time: 'time' }, groupByTags, isByPresence: true },
   ])
 }

@@ -22,6 +22,11 @@ export interface Stage {
   where?: readonly StageCondition[] | undefined
   groupByTags?: readonly string[] | undefined
   fill?: Fill | undefined
+  /**
+   * Of a second stage that adds up the means of a first one over the same buckets: each counts by its share of the
+   * minutes. No request asks for it.
+   */
+  isByPresence?: boolean
 }
 
 /** [start, end) in ms since the epoch. */
@@ -46,4 +51,5 @@ export interface CheckedStage {
   where: readonly Condition[]
   groupBy: readonly string[]
   fill: Fill
+  isByPresence: boolean
 }

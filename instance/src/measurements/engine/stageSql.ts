@@ -12,14 +12,18 @@ export interface SecondStage {
   groupOf: readonly number[]
   /** Rows of the first stage outside of it are left out. */
   range: TimeRange
+  /** Whether each row counts by its share of the minutes, see `Stage`. Its rows have their `point_count` then. */
+  isByPresence?: boolean
 }
 
 /** Greater than any number of a group; part of the key that orders rows by time and group. */
 const GROUP_NUMBERS = 2 ** 20
 
 /** The value of a group of rows. SQLite takes `value` from the row that has the minimum or maximum of the sort key. */
-function foldedColumns(aggregation: Aggregation): string {
+function foldedColumns({ aggregation, isByPresence }: SecondStage): string {
   const value = 'first_stage.value'
+  // The most minutes of any row are those of the bucket: two cameras of which one takes over from the other count once.
+  if (isByPresence) return `sum(${value} * first_stage.point_count) / max(first_stage.point_count) AS value`
   const sortKey = `first_stage.bucket * ${GROUP_NUMBERS} + first_stage.series_group`
   switch (aggregation) {
     case 'mean':
@@ -42,7 +46,7 @@ export function secondStageSql(rows: string, stage: SecondStage, parameters: Sql
   const bucket = bucketSql(stage.segments, 'first_stage.bucket', parameters)
   return (
     'SELECT second_bucket AS bucket, second_group AS series_group, value FROM (' +
-    `SELECT ${bucket} AS second_bucket, regroup.value AS second_group, ${foldedColumns(stage.aggregation)}` +
+    `SELECT ${bucket} AS second_bucket, regroup.value AS second_group, ${foldedColumns(stage)}` +
     ` FROM (${rows}) AS first_stage` +
     ` JOIN json_each(${parameters.json(stage.groupOf)}) AS regroup ON regroup.key = first_stage.series_group` +
     ` WHERE ${filters.join(' AND ')} GROUP BY second_bucket, second_group)`

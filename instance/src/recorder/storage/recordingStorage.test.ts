@@ -15,6 +15,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { DAY, HOUR, MINUTE } from '@barn-workbench/core/time'
 import { openSqlite, prepareDatabase, type Sqlite } from '../../database'
 import { jpegFragment, jpegVideoHeader, readVideoHeader, type VideoHeader } from '../../video/mp4'
+import { DELETED_LISTED_FOR } from '../../video/recordingList'
 import type { DiskSpace } from './diskSpace'
 import { openRecordingStorage } from './recordingStorage'
 
@@ -242,7 +243,10 @@ test('what is too old or too much goes, the oldest first; the list names it for 
   await storage.applyRules('a', { ...RULES, maximumGigabytes: 3e-6 })
   expect(opened.statuses()).toEqual(['a deleted', 'a deleted', 'a created'])
   expect([await startsOf(opened), readdirSync(join(opened.folder, 'a')).length]).toEqual([[2 * DAY], 1])
-  clock.now += 8 * DAY
+  clock.now += DELETED_LISTED_FOR
+  await storage.forgetDeleted()
+  expect(opened.statuses()).toEqual(['a deleted', 'a deleted', 'a created'])
+  clock.now += 1
   await storage.forgetDeleted()
   expect(opened.statuses()).toEqual(['a created'])
 })

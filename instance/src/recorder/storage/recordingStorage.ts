@@ -5,6 +5,7 @@ import type { Recording, RecordingRules } from '@barn-workbench/core/schema'
 import { DAY, HOUR } from '@barn-workbench/core/time'
 import { timeOfId, type Database } from '../../database'
 import { readFragment, readVideoHeader, type VideoHeader } from '../../video/mp4'
+import { DELETED_LISTED_FOR } from '../../video/recordingList'
 import { createCameraRecordings, isStored, type CameraRecordings, type NewPart } from './cameraRecordings'
 import { hasRoom, isDiskFull, type DiskSpace, type MeasureDisk } from './diskSpace'
 import { folderOf, openRecordings } from './openRecordings'
@@ -13,8 +14,6 @@ import { readPiece } from './recordingFile'
 import { createRecordingTable, toRecording, type RecordingFacts } from './recordingTable'
 import { findUnknownFiles, readUnknownFile, type UnknownFile } from './unknownFiles'
 
-/** How long the list names recordings that are deleted, in ms. */
-const KEPT_IN_LIST = 7 * DAY
 /** Within this time, in ms, the rules of a camera delete no more than a day's share. */
 const SHARE_PERIOD = HOUR
 /** Within this time, in ms, recordings give way to other data by no more than a share of the disk. */
@@ -213,7 +212,9 @@ function createRules({ cameras, recordingsOf }: OpenCameras, now: () => number) 
     },
     async forgetDeleted(): Promise<void> {
       for (const camera of cameras.values()) {
-        const old = camera.all().filter(({ deleted_at }) => deleted_at !== null && deleted_at < now() - KEPT_IN_LIST)
+        const old = camera
+          .all()
+          .filter(({ deleted_at }) => deleted_at !== null && deleted_at < now() - DELETED_LISTED_FOR)
         await camera.forget(old.map(({ id }) => id))
       }
     },

@@ -29,6 +29,8 @@ export interface ChartColumns {
   window?: { start: number; end: number }
   /** Length of a bucket, ms; the smallest distance of two times by default. */
   step?: number
+  /** Until when the values are known, ms: the bucket in which it lies is not over, and says so. All are over by default. */
+  knownUntil?: number
 }
 
 /** Columns without any series, for a chart whose data is not loaded yet. @public */

@@ -13,6 +13,8 @@ export interface PreparedColumns {
   window: { start: number; end: number }
   /** Length of a bucket, ms. */
   step: number
+  /** Until when the values are known, ms. */
+  knownUntil: number
   /** Whether all times are equally spaced: an index then follows from a time without a search. */
   isEven: boolean
 }
@@ -75,6 +77,14 @@ function prepareSeries(series: ChartSeries, length: number): PreparedSeries {
   }
 }
 
+/** Whether a bucket is not over yet, so that its value may still change. */
+export function isUnfinished(
+  { step, knownUntil }: Pick<PreparedColumns, 'step' | 'knownUntil'>,
+  time: number,
+): boolean {
+  return time <= knownUntil && time + step > knownUntil
+}
+
 /** Checks order, spacing and gaps once, so that drawing can rely on them. */
 export function prepareColumns(columns: ChartColumns): PreparedColumns {
   const spacing = spacingOf(columns.x)
@@ -86,6 +96,7 @@ export function prepareColumns(columns: ChartColumns): PreparedColumns {
     x,
     isEven,
     step: bucket,
+    knownUntil: columns.knownUntil ?? Infinity,
     series: sorted.series.map((series) => prepareSeries(series, x.length)),
     window: columns.window ?? { start: x[0] ?? 0, end: x[x.length - 1] ?? 0 },
   }

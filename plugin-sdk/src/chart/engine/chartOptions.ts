@@ -59,6 +59,8 @@ export interface ChartMessages {
   moreMarks: (count: number) => string
   /** Says of a time or a value that nothing was observed. */
   notObserved: string
+  /** Says of a bucket that it is not over yet. */
+  soFar: string
   /** The number of a day of a batch, as the label of a day on the axis. */
   day: (number: number) => string
   /** Name the values of a band. */

@@ -1,6 +1,6 @@
 import { dayOfBatch, HOUR, MINUTE, timeZoneOf } from '@barn-workbench/core/time'
 import { cellOf, HOURS } from '../columns/hourCells'
-import { bucketIndex, nearestIndex } from '../columns/preparedColumns'
+import { bucketIndex, isUnfinished, nearestIndex } from '../columns/preparedColumns'
 import { timeFormatOf, type TimeStyle } from '../time/timeFormat'
 import { dayCountOf, rangeOf, type ChartState } from './chartState'
 
@@ -40,14 +40,14 @@ function readCell(state: ChartState, time: number): Reading | null {
 }
 
 /**
- * Index of the point at a time: the nearest one, or for bars and ranges the bucket that the time lies in; -1 if there
- * is none.
+ * Index of the point at a time: the nearest one, or for bars, ranges and counts the bucket that the time lies in; -1 if
+ * there is none.
  */
 export function indexAt(
-  { options: { kind }, prepared: { x } }: Pick<ChartState, 'options' | 'prepared'>,
+  { options: { kind, wholeNumbers }, prepared: { x } }: Pick<ChartState, 'options' | 'prepared'>,
   time: number,
 ): number {
-  return kind === 'bar' || kind === 'range' ? bucketIndex(x, time) : nearestIndex(x, time)
+  return kind === 'bar' || kind === 'range' || wholeNumbers ? bucketIndex(x, time) : nearestIndex(x, time)
 }
 
 /** Whether a time has no point near it: the cursor does not jump over a gap to the next one. */
@@ -66,6 +66,12 @@ function titleStyle(state: ChartState): TimeStyle {
   const yearOf = (time: number) => new Date(zone.toLocal(time)).getUTCFullYear()
   if (step > 0 && step < MINUTE) return 'fullWithSeconds'
   return yearOf(start) !== yearOf(end) ? 'fullWithYear' : 'full'
+}
+
+/** The time of a point, and that its bucket is not over where it is not. */
+function titleOfPoint(state: ChartState, time: number): string {
+  const { soFar = 'so far' } = state.options.messages ?? {}
+  return isUnfinished(state.prepared, time) ? `${titleOf(state, time)} · ${soFar}` : titleOf(state, time)
 }
 
 /** The time of a reading: its day of the batch and clock time where the chart counts days. */
@@ -105,7 +111,7 @@ export function readingAt(state: ChartState, time: number): Reading | null {
   if (index < 0 || isInGap(state, time, index)) return readGap(state, time)
   const at = Math.max(start, Math.min(end, x[index] as number))
   return {
-    title: titleOf(state, x[index] as number),
+    title: titleOfPoint(state, x[index] as number),
     index,
     cell: null,
     x: ((at - start) / (end - start)) * area.width,

@@ -16,6 +16,26 @@ test('the tooltip lists the highest values first and gaps last, with five signif
   expect(document.body.textContent).toContain('s3\ns4\ns1\ns2')
 })
 
+test('the time of a bucket that is not over says so in its tooltip', async () => {
+  const time = createChartTime()
+  const given = { ...columns([1, 2, 3]), step: MINUTE, knownUntil: 2.5 * MINUTE }
+  const { chart } = await draw(given, { time, messages: { soFar: 'bisher' } })
+  const titleAt = (at: number) => {
+    time.pointAt(at)
+    nextFrame()
+    return chart.cursorText().split('\n')[0]
+  }
+  expect([titleAt(MINUTE), titleAt(2 * MINUTE)]).toEqual(['Thu 1 Jan, 01:01', 'Thu 1 Jan, 01:02 · bisher'])
+})
+
+test('a count is read until the next one, as it is drawn', async () => {
+  const time = createChartTime()
+  const { chart } = await draw({ ...columns([1, 2, NaN]), step: MINUTE }, { time, wholeNumbers: true })
+  time.pointAt(1.8 * MINUTE)
+  nextFrame()
+  expect(chart.cursorText().split('\n').slice(1)).toEqual(['2'])
+})
+
 test('the series nearest to the pointer is bold, also where it would be cut', async () => {
   const { plot } = await draw(columns(...Array.from({ length: 40 }, (_, k) => [k, k])))
   const bold = () => [...document.querySelectorAll('b')].map(({ textContent }) => textContent).filter(Boolean)

@@ -1,4 +1,5 @@
 import { extentOf, pointsInView, type Extent } from '../columns/decimate'
+import { isUnfinished } from '../columns/preparedColumns'
 import { stackedExtent } from '../columns/stack'
 import type { PlotArea, Scene, ValueScale } from './scene'
 
@@ -6,6 +7,9 @@ import type { PlotArea, Scene, ValueScale } from './scene'
 const FILLED_SHARE = 0.8
 /** Buckets up to this width have no gap between them, device px. */
 const LEAST_WITH_GAP = 3
+
+/** The bar of a bucket that is not over is paler: it may still grow. */
+const UNFINISHED_ALPHA = 0.5
 
 /** The buckets in view. */
 export interface BarFrame {
@@ -68,12 +72,8 @@ function paintSeries(
   { from, to }: BarFrame,
   { width, ...scale }: ValueScale & { width: number },
 ): void {
-  const {
-    context,
-    visible,
-    columns: { x },
-    stacked,
-  } = scene
+  const { context, visible, columns, stacked } = scene
+  const { x } = columns
   const values = visible[k]?.values as Float64Array
   for (let i = from; i <= to; i++) {
     const value = values[i] as number
@@ -84,6 +84,7 @@ function paintSeries(
       for (let below = 0; below < k; below++) base += valueIfSameSign(visible[below]?.values[i] as number, value)
     const each = (span.right - span.left) / visible.length
     const left = stacked ? span.left : span.left + each * k
+    context.globalAlpha = isUnfinished(columns, x[i] as number) ? UNFINISHED_ALPHA : 1
     fillBar(
       context,
       {

@@ -7,6 +7,7 @@ import {
   type Buckets,
   type Extent,
 } from '../columns/decimate'
+import type { PreparedColumns } from '../columns/preparedColumns'
 import type { Scene } from './scene'
 
 /** With more points per pixel column than this, pixel columns are drawn rather than points. */
@@ -24,6 +25,11 @@ export interface LineFrame {
   /** The pixel columns of each series; null when the points are drawn as they are. */
   buckets: readonly Buckets[] | null
   extent: Extent
+}
+
+/** Until when a count lasts that no other follows, ms: the end of its bucket, as far as it is known. */
+export function endOfCount({ step, knownUntil }: Pick<PreparedColumns, 'step' | 'knownUntil'>, time: number): number {
+  return Math.max(time, Math.min(time + step, knownUntil))
 }
 
 /** `width` in pixel columns of the plot. */

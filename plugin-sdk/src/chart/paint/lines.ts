@@ -1,6 +1,6 @@
 import type { Buckets } from '../columns/decimate'
 import type { PreparedSeries } from '../columns/preparedColumns'
-import type { LineFrame } from './lineFrame'
+import { endOfCount, type LineFrame } from './lineFrame'
 import type { PlotArea, Scene, ValueScale } from './scene'
 import { paintWideLines, widthOf } from './wideLines'
 
@@ -32,18 +32,19 @@ function tracePoints(
   frame: LineFrame,
   { width, factor, offset }: ValueScale & { width: number },
 ): void {
-  const {
-    context,
-    columns: { x },
-    start,
-    end,
-  } = scene
+  const { context, columns, start, end } = scene
+  const { x } = columns
   const across = width / (end - start)
+  /** Draws the last count before a gap to the end of its bucket. */
+  const finish = (i: number, y: number) => {
+    if (scene.wholeNumbers && y === y) context.lineTo((endOfCount(columns, x[i] as number) - start) * across, y)
+  }
   let gap = hasGaps
   let before = NaN
   for (let i = frame.from; i <= frame.to; i++) {
     const value = values[i] as number
     if (hasGaps && value !== value) {
+      if (!gap) finish(i - 1, before)
       gap = true
       continue
     }
@@ -56,6 +57,7 @@ function tracePoints(
     before = py
     gap = false
   }
+  if (!gap) finish(frame.to, before)
 }
 
 /** Strokes lines on the canvas, also above what is there already. */

@@ -14,16 +14,30 @@ const INK = 0xff000000
 const AREA = { left: 0, top: 0, width: STRIP_WIDTH, height: 200 }
 
 /** How many pixels of each column have colour, for a line that goes up and down steeply. */
-function paintedOf(ghost: boolean, lineWidth: number, wholeNumbers = false): number[] {
-  const x = Float64Array.from({ length: 9 }, (_, i) => i)
+function paintedOf(
+  ghost: boolean,
+  lineWidth: number,
+  counts: { points: number; knownUntil?: number } | null = null,
+): number[] {
+  const { points, knownUntil = Infinity } = counts ?? { points: 9 }
+  const x = Float64Array.from({ length: points }, (_, i) => i)
   const values = x.map((i) => (i % 2) * 200)
   let pixels = new Uint32Array()
   const context = { putImageData: ({ data }: ImageData) => (pixels = new Uint32Array(data.buffer.slice(0))) }
   const theme = { pixel: (color: string) => (color === 'ink' ? INK : SURFACE), faded: () => '', surface: '', line: '' }
   const series = { name: 'before', values, color: 'ink', hasGaps: false, ghost }
-  const scene = { context, theme, columns: { x, step: 1 }, visible: [series], start: 0, end: 8, lineWidth, ratio: 1 }
-  const frame = { from: 0, to: 8, buckets: null, extent: { low: 0, high: 200 } }
-  const all = { ...scene, wholeNumbers, shades: [], gaps: [] } as unknown as Scene
+  const scene = {
+    context,
+    theme,
+    columns: { x, step: 1, knownUntil },
+    visible: [series],
+    start: 0,
+    end: 8,
+    lineWidth,
+    ratio: 1,
+  }
+  const frame = { from: 0, to: points - 1, buckets: null, extent: { low: 0, high: 200 } }
+  const all = { ...scene, wholeNumbers: counts !== null, shades: [], gaps: [] } as unknown as Scene
   paintWideLines(all, frame, AREA, { factor: -1, offset: 200, gridRows: [] })
   const painted = new Array<number>(STRIP_WIDTH).fill(0)
   pixels.forEach((pixel, at) => {
@@ -40,8 +54,16 @@ test('what a line is compared with is without a gap, however steep it is, and th
 })
 
 test('counts are level from one point to the next, and rise and fall at once', () => {
-  const painted = paintedOf(false, 3, true)
+  const painted = paintedOf(false, 3, { points: 9 })
   const between = painted.filter((_, column) => Math.abs((((column / STRIP_WIDTH) * 8) % 1) - 0.5) < 0.2)
   expect(Math.max(...between)).toBeLessThanOrEqual(4)
   expect(Math.max(...painted)).toBeGreaterThan(150)
+})
+
+test('the last count lasts to the end of its bucket, or for as long as it is known', () => {
+  const columnOf = (time: number) => (time / 8) * STRIP_WIDTH
+  const lastOf = (knownUntil = Infinity) =>
+    paintedOf(false, 3, { points: 7, knownUntil }).findLastIndex((count) => count > 0)
+  expect(Math.abs(lastOf() - columnOf(7))).toBeLessThan(4)
+  expect(Math.abs(lastOf(6.5) - columnOf(6.5))).toBeLessThan(4)
 })

@@ -1,6 +1,6 @@
 import type { Buckets } from '../columns/decimate'
-import { lowerBound, type PreparedSeries } from '../columns/preparedColumns'
-import type { LineFrame } from './lineFrame'
+import { lowerBound, type PreparedColumns, type PreparedSeries } from '../columns/preparedColumns'
+import { endOfCount, type LineFrame } from './lineFrame'
 import type { PlotArea, Scene, ValueScale } from './scene'
 import { beginStrip, fillSlices, fillSpan, groundOf, putStrip, STRIP_WIDTH } from './strip'
 
@@ -106,37 +106,43 @@ function rasterizeStep(ax: number, ay: number, bx: number, by: number): void {
 }
 
 interface Segments {
-  x: Float64Array
+  columns: PreparedColumns
   series: PreparedSeries
   from: number
   to: number
   start: number
   across: number
-  /** Draws the way from one point to the next. */
-  connect(ax: number, ay: number, bx: number, by: number): void
+  /** The values are counts, which last until the next one, or to the end of their bucket. */
+  isStepped: boolean
 }
 
 function rasterizeSegments(
-  { x, series: { values }, from, to, start, across, connect }: Segments,
+  { columns, series: { values }, from, to, start, across, isStepped }: Segments,
   strip: Strip,
   pointRadius: number,
   { factor, offset }: ValueScale,
 ): void {
+  const { x } = columns
+  const connect = isStepped ? rasterizeStep : rasterizeLine
   let ax = NaN
   let ay = NaN
   let joined = false
+  const finish = (i: number) => {
+    if (isStepped) rasterizeLine(ax, ay, (endOfCount(columns, x[i] as number) - start) * across - strip.left, ay)
+    else if (!joined) rasterizePoint(ax, ay, pointRadius)
+  }
   for (let i = from; i <= to; i++) {
     const bx = ((x[i] as number) - start) * across - strip.left
     const by = (values[i] as number) * factor + offset
     const gap = by !== by
     const known = ax === ax
     if (known && !gap) connect(ax, ay, bx, by)
-    else if (known && !joined) rasterizePoint(ax, ay, pointRadius)
+    else if (known) finish(i - 1)
     joined = known && !gap
     ax = gap ? NaN : bx
     ay = by
   }
-  if (ax === ax && !joined) rasterizePoint(ax, ay, pointRadius)
+  if (ax === ax) finish(to)
 }
 
 function fillSparse(
@@ -195,16 +201,7 @@ type WideScale = ValueScale & { gridRows: readonly number[]; paintBelow?: (strip
  * Draws lines wider than a device px, strip by strip. Stroking a jagged line on a canvas is many times slower.
  */
 export function paintWideLines(scene: Scene, frame: LineFrame, area: PlotArea, scale: WideScale): void {
-  const {
-    context,
-    visible,
-    theme,
-    columns: { x },
-    start,
-    end,
-    ratio,
-  } = scene
-  const connect = scene.wholeNumbers ? rasterizeStep : rasterizeLine
+  const { context, visible, theme, columns, start, end, ratio } = scene
   const ground = groundOf(scene, area.width, scale.gridRows)
   const colors = visible.map((series) => theme.pixel(series.color))
   const pens = visible.map((series) => {
@@ -220,7 +217,8 @@ export function paintWideLines(scene: Scene, frame: LineFrame, area: PlotArea, s
       const penScale = { factor: scale.factor, offset: scale.offset, color: colors[k] as number }
       const pen = pens[k] as { half: number; pointRadius: number }
       if (reach) {
-        const segments = { x, series, ...reach, start, across: area.width / (end - start), connect }
+        const across = area.width / (end - start)
+        const segments = { columns, series, ...reach, start, across, isStepped: scene.wholeNumbers }
         fillSparse(segments, strip, pen, penScale)
       } else fillDense(frame.buckets?.[k] as Buckets, strip, pen.half, penScale)
     })

@@ -225,6 +225,7 @@ function createMessages(t: Messages): ChartMessages {
     marks: (count) => t('chart.marks', { count }),
     moreMarks: (count) => t('chart.moreMarks', { count }),
     notObserved: t('chart.notObserved'),
+    soFar: t('chart.soFar'),
     day: (number) => t('chart.day', { number }),
     greatest: t('chart.greatest'),
     median: t('chart.median'),

@@ -6,6 +6,7 @@ import { useSdkTexts } from '../../react/texts'
 import classes from '../chart.module.css'
 import type { ChartColumns } from '../columns/chartColumns'
 import { formatValue } from '../columns/formatValue'
+import { isUnfinished } from '../columns/preparedColumns'
 import { timeFormatOf } from '../time/timeFormat'
 
 const PAGE_SIZE = 50
@@ -39,10 +40,15 @@ interface ValueTableProps extends Pick<ChartTableProps, 'columns' | 'timeZone'> 
   rowCount: number
 }
 
-function ValueTable({ columns: { x, series }, timeZone, first, rowCount }: ValueTableProps) {
+function ValueTable({ columns, timeZone, first, rowCount }: ValueTableProps) {
+  const { x, series, step = 0, knownUntil = Infinity } = columns
   const t = useSdkTexts()
   const locale = useLocale()
   const formatTime = timeFormatOf(locale, timeZone)
+  const timeOf = (time: number) => {
+    const text = formatTime('full', time)
+    return isUnfinished({ step, knownUntil }, time) ? `${text} · ${t('chart.soFar')}` : text
+  }
   const rows = Array.from({ length: rowCount }, (_, i) => x.length - 1 - first - i)
   return (
     <table className={classes.table}>
@@ -59,7 +65,7 @@ function ValueTable({ columns: { x, series }, timeZone, first, rowCount }: Value
       <tbody>
         {rows.map((i) => (
           <tr key={i}>
-            <th scope="row">{formatTime('full', x[i] as number)}</th>
+            <th scope="row">{timeOf(x[i] as number)}</th>
             {series.map(({ name, values }) => (
               <td key={name}>{formatValue(values[i] as number, locale)}</td>
             ))}

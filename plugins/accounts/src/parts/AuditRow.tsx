@@ -28,8 +28,10 @@ export function AuditRow({ entry, className }: { entry: AuditEntry; className?: 
         </span>
         <span className={classes.secondary}>
           {actor ? <PageLink to={pathOf(actor.accountId)}>{actor.displayName}</PageLink> : t('audit.instance')}
-          {`, ${dayAndTime(timestamp)}`}
-          {count > 1 && `, ${t('audit.times', { times: count, last: dayAndTime(lastTimestamp) })}`}
+          {', '}
+          {count > 1
+            ? t('audit.times', { times: count, last: dayAndTime(lastTimestamp), first: dayAndTime(timestamp) })
+            : dayAndTime(timestamp)}
         </span>
         <Differences entry={entry} />
       </span>

@@ -1,5 +1,7 @@
 import { Fragment, type ReactNode } from 'react'
+import { accounts } from '@barn-workbench/core/contract'
 import { openCamera } from '@barn-workbench/core/intents'
+import { isProblem } from '@barn-workbench/core/result'
 import type { Artifact } from '@barn-workbench/core/schema'
 import { SECOND, withinDates } from '@barn-workbench/core/time'
 import {
@@ -7,10 +9,12 @@ import {
   formatDuration,
   NoticeButton,
   useBarnTime,
+  useCall,
   useFileSize,
   useIntent,
   useLocale,
   useMessages,
+  type Messages,
 } from '@barn-workbench/plugin-sdk/react'
 import { jobLabel, tagLabel, typeLabel } from '../labels'
 import { useCameraName } from '../list/useFacts'
@@ -45,6 +49,21 @@ function Tags({ tags }: Pick<Artifact, 'tags'>) {
   )
 }
 
+/** The name of the account that asked for an artifact. */
+function Requester({ accountId }: { accountId: string }) {
+  const t = useMessages()
+  const { data, error } = useCall(accounts.name, { body: { query: accountId } }, { shows: ['account'] })
+  if (isProblem(error, 'account/not-found')) return t('accountGone')
+  return data?.displayName ?? (error ? accountId : '')
+}
+
+function requesterOf({ requestedBy }: Artifact, t: Messages): ReactNode {
+  if (requestedBy === null) return t('schedule')
+  const { entityId, entityType } = requestedBy
+  if (entityId === null) return entityType
+  return entityType === 'account' ? <Requester accountId={entityId} /> : entityId
+}
+
 /** Of which time it was made. */
 function useTimeFacts({ data, timestamp }: Artifact): Fact[] {
   const locale = useLocale()
@@ -60,7 +79,8 @@ function useTimeFacts({ data, timestamp }: Artifact): Fact[] {
 }
 
 /** How its file is made and checked. */
-function useFileFacts({ size, preferredFilename, contentType, md5, jobName, priority, requestedBy }: Artifact): Fact[] {
+function useFileFacts(artifact: Artifact): Fact[] {
+  const { size, preferredFilename, contentType, md5, jobName, priority } = artifact
   const t = useMessages()
   const sizeOf = useFileSize()
   return [
@@ -70,7 +90,7 @@ function useFileFacts({ size, preferredFilename, contentType, md5, jobName, prio
     ['md5', md5 && <span className={classes.digest}>{md5}</span>],
     ['job', jobName && jobLabel(jobName, t)],
     ['priority', String(priority)],
-    ['requestedBy', requestedBy === null ? t('schedule') : (requestedBy.entityId ?? requestedBy.entityType)],
+    ['requestedBy', requesterOf(artifact, t)],
   ]
 }
 

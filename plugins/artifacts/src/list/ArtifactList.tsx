@@ -97,7 +97,7 @@ export function ArtifactList(props: ArtifactListProps) {
       tools={<ListTools {...props} mode={mode} onMode={setMode} />}
       notices={
         <>
-          {selection.isOn && <SelectionBar selection={selection} shown={pages.rows} />}
+          {selection.isOn && <SelectionBar selection={selection} shown={pages.rows} total={total} />}
           <BatchBar />
           {later.count > 0 && (
             <NoticeButton onClick={() => later.setIsFolded(!later.isFolded)}>

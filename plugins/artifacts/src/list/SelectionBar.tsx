@@ -21,10 +21,12 @@ interface SelectionBarProps {
   selection: Selection
   /** What is on screen. */
   shown: readonly Artifact[]
+  /** Number of all artifacts that fit the list, if it is known. */
+  total: number | undefined
 }
 
 /** Chooses all artifacts on screen, and what can be done with those that are chosen. */
-export function SelectionBar({ selection, shown }: SelectionBarProps) {
+export function SelectionBar({ selection, shown, total }: SelectionBarProps) {
   const t = useMessages()
   const { downloadAll, saveAll } = useListActions()
   const compare = useIntent(comparePictures)
@@ -33,7 +35,7 @@ export function SelectionBar({ selection, shown }: SelectionBarProps) {
   const canCompare = chosen.length === 2 && chosen.every((artifact) => artifactKindOf(artifact) === 'picture')
   return (
     <div className={classes.bar} role="group" aria-label={t('selection.title')}>
-      <SelectAll selection={selection} ids={shown.map(({ artifactId }) => artifactId)} />
+      <SelectAll selection={selection} ids={shown.map(({ artifactId }) => artifactId)} total={total} />
       <span className={classes.grow}>{t('selection.count', { count: chosen.length })}</span>
       <Button
         variant="default"

@@ -107,7 +107,7 @@ export function useStatistics(choice: StatisticsChoice, { compares }: { compares
       series.push({ name: t('statistics.batchBefore'), ...BEFORE, values })
     }
     const x = Float64Array.from(segments, ({ start }) => start)
-    return { x, series, step: timeResolution, ...(span && { window: span }) }
+    return { x, series, step: timeResolution, knownUntil: now, ...(span && { window: span }) }
   }, [data, shown, now, t])
   const totals = useMemo(() => data && totalsOf(data.now.animals, shown.segments), [data, shown])
   const isCut = data !== undefined && (data.now.isCut || data.before.isCut)

@@ -1,11 +1,9 @@
 import { camerasOf, isUsual } from '@barn-workbench/core/schema'
 import type { ChartMark } from '@barn-workbench/plugin-sdk/chart'
-import { incidentColor } from '@barn-workbench/plugin-sdk/react'
+import { incidentChartColor } from '@barn-workbench/plugin-sdk/react'
 import type { ChartIncident } from '../queries/useChartIncidents'
 
 const DOCUMENTATION = 'barnDocumentation'
-/** Types that have on charts the colour that they have elsewhere; all others are red there. */
-const COLORED_TYPES: readonly string[] = [DOCUMENTATION, 'barnIntervention']
 
 /** The span that a documentation is about, as far as it has passed; of anything else it counts when it began. */
 function timeOf({ type, firstEventTimestamp, lastEventTimestamp, closedAt }: ChartIncident, now: number) {
@@ -13,12 +11,6 @@ function timeOf({ type, firstEventTimestamp, lastEventTimestamp, closedAt }: Cha
   if (type !== DOCUMENTATION) return { time }
   const end = closedAt === null ? Math.max(now, time) : lastEventTimestamp
   return end > time ? { time, end } : { time }
-}
-
-function colorOf(incident: ChartIncident, cameras: readonly string[]): string {
-  const color = incidentColor(incident, cameras)
-  if (!color.startsWith('--')) return color
-  return COLORED_TYPES.includes(incident.type) ? `var(${color})` : 'var(--bw-error)'
 }
 
 /**
@@ -42,7 +34,7 @@ export function incidentMarks(
           id: incident.incidentId,
           ...timeOf(incident, now),
           label: labelOf(incident),
-          color: colorOf(incident, shown),
+          color: incidentChartColor(incident, shown),
         },
       ]
     })

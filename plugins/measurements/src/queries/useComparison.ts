@@ -1,9 +1,10 @@
 import { useState } from 'react'
-import { FINEST_MEASUREMENT_RESOLUTION, useTimeSetup } from '@barn-workbench/plugin-sdk/react'
+import { FINEST_MEASUREMENT_RESOLUTION, useTimeSetup, useTimeView } from '@barn-workbench/plugin-sdk/react'
 import { planRuns, type RunPlan } from '../comparison/runs'
 import { comparedChart, dependsOnSpecies, type ComparisonSettings } from '../comparison/settings'
 import { useComparedBarns } from './useComparedBarns'
-import { useRunCalls } from './useRunCalls'
+import { ownQueryOf, useRunCalls } from './useRunCalls'
+import { useExcess, useTooMuch } from './useTooMuch'
 
 /** The same list as long as its items are the same. */
 function useSameItems<T>(items: readonly T[]): readonly T[] {
@@ -17,8 +18,9 @@ const NO_PLAN: RunPlan = { runs: [], dayOne: null, byDate: null }
 
 /**
  * Loads what a comparison shows: this barn over the time of the dashboard, and each of what it is compared with over the
- * time of its own that lies over it. One that fails does not hold up the others. `notes`: keys of the messages that say
- * why it is not what was chosen.
+ * time of its own that lies over it. One that fails does not hold up the others. `tooMuch`: what is shown
+ * instead where the resolution is too fine for the time. `notes`: keys of the messages that say why it is not what was
+ * chosen.
  */
 export function useComparison(settings: ComparisonSettings) {
   const setup = useTimeSetup()
@@ -30,11 +32,15 @@ export function useComparison(settings: ComparisonSettings) {
   const plan = self ? planRuns(settings, self, others, window) : NO_PLAN
   const timeResolution = Math.max(FINEST_MEASUREMENT_RESOLUTION, setup.timeResolution)
   const sessions = barns.map(({ session }) => session)
-  const calls = useRunCalls(plan.runs, sessions, { chart, cameras: settings.cameras, timeResolution })
+  const asked = { chart, cameras: settings.cameras, timeResolution }
+  const excess = useExcess(ownQueryOf(asked), ...plan.runs.map((run) => run.window))
+  const view = useTimeView()
+  const tooMuch = useTooMuch(excess, (chosen) => view.choose({ ...view.choice(), timeResolution: chosen }))
+  const calls = useRunCalls(plan.runs, sessions, { ...asked, isTooMuch: tooMuch !== null })
   const parts = useSameItems(calls.map(({ data }) => data))
   const notes = [
     ...(plan.byDate ? [`byDate.${plan.byDate}`] : []),
     ...(wantsOthers && others.length === 0 ? [`alone.${dependsOnSpecies(chart) ? 'species' : 'any'}`] : []),
   ]
-  return { chart, plan, calls, parts, window, timeResolution, notes }
+  return { chart, plan, tooMuch, calls, parts, window, timeResolution, notes }
 }

@@ -26,17 +26,16 @@ interface RunQuery {
   timeResolution: number
 }
 
-function queryOf({ kind }: Run, { chart, cameras, timeResolution }: RunQuery, labels: readonly string[]) {
-  const query: MeasurementQuery = {
-    measurement: chart.measurement,
-    aggregate: chart.aggregate,
-    by: null,
-    // Cameras of this barn say nothing in another one.
-    cameras: kind === 'barn' ? [] : cameras,
-    labels,
-    timeResolution,
-  }
-  return query
+/** What this barn is asked for, besides labels. */
+export function ownQueryOf({ chart, cameras, timeResolution }: RunQuery): MeasurementQuery {
+  const { measurement, aggregate } = chart
+  return { measurement, aggregate, by: null, cameras, labels: [], timeResolution }
+}
+
+function queryOf({ kind }: Run, asked: RunQuery, labels: readonly string[]): MeasurementQuery {
+  const query = ownQueryOf(asked)
+  // Cameras of this barn say nothing in another one.
+  return { ...query, cameras: kind === 'barn' ? [] : query.cameras, labels }
 }
 
 /** What a request of a run is for, whatever the time is. */
@@ -44,12 +43,12 @@ function subjectOf({ id, alignment: { zone, runZone, days } }: Run, query: Measu
   return ['comparison', id, query, [zone.name, runZone.name, days]] as const
 }
 
-function requestOf(run: Run, query: MeasurementQuery, hasLabels: boolean): SessionRequest<DataColumns[]> {
+function requestOf(run: Run, query: MeasurementQuery, isReady: boolean): SessionRequest<DataColumns[]> {
   const { session, window, alignment } = run
   return {
     session,
     key: [...subjectOf(run, query), window],
-    enabled: run.problem === null && hasLabels,
+    enabled: run.problem === null && isReady,
     load: async (asked, signal) => {
       const request = { query, window, zone: alignment.runZone, allCameras: undefined }
       const parts = await loadColumns(asked, request, signal)
@@ -78,15 +77,19 @@ function useKept(calls: readonly RunCall[], subjects: readonly string[]): readon
   return calls.map((call, index) => ({ ...call, ...now.get(subjects[index] ?? '') }))
 }
 
-/** Loads the values of each run. One that fails does not hold up the others. */
-export function useRunCalls(runs: readonly Run[], barns: readonly Session[], asked: RunQuery): readonly RunCall[] {
+/** Loads the values of each run, where they are not too many. One that fails does not hold up the others. */
+export function useRunCalls(
+  runs: readonly Run[],
+  barns: readonly Session[],
+  { isTooMuch, ...asked }: RunQuery & { isTooMuch: boolean },
+): readonly RunCall[] {
   const labelsOf = useBarnLabels(barns, asked.chart.measurement === LABEL_COUNTS)
   const planned = runs.map((run) => {
     const { labels, instead } = labelsOf(run.session)
     return { run, instead, hasLabels: labels !== null, query: queryOf(run, asked, labels ?? []) }
   })
   const loaded = useLiveEach(
-    planned.map(({ run, query, hasLabels }) => requestOf(run, query, hasLabels)),
+    planned.map(({ run, query, hasLabels }) => requestOf(run, query, hasLabels && !isTooMuch)),
     { refresh: Math.max(MINUTE, asked.timeResolution) },
   )
   const calls = planned.map(({ run, instead }, index): RunCall => {

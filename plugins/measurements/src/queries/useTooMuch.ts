@@ -12,14 +12,16 @@ import { dependsOnAllCameras, excessOf, type Excess } from './queryLimits'
 import type { TimeSlice } from './timeSlices'
 
 /**
- * Whether a chart would have too many values or computed minutes, and the number of cameras by which that is known.
+ * Whether a chart of some windows would have too many values or computed minutes, and the number of cameras by which that is known.
  * `isSure`: false while the cameras are loading, and many are assumed.
  */
-export function useExcess(query: MeasurementQuery | null, window: TimeSlice) {
+export function useExcess(query: MeasurementQuery | null, ...windows: readonly TimeSlice[]) {
   const cameras = useCameras({ enabled: query !== null && dependsOnAllCameras(query) })
   const now = useNow(DAY)
   const allCameras = cameras.data?.length
-  const excess = query && excessOf(query, window, { allCameras, now })
+  const excesses = windows.flatMap((window) => (query && excessOf(query, window, { allCameras, now })) ?? [])
+  // What fits the one that needs the longest buckets fits all.
+  const excess = excesses.sort((left, right) => right.timeResolution - left.timeResolution)[0] ?? null
   return { excess, allCameras, isSure: !cameras.isLoading }
 }
 

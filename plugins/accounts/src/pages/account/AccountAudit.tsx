@@ -12,7 +12,7 @@ export function AccountAudit({ accountId }: { accountId: string }) {
   const t = useMessages()
   const call = useDocuments(
     authorization.auditTrail,
-    { query: [where('target.entityId', '==', accountId)], order: [descending('timestamp')], limit: SHOWN },
+    { query: [where('target.entityId', '==', accountId)], order: [descending('lastTimestamp')], limit: SHOWN },
     { shows: ['account', 'authorization'] },
   )
   return (

@@ -20,13 +20,14 @@ function useAuditList(): ListControl {
   }))
   return useListState('audit', {
     properties: [
-      { key: 'timestamp', label: t('audit.when'), kind: 'timestamp', isSortable: true },
+      { key: 'lastTimestamp', label: t('audit.when'), kind: 'timestamp', isSortable: true },
+      { key: 'timestamp', label: t('audit.firstTime'), kind: 'timestamp', isSortable: true },
       { key: 'action', label: t('audit.what'), kind: 'option', options: actions, isSortable: true },
       { key: 'actor.accountId', label: t('audit.who'), kind: 'account' },
       { key: 'target.entityId', label: t('audit.target'), kind: 'text' },
     ],
     maximumConditions: MAXIMUM_CONDITIONS,
-    defaults: { ...LIST_DEFAULTS, order: [descending('timestamp')] },
+    defaults: { ...LIST_DEFAULTS, order: [descending('lastTimestamp')] },
   })
 }
 

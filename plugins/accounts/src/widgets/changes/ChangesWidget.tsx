@@ -20,7 +20,7 @@ export default function ChangesWidget() {
   const { session } = useInstance()
   const call = useDocuments(
     authorization.auditTrail,
-    { order: [descending('timestamp')], limit: SHOWN },
+    { order: [descending('lastTimestamp')], limit: SHOWN },
     { refresh: MINUTE, shows: ['account', 'authorization'] },
   )
   const state = viewStateOf(call)

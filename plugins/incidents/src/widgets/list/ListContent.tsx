@@ -134,21 +134,27 @@ function Footer({ visible, list }: { visible: VisibleRows; list?: IncidentList['
 interface BulkProps {
   selection: Selection
   shown: readonly IncidentSummary[]
+  visible: VisibleRows
   /** Whether all can be chosen at once before any is. */
   isOffered: boolean
 }
 
+/** The chosen incidents, those on screen as they are shown there, and then those of other pages. */
+function targetsOf(selection: Selection, shown: readonly IncidentSummary[], all: readonly IncidentSummary[]) {
+  const onScreen = new Set(shown.map(idOf))
+  const chosen = [...shown, ...all.filter((incident) => !onScreen.has(idOf(incident)))]
+  return chosen.filter((incident) => selection.has(idOf(incident))).map((incident) => targetOf('incident', incident))
+}
+
 /** Chooses all rows at once, and what can be done with those that are chosen. */
-function Bulk({ selection, shown, isOffered }: BulkProps) {
+function Bulk({ selection, shown, visible: { all, total }, isOffered }: BulkProps) {
   const canSelect = usePermission(...MANAGE_PERMISSIONS)
   if (!canSelect || (!selection.isOn && !isOffered)) return null
-  const targets = shown
-    .filter(({ incidentId }) => selection.has(incidentId))
-    .map((incident) => targetOf('incident', incident))
+  const targets = targetsOf(selection, shown, all ?? [])
   return (
     <>
       <div className={classes.selectAll} data-screen-only="">
-        <SelectAll selection={selection} ids={shown.map(idOf)} />
+        <SelectAll selection={selection} ids={shown.map(idOf)} total={total} all={all?.map(idOf) ?? null} />
       </div>
       {selection.isOn && <BulkBar targets={targets} onDone={selection.keepRefused} onClear={selection.clear} />}
     </>
@@ -200,6 +206,7 @@ export function ListContent(props: ListContentProps) {
         listed={listed}
         rows={rows}
         selection={selection}
+        visible={visible}
         hasToolbar={hasToolbar}
         notice={noticeOf(t, { text, isPreparing: visible.isPreparing, empty, incidents })}
       />
@@ -213,13 +220,14 @@ interface RowsProps {
   listed: readonly IncidentSummary[]
   rows: RowState
   selection: Selection
+  visible: VisibleRows
   hasToolbar: boolean
   /** What is said where there is no row. */
   notice: Notice | null
 }
 
 /** The rows with what the user has just changed, which draws nothing else anew. */
-function Rows({ incidents, listed, rows, selection, hasToolbar, notice }: RowsProps) {
+function Rows({ incidents, listed, rows, selection, visible, hasToolbar, notice }: RowsProps) {
   const { list, cameraNames, isFolded } = incidents
   const shown = useShownEntities('incident', listed, idOf)
   const mode = useListMode(list)
@@ -239,7 +247,7 @@ function Rows({ incidents, listed, rows, selection, hasToolbar, notice }: RowsPr
   if (shown.length === 0 && notice) return <EmptyNotice {...notice} />
   return (
     <>
-      <Bulk selection={selection} shown={shown} isOffered={hasToolbar} />
+      <Bulk selection={selection} shown={shown} visible={visible} isOffered={hasToolbar} />
       {mode === 'table' ? <IncidentTable {...shared} list={list} /> : <IncidentRows {...shared} isFolded={isFolded} />}
       {menu.element}
     </>

@@ -37,11 +37,14 @@ interface LocalRowsInput {
   isHeld: boolean
 }
 
-/** The incidents on this device that pass the filter and the search, in order. */
+/**
+ * The incidents on this device that pass the filter and the search, in order. `all`: of this moment, null while they are
+ * not known.
+ */
 export function useLocalRows({ byId, query, isFound, key, isHeld }: LocalRowsInput) {
   const { rows, isReady, isLatest } = useQueriedRows(byId, query)
   const latest = useMemo(() => (isFound ? rows.filter(({ incidentId }) => isFound(incidentId)) : rows), [rows, isFound])
-  return { ...useSteadyRows(latest, { key, isLoaded: isLatest, isHeld, idOf }), isReady }
+  return { ...useSteadyRows(latest, { key, isLoaded: isLatest, isHeld, idOf }), isReady, all: isLatest ? latest : null }
 }
 
 /** One page of rows that are all on this device. */

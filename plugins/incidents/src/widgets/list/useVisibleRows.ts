@@ -27,6 +27,8 @@ export interface VisibleRows {
   previous: (() => void) | null
   showLatest: (() => void) | null
   total: number | undefined
+  /** All rows that fit, also those of other pages; null while they are not on this device. */
+  all: readonly IncidentSummary[] | null
   /** Whether all rows are there at once, so that there are no pages. */
   isWhole: boolean
   /** Whether the quick search waits for the incidents to be loaded. */
@@ -53,7 +55,7 @@ export function useVisibleRows({ incidents, pages, total, text, isHeld, isIndexe
   const localPages = useLocalPages(local.rows, list.state.pageSize, key)
   const isReady = local.isReady && (!isSearched || search !== null)
   const isPreparing = isSearched && !isReady
-  const shared = { isPreparing, searchError: isSearched ? index.error : null }
+  const shared = { isPreparing, all: local.all, searchError: isSearched ? index.error : null }
   if (!isReady || (!isSearched && !isTable)) return { ...pages, ...shared, total, isWhole: false }
   const found = { ...shared, showLatest: local.showLatest, total: local.rows.length }
   if (isTable) return { ...found, rows: local.rows, first: 1, next: null, previous: null, isWhole: true }

@@ -43,9 +43,10 @@ function missingRuns({ plan, calls }: Comparison, names: ReadonlyMap<string, str
 }
 
 /** What is shown of this barn's values, and in place of them where there are none. */
-function useShownState({ plan, chart, calls: [call] }: Comparison, columns: ChartColumns): ViewState {
+function useShownState({ plan, chart, tooMuch, calls: [call] }: Comparison, columns: ChartColumns): ViewState {
   const t = useMessages()
   if (plan.runs[0]?.problem) return { kind: 'forbidden', permissions: measurementPermissions(chart.measurement) }
+  if (tooMuch) return tooMuch
   const loaded: ViewState = call ? viewStateOf(call) : { kind: 'loading' }
   const isShown = loaded.kind === 'content' || loaded.kind === 'stale'
   return isShown && !hasValues(columns) ? { kind: 'empty', title: t('empty.title'), hint: t('empty.hint') } : loaded

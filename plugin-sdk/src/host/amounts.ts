@@ -1,0 +1,25 @@
+import type { FormatterModule, InterpolationOptions } from 'i18next'
+import { numberFormat } from '../time/intlFormats'
+
+/**
+ * Names of placeholders that are amounts, and not names such as a port, an id or a year: their numbers are written as the
+ * language writes them, `1,008` or `1.008`.
+ */
+const AMOUNTS = new Set(
+  'count total first last all shown left limit minimum maximum loaded received items done failed finished'.split(' '),
+)
+
+/** Writes the numbers in messages. Each instance of the library of messages uses it. */
+export const amounts: FormatterModule = {
+  type: 'formatter',
+  init: () => undefined,
+  add: () => undefined,
+  addCached: () => undefined,
+  format(value: unknown, _format, language = 'en', { interpolationkey } = {}) {
+    const isAmount = typeof value === 'number' && AMOUNTS.has(String(interpolationkey))
+    return isAmount ? numberFormat(language, {}).format(value) : (value as string)
+  },
+}
+
+/** How placeholders are filled in. Nothing is escaped, which React does; every value goes through `amounts`. */
+export const INTERPOLATION: InterpolationOptions = { escapeValue: false, alwaysFormat: true }
