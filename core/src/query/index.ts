@@ -5,7 +5,7 @@ export {
   MAXIMUM_CHOSEN_CONDITIONS,
   openIncidentConditions,
   type IncidentListFilter,
-} from './query'
+} from './incidentConditions'
 export {
   ascending,
   Condition,

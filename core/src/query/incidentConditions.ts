@@ -1,0 +1,53 @@
+import { MAXIMUM_CONDITIONS, where, type Condition } from './query'
+
+/** Types that are left out unless they are selected: every pen has an open incident of them at all times. */
+export const BACKGROUND_TYPES: readonly string[] = ['penState']
+/** The value of `includeIn` of incidents that lists show. */
+const LIST_SCREEN = 'list'
+/** Conditions that the list adds at most: types, hidden, assigned, open, and for lists. */
+const OWN_CONDITIONS = 5
+/** Conditions that can be chosen besides. */
+export const MAXIMUM_CHOSEN_CONDITIONS = MAXIMUM_CONDITIONS - OWN_CONDITIONS
+
+export interface IncidentListFilter {
+  /** The types to show; none: all except `BACKGROUND_TYPES`. */
+  types: readonly string[]
+  /** The account to which they are assigned, of any type; null: anybody or nobody. */
+  assignedTo: string | null
+  showClosed: boolean
+  /** Further conditions. One on the type, on `hidden` or on what is closed stands in for the list's own. */
+  conditions?: readonly Condition[]
+}
+
+/** Whether a condition asks for certain values of a key. */
+function asksFor(conditions: readonly Condition[], ...keys: readonly string[]): boolean {
+  return conditions.some(({ key, operator }) => keys.includes(key) && (operator === '==' || operator === 'in'))
+}
+
+function typeConditions({ types, assignedTo, conditions = [] }: IncidentListFilter): Condition[] {
+  if (types.length > 0) return [where('type', 'in', types)]
+  return assignedTo === null && !asksFor(conditions, 'type') ? [where('type', 'nin', BACKGROUND_TYPES)] : []
+}
+
+function openConditions({ showClosed, conditions = [] }: IncidentListFilter): Condition[] {
+  const asksForClosed = asksFor(conditions, 'state') || conditions.some(({ key }) => key === 'closedAt')
+  return showClosed || asksForClosed ? [] : [where('closedAt', '==', null)]
+}
+
+/** The conditions of the incidents that are meant for lists and pass a filter. */
+export function incidentConditions(filter: IncidentListFilter): Condition[] {
+  const { assignedTo, conditions = [] } = filter
+  return [
+    ...typeConditions(filter),
+    where('displayConfiguration.includeIn', 'contains', LIST_SCREEN),
+    ...(asksFor(conditions, 'hidden') ? [] : [where('hidden', '==', false)]),
+    ...(assignedTo === null ? [] : [where('assignedTo.entityId', '==', assignedTo)]),
+    ...openConditions(filter),
+    ...conditions,
+  ]
+}
+
+/** The conditions of the open incidents that a list shows, of some types; none: of all that it shows. */
+export function openIncidentConditions(types: readonly string[] = []): Condition[] {
+  return incidentConditions({ types, assignedTo: null, showClosed: false })
+}
