@@ -3,6 +3,9 @@ const path = (value) => (typeof value === 'string' ? { path: value } : value)
 const no = (name, from, to) => ({ name, severity: 'error', from: path(from), to: path(to) })
 /** Folders of core that know nothing of ours. */
 const BASICS = 'time|emitter|text'
+/** The floors of the workbench above `boot`: each may import from those before it. */
+const SHELL = 'navigation|router|catalogue|dialogs|share|actions|extras|account|palette|signOut|shell'
+const DASHBOARD = 'grid|time|widgets|editor|print|dashboard|sites'
 const TEST = '\\.test\\.tsx?$'
 const MACHINE = '\\.machine\\.ts$'
 
@@ -75,6 +78,23 @@ module.exports = {
       { path: '^(workbench|plugins|plugin-sdk)/', pathNot: '^workbench/src/grid/' },
       'node_modules/react-grid-layout/',
     ),
+    no(
+      'workbench-boot-knows-no-screen',
+      { path: '^workbench/src/[a-z]+/', pathNot: [`^workbench/src/(${SHELL}|${DASHBOARD})/`, TEST] },
+      `^workbench/src/(${SHELL}|${DASHBOARD})/`,
+    ),
+    no(
+      'workbench-shell-knows-no-dashboard',
+      { path: `^workbench/src/(${SHELL})/`, pathNot: TEST },
+      `^workbench/src/(${DASHBOARD})/`,
+    ),
+    {
+      name: 'no-folder-cycles',
+      scope: 'folder',
+      severity: 'error',
+      from: { path: '^workbench/src/' },
+      to: { path: '^workbench/src/', circular: true },
+    },
     no('leaves', '^(layouts|locales)/', '^(plugin-sdk|plugins|workbench|instance)/'),
     no('nothing-imports-tests', { pathNot: '^tests/' }, '^tests/'),
     {

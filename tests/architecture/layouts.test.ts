@@ -5,10 +5,10 @@ import { displayModeDefaults, Species, switchedOnSettings } from '@barn-workbenc
 import { shippedLayouts } from '@barn-workbench/layouts'
 import { readSettings, type WidgetDefinition } from '@barn-workbench/plugin-sdk'
 import { predefinedRoles } from '../../instance/src/auth/predefinedRoles'
+import { navItemsFor } from '../../workbench/src/navigation/navItems'
+import { LAYOUT_ROUTES } from '../../workbench/src/navigation/screenTitle'
 import { manifests } from '../../workbench/src/plugins'
 import { loadPlugins } from '../../workbench/src/registry/loadPlugins'
-import { navItemsFor } from '../../workbench/src/shell/navItems'
-import { LAYOUT_ROUTES } from '../../workbench/src/shell/screenTitle'
 
 const { plugins, faulty } = await loadPlugins(manifests)
 const widgets = new Map(

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createServer, type HotPayload, type ViteDevServer } from 'vite'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { MESSAGES_CHANGED, PLUGIN_CHANGED } from '../src/boot/hotEvents'
+import { MESSAGES_CHANGED, PLUGIN_CHANGED } from '../src/environment/hotEvents'
 import { hotPlugins, messagesOf } from './hotPlugins'
 
 const root = mkdtempSync(join(tmpdir(), 'hot-plugins-'))

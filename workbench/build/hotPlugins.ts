@@ -1,6 +1,6 @@
 import { relative } from 'node:path'
 import type { Plugin } from 'vite'
-import { MESSAGES_CHANGED, PLUGIN_CHANGED, type ChangedMessages } from '../src/boot/hotEvents.ts'
+import { MESSAGES_CHANGED, PLUGIN_CHANGED, type ChangedMessages } from '../src/environment/hotEvents.ts'
 
 const MANIFEST = /\/plugins\/[a-z0-9-]+\/src\/manifest\.ts$/
 

@@ -1,4 +1,4 @@
-import { productOf } from '../src/boot/products'
+import { productOf } from '../src/environment/products'
 
 export const MANIFEST = '/manifest.webmanifest'
 const TITLE = /<title>[^<]*<\/title>/

@@ -10,7 +10,6 @@ import { createRoot } from 'react-dom/client'
 import { systemClock } from '@barn-workbench/core/clock'
 import { ProblemError, problemOf } from '@barn-workbench/core/result'
 import { App } from './App'
-import { BASE_PATH } from './boot/basePath'
 import { installTrustedTypes, publishStyleNonce } from './boot/contentSecurityPolicy'
 import { createClient } from './boot/createClient'
 import { separateAccounts } from './boot/deviceData'
@@ -18,6 +17,7 @@ import { firstLanguage } from './boot/firstLanguage'
 import { createQueryClient, refetchOnNotices, refetchOnRecovery, refetchUnreadable } from './boot/refetch'
 import { StartFailure } from './boot/StartFailure'
 import { openStartPage } from './boot/startPage'
+import { BASE_PATH } from './environment/basePath'
 import { preloadMessages, startMessages } from './messages/startMessages'
 import { announceSent } from './outbox/announceSent'
 import { manifests } from './plugins'
@@ -59,7 +59,7 @@ async function start(): Promise<void> {
     const { hot } = import.meta
     const [{ followHotUpdates }, { MESSAGES_CHANGED }] = await Promise.all([
       import('./boot/followHotUpdates'),
-      import('./boot/hotEvents'),
+      import('./environment/hotEvents'),
     ])
     followHotUpdates({
       messages,

@@ -9,7 +9,7 @@ import {
 } from '@barn-workbench/plugin-sdk/host'
 import { useUserMode } from '@barn-workbench/plugin-sdk/react'
 import { useRegistry } from '../registry/registry'
-import { usePermissions } from '../shell/usePermissions'
+import { usePermissions } from '../registry/usePermissions'
 import { HELP_KEY, UNDO_KEY } from './keys'
 import { allowedActions, type RegisteredAction } from './offeredActions'
 

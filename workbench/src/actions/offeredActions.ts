@@ -2,6 +2,7 @@ import type { Intent, Target } from '@barn-workbench/core/intents'
 import { hasAnyPermission } from '@barn-workbench/core/permissions'
 import type { UserMode } from '@barn-workbench/core/settings'
 import { ACTION_GROUPS, type ActionDefinition, type ActionUser } from '@barn-workbench/plugin-sdk'
+import { isForMode } from '../registry/instancePages'
 import type { Registered } from '../registry/registry'
 
 export type RegisteredAction = Registered<ActionDefinition>
@@ -23,11 +24,6 @@ export interface AvailableAction {
   action: RegisteredAction
   /** Key of the plugin's locale that says why it cannot be started now; null: it can. */
   disabledReason: string | null
-}
-
-/** Whether a contribution is offered in a mode. */
-export function isForMode(definition: { userMode?: 'advanced' }, userMode: UserMode | undefined): boolean {
-  return definition.userMode === undefined || userMode !== 'basic'
 }
 
 /** Permissions that depend on the entity are checked where it is known, and by the instance. */

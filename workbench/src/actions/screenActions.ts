@@ -3,10 +3,11 @@ import { hasAnyPermission } from '@barn-workbench/core/permissions'
 import type { SlotContentDefinition } from '@barn-workbench/plugin-sdk'
 import type { ScreenActions } from '@barn-workbench/plugin-sdk/host'
 import type { OfferedAction } from '@barn-workbench/plugin-sdk/react'
+import { isForMode } from '../registry/instancePages'
 import type { Registered } from '../registry/registry'
 import type { ActionsDependencies } from './actionRunner'
 import type { Actions } from './actions'
-import { isForMode, offeredActions, offeredForMany, type RegisteredAction } from './offeredActions'
+import { offeredActions, offeredForMany, type RegisteredAction } from './offeredActions'
 
 interface ScreenActionsDependencies extends Pick<ActionsDependencies, 'actions' | 'scope' | 'words' | 'problemText'> {
   runner: Actions

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { screenKeys, targetsOf, type ScreenActions } from '@barn-workbench/plugin-sdk/host'
 import { useWorkbench } from '@barn-workbench/plugin-sdk/react'
-import { openExtra } from '../extras/extras'
+import { openExtra } from '../dialogs/extras'
 import { showToast } from '../toasts/showToast'
 import { undoLast } from '../toasts/undoStack'
 import { actionOfKey, HELP_KEY, keyOf, takesKeys, UNDO_KEY } from './keys'

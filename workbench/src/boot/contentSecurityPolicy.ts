@@ -1,4 +1,4 @@
-import { BASE_PATH } from './basePath'
+import { BASE_PATH } from '../environment/basePath'
 
 interface TrustedTypesFactory {
   createPolicy(

@@ -1,8 +1,8 @@
 import { systemClock } from '@barn-workbench/core/clock'
 import { changedSearch, type Address, type WorkbenchValue } from '@barn-workbench/plugin-sdk/react'
-import { BASE_PATH } from './basePath'
+import { BASE_PATH } from '../environment/basePath'
+import { productOf } from '../environment/products'
 import { VERSION, type Client } from './createClient'
-import { productOf } from './products'
 
 /** The part of the router that plugins reach. */
 interface WorkbenchRouter {

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { expect, test, vi } from 'vitest'
 import { definePlugin } from '@barn-workbench/plugin-sdk'
+import { PLUGIN_CHANGED, type ChangedMessages } from '../environment/hotEvents'
 import { startMessages } from '../messages/startMessages'
 import { followHotUpdates } from './followHotUpdates'
-import { PLUGIN_CHANGED, type ChangedMessages } from './hotEvents'
 
 const locale = async () => ({ default: { title: 'Feed', old: 'Old' } })
 const feed = definePlugin({ id: 'feed', locale: { en: locale, de: locale } })

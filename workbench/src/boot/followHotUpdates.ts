@@ -1,6 +1,6 @@
 import type { i18n } from 'i18next'
+import { PLUGIN_CHANGED, type ChangedMessages } from '../environment/hotEvents'
 import { checkManifest, type LoadedPlugins } from '../registry/loadPlugins'
-import { PLUGIN_CHANGED, type ChangedMessages } from './hotEvents'
 
 interface HotUpdateOptions {
   messages: i18n

@@ -4,7 +4,7 @@ import { isAccessRefused, ProblemError, type ErrorCode } from '@barn-workbench/c
 import { followNotices, type Session, type Sessions } from '@barn-workbench/core/session'
 import type { LocalSettings, SharedStore, TabChannel } from '@barn-workbench/core/settings'
 import { MINUTE, SECOND } from '@barn-workbench/core/time'
-import { withBrowserLock } from './browserStorage'
+import { withBrowserLock } from '../environment/browserStorage'
 import type { Client } from './createClient'
 
 /** Notices that arrive within this time, in ms, cause one refetch. */

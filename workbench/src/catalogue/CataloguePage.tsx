@@ -1,9 +1,9 @@
 import { Button, Skeleton } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { ProblemNotice } from '@barn-workbench/plugin-sdk/react'
+import { useSetScreenTitle } from '../navigation/screenTitle'
 import { usePluginDescriptions } from '../registry/pluginDescriptions'
 import { useRegistry } from '../registry/registry'
-import { useSetScreenTitle } from '../shell/screenTitle'
 import classes from './Catalogue.module.css'
 import { FaultyPluginCard, PluginCard } from './PluginCard'
 

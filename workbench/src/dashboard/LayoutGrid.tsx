@@ -12,11 +12,11 @@ import {
 import type { LayoutContent } from '@barn-workbench/core/schema'
 import { useChosen } from '@barn-workbench/plugin-sdk/react'
 import { useLayoutViewer } from '../widgets/useLayoutViewer'
+import { useSwitchedOn } from '../widgets/useSwitchedOn'
 import { EmptyLayout } from './EmptyLayout'
 import { GridCell } from './GridCell'
 import classes from './LayoutGrid.module.css'
 import { useFullscreen } from './useFullscreen'
-import { useSwitchedOn } from './useSwitchedOn'
 
 function areaStyle({ x, y, w, h }: GridItem): CSSProperties {
   return { gridColumn: `${x + 1} / span ${w}`, gridRow: `${y + 1} / span ${h}` }

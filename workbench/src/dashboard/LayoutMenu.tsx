@@ -6,12 +6,12 @@ import { layoutChoices } from '@barn-workbench/core/layout'
 import type { Session } from '@barn-workbench/core/session'
 import { useInstance, useUserMode } from '@barn-workbench/plugin-sdk/react'
 import { useRoleName } from '../account/useAccount'
+import { isDevice } from '../layouts/device'
 import { EVERYONE, useShippedLayouts, type UserLayout } from '../layouts/useLayoutForUser'
+import { useLayoutTitle } from '../layouts/useLayoutTitle'
 import { ROLE_PARAMETER, useRoles } from '../layouts/useRoles'
-import { PRINT_PARAMETER } from '../print/printParameter'
+import { PRINT_PARAMETER } from '../router/printParameter'
 import { useUrlParameter } from '../router/useUrlParameter'
-import { isDevice } from '../sites/device'
-import { useLayoutTitle } from './useLayoutTitle'
 
 const dashboardPath = (session: Session, layoutId: string) =>
   isDevice(session) ? `/sites/${layoutId}` : `/instance/${session.id}/dashboard/${layoutId}`

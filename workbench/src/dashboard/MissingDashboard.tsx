@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import type { Problem } from '@barn-workbench/core/result'
 import { NoticeButton, ProblemNotice, screenPath, useInstance } from '@barn-workbench/plugin-sdk/react'
 import { useShippedLayouts } from '../layouts/useLayoutForUser'
-import { useSetScreenTitle } from '../shell/screenTitle'
+import { useSetScreenTitle } from '../navigation/screenTitle'
 import classes from './Dashboard.module.css'
 
 interface MissingDashboardProps {

@@ -2,8 +2,8 @@ import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useBlocker, type BlockerFunction } from 'react-router'
 import { ModalDialog } from '@barn-workbench/plugin-sdk/react'
+import { EDIT_PARAMETER } from '../router/useEditMode'
 import classes from './Dialogs.module.css'
-import { EDIT_PARAMETER } from './useEditMode'
 
 interface LeaveDialogProps {
   hasUnsavedChanges: boolean

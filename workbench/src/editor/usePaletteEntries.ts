@@ -3,9 +3,9 @@ import { hasAnyPermission } from '@barn-workbench/core/permissions'
 import type { LayoutWidget } from '@barn-workbench/core/schema'
 import { settingsVersionOf, WIDGET_GROUPS, type WidgetSize } from '@barn-workbench/plugin-sdk'
 import { useInstance } from '@barn-workbench/plugin-sdk/react'
+import { isDevice } from '../layouts/device'
 import { contributionsFor } from '../registry/instancePages'
 import { useRegistry } from '../registry/registry'
-import { isDevice } from '../sites/device'
 
 /** The groups of the palette, in their order. */
 const GROUPS = [...WIDGET_GROUPS, 'others'] as const

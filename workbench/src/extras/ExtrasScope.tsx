@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { lazyPart } from '@barn-workbench/plugin-sdk/host'
-import { whenIdle } from '../boot/whenIdle'
-import { useExtra } from './extras'
+import { useExtra } from '../dialogs/extras'
+import { whenIdle } from '../environment/whenIdle'
 
 const Extras = lazyPart(async () => (await import('./Extras')).Extras, { isOptional: true })
 

@@ -3,10 +3,10 @@ import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import { sheetLeft, useOptionalSession } from '@barn-workbench/plugin-sdk/host'
 import { useWorkbench } from '@barn-workbench/plugin-sdk/react'
-import { PRINT_PARAMETER } from '../print/printParameter'
+import { hasKeys, openExtra } from '../dialogs/extras'
+import { LAYOUT_ROUTES } from '../navigation/screenTitle'
+import { PRINT_PARAMETER } from '../router/printParameter'
 import { useShareScreen } from '../share/useShareScreen'
-import { LAYOUT_ROUTES } from '../shell/screenTitle'
-import { hasKeys, openExtra } from './extras'
 
 interface HelpCommand {
   id: 'share' | 'print' | 'report' | 'keys' | 'tour' | 'about'

@@ -4,7 +4,7 @@ import { hasPermission } from '@barn-workbench/core/permissions'
 import type { Session } from '@barn-workbench/core/session'
 import { loadCode } from '@barn-workbench/plugin-sdk/host'
 import { useInstance } from '@barn-workbench/plugin-sdk/react'
-import { usePermissions } from '../shell/usePermissions'
+import { usePermissions } from '../registry/usePermissions'
 import type { PreviewedAccount } from './roleRequests'
 
 /** URL parameter that names the role whose layout is shown. */

@@ -7,7 +7,7 @@ import { SECOND } from '@barn-workbench/core/time'
 import { loadMessages, NAMESPACES } from '@barn-workbench/locales'
 import type { LoadMessages, PluginDefinition } from '@barn-workbench/plugin-sdk'
 import { amounts, INTERPOLATION, loadSdkMessages, SDK_NAMESPACES } from '@barn-workbench/plugin-sdk/host'
-import { whenIdle } from '../boot/whenIdle'
+import { whenIdle } from '../environment/whenIdle'
 
 type Language = LocalSettings['language']
 

@@ -10,7 +10,7 @@ import type {
   WebVital,
   WidgetMemory,
 } from '@barn-workbench/plugin-sdk/react'
-import { whenIdle } from '../boot/whenIdle'
+import { whenIdle } from '../environment/whenIdle'
 import type { DiagnosticsSink } from './diagnosticsSink'
 
 /** Kinds of failed calls that are counted; beyond them the oldest are dropped. */

@@ -1,8 +1,8 @@
 import { onCLS, onFCP, onINP, onLCP, onTTFB } from 'web-vitals'
 import { SECOND } from '@barn-workbench/core/time'
-import { whenIdle } from '../boot/whenIdle'
-import { widgetOfStack } from '../widgets/uncaughtErrors'
+import { whenIdle } from '../environment/whenIdle'
 import type { DiagnosticsSink } from './diagnosticsSink'
+import { widgetOfStack } from './uncaughtErrors'
 
 /** Time between two looks at the widgets on the screen, in ms. */
 const SAMPLE_PERIOD = 20 * SECOND

@@ -1,7 +1,7 @@
 import { useHotkeys } from '@mantine/hooks'
 import type { ReactNode } from 'react'
 import { lazyPart } from '@barn-workbench/plugin-sdk/host'
-import { useOverlay } from '../shell/useOverlay'
+import { useOverlay } from '../dialogs/useOverlay'
 import { earlyKeys } from './earlyKeys'
 
 /** Loads the code of the palette. */

@@ -15,10 +15,10 @@ import {
   type OfferedAction,
 } from '@barn-workbench/plugin-sdk/react'
 import { useHelpCommands } from '../extras/useHelpCommands'
+import { useNavItems } from '../navigation/navItems'
 import { contributionsFor } from '../registry/instancePages'
 import { useRegistry } from '../registry/registry'
-import { useNavItems } from '../shell/navItems'
-import { useInstanceType, usePermissions } from '../shell/usePermissions'
+import { useInstanceType, usePermissions } from '../registry/usePermissions'
 
 function useScreenEntries(): PaletteEntry[] {
   const { t } = useTranslation('shell')

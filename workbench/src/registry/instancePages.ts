@@ -1,5 +1,6 @@
 import { hasAnyPermission } from '@barn-workbench/core/permissions'
 import type { SessionSnapshot } from '@barn-workbench/core/session'
+import type { UserMode } from '@barn-workbench/core/settings'
 import type { PageDefinition, PageNavigation, PluginDefinition } from '@barn-workbench/plugin-sdk'
 import type { Registered } from './registry'
 
@@ -47,4 +48,9 @@ export function isMainPageOf(
   { instanceType }: Pick<SessionSnapshot, 'instanceType'>,
 ): boolean {
   return instanceType !== null && Boolean(ofInstance?.navigation && ofInstance.instanceTypes?.includes(instanceType))
+}
+
+/** Whether a contribution is offered in a mode. */
+export function isForMode(definition: { userMode?: 'advanced' }, userMode: UserMode | undefined): boolean {
+  return definition.userMode === undefined || userMode !== 'basic'
 }

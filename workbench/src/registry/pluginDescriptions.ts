@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { createContext, useContext } from 'react'
 import { fail, ProblemError, problemOf, succeed, type Problem, type Result } from '@barn-workbench/core/result'
 import type { SettingsSchema } from '@barn-workbench/plugin-sdk/form'
-import { BASE_PATH } from '../boot/basePath'
+import { BASE_PATH } from '../environment/basePath'
 
 /** Describes a widget without loading any of its code. */
 export interface WidgetDescription {

@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { useSetScreenTitle } from '../shell/screenTitle'
+import { useSetScreenTitle } from '../navigation/screenTitle'
 import classes from './NotFound.module.css'
 
 /** The screen of an unknown path. */

@@ -12,9 +12,9 @@ import {
   type LeaveGuard,
 } from '@barn-workbench/plugin-sdk/host'
 import { useInstance, useSessions, useWorkbench } from '@barn-workbench/plugin-sdk/react'
+import { useSetScreenTitle } from '../navigation/screenTitle'
 import { isPageOf, isPermitted } from '../registry/instancePages'
 import type { Registered } from '../registry/registry'
-import { useSetScreenTitle } from '../shell/screenTitle'
 import { NotFound } from './NotFound'
 import classes from './PluginPage.module.css'
 

@@ -3,7 +3,7 @@ import { cleanup, render, renderHook, screen, waitFor } from '@testing-library/r
 import { createElement } from 'react'
 import { ToastContainer } from 'react-toastify/unstyled'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { openExtra, useExtra } from '../extras/extras'
+import { openExtra, useExtra } from '../dialogs/extras'
 import { dismissAllToasts } from '../toasts/showToast'
 import { createShareWays } from './createShareWays'
 

@@ -1,7 +1,7 @@
 import type { Log } from '@barn-workbench/core/log'
 import type { ActionHost } from '@barn-workbench/plugin-sdk'
 import { copyText, shareLink } from '@barn-workbench/plugin-sdk/react'
-import { openExtra } from '../extras/extras'
+import { openExtra } from '../dialogs/extras'
 import { showToast } from '../toasts/showToast'
 
 interface ShareDependencies {

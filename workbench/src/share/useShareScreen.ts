@@ -1,7 +1,7 @@
 import { useScreenActions } from '@barn-workbench/plugin-sdk/host'
 import { useWorkbench } from '@barn-workbench/plugin-sdk/react'
-import { EDIT_PARAMETER } from '../editor/useEditMode'
-import { PRINT_PARAMETER } from '../print/printParameter'
+import { PRINT_PARAMETER } from '../router/printParameter'
+import { EDIT_PARAMETER } from '../router/useEditMode'
 
 /** Shares the address of the screen on view, with its time and its moment, but as it is read: not edited, not printed. */
 export function useShareScreen(): () => Promise<void> {

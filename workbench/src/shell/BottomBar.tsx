@@ -6,8 +6,8 @@ import { NavLink } from 'react-router'
 import type { Session } from '@barn-workbench/core/session'
 import { useOptionalSession } from '@barn-workbench/plugin-sdk/host'
 import { Avatar } from '../account/Avatar'
+import { useNavItems } from '../navigation/navItems'
 import classes from './BottomBar.module.css'
-import { useNavItems } from './navItems'
 
 interface BottomBarProps {
   /** Where somebody is signed in; null: nowhere. */

@@ -5,10 +5,10 @@ import { Link } from 'react-router'
 import { useOptionalSession } from '@barn-workbench/plugin-sdk/host'
 import { ModalDialog, useUserMode } from '@barn-workbench/plugin-sdk/react'
 import { AccountActions, Appearance, Identity, type AccountPanelProps } from '../account/AccountDialog'
-import { useCloseOnNavigation } from '../dialog/useCloseOnNavigation'
+import { useCloseOnNavigation } from '../dialogs/useCloseOnNavigation'
 import { HelpCommands } from '../extras/HelpCommands'
+import { inGroups, useNavItems, type LabelledNavItem } from '../navigation/navItems'
 import classes from './MoreSheet.module.css'
-import { inGroups, useNavItems, type LabelledNavItem } from './navItems'
 
 interface MoreSheetProps extends AccountPanelProps {
   onClose: () => void

@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { Session } from '@barn-workbench/core/session'
 import { useSnapshot } from '@barn-workbench/plugin-sdk/react'
+import { useSetScreenTitle } from '../navigation/screenTitle'
 import classes from './NoPermissions.module.css'
-import { useSetScreenTitle } from './screenTitle'
 
 /** Says to somebody whose account has no right at an instance whom to ask for one, in place of its screens. */
 export function NoPermissions({ session }: { session: Session }) {

@@ -5,7 +5,7 @@ import { Link, NavLink } from 'react-router'
 import { useOptionalSession } from '@barn-workbench/plugin-sdk/host'
 import { useLocale, useTooltip } from '@barn-workbench/plugin-sdk/react'
 import { initialsOf } from '../account/Avatar'
-import { inGroups, useNavItems, type LabelledNavItem } from './navItems'
+import { inGroups, useNavItems, type LabelledNavItem } from '../navigation/navItems'
 import classes from './Rail.module.css'
 
 /** The navigation at the left edge of desk and tablet: icons with tooltips, in groups whose names screen readers tell. */

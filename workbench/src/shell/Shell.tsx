@@ -12,18 +12,18 @@ import {
 } from '@barn-workbench/plugin-sdk/host'
 import { DEFAULT_DASHBOARD_TIME, useClock, useWorkbench } from '@barn-workbench/plugin-sdk/react'
 import { ActionsScope } from '../actions/ActionsScope'
+import { useOverlay } from '../dialogs/useOverlay'
 import { ExtrasScope } from '../extras/ExtrasScope'
 import { usePreviewedAccount } from '../layouts/useRoles'
+import { ScreenTitleProvider, type ScreenTitle } from '../navigation/screenTitle'
+import { useShellSessions } from '../navigation/useShellSessions'
 import { useCommandPalette } from '../palette/useCommandPalette'
 import { useSignOut } from '../signOut/useSignOut'
 import { BottomBar } from './BottomBar'
 import { Rail } from './Rail'
-import { ScreenTitleProvider, type ScreenTitle } from './screenTitle'
 import classes from './Shell.module.css'
 import { TopBar } from './TopBar'
 import { TopBarToolsProvider } from './TopBarTools'
-import { useOverlay } from './useOverlay'
-import { useShellSessions } from './useShellSessions'
 
 const loadAccount = async () => (await import('../account/AccountDialog')).AccountDialog
 const loadMore = async () => (await import('./MoreSheet')).MoreSheet

@@ -8,9 +8,9 @@ import type { Session } from '@barn-workbench/core/session'
 import { lazyPart, useOptionalSession } from '@barn-workbench/plugin-sdk/host'
 import { useLocalSettings, useSnapshot, useWorkbench } from '@barn-workbench/plugin-sdk/react'
 import { AccountButton, type AccountButtonProps } from '../account/Avatar'
-import { useDefaultScreenTitle, type ScreenTitle } from './screenTitle'
+import { useDefaultScreenTitle, type ScreenTitle } from '../navigation/screenTitle'
+import { useTrail, type TrailStep } from '../navigation/trail'
 import classes from './TopBar.module.css'
-import { useTrail, type TrailStep } from './trail'
 
 const UnsentChip = lazyPart(async () => (await import('../outbox/UnsentChip')).UnsentChip, { isOptional: true })
 

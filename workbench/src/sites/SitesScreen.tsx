@@ -8,8 +8,8 @@ import type { Session, SessionSnapshot } from '@barn-workbench/core/session'
 import { SessionProvider } from '@barn-workbench/plugin-sdk/host'
 import { useWorkbench } from '@barn-workbench/plugin-sdk/react'
 import { Dashboard } from '../dashboard/Dashboard'
+import { DEVICE_ID } from '../layouts/device'
 import { NotFound } from '../router/NotFound'
-import { DEVICE_ID } from './device'
 
 /** The dashboard of all sites that is shown without a choice. */
 const DEFAULT_SITES_LAYOUT = 'sites-overview'

@@ -9,8 +9,8 @@ import { definePlugin, defineWidget, type WidgetDefinition } from '@barn-workben
 import { SessionProvider, WorkbenchProvider } from '@barn-workbench/plugin-sdk/host'
 import { createFakeInstance, signedInSessions } from '@barn-workbench/plugin-sdk/testing'
 import { startMessages } from '../../messages/startMessages'
+import { createUncaughtErrors, UncaughtErrorsProvider } from '../../observability/uncaughtErrors'
 import { createRegistry, RegistryProvider } from '../../registry/registry'
-import { createUncaughtErrors, UncaughtErrorsProvider } from '../uncaughtErrors'
 
 /** Declares a widget `test.<name>`, which renders its id and is for accounts with one of the permissions. */
 export function createTestWidget(name: string, needs: readonly string[]): WidgetDefinition {

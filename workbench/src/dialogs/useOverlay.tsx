@@ -3,7 +3,7 @@ import { ProblemError, problemOf } from '@barn-workbench/core/result'
 import { SECOND } from '@barn-workbench/core/time'
 import { loadCode } from '@barn-workbench/plugin-sdk/host'
 import { useClock, useProblemText } from '@barn-workbench/plugin-sdk/react'
-import { whenIdle } from '../boot/whenIdle'
+import { whenIdle } from '../environment/whenIdle'
 import { showToast } from '../toasts/showToast'
 
 /** Keeps the keys that are pressed while something is being opened whose keys they are. */

@@ -9,8 +9,8 @@ import { z } from 'zod'
 import { definePage, definePlugin } from '@barn-workbench/plugin-sdk'
 import { WorkbenchProvider } from '@barn-workbench/plugin-sdk/host'
 import type { WorkbenchValue } from '@barn-workbench/plugin-sdk/react'
-import { startMessages } from '../messages/startMessages'
-import { createRegistry } from '../registry/registry'
+import { startMessages } from './messages/startMessages'
+import { createRegistry } from './registry/registry'
 import { routesOf } from './routes'
 
 const NO_SESSIONS: readonly never[] = []

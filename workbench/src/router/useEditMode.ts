@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import { useUrlParameter } from '../router/useUrlParameter'
+import { useUrlParameter } from './useUrlParameter'
 
 /** URL parameter that is present while a layout is edited. Its value is empty. */
 export const EDIT_PARAMETER = 'edit'

@@ -1,19 +1,19 @@
 import type { RouteObject } from 'react-router'
 import type { PageDefinition } from '@barn-workbench/plugin-sdk'
 import { lazyPart } from '@barn-workbench/plugin-sdk/host'
-import { Dashboard } from '../dashboard/Dashboard'
-import { BasicDashboard, DashboardScope, SavedDashboard, SingleWidget } from '../dashboard/dashboardScreens'
-import { loadComponent } from '../registry/loadComponent'
-import type { Registered, Registry } from '../registry/registry'
-import { InstanceScope } from '../shell/InstanceScope'
-import { LAYOUT_ROUTES } from '../shell/screenTitle'
-import { Shell } from '../shell/Shell'
-import { NotFound } from './NotFound'
-import { InstancePage, PluginPage } from './PluginPage'
-import { ScreenError } from './ScreenError'
+import { Dashboard } from './dashboard/Dashboard'
+import { BasicDashboard, DashboardScope, SavedDashboard, SingleWidget } from './dashboard/dashboardScreens'
+import { LAYOUT_ROUTES } from './navigation/screenTitle'
+import { loadComponent } from './registry/loadComponent'
+import type { Registered, Registry } from './registry/registry'
+import { NotFound } from './router/NotFound'
+import { InstancePage, PluginPage } from './router/PluginPage'
+import { ScreenError } from './router/ScreenError'
+import { InstanceScope } from './shell/InstanceScope'
+import { Shell } from './shell/Shell'
 
-const SitesScreen = lazyPart(async () => (await import('../sites/SitesScreen')).SitesScreen)
-const CataloguePage = lazyPart(async () => (await import('../catalogue/CataloguePage')).default)
+const SitesScreen = lazyPart(async () => (await import('./sites/SitesScreen')).SitesScreen)
+const CataloguePage = lazyPart(async () => (await import('./catalogue/CataloguePage')).default)
 
 function pluginRoute(page: Registered<PageDefinition>): RouteObject {
   const { definition } = page

@@ -2,7 +2,7 @@ import type { Session } from '@barn-workbench/core/session'
 import type { PageDefinition } from '@barn-workbench/plugin-sdk'
 import { isMainPageOf } from '../registry/instancePages'
 import { useRegistry, type Registered } from '../registry/registry'
-import { useInstanceType } from './usePermissions'
+import { useInstanceType } from '../registry/usePermissions'
 
 /** The page that an instance has in place of dashboards; null: it has dashboards. */
 export function useMainPage(session: Session | null): Registered<PageDefinition> | null {

@@ -18,11 +18,10 @@ import {
 import type { Species } from '@barn-workbench/core/schema'
 import type { Session } from '@barn-workbench/core/session'
 import { useSessions, useUserMode } from '@barn-workbench/plugin-sdk/react'
-import { isForMode } from '../actions/offeredActions'
-import { isMainPageOf, isNavigationOf, isPageOf } from '../registry/instancePages'
+import { isForMode, isMainPageOf, isNavigationOf, isPageOf } from '../registry/instancePages'
 import { useRegistry } from '../registry/registry'
+import { useBarnSpecies, useKnownPermissions } from '../registry/usePermissions'
 import { useMainPage } from './useMainPage'
-import { useBarnSpecies, useKnownPermissions } from './usePermissions'
 import { isSignedIn, useEachSession } from './useShellSessions'
 
 /** Parameters of a page's path that its entry in the navigation leaves out. */
