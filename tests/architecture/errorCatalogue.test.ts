@@ -9,7 +9,7 @@ import { createFakeBrowser, LOCAL_ORIGIN } from '../../core/src/testing/fakeBrow
 import { problemReply } from '../../core/src/testing/fakeReply'
 import { advanceInSteps, settle } from '../../core/src/testing/settle'
 import { logIn, loginStateOf, openSignedInTab } from '../../core/src/testing/signIn'
-import { useInstance } from '../../plugin-sdk/src/react/useInstance'
+import { useInstance } from '../../plugin-sdk/src/context/useInstance'
 
 /** The sentences of errors by their codes, as people read them. */
 const sentences = (language: string) =>

@@ -1,8 +1,8 @@
 import { IconDots } from '@tabler/icons-react'
 import type { Target } from '@barn-workbench/core/intents'
+import { useSdkTexts } from '../context/texts'
 import { IconButton } from '../react/IconButton'
 import { useScreenActions } from '../react/screenActions'
-import { useSdkTexts } from '../react/texts'
 import { useActionMenu } from './useActionMenu'
 
 interface ActionMenuProps {

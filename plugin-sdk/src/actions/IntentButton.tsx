@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import type { Intent, IntentInput } from '@barn-workbench/core/intents'
+import { usePermission } from '../context/useInstance'
 import { IconButton } from '../react/IconButton'
 import { useIntent } from '../react/screenActions'
-import { usePermission } from '../react/useInstance'
 
 /** Props of `IntentButton`. @public */
 export interface IntentButtonProps<I extends Intent> {

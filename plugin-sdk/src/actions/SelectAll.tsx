@@ -1,6 +1,6 @@
 import { Button, Checkbox } from '@mantine/core'
 import { MAXIMUM_UNSENT } from '@barn-workbench/core/outbox'
-import { useSdkTexts } from '../react/texts'
+import { useSdkTexts } from '../context/texts'
 import classes from './SelectAll.module.css'
 import type { Selection } from './useSelection'
 

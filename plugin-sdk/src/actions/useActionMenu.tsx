@@ -1,8 +1,8 @@
 import { Menu, Portal } from '@mantine/core'
 import { useState, type ComponentType, type MouseEvent, type ReactNode } from 'react'
 import type { Target } from '@barn-workbench/core/intents'
+import { useSdkTexts } from '../context/texts'
 import { useScreenActions } from '../react/screenActions'
-import { useSdkTexts } from '../react/texts'
 import classes from './ActionMenu.module.css'
 import { ActionMenuItems } from './ActionMenuItems'
 

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { isProblem } from '@barn-workbench/core/result'
+import { useSdkTexts } from '../context/texts'
 import { NoticeButton } from '../react/NoticeButton'
-import { useSdkTexts } from '../react/texts'
 import { useBarnTime } from '../react/useBarnTime'
 import classes from './CameraFrame.module.css'
 import { PictureMarks, type PictureMark } from './PictureMarks'

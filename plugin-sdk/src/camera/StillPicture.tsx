@@ -1,6 +1,6 @@
 import { IconEyeOff } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { useSdkTexts } from '../react/texts'
+import { useSdkTexts } from '../context/texts'
 import classes from './StillPicture.module.css'
 
 /** @public */

@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
 import { problemOf } from '@barn-workbench/core/result'
 import type { Session } from '@barn-workbench/core/session'
-import { useInstance } from '../react/useInstance'
-import { useWorkbench } from '../react/WorkbenchContext'
+import { useInstance } from '../context/useInstance'
+import { useWorkbench } from '../context/WorkbenchContext'
 
 /** Notes in the client's log why pictures are missing. @public */
 export interface PictureLog {

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import type { Entities, EntityKind, SlotInputs, SlotName } from '@barn-workbench/core/intents'
 import type { Session } from '@barn-workbench/core/session'
-import type { Messages } from '../react/messages'
+import type { Messages } from '../context/texts'
 import type { SharedCall } from '../requests/sharedCall'
 import type { ActionDefinition, Toast } from './defineAction'
 import type { PageDefinition } from './definePage'

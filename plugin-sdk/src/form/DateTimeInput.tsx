@@ -1,8 +1,8 @@
 import { TextInput } from '@mantine/core'
 import { useState, type InputEvent } from 'react'
 import { formatLocalSecond, parseLocalDateTime, type TimeZone } from '@barn-workbench/core/time'
-import { useSdkTexts } from '../react/texts'
-import { useTimeZone } from '../react/useInstance'
+import { useSdkTexts } from '../context/texts'
+import { useTimeZone } from '../context/useInstance'
 import { useFieldMessage } from './useFieldMessage'
 
 /** Props of `DateTimeInput`. @public */

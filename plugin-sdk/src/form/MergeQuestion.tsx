@@ -1,6 +1,6 @@
 import { Button, Group, Stack } from '@mantine/core'
 import { isProblem } from '@barn-workbench/core/result'
-import { useSdkTexts } from '../react/texts'
+import { useSdkTexts } from '../context/texts'
 
 /** What is named; the rest is counted. */
 const NAMED = 6

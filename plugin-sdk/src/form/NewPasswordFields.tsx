@@ -2,7 +2,7 @@ import { PasswordInput } from '@mantine/core'
 import { IconCheck, IconCircle } from '@tabler/icons-react'
 import { useId } from 'react'
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH, PASSWORD_RULES } from '@barn-workbench/core/schema'
-import { useSdkTexts } from '../react/texts'
+import { useSdkTexts } from '../context/texts'
 import classes from './NewPasswordFields.module.css'
 import type { FormField } from './useForm'
 

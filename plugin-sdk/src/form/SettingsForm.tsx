@@ -2,8 +2,8 @@ import { NativeSelect, Skeleton, Switch, Textarea, TextInput } from '@mantine/co
 import { useState } from 'react'
 import { z } from 'zod'
 import { numeric } from '@barn-workbench/core/schema'
-import { useMessages } from '../react/messages'
-import { useSdkTexts } from '../react/texts'
+import { useMessages } from '../context/messages'
+import { useSdkTexts } from '../context/texts'
 import { ListInput } from './ListInput'
 import {
   offeredOptions,

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { systemClock } from '@barn-workbench/core/clock'
 import { createMemoryStorage } from '@barn-workbench/core/settings'
-import type { DeviceData } from '../react/WorkbenchContext'
+import type { DeviceData } from '../context/WorkbenchContext'
 import { createDraftStore } from './drafts'
 
 beforeEach(() => void vi.useFakeTimers())

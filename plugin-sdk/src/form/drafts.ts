@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { z } from 'zod'
 import type { Clock } from '@barn-workbench/core/clock'
 import { SECOND } from '@barn-workbench/core/time'
-import { useOptionalSession, useWorkbench, type DeviceData } from '../react/WorkbenchContext'
+import { useOptionalSession, useWorkbench, type DeviceData } from '../context/WorkbenchContext'
 import { newUuid } from '../writes/newUuid'
 
 /** After this time without a change a draft is stored, in ms. */

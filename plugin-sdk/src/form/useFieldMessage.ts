@@ -1,9 +1,9 @@
 import { useCallback } from 'react'
 import type { z } from 'zod'
 import { messageOfIssue, messageOfText, type FieldError } from '@barn-workbench/core/result'
-import { useLocale } from '../react/messages'
-import { useSdkTexts } from '../react/texts'
-import { useOptionalContribution } from '../react/WorkbenchContext'
+import { useLocale } from '../context/messages'
+import { useSdkTexts } from '../context/texts'
+import { useOptionalContribution } from '../context/WorkbenchContext'
 
 /** What is wrong with a field: a message key, an error that an instance names, or an issue of zod. @public */
 export type FieldFault = string | FieldError | z.core.$ZodIssue

@@ -11,7 +11,7 @@ import {
 import type { z } from 'zod'
 import { isDeepEqual } from '@barn-workbench/core/layout'
 import { problemOf, type Problem } from '@barn-workbench/core/result'
-import { useProblemText } from '../react/messages'
+import { useProblemText } from '../context/messages'
 import { useHost } from '../react/useWrite'
 import { newUuid } from '../writes/newUuid'
 import { useKeptValues, type Draft } from './drafts'

@@ -1,6 +1,6 @@
 export { amounts, INTERPOLATION } from './amounts'
 export { loadSdkMessages, SDK_NAMESPACES, type SdkNamespace } from './loadSdkMessages'
-export { useOptionalSpecies } from '../react/useInstance'
+export { useOptionalSpecies } from '../context/useInstance'
 export { useInstanceQuery } from '../requests/useInstanceQuery'
 export { collapsedOf } from '../react/useCollapse'
 export { focusMain, MAIN_ID } from '../react/CloseOnBack'
@@ -22,6 +22,6 @@ export {
   useOptionalSession,
   WorkbenchProvider,
   type WorkbenchValue,
-} from '../react/WorkbenchContext'
-export { keepMomentInAddress } from '../time/keepMomentInAddress'
+} from '../context/WorkbenchContext'
+export { keepMomentInAddress } from '../react/keepMomentInAddress'
 export { createTimeView } from '../time/timeView'

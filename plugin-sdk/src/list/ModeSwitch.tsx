@@ -1,5 +1,5 @@
 import { SegmentedControl } from '@mantine/core'
-import { useSdkTexts } from '../react/texts'
+import { useSdkTexts } from '../context/texts'
 import { useIsPhone } from '../react/useIsPhone'
 import type { ListMode } from './state/listState'
 import type { ListControl } from './state/useListState'

@@ -1,7 +1,7 @@
 import { ActionIcon, NativeSelect } from '@mantine/core'
 import { IconSortAscending, IconSortDescending } from '@tabler/icons-react'
 import type { Order } from '@barn-workbench/core/query'
-import { useSdkTexts } from '../react/texts'
+import { useSdkTexts } from '../context/texts'
 import classes from './ListControls.module.css'
 import type { ListControl } from './state/useListState'
 

@@ -1,5 +1,5 @@
+import { useSdkTexts } from '../context/texts'
 import { NoticeButton } from '../react'
-import { useSdkTexts } from '../react/texts'
 import classes from './ListControls.module.css'
 import type { Pages } from './usePages'
 

@@ -1,10 +1,10 @@
 import { TextInput } from '@mantine/core'
 import { useState, type KeyboardEvent, type RefObject } from 'react'
 import { DAY, formatLocalSecond, HOUR, MINUTE, SECOND, type TimeZone } from '@barn-workbench/core/time'
+import { useSdkTexts } from '../context/texts'
+import { useTimeZone } from '../context/useInstance'
 import { NoticeButton } from '../react/NoticeButton'
-import { useSdkTexts } from '../react/texts'
 import { useBarnTime } from '../react/useBarnTime'
-import { useTimeZone } from '../react/useInstance'
 import { useClock } from '../react/useNow'
 import classes from './MomentField.module.css'
 

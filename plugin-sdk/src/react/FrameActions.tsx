@@ -1,8 +1,8 @@
 import { ActionIcon, Group, Menu } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconCheck, IconDots } from '@tabler/icons-react'
-import type { FrameAction } from './frameAction'
-import { useSdkTexts } from './texts'
+import type { FrameAction } from '../context/frameAction'
+import { useSdkTexts } from '../context/texts'
 import { PHONE_QUERY } from './useIsPhone'
 
 /** Several buttons would leave no room for the title where fingers or a small screen need large targets. */

@@ -1,5 +1,5 @@
 import { Kbd } from '@mantine/core'
-import { useSdkTexts } from './texts'
+import { useSdkTexts } from '../context/texts'
 
 /** Keys whose names differ between languages. */
 const NAMED = [

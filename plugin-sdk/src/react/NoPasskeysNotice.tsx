@@ -1,4 +1,4 @@
-import { useSdkTexts } from './texts'
+import { useSdkTexts } from '../context/texts'
 
 /** Says why this page cannot use passkeys, and what would help. @public */
 export function NoPasskeysNotice({ reason }: { reason: NoPasskeys }) {

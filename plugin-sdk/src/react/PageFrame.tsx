@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { hasAnyPermission } from '@barn-workbench/core/permissions'
+import { useInstance } from '../context/useInstance'
 import type { PageDefinition } from '../define/definePage'
 import classes from './PageFrame.module.css'
 import { PageLink } from './PageLink'
-import { useInstance } from './useInstance'
 import { usePageTitle } from './usePageTitle'
 
 /** Props of `PageFrame`. @public */

@@ -1,5 +1,5 @@
 import type { MouseEvent, ReactNode } from 'react'
-import { useWorkbench } from './WorkbenchContext'
+import { useWorkbench } from '../context/WorkbenchContext'
 
 /** Props of `PageLink`. @public */
 export interface PageLinkProps {

@@ -1,5 +1,5 @@
 import type { Problem } from '@barn-workbench/core/result'
-import { useProblemText } from './messages'
+import { useProblemText } from '../context/messages'
 import classes from './Notice.module.css'
 
 /** Explains a problem in the user's language, for forms and pages. @public */

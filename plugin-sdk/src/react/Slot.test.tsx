@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { act, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
+import { useMessages } from '../context/messages'
 import { definePlugin, defineSlotContent } from '../define/definePlugin'
 import { createFakeInstance } from '../testing'
 import { renderInWorkbench } from '../testing/renderInWorkbench'
-import { useMessages } from './messages'
 import { ScreenActionsProvider, useScreenActions, type ScreenActions } from './screenActions'
 import { Slot } from './Slot'
 

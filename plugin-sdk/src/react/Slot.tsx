@@ -2,12 +2,12 @@ import { Component, useEffect, useMemo, useState, type ComponentType, type React
 import type { SlotInputs, SlotName } from '@barn-workbench/core/intents'
 import { problemOf, type Problem } from '@barn-workbench/core/result'
 import { SECOND } from '@barn-workbench/core/time'
+import { useSdkTexts } from '../context/texts'
+import { ContributionProvider, useContribution, useWorkbench } from '../context/WorkbenchContext'
 import { lazyPart } from './lazyPart'
 import { NoticeButton } from './NoticeButton'
 import { ProblemNotice } from './ProblemNotice'
 import { useScreenActions, type ScreenActions } from './screenActions'
-import { useSdkTexts } from './texts'
-import { ContributionProvider, useContribution, useWorkbench } from './WorkbenchContext'
 
 /** After this time in ms a content that is not there yet is said to be late. */
 const PATIENCE = 5 * SECOND

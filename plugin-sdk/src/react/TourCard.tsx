@@ -1,6 +1,6 @@
 import { useEffect, useRef, type KeyboardEvent } from 'react'
+import { useSdkTexts } from '../context/texts'
 import { NoticeButton } from './NoticeButton'
-import { useSdkTexts } from './texts'
 import classes from './TourCard.module.css'
 
 /** Props of `TourCard`. @public */

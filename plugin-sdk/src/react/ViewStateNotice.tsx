@@ -1,8 +1,8 @@
 import { Skeleton } from '@mantine/core'
 import { isAccessRefused, problemOf, type Problem } from '@barn-workbench/core/result'
-import { useProblemText } from './messages'
+import { useProblemText } from '../context/messages'
+import { useSdkTexts } from '../context/texts'
 import { NoticeButton } from './NoticeButton'
-import { useSdkTexts } from './texts'
 import classes from './WidgetFrame.module.css'
 
 function EmptyNotice({ title, hint, action }: Extract<ViewState, { kind: 'empty' }>) {

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
+import type { FrameAction } from '../context/frameAction'
+import { useMessages } from '../context/messages'
+import { useOptionalSpecies } from '../context/useInstance'
+import { useContribution } from '../context/WorkbenchContext'
 import { Age } from './Age'
-import type { FrameAction } from './frameAction'
 import { lazyPart } from './lazyPart'
-import { useMessages } from './messages'
 import { PageLink } from './PageLink'
-import { useOptionalSpecies } from './useInstance'
 import { useClockOffset } from './useNow'
 import { ViewStateNotice, type ViewState } from './ViewStateNotice'
 import classes from './WidgetFrame.module.css'
-import { useContribution } from './WorkbenchContext'
 
 /** Props of `WidgetFrame`. @public */
 export interface WidgetFrameProps {

@@ -4,8 +4,8 @@ import { descending, where } from '@barn-workbench/core/query'
 import type { Incident } from '@barn-workbench/core/schema'
 import type { Session } from '@barn-workbench/core/session'
 import { HOUR } from '@barn-workbench/core/time'
+import { usePermission } from '../context/useInstance'
 import { useLive } from '../requests/useCall'
-import { usePermission } from './useInstance'
 
 /** Time between two refreshes, ms. */
 const BATCHES_REFRESH = HOUR

@@ -15,7 +15,7 @@ export { Chip, type Tone } from './Chip'
 export { incidentChartColor, incidentColor, incidentTone, incidentTypeColor } from './incidentColor'
 export { downloadBlob, fileNameOf } from '../share/downloadBlob'
 export { viewStateOf, updatedAtOf, type ViewState, type ViewStateAction } from './ViewStateNotice'
-export type { FrameAction } from './frameAction'
+export type { FrameAction } from '../context/frameAction'
 export type {
   Diagnostics,
   DiagnosticsSnapshot,
@@ -24,7 +24,7 @@ export type {
   MemoryMeasure,
   WebVital,
   WidgetMemory,
-} from './diagnostics'
+} from '../context/diagnostics'
 export { useDiagnostics } from './useDiagnostics'
 export { CloseOnBack } from './CloseOnBack'
 export { Figure, type FigureProps } from './Figure'
@@ -87,9 +87,9 @@ export { usePlayedScreen, usePlayer, type Playing } from './usePlayer'
 export { TIME_STEPS } from '../time/timeSteps'
 export type { PlayedScreen } from '../time/player'
 export { useSaveSetting } from './settings'
-export type { SaveSetting } from './WorkbenchContext'
+export type { SaveSetting } from '../context/WorkbenchContext'
 export { useWrite, type WriteResult } from './useWrite'
-export { useInstance, usePermission, useSnapshot, useSpecies, useTimeZone } from './useInstance'
+export { useInstance, usePermission, useSnapshot, useSpecies, useTimeZone } from '../context/useInstance'
 export { useFileSize } from './useFileSize'
 export { useIsPhone } from './useIsPhone'
 export { useLocalSettings } from './settings'
@@ -104,12 +104,19 @@ export {
   type TimeChoice,
   type TimeSetup,
 } from '../time/timeSetup'
-export { MOMENT_PARAMETER } from '../time/keepMomentInAddress'
+export { MOMENT_PARAMETER } from './keepMomentInAddress'
 export type { TimeView, TimeViewEvents, TimeZoom } from '../time/timeView'
 export { useMoment, useTimeChoice, useTimeSetup, useTimeView, useTimeZoom } from './useTimeView'
 export type { TooltipSide } from './FloatingTooltip'
 export { useTooltip, type TooltipTarget } from './useTooltip'
 export { ViewStateNotice } from './ViewStateNotice'
 export { WidgetFrame, type WidgetFrameProps } from './WidgetFrame'
-export { useLocale, useMessages, useProblemText, type Messages } from './messages'
-export { useContribution, useWorkbench, type Address, type DeviceData, type WorkbenchValue } from './WorkbenchContext'
+export { useLocale, useMessages, useProblemText } from '../context/messages'
+export type { Messages } from '../context/texts'
+export {
+  useContribution,
+  useWorkbench,
+  type Address,
+  type DeviceData,
+  type WorkbenchValue,
+} from '../context/WorkbenchContext'

@@ -1,9 +1,9 @@
 import { useEffect, useReducer, useState, type ComponentType, type ReactNode } from 'react'
 import { problemOf, type Problem } from '@barn-workbench/core/result'
+import { useSdkTexts } from '../context/texts'
 import { loadCode } from './loadCode'
 import { NoticeButton } from './NoticeButton'
 import { ProblemNotice } from './ProblemNotice'
-import { useSdkTexts } from './texts'
 
 interface LazyPartOptions {
   /** Shows nothing, rather than a notice, where the code cannot be loaded. */

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useSyncExternalStore, type RefObject } from 'react'
 import type { EntityKind } from '@barn-workbench/core/intents'
 import type { Condition } from '@barn-workbench/core/query'
-import { useInstance } from './useInstance'
-import { useWorkbench } from './WorkbenchContext'
+import { useInstance } from '../context/useInstance'
+import { useWorkbench } from '../context/WorkbenchContext'
 
 /** A screen of an instance. @public */
 export type InstanceScreen =

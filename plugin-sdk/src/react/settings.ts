@@ -3,8 +3,8 @@ import type { DisplayModeState } from '@barn-workbench/core/displayMode'
 import { displayModeDefaults, type DisplayModeSettings } from '@barn-workbench/core/schema'
 import { userModeOf, type LocalSettings, type UserMode } from '@barn-workbench/core/settings'
 import { MINUTE } from '@barn-workbench/core/time'
-import { useInstance } from './useInstance'
-import { useContribution, useWorkbench, type SaveSetting } from './WorkbenchContext'
+import { useInstance } from '../context/useInstance'
+import { useContribution, useWorkbench, type SaveSetting } from '../context/WorkbenchContext'
 
 /**
  * Saves one setting of the widget around: for the user, or for the role whose layout an administrator previews. It

@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
 import { cameraTime } from '@barn-workbench/core/schema'
 import { DAY, timeZoneOf, withinDates, type TimeZone } from '@barn-workbench/core/time'
+import { useLocale } from '../context/messages'
+import { useTimeZone } from '../context/useInstance'
 import { dateTimeFormat } from '../time/intlFormats'
-import { useLocale } from './messages'
-import { useTimeZone } from './useInstance'
 import { useClock, useClockOffset } from './useNow'
 
 /** Formats instants, ms since the epoch, in the barn's time zone. @public */

@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from 'react'
-import { useContribution } from './WorkbenchContext'
+import { useContribution } from '../context/WorkbenchContext'
 
 /** Whether a widget is collapsed to its title. @public */
 export interface Collapse {

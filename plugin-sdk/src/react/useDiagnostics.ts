@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import type { Diagnostics, DiagnosticsSnapshot } from './diagnostics'
-import { useWorkbench } from './WorkbenchContext'
+import type { Diagnostics, DiagnosticsSnapshot } from '../context/diagnostics'
+import { useWorkbench } from '../context/WorkbenchContext'
 
 /** What this device has measured of the page. Redraws when it changes. @public */
 export function useDiagnostics(): DiagnosticsSnapshot & Pick<Diagnostics, 'measureMemory'> {

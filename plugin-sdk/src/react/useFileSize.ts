@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import type { LocalSettings } from '@barn-workbench/core/settings'
-import { useLocale } from './messages'
+import { useLocale } from '../context/messages'
 import { useLocalSettings } from './settings'
 
 const UNITS = {

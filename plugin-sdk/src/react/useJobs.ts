@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import type { JobList, Scheduler } from '@barn-workbench/core/jobs'
-import { useWorkbench } from './WorkbenchContext'
+import { useWorkbench } from '../context/WorkbenchContext'
 
 /** The background jobs of this tab, and the function that runs one now. @public */
 export interface Jobs extends JobList, Pick<Scheduler, 'runNow'> {}

@@ -3,9 +3,9 @@ import { useCallback, useRef, useSyncExternalStore } from 'react'
 import { ProblemError } from '@barn-workbench/core/result'
 import type { InstanceType } from '@barn-workbench/core/schema'
 import type { Session, SessionSnapshot } from '@barn-workbench/core/session'
+import { useContribution, useWorkbench } from '../context/WorkbenchContext'
 import type { CallOptions } from '../requests/useInstanceQuery'
 import { useSessions } from './useSessions'
-import { useContribution, useWorkbench } from './WorkbenchContext'
 
 /** Data of one instance. `key` identifies it within the instance. @public */
 export interface SessionRequest<T> {

@@ -4,9 +4,9 @@ import { renderHook } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { MINUTE } from '@barn-workbench/core/time'
+import { SessionProvider, WorkbenchProvider } from '../context/WorkbenchContext'
 import { createFakeInstance, signedInSessions } from '../testing'
 import { useLoader } from './useLoader'
-import { SessionProvider, WorkbenchProvider } from './WorkbenchContext'
 
 afterEach(() => void vi.restoreAllMocks())
 

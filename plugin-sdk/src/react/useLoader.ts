@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { Session } from '@barn-workbench/core/session'
-import { useInstance } from './useInstance'
+import { useInstance } from '../context/useInstance'
 
 /** Options of one load. @public */
 export interface LoadOptions {

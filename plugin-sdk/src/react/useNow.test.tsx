@@ -4,8 +4,13 @@ import { expect, test } from 'vitest'
 import { createFakeClock, type Clock } from '@barn-workbench/core/clock'
 import type { Session } from '@barn-workbench/core/session'
 import { DAY } from '@barn-workbench/core/time'
+import {
+  ContributionProvider,
+  SessionProvider,
+  WorkbenchProvider,
+  type WorkbenchValue,
+} from '../context/WorkbenchContext'
 import { useNow } from './useNow'
-import { ContributionProvider, SessionProvider, WorkbenchProvider, type WorkbenchValue } from './WorkbenchContext'
 
 const START = 1_000_000
 const PERIOD = 30_000

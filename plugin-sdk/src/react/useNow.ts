@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useRef, useSyncExternalStore } from 'react'
 import type { CancelTimer, Clock } from '@barn-workbench/core/clock'
 import { SECOND } from '@barn-workbench/core/time'
-import { useOptionalContribution, useOptionalSession, useWorkbench } from './WorkbenchContext'
+import { useOptionalContribution, useOptionalSession, useWorkbench } from '../context/WorkbenchContext'
 
 /**
  * The current time of the instance around in ms since the epoch, updated every `period` ms: for ages on screen. It

@@ -1,7 +1,7 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import type { Outbox, UnsentCall } from '@barn-workbench/core/outbox'
-import { useInstance } from './useInstance'
-import { useWorkbench } from './WorkbenchContext'
+import { useInstance } from '../context/useInstance'
+import { useWorkbench } from '../context/WorkbenchContext'
 
 const NONE: readonly UnsentCall[] = []
 const subscribeToNothing = () => () => undefined

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
+import { useOptionalContribution, useWorkbench } from '../context/WorkbenchContext'
 import { playerOf, type PlayedScreen, type Player, type PlayerState } from '../time/player'
 import { useTimeView } from './useTimeView'
-import { useOptionalContribution, useWorkbench } from './WorkbenchContext'
 
 function useSharedPlayer(): Player {
   const view = useTimeView()

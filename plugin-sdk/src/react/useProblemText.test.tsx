@@ -2,9 +2,9 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Problem } from '@barn-workbench/core/result'
+import { useProblemText } from '../context/messages'
 import { definePlugin } from '../define/definePlugin'
 import { createFakeInstance, renderInWorkbench } from '../testing'
-import { useProblemText } from './messages'
 
 const noMessages = async () => ({ default: {} })
 const plugin = definePlugin({ id: 'test', locale: { en: noMessages, de: noMessages } })

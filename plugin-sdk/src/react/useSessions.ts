@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import type { InstanceEntry, Session } from '@barn-workbench/core/session'
-import { useWorkbench } from './WorkbenchContext'
+import { useWorkbench } from '../context/WorkbenchContext'
 
 /** The sessions of all instances. Redraws when one comes, goes or changes in the list. @public */
 export function useSessions(): readonly Session[] {

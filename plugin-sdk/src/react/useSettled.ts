@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useWorkbench } from './WorkbenchContext'
+import { useWorkbench } from '../context/WorkbenchContext'
 
 /** A value once it has stayed the same for `pause` ms, for what is asked of an instance while somebody types. */
 export function useSettled<T>(value: T, pause: number): T {

@@ -1,9 +1,9 @@
 import { useMemo, useState } from 'react'
 import { problemOf, type Problem } from '@barn-workbench/core/result'
 import type { Versioned, Write } from '@barn-workbench/core/writes'
+import { useContribution } from '../context/WorkbenchContext'
 import type { ActionHost } from '../define/defineAction'
 import { useScreenActions } from './screenActions'
-import { useContribution } from './WorkbenchContext'
 
 /** How a write of a component ended. @public */
 export type WriteResult<Entity> =

@@ -2,7 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { Endpoint, InputOf } from '@barn-workbench/core/contract'
 import type { ItemOf, QueryEndpoint, QueryInput, Session } from '@barn-workbench/core/session'
 import type { TransportReply } from '@barn-workbench/core/transport'
-import { useContribution } from '../react/WorkbenchContext'
+import { useContribution } from '../context/WorkbenchContext'
 import { sharedCall, sharedDocuments } from './sharedCall'
 import { useInstanceQuery, type CallOptions } from './useInstanceQuery'
 

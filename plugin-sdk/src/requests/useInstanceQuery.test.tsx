@@ -4,7 +4,7 @@ import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { cameras } from '@barn-workbench/core/contract'
 import { MINUTE } from '@barn-workbench/core/time'
-import { ContributionProvider, SessionProvider, WorkbenchProvider } from '../react/WorkbenchContext'
+import { ContributionProvider, SessionProvider, WorkbenchProvider } from '../context/WorkbenchContext'
 import { createFakeInstance, documents, refusal, signedInSessions } from '../testing'
 import { useCount } from './useCall'
 

@@ -4,8 +4,8 @@ import { useEffect } from 'react'
 import type { NoticeEntity } from '@barn-workbench/core/contract'
 import { ProblemError } from '@barn-workbench/core/result'
 import type { Session } from '@barn-workbench/core/session'
-import { useInstance } from '../react/useInstance'
-import { useWorkbench } from '../react/WorkbenchContext'
+import { useInstance } from '../context/useInstance'
+import { useWorkbench } from '../context/WorkbenchContext'
 
 /** Options of a call: when it is made and refreshed. @public */
 export interface CallOptions {

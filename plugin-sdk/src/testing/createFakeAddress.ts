@@ -1,6 +1,6 @@
 import { createEmitter } from '@barn-workbench/core/emitter'
+import type { Address } from '../context/WorkbenchContext'
 import { changedSearch } from '../react/screens'
-import type { Address } from '../react/WorkbenchContext'
 
 /** An address in memory, which keeps no history. */
 export function createFakeAddress(path: string, initialSearch: string): Address {

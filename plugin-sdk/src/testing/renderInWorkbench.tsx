@@ -14,11 +14,6 @@ import type { KnownInstance } from '@barn-workbench/core/schema'
 import { createSessions, type Session, type Sessions } from '@barn-workbench/core/session'
 import { createLocalSettings, createMemoryChannels, createMemoryStorage } from '@barn-workbench/core/settings'
 import type { Fetch } from '@barn-workbench/core/transport'
-import type { PluginDefinition } from '../define/definePlugin'
-import { amounts, INTERPOLATION } from '../host/amounts'
-import { loadSdkMessages } from '../host/loadSdkMessages'
-import { ScreenActionsProvider, type ScreenActions } from '../react/screenActions'
-import { TimeViewProvider } from '../react/useTimeView'
 import {
   ContributionProvider,
   SessionProvider,
@@ -26,8 +21,13 @@ import {
   type Address,
   type DeviceData,
   type WorkbenchValue,
-} from '../react/WorkbenchContext'
-import { keepMomentInAddress } from '../time/keepMomentInAddress'
+} from '../context/WorkbenchContext'
+import type { PluginDefinition } from '../define/definePlugin'
+import { amounts, INTERPOLATION } from '../host/amounts'
+import { loadSdkMessages } from '../host/loadSdkMessages'
+import { keepMomentInAddress } from '../react/keepMomentInAddress'
+import { ScreenActionsProvider, type ScreenActions } from '../react/screenActions'
+import { TimeViewProvider } from '../react/useTimeView'
 import { DEFAULT_DASHBOARD_TIME } from '../time/timeSetup'
 import { createTimeView } from '../time/timeView'
 import { createFakeAddress } from './createFakeAddress'

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import type { EntityRef, EntityStore, ShownEntities, Versioned } from '@barn-workbench/core/writes'
-import { useInstance } from '../react/useInstance'
+import { useInstance } from '../context/useInstance'
 import { writesOf } from './writesOf'
 
 /** Returns a function that selects from what is shown: the same list until one of its entities changes. */

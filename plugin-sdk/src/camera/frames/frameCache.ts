@@ -4,7 +4,7 @@ import { systemClock, type Clock } from '@barn-workbench/core/clock'
 import { isProblem, ProblemError } from '@barn-workbench/core/result'
 import type { Session } from '@barn-workbench/core/session'
 import { MINUTE } from '@barn-workbench/core/time'
-import { useInstance } from '../../react/useInstance'
+import { useInstance } from '../../context/useInstance'
 import { createSharedRequests } from '../../requests/sharedRequests'
 import { isClosedForPrivacy, loadFrame, type FrameChoice, type Still } from '../useStill'
 

@@ -1,6 +1,6 @@
 import { useEffect, useId, useLayoutEffect, useMemo, useRef, type CSSProperties, type RefObject } from 'react'
+import { useSdkTexts, type Messages } from '../../context/texts'
 import { useLocale, useTimeView } from '../../react'
-import { useSdkTexts, type Messages } from '../../react/texts'
 import classes from '../chart.module.css'
 import type { ChartColumns } from '../columns/chartColumns'
 import { extentOf } from '../columns/decimate'

@@ -1,6 +1,6 @@
 import { IconFileTypeCsv, IconPhoto, IconTable } from '@tabler/icons-react'
+import { useSdkTexts } from '../../context/texts'
 import { useClock, useInstance, useTimeZone, useUserMode, type FrameAction } from '../../react'
-import { useSdkTexts } from '../../react/texts'
 import { downloadBlob, fileNameOf } from '../../share/downloadBlob'
 import { toCsv } from '../columns/csv'
 import { useIsTableVisible, type ChartHandle } from './chartProps'

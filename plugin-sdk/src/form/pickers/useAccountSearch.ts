@@ -2,7 +2,7 @@ import { accounts, accountSignIn } from '@barn-workbench/core/contract'
 import { ascending, where } from '@barn-workbench/core/query'
 import type { EntityReference } from '@barn-workbench/core/schema'
 import type { QueryInput, Session } from '@barn-workbench/core/session'
-import { useInstance, usePermission } from '../../react/useInstance'
+import { useInstance, usePermission } from '../../context/useInstance'
 import { useLive } from '../../requests/useCall'
 
 /** Accounts that are found at once. Typing narrows them. */

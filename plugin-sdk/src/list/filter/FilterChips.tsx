@@ -1,6 +1,6 @@
 import { IconX } from '@tabler/icons-react'
 import { useRef } from 'react'
-import { useSdkTexts } from '../../react/texts'
+import { useSdkTexts } from '../../context/texts'
 import type { ListControl } from '../state/useListState'
 import classes from './Filter.module.css'
 import { useConditionText } from './useConditionText'

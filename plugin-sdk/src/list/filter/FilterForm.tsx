@@ -1,6 +1,6 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
-import { useSdkTexts } from '../../react/texts'
+import { useSdkTexts } from '../../context/texts'
 import type { ListCondition } from '../state/listCondition'
 import { OPERATORS_BY_KIND, type ListOperator, type ListProperty } from '../state/listProperty'
 import classes from './Filter.module.css'

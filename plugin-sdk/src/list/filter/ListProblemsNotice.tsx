@@ -1,4 +1,4 @@
-import { useSdkTexts } from '../../react/texts'
+import { useSdkTexts } from '../../context/texts'
 import type { ListProblem } from '../state/listState'
 import type { ListControl } from '../state/useListState'
 import classes from './Filter.module.css'

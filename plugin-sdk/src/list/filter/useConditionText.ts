@@ -1,6 +1,6 @@
 import type { Scalar } from '@barn-workbench/core/query'
+import { useSdkTexts } from '../../context/texts'
 import { useBarnTime } from '../../react'
-import { useSdkTexts } from '../../react/texts'
 import type { ListCondition } from '../state/listCondition'
 import { valuesOf, type ListOperator, type ListProperty } from '../state/listProperty'
 

@@ -22,7 +22,7 @@ import {
   RICH_TEXT_MAX_DEPTH,
   RICH_TEXT_MAX_LENGTH,
 } from '@barn-workbench/core/schema'
-import { useSdkTexts } from '../../react/texts'
+import { useSdkTexts } from '../../context/texts'
 import type { SurfaceProps } from '../editorTypes'
 import { ColorMark, incidentNodeOf, MentionNode, pinNodeOf, type NodeTexts } from './nodes'
 import { readDocument } from './paste/readDocument'

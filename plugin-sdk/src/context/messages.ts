@@ -3,8 +3,6 @@ import type { Problem } from '@barn-workbench/core/result'
 import { useLanguage, useTextsOf, type Messages } from './texts'
 import { useContribution } from './WorkbenchContext'
 
-export type { Messages } from './texts'
-
 /** The messages of the plugin around, in the user's language: `t('empty.title', { count })`. @public */
 export function useMessages(): Messages {
   const { pluginId } = useContribution()

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { createFakeClock } from '@barn-workbench/core/clock'
 import { createEmitter } from '@barn-workbench/core/emitter'
-import type { Address } from '../react/WorkbenchContext'
+import type { Address } from '../context/WorkbenchContext'
+import { createTimeView } from '../time/timeView'
 import { keepMomentInAddress } from './keepMomentInAddress'
-import { createTimeView } from './timeView'
 
 /** An address in memory. */
 function createAddress(initialSearch: string): Address {

@@ -1,6 +1,6 @@
 import type { CancelTimer, Clock } from '@barn-workbench/core/clock'
-import type { Address } from '../react/WorkbenchContext'
-import type { TimeView } from './timeView'
+import type { Address } from '../context/WorkbenchContext'
+import type { TimeView } from '../time/timeView'
 
 /** The parameter of the address that holds the moment whose pictures are shown, ms since the epoch. @public */
 export const MOMENT_PARAMETER = 'timestamp'
