@@ -31,7 +31,7 @@ export default defineConfig({
     checkProgram: at('src/database/checkProgram.ts'),
     documentWorker: at('src/database/documentWorker.ts'),
     queryWorker: at('src/measurements/queries/queryWorker.ts'),
-    sumWorker: at('src/artifacts/sums/sumWorker.ts'),
+    accumulatorWorker: at('src/artifacts/accumulator/accumulatorWorker.ts'),
   },
   format: 'esm',
   target: 'node20',

@@ -6,7 +6,7 @@ import { ARTIFACT_KEYS, createDocumentStore, newId, type Database } from '../dat
 import { namesOf, type InstanceLog } from '../log'
 import type { NoticeHub } from '../noticeHub'
 import type { Now } from '../now'
-import type { ArtifactFiles, FileContent } from './files'
+import type { ArtifactFiles, FileContent } from './artifactFiles'
 
 /** An artifact with what only the instance needs. */
 export interface StoredArtifact extends Artifact {

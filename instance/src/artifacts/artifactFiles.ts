@@ -1,9 +1,54 @@
 import { createHash } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import { open, readdir, rename, rm, stat, type FileHandle } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { hasRoom, type MeasureDisk } from '../../recorder'
-import type { ArtifactFiles, FileContent, WrittenFile } from './artifactFiles'
+import type { PictureSource } from '../pictures'
+import { hasRoom, type MeasureDisk } from '../recorder'
+
+/** What a file is made of: its bytes at once or piece by piece. */
+export type FileContent = Uint8Array | AsyncIterable<Uint8Array>
+
+/** Facts about a file, computed while it was written. */
+interface WrittenFile {
+  /** Bytes. */
+  size: number
+  /** 32 hexadecimal digits. */
+  md5: string
+}
+
+export interface OpenedFile {
+  /** Bytes. */
+  size: number
+  /** Reads as fast as it is taken. Who cancels it closes the file. */
+  stream: ReadableStream<Uint8Array>
+}
+
+/** The files of artifacts by the ids of these. A file is there as a whole or not at all. */
+export interface ArtifactFiles {
+  /** Rejects if the content or the disk fails, or the signal is aborted; nothing of it is left then. */
+  write(artifactId: string, content: FileContent, signal: AbortSignal): Promise<WrittenFile>
+  /** Null if there is none. */
+  open(artifactId: string): Promise<OpenedFile | null>
+  /** The file as the source of a picture; null if there is none. */
+  pictureSource(artifactId: string): Promise<PictureSource | null>
+  remove(artifactId: string): Promise<void>
+  /** Removes what interrupted writes have left. */
+  removeUnfinished(): Promise<void>
+  /** The ids of all artifacts that have a file. */
+  ids(): Promise<string[]>
+  /** Where programs may write before a file is complete. What is left there goes at the next start. */
+  workFolder: string
+  /** Throws an error with the code `ENOSPC` where the disk has no room for more. */
+  checkRoom(): Promise<void>
+}
+
+const ARTIFACTS_FOLDER = 'artifacts'
+
+/** Opens the files of artifacts below the data folder; without one they are in memory. */
+export function openArtifactFiles(folder: string | undefined, measureDisk: MeasureDisk): ArtifactFiles {
+  return folder === undefined ? createMemoryFiles() : createFolderFiles(join(folder, ARTIFACTS_FOLDER), measureDisk)
+}
 
 const ARTIFACT_ID = /^[0-9a-f-]{36}$/
 const PRIVATE_FOLDER = 0o700
@@ -17,7 +62,7 @@ const BYTES_BETWEEN_CHECKS = 4 * 1024 * 1024
  * Keeps the files of artifacts in a folder. A file is written under another name, flushed and then renamed. Its name is the
  * id of its artifact, whatever name an artifact prefers.
  */
-export function createFolderFiles(folder: string, measureDisk: MeasureDisk): ArtifactFiles {
+function createFolderFiles(folder: string, measureDisk: MeasureDisk): ArtifactFiles {
   mkdirSync(folder, { recursive: true, mode: PRIVATE_FOLDER })
   const pathOf = (artifactId: string) => join(folder, artifactId)
 
@@ -135,4 +180,47 @@ function streamOf(path: string): ReadableStream<Uint8Array> {
     },
     { highWaterMark: 0 },
   )
+}
+
+/** Keeps the files of artifacts in memory, for an instance without a data folder. */
+function createMemoryFiles(): ArtifactFiles {
+  const files = new Map<string, Uint8Array>()
+
+  return {
+    async write(artifactId, content, signal) {
+      const bytes = await bytesOf(content)
+      signal.throwIfAborted()
+      files.set(artifactId, bytes)
+      return { size: bytes.byteLength, md5: createHash('md5').update(bytes).digest('hex') }
+    },
+    open(artifactId) {
+      const bytes = files.get(artifactId)
+      return Promise.resolve(bytes ? { size: bytes.byteLength, stream: streamOfMemoryFiles(bytes) } : null)
+    },
+    pictureSource(artifactId) {
+      const bytes = files.get(artifactId)
+      return Promise.resolve(bytes ? { kind: 'bytes', bytes } : null)
+    },
+    remove: (artifactId) => Promise.resolve(void files.delete(artifactId)),
+    removeUnfinished: () => Promise.resolve(),
+    ids: () => Promise.resolve([...files.keys()]),
+    workFolder: tmpdir(),
+    checkRoom: () => Promise.resolve(),
+  }
+}
+
+async function bytesOf(content: FileContent): Promise<Uint8Array> {
+  if (content instanceof Uint8Array) return content
+  const pieces: Uint8Array[] = []
+  for await (const piece of content) pieces.push(piece)
+  return Buffer.concat(pieces)
+}
+
+function streamOfMemoryFiles(bytes: Uint8Array): ReadableStream<Uint8Array> {
+  return new ReadableStream({
+    start(controller) {
+      controller.enqueue(bytes)
+      controller.close()
+    },
+  })
 }

@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import { MINUTE, SECOND } from '@barn-workbench/core/time'
 import type { StreamedVideo } from '../../streams'
 import { withDecodeTime, type VideoHeader, type VideoPart } from '../../video'
-import { MakingError, spanOf, type Maker, type Span } from './making'
+import { MakingError, spanOf, type Maker, type Span } from './artifactProduction'
 
 export interface RecordingMakerDependencies {
   /** The video of a camera, at most so many pixels high; null where none can be made. */

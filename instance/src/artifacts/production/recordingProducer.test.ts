@@ -5,7 +5,7 @@ import type { StreamedVideo } from '../../streams'
 import { createFragmentSplitter, readFragment, readVideoHeader, type VideoPart } from '../../video'
 import { planArtifact } from '../artifactPlans'
 import type { StoredArtifact } from '../artifactStore'
-import { createRecordingMaker } from './recordingMaker'
+import { createRecordingMaker } from './recordingProducer'
 
 const sample = readFileSync(new URL('../../video/testing/twoParts.mp4', import.meta.url))
 const [headerBytes, fragment] = createFragmentSplitter()

@@ -1,6 +1,6 @@
 import { formatLocalMinute, HOUR, timeZoneOf } from '@barn-workbench/core/time'
 import type { MeasurementQueries } from '../../measurements'
-import { MakingError, spanOf, type Maker, type Span } from './making'
+import { MakingError, spanOf, type Maker, type Span } from './artifactProduction'
 
 export interface ReportMakerDependencies {
   queries: MeasurementQueries

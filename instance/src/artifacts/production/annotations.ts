@@ -2,9 +2,9 @@ import { where } from '@barn-workbench/core/query'
 import type { IncidentStore } from '../../incidents'
 import type { DemoLanguage } from '../../simulator'
 import type { CameraStore, RegionStore } from '../../stores'
+import type { Annotation, MarkedBox } from '../accumulator/pictureAccumulator'
 import type { StoredArtifact } from '../artifactStore'
-import type { Annotation, MarkedBox } from '../sums/annotation'
-import { spanOf, type Span } from './making'
+import { spanOf, type Span } from './artifactProduction'
 
 export interface AnnotationDependencies {
   cameras: CameraStore

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { HOUR } from '@barn-workbench/core/time'
 import type { CanvasStore, StoredCamera } from '../../stores'
 import { TEST_START } from '../../testing'
-import type { Sums } from '../sums/createSums'
+import type { Sums } from '../accumulator/accumulatorThread'
 import { createTestArtifacts } from '../testing/createTestArtifacts'
 import { createArtifactPictures } from './artifactPictures'
-import { createCanvasMaker, type CanvasMakerDependencies } from './canvasMakers'
+import { createCanvasMaker, type CanvasMakerDependencies } from './canvasProducers'
 
 const NOON = TEST_START + 2 * HOUR
 const tile = (cameraId: string) => ({ cameraId, x: 0, y: 0, relativeWidth: 0.5, rotation: 0 })

@@ -1,10 +1,10 @@
 import { DEFAULT_STILL_HEIGHT } from '@barn-workbench/core/schema'
 import { HOUR, MINUTE } from '@barn-workbench/core/time'
+import type { Sums } from '../accumulator/accumulatorThread'
+import type { Annotation } from '../accumulator/pictureAccumulator'
 import type { MadeArtifact, StoredArtifact } from '../artifactStore'
-import type { Annotation } from '../sums/annotation'
-import type { Sums } from '../sums/createSums'
 import type { ArtifactPictures } from './artifactPictures'
-import { MakingError, pictureTimes, spanOf, type Maker, type Outcome } from './making'
+import { MakingError, pictureTimes, spanOf, type Maker, type Outcome } from './artifactProduction'
 
 export interface CameraMakerDependencies {
   pictures: ArtifactPictures

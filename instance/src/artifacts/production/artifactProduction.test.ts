@@ -3,8 +3,7 @@ import { HOUR } from '@barn-workbench/core/time'
 import { createInstanceLog } from '../../log'
 import { TEST_START } from '../../testing'
 import { createTestArtifacts } from '../testing/createTestArtifacts'
-import { createArtifactMaker } from './artifactMaker'
-import { MakingError, type Maker } from './making'
+import { createArtifactMaker, MakingError, type Maker } from './artifactProduction'
 
 const content = new Uint8Array([1, 2, 3])
 

@@ -3,7 +3,7 @@ import { HOUR } from '@barn-workbench/core/time'
 import { TEST_START } from '../../testing'
 import { planArtifact } from '../artifactPlans'
 import type { StoredArtifact } from '../artifactStore'
-import { createAnnotations, type AnnotationDependencies } from './annotationOf'
+import { createAnnotations, type AnnotationDependencies } from './annotations'
 
 const span = { start: TEST_START - HOUR, end: TEST_START }
 const box = { x: 0.1, y: 0.2, w: 0.3, h: 0.4 }

@@ -3,12 +3,11 @@ import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
 import { SECOND } from '@barn-workbench/core/time'
 import { askWorker, createThread } from '../../thread'
-import type { Annotation } from './annotation'
-import type { CanvasPicture } from './canvasPicture'
-import { createSumTasks, type SumAnswer, type SumTask } from './sumTasks'
+import { createSumTasks, type CanvasPicture, type SumAnswer, type SumTask } from './accumulatorTasks'
+import type { Annotation } from './pictureAccumulator'
 
 /** The built worker stands beside the bundle. It is missing where the sources themselves run. */
-const workerFile = fileURLToPath(new URL('./sumWorker.js', import.meta.url))
+const workerFile = fileURLToPath(new URL('./accumulatorWorker.js', import.meta.url))
 const WORKER_MEMORY = { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 8 }
 /** A task that takes longer, in ms, is given up together with its thread. */
 const LONGEST_TASK = 30 * SECOND

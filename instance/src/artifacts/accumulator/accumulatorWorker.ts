@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads'
 import { collectGarbage } from '../../pictures/collectGarbage'
-import { createSumTasks, type SumTask } from './sumTasks'
+import { createSumTasks, type SumTask } from './accumulatorTasks'
 
 // The thread that adds up pictures: it answers each task with a picture or null, one at a time.
 

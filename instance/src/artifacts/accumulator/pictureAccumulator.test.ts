@@ -1,11 +1,10 @@
 import { createCanvas } from '@napi-rs/canvas'
 import { expect, test } from 'vitest'
 import { decodePicture } from '../../pictures/decodePicture'
-import { paintCanvasPicture } from './canvasPicture'
-import { heatColor } from './heatColors'
-import { overlayOf } from './heatMapFile'
+import { paintCanvasPicture } from './accumulatorTasks'
+import { heatColor, overlayOf } from './heatMap'
 import { createMovement } from './movement'
-import { createPictureSums } from './pictureSums'
+import { createPictureSums } from './pictureAccumulator'
 
 const [WIDTH, HEIGHT] = [320, 180]
 
