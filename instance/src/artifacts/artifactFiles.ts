@@ -88,7 +88,7 @@ function createFolderFiles(folder: string, measureDisk: MeasureDisk): ArtifactFi
     async open(artifactId) {
       const path = pathOf(artifactId)
       const size = await sizeOf(path)
-      return size === null ? null : { size, stream: streamOf(path) }
+      return size === null ? null : { size, stream: streamOfFile(path) }
     },
     async pictureSource(artifactId) {
       const path = pathOf(artifactId)
@@ -146,7 +146,7 @@ async function writeAll(file: FileHandle, piece: Uint8Array): Promise<void> {
 }
 
 /** Opens the file when it is first read from, so that an answer without a body holds nothing open. */
-function streamOf(path: string): ReadableStream<Uint8Array> {
+function streamOfFile(path: string): ReadableStream<Uint8Array> {
   let file: FileHandle | null = null
   let isCancelled = false
 
@@ -195,7 +195,7 @@ function createMemoryFiles(): ArtifactFiles {
     },
     open(artifactId) {
       const bytes = files.get(artifactId)
-      return Promise.resolve(bytes ? { size: bytes.byteLength, stream: streamOfMemoryFiles(bytes) } : null)
+      return Promise.resolve(bytes ? { size: bytes.byteLength, stream: streamOfBytes(bytes) } : null)
     },
     pictureSource(artifactId) {
       const bytes = files.get(artifactId)
@@ -216,7 +216,7 @@ async function bytesOf(content: FileContent): Promise<Uint8Array> {
   return Buffer.concat(pieces)
 }
 
-function streamOfMemoryFiles(bytes: Uint8Array): ReadableStream<Uint8Array> {
+function streamOfBytes(bytes: Uint8Array): ReadableStream<Uint8Array> {
   return new ReadableStream({
     start(controller) {
       controller.enqueue(bytes)

@@ -22,7 +22,7 @@ export type PlannedArtifact = Omit<
   'artifactId' | 'version' | 'status' | 'size' | 'md5' | 'contentType' | 'failure'
 >
 
-/** An artifact as it comes out of its making. */
+/** An artifact as it comes out of its production. */
 export interface MadeArtifact {
   content: FileContent
   contentType: string

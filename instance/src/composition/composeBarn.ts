@@ -21,12 +21,9 @@ import { createInitialComment, createInitialEntities, createSimulation, initiali
 import type { CameraStore } from '../stores'
 import { createWatchdogs } from '../watchdogs/createWatchdogs'
 import { createBarnStores, type BarnStores } from './barnStores'
-import { composeArtifacts } from './composeArtifacts'
-import { composeCameras, type CameraDependencies, type CameraParts } from './composeCameras'
-import type { CoreServices } from './composeCore'
-import { composeEvidence } from './composeEvidence'
-import type { InstanceParts } from './instanceParts'
-import { registerCameras } from './registerCameras'
+import { composeArtifacts, composeEvidence } from './composeArtifacts'
+import { composeCameras, registerCameras, type CameraDependencies, type CameraParts } from './composeCameras'
+import type { CoreServices, InstanceParts } from './composeCore'
 
 /**
  * Creates the services of a barn: incidents, cameras, regions, canvases, measurements and the simulator behind them.

@@ -2,12 +2,12 @@ export type { Database } from './database'
 export { createDocumentStore, removeDocumentsWhere, type DocumentStore } from './documentStore'
 export { makeFilePrivate, prepareFolder, writePrivateFile } from './dataFolder'
 export { checkForDamage } from './damageCheck'
-export { createHealthCheck } from './healthCheck'
+export { createHealthCheck } from './damageCheck'
 export { idBoundary, newId, timeOfId } from './newId'
 export { openDatabase, prepareDatabase } from './openDatabase'
-export { openInitializedDatabase } from './openInitialized'
-export { createReadCache } from './readCache'
-export { queryInMemory } from './queryInMemory'
+export { openInitializedDatabase } from './openDatabase'
+export { createReadCache } from './documentStore'
+export { queryInMemory } from './documentStore'
 export {
   ARTIFACT_KEYS,
   AUDIT_KEYS,
@@ -18,7 +18,7 @@ export {
   INCIDENT_KEYS,
 } from './schema'
 export { isDamageError, isFullDiskError, openSqlite, type Sqlite } from './sqlite'
-export { shareSqliteThreadState, throwIfStopped, type SqliteThreadState } from './sqliteThread'
+export { shareSqliteThreadState, throwIfStopped, type SqliteThreadState } from './sqlite'
 export type {
   CameraSourceRow,
   CredentialRow,

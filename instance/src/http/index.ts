@@ -1,7 +1,7 @@
 export { createRequestOrigin, createSharedAddressCheck, isNetwork } from './trustedProxy'
 export { createApp, type App, type Gateway, type OpenRoute } from './createApp'
 export { bearerToken, type Authenticate } from './guard'
-export { fieldErrorsOf, NAMING_FIELDS } from './fieldErrors'
+export { fieldErrorsOf, NAMING_FIELDS } from './parseRequest'
 export { createIdempotencyStore } from './idempotencyStore'
 export {
   implement,
@@ -16,5 +16,5 @@ export {
 export { createKeyedMutex } from './keyedMutex'
 export { limitConnections } from './limitConnections'
 export { problemResponse, toResponse } from './response'
-export { MAXIMUM_BODY_BYTES, readBytes } from './readBody'
+export { MAXIMUM_BODY_BYTES, readBytes } from './parseRequest'
 export { createWriteQuota } from './writeQuota'

@@ -1,5 +1,5 @@
 export { createInstanceLog, formatLogLine, type InstanceLog } from './instanceLog'
-export { namesOf } from './namesOf'
+export { namesOf } from './instanceLog'
 export { createLargeQueries } from './largeQueries'
 export { openLogFiles } from './logFiles'
-export { runInRequest, type RequestScope } from './requestScope'
+export { runInRequest, type RequestScope } from './instanceLog'

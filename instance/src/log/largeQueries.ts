@@ -1,4 +1,4 @@
-import { createTurns } from '../turns'
+import { createTurns } from '../roundRobin'
 
 /** Lines of a query from which on it is large: its answer may have many megabytes. */
 const LARGE = 10_000

@@ -1,5 +1,5 @@
 export { createMeasurementQueries, type MeasurementQueries } from './queries/createMeasurementQueries'
 export type { MeasurementQuery, QueryReply } from './queries/measurementQuery'
 export type { MeasurementStore } from './storage/measurementStore'
-export { extendHistory } from './storage/extendHistory'
+export { extendHistory } from './storage/historyWriter'
 export { openMeasurements } from './storage/openMeasurements'

@@ -1,4 +1,4 @@
-export { createNetwork, type Network } from './createNetwork'
-export { createNameLookup } from './hostNames'
-export { readNeighbours } from './neighbours'
+export { createNetwork, type Network } from './network'
+export { createNameLookup } from './network'
+export { readNeighbours } from './network'
 export { createVendorNames } from './vendorNames'

@@ -4,8 +4,7 @@ import type { Barn } from '../simulator'
 import { StartError } from '../startError'
 import type { CameraFeed } from './cameraFeed'
 import { createFileFeed, type FileFeedOptions } from './fileFeed'
-import { createSimulatedFeed } from './simulatedFeed'
-import type { SimulatedSilence } from './simulatedSilence'
+import { createSimulatedFeed, type SimulatedSilence } from './simulatedFeed'
 import { createSnapshotFeed, type SnapshotFeedOptions } from './snapshotFeed'
 
 type StillFeedDependencies = Omit<SnapshotFeedOptions, 'address' | 'credentials' | 'cameraId'> &

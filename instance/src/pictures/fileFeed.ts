@@ -2,9 +2,8 @@ import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { CameraSourceProblem } from '@barn-workbench/core/schema'
 import type { Barn } from '../simulator'
-import { cadenceAt, frameTimeAfter, frameTimeBefore } from './cadence'
-import { nearerTime, type CameraFeed, type Frame } from './cameraFeed'
-import type { PicturePainter, PictureSource } from './pictureJob'
+import { cadenceAt, frameTimeAfter, frameTimeBefore, nearerTime, type CameraFeed, type Frame } from './cameraFeed'
+import type { PicturePainter, PictureSource } from './picturePainter'
 
 const PICTURE_NAME = /\.(jpe?g|png|webp)$/i
 /** Most files of which it is known whether they can be read. */

@@ -2,7 +2,7 @@ import type { CameraSourceProblem } from '@barn-workbench/core/schema'
 import { SECOND } from '@barn-workbench/core/time'
 import { createCameraRequest, fetchPicture, type HttpSource } from '../recorder/sources'
 import type { CameraFeed, Frame } from './cameraFeed'
-import type { PicturePainter } from './pictureJob'
+import type { PicturePainter } from './picturePainter'
 
 export interface SnapshotFeedOptions extends HttpSource {
   cameraId: string

@@ -1,11 +1,11 @@
 import { instanceInfo } from '@barn-workbench/core/contract'
 import { fail, succeed } from '@barn-workbench/core/result'
 import type { InstanceInfo } from '../configuration'
+import type { Machine } from '../hostControl'
 import { implement } from '../http'
-import type { IdentityKey } from '../identityKey'
 import { readLicenses } from '../installedPackages'
 import type { InstanceImage } from '../instanceImage'
-import type { Machine } from '../machine'
+import type { IdentityKey } from '../keyFile'
 import type { Network } from '../network'
 
 export interface InstanceInfoRouteDependencies {

@@ -4,7 +4,7 @@ import { fail, succeed } from '@barn-workbench/core/result'
 import type { IsStillAllowed } from '../auth'
 import { bearerToken, problemResponse, toResponse, type Authenticate, type CallAccount, type OpenRoute } from '../http'
 import type { CameraStore } from '../stores'
-import type { StreamRegistry } from './streamRegistry'
+import type { StreamRegistry } from './createStreams'
 
 export interface ServeStreamsDependencies {
   registry: StreamRegistry

@@ -1,5 +1,5 @@
 export type { CameraVideo, VideoPart } from './cameraVideo'
 export { createFfmpegFinder, type Ffmpeg, type FindFfmpeg } from './ffmpeg'
 export { createFragmentSplitter, readFragment, readVideoHeader, withDecodeTime, type VideoHeader } from './mp4'
-export type { RecordingList } from './recordingList'
+export type { RecordingList } from './cameraVideo'
 export { createSimulatedRecordings } from './simulatedRecordings'

@@ -1,11 +1,11 @@
 import { createCanvas } from '@napi-rs/canvas'
 import { TILE_ASPECT_RATIO, type CameraCanvas } from '@barn-workbench/core/schema'
-import { decodePicture } from '../../pictures/decodePicture'
+import { decodePicture } from '../../pictures/picturePainter'
 import { JPEG_QUALITY, releaseCanvas } from '../../simulator/painting'
-import { createPictureSums, type Annotation } from './pictureAccumulator'
+import { createPictureAccumulator, type Annotation } from './pictureAccumulator'
 
 /** What the thread that adds up pictures is asked for. `begin` forgets what was added before. */
-export type SumTask =
+export type AccumulatorTask =
   | { kind: 'begin' }
   | { kind: 'add'; picture: Uint8Array }
   | { kind: 'heatMap'; caption: string }
@@ -13,24 +13,24 @@ export type SumTask =
   | { kind: 'canvas'; canvas: CanvasPicture }
 
 /** A picture; null: there is none. For `add`, a picture of no bytes says that it was added. */
-export type SumAnswer = Uint8Array | null
+export type AccumulatorAnswer = Uint8Array | null
 
 const ADDED = new Uint8Array()
 
 /** Answers one task after the other. */
-export function createSumTasks(): (task: SumTask) => Promise<SumAnswer> {
-  let sums = createPictureSums()
+export function createAccumulatorTasks(): (task: AccumulatorTask) => Promise<AccumulatorAnswer> {
+  let accumulator = createPictureAccumulator()
   return async (task) => {
     switch (task.kind) {
       case 'begin':
-        sums = createPictureSums()
+        accumulator = createPictureAccumulator()
         return null
       case 'add':
-        return (await sums.add(task.picture)) ? ADDED : null
+        return (await accumulator.add(task.picture)) ? ADDED : null
       case 'heatMap':
-        return sums.heatMap(task.caption)
+        return accumulator.heatMap(task.caption)
       case 'mean':
-        return sums.mean(task.annotation)
+        return accumulator.mean(task.annotation)
       case 'canvas':
         return paintCanvasPicture(task.canvas)
     }

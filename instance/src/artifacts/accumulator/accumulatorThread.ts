@@ -3,7 +3,12 @@ import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
 import { SECOND } from '@barn-workbench/core/time'
 import { askWorker, createThread } from '../../thread'
-import { createSumTasks, type CanvasPicture, type SumAnswer, type SumTask } from './accumulatorTasks'
+import {
+  createAccumulatorTasks,
+  type AccumulatorAnswer,
+  type AccumulatorTask,
+  type CanvasPicture,
+} from './accumulatorTasks'
 import type { Annotation } from './pictureAccumulator'
 
 /** The built worker stands beside the bundle. It is missing where the sources themselves run. */
@@ -13,7 +18,7 @@ const WORKER_MEMORY = { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 8 
 const LONGEST_TASK = 30 * SECOND
 
 /** Adds up the pictures of one camera at a time, and draws plans. */
-export interface Sums {
+export interface Accumulator {
   begin(): Promise<void>
   /** False: it is no readable picture. */
   add(picture: Uint8Array): Promise<boolean>
@@ -22,40 +27,44 @@ export interface Sums {
   mean(annotation?: Annotation): Promise<Uint8Array | null>
   canvas(canvas: CanvasPicture): Promise<Uint8Array | null>
   /** Frees the memory; the next task takes it again. */
-  rest(): Promise<void>
+  free(): Promise<void>
 }
 
 /** Creates what adds up pictures: in a thread of its own, or in this one where there is no built worker. */
-export function createSums(): Sums {
+export function createAccumulator(): Accumulator {
   return existsSync(workerFile)
-    ? createThreadSums(() => new Worker(workerFile, { resourceLimits: WORKER_MEMORY }))
-    : createInProcessSums()
+    ? createThreadAccumulator(() => new Worker(workerFile, { resourceLimits: WORKER_MEMORY }))
+    : createInProcessAccumulator()
 }
 
-function createThreadSums(startWorker: () => Worker): Sums {
+function createThreadAccumulator(startWorker: () => Worker): Accumulator {
   const thread = createThread(startWorker)
-  const run = (task: SumTask) => askWorker<SumAnswer>(thread.worker(), task, { longest: LONGEST_TASK, name: 'adding' })
-  return sumsOf(run, () => thread.close())
+  const run = (task: AccumulatorTask) =>
+    askWorker<AccumulatorAnswer>(thread.worker(), task, { longest: LONGEST_TASK, name: 'adding' })
+  return accumulatorOf(run, () => thread.close())
 }
 
-function createInProcessSums(): Sums {
-  let run = createSumTasks()
-  return sumsOf(
+function createInProcessAccumulator(): Accumulator {
+  let run = createAccumulatorTasks()
+  return accumulatorOf(
     (task) => run(task),
     () => {
-      run = createSumTasks()
+      run = createAccumulatorTasks()
       return Promise.resolve()
     },
   )
 }
 
-function sumsOf(run: (task: SumTask) => Promise<SumAnswer>, rest: () => Promise<void>): Sums {
+function accumulatorOf(
+  run: (task: AccumulatorTask) => Promise<AccumulatorAnswer>,
+  free: () => Promise<void>,
+): Accumulator {
   return {
     begin: async () => void (await run({ kind: 'begin' })),
     add: async (picture) => (await run({ kind: 'add', picture })) !== null,
     heatMap: (caption) => run({ kind: 'heatMap', caption }),
     mean: (annotation) => run({ kind: 'mean', annotation }),
     canvas: (canvas) => run({ kind: 'canvas', canvas }),
-    rest,
+    free,
   }
 }

@@ -1,15 +1,15 @@
 import { parentPort } from 'node:worker_threads'
-import { collectGarbage } from '../../pictures/collectGarbage'
-import { createSumTasks, type SumTask } from './accumulatorTasks'
+import { collectGarbage } from '../../pictures/picturePainter'
+import { createAccumulatorTasks, type AccumulatorTask } from './accumulatorTasks'
 
 // The thread that adds up pictures: it answers each task with a picture or null, one at a time.
 
-const run = createSumTasks()
+const run = createAccumulatorTasks()
 /** The engine does not see the memory of canvases, so garbage is collected after so many tasks. */
 const TASKS_PER_COLLECTION = 4
 let tasks = 0
 
-async function answer(task: SumTask): Promise<void> {
+async function answer(task: AccumulatorTask): Promise<void> {
   const picture = await run(task)
   const bytes = picture && Uint8Array.from(picture)
   if (++tasks % TASKS_PER_COLLECTION === 0) collectGarbage()
@@ -23,4 +23,4 @@ function crash(error: unknown): void {
   })
 }
 
-parentPort?.on('message', (task: SumTask) => void answer(task).catch(crash))
+parentPort?.on('message', (task: AccumulatorTask) => void answer(task).catch(crash))

@@ -11,7 +11,7 @@ const GROUND_BRIGHTNESS = 0.65
 /** How much the movement covers of it, 0–1, so that it is seen also where everything moves. */
 const OVERLAY_OPACITY = 0.8
 /** Sizes of the scale, as shares of the height of the map. */
-const SCALE = { width: 0.5, bar: 0.025, text: 0.028, margin: 0.02 } as const
+const COLOR_BAR = { width: 0.5, bar: 0.025, text: 0.028, margin: 0.02 } as const
 const FONTS = '"DejaVu Sans", "Liberation Sans", Arial, sans-serif'
 
 export interface HeatMapGround {
@@ -57,9 +57,12 @@ function paintScale(
   { width, height }: Canvas,
   { liveliest, caption }: { liveliest: number; caption: string },
 ): void {
-  const [barWidth, barHeight, textSize, margin] = [SCALE.width, SCALE.bar, SCALE.text, SCALE.margin].map(
-    (share) => share * height,
-  ) as [number, number, number, number]
+  const [barWidth, barHeight, textSize, margin] = [
+    COLOR_BAR.width,
+    COLOR_BAR.bar,
+    COLOR_BAR.text,
+    COLOR_BAR.margin,
+  ].map((share) => share * height) as [number, number, number, number]
   const plateHeight = 2 * textSize + barHeight + 3.5 * margin
   const [left, top] = [width - barWidth - 2 * margin, height - plateHeight]
   context.fillStyle = 'rgba(0, 0, 0, 0.82)'
@@ -99,7 +102,7 @@ type Rgb = readonly [red: number, green: number, blue: number]
  * The scale "inferno" in steps of a tenth: its brightness grows evenly, so that more looks like more, also for people
  * who do not tell red from green.
  */
-const HEAT_COLORS_SCALE: readonly Rgb[] = [
+const HEAT_COLORS: readonly Rgb[] = [
   [0, 0, 4],
   [22, 11, 57],
   [66, 10, 104],
@@ -124,10 +127,10 @@ const STRONGEST_ALPHA = 235
 export function heatColor(intensity: number): readonly [...Rgb, alpha: number] {
   if (!(intensity > INVISIBLE)) return [0, 0, 0, 0]
   const level = Math.min(1, intensity)
-  const position = (FIRST + (1 - FIRST) * level) * (HEAT_COLORS_SCALE.length - 1)
-  const index = Math.min(HEAT_COLORS_SCALE.length - 2, Math.floor(position))
+  const position = (FIRST + (1 - FIRST) * level) * (HEAT_COLORS.length - 1)
+  const index = Math.min(HEAT_COLORS.length - 2, Math.floor(position))
   const share = position - index
-  const [from, to] = [HEAT_COLORS_SCALE[index] as Rgb, HEAT_COLORS_SCALE[index + 1] as Rgb]
+  const [from, to] = [HEAT_COLORS[index] as Rgb, HEAT_COLORS[index + 1] as Rgb]
   const mix = (channel: 0 | 1 | 2) => Math.round(from[channel] + (to[channel] - from[channel]) * share)
   return [mix(0), mix(1), mix(2), Math.round(WEAKEST_ALPHA + (STRONGEST_ALPHA - WEAKEST_ALPHA) * level)]
 }

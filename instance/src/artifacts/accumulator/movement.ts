@@ -1,4 +1,4 @@
-import { middleOf } from '../../pictures/pictureDifference'
+import { middleOf } from '../../pictures/findChange'
 
 /** Grey levels, of 255, by which a point has to differ from the picture before so that something moved there. */
 const VISIBLE = 20

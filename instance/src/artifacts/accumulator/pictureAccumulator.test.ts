@@ -1,10 +1,10 @@
 import { createCanvas } from '@napi-rs/canvas'
 import { expect, test } from 'vitest'
-import { decodePicture } from '../../pictures/decodePicture'
+import { decodePicture } from '../../pictures/picturePainter'
 import { paintCanvasPicture } from './accumulatorTasks'
 import { heatColor, overlayOf } from './heatMap'
 import { createMovement } from './movement'
-import { createPictureSums } from './pictureAccumulator'
+import { createPictureAccumulator } from './pictureAccumulator'
 
 const [WIDTH, HEIGHT] = [320, 180]
 
@@ -49,9 +49,9 @@ async function pixelsOf(bytes: Uint8Array | null): Promise<Pixels> {
 }
 
 async function sumOf(pictures: readonly Painted[]) {
-  const sums = createPictureSums()
-  for (const picture of pictures) expect(await sums.add(paint(picture))).toBe(true)
-  return sums
+  const accumulator = createPictureAccumulator()
+  for (const picture of pictures) expect(await accumulator.add(paint(picture))).toBe(true)
+  return accumulator
 }
 
 /** The heat map of pictures as it is saved, and the movement alone within it. */
@@ -129,9 +129,9 @@ test('a small spot is still seen where nothing else moves', () => {
 test('pictures in colour and by infrared light are not mixed: those count of which there are more', async () => {
   const colored = { ground: '#806040' }
   const infrared = { ground: '#202020' }
-  const sums = await sumOf([infrared, colored, infrared, colored, colored])
-  expect(sums.count()).toBe(3)
-  const [red = 0, , blue = 0] = (await pixelsOf(sums.mean())).at(0.5, 0.5)
+  const accumulator = await sumOf([infrared, colored, infrared, colored, colored])
+  expect(accumulator.count()).toBe(3)
+  const [red = 0, , blue = 0] = (await pixelsOf(accumulator.mean())).at(0.5, 0.5)
   expect([Math.abs(red - 0x80) <= 3, Math.abs(blue - 0x40) <= 3]).toEqual([true, true])
   expect((await sumOf([infrared, colored])).heatMap('')).toBeNull()
 })
@@ -152,14 +152,14 @@ test('something that moves is seen although the light changes', async () => {
 })
 
 test('a long exposure is the mean of its pictures', async () => {
-  const sums = await sumOf(['#000000', '#646464', '#c8c8c8'].map((ground) => ({ ground })))
-  const mean = await pixelsOf(sums.mean())
-  expect([mean.width, mean.height, sums.count()]).toEqual([WIDTH, HEIGHT, 3])
+  const accumulator = await sumOf(['#000000', '#646464', '#c8c8c8'].map((ground) => ({ ground })))
+  const mean = await pixelsOf(accumulator.mean())
+  expect([mean.width, mean.height, accumulator.count()]).toEqual([WIDTH, HEIGHT, 3])
   for (const level of mean.at(0.5, 0.5).slice(0, 3)) expect(Math.abs(level - 100)).toBeLessThanOrEqual(2)
 })
 
 test('an annotation draws outlines and boxes into the mean, and nothing else changes', async () => {
-  const sums = await sumOf([{ ground: '#404040' }])
+  const accumulator = await sumOf([{ ground: '#404040' }])
   const outlines = [
     {
       color: '#00ff00',
@@ -171,7 +171,7 @@ test('an annotation draws outlines and boxes into the mean, and nothing else cha
     },
   ]
   const boxes = [{ x: 0.7, y: 0.5, w: 0.2, h: 0.2 }]
-  const picture = await pixelsOf(sums.mean({ cameraName: 'Pens 1–2', span: '05:00–06:00', outlines, boxes }))
+  const picture = await pixelsOf(accumulator.mean({ cameraName: 'Pens 1–2', span: '05:00–06:00', outlines, boxes }))
   const [red = 0, green = 0] = picture.at(0.4, 0.3)
   expect(green).toBeGreaterThan(red + 40)
   const [redOfBox = 0, greenOfBox = 0] = picture.at(0.8, 0.5)
@@ -180,21 +180,21 @@ test('an annotation draws outlines and boxes into the mean, and nothing else cha
 })
 
 test('pictures of another size count as well, and what is no picture counts nothing', async () => {
-  const sums = await sumOf([{ ground: '#000000' }])
+  const accumulator = await sumOf([{ ground: '#000000' }])
   const large = createCanvas(640, 480)
   large.getContext('2d').fillStyle = '#ffffff'
   large.getContext('2d').fillRect(0, 0, 640, 480)
-  expect(await sums.add(large.toBuffer('image/jpeg'))).toBe(true)
-  expect(await sums.add(new TextEncoder().encode('<svg/>'))).toBe(false)
-  expect(await sums.add(new Uint8Array([0xff, 0xd8, 0xff, 0xe0]))).toBe(false)
-  expect(sums.count()).toBe(2)
-  const mean = await pixelsOf(sums.mean())
+  expect(await accumulator.add(large.toBuffer('image/jpeg'))).toBe(true)
+  expect(await accumulator.add(new TextEncoder().encode('<svg/>'))).toBe(false)
+  expect(await accumulator.add(new Uint8Array([0xff, 0xd8, 0xff, 0xe0]))).toBe(false)
+  expect(accumulator.count()).toBe(2)
+  const mean = await pixelsOf(accumulator.mean())
   expect([mean.width, mean.height]).toEqual([WIDTH, HEIGHT])
   expect(Math.abs((mean.at(0.5, 0.5)[0] ?? 0) - 128)).toBeLessThanOrEqual(3)
 })
 
 test('without pictures there is nothing, and of one there is no heat map', async () => {
-  const none = createPictureSums()
+  const none = createPictureAccumulator()
   expect([none.heatMap(''), none.mean()]).toEqual([null, null])
   expect((await sumOf([{ ground: '#404040' }])).heatMap('')).toBeNull()
 })

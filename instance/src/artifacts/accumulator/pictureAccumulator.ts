@@ -1,5 +1,5 @@
 import { createCanvas, type Canvas, type Image, type SKRSContext2D } from '@napi-rs/canvas'
-import { decodePicture } from '../../pictures/decodePicture'
+import { decodePicture } from '../../pictures/picturePainter'
 import {
   DEAD_COLOR,
   JPEG_QUALITY,
@@ -25,7 +25,7 @@ interface Size {
 }
 
 /** Adds up the pictures of a camera. All have the size of the first. */
-export interface PictureSums {
+export interface PictureAccumulator {
   /** Adds a picture, JPEG or PNG. False: it cannot be read, and nothing is added. */
   add(picture: Uint8Array): Promise<boolean>
   /** How many count: those in colour or those by infrared light, whichever are more. They are never mixed. */
@@ -36,11 +36,11 @@ export interface PictureSums {
   mean(annotation?: Annotation): Uint8Array | null
 }
 
-export function createPictureSums(): PictureSums {
+export function createPictureAccumulator(): PictureAccumulator {
   let size: Size | null = null
-  const lights: Record<'color' | 'infrared', LightSums | null> = { color: null, infrared: null }
+  const lights: Record<'color' | 'infrared', LightAccumulator | null> = { color: null, infrared: null }
 
-  function prevailing(): LightSums | null {
+  function prevailing(): LightAccumulator | null {
     const { color, infrared } = lights
     return (color?.count() ?? 0) >= (infrared?.count() ?? 0) ? color : infrared
   }
@@ -52,8 +52,8 @@ export function createPictureSums(): PictureSums {
       size ??= { width: image.width, height: image.height }
       const points = pixelsOf(image, gridOf(size))
       const light = isColored(points) ? 'color' : 'infrared'
-      const sums = (lights[light] ??= createLightSums(size))
-      sums.add(image, points)
+      const accumulator = (lights[light] ??= createLightAccumulator(size))
+      accumulator.add(image, points)
       return true
     },
     count: () => prevailing()?.count() ?? 0,
@@ -63,9 +63,9 @@ export function createPictureSums(): PictureSums {
 }
 
 /** The sums of the pictures that were taken in one light. */
-type LightSums = ReturnType<typeof createLightSums>
+type LightAccumulator = ReturnType<typeof createLightAccumulator>
 
-function createLightSums(size: Size) {
+function createLightAccumulator(size: Size) {
   const sums = new Float32Array(size.width * size.height * 3)
   const grid = gridOf(size)
   const movement = createMovement(grid.width)

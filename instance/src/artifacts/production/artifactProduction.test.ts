@@ -3,35 +3,35 @@ import { HOUR } from '@barn-workbench/core/time'
 import { createInstanceLog } from '../../log'
 import { TEST_START } from '../../testing'
 import { createTestArtifacts } from '../testing/createTestArtifacts'
-import { createArtifactMaker, MakingError, type Maker } from './artifactProduction'
+import { ArtifactError, createArtifactProduction, type Producer } from './artifactProduction'
 
 const content = new Uint8Array([1, 2, 3])
 
-/** A maker that waits before each artifact, as one that looks at many pictures does. */
+/** A producer that waits before each artifact, as one that looks at many pictures does. */
 async function start(beforeEach: (index: number, signal: AbortSignal) => unknown = () => undefined) {
   const artifacts = await createTestArtifacts()
   const log = createInstanceLog()
   const groups: string[][] = []
-  const make: Maker = async function* (group, signal) {
+  const make: Producer = async function* (group, signal) {
     groups.push(group.map(({ type, data }) => `${data.cameraId ?? ''} ${type}`))
     for (const [index, artifact] of group.entries()) {
       await beforeEach(index, signal)
       yield { artifact, made: { content, contentType: 'image/png' } }
     }
   }
-  const makers: Record<string, Maker> = { heatmap: make, longTimeExposure: make }
-  const makeFrame: Maker = (group, signal) => make(group, signal)
-  makers['singleFrame'] = makeFrame
-  const maker = createArtifactMaker({
+  const producers: Record<string, Producer> = { heatmap: make, longTimeExposure: make }
+  const makeFrame: Producer = (group, signal) => make(group, signal)
+  producers['singleFrame'] = makeFrame
+  const production = createArtifactProduction({
     ...{ artifacts: artifacts.store, log, now: () => TEST_START },
-    makerOf: (type) => makers[type] ?? null,
+    producerOf: (type) => producers[type] ?? null,
   })
-  onTestFinished(() => maker.stop())
-  return { ...artifacts, maker, groups, log }
+  onTestFinished(() => production.stop())
+  return { ...artifacts, production, groups, log }
 }
 
 test('what comes out of the same pictures is made together, people first, then the newest', async () => {
-  const { maker, plan, groups } = await start()
+  const { production, plan, groups } = await start()
   const earlier = { start: TEST_START - 3 * HOUR, end: TEST_START - 2 * HOUR }
   await plan({ ...earlier })
   await plan({ ...earlier, type: 'longTimeExposure' })
@@ -39,8 +39,8 @@ test('what comes out of the same pictures is made together, people first, then t
   await plan({ type: 'singleFrame' })
   await plan({ type: 'heatmap', cameraId: 'camera-02' })
   await plan({ start: TEST_START - 9 * HOUR, end: TEST_START - 8 * HOUR, cameraId: 'camera-03', priority: 0 })
-  maker.start()
-  await maker.whenIdle()
+  production.start()
+  await production.whenIdle()
   expect(groups).toEqual([
     ['camera-03 heatmap'],
     ['camera-01 heatmap'],
@@ -51,29 +51,29 @@ test('what comes out of the same pictures is made together, people first, then t
 })
 
 test('nothing is made before the start, nor of a time that has not come', async () => {
-  const { maker, plan, stateOf } = await start()
+  const { production, plan, stateOf } = await start()
   const [due, future] = [await plan(), await plan({ end: TEST_START + HOUR })]
-  maker.wake()
-  await maker.whenIdle()
+  production.wake()
+  await production.whenIdle()
   expect(await stateOf(due)).toBe('scheduled')
-  maker.start()
-  await maker.whenIdle()
+  production.start()
+  await production.whenIdle()
   expect([await stateOf(due), await stateOf(future)]).toEqual(['done', 'scheduled'])
 })
 
 test('a reason ends what it belongs to, and the others go on', async () => {
-  const { maker, plan, stateOf, log } = await start((_, signal) => {
+  const { production, plan, stateOf, log } = await start((_, signal) => {
     signal.throwIfAborted()
     throw reasons.shift() ?? new Error('surprise')
   })
-  const reasons = [new MakingError('no-pictures')]
+  const reasons = [new ArtifactError('no-pictures')]
   const [first, second, unknown] = [
     await plan(),
     await plan({ cameraId: 'camera-02' }),
     await plan({ cameraId: 'camera-03', type: 'other' }),
   ]
-  maker.start()
-  await maker.whenIdle()
+  production.start()
+  await production.whenIdle()
   expect(await Promise.all([first, second, unknown].map(stateOf))).toEqual([
     'error no-pictures',
     'error unexpected',
@@ -83,38 +83,38 @@ test('a reason ends what it belongs to, and the others go on', async () => {
 })
 
 test('a full disk ends the one under way; the others wait until there is room', async () => {
-  const { maker, plan, stateOf, disk } = await start((index) => {
+  const { production, plan, stateOf, disk } = await start((index) => {
     if (index === 1) disk.free = 1
   })
   const group = [await plan({ type: 'heatmap' }), await plan({ type: 'longTimeExposure' })]
   const other = await plan({ cameraId: 'camera-02' })
-  maker.start()
-  await maker.whenIdle()
+  production.start()
+  await production.whenIdle()
   expect(await Promise.all([...group, other].map(stateOf))).toEqual(['done', 'error disk-full', 'scheduled'])
-  maker.wake()
-  await maker.whenIdle()
+  production.wake()
+  await production.whenIdle()
   expect(await stateOf(other)).toBe('scheduled')
   disk.free = 1e12
-  maker.wake()
-  await maker.whenIdle()
+  production.wake()
+  await production.whenIdle()
   expect(await stateOf(other)).toBe('done')
 })
 
 test('at the end of the instance what is under way is put back, and nothing half is left', async () => {
-  const { maker, plan, stateOf, files } = await start(async (index, signal) => {
+  const { production, plan, stateOf, files } = await start(async (index, signal) => {
     if (index === 0) return
     await new Promise((_, reject) => {
       signal.addEventListener('abort', () => reject(signal.reason as Error))
     })
   })
   const [first, second] = [await plan({ type: 'heatmap' }), await plan({ type: 'longTimeExposure' })]
-  maker.start()
+  production.start()
   await expect.poll(() => stateOf(first)).toBe('done')
   expect(await stateOf(second)).toBe('pending')
-  await maker.stop()
+  await production.stop()
   expect(await Promise.all([first, second].map(stateOf))).toEqual(['done', 'scheduled'])
   expect(await files.open(second.artifactId)).toBeNull()
-  maker.wake()
-  await maker.whenIdle()
+  production.wake()
+  await production.whenIdle()
   expect(await stateOf(second)).toBe('scheduled')
 })

@@ -9,14 +9,14 @@ import { SCHEDULE_PRIORITY } from '../artifactPlans'
 import type { ArtifactStore, MadeArtifact, StoredArtifact } from '../artifactStore'
 
 /** Why an artifact cannot be made. */
-export class MakingError extends Error {
+export class ArtifactError extends Error {
   constructor(readonly failure: ArtifactFailure) {
     super(`An artifact cannot be made: ${failure}`)
   }
 }
 
 function failureOf(error: unknown): ArtifactFailure {
-  if (error instanceof MakingError) return error.failure
+  if (error instanceof ArtifactError) return error.failure
   return isDiskFull(error) ? 'disk-full' : 'unexpected'
 }
 
@@ -24,10 +24,10 @@ function failureOf(error: unknown): ArtifactFailure {
 export type Outcome = { artifact: StoredArtifact } & ({ made: MadeArtifact } | { failure: ArtifactFailure })
 
 /**
- * Makes artifacts that come out of the same pictures, one after the other. Throws a `MakingError` where none of those
+ * Makes artifacts that come out of the same pictures, one after the other. Throws an `ArtifactError` where none of those
  * that are left can be made.
  */
-export type Maker = (artifacts: readonly StoredArtifact[], signal: AbortSignal) => AsyncIterable<Outcome>
+export type Producer = (artifacts: readonly StoredArtifact[], signal: AbortSignal) => AsyncIterable<Outcome>
 
 export interface Span {
   start: number
@@ -47,15 +47,15 @@ export function pictureTimes(artifact: StoredArtifact): { times: number[]; inter
   return { times: Array.from({ length: count }, (_, index) => start + index * interval), interval }
 }
 
-export interface ArtifactMakerDependencies {
+export interface ArtifactProductionDependencies {
   artifacts: ArtifactStore
   /** What makes the artifacts of a type. Types with the same one and of the same camera and span are made together. */
-  makerOf(type: string): Maker | null
+  producerOf(type: string): Producer | null
   now: Now
   log: InstanceLog
 }
 
-export interface ArtifactMaker {
+export interface ArtifactProduction {
   /** Makes what is to be made. Does nothing before the start and after the end. */
   wake(): void
   start(): void
@@ -70,7 +70,7 @@ const REST_FACTOR = 3
 const LONGEST_REST = 30 * SECOND
 
 /** Makes artifacts in the background: one after the other, what people ask for first, then the newest. */
-export function createArtifactMaker(dependencies: ArtifactMakerDependencies): ArtifactMaker {
+export function createArtifactProduction(dependencies: ArtifactProductionDependencies): ArtifactProduction {
   const { artifacts } = dependencies
   const stopped = new AbortController()
   let isStarted = false
@@ -142,7 +142,7 @@ async function hasRoom({ files }: ArtifactStore): Promise<boolean> {
 const LARGEST_GROUP = 20
 
 /** The artifact whose turn it is, and those that come out of the same pictures. */
-async function nextGroup({ artifacts, makerOf, now }: ArtifactMakerDependencies): Promise<StoredArtifact[]> {
+async function nextGroup({ artifacts, producerOf, now }: ArtifactProductionDependencies): Promise<StoredArtifact[]> {
   const due = [where('status', '==', 'scheduled'), where('timestamp', '<=', now())]
   const [first] = await artifacts.documents.list({
     query: due,
@@ -158,17 +158,17 @@ async function nextGroup({ artifacts, makerOf, now }: ArtifactMakerDependencies)
     query: [...due, where('timestamp', '==', first.timestamp), where('data.cameraId', '==', first.data.cameraId)],
     limit: LARGEST_GROUP,
   })
-  return [first, ...alike.filter((other) => isMadeWith(first, other, makerOf))]
+  return [first, ...alike.filter((other) => isMadeWith(first, other, producerOf))]
 }
 
 function isMadeWith(
   first: StoredArtifact,
   other: StoredArtifact,
-  makerOf: ArtifactMakerDependencies['makerOf'],
+  producerOf: ArtifactProductionDependencies['producerOf'],
 ): boolean {
   return (
     other.artifactId !== first.artifactId &&
-    makerOf(other.type) === makerOf(first.type) &&
+    producerOf(other.type) === producerOf(first.type) &&
     spanOf(other).start === spanOf(first).start &&
     other.data.frameIntervalSeconds === first.data.frameIntervalSeconds
   )
@@ -176,7 +176,7 @@ function isMadeWith(
 
 /** Makes artifacts together. False: the disk is full, or the instance ends. */
 async function makeGroup(
-  dependencies: ArtifactMakerDependencies,
+  dependencies: ArtifactProductionDependencies,
   group: readonly StoredArtifact[],
   signal: AbortSignal,
 ): Promise<boolean> {
@@ -207,12 +207,12 @@ async function makeGroup(
 }
 
 async function* outcomesOf(
-  { makerOf }: ArtifactMakerDependencies,
+  { producerOf }: ArtifactProductionDependencies,
   group: readonly StoredArtifact[],
   signal: AbortSignal,
 ): AsyncGenerator<Outcome> {
-  const make = makerOf(group[0]?.type ?? '')
-  if (!make) throw new MakingError('unexpected')
+  const make = producerOf(group[0]?.type ?? '')
+  if (!make) throw new ArtifactError('unexpected')
   yield* make(group, signal)
 }
 
@@ -221,7 +221,7 @@ async function putBack(artifacts: ArtifactStore, ids: readonly string[]): Promis
   return false
 }
 
-function logFailure({ log, now }: Pick<ArtifactMakerDependencies, 'log' | 'now'>, error: unknown): void {
+function logFailure({ log, now }: Pick<ArtifactProductionDependencies, 'log' | 'now'>, error: unknown): void {
   const message = error instanceof Error ? (error.stack ?? error.message) : String(error)
   log.write({ kind: 'system', timestamp: now(), level: 'error', module: 'artifacts', message })
 }

@@ -1,14 +1,14 @@
 import { DEFAULT_STILL_HEIGHT } from '@barn-workbench/core/schema'
 import { HOUR, MINUTE } from '@barn-workbench/core/time'
-import type { Sums } from '../accumulator/accumulatorThread'
+import type { Accumulator } from '../accumulator/accumulatorThread'
 import type { Annotation } from '../accumulator/pictureAccumulator'
 import type { MadeArtifact, StoredArtifact } from '../artifactStore'
 import type { ArtifactPictures } from './artifactPictures'
-import { MakingError, pictureTimes, spanOf, type Maker, type Outcome } from './artifactProduction'
+import { ArtifactError, pictureTimes, spanOf, type Outcome, type Producer } from './artifactProduction'
 
-export interface CameraMakerDependencies {
+export interface CameraProducerDependencies {
   pictures: ArtifactPictures
-  sums: Sums
+  accumulator: Accumulator
   annotationOf(artifact: StoredArtifact): Promise<Annotation>
   /** What the scale of a heat map is of, in the language of the barn. */
   heatMapCaption: string
@@ -23,12 +23,17 @@ const JPEG = 'image/jpeg'
 
 /** The camera of an artifact, unless it is closed. */
 async function openCameraOf({ data: { cameraId } }: StoredArtifact, pictures: ArtifactPictures): Promise<string> {
-  if (cameraId === null || (await pictures.isClosed(cameraId))) throw new MakingError('privacy')
+  if (cameraId === null || (await pictures.isClosed(cameraId))) throw new ArtifactError('privacy')
   return cameraId
 }
 
 /** Makes heat maps and exposures of one camera and span in one pass over its pictures. */
-export function createCameraPass({ pictures, sums, annotationOf, heatMapCaption }: CameraMakerDependencies): Maker {
+export function createCameraPass({
+  pictures,
+  accumulator,
+  annotationOf,
+  heatMapCaption,
+}: CameraProducerDependencies): Producer {
   async function addPictures(artifact: StoredArtifact, signal: AbortSignal): Promise<number> {
     const { times, interval } = pictureTimes(artifact)
     const { start, end } = spanOf(artifact)
@@ -36,35 +41,35 @@ export function createCameraPass({ pictures, sums, annotationOf, heatMapCaption 
     const latest = start === end ? Infinity : end
     let last = ''
     let count = 0
-    await sums.begin()
+    await accumulator.begin()
     for (const time of times) {
       const cameraId = await openCameraOf(artifact, pictures)
       const frame = await pictures.frameAt({ cameraId, time, difference, latest, height: ADDED_HEIGHT })
       if (!frame || frame.key === last) continue
       last = frame.key
       const picture = await pictures.paint(frame, ADDED_HEIGHT, signal)
-      if (picture && (await sums.add(picture))) count++
+      if (picture && (await accumulator.add(picture))) count++
     }
     return count
   }
 
   async function make(artifact: StoredArtifact): Promise<MadeArtifact | null> {
-    if (artifact.type === 'heatmap') return madeOf(await sums.heatMap(heatMapCaption), 'image/png')
+    if (artifact.type === 'heatmap') return madeOf(await accumulator.heatMap(heatMapCaption), 'image/png')
     const isAnnotated = artifact.type === 'longTimeExposureAnnotation'
-    return madeOf(await sums.mean(isAnnotated ? await annotationOf(artifact) : undefined), JPEG)
+    return madeOf(await accumulator.mean(isAnnotated ? await annotationOf(artifact) : undefined), JPEG)
   }
 
   return async function* (artifacts, signal) {
     const [first] = artifacts
     if (!first) return
     try {
-      if ((await addPictures(first, signal)) === 0) throw new MakingError('no-pictures')
+      if ((await addPictures(first, signal)) === 0) throw new ArtifactError('no-pictures')
       for (const artifact of artifacts) {
         const made = await make(artifact)
         yield made ? { artifact, made } : { artifact, failure: 'no-pictures' }
       }
     } finally {
-      await sums.rest()
+      await accumulator.free()
     }
   }
 }
@@ -74,14 +79,14 @@ function madeOf(content: Uint8Array | null, contentType: string): MadeArtifact |
 }
 
 /** Takes a single picture of a camera. */
-export function createFrameMaker({ pictures }: Pick<CameraMakerDependencies, 'pictures'>): Maker {
+export function createFrameProducer({ pictures }: Pick<CameraProducerDependencies, 'pictures'>): Producer {
   async function make(artifact: StoredArtifact, signal: AbortSignal): Promise<Outcome> {
     const cameraId = await openCameraOf(artifact, pictures)
     const { start, end } = spanOf(artifact)
     const search = start === end ? { time: end, difference: FRAME_DIFFERENCE } : middleOf(start, end)
     const frame = await pictures.frameAt({ cameraId, height: DEFAULT_STILL_HEIGHT, ...search })
     const content = frame && (await pictures.paint(frame, DEFAULT_STILL_HEIGHT, signal))
-    if (!content) throw new MakingError('no-pictures')
+    if (!content) throw new ArtifactError('no-pictures')
     return { artifact, made: { content, contentType: JPEG } }
   }
 

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { HOUR } from '@barn-workbench/core/time'
 import type { CanvasStore, StoredCamera } from '../../stores'
 import { TEST_START } from '../../testing'
-import type { Sums } from '../accumulator/accumulatorThread'
+import type { Accumulator } from '../accumulator/accumulatorThread'
 import { createTestArtifacts } from '../testing/createTestArtifacts'
 import { createArtifactPictures } from './artifactPictures'
-import { createCanvasMaker, type CanvasMakerDependencies } from './canvasProducers'
+import { createCanvasProducer, type CanvasProducerDependencies } from './canvasProducers'
 
 const NOON = TEST_START + 2 * HOUR
 const tile = (cameraId: string) => ({ cameraId, x: 0, y: 0, relativeWidth: 0.5, rotation: 0 })
@@ -28,13 +28,16 @@ test('a camera has an empty tile in a picture of the plan from before it was add
     queue: { get: () => Promise.resolve({ ok: true, value: Buffer.of(1) }) },
     waitForTurn: () => Promise.resolve(),
   } as unknown as Parameters<typeof createArtifactPictures>[0])
-  const make = createCanvasMaker({
+  const make = createCanvasProducer({
     pictures,
-    sums: { canvas: () => Promise.resolve(Buffer.of(1)), rest: () => Promise.resolve() } as unknown as Sums,
+    accumulator: {
+      canvas: () => Promise.resolve(Buffer.of(1)),
+      free: () => Promise.resolve(),
+    } as unknown as Accumulator,
     canvases: {
       documents: { find: () => Promise.resolve({ heightRatio: 1, cameras: [tile('old'), tile('new')] }) },
     } as unknown as CanvasStore,
-  } as unknown as CanvasMakerDependencies)
+  } as unknown as CanvasProducerDependencies)
   const camerasSeenAt = async (time: number) => {
     const artifact = await plan({ type: 'canvas', cameraId: null, start: time, end: time })
     const seen: unknown[] = []

@@ -4,14 +4,14 @@ import { BASE_CANVAS_ID, MOBILE_TAG, TILE_ASPECT_RATIO, type CameraCanvas } from
 import { MINUTE } from '@barn-workbench/core/time'
 import type { CanvasStore } from '../../stores'
 import type { Ffmpeg, FindFfmpeg } from '../../video'
-import type { Sums } from '../accumulator/accumulatorThread'
+import type { Accumulator } from '../accumulator/accumulatorThread'
 import type { StoredArtifact } from '../artifactStore'
 import type { ArtifactPictures } from './artifactPictures'
-import { MakingError, pictureTimes, spanOf, type Maker } from './artifactProduction'
+import { ArtifactError, pictureTimes, spanOf, type Producer } from './artifactProduction'
 
-export interface CanvasMakerDependencies {
+export interface CanvasProducerDependencies {
   pictures: ArtifactPictures
-  sums: Sums
+  accumulator: Accumulator
   canvases: CanvasStore
   findFfmpeg: FindFfmpeg
   /** Where a video is while it is not complete. */
@@ -32,7 +32,7 @@ interface PaintedCanvas {
 }
 
 /** Paints the plan that holds every camera. Cameras that are closed, or were not there yet, have an empty tile. */
-function createCanvasPainter({ pictures, sums, canvases }: CanvasMakerDependencies) {
+function createCanvasPainter({ pictures, accumulator, canvases }: CanvasProducerDependencies) {
   async function tilePicture(
     cameraId: string,
     { time, height }: { time: number; height: number },
@@ -53,7 +53,7 @@ function createCanvasPainter({ pictures, sums, canvases }: CanvasMakerDependenci
       tiles.push({ ...tile, picture: await tilePicture(tile.cameraId, { time, height }, signal) })
     }
     const cameraIds = tiles.filter(({ picture }) => picture).map(({ cameraId }) => cameraId)
-    const jpeg = cameraIds.length > 0 ? await sums.canvas({ ...size, tiles }) : null
+    const jpeg = cameraIds.length > 0 ? await accumulator.canvas({ ...size, tiles }) : null
     return jpeg && { jpeg, cameraIds }
   }
 }
@@ -75,22 +75,22 @@ const countOf = (values: readonly number[], value: number) => values.filter((one
 const even = (length: number) => Math.max(2, 2 * Math.round(length / 2))
 
 /** Makes a picture of the whole barn. */
-export function createCanvasMaker(dependencies: CanvasMakerDependencies): Maker {
+export function createCanvasProducer(dependencies: CanvasProducerDependencies): Producer {
   const paintCanvas = createCanvasPainter(dependencies)
   return async function* (artifacts, signal) {
     for (const artifact of artifacts) {
       const painted = await paintCanvas(spanOf(artifact).end, signal)
-      if (!painted) throw new MakingError('no-pictures')
+      if (!painted) throw new ArtifactError('no-pictures')
       const { jpeg: content, cameraIds } = painted
       yield { artifact, made: { content, contentType: 'image/jpeg', cameraIds } }
     }
-    await dependencies.sums.rest()
+    await dependencies.accumulator.free()
   }
 }
 
 /** Makes a video of the whole barn in the course of a day, for large screens and for phones. */
-export function createTimelapseMaker(dependencies: CanvasMakerDependencies): Maker {
-  const { findFfmpeg, workFolder, checkRoom, sums } = dependencies
+export function createTimelapseProducer(dependencies: CanvasProducerDependencies): Producer {
+  const { findFfmpeg, workFolder, checkRoom, accumulator } = dependencies
   const paintCanvas = createCanvasPainter(dependencies)
 
   async function paintAll(artifact: StoredArtifact, signal: AbortSignal): Promise<PaintedCanvas[]> {
@@ -106,10 +106,10 @@ export function createTimelapseMaker(dependencies: CanvasMakerDependencies): Mak
     const [first] = artifacts
     if (!first) return
     const ffmpeg = findFfmpeg()
-    if (!ffmpeg) throw new MakingError('no-video-program')
+    if (!ffmpeg) throw new ArtifactError('no-video-program')
     const canvases = await paintAll(first, signal)
-    if (canvases.length === 0) throw new MakingError('no-pictures')
-    await sums.rest()
+    if (canvases.length === 0) throw new ArtifactError('no-pictures')
+    await accumulator.free()
     const cameraIds = [...new Set(canvases.flatMap((canvas) => canvas.cameraIds))]
     const data = { durationSeconds: canvases.length / pictureRateOf(canvases.length) }
     for (const artifact of artifacts) {
@@ -117,7 +117,7 @@ export function createTimelapseMaker(dependencies: CanvasMakerDependencies): Mak
       const pictures = canvases.map(({ jpeg }) => jpeg)
       const content = await encodeTimelapse(ffmpeg, pictures, { longestSide, workFolder, signal })
       await checkRoom()
-      if (!content) throw new MakingError('unexpected')
+      if (!content) throw new ArtifactError('unexpected')
       yield { artifact, made: { content, contentType: 'video/mp4', cameraIds, data } }
     }
   }

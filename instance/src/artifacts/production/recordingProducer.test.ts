@@ -5,7 +5,7 @@ import type { StreamedVideo } from '../../streams'
 import { createFragmentSplitter, readFragment, readVideoHeader, type VideoPart } from '../../video'
 import { planArtifact } from '../artifactPlans'
 import type { StoredArtifact } from '../artifactStore'
-import { createRecordingMaker } from './recordingProducer'
+import { createRecordingProducer } from './recordingProducer'
 
 const sample = readFileSync(new URL('../../video/testing/twoParts.mp4', import.meta.url))
 const [headerBytes, fragment] = createFragmentSplitter()
@@ -37,13 +37,13 @@ function planned(): StoredArtifact {
 }
 
 async function make(video: StreamedVideo | null, { isClosed = false } = {}) {
-  const maker = createRecordingMaker({
+  const producer = createRecordingProducer({
     videoOf: () => video,
     isClosed: () => Promise.resolve(isClosed),
     waitForTurn: () => Promise.resolve(),
     retryDelay: 1,
   })
-  for await (const outcome of maker([planned()], new AbortController().signal)) {
+  for await (const outcome of producer([planned()], new AbortController().signal)) {
     if (!('made' in outcome)) throw new Error('It is not made')
     const pieces: Uint8Array[] = []
     for await (const piece of outcome.made.content as AsyncIterable<Uint8Array>) pieces.push(piece)

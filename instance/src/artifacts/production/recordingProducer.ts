@@ -2,9 +2,9 @@ import { setTimeout } from 'node:timers/promises'
 import { MINUTE, SECOND } from '@barn-workbench/core/time'
 import type { StreamedVideo } from '../../streams'
 import { withDecodeTime, type VideoHeader, type VideoPart } from '../../video'
-import { MakingError, spanOf, type Maker, type Span } from './artifactProduction'
+import { ArtifactError, spanOf, type Producer, type Span } from './artifactProduction'
 
-export interface RecordingMakerDependencies {
+export interface RecordingProducerDependencies {
   /** The video of a camera, at most so many pixels high; null where none can be made. */
   videoOf(cameraId: string, maximumHeight: number): StreamedVideo | null
   isClosed(cameraId: string): Promise<boolean>
@@ -21,12 +21,12 @@ const RETRIES = 15
 const LONGEST_PART = MINUTE
 
 /** Makes an MP4 out of the video of a camera, as it is streamed. It ends where the camera begins another size. */
-export function createRecordingMaker({
+export function createRecordingProducer({
   videoOf,
   isClosed,
   waitForTurn,
   retryDelay = RETRY_DELAY,
-}: RecordingMakerDependencies): Maker {
+}: RecordingProducerDependencies): Producer {
   async function readPart(video: StreamedVideo, part: VideoPart, signal: AbortSignal): Promise<Buffer | null> {
     for (let attempt = 0; attempt < RETRIES; attempt++) {
       await waitForTurn(signal)
@@ -64,11 +64,11 @@ export function createRecordingMaker({
   return async function* (artifacts, signal) {
     for (const artifact of artifacts) {
       const { cameraId } = artifact.data
-      if (cameraId === null || (await isClosed(cameraId))) throw new MakingError('privacy')
+      if (cameraId === null || (await isClosed(cameraId))) throw new ArtifactError('privacy')
       const video = videoOf(cameraId, MAXIMUM_HEIGHT)
-      if (!video) throw new MakingError('no-video-program')
+      if (!video) throw new ArtifactError('no-video-program')
       const found = await partsOf(video, spanOf(artifact))
-      if (!found) throw new MakingError('no-pictures')
+      if (!found) throw new ArtifactError('no-pictures')
       const durationSeconds = found.parts.reduce((sum, { duration }) => sum + duration, 0) / SECOND
       const content = contentOf(video, found, signal)
       yield { artifact, made: { content, contentType: 'video/mp4', data: { durationSeconds } } }

@@ -1,8 +1,8 @@
 import { formatLocalMinute, HOUR, timeZoneOf } from '@barn-workbench/core/time'
 import type { MeasurementQueries } from '../../measurements'
-import { MakingError, spanOf, type Maker, type Span } from './artifactProduction'
+import { ArtifactError, spanOf, type Producer, type Span } from './artifactProduction'
 
-export interface ReportMakerDependencies {
+export interface ReportProducerDependencies {
   queries: MeasurementQueries
   timeZone: string
   now: () => number
@@ -13,7 +13,7 @@ const INSTANCE_ACCOUNT = ''
 
 /** The mean activity of each camera and hour in a span of time, the oldest first. */
 export async function readActivity(
-  { queries, now }: Omit<ReportMakerDependencies, 'timeZone'>,
+  { queries, now }: Omit<ReportProducerDependencies, 'timeZone'>,
   { start, end }: Span,
   { resolution = HOUR, signal }: { resolution?: number; signal: AbortSignal },
 ): Promise<{ time: number; camera: string; activity: number }[]> {
@@ -33,12 +33,12 @@ export async function readActivity(
 }
 
 /** Makes a table of the activity of a day for the feeding computer: a file as other programs read it. */
-export function createReportMaker(dependencies: ReportMakerDependencies): Maker {
+export function createReportProducer(dependencies: ReportProducerDependencies): Producer {
   const zone = timeZoneOf(dependencies.timeZone)
   return async function* (artifacts, signal) {
     for (const artifact of artifacts) {
       const rows = await readActivity(dependencies, spanOf(artifact), { signal })
-      if (rows.length === 0) throw new MakingError('no-pictures')
+      if (rows.length === 0) throw new ArtifactError('no-pictures')
       const lines = rows.map(({ time, camera, activity }) =>
         [formatLocalMinute(time, zone), camera, activity.toFixed(3)].join(','),
       )

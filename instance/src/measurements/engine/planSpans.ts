@@ -1,6 +1,6 @@
 import { ROLL_UP_RESOLUTION } from '@barn-workbench/core/contract'
 import { MINUTE } from '@barn-workbench/core/time'
-import type { Coverage } from '../storage/coverage'
+import type { Coverage } from '../storage/tables'
 import { rollUpStarts } from '../storage/historyWriter'
 import type { TimeRange } from './stage'
 

@@ -9,7 +9,6 @@ import {
   rollUpColumn,
 } from '../storage/tables'
 import type { BucketSegment } from '../time/timeBuckets'
-import { bucketSql } from './bucketSql'
 import { COMPUTED_TABLE } from './computedMinutes'
 import type { ColumnSet } from './grouping'
 import type { Span } from './planSpans'
@@ -148,4 +147,18 @@ export function foldSql(aggregation: Aggregation, points: string, scale: string)
     default:
       return grouped(`${aggregation}(combined_value) / ${scale} AS value`)
   }
+}
+
+/** An SQL expression for the start of the bucket of the time that `expression` yields. */
+export function bucketSql(segments: readonly BucketSegment[], expression: string, parameters: SqlParameters): string {
+  const branches = segments.map((segment) => {
+    const origin = parameters.integer(segment.origin)
+    const step = parameters.integer(segment.step)
+    return { to: segment.to, start: `${origin} + (${expression} - ${origin}) / ${step} * ${step}` }
+  })
+  const last = branches.pop()
+  if (!last) throw new Error('A span of time without buckets')
+  if (branches.length === 0) return last.start
+  const cases = branches.map(({ to, start }) => `WHEN ${expression} < ${parameters.integer(to)} THEN ${start}`)
+  return `CASE ${cases.join(' ')} ELSE ${last.start} END`
 }

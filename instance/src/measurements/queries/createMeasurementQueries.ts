@@ -2,11 +2,10 @@ import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
 import type { SqliteThreadState } from '../../database'
-import { createJobThread, type JobThread } from '../../jobThread'
 import { barnOptionsOf, type Barn, type BarnOptions } from '../../simulator'
+import { createJobThread, type JobThread } from '../../thread'
 import { runToEnd } from '../engine/queryMeasurement'
-import type { MeasurementStore } from '../storage/measurementStore'
-import { inSnapshot } from '../storage/snapshot'
+import { inSnapshot, type MeasurementStore } from '../storage/measurementStore'
 import { prepare, type QueryJob, type QueryReply } from './measurementQuery'
 
 export type MeasurementQueries = JobThread<QueryJob, QueryReply>

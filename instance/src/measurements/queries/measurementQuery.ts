@@ -1,7 +1,12 @@
 import { encodeColumns } from '@barn-workbench/core/contract'
 import { succeed, type Result } from '@barn-workbench/core/result'
-import { prepareLabelCounts, type LabelCountsQuery } from '../engine/queryLabelCounts'
-import { prepareMeasurement, type PreparedQuery, type QueryProblem } from '../engine/queryMeasurement'
+import {
+  prepareLabelCounts,
+  prepareMeasurement,
+  type LabelCountsQuery,
+  type PreparedQuery,
+  type QueryProblem,
+} from '../engine/queryMeasurement'
 import { columnsOf, objectsOf, type QueryRows } from '../engine/queryRows'
 import type { Stage } from '../engine/stage'
 import type { MeasurementStore } from '../storage/measurementStore'

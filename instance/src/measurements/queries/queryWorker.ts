@@ -1,10 +1,10 @@
 import { workerData } from 'node:worker_threads'
 import { shareSqliteThreadState } from '../../database'
-import { serveJobs } from '../../jobThread'
 import { createBarn } from '../../simulator'
+import { serveJobs } from '../../thread'
 import { openForReading } from '../storage/openMeasurements'
 import type { QueryThreadData } from './createMeasurementQueries'
-import { createQueryLanes } from './queryLanes'
+import { createQueryLanes } from './querySlots'
 
 // The thread that answers queries of measurements.
 

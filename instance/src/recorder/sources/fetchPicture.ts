@@ -1,7 +1,7 @@
 import type { CameraSourceProblem } from '@barn-workbench/core/schema'
 import { SECOND } from '@barn-workbench/core/time'
 import { authorizationOf, readChallenge, type Challenge, type Credentials } from './authorization'
-import { createGrowingBytes, createTurns } from './growingBytes'
+import { createGrowingBytes, createTurns } from './byteBuffer'
 
 /** Pictures of more bytes are not read. */
 export const PICTURE_MAX_BYTES = 32 * 1024 * 1024

@@ -3,8 +3,7 @@ import { join } from 'node:path'
 import { HOUR, SECOND } from '@barn-workbench/core/time'
 import { newId } from '../../database'
 import type { VideoHeader } from '../../video/mp4'
-import { encodeParts, type PartEntry } from './partIndex'
-import { createRecordingFile, headerKeyOf, type RecordingFile } from './recordingFile'
+import { createRecordingFile, encodeParts, headerKeyOf, type PartEntry, type RecordingFile } from './recordingFile'
 import type { RecordingFacts, RecordingTable } from './recordingTable'
 
 /** A recording is not longer, in ms, nor larger, in bytes. */

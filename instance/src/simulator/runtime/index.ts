@@ -1,5 +1,5 @@
-export { createCameraWatch } from './createCameraWatch'
+export { createCameraWatch } from './createSimulation'
 export { COLLECTION_STEP_PERIOD, createCollection } from './createCollection'
 export { createSimulation } from './createSimulation'
-export { createInitialComment, createInitialEntities } from './initialEntities'
+export { createInitialComment, createInitialEntities } from './initializeBarn'
 export { initializeBarn } from './initializeBarn'

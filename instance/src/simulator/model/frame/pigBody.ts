@@ -1,5 +1,4 @@
-import { mirrorPart, sphereChain, spherePair, type BodyPoint } from './bodyParts'
-import type { Sphere } from './heightField'
+import { mirrorPart, sphereChain, spherePair, type BodyPoint, type Sphere } from './heightField'
 import * as parts from './pigBodyParts'
 import { EAR, EYE, HOOF, LIMB, SKIN, SNOUT } from './pigBodyParts'
 

@@ -1,4 +1,4 @@
-import type { BodyPoint } from './bodyParts'
+import type { BodyPoint } from './heightField'
 
 // The parts of a pig's body, on its left side where it has two of them. Those of a lying pig are where it lies on its
 // side with the legs towards positive y.

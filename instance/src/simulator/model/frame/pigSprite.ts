@@ -1,5 +1,4 @@
-import { smoothstep } from '../interpolation'
-import { deriveSeed, uniform, valueNoise2D } from '../random'
+import { deriveSeed, smoothstep, uniform, valueNoise2D } from '../random'
 import {
   cachedSprite,
   renderShadowSprite,
