@@ -15,9 +15,9 @@ interface MachineOptions {
 }
 
 /** The process of the instance, and the machine on which it runs. */
-export type Machine = ReturnType<typeof createMachine>
+export type HostControl = ReturnType<typeof createHostControl>
 
-export function createMachine({ restart, rebootCommand }: MachineOptions) {
+export function createHostControl({ restart, rebootCommand }: MachineOptions) {
   let restarting: NodeJS.Timeout | undefined
   let rebooting: Promise<boolean> | undefined
 

@@ -1,5 +1,5 @@
 /** Those who wait for their turn, by whom they belong to. */
-export interface Turns {
+export interface RoundRobin {
   /** How many wait in all. */
   size(): number
   /** How many of one owner wait. */
@@ -9,7 +9,7 @@ export interface Turns {
   take(): (() => void) | undefined
 }
 
-export function createTurns(): Turns {
+export function createRoundRobin(): RoundRobin {
   /** The owner at the front has the next turn. */
   const waiting = new Map<string, (() => void)[]>()
   let size = 0
@@ -40,7 +40,7 @@ export interface FairQueue {
 
 /** @param longestQueue Pieces of work of one account that may wait. */
 export function createFairQueue(longestQueue: number): FairQueue {
-  const waiting = createTurns()
+  const waiting = createRoundRobin()
   let isBusy = false
 
   function startNext(): void {

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { SqliteThreadState } from './database'
-import type { QueryJob, QueryReply } from './measurements/queries/measurementQuery'
+import type { QueryJob, QueryReply } from './measurements/queries/measurementQueries'
 import { createJobThread } from './thread'
 
 /** The exit code of a thread that was asked to end; one that is terminated has 1. */

@@ -59,7 +59,7 @@ export function createEmailAccounts(dependencies: EmailAccountDependencies) {
     if (!allowed.ok) return allowed
     const registrationAllowed = limitRegistration(requester)
     if (!registrationAllowed.ok) return registrationAllowed
-    return inEqualTime(async () => {
+    return inConstantTime(async () => {
       const passwordHash = isForSomebodyElse
         ? succeed(null)
         : await hasher.hash(password, { kind: 'stranger', owner: network })
@@ -83,7 +83,7 @@ export function createEmailAccounts(dependencies: EmailAccountDependencies) {
       if (!link.ok) return link
       const allowed = limitMails(email, requester)
       if (!allowed.ok) return allowed
-      await inEqualTime(() =>
+      await inConstantTime(() =>
         database.transaction(async () => {
           const credential = await credentials.find('emailPassword', email)
           if (credential) await mailNewLink(dependencies, credential, link.value)
@@ -195,7 +195,7 @@ const STEP = 250
 /**
  * Resolves with the result of some work at a whole step of time, so that how long it took does not tell what was found.
  */
-async function inEqualTime<T>(work: () => Promise<T>): Promise<T> {
+async function inConstantTime<T>(work: () => Promise<T>): Promise<T> {
   const startedAt = performance.now()
   const result = await work()
   const elapsed = performance.now() - startedAt

@@ -32,7 +32,7 @@ export {
 } from './setPassword'
 export { createSignIn, type SignIn } from './signIn'
 export { proveSession, type ProofRequest } from './setPassword'
-export { createStillAllowed, type IsStillAllowed } from './sessionRecheck'
+export { createSessionRecheck, type SessionRecheck } from './sessionRecheck'
 export { createKnownDevices } from './signIn'
 export { startCleaning } from './cleaning'
 export { openTokenKey, type TokenKey } from './sessions'

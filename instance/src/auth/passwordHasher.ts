@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
 import { succeed, type ErrorCode, type Result } from '@barn-workbench/core/result'
-import { createTurns } from '../roundRobin'
+import { createRoundRobin } from '../roundRobin'
 import { failBusy } from '../thread'
 
 /** Cost of an argon2id hash: memory in KiB, passes, threads. */
@@ -16,7 +16,7 @@ export type PasswordHasher = ReturnType<typeof createPasswordHasher>
 
 /** Hashes passwords, a few at a time. Fails with `request/too-many` when too many hashes wait already. */
 export function createPasswordHasher(cost: HashCost = DEFAULT_HASH_COST) {
-  const runWhenFree = createHashQueue()
+  const runWhenFree = createHashSlots()
   let randomHash: Promise<string> | undefined
 
   /** The hash of a password that nobody knows. A failure is not kept. */
@@ -71,9 +71,9 @@ export interface HashCaller {
  * Runs work in the slots for hashing: known devices first, but every fourth start is a stranger's while both wait, and
  * one who floods waits for the turns of the others.
  */
-function createHashQueue() {
+function createHashSlots() {
   const running = { known: 0, stranger: 0 }
-  const waiting = { known: createTurns(), stranger: createTurns() }
+  const waiting = { known: createRoundRobin(), stranger: createRoundRobin() }
   /** Hashes of known devices that have started since the last one of a stranger. */
   let knownInARow = 0
 

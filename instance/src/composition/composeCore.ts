@@ -20,9 +20,9 @@ import {
   createRegistrationLimit,
   createRemoteSignIn,
   createRoleStore,
+  createSessionRecheck,
   createSessionStore,
   createSignIn,
-  createStillAllowed,
   createTokens,
   hasPassword,
   passkeysOfToken,
@@ -42,7 +42,7 @@ import {
 } from '../auth'
 import type { InstanceInfo } from '../configuration'
 import { createHealthCheck, type Database } from '../database'
-import type { Machine } from '../hostControl'
+import type { HostControl } from '../hostControl'
 import type { Gateway, OpenRoute, Route } from '../http'
 import type { InstanceImage } from '../instanceImage'
 import type { IdentityKey } from '../keyFile'
@@ -75,7 +75,8 @@ export type CoreServices = ReturnType<typeof composeCore>
 
 /** Creates the services that instances of every type have: accounts, sessions, permissions, layouts and settings. */
 export function composeCore(dependencies: CoreDependencies) {
-  const { database, info, folder, identityKey, mails, image, now, log, cloudOverride, network, machine } = dependencies
+  const { database, info, folder, identityKey, mails, image, now, log, cloudOverride, network, hostControl } =
+    dependencies
   const { retention } = dependencies
   const hub = createNoticeHub()
   const people = composePeople({ ...dependencies, hub })
@@ -87,14 +88,14 @@ export function composeCore(dependencies: CoreDependencies) {
     identityKey,
     image,
     network,
-    machine,
+    hostControl,
     retention,
     info,
     log,
     hub,
     isHealthy: createHealthCheck(database, folder),
     authenticate: createAuthenticate(tokens, sessions, grants),
-    isStillAllowed: createStillAllowed(sessions, grants),
+    recheckSession: createSessionRecheck(sessions, grants),
     factStore: createFactStore(database),
     displayMode: createDisplayModeStore({ database, cloudOverride, hub, now }),
     layouts: createLayoutStore(database, hub),
@@ -144,7 +145,7 @@ interface CoreDependencies {
   trustedDirectory?: TrustedDirectory | undefined
   /** Finds the devices around the instance. */
   network: Network
-  machine: Machine
+  hostControl: HostControl
   retention: RetentionGuard
   hashCost?: HashCost
   eulas?: readonly [Eula, ...Eula[]]

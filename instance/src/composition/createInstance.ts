@@ -11,7 +11,7 @@ import {
 } from '../auth'
 import type { AskForSite, InstanceInfo, InstanceOptions, Site } from '../configuration'
 import { isFullDiskError, openDatabase, type Database } from '../database'
-import { createMachine, type Machine } from '../hostControl'
+import { createHostControl, type HostControl } from '../hostControl'
 import { createApp, createIdempotencyStore, createRequestOrigin, createWriteQuota, type App } from '../http'
 import { instanceVersion } from '../installedPackages'
 import { readInstanceImage } from '../instanceImage'
@@ -103,7 +103,7 @@ export async function createInstance(
       registration: options.registration,
       cloudOverride: options.cloudOverride,
       network: composeNetwork(options, now, dependencies),
-      machine: composeMachine(options, dependencies),
+      hostControl: composeHostControl(options, dependencies),
       retention: await openRetentionGuard({ facts: createFactStore(database), now, log }),
       trustedDirectory: options.trustedDirectory,
       ...(hashCost && { hashCost }),
@@ -134,11 +134,11 @@ export async function createInstance(
   }
 }
 
-function composeMachine(
+function composeHostControl(
   { rebootCommand }: InstanceOptions,
   { restart = () => undefined }: InstanceDependencies,
-): Machine {
-  return createMachine({ restart, rebootCommand })
+): HostControl {
+  return createHostControl({ restart, rebootCommand })
 }
 
 function composeNetwork(

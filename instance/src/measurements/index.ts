@@ -1,5 +1,5 @@
-export { createMeasurementQueries, type MeasurementQueries } from './queries/createMeasurementQueries'
-export type { MeasurementQuery, QueryReply } from './queries/measurementQuery'
+export { createMeasurementQueries, type MeasurementQueries } from './queries/measurementQueries'
+export type { MeasurementQuery, QueryReply } from './queries/measurementQueries'
 export type { MeasurementStore } from './storage/measurementStore'
 export { extendHistory } from './storage/historyWriter'
 export { openMeasurements } from './storage/openMeasurements'

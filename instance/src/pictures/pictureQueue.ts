@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { fail, type ErrorCode, type Result } from '@barn-workbench/core/result'
-import { createTurns } from '../roundRobin'
+import { createRoundRobin } from '../roundRobin'
 import { createSharedWork, type Shared } from '../sharedWork'
 import type { LatePicture, PictureJob, PicturePainter, PictureSource } from './picturePainter'
 
@@ -64,7 +64,7 @@ export function createPictureQueue(painter: PicturePainter): PictureQueue {
     cachedBytes: CACHED_BYTES,
     sizeOf: ({ byteLength }) => byteLength,
   })
-  const waiting = createTurns()
+  const waiting = createRoundRobin()
   let isPainting = false
 
   function passTurn(): void {

@@ -11,20 +11,20 @@ import type { AuditedAction } from '@barn-workbench/core/schema'
 import type { AuditTrail } from '../auth'
 import type { InstanceInfo } from '../configuration'
 import { queryInMemory } from '../database'
-import type { Machine } from '../hostControl'
+import type { HostControl } from '../hostControl'
 import { implement, SerializedReply, type CallContext } from '../http'
 import { createLargeQueries, type InstanceLog } from '../log'
 import type { Network } from '../network'
-import type { Watchdogs } from '../watchdogs/createWatchdogs'
+import type { Watchdogs } from '../watchdogs'
 
 interface SystemRouteDependencies {
-  machine: Machine
+  hostControl: HostControl
   audit: AuditTrail
   info: InstanceInfo
   log: InstanceLog
 }
 
-export function systemRoutes({ machine, audit, info, log }: SystemRouteDependencies) {
+export function systemRoutes({ hostControl, audit, info, log }: SystemRouteDependencies) {
   function logLine(timestamp: number, message: string): void {
     log.write({ kind: 'system', timestamp, level: 'warn', module: 'instance', message })
   }
@@ -42,13 +42,13 @@ export function systemRoutes({ machine, audit, info, log }: SystemRouteDependenc
   return implement(system, {
     restart: async (_, context) => {
       await note('instance.restarted', 'restarts, as an account has asked for', context)
-      machine.restartSoon()
+      hostControl.restartSoon()
       return succeed(undefined)
     },
     rebootHost: async (_, context) => {
-      if (!machine.canReboot) return fail('system/no-reboot-command')
+      if (!hostControl.canReboot) return fail('system/no-reboot-command')
       await note('instance.host-rebooted', 'the machine reboots, as an account has asked for', context)
-      const rebooted = await machine.reboot()
+      const rebooted = await hostControl.reboot()
       if (!rebooted.ok) logLine(context.now(), 'the machine does not reboot: its command has failed')
       return rebooted
     },
@@ -62,10 +62,10 @@ export function logRoutes(log: InstanceLog) {
 
   return implement(logs, {
     query: async (
-      { params, body: { from, to, limit: wanted = DEFAULT_LOG_LINES, predicate } },
+      { params, body: { from, to, limit: requested = DEFAULT_LOG_LINES, predicate } },
       { account, signal },
     ) => {
-      const limit = wanted === NO_LIMIT ? MAXIMUM_LOG_LINES : wanted
+      const limit = requested === NO_LIMIT ? MAXIMUM_LOG_LINES : requested
       const filter = { levels: predicate?.level ?? [], modules: predicate?.module ?? [] }
       const body = await inTurn({ owner: account.accountId, limit, signal }, async () => {
         const lines = await log.query(params.kind, { from, to, limit, ...filter })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { DAY, HOUR, MINUTE } from '@barn-workbench/core/time'
-import { bucketSegments, bucketStartAt } from '../time/timeBuckets'
+import { bucketSegments, bucketStartAt } from '../timeBuckets'
 import type { Span } from './planSpans'
 import type { TableRead } from './pointSql'
 import { piecesOf, rowsToRead } from './queryMeasurement'

@@ -8,7 +8,7 @@ import {
   ROLL_UP_TABLE,
   rollUpColumn,
 } from '../storage/tables'
-import type { BucketSegment } from '../time/timeBuckets'
+import type { BucketSegment } from '../timeBuckets'
 import { COMPUTED_TABLE } from './computedMinutes'
 import type { ColumnSet } from './grouping'
 import type { Span } from './planSpans'

@@ -1,4 +1,4 @@
-import { bucketSegments, bucketStarts, type BucketSegment } from '../time/timeBuckets'
+import { bucketSegments, bucketStarts, type BucketSegment } from '../timeBuckets'
 import { bucketSql } from './pointSql'
 import type { SqlParameters } from './sqlParameters'
 import type { Aggregation, Fill, TimeRange } from './stage'

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { DAY, HOUR, MINUTE } from '@barn-workbench/core/time'
 import { createTestStore } from '../testing/createTestStore'
 import { queryMeasurement } from '../testing/runQuery'
-import type { QueryJob } from './measurementQuery'
-import { createQueryLanes } from './querySlots'
+import type { QueryJob } from './measurementQueries'
+import { createQuerySlots } from './querySlots'
 
 const now = Date.parse('2026-10-27T13:47:00Z')
 const columns = { value: 'mean@y', time: 'time' }
@@ -13,12 +13,12 @@ const light = [{ time: { start: now - 3 * DAY, end: now - 2 * DAY }, timeResolut
 const heavy = [{ time: { start: now - 4 * DAY, end: now - 2 * DAY }, timeResolution: `${7 * MINUTE}ms`, columns }]
 const neverAborted = new AbortController().signal
 
-async function createLanes() {
+async function createSlots() {
   const [store, heavyStore] = [
     await createTestStore({ now, cameraCount: 2 }),
     await createTestStore({ now, cameraCount: 2 }),
   ]
-  const answer = createQueryLanes({ light: store, heavy: heavyStore })
+  const answer = createQuerySlots({ light: store, heavy: heavyStore })
   const job = (accountId: string, stages: typeof light): QueryJob => ({
     query: { kind: 'stages', measurement: 'activity', stages },
     form: 'rows',
@@ -29,7 +29,7 @@ async function createLanes() {
 }
 
 test('a light query is answered while a heavy one is computed, and both have their rows', async () => {
-  const { store, answer, job } = await createLanes()
+  const { store, answer, job } = await createSlots()
   const order: string[] = []
   const ask = async (name: string, stages: typeof light) => {
     const reply = await answer(job('a', stages), neverAborted)
@@ -43,7 +43,7 @@ test('a light query is answered while a heavy one is computed, and both have the
 })
 
 test('accounts take turns with heavy queries', async () => {
-  const { answer, job } = await createLanes()
+  const { answer, job } = await createSlots()
   const order: string[] = []
   const ask = async (accountId: string) => {
     await answer(job(accountId, heavy), neverAborted)
@@ -54,7 +54,7 @@ test('accounts take turns with heavy queries', async () => {
 })
 
 test('an account whose queue is full is refused, and others are not', async () => {
-  const { answer, job } = await createLanes()
+  const { answer, job } = await createSlots()
   const stop = new AbortController()
   const queries = Array.from({ length: 25 }, () => answer(job('a', heavy), stop.signal))
   expect(await answer(job('a', heavy), neverAborted)).toMatchObject({

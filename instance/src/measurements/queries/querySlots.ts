@@ -2,13 +2,13 @@ import { createFairQueue } from '../../roundRobin'
 import { failBusy } from '../../thread'
 import { runToEnd } from '../engine/queryMeasurement'
 import { beginSnapshot, inSnapshot, type MeasurementStore } from '../storage/measurementStore'
-import { prepare, type QueryJob, type QueryReply } from './measurementQuery'
+import { prepare, type QueryJob, type QueryReply } from './measurementQueries'
 
 /** Heavy queries of one account that may wait for their turn: those of a large dashboard. */
 const LONGEST_QUEUE = 24
 
-/** The stores of both lanes: the same rows by a connection each, so that neither waits for the other's transaction. */
-export interface LaneStores {
+/** The stores of both slots: the same rows by a connection each, so that neither waits for the other's transaction. */
+export interface SlotStores {
   light: MeasurementStore
   heavy: MeasurementStore
 }
@@ -16,7 +16,7 @@ export interface LaneStores {
 /**
  * Answers light queries at once and heavy ones one at a time, in slices between which light ones are answered.
  */
-export function createQueryLanes(stores: LaneStores) {
+export function createQuerySlots(stores: SlotStores) {
   const heavyQueries = createFairQueue(LONGEST_QUEUE)
 
   return async (job: QueryJob, signal: AbortSignal): Promise<QueryReply> => {

@@ -2,7 +2,7 @@ import { MINUTE_RETENTION, ROLL_UP_RESOLUTION } from '@barn-workbench/core/contr
 import { HOUR, MINUTE } from '@barn-workbench/core/time'
 import type { Sqlite } from '../../database'
 import { PRESENCES, type RowSource, type SeriesCatalogue } from '../series/catalogue'
-import { bucketSegments, bucketStarts } from '../time/timeBuckets'
+import { bucketSegments, bucketStarts } from '../timeBuckets'
 import {
   MINUTE_TABLE,
   minuteColumns,

@@ -1,6 +1,6 @@
 const FIRST_CAPACITY = 64 * 1024
 
-export interface GrowingBytes {
+export interface ByteBuffer {
   append(chunk: Uint8Array): void
   /** Forgets this many bytes at the front. */
   drop(count: number): void
@@ -9,7 +9,7 @@ export interface GrowingBytes {
 }
 
 /** Collects bytes that come in pieces of any size. The space doubles, so that each byte is moved a few times at most. */
-export function createGrowingBytes(): GrowingBytes {
+export function createByteBuffer(): ByteBuffer {
   let storage: Buffer = Buffer.alloc(0)
   let start = 0
   let end = 0
@@ -41,7 +41,7 @@ export function createGrowingBytes(): GrowingBytes {
 const CHUNKS_PER_TURN = 64
 
 /** Returns the function to await after each chunk, so that others get their turn after many. */
-export function createTurns(): () => Promise<void> | undefined {
+export function createEventLoopPause(): () => Promise<void> | undefined {
   let chunks = 0
   return () => {
     chunks = (chunks + 1) % CHUNKS_PER_TURN

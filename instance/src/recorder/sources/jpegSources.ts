@@ -2,7 +2,7 @@ import { wait, type Clock } from '@barn-workbench/core/clock'
 import type { CameraSourceProblem } from '@barn-workbench/core/schema'
 import { SECOND } from '@barn-workbench/core/time'
 import { jpegFragment, jpegVideoHeader, readVideoHeader } from '../../video/mp4'
-import { createGrowingBytes, createTurns } from './byteBuffer'
+import { createByteBuffer, createEventLoopPause } from './byteBuffer'
 import { createCameraRequest, fetchPicture, type CameraRequest, type HttpSource } from './fetchPicture'
 import { isWholeJpeg, jpegSize, type PictureSize } from './pictureSize'
 import type { SourceSink, VideoSource } from './source'
@@ -101,7 +101,7 @@ async function readStream(
   const limit = createRateLimit(clock)
   let kept = { at: -Infinity, bytes: 0 }
   let unreadable = 0
-  const turn = createTurns()
+  const pause = createEventLoopPause()
   try {
     for (let next = await reader.read(); !next.done; next = await reader.read()) {
       for (const body of parse(next.value)) {
@@ -113,7 +113,7 @@ async function readStream(
         if (unreadable >= MOST_UNREADABLE) return 'noPicture'
       }
       await limit(next.value.length)
-      await turn()
+      await pause()
     }
     return 'noAnswer'
   } catch (error) {
@@ -277,7 +277,7 @@ export function boundaryOf(contentType: string | null): string | null {
  */
 export function createMultipartParser(boundary: string): (chunk: Uint8Array) => Buffer[] {
   const delimiter = Buffer.from(`--${boundary}`, 'latin1')
-  const bytes = createGrowingBytes()
+  const bytes = createByteBuffer()
   /** Bytes that have to be there before it is worth looking again. */
   let awaited = 0
   /** The next search for the end of a body begins here, so that no byte is looked at twice. */

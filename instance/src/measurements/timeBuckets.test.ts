@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { DAY, formatLocalSecond, HOUR, MINUTE, timeZoneOf } from '@barn-workbench/core/time'
-import { naiveBuckets } from '../testing/naiveBuckets'
+import { naiveBuckets } from './testing/naiveBuckets'
 import { bucketSegments, bucketStartAt, bucketStarts } from './timeBuckets'
 
 function stampsOf(timeZone: string, resolution: number, from: string, to: string): string[] {

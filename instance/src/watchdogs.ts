@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import { fail, succeed, type Result } from '@barn-workbench/core/result'
 import { HEALTH_CHECK_BREED, type Watchdog, type WatchdogResult } from '@barn-workbench/core/schema'
 import { MINUTE } from '@barn-workbench/core/time'
-import type { Now } from '../now'
-import type { CameraFeed } from '../pictures'
-import { componentsOf, isComponentWellAt, type Barn } from '../simulator'
-import type { CameraStore } from '../stores'
+import type { Now } from './now'
+import type { CameraFeed } from './pictures'
+import { componentsOf, isComponentWellAt, type Barn } from './simulator'
+import type { CameraStore } from './stores'
 
 export interface WatchdogDependencies {
   cameras: CameraStore

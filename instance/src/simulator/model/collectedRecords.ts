@@ -1,7 +1,7 @@
 import type { DataCollectionAnnotation, DataCollectionRecord } from '@barn-workbench/core/schema'
 import { DAY, HOUR, MINUTE } from '@barn-workbench/core/time'
-import { instantOfLocalTime, localTimeAt } from '../localTime'
-import { createRandomStream, deriveSeed, type RandomStream } from '../random'
+import { instantOfLocalTime, localTimeAt } from './localTime'
+import { createRandomStream, deriveSeed, type RandomStream } from './random'
 
 // The pictures that a data collector collects day by day, and the people who annotate them: a pure function of the seed
 // and the time.
