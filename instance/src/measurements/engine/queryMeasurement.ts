@@ -1,21 +1,3 @@
-import { MAXIMUM_DATA_ROWS, ROLL_UP_RESOLUTION } from '@barn-workbench/core/contract'
-import { fail, succeed, type Result } from '@barn-workbench/core/result'
-import { MINUTE } from '@barn-workbench/core/time'
-import type { Measurement } from '../series/catalogue'
-import type { MeasurementStore } from '../storage/measurementStore'
-import { collectRows, joinRows, type CollectedRows, type CollectedStatement } from '../storage/rowCollector'
-import { bucketStartAt } from '../timeBuckets'
-import { checkStages } from './checkStages'
-import { computedRowCount, prepareComputedMinutes } from './computedMinutes'
-import { failTooManyRows, planQuery, type QueryPlan } from './planQuery'
-import type { Span } from './planSpans'
-import { foldSql, tableReadSql, type TableRead } from './pointSql'
-import { NO_QUERY_ROWS, type QueryRows } from './queryRows'
-import { directSql, groupsOf, isRowPerGroup, wideSets, wideSql } from './rowSql'
-import { SqlParameters } from './sqlParameters'
-import type { Stage, StageCondition, TimeRange } from './stage'
-import { filledSql, secondStageSql } from './stageSql'
-
 /*
  * A query runs in five steps:
  *
@@ -35,6 +17,23 @@ import { filledSql, secondStageSql } from './stageSql'
  * - regroup: the assignment of the groups of the first stage to those of the second.
  * - collapse: the combination of two stages into one that gives the same values, see `collapseStages`.
  */
+import { MAXIMUM_DATA_ROWS, ROLL_UP_RESOLUTION } from '@barn-workbench/core/contract'
+import { fail, succeed, type Result } from '@barn-workbench/core/result'
+import { MINUTE } from '@barn-workbench/core/time'
+import type { Measurement } from '../series/catalogue'
+import type { MeasurementStore } from '../storage/measurementStore'
+import { collectRows, joinRows, type CollectedRows, type CollectedStatement } from '../storage/rowCollector'
+import { bucketStartAt } from '../timeBuckets'
+import { checkStages } from './checkStages'
+import { computedRowCount, prepareComputedMinutes } from './computedMinutes'
+import { failTooManyRows, planQuery, type QueryPlan } from './planQuery'
+import type { Span } from './planSpans'
+import { foldSql, tableReadSql, type TableRead } from './pointSql'
+import { NO_QUERY_ROWS, type QueryRows } from './queryRows'
+import { directSql, groupsOf, isRowPerGroup, wideSets, wideSql } from './rowSql'
+import { SqlParameters } from './sqlParameters'
+import type { Stage, StageCondition, TimeRange } from './stage'
+import { filledSql, secondStageSql } from './stageSql'
 
 export type QueryProblem = 'data/unknown-measurement' | 'data/too-many-rows' | 'request/invalid'
 
