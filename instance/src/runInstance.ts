@@ -285,7 +285,9 @@ function composeLocks(database: Database, now: Now) {
   const sessions = createSessionStore(database, now, hub)
   const grants = createGrantStore({ database, sessions, audit, hub, now })
   return createAccountLocks({
-    ...{ database, audit, now },
+    database,
+    audit,
+    now,
     accounts: createAccountStore({ database, grants, sessions, audit, hub, now }),
     credentials: createCredentialStore(database),
     throttle: createLoginThrottle(database, now),

@@ -106,7 +106,12 @@ export function createArtifactStore(dependencies: ArtifactStoreDependencies) {
       state: Pick<Artifact, 'status'> & { failure?: ArtifactFailure } = { status: 'scheduled' },
     ): Promise<StoredArtifact> =>
       documents.insert({
-        ...{ ...artifact, artifactId: newId(now()), size: null, md5: null, contentType: null, failure: null },
+        ...artifact,
+        artifactId: newId(now()),
+        size: null,
+        md5: null,
+        contentType: null,
+        failure: null,
         ...state,
       }),
     begin: (artifactId: string) => update(artifactId, { status: 'pending' }),

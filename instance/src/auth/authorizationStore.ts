@@ -147,8 +147,10 @@ function createRecordCreation(dependencies: AuthorizationStoreDependencies) {
         if (!written.ok) return written
         for (const { authorizationRecordId } of others) await records.remove(authorizationRecordId)
         await writeEntry(dependencies, actor, {
-          ...{ action: 'authorization.replaced', target: targetEntity },
-          ...{ before: sumOf(before), after: sumOf([grant]) },
+          action: 'authorization.replaced',
+          target: targetEntity,
+          before: sumOf(before),
+          after: sumOf([grant]),
         })
         const acyclic = await checkCycle(grants, targetEntity)
         return acyclic.ok ? succeed(withValidity(written.value, now())) : acyclic

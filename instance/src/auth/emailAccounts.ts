@@ -138,7 +138,9 @@ async function registerOnce(dependencies: EmailAccountDependencies, registration
   const actor = actorId === null ? null : await accounts.nameOf(actorId)
   const by = actor?.ok ? actor.value.displayName : ''
   return mailLink(dependencies, credential, {
-    ...{ link, page: 'account-provisioning', locale },
+    link,
+    page: 'account-provisioning',
+    locale,
     write: (mail) => mailTexts.provisioned({ ...mail, by }),
   })
 }

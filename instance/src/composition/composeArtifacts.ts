@@ -87,13 +87,18 @@ export function composeArtifacts(
   const planName = barnTexts(barn.language).floorPlan
   let beginning = -Infinity
   const schedule = createSchedule(composition, {
-    ...{ production, pictures: producers.pictures, planName },
+    production,
+    pictures: producers.pictures,
+    planName,
     beginning: () => beginning,
   })
   let stopSchedule: () => Promise<void> = () => Promise.resolve()
   return {
     routes: artifactRoutes({
-      ...{ artifacts, database, cameras: stores.cameras, queue: cameraParts.queue },
+      artifacts,
+      database,
+      cameras: stores.cameras,
+      queue: cameraParts.queue,
       planOf: (facts) => planArtifact(facts, barn.timeZone),
       wakeProduction: () => production.wake(),
     }),
@@ -130,7 +135,11 @@ function createSchedule(
   const startedAt = now()
   const { artifacts } = stores
   const dependencies = {
-    ...{ artifacts, cameras: stores.cameras, pictures, planName, startedAt },
+    artifacts,
+    cameras: stores.cameras,
+    pictures,
+    planName,
+    startedAt,
     recordingLength: (cameraId: string) => (cameraParts.isRecorded(cameraId) ? RECORDED_LENGTH : MADE_LENGTH),
     hasReports: options.simulate,
     timeZone: barn.timeZone,
@@ -192,7 +201,12 @@ export async function composeEvidence(
   const { now, accounts } = core
   const key = await openEvidenceKey(data)
   const packs = createEvidencePacks({
-    ...{ ...stores, key, now, pictures: cameraParts.pictures, timeZone: barn.timeZone, instance: { id, name } },
+    ...stores,
+    key,
+    now,
+    pictures: cameraParts.pictures,
+    timeZone: barn.timeZone,
+    instance: { id, name },
     activityOf: async (cameraId, span, resolution, signal) => {
       const rows = await readActivity({ queries, now }, span, { resolution, signal })
       return rows.filter(({ camera }) => camera === cameraId)

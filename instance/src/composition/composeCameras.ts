@@ -115,7 +115,12 @@ export async function composeCameras(
   const videoOf = composeVideos({ recorder, silences: simulated, feeds, painter, recordingDays, now, findFfmpeg })
   const streams = composeStreams({ ...stores, videoOf, now, findFfmpeg })
   return {
-    ...{ feeds, queue, activity, pictures, findFfmpeg, videoOf },
+    feeds,
+    queue,
+    activity,
+    pictures,
+    findFfmpeg,
+    videoOf,
     hosts: () => hostsOf(recorder),
     isRecorded: (cameraId) => recorder.videoOf(cameraId) !== null,
     routes: [
@@ -150,7 +155,9 @@ function composeSetup({ core, stores, barn }: CameraComposition, recorder: Recor
   const { database, now } = core
   const { floorPlan } = barnTexts(barn.language)
   return cameraSetupRoutes({
-    ...{ ...stores, database, recorder },
+    ...stores,
+    database,
+    recorder,
     removeArtifacts: (cameraId) => stores.artifacts.removeCamera(cameraId),
     simulatedIds: new Set(barn.cameras.map(({ cameraId }) => cameraId)),
     register: (camera) => registerCameras({ ...stores, database, now, floorPlanName: floorPlan }, [camera]),
@@ -186,7 +193,15 @@ function composeRecorder(
   checkSources(barn, cameraSources)
   const fetch = dependencies.fetch ?? globalThis.fetch
   return createRecorder({
-    ...{ database, folder: data, feeds, painter, findFfmpeg, fetch, log, mediaFolder, retention },
+    database,
+    folder: data,
+    feeds,
+    painter,
+    findFfmpeg,
+    fetch,
+    log,
+    mediaFolder,
+    retention,
     isCamera: async (cameraId) => (await stores.cameras.documents.find(cameraId)) !== null,
     startSources: cameraSources,
     allowsLocalNetwork: options.cameraNetwork === 'local',
@@ -250,7 +265,9 @@ export interface ComposeStreamsDependencies {
 /** Creates the streams of a barn. */
 function composeStreams({ cameras, videoOf, findFfmpeg, now }: ComposeStreamsDependencies): Streams {
   return createStreams({
-    ...{ cameras, videoOf, now },
+    cameras,
+    videoOf,
+    now,
     hasEncoder: () => findFfmpeg() !== null,
     wait: (milliseconds) => setTimeout(milliseconds),
   })

@@ -162,7 +162,10 @@ function composePeople(dependencies: PeopleDependencies) {
   const { publicKey } = identityKey
   const limitRegistration = createRegistrationLimit(now)
   const passkeySignIn = createPasskeySignIn({
-    ...{ database, signIn, throttle, now },
+    database,
+    signIn,
+    throttle,
+    now,
     passkeys: stores.passkeys,
     rules: { webOrigins, globalUniqueIdentifier, publicKey },
   })
@@ -172,7 +175,12 @@ function composePeople(dependencies: PeopleDependencies) {
     accountLocks: createAccountLocks(stores),
     register: (request: RegistrationRequest) => register({ ...stores, registration, limitRegistration }, request),
     emailAccounts: createEmailAccounts({
-      ...{ ...stores, mails, registration, limitRegistration, webOrigins, globalUniqueIdentifier },
+      ...stores,
+      mails,
+      registration,
+      limitRegistration,
+      webOrigins,
+      globalUniqueIdentifier,
       mailTexts: createMailTexts(name),
       limitMails: createMailLimit(now),
     }),
@@ -203,8 +211,21 @@ function composeStores({ database, info, tokenKey, now, log, hub, hashCost, eula
   const knownDevices = createKnownDevices({ database, tokens, now })
   const signIn = createSignIn({ credentials, checkPassword, sessions, knownDevices, tokens, eulas, audit, log, now })
   return {
-    ...{ database, now, audit, tokens, sessions, grants, accounts, credentials, credentialTokens, eulas },
-    ...{ hasher, throttle, checkPassword, knownDevices, signIn },
+    database,
+    now,
+    audit,
+    tokens,
+    sessions,
+    grants,
+    accounts,
+    credentials,
+    credentialTokens,
+    eulas,
+    hasher,
+    throttle,
+    checkPassword,
+    knownDevices,
+    signIn,
     passkeys: createPasskeyStore({ database, hub, now }),
   }
 }

@@ -92,8 +92,14 @@ async function* zipEntries(dependencies: EvidencePackDependencies, request: Pack
   const lastModified = new Date(createdAt)
   const entry = (name: string, bytes: Uint8Array): ZipEntry => ({ name, lastModified, input: Uint8Array.from(bytes) })
   const manifest: PackManifest = {
-    ...{ version: 1, instance, incidentId: incident.incidentId },
-    ...{ createdAt, createdBy: await nameOf(account.accountId), language, files: [], missing: [] },
+    version: 1,
+    instance,
+    incidentId: incident.incidentId,
+    createdAt,
+    createdBy: await nameOf(account.accountId),
+    language,
+    files: [],
+    missing: [],
   }
   const files = new Map<string, Uint8Array>()
   for await (const part of packContent(dependencies, request)) {

@@ -105,7 +105,11 @@ async function outlinesOf({ regions }: PackContentDependencies, incident: Incide
   const mappings = (await regions.mappingsAt(time)).filter(({ cameraId }) => cameraIds.includes(cameraId))
   const outlines = mappings.flatMap((mapping) =>
     mapping.regions.map(({ regionSpecification, color, polygon }) => ({
-      ...{ cameraId: mapping.cameraId, regionType: mapping.regionType, regionSpecification, color, polygon },
+      cameraId: mapping.cameraId,
+      regionType: mapping.regionType,
+      regionSpecification,
+      color,
+      polygon,
       name: names.get(regionSpecification) ?? regionSpecification,
     })),
   )

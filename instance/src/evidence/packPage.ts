@@ -32,7 +32,10 @@ function digestOf(text: string): string {
 function* dataPieces({ manifest, manifestBytes, signature, key, files, timeZone }: PageContent): Generator<string> {
   const data: Omit<PageData, 'files'> = {
     manifest: Buffer.from(manifestBytes).toString('base64'),
-    ...{ signature, publicKey: key.publicKey, timeZone, texts: packTexts[manifest.language] },
+    signature,
+    publicKey: key.publicKey,
+    timeZone,
+    texts: packTexts[manifest.language],
   }
   yield `${asScriptJson(data).slice(0, -1)},"files":{`
   let comma = ''

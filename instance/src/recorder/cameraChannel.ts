@@ -47,7 +47,10 @@ function createIntake(options: CameraChannelOptions, onNewParameters: () => void
   let lastSeen: number | null = null
 
   return {
-    ...{ recent, headers, store, waiters },
+    recent,
+    headers,
+    store,
+    waiters,
     newestKeyPart: () => newestKeyPart,
     lastSeen: () => lastSeen,
     onHeader(next: VideoHeader): void {
@@ -101,7 +104,9 @@ export function createCameraChannel(options: CameraChannelOptions) {
   }
 
   return {
-    ...{ connect, isRecorded, newestKeyPart },
+    connect,
+    isRecorded,
+    newestKeyPart,
     /** Starts to record. A source that is not recorded is connected when somebody watches. */
     start(): void {
       if (isRecorded) runner.start()
@@ -120,7 +125,11 @@ export function createCameraChannel(options: CameraChannelOptions) {
     lastSeen: () => intake.lastSeen() ?? storage?.endOf(cameraId) ?? null,
     nextPart: (timeout: number): Promise<void> => waitForNext(waiters, clock, timeout),
     video: createVideo({
-      ...{ cameraId, storage, recent, headers, newest: newestKeyPart },
+      cameraId,
+      storage,
+      recent,
+      headers,
+      newest: newestKeyPart,
       watch: (now) => connect(now + WATCHED_FOR),
     }),
   }

@@ -120,7 +120,12 @@ export async function createRecorder(dependencies: RecorderDependencies): Promis
     isDiskFull: () => storage?.isFull() ?? false,
     hasRecordings: () => storage?.lastEnd() !== null,
     trySource: createSourceTest({
-      ...{ ...dependencies, stillFeedOf, videoSourceOf, decoder, painter, clock },
+      ...dependencies,
+      stillFeedOf,
+      videoSourceOf,
+      decoder,
+      painter,
+      clock,
       mayBeTried: ({ location }) => mayBeTried(location, sources.locations),
     }),
     apply: (cameraId) =>
@@ -190,7 +195,11 @@ function createChannels(dependencies: ChannelDependencies) {
         return
       }
       const channel = createCameraChannel({
-        ...{ ...dependencies, cameraId, source, storage, isRecorded },
+        ...dependencies,
+        cameraId,
+        source,
+        storage,
+        isRecorded,
         onProblem(problem) {
           // Once for each change: a camera that is away for long does not fill the log.
           if (problems.get(cameraId) !== problem) write(cameraId, 'warn', `its source gives no picture: ${problem}`)

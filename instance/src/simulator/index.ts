@@ -8,7 +8,7 @@
  *   (`backdrop`), animals, and what lens and sensor do to the picture.
  * - `model/incidents` tells the story: one module per type of incident gives the events that detectors and staff would
  *   report. `model/texts` has its words in English and German.
- * - Random numbers come from `model/random` by a seed and a key, never from a generator with a state.
+ * - Random numbers come from a seed and a key (`model/random`), so that the order of calls changes none of them.
  *
  * `runtime` runs the barn in an instance. `painting` has what needs a canvas, so that whoever imports this file does
  * not load one.

@@ -141,7 +141,9 @@ function slotsOfDay(at: (hour: number) => number): Slot[] {
   const timelapse = { start: at(TIMELAPSE_HOUR) - DAY, end: at(TIMELAPSE_HOUR) }
   return [
     ...MOVEMENT_HOURS.map((hour) => ({
-      ...{ job: 'hourly-movement' as const, start: at(hour) - HOUR, end: at(hour) },
+      job: 'hourly-movement' as const,
+      start: at(hour) - HOUR,
+      end: at(hour),
       types: ['heatmap', 'longTimeExposure', 'longTimeExposureAnnotation'],
     })),
     { job: 'daily-frames', ...frames, types: ['singleFrame'] },

@@ -208,7 +208,9 @@ async function run(): Promise<void> {
   const data = JSON.parse(document.getElementById('pack')?.textContent ?? '{}') as PageData
   const pack = await checkPack(data)
   const format = new Intl.DateTimeFormat(pack.manifest.language, {
-    ...{ dateStyle: 'long', timeStyle: 'medium', timeZone: data.timeZone },
+    dateStyle: 'long',
+    timeStyle: 'medium',
+    timeZone: data.timeZone,
   })
   show({ pack, data, formatTime: (time) => format.format(time) })
 }

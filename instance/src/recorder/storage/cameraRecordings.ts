@@ -66,9 +66,17 @@ function createKnown({ cameraId, folder, table, facts }: CameraRecordingsOptions
       const id = newId(part.start)
       const path = this.pathOf(id)
       const begun: RecordingFacts = {
-        ...{ id, camera_id: cameraId, version: 1, status: 'created', deleted_at: null },
-        ...{ start_time: part.start, end_time: part.start, duration: 0, bytes: part.header.bytes.length },
-        ...{ header_key: headerKeyOf(part.header), header_bytes: part.header.bytes.length },
+        id,
+        camera_id: cameraId,
+        version: 1,
+        status: 'created',
+        deleted_at: null,
+        start_time: part.start,
+        end_time: part.start,
+        duration: 0,
+        bytes: part.header.bytes.length,
+        header_key: headerKeyOf(part.header),
+        header_bytes: part.header.bytes.length,
       }
       const file = await createRecordingFile(path, part.start, part.header)
       try {

@@ -68,7 +68,8 @@ async function openCameras({ database, folder }: RecordingStorageOptions) {
     )
 
   return {
-    ...{ cameras, recordingsOf },
+    cameras,
+    recordingsOf,
     unknownFiles: await findUnknownFiles(folder, new Set(known.map(({ id }) => id))),
     allFacts: (): RecordingFacts[] => [...cameras.values()].flatMap((camera) => camera.all()),
     async partsOf(facts: RecordingFacts): Promise<readonly PartEntry[]> {
