@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
 import { projectDocument, type Query } from '@barn-workbench/core/query'
 import type { Result } from '@barn-workbench/core/result'
-import { createJobThread, type JobThread } from '../thread'
+import { createJobThread, type JobThread } from '../jobThread'
 import { DATABASE_FILE } from './dataFolder'
 import type { SqliteThreadState, SqliteValue } from './sqlite'
 

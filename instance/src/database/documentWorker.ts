@@ -1,8 +1,8 @@
 import { workerData } from 'node:worker_threads'
 import { LRUCache } from 'lru-cache'
 import { succeed } from '@barn-workbench/core/result'
+import { failBusy, serveJobs } from '../jobThread'
 import { createFairQueue } from '../roundRobin'
-import { failBusy, serveJobs } from '../thread'
 import {
   bodyOfRows,
   LONGEST_QUEUE,

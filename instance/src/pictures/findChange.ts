@@ -3,7 +3,7 @@ import type { FoundChange } from '@barn-workbench/core/contract'
 import { succeed, type Result } from '@barn-workbench/core/result'
 import { SECOND } from '@barn-workbench/core/time'
 import type { CameraFeed, Frame } from './cameraFeed'
-import { decodePicture } from './picturePainter'
+import { decodePicture } from './decodePicture'
 import type { PictureQueue } from './pictureQueue'
 
 /** Pictures that one call looks at. */

@@ -15,14 +15,8 @@
 
 export type { CameraFeed, Frame, FrameSearch } from './cameraFeed'
 export { createCameraPictures, type CameraPictures } from './cameraPictures'
+export { collectGarbage } from './collectGarbage'
 export { checkSources, createSimulatedFeeds, createStillFeed } from './createFeeds'
-export {
-  collectGarbage,
-  createPainter,
-  isColor,
-  type LatePicture,
-  type PicturePainter,
-  type PictureSource,
-} from './picturePainter'
+export { createPainter, isColor, type LatePicture, type PicturePainter, type PictureSource } from './picturePainter'
 export { createPictureActivity, createPictureQueue, type PictureActivity, type PictureQueue } from './pictureQueue'
 export { createSimulatedSilence, type SimulatedSilence } from './simulatedFeed'

@@ -1,6 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { createBarn, type BarnOptions } from '../simulator'
-import { collectGarbage, paintPicture, type PictureJob } from './picturePainter'
+import { collectGarbage } from './collectGarbage'
+import { paintPicture, type PictureJob } from './picturePainter'
 
 // The thread that paints pictures: it answers each job with a JPEG or null, one at a time.
 

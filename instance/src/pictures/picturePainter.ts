@@ -1,12 +1,10 @@
 import { existsSync } from 'node:fs'
 import { open, stat } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import { setFlagsFromString } from 'node:v8'
-import { runInNewContext } from 'node:vm'
 import { Worker } from 'node:worker_threads'
-import { createCanvas, Image } from '@napi-rs/canvas'
+import { createCanvas } from '@napi-rs/canvas'
 import { SECOND } from '@barn-workbench/core/time'
-import { isTooLarge, jpegSize, PICTURE_MAX_BYTES, pngSize, webpSize } from '../recorder/sources'
+import { PICTURE_MAX_BYTES } from '../recorder/sources'
 import { barnOptionsOf, type Barn } from '../simulator'
 import {
   JPEG_QUALITY,
@@ -17,6 +15,7 @@ import {
   type Outline,
 } from '../simulator/painting'
 import { askWorker, createThread } from '../thread'
+import { decodePicture } from './decodePicture'
 
 /** The built worker stands beside the bundle. It is missing where the sources themselves run. */
 const workerFile = fileURLToPath(new URL('./paintWorker.js', import.meta.url))
@@ -132,31 +131,6 @@ async function readPictureFile(path: string): Promise<Uint8Array | null> {
   }
 }
 
-/** Reads a picture. Null if it is none, or too large. */
-export async function decodePicture(bytes: Uint8Array): Promise<Image | null> {
-  const stated = isPicture(bytes) ? (jpegSize(bytes) ?? pngSize(bytes) ?? webpSize(bytes)) : null
-  if (!stated || isTooLarge(stated)) return null
-  const image = new Image()
-  try {
-    image.src = bytes
-    if (isTooLarge(image)) return null
-    await image.decode()
-    return image.width > 0 && image.height > 0 ? image : null
-  } catch {
-    return null
-  }
-}
-
-/** Whether the bytes begin like JPEG, PNG or WebP: formats that cannot load or run anything, as SVG can. */
-function isPicture(bytes: Uint8Array): boolean {
-  const start = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(12, bytes.byteLength)).toString('latin1')
-  return (
-    start.startsWith('\xFF\xD8\xFF') ||
-    start.startsWith('\x89PNG\r\n') ||
-    (start.startsWith('RIFF') && start.endsWith('WEBP'))
-  )
-}
-
 /** Two colours, since a canvas keeps its colour when it is given one that is none. */
 const BEFORE = ['#010203', '#040506']
 /** A canvas takes a colour with anything behind it, which others that draw it would not. */
@@ -171,16 +145,4 @@ export function isColor(text: string): boolean {
     context.fillStyle = text
     return context.fillStyle !== color
   })
-}
-
-let collect: (() => void) | undefined
-
-/**
- * Collects the garbage of this thread now. This is worth its time only where much memory has just become free that the
- * engine does not see, such as that of canvases, or that is not needed again, such as that of the first start.
- */
-export function collectGarbage(): void {
-  setFlagsFromString('--expose-gc')
-  collect ??= runInNewContext('gc') as () => void
-  collect()
 }

@@ -1,6 +1,6 @@
 import { createCanvas } from '@napi-rs/canvas'
 import { TILE_ASPECT_RATIO, type CameraCanvas } from '@barn-workbench/core/schema'
-import { decodePicture } from '../../pictures/picturePainter'
+import { decodePicture } from '../../pictures/decodePicture'
 import { JPEG_QUALITY, releaseCanvas } from '../../simulator/painting'
 import { createPictureAccumulator, type Annotation } from './pictureAccumulator'
 

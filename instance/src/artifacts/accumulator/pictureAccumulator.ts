@@ -1,5 +1,5 @@
 import { createCanvas, type Canvas, type Image, type SKRSContext2D } from '@napi-rs/canvas'
-import { decodePicture } from '../../pictures/picturePainter'
+import { decodePicture } from '../../pictures/decodePicture'
 import {
   DEAD_COLOR,
   JPEG_QUALITY,

@@ -8,7 +8,7 @@ import { ALL_TIME } from './checkStages'
 import { computedRowCount } from './computedMinutes'
 import { createColumnSets, groupSeries, regroup, type ColumnSet, type Grouping, type TagValues } from './grouping'
 import { planSpans } from './planSpans'
-import type { TableRead } from './pointSql'
+import type { TableRead } from './readSql'
 import type { CheckedStage, TimeRange } from './stage'
 import { bucketStartsIn, type FillOptions, type SecondStage } from './stageSql'
 

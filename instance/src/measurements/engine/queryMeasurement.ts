@@ -22,15 +22,20 @@ import { fail, succeed, type Result } from '@barn-workbench/core/result'
 import { MINUTE } from '@barn-workbench/core/time'
 import type { Measurement } from '../series/catalogue'
 import type { MeasurementStore } from '../storage/measurementStore'
-import { collectRows, joinRows, type CollectedRows, type CollectedStatement } from '../storage/rowCollector'
 import { bucketStartAt } from '../timeBuckets'
 import { checkStages } from './checkStages'
 import { computedRowCount, prepareComputedMinutes } from './computedMinutes'
 import { failTooManyRows, planQuery, type QueryPlan } from './planQuery'
 import type { Span } from './planSpans'
-import { foldSql, tableReadSql, type TableRead } from './pointSql'
-import { NO_QUERY_ROWS, type QueryRows } from './queryRows'
-import { directSql, groupsOf, isRowPerGroup, wideSets, wideSql } from './rowSql'
+import {
+  collectRows,
+  joinRows,
+  NO_QUERY_ROWS,
+  type CollectedRows,
+  type CollectedStatement,
+  type QueryRows,
+} from './queryRows'
+import { directSql, foldSql, groupsOf, isRowPerGroup, tableReadSql, wideSets, wideSql, type TableRead } from './readSql'
 import { SqlParameters } from './sqlParameters'
 import type { Stage, StageCondition, TimeRange } from './stage'
 import { filledSql, secondStageSql } from './stageSql'

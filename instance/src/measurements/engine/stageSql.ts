@@ -1,5 +1,5 @@
 import { bucketSegments, bucketStarts, type BucketSegment } from '../timeBuckets'
-import { bucketSql } from './pointSql'
+import { bucketSql } from './readSql'
 import type { SqlParameters } from './sqlParameters'
 import type { Aggregation, Fill, TimeRange } from './stage'
 

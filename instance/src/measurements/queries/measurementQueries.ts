@@ -4,8 +4,8 @@ import { Worker } from 'node:worker_threads'
 import { encodeColumns } from '@barn-workbench/core/contract'
 import { succeed, type Result } from '@barn-workbench/core/result'
 import type { SqliteThreadState } from '../../database'
+import { createJobThread, type JobThread } from '../../jobThread'
 import { barnOptionsOf, type Barn, type BarnOptions } from '../../simulator'
-import { createJobThread, type JobThread } from '../../thread'
 import {
   prepareLabelCounts,
   prepareMeasurement,

@@ -1,7 +1,7 @@
 import { workerData } from 'node:worker_threads'
 import { shareSqliteThreadState } from '../../database'
+import { serveJobs } from '../../jobThread'
 import { createBarn } from '../../simulator'
-import { serveJobs } from '../../thread'
 import { openForReading } from '../storage/openMeasurements'
 import type { QueryThreadData } from './measurementQueries'
 import { createQuerySlots } from './querySlots'
