@@ -130,13 +130,13 @@ interface MappingRevision {
 }
 type MappingState = Omit<RegionMapping, 'version'>
 
-const TABLE = 'region_mapping_revisions'
+const REVISION_TABLE = 'region_mapping_revisions'
 
 /** Every state that the outlines of mappings ever had. */
 export function createMappingHistory(database: Database, now: Now) {
   const revisions = createDocumentStore<MappingRevision, 'region/not-found'>({
     database,
-    table: TABLE,
+    table: REVISION_TABLE,
     idKey: 'revisionId',
     notFoundCode: 'region/not-found',
     scalarKeys: ['regionMappingId', 'validFrom'],
@@ -158,7 +158,7 @@ export function createMappingHistory(database: Database, now: Now) {
     },
 
     remove: (regionMappingId: string): Promise<void> =>
-      removeDocumentsWhere(database, TABLE, { key: 'regionMappingId', value: regionMappingId }),
+      removeDocumentsWhere(database, REVISION_TABLE, { key: 'regionMappingId', value: regionMappingId }),
 
     /** The states of a mapping, the one that holds last first. */
     of: async (regionMappingId: string): Promise<RegionMapping[]> =>
