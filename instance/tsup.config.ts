@@ -23,7 +23,7 @@ const page: Options = {
 
 // Paths are whole, so that the build is the same from whatever folder it is started.
 export default defineConfig({
-  // The painter of pictures, the readers of measurements and of documents, and what adds up pictures are threads of their own, started
+  // The painter of pictures, the readers of measurements and of documents, and the accumulator of pictures are threads of their own, started
   // from their own files. The check of a database is a process.
   entry: {
     main: at('src/main.ts'),
@@ -31,7 +31,7 @@ export default defineConfig({
     checkProgram: at('src/database/checkProgram.ts'),
     documentWorker: at('src/database/documentWorker.ts'),
     queryWorker: at('src/measurements/queries/queryWorker.ts'),
-    sumWorker: at('src/artifacts/sums/sumWorker.ts'),
+    accumulatorWorker: at('src/artifacts/accumulator/accumulatorWorker.ts'),
   },
   format: 'esm',
   target: 'node20',

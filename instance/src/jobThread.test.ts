@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { SqliteThreadState } from './database'
 import { createJobThread } from './jobThread'
-import type { QueryJob, QueryReply } from './measurements/queries/measurementQuery'
+import type { QueryJob, QueryReply } from './measurements/queries/measurementQueries'
 
 /** The exit code of a thread that was asked to end; one that is terminated has 1. */
 const ENDED_BY_ITSELF = 7

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { parentPort, type Worker } from 'node:worker_threads'
 import { fail, type Result } from '@barn-workbench/core/result'
 import { SECOND } from '@barn-workbench/core/time'
-import { createSqliteThreadState, stopSqliteThread, type SqliteThreadState } from './database/sqliteThread'
+import { createSqliteThreadState, stopSqliteThread, type SqliteThreadState } from './database/sqlite'
 import { createThread, type Thread } from './thread'
 
 /*

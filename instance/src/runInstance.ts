@@ -3,14 +3,23 @@ import type { Server } from 'node:http'
 import { join } from 'node:path'
 import { serve } from '@hono/node-server'
 import { MINUTE, SECOND } from '@barn-workbench/core/time'
+import {
+  createAccountLocks,
+  createAccountStore,
+  createAuditTrail,
+  createCredentialStore,
+  createGrantStore,
+  createLoginThrottle,
+  createSessionStore,
+} from './auth'
 import { createInstance, describeAssumed, type Instance } from './composition'
 import { createTerminalQuestion, readCommandLine, usage, type InstanceOptions } from './configuration'
-import { prepareFolder } from './database'
+import { openInitializedDatabase, prepareFolder, type Database } from './database'
 import { createSharedAddressCheck, limitConnections } from './http'
 import { createInstanceLog, formatLogLine, openLogFiles, type InstanceLog } from './log'
+import { createNoticeHub } from './noticeHub'
 import { createNow, type Now } from './now'
 import { StartError, startErrorOf } from './startError'
-import { unlockAccount } from './unlockAccount'
 
 /** Time that open requests have to end when the instance stops, in ms. */
 const STOP_GRACE_PERIOD = 500
@@ -244,4 +253,43 @@ function printSetupLink({ administratorSetup }: Instance, { id, webOrigins, webP
   process.stdout.write(
     `set-up link of the account "${administratorSetup.username}", valid once and for 24 hours: ${link}\n`,
   )
+}
+
+/**
+ * Forgets the wrong passwords that keep an account out, in a data folder whose instance may run. Resolves with a sentence
+ * that says what was done. Throws a `StartError` where there is no such account.
+ */
+export async function unlockAccount(folder: string, name: string, now: Now): Promise<string> {
+  const database = openInitializedDatabase(folder)
+  try {
+    const locks = composeLocks(database, now)
+    const found = await locks.find(name)
+    if (!found.ok)
+      throw new StartError(`there is no account with the user name or e-mail address ${JSON.stringify(name)}`)
+    const cleared = await locks.clear(found.value.account_id, null)
+    const account = `the account ${JSON.stringify(found.value.name)}`
+    return cleared.ok && cleared.value > 0
+      ? `${account} can sign in again; its wrong passwords (${cleared.value}) are forgotten`
+      : `${account} was not locked: it has no wrong passwords`
+  } catch (error) {
+    if (error instanceof StartError) throw error
+    throw new StartError(`the account could not be unlocked: ${(error as Error).message}`)
+  } finally {
+    await database.close()
+  }
+}
+
+function composeLocks(database: Database, now: Now) {
+  const hub = createNoticeHub()
+  const audit = createAuditTrail({ database, now })
+  const sessions = createSessionStore(database, now, hub)
+  const grants = createGrantStore({ database, sessions, audit, hub, now })
+  return createAccountLocks({
+    database,
+    audit,
+    now,
+    accounts: createAccountStore({ database, grants, sessions, audit, hub, now }),
+    credentials: createCredentialStore(database),
+    throttle: createLoginThrottle(database, now),
+  })
 }

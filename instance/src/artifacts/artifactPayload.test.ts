@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { createPictureQueue, type PicturePainter } from '../pictures'
+import { withOverlay } from './accumulator/heatMap'
+import type { ArtifactFiles } from './artifactFiles'
 import { picturePayload } from './artifactPayload'
-import type { ArtifactFiles } from './files'
-import { withOverlay } from './sums/heatMapFile'
 import { createTestArtifacts } from './testing/createTestArtifacts'
 
 vi.mock('node:fs/promises', { spy: true })

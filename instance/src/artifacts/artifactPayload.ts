@@ -3,9 +3,9 @@ import { fail, succeed, type Result } from '@barn-workbench/core/result'
 import { isComplete } from '@barn-workbench/core/schema'
 import type { BytesReply } from '../http'
 import type { LatePicture, PictureQueue, PictureSource } from '../pictures'
+import { overlayOf } from './accumulator/heatMap'
+import type { ArtifactFiles } from './artifactFiles'
 import type { StoredArtifact } from './artifactStore'
-import type { ArtifactFiles } from './files'
-import { overlayOf } from './sums/heatMapFile'
 
 export interface PayloadDependencies {
   files: ArtifactFiles

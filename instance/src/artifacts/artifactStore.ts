@@ -6,7 +6,7 @@ import { ARTIFACT_KEYS, createDocumentStore, newId, type Database } from '../dat
 import { namesOf, type InstanceLog } from '../log'
 import type { NoticeHub } from '../noticeHub'
 import type { Now } from '../now'
-import type { ArtifactFiles, FileContent } from './files'
+import type { ArtifactFiles, FileContent } from './artifactFiles'
 
 /** An artifact with what only the instance needs. */
 export interface StoredArtifact extends Artifact {
@@ -22,7 +22,7 @@ export type PlannedArtifact = Omit<
   'artifactId' | 'version' | 'status' | 'size' | 'md5' | 'contentType' | 'failure'
 >
 
-/** An artifact as it comes out of its making. */
+/** An artifact as it comes out of its production. */
 export interface MadeArtifact {
   content: FileContent
   contentType: string
@@ -106,7 +106,12 @@ export function createArtifactStore(dependencies: ArtifactStoreDependencies) {
       state: Pick<Artifact, 'status'> & { failure?: ArtifactFailure } = { status: 'scheduled' },
     ): Promise<StoredArtifact> =>
       documents.insert({
-        ...{ ...artifact, artifactId: newId(now()), size: null, md5: null, contentType: null, failure: null },
+        ...artifact,
+        artifactId: newId(now()),
+        size: null,
+        md5: null,
+        contentType: null,
+        failure: null,
         ...state,
       }),
     begin: (artifactId: string) => update(artifactId, { status: 'pending' }),

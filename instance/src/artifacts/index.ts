@@ -1,17 +1,36 @@
+/*
+ * Artifacts are files that are made of pictures, videos and measurements. Each passes four stations:
+ *
+ * 1. `schedule/planSchedule` plans what is due by the clock, `requestArtifact` what an account asks for. `planArtifact`
+ *    gives both the same names and file names.
+ * 2. `artifactStore` keeps the plan as a document with a status, and `artifactFiles` the finished file.
+ * 3. `production/artifactProduction` takes the next planned group and runs its producer: requests of people first, then
+ *    the newest.
+ * 4. `artifactPayload` answers the file or its picture, after `artifactAccess` has checked permission and privacy.
+ *
+ * Terms:
+ *
+ * - producer: the function that makes the artifacts of a type. A group shares its pictures, so one producer makes it.
+ * - accumulator: adds up the pictures of a camera, in a thread of its own (`accumulator/accumulatorThread`).
+ * - annotation: what is drawn into a picture, such as outlines and names.
+ *
+ * A producer reports a failure as an `ArtifactError`; its code is stored with the artifact. Where the disk is full, the
+ * artifact in production fails and the others stay planned until there is room.
+ */
+
+export { createAccumulator } from './accumulator/accumulatorThread'
 export { checkPrivacy, findViewableArtifact, viewableArtifactsCondition } from './artifactAccess'
+export { openArtifactFiles } from './artifactFiles'
 export { attachment, filePayload, picturePayload, type PayloadDependencies } from './artifactPayload'
 export { planArtifact } from './artifactPlans'
 export { createArtifactStore } from './artifactStore'
-export { openArtifactFiles } from './files'
-export { createAnnotations } from './making/annotationOf'
-export { createArtifactMaker, type ArtifactMaker } from './making/artifactMaker'
-export { createArtifactPictures } from './making/artifactPictures'
-export { createCameraPass, createFrameMaker } from './making/cameraMakers'
-export { createCanvasMaker, createTimelapseMaker } from './making/canvasMakers'
-export type { Maker } from './making/making'
-export { createRecordingMaker } from './making/recordingMaker'
-export { createReportMaker, readActivity } from './making/reportMaker'
+export { createAnnotations } from './production/annotations'
+export { createArtifactPictures } from './production/artifactPictures'
+export { createArtifactProduction, type ArtifactProduction, type Producer } from './production/artifactProduction'
+export { createCameraPass, createFrameProducer } from './production/cameraProducers'
+export { createCanvasProducer, createTimelapseProducer } from './production/canvasProducers'
+export { createRecordingProducer } from './production/recordingProducer'
+export { createReportProducer, readActivity } from './production/reportProducer'
 export { requestArtifact, type RequestDependencies } from './requestArtifact'
 export { createInitialArtifacts } from './schedule/initialArtifacts'
 export { planSchedule } from './schedule/planSchedule'
-export { createSums } from './sums/createSums'

@@ -1,14 +1,22 @@
-import { fail, succeed, type Result } from '@barn-workbench/core/result'
-import type { AuditedAction, AuthorizationRecord, EffectiveRights, EntityType } from '@barn-workbench/core/schema'
+import { fail, failInvalid, succeed, type Result } from '@barn-workbench/core/result'
+import {
+  notInThePast,
+  type AuditedAction,
+  type AuthorizationRecord,
+  type EffectiveRights,
+  type EntityType,
+} from '@barn-workbench/core/schema'
 import { newId } from '../database'
 import type { Now } from '../now'
 import type { AccountStore, Actor } from './accountStore'
 import type { AuditTrail } from './auditTrail'
-import { checkChange, checkCycle, checkTarget, checkValidity } from './authorizationChecks'
 import {
   effectiveAccess,
+  effectiveRights,
+  findForbiddenChange,
   findForbiddenRemoval,
   hasEnd,
+  isCyclic,
   isValid,
   permissionsOfRoles,
   roleExists,
@@ -16,8 +24,8 @@ import {
   type DirectGrant,
   type StoredRecord,
 } from './effectiveAccess'
-import { effectiveRights } from './effectiveRights'
 import type { GrantStore } from './grantStore'
+import { predefinedRoles } from './predefinedRoles'
 
 type TargetEntity = AuthorizationRecord['targetEntity']
 type GrantErrors =
@@ -139,8 +147,10 @@ function createRecordCreation(dependencies: AuthorizationStoreDependencies) {
         if (!written.ok) return written
         for (const { authorizationRecordId } of others) await records.remove(authorizationRecordId)
         await writeEntry(dependencies, actor, {
-          ...{ action: 'authorization.replaced', target: targetEntity },
-          ...{ before: sumOf(before), after: sumOf([grant]) },
+          action: 'authorization.replaced',
+          target: targetEntity,
+          before: sumOf(before),
+          after: sumOf([grant]),
         })
         const acyclic = await checkCycle(grants, targetEntity)
         return acyclic.ok ? succeed(withValidity(written.value, now())) : acyclic
@@ -223,4 +233,57 @@ function writeRemoval(dependencies: AuthorizationStoreDependencies, actor: Actor
 
 function contentOf({ directRoles, directPermissions, validFrom, validUntil }: StoredRecord) {
   return { directRoles, directPermissions, validFrom, validUntil }
+}
+
+interface CheckDependencies {
+  grants: GrantStore
+  accounts: AccountStore
+  now: Now
+}
+
+/** Checks that the target exists and is no predefined role. */
+async function checkTarget(
+  { grants, accounts }: Pick<CheckDependencies, 'grants' | 'accounts'>,
+  { entityType, entityId }: TargetEntity,
+): Promise<Result<undefined, 'account/not-found' | 'role/not-found' | 'authorization/predefined'>> {
+  if (entityType === 'authorizationRole' && predefinedRoles.has(entityId))
+    return fail('authorization/predefined', { role: entityId })
+  const target = entityType === 'account' ? await accounts.get(entityId) : await grants.roles.get(entityId)
+  return target.ok ? succeed(undefined) : target
+}
+
+/** Checks that all roles exist and that the change gives or takes nothing that the acting account does not hold. */
+async function checkChange(
+  { grants, now }: Pick<CheckDependencies, 'grants' | 'now'>,
+  { before, after }: { before: readonly StoredRecord[]; after: readonly DirectGrant[] },
+  actor: Actor,
+): Promise<Result<undefined, 'authorization/exceeds-own' | 'role/not-found'>> {
+  const all = await grants.read()
+  const unknownRole = after.flatMap(({ directRoles }) => directRoles).find((role) => !roleExists(all, role))
+  if (unknownRole !== undefined) return fail('role/not-found', { id: unknownRole })
+  const beforeInForce = before.filter((record) => isValid(record, { from: now() }))
+  const permission = findForbiddenChange(all, { before, beforeInForce, after }, actor.permissions, now())
+  return permission === undefined ? succeed(undefined) : fail('authorization/exceeds-own', { permission })
+}
+
+/** Checks, after the write, that a role does not inherit from itself. A failure undoes the write. */
+async function checkCycle(
+  grants: GrantStore,
+  { entityType, entityId }: TargetEntity,
+): Promise<Result<undefined, 'authorization/cycle'>> {
+  return entityType === 'authorizationRole' && isCyclic(await grants.read(), entityId)
+    ? fail('authorization/cycle', { role: entityId })
+    : succeed(undefined)
+}
+
+/** Checks that a new record is in force at some time from now on. */
+function checkValidity(
+  { validFrom, validUntil }: { validFrom?: number | undefined; validUntil: number },
+  time: number,
+): Result<undefined, 'request/invalid'> {
+  const path = 'authorizationRecord.validUntil'
+  if (validUntil === -1) return succeed(undefined)
+  if (!notInThePast(time).safeParse(validUntil).success) return failInvalid({ path, message: 'date_in_past' })
+  if (validUntil <= (validFrom ?? time)) return failInvalid({ path, message: 'end_must_be_after_start' })
+  return succeed(undefined)
 }

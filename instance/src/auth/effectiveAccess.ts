@@ -1,5 +1,11 @@
 import { hasPermission } from '@barn-workbench/core/permissions'
-import type { AuthorizationRecord, AuthorizationRole, EntityType } from '@barn-workbench/core/schema'
+import type {
+  AuthorizationRecord,
+  AuthorizationRole,
+  EffectiveRights,
+  EntityType,
+  RoleReason,
+} from '@barn-workbench/core/schema'
 import { ADMINISTRATOR, predefinedRoles } from './predefinedRoles'
 
 /** A record as it is stored. Whether it is valid depends on the time of the question. */
@@ -42,12 +48,7 @@ function isAbout({ targetEntity }: StoredRecord, entityType: EntityType, entityI
   return targetEntity.entityType === entityType && targetEntity.entityId === entityId
 }
 
-export function validRecordsOf(
-  grants: Grants,
-  entityType: EntityType,
-  entityId: string,
-  time: RecordTime,
-): StoredRecord[] {
+function validRecordsOf(grants: Grants, entityType: EntityType, entityId: string, time: RecordTime): StoredRecord[] {
   return grants.records.filter((record) => isAbout(record, entityType, entityId) && isValid(record, time))
 }
 
@@ -55,7 +56,7 @@ export function roleExists(grants: Grants, role: string): boolean {
   return predefinedRoles.has(role) || grants.roles.some(({ authorizationRoleId }) => authorizationRoleId === role)
 }
 
-export function inheritedRolesOf(grants: Grants, role: string): readonly string[] {
+function inheritedRolesOf(grants: Grants, role: string): readonly string[] {
   return grants.roles.find(({ authorizationRoleId }) => authorizationRoleId === role)?.inheritedRoles ?? []
 }
 
@@ -69,7 +70,7 @@ function parentRolesOf(grants: Grants, role: string, time: RecordTime): string[]
 }
 
 /** The given roles and all roles that they inherit from. */
-export function withInheritedRoles(grants: Grants, roles: readonly string[], time: RecordTime): Set<string> {
+function withInheritedRoles(grants: Grants, roles: readonly string[], time: RecordTime): Set<string> {
   const visited = new Set<string>()
   const queue = [...roles]
   for (let role = queue.pop(); role !== undefined; role = queue.pop()) {
@@ -81,7 +82,7 @@ export function withInheritedRoles(grants: Grants, roles: readonly string[], tim
 }
 
 /** The permissions that a role gives itself, without inherited ones. */
-export function ownPermissionsOfRole(grants: Grants, role: string, time: RecordTime): Set<string> {
+function ownPermissionsOfRole(grants: Grants, role: string, time: RecordTime): Set<string> {
   const permissions = new Set<string>(predefinedRoles.get(role)?.permissions)
   for (const { directPermissions } of validRecordsOf(grants, 'authorizationRole', role, time))
     for (const permission of directPermissions) permissions.add(permission)
@@ -97,7 +98,7 @@ export function permissionsOfRoles(grants: Grants, roles: readonly string[], tim
 }
 
 /** The permissions that direct grants give, those of their roles included. */
-export function permissionsOfGrants(grants: Grants, direct: readonly DirectGrant[], time: RecordTime): Set<string> {
+function permissionsOfGrants(grants: Grants, direct: readonly DirectGrant[], time: RecordTime): Set<string> {
   const roles = direct.flatMap(({ directRoles }) => directRoles)
   const permissions = permissionsOfRoles(grants, roles, time)
   for (const { directPermissions } of direct) for (const permission of directPermissions) permissions.add(permission)
@@ -120,12 +121,12 @@ export function effectiveAccess(grants: Grants, accountId: string, time: RecordT
 }
 
 /** The predefined and the custom roles. */
-export function allRoles(grants: Grants): string[] {
+function allRoles(grants: Grants): string[] {
   return [...predefinedRoles.keys(), ...grants.roles.map(({ authorizationRoleId }) => authorizationRoleId)]
 }
 
 /** Whether every permission of a role is among the given ones; so it is of a role without permissions. */
-export function isRoleHeld(grants: Grants, role: string, permissions: ReadonlySet<string>, time: number): boolean {
+function isRoleHeld(grants: Grants, role: string, permissions: ReadonlySet<string>, time: number): boolean {
   return [...permissionsOfRoles(grants, [role], time)].every((permission) => permissions.has(permission))
 }
 
@@ -216,4 +217,69 @@ export function sumOf(grants: readonly DirectGrant[]): DirectGrant {
     directRoles: [...new Set(grants.flatMap(({ directRoles }) => directRoles))].sort(),
     directPermissions: [...new Set(grants.flatMap(({ directPermissions }) => directPermissions))].sort(),
   }
+}
+
+/** What an account or role has at a time, and why. */
+export function effectiveRights(
+  grants: Grants,
+  { entityType, entityId }: { entityType: EntityType; entityId: string },
+  time: number,
+): EffectiveRights {
+  const direct = directGrantsOf(grants, entityType, entityId, time)
+  const inheritedByItself = entityType === 'authorizationRole' ? parentsInDefinition(grants, entityId) : []
+  const reasons = new Map<string, RoleReason[]>()
+  const addReason = (role: string, reason: RoleReason): void => {
+    if (role === entityId && entityType === 'authorizationRole') return
+    const known = reasons.get(role) ?? []
+    if (!known.some((other) => JSON.stringify(other) === JSON.stringify(reason))) reasons.set(role, [...known, reason])
+  }
+  const directRoles = direct.flatMap((grant) => grant.directRoles)
+  for (const role of directRoles) addReason(role, { kind: 'direct' })
+  for (const role of inheritedByItself) addReason(role, { kind: 'inherited', from: entityId })
+  const roles = withInheritedRoles(grants, [...directRoles, ...inheritedByItself], time)
+  for (const role of roles)
+    for (const parent of parentsOf(grants, role, time)) addReason(parent, { kind: 'inherited', from: role })
+  const held = permissionsOfGrants(grants, [...direct, { directRoles: inheritedByItself, directPermissions: [] }], time)
+  for (const role of allRoles(grants)) if (isRoleHeld(grants, role, held, time)) addReason(role, { kind: 'held' })
+  return {
+    roles: [...reasons].map(([authorizationRoleId, why]) => ({ authorizationRoleId, reasons: why })).sort(byRole),
+    permissions: permissionsWithRoles(grants, { direct, roles, held }, time),
+  }
+}
+
+/** What an account was granted itself; of a role also what it is made of. */
+function directGrantsOf(grants: Grants, entityType: EntityType, entityId: string, time: number): DirectGrant[] {
+  const records = validRecordsOf(grants, entityType, entityId, time)
+  const predefined = entityType === 'authorizationRole' ? predefinedRoles.get(entityId) : undefined
+  return predefined ? [...records, { directRoles: [], directPermissions: [...predefined.permissions] }] : records
+}
+
+/** The roles that a role inherits from by its definition, rather than by a record. */
+function parentsInDefinition(grants: Grants, role: string): string[] {
+  return [...(predefinedRoles.get(role)?.inheritedRoles ?? []), ...inheritedRolesOf(grants, role)]
+}
+
+function parentsOf(grants: Grants, role: string, time: number): string[] {
+  const records = validRecordsOf(grants, 'authorizationRole', role, time)
+  return [...parentsInDefinition(grants, role), ...records.flatMap(({ directRoles }) => directRoles)]
+}
+
+interface Held {
+  direct: readonly DirectGrant[]
+  /** The granted and inherited roles. A role that is only held gives nothing. */
+  roles: ReadonlySet<string>
+  held: ReadonlySet<string>
+}
+
+function permissionsWithRoles(grants: Grants, { direct, roles, held }: Held, time: number) {
+  const isDirect = new Set(direct.flatMap(({ directPermissions }) => directPermissions))
+  const givers = new Map<string, string[]>()
+  for (const role of [...roles].sort())
+    for (const permission of ownPermissionsOfRole(grants, role, time))
+      givers.set(permission, [...(givers.get(permission) ?? []), role])
+  return [...held].sort().map((id) => ({ id, roles: givers.get(id) ?? [], isDirect: isDirect.has(id) }))
+}
+
+function byRole(left: { authorizationRoleId: string }, right: { authorizationRoleId: string }): number {
+  return left.authorizationRoleId < right.authorizationRoleId ? -1 : 1
 }

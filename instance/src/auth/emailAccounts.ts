@@ -1,14 +1,12 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { fail, failInvalid, succeed, type Result } from '@barn-workbench/core/result'
 import { newId, type CredentialRow } from '../database'
 import type { Mail, MailQueue, MailTexts } from '../mail'
+import { managesAccounts, type MailLimit, type RegistrationLimit, type Requester } from './attemptLimits'
 import { clientNetwork } from './clientNetwork'
-import type { CredentialTokens } from './credentialTokens'
-import { inEqualTime } from './equalTime'
-import { linksTo, type CreateLink } from './frontendLink'
+import type { CredentialTokens } from './credentialStore'
 import type { AccountSetupDependencies } from './initialAccounts'
-import type { MailLimit } from './mailLimit'
-import { managesAccounts, type RegistrationLimit, type Requester } from './registrationLimit'
-import { checkInvitation, checkRegistration, type RegistrationMode } from './registrationMode'
+import { checkInvitation, checkRegistration, type RegistrationMode } from './registration'
 
 export interface EmailAccountDependencies extends AccountSetupDependencies {
   credentialTokens: CredentialTokens
@@ -61,7 +59,7 @@ export function createEmailAccounts(dependencies: EmailAccountDependencies) {
     if (!allowed.ok) return allowed
     const registrationAllowed = limitRegistration(requester)
     if (!registrationAllowed.ok) return registrationAllowed
-    return inEqualTime(async () => {
+    return inConstantTime(async () => {
       const passwordHash = isForSomebodyElse
         ? succeed(null)
         : await hasher.hash(password, { kind: 'stranger', owner: network })
@@ -85,7 +83,7 @@ export function createEmailAccounts(dependencies: EmailAccountDependencies) {
       if (!link.ok) return link
       const allowed = limitMails(email, requester)
       if (!allowed.ok) return allowed
-      await inEqualTime(() =>
+      await inConstantTime(() =>
         database.transaction(async () => {
           const credential = await credentials.find('emailPassword', email)
           if (credential) await mailNewLink(dependencies, credential, link.value)
@@ -140,7 +138,9 @@ async function registerOnce(dependencies: EmailAccountDependencies, registration
   const actor = actorId === null ? null : await accounts.nameOf(actorId)
   const by = actor?.ok ? actor.value.displayName : ''
   return mailLink(dependencies, credential, {
-    ...{ link, page: 'account-provisioning', locale },
+    link,
+    page: 'account-provisioning',
+    locale,
     write: (mail) => mailTexts.provisioned({ ...mail, by }),
   })
 }
@@ -189,4 +189,48 @@ async function mailLink(
 ): Promise<void> {
   const token = await credentialTokens.issue(id, page === 'email-verification' ? 'confirm' : 'setPassword')
   await mails.add(write({ to: name, link: link(page, { token, authenticationId: id }), locale }))
+}
+
+/** Answers come at a multiple of this time, in ms. It is longer than what a database does for one of them. */
+const STEP = 250
+
+/**
+ * Resolves with the result of some work at a whole step of time, so that how long it took does not tell what was found.
+ */
+async function inConstantTime<T>(work: () => Promise<T>): Promise<T> {
+  const startedAt = performance.now()
+  const result = await work()
+  const elapsed = performance.now() - startedAt
+  await sleep(Math.ceil(elapsed / STEP) * STEP - elapsed)
+  return result
+}
+
+/** The web client that the links of a mail lead to: its origin and the path below which it is served. */
+const FRONTEND_PATH = /^(\/[\w.~-]+)*\/?$/
+
+/** The pages of the web client that take the token of a link. */
+export type LinkPage = 'email-verification' | 'account-provisioning'
+
+export interface LinkToken {
+  token: string
+  authenticationId: string
+}
+
+/** Makes a link to a page of one web client. */
+type CreateLink = (page: LinkPage, token: LinkToken) => string
+
+/** Checks that an address is that of a web client of the instance. Nobody else may get the token of a link. */
+function linksTo(
+  frontendUrl: string,
+  { webOrigins, globalUniqueIdentifier }: { webOrigins: ReadonlySet<string>; globalUniqueIdentifier: string },
+): Result<CreateLink, 'request/invalid'> {
+  const url = URL.canParse(frontendUrl) ? new URL(frontendUrl) : null
+  const isAllowed =
+    url && webOrigins.has(url.origin) && url.username + url.password === '' && FRONTEND_PATH.test(url.pathname)
+  if (!isAllowed) return failInvalid({ path: 'frontendUrl', message: 'frontend_url_not_allowed' })
+  const base = url.origin + url.pathname.replace(/\/$/, '')
+  return succeed((page, token) => {
+    const query = new URLSearchParams({ globalUniqueIdentifier, ...token })
+    return `${base}/ql/${page}?${query.toString()}`
+  })
 }

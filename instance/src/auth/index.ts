@@ -1,38 +1,68 @@
+/*
+ * Accounts, sign-in and rights.
+ *
+ * - Identity: `accountStore` keeps accounts, `credentialStore` their user names, addresses and password hashes,
+ *   `passkeys` their passkeys. `registration`, `emailAccounts` and `initialAccounts` create accounts.
+ * - Sign-in: `passwordCheck` counts wrong passwords and `passwordHasher` compares them in a few slots. `signIn` and
+ *   `remoteSignIn` then open a session, whose refresh and access tokens `sessions` signs.
+ * - Each request: `createAuthenticate` turns an access token into an account with its permissions. Whatever outlives
+ *   the request, such as a stream, asks `createSessionRecheck` again.
+ * - Rights: `grantStore` keeps authorization records and custom roles, `effectiveAccess` computes from these what an
+ *   account may do. `authorizationStore` and `roleStore` change them, and only as far as the acting account holds the
+ *   rights itself.
+ * - `auditTrail` records every change in the transaction of the change. `attemptLimits` limits registrations and mails.
+ *
+ * Errors come as a `Result`. A failed sign-in is `login/wrong-credentials` whether the account exists or not; a used or
+ * expired link is `login/token-invalid`; too many attempts are `request/too-many` with the seconds to wait.
+ */
+
 export { createAccountLocks, type AccountLocks } from './accountLock'
-export { createAuthenticate } from './authenticate'
 export { accountName, createAccountStore, type AccountStore } from './accountStore'
-export { prepareAdministratorSetup, type SetupToken } from './administratorSetup'
+export { createMailLimit, createRegistrationLimit } from './attemptLimits'
 export { createAuditTrail, type AuditedChange, type AuditTrail } from './auditTrail'
 export { createAuthorizationStore, type AuthorizationStore } from './authorizationStore'
-export { createCredentialStore, findAccountsByUserName, type CredentialStore } from './credentialStore'
-export { createCredentialTokens } from './credentialTokens'
+export { startCleaning } from './cleaning'
+export { clientNetwork } from './clientNetwork'
+export {
+  createCredentialStore,
+  createCredentialTokens,
+  findAccountsByUserName,
+  type CredentialStore,
+} from './credentialStore'
 export { createEmailAccounts, type EmailAccounts } from './emailAccounts'
-export { createEulaStore, type Eula, type EulaStore } from './eulaStore'
+export { createEulaStore, referenceEula, type Eula, type EulaStore } from './eulaStore'
 export { createGrantStore, type GrantStore } from './grantStore'
-export { createDemoAccounts, createInitialRole, DEMO_PASSWORD, demoAccounts } from './initialAccounts'
-export { createMailLimit } from './mailLimit'
+export {
+  createDemoAccounts,
+  createInitialRole,
+  DEMO_PASSWORD,
+  demoAccounts,
+  prepareAdministratorSetup,
+  type SetupToken,
+} from './initialAccounts'
 export { createPasskeySignIn, createPasskeyStore, type PasskeySignIn } from './passkeys'
 export { createLoginThrottle, createPasswordCheck } from './passwordCheck'
 export { createPasswordHasher, type HashCost } from './passwordHasher'
-export { register, type RegistrationRequest } from './registration'
-export { createRegistrationLimit } from './registrationLimit'
-export type { RegistrationMode } from './registrationMode'
-export { referenceEula } from './referenceEula'
-export { clientNetwork } from './clientNetwork'
+export { register, type RegistrationMode, type RegistrationRequest } from './registration'
 export { createRemoteSignIn, type RemoteSignIn, type TrustedDirectory } from './remoteSignIn'
 export { createRoleStore, type RoleStore } from './roleStore'
-export { createSessionStore, createTokens, type SessionMethod, type SessionStore } from './sessions'
+export { createAuthenticate, createSessionRecheck, type SessionRecheck } from './sessionRecheck'
+export {
+  createSessionStore,
+  createTokens,
+  openTokenKey,
+  type SessionMethod,
+  type SessionStore,
+  type TokenKey,
+} from './sessions'
 export {
   changePassword,
-  passkeysOfToken,
   hasPassword,
+  passkeysOfToken,
+  proveSession,
   setPasswordWithToken,
   type ChangePasswordRequest,
+  type ProofRequest,
   type SetPasswordRequest,
 } from './setPassword'
-export { createSignIn, type SignIn } from './signIn'
-export { proveSession, type ProofRequest } from './proveSession'
-export { createStillAllowed, type IsStillAllowed } from './stillAllowed'
-export { createKnownDevices } from './knownDevices'
-export { startCleaning } from './cleaning'
-export { openTokenKey, type TokenKey } from './tokenKey'
+export { createKnownDevices, createSignIn, type SignIn } from './signIn'

@@ -4,9 +4,8 @@ import { DAY, MINUTE } from '@barn-workbench/core/time'
 import type { CredentialRow, Database } from '../database'
 import { createKeyedMutex } from '../http'
 import type { Now } from '../now'
-import { createAttemptWindow } from './attemptWindow'
-import type { HashCaller } from './hashQueue'
-import type { PasswordHasher } from './passwordHasher'
+import { createAttemptWindow } from './attemptLimits'
+import type { HashCaller, PasswordHasher } from './passwordHasher'
 
 /** Wrong passwords for one account that have no consequence. */
 const FREE_FAILURES = 5

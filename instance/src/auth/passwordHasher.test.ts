@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { succeed } from '@barn-workbench/core/result'
-import { type HashCaller } from './hashQueue'
-import { createPasswordHasher } from './passwordHasher'
+import { createPasswordHasher, type HashCaller } from './passwordHasher'
 
 const CHEAP = { memoryCost: 8, timeCost: 1, parallelism: 1 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createTestInstance, TEST_ORIGIN, type TestInstance } from '../testing'
-import type { RegistrationMode } from './registrationMode'
+import type { RegistrationMode } from './registration'
 
 const PASSWORD = 'Stall-Nord-7!'
 const post = (instance: TestInstance, path: string, body: object) =>

@@ -1,12 +1,11 @@
 import { fail, succeed, type Result } from '@barn-workbench/core/result'
-import type { AccountName } from '@barn-workbench/core/schema'
+import type { AccountName, RegistrationMode } from '@barn-workbench/core/schema'
 import { newId } from '../database'
 import { accountName } from './accountStore'
+import { managesAccounts, type RegistrationLimit, type Requester } from './attemptLimits'
 import { clientNetwork } from './clientNetwork'
-import type { HashCaller } from './hashQueue'
 import type { AccountSetupDependencies } from './initialAccounts'
-import { managesAccounts, type RegistrationLimit, type Requester } from './registrationLimit'
-import { checkRegistration, type RegistrationMode } from './registrationMode'
+import type { HashCaller } from './passwordHasher'
 
 export interface RegistrationRequest {
   username: string
@@ -67,4 +66,19 @@ function hashCallerOf(requester: Requester): HashCaller {
   return managesAccounts(requester)
     ? { kind: 'known', owner: requester.account.accountId }
     : { kind: 'stranger', owner: clientNetwork(requester.address) }
+}
+
+export type { RegistrationMode }
+
+/** Refuses people who register themselves where the instance is not open to them. */
+export function checkRegistration(
+  mode: RegistrationMode,
+  requester: Requester,
+): Result<undefined, 'account/registration-off'> {
+  return mode === 'open' || managesAccounts(requester) ? succeed(undefined) : fail('account/registration-off')
+}
+
+/** Refuses an invitation by e-mail where nobody may be invited. */
+export function checkInvitation(mode: RegistrationMode): Result<undefined, 'account/registration-off'> {
+  return mode === 'off' ? fail('account/registration-off') : succeed(undefined)
 }

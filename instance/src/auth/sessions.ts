@@ -1,12 +1,12 @@
-import { jwtVerify, SignJWT, type JWTPayload } from 'jose'
+import { importJWK, jwtVerify, SignJWT, type CryptoKey, type JWK, type JWTPayload } from 'jose'
 import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import type { AccountSession } from '@barn-workbench/core/schema'
 import { DAY, MINUTE } from '@barn-workbench/core/time'
 import { newId, type Database, type SessionRow } from '../database'
+import { openKeyFile } from '../keyFile'
 import type { NoticeHub } from '../noticeHub'
 import type { Now } from '../now'
-import type { TokenKey } from './tokenKey'
 
 /** Lifetime of a session and its refresh token, in ms. */
 const SESSION_LIFETIME = 30 * DAY
@@ -275,4 +275,21 @@ export function createTokens({ key, audience, now }: { key: TokenKey; audience: 
       return payload ? { deviceId: String(payload['device']), accountId: String(payload['uid']) } : null
     },
   }
+}
+
+export interface TokenKey {
+  sign: CryptoKey
+  verify: CryptoKey
+}
+
+/** Opens the key that signs the instance's tokens. */
+export function openTokenKey(folder: string | undefined): Promise<TokenKey> {
+  return openKeyFile(folder, { file: 'token-key.json', name: 'token key' }, importKey)
+}
+
+async function importKey(jwk: JWK): Promise<TokenKey> {
+  const { d: privatePart, ...publicKey } = jwk
+  if (privatePart === undefined) throw new Error('The key has no private part')
+  const [sign, verify] = await Promise.all([importJWK(jwk, 'EdDSA'), importJWK(publicKey, 'EdDSA')])
+  return { sign: sign as CryptoKey, verify: verify as CryptoKey }
 }

@@ -2,9 +2,10 @@ import { fail, succeed, type Result } from '@barn-workbench/core/result'
 import type { Passkey } from '@barn-workbench/core/schema'
 import type { CredentialRow } from '../database'
 import type { AuditTrail } from './auditTrail'
-import type { CredentialTokens } from './credentialTokens'
+import type { CredentialTokens } from './credentialStore'
 import type { AccountSetupDependencies } from './initialAccounts'
-import type { PasskeyStore } from './passkeys'
+import type { PasskeySignIn, PasskeyStore } from './passkeys'
+import type { PasskeyUse } from './passkeys/passkeySignIn'
 import type { LoginThrottle, PasswordCheck } from './passwordCheck'
 import type { SessionStore } from './sessions'
 import { accountSubject, nameSubject, ownPasswordSubject } from './signIn'
@@ -18,7 +19,7 @@ export interface SetPasswordRequest {
   keptPasskeys?: readonly string[] | undefined
 }
 
-export interface PasswordDependencies extends AccountSetupDependencies {
+interface PasswordDependencies extends AccountSetupDependencies {
   credentialTokens: CredentialTokens
   sessions: SessionStore
   throttle: LoginThrottle
@@ -117,7 +118,7 @@ export async function changePassword(
 }
 
 /** Checks the present password of an account. Succeeds with the credentials that share it. */
-export async function checkOwnPassword(
+async function checkOwnPassword(
   dependencies: PasswordDependencies,
   accountId: string,
   password: string,
@@ -149,4 +150,26 @@ async function credentialsWithPassword(
   accountId: string,
 ): Promise<CredentialRow[]> {
   return (await credentials.listOfAccount(accountId)).filter(({ password_hash }) => password_hash !== null)
+}
+
+/** Who proves something in which session, and by what. */
+export interface ProofRequest {
+  accountId: string
+  sessionId: string
+  proof: { password: string } | PasskeyUse
+}
+
+type ProofErrors = 'account/wrong-password' | 'account/no-password' | 'login/passkey-invalid' | 'request/too-many'
+
+/** Takes a password or a passkey as a proof that the person who signed in still sits there. */
+export async function proveSession(
+  dependencies: PasswordDependencies & { sessions: SessionStore; passkeySignIn: PasskeySignIn },
+  { accountId, sessionId, proof }: ProofRequest,
+): Promise<Result<undefined, ProofErrors>> {
+  if ('password' in proof) {
+    const checked = await checkOwnPassword(dependencies, accountId, proof.password)
+    if (!checked.ok) return checked
+  } else if (!(await dependencies.passkeySignIn.proves(accountId, proof))) return fail('login/passkey-invalid')
+  await dependencies.sessions.noteProof(sessionId)
+  return succeed(undefined)
 }

@@ -21,7 +21,11 @@ export function createBarnStores(
   return {
     cameras,
     artifacts: createArtifactStore({
-      ...{ database, hub, files, now, log },
+      database,
+      hub,
+      files,
+      now,
+      log,
       quota: artifactGigabytes * BYTES_PER_GIGABYTE,
     }),
     incidents,

@@ -4,8 +4,7 @@ import type { InstanceOptions } from '../configuration'
 import { vmsInstanceRoutes } from '../routes'
 import { customerSites } from '../simulator'
 import { createVmsInstanceStore } from '../stores'
-import type { CoreServices } from './composeCore'
-import type { InstanceParts } from './instanceParts'
+import type { CoreServices, InstanceParts } from './composeCore'
 import { registerConfigured, sameAddresses } from './registerConfigured'
 
 /** Creates the services of an admiral: the instances of customers that it administers. */

@@ -1,26 +1,28 @@
 import { HOUR, MINUTE, SECOND } from '@barn-workbench/core/time'
 import {
+  createAccumulator,
   createAnnotations,
-  createArtifactMaker,
   createArtifactPictures,
+  createArtifactProduction,
   createCameraPass,
-  createCanvasMaker,
-  createFrameMaker,
+  createCanvasProducer,
+  createFrameProducer,
   createInitialArtifacts,
-  createRecordingMaker,
-  createReportMaker,
-  createSums,
-  createTimelapseMaker,
+  createRecordingProducer,
+  createReportProducer,
+  createTimelapseProducer,
   planArtifact,
   planSchedule,
-  type ArtifactMaker,
-  type Maker,
+  readActivity,
+  type ArtifactProduction,
+  type Producer,
 } from '../artifacts'
 import type { InstanceOptions } from '../configuration'
+import { createEvidencePacks, openEvidenceKey } from '../evidence'
 import type { Route } from '../http'
 import type { MeasurementQueries } from '../measurements'
 import { repeat } from '../repeat'
-import { artifactRoutes } from '../routes'
+import { artifactRoutes, evidenceRoutes } from '../routes'
 import { barnTexts, type Barn } from '../simulator'
 import type { BarnStores } from './barnStores'
 import type { CameraDependencies, CameraParts } from './composeCameras'
@@ -35,7 +37,7 @@ const LONGEST_WAIT = 5 * SECOND
 const RECORDED_LENGTH = HOUR
 const MADE_LENGTH = 6 * SECOND
 
-export interface ArtifactComposition {
+interface ArtifactComposition {
   core: CoreServices
   stores: BarnStores
   barn: Barn
@@ -75,20 +77,30 @@ export function composeArtifacts(
   const { core, stores, barn, options, cameraParts } = composition
   const { database, now, log, factStore } = core
   const { artifacts } = stores
-  const makers = createMakers(composition)
-  const maker = createArtifactMaker({ artifacts, makerOf: (type) => makers.byType[type] ?? null, now, log })
+  const producers = createProducers(composition)
+  const production = createArtifactProduction({
+    artifacts,
+    producerOf: (type) => producers.byType[type] ?? null,
+    now,
+    log,
+  })
   const planName = barnTexts(barn.language).floorPlan
   let beginning = -Infinity
   const schedule = createSchedule(composition, {
-    ...{ maker, pictures: makers.pictures, planName },
+    production,
+    pictures: producers.pictures,
+    planName,
     beginning: () => beginning,
   })
   let stopSchedule: () => Promise<void> = () => Promise.resolve()
   return {
     routes: artifactRoutes({
-      ...{ artifacts, database, cameras: stores.cameras, queue: cameraParts.queue },
+      artifacts,
+      database,
+      cameras: stores.cameras,
+      queue: cameraParts.queue,
       planOf: (facts) => planArtifact(facts, barn.timeZone),
-      wakeMaker: () => maker.wake(),
+      wakeProduction: () => production.wake(),
     }),
     async prepare() {
       await artifacts.recover()
@@ -97,18 +109,18 @@ export function composeArtifacts(
     },
     start() {
       if (dependencies.makesArtifacts === false) return
-      maker.start()
+      production.start()
       stopSchedule = schedule()
     },
     async stop() {
-      await Promise.all([stopSchedule(), maker.stop()])
-      await makers.close()
+      await Promise.all([stopSchedule(), production.stop()])
+      await producers.close()
     },
   }
 }
 
 interface Scheduled {
-  maker: ArtifactMaker
+  production: ArtifactProduction
   pictures: ReturnType<typeof createArtifactPictures>
   planName: string
   /** Before this time there are no artifacts, in ms since the epoch. */
@@ -118,12 +130,16 @@ interface Scheduled {
 /** Returns the function that looks once a minute what is to be made; the function that this returns stops that. */
 function createSchedule(
   { core: { now, log }, stores, barn, options, cameraParts }: ArtifactComposition,
-  { maker, pictures, planName, beginning }: Scheduled,
+  { production, pictures, planName, beginning }: Scheduled,
 ): () => () => Promise<void> {
   const startedAt = now()
   const { artifacts } = stores
   const dependencies = {
-    ...{ artifacts, cameras: stores.cameras, pictures, planName, startedAt },
+    artifacts,
+    cameras: stores.cameras,
+    pictures,
+    planName,
+    startedAt,
     recordingLength: (cameraId: string) => (cameraParts.isRecorded(cameraId) ? RECORDED_LENGTH : MADE_LENGTH),
     hasReports: options.simulate,
     timeZone: barn.timeZone,
@@ -133,20 +149,20 @@ function createSchedule(
     await artifacts.takeUpAnnounced()
     if (options.artifacts) await planSchedule({ ...dependencies, beginning: beginning() }, time)
     // Also where nothing is new: there may be room on the disk again.
-    maker.wake()
+    production.wake()
   }
 
   return () => repeat(look, { period: MINUTE, module: 'artifacts', now, log })
 }
 
-function createMakers({ core: { now }, stores, barn, cameraParts, queries }: ArtifactComposition): {
-  byType: Readonly<Record<string, Maker>>
+function createProducers({ core: { now }, stores, barn, cameraParts, queries }: ArtifactComposition): {
+  byType: Readonly<Record<string, Producer>>
   pictures: Scheduled['pictures']
   close(): Promise<void>
 } {
   const { feeds, queue, activity, findFfmpeg, videoOf } = cameraParts
   const { files } = stores.artifacts
-  const sums = createSums()
+  const accumulator = createAccumulator()
   const waitForTurn = async (signal: AbortSignal): Promise<void> => {
     await activity.whenIdle(LONGEST_WAIT, signal)
     await files.checkRoom()
@@ -156,23 +172,49 @@ function createMakers({ core: { now }, stores, barn, cameraParts, queries }: Art
   const annotationOf = createAnnotations({ ...stores, language, timeZone })
   const cameraPass = createCameraPass({
     pictures,
-    sums,
+    accumulator,
     annotationOf,
     heatMapCaption: barnTexts(language).movementShare,
   })
-  const canvas = { ...files, pictures, sums, findFfmpeg, canvases: stores.canvases }
+  const canvas = { ...files, pictures, accumulator, findFfmpeg, canvases: stores.canvases }
   return {
     pictures,
     byType: {
       heatmap: cameraPass,
       longTimeExposure: cameraPass,
       longTimeExposureAnnotation: cameraPass,
-      singleFrame: createFrameMaker({ pictures }),
-      canvas: createCanvasMaker(canvas),
-      canvasTimelapse: createTimelapseMaker(canvas),
-      recording: createRecordingMaker({ videoOf, isClosed: pictures.isClosed, waitForTurn }),
-      feedReport: createReportMaker({ queries, timeZone, now }),
+      singleFrame: createFrameProducer({ pictures }),
+      canvas: createCanvasProducer(canvas),
+      canvasTimelapse: createTimelapseProducer(canvas),
+      recording: createRecordingProducer({ videoOf, isClosed: pictures.isClosed, waitForTurn }),
+      feedReport: createReportProducer({ queries, timeZone, now }),
     },
-    close: () => sums.rest(),
+    close: () => accumulator.free(),
   }
+}
+
+/** Creates what makes evidence packs of incidents. */
+export async function composeEvidence(
+  { core, stores, barn, cameraParts, queries }: ArtifactComposition,
+  { data, id, name }: InstanceOptions,
+): Promise<Route[]> {
+  const { now, accounts } = core
+  const key = await openEvidenceKey(data)
+  const packs = createEvidencePacks({
+    ...stores,
+    key,
+    now,
+    pictures: cameraParts.pictures,
+    timeZone: barn.timeZone,
+    instance: { id, name },
+    activityOf: async (cameraId, span, resolution, signal) => {
+      const rows = await readActivity({ queries, now }, span, { resolution, signal })
+      return rows.filter(({ camera }) => camera === cameraId)
+    },
+    async nameOf(accountId) {
+      const account = await accounts.nameOf(accountId)
+      return account.ok ? account.value.displayName : accountId
+    },
+  })
+  return evidenceRoutes({ ...stores, packs, key, language: barn.language })
 }

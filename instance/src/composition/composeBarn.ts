@@ -19,14 +19,11 @@ import {
 import { barnTexts, omitDetectionsOnCameras, type Barn } from '../simulator'
 import { createInitialComment, createInitialEntities, createSimulation, initializeBarn } from '../simulator/runtime'
 import type { CameraStore } from '../stores'
-import { createWatchdogs } from '../watchdogs/createWatchdogs'
+import { createWatchdogs } from '../watchdogs'
 import { createBarnStores, type BarnStores } from './barnStores'
-import { composeArtifacts } from './composeArtifacts'
-import { composeCameras, type CameraDependencies, type CameraParts } from './composeCameras'
-import type { CoreServices } from './composeCore'
-import { composeEvidence } from './composeEvidence'
-import type { InstanceParts } from './instanceParts'
-import { registerCameras } from './registerCameras'
+import { composeArtifacts, composeEvidence } from './composeArtifacts'
+import { composeCameras, registerCameras, type CameraDependencies, type CameraParts } from './composeCameras'
+import type { CoreServices, InstanceParts } from './composeCore'
 
 /**
  * Creates the services of a barn: incidents, cameras, regions, canvases, measurements and the simulator behind them.
@@ -93,11 +90,15 @@ export async function composeBarn(
 }
 
 /** Opens the measurements of the barn. Where they are found damaged, the instance starts anew and computes them again. */
-function openBarnMeasurements({ now, machine }: CoreServices, { data }: InstanceOptions, barn: Barn): MeasurementStore {
+function openBarnMeasurements(
+  { now, hostControl }: CoreServices,
+  { data }: InstanceOptions,
+  barn: Barn,
+): MeasurementStore {
   return openMeasurements(data, barn, {
     now,
     onDamage() {
-      machine.restartSoon()
+      hostControl.restartSoon()
     },
   })
 }

@@ -1,6 +1,12 @@
+import { setTimeout } from 'node:timers/promises'
 import { systemClock } from '@barn-workbench/core/clock'
+import { succeed } from '@barn-workbench/core/result'
+import { BASE_CANVAS_ID } from '@barn-workbench/core/schema'
+import { DAY } from '@barn-workbench/core/time'
 import type { InstanceOptions } from '../configuration'
+import type { Database } from '../database'
 import type { OpenRoute, Route } from '../http'
+import type { Now } from '../now'
 import {
   checkSources,
   createCameraPictures,
@@ -15,17 +21,26 @@ import {
   type PictureActivity,
   type PicturePainter,
   type PictureQueue,
+  type SimulatedSilence,
 } from '../pictures'
 import { createCameraHealth, createRecorder, measureDisk, type MeasureDisk, type Recorder } from '../recorder'
 import { cameraRoutes, cameraSetupRoutes, recordingRoutes, streamingRoutes } from '../routes'
-import { barnTexts, type Barn } from '../simulator'
+import { barnTexts, createBaseCanvas, extendBaseCanvas, type Barn } from '../simulator'
 import { createCameraWatch } from '../simulator/runtime'
-import { streamRoute } from '../streams'
+import { newCamera, type CameraStore, type CanvasStore } from '../stores'
+import {
+  createFeedTrack,
+  createPictureVideos,
+  createPlayableVideos,
+  createSimulatedTrack,
+  createStreams,
+  streamRoute,
+  type StreamedVideo,
+  type Streams,
+} from '../streams'
 import { createFfmpegFinder, createSimulatedRecordings, type Ffmpeg, type FindFfmpeg } from '../video'
 import type { BarnStores } from './barnStores'
 import type { CoreServices } from './composeCore'
-import { composeStreams, composeVideos, type VideoOf } from './composeStreams'
-import { registerCameras } from './registerCameras'
 
 /** Dependencies that tests replace. */
 export interface CameraDependencies {
@@ -100,7 +115,12 @@ export async function composeCameras(
   const videoOf = composeVideos({ recorder, silences: simulated, feeds, painter, recordingDays, now, findFfmpeg })
   const streams = composeStreams({ ...stores, videoOf, now, findFfmpeg })
   return {
-    ...{ feeds, queue, activity, pictures, findFfmpeg, videoOf },
+    feeds,
+    queue,
+    activity,
+    pictures,
+    findFfmpeg,
+    videoOf,
     hosts: () => hostsOf(recorder),
     isRecorded: (cameraId) => recorder.videoOf(cameraId) !== null,
     routes: [
@@ -135,7 +155,9 @@ function composeSetup({ core, stores, barn }: CameraComposition, recorder: Recor
   const { database, now } = core
   const { floorPlan } = barnTexts(barn.language)
   return cameraSetupRoutes({
-    ...{ ...stores, database, recorder },
+    ...stores,
+    database,
+    recorder,
     removeArtifacts: (cameraId) => stores.artifacts.removeCamera(cameraId),
     simulatedIds: new Set(barn.cameras.map(({ cameraId }) => cameraId)),
     register: (camera) => registerCameras({ ...stores, database, now, floorPlanName: floorPlan }, [camera]),
@@ -171,7 +193,15 @@ function composeRecorder(
   checkSources(barn, cameraSources)
   const fetch = dependencies.fetch ?? globalThis.fetch
   return createRecorder({
-    ...{ database, folder: data, feeds, painter, findFfmpeg, fetch, log, mediaFolder, retention },
+    database,
+    folder: data,
+    feeds,
+    painter,
+    findFfmpeg,
+    fetch,
+    log,
+    mediaFolder,
+    retention,
     isCamera: async (cameraId) => (await stores.cameras.documents.find(cameraId)) !== null,
     startSources: cameraSources,
     allowsLocalNetwork: options.cameraNetwork === 'local',
@@ -186,4 +216,89 @@ function composeRecorder(
 /** Who starts instances reads this line, and may install the program. */
 function sayThatFfmpegIsMissing(): void {
   process.stdout.write('ffmpeg is missing: videos of cameras need it on the path, or its path in FFMPEG\n')
+}
+
+export interface ComposeVideosDependencies {
+  /** The silence of each simulated camera. */
+  silences: ReadonlyMap<string, SimulatedSilence>
+  feeds: ReadonlyMap<string, CameraFeed>
+  recorder: Pick<Recorder, 'videoOf'>
+  painter: PicturePainter
+  recordingDays: number
+  now: () => number
+  findFfmpeg: FindFfmpeg
+}
+
+/** Finds the video of a camera, at most so many pixels high; null where none can be made. */
+type VideoOf = (cameraId: string, maximumHeight: number) => StreamedVideo | null
+
+/** Creates the videos of a barn: of what is recorded, of simulated cameras, and of those that give single pictures. */
+function composeVideos(dependencies: ComposeVideosDependencies): VideoOf {
+  const { silences, feeds, painter, recorder, recordingDays, findFfmpeg, now } = dependencies
+  const makePictureVideo = createPictureVideos({ findFfmpeg, painter, now })
+  const keptSince = () => now() - recordingDays * DAY
+
+  const makePlayable = createPlayableVideos(findFfmpeg)
+
+  return (cameraId, maximumHeight) => {
+    const feed = feeds.get(cameraId)
+    if (!feed) return null
+    const recorded = recorder.videoOf(cameraId)
+    if (recorded) return makePlayable(recorded, { cameraId, maximumHeight, isAlive: () => feed.problem() === null })
+    const silence = silences.get(cameraId)
+    if (!findFfmpeg()) return null
+    return makePictureVideo(
+      silence
+        ? createSimulatedTrack(cameraId, silence, keptSince)
+        : createFeedTrack(cameraId, feed, { now, keptSince }),
+    )
+  }
+}
+
+export interface ComposeStreamsDependencies {
+  cameras: CameraStore
+  videoOf: VideoOf
+  findFfmpeg: FindFfmpeg
+  now: () => number
+}
+
+/** Creates the streams of a barn. */
+function composeStreams({ cameras, videoOf, findFfmpeg, now }: ComposeStreamsDependencies): Streams {
+  return createStreams({
+    cameras,
+    videoOf,
+    now,
+    hasEncoder: () => findFfmpeg() !== null,
+    wait: (milliseconds) => setTimeout(milliseconds),
+  })
+}
+
+export interface RegisterCamerasDependencies {
+  database: Database
+  cameras: CameraStore
+  canvases: CanvasStore
+  /** Name of the floor plan, where there is none yet. */
+  floorPlanName: string
+  now: Now
+}
+
+/** Creates the cameras that the instance does not have yet, and adds them to the floor plan. */
+export async function registerCameras(
+  { database, cameras, canvases, floorPlanName, now }: RegisterCamerasDependencies,
+  given: readonly { cameraId: string; name?: string }[],
+): Promise<void> {
+  const existingIds = new Set((await cameras.documents.all()).map(({ cameraId }) => cameraId))
+  const added = given.filter(({ cameraId }) => !existingIds.has(cameraId))
+  const newIds = added.map(({ cameraId }) => cameraId)
+  await database.transaction(async () => {
+    await cameras.documents.insertMany(
+      added.map(({ cameraId, name = cameraId }) => newCamera({ cameraId, name, tags: [], addedAt: now() })),
+    )
+    const canvas = await canvases.documents.find(BASE_CANVAS_ID)
+    if (!canvas) await canvases.documents.insert(createBaseCanvas(newIds, floorPlanName))
+    else if (newIds.length > 0)
+      await canvases.documents.update(BASE_CANVAS_ID, undefined, (current) =>
+        succeed(extendBaseCanvas(current, newIds)),
+      )
+  })
 }

@@ -1,8 +1,58 @@
-import { createAuthenticate, createStillAllowed } from '../auth'
-import { createHealthCheck } from '../database'
-import type { Route } from '../http'
-import { createNoticeHub } from '../noticeHub'
+import {
+  changePassword,
+  createAccountLocks,
+  createAccountStore,
+  createAuditTrail,
+  createAuthenticate,
+  createAuthorizationStore,
+  createCredentialStore,
+  createCredentialTokens,
+  createEmailAccounts,
+  createEulaStore,
+  createGrantStore,
+  createKnownDevices,
+  createLoginThrottle,
+  createMailLimit,
+  createPasskeySignIn,
+  createPasskeyStore,
+  createPasswordCheck,
+  createPasswordHasher,
+  createRegistrationLimit,
+  createRemoteSignIn,
+  createRoleStore,
+  createSessionRecheck,
+  createSessionStore,
+  createSignIn,
+  createTokens,
+  hasPassword,
+  passkeysOfToken,
+  proveSession,
+  referenceEula,
+  register,
+  setPasswordWithToken,
+  type ChangePasswordRequest,
+  type Eula,
+  type HashCost,
+  type ProofRequest,
+  type RegistrationMode,
+  type RegistrationRequest,
+  type SetPasswordRequest,
+  type TokenKey,
+  type TrustedDirectory,
+} from '../auth'
+import type { InstanceInfo } from '../configuration'
+import { createHealthCheck, type Database } from '../database'
+import type { HostControl } from '../hostControl'
+import type { Gateway, OpenRoute, Route } from '../http'
+import type { InstanceImage } from '../instanceImage'
+import type { IdentityKey } from '../keyFile'
+import type { InstanceLog } from '../log'
+import { createMailTexts, type MailQueue } from '../mail'
+import type { Network } from '../network'
+import { createNoticeHub, type NoticeHub } from '../noticeHub'
+import type { Now } from '../now'
 import { createPresence } from '../presence'
+import type { RetentionGuard } from '../retentionGuard'
 import {
   accountRoutes,
   authorizationRoutes,
@@ -20,14 +70,13 @@ import {
   systemRoutes,
 } from '../routes'
 import { createDisplayModeStore, createFactStore, createLayoutStore } from '../stores'
-import { composePeople } from './composePeople'
-import type { CoreDependencies } from './coreDependencies'
 
 export type CoreServices = ReturnType<typeof composeCore>
 
 /** Creates the services that instances of every type have: accounts, sessions, permissions, layouts and settings. */
 export function composeCore(dependencies: CoreDependencies) {
-  const { database, info, folder, identityKey, mails, image, now, log, cloudOverride, network, machine } = dependencies
+  const { database, info, folder, identityKey, mails, image, now, log, cloudOverride, network, hostControl } =
+    dependencies
   const { retention } = dependencies
   const hub = createNoticeHub()
   const people = composePeople({ ...dependencies, hub })
@@ -39,14 +88,14 @@ export function composeCore(dependencies: CoreDependencies) {
     identityKey,
     image,
     network,
-    machine,
+    hostControl,
     retention,
     info,
     log,
     hub,
     isHealthy: createHealthCheck(database, folder),
     authenticate: createAuthenticate(tokens, sessions, grants),
-    isStillAllowed: createStillAllowed(sessions, grants),
+    recheckSession: createSessionRecheck(sessions, grants),
     factStore: createFactStore(database),
     displayMode: createDisplayModeStore({ database, cloudOverride, hub, now }),
     layouts: createLayoutStore(database, hub),
@@ -71,4 +120,123 @@ export function coreRoutes(core: CoreServices): Route[] {
     ...networkRoutes(core),
     ...systemRoutes(core),
   ]
+}
+
+/** What the services that every instance has are made of. */
+interface CoreDependencies {
+  database: Database
+  info: InstanceInfo
+  /** The data folder; undefined: everything is in memory. */
+  folder: string | undefined
+  tokenKey: TokenKey
+  identityKey: IdentityKey
+  /** Sends the mails. */
+  mails: MailQueue
+  /** The picture of the site; null: it has none. */
+  image: InstanceImage | null
+  /** Origins of the web clients. */
+  webOrigins: ReadonlySet<string>
+  /** Who may make an account. */
+  registration: RegistrationMode
+  now: Now
+  log: InstanceLog
+  cloudOverride: boolean
+  /** The directory that vouches for people. */
+  trustedDirectory?: TrustedDirectory | undefined
+  /** Finds the devices around the instance. */
+  network: Network
+  hostControl: HostControl
+  retention: RetentionGuard
+  hashCost?: HashCost
+  eulas?: readonly [Eula, ...Eula[]]
+}
+
+type PeopleDependencies = CoreDependencies & { hub: NoticeHub }
+
+/** Creates what knows the people of an instance: their accounts, how they sign in, and what they may do. */
+function composePeople(dependencies: PeopleDependencies) {
+  const stores = composeStores(dependencies)
+  const { database, info, mails, webOrigins, identityKey, trustedDirectory, registration, now } = dependencies
+  const { signIn, throttle, grants, accounts, audit } = stores
+  const { globalUniqueIdentifier, name } = info
+  const { publicKey } = identityKey
+  const limitRegistration = createRegistrationLimit(now)
+  const passkeySignIn = createPasskeySignIn({
+    database,
+    signIn,
+    throttle,
+    now,
+    passkeys: stores.passkeys,
+    rules: { webOrigins, globalUniqueIdentifier, publicKey },
+  })
+  return {
+    ...stores,
+    registration,
+    accountLocks: createAccountLocks(stores),
+    register: (request: RegistrationRequest) => register({ ...stores, registration, limitRegistration }, request),
+    emailAccounts: createEmailAccounts({
+      ...stores,
+      mails,
+      registration,
+      limitRegistration,
+      webOrigins,
+      globalUniqueIdentifier,
+      mailTexts: createMailTexts(name),
+      limitMails: createMailLimit(now),
+    }),
+    passkeySignIn,
+    prove: (request: ProofRequest) => proveSession({ ...stores, passkeySignIn }, request),
+    remoteSignIn: createRemoteSignIn({ ...stores, trustedDirectory, audience: globalUniqueIdentifier }),
+    passkeysOfToken: (link: Parameters<typeof passkeysOfToken>[1]) => passkeysOfToken(stores, link),
+    setPassword: (request: SetPasswordRequest) => setPasswordWithToken(stores, request),
+    hasPassword: (accountId: string) => hasPassword(stores, accountId),
+    changePassword: (request: ChangePasswordRequest) => changePassword(stores, request),
+    authorizations: createAuthorizationStore({ grants, accounts, audit, now }),
+    roles: createRoleStore({ grants, audit, now }),
+  }
+}
+
+function composeStores({ database, info, tokenKey, now, log, hub, hashCost, eulas: versions }: PeopleDependencies) {
+  const audit = createAuditTrail({ database, now })
+  const tokens = createTokens({ key: tokenKey, audience: info.globalUniqueIdentifier, now })
+  const sessions = createSessionStore(database, now, hub)
+  const grants = createGrantStore({ database, sessions, audit, hub, now })
+  const accounts = createAccountStore({ database, grants, sessions, audit, hub, now })
+  const credentials = createCredentialStore(database)
+  const credentialTokens = createCredentialTokens({ database, now })
+  const eulas = createEulaStore({ database, eulas: versions ?? [referenceEula], hub, now })
+  const hasher = createPasswordHasher(hashCost)
+  const throttle = createLoginThrottle(database, now)
+  const checkPassword = createPasswordCheck({ hasher, throttle, now })
+  const knownDevices = createKnownDevices({ database, tokens, now })
+  const signIn = createSignIn({ credentials, checkPassword, sessions, knownDevices, tokens, eulas, audit, log, now })
+  return {
+    database,
+    now,
+    audit,
+    tokens,
+    sessions,
+    grants,
+    accounts,
+    credentials,
+    credentialTokens,
+    eulas,
+    hasher,
+    throttle,
+    checkPassword,
+    knownDevices,
+    signIn,
+    passkeys: createPasskeyStore({ database, hub, now }),
+  }
+}
+
+/** The part of an instance that only those of its type have. */
+export interface InstanceParts {
+  routes: readonly Route[]
+  openRoutes?: readonly OpenRoute[]
+  gateway?: Gateway | undefined
+  /** Creates the initial entities once and brings them up to now. */
+  prepare(): Promise<void>
+  /** Starts what goes on by itself. Returns the function that stops it and closes what the part holds open. */
+  start(): () => Promise<void>
 }

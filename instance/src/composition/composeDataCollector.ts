@@ -2,8 +2,7 @@ import type { InstanceOptions } from '../configuration'
 import { dataCollectionRoutes } from '../routes'
 import { createCollection } from '../simulator/runtime'
 import { createDataCollectionStore } from '../stores'
-import type { CoreServices } from './composeCore'
-import type { InstanceParts } from './instanceParts'
+import type { CoreServices, InstanceParts } from './composeCore'
 
 /** Creates the services of a data collector: records, annotations and the simulator behind them. */
 export function composeDataCollector(

@@ -12,8 +12,7 @@ import {
 } from '../directory'
 import { repeat } from '../repeat'
 import { serviceProviderRoutes } from '../routes'
-import type { CoreServices } from './composeCore'
-import type { InstanceParts } from './instanceParts'
+import type { CoreServices, InstanceParts } from './composeCore'
 import { registerConfigured } from './registerConfigured'
 
 /** How often instances are asked for their type as long as it is not known, in ms. */

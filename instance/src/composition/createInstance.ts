@@ -1,3 +1,4 @@
+import type { InstanceType } from '@barn-workbench/core/schema'
 import {
   createDemoAccounts,
   createInitialRole,
@@ -9,25 +10,30 @@ import {
   type SetupToken,
 } from '../auth'
 import type { AskForSite, InstanceInfo, InstanceOptions, Site } from '../configuration'
-import { isFullDiskError, openDatabase } from '../database'
+import { isFullDiskError, openDatabase, type Database } from '../database'
+import { createHostControl, type HostControl } from '../hostControl'
 import { createApp, createIdempotencyStore, createRequestOrigin, createWriteQuota, type App } from '../http'
-import { openIdentityKey } from '../identityKey'
 import { instanceVersion } from '../installedPackages'
 import { readInstanceImage } from '../instanceImage'
+import { openIdentityKey } from '../keyFile'
 import { createInstanceLog, type InstanceLog } from '../log'
-import { createMachine, type Machine } from '../machine'
-import type { Mail, MailTransport } from '../mail'
+import {
+  createMailQueue,
+  createOutbox,
+  createSmtpTransport,
+  type Mail,
+  type MailQueue,
+  type MailTransport,
+} from '../mail'
 import { createNameLookup, createNetwork, createVendorNames, readNeighbours, type Network } from '../network'
 import type { Now } from '../now'
 import { openRetentionGuard } from '../retentionGuard'
+import { openSecretBox } from '../secretBox'
 import { StartError } from '../startError'
 import { createFactStore, type FactStore } from '../stores'
 import { withAudit } from './auditedRoutes'
 import type { CameraDependencies } from './composeCameras'
-import { composeCore, coreRoutes, type CoreServices } from './composeCore'
-import { composeMails } from './composeMails'
-import { composeParts } from './composeParts'
-import type { InstanceParts } from './instanceParts'
+import { composeCore, coreRoutes, type CoreServices, type InstanceParts } from './composeCore'
 import { keepSite, settleSite, type SettledSite } from './settleSite'
 
 /** Dependencies that tests replace. A running instance uses the defaults. */
@@ -97,7 +103,7 @@ export async function createInstance(
       registration: options.registration,
       cloudOverride: options.cloudOverride,
       network: composeNetwork(options, now, dependencies),
-      machine: composeMachine(options, dependencies),
+      hostControl: composeHostControl(options, dependencies),
       retention: await openRetentionGuard({ facts: createFactStore(database), now, log }),
       trustedDirectory: options.trustedDirectory,
       ...(hashCost && { hashCost }),
@@ -128,11 +134,11 @@ export async function createInstance(
   }
 }
 
-function composeMachine(
+function composeHostControl(
   { rebootCommand }: InstanceOptions,
   { restart = () => undefined }: InstanceDependencies,
-): Machine {
-  return createMachine({ restart, rebootCommand })
+): HostControl {
+  return createHostControl({ restart, rebootCommand })
 }
 
 function composeNetwork(
@@ -215,4 +221,54 @@ async function createInitialAccounts(core: CoreServices, { demo }: InstanceOptio
   if (!demo) return prepareAdministratorSetup(core)
   if ((await core.accounts.count()) === 0) await createDemoAccounts(core)
   return null
+}
+
+export type ComposeParts = (
+  core: CoreServices,
+  options: InstanceOptions,
+  dependencies: CameraDependencies,
+) => InstanceParts | Promise<InstanceParts>
+
+/**
+ * Loads what puts the part of a type of instances together, and nothing of the others: an admiral needs no memory for
+ * pictures.
+ */
+export async function composeParts(type: InstanceType): Promise<ComposeParts> {
+  switch (type) {
+    case 'barn':
+      return (await import('./composeBarn')).composeBarn
+    case 'admiral':
+      return (await import('./composeAdmiral')).composeAdmiral
+    case 'data_collector':
+      return (await import('./composeDataCollector')).composeDataCollector
+    case 'senator':
+      return (await import('./composeSenator')).composeSenator
+  }
+}
+
+interface MailServices {
+  queue: MailQueue
+  /** The mails that are kept in memory, the oldest first. */
+  outbox: () => readonly Mail[]
+}
+
+/** Creates what sends mails: by a mail server where one is configured, else into the outbox. */
+function composeMails(
+  services: { database: Database; now: Now; log: InstanceLog },
+  { data, smtpUrl, mailFrom }: Pick<InstanceOptions, 'data' | 'smtpUrl' | 'mailFrom'>,
+  { mailTransport }: { mailTransport?: MailTransport },
+): MailServices {
+  const from = mailFrom ?? defaultSender(smtpUrl)
+  const outbox = createOutbox(data, from)
+  const configured = smtpUrl === undefined ? outbox : createSmtpTransport({ url: smtpUrl, from })
+  const secrets = openSecretBox(data, { file: 'mail-key', name: 'the key of the mails' })
+  return {
+    queue: createMailQueue({ ...services, secrets, transport: mailTransport ?? configured }),
+    outbox: outbox.mails,
+  }
+}
+
+function defaultSender(smtpUrl: string | undefined): string {
+  const host = smtpUrl === undefined ? 'localhost' : new URL(smtpUrl).hostname
+  return `Barn Workbench <no-reply@${host}>`
 }

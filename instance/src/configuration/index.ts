@@ -1,4 +1,10 @@
-export type { CameraSource, InstanceInfo, InstanceOptions, Site } from './instanceOptions'
+/*
+ * The options of an instance. `readCommandLine` parses the flags, checks each by its rule in `flags`, and returns the
+ * `InstanceOptions`. `usage` prints the same rules as the help text. What the flags leave open about the site of a new
+ * barn, `askAtTerminal` asks. The first invalid value throws a `StartError`.
+ */
+
 export { createTerminalQuestion, type AskForSite } from './askAtTerminal'
 export { SITE_FLAGS, usage } from './flags'
+export type { CameraSource, InstanceInfo, InstanceOptions, Site } from './instanceOptions'
 export { readCommandLine } from './readCommandLine'

@@ -1,8 +1,11 @@
 import { spawn } from 'node:child_process'
-import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { constants, existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { access, statfs } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
+import { sql } from 'kysely'
 import { SECOND } from '@barn-workbench/core/time'
 import { StartError } from '../startError'
+import type { Database } from './database'
 import type { Sqlite } from './sqlite'
 
 /*
@@ -111,4 +114,21 @@ function markClosed(file: string): void {
 /** Says that a database is damaged, in one line. */
 export function damagedError(file: string, reason: string): StartError {
   return new StartError(`the database ${file} is damaged or cannot be opened; nothing was changed: ${reason}`)
+}
+
+/** Returns a function that says whether the database answers and the data folder has room for more. */
+export function createHealthCheck(database: Database, folder: string | undefined): () => Promise<boolean> {
+  async function checkFolder(path: string): Promise<boolean> {
+    await access(path, constants.R_OK | constants.W_OK)
+    return (await statfs(path)).bavail > 0
+  }
+
+  return async () => {
+    try {
+      await sql`SELECT 1`.execute(database.current())
+      return folder === undefined || (await checkFolder(folder))
+    } catch {
+      return false
+    }
+  }
 }

@@ -6,8 +6,7 @@ import { projectDocument, type Query } from '@barn-workbench/core/query'
 import type { Result } from '@barn-workbench/core/result'
 import { createJobThread, type JobThread } from '../jobThread'
 import { DATABASE_FILE } from './dataFolder'
-import type { SqliteValue } from './sqlite'
-import type { SqliteThreadState } from './sqliteThread'
+import type { SqliteThreadState, SqliteValue } from './sqlite'
 
 /** A query of documents on behalf of an account, in a form that can be sent to a thread. */
 export interface DocumentJob {

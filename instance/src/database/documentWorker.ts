@@ -1,9 +1,8 @@
 import { workerData } from 'node:worker_threads'
 import { LRUCache } from 'lru-cache'
 import { succeed } from '@barn-workbench/core/result'
-import { createFairQueue } from '../fairQueue'
 import { failBusy, serveJobs } from '../jobThread'
-import { addTextFunctions } from './addTextFunctions'
+import { createFairQueue } from '../roundRobin'
 import {
   bodyOfRows,
   LONGEST_QUEUE,
@@ -11,8 +10,7 @@ import {
   type DocumentRow,
   type DocumentThreadData,
 } from './documentQueries'
-import { openSqlite, type SqliteStatement } from './sqlite'
-import { shareSqliteThreadState } from './sqliteThread'
+import { addTextFunctions, openSqlite, shareSqliteThreadState, type SqliteStatement } from './sqlite'
 
 // The thread that answers queries of documents, on a connection that only reads.
 

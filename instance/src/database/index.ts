@@ -1,13 +1,32 @@
+/*
+ * The embedded database (SQLite).
+ *
+ * - `openDatabase` locks the data folder, opens the file and brings the `schema` up to date. `damageCheck` reads it for
+ *   damage in a process of its own (`checkProgram`).
+ * - `database` runs queries by Kysely. A query belongs to the transaction of its request, if there is one.
+ * - `documentStore` keeps entities of one kind as JSON documents with a version, and answers the queries of the
+ *   contract: `querySql` translates a query, `documentQueries` runs it in a thread (`documentWorker`), account by
+ *   account.
+ * - `tables` describes the tables with columns of their own.
+ * - `sqlite` is the connection itself, also for threads, which stop between two statements.
+ * - `diskReserve` keeps room for the calls by which people free the disk.
+ *
+ * A write on an outdated version fails with `request/version-mismatch`. A full disk and damage are errors of the
+ * connection, see `isFullDiskError` and `isDamageError`.
+ */
+
+export { checkForDamage, createHealthCheck } from './damageCheck'
 export type { Database } from './database'
-export { createDocumentStore, removeDocumentsWhere, type DocumentStore } from './documentStore'
 export { makeFilePrivate, prepareFolder, writePrivateFile } from './dataFolder'
-export { checkForDamage } from './damageCheck'
-export { createHealthCheck } from './healthCheck'
+export {
+  createDocumentStore,
+  createReadCache,
+  queryInMemory,
+  removeDocumentsWhere,
+  type DocumentStore,
+} from './documentStore'
 export { idBoundary, newId, timeOfId } from './newId'
-export { openDatabase, prepareDatabase } from './openDatabase'
-export { openInitializedDatabase } from './openInitialized'
-export { createReadCache } from './readCache'
-export { queryInMemory } from './queryInMemory'
+export { openDatabase, openInitializedDatabase, prepareDatabase } from './openDatabase'
 export {
   ARTIFACT_KEYS,
   AUDIT_KEYS,
@@ -17,8 +36,15 @@ export {
   INCIDENT_EVENT_KEYS,
   INCIDENT_KEYS,
 } from './schema'
-export { isDamageError, isFullDiskError, openSqlite, type Sqlite } from './sqlite'
-export { shareSqliteThreadState, throwIfStopped, type SqliteThreadState } from './sqliteThread'
+export {
+  isDamageError,
+  isFullDiskError,
+  openSqlite,
+  shareSqliteThreadState,
+  throwIfStopped,
+  type Sqlite,
+  type SqliteThreadState,
+} from './sqlite'
 export type {
   CameraSourceRow,
   CredentialRow,

@@ -1,14 +1,13 @@
 import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { StartError } from '../startError'
-import { addTextFunctions } from './addTextFunctions'
 import { checkForDamage, damagedError, type DamageCheck } from './damageCheck'
 import { createDatabase, type Database } from './database'
 import { DATABASE_FILE, isInitialized, LOCK_FILE, markInitialized, prepareFolder } from './dataFolder'
 import { keepRoomForStart, makeRoomForStart, openDiskReserve } from './diskReserve'
 import { createDocumentQueries, type DocumentQueries } from './documentQueries'
 import { migrate } from './schema'
-import { isBusyError, openSqlite, type Sqlite } from './sqlite'
+import { addTextFunctions, isBusyError, openSqlite, type Sqlite } from './sqlite'
 
 /**
  * Opens the database of a data folder and brings its schema up to date. Locks the folder for this process until the
@@ -111,4 +110,17 @@ function lockFolder(folder: string): () => void {
         : `the data folder ${folder} cannot be written: ${(error as Error).message}`,
     )
   }
+}
+
+/**
+ * Opens the database of a data folder beside an instance that may run on it, for a short change. It does not lock the
+ * folder and leaves the schema as it is. Throws a `StartError` where no instance was started.
+ */
+export function openInitializedDatabase(folder: string): Database {
+  const file = join(folder, DATABASE_FILE)
+  if (!isInitialized(folder) || !existsSync(file))
+    throw new StartError(`there is no instance in the data folder ${folder}; name another one with --data`)
+  const sqlite = openSqlite(file, { mustExist: true })
+  sqlite.pragma('foreign_keys = ON')
+  return createDatabase(sqlite)
 }

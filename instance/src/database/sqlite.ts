@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { resolve } from 'node:path'
 import type { DatabaseSync, DatabaseSyncInstance, StatementSyncInstance } from '@photostructure/sqlite'
-import { runInSqlite } from './sqliteThread'
 
 /*
  * The only file that knows which SQLite the instance runs on: that of Node from version 24 on, and before it the
@@ -191,4 +190,66 @@ export function isDamageError(error: unknown): boolean {
 export function isFullDiskError(error: unknown): boolean {
   const number = errorNumberOf(error)
   return (number & KIND) === ERROR_CODES.full || number === ERROR_CODES.fullAtSharedMemory
+}
+
+/** Adds the functions about texts that queries of documents use. */
+export function addTextFunctions(sqlite: Sqlite): void {
+  sqlite.addFunction('contains_folded', containsFolded)
+}
+
+/**
+ * Whether a text contains another one, without regard to case. SQLite's own functions ignore the case of ASCII letters
+ * only. Both texts are JSON, since the function would get one that holds a NUL up to there only.
+ */
+function containsFolded(textJson: string, partJson: string): number {
+  const [text, part] = [JSON.parse(textJson), JSON.parse(partJson)] as [string, string]
+  return text.toLowerCase().includes(part.toLowerCase()) ? 1 : 0
+}
+
+/*
+ * The SQLite of older Nodes ends the whole process when a thread is terminated in the middle of a statement. A thread
+ * with connections of its own therefore shares with its owner whether it is in a statement, and whether it has to stop.
+ */
+
+const IN_STATEMENT = 0
+const IS_STOPPED = 1
+
+/** The state that a thread with SQLite connections shares with its owner. */
+export type SqliteThreadState = Int32Array<SharedArrayBuffer>
+
+export function createSqliteThreadState(): SqliteThreadState {
+  return new Int32Array(new SharedArrayBuffer(2 * Int32Array.BYTES_PER_ELEMENT))
+}
+
+let ownState: SqliteThreadState | null = null
+
+/** Has to be called by the thread before it opens a database. */
+export function shareSqliteThreadState(state: SqliteThreadState): void {
+  ownState = state
+}
+
+/** Throws in a thread that has to stop. */
+export function throwIfStopped(): void {
+  if (ownState && Atomics.load(ownState, IS_STOPPED) === 1) throw new Error('This thread has to stop')
+}
+
+/** Runs a call of SQLite. Such calls may be nested. */
+function runInSqlite<T>(call: () => T): T {
+  if (!ownState) return call()
+  Atomics.add(ownState, IN_STATEMENT, 1)
+  try {
+    throwIfStopped()
+    return call()
+  } finally {
+    Atomics.sub(ownState, IN_STATEMENT, 1)
+  }
+}
+
+/**
+ * Makes a thread begin no further statement, and says whether it may be terminated at once. Otherwise it is still in a
+ * statement.
+ */
+export function stopSqliteThread(state: SqliteThreadState): boolean {
+  Atomics.store(state, IS_STOPPED, 1)
+  return Atomics.load(state, IN_STATEMENT) === 0
 }

@@ -1,6 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { openSqlite } from './sqlite'
-import { createSqliteThreadState, shareSqliteThreadState, stopSqliteThread, throwIfStopped } from './sqliteThread'
+import { createSqliteThreadState, openSqlite, shareSqliteThreadState, stopSqliteThread, throwIfStopped } from './sqlite'
 
 afterEach(() => {
   shareSqliteThreadState(createSqliteThreadState())

@@ -25,15 +25,15 @@ interface ZipEntry {
 
 /** Makes evidence packs while they are sent. */
 export function createEvidencePacks(dependencies: EvidencePackDependencies) {
-  let underWay = 0
+  let pending = 0
 
   return {
     /** The pack of an incident as ZIP; null: too many are being made. */
     make(request: Omit<PackRequest, 'signal'>): ReadableStream<Uint8Array> | null {
-      if (underWay >= AT_ONCE) return null
-      underWay++
+      if (pending >= AT_ONCE) return null
+      pending++
       const ended = new AbortController()
-      ended.signal.addEventListener('abort', () => underWay--, { once: true })
+      ended.signal.addEventListener('abort', () => pending--, { once: true })
       const zip = makeZip(zipEntries(dependencies, { ...request, signal: ended.signal }))
       return untilEnd(zip, ended)
     },
@@ -92,8 +92,14 @@ async function* zipEntries(dependencies: EvidencePackDependencies, request: Pack
   const lastModified = new Date(createdAt)
   const entry = (name: string, bytes: Uint8Array): ZipEntry => ({ name, lastModified, input: Uint8Array.from(bytes) })
   const manifest: PackManifest = {
-    ...{ version: 1, instance, incidentId: incident.incidentId },
-    ...{ createdAt, createdBy: await nameOf(account.accountId), language, files: [], missing: [] },
+    version: 1,
+    instance,
+    incidentId: incident.incidentId,
+    createdAt,
+    createdBy: await nameOf(account.accountId),
+    language,
+    files: [],
+    missing: [],
   }
   const files = new Map<string, Uint8Array>()
   for await (const part of packContent(dependencies, request)) {

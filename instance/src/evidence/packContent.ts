@@ -6,16 +6,21 @@ import {
   PICTURE_PERMISSIONS,
 } from '@barn-workbench/core/permissions'
 import { where } from '@barn-workbench/core/query'
-import { camerasOf, type Incident, type IncidentComment, type IncidentEvent } from '@barn-workbench/core/schema'
-import { formatLocalMinute, HOUR, MINUTE, timeZoneOf } from '@barn-workbench/core/time'
+import {
+  camerasOf,
+  pinsOf,
+  type Incident,
+  type IncidentComment,
+  type IncidentEvent,
+  type PinnedPlace,
+} from '@barn-workbench/core/schema'
+import { formatLocalMinute, HOUR, MINUTE, timeZoneOf, type TimeZone } from '@barn-workbench/core/time'
 import type { CallAccount } from '../http'
 import type { IncidentCommentStore, IncidentStore } from '../incidents'
 import type { CameraPictures } from '../pictures'
 import type { CameraStore, RegionStore } from '../stores'
-import { drawActivity, type ActivityPoint } from './activityChart'
-import { MAXIMUM_PICTURES, momentOf, wantedPictures, type WantedPicture } from './packPictures'
 import type { MissingPart, PackFiles, PackOutlines, PackPicture } from './packTypes'
-import { packTexts, type PackLanguage } from './texts'
+import { packTexts, type PackLanguage, type PictureReason } from './texts'
 
 export interface PackContentDependencies {
   incidents: IncidentStore
@@ -100,7 +105,11 @@ async function outlinesOf({ regions }: PackContentDependencies, incident: Incide
   const mappings = (await regions.mappingsAt(time)).filter(({ cameraId }) => cameraIds.includes(cameraId))
   const outlines = mappings.flatMap((mapping) =>
     mapping.regions.map(({ regionSpecification, color, polygon }) => ({
-      ...{ cameraId: mapping.cameraId, regionType: mapping.regionType, regionSpecification, color, polygon },
+      cameraId: mapping.cameraId,
+      regionType: mapping.regionType,
+      regionSpecification,
+      color,
+      polygon,
       name: names.get(regionSpecification) ?? regionSpecification,
     })),
   )
@@ -170,4 +179,130 @@ async function* measurementsOf(
     zone,
   })
   yield { path: 'measurements/activity.svg', bytes: encoder.encode(svg) }
+}
+
+/** Measured values in the course of time. Times in ms since the epoch. */
+interface ActivityPoint {
+  time: number
+  activity: number
+}
+
+interface ChartOptions {
+  start: number
+  end: number
+  /** When the incident began. */
+  moment: number
+  title: string
+  zone: TimeZone
+}
+
+const WIDTH = 960
+const HEIGHT = 260
+const MARGIN = { left: 56, right: 16, top: 34, bottom: 34 }
+/** Hours from one label of the time to the next. */
+const LABEL_HOURS = 6
+
+/** A text within XML. */
+export function escapeXml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
+}
+
+/** Draws the activity around an incident, with a mark at its beginning, as SVG. */
+export function drawActivity(
+  points: readonly ActivityPoint[],
+  { start, end, moment, title, zone }: ChartOptions,
+): string {
+  const greatest = Math.max(1, ...points.map(({ activity }) => activity))
+  const inner = { width: WIDTH - MARGIN.left - MARGIN.right, height: HEIGHT - MARGIN.top - MARGIN.bottom }
+  const x = (time: number) => (MARGIN.left + ((time - start) / (end - start)) * inner.width).toFixed(1)
+  const y = (value: number) => (MARGIN.top + (1 - value / greatest) * inner.height).toFixed(1)
+  const line = points.map(({ time, activity }) => `${x(time)},${y(activity)}`).join(' ')
+  const [left, bottom] = [MARGIN.left, HEIGHT - MARGIN.bottom]
+  const labels = Array.from({ length: Math.floor((end - start) / (LABEL_HOURS * HOUR)) + 1 }, (_, index) => {
+    const time = start + index * LABEL_HOURS * HOUR
+    const text = formatLocalMinute(time, zone).slice(5).replace('T', ' ')
+    const anchor = time + LABEL_HOURS * HOUR > end ? 'end' : 'middle'
+    return `<text x="${x(time)}" y="${HEIGHT - 10}" text-anchor="${anchor}">${text}</text>`
+  })
+  const values = [0, greatest / 2, greatest].map(
+    (value) =>
+      `<line x1="${left}" x2="${WIDTH - MARGIN.right}" y1="${y(value)}" y2="${y(value)}" stroke="#ccc"/>` +
+      `<text x="${left - 8}" y="${y(value)}" dy="4" text-anchor="end">${value.toFixed(1)}</text>`,
+  )
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" font-family="sans-serif" font-size="12" fill="#222">`,
+    `<rect width="${WIDTH}" height="${HEIGHT}" fill="#fff"/>`,
+    `<text x="${left}" y="20" font-size="14">${escapeXml(title)}</text>`,
+    ...values,
+    ...labels,
+    `<line x1="${x(moment)}" x2="${x(moment)}" y1="${MARGIN.top}" y2="${bottom}" stroke="#b00020" stroke-dasharray="4 3"/>`,
+    `<polyline points="${line}" fill="none" stroke="#1565a8" stroke-width="2"/>`,
+    '</svg>',
+    '',
+  ].join('\n')
+}
+
+/** Pictures of one pack. */
+const MAXIMUM_PICTURES = 40
+
+/** A picture that belongs into a pack. */
+type WantedPicture = Pick<PackPicture, 'cameraId' | 'time' | 'reasons' | 'box' | 'pins'>
+
+interface Thread {
+  incident: Incident
+  /** The oldest first. */
+  events: readonly IncidentEvent[]
+  /** Those that are not deleted. */
+  comments: readonly IncidentComment[]
+}
+
+type Fields = Readonly<Record<string, unknown>>
+
+function fieldsOf(value: unknown): Fields {
+  return typeof value === 'object' && value !== null ? (value as Fields) : {}
+}
+
+/** When an incident was seen first, in ms since the epoch. */
+export function momentOf({ messagePayload, firstEventTimestamp }: Incident): number {
+  const { timestamp } = fieldsOf(messagePayload['detection'])
+  return Number.isSafeInteger(timestamp) ? (timestamp as number) : firstEventTimestamp
+}
+
+function boxOf({ messagePayload: { detection, lastDetection } }: Incident): PackPicture['box'] {
+  for (const candidate of [detection, lastDetection]) {
+    const { x, y, w, h } = fieldsOf(candidate)
+    const box = { x: Number(x), y: Number(y), w: Number(w), h: Number(h) }
+    if (Object.values(box).every((length) => length >= 0 && length <= 1)) return box
+  }
+  return null
+}
+
+/** The pins of all texts of an incident: in its fields, in those of its events, and in comments. */
+function allPins({ incident, events, comments }: Thread): PinnedPlace[] {
+  const payloads = [incident.messagePayload, ...events.map(({ payload }) => payload)]
+  const texts = [...payloads.flatMap((payload) => Object.values(payload)), ...comments.map(({ text }) => text)]
+  return texts.flatMap(pinsOf)
+}
+
+/** The pictures that belong to an incident, each once: of its detection, its first and last event, and of pinned places. */
+export function wantedPictures(thread: Thread): WantedPicture[] {
+  const { incident } = thread
+  const pictures = new Map<string, WantedPicture>()
+
+  function want(cameraId: string, time: number, reason: PictureReason): WantedPicture {
+    const key = `${cameraId} ${time}`
+    const picture = pictures.get(key) ?? { cameraId, time, reasons: [], box: null, pins: [] }
+    if (!picture.reasons.includes(reason)) picture.reasons.push(reason)
+    pictures.set(key, picture)
+    return picture
+  }
+
+  const [cameraId] = camerasOf(incident)
+  if (cameraId !== undefined) {
+    want(cameraId, momentOf(incident), 'detection').box = boxOf(incident)
+    want(cameraId, incident.firstEventTimestamp, 'firstEvent')
+    want(cameraId, incident.lastEventTimestamp, 'lastEvent')
+  }
+  for (const pin of allPins(thread)) want(pin.cameraId, pin.timestamp, 'pin').pins.push(pin)
+  return [...pictures.values()]
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { clientNameOf } from './clientName'
+import { clientNameOf } from './createApp'
 
 test.each([
   [

@@ -1,7 +1,25 @@
-export { createRequestOrigin, createSharedAddressCheck, isNetwork } from './trustedProxy'
+/*
+ * The HTTP application, on Hono. A request passes:
+ *
+ * 1. `createApp`: origin of the request (`trustedProxy`), headers of every response (`responseHeaders`), log.
+ * 2. `serveRoute`: `guard` checks token and permission, `parseRequest` reads body, parameters and preconditions.
+ *    `idempotencyStore` answers a repeated write with its first response, and `writeQuota` limits what an account
+ *    writes.
+ * 3. The handler of the endpoint, which `implement` ties to the contract. A write runs in a transaction.
+ * 4. `response`: a `Result` becomes a status and a body.
+ *
+ * Terms:
+ *
+ * - open endpoint: one that needs no token.
+ * - reserve: disk room for the calls by which people make room, see `database/diskReserve`.
+ *
+ * A failed `Result` is answered as a problem of RFC 9457, whose code decides the status. Any other error is logged and
+ * answered as `instance/unexpected`, or `instance/full` where the disk is full. `limitConnections` works below HTTP, on
+ * the connections of an address.
+ */
+
 export { createApp, type App, type Gateway, type OpenRoute } from './createApp'
 export { bearerToken, type Authenticate } from './guard'
-export { fieldErrorsOf, NAMING_FIELDS } from './fieldErrors'
 export { createIdempotencyStore } from './idempotencyStore'
 export {
   implement,
@@ -15,6 +33,7 @@ export {
 } from './implement'
 export { createKeyedMutex } from './keyedMutex'
 export { limitConnections } from './limitConnections'
+export { fieldErrorsOf, MAXIMUM_BODY_BYTES, NAMING_FIELDS, readBytes } from './parseRequest'
 export { problemResponse, toResponse } from './response'
-export { MAXIMUM_BODY_BYTES, readBytes } from './readBody'
+export { createRequestOrigin, createSharedAddressCheck, isNetwork } from './trustedProxy'
 export { createWriteQuota } from './writeQuota'

@@ -7,7 +7,11 @@ import {
 } from '@barn-workbench/core/contract'
 import {
   errorStatus,
+  fail,
   failInvalid,
+  MAXIMUM_FIELD_ERRORS,
+  messageOfIssue,
+  messageOfText,
   succeed,
   type ErrorCode,
   type FieldError,
@@ -15,8 +19,6 @@ import {
   type Result,
 } from '@barn-workbench/core/result'
 import { STOP_AT_FIRST } from '@barn-workbench/core/schema'
-import { fieldErrorsOf, NAMING_FIELDS, oneOfEach } from './fieldErrors'
-import type { RequestBody } from './readBody'
 
 /** Schema of endpoints without a body: they accept none or `{}`. */
 const NoBody = z.strictObject({}).optional()
@@ -110,4 +112,168 @@ function parseIdempotencyKey(headers: Headers, errors: FieldError[]): Pick<Preco
   if (UUID.test(idempotencyKey)) return { idempotencyKey: idempotencyKey.toLowerCase() }
   errors.push({ path: IDEMPOTENCY_KEY_HEADER, message: 'uuid' })
   return {}
+}
+
+/** Larger bodies are refused, in bytes. */
+export const MAXIMUM_BODY_BYTES = 1024 * 1024
+/** Larger bodies of open endpoints are refused, in bytes: nobody knows yet who sends them. */
+export const MAXIMUM_OPEN_BODY_BYTES = 16 * 1024
+/** Lists and objects that are nested deeper are refused. */
+const MAXIMUM_BODY_DEPTH = 64
+/** Objects with more keys are refused. */
+const MAXIMUM_OBJECT_KEYS = 1_000
+
+export interface RequestBody {
+  bytes: Uint8Array
+  /** The parsed JSON; absent for an empty body. */
+  value?: unknown
+  /** The number of values at all levels. */
+  valueCount: number
+}
+
+/** Pages elsewhere may send other types without that the browser asks the instance first. */
+const BODY_TYPE = 'application/json'
+
+/** The body of a request that has none. */
+export const EMPTY_BODY: RequestBody = { bytes: new Uint8Array(), valueCount: 0 }
+
+/** Reads a body, which is sent as JSON, within the limits of size, depth and keys. */
+export async function readBody(
+  request: Request,
+  maximumBytes: number,
+): Promise<Result<RequestBody, 'request/too-large' | 'request/unsupported-media-type' | 'request/invalid'>> {
+  const bytes = await readBytes(request, maximumBytes)
+  if (!bytes) return fail('request/too-large', { maximumBytes })
+  const isJson = bytes.length === 0 || mediaTypeOf(request) === BODY_TYPE
+  return isJson ? parseBytes(bytes) : fail('request/unsupported-media-type', { accepted: BODY_TYPE })
+}
+
+/** The type of a body without its parameters, such as the character set. */
+function mediaTypeOf({ headers }: Request): string {
+  const [type = ''] = (headers.get('content-type') ?? '').split(';')
+  return type.trim().toLowerCase()
+}
+
+/** A body of announced length is read at once: it cannot be longer. Null if there are too many bytes. */
+export async function readBytes(request: Request, maximumBytes: number): Promise<Uint8Array | null> {
+  const announcedBytes = request.headers.get('content-length')
+  if (announcedBytes === null) return readLimited(request.body, maximumBytes)
+  return Number(announcedBytes) > maximumBytes ? null : new Uint8Array(await request.arrayBuffer())
+}
+
+/** Counts the bytes of chunked bodies, which announce no length. Returns null once there are too many. */
+async function readLimited(
+  stream: ReadableStream<Uint8Array> | null,
+  maximumBytes: number,
+): Promise<Uint8Array | null> {
+  if (!stream) return new Uint8Array()
+  const chunks: Uint8Array[] = []
+  let size = 0
+  const reader = stream.getReader()
+  for (let next = await reader.read(); !next.done; next = await reader.read()) {
+    size += next.value.byteLength
+    if (size > maximumBytes) {
+      void reader.cancel().catch(() => undefined)
+      return null
+    }
+    chunks.push(next.value)
+  }
+  return Buffer.concat(chunks)
+}
+
+function parseBytes(bytes: Uint8Array): Result<RequestBody, 'request/invalid'> {
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    if (text.trim() === '') return succeed({ ...EMPTY_BODY, bytes })
+    const value: unknown = JSON.parse(text)
+    const inspected = inspectValues(value)
+    return typeof inspected === 'string'
+      ? failInvalid({ path: '', message: inspected })
+      : succeed({ bytes, value, valueCount: inspected })
+  } catch {
+    return failInvalid({ path: '', message: 'not_json' })
+  }
+}
+
+type ForbiddenContent = 'too_deep' | 'too_many_keys' | 'not_unicode' | 'illegal_key'
+
+/**
+ * Counts the values, or names what is forbidden among them. Visits them level by level, without recursion, so that no
+ * depth can exhaust the stack.
+ */
+function inspectValues(root: unknown): number | ForbiddenContent {
+  let valueCount = 0
+  let level: unknown[] = [root]
+  for (let depth = 0; level.length > 0; depth++) {
+    const nextLevel: unknown[] = []
+    for (const value of level) {
+      const forbidden = forbiddenContentOf(value, depth)
+      if (forbidden) return forbidden
+      if (typeof value === 'object' && value !== null) for (const child of Object.values(value)) nextLevel.push(child)
+    }
+    valueCount += level.length
+    level = nextLevel
+  }
+  return valueCount
+}
+
+function forbiddenContentOf(value: unknown, depth: number): ForbiddenContent | undefined {
+  if (typeof value === 'string') return value.isWellFormed() ? undefined : 'not_unicode'
+  if (typeof value !== 'object' || value === null) return undefined
+  if (depth >= MAXIMUM_BODY_DEPTH) return 'too_deep'
+  if (Array.isArray(value)) return undefined
+  if (Object.hasOwn(value, '__proto__')) return 'illegal_key'
+  return Object.keys(value).length > MAXIMUM_OBJECT_KEYS ? 'too_many_keys' : undefined
+}
+
+/** The context of a parse whose issues tell a missing value from a wrong one, as `fieldErrorsOf` needs it. */
+export const NAMING_FIELDS = { reportInput: true }
+
+/**
+ * What is wrong with each field, by a key of the messages of fields and never by a sentence of zod. A response names no
+ * more than some fields. `prefix`: where the checked value is in the request.
+ */
+export function fieldErrorsOf(error: z.ZodError | undefined, prefix: readonly PropertyKey[] = []): FieldError[] {
+  const issues = error?.issues.slice(0, MAXIMUM_FIELD_ERRORS) ?? []
+  return oneOfEach(issues.flatMap((issue) => issueErrors(issue, prefix))).slice(0, MAXIMUM_FIELD_ERRORS)
+}
+
+/** The first error of each field. */
+function oneOfEach(errors: readonly FieldError[]): FieldError[] {
+  const first = new Map<string, FieldError>()
+  for (const error of errors) if (!first.has(error.path)) first.set(error.path, error)
+  return [...first.values()]
+}
+
+/** Names unknown keys one by one, and for a union the errors of the branch that comes closest. */
+function issueErrors(issue: z.core.$ZodIssue, prefix: readonly PropertyKey[]): FieldError[] {
+  const path = [...prefix, ...issue.path]
+  const { key: message } = messageOfIssue(issue)
+  if (issue.code === 'unrecognized_keys') {
+    const keys = issue.keys.slice(0, MAXIMUM_FIELD_ERRORS)
+    return keys.map((key) => ({ path: dotted([...path, key]), message }))
+  }
+  if (issue.code === 'invalid_union' && issue.errors.length > 0) {
+    // A union that names its fault itself knows better than any of its branches.
+    if (messageOfText(issue.message).key === issue.message) return [{ path: dotted(path), message }]
+    return closestBranch(issue.errors)
+      .slice(0, MAXIMUM_FIELD_ERRORS)
+      .flatMap((branchIssue) => issueErrors(branchIssue, path))
+  }
+  return [{ path: dotted(path), message }]
+}
+
+type BranchIssues = readonly z.core.$ZodIssue[]
+
+/** An issue at the root of a branch means that the value has another shape altogether, so it weighs most. */
+const ROOT_ISSUE_WEIGHT = 100
+
+function closestBranch(branches: readonly BranchIssues[]): BranchIssues {
+  const weightOf = (issues: BranchIssues): number =>
+    issues.reduce((sum, { path }) => sum + (path.length === 0 ? ROOT_ISSUE_WEIGHT : 1), 0)
+  return [...branches].sort((left, right) => weightOf(left) - weightOf(right))[0] ?? []
+}
+
+function dotted(path: readonly PropertyKey[]): string {
+  return path.map(String).join('.')
 }

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { anyOf, anyOfFor, endpoint, type Endpoint } from '@barn-workbench/core/contract'
 import { coreRoutes } from '../composition/composeCore'
-import { composeParts } from '../composition/composeParts'
+import { composeParts } from '../composition/createInstance'
 import { createTestInstance, DEMO_PASSWORD, demoAccounts, type TestInstance, type TestSession } from '../testing'
 import { guard } from './guard'
 

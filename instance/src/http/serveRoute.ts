@@ -1,24 +1,38 @@
 import type { Context } from 'hono'
 import {
+  cameraSetup,
+  DATA_COLUMNS_TYPE,
   decodeColumns,
+  emailSignIn,
+  eula,
   KNOWN_DEVICE_HEADER,
+  ownAccount,
+  passkeySignIn,
+  recordings,
+  remoteSignIn,
+  sessionCalls,
   SIMULATED_PERMISSIONS_HEADER,
+  system,
+  usernameSignIn,
   type Endpoint,
 } from '@barn-workbench/core/contract'
 import { fail, succeed, type Result } from '@barn-workbench/core/result'
 import { isFullDiskError, type Database } from '../database'
-import type { RequestScope } from '../log/requestScope'
+import type { RequestScope } from '../log/instanceLog'
 import type { Now } from '../now'
-import { acceptsColumns } from './acceptsColumns'
-import { eventStreamHead, eventStreamResponse } from './eventStream'
 import { guard, type Authenticate } from './guard'
 import type { IdempotencyStore, IdempotentCall, LongResponse } from './idempotencyStore'
 import { SerializedReply, type CallAccount, type CallContext, type EventsReply, type Route } from './implement'
 import { createKeyedMutex } from './keyedMutex'
-import { parseInput, parsePreconditions } from './parseRequest'
-import { EMPTY_BODY, MAXIMUM_BODY_BYTES, MAXIMUM_OPEN_BODY_BYTES, readBody, type RequestBody } from './readBody'
-import { checkOrigin } from './requestOriginCheck'
-import { usesReserve } from './reserveCalls'
+import {
+  EMPTY_BODY,
+  MAXIMUM_BODY_BYTES,
+  MAXIMUM_OPEN_BODY_BYTES,
+  parseInput,
+  parsePreconditions,
+  readBody,
+  type RequestBody,
+} from './parseRequest'
 import { problemResponse, resultResponse, toResponse, type StorableResponse } from './response'
 import type { RequestOrigin } from './trustedProxy'
 import type { WriteQuota } from './writeQuota'
@@ -241,4 +255,97 @@ async function openEventStream(route: Route, { input, context }: Call, method: s
   const result = await route.handle(input, context)
   if (!result.ok) return toResponse(problemResponse(result.problem))
   return method === 'HEAD' ? eventStreamHead() : eventStreamResponse(result.value as EventsReply<unknown>)
+}
+
+/** A media range of weight 0, which a client does not want. */
+const UNWANTED = /;\s*q=0(\.0{0,3})?\s*(;|$)/i
+
+/** Whether a client names the type of columns in `Accept`. Who accepts anything gets JSON. */
+function acceptsColumns(accept: string | undefined): boolean {
+  return (accept ?? '').split(',').some((range) => {
+    const [type = ''] = range.split(';')
+    return type.trim().toLowerCase() === DATA_COLUMNS_TYPE && !UNWANTED.test(range)
+  })
+}
+
+/**
+ * Refuses a change that a page of another origin asks for. A browser names the origin with each of them; programs name
+ * none.
+ */
+function checkOrigin(
+  { method, repeatable }: Endpoint,
+  origin: string | undefined,
+  webOrigins: ReadonlySet<string>,
+): Result<undefined, 'request/origin-not-allowed'> {
+  const isChange = method !== 'GET' && repeatable !== true
+  const isAllowed = origin === undefined || webOrigins.has(origin)
+  return isAllowed || !isChange ? succeed(undefined) : fail('request/origin-not-allowed')
+}
+
+/** The calls beside those that delete by which people make room on a full disk. */
+const CALLS: ReadonlySet<Endpoint> = new Set<Endpoint>([
+  usernameSignIn.login,
+  emailSignIn.login,
+  passkeySignIn.challenge,
+  passkeySignIn.login,
+  remoteSignIn.login,
+  sessionCalls.refresh,
+  ownAccount.changePassword,
+  eula.accept,
+  cameraSetup.write,
+  recordings.confirmClock,
+  system.restart,
+])
+
+/** Whether a call may use the reserve of the disk. */
+function usesReserve(endpoint: Endpoint): boolean {
+  return endpoint.method === 'DELETE' || CALLS.has(endpoint)
+}
+
+/** Chunks that may wait for a slow client. Above that its stream ends, and the client reconnects and reads anew. */
+const MAXIMUM_UNREAD_CHUNKS = 1_000
+
+const CONTENT_TYPE = 'text/event-stream; charset=utf-8'
+
+/** The response to a HEAD request, which opens no stream. */
+function eventStreamHead(): Response {
+  return new Response(null, { headers: { 'content-type': CONTENT_TYPE } })
+}
+
+/** Sends the events of a reply as server-sent events until the handler or the client ends the stream. */
+function eventStreamResponse(reply: EventsReply<unknown>): Response {
+  let stopSending: () => void = () => undefined
+  const encoder = new TextEncoder()
+  const body = new ReadableStream<Uint8Array>({
+    start(controller) {
+      let hasEnded = false
+      const end = (): void => {
+        if (hasEnded) return
+        hasEnded = true
+        stopSending()
+        controller.close()
+      }
+      const write = (text: string): void => {
+        if (hasEnded) return
+        controller.enqueue(encoder.encode(text))
+        if ((controller.desiredSize ?? 0) < -MAXIMUM_UNREAD_CHUNKS) end()
+      }
+      write(': open\n\n')
+      stopSending = reply.open({
+        send: (event) => {
+          write(`data: ${JSON.stringify(event)}\n\n`)
+        },
+        comment: () => {
+          write(':\n\n')
+        },
+        end,
+      })
+    },
+    cancel: () => {
+      stopSending()
+    },
+  })
+  return new Response(body, {
+    headers: { 'content-type': CONTENT_TYPE, 'cache-control': 'no-store', 'x-accel-buffering': 'no' },
+  })
 }

@@ -37,11 +37,11 @@ export function createWriteQuota(time: () => number = () => performance.now()): 
   return {
     take(accountId, bytes) {
       const left = present(accountId)
-      const missing = Math.max(
+      const wait = Math.max(
         ((1 - left.writes) / WRITES.most) * WRITES.refill,
         ((bytes - left.bytes) / BYTES.most) * BYTES.refill,
       )
-      if (missing > 0) return fail('request/too-many', { retryAfter: Math.ceil(missing / SECOND) })
+      if (wait > 0) return fail('request/too-many', { retryAfter: Math.ceil(wait / SECOND) })
       if (!allowances.has(accountId)) forgetIdle()
       allowances.set(accountId, { ...left, writes: left.writes - 1, bytes: left.bytes - bytes })
       return succeed(undefined)

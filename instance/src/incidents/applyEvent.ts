@@ -10,8 +10,7 @@ import {
   type IncidentPayload,
   type IncidentType,
 } from '@barn-workbench/core/schema'
-import { asFields, type Fields } from './payloadParts'
-import { withRichTextDescription } from './payloads'
+import { asFields, withRichTextDescription, type Fields } from './payloads'
 import { CLOSED, type Transition } from './transitions'
 
 /** An event of an incident with its effect still open. */

@@ -9,9 +9,8 @@ import {
 import { createDocumentStore, INCIDENT_COMMENT_KEYS, newId, type Database } from '../database'
 import type { NoticeHub } from '../noticeHub'
 import type { Now } from '../now'
-import { viewPermissions } from './incidentAccess'
+import { changedByParameter, viewPermissions, type AccountActor, type WriteContext } from './incidentAccess'
 import type { IncidentEventStore } from './incidentEventStore'
-import { changedByParameter, type AccountActor, type WriteContext } from './updateIncident'
 
 /** A comment with the type of its incident, which decides about the permissions to view it. */
 export interface StoredComment extends IncidentComment {

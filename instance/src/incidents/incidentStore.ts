@@ -10,12 +10,11 @@ import { createDocumentStore, INCIDENT_KEYS, removeDocumentsWhere, type Database
 import type { NoticeHub } from '../noticeHub'
 import type { Now } from '../now'
 import { closeIncident, hideIncident, reopenIncident, unhideIncident } from './applyEvent'
-import { viewPermissions } from './incidentAccess'
+import { changedByParameter, updateIncident, viewPermissions, type WriteContext } from './incidentAccess'
 import { createIncidentEventStore } from './incidentEventStore'
 import { createSimulatedEventRecorder } from './simulatedEventRecorder'
 import { CLOSE_TRIGGER, CLOSED, needsForceClose, REOPEN_TRIGGER } from './transitions'
 import { createEventTrigger, type EventTriggerDependencies, type GenericProperties } from './triggerEvent'
-import { changedByParameter, updateIncident, type WriteContext } from './updateIncident'
 
 export interface IncidentStoreDependencies {
   database: Database

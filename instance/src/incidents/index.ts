@@ -1,3 +1,19 @@
+/*
+ * Incidents and their events. An incident is what its events have made of it:
+ *
+ * 1. `triggerRequests` reads a report and checks its places, colours and stakeholders.
+ * 2. `triggerEvent` finds the incident that the report continues, or none. It asks `transitions` whether the trigger is
+ *    allowed in the state of that incident, and `payloads` whether the payload is valid, and settles the time of the
+ *    event.
+ * 3. `applyEvent` computes the incident after the event. It writes nothing.
+ * 4. The incident and its event (`incidentEventStore`) are stored in one transaction. `incidentStore` is the entry to
+ *    all of this.
+ *
+ * `simulatedEventRecorder` sends the events of the simulator the same way. `incidentAccess` decides who may view and
+ * change incidents of a type: one that may not be viewed is `incident/not-found`, one that may not be changed is
+ * forbidden.
+ */
+
 export {
   canForceClose,
   canManage,
@@ -8,12 +24,11 @@ export {
   viewableTypesCondition,
   writeContextOf,
   type AccountNames,
+  type WriteContext,
 } from './incidentAccess'
 export { createIncidentCommentStore, type IncidentCommentStore, type StoredComment } from './incidentCommentStore'
-export { checkPlaces, checkProperties, type BarnPlaces } from './incidentReferences'
 export { createIncidentStore, type IncidentStore } from './incidentStore'
 export { isInsidePicture, OUTSIDE_OF_PICTURE } from './payloads'
-export { parseOverrides, retroactiveTriggers } from './triggerRequests'
 export { describeHandler, isIncidentType, needsForceClose } from './transitions'
 export type { TriggerError, TriggerRequest } from './triggerEvent'
-export type { WriteContext } from './updateIncident'
+export { checkPlaces, checkProperties, parseOverrides, retroactiveTriggers, type BarnPlaces } from './triggerRequests'

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { DOCUMENTATION_TYPES, OBSERVED_DOCUMENTATION_TYPES } from './documentationPayloads'
-import { checkPayload, INTERVENTION_ISSUES } from './payloads'
+import { checkPayload, DOCUMENTATION_TYPES, INTERVENTION_ISSUES, OBSERVED_DOCUMENTATION_TYPES } from './payloads'
 import { documentation, intervention } from './testing/createIncidentInstance'
 import { describeHandler } from './transitions'
 

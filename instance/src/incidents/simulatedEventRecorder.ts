@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Actor, EntityReference, Incident } from '@barn-workbench/core/schema'
+import type { Actor, EntityReference, Incident, IncidentPayload, RichTextNode } from '@barn-workbench/core/schema'
 import { MINUTE } from '@barn-workbench/core/time'
 import { findAccountsByUserName } from '../auth'
 import { newId, type Database } from '../database'
@@ -14,11 +14,10 @@ import {
   type IncidentEventInput,
   type StoredIncidentEvent,
 } from './applyEvent'
-import { withRichTextDescription } from './payloads'
-import { referencesIn, resolveReferences } from './storyReferences'
+import type { IncidentDocuments } from './incidentAccess'
+import { asFields, withRichTextDescription } from './payloads'
 import { CLOSE_TRIGGER, CLOSED, effectOf, findTransition, isResolved, placeOf } from './transitions'
 import { currentIncidentsByPlace } from './triggerEvent'
-import type { IncidentDocuments } from './updateIncident'
 
 /** Older events are history that is filled in, so no notices are sent for them, in ms. */
 const NOTICE_WINDOW = 10 * MINUTE
@@ -253,4 +252,59 @@ async function writeDocuments(
   const list = JSON.stringify(documents.map(([id, document]) => [id, document.version, JSON.stringify(document)]))
   await sql`INSERT INTO ${sql.table(table)} (id, version, document) SELECT value ->> '$[0]', value ->> '$[1]', value ->> '$[2]' FROM json_each(${list}) WHERE true
     ON CONFLICT (id) DO UPDATE SET version = excluded.version, document = excluded.document`.execute(database.current())
+}
+
+// A simulated text names other incidents by their keys and people by their user names, since it knows no ids.
+
+export interface StoryReferences {
+  incidentKeys: string[]
+  userNames: string[]
+}
+
+/** Finds what a reference of a simulated text stands for. */
+export interface ReferenceLookup {
+  incidentId: (incidentKey: string) => string | undefined
+  account: (userName: string) => EntityReference | undefined
+}
+
+function childrenOf(node: unknown): RichTextNode[] {
+  const { content } = asFields(node)
+  return Array.isArray(content) ? (content as RichTextNode[]) : []
+}
+
+/** The incidents and people that the description of a payload names. */
+function referencesIn({ description }: IncidentPayload): StoryReferences {
+  const references: StoryReferences = { incidentKeys: [], userNames: [] }
+  const collect = (node: RichTextNode): void => {
+    const { incidentKey, userName } = node.attrs ?? {}
+    if (typeof incidentKey === 'string') references.incidentKeys.push(incidentKey)
+    if (typeof userName === 'string') references.userNames.push(userName)
+    childrenOf(node).forEach(collect)
+  }
+  childrenOf(description).forEach(collect)
+  return references
+}
+
+/** Replaces keys and user names in the description of a payload by ids. Leaves out paragraphs that name the unknown. */
+function resolveReferences(payload: IncidentPayload, lookup: ReferenceLookup): IncidentPayload {
+  const { incidentKeys, userNames } = referencesIn(payload)
+  if (incidentKeys.length === 0 && userNames.length === 0) return payload
+  const content = childrenOf(payload['description']).flatMap((block) => resolveNode(block, lookup) ?? [])
+  return { ...payload, description: { ...asFields(payload['description']), content } }
+}
+
+/** The node with ids; null where it names something unknown. */
+function resolveNode(node: RichTextNode, lookup: ReferenceLookup): RichTextNode | null {
+  const { incidentKey, userName } = node.attrs ?? {}
+  if (typeof incidentKey === 'string') {
+    const incidentId = lookup.incidentId(incidentKey)
+    return incidentId === undefined ? null : { ...node, attrs: { incidentId } }
+  }
+  if (typeof userName === 'string') {
+    const account = lookup.account(userName)
+    return account ? { ...node, attrs: { accountId: account.entityId, label: account.displayName } } : null
+  }
+  if (!node.content) return node
+  const content = node.content.map((child) => resolveNode(child, lookup))
+  return content.every((child) => child !== null) ? { ...node, content } : null
 }

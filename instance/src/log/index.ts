@@ -1,5 +1,16 @@
-export { createInstanceLog, formatLogLine, type InstanceLog } from './instanceLog'
-export { namesOf } from './namesOf'
+/*
+ * The instance's own log. `instanceLog` takes each line, adds the request that it belongs to and keeps the newest in
+ * memory. `logFiles` writes all lines to files that replace each other, and reads them for a query, whose checks are in
+ * `lineStore`. `largeQueries` runs long answers one after the other, so that they are not in memory together.
+ */
+
+export {
+  createInstanceLog,
+  formatLogLine,
+  namesOf,
+  runInRequest,
+  type InstanceLog,
+  type RequestScope,
+} from './instanceLog'
 export { createLargeQueries } from './largeQueries'
 export { openLogFiles } from './logFiles'
-export { runInRequest, type RequestScope } from './requestScope'

@@ -1,7 +1,7 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import type { LogKind, LogLine as StoredLine } from '@barn-workbench/core/schema'
 import { maskSecrets } from '@barn-workbench/core/text'
 import { createMemoryLines, type LineStore, type LogQuery } from './lineStore'
-import { currentRequest } from './requestScope'
 
 /** One line of the instance's own log, as it is written. The request around is added. */
 export interface LogLine extends StoredLine {
@@ -74,4 +74,32 @@ export function createInstanceLog({
 export function formatLogLine({ timestamp, level, module, message, requestId }: StoredLine): string {
   const request = requestId === undefined ? '' : ` request ${requestId}`
   return `${new Date(timestamp).toISOString()} ${level} ${module}${request}: ${message}`
+}
+
+/** The request that the code around works for. */
+export interface RequestScope {
+  requestId: string
+  /** The account that makes it, once that is known. */
+  accountId?: string
+}
+
+const scopes = new AsyncLocalStorage<RequestScope>()
+
+/** Runs work for a request: every log line that it causes names the request. */
+export function runInRequest<T>(scope: RequestScope, work: () => T): T {
+  return scopes.run(scope, work)
+}
+
+/** The request that the code around works for; undefined: none, such as in a task that goes on by itself. */
+function currentRequest(): RequestScope | undefined {
+  return scopes.getStore()
+}
+
+/** Things that one line of the log names; of more it says how many. */
+const NAMED = 10
+
+/** Names things in a line of the log. */
+export function namesOf(names: readonly string[]): string {
+  const more = names.length > NAMED ? ` and ${names.length - NAMED} more` : ''
+  return `${names.slice(0, NAMED).join(', ')}${more}`
 }

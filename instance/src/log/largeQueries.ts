@@ -1,4 +1,4 @@
-import { createTurns } from '../turns'
+import { createRoundRobin } from '../roundRobin'
 
 /** Lines of a query from which on it is large: its answer may have many megabytes. */
 const LARGE = 10_000
@@ -13,16 +13,16 @@ interface QueryOrder {
 
 /** Makes the function that runs large queries one after the other, so that their answers are not in memory together. */
 export function createLargeQueries() {
-  const turns = createTurns()
+  const waiting = createRoundRobin()
   let isRunning = false
 
   async function waitForTurn(owner: string): Promise<void> {
-    if (isRunning) await new Promise<void>((resolve) => turns.add(owner, resolve))
+    if (isRunning) await new Promise<void>((resolve) => waiting.add(owner, resolve))
     isRunning = true
   }
 
   function passTurn(): void {
-    const next = turns.take()
+    const next = waiting.take()
     // While it goes to the next one, nobody else may begin.
     if (next) next()
     else isRunning = false

@@ -2,10 +2,9 @@ import { appendFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSyn
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { createInstanceLog } from './instanceLog'
+import { createInstanceLog, runInRequest } from './instanceLog'
 import type { LogQuery } from './lineStore'
 import { openLogFiles } from './logFiles'
-import { runInRequest } from './requestScope'
 
 const root = mkdtempSync(join(tmpdir(), 'barn-log-'))
 let folder = ''

@@ -161,13 +161,13 @@ export function openLogFiles(folder: string, limits: Partial<LogFileLimits> = {}
   const timer = setInterval(flush, WRITE_INTERVAL)
   timer.unref()
 
-  async function query(kind: LogKind, wanted: LogQuery): Promise<readonly string[]> {
-    const answer = createAnswer(wanted)
+  async function query(kind: LogKind, logQuery: LogQuery): Promise<readonly string[]> {
+    const answer = createAnswer(logQuery)
     const files = filesOf.get(kind)
     if (!files) return []
     files.flush()
     for (const line of [...files.waiting()].reverse()) if (!answer.offer(line)) return answer.oldestFirst()
-    const reader = { mayFit: createQuickCheck(wanted), offer: answer.offer }
+    const reader = { mayFit: createQuickCheck(logQuery), offer: answer.offer }
     for (const path of files.newestFirst()) if (!(await readBackwards(path, reader))) break
     return answer.oldestFirst()
   }

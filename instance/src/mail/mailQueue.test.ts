@@ -8,9 +8,8 @@ import { DAY, HOUR } from '@barn-workbench/core/time'
 import { openSqlite, prepareDatabase } from '../database'
 import { createInstanceLog } from '../log'
 import { openSecretBox } from '../secretBox'
-import type { Mail } from './mail'
 import { createMailQueue } from './mailQueue'
-import { createOutbox, createSmtpTransport, type MailTransport } from './mailTransport'
+import { createOutbox, createSmtpTransport, type Mail, type MailTransport } from './mailTransport'
 
 const MAIL: Mail = {
   to: 'nele@example.org',

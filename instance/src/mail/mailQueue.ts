@@ -5,8 +5,7 @@ import type { InstanceLog } from '../log'
 import type { Now } from '../now'
 import { repeat } from '../repeat'
 import type { SecretBox } from '../secretBox'
-import type { Mail } from './mail'
-import type { MailTransport } from './mailTransport'
+import type { Mail, MailTransport } from './mailTransport'
 
 /** How often mails are looked for that are due again, in ms. */
 const CHECK_PERIOD = 30 * SECOND

@@ -1,4 +1,4 @@
-import type { Mail } from './mail'
+import type { Mail } from './mailTransport'
 
 /** The link of a mail, and the address that it goes to. */
 interface LinkMail {

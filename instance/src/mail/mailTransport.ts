@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import type { SendMailOptions } from 'nodemailer'
 import { SECOND } from '@barn-workbench/core/time'
 import { writePrivateFile } from '../database'
-import type { Mail } from './mail'
 
 /** Hands mails over to where they are delivered. */
 export interface MailTransport {
@@ -96,4 +95,11 @@ function removeOldest(folder: string): void {
     .filter((name) => name.endsWith('.eml'))
     .sort()
   for (const name of names.slice(0, Math.max(0, names.length - MAXIMUM_OUTBOX))) rmSync(join(folder, name))
+}
+
+/** A mail in plain text to one address. */
+export interface Mail {
+  to: string
+  subject: string
+  text: string
 }

@@ -1,5 +1,25 @@
-export { createMeasurementQueries, type MeasurementQueries } from './queries/createMeasurementQueries'
-export type { MeasurementQuery, QueryReply } from './queries/measurementQuery'
+/*
+ * Measurements of a barn: a value per minute, camera and series.
+ *
+ * - `series` names what is measured (`catalogue`) and computes the rows of a simulated barn (`rowSource`).
+ * - `storage` writes them: minutes of four weeks and 20-minute roll-ups of all time (`historyWriter`), in a database
+ *   file of their own (`openMeasurements`).
+ * - `engine` answers a query: `queryMeasurement` has the steps and the terms.
+ * - `queries` runs queries in a thread (`queryWorker`): light ones at once, heavy ones in slices and account by account
+ *   (`querySlots`).
+ * - `unusual` compares the last day with earlier batches.
+ * - `timeBuckets` divides time by the clocks of the barn.
+ *
+ * Invalid stages are `request/invalid`; a query for too much is `data/too-many-rows`; a full queue is
+ * `request/too-many`.
+ */
+
+export {
+  createMeasurementQueries,
+  type MeasurementQueries,
+  type MeasurementQuery,
+  type QueryReply,
+} from './queries/measurementQueries'
+export { extendHistory } from './storage/historyWriter'
 export type { MeasurementStore } from './storage/measurementStore'
-export { extendHistory } from './storage/extendHistory'
 export { openMeasurements } from './storage/openMeasurements'

@@ -2,11 +2,8 @@ import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { createNetwork } from './createNetwork'
-import { createNameLookup } from './hostNames'
-import { parseArpTable, parseIpNeighbours, type Neighbour } from './neighbours'
-import { parseVendorCsv } from './vendorCsv'
-import { createVendorNames } from './vendorNames'
+import { createNameLookup, createNetwork, parseArpTable, parseIpNeighbours, type Neighbour } from './network'
+import { createVendorNames, parseVendorCsv } from './vendorNames'
 
 const folder = mkdtempSync(join(tmpdir(), 'barn-network-'))
 afterAll(() => {
@@ -144,7 +141,7 @@ test('hostile registries are read to their end, with as many names as are kept',
   for (const line of ['"'.repeat(5_000_000), `MA-L,123456,"${'a""'.repeat(5_000_000)}`, ','.repeat(5_000_000)])
     expect(namesOf(line)).toBe(1)
   expect(namesOf('\n'.repeat(15_000_000))).toBe(0)
-  const many = Array.from({ length: 100_001 }, (_, index) => `MA-M,${(index + 0x1000000).toString(16)},Maker`)
+  const many = Array.from({ length: 100_001 }, (_, index) => `MA-M,${(index + 0x1000000).toString(16)},Producer`)
   expect(parseVendorCsv(many.join('\n')).size).toBe(100_000)
 })
 

@@ -1,7 +1,7 @@
 import type { NetworkDeviceKind } from '@barn-workbench/core/schema'
 import { MINUTE, SECOND } from '@barn-workbench/core/time'
 import { deriveSeed, uniformAt, type Barn } from '../simulator'
-import type { SimulatedDevice } from './createNetwork'
+import type { SimulatedDevice } from './network'
 
 /** The first digits of the MAC addresses of cameras. */
 const CAMERA_PREFIX = '00:40:8c'

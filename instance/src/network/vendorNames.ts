@@ -1,10 +1,11 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { constants, existsSync, readFileSync } from 'node:fs'
+import { open } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fail, succeed, type Result } from '@barn-workbench/core/result'
+import { withoutControls } from '@barn-workbench/core/text'
+import { MINUTE } from '@barn-workbench/core/time'
 import { writePrivateFile } from '../database'
 import type { Now } from '../now'
-import { MAXIMUM_VENDORS, parseVendorCsv } from './vendorCsv'
-import { readSource } from './vendorSource'
 
 const FILE = 'vendors.json'
 /** Digits of the assignments, the longest and so most exact first. */
@@ -12,7 +13,7 @@ const PREFIX_LENGTHS = [9, 7, 6] as const
 /** The second digit of an address that a device has chosen by itself, as phones do: it tells of no maker. */
 const OWN_ADDRESS = /^.[26AE]/
 
-/** Makers that are known without a source, among them those of the simulated devices. */
+/** Producers that are known without a source, among them those of the simulated devices. */
 const KNOWN_VENDORS: readonly (readonly [string, string])[] = [
   ['00408C', 'Axis Communications AB'],
   ['000E8C', 'Siemens AG'],
@@ -96,4 +97,121 @@ function readStored(file: string): [string, string][] {
     // A damaged file is as good as none: the next update replaces it.
     return []
   }
+}
+
+/** Characters of a maker's name. */
+const NAME_MAX_LENGTH = 100
+/** Digits of a MAC address that the registries assign: 6, 7 or 9. */
+const ASSIGNMENT = /^([0-9A-F]{6}|[0-9A-F]{7}|[0-9A-F]{9})$/
+
+/** Characters of a line that is read. One of the registry has some hundred. */
+const LINE_MAX_LENGTH = 10_000
+/** Characters of the shortest line that names a maker: `,123456,A`. */
+const LINE_MIN_LENGTH = 9
+/** Lines that are read, so that a file of short ones does not keep the instance from its other work. */
+const MAXIMUM_LINES = 300_000
+/** Names that are kept. The registries have about 60,000. */
+const MAXIMUM_VENDORS = 100_000
+/** Fields of a line that are read: registry, assignment and name. */
+const FIELDS = 3
+
+/** Where a quoted field ends: after its last quote, or at the end of a line that does not close it. */
+function endOfQuoted(line: string, start: number): number {
+  let end = line.indexOf('"', start + 1)
+  while (end >= 0 && line[end + 1] === '"') end = line.indexOf('"', end + 2)
+  return end < 0 ? line.length : end + 1
+}
+
+/** Splits the beginning of a line of CSV into its first fields, which may be quoted. */
+function fieldsOf(line: string): string[] {
+  const fields: string[] = []
+  let start = 0
+  while (fields.length < FIELDS && start < line.length) {
+    const isQuoted = line[start] === '"'
+    const comma = line.indexOf(',', isQuoted ? endOfQuoted(line, start) : start)
+    const end = comma < 0 ? line.length : comma
+    const field = line.slice(start, end)
+    fields.push(isQuoted ? field.trimEnd().replace(/^"/, '').replace(/"$/, '').replaceAll('""', '"') : field)
+    start = end + 1
+  }
+  return fields
+}
+
+/** The lines of a text, one after the other, so that they are not all in memory. */
+function* linesOf(text: string): Generator<string> {
+  let start = 0
+  for (let count = 0; count < MAXIMUM_LINES && start < text.length; count++) {
+    const found = text.indexOf('\n', start)
+    const end = found < 0 ? text.length : found
+    if (end - start >= LINE_MIN_LENGTH && end - start <= LINE_MAX_LENGTH) yield text.slice(start, end)
+    start = end + 1
+  }
+}
+
+/**
+ * Reads the registry of the IEEE (`oui.csv`, `mam.csv`, `oui36.csv`, or several after each other): registry, assignment,
+ * name and address of the maker. Returns the names by their assignment. What is no such line is left out,
+ * and what comes after `MAXIMUM_VENDORS` names.
+ */
+export function parseVendorCsv(text: string): Map<string, string> {
+  const vendors = new Map<string, string>()
+  // A field may hold line breaks; only addresses do, which come after what is read.
+  for (const line of linesOf(text)) {
+    if (vendors.size >= MAXIMUM_VENDORS) break
+    const [, assignment = '', name = ''] = fieldsOf(line)
+    const prefix = assignment.trim().toUpperCase()
+    const vendor = withoutControls(name.replace(/\s+/g, ' ')).trim().slice(0, NAME_MAX_LENGTH)
+    if (ASSIGNMENT.test(prefix) && vendor !== '') vendors.set(prefix, vendor)
+  }
+  return vendors
+}
+
+/** Bytes of a source; the registry of the IEEE has four million. */
+const SOURCE_MAX_BYTES = 20 * 1024 * 1024
+const SOURCE_TIMEOUT = MINUTE
+/** How often a source may lead elsewhere. */
+const MAXIMUM_REDIRECTS = 3
+const REDIRECTS: readonly number[] = [301, 302, 303, 307, 308]
+
+/** Reads a source, an https address or a file. Throws where it cannot be read, is too large, or leads away from https. */
+async function readSource(source: string, fetch: typeof globalThis.fetch): Promise<string> {
+  return /^https:/i.test(source) ? await download(source, fetch) : await readSourceFile(source)
+}
+
+async function download(source: string, fetch: typeof globalThis.fetch): Promise<string> {
+  const signal = AbortSignal.timeout(SOURCE_TIMEOUT)
+  let address = new URL(source)
+  for (let hops = 0; hops <= MAXIMUM_REDIRECTS; hops++) {
+    if (address.protocol !== 'https:') throw new Error('the source leads away from https')
+    const response = await fetch(address, { signal, redirect: 'manual' })
+    if (response.ok && response.body) return await textOf(response.body)
+    await response.body?.cancel()
+    const location = REDIRECTS.includes(response.status) ? response.headers.get('location') : null
+    if (location === null) throw new Error(`the source answers ${response.status}`)
+    address = new URL(location, address)
+  }
+  throw new Error('the source leads elsewhere again and again')
+}
+
+/** Reads a regular file: a device or a pipe may never end, or keep who opens it waiting. */
+async function readSourceFile(path: string): Promise<string> {
+  const handle = await open(path, constants.O_RDONLY | constants.O_NONBLOCK)
+  try {
+    if (!(await handle.stat()).isFile()) throw new Error('the source is no file')
+    return await textOf(handle.createReadStream({ autoClose: false }) as AsyncIterable<Uint8Array>)
+  } finally {
+    await handle.close()
+  }
+}
+
+/** A text in UTF-8. Throws as soon as it has more bytes than a source may have. */
+async function textOf(parts: AsyncIterable<Uint8Array>): Promise<string> {
+  const read: Uint8Array[] = []
+  let bytes = 0
+  for await (const part of parts) {
+    bytes += part.length
+    if (bytes > SOURCE_MAX_BYTES) throw new Error('the source is too large')
+    read.push(part)
+  }
+  return Buffer.concat(read).toString('utf8')
 }

@@ -11,8 +11,7 @@ import type { BytesReply } from '../http'
 import type { CameraStore, RegionStore, StoredCamera } from '../stores'
 import { OFFLINE_FEED, type CameraFeed, type Frame, type FrameSearch } from './cameraFeed'
 import { findChange, type ChangeSearch } from './findChange'
-import { createPicturePlaces } from './picturePlaces'
-import type { PictureQueue } from './pictureQueue'
+import { createPicturePlaces, type PictureQueue } from './pictureQueue'
 
 /** A search may end so far in the future, in ms: clients take a clock that is no further off for a right one. */
 const CLOCK_TOLERANCE = 10 * SECOND

@@ -1,8 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { createBarn, type BarnOptions } from '../simulator'
 import { collectGarbage } from './collectGarbage'
-import { paintPicture } from './paintPicture'
-import type { PictureJob } from './pictureJob'
+import { paintPicture, type PictureJob } from './picturePainter'
 
 // The thread that paints pictures: it answers each job with a JPEG or null, one at a time.
 

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { createPictureActivity } from './pictureActivity'
-import type { PictureQueue } from './pictureQueue'
+import { createPictureActivity, type PictureQueue } from './pictureQueue'
 
 const never = new AbortController().signal
 

@@ -1,7 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import { expect, test } from 'vitest'
-import type { PictureJob } from './pictureJob'
-import { createWorkerPainter } from './picturePainter'
+import { createWorkerPainter, type PictureJob } from './picturePainter'
 
 /** A worker that answers with its number; it throws on the camera `crash` and exits on the camera `exit`. */
 const workerScript = `

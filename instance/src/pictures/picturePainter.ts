@@ -1,11 +1,21 @@
 import { existsSync } from 'node:fs'
+import { open, stat } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
+import { createCanvas } from '@napi-rs/canvas'
 import { SECOND } from '@barn-workbench/core/time'
+import { PICTURE_MAX_BYTES } from '../recorder/sources'
 import { barnOptionsOf, type Barn } from '../simulator'
+import {
+  JPEG_QUALITY,
+  paintCameraName,
+  paintFrame,
+  paintOutlines,
+  releaseCanvas,
+  type Outline,
+} from '../simulator/painting'
 import { askWorker, createThread } from '../thread'
-import { paintPicture } from './paintPicture'
-import type { PicturePainter } from './pictureJob'
+import { decodePicture } from './decodePicture'
 
 /** The built worker stands beside the bundle. It is missing where the sources themselves run. */
 const workerFile = fileURLToPath(new URL('./paintWorker.js', import.meta.url))
@@ -38,4 +48,101 @@ export function createWorkerPainter(startWorker: () => Worker): PicturePainter {
     },
     close: () => thread.close(),
   }
+}
+
+/** The source from which a picture is painted. */
+export type PictureSource =
+  | { kind: 'simulated'; cameraId: string; time: number }
+  | { kind: 'file'; path: string }
+  | { kind: 'bytes'; bytes: Uint8Array }
+
+/** A picture that has to be taken from a video first. */
+export interface LatePicture {
+  kind: 'later'
+  /** Resolves to the picture as JPEG; null if it cannot be read any more, or the signal is aborted. */
+  load(signal: AbortSignal): Promise<Uint8Array | null>
+}
+
+export interface PictureJob {
+  source: PictureSource
+  /** Pixels; the width follows from the aspect of the picture. */
+  height: number
+  /** A picture that is lower than `height` keeps its size. */
+  shrinkOnly?: boolean
+  /** The painted picture; JPEG by default. Only pictures of files can be PNG, which keeps what is transparent. */
+  format?: 'jpeg' | 'png' | undefined
+  /** Written into the picture, e.g. the name of the camera. */
+  text?: string | undefined
+  outlines?: readonly Outline[] | undefined
+}
+
+/** Paints one picture at a time. */
+export interface PicturePainter {
+  /** Resolves to a picture in the format of the job, or to null if the source is not a readable picture. */
+  paint(job: PictureJob): Promise<Uint8Array | null>
+  close(): Promise<void>
+}
+
+type RealSource = Exclude<PictureSource, { kind: 'simulated' }>
+
+/** Greatest width of a picture over its height; wider ones are compressed. */
+const WIDEST_ASPECT = 8
+
+/** Paints a picture. Null if the source is not a readable picture. */
+export async function paintPicture(barn: Barn, job: PictureJob): Promise<Uint8Array | null> {
+  const { source } = job
+  if (source.kind === 'simulated') return paintFrame(barn, source.cameraId, source.time, job)
+  return paintImage({ ...job, source })
+}
+
+/** Paints a picture that a real camera took at the height of the job; its aspect stays. */
+async function paintImage(job: PictureJob & { source: RealSource }): Promise<Uint8Array | null> {
+  const bytes = await readBytes(job.source)
+  const image = bytes && (await decodePicture(bytes))
+  if (!image) return null
+  const height = job.shrinkOnly ? Math.min(job.height, image.height) : job.height
+  const aspect = Math.min(WIDEST_ASPECT, image.width / image.height)
+  const size = { width: Math.max(1, Math.round(height * aspect)), height }
+  const canvas = createCanvas(size.width, size.height)
+  const context = canvas.getContext('2d')
+  context.imageSmoothingQuality = 'high'
+  context.drawImage(image, 0, 0, size.width, size.height)
+  if (job.outlines) paintOutlines(context, size, job.outlines)
+  if (job.text !== undefined) paintCameraName(context, size, job.text)
+  const painted = job.format === 'png' ? canvas.toBuffer('image/png') : canvas.toBuffer('image/jpeg', JPEG_QUALITY)
+  releaseCanvas(canvas)
+  return painted
+}
+
+async function readBytes(source: RealSource): Promise<Uint8Array | null> {
+  if (source.kind === 'bytes') return source.bytes
+  return readPictureFile(source.path).catch(() => null)
+}
+
+/** Null if it is no file, which could keep one waiting for ever, or if the file is empty or larger than a picture may be. */
+async function readPictureFile(path: string): Promise<Uint8Array | null> {
+  if (!(await stat(path)).isFile()) return null
+  const file = await open(path, 'r')
+  try {
+    const { size } = await file.stat()
+    return size > 0 && size <= PICTURE_MAX_BYTES ? await file.readFile() : null
+  } finally {
+    await file.close()
+  }
+}
+
+/** Two colours, since a canvas keeps its colour when it is given one that is none. */
+const BEFORE = ['#010203', '#040506']
+/** A canvas takes a colour with anything behind it, which others that draw it would not. */
+const SHAPE = /^(?:#[0-9a-f]{3,8}|[a-z]+|(?:rgb|hsl)a?\([\d\s.,%/a-z-]*\))$/i
+
+/** Whether a text is a CSS colour that a picture can be drawn with: hex digits, a name, `rgb()` or `hsl()`. */
+export function isColor(text: string): boolean {
+  if (!SHAPE.test(text)) return false
+  const context = createCanvas(1, 1).getContext('2d')
+  return BEFORE.some((color) => {
+    context.fillStyle = color
+    context.fillStyle = text
+    return context.fillStyle !== color
+  })
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { succeed } from '@barn-workbench/core/result'
-import { createPicturePlaces, PICTURES_PER_ACCOUNT } from './picturePlaces'
+import { createPicturePlaces, PICTURES_PER_ACCOUNT } from './pictureQueue'
 
 test('an account with all its places taken is refused, another is not, and a place that is left is free again', async () => {
   const withPlace = createPicturePlaces()

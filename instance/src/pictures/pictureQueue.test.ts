@@ -1,6 +1,6 @@
 import { setMaxListeners } from 'node:events'
 import { expect, test } from 'vitest'
-import type { PicturePainter } from './pictureJob'
+import type { PicturePainter } from './picturePainter'
 import { createPictureQueue, type QueuedJob } from './pictureQueue'
 
 const job = (cameraId: string, owner = 'anna'): QueuedJob => ({

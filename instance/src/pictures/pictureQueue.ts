@@ -1,7 +1,37 @@
+import { setTimeout } from 'node:timers/promises'
+import { fail, type ErrorCode, type Result } from '@barn-workbench/core/result'
+import { createRoundRobin } from '../roundRobin'
 import { createSharedWork, type Shared } from '../sharedWork'
-import { createTurns } from '../turns'
-import type { LatePicture, PictureJob, PicturePainter, PictureSource } from './pictureJob'
-import { PICTURES_PER_ACCOUNT } from './picturePlaces'
+import type { LatePicture, PictureJob, PicturePainter, PictureSource } from './picturePainter'
+
+/**
+ * Pictures that one account may wait for at the same time: more than a wall of cameras, or a row of moments, asks for. A
+ * client sends six requests at once, so an account of several people stays below it too.
+ */
+export const PICTURES_PER_ACCOUNT = 250
+/** Time after which a client that was refused may try again, in s. */
+const RETRY_AFTER = 2
+
+/** Keeps one account from taking all places of the queue of pictures. */
+export function createPicturePlaces() {
+  const taken = new Map<string, number>()
+
+  return async <T, Code extends ErrorCode>(
+    accountId: string,
+    work: () => Promise<Result<T, Code>>,
+  ): Promise<Result<T, Code | 'request/too-many'>> => {
+    const before = taken.get(accountId) ?? 0
+    if (before >= PICTURES_PER_ACCOUNT) return fail('request/too-many', { retryAfter: RETRY_AFTER })
+    taken.set(accountId, before + 1)
+    try {
+      return await work()
+    } finally {
+      const left = (taken.get(accountId) ?? 1) - 1
+      if (left > 0) taken.set(accountId, left)
+      else taken.delete(accountId)
+    }
+  }
+}
 
 /** A job whose picture may have to be taken from a video first, which goes on beside the painting of others. */
 export interface QueuedJob extends Omit<PictureJob, 'source'> {
@@ -34,7 +64,7 @@ export function createPictureQueue(painter: PicturePainter): PictureQueue {
     cachedBytes: CACHED_BYTES,
     sizeOf: ({ byteLength }) => byteLength,
   })
-  const waiting = createTurns()
+  const waiting = createRoundRobin()
   let isPainting = false
 
   function passTurn(): void {
@@ -61,4 +91,38 @@ export function createPictureQueue(painter: PicturePainter): PictureQueue {
   }
 
   return { get: (key, job, signal) => pictures.get(key, (stopped) => make(job, stopped), signal, job.owner) }
+}
+
+/** Time from one look whether somebody waits to the next, in ms. */
+const LOOK_PERIOD = 50
+
+/** Knows whether somebody waits for a picture, so that work in the background comes after people. */
+export interface PictureActivity {
+  watchPainter(painter: PicturePainter): PicturePainter
+  watchQueue(queue: PictureQueue): PictureQueue
+  /** Resolves when nobody waits, or at the latest after `longest` ms. Rejects when the signal is aborted. */
+  whenIdle(longest: number, signal: AbortSignal): Promise<void>
+}
+
+export function createPictureActivity(): PictureActivity {
+  let waiting = 0
+
+  async function count<T>(work: Promise<T>): Promise<T> {
+    waiting++
+    try {
+      return await work
+    } finally {
+      waiting--
+    }
+  }
+
+  return {
+    watchPainter: (painter) => ({ ...painter, paint: (job) => count(painter.paint(job)) }),
+    watchQueue: ({ get }) => ({ get: (key, job, signal) => count(get(key, job, signal)) }),
+    async whenIdle(longest, signal) {
+      for (let waited = 0; waiting > 0 && waited < longest; waited += LOOK_PERIOD)
+        await setTimeout(LOOK_PERIOD, undefined, { signal })
+      signal.throwIfAborted()
+    },
+  }
 }

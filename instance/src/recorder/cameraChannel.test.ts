@@ -8,9 +8,9 @@ import { openSqlite, prepareDatabase } from '../database'
 import { jpegFragment, jpegVideoHeader, readVideoHeader } from '../video/mp4'
 import { createCameraChannel } from './cameraChannel'
 import { createFrameDecoder } from './frameDecoder'
-import { findFrame, loadFrame } from './frameSearch'
 import type { SourceSink } from './sources'
 import { openRecordingStorage, type RecordingStorage } from './storage/recordingStorage'
+import { findFrame, loadFrame } from './videoFeed'
 
 const START = Date.UTC(2026, 0, 14, 9)
 const never = new AbortController().signal

@@ -1,11 +1,8 @@
 import type { Clock } from '@barn-workbench/core/clock'
 import type { CameraSourceProblem } from '@barn-workbench/core/schema'
-import { MINUTE } from '@barn-workbench/core/time'
+import { MINUTE, SECOND } from '@barn-workbench/core/time'
 import type { CameraVideo, VideoPart } from '../video/cameraVideo'
-import { readFragment, type VideoHeader } from '../video/mp4'
-import { createParameterWatch } from './parameterSets'
-import { createPartClock } from './partClock'
-import { createRecentParts, type PartInMemory } from './recentParts'
+import { readFragment, readSamples, type VideoHeader } from '../video/mp4'
 import { createSourceRunner } from './sourceRunner'
 import type { VideoSource } from './sources'
 import { headerKeyOf } from './storage/recordingFile'
@@ -50,7 +47,10 @@ function createIntake(options: CameraChannelOptions, onNewParameters: () => void
   let lastSeen: number | null = null
 
   return {
-    ...{ recent, headers, store, waiters },
+    recent,
+    headers,
+    store,
+    waiters,
     newestKeyPart: () => newestKeyPart,
     lastSeen: () => lastSeen,
     onHeader(next: VideoHeader): void {
@@ -104,7 +104,9 @@ export function createCameraChannel(options: CameraChannelOptions) {
   }
 
   return {
-    ...{ connect, isRecorded, newestKeyPart },
+    connect,
+    isRecorded,
+    newestKeyPart,
     /** Starts to record. A source that is not recorded is connected when somebody watches. */
     start(): void {
       if (isRecorded) runner.start()
@@ -123,7 +125,11 @@ export function createCameraChannel(options: CameraChannelOptions) {
     lastSeen: () => intake.lastSeen() ?? storage?.endOf(cameraId) ?? null,
     nextPart: (timeout: number): Promise<void> => waitForNext(waiters, clock, timeout),
     video: createVideo({
-      ...{ cameraId, storage, recent, headers, newest: newestKeyPart },
+      cameraId,
+      storage,
+      recent,
+      headers,
+      newest: newestKeyPart,
       watch: (now) => connect(now + WATCHED_FOR),
     }),
   }
@@ -221,5 +227,111 @@ function createVideo({ cameraId, storage, recent, headers, newest, watch }: Vide
     header: async (headerKey) => headers.get(headerKey) ?? (await storage?.header(cameraId, headerKey)) ?? null,
     read: async (part, signal) => (signal.aborted ? null : (bytesInMemory(part) ?? (await storedBytes(part)))),
     watch,
+  }
+}
+
+/** What a part is placed by. Times in ms. */
+export interface ArrivedPart {
+  /** When the instance had all of it, in ms since the epoch. */
+  arrival: number
+  duration: number
+  /** Time of its first picture where the source knows it. */
+  start?: number | undefined
+}
+
+/** Times that run on and the clock may differ by this much, in ms; then the clock counts. */
+const LARGEST_DIFFERENCE = 2 * SECOND
+/** By how much, in ms, a part is moved toward the clock, so that the two do not drift apart. */
+const CORRECTION = 2
+
+/**
+ * Gives the parts of a camera their times by the clock of the instance, whatever the camera's clock says: each follows
+ * the one before, as long as that agrees with when it arrives. Returns the start of a part, in ms since the epoch.
+ */
+export function createPartClock(): (part: ArrivedPart) => number {
+  let expected: number | null = null
+  return ({ arrival, duration, start: known }) => {
+    const measured = Math.round(known ?? arrival - duration)
+    const difference = expected === null ? Infinity : measured - expected
+    const start =
+      expected === null || known !== undefined || Math.abs(difference) > LARGEST_DIFFERENCE
+        ? measured
+        : expected + Math.max(-CORRECTION, Math.min(CORRECTION, difference))
+    expected = start + duration
+    return start
+  }
+}
+
+/** The type of the unit of H.264 that states the size of the picture and how it is coded. */
+const SEQUENCE_PARAMETERS = 7
+const TYPE_BITS = 0x1f
+const LENGTH_BYTES = 4
+
+/** The parameters that a picture of H.264 begins with; null where it has none. */
+function parametersOf(fragment: Buffer): Buffer | null {
+  const first = readSamples(fragment)?.[0]
+  if (!first) return null
+  const end = Math.min(first.offset + first.size, fragment.length)
+  for (let offset = first.offset; offset + LENGTH_BYTES < end;) {
+    const start = offset + LENGTH_BYTES
+    const unitEnd = start + fragment.readUInt32BE(offset)
+    if (((fragment[start] ?? 0) & TYPE_BITS) === SEQUENCE_PARAMETERS && unitEnd <= end)
+      return Buffer.from(fragment.subarray(start, unitEnd))
+    offset = unitEnd
+  }
+  return null
+}
+
+/**
+ * Returns a function that says of a part that begins with a key frame whether the camera has changed how its video is
+ * coded since the part before, such as its size. The header then does not fit any more.
+ */
+function createParameterWatch(): (header: VideoHeader, fragment: Buffer) => boolean {
+  let current: Buffer | null = null
+  return (header, fragment) => {
+    const found = header.isH264 ? parametersOf(fragment) : null
+    const hasChanged = found !== null && current !== null && !found.equals(current)
+    if (found) current = found
+    return hasChanged
+  }
+}
+
+/** A part in memory. */
+interface PartInMemory extends VideoPart {
+  bytes: Buffer
+}
+
+/** Parts are kept for this time, in ms, and up to so many bytes. */
+const KEPT_FOR = MINUTE
+const MOST_BYTES = 32 * 1024 * 1024
+
+/** The latest parts of a camera that are not stored on the disk, oldest first. */
+export interface RecentParts {
+  add(part: PartInMemory): void
+  /** Forgets a part, which is stored now. */
+  remove(part: PartInMemory): void
+  between(from: number, to: number): PartInMemory[]
+  find(start: number): PartInMemory | null
+  clear(): void
+}
+
+function createRecentParts(): RecentParts {
+  let parts: PartInMemory[] = []
+  const bytesOf = (): number => parts.reduce((sum, { bytes }) => sum + bytes.length, 0)
+  return {
+    add(part) {
+      // Where the clock was set back, the earlier parts have times that are still to come.
+      parts = parts.filter(({ start }) => start < part.start && start >= part.start - KEPT_FOR)
+      parts.push(part)
+      while (parts.length > 1 && bytesOf() > MOST_BYTES) parts.shift()
+    },
+    remove(part) {
+      parts = parts.filter((other) => other !== part)
+    },
+    between: (from, to) => parts.filter(({ start, duration }) => start < to && start + duration > from),
+    find: (start) => parts.find((part) => part.start === start) ?? null,
+    clear() {
+      parts = []
+    },
   }
 }

@@ -5,7 +5,7 @@ import { DEFAULT_RECORDING_RULES, type RecordingRules } from '@barn-workbench/co
 import { MINUTE, SECOND } from '@barn-workbench/core/time'
 import type { CameraSource } from '../configuration'
 import type { Database } from '../database'
-import type { InstanceLog } from '../log'
+import { namesOf, type InstanceLog } from '../log'
 import type { CameraFeed, PicturePainter } from '../pictures'
 import { repeat } from '../repeat'
 import type { RetentionGuard } from '../retentionGuard'
@@ -13,15 +13,20 @@ import { openSecretBox } from '../secretBox'
 import type { CameraVideo, RecordingList } from '../video'
 import type { FindFfmpeg } from '../video/ffmpeg'
 import { createCameraChannel, type CameraChannel } from './cameraChannel'
-import { createVideoSources } from './createVideoSources'
 import { createFrameDecoder } from './frameDecoder'
 import { createCameraSourceStore, type CameraSourceStore, type ConfiguredCamera } from './setup/cameraSourceStore'
-import { isReadableFile, mayBeTried, type LocationRules } from './setup/sourceLocation'
-import type { SourceSettings } from './sources'
+import { checkLocation, isReadableFile, mayBeTried, type LocationRules } from './setup/sourceLocation'
+import {
+  createMjpegSource,
+  createRtspSource,
+  createSnapshotSource,
+  createVideoFileSource,
+  type SourceSettings,
+  type VideoSource,
+} from './sources'
 import { createSourceTest, type TrySource } from './sourceTest'
-import type { MeasureDisk } from './storage/diskSpace'
-import { openRecordingStorage, type RecordingStorage } from './storage/recordingStorage'
-import { takeUnknownFiles } from './takeUnknownFiles'
+import { openRecordingStorage, type MeasureDisk, type RecordingStorage } from './storage/recordingStorage'
+import type { UnknownFile } from './storage/recordingTable'
 import { createVideoFeed } from './videoFeed'
 
 /** Room on the disk is looked at this often, and the rules of the recordings, in ms. */
@@ -115,7 +120,12 @@ export async function createRecorder(dependencies: RecorderDependencies): Promis
     isDiskFull: () => storage?.isFull() ?? false,
     hasRecordings: () => storage?.lastEnd() !== null,
     trySource: createSourceTest({
-      ...{ ...dependencies, stillFeedOf, videoSourceOf, decoder, painter, clock },
+      ...dependencies,
+      stillFeedOf,
+      videoSourceOf,
+      decoder,
+      painter,
+      clock,
       mayBeTried: ({ location }) => mayBeTried(location, sources.locations),
     }),
     apply: (cameraId) =>
@@ -185,7 +195,11 @@ function createChannels(dependencies: ChannelDependencies) {
         return
       }
       const channel = createCameraChannel({
-        ...{ ...dependencies, cameraId, source, storage, isRecorded },
+        ...dependencies,
+        cameraId,
+        source,
+        storage,
+        isRecorded,
         onProblem(problem) {
           // Once for each change: a camera that is away for long does not fill the log.
           if (problems.get(cameraId) !== problem) write(cameraId, 'warn', `its source gives no picture: ${problem}`)
@@ -248,4 +262,84 @@ function createKeeping(
     },
     stop: async (): Promise<void> => void (await Promise.all(stops.map((stop) => stop()))),
   }
+}
+
+export interface VideoSourceDependencies {
+  findFfmpeg: FindFfmpeg
+  fetch: typeof globalThis.fetch
+  clock: Clock
+  painter: PicturePainter
+  locations: LocationRules
+}
+
+/** Pictures that have to be coded anew are not higher than this, in pixels. */
+const CODED_HEIGHT = 1080
+
+/** Returns the function that gives the video of a source; null for one that is pictures in files. */
+function createVideoSources({ findFfmpeg, fetch, clock, painter, locations }: VideoSourceDependencies) {
+  const toJpeg = (bytes: Uint8Array) =>
+    painter.paint({ source: { kind: 'bytes', bytes }, height: CODED_HEIGHT, shrinkOnly: true })
+
+  return (settings: SourceSettings): VideoSource | null => {
+    const { kind, location, credentials } = settings
+    const http = { address: location, credentials }
+    switch (kind) {
+      case 'rtsp':
+        return createRtspSource(findFfmpeg, settings)
+      case 'video':
+        return createVideoFileSource(findFfmpeg, () => checkLocation(kind, location, locations)?.location ?? null)
+      case 'mjpeg':
+        return createMjpegSource(http, { fetch, clock })
+      case 'snapshot':
+        return createSnapshotSource(http, { fetch, clock, toJpeg })
+      case 'image':
+      case 'folder':
+        return null
+    }
+  }
+}
+
+interface Options {
+  module: string
+  now: () => number
+  log: InstanceLog
+}
+
+/**
+ * Takes the files of recordings into the index that it did not have at the start. That can take minutes, so it goes on in
+ * the background. The returned function stops it; the rest is taken at the next start.
+ */
+function takeUnknownFiles(
+  { unknownFiles, adopt }: Pick<RecordingStorage, 'unknownFiles' | 'adopt'>,
+  { module, now, log }: Options,
+): () => Promise<void> {
+  if (unknownFiles.length === 0) return () => Promise.resolve()
+  let isStopped = false
+  const write = (message: string): void =>
+    log.write({ kind: 'system', timestamp: now(), level: 'warn', module, message })
+
+  async function take(): Promise<void> {
+    const left: UnknownFile[] = []
+    let taken = 0
+    for (const file of unknownFiles) {
+      if (isStopped) return
+      if (await adopt(file)) taken++
+      else left.push(file)
+    }
+    write(`files that the index of recordings did not have: ${taken} taken into it${describeLeft(left)}`)
+  }
+
+  const running = take().catch((error: unknown) => {
+    write(`files that the index of recordings does not have are not taken into it: ${String(error)}`)
+  })
+  return async () => {
+    isStopped = true
+    await running
+  }
+}
+
+function describeLeft(left: readonly UnknownFile[]): string {
+  if (left.length === 0) return ''
+  const files = left.map(({ cameraId, id }) => `${cameraId}/${id}.mp4`)
+  return `, ${left.length} cannot be read and stay as they are: ${namesOf(files)}`
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createPartClock } from './partClock'
+import { createPartClock } from './cameraChannel'
 
 const PART = 2_000
 

@@ -1,9 +1,9 @@
-import { MINUTE, SECOND } from '@barn-workbench/core/time'
+import { DAY, HOUR, MINUTE, SECOND } from '@barn-workbench/core/time'
 import type { CameraFeed, Frame, FrameSearch } from '../pictures'
-import type { VideoPart } from '../video/cameraVideo'
+import type { CameraVideo, VideoPart } from '../video/cameraVideo'
+import { JPEG_CODEC, readSamples, type VideoHeader } from '../video/mp4'
 import { WATCHED_FOR, type CameraChannel } from './cameraChannel'
 import type { FrameDecoder } from './frameDecoder'
-import { findFrame, loadFrame, type FoundFrame } from './frameSearch'
 
 export interface VideoFeedOptions {
   cameraId: string
@@ -73,4 +73,140 @@ export function createVideoFeed({ cameraId, channel, decoder }: VideoFeedOptions
     problem: () => channel.problem(),
     keepsAllFrames: true,
   }
+}
+
+/** A picture of a video. */
+interface FoundFrame {
+  /** When it was taken, in ms since the epoch. */
+  time: number
+  part: VideoPart
+  /** Its number within the part, in the order in which pictures are shown. */
+  sample: number
+  /** The parts that decode it: from the one that begins with a key frame to its own. */
+  chain: readonly VideoPart[]
+}
+
+/** Key frames are not further apart, in ms; where they are, pictures between them cannot be had. */
+const LONGEST_CHAIN = 30 * SECOND
+/** Parts whose times differ by no more than this, in ms, follow each other. */
+const TOLERATED_GAP = 200
+/** How far around the wanted time parts are looked for, in ms, step by step. */
+const SEARCH_STEPS = [LONGEST_CHAIN, 5 * MINUTE, HOUR, DAY, Infinity]
+
+const endOf = ({ start, duration }: VideoPart): number => start + duration
+const isWithin = ({ from, to }: FrameSearch, time: number): boolean => time >= from && time <= to
+
+/**
+ * The picture nearest to a time: the last key frame before it, which is quickly decoded, or exactly the nearest picture
+ * where the key frame is not within the search.
+ */
+export async function findFrame(video: CameraVideo, search: FrameSearch): Promise<FoundFrame | null> {
+  for (const step of SEARCH_STEPS) {
+    const from = Math.max(search.from, search.time - step)
+    const to = Math.min(search.to, search.time + step)
+    const parts = await video.partsBetween(from - LONGEST_CHAIN, to + 1)
+    const found = await findAmong(video, parts, search)
+    if (found || (from === search.from && to === search.to)) return found
+  }
+  return null
+}
+
+async function findAmong(
+  video: CameraVideo,
+  parts: readonly VideoPart[],
+  search: FrameSearch,
+): Promise<FoundFrame | null> {
+  const { time } = search
+  const keyParts = parts.filter(({ startsWithKeyFrame }) => startsWithKeyFrame)
+  const before = keyParts.filter(({ start }) => start <= time && start >= search.from).at(-1)
+  const after = keyParts.find(({ start }) => start > time && start <= search.to)
+  const inside = parts.find((part) => part.start <= time && endOf(part) > time)
+  if (!inside) return findBeside(video, parts, { search, before, after })
+  const isJpeg = (await video.header(inside.headerKey))?.codec === JPEG_CODEC
+  if (!isJpeg && before && time - before.start <= LONGEST_CHAIN) return firstOf(before)
+  const exact = await findExact(video, isJpeg ? [inside] : chainTo(parts, inside), search)
+  return nearestOf([exact, after ? firstOf(after) : null], time)
+}
+
+interface KeyParts {
+  search: FrameSearch
+  before: VideoPart | undefined
+  after: VideoPart | undefined
+}
+
+/** The nearest picture to a time at which nothing was recorded. */
+async function findBeside(
+  video: CameraVideo,
+  parts: readonly VideoPart[],
+  { search, before, after }: KeyParts,
+): Promise<FoundFrame | null> {
+  const nearest = nearestOf([before ? firstOf(before) : null, after ? firstOf(after) : null], search.time)
+  if (nearest) return nearest
+  const last = parts.filter((part) => endOf(part) <= search.time).at(-1)
+  return last && endOf(last) > search.from ? findExact(video, chainTo(parts, last), search) : null
+}
+
+function nearestOf(frames: readonly (FoundFrame | null)[], time: number): FoundFrame | null {
+  const found = frames.flatMap((frame) => frame ?? [])
+  return found.sort((a, b) => Math.abs(a.time - time) - Math.abs(b.time - time))[0] ?? null
+}
+
+const firstOf = (part: VideoPart): FoundFrame => ({ time: part.start, part, sample: 0, chain: [part] })
+
+/** The parts from the last key frame to a part; none where something is missing between them. */
+function chainTo(parts: readonly VideoPart[], last: VideoPart): VideoPart[] {
+  const chain: VideoPart[] = []
+  for (let index = parts.indexOf(last); index >= 0; index--) {
+    const part = parts[index]
+    const next = chain[0]
+    if (!part || part.headerKey !== last.headerKey) return []
+    if (next && (next.start - endOf(part) > TOLERATED_GAP || last.start - part.start > LONGEST_CHAIN)) return []
+    chain.unshift(part)
+    if (part.startsWithKeyFrame) return chain
+  }
+  return []
+}
+
+/** Times of the pictures of a part in the order in which they are shown, in ms since the epoch. */
+function timesOf(part: VideoPart, bytes: Buffer, { timescale }: VideoHeader): number[] {
+  const shown = (readSamples(bytes) ?? []).map(({ presentationTime }) => presentationTime).sort((a, b) => a - b)
+  const [first = 0] = shown
+  return shown.map((time) => part.start + Math.round(((time - first) / timescale) * 1_000))
+}
+
+/** The picture of the last part of a chain that is nearest to the time. */
+async function findExact(
+  video: CameraVideo,
+  chain: readonly VideoPart[],
+  search: FrameSearch,
+): Promise<FoundFrame | null> {
+  const part = chain.at(-1)
+  const header = part && (await video.header(part.headerKey))
+  const bytes = part && (await video.read(part, AbortSignal.timeout(MINUTE)))
+  if (!part || !header || !bytes) return null
+  const [nearest] = timesOf(part, bytes, header)
+    .map((time, sample) => ({ time, sample }))
+    .filter(({ time }) => isWithin(search, time))
+    .sort((a, b) => Math.abs(a.time - search.time) - Math.abs(b.time - search.time))
+  return nearest ? { ...nearest, part, chain } : null
+}
+
+/** Reads the parts of a picture and decodes it. Null if they are gone, or nobody waits any more. */
+export async function loadFrame(
+  video: CameraVideo,
+  decoder: FrameDecoder,
+  { part, chain, sample }: FoundFrame,
+  signal: AbortSignal,
+): Promise<Uint8Array | null> {
+  const header = await video.header(part.headerKey)
+  if (!header) return null
+  const fragments: Buffer[] = []
+  let before = 0
+  for (const one of chain) {
+    const bytes = await video.read(one, signal)
+    if (!bytes) return null
+    fragments.push(bytes)
+    if (one !== part) before += readSamples(bytes)?.length ?? 0
+  }
+  return decoder.decode({ header, fragments, index: before + sample }, signal)
 }

@@ -1,7 +1,20 @@
-import { accounts, accountSignIn } from '@barn-workbench/core/contract'
+import { accounts, accountSignIn, ownAccount } from '@barn-workbench/core/contract'
 import { hasPermission } from '@barn-workbench/core/permissions'
 import { fail, succeed } from '@barn-workbench/core/result'
-import { accountName, type AccountLocks, type AccountStore, type CredentialStore, type GrantStore } from '../auth'
+import type { AccountSession } from '@barn-workbench/core/schema'
+import {
+  accountName,
+  type AccountLocks,
+  type AccountStore,
+  type changePassword,
+  type ChangePasswordRequest,
+  type CredentialStore,
+  type GrantStore,
+  type ProofRequest,
+  type proveSession,
+  type SessionMethod,
+  type SessionStore,
+} from '../auth'
 import { queryInMemory } from '../database'
 import { implement } from '../http'
 
@@ -69,4 +82,45 @@ function routesOfSignIn({ credentials, accountLocks }: AccountRouteDependencies)
       return succeed(queryInMemory(people, body, 'authenticationId'))
     },
   })
+}
+
+export interface OwnAccountRouteDependencies {
+  sessions: SessionStore
+  hasPassword: (accountId: string) => Promise<boolean>
+  prove: (request: ProofRequest) => ReturnType<typeof proveSession>
+  changePassword: (request: ChangePasswordRequest) => ReturnType<typeof changePassword>
+}
+
+type StoredSession = Awaited<ReturnType<SessionStore['list']>>[number]
+
+export function ownAccountRoutes({ sessions, hasPassword, prove, changePassword }: OwnAccountRouteDependencies) {
+  return implement(ownAccount, {
+    sessions: async (_, { account }) => {
+      const rows = await sessions.list(account.accountId)
+      return succeed(rows.map((row) => publicPartOf(row, account.sessionId)))
+    },
+    endSession: async ({ params: { sessionId } }, { account }) => {
+      if (sessionId !== account.sessionId && !(await sessions.isProven(account.sessionId)))
+        return fail('session/proof-required')
+      const hasEnded = await sessions.end(sessionId, account.accountId)
+      return hasEnded ? succeed(undefined) : fail('session/not-found', { id: sessionId })
+    },
+    prove: ({ body: proof }, { account: { accountId, sessionId } }) => prove({ accountId, sessionId, proof }),
+    password: async (_, { account: { accountId } }) => succeed({ isSet: await hasPassword(accountId) }),
+    changePassword: ({ body: { currentPassword, password } }, { account: { accountId, sessionId } }) =>
+      changePassword({ accountId, sessionId, currentPassword, password }),
+  })
+}
+
+function publicPartOf(row: StoredSession, currentId: string): AccountSession {
+  return {
+    sessionId: row.id,
+    method: row.provider as SessionMethod,
+    userAgent: row.user_agent,
+    address: row.address,
+    createdAt: row.created_at,
+    lastUsedAt: row.last_used_at,
+    expiresAt: row.expires_at,
+    isCurrent: row.id === currentId,
+  }
 }

@@ -15,11 +15,11 @@ import { implement, serialized } from '../http'
 export interface ArtifactRouteDependencies extends Omit<PayloadDependencies, 'files'>, RequestDependencies {
   database: Database
   /** Says that there is something to make. */
-  wakeMaker: () => void
+  wakeProduction: () => void
 }
 
 export function artifactRoutes(dependencies: ArtifactRouteDependencies) {
-  const { artifacts: store, cameras, database, queue, wakeMaker } = dependencies
+  const { artifacts: store, cameras, database, queue, wakeProduction } = dependencies
   const { documents, files } = store
   return implement(artifacts, {
     query: async ({ body }, context) =>
@@ -43,7 +43,7 @@ export function artifactRoutes(dependencies: ArtifactRouteDependencies) {
     },
     request: async ({ body }, context) => {
       const planned = await requestArtifact(dependencies, body, context)
-      if (planned.ok) database.afterCommit(wakeMaker)
+      if (planned.ok) database.afterCommit(wakeProduction)
       return planned
     },
   })

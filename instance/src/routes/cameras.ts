@@ -1,11 +1,15 @@
-import { cameras } from '@barn-workbench/core/contract'
+import { cameraCanvases, cameras, recordings, streaming } from '@barn-workbench/core/contract'
 import { hasPermission } from '@barn-workbench/core/permissions'
 import { succeed } from '@barn-workbench/core/result'
 import type { Camera } from '@barn-workbench/core/schema'
 import { queryInMemory } from '../database'
-import { implement, type CallContext } from '../http'
+import { implement, serialized, type CallContext } from '../http'
+import { writeContextOf, type AccountNames } from '../incidents'
 import type { CameraFeed, CameraPictures } from '../pictures'
-import type { CameraStore, StoredCamera } from '../stores'
+import type { RetentionGuard } from '../retentionGuard'
+import type { CameraStore, CanvasStore, StoredCamera } from '../stores'
+import type { Streams } from '../streams'
+import type { RecordingList } from '../video'
 
 export interface CameraRouteDependencies {
   cameras: CameraStore
@@ -68,4 +72,53 @@ export function cameraRoutes({ cameras: store, feeds, pictures }: CameraRouteDep
 /** A camera without what only the instance needs. */
 function publicPartOf({ cameraId, version, name, tags, decommissioned, privacy }: Readonly<StoredCamera>) {
   return { cameraId, version, name, tags, decommissioned, privacy }
+}
+
+export function cameraCanvasRoutes(store: CanvasStore, accounts: AccountNames) {
+  return implement(cameraCanvases, {
+    list: async () => succeed(await store.documents.all()),
+    query: async ({ body }, context) => serialized(await store.documents.answer(body, context)),
+    queryOne: ({ body }, context) => store.documents.answerOne(body, context),
+    create: async ({ body }, context) => store.create(body.cameraCanvas, await writeContextOf(context, accounts)),
+    update: async ({ params, body }, context) =>
+      store.update(params.id, body.updates, await writeContextOf(context, accounts)),
+    remove: ({ params }, { ifMatch }) => store.remove(params.id, ifMatch),
+  })
+}
+
+export interface RecordingRouteDependencies {
+  pictures: CameraPictures
+  recordings: RecordingList
+  retention: RetentionGuard
+  /** Whether anything is stored that could be deleted. */
+  hasRecordings(): boolean
+}
+
+export function recordingRoutes({ pictures, recordings: list, retention, hasRecordings }: RecordingRouteDependencies) {
+  const retentionAt = (time: number) => ({ time, paused: hasRecordings() ? retention.pause() : null })
+
+  return implement(recordings, {
+    query: async ({ body }, { now }) => succeed(queryInMemory(await list.all(now()), body, 'recordingId')),
+    retention: (_, { now }) => Promise.resolve(succeed(retentionAt(now()))),
+    confirmClock: async (_, { now, account: { accountId } }) => {
+      await retention.confirm(accountId)
+      return succeed(retentionAt(now()))
+    },
+    findChange: ({ body: { camera, ...search } }, { account: { accountId }, signal, now }) =>
+      pictures.findChange(camera, search, { accountId, signal, now: now() }),
+    frame: ({ params, query }, { account: { accountId }, signal, now }) =>
+      pictures.frame(params.camera, { ...query, time: params.timestamp }, { accountId, signal, now: now() }),
+  })
+}
+
+export function streamingRoutes(streams: Streams) {
+  const requestOf = (
+    { params, query }: { params: { camera: string }; query: { quality?: 'source' | '540' | undefined } },
+    { account, signal }: CallContext,
+  ) => ({ cameraId: params.camera, quality: query.quality ?? 'source', account, signal })
+
+  return implement(streaming, {
+    live: (input, context) => streams.openLive(requestOf(input, context)),
+    recording: (input, context) => streams.openRecording(requestOf(input, context), input.query.timestamp),
+  })
 }

@@ -1,7 +1,14 @@
-import { data } from '@barn-workbench/core/contract'
-import { succeed, type Result } from '@barn-workbench/core/result'
-import { implement, SerializedReply, type CallContext } from '../http'
+import { data, dataCollection, unusual, type UnusualReport } from '@barn-workbench/core/contract'
+import { hasAnyPermission, measurementPermissions } from '@barn-workbench/core/permissions'
+import { descending, where } from '@barn-workbench/core/query'
+import { fail, succeed, type Result } from '@barn-workbench/core/result'
+import { MINUTE } from '@barn-workbench/core/time'
+import { implement, serialized, SerializedReply, type CallContext } from '../http'
+import type { IncidentStore } from '../incidents'
 import type { MeasurementQueries, MeasurementQuery, QueryReply } from '../measurements'
+import type { Now } from '../now'
+import { createSharedWork } from '../sharedWork'
+import type { DataCollectionStore } from '../stores'
 
 export interface DataRouteDependencies {
   queries: MeasurementQueries
@@ -26,5 +33,69 @@ export function dataRoutes({ queries, labels }: DataRouteDependencies) {
     labelCounts: ({ body }, context) => run({ kind: 'labelCounts', query: body }, context),
     query: ({ params, body }, context) =>
       run({ kind: 'stages', measurement: params.measurement, stages: body.query }, context),
+  })
+}
+
+export interface UnusualRouteDependencies {
+  queries: MeasurementQueries
+  incidents: IncidentStore
+  now: Now
+}
+
+/** Time for which a report is kept, in ms. */
+const LIFETIME = 5 * MINUTE
+const MAXIMUM_FINDINGS = 50
+/** This batch and those with which it is compared. */
+const BATCHES = 4
+/** The account in whose name the instance asks its measurements. */
+const INSTANCE_ACCOUNT = ''
+/** Room for a few reports, so that the last one stays while the next is made. */
+const CACHE = { atOnce: 1, longest: 2, cachedBytes: 4, sizeOf: () => 1 }
+
+const BATCH_QUERY = {
+  query: [where('type', '==', 'barnState'), where('hidden', '==', false)],
+  order: [descending('firstEventTimestamp')],
+  limit: BATCHES,
+}
+
+/** The stays of the last batches, the latest first. That which is still in the barn has no end. */
+async function findBatches({ documents }: IncidentStore): Promise<{ start: number; end: number }[]> {
+  const states = await documents.list(BATCH_QUERY)
+  return states.map(({ state, firstEventTimestamp, lastEventTimestamp }) => ({
+    start: firstEventTimestamp,
+    end: state === 'penFull' ? Infinity : lastEventTimestamp,
+  }))
+}
+
+export function unusualRoutes({ queries, incidents, now }: UnusualRouteDependencies) {
+  const reports = createSharedWork<UnusualReport>(CACHE)
+
+  async function makeReport(signal: AbortSignal): Promise<UnusualReport | null> {
+    const query = { kind: 'unusual', query: { batches: await findBatches(incidents) } } as const
+    const reply = await queries.run({ query, form: 'rows', accountId: INSTANCE_ACCOUNT, time: now() }, signal)
+    if (!reply.ok) return null
+    return (JSON.parse(new TextDecoder().decode(reply.value)) as { result: UnusualReport }).result
+  }
+
+  async function report(
+    _input: unknown,
+    { account, signal }: CallContext,
+  ): Promise<Result<UnusualReport, 'request/too-many'>> {
+    const made = await reports.get(String(Math.floor(now() / LIFETIME)), makeReport, signal)
+    if (!made.ok) return made
+    if (!made.value) return fail('request/too-many', { retryAfter: 5 })
+    const findings = made.value.findings.filter(({ measurement }) =>
+      hasAnyPermission(account.permissions, measurementPermissions(measurement)),
+    )
+    return succeed({ ...made.value, findings: findings.slice(0, MAXIMUM_FINDINGS) })
+  }
+
+  return implement(unusual, { report })
+}
+
+export function dataCollectionRoutes({ records, annotations }: DataCollectionStore) {
+  return implement(dataCollection, {
+    records: async ({ body }, context) => serialized(await records.answer(body, context)),
+    annotations: async ({ body }, context) => serialized(await annotations.answer(body, context)),
   })
 }

@@ -2,7 +2,7 @@ import { gather, systemClock } from '@barn-workbench/core/clock'
 import { events, type Notice } from '@barn-workbench/core/contract'
 import { fail, succeed } from '@barn-workbench/core/result'
 import { SECOND } from '@barn-workbench/core/time'
-import type { GrantStore, IsStillAllowed } from '../auth'
+import type { GrantStore, SessionRecheck } from '../auth'
 import { implement } from '../http'
 import { createListener, type NoticeHub } from '../noticeHub'
 import type { Presence } from '../presence'
@@ -17,7 +17,7 @@ export const MAXIMUM_NOTICES_PER_ENTITY = 20
 export interface EventRouteDependencies {
   hub: NoticeHub
   grants: GrantStore
-  isStillAllowed: IsStillAllowed
+  recheckSession: SessionRecheck
   presence: Presence
 }
 
@@ -45,7 +45,7 @@ export function gatherNotices(send: (notice: Notice) => void) {
   })
 }
 
-export function eventRoutes({ hub, grants, isStillAllowed, presence }: EventRouteDependencies) {
+export function eventRoutes({ hub, grants, recheckSession, presence }: EventRouteDependencies) {
   return implement(events, {
     async stream(_, { account }) {
       let roles = await grants.effectiveRolesOf(account.accountId)
@@ -66,7 +66,7 @@ export function eventRoutes({ hub, grants, isStillAllowed, presence }: EventRout
           })
           // A stream may outlive its access token, but neither its session nor its permissions.
           const checkAccess = async (): Promise<void> => {
-            if (!(await isStillAllowed(account))) return end()
+            if (!(await recheckSession(account))) return end()
             roles = await grants.effectiveRolesOf(account.accountId)
             comment()
           }

@@ -1,5 +1,6 @@
-import { incidents } from '@barn-workbench/core/contract'
+import { incidentEvents, incidents } from '@barn-workbench/core/contract'
 import { hasPermission } from '@barn-workbench/core/permissions'
+import type { Query } from '@barn-workbench/core/query'
 import { fail, failInvalid, succeed, type ErrorCode, type Result } from '@barn-workbench/core/result'
 import {
   DEFAULT_RENDER_COLOR,
@@ -36,29 +37,27 @@ export interface IncidentRouteDependencies extends BarnPlaces {
   accounts: Pick<AccountStore, 'nameOf'>
 }
 
-type IncidentHandlers = Handlers<typeof incidents>
-type ReadHandlers = Pick<
-  IncidentHandlers,
-  'query' | 'queryOne' | 'get' | 'handler' | 'displayConfigurations' | 'stakeholders'
->
-type TriggerHandlers = Pick<IncidentHandlers, 'create' | 'createRetroactive'>
-type ChangeHandlers = Pick<
-  IncidentHandlers,
-  'close' | 'reopen' | 'remove' | 'hide' | 'unhide' | 'updateGenericProperties'
->
-type AssignmentHandlers = Pick<IncidentHandlers, 'assign' | 'unassign'>
+type TriggerHandlers = Pick<Handlers<typeof incidents>, 'create' | 'createRetroactive'>
 
 export function incidentRoutes(dependencies: IncidentRouteDependencies) {
-  return implement(incidents, {
-    ...createReadHandlers(dependencies),
-    ...createTriggerHandlers(dependencies),
-    ...createChangeHandlers(dependencies),
-    ...createAssignmentHandlers(dependencies),
-  })
-}
+  const { incidents: store, accounts } = dependencies
 
-function createReadHandlers({ incidents: store }: IncidentRouteDependencies): ReadHandlers {
-  return {
+  /** Whoever manages an incident may assign it to themselves. To assign it to others takes the permission to list users. */
+  async function assign(
+    id: string,
+    accountId: string,
+    { account, writeContext }: { account: CallAccount; writeContext: WriteContext },
+  ): Promise<
+    Result<Incident, 'incident/not-found' | 'account/not-found' | 'request/forbidden' | 'request/version-mismatch'>
+  > {
+    const canAssign = accountId === account.accountId || hasPermission(account.permissions, 'authentication.list_users')
+    if (!canAssign) return fail('request/forbidden')
+    const name = await accounts.nameOf(accountId)
+    if (!name.ok) return name
+    return store.assign(id, { entityId: accountId, displayName: name.value.displayName }, writeContext)
+  }
+
+  return implement(incidents, {
     query: async ({ body }, context) =>
       serialized(
         await store.documents.answer(body, context, viewableTypesCondition(context.account.permissions, 'type')),
@@ -73,7 +72,46 @@ function createReadHandlers({ incidents: store }: IncidentRouteDependencies): Re
     displayConfigurations: async () =>
       succeed({ includeIn: [...INCLUDE_IN], displaySettings: { renderColor: DEFAULT_RENDER_COLOR } }),
     stakeholders: async () => succeed([...DEFAULT_STAKEHOLDERS]),
-  }
+    ...createTriggerHandlers(dependencies),
+    close: ({ params: { id }, body }, context) =>
+      changeIncident(dependencies, id, {
+        context,
+        change: async (writeContext, incident) => {
+          const isForced = body?.forceClose === true && needsForceClose(incident)
+          if (isForced && !canForceClose(context.account.permissions, incident.type)) return fail('request/forbidden')
+          return store.close(id, writeContext, isForced)
+        },
+      }),
+    reopen: ({ params: { id } }, context) =>
+      changeIncident(dependencies, id, { context, change: (writeContext) => store.reopen(id, writeContext) }),
+    remove: ({ params: { id } }, context) =>
+      changeIncident(dependencies, id, { context, change: ({ ifMatch }) => store.remove(id, ifMatch) }),
+    hide: ({ params: { id }, body: { reason } }, context) =>
+      changeIncident(dependencies, id, {
+        context,
+        change: async (writeContext) =>
+          isEmptyDocument(reason)
+            ? failInvalid({ path: 'reason', message: 'required' })
+            : store.hide(id, reason, writeContext),
+      }),
+    unhide: ({ params: { id } }, context) =>
+      changeIncident(dependencies, id, { context, change: (writeContext) => store.unhide(id, writeContext) }),
+    updateGenericProperties: ({ params: { id }, body }, context) =>
+      changeIncident(dependencies, id, {
+        context,
+        change: async (writeContext, incident) => {
+          const checked = checkProperties(body, [], incident)
+          return checked.ok ? store.updateGenericProperties(id, body, writeContext) : checked
+        },
+      }),
+    assign: ({ params: { id, accountId } }, context) =>
+      changeIncident(dependencies, id, {
+        context,
+        change: (writeContext) => assign(id, accountId, { account: context.account, writeContext }),
+      }),
+    unassign: ({ params: { id } }, context) =>
+      changeIncident(dependencies, id, { context, change: (writeContext) => store.assign(id, null, writeContext) }),
+  })
 }
 
 function createTriggerHandlers({ incidents: store, accounts, ...places }: IncidentRouteDependencies): TriggerHandlers {
@@ -144,70 +182,20 @@ async function changeIncident<T, Code extends ErrorCode>(
   return incident.ok ? change(await writeContextOf(context, accounts), incident.value) : incident
 }
 
-function createChangeHandlers(dependencies: IncidentRouteDependencies): ChangeHandlers {
-  const { incidents: store } = dependencies
-  return {
-    close: ({ params: { id }, body }, context) =>
-      changeIncident(dependencies, id, {
-        context,
-        change: async (writeContext, incident) => {
-          const isForced = body?.forceClose === true && needsForceClose(incident)
-          if (isForced && !canForceClose(context.account.permissions, incident.type)) return fail('request/forbidden')
-          return store.close(id, writeContext, isForced)
-        },
-      }),
-    reopen: ({ params: { id } }, context) =>
-      changeIncident(dependencies, id, { context, change: (writeContext) => store.reopen(id, writeContext) }),
-    remove: ({ params: { id } }, context) =>
-      changeIncident(dependencies, id, { context, change: ({ ifMatch }) => store.remove(id, ifMatch) }),
-    hide: ({ params: { id }, body: { reason } }, context) =>
-      changeIncident(dependencies, id, {
-        context,
-        change: async (writeContext) =>
-          isEmptyDocument(reason)
-            ? failInvalid({ path: 'reason', message: 'required' })
-            : store.hide(id, reason, writeContext),
-      }),
-    unhide: ({ params: { id } }, context) =>
-      changeIncident(dependencies, id, { context, change: (writeContext) => store.unhide(id, writeContext) }),
-    updateGenericProperties: ({ params: { id }, body }, context) =>
-      changeIncident(dependencies, id, {
-        context,
-        change: async (writeContext, incident) => {
-          const checked = checkProperties(body, [], incident)
-          return checked.ok ? store.updateGenericProperties(id, body, writeContext) : checked
-        },
-      }),
-  }
+const ID_KEY = 'incidentEventId'
+
+/** Of events of one time, in an order that has the newest first, the later written comes first, as the effect of the other. */
+function withTies({ order = [], ...query }: Query): Query {
+  const isOrdered = order.at(-1)?.direction === 'desc' && !order.some(({ key }) => key === ID_KEY)
+  return { ...query, order: isOrdered ? [...order, { key: ID_KEY, direction: 'desc' }] : order }
 }
 
-/**
- * Whoever manages an incident may assign it to themselves. To assign it to others takes the permission to list users.
- */
-function createAssignmentHandlers(dependencies: IncidentRouteDependencies): AssignmentHandlers {
-  const { incidents: store, accounts } = dependencies
+const viewableBy = ({ account }: CallContext) => viewableTypesCondition(account.permissions, 'incidentType')
 
-  async function assign(
-    id: string,
-    accountId: string,
-    { account, writeContext }: { account: CallAccount; writeContext: WriteContext },
-  ): Promise<
-    Result<Incident, 'incident/not-found' | 'account/not-found' | 'request/forbidden' | 'request/version-mismatch'>
-  > {
-    const canAssign = accountId === account.accountId || hasPermission(account.permissions, 'authentication.list_users')
-    if (!canAssign) return fail('request/forbidden')
-    const name = await accounts.nameOf(accountId)
-    if (!name.ok) return name
-    return store.assign(id, { entityId: accountId, displayName: name.value.displayName }, writeContext)
-  }
-
-  return {
-    assign: ({ params: { id, accountId } }, context) =>
-      changeIncident(dependencies, id, {
-        context,
-        change: (writeContext) => assign(id, accountId, { account: context.account, writeContext }),
-      }),
-    unassign: ({ params: { id } }, context) =>
-      changeIncident(dependencies, id, { context, change: (writeContext) => store.assign(id, null, writeContext) }),
-  }
+export function incidentEventRoutes({ incidents: { events } }: { incidents: IncidentStore }) {
+  return implement(incidentEvents, {
+    query: async ({ body }, context) =>
+      serialized(await events.documents.answer(withTies(body), context, viewableBy(context))),
+    queryOne: ({ body }, context) => events.documents.answerOne(withTies(body), context, viewableBy(context)),
+  })
 }

@@ -1,11 +1,11 @@
 import { instanceInfo } from '@barn-workbench/core/contract'
 import { fail, succeed } from '@barn-workbench/core/result'
 import type { InstanceInfo } from '../configuration'
+import type { HostControl } from '../hostControl'
 import { implement } from '../http'
-import type { IdentityKey } from '../identityKey'
 import { readLicenses } from '../installedPackages'
 import type { InstanceImage } from '../instanceImage'
-import type { Machine } from '../machine'
+import type { IdentityKey } from '../keyFile'
 import type { Network } from '../network'
 
 export interface InstanceInfoRouteDependencies {
@@ -17,7 +17,7 @@ export interface InstanceInfoRouteDependencies {
   identityKey: IdentityKey
   /** Null: the instance has none. */
   image: InstanceImage | null
-  machine: Pick<Machine, 'canReboot'>
+  hostControl: Pick<HostControl, 'canReboot'>
   network: Pick<Network, 'canUpdateVendors'>
 }
 
@@ -26,7 +26,7 @@ const IMAGE_MAX_AGE = 7 * 24 * 3_600
 const IMAGE_PATH = instanceInfo.imageFile.path
 
 export function instanceInfoRoutes(dependencies: InstanceInfoRouteDependencies) {
-  const { info, startedAt, isHealthy, identityKey, image, machine, network } = dependencies
+  const { info, startedAt, isHealthy, identityKey, image, hostControl, network } = dependencies
   const { globalUniqueIdentifier, instanceType, name, timeZone, version } = info
   const isSpeciesTold = instanceType !== 'barn' || info.hasDetectors
   return implement(instanceInfo, {
@@ -61,7 +61,7 @@ export function instanceInfoRoutes(dependencies: InstanceInfoRouteDependencies) 
       succeed({
         uptime: now() - startedAt,
         startedAt,
-        canRebootHost: machine.canReboot,
+        canRebootHost: hostControl.canReboot,
         canUpdateVendors: network.canUpdateVendors,
       }),
   })

@@ -1,10 +1,10 @@
-import { layouts } from '@barn-workbench/core/contract'
+import { displayMode, layouts } from '@barn-workbench/core/contract'
 import { hasPermission } from '@barn-workbench/core/permissions'
 import { fail, failInvalid, succeed } from '@barn-workbench/core/result'
-import { LayoutContent, type LayoutDocument } from '@barn-workbench/core/schema'
+import { displayModeDefaults, LayoutContent, type LayoutDocument } from '@barn-workbench/core/schema'
 import type { AccountStore, GrantStore } from '../auth'
 import { implement, type CallAccount } from '../http'
-import type { LayoutStore } from '../stores'
+import type { DisplayModeStore, LayoutStore } from '../stores'
 
 export interface LayoutRouteDependencies {
   layouts: LayoutStore
@@ -42,5 +42,15 @@ export function layoutRoutes({ layouts: store, grants, accounts }: LayoutRouteDe
       store.saveOwn({ accountId: account.accountId, layoutId: params.layoutId }, body, preconditions),
     removeOwn: ({ params }, { account, ifMatch }) =>
       store.removeOwn({ accountId: account.accountId, layoutId: params.layoutId }, ifMatch),
+  })
+}
+
+export function displayModeRoutes(store: DisplayModeStore) {
+  return implement(displayMode, {
+    settings: async () => succeed(await store.read()),
+    defaults: async () => succeed({ defaults: displayModeDefaults }),
+    overrides: async () => succeed(await store.overrides()),
+    cloudOverride: ({ body }) => store.patch('cloudOverride', body.patches),
+    localOverride: ({ body }) => store.patch('local', body.patches),
   })
 }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { fail, succeed } from '@barn-workbench/core/result'
 import type { AuditTrail } from '../auth'
+import type { HostControl } from '../hostControl'
 import type { CallContext } from '../http'
 import { createInstanceLog } from '../log'
-import type { Machine } from '../machine'
 import { systemRoutes } from './system'
 
 const info = { globalUniqueIdentifier: '1001', name: 'Hof Nord' } as never
@@ -19,7 +19,7 @@ function createSetting({ canReboot = true, works = true, canAudit = true } = {})
       steps.push(`${action} ${actorId}`)
     },
   }
-  const machine: Machine = {
+  const hostControl: HostControl = {
     canReboot,
     restartSoon: () => void steps.push('restart'),
     reboot: async () => {
@@ -27,7 +27,7 @@ function createSetting({ canReboot = true, works = true, canAudit = true } = {})
       return await Promise.resolve(works ? succeed(undefined) : fail('system/reboot-failed'))
     },
   }
-  const routes = systemRoutes({ machine, audit: audit as AuditTrail, info, log })
+  const routes = systemRoutes({ hostControl, audit: audit as AuditTrail, info, log })
   const call = (path: string) => routes.find(({ endpoint }) => endpoint.path.endsWith(path))?.handle({}, context)
   return { steps, call, messages: () => log.lines().map(({ message }) => message) }
 }

@@ -1,3 +1,9 @@
+/*
+ * Stores of the entities that have no folder of their own: cameras, canvases, regions, layouts, display modes, the
+ * records of a data collector, the instances of an admiral, and single facts about the instance. Most are document
+ * stores of `database`. Every change but that of a fact is announced to `noticeHub`, for those who may view the entity.
+ */
+
 export { createCameraStore, newCamera, wasThereAt, type CameraStore, type StoredCamera } from './cameraStore'
 export { createCanvasStore, type CanvasStore } from './canvasStore'
 export { createDataCollectionStore, type DataCollectionStore } from './dataCollectionStore'

@@ -1,13 +1,12 @@
-import type { StreamQuality } from '@barn-workbench/core/contract'
+import { randomBytes } from 'node:crypto'
+import { STREAM_LIFETIME, type StreamQuality } from '@barn-workbench/core/contract'
 import { fail, succeed, type Result } from '@barn-workbench/core/result'
 import { FRAME_MAXIMUM_DIFFERENCE } from '@barn-workbench/core/schema'
 import { HOUR, SECOND } from '@barn-workbench/core/time'
 import type { CallAccount } from '../http'
 import type { CameraStore } from '../stores'
 import type { VideoPart } from '../video'
-import { createStream, LIVE_WINDOW } from './stream'
-import type { StreamedVideo } from './streamedVideo'
-import { createStreamRegistry } from './streamRegistry'
+import { createStream, LIVE_WINDOW, type Stream, type StreamedVideo } from './stream'
 
 /** One stream of a recording has at most this length, in ms. */
 const LONGEST_RECORDING_STREAM = HOUR
@@ -104,6 +103,74 @@ export function createStreams({ cameras, videoOf, hasEncoder, now, wait }: Strea
         return fail('recording/not-found', { timestamp })
       const opened = await open(request, { video: video.value, first, example: first, end })
       return opened ?? fail(hasEncoder() ? 'recording/not-found' : 'stream/no-video-program', { timestamp })
+    },
+  }
+}
+
+/** A stream with whom it belongs to. */
+export interface OpenStream {
+  stream: Stream
+  cameraId: string
+  account: CallAccount
+}
+
+interface RegisteredStream extends OpenStream {
+  /** ms since the epoch. */
+  usedAt: number
+}
+
+/** Streams of one account; the one that was not used for the longest time ends for another. */
+const MAXIMUM_STREAMS_OF_ACCOUNT = 40
+/** Streams in all. */
+const MAXIMUM_STREAMS = 400
+/** Random bytes of a token. */
+const TOKEN_BYTES = 24
+
+/** The streams that are watched, by unguessable tokens. */
+export interface StreamRegistry {
+  /** Returns the token; null if there are too many streams. */
+  add(open: OpenStream): string | null
+  /** A stream that was used within its lifetime; counts as a use. */
+  use(token: string): OpenStream | null
+  end(token: string): void
+}
+
+function createStreamRegistry(now: () => number): StreamRegistry {
+  /** In the order of their last use, the latest last. */
+  const streams = new Map<string, RegisteredStream>()
+
+  function endUnused(): void {
+    for (const [token, { usedAt }] of streams) {
+      if (now() - usedAt <= STREAM_LIFETIME) return
+      streams.delete(token)
+    }
+  }
+
+  function makeRoomFor(accountId: string): boolean {
+    endUnused()
+    const own = [...streams].filter(([, { account }]) => account.accountId === accountId)
+    const [oldest] = own
+    if (oldest && own.length >= MAXIMUM_STREAMS_OF_ACCOUNT) streams.delete(oldest[0])
+    return streams.size < MAXIMUM_STREAMS
+  }
+
+  return {
+    add(open) {
+      if (!makeRoomFor(open.account.accountId)) return null
+      const token = randomBytes(TOKEN_BYTES).toString('base64url')
+      streams.set(token, { ...open, usedAt: now() })
+      return token
+    },
+    use(token) {
+      endUnused()
+      const found = streams.get(token)
+      if (!found) return null
+      streams.delete(token)
+      streams.set(token, { ...found, usedAt: now() })
+      return found
+    },
+    end: (token) => {
+      streams.delete(token)
     },
   }
 }

@@ -1,9 +1,9 @@
 import { succeed } from '@barn-workbench/core/result'
-import type { PicturePainter, PictureSource } from '../pictures'
+import type { CameraFeed, PicturePainter, PictureSource, SimulatedSilence } from '../pictures'
 import { createSharedWork } from '../sharedWork'
 import type { FindFfmpeg, VideoHeader, VideoPart } from '../video'
 import { encodePictures, type EncodedPart } from './encodeVideo'
-import type { ReadPart, StreamedVideo } from './streamedVideo'
+import type { ReadPart, StreamedVideo } from './stream'
 
 /** Length of a part, and time from one of its pictures to the next, in ms. */
 export const PART_LENGTH = 2_000
@@ -18,7 +18,7 @@ export interface Span {
 }
 
 /** Pictures of a camera of which there is one for any time, so that a video can be made of them. */
-export interface PictureTrack {
+interface PictureTrack {
   cameraId: string
   /** Pictures of the tracks of one shape have the same size. */
   shape: string
@@ -135,5 +135,43 @@ export function createPictureVideos({ findFfmpeg, painter, now }: PictureVideoDe
       read,
       watch: (time) => track.silenceBetween(time, time + 1).length === 0,
     }
+  }
+}
+
+/** A picture is shown until the next one, for at most this time in ms. */
+const LONGEST_SHOWN = 60_000
+
+/** The pictures of a camera that gives single ones: each is shown until the next. */
+export function createFeedTrack(
+  cameraId: string,
+  feed: CameraFeed,
+  { now, keptSince }: { now: () => number; keptSince: () => number },
+): PictureTrack {
+  const hasPast = feed.hasPicturesOfPast === true
+  return {
+    cameraId,
+    shape: `camera ${cameraId}`,
+    silenceBetween: () => [{ from: -Infinity, to: hasPast ? keptSince() : now() - LONGEST_SHOWN }],
+    async pictureAt(time) {
+      const frame = await feed.nearest({ time, from: time - LONGEST_SHOWN, to: time + LONGEST_SHOWN })
+      // A picture out of a video would take a decoder for each; such cameras stream their video.
+      return frame && frame.source.kind !== 'later' ? frame.source : null
+    },
+    isPredictable: false,
+  }
+}
+
+/** The pictures of a simulated camera: there is one for any time at which it sees something, from `keptSince` on (ms since the epoch). */
+export function createSimulatedTrack(
+  cameraId: string,
+  silence: SimulatedSilence,
+  keptSince: () => number,
+): PictureTrack {
+  return {
+    cameraId,
+    shape: 'simulated',
+    silenceBetween: (from, to) => [{ from: -Infinity, to: keptSince() }, ...silence.between(from, to)],
+    pictureAt: (time) => Promise.resolve(silence.at(time) ? null : { kind: 'simulated', cameraId, time }),
+    isPredictable: true,
   }
 }

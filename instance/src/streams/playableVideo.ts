@@ -2,7 +2,7 @@ import { succeed } from '@barn-workbench/core/result'
 import { createSharedWork, type Shared } from '../sharedWork'
 import type { CameraVideo, FindFfmpeg, VideoHeader, VideoPart } from '../video'
 import { encodeVideo, type EncodedPart } from './encodeVideo'
-import type { StreamedVideo } from './streamedVideo'
+import type { StreamedVideo } from './stream'
 
 /** A header as it is streamed, and whether its parts have to be encoded for it. */
 interface PlayableHeader {

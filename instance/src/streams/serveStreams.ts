@@ -1,16 +1,16 @@
 import type { Context } from 'hono'
 import { PLAYLIST_NAME } from '@barn-workbench/core/contract'
 import { fail, succeed } from '@barn-workbench/core/result'
-import type { IsStillAllowed } from '../auth'
+import type { SessionRecheck } from '../auth'
 import { bearerToken, problemResponse, toResponse, type Authenticate, type CallAccount, type OpenRoute } from '../http'
 import type { CameraStore } from '../stores'
-import type { StreamRegistry } from './streamRegistry'
+import type { StreamRegistry } from './createStreams'
 
 export interface ServeStreamsDependencies {
   registry: StreamRegistry
   cameras: CameraStore
   authenticate: Authenticate
-  isStillAllowed: IsStillAllowed
+  recheckSession: SessionRecheck
 }
 
 const PLAYLIST_TYPE = 'application/vnd.apple.mpegurl'
@@ -22,7 +22,7 @@ const KEEP = { 'cache-control': 'private, max-age=3600' }
  * The files of streams. They need no header: a stream is known by its token, and ends with the session and the permissions of who
  * has started it, and with the privacy of its camera.
  */
-export function streamRoute({ registry, cameras, authenticate, isStillAllowed }: ServeStreamsDependencies): OpenRoute {
+export function streamRoute({ registry, cameras, authenticate, recheckSession }: ServeStreamsDependencies): OpenRoute {
   /** Nobody needs a token of theirs, but who sends one sees their own streams only. */
   async function isOfAnother(account: CallAccount, authorization: string | undefined): Promise<boolean> {
     if (authorization === undefined) return false
@@ -34,7 +34,7 @@ export function streamRoute({ registry, cameras, authenticate, isStillAllowed }:
     const open = registry.use(token)
     if (!open || (await isOfAnother(open.account, authorization))) return fail('request/not-found')
     const camera = await cameras.documents.find(open.cameraId)
-    if (!camera || !(await isStillAllowed(open.account))) {
+    if (!camera || !(await recheckSession(open.account))) {
       registry.end(token)
       return fail('request/not-found')
     }

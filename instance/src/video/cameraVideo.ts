@@ -1,3 +1,5 @@
+import type { Recording } from '@barn-workbench/core/schema'
+import { DAY } from '@barn-workbench/core/time'
 import type { VideoHeader } from './mp4'
 
 /** A part of a camera's video: one fragment, of about 2 s. Times in ms since the epoch. */
@@ -21,4 +23,12 @@ export interface CameraVideo {
   read(part: VideoPart, signal: AbortSignal): Promise<Buffer | null>
   /** Says that somebody watches it now: a source that is not recorded is connected for a while. */
   watch(now: number): void
+}
+
+/** How long the list names recordings after they were deleted, in ms. */
+export const DELETED_LISTED_FOR = 7 * DAY
+
+/** The recordings of some cameras. */
+export interface RecordingList {
+  all(now: number): Promise<readonly Recording[]>
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { DAY, HOUR, MINUTE } from '@barn-workbench/core/time'
 import { createBarn, outagesBetween } from '../simulator'
-import { DELETED_LISTED_FOR } from './recordingList'
+import { DELETED_LISTED_FOR } from './cameraVideo'
 import { createSimulatedRecordings } from './simulatedRecordings'
 
 const start = Date.UTC(2026, 0, 12, 23)

@@ -1,7 +1,7 @@
 import type { Recording } from '@barn-workbench/core/schema'
 import { DAY, HOUR, MINUTE, SECOND } from '@barn-workbench/core/time'
 import { areLightsOnAt, deriveSeed, outagesBetween, uniformAt, type Barn } from '../simulator'
-import { DELETED_LISTED_FOR, type RecordingList } from './recordingList'
+import { DELETED_LISTED_FOR, type RecordingList } from './cameraVideo'
 
 /** A file that an outage ends within this time of its beginning was never finished, so that it cannot be read. */
 const UNFINISHED = 20 * MINUTE

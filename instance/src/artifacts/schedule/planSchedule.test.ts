@@ -4,8 +4,7 @@ import type { CameraStore, StoredCamera } from '../../stores'
 import { TEST_START } from '../../testing'
 import type { StoredArtifact } from '../artifactStore'
 import { createTestArtifacts } from '../testing/createTestArtifacts'
-import { planSchedule } from './planSchedule'
-import { slotsBetween } from './slots'
+import { planSchedule, slotsBetween } from './planSchedule'
 
 const ZONE = 'Europe/Berlin'
 const local = (time: number) => formatLocalMinute(time, timeZoneOf(ZONE))

@@ -6,9 +6,9 @@ import { openSqlite, prepareDatabase } from '../../database'
 import { createInstanceLog } from '../../log'
 import { createNoticeHub } from '../../noticeHub'
 import { TEST_START } from '../../testing'
+import { openArtifactFiles } from '../artifactFiles'
 import { planArtifact, type PlanFacts } from '../artifactPlans'
 import { createArtifactStore, type StoredArtifact } from '../artifactStore'
-import { openArtifactFiles } from '../files'
 
 export const HOUR_BEFORE = { start: TEST_START - 3_600_000, end: TEST_START }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { MINUTE } from '@barn-workbench/core/time'
-import { createNonces } from './nonces'
+import { createNonces } from './passkeySignIn'
 
 function create() {
   const clock = { time: Date.UTC(2026, 0, 14) }

@@ -1,13 +1,15 @@
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
+import { passkeyChallenge } from '@barn-workbench/core/contract'
 import { fail, type Result } from '@barn-workbench/core/result'
 import type { LoginReply, Passkey } from '@barn-workbench/core/schema'
-import type { Database } from '../../database'
+import { MINUTE } from '@barn-workbench/core/time'
+import type { Database, PasskeyRow } from '../../database'
 import type { Now } from '../../now'
 import { clientNetwork } from '../clientNetwork'
 import type { LoginThrottle } from '../passwordCheck'
 import type { SignIn } from '../signIn'
-import { createNonces } from './nonces'
 import type { PasskeyStore } from './passkeyStore'
-import { verifyNewPasskey, verifyPasskeyUse, type PasskeyRules } from './verifyPasskey'
 
 export interface PasskeySignInDependencies {
   database: Database
@@ -87,5 +89,157 @@ export function createPasskeySignIn(dependencies: PasskeySignInDependencies) {
     },
     list: (accountId: string) => passkeys.list(accountId),
     remove: (accountId: string, id: string) => passkeys.remove(accountId, id),
+  }
+}
+
+/** What is checked in every response of a passkey. */
+interface PasskeyRules {
+  /** Origins of the web clients that may use passkeys. */
+  webOrigins: ReadonlySet<string>
+  /** Id and key of the instance itself. */
+  globalUniqueIdentifier: string
+  publicKey: string
+}
+
+/** A new passkey whose response was right. */
+export interface VerifiedPasskey {
+  credential_id: string
+  public_key: Uint8Array
+  counter: number
+  rp_id: string
+}
+
+/** What a response is compared with. The host name of the client is the one that its own page named. */
+interface Expected {
+  expectedChallenge: string
+  expectedOrigin: string
+  expectedRPID: string
+  /** A device that somebody else has taken gives no access by itself. */
+  requireUserVerification: true
+}
+
+/**
+ * The challenge holds id and key of this instance, so that the response to a challenge of another one, which shares the
+ * client and its host name, does not fit. Null where no web client of the instance has asked for the response.
+ */
+async function expect(nonce: string, clientDataJson: string, rules: PasskeyRules): Promise<Expected | null> {
+  const { decodeClientDataJSON } = await import('@simplewebauthn/server/helpers')
+  const { origin } = decodeClientDataJSON(clientDataJson)
+  if (!rules.webOrigins.has(origin)) return null
+  const text = passkeyChallenge(nonce, rules.globalUniqueIdentifier, rules.publicKey)
+  return {
+    expectedChallenge: createHash('sha256').update(text).digest('base64url'),
+    expectedOrigin: origin,
+    expectedRPID: new URL(origin).hostname,
+    requireUserVerification: true,
+  }
+}
+
+/** Null for what is no right response of a new passkey. */
+async function verifyNewPasskey(
+  nonce: string,
+  credential: unknown,
+  rules: PasskeyRules,
+): Promise<VerifiedPasskey | null> {
+  try {
+    const response = credential as RegistrationResponseJSON
+    const expected = await expect(nonce, response.response.clientDataJSON, rules)
+    if (!expected || (await hasCertificates(response))) return null
+    const { verifyRegistrationResponse } = await import('@simplewebauthn/server')
+    const { registrationInfo } = await verifyRegistrationResponse({ response, ...expected })
+    if (!registrationInfo) return null
+    const { id, publicKey, counter } = registrationInfo.credential
+    return { credential_id: id, public_key: publicKey, counter, rp_id: expected.expectedRPID }
+  } catch {
+    // The library throws for everything that does not fit.
+    return null
+  }
+}
+
+/**
+ * Whether a response proves the maker of the authenticator by certificates. Clients do not ask for that, and to check such
+ * certificates the library would load lists of revoked ones from wherever they say.
+ */
+async function hasCertificates({ response }: RegistrationResponseJSON): Promise<boolean> {
+  const { decodeAttestationObject } = await import('@simplewebauthn/server/helpers')
+  const attestation = decodeAttestationObject(Buffer.from(response.attestationObject, 'base64url'))
+  const format = attestation.get('fmt')
+  return format !== 'none' && (format !== 'packed' || attestation.get('attStmt').get('x5c') !== undefined)
+}
+
+/** The new counter of a passkey; null for what is no right response of it. */
+async function verifyPasskeyUse(
+  nonce: string,
+  credential: unknown,
+  { passkey, rules }: { passkey: PasskeyRow; rules: PasskeyRules },
+): Promise<number | null> {
+  try {
+    const response = credential as AuthenticationResponseJSON
+    const expected = await expect(nonce, response.response.clientDataJSON, rules)
+    if (!expected || expected.expectedRPID !== passkey.rp_id) return null
+    const { verifyAuthenticationResponse } = await import('@simplewebauthn/server')
+    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+      response,
+      ...expected,
+      credential: {
+        id: passkey.credential_id,
+        publicKey: new Uint8Array(passkey.public_key),
+        counter: passkey.counter,
+      },
+    })
+    return verified ? authenticationInfo.newCounter : null
+  } catch {
+    return null
+  }
+}
+
+/** Time for which a nonce is good, in ms. */
+const NONCE_LIFETIME = 5 * MINUTE
+const RANDOM_BYTES = 24
+const TIME_BYTES = 8
+const CONTENT_BYTES = RANDOM_BYTES + TIME_BYTES
+const KEY_BYTES = 32
+
+/**
+ * Gives out nonces, each good for one use. A nonce carries its own end, sealed with a key of the process: nobody fills a
+ * store by asking for many, and after a restart the client asks for another. Only used ones are kept until they expire.
+ */
+export function createNonces(now: Now) {
+  const key = randomBytes(KEY_BYTES)
+  /** When the used nonces expire, in the order of their use. */
+  const usedUntil = new Map<string, number>()
+
+  const sealOf = (content: Buffer): Buffer => createHmac('sha256', key).update(content).digest()
+
+  /** When a nonce of ours expires, in ms since the epoch; null for any other text. */
+  function endOf(nonce: string): number | null {
+    const bytes = Buffer.from(nonce, 'base64url')
+    const content = bytes.subarray(0, CONTENT_BYTES)
+    const seal = sealOf(content)
+    const sent = bytes.subarray(CONTENT_BYTES)
+    // One nonce has one spelling, so that none is used twice under two.
+    if (sent.length !== seal.length || bytes.toString('base64url') !== nonce) return null
+    return timingSafeEqual(sent, seal) ? content.readDoubleBE(RANDOM_BYTES) : null
+  }
+
+  function forgetExpired(): void {
+    for (const [nonce, end] of usedUntil) if (end <= now()) usedUntil.delete(nonce)
+  }
+
+  return {
+    issue(): string {
+      const end = Buffer.alloc(TIME_BYTES)
+      end.writeDoubleBE(now() + NONCE_LIFETIME)
+      const content = Buffer.concat([randomBytes(RANDOM_BYTES), end])
+      return Buffer.concat([content, sealOf(content)]).toString('base64url')
+    },
+    /** Uses up a nonce. Returns whether it was good. */
+    use(nonce: string): boolean {
+      const end = endOf(nonce)
+      if (end === null || end <= now() || usedUntil.has(nonce)) return false
+      forgetExpired()
+      usedUntil.set(nonce, end)
+      return true
+    },
   }
 }

@@ -3,8 +3,44 @@ import { fileCheck } from './checkFiles'
 import { element, fill, list, section } from './dom'
 import { outlinesOf, regionNamesOf, severityOf, subjectOf } from './incidentFacts'
 import { pictureFigure, swatch } from './pictures'
-import { textOf } from './richText'
 import { checkPack, type CheckedPack } from './verify'
+
+interface AnyNode {
+  type?: unknown
+  text?: unknown
+  attrs?: Readonly<Record<string, unknown>> | null
+  content?: unknown
+}
+
+const BLOCKS: readonly unknown[] = ['paragraph', 'heading', 'listItem']
+/** Deeper nodes than this are left out. */
+const DEEPEST = 50
+
+/** The text of a node without that of its children. `pin` stands for a place in a picture. */
+function ownText({ type, text, attrs }: AnyNode, pin: string): string {
+  const attribute = (name: string) => (typeof attrs?.[name] === 'string' ? attrs[name] : '')
+  switch (type) {
+    case 'pin':
+      return pin
+    case 'hardBreak':
+      return '\n'
+    case 'mention':
+      return `@${attribute('label')}`
+    case 'incident':
+      return `[${attribute('incidentId')}]`
+    default:
+      return typeof text === 'string' ? text : ''
+  }
+}
+
+/** The text of a rich text with a line for each of its paragraphs. */
+function textOf(node: unknown, pin: string, depth = 0): string {
+  if (typeof node === 'string') return node
+  if (typeof node !== 'object' || node === null || depth > DEEPEST) return ''
+  const { type, content } = node as AnyNode
+  const children = Array.isArray(content) ? content.map((child) => textOf(child, pin, depth + 1)) : []
+  return ownText(node, pin) + children.join('') + (BLOCKS.includes(type) ? '\n' : '')
+}
 
 // The page of an evidence pack. It shows only what is as it was signed.
 
@@ -172,7 +208,9 @@ async function run(): Promise<void> {
   const data = JSON.parse(document.getElementById('pack')?.textContent ?? '{}') as PageData
   const pack = await checkPack(data)
   const format = new Intl.DateTimeFormat(pack.manifest.language, {
-    ...{ dateStyle: 'long', timeStyle: 'medium', timeZone: data.timeZone },
+    dateStyle: 'long',
+    timeStyle: 'medium',
+    timeZone: data.timeZone,
   })
   show({ pack, data, formatTime: (time) => format.format(time) })
 }

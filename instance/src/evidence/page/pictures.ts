@@ -39,8 +39,11 @@ function drawing({ box, pins }: PackPicture, outlines: PackOutlines['outlines'])
     return svgElement('polygon', line(strokeOf(color), { points: pointsOf(polygon) }), title)
   })
   const detected = box && {
-    ...{ x: String(box.x * SIDE), y: String(box.y * SIDE) },
-    ...{ width: String(box.w * SIDE), height: String(box.h * SIDE), 'stroke-dasharray': '8 5' },
+    x: String(box.x * SIDE),
+    y: String(box.y * SIDE),
+    width: String(box.w * SIDE),
+    height: String(box.h * SIDE),
+    'stroke-dasharray': '8 5',
   }
   const pinned = pins.map((pin) =>
     'point' in pin

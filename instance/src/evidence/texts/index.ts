@@ -1,3 +1,6 @@
+/*
+ * The words of an evidence pack and of its page in each language. `packTexts.ts` has their type.
+ */
 import { english } from './english'
 import { german } from './german'
 import type { PackLanguage, PackTexts } from './packTexts'

@@ -1,8 +1,8 @@
 import { AGGREGATIONS } from '@barn-workbench/core/contract'
 import { Condition } from '@barn-workbench/core/query'
 import { failInvalid, succeed, type FieldError, type Result } from '@barn-workbench/core/result'
-import type { Measurement } from '../series/series'
-import { LONGEST_RESOLUTION } from '../time/timeBuckets'
+import type { Measurement } from '../series/catalogue'
+import { LONGEST_RESOLUTION } from '../timeBuckets'
 import type { Aggregation, CheckedStage, Stage, TimeRange } from './stage'
 
 const MAXIMUM_STAGES = 2

@@ -1,5 +1,5 @@
 import { MINUTE } from '@barn-workbench/core/time'
-import type { Series } from '../series/series'
+import type { Series } from '../series/catalogue'
 import type { MeasurementStore } from '../storage/measurementStore'
 import { columnOf, minuteColumns, minuteKey, upsertSql } from '../storage/tables'
 import type { ColumnSet } from './grouping'

@@ -1,5 +1,5 @@
 import { matches, type Condition } from '@barn-workbench/core/query'
-import { seriesOf, tagsAt, type Presence, type RowSource, type Series } from '../series/series'
+import { seriesOf, tagsAt, type Presence, type RowSource, type Series } from '../series/catalogue'
 
 export type TagValues = Readonly<Record<string, string | null>>
 

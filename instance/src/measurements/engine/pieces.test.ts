@@ -1,11 +1,9 @@
 import { expect, test } from 'vitest'
 import { DAY, HOUR, MINUTE } from '@barn-workbench/core/time'
-import { bucketSegments, bucketStartAt } from '../time/timeBuckets'
-import { isRowPerGroup } from './directSql'
-import { piecesOf, rowsToRead } from './pieces'
+import { bucketSegments, bucketStartAt } from '../timeBuckets'
 import type { Span } from './planSpans'
-import type { TableRead } from './pointSql'
-import { wideSets } from './wideSql'
+import { piecesOf, rowsToRead } from './queryMeasurement'
+import { isRowPerGroup, wideSets, type TableRead } from './readSql'
 
 const start = Date.parse('2026-10-20T22:00:00Z')
 const end = start + 14 * DAY

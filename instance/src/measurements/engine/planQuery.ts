@@ -1,15 +1,14 @@
 import { MAXIMUM_COMPUTED_ROWS, MAXIMUM_DATA_ROWS, ROLL_UP_RESOLUTION } from '@barn-workbench/core/contract'
 import { fail, succeed, type Result } from '@barn-workbench/core/result'
 import { DAY, MINUTE } from '@barn-workbench/core/time'
-import type { Measurement } from '../series/series'
+import type { Measurement, RowSource } from '../series/catalogue'
 import type { MeasurementStore } from '../storage/measurementStore'
-import { bucketSegments } from '../time/timeBuckets'
+import { bucketSegments } from '../timeBuckets'
 import { ALL_TIME } from './checkStages'
-import { collapseStages } from './collapseStages'
 import { computedRowCount } from './computedMinutes'
-import { createColumnSets, groupSeries, regroup, type ColumnSet, type TagValues } from './grouping'
+import { createColumnSets, groupSeries, regroup, type ColumnSet, type Grouping, type TagValues } from './grouping'
 import { planSpans } from './planSpans'
-import type { TableRead } from './pointSql'
+import type { TableRead } from './readSql'
 import type { CheckedStage, TimeRange } from './stage'
 import { bucketStartsIn, type FillOptions, type SecondStage } from './stageSql'
 
@@ -193,4 +192,35 @@ export function planQuery(
   const plan = second ? planTwoStages(store, measurement, first, second) : planSingleStage(store, measurement, first)
   if (!plan.ok || !plan.value) return plan
   return hasTooManyBuckets(store, plan.value.groups.length, stages) ? failTooManyRows() : plan
+}
+
+/** Whether each group is one column set at one camera. A row of the first stage is then a row of the table. */
+function isEveryGroupOneRow(grouping: Grouping, columnSets: readonly ColumnSet[]): boolean {
+  const groupNumbers = columnSets.flatMap((columnSet) => columnSet.groupOfCamera.filter((group) => group >= 0))
+  return groupNumbers.length === grouping.groups.length && new Set(groupNumbers).size === groupNumbers.length
+}
+
+/**
+ * Combines two stages into one if the first only adds up series of a camera minute by minute. The mean of these sums is
+ * the sum of the roll-ups over the number of minutes, so that minutes that are no longer stored need not be computed.
+ * Null if the stages cannot be combined.
+ */
+export function collapseStages(
+  source: RowSource,
+  measurement: Measurement,
+  first: CheckedStage,
+  second: CheckedStage,
+): { columnSets: ColumnSet[]; groups: readonly TagValues[] } | null {
+  if (first.resolution !== MINUTE || first.aggregation !== 'sum' || first.fill !== 'none') return null
+  if (second.aggregation !== 'mean' && second.aggregation !== 'sum') return null
+  const grouping = groupSeries(source, measurement.measurement, first.where, first.groupBy)
+  const columnSets = createColumnSets(grouping)
+  if (!isEveryGroupOneRow(grouping, columnSets)) return null
+  const { groups, groupOf } = regroup(grouping.groups, second.where, second.groupBy)
+  const regrouped = columnSets.map((columnSet) => ({
+    ...columnSet,
+    countsOnce: true,
+    groupOfCamera: columnSet.groupOfCamera.map((group) => groupOf[group] ?? -1),
+  }))
+  return { columnSets: regrouped.filter((columnSet) => columnSet.groupOfCamera.some((group) => group >= 0)), groups }
 }

@@ -1,7 +1,7 @@
 import { ROLL_UP_RESOLUTION } from '@barn-workbench/core/contract'
 import { MINUTE } from '@barn-workbench/core/time'
-import type { Coverage } from '../storage/coverage'
 import { rollUpStarts } from '../storage/historyWriter'
+import type { Coverage } from '../storage/tables'
 import type { TimeRange } from './stage'
 
 export type SpanKind = 'rollUp' | 'minute' | 'computed'

@@ -17,22 +17,28 @@
  * - regroup: the assignment of the groups of the first stage to those of the second.
  * - collapse: the combination of two stages into one that gives the same values, see `collapseStages`.
  */
-import { MAXIMUM_DATA_ROWS } from '@barn-workbench/core/contract'
+import { MAXIMUM_DATA_ROWS, ROLL_UP_RESOLUTION } from '@barn-workbench/core/contract'
 import { fail, succeed, type Result } from '@barn-workbench/core/result'
-import type { Measurement } from '../series/series'
+import { MINUTE } from '@barn-workbench/core/time'
+import type { Measurement } from '../series/catalogue'
 import type { MeasurementStore } from '../storage/measurementStore'
-import { collectRows, joinRows, type CollectedRows, type CollectedStatement } from '../storage/rowCollector'
+import { bucketStartAt } from '../timeBuckets'
 import { checkStages } from './checkStages'
 import { computedRowCount, prepareComputedMinutes } from './computedMinutes'
-import { directSql, isRowPerGroup } from './directSql'
-import { piecesOf, rowsToRead } from './pieces'
 import { failTooManyRows, planQuery, type QueryPlan } from './planQuery'
-import { foldSql, tableReadSql, type TableRead } from './pointSql'
-import { NO_QUERY_ROWS, type QueryRows } from './queryRows'
+import type { Span } from './planSpans'
+import {
+  collectRows,
+  joinRows,
+  NO_QUERY_ROWS,
+  type CollectedRows,
+  type CollectedStatement,
+  type QueryRows,
+} from './queryRows'
+import { directSql, foldSql, groupsOf, isRowPerGroup, tableReadSql, wideSets, wideSql, type TableRead } from './readSql'
 import { SqlParameters } from './sqlParameters'
-import type { Stage } from './stage'
+import type { Stage, StageCondition, TimeRange } from './stage'
 import { filledSql, secondStageSql } from './stageSql'
-import { groupsOf, wideSets, wideSql } from './wideSql'
 
 export type QueryProblem = 'data/unknown-measurement' | 'data/too-many-rows' | 'request/invalid'
 
@@ -155,4 +161,102 @@ export function prepareMeasurement(
 /** Runs a prepared query without a pause. */
 export function runToEnd<T>(steps: Generator<undefined, T>): T {
   for (let step = steps.next(); ; step = steps.next()) if (step.done) return step.value
+}
+
+/** Rows of a table that are read at a time: some 20 ms, between which other queries get their turn. */
+const ROWS_OF_PIECE = 20_000
+
+function rowDuration({ kind }: Span): number {
+  return kind === 'rollUp' ? ROLL_UP_RESOLUTION : MINUTE
+}
+
+function cameraCountOf({ columnSets }: TableRead): number {
+  const cameras = columnSets.flatMap(({ groupOfCamera }) =>
+    groupOfCamera.flatMap((group, camera) => (group >= 0 ? [camera] : [])),
+  )
+  return new Set(cameras).size
+}
+
+/** How many rows of the tables a read looks at, once for each column set. */
+export function rowsToRead(read: TableRead): number {
+  const times = read.spans.reduce((sum, span) => sum + (span.end - span.start) / rowDuration(span), 0)
+  return times * cameraCountOf(read) * read.columnSets.length
+}
+
+/** The first start of a bucket at or after `time`, or the end; buckets may be longer than a piece. */
+function bucketBoundary({ segments, resolution }: TableRead, time: number, end: number): number {
+  for (let at = time; at < end; at += resolution) {
+    const start = bucketStartAt(segments, at)
+    if (start >= time) return Math.min(start, end)
+  }
+  return end
+}
+
+function clip(spans: readonly Span[], start: number, end: number): Span[] {
+  return spans
+    .map((span) => ({ ...span, start: Math.max(span.start, start), end: Math.min(span.end, end) }))
+    .filter((span) => span.end > span.start)
+}
+
+/** Where the kind of the rows changes at the start of a bucket. */
+function isOnBoundary({ segments }: TableRead, time: number): boolean {
+  return bucketStartAt(segments, time) === time
+}
+
+/**
+ * Divides a read into pieces of few rows, in the order of time. No bucket is in two of them, so that each can be folded for
+ * itself. A piece begins where the rows of another table begin, if that is the start of a bucket.
+ */
+export function piecesOf(read: TableRead): TableRead[] {
+  const cameras = Math.max(1, cameraCountOf(read))
+  const [first, last] = [read.spans[0], read.spans[read.spans.length - 1]]
+  if (!first || !last) return []
+  const changes = read.spans.slice(1).map(({ start }) => start)
+  const pieces: TableRead[] = []
+  for (let start = first.start; start < last.end;) {
+    const span = read.spans.find((one) => one.end > start) ?? last
+    const length = Math.max(1, Math.floor(ROWS_OF_PIECE / cameras)) * rowDuration(span)
+    const change = changes.find((time) => time > start && isOnBoundary(read, time)) ?? Infinity
+    const end = Math.min(change, bucketBoundary(read, start + length, last.end))
+    const spans = clip(read.spans, start, end)
+    if (spans.length > 0) pieces.push({ ...read, spans })
+    start = end
+  }
+  return pieces
+}
+
+export interface LabelCountsQuery {
+  /** Empty for all. */
+  labels: readonly string[]
+  /** Empty for all. */
+  cameras: readonly string[]
+  time: TimeRange
+  /** Width of a bucket, as `{n}ms`. */
+  timeResolution: string
+  groupByLabel: boolean
+  groupByCamera: boolean
+}
+
+function conditionsOn(key: string, values: readonly string[]): StageCondition[] {
+  return values.length > 0 ? [{ key, operator: 'in', value: values }] : []
+}
+
+/**
+ * Prepares a query for the number of detected animals: the mean of each camera and label over the bucket, added up over
+ * cameras or labels by which the rows are not grouped. Twelve cameras of 30 pigs give 360, however long the bucket. A
+ * camera that was offline is missing in the sum for as long as it was: of two that take over from each other within a
+ * bucket, each counts for its part of it.
+ */
+export function prepareLabelCounts(
+  store: MeasurementStore,
+  query: LabelCountsQuery,
+): Result<PreparedQuery, QueryProblem> {
+  const { time, timeResolution } = query
+  const groupByTags = [...(query.groupByLabel ? ['label'] : []), ...(query.groupByCamera ? ['camera'] : [])]
+  const where = [...conditionsOn('label', query.labels), ...conditionsOn('camera', query.cameras)]
+  const columns = { value: 'mean@y', time: 'time' }
+  return prepareMeasurement(store, 'labelCounts', [
+    { time, timeResolution, columns, where, groupByTags: ['label', 'camera'] },
+    { timeResolution, columns: { y: 'sum@y', time: 'time' }, groupByTags, isByPresence: true },
+  ])
 }

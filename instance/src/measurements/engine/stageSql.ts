@@ -1,5 +1,5 @@
-import { bucketSegments, bucketStarts, type BucketSegment } from '../time/timeBuckets'
-import { bucketSql } from './bucketSql'
+import { bucketSegments, bucketStarts, type BucketSegment } from '../timeBuckets'
+import { bucketSql } from './readSql'
 import type { SqlParameters } from './sqlParameters'
 import type { Aggregation, Fill, TimeRange } from './stage'
 

@@ -3,12 +3,12 @@ import { shareSqliteThreadState } from '../../database'
 import { serveJobs } from '../../jobThread'
 import { createBarn } from '../../simulator'
 import { openForReading } from '../storage/openMeasurements'
-import type { QueryThreadData } from './createMeasurementQueries'
-import { createQueryLanes } from './queryLanes'
+import type { QueryThreadData } from './measurementQueries'
+import { createQuerySlots } from './querySlots'
 
 // The thread that answers queries of measurements.
 
 const { folder, barn: barnOptions, sqliteState } = workerData as QueryThreadData
 shareSqliteThreadState(sqliteState)
 const barn = createBarn(barnOptions)
-serveJobs(createQueryLanes({ light: openForReading(folder, barn), heavy: openForReading(folder, barn) }))
+serveJobs(createQuerySlots({ light: openForReading(folder, barn), heavy: openForReading(folder, barn) }))

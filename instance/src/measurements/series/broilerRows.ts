@@ -11,9 +11,8 @@ import {
   type BarnCamera,
 } from '../../simulator'
 import type { BarnMinute } from './barnMinute'
-import { COUNT_SCALE, createColumnLookup, FINE_SCALE } from './catalogue'
+import { COUNT_SCALE, createColumnLookup, FINE_SCALE, type SeriesCatalogue } from './catalogue'
 import type { FillAnimals } from './pigRows'
-import type { SeriesCatalogue } from './series'
 
 /** Share by which the number of birds under a camera varies, because they wander. */
 const CROWD_VARIATION = 0.16

@@ -9,8 +9,7 @@ import {
   type BarnCamera,
 } from '../../simulator'
 import type { BarnMinute } from './barnMinute'
-import { COUNT_SCALE, createColumnLookup, FINE_SCALE } from './catalogue'
-import type { SeriesCatalogue } from './series'
+import { COUNT_SCALE, createColumnLookup, FINE_SCALE, type SeriesCatalogue } from './catalogue'
 
 /** Share by which the number of standing pigs in a pen varies slowly, and from minute to minute. */
 const SLOW_VARIATION = 0.7

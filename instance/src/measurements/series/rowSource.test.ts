@@ -9,9 +9,8 @@ import {
   scheduleAt,
   type Species,
 } from '../../simulator'
-import { COUNT_SCALE, REGION_TYPES } from './catalogue'
+import { COUNT_SCALE, REGION_TYPES, tagsAt } from './catalogue'
 import { createRowSource } from './rowSource'
-import { tagsAt } from './series'
 
 const simulationStart = Date.parse('2026-10-16T22:00Z')
 

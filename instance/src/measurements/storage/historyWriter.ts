@@ -1,11 +1,20 @@
 import { MINUTE_RETENTION, ROLL_UP_RESOLUTION } from '@barn-workbench/core/contract'
 import { HOUR, MINUTE } from '@barn-workbench/core/time'
 import type { Sqlite } from '../../database'
-import type { RowSource } from '../series/series'
-import { bucketSegments, bucketStarts } from '../time/timeBuckets'
-import { writeCoverage, type Coverage } from './coverage'
-import { RollUpRowBuilder } from './rollUpRowBuilder'
-import { MINUTE_TABLE, minuteColumns, minuteKey, ROLL_UP_TABLE, rollUpColumns, upsertSql } from './tables'
+import { PRESENCES, type RowSource, type SeriesCatalogue } from '../series/catalogue'
+import { bucketSegments, bucketStarts } from '../timeBuckets'
+import {
+  MINUTE_TABLE,
+  minuteColumns,
+  minuteKey,
+  PRESENCE_PARTS,
+  ROLL_UP_PARTS,
+  ROLL_UP_TABLE,
+  rollUpColumns,
+  upsertSql,
+  writeCoverage,
+  type Coverage,
+} from './tables'
 
 /**
  * Time for which they are stored at once, where more has to be caught up, in ms. Those before are added later, so that
@@ -102,5 +111,130 @@ export function createHistoryWriter(database: Sqlite, source: RowSource): Histor
       })
       return next
     },
+  }
+}
+
+const FIRST_VALUE = PRESENCES.length * PRESENCE_PARTS.length
+const PARTS = ROLL_UP_PARTS.length
+
+/** Aggregates the minutes of one camera and bucket to a row of the roll-up table. */
+class RollUpRowBuilder {
+  /** In the order of the columns of the table, without the key. */
+  private readonly values: Float64Array
+  /** For each series the index of its presence in `PRESENCES`. */
+  private readonly presences: Uint8Array
+  /** For each presence the index of a series: if it has a value, all series of that presence have one. */
+  private readonly sampleSeries: number[]
+  private readonly isFirst = PRESENCES.map(() => false)
+
+  constructor(catalogue: SeriesCatalogue) {
+    this.values = new Float64Array(FIRST_VALUE + catalogue.series.length * PARTS)
+    this.presences = Uint8Array.from(catalogue.series, (series) => PRESENCES.indexOf(series.presence))
+    this.sampleSeries = PRESENCES.map((presence) =>
+      catalogue.series.findIndex((series) => series.presence === presence),
+    )
+  }
+
+  get isEmpty(): boolean {
+    return this.values[0] === 0
+  }
+
+  clear(): void {
+    this.values.fill(0)
+  }
+
+  add(row: Float64Array, time: number): void {
+    this.sampleSeries.forEach((seriesIndex, presence) => {
+      this.isFirst[presence] =
+        seriesIndex >= 0 &&
+        !Number.isNaN(row[seriesIndex]) &&
+        this.count(presence * PRESENCE_PARTS.length, time / MINUTE)
+    })
+    for (let index = 0; index < row.length; index++) {
+      const value = row[index] as number
+      if (!Number.isNaN(value))
+        this.addValue(FIRST_VALUE + index * PARTS, value, this.isFirst[this.presences[index] as number] === true)
+    }
+  }
+
+  /** Counts a minute with values; returns whether it is the first. */
+  private count(at: number, minute: number): boolean {
+    const before = this.values[at] as number
+    this.values[at] = before + 1
+    if (before === 0) this.values[at + 1] = minute
+    this.values[at + 2] = minute
+    return before === 0
+  }
+
+  private addValue(at: number, value: number, isFirst: boolean): void {
+    const values = this.values
+    values[at] = (values[at] as number) + value
+    if (isFirst || value < (values[at + 1] as number)) values[at + 1] = value
+    if (isFirst || value > (values[at + 2] as number)) values[at + 2] = value
+    if (isFirst) values[at + 3] = value
+    values[at + 4] = value
+  }
+
+  /** The values to bind, with the key first. Values of series without any value are null. */
+  parameters(key: number): (number | null)[] {
+    const parameters: (number | null)[] = [key]
+    for (let index = 0; index < this.values.length; index++) {
+      const presence =
+        index < FIRST_VALUE
+          ? Math.floor(index / PRESENCE_PARTS.length)
+          : (this.presences[Math.floor((index - FIRST_VALUE) / PARTS)] as number)
+      parameters.push(this.values[presence * PRESENCE_PARTS.length] === 0 ? null : (this.values[index] as number))
+    }
+    return parameters
+  }
+}
+
+/** Time whose rows are written in one piece, in ms: it takes some milliseconds, in which nothing else is answered. */
+const PIECE = 40 * MINUTE
+/** Part of the time for which the machine is used: a quarter of a core. */
+const SHARE = 1 / 4
+
+/** The rows that the next piece adds; null if there are all. */
+export function extendStep(
+  timeZone: string,
+  coverage: Coverage,
+  from: number,
+): Partial<Pick<Coverage, 'from' | 'minutesFrom'>> | null {
+  const firstMinute = Math.max(coverage.from, coverage.to - MINUTE_RETENTION + HOUR)
+  if (coverage.minutesFrom > firstMinute) return { minutesFrom: Math.max(firstMinute, coverage.minutesFrom - PIECE) }
+  const start = rollUpStarts(
+    timeZone,
+    Math.max(Math.min(from, coverage.from), coverage.from - PIECE),
+    coverage.from,
+  )[0] as number
+  return start < coverage.from ? { from: start } : null
+}
+
+function pause(duration: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const end = () => {
+      clearTimeout(timer)
+      signal.removeEventListener('abort', end)
+      resolve()
+    }
+    const timer = setTimeout(end, duration)
+    timer.unref()
+    signal.addEventListener('abort', end)
+  })
+}
+
+/**
+ * Writes the history back to `from` in the background, slowly enough to leave the machine to others. It goes on where it
+ * was interrupted.
+ */
+export async function extendHistory(
+  { extend }: { extend: (from: number) => Promise<boolean> },
+  from: number,
+  signal: AbortSignal,
+): Promise<void> {
+  while (!signal.aborted) {
+    const startedAt = performance.now()
+    if (!(await extend(from))) return
+    await pause((performance.now() - startedAt) * (1 / SHARE - 1), signal)
   }
 }

@@ -2,10 +2,9 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { DAY, HOUR, MINUTE } from '@barn-workbench/core/time'
 import { openSqlite, type Sqlite } from '../../database'
 import { createTestBarn, createTestStore } from '../testing/createTestStore'
-import type { Coverage } from './coverage'
-import { extendHistory } from './extendHistory'
+import { extendHistory } from './historyWriter'
 import { createMeasurementStore, type MeasurementStore } from './measurementStore'
-import { MINUTE_TABLE, minuteKey, ROLL_UP_TABLE } from './tables'
+import { MINUTE_TABLE, minuteKey, ROLL_UP_TABLE, type Coverage } from './tables'
 
 const now = Date.parse('2026-10-27T13:47:20Z')
 

@@ -1,12 +1,17 @@
 import { HOUR, MINUTE } from '@barn-workbench/core/time'
 import type { Sqlite } from '../../database'
 import type { Barn } from '../../simulator'
+import type { RowSource } from '../series/catalogue'
 import { createRowSource } from '../series/rowSource'
-import type { RowSource } from '../series/series'
-import { readCoverage, type Coverage } from './coverage'
-import { extendStep } from './extendHistory'
-import { createHistoryWriter, FIRST_MINUTES, minutesFromAt, rollUpStarts, type HistoryWriter } from './historyWriter'
-import { createTables } from './tables'
+import {
+  createHistoryWriter,
+  extendStep,
+  FIRST_MINUTES,
+  minutesFromAt,
+  rollUpStarts,
+  type HistoryWriter,
+} from './historyWriter'
+import { createTables, readCoverage, type Coverage } from './tables'
 
 /** Time in ms whose rows are written in one transaction, before other work of the process gets its turn. */
 const CHUNK_DURATION = 6 * HOUR
@@ -102,5 +107,25 @@ export function createMeasurementStore(
     extend: (from) => enqueue(() => extendOnce(from)),
     coverage: () => readCoverage(database),
     labels: () => [...source.catalogue.labels],
+  }
+}
+
+/**
+ * From here to the call of the returned function, the store reads one state of the database, although the instance goes
+ * on writing rows and deleting old ones by another connection.
+ */
+export function beginSnapshot({ database }: MeasurementStore): () => void {
+  database.exec('BEGIN')
+  return () => {
+    database.exec('COMMIT')
+  }
+}
+
+export function inSnapshot<T>(store: MeasurementStore, read: () => T): T {
+  const endSnapshot = beginSnapshot(store)
+  try {
+    return read()
+  } finally {
+    endSnapshot()
   }
 }

@@ -1,10 +1,10 @@
 import { MINUTE } from '@barn-workbench/core/time'
 import type { Sqlite } from '../../database'
-import { PRESENCES, type RowSource, type Series } from '../series/series'
+import { PRESENCES, type RowSource, type Series } from '../series/catalogue'
 
 export const MINUTE_TABLE = 'measurement_minute'
 export const ROLL_UP_TABLE = 'measurement_roll_up'
-export const STATE_TABLE = 'measurement_state'
+const STATE_TABLE = 'measurement_state'
 
 export const ROLL_UP_PARTS = ['sum', 'min', 'max', 'first', 'last'] as const
 export type RollUpPart = (typeof ROLL_UP_PARTS)[number]
@@ -78,4 +78,25 @@ export function createTables(database: Sqlite, source: RowSource): void {
     database.exec(createTableSql(ROLL_UP_TABLE, rollUpColumns(source)))
     database.prepare(`INSERT OR IGNORE INTO ${STATE_TABLE} VALUES ('fingerprint', ?)`).run(source.fingerprint)
   })
+}
+
+/** The times for which rows are stored, in ms since the epoch. */
+export interface Coverage {
+  /** Every bucket in [from, rolledTo) has its roll-ups. */
+  from: number
+  rolledTo: number
+  /** Every minute in [minutesFrom, to) has its rows. */
+  minutesFrom: number
+  to: number
+}
+
+/** Null before the first rows are written. */
+export function readCoverage(database: Sqlite): Coverage | null {
+  const text = database.prepare(`SELECT value FROM ${STATE_TABLE} WHERE key = 'coverage'`).value()
+  return typeof text === 'string' ? (JSON.parse(text) as Coverage) : null
+}
+
+/** Has to be called in the transaction that writes the rows, so that a crash leaves both or neither. */
+export function writeCoverage(database: Sqlite, coverage: Coverage): void {
+  database.prepare(`INSERT OR REPLACE INTO ${STATE_TABLE} VALUES ('coverage', ?)`).run(JSON.stringify(coverage))
 }

@@ -1,7 +1,7 @@
 import { MINUTE } from '@barn-workbench/core/time'
 import type { MeasurementRow } from '../engine/queryRows'
 import type { Aggregation, Stage, StageCondition } from '../engine/stage'
-import { seriesOf, tagsAt } from '../series/series'
+import { seriesOf, tagsAt } from '../series/catalogue'
 import type { MeasurementStore } from '../storage/measurementStore'
 
 type Tags = Record<string, string | null>

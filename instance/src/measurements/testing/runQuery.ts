@@ -2,8 +2,7 @@ import { succeed, type Result } from '@barn-workbench/core/result'
 import { prepareMeasurement, runToEnd, type PreparedQuery, type QueryProblem } from '../engine/queryMeasurement'
 import { objectsOf, type MeasurementRow, type QueryRows } from '../engine/queryRows'
 import type { Stage } from '../engine/stage'
-import type { MeasurementStore } from '../storage/measurementStore'
-import { inSnapshot } from '../storage/snapshot'
+import { inSnapshot, type MeasurementStore } from '../storage/measurementStore'
 
 function readRows(
   store: MeasurementStore,

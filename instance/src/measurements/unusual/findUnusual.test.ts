@@ -4,9 +4,7 @@ import { runToEnd } from '../engine/queryMeasurement'
 import type { MeasurementStore } from '../storage/measurementStore'
 import { firstKeyFrom, presenceColumn, ROLL_UP_TABLE, rollUpColumn } from '../storage/tables'
 import { createTestStore } from '../testing/createTestStore'
-import { findComparedHours } from './comparedHours'
-import { findRuns } from './findRuns'
-import { findUnusual } from './findUnusual'
+import { findComparedHours, findRuns, findUnusual } from './findUnusual'
 
 const zone = timeZoneOf('Europe/Berlin')
 const now = Date.parse('2026-11-20T10:07:00Z')

@@ -1,11 +1,10 @@
 import { COMPARED_MEASUREMENTS, type UnusualFinding, type UnusualReport } from '@barn-workbench/core/contract'
-import { HOUR, timeZoneOf } from '@barn-workbench/core/time'
+import { calendarDay, DAY, HOUR, timeZoneOf, type TimeZone } from '@barn-workbench/core/time'
+import { SqlParameters } from '../engine/sqlParameters'
 import type { TimeRange } from '../engine/stage'
-import { seriesOf } from '../series/series'
+import { seriesOf, type Series } from '../series/catalogue'
 import type { MeasurementStore } from '../storage/measurementStore'
-import { findComparedHours, type ComparedHour } from './comparedHours'
-import { deviationSql } from './deviationSql'
-import { findRuns, type HourDeviation } from './findRuns'
+import { CAMERAS_PER_KEY, firstKeyFrom, presenceColumn, ROLL_UP_TABLE, rollUpColumn } from '../storage/tables'
 
 export interface UnusualQuery {
   /** The stay of the animals in the barn, and those of the batches before, the latest first; ms since the epoch. */
@@ -65,4 +64,236 @@ export function* findUnusual(
   findings.sort((left, right) => Math.abs(right.score) - Math.abs(left.score))
   const last = hours[hours.length - 1]
   return { start: hours[0]?.start ?? now, end: last ? last.start + HOUR : now, basis, findings }
+}
+
+/** Hours that are compared. */
+const COMPARED_HOURS = 24
+/** Days of an earlier batch around the same one: the day before, the same, the day after. */
+const NEIGHBOUR_DAYS = [-1, 0, 1] as const
+/** Days of this batch that stand for earlier ones where there is none. */
+const DAYS_BEFORE = 14
+/** Values from which an expectation can be drawn. */
+const FEWEST_SAMPLES = 3
+
+/** An hour and those with which it is compared: their starts in ms since the epoch. */
+interface ComparedHour {
+  start: number
+  samples: readonly number[]
+}
+
+export interface Comparison {
+  hours: readonly ComparedHour[]
+  basis: UnusualReport['basis']
+}
+
+interface ComparisonInput {
+  zone: TimeZone
+  /** The stay of the animals in the barn, and those of the batches before, the latest first; ms since the epoch. */
+  batches: readonly TimeRange[]
+  /** From when on there are measurements. */
+  measuredFrom: number
+  now: number
+}
+
+/** Starts of the last whole hours by the clocks of the barn, the oldest first. */
+function lastHours(zone: TimeZone, now: number): number[] {
+  const end = zone.toInstant(Math.floor(zone.toLocal(now) / HOUR) * HOUR)
+  return Array.from({ length: COMPARED_HOURS }, (_, index) => end - (COMPARED_HOURS - index) * HOUR)
+}
+
+function sampleAt(zone: TimeZone, hour: number, days: number): number {
+  return zone.toInstant(zone.toLocal(hour) + days * DAY)
+}
+
+/**
+ * Finds for each of the last hours the same hour of the same day of earlier batches, and of the days beside it. Days are
+ * counted by the barn's calendar from the one on which the animals moved in. Where no earlier batch was measured then, the
+ * days before in this batch stand for it.
+ */
+export function findComparedHours({ zone, batches, measuredFrom, now }: ComparisonInput): Comparison {
+  const [current, ...earlier] = batches
+  const none: Comparison = { hours: [], basis: null }
+  if (!current || now >= current.end) return none
+  const starts = lastHours(zone, now).filter((hour) => hour >= current.start)
+  const isMeasured = (sample: number, batch: TimeRange) =>
+    sample >= Math.max(batch.start, measuredFrom) && sample + HOUR <= batch.end
+  const inBatch = (hour: number, batch: TimeRange) => {
+    const shift = calendarDay(zone, batch.start) - calendarDay(zone, current.start)
+    return NEIGHBOUR_DAYS.map((day) => sampleAt(zone, hour, shift + day)).filter((sample) => isMeasured(sample, batch))
+  }
+  const daysBefore = (hour: number) =>
+    Array.from({ length: DAYS_BEFORE }, (_, index) => sampleAt(zone, hour, -index - 1)).filter((sample) =>
+      isMeasured(sample, current),
+    )
+  const measured = earlier.filter((batch) => starts.some((hour) => inBatch(hour, batch).length >= FEWEST_SAMPLES))
+  const samplesOf = (hour: number) =>
+    measured.length > 0 ? measured.flatMap((batch) => inBatch(hour, batch)) : daysBefore(hour)
+  const hours = starts
+    .map((start) => ({ start, samples: samplesOf(start) }))
+    .filter(({ samples }) => samples.length >= FEWEST_SAMPLES)
+  if (hours.length === 0) return none
+  const days = Math.max(...hours.map(({ samples }) => samples.length))
+  return {
+    hours,
+    basis: measured.length > 0 ? { kind: 'batches', count: measured.length } : { kind: 'days', count: days },
+  }
+}
+
+interface DeviationQuery {
+  /** The series of one measurement, which all have values in the same minutes. */
+  series: readonly Series[]
+  /** Values are stored multiplied by this. */
+  scale: number
+  /** Whether a value is the sum of its series rather than their mean. */
+  isSum: boolean
+  hours: readonly ComparedHour[]
+}
+
+/** Each hour and its samples by the keys of their rows. The hour itself is sample 0. */
+function slotsOf(hours: readonly ComparedHour[]): (readonly number[])[] {
+  return hours.flatMap(({ start, samples }, hour) =>
+    [start, ...samples].map((from, sample) => [hour, sample, firstKeyFrom(from), firstKeyFrom(from + HOUR)]),
+  )
+}
+
+/** The median of `value` in each hour at each camera, of a table of such values. */
+function medianSql(values: string): string {
+  return (
+    'SELECT hour, camera, avg(value) AS value, samples FROM (SELECT hour, camera, value,' +
+    ' row_number() OVER (PARTITION BY hour, camera ORDER BY value) AS place,' +
+    ` count(*) OVER (PARTITION BY hour, camera) AS samples FROM (${values}))` +
+    ' WHERE place IN ((samples + 1) / 2, (samples + 2) / 2) GROUP BY hour, camera'
+  )
+}
+
+/**
+ * Selects for each hour at each camera its mean, the median of its samples (`expected`) and the median of their distances
+ * from it (`deviation`), which single odd days change little.
+ */
+function deviationSql({ series, scale, isSum, hours }: DeviationQuery): {
+  sql: string
+  values: SqlParameters['values']
+} {
+  const parameters = new SqlParameters()
+  const [first] = series
+  if (!first) throw new Error('A measurement without series')
+  const total = series.map((one) => rollUpColumn(one, 'sum')).join(' + ')
+  const count = presenceColumn(first.presence, 'count')
+  const divisor = parameters.real(scale * (isSum ? 1 : series.length))
+  const column = (index: number) => `json_extract(value, '$[${index}]')`
+  const sql =
+    `WITH slot AS (SELECT ${column(0)} AS hour, ${column(1)} AS sample, ${column(2)} AS first_key,` +
+    ` ${column(3)} AS end_key FROM json_each(${parameters.json(slotsOf(hours))})),` +
+    ` point AS MATERIALIZED (SELECT hour, sample, id % ${CAMERAS_PER_KEY} AS camera,` +
+    ` sum(${total}) / (sum(${count}) * ${divisor}) AS value` +
+    ` FROM slot CROSS JOIN ${ROLL_UP_TABLE} ON id >= first_key AND id < end_key` +
+    ` WHERE ${count} > 0 GROUP BY hour, sample, camera),` +
+    ' sample_point AS (SELECT hour, camera, value FROM point WHERE sample > 0),' +
+    ` expected AS MATERIALIZED (${medianSql('SELECT hour, camera, value FROM sample_point')}),` +
+    ` deviation AS (${medianSql(
+      'SELECT sample_point.hour, sample_point.camera, abs(sample_point.value - expected.value) AS value' +
+        ' FROM sample_point JOIN expected USING (hour, camera)',
+    )})` +
+    ' SELECT point.camera, point.hour, point.value, expected.value AS expected, deviation.value AS deviation' +
+    ' FROM point JOIN expected USING (hour, camera) JOIN deviation USING (hour, camera)' +
+    ` WHERE point.sample = 0 AND expected.samples >= ${parameters.integer(FEWEST_SAMPLES)}` +
+    ' ORDER BY point.camera, point.hour'
+  return { sql, values: parameters.values }
+}
+
+/** One hour at one camera, and what was expected. */
+interface HourDeviation {
+  camera: number
+  /** Index of the hour. */
+  hour: number
+  value: number
+  expected: number
+  /** The median distance of the samples from what was expected. */
+  deviation: number
+}
+
+/** Hours in a row that deviate in the same direction. */
+export interface DeviationRun {
+  camera: number
+  firstHour: number
+  lastHour: number
+  value: number
+  expected: number
+  spread: number
+  score: number
+}
+
+/** Turns the median distance into what the standard deviation of normal values would be. */
+const DEVIATION_TO_SPREAD = 1.4826
+/** Values that differ by less than this share of what is expected in a day are never unusual. */
+const SMALLEST_SPREAD = 0.05
+/** Distance from what is expected, in spreads, from which an hour is unusual. */
+const UNUSUAL = 3
+/**
+ * Score from which a run is a finding: among so many hours, cameras and measurements some single hours are far off by
+ * chance.
+ */
+const FINDING = 4
+
+interface ScoredHour extends HourDeviation {
+  spread: number
+  score: number
+}
+
+function meanOf<T>(items: readonly T[], valueOf: (item: T) => number): number {
+  return items.reduce((sum, item) => sum + valueOf(item), 0) / items.length
+}
+
+function medianOf(values: readonly number[]): number {
+  const sorted = [...values].sort((left, right) => left - right)
+  return sorted[Math.floor(sorted.length / 2)] ?? 0
+}
+
+function scoreHours(hours: readonly HourDeviation[]): ScoredHour[] {
+  const level = meanOf(hours, ({ expected }) => Math.abs(expected))
+  // The few samples of one hour may lie close together by chance.
+  const usual = medianOf(hours.map(({ deviation }) => deviation))
+  return hours.flatMap((hour) => {
+    const smallest = SMALLEST_SPREAD * Math.max(level, Math.abs(hour.expected))
+    const spread = Math.max(DEVIATION_TO_SPREAD * Math.max(hour.deviation, usual), smallest)
+    return spread > 0 ? [{ ...hour, spread, score: (hour.value - hour.expected) / spread }] : []
+  })
+}
+
+function runOf(hours: readonly ScoredHour[]): DeviationRun {
+  const [first, last] = [hours[0], hours[hours.length - 1]] as [ScoredHour, ScoredHour]
+  return {
+    camera: first.camera,
+    firstHour: first.hour,
+    lastHour: last.hour,
+    value: meanOf(hours, ({ value }) => value),
+    expected: meanOf(hours, ({ expected }) => expected),
+    spread: meanOf(hours, ({ spread }) => spread),
+    // Several hours in a row are less likely than one: chance would grow with the root of their number.
+    score: meanOf(hours, ({ score }) => score) * Math.sqrt(hours.length),
+  }
+}
+
+/** The hours of one camera, in order, divided into runs of unusual ones. */
+function runsOf(hours: readonly ScoredHour[]): DeviationRun[] {
+  const runs: ScoredHour[][] = []
+  for (const hour of hours) {
+    if (Math.abs(hour.score) < UNUSUAL) continue
+    const run = runs.at(-1)
+    const before = run?.at(-1)
+    if (run && before?.hour === hour.hour - 1 && Math.sign(before.score) === Math.sign(hour.score)) run.push(hour)
+    else runs.push([hour])
+  }
+  return runs.map(runOf)
+}
+
+/** The most unusual run of each camera, of hours that are sorted by camera and time. */
+export function findRuns(hours: readonly HourDeviation[]): DeviationRun[] {
+  const cameras = [...new Set(hours.map(({ camera }) => camera))]
+  return cameras.flatMap((camera) =>
+    runsOf(scoreHours(hours.filter((hour) => hour.camera === camera)))
+      .filter(({ score }) => Math.abs(score) >= FINDING)
+      .sort((left, right) => Math.abs(right.score) - Math.abs(left.score))
+      .slice(0, 1),
+  )
 }

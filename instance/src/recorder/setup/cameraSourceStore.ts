@@ -65,8 +65,11 @@ function createRows({ database, secrets }: CameraSourceStoreOptions) {
     async write({ cameraId, source, recording }: ConfiguredCamera, isFromStart: boolean): Promise<void> {
       const { username = null, password = '' } = source.credentials ?? {}
       const columns = {
-        ...{ kind: source.kind, location: source.location, transport: source.transport },
-        ...{ username, password: password === '' ? null : secrets.encrypt(password, cameraId) },
+        kind: source.kind,
+        location: source.location,
+        transport: source.transport,
+        username,
+        password: password === '' ? null : secrets.encrypt(password, cameraId),
         is_recorded: recording.isRecorded && !NEVER_RECORDED.has(source.kind) ? 1 : 0,
         maximum_days: recording.maximumDays,
         maximum_gigabytes: recording.maximumGigabytes,

@@ -1,7 +1,7 @@
 import { createServer } from 'node:net'
 import { expect, test } from 'vitest'
 import { createTestInstance, type TestSession } from '../../testing'
-import { leadsToLocalHost } from './localNetwork'
+import { leadsToLocalHost } from './sourceLocation'
 
 /** A port of this machine at which somebody listens who says nothing. */
 async function openSilentPort(): Promise<{ port: number; close: () => void; connections: () => number }> {

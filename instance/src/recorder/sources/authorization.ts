@@ -49,7 +49,11 @@ function readDigest(text: string): DigestChallenge | null {
   const protections = qop?.split(',').map((value) => value.trim().toLowerCase())
   if (protections?.includes('auth') === false) return null
   return {
-    ...{ scheme: 'digest', realm, nonce, algorithm: algorithm.toUpperCase(), qop: qop !== undefined },
+    scheme: 'digest',
+    realm,
+    nonce,
+    algorithm: algorithm.toUpperCase(),
+    qop: qop !== undefined,
     ...(opaque !== undefined && { opaque }),
   }
 }

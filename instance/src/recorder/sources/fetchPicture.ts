@@ -1,7 +1,7 @@
 import type { CameraSourceProblem } from '@barn-workbench/core/schema'
 import { SECOND } from '@barn-workbench/core/time'
 import { authorizationOf, readChallenge, type Challenge, type Credentials } from './authorization'
-import { createGrowingBytes, createTurns } from './growingBytes'
+import { createByteBuffer, createEventLoopPause } from './byteBuffer'
 
 /** Pictures of more bytes are not read. */
 export const PICTURE_MAX_BYTES = 32 * 1024 * 1024
@@ -44,11 +44,11 @@ export function createCameraRequest(
   /** Tries again where the camera wants the password, or the number of the last digest has run out. */
   async function sendAsAsked(signal: AbortSignal): Promise<Response> {
     const response = await send(signal)
-    const wanted = response.status === 401 ? readChallenge([response.headers.get('www-authenticate') ?? '']) : null
-    const isRefused = wanted?.scheme === 'basic' && challenge?.scheme === 'basic'
-    if (!wanted || !credentials || isRefused) return response
+    const offered = response.status === 401 ? readChallenge([response.headers.get('www-authenticate') ?? '']) : null
+    const isRefused = offered?.scheme === 'basic' && challenge?.scheme === 'basic'
+    if (!offered || !credentials || isRefused) return response
     await response.body?.cancel()
-    challenge = wanted
+    challenge = offered
     return send(signal)
   }
 
@@ -95,15 +95,15 @@ async function readBody(response: Response, signal: AbortSignal): Promise<Uint8A
   const cancel = (): void => void reader.cancel().catch(() => undefined)
   signal.addEventListener('abort', cancel, { once: true })
   if (signal.aborted) cancel()
-  const bytes = createGrowingBytes()
-  const turn = createTurns()
+  const bytes = createByteBuffer()
+  const pause = createEventLoopPause()
   for (let next = await reader.read(); !next.done; next = await reader.read()) {
     bytes.append(next.value)
     if (bytes.view().length > PICTURE_MAX_BYTES) {
       cancel()
       return 'noPicture'
     }
-    await turn()
+    await pause()
   }
   if (signal.aborted) return 'noAnswer'
   const picture = bytes.view()

@@ -148,9 +148,9 @@ function createAuthorizing(credentials: Credentials | null) {
     },
     /** Whether a request that was refused is worth another attempt. */
     accept(answer: RtspMessage, request: Request): boolean {
-      const wanted = readChallenge(headersOf(answer, 'WWW-Authenticate'))
-      if (!wanted || !credentials || request.hasAnswered) return false
-      challenge = wanted
+      const offered = readChallenge(headersOf(answer, 'WWW-Authenticate'))
+      if (!offered || !credentials || request.hasAnswered) return false
+      challenge = offered
       return true
     },
   }

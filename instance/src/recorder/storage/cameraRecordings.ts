@@ -3,8 +3,7 @@ import { join } from 'node:path'
 import { HOUR, SECOND } from '@barn-workbench/core/time'
 import { newId } from '../../database'
 import type { VideoHeader } from '../../video/mp4'
-import { encodeParts, type PartEntry } from './partIndex'
-import { createRecordingFile, headerKeyOf, type RecordingFile } from './recordingFile'
+import { createRecordingFile, encodeParts, headerKeyOf, type PartEntry, type RecordingFile } from './recordingFile'
 import type { RecordingFacts, RecordingTable } from './recordingTable'
 
 /** A recording is not longer, in ms, nor larger, in bytes. */
@@ -67,9 +66,17 @@ function createKnown({ cameraId, folder, table, facts }: CameraRecordingsOptions
       const id = newId(part.start)
       const path = this.pathOf(id)
       const begun: RecordingFacts = {
-        ...{ id, camera_id: cameraId, version: 1, status: 'created', deleted_at: null },
-        ...{ start_time: part.start, end_time: part.start, duration: 0, bytes: part.header.bytes.length },
-        ...{ header_key: headerKeyOf(part.header), header_bytes: part.header.bytes.length },
+        id,
+        camera_id: cameraId,
+        version: 1,
+        status: 'created',
+        deleted_at: null,
+        start_time: part.start,
+        end_time: part.start,
+        duration: 0,
+        bytes: part.header.bytes.length,
+        header_key: headerKeyOf(part.header),
+        header_bytes: part.header.bytes.length,
       }
       const file = await createRecordingFile(path, part.start, part.header)
       try {

@@ -14,10 +14,9 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { DAY, HOUR, MINUTE } from '@barn-workbench/core/time'
 import { openSqlite, prepareDatabase, type Sqlite } from '../../database'
+import { DELETED_LISTED_FOR } from '../../video/cameraVideo'
 import { jpegFragment, jpegVideoHeader, readVideoHeader, type VideoHeader } from '../../video/mp4'
-import { DELETED_LISTED_FOR } from '../../video/recordingList'
-import type { DiskSpace } from './diskSpace'
-import { openRecordingStorage } from './recordingStorage'
+import { openRecordingStorage, type DiskSpace } from './recordingStorage'
 
 const START = Date.UTC(2026, 0, 14, 9)
 const PART = 2_000

@@ -1,18 +1,23 @@
 import { existsSync } from 'node:fs'
-import { rm } from 'node:fs/promises'
+import { rm, statfs } from 'node:fs/promises'
 import { LRUCache } from 'lru-cache'
 import type { Recording, RecordingRules } from '@barn-workbench/core/schema'
 import { DAY, HOUR } from '@barn-workbench/core/time'
-import { timeOfId, type Database } from '../../database'
+import { isFullDiskError, timeOfId, type Database } from '../../database'
+import { DELETED_LISTED_FOR } from '../../video/cameraVideo'
 import { readFragment, readVideoHeader, type VideoHeader } from '../../video/mp4'
-import { DELETED_LISTED_FOR } from '../../video/recordingList'
 import { createCameraRecordings, isStored, type CameraRecordings, type NewPart } from './cameraRecordings'
-import { hasRoom, isDiskFull, type DiskSpace, type MeasureDisk } from './diskSpace'
-import { folderOf, openRecordings } from './openRecordings'
-import { decodeParts, type PartEntry } from './partIndex'
-import { readPiece } from './recordingFile'
-import { createRecordingTable, toRecording, type RecordingFacts } from './recordingTable'
-import { findUnknownFiles, readUnknownFile, type UnknownFile } from './unknownFiles'
+import { decodeParts, readPiece, type PartEntry } from './recordingFile'
+import {
+  createRecordingTable,
+  findUnknownFiles,
+  folderOf,
+  openRecordings,
+  readUnknownFile,
+  toRecording,
+  type RecordingFacts,
+  type UnknownFile,
+} from './recordingTable'
 
 /** Within this time, in ms, the rules of a camera delete no more than a day's share. */
 const SHARE_PERIOD = HOUR
@@ -63,7 +68,8 @@ async function openCameras({ database, folder }: RecordingStorageOptions) {
     )
 
   return {
-    ...{ cameras, recordingsOf },
+    cameras,
+    recordingsOf,
     unknownFiles: await findUnknownFiles(folder, new Set(known.map(({ id }) => id))),
     allFacts: (): RecordingFacts[] => [...cameras.values()].flatMap((camera) => camera.all()),
     async partsOf(facts: RecordingFacts): Promise<readonly PartEntry[]> {
@@ -88,7 +94,7 @@ type OpenCameras = Awaited<ReturnType<typeof openCameras>>
  */
 function createRoom({ folder, measureDisk, now }: RecordingStorageOptions, { cameras, allFacts }: OpenCameras) {
   let isFull = false
-  let making: Promise<void> | null = null
+  let makingRoom: Promise<void> | null = null
 
   const measure = (): Promise<DiskSpace> => measureDisk(folder).catch(() => ({ free: 1, total: 1 }))
 
@@ -121,8 +127,8 @@ function createRoom({ folder, measureDisk, now }: RecordingStorageOptions, { cam
       isFull = true
     },
     make: (hasFailed = false): Promise<void> =>
-      (making ??= make(hasFailed).finally(() => {
-        making = null
+      (makingRoom ??= make(hasFailed).finally(() => {
+        makingRoom = null
       })),
   }
 }
@@ -286,4 +292,32 @@ function createReads({ cameras, partsOf, allFacts }: OpenCameras) {
       return null
     },
   }
+}
+
+/** How much room there is on a disk, in bytes. */
+export interface DiskSpace {
+  free: number
+  total: number
+}
+
+export type MeasureDisk = (folder: string) => Promise<DiskSpace>
+
+/** Room that recordings leave to everything else, above all to the database: a share of the disk, up to a limit. */
+const RESERVED_SHARE = 0.05
+const LARGEST_RESERVE = 512 * 1024 * 1024
+
+export async function measureDisk(folder: string): Promise<DiskSpace> {
+  const { bavail, blocks, bsize } = await statfs(folder)
+  return { free: bavail * bsize, total: blocks * bsize }
+}
+
+/** Whether recordings may take more. */
+export function hasRoom({ free, total }: DiskSpace): boolean {
+  return free >= Math.min(LARGEST_RESERVE, total * RESERVED_SHARE)
+}
+
+/** Whether a write failed since the disk is full. */
+export function isDiskFull(error: unknown): boolean {
+  const { code } = error as { code?: string }
+  return code === 'ENOSPC' || code === 'EDQUOT' || isFullDiskError(error)
 }

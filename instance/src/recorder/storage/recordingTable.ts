@@ -1,5 +1,8 @@
+import { readdir, stat } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { Recording } from '@barn-workbench/core/schema'
-import type { Database, RecordingRow } from '../../database'
+import { timeOfId, type Database, type RecordingRow } from '../../database'
+import { encodeParts, headerKeyOf, repairRecording, scanRecording, type ScannedRecording } from './recordingFile'
 
 /** A recording without the places of its parts, which are read when they are needed. */
 export type RecordingFacts = Omit<RecordingRow, 'parts'>
@@ -74,5 +77,92 @@ export function toRecording(facts: RecordingFacts): Recording {
     status: facts.status,
     filesizeMb: Math.round((bytes / BYTES_IN_MEGABYTE) * 100) / 100,
     durationSeconds: Math.round(facts.duration / 100) / 10,
+  }
+}
+
+export function folderOf(folder: string, cameraId: string): string {
+  return join(folder, cameraId)
+}
+
+/**
+ * Reads which recordings the index has. What an instance that was ended at once has left behind is completed: recordings
+ * that went on get their index from their files.
+ */
+export async function openRecordings(table: RecordingTable, folder: string): Promise<RecordingFacts[]> {
+  const known = await table.all()
+  const facts: RecordingFacts[] = []
+  for (const one of known) facts.push(one.status === 'created' ? await completed(table, folder, one) : one)
+  return facts
+}
+
+async function completed(table: RecordingTable, folder: string, before: RecordingFacts): Promise<RecordingFacts> {
+  const path = join(folderOf(folder, before.camera_id), `${before.id}.mp4`)
+  const scanned = await repairRecording(path, before.start_time)
+  const version = before.version + 1
+  if (!scanned || scanned.parts.length === 0) {
+    const broken: RecordingFacts = { ...before, version, status: 'broken' }
+    await table.update(broken)
+    return broken
+  }
+  const saved: RecordingFacts = { ...before, version, ...scannedFacts(scanned, before.start_time) }
+  await table.update(saved, encodeParts(scanned.parts, saved.start_time))
+  return saved
+}
+
+/** The facts that the file of a recording tells. */
+function scannedFacts({ header, parts, bytes }: ScannedRecording, start: number) {
+  const last = parts.at(-1)
+  return {
+    status: 'saved',
+    end_time: last ? last.start + last.duration : start,
+    duration: parts.reduce((sum, { duration }) => sum + duration, 0),
+    bytes,
+    header_key: headerKeyOf(header),
+    header_bytes: header.bytes.length,
+  } as const
+}
+
+/*
+ * Files of recordings that the index does not have: the database was lost, or replaced by an older one. They are never
+ * deleted for that. Their folder names their camera, their name tells when they begin, and the rest stands in them.
+ */
+
+const FILE_NAME = /^([0-9a-f-]{36})\.mp4$/
+
+export interface UnknownFile {
+  cameraId: string
+  id: string
+  path: string
+}
+
+/** Finds the files of recordings that are not among the known ones. */
+export async function findUnknownFiles(folder: string, known: ReadonlySet<string>): Promise<UnknownFile[]> {
+  const found: UnknownFile[] = []
+  for (const cameraId of await readdir(folder).catch(() => []))
+    for (const name of await readdir(folderOf(folder, cameraId)).catch(() => [])) {
+      const id = FILE_NAME.exec(name)?.[1]
+      if (id !== undefined && !known.has(id)) found.push({ cameraId, id, path: join(folderOf(folder, cameraId), name) })
+    }
+  return found
+}
+
+/**
+ * Reads what the index would say of a file. Null where the file cannot be read as a recording, or its name does not tell
+ * when it begins. The file stays as it is.
+ */
+export async function readUnknownFile({
+  cameraId,
+  id,
+  path,
+}: UnknownFile): Promise<{ facts: RecordingFacts; parts: Uint8Array } | null> {
+  const start = timeOfId(id)
+  const scanned = start === null ? null : await scanRecording(path, start)
+  if (start === null || !scanned || scanned.parts.length === 0) return null
+  const facts = scannedFacts(scanned, start)
+  // What cannot be read at its end takes room as well.
+  const { size } = await stat(path)
+  return {
+    facts: { id, camera_id: cameraId, version: 1, start_time: start, deleted_at: null, ...facts, bytes: size },
+    parts: encodeParts(scanned.parts, start),
   }
 }

@@ -12,7 +12,7 @@ import {
   recordsCreatedBetween,
   type CollectedRecord,
   type CollectionOptions,
-} from '../model/dataCollection/collectedRecords'
+} from '../model/collectedRecords'
 
 export interface CollectionDependencies extends CollectionOptions {
   database: Database

@@ -1,6 +1,9 @@
-export { boxAt } from './boxes'
-export { readFragment, withDecodeTime } from './fragment'
+/*
+ * Fragmented MP4 (ISO/IEC 14496-12), as far as videos of cameras need it: `boxes` reads boxes and headers, `fragments`
+ * splits a stream into fragments and reads them, `jpegVideo` writes a video of JPEG pictures. What is damaged reads as
+ * null.
+ */
+
+export { boxAt, readVideoHeader, type VideoHeader } from './boxes'
+export { createFragmentSplitter, readFragment, readSamples, withDecodeTime, type FilePiece } from './fragments'
 export { JPEG_CODEC, jpegFragment, jpegVideoHeader } from './jpegVideo'
-export { readSamples } from './samples'
-export { createFragmentSplitter, type FilePiece } from './splitFragments'
-export { readVideoHeader, type VideoHeader } from './videoHeader'

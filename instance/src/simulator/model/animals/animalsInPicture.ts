@@ -1,6 +1,6 @@
 import { cameraOf, type Barn, type BarnCamera } from '../barn/barn'
 import { PICTURE_ASPECT, pictureWidthsPerMetre, projectToPicture } from '../barn/lens'
-import { bodyHeight } from '../batch/growth'
+import { bodyHeight } from '../batch/batchSchedule'
 import { birdsUnderCameraAt } from './birds'
 import type { FloorAnimal } from './floorAnimal'
 import { pigsUnderCameraAt } from './pigs'

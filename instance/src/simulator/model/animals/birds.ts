@@ -1,15 +1,12 @@
 import { DAY, MINUTE } from '@barn-workbench/core/time'
 import type { Barn, BarnCamera } from '../barn/barn'
-import { DRINKER_LINES_Y, FEEDER_LINE_Y, HALL_VIEW } from '../barn/hallLayout'
-import type { FloorPose } from '../barn/penLayout'
+import { DRINKER_LINES_Y, FEEDER_LINE_Y, HALL_VIEW, type FloorPose } from '../barn/penLayout'
 import { headCountAt } from '../batch/batch'
-import { compartmentStateAt, scheduleAt } from '../batch/batchSchedule'
+import { compartmentStateAt, lengthOfWeight, scheduleAt, weightOnDay } from '../batch/batchSchedule'
 import { lyingShareAt } from '../batch/dailyRhythm'
-import { lengthOfWeight, weightOnDay } from '../batch/growth'
 import { deadAnimalsAt } from '../deaths/deaths'
 import { BROILER_NEAR_NOTHING_SHARE, BROILERS_HOUSED } from '../facts/broilerFacts'
-import { clamp, lerp } from '../interpolation'
-import { deriveSeed, normalAt, uniformAt } from '../random'
+import { clamp, deriveSeed, lerp, normalAt, uniformAt } from '../random'
 import { deadPoseAt, type AnimalPose, type FloorAnimal } from './floorAnimal'
 
 // A bird decides once a bout whether it sits. If it gets up it walks to another position near its home and stays there.

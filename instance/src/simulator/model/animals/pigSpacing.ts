@@ -1,13 +1,11 @@
 import { DAY, HOUR } from '@barn-workbench/core/time'
 import { cameraOf, type Barn, type Pen } from '../barn/barn'
 import { createPenLayout, type FloorPose, type FloorRectangle, type PenLayout } from '../barn/penLayout'
-import { scheduleAt, type BatchSchedule } from '../batch/batchSchedule'
-import { lengthOfWeight, weightOnDay } from '../batch/growth'
+import { lengthOfWeight, scheduleAt, weightOnDay, type BatchSchedule } from '../batch/batchSchedule'
 import { lossesOfBatch } from '../deaths/deaths'
 import { PIGS_PER_PEN } from '../facts/pigFacts'
-import { clamp } from '../interpolation'
 import { memoizePerBarn } from '../memoizePerBarn'
-import { createRandomStream, type RandomStream } from '../random'
+import { clamp, createRandomStream, type RandomStream } from '../random'
 
 // How the pigs of a pen find room: lying pigs settle where they overlap least, standing ones make way.
 

@@ -1,8 +1,15 @@
 import { barnTexts } from '../texts/demoLanguage'
 import { penOf, type Barn, type BarnCamera } from './barn'
-import { DRINKER_BANDS, FEEDER_BAND, HALL_VIEW } from './hallLayout'
 import { projectOutline, type Point } from './lens'
-import { cornersOf, createPenLayout, type FloorRectangle, type PenLayout } from './penLayout'
+import {
+  cornersOf,
+  createPenLayout,
+  DRINKER_BANDS,
+  FEEDER_BAND,
+  HALL_VIEW,
+  type FloorRectangle,
+  type PenLayout,
+} from './penLayout'
 
 export interface RegionType {
   regionTypeId: string

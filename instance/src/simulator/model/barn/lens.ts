@@ -1,4 +1,4 @@
-import { clamp, lerp } from '../interpolation'
+import { clamp, lerp } from '../random'
 
 export type Point = [x: number, y: number]
 

@@ -1,10 +1,8 @@
 import { DAY } from '@barn-workbench/core/time'
 import type { Barn, Pen } from '../barn/barn'
-import { broilerMortalityByDay } from '../deaths/deathRates'
-import { livingPigsIn } from '../deaths/deaths'
+import { broilerMortalityByDay, livingPigsIn } from '../deaths/deaths'
 import { BROILER_THINNING_SHARE, BROILERS_HOUSED } from '../facts/broilerFacts'
-import { daysSinceHousing, scheduleAt, type BatchSchedule, type PenState } from './batchSchedule'
-import { weightOnDay } from './growth'
+import { daysSinceHousing, scheduleAt, weightOnDay, type BatchSchedule, type PenState } from './batchSchedule'
 
 export interface Batch {
   /** 0 is the batch in the barn at the start of the simulation. */

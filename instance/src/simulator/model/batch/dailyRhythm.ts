@@ -19,11 +19,9 @@ import {
   PIG_VISIT_MINUTES,
   PIG_VISIT_RISING_SHARE,
 } from '../facts/pigFacts'
-import { clamp, interpolateLinear, lerp, smoothstep } from '../interpolation'
 import { localTimeAt } from '../localTime'
-import { uniform } from '../random'
-import { scheduleAt, type BatchSchedule } from './batchSchedule'
-import { weightOnDay } from './growth'
+import { clamp, interpolateLinear, lerp, smoothstep, uniform } from '../random'
+import { scheduleAt, weightOnDay, type BatchSchedule } from './batchSchedule'
 
 const HOURS_PER_DAY = 24
 const MEAN_LYING_SHARE = PIG_LYING_BY_HOUR.reduce<number>((sum, share) => sum + share, 0) / PIG_LYING_BY_HOUR.length

@@ -1,11 +1,9 @@
 import { cameraOf, penOf, type Barn } from '../barn/barn'
-import { HALL_VIEW } from '../barn/hallLayout'
 import { projectToPicture } from '../barn/lens'
-import { createPenLayout, type FloorRectangle } from '../barn/penLayout'
-import { bodyHeight, lengthOfWeight, weightOnDay } from '../batch/growth'
+import { createPenLayout, HALL_VIEW, type FloorRectangle } from '../barn/penLayout'
+import { bodyHeight, lengthOfWeight, weightOnDay } from '../batch/batchSchedule'
 import { PIGS_PER_PEN } from '../facts/pigFacts'
-import { clamp } from '../interpolation'
-import type { RandomStream } from '../random'
+import { clamp, type RandomStream } from '../random'
 
 /** A rectangle in a picture: relative coordinates from the top left. */
 export interface PictureBox {

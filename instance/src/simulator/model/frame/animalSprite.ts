@@ -1,7 +1,6 @@
 import { ImageData } from '@napi-rs/canvas'
 import { LRUCache } from 'lru-cache'
-import { clamp } from '../interpolation'
-import { valueNoise2D } from '../random'
+import { clamp, valueNoise2D } from '../random'
 import {
   boxBlur,
   createHeightField,

@@ -1,7 +1,6 @@
 import { valueNoise2D } from '../random'
 import { cachedSprite, renderSprite, toGrey, type AnimalSprite, type Material, type Tint } from './animalSprite'
-import { sphereRow } from './bodyParts'
-import type { Sphere } from './heightField'
+import { sphereRow, type Sphere } from './heightField'
 
 /** The properties in which the sprites of two birds can differ. */
 export interface BirdLook {

@@ -1,6 +1,5 @@
 import { projectToFloor, type Lens } from '../barn/lens'
-import { clamp, easeInOut, lerp } from '../interpolation'
-import { uniformAt } from '../random'
+import { clamp, easeInOut, lerp, uniformAt } from '../random'
 import { createCanvasPool, reusableImageData } from './canvasPool'
 import { FLOOR_HALF_HEIGHT, FLOOR_HALF_WIDTH, type FloorSurface } from './floorSurface'
 import type { PictureSize, Scene } from './scene'

@@ -1,5 +1,4 @@
-import { smoothstep } from '../interpolation'
-import { deriveSeed, uniform, valueNoise2D } from '../random'
+import { deriveSeed, smoothstep, uniform, valueNoise2D } from '../random'
 import {
   cachedSprite,
   renderShadowSprite,
@@ -9,8 +8,7 @@ import {
   type Material,
   type Tint,
 } from './animalSprite'
-import { createPigBody, type PigStance } from './pigBody'
-import { EAR, SKIN } from './pigBodyParts'
+import { createPigBody, EAR, SKIN, type PigStance } from './pigBody'
 
 /** Everything that tells the sprite of one pig from that of another. */
 export interface PigLook {
@@ -38,7 +36,7 @@ const LYING_SHADOW_OPACITY = 0.6
 const INFRARED_MOTTLE_FACTOR = 0.7
 const TEXTURE_SEED = 91
 
-/** In the order of the indices in `pigBodyParts`. */
+/** In the order of the indices in `pigBody`. */
 const MATERIALS: readonly Material[] = [
   { red: 236, green: 197, blue: 201, mottle: 0.06 },
   { red: 226, green: 182, blue: 181, mottle: 0.12 },

@@ -2,7 +2,7 @@ import type { SKRSContext2D } from '@napi-rs/canvas'
 import type { Barn, BarnCamera } from '../barn/barn'
 import { projectToPicture, type Point } from '../barn/lens'
 import { cornersOf, type FloorRectangle } from '../barn/penLayout'
-import { lerp } from '../interpolation'
+import { lerp } from '../random'
 
 /** Pixels. */
 export interface PictureSize {

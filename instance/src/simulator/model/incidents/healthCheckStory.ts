@@ -7,8 +7,13 @@ import { localTimeAt } from '../localTime'
 import { createRandomStream } from '../random'
 import { closingTimeOf, LONGEST_CLOSING_DELAY } from '../staffResponse'
 import { barnTexts } from '../texts/demoLanguage'
-import { drawRecurringOccurrences, type Occurrence } from './occurrences'
-import { createCloseEvent, createEventIdentifier, type SimulatedEvent } from './simulatedEvent'
+import {
+  createCloseEvent,
+  createEventIdentifier,
+  drawRecurringOccurrences,
+  type Occurrence,
+  type SimulatedEvent,
+} from './simulatedEvent'
 
 /** The health check runs once a minute and reports a camera after so many failures. */
 const FAILED_CHECKS = OFFLINE_AFTER_MINUTES

@@ -5,8 +5,14 @@ import { ASSIGNED_SHARE, INTERVENTIONS_PER_DAY } from '../facts/pigFacts'
 import { closingTimeOf, nextWorkingTime } from '../staffResponse'
 import type { WorkKey } from '../texts/barnTexts'
 import { barnTexts } from '../texts/demoLanguage'
-import { drawDailyOccurrences, drawRecurringOccurrences, type Occurrence } from './occurrences'
-import { createCloseEvent, createEventIdentifier, type SimulatedEvent } from './simulatedEvent'
+import {
+  createCloseEvent,
+  createEventIdentifier,
+  drawDailyOccurrences,
+  drawRecurringOccurrences,
+  type Occurrence,
+  type SimulatedEvent,
+} from './simulatedEvent'
 
 /** A kind of work that has to be done. */
 interface Issue {

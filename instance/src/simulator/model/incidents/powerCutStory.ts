@@ -3,8 +3,7 @@ import type { Barn } from '../barn/barn'
 import { POWER_CUT_EVERY_DAYS, POWER_CUT_MINUTES } from '../facts/pigFacts'
 import { barnTexts } from '../texts/demoLanguage'
 import { eventsOfFailure, type Failure } from './healthCheckStory'
-import { drawRecurringOccurrences, type Occurrence } from './occurrences'
-import type { SimulatedEvent } from './simulatedEvent'
+import { drawRecurringOccurrences, type Occurrence, type SimulatedEvent } from './simulatedEvent'
 import { eventsOfExcess } from './timeSeriesStory'
 
 /** The equipment that reports a power cut. */

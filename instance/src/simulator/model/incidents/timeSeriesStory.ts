@@ -4,8 +4,13 @@ import { compartmentStateAt, scheduleAt } from '../batch/batchSchedule'
 import { isCameraOnlineAt } from '../cameraOutages'
 import { NOISY_SERIES_EVERY_DAYS, TIME_SERIES_PER_DAY } from '../facts/pigFacts'
 import type { RandomStream } from '../random'
-import { drawDailyOccurrences, drawRecurringOccurrences, type Occurrence } from './occurrences'
-import { createEventIdentifier, type SimulatedEvent } from './simulatedEvent'
+import {
+  createEventIdentifier,
+  drawDailyOccurrences,
+  drawRecurringOccurrences,
+  type Occurrence,
+  type SimulatedEvent,
+} from './simulatedEvent'
 
 const SERIES = ['activity', 'speed', 'distribution', 'waterUse'] as const
 const THRESHOLDS = [0.3, 0.35, 0.4] as const

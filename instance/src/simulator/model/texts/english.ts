@@ -1,5 +1,45 @@
-import type { BarnTexts } from './barnTexts'
-import { englishDocumentation } from './englishDocumentation'
+import type { BarnTexts, DocumentationTexts } from './barnTexts'
+
+const englishDocumentation: DocumentationTexts = {
+  seen: {
+    weighing: 'Weighed a sample; the weights are as planned.',
+    visit: 'Visit of the vet, no findings.',
+    fighting: 'Some animals fight for rank, scratches on the shoulders.',
+    feeding: 'The feeder was blocked, feed came late.',
+    water: 'Flow at the drinkers is below 0.6 l/min.',
+    lighting: 'Some lamps flicker, two were replaced.',
+    ventilation: 'Stale air in the back part, the flap was closed too far.',
+    temperature: 'It was 3 °C warmer than the setpoint.',
+    crowding: 'Animals lie close together in one corner.',
+    avoidance: 'The wet area is avoided.',
+    restlessness: 'Animals are more restless than usual.',
+    cough: 'Dry cough when they get up, several animals.',
+    lameness: 'An animal spares its hind leg.',
+    tailBiting: 'First tail tips with blood, the biter was found.',
+    treatment: 'Treated according to the treatment plan, dose by weight.',
+    housing: 'Housed in groups, all animals drank within the first hours.',
+    movingOut: 'Loaded without trouble.',
+    cleaning: 'Soaked, washed with high pressure, dried.',
+    disinfection: 'Disinfected; the exposure time was kept.',
+  },
+  seenHeading: 'Observation',
+  measuresHeading: 'What we did',
+  measures: [
+    'Checked the settings of the climate controller',
+    'Cleaned and rinsed the drinkers',
+    'Offered more material to chew',
+    'Told the vet',
+    'Looked again in the evening',
+  ],
+  important: 'Important: ',
+  importantText: 'look again tomorrow morning before feeding.',
+  leafletBefore: 'The steps are in the ',
+  leaflet: 'leaflet',
+  askBefore: 'Please have a look, ',
+  askAfter: '.',
+  relatedBefore: 'Goes on from ',
+  hidingReasons: ['Entered twice.', 'Wrong compartment, written again for the right one.'],
+}
 
 export const english: BarnTexts = {
   pen: (number) => `Pen ${number}`,

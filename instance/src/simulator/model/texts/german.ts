@@ -1,5 +1,45 @@
-import type { BarnTexts } from './barnTexts'
-import { germanDocumentation } from './germanDocumentation'
+import type { BarnTexts, DocumentationTexts } from './barnTexts'
+
+const germanDocumentation: DocumentationTexts = {
+  seen: {
+    weighing: 'Stichprobe gewogen, Gewichte wie geplant.',
+    visit: 'Tierarztbesuch, ohne Befund.',
+    fighting: 'Einige Tiere kämpfen um die Rangordnung, Kratzer an den Schultern.',
+    feeding: 'Der Automat war verstopft, das Futter kam zu spät.',
+    water: 'Durchfluss an den Tränken unter 0,6 l/min.',
+    lighting: 'Einige Lampen flackern, zwei getauscht.',
+    ventilation: 'Hinten stickige Luft, die Klappe war zu weit geschlossen.',
+    temperature: 'Es war 3 °C wärmer als eingestellt.',
+    crowding: 'Die Tiere liegen dicht gedrängt in einer Ecke.',
+    avoidance: 'Der nasse Bereich wird gemieden.',
+    restlessness: 'Die Tiere sind unruhiger als sonst.',
+    cough: 'Trockener Husten beim Aufstehen, mehrere Tiere.',
+    lameness: 'Ein Tier schont das Hinterbein.',
+    tailBiting: 'Erste blutige Schwanzspitzen, der Beißer ist gefunden.',
+    treatment: 'Nach Behandlungsplan behandelt, Dosis nach Gewicht.',
+    housing: 'In Gruppen eingestallt, alle haben in den ersten Stunden getrunken.',
+    movingOut: 'Ohne Probleme verladen.',
+    cleaning: 'Eingeweicht, mit Hochdruck gewaschen, abgetrocknet.',
+    disinfection: 'Desinfiziert, Einwirkzeit eingehalten.',
+  },
+  seenHeading: 'Beobachtung',
+  measuresHeading: 'Das haben wir gemacht',
+  measures: [
+    'Einstellungen am Klimacomputer geprüft',
+    'Tränken gereinigt und gespült',
+    'Mehr Beschäftigungsmaterial gegeben',
+    'Tierarzt informiert',
+    'Am Abend noch einmal nachgesehen',
+  ],
+  important: 'Wichtig: ',
+  importantText: 'morgen früh vor dem Füttern noch einmal nachsehen.',
+  leafletBefore: 'Wie es geht, steht im ',
+  leaflet: 'Merkblatt',
+  askBefore: 'Bitte mal ansehen, ',
+  askAfter: '.',
+  relatedBefore: 'Schließt an an ',
+  hidingReasons: ['Doppelt eingetragen.', 'Falsches Abteil, beim richtigen neu eingetragen.'],
+}
 
 const SIDES = { north: 'Nord', south: 'Süd', west: 'West', east: 'Ost' } as const
 

@@ -1,0 +1,70 @@
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { Worker } from 'node:worker_threads'
+import { SECOND } from '@barn-workbench/core/time'
+import { askWorker, createThread } from '../../thread'
+import {
+  createAccumulatorTasks,
+  type AccumulatorAnswer,
+  type AccumulatorTask,
+  type CanvasPicture,
+} from './accumulatorTasks'
+import type { Annotation } from './pictureAccumulator'
+
+/** The built worker stands beside the bundle. It is missing where the sources themselves run. */
+const workerFile = fileURLToPath(new URL('./accumulatorWorker.js', import.meta.url))
+const WORKER_MEMORY = { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 8 }
+/** A task that takes longer, in ms, is given up together with its thread. */
+const LONGEST_TASK = 30 * SECOND
+
+/** Adds up the pictures of one camera at a time, and draws plans. */
+export interface Accumulator {
+  begin(): Promise<void>
+  /** False: it is no readable picture. */
+  add(picture: Uint8Array): Promise<boolean>
+  /** `caption`: what its scale is of. */
+  heatMap(caption: string): Promise<Uint8Array | null>
+  mean(annotation?: Annotation): Promise<Uint8Array | null>
+  canvas(canvas: CanvasPicture): Promise<Uint8Array | null>
+  /** Frees the memory; the next task takes it again. */
+  free(): Promise<void>
+}
+
+/** Creates what adds up pictures: in a thread of its own, or in this one where there is no built worker. */
+export function createAccumulator(): Accumulator {
+  return existsSync(workerFile)
+    ? createThreadAccumulator(() => new Worker(workerFile, { resourceLimits: WORKER_MEMORY }))
+    : createInProcessAccumulator()
+}
+
+function createThreadAccumulator(startWorker: () => Worker): Accumulator {
+  const thread = createThread(startWorker)
+  const run = (task: AccumulatorTask) =>
+    askWorker<AccumulatorAnswer>(thread.worker(), task, { longest: LONGEST_TASK, name: 'adding' })
+  return accumulatorOf(run, () => thread.close())
+}
+
+function createInProcessAccumulator(): Accumulator {
+  let run = createAccumulatorTasks()
+  return accumulatorOf(
+    (task) => run(task),
+    () => {
+      run = createAccumulatorTasks()
+      return Promise.resolve()
+    },
+  )
+}
+
+function accumulatorOf(
+  run: (task: AccumulatorTask) => Promise<AccumulatorAnswer>,
+  free: () => Promise<void>,
+): Accumulator {
+  return {
+    begin: async () => void (await run({ kind: 'begin' })),
+    add: async (picture) => (await run({ kind: 'add', picture })) !== null,
+    heatMap: (caption) => run({ kind: 'heatMap', caption }),
+    mean: (annotation) => run({ kind: 'mean', annotation }),
+    canvas: (canvas) => run({ kind: 'canvas', canvas }),
+    free,
+  }
+}

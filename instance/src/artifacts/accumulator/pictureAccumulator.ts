@@ -1,0 +1,186 @@
+import { createCanvas, type Canvas, type Image, type SKRSContext2D } from '@napi-rs/canvas'
+import { decodePicture } from '../../pictures/decodePicture'
+import {
+  DEAD_COLOR,
+  JPEG_QUALITY,
+  paintCameraName,
+  paintCaption,
+  paintOutlines,
+  releaseCanvas,
+  type Outline,
+} from '../../simulator/painting'
+import { paintHeatMap } from './heatMap'
+import { createMovement } from './movement'
+
+/** Height of the grid in which movement is looked for, in pixels. */
+const GRID_HEIGHT = 90
+/** A point has a colour if its channels, 0–255, differ by more than this. */
+const COLORED_POINT = 16
+/** Share of the points of a picture from which on it was not taken by infrared light, which has no colours. */
+const COLORED_PICTURE = 0.02
+
+interface Size {
+  width: number
+  height: number
+}
+
+/** Adds up the pictures of a camera. All have the size of the first. */
+export interface PictureAccumulator {
+  /** Adds a picture, JPEG or PNG. False: it cannot be read, and nothing is added. */
+  add(picture: Uint8Array): Promise<boolean>
+  /** How many count: those in colour or those by infrared light, whichever are more. They are never mixed. */
+  count(): number
+  /** Where something moved, as PNG over the mean of the pictures. Null: fewer than two pictures count. */
+  heatMap(caption: string): Uint8Array | null
+  /** The mean of all that count as JPEG, with what is drawn into it. Null: there was none. */
+  mean(annotation?: Annotation): Uint8Array | null
+}
+
+export function createPictureAccumulator(): PictureAccumulator {
+  let size: Size | null = null
+  const lights: Record<'color' | 'infrared', LightAccumulator | null> = { color: null, infrared: null }
+
+  function prevailing(): LightAccumulator | null {
+    const { color, infrared } = lights
+    return (color?.count() ?? 0) >= (infrared?.count() ?? 0) ? color : infrared
+  }
+
+  return {
+    async add(picture) {
+      const image = await decodePicture(picture)
+      if (!image) return false
+      size ??= { width: image.width, height: image.height }
+      const points = pixelsOf(image, gridOf(size))
+      const light = isColored(points) ? 'color' : 'infrared'
+      const accumulator = (lights[light] ??= createLightAccumulator(size))
+      accumulator.add(image, points)
+      return true
+    },
+    count: () => prevailing()?.count() ?? 0,
+    heatMap: (caption) => prevailing()?.heatMap(caption) ?? null,
+    mean: (annotation) => prevailing()?.mean(annotation) ?? null,
+  }
+}
+
+/** The sums of the pictures that were taken in one light. */
+type LightAccumulator = ReturnType<typeof createLightAccumulator>
+
+function createLightAccumulator(size: Size) {
+  const sums = new Float32Array(size.width * size.height * 3)
+  const grid = gridOf(size)
+  const movement = createMovement(grid.width)
+  let count = 0
+  return {
+    /** `points`: the picture in the size of the grid. */
+    add(image: Image, points: Uint8ClampedArray): void {
+      addColors(sums, pixelsOf(image, size))
+      movement.add(greyLevelsOf(points))
+      count++
+    },
+    count: () => count,
+    heatMap(caption: string): Uint8Array | null {
+      const map = movement.map()
+      return map && paintHeatMap(map, { grid, ground: meanCanvas(sums, { count, size }), caption })
+    },
+    mean: (annotation: Annotation | undefined) => paintMean(sums, { count, size }, annotation),
+  }
+}
+
+function gridOf({ width, height }: Size): Size {
+  return { width: Math.max(1, Math.round((width / height) * GRID_HEIGHT)), height: GRID_HEIGHT }
+}
+
+/** Red, green, blue and opacity of each pixel of an image at a size. */
+function pixelsOf(image: Image, { width, height }: Size): Uint8ClampedArray {
+  const canvas = createCanvas(width, height)
+  const context = canvas.getContext('2d')
+  context.imageSmoothingQuality = 'high'
+  context.drawImage(image, 0, 0, width, height)
+  const { data } = context.getImageData(0, 0, width, height)
+  releaseCanvas(canvas)
+  return data
+}
+
+function isColored(points: Uint8ClampedArray): boolean {
+  let colored = 0
+  for (let from = 0; from < points.length; from += 4) {
+    const [red, green, blue] = [points[from] as number, points[from + 1] as number, points[from + 2] as number]
+    if (Math.max(red, green, blue) - Math.min(red, green, blue) > COLORED_POINT) colored++
+  }
+  return colored > (points.length / 4) * COLORED_PICTURE
+}
+
+function greyLevelsOf(points: Uint8ClampedArray): Float32Array {
+  return Float32Array.from({ length: points.length / 4 }, (_, index) => {
+    const [red = 0, green = 0, blue = 0] = points.subarray(index * 4, index * 4 + 3)
+    return 0.299 * red + 0.587 * green + 0.114 * blue
+  })
+}
+
+function addColors(sums: Float32Array, pixels: Uint8ClampedArray): void {
+  for (let from = 0, to = 0; from < pixels.length; from += 4, to += 3) {
+    sums[to] = (sums[to] as number) + (pixels[from] as number)
+    sums[to + 1] = (sums[to + 1] as number) + (pixels[from + 1] as number)
+    sums[to + 2] = (sums[to + 2] as number) + (pixels[from + 2] as number)
+  }
+}
+
+function meanCanvas(sums: Float32Array, { count, size }: { count: number; size: Size }): Canvas {
+  const canvas = createCanvas(size.width, size.height)
+  const context = canvas.getContext('2d')
+  const picture = context.createImageData(size.width, size.height)
+  for (let from = 0, to = 0; from < sums.length; from += 3, to += 4) {
+    picture.data[to] = Math.round((sums[from] as number) / count)
+    picture.data[to + 1] = Math.round((sums[from + 1] as number) / count)
+    picture.data[to + 2] = Math.round((sums[from + 2] as number) / count)
+    picture.data[to + 3] = 255
+  }
+  context.putImageData(picture, 0, 0)
+  return canvas
+}
+
+function paintMean(
+  sums: Float32Array,
+  { count, size }: { count: number; size: Size },
+  annotation: Annotation | undefined,
+): Uint8Array {
+  const canvas = meanCanvas(sums, { count, size })
+  if (annotation) paintAnnotation(canvas.getContext('2d'), size, annotation)
+  const jpeg = canvas.toBuffer('image/jpeg', JPEG_QUALITY)
+  releaseCanvas(canvas)
+  return jpeg
+}
+
+/** A box in a picture; its lengths are relative, its place is that of its upper left corner. */
+export interface MarkedBox {
+  x: number
+  y: number
+  w: number
+  h: number
+}
+
+/** What is drawn into a picture so that it can be understood without the program. */
+export interface Annotation {
+  cameraName: string
+  /** Of what time it is, in words. */
+  span: string
+  outlines: readonly Outline[]
+  /** Where dead animals lie. */
+  boxes: readonly MarkedBox[]
+}
+
+const SHARE_OF_LINE = 180
+
+function paintAnnotation(
+  context: SKRSContext2D,
+  size: { width: number; height: number },
+  { cameraName, span, outlines, boxes }: Annotation,
+): void {
+  paintOutlines(context, size, outlines)
+  context.lineWidth = Math.max(2, size.height / SHARE_OF_LINE)
+  context.strokeStyle = DEAD_COLOR
+  for (const { x, y, w, h } of boxes)
+    context.strokeRect(x * size.width, y * size.height, w * size.width, h * size.height)
+  paintCameraName(context, size, cameraName)
+  paintCaption(context, size, span)
+}

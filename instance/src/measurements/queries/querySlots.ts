@@ -1,0 +1,52 @@
+import { failBusy } from '../../jobThread'
+import { createFairQueue } from '../../roundRobin'
+import { runToEnd } from '../engine/queryMeasurement'
+import { beginSnapshot, inSnapshot, type MeasurementStore } from '../storage/measurementStore'
+import { prepare, type QueryJob, type QueryReply } from './measurementQueries'
+
+/** Heavy queries of one account that may wait for their turn: those of a large dashboard. */
+const LONGEST_QUEUE = 24
+
+/** The stores of both slots: the same rows by a connection each, so that neither waits for the other's transaction. */
+export interface SlotStores {
+  light: MeasurementStore
+  heavy: MeasurementStore
+}
+
+/**
+ * Answers light queries at once and heavy ones one at a time, in slices between which light ones are answered.
+ */
+export function createQuerySlots(stores: SlotStores) {
+  const heavyQueries = createFairQueue(LONGEST_QUEUE)
+
+  return async (job: QueryJob, signal: AbortSignal): Promise<QueryReply> => {
+    const light = inSnapshot(stores.light, () => answerIfLight(stores.light, job))
+    if (light) return light
+    const heavy = heavyQueries.run(job.accountId, () => answerInSlices(stores.heavy, job, signal))
+    return (await heavy) ?? failBusy()
+  }
+}
+
+function answerIfLight(store: MeasurementStore, job: QueryJob): QueryReply | null {
+  const prepared = prepare(store, job)
+  if (!prepared.ok) return prepared
+  return prepared.value.isLight ? runToEnd(prepared.value.run()) : null
+}
+
+/** Stops between two slices when the signal is aborted. */
+async function answerInSlices(store: MeasurementStore, job: QueryJob, signal: AbortSignal): Promise<QueryReply> {
+  if (signal.aborted) return failBusy()
+  const endSnapshot = beginSnapshot(store)
+  try {
+    const prepared = prepare(store, job)
+    if (!prepared.ok) return prepared
+    const steps = prepared.value.run()
+    for (let step = steps.next(); ; step = steps.next()) {
+      if (step.done) return step.value
+      await new Promise((resolve) => setImmediate(resolve))
+      if (signal.aborted) return failBusy()
+    }
+  } finally {
+    endSnapshot()
+  }
+}
