@@ -1,0 +1,52 @@
+import { incidents } from '@barn-workbench/core/contract'
+import { usePages } from '@barn-workbench/plugin-sdk/list'
+import {
+  Chip,
+  updatedAtOf,
+  useCount,
+  useInstance,
+  useMessages,
+  useScreenPath,
+  viewStateOf,
+  WidgetFrame,
+} from '@barn-workbench/plugin-sdk/react'
+import { assignedConditions } from '../../queries/incidentSummary'
+import { useMentions } from '../../queries/mentions'
+import { ASSIGNED_REFRESH, MOST_URGENT_FIRST } from '../../queries/useAssignedIncidents'
+import type { PageSettings } from '../list/settings'
+import { IncidentPages } from '../rows/IncidentPages'
+import { useExpandedRow } from '../rows/rowState'
+import { MentionLines } from './MentionLines'
+
+/** Mentions that are shown above the incidents. */
+const SHOWN = 5
+
+/** The open incidents that are assigned to the signed-in account, the most urgent first, in pages. */
+export default function AssignedListWidget({ settings }: { settings: PageSettings }) {
+  const t = useMessages()
+  const pathOf = useScreenPath()
+  const { accountId } = useInstance().snapshot
+  const rows = useExpandedRow()
+  const query = assignedConditions(accountId)
+  const options = { refresh: ASSIGNED_REFRESH, isJob: true, shows: ['incident'], enabled: accountId !== null } as const
+  const pages = usePages(incidents.query, { query, order: [...MOST_URGENT_FIRST] }, settings.pageSize, {
+    ...options,
+    idOf: ({ incidentId }) => incidentId,
+    isHeld: rows.expandedId !== null,
+  })
+  const { data: total } = useCount(incidents.query, { query }, options)
+  const mentions = useMentions()
+  const isEmpty = pages.call.data?.length === 0 && pages.previous === null && mentions.length === 0
+  return (
+    <WidgetFrame
+      state={isEmpty ? { kind: 'empty', title: t('assigned.nothing') } : viewStateOf(pages.call)}
+      flush
+      leadsTo={pathOf('incidents', { assignedTo: 'me' })}
+      badge={total !== undefined && total > 0 && <Chip tone="info">{t('countOpen', { count: total })}</Chip>}
+      updatedAt={updatedAtOf(pages.call)}
+    >
+      <MentionLines mentions={mentions.slice(0, SHOWN)} />
+      <IncidentPages pages={pages} total={total} rows={rows} />
+    </WidgetFrame>
+  )
+}

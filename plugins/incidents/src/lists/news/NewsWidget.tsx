@@ -1,0 +1,43 @@
+import {
+  Chip,
+  updatedAtOf,
+  useBarnTime,
+  useMessages,
+  useScreenPath,
+  viewStateOf,
+  WidgetFrame,
+  type Messages,
+  type ViewState,
+} from '@barn-workbench/plugin-sdk/react'
+import { useCameraNames } from '../../queries/useNames'
+import { useIncidentNews, type IncidentNews } from './news'
+import { NewsView } from './NewsView'
+
+/** What is said where nothing happened, and on the first visit; null: there is something to show. */
+function emptyState(t: Messages, { since, items }: IncidentNews, time: string): (ViewState & { kind: 'empty' }) | null {
+  if (since === null) return { kind: 'empty', title: t('news.first'), hint: t('news.firstHint'), isScreenOnly: true }
+  return items.length === 0 ? { kind: 'empty', title: t('news.nothing', { time }) } : null
+}
+
+/** What is new, closed and assigned to the account since it was last here. */
+export default function NewsWidget() {
+  const t = useMessages()
+  const pathOf = useScreenPath()
+  const { dayAndTime } = useBarnTime()
+  const call = useIncidentNews()
+  const cameraNames = useCameraNames()
+  const since = call.data?.since ?? null
+  const time = since === null ? '' : dayAndTime(since)
+  const empty = call.data ? emptyState(t, call.data, time) : null
+  return (
+    <WidgetFrame
+      state={empty ?? viewStateOf(call)}
+      flush
+      leadsTo={pathOf('incidents')}
+      badge={!empty && since !== null && <Chip tone="info">{t('news.since', { time })}</Chip>}
+      updatedAt={updatedAtOf(call)}
+    >
+      {call.data && <NewsView news={call.data} cameraNames={cameraNames} />}
+    </WidgetFrame>
+  )
+}
