@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { aRegionMapping } from '@barn-workbench/plugin-sdk/testing'
-import { regionAreas, regionKinds, visibleKind } from './regionAreas'
+import { regionAreas, regionKinds, visibleKind } from './useOverlays'
 
 const regions = [
   {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { commandOfKey, type KeyPress } from './editorKeys'
+import { commandOfKey, type KeyPress } from './useEditorCommands'
 
 const press = (key: string, held: Partial<KeyPress> = {}): KeyPress => ({
   key,

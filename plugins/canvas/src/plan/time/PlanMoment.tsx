@@ -1,9 +1,23 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { isProblem } from '@barn-workbench/core/result'
+import { isPictureOutdated } from '@barn-workbench/core/schema'
 import { MINUTE } from '@barn-workbench/core/time'
-import { NoticeButton, useBarnTime, useMessages, useNow, useTimeView } from '@barn-workbench/plugin-sdk/react'
+import {
+  Chip,
+  formatAge,
+  NoticeButton,
+  OnPaper,
+  useBarnTime,
+  useLocale,
+  useMessages,
+  useNow,
+  useTimeView,
+  useTimeZone,
+  useWorkbench,
+} from '@barn-workbench/plugin-sdk/react'
 import type { Stage } from '@barn-workbench/plugin-sdk/stage'
 import type { PictureTimes } from '../pictures/pictureTimes'
+import { PLACE_PARAMETERS } from '../place/planPlace'
 import classes from '../Plan.module.css'
 
 interface MomentNoticeProps {
@@ -51,5 +65,46 @@ export function MomentNotice(props: MomentNoticeProps) {
       {t(isFuture ? 'notices.future' : 'notices.noPictures', { time: dayAndTime(moment) })}
       <NoticeButton onClick={() => timeView.showMoment(null)}>{t('backToNow')}</NoticeButton>
     </div>
+  )
+}
+
+/** Says that the plan is that of a moment, and leads back to now. */
+export function MomentBadge({ moment }: { moment: number }) {
+  const t = useMessages()
+  const { dayAndTime } = useBarnTime()
+  const { address } = useWorkbench()
+  const timeView = useTimeView()
+  const showNow = () => {
+    address.set(Object.fromEntries(PLACE_PARAMETERS.map((name) => [name, null])))
+    timeView.showMoment(null)
+  }
+  return (
+    <span className={classes.moment}>
+      <Chip tone="warning">{t('asOf', { time: dayAndTime(moment) })}</Chip>
+      <NoticeButton onClick={showNow}>{t('backToNow')}</NoticeButton>
+    </span>
+  )
+}
+
+/**
+ * The time of the newest picture, in the time zone of the barn; its age once no camera has sent a newer one in time. On
+ * paper its date.
+ */
+export function LiveBadge({ pictureTimes, refresh }: { pictureTimes: PictureTimes; refresh: number }) {
+  const t = useMessages()
+  const locale = useLocale()
+  const now = useNow()
+  const { name: timeZone } = useTimeZone()
+  const { dayAndTime } = useBarnTime()
+  const timestamp = useSyncExternalStore(pictureTimes.subscribe, pictureTimes.latest)
+  if (timestamp === null) return null
+  const age = now - timestamp
+  const isOutdated = isPictureOutdated(age, refresh)
+  const time = new Intl.DateTimeFormat(locale, { timeZone, timeStyle: 'medium' }).format(timestamp)
+  const text = isOutdated ? t('noNewPicture', { age: formatAge(locale, age) }) : t('live', { time })
+  return (
+    <Chip tone={isOutdated ? 'warning' : 'neutral'}>
+      <OnPaper text={t('newestPicture', { time: dayAndTime(timestamp) })}>{text}</OnPaper>
+    </Chip>
   )
 }
