@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { HOUR, MINUTE, timeZoneOf } from '@barn-workbench/core/time'
 import type { RecordedPiece } from '@barn-workbench/plugin-sdk/camera'
-import { hourOf, withSpans } from './streamPieces'
+import { hourOf, withSpans } from './SeekBar'
 
 const window = { start: 0, end: 100_000 }
 

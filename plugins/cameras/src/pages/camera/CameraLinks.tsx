@@ -41,10 +41,10 @@ function IntentWay({ onClick, icon, children }: { onClick: () => void; icon: Rea
 }
 
 /**
- * The ways from a camera to its live video, its recordings, frame seek, the floor plan and its set-up, at the moment that is
+ * The links from a camera to its live video, its recordings, frame seek, the floor plan and its set-up, at the moment that is
  * shown; each for who may go there.
  */
-export function CameraWays({ camera: { cameraId } }: { camera: Camera }) {
+export function CameraLinks({ camera: { cameraId } }: { camera: Camera }) {
   const t = useMessages()
   const clock = useClock()
   const { session } = useInstance()
