@@ -1,15 +1,15 @@
 import { isProblem, problemOf } from '@barn-workbench/core/result'
 import { useHost, useProblemText } from '@barn-workbench/plugin-sdk/react'
-import type { RegionBook } from '../queries/useRegionBook'
+import type { RegionsById } from '../queries/useRegionsById'
 
 /**
  * Makes a change and tells how it went, by `toast.<name>.success` or `.error`. What is on screen is loaded anew.
  * Returns null after a refusal.
  */
-export function useTold({ reload }: Pick<RegionBook, 'reload'>) {
+export function useChangeWithToast({ reload }: Pick<RegionsById, 'reload'>) {
   const host = useHost()
   const problemText = useProblemText()
-  return async function told<T>(
+  return async function changeWithToast<T>(
     name: string,
     values: Record<string, unknown>,
     change: () => Promise<T>,

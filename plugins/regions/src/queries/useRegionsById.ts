@@ -7,7 +7,7 @@ import { useLocale, useMessages, useRegions, type RegionOptions } from '@barn-wo
 const USUAL_TYPE = 'pen'
 
 /** What there is of regions, in the order in which it is shown. */
-export interface RegionBook {
+export interface RegionsById {
   types: readonly RegionType[]
   mappings: readonly RegionMapping[]
   /** The regions of a type, by their names. */
@@ -22,12 +22,12 @@ export interface RegionBook {
 }
 
 /** The regions of the instance, as they were at a moment. `calls` are what is asked for. */
-export function useRegionBook(options: RegionOptions = {}) {
+export function useRegionsById(options: RegionOptions = {}) {
   const t = useMessages()
   const locale = useLocale()
   const { mappings, specifications, types } = useRegions(options)
   const [loadMappings, loadSpecifications, loadTypes] = [mappings.refetch, specifications.refetch, types.refetch]
-  const book = useMemo((): RegionBook => {
+  const book = useMemo((): RegionsById => {
     const order = byName(locale)
     const allTypes = Object.values(types.data ?? {}).sort(order)
     const all = Object.values(specifications.data ?? {}).sort(order)

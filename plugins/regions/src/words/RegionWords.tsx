@@ -1,8 +1,9 @@
 import { useCallback, useMemo } from 'react'
 import type { RelativePoint } from '@barn-workbench/core/schema'
 import { useLocale, useMessages } from '@barn-workbench/plugin-sdk/react'
-import { byRegion } from '../geometry/byRegion'
-import { placeInWords } from '../geometry/inWords'
+import { coveredShare } from '../geometry/coverage'
+import { byRegion, describePlace } from '../geometry/describeGeometry'
+import classes from './RegionWords.module.css'
 
 interface NamedOutline {
   regionSpecification: string
@@ -10,7 +11,7 @@ interface NamedOutline {
 }
 
 /** Formats a share as percent, in the user's language. */
-export function usePercent(): (share: number) => string {
+function usePercent(): (share: number) => string {
   const locale = useLocale()
   return useMemo(() => {
     const whole = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 })
@@ -28,7 +29,7 @@ export function useRegionSentence(): (name: string, polygons: readonly (readonly
   const percent = usePercent()
   return useCallback(
     (name, polygons) => {
-      const { across, down, share } = placeInWords(polygons)
+      const { across, down, share } = describePlace(polygons)
       const place = { across: t(`words.across.${across}`), down: t(`words.down.${down}`) }
       return t('words.sentence', { name, ...place, share: percent(share) })
     },
@@ -37,7 +38,7 @@ export function useRegionSentence(): (name: string, polygons: readonly (readonly
 }
 
 /** The sentences of all regions of a picture, one a region. */
-export function useSentences(
+function useSentences(
   regions: readonly NamedOutline[],
   nameOf: (regionSpecification: string) => string,
 ): readonly { id: string; text: string }[] {
@@ -51,4 +52,37 @@ export function useSentences(
       ),
     }))
   }, [regions, nameOf, sentence])
+}
+
+/** How much of a picture regions cover together, as a bar and in percent. */
+export function Coverage({ regions }: { regions: readonly { polygon: readonly RelativePoint[] }[] }) {
+  const t = useMessages()
+  const percent = usePercent()
+  const share = useMemo(() => coveredShare(regions.map(({ polygon }) => polygon)), [regions])
+  return (
+    <span className={classes.coverage}>
+      <span className={classes.bar} aria-hidden>
+        <span className={classes.fill} style={{ width: `${share * 100}%` }} />
+      </span>
+      {t('coverage', { share: percent(share) })}
+    </span>
+  )
+}
+
+interface SentencesProps {
+  regions: readonly { regionSpecification: string; polygon: readonly RelativePoint[] }[]
+  nameOf: (regionSpecification: string) => string
+  label: string
+}
+
+/** Where the regions of a picture are, in words. */
+export function Sentences({ regions, nameOf, label }: SentencesProps) {
+  const sentences = useSentences(regions, nameOf)
+  return (
+    <ul className={classes.sentences} aria-label={label}>
+      {sentences.map(({ id, text }) => (
+        <li key={id}>{text}</li>
+      ))}
+    </ul>
+  )
 }

@@ -27,7 +27,7 @@ const DOWN = {
 /** So much of a region has to be in a band that it is said to be there. */
 const MOSTLY = 0.85
 
-export interface PlaceInWords {
+export interface PlaceDescription {
   across: keyof typeof ACROSS | 'wholeWidth'
   down: keyof typeof DOWN | 'wholeHeight'
   /** Of the whole picture, 0..1. */
@@ -46,7 +46,7 @@ function bandOf<Name extends string>(
 }
 
 /** Where outlines are in the picture, and how much of it they take. */
-export function placeInWords(polygons: readonly (readonly RelativePoint[])[]): PlaceInWords {
+export function describePlace(polygons: readonly (readonly RelativePoint[])[]): PlaceDescription {
   const share = coveredShare(polygons)
   const areaOf = (part: Partial<PictureWindow>) =>
     coveredShare(polygons, { left: 0, top: 0, right: 1, bottom: 1, ...part })
@@ -55,4 +55,17 @@ export function placeInWords(polygons: readonly (readonly RelativePoint[])[]): P
     down: bandOf(DOWN, ([top, bottom]) => areaOf({ top, bottom }), share) ?? 'wholeHeight',
     share,
   }
+}
+
+/** Outlines by the region that they are of. */
+export function byRegion<Outline extends { regionSpecification: string }>(
+  outlines: readonly Outline[],
+): Map<string, Outline[]> {
+  const groups = new Map<string, Outline[]>()
+  for (const outline of outlines) {
+    const group = groups.get(outline.regionSpecification)
+    if (group) group.push(outline)
+    else groups.set(outline.regionSpecification, [outline])
+  }
+  return groups
 }
