@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { groupsOf, moveBy, moveTo, type Arranged, type ArrangedList } from './arrange'
+import { groupsOf, moveBy, moveTo, type Arranged, type ArrangedList } from './useArranging'
 
 const item = (id: string, folderName: string | null = null, order = 500): Arranged => ({
   id,

@@ -1,7 +1,7 @@
 import type { DiscoveryObject } from '@barn-workbench/core/schema'
 
-/** An instance that somebody wants to add, as far as they have told of it. */
-export interface Wanted {
+/** The instance that is to be added, as far as the link or the address describes it. */
+export interface RequestedInstance {
   /** Null: whoever answers at the address. */
   globalUniqueIdentifier: string | null
   /** Null: as it calls itself. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nextPath } from './nextPath'
+import { nextPath } from './SignInPage'
 
 const withNext = (next: string) => `?next=${encodeURIComponent(next)}`
 

@@ -1,8 +1,8 @@
 /** Runs a task when it is its turn. Rejects where the signal is aborted before. */
-export type Turns = <T>(task: () => Promise<T>, signal: AbortSignal) => Promise<T>
+export type SiteQueue = <T>(task: () => Promise<T>, signal: AbortSignal) => Promise<T>
 
 /** Lets a number of tasks run at a time, in the order in which they come. */
-export function createTurns(maximum: number): Turns {
+export function createSiteQueue(maximum: number): SiteQueue {
   const waiting: (() => void)[] = []
   let running = 0
   return async (task, signal) => {

@@ -6,28 +6,28 @@ import { fingerprintOf, type Inspection } from '@barn-workbench/core/session'
 import { PageLink, ProblemNotice, useHost, useMessages, useWorkbench } from '@barn-workbench/plugin-sdk/react'
 import classes from './Add.module.css'
 import { Fingerprint } from './Fingerprint'
-import type { Wanted } from './wanted'
+import type { RequestedInstance } from './requestedInstance'
 
-interface FoundProps {
-  wanted: Wanted
+interface FoundInstancesProps {
+  requested: RequestedInstance
   /** The person agrees that the addresses are asked. */
   onAsk: () => void
   onBack: () => void
 }
 
-const addressesOf = ({ discoveryObject }: Wanted) =>
+const addressesOf = ({ discoveryObject }: RequestedInstance) =>
   Object.values(discoveryObject)
     .filter((address): address is Address => address !== undefined)
     .map(formatAddress)
 
 /** What a link says, before anything is sent anywhere. */
-function Consent({ wanted, onAsk, onBack }: FoundProps) {
+function Consent({ requested, onAsk, onBack }: FoundInstancesProps) {
   const t = useMessages()
   return (
     <section className={classes.way}>
-      <p>{t('add.consent.text', { name: wanted.name })}</p>
+      <p>{t('add.consent.text', { name: requested.name })}</p>
       <ul>
-        {addressesOf(wanted).map((address) => (
+        {addressesOf(requested).map((address) => (
           <li key={address}>{address}</li>
         ))}
       </ul>
@@ -84,7 +84,7 @@ function Facts({ found }: { found: Inspection }) {
 }
 
 /** Writes what was found into the list. The key that the person has seen is the one that counts from now on. */
-function useAdd({ name, discoveryObject }: Wanted) {
+function useAdd({ name, discoveryObject }: RequestedInstance) {
   const { sessions } = useWorkbench()
   const { navigate } = useHost()
   return ({ globalUniqueIdentifier, publicKey, address, ...found }: Inspection) => {
@@ -97,13 +97,13 @@ function useAdd({ name, discoveryObject }: Wanted) {
 }
 
 /** Asks the addresses who they are, shows the answer, and adds the instance where the person wants it. */
-function Answer({ wanted, onBack }: Omit<FoundProps, 'onAsk'>) {
+function Answer({ requested, onBack }: Omit<FoundInstancesProps, 'onAsk'>) {
   const t = useMessages()
   const { sessions } = useWorkbench()
-  const add = useAdd(wanted)
+  const add = useAdd(requested)
   const { data, error, refetch, isFetching } = useQuery({
-    queryKey: ['inspect', wanted.globalUniqueIdentifier, ...addressesOf(wanted)],
-    queryFn: ({ signal }) => sessions.inspect(wanted, signal),
+    queryKey: ['inspect', requested.globalUniqueIdentifier, ...addressesOf(requested)],
+    queryFn: ({ signal }) => sessions.inspect(requested, signal),
     retry: false,
     gcTime: 0,
     staleTime: Infinity,
@@ -155,6 +155,6 @@ function Answer({ wanted, onBack }: Omit<FoundProps, 'onAsk'>) {
 }
 
 /** An instance that somebody wants to add. */
-export function Found(props: FoundProps) {
-  return props.wanted.isAsked ? <Answer {...props} /> : <Consent {...props} />
+export function FoundInstances(props: FoundInstancesProps) {
+  return props.requested.isAsked ? <Answer {...props} /> : <Consent {...props} />
 }
