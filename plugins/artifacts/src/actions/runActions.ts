@@ -1,10 +1,12 @@
-import type { ParsedIntentInput, requestArtifact } from '@barn-workbench/core/intents'
+import type { comparePictures, openArtifact, ParsedIntentInput, requestArtifact } from '@barn-workbench/core/intents'
 import { problemOf } from '@barn-workbench/core/result'
 import type { ActionHost } from '@barn-workbench/plugin-sdk'
+import { entityPath } from '@barn-workbench/plugin-sdk/react'
 import { evidenceDialog, requestDialog } from '../dialogs'
 import { downloadsOf, type InstanceDownloads } from '../downloads/downloadsOf'
-import { saveArtifact } from '../downloads/saveArtifact'
-import type { downloadArtifact, saveArtifactFile, saveEvidence } from '../intents'
+import { saveArtifact } from '../downloads/saveStream'
+import type { downloadArtifact, saveArtifactFile, saveEvidence, shareArtifact } from '../intents'
+import { comparePath } from '../paths'
 
 /** Nobody ends it here: the list and the page of the artifact have buttons for that. */
 const never = new AbortController().signal
@@ -40,4 +42,34 @@ export async function runRequest(input: ParsedIntentInput<typeof requestArtifact
 /** Says what an evidence pack holds, and saves it. */
 export async function runEvidence({ incidentId }: ParsedIntentInput<typeof saveEvidence>, { open }: ActionHost) {
   return (await open(evidenceDialog, { incidentId })) ? {} : null
+}
+
+/** Shows an artifact on its page. */
+export async function openOnPage(
+  { artifactId }: ParsedIntentInput<typeof openArtifact>,
+  { session, navigate }: ActionHost,
+) {
+  if (!session) return null
+  await navigate(entityPath(session.id, 'artifact', artifactId))
+  return {}
+}
+
+/** Shows two pictures over each other. */
+export async function openComparison(
+  { left, right }: ParsedIntentInput<typeof comparePictures>,
+  { session, navigate }: ActionHost,
+) {
+  if (!session) return null
+  await navigate(comparePath(session.id, left, right ?? null))
+  return {}
+}
+
+/** Shares the link to an artifact, or copies it. */
+export async function runShare(
+  { artifactId }: ParsedIntentInput<typeof shareArtifact>,
+  { session, share }: ActionHost,
+) {
+  if (!session) return null
+  const path = entityPath(session.id, 'artifact', artifactId)
+  return (await share({ title: session.instance.name, path })) ? {} : null
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { panBy, WHOLE, zoomAt } from './zoomView'
+import { panBy, WHOLE, zoomAt } from './ZoomFrame'
 
 const size = { width: 400, height: 200 }
 
