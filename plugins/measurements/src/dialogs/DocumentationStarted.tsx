@@ -4,7 +4,7 @@ import type { DialogProps } from '@barn-workbench/plugin-sdk'
 import { useIntent, useMessages } from '@barn-workbench/plugin-sdk/react'
 
 /** Says that a documentation is made, and leads to it. */
-export function Documented({ input, close }: DialogProps<{ incidentId: string }, never>) {
+export function DocumentationStarted({ input, close }: DialogProps<{ incidentId: string }, never>) {
   const t = useMessages()
   const open = useIntent(openIncident)
   return (
