@@ -6,7 +6,7 @@ import { useHost, useInstance, useProblemText } from '@barn-workbench/plugin-sdk
  * Returns a function that makes a change and tells how it went, by `toast.<name>.success` or `.error`. What is on screen
  * is loaded anew first. It resolves to whether the change was made.
  */
-export function useTold() {
+export function useChangeWithToast() {
   const host = useHost()
   const queries = useQueryClient()
   const { session } = useInstance()

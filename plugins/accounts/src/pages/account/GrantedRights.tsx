@@ -16,12 +16,12 @@ import classes from '../../parts/Parts.module.css'
 import { Section } from '../../parts/Section'
 import { useAccountFacts } from '../../queries/useSignInNames'
 import { useRightsWords } from '../../words/useRightsWords'
-import { useTold } from '../../writes/useTold'
+import { useChangeWithToast } from '../../writes/useChangeWithToast'
 
 const NO_END = -1
 
 /** What an account has been granted, each with the time for which it holds; to add, replace and take away. */
-export function Granted({ account }: { account: AccountWithRoles }) {
+export function GrantedRights({ account }: { account: AccountWithRoles }) {
   const t = useMessages()
   const host = useHost()
   const mayChange = usePermission('authorization.manage')
@@ -63,7 +63,7 @@ export function Granted({ account }: { account: AccountWithRoles }) {
 function GrantedRow({ record, mayChange }: { record: AuthorizationRecord; mayChange: boolean }) {
   const t = useMessages()
   const host = useHost()
-  const told = useTold()
+  const changeWithToast = useChangeWithToast()
   const words = useRightsWords()
   const { session } = useInstance()
   const { dayAndTime } = useBarnTime()
@@ -73,7 +73,9 @@ function GrantedRow({ record, mayChange }: { record: AuthorizationRecord; mayCha
     const title = t('granted.removeTitle', { names: names.join(', ') })
     const input = { title, text: t('granted.removeText'), confirm: t('granted.removeConfirm') }
     if (!(await host.open(questionDialog, input))) return
-    await told('rights.remove', () => session.send(authorization.remove, { params: { id } }, { ifMatch: version }))
+    await changeWithToast('rights.remove', () =>
+      session.send(authorization.remove, { params: { id } }, { ifMatch: version }),
+    )
   }
   return (
     <li>

@@ -17,7 +17,7 @@ export interface KnownRole {
 }
 
 /** The roles of the instance, predefined ones first. */
-export function useRoleBook(enabled = true): UseQueryResult<KnownRole[]> {
+export function useRolesById(enabled = true): UseQueryResult<KnownRole[]> {
   return useLive(
     ['role-book'],
     async (session, signal) => {
