@@ -23,16 +23,15 @@ import {
 } from '@barn-workbench/plugin-sdk/react'
 import { seekPath } from '../paths'
 import type { SeekTime } from '../seek/seekTime'
-import { pngOf } from './pngOf'
-import classes from './Ways.module.css'
+import classes from './Links.module.css'
 
-interface PictureWaysProps {
+interface PictureLinksProps {
   time: SeekTime
   cameraId: string
 }
 
 /** Saves the picture of the moment as PNG under the name of the instance and its time. */
-function useSave({ time, cameraId }: PictureWaysProps) {
+function useSave({ time, cameraId }: PictureLinksProps) {
   const { session } = useInstance()
   const host = useHost()
   const cache = useFrameCache()
@@ -57,7 +56,7 @@ function useSave({ time, cameraId }: PictureWaysProps) {
 }
 
 /** Shares the link to the moment, with the cameras and the quality that are on screen, or copies it. */
-function useShare({ time, cameraId }: PictureWaysProps) {
+function useShare({ time, cameraId }: PictureLinksProps) {
   const { session } = useInstance()
   const host = useHost()
   const { productName } = useWorkbench()
@@ -68,8 +67,8 @@ function useShare({ time, cameraId }: PictureWaysProps) {
   }
 }
 
-/** The ways on from a picture: the plan, the recording and the camera at that moment, a report, its link, and its file. */
-export function PictureWays(props: PictureWaysProps) {
+/** The links on from a picture: the plan, the recording and the camera at that moment, a report, its link, and its file. */
+export function PictureLinks(props: PictureLinksProps) {
   const { time, cameraId } = props
   const t = useMessages()
   const camera = useIntent(openCamera)
@@ -80,7 +79,7 @@ export function PictureWays(props: PictureWaysProps) {
   const save = useSave(props)
   const share = useShare(props)
   const place = () => ({ cameraId, timestamp: time.moment() })
-  const ways = [
+  const links = [
     report && { id: 'report', icon: IconPlus, run: () => report({ cameraId, start: time.moment() }) },
     plan && { id: 'plan', icon: IconMap2, run: () => plan(place()) },
     recording && { id: 'recording', icon: IconMovie, run: () => recording(place()) },
@@ -91,20 +90,35 @@ export function PictureWays(props: PictureWaysProps) {
   ]
   return (
     <div className={classes.ways} role="group" aria-label={t('ways.title')}>
-      {ways.map(
-        (way) =>
-          way && (
+      {links.map(
+        (link) =>
+          link && (
             <Button
-              key={way.id}
+              key={link.id}
               variant="default"
               className={classes.way}
-              leftSection={<way.icon size={18} aria-hidden />}
-              onClick={() => void way.run()}
+              leftSection={<link.icon size={18} aria-hidden />}
+              onClick={() => void link.run()}
             >
-              {t(`ways.${way.id}`)}
+              {t(`ways.${link.id}`)}
             </Button>
           ),
       )}
     </div>
   )
+}
+
+/** A picture as PNG. Rejects where the browser cannot read it. */
+async function pngOf(blob: Blob): Promise<Blob> {
+  if (blob.type === 'image/png') return blob
+  const bitmap = await createImageBitmap(blob)
+  try {
+    const canvas = Object.assign(document.createElement('canvas'), { width: bitmap.width, height: bitmap.height })
+    canvas.getContext('2d')?.drawImage(bitmap, 0, 0)
+    const png = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'))
+    if (!png) throw new Error('The browser cannot encode the picture.')
+    return png
+  } finally {
+    bitmap.close()
+  }
 }

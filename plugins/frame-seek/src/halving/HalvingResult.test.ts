@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { CommentDocument } from '@barn-workbench/core/schema'
-import { evidenceOf } from './evidence'
+import { evidenceOf } from './HalvingResult'
 
 const texts = {
   result: 'First seen at noon.',
