@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isIdleJob, jobsOf, listedJobs, type ListedJob } from './jobList'
+import { isIdleJob, jobsOf, listedJobs, type ListedJob } from './Jobs'
 
 const job = (name: string, consecutiveFailures: number, nextRunAt: number, instance = 'Hof Nord'): ListedJob => ({
   name,
