@@ -10,7 +10,7 @@ export const incidentList = defineWidget({
   group: 'incidents',
   size: { w: 8, h: 18, minW: 6, minH: 6 },
   needs: VIEW_PERMISSIONS,
-  load: () => import('../lists/list/ListWidget'),
+  load: () => import('./list/ListWidget'),
 })
 
 export const incidentDetail = defineWidget({
@@ -20,7 +20,7 @@ export const incidentDetail = defineWidget({
   group: 'incidents',
   size: { w: 12, h: 24, minW: 8, minH: 12 },
   needs: VIEW_PERMISSIONS,
-  load: () => import('../detail/DetailWidget'),
+  load: () => import('./detail/DetailWidget'),
 })
 
 export const incidentsAssigned = defineWidget({
@@ -30,7 +30,7 @@ export const incidentsAssigned = defineWidget({
   group: 'incidents',
   size: { w: 8, h: 4, minW: 4, minH: 3 },
   needs: VIEW_PERMISSIONS,
-  load: () => import('../lists/assigned/AssignedWidget'),
+  load: () => import('./assigned/AssignedWidget'),
 })
 
 export const assignedList = defineWidget({
@@ -40,7 +40,7 @@ export const assignedList = defineWidget({
   group: 'incidents',
   size: { w: 8, h: 10, minW: 6, minH: 6 },
   needs: VIEW_PERMISSIONS,
-  load: () => import('../lists/assigned/AssignedListWidget'),
+  load: () => import('./assigned-list/AssignedListWidget'),
 })
 
 export const interventions = defineWidget({
@@ -50,7 +50,7 @@ export const interventions = defineWidget({
   group: 'incidents',
   size: { w: 8, h: 10, minW: 6, minH: 6 },
   needs: viewPermissions('barnIntervention'),
-  load: () => import('../lists/InterventionsWidget'),
+  load: () => import('./interventions/InterventionsWidget'),
 })
 
 export const incidentCounts = defineWidget({
@@ -60,7 +60,7 @@ export const incidentCounts = defineWidget({
   group: 'incidents',
   size: { w: 8, h: 5, minW: 4, minH: 3 },
   needs: VIEW_PERMISSIONS,
-  load: () => import('../lists/counts/CountsWidget'),
+  load: () => import('./counts/CountsWidget'),
 })
 
 export const incidentNews = defineWidget({
@@ -70,7 +70,7 @@ export const incidentNews = defineWidget({
   group: 'incidents',
   size: { w: 8, h: 6, minW: 4, minH: 4 },
   needs: VIEW_PERMISSIONS,
-  load: () => import('../lists/news/NewsWidget'),
+  load: () => import('./news/NewsWidget'),
 })
 
 export const timeline = defineWidget({
@@ -80,5 +80,5 @@ export const timeline = defineWidget({
   group: 'incidents',
   size: { w: 24, h: 10, minW: 8, minH: 5 },
   needs: VIEW_PERMISSIONS,
-  load: () => import('../timeline/TimelineWidget'),
+  load: () => import('./timeline/TimelineWidget'),
 })

@@ -15,10 +15,10 @@ import {
   renderWidget,
   stubCanvas,
 } from '@barn-workbench/plugin-sdk/testing'
-import plugin from '../manifest'
-import { incidentPage } from '../pages'
-import { incidentDetail } from '../widgets'
-import { publishOrder } from './neighbours'
+import { incidentDetail } from '..'
+import { publishOrder } from '../../detail/neighbours'
+import plugin from '../../manifest'
+import { incidentPage } from '../../pages'
 
 // @vitest-environment jsdom
 

@@ -9,9 +9,9 @@ import {
   type Messages,
   type ViewState,
 } from '@barn-workbench/plugin-sdk/react'
+import { useIncidentNews, type IncidentNews } from '../../lists/news/news'
+import { NewsView } from '../../lists/news/NewsView'
 import { useCameraNames } from '../../queries/useNames'
-import { useIncidentNews, type IncidentNews } from './news'
-import { NewsView } from './NewsView'
 
 /** What is said where nothing happened, and on the first visit; null: there is something to show. */
 function emptyState(t: Messages, { since, items }: IncidentNews, time: string): (ViewState & { kind: 'empty' }) | null {

@@ -1,5 +1,5 @@
 import { useChosen, useEntityPath, useScreenPath, useWorkbench } from '@barn-workbench/plugin-sdk/react'
-import { IncidentScreen } from './IncidentScreen'
+import { IncidentScreen } from '../../detail/IncidentScreen'
 
 /** The incident that the address of the screen chooses. */
 export default function DetailWidget() {
