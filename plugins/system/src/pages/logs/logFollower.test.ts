@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { LogLine } from '@barn-workbench/core/schema'
-import { createLogFollower, OVERLAP } from '../pages/logs/useInstanceLog'
+import { createLogFollower, OVERLAP } from './useInstanceLog'
 
 const START = 1_768_000_000_000
 

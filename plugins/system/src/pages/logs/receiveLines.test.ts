@@ -3,8 +3,8 @@ import { createFakeClock } from '@barn-workbench/core/clock'
 import type { LogLine } from '@barn-workbench/core/schema'
 import { MAXIMUM_LOG_TEXT } from '@barn-workbench/core/text'
 import { timeZoneOf } from '@barn-workbench/core/time'
-import { receiveLines } from '../pages/logs/useInstanceLog'
-import { exportRows, rowsOfLines } from './logRows'
+import { exportRows, rowsOfLines } from '../../log/logRows'
+import { receiveLines } from './useInstanceLog'
 
 const line: LogLine = { timestamp: 2_000, level: 'warn', module: 'auth', message: 'refused' }
 const { signal } = new AbortController()
