@@ -5,7 +5,7 @@ import { accounts, eula, identityProvider } from '@barn-workbench/core/contract'
 import type { AccountWithRoles } from '@barn-workbench/core/schema'
 import { useInstance, useSessions } from '@barn-workbench/plugin-sdk/react'
 import { anAccount, answer, createFakeInstance, refusal, renderInWorkbench } from '@barn-workbench/plugin-sdk/testing'
-import { CreateAccount } from '../src/dialogs/CreateAccount'
+import { CreateAccount } from '../src/dialogs/SignIn'
 import plugin from '../src/manifest'
 import { aProvider } from './aProvider'
 

@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { accounts, accountSignIn } from '@barn-workbench/core/contract'
 import { anAccount, createFakeInstance, documents, renderInWorkbench } from '@barn-workbench/plugin-sdk/testing'
-import { AccountChoice } from '../src/dialogs/AccountChoice'
+import { AccountChoice } from '../src/dialogs/ActionQuestions'
 import plugin from '../src/manifest'
 
 test('of two people with one name, e-mail address and user name say which is which', async () => {

@@ -3,7 +3,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { documentOfText } from '@barn-workbench/core/schema'
 import { createFakeInstance, renderInWorkbench } from '@barn-workbench/plugin-sdk/testing'
-import { ReasonForm } from '../src/dialogs/ReasonForm'
+import { ReasonForm } from '../src/dialogs/ActionQuestions'
 import plugin from '../src/manifest'
 
 test('the reason for hiding is a rich text, and is required', async () => {

@@ -6,7 +6,7 @@ import { ProblemError } from '@barn-workbench/core/result'
 import { documentOfText } from '@barn-workbench/core/schema'
 import { anIncident, answer, createFakeInstance, renderInWorkbench } from '@barn-workbench/plugin-sdk/testing'
 import plugin from '../src/manifest'
-import { InterventionForm } from '../src/report/forms/InterventionForm'
+import { InterventionForm } from '../src/types/barnIntervention/InterventionForm'
 
 const branch = (type: string, issues: string[]) => ({
   properties: { type: { const: type }, issue: { anyOf: [{ enum: issues }, { type: 'null' }] } },

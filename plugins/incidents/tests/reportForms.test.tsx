@@ -15,13 +15,13 @@ import {
   renderInWorkbench,
 } from '@barn-workbench/plugin-sdk/testing'
 import plugin from '../src/manifest'
-import { DeadAnimalForm } from '../src/report/forms/DeadAnimalForm'
-import { DocumentationForm } from '../src/report/forms/DocumentationForm'
-import { EndForm } from '../src/report/forms/EndForm'
-import { OccupancyForm } from '../src/report/forms/OccupancyForm'
-import { RawEventForm } from '../src/report/forms/RawEventForm'
+import { RawEventForm } from '../src/report/RawEventForm'
 import type { ReportInput } from '../src/report/report'
 import type { ReportProps } from '../src/report/useReport'
+import { DocumentationForm } from '../src/types/barnDocumentation/DocumentationForm'
+import { EndForm } from '../src/types/barnDocumentation/EndForm'
+import { DeadAnimalForm } from '../src/types/deadAnimal/DeadAnimalForm'
+import { OccupancyForm } from '../src/types/occupancy/OccupancyForm'
 
 const everywhere = {
   anyOf: [{ const: 'global' }, { properties: { cameraId: {}, regionSpecification: {} } }],

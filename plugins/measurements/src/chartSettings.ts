@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { DAY, HOUR, MINUTE, SECOND } from '@barn-workbench/core/time'
 import { entitySetting, GREATEST_TIME, hiddenSetting, SHORTEST_SPAN } from '@barn-workbench/plugin-sdk'
 import { seriesTagsOf, waysToDraw, type DrawnAs, type MeasurementChart } from './measurementChart'
-import { SERIES_TAGS } from './seriesTag'
+import { SERIES_TAGS } from './queries/measurementQuery'
 
 /** Width of lines in CSS px. */
 const LINE_WIDTH = { minimum: 1, maximum: 5, default: 1.5 }

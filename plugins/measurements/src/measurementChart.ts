@@ -1,8 +1,7 @@
 import type { Condition } from '@barn-workbench/core/query'
 import type { Species } from '@barn-workbench/core/schema'
 import type { WidgetSize } from '@barn-workbench/plugin-sdk'
-import type { FirstStage } from './queries/measurementQuery'
-import type { SeriesTag } from './seriesTag'
+import type { FirstStage, SeriesTag } from './queries/measurementQuery'
 
 /**
  * How a chart is drawn. `line`: a line a series, or what the setting `display` says. `area` and `bar` are stacked. `range`:

@@ -14,7 +14,7 @@ import {
   renderWidget,
   type FakeAnswer,
 } from '@barn-workbench/plugin-sdk/testing'
-import { annotationOf } from '../src/annotation/annotation'
+import { annotationOf } from '../src/annotation/useAnnotation'
 import { CHARTS, charts } from '../src/charts'
 import type { PointInput } from '../src/dialogs/inputs'
 import { PointDialog } from '../src/dialogs/PointDialog'

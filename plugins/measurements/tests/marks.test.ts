@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { HOUR, MINUTE } from '@barn-workbench/core/time'
 import { anIncident } from '@barn-workbench/plugin-sdk/testing'
 import { batchMarks } from '../src/marks/batchMarks'
-import { incidentMarks } from '../src/marks/incidentMarks'
-import { animalLabels } from '../src/queries/useLabels'
+import { animalLabels } from '../src/queries/chartQuery'
 import { nightsOf } from '../src/queries/useNights'
+import { incidentMarks } from '../src/widgets/chart/useMarks'
 
 const NOW = 1_000 * HOUR
 const at = (cameraId: string | null, incidentId: string) =>

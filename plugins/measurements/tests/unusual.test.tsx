@@ -16,10 +16,10 @@ import {
   refusal,
   renderWidget,
 } from '@barn-workbench/plugin-sdk/testing'
-import { differenceOf } from '../src/comparison/differenceWords'
+import { differenceOf } from '../src/comparison/difference'
 import plugin from '../src/manifest'
 import { unusual } from '../src/widgets'
-import { timeParametersOf, toneOf } from '../src/widgets/unusual/findingText'
+import { timeParametersOf, toneOf } from '../src/widgets/unusual/UnusualView'
 
 const end = Date.parse('2026-11-20T10:00:00Z')
 const finding: UnusualFinding = {

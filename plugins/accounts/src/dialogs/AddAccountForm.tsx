@@ -1,14 +1,27 @@
 import { SegmentedControl, TextInput } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
+import { accountSignIn, authorization, emailSignIn, usernameSignIn } from '@barn-workbench/core/contract'
+import { hasPermission } from '@barn-workbench/core/permissions'
+import { where } from '@barn-workbench/core/query'
+import { isProblem, ProblemError, problemOf, type Problem } from '@barn-workbench/core/result'
 import { EmailAddress, Name, Password, requireRepetition, Username } from '@barn-workbench/core/schema'
+import type { Session } from '@barn-workbench/core/session'
 import type { DialogProps } from '@barn-workbench/plugin-sdk'
 import { NewPasswordFields, useForm, type FormField } from '@barn-workbench/plugin-sdk/form'
-import { useMessages, usePermission } from '@barn-workbench/plugin-sdk/react'
+import {
+  useHost,
+  useInstance,
+  useLocale,
+  useMessages,
+  usePermission,
+  useProblemText,
+  useWorkbench,
+} from '@barn-workbench/plugin-sdk/react'
 import { FormFrame } from '../parts/FormFrame'
 import { RolePicker } from '../parts/RolePicker'
 import { useRegistration } from '../queries/useRegistration'
-import { useRoleBook } from '../queries/useRoleBook'
-import { useAddAccount } from '../writes/addAccount'
+import { useRolesById } from '../queries/useRolesById'
 
 const Text = z.string().trim().min(1, 'required')
 const Rules = z
@@ -48,7 +61,7 @@ function Roles({ field }: { field: FormField<string[] | undefined> }) {
   const t = useMessages()
   const maySee = usePermission('accounts.view')
   const mayGrant = usePermission('authorization.manage') && maySee
-  const { data: roles = [] } = useRoleBook(mayGrant)
+  const { data: roles = [] } = useRolesById(mayGrant)
   if (!mayGrant) return null
   return <RolePicker label={t('fields.directRoles')} description={t('add.rolesHint')} roles={roles} field={field} />
 }
@@ -108,4 +121,124 @@ function AccountForm({ close, setUnsaved, canInvite }: DialogProps<null, true> &
       <Roles field={form.field('roles')} />
     </FormFrame>
   )
+}
+
+/** Somebody who gets an account, and the roles that it is granted at once. */
+export interface NewAccount {
+  kind: 'email' | 'username'
+  displayName: string
+  email: string
+  username: string
+  password: string
+  passwordRepetition: string
+  roles: readonly string[]
+}
+
+/** What became of it. */
+interface Added {
+  /** Null: it is not known yet, or the inviter may not see accounts. */
+  accountId: string | null
+  /** Whether the address had an account before; null: the inviter may not see accounts. */
+  hasExisted: boolean | null
+}
+
+/** Instances compare addresses in this form. */
+const foldOf = (email: string) => email.normalize('NFC').toLowerCase()
+
+/** The account that signs in with an address, in whatever capitals; null: none. */
+async function accountOf(session: Session, email: string): Promise<string | null> {
+  const found = await session.list(accountSignIn.emails, { query: [where('email', 'contains', email)] })
+  return found.find((one) => foldOf(one.email) === foldOf(email))?.accountId ?? null
+}
+
+/** Somebody whose e-mail address is entered gets a link by which they choose a password and accept the agreement. */
+async function invite(
+  session: Session,
+  { email, displayName }: NewAccount,
+  { locale, frontendUrl }: { locale: string; frontendUrl: string },
+): Promise<Added> {
+  const maySee = hasPermission(session.snapshot().permissions, 'accounts.view')
+  const before = maySee ? await accountOf(session, email) : null
+  await session.send(emailSignIn.register, { body: { email, displayName, locale, acceptEula: false, frontendUrl } })
+  // The answer is the same where the address has an account already.
+  return { accountId: before, hasExisted: maySee ? before !== null : null }
+}
+
+async function register(
+  session: Session,
+  { username, password, passwordRepetition, displayName }: NewAccount,
+  locale: string,
+): Promise<Added> {
+  const body = { username, password, passwordRepetition, displayName, locale, acceptEula: true }
+  try {
+    const { accountId } = await session.send(usernameSignIn.register, { body })
+    return { accountId, hasExisted: false }
+  } catch (error) {
+    if (!isProblem(error, 'account/username-taken')) throw error
+    throw new ProblemError({ ...error.problem, errors: [{ path: 'username', message: 'username_taken' }] })
+  }
+}
+
+/** Grants roles to an account. */
+async function grant(session: Session, accountId: string | null, roles: readonly string[]): Promise<void> {
+  if (accountId === null) throw new ProblemError({ code: 'account/not-found', params: {} })
+  const targetEntity = { entityType: 'account', entityId: accountId } as const
+  await session.send(authorization.create, { body: { authorizationRecord: { targetEntity, directRoles: [...roles] } } })
+}
+
+/** How an account was added, and why it did not get its roles. */
+interface Completed extends Added {
+  problem?: Problem
+}
+
+/** Finds an account that was added and grants it its roles. Never rejects, since the account is there by now. */
+async function complete(session: Session, { email, roles }: NewAccount, added: Added): Promise<Completed> {
+  if (added.hasExisted !== false) return added
+  let { accountId } = added
+  try {
+    accountId ??= await accountOf(session, email)
+    if (roles.length > 0) await grant(session, accountId, roles)
+    return { ...added, accountId }
+  } catch (error) {
+    // Without roles only the way to the account is missing.
+    return { ...added, accountId, ...(roles.length > 0 && { problem: problemOf(error) }) }
+  }
+}
+
+/** The message that tells how it went. */
+function messageOf({ kind, roles }: NewAccount, { hasExisted, problem }: Completed) {
+  if (problem) return { kind: 'error', name: 'notGranted' } as const
+  if (hasExisted) return { kind: 'warning', name: 'exists' } as const
+  const added = roles.length > 0 ? kind : (`${kind}NoRole` as const)
+  return { kind: 'success', name: hasExisted === null ? 'sent' : added } as const
+}
+
+/**
+ * Returns the function that adds an account, grants it its roles and tells how that went, with the way to the account.
+ * Rejects where no account was added.
+ */
+export function useAddAccount(): (account: NewAccount) => Promise<void> {
+  const host = useHost()
+  const locale = useLocale()
+  const { hrefOf } = useWorkbench()
+  const { session } = useInstance()
+  const queries = useQueryClient()
+  const problemText = useProblemText()
+  return async (account) => {
+    const frontendUrl = new URL(hrefOf('/'), location.origin).href.replace(/\/$/, '')
+    const added = await (account.kind === 'email'
+      ? invite(session, account, { locale, frontendUrl })
+      : register(session, account, locale))
+    const completed = await complete(session, account, added)
+    const { accountId, problem } = completed
+    const { kind, name } = messageOf(account, completed)
+    const path = `/instance/${session.id}/accounts/${accountId}`
+    host.toast({
+      kind,
+      key: `toast.account.add.${name}`,
+      ...(problem && { values: { problem: problemText(problem) } }),
+      ...(accountId !== null && { opens: { path, label: 'toast.account.add.open' } }),
+    })
+    await queries.invalidateQueries({ queryKey: [session.id] })
+  }
 }

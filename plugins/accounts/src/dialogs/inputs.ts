@@ -1,5 +1,5 @@
 import type { AuthorizationRecord } from '@barn-workbench/core/schema'
-import type { KnownRole } from '../queries/useRoleBook'
+import type { KnownRole } from '../queries/useRolesById'
 
 export interface GrantInput {
   accountId: string

@@ -1,9 +1,9 @@
 import { Checkbox, Switch } from '@mantine/core'
 import { useState } from 'react'
+import { authorization } from '@barn-workbench/core/contract'
 import { SearchField, type FormField } from '@barn-workbench/plugin-sdk/form'
-import { useMessages } from '@barn-workbench/plugin-sdk/react'
-import { useEveryPermission } from '../queries/useEveryPermission'
-import { useGrantable } from '../queries/useRoleBook'
+import { useCall, useMessages } from '@barn-workbench/plugin-sdk/react'
+import { useGrantable } from '../queries/useRolesById'
 import { groupsOf, matchesText } from '../words/permissionGroups'
 import { useRightsWords } from '../words/useRightsWords'
 import classes from './Parts.module.css'
@@ -61,4 +61,10 @@ export function PermissionPicker({ field }: { field: FormField<string[] | undefi
       </div>
     </fieldset>
   )
+}
+
+/** Every permission that the instance knows; undefined until they are loaded. */
+function useEveryPermission(): readonly string[] | undefined {
+  const { data, error } = useCall(authorization.allPermissions, {})
+  return error ? [] : data?.map(({ id }) => id)
 }

@@ -1,7 +1,7 @@
 import { MultiSelect } from '@mantine/core'
 import type { FormField } from '@barn-workbench/plugin-sdk/form'
 import { useMessages } from '@barn-workbench/plugin-sdk/react'
-import { useGrantable, type KnownRole } from '../queries/useRoleBook'
+import { useGrantable, type KnownRole } from '../queries/useRolesById'
 import { useRightsWords } from '../words/useRightsWords'
 
 interface RolePickerProps {

@@ -4,21 +4,20 @@ import { ownAccount } from '@barn-workbench/core/contract'
 import type { AccountSession } from '@barn-workbench/core/schema'
 import { Chip, IconButton, useBarnTime, useHost, useInstance, useMessages } from '@barn-workbench/plugin-sdk/react'
 import { questionDialog } from '../dialogs'
-import { browserOf } from '../words/browserOf'
+import { useChangeWithToast } from '../writes/useChangeWithToast'
 import { useProof } from '../writes/useProof'
-import { useTold } from '../writes/useTold'
 import classes from './Parts.module.css'
 
 /** The user's own sign-ins that go on; each can be ended, and all others at once. */
 export function Sessions({ sessions }: { sessions: readonly AccountSession[] }) {
   const t = useMessages()
   const host = useHost()
-  const told = useTold()
+  const changeWithToast = useChangeWithToast()
   const proven = useProof()
   const { session } = useInstance()
   const others = sessions.filter(({ isCurrent }) => !isCurrent)
   const end = (ids: readonly string[]) =>
-    told('session.end', async () => {
+    changeWithToast('session.end', async () => {
       const [first, ...rest] = ids
       const endOne = (sessionId: string) => session.send(ownAccount.endSession, { params: { sessionId } })
       // One proof is enough for all of them.
@@ -76,4 +75,29 @@ function SessionRow({ session, onEnd }: { session: AccountSession; onEnd: () => 
       )}
     </li>
   )
+}
+
+/** Browsers and systems by what they write into their name; the first that fits counts, as most name others too. */
+const BROWSERS: readonly [RegExp, string][] = [
+  [/\bEdg(A|iOS)?\//, 'Edge'],
+  [/\bOPR\//, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\b(Firefox|FxiOS)\//, 'Firefox'],
+  [/\b(Headless)?Chrome\/|\bCriOS\//, 'Chrome'],
+  [/\bSafari\//, 'Safari'],
+]
+const SYSTEMS: readonly [RegExp, string][] = [
+  [/\bAndroid\b/, 'Android'],
+  [/\b(iPhone|iPad)\b/, 'iOS'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bMac OS X\b/, 'macOS'],
+  [/\bLinux\b/, 'Linux'],
+]
+
+const firstOf = (list: readonly [RegExp, string][], text: string) =>
+  list.find(([pattern]) => pattern.test(text))?.[1] ?? null
+
+/** The browser and the system that a user agent names; null where it names none that is known. */
+function browserOf(userAgent: string | null): { browser: string | null; system: string | null } {
+  return { browser: firstOf(BROWSERS, userAgent ?? ''), system: firstOf(SYSTEMS, userAgent ?? '') }
 }

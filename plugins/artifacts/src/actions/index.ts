@@ -27,7 +27,7 @@ export const open = defineAction({
   from: ({ artifactId }) => ({ artifactId }),
   needs,
   icon: IconPhoto,
-  load: async () => (await import('./links')).openOnPage,
+  load: async () => (await import('./runActions')).openOnPage,
 })
 
 const download = defineAction({
@@ -39,7 +39,7 @@ const download = defineAction({
   needs,
   when: hasFile,
   icon: IconDownload,
-  load: async () => (await import('./files')).runDownload,
+  load: async () => (await import('./runActions')).runDownload,
 })
 
 const save = defineAction({
@@ -51,7 +51,7 @@ const save = defineAction({
   needs,
   when: hasFile,
   icon: IconDeviceFloppy,
-  load: async () => (await import('./files')).runSave,
+  load: async () => (await import('./runActions')).runSave,
 })
 
 const share = defineAction({
@@ -62,7 +62,7 @@ const share = defineAction({
   from: ({ artifactId }) => ({ artifactId }),
   needs,
   icon: IconShare,
-  load: async () => (await import('./links')).runShare,
+  load: async () => (await import('./runActions')).runShare,
 })
 
 const compare = defineAction({
@@ -74,7 +74,7 @@ const compare = defineAction({
   needs,
   when: (artifact) => isComplete(artifact) && artifactKindOf(artifact) === 'picture',
   icon: IconArrowsHorizontal,
-  load: async () => (await import('./links')).openComparison,
+  load: async () => (await import('./runActions')).openComparison,
 })
 
 /** Asks for an artifact of a camera and a span. */
@@ -85,7 +85,7 @@ export const request = defineAction({
   needsInstance: true,
   isForCode: true,
   icon: IconPhotoPlus,
-  load: async () => (await import('./files')).runRequest,
+  load: async () => (await import('./runActions')).runRequest,
 })
 
 /** Saves an incident with what belongs to it, signed by the instance. */
@@ -97,7 +97,7 @@ export const evidencePack = defineAction({
   from: ({ incidentId }) => ({ incidentId }),
   needs: ({ type }) => ['incidents.view', `incidents.${type}.view`],
   icon: IconCertificate,
-  load: async () => (await import('./files')).runEvidence,
+  load: async () => (await import('./runActions')).runEvidence,
 })
 
 export const actions = [open, download, save, share, compare, request, evidencePack]

@@ -2,8 +2,7 @@ import { createEmitter } from '@barn-workbench/core/emitter'
 import { problemOf, type Problem } from '@barn-workbench/core/result'
 import type { Artifact } from '@barn-workbench/core/schema'
 import type { Downloads } from './createDownloads'
-import { fileNameOfArtifact } from './saveArtifact'
-import { saveStream } from './saveStream'
+import { fileNameOfArtifact, saveStream } from './saveStream'
 import { writeZip, type MissingFile } from './saveZip'
 
 /** How many of those that were asked for are no part of a batch. */

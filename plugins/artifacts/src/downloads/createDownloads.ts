@@ -1,13 +1,11 @@
 import type { Clock } from '@barn-workbench/core/clock'
 import { artifacts } from '@barn-workbench/core/contract'
 import { createEmitter } from '@barn-workbench/core/emitter'
-import { problemOf } from '@barn-workbench/core/result'
+import { problemOf, type Problem } from '@barn-workbench/core/result'
 import type { Artifact } from '@barn-workbench/core/schema'
 import type { Session } from '@barn-workbench/core/session'
 import { createSharedRequests } from '@barn-workbench/plugin-sdk/react'
 import { createReceiver, type OpenFile, type Receive, type WritePiece } from './createReceiver'
-import { NOT_DOWNLOADED, type DownloadState } from './downloadState'
-import { createKeptFiles, type KeptFiles } from './keptFiles'
 import { openTemporaryFile, type TemporaryFile } from './temporaryFiles'
 
 /** Least time between two reports of progress, ms. */
@@ -171,3 +169,57 @@ export function createDownloads(session: Pick<Session, 'download'>, clock: Pick<
     },
   }
 }
+
+/** Bytes of files that are kept: in memory, and on the disk. The newest one is kept in any case. */
+const KEPT_IN_MEMORY = 200 * 1_000_000
+const KEPT_ON_DISK = 4_000 * 1_000_000
+
+interface KeptFile {
+  id: string
+  size: number
+  temporary: TemporaryFile
+}
+
+/** The files that were downloaded, within a number of bytes. */
+interface KeptFiles {
+  /** Keeps a file. The oldest ones go where there are too many. */
+  add(file: KeptFile): void
+  clear(): void
+}
+
+/** `onRemove`: called for each file that is not kept any more. */
+function createKeptFiles(onRemove: (id: string) => void): KeptFiles {
+  const files: KeptFile[] = []
+  const bytes = (isInMemory: boolean) =>
+    files.reduce((sum, { size, temporary }) => sum + (temporary.isInMemory === isInMemory ? size : 0), 0)
+  function remove(index: number): void {
+    const [file] = files.splice(index, 1)
+    if (!file) return
+    void file.temporary.discard()
+    onRemove(file.id)
+  }
+  return {
+    add(file) {
+      files.push(file)
+      const { isInMemory } = file.temporary
+      const limit = isInMemory ? KEPT_IN_MEMORY : KEPT_ON_DISK
+      while (bytes(isInMemory) > limit) {
+        const oldest = files.findIndex(({ temporary }) => temporary.isInMemory === isInMemory)
+        if (oldest === files.length - 1) return
+        remove(oldest)
+      }
+    },
+    clear() {
+      while (files.length > 0) remove(0)
+    },
+  }
+}
+
+/** What is on this device of the file of an artifact. Sizes in bytes. */
+export type DownloadState =
+  | { kind: 'none'; problem: Problem | null }
+  | { kind: 'waiting' }
+  | { kind: 'downloading'; received: number; size: number | null }
+  | { kind: 'downloaded'; file: Blob }
+
+const NOT_DOWNLOADED: DownloadState = { kind: 'none', problem: null }

@@ -1,5 +1,7 @@
+import { md5 } from '@noble/hashes/legacy.js'
+import { bytesToHex } from '@noble/hashes/utils.js'
+import { ProblemError, type ErrorCode } from '@barn-workbench/core/result'
 import type { ReceivedFile } from '@barn-workbench/core/transport'
-import { checkedPieces, type ExpectedFile } from './checkPieces'
 import { limitConcurrency } from './limitConcurrency'
 
 /** Downloads of one instance at a time: the other calls of the screen keep their places among the six in flight. */
@@ -48,4 +50,75 @@ export function createReceiver(closed: AbortSignal): Receive {
     await runLimited(ended, () => open(read, ended), onWaiting)
     return { contentType }
   }
+}
+
+/** What the instance has said of a file before; null: nothing. */
+interface ExpectedFile {
+  /** Bytes. */
+  size: number | null
+  /** 32 hexadecimal digits. */
+  md5: string | null
+}
+
+/** Bytes that are hashed in one go, which takes a few ms. */
+const SLICE = 512 * 1_024
+/** Time after which others get their turn, ms. */
+const TURN = 12
+
+function fail(code: ErrorCode): never {
+  throw new ProblemError({ code, params: {} })
+}
+
+/** Lets the browser do what waits. Timers would be slowed down in a hidden tab. */
+function nextTask(): Promise<void> {
+  return new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel()
+    port1.onmessage = () => {
+      port1.close()
+      resolve()
+    }
+    port2.postMessage(null)
+  })
+}
+
+/** The digest of pieces as they come, in slices between which the browser stays free. */
+function createDigest() {
+  const hash = md5.create()
+  let turnEnds = performance.now() + TURN
+  return {
+    async update(piece: Uint8Array): Promise<void> {
+      for (let start = 0; start < piece.length; start += SLICE) {
+        hash.update(piece.subarray(start, start + SLICE))
+        if (performance.now() < turnEnds) continue
+        await nextTask()
+        turnEnds = performance.now() + TURN
+      }
+    },
+    text: () => bytesToHex(hash.digest()),
+  }
+}
+
+/** The size of a file: what the instance has said of it before has to be what it sends. Infinity where it says nothing. */
+function announcedSize(announced: number | null, expected: number | null): number {
+  if (announced !== null && expected !== null && announced !== expected) fail('client/wrong-size')
+  return expected ?? announced ?? Infinity
+}
+
+/**
+ * The pieces of a file as they arrive. Throws `client/wrong-size` as soon as it is known that the size is another one
+ * than the instance has said, and
+ * `client/wrong-digest` at the end: until then nobody may rely on what was passed.
+ */
+async function* checkedPieces(file: ReceivedFile, expected: ExpectedFile): AsyncGenerator<Uint8Array> {
+  const size = announcedSize(file.size, expected.size)
+  const digest = expected.md5 === null ? null : createDigest()
+  let received = 0
+  for await (const piece of file.pieces) {
+    received += piece.length
+    if (received > size) fail('client/wrong-size')
+    await digest?.update(piece)
+    yield piece
+  }
+  if (size !== Infinity && received !== size) fail('client/wrong-size')
+  if (digest && digest.text() !== expected.md5?.toLowerCase()) fail('client/wrong-digest')
 }

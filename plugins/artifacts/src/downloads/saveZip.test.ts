@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ProblemError } from '@barn-workbench/core/result'
 import type { Downloads } from './createDownloads'
-import { fileNameOfArtifact } from './saveArtifact'
+import { fileNameOfArtifact } from './saveStream'
 import { writeZip } from './saveZip'
 import { readZip } from './testing/readZip'
 

@@ -4,9 +4,9 @@ import type { Artifact } from '@barn-workbench/core/schema'
 import { useArtifactLog } from '@barn-workbench/plugin-sdk/artifact'
 import { useHost, useInstance } from '@barn-workbench/plugin-sdk/react'
 import type { Batch } from './createBatches'
+import type { DownloadState } from './createDownloads'
 import { downloadsOf, type InstanceDownloads } from './downloadsOf'
-import type { DownloadState } from './downloadState'
-import { saveArtifact } from './saveArtifact'
+import { saveArtifact } from './saveStream'
 
 /** The downloads of the instance around. */
 export function useDownloads(): InstanceDownloads {

@@ -2,7 +2,7 @@ import { IconDeviceFloppy, IconDownload, IconX } from '@tabler/icons-react'
 import { isComplete, type Artifact } from '@barn-workbench/core/schema'
 import { IconButton, useFileSize, useLocale, useMessages } from '@barn-workbench/plugin-sdk/react'
 import classes from '../Artifacts.module.css'
-import type { DownloadState } from '../downloads/downloadState'
+import type { DownloadState } from '../downloads/createDownloads'
 import { useDownloadState, useFileActions } from '../downloads/useDownloads'
 
 /** How far a download is, in words; null: none is under way. */

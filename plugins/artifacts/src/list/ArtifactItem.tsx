@@ -1,11 +1,14 @@
 import { Checkbox } from '@mantine/core'
+import { IconFile, IconMovie, IconPhoto } from '@tabler/icons-react'
 import { useMemo } from 'react'
-import type { Artifact } from '@barn-workbench/core/schema'
+import { isComplete, type Artifact } from '@barn-workbench/core/schema'
 import { targetOf, useTarget, type Selection } from '@barn-workbench/plugin-sdk/actions'
-import { PageLink, useEntityPath, useMessages } from '@barn-workbench/plugin-sdk/react'
+import { artifactKindOf, useArtifactLog, usePayload } from '@barn-workbench/plugin-sdk/artifact'
+import { StillPicture } from '@barn-workbench/plugin-sdk/camera'
+import { PageLink, useEntityPath, useLocalSettings, useMessages } from '@barn-workbench/plugin-sdk/react'
 import classes from '../Artifacts.module.css'
-import { ArtifactThumb } from '../file/ArtifactThumb'
 import { FileTools } from '../file/FileTools'
+import { useIsClosed } from '../queries/useIsClosed'
 import { StatusChip } from '../StatusChip'
 import type { ArtifactFacts } from './useFacts'
 
@@ -82,5 +85,41 @@ export function ArtifactItem(props: ArtifactItemProps) {
         <FileTools artifact={artifact} title={facts.title} />
       </span>
     </li>
+  )
+}
+
+const ICONS = { picture: IconPhoto, video: IconMovie, file: IconFile }
+
+interface ArtifactThumbProps {
+  artifact: Artifact
+  /** In px; one of those that are cached. */
+  height: number
+  className: string | undefined
+}
+
+/** A small picture of an artifact, or what kind of file it is; the words beside it say what it is. */
+function ArtifactThumb({ artifact, height, className }: ArtifactThumbProps) {
+  const [{ loadBarnImages }] = useLocalSettings()
+  const log = useArtifactLog()
+  const kind = artifactKindOf(artifact)
+  const isClosed = useIsClosed(artifact.data.cameraId)
+  const enabled = kind === 'picture' && isComplete(artifact) && loadBarnImages && !isClosed
+  const { data } = usePayload({ artifactId: artifact.artifactId, height }, { enabled })
+  const Icon = ICONS[kind]
+  return (
+    <span className={className} aria-hidden>
+      {data && enabled ? (
+        <StillPicture
+          blob={data}
+          height={height}
+          alt=""
+          className={undefined}
+          onDraw={() => undefined}
+          onFailure={() => log.undecodable(artifact.artifactId)}
+        />
+      ) : (
+        <Icon size={20} aria-hidden />
+      )}
+    </span>
   )
 }

@@ -1,18 +1,37 @@
 import { Button, SegmentedControl } from '@mantine/core'
+import { IconDeviceFloppy, IconDownload } from '@tabler/icons-react'
+import { useState } from 'react'
+import { comparePictures } from '@barn-workbench/core/intents'
+import { problemOf } from '@barn-workbench/core/result'
+import { isComplete, type Artifact } from '@barn-workbench/core/schema'
 import type { LocalSettings } from '@barn-workbench/core/settings'
-import type { Selection } from '@barn-workbench/plugin-sdk/actions'
+import { SelectAll, useSelection, type Selection } from '@barn-workbench/plugin-sdk/actions'
+import { artifactKindOf } from '@barn-workbench/plugin-sdk/artifact'
 import { ListBody } from '@barn-workbench/plugin-sdk/list'
 import {
+  Chip,
+  fileNameOf,
   NoticeButton,
+  updatedAtOf,
   useAddressParameters,
+  useClock,
+  useHost,
+  useInstance,
+  useIntent,
   useLocalSettings,
   useMessages,
+  useProblemText,
+  useTimeZone,
   useWorkbench,
+  viewStateOf,
+  WidgetFrame,
+  type FrameAction,
 } from '@barn-workbench/plugin-sdk/react'
+import classes from '../Artifacts.module.css'
+import { useDownloads } from '../downloads/useDownloads'
 import { ArtifactItem } from './ArtifactItem'
 import { BatchBar } from './BatchBar'
-import { SelectionBar } from './SelectionBar'
-import type { ArtifactListControl } from './useArtifactList'
+import { useArtifactList, type ArtifactListControl, type ArtifactListOptions, type Together } from './useArtifactList'
 import { useFacts } from './useFacts'
 
 type Mode = LocalSettings['artifactListMode']
@@ -78,7 +97,7 @@ function ListTools({ artifacts: { isToday, setToday }, selection, mode, onMode }
 }
 
 /** Artifacts in pages, as rows or side by side, with filters and an order. */
-export function ArtifactList(props: ArtifactListProps) {
+function ArtifactList(props: ArtifactListProps) {
   const { artifacts, selection } = props
   const t = useMessages()
   const { list, pages, total, later } = artifacts
@@ -119,4 +138,151 @@ export function ArtifactList(props: ArtifactListProps) {
       ))}
     </ListBody>
   )
+}
+
+interface ArtifactListFrameProps extends ArtifactListOptions {
+  title?: string
+  leadsTo?: `/${string}`
+}
+
+const ICON = { size: 15, stroke: 1.8 }
+
+/** A list of artifacts in its frame, with what can be done with all of them. */
+export function ArtifactListFrame({ title, leadsTo, ...options }: ArtifactListFrameProps) {
+  const t = useMessages()
+  const artifacts = useArtifactList(options)
+  const selection = useSelection()
+  const { downloadAll, saveAll } = useListActions()
+  const { pages, total, loadAll } = artifacts
+  const actions: FrameAction[] = [
+    {
+      id: 'download-all',
+      label: t('batch.downloadAll'),
+      icon: <IconDownload {...ICON} />,
+      onClick: () => void downloadAll(loadAll()),
+    },
+    {
+      id: 'save-all',
+      label: t('batch.saveAll'),
+      icon: <IconDeviceFloppy {...ICON} />,
+      onClick: () => void saveAll(loadAll()),
+    },
+  ]
+  return (
+    <WidgetFrame
+      state={viewStateOf(pages.call)}
+      {...(title !== undefined && { title })}
+      {...(leadsTo && { leadsTo })}
+      badge={total !== undefined && <Chip tone="info">{t('count', { count: total })}</Chip>}
+      updatedAt={updatedAtOf(pages.call)}
+      actions={actions}
+      flush
+    >
+      <ArtifactList artifacts={artifacts} selection={selection} />
+    </WidgetFrame>
+  )
+}
+
+/** The chosen artifacts, in the order in which they were chosen. They stay chosen on other pages. */
+function useChosenArtifacts({ ids, has }: Selection, shown: readonly Artifact[]): readonly Artifact[] {
+  const [known, setKnown] = useState<ReadonlyMap<string, Artifact>>(new Map())
+  const news = shown.filter((artifact) => has(artifact.artifactId) && known.get(artifact.artifactId) !== artifact)
+  if (news.length > 0)
+    setKnown(new Map([...known, ...news.map((artifact) => [artifact.artifactId, artifact] as const)]))
+  return ids.flatMap((id) => known.get(id) ?? [])
+}
+
+interface SelectionBarProps {
+  selection: Selection
+  /** What is on screen. */
+  shown: readonly Artifact[]
+  /** Number of all artifacts that fit the list, if it is known. */
+  total: number | undefined
+}
+
+/** Chooses all artifacts on screen, and what can be done with those that are chosen. */
+function SelectionBar({ selection, shown, total }: SelectionBarProps) {
+  const t = useMessages()
+  const { downloadAll, saveAll } = useListActions()
+  const compare = useIntent(comparePictures)
+  const chosen = useChosenArtifacts(selection, shown)
+  const [left, right] = chosen
+  const canCompare = chosen.length === 2 && chosen.every((artifact) => artifactKindOf(artifact) === 'picture')
+  return (
+    <div className={classes.bar} role="group" aria-label={t('selection.title')}>
+      <SelectAll selection={selection} ids={shown.map(({ artifactId }) => artifactId)} total={total} />
+      <span className={classes.grow}>{t('selection.count', { count: chosen.length })}</span>
+      <Button
+        variant="default"
+        size="xs"
+        disabled={chosen.length === 0}
+        onClick={() => void downloadAll(withFiles(chosen))}
+      >
+        {t('download.run')}
+      </Button>
+      <Button
+        variant="default"
+        size="xs"
+        disabled={chosen.length === 0}
+        onClick={() => void saveAll(withFiles(chosen))}
+      >
+        {t('selection.save')}
+      </Button>
+      {compare && (
+        <Button
+          variant="default"
+          size="xs"
+          disabled={!canCompare}
+          title={canCompare ? undefined : t('selection.compareHint')}
+          onClick={() =>
+            left &&
+            right &&
+            void compare({ left: { artifactId: left.artifactId }, right: { artifactId: right.artifactId } })
+          }
+        >
+          {t('actions.compare-with')}
+        </Button>
+      )}
+      <Button variant="subtle" size="xs" onClick={() => selection.setIsOn(false)}>
+        {t('selection.end')}
+      </Button>
+    </div>
+  )
+}
+
+/** Of some artifacts those that have a file. */
+async function withFiles(chosen: readonly Artifact[]): Promise<Together> {
+  const artifacts = chosen.filter(isComplete)
+  return { artifacts, leftOut: { withoutFile: chosen.length - artifacts.length, beyond: 0 } }
+}
+
+/** Downloads and saves several artifacts. */
+function useListActions() {
+  const t = useMessages()
+  const host = useHost()
+  const clock = useClock()
+  const { session } = useInstance()
+  const { name: timeZone } = useTimeZone()
+  const { batches } = useDownloads()
+  const problemText = useProblemText()
+  const attempt = async (together: Promise<Together>, run: (together: Together) => Promise<void>) => {
+    try {
+      const loaded = await together
+      if (loaded.artifacts.length === 0) host.toast({ kind: 'info', key: 'toast.nothingToDownload' })
+      else await run(loaded)
+    } catch (error) {
+      host.toast({ kind: 'error', key: 'toast.notLoaded', values: { reason: problemText(problemOf(error)) } })
+    }
+  }
+  return {
+    downloadAll: (together: Promise<Together>) =>
+      attempt(together, ({ artifacts, leftOut }) => batches.downloadAll(artifacts, leftOut)),
+    saveAll: (together: Promise<Together>) =>
+      attempt(together, ({ artifacts, leftOut }) =>
+        batches.saveAll(artifacts, leftOut, {
+          name: fileNameOf(session.instance.name, clock.now(), 'zip', timeZone),
+          reportLine: ({ problem }, name) => t('batch.missingLine', { name, reason: problemText(problem) }),
+        }),
+      ),
+  }
 }

@@ -4,7 +4,7 @@ import { NoticeButton, useLocale, useMessages, useProblemText } from '@barn-work
 import classes from '../Artifacts.module.css'
 import type { Batch } from '../downloads/createBatches'
 import type { Downloads } from '../downloads/createDownloads'
-import { fileNameOfArtifact } from '../downloads/saveArtifact'
+import { fileNameOfArtifact } from '../downloads/saveStream'
 import { useBatch, useDownloads } from '../downloads/useDownloads'
 import { MAXIMUM_TOGETHER } from './useArtifactList'
 

@@ -1,18 +1,26 @@
 import { useState } from 'react'
 import { artifacts } from '@barn-workbench/core/contract'
 import { descending, MAXIMUM_CONDITIONS, where, type Condition } from '@barn-workbench/core/query'
-import { COMPLETE_ARTIFACT_STATUSES, type Artifact } from '@barn-workbench/core/schema'
+import {
+  ARTIFACT_STATUSES,
+  ARTIFACT_TAGS,
+  COMPLETE_ARTIFACT_STATUSES,
+  isDecommissioned,
+  MOBILE_TAG,
+  type Artifact,
+} from '@barn-workbench/core/schema'
 import { MINUTE } from '@barn-workbench/core/time'
 import {
   LIST_DEFAULTS,
   useListState,
   usePages,
   type ListCondition,
+  type ListProperty,
   type PageSize,
 } from '@barn-workbench/plugin-sdk/list'
-import { useCount, useInstance, useNow } from '@barn-workbench/plugin-sdk/react'
+import { useCameras, useCount, useInstance, useMessages, useNow } from '@barn-workbench/plugin-sdk/react'
 import type { LeftOut } from '../downloads/createBatches'
-import { useArtifactProperties } from './useArtifactProperties'
+import { NAMED_TYPES, tagLabel, typeLabel } from '../labels'
 
 /** Time between two refreshes, in ms; notices tell of changes too. */
 const REFRESH = MINUTE
@@ -108,3 +116,33 @@ export function useArtifactList({ isScreen, pageSize, fixed = [] }: ArtifactList
   }
 }
 export type ArtifactListControl = ReturnType<typeof useArtifactList>
+
+/** The properties by which artifacts can be filtered and ordered. */
+function useArtifactProperties(): readonly ListProperty[] {
+  const t = useMessages()
+  const { data: cameras = [] } = useCameras()
+  const label = (key: string) => t(`property.${key}`)
+  const types = NAMED_TYPES.map((value) => ({ value, label: typeLabel(value, t) }))
+  const statuses = ARTIFACT_STATUSES.map((value) => ({ value, label: t(`status.${value}`) }))
+  const tags = [...ARTIFACT_TAGS, MOBILE_TAG].map((value) => ({ value, label: tagLabel(value, t) }))
+  const cameraOptions = cameras.map((camera) => ({
+    value: camera.cameraId,
+    label: camera.name,
+    isRetired: isDecommissioned(camera),
+  }))
+  return [
+    { key: 'timestamp', label: label('time'), kind: 'timestamp', isSortable: true },
+    { key: 'type', label: label('type'), kind: 'option', options: types, isSortable: true },
+    { key: 'status', label: label('status'), kind: 'option', options: statuses, isSortable: true },
+    {
+      key: 'data.cameraId',
+      label: label('camera'),
+      kind: 'camera',
+      options: [...cameraOptions, { value: null, label: t('noCamera') }],
+    },
+    { key: 'tags', label: label('tags'), kind: 'option', options: tags },
+    { key: 'size', label: label('size'), kind: 'number', isSortable: true },
+    { key: 'preferredFilename', label: label('name'), kind: 'text', isSortable: true },
+    { key: 'jobName', label: label('job'), kind: 'text' },
+  ]
+}

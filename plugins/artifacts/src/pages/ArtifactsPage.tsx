@@ -1,6 +1,6 @@
 import { SCREEN_PAGE_SIZE } from '@barn-workbench/core/query'
 import { PageFrame, useMessages } from '@barn-workbench/plugin-sdk/react'
-import { ArtifactListFrame } from '../list/ArtifactListFrame'
+import { ArtifactListFrame } from '../list/ArtifactList'
 
 /** All artifacts that the account may see. */
 export default function ArtifactsPage() {

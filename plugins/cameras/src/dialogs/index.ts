@@ -15,19 +15,19 @@ export const pictureDialog = defineDialog<ParsedIntentInput<typeof openPicture>,
 /** Asks for the new name of a camera. */
 export const renameDialog = defineDialog<Pick<Camera, 'name'>, string>({
   id: 'cameras.rename',
-  load: async () => (await import('./RenameForm')).RenameForm,
+  load: async () => (await import('./CameraDialogs')).RenameForm,
 })
 
 /** Asks for the tags of a camera, and whether it is out of use. */
 export const labelsDialog = defineDialog<CameraLabels, CameraLabels>({
   id: 'cameras.labels',
-  load: async () => (await import('./LabelsForm')).LabelsForm,
+  load: async () => (await import('./CameraDialogs')).LabelsForm,
 })
 
 /** Asks for the name of a camera before everything is taken back that was set on it. */
 export const resetDialog = defineDialog<Pick<Camera, 'name'>, true>({
   id: 'cameras.reset',
-  load: async () => (await import('./ResetForm')).ResetForm,
+  load: async () => (await import('./CameraDialogs')).ResetForm,
 })
 
 /** Starts cameras anew, and tells how far they are. */
@@ -45,5 +45,5 @@ export const sourceDialog = defineDialog<SourceInput, true>({
 /** Asks whether a camera is to be removed with its recordings. */
 export const removeDialog = defineDialog<Pick<Camera, 'name'>, true>({
   id: 'cameras.remove',
-  load: async () => (await import('./RemoveQuestion')).RemoveQuestion,
+  load: async () => (await import('./CameraDialogs')).RemoveQuestion,
 })

@@ -1,5 +1,5 @@
 import { useDocumentVisibility } from '@mantine/hooks'
-import { useEffect, useRef, type ReactNode } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore, type ReactNode, type RefObject } from 'react'
 import { useScreenKeys } from '@barn-workbench/plugin-sdk/actions'
 import {
   downloadBlob,
@@ -14,9 +14,7 @@ import { ControlsView } from './ControlsView'
 import type { Player as PlayerEngine } from './createPlayer'
 import classes from './Player.module.css'
 import { playerKeys, pressKey, type PlayerDeeds } from './playerKeys'
-import { pictureOf } from './savePicture'
 import { usePlayerState } from './usePlayer'
-import { useVideoWindow, type VideoWindow } from './useVideoWindow'
 
 interface PlayerProps {
   player: PlayerEngine
@@ -132,4 +130,87 @@ export function Player(props: PlayerProps) {
       </ControlsView>
     </div>
   )
+}
+
+/** The picture that a video shows, as PNG. Rejects where it shows none, or the browser does not let it be read. */
+async function pictureOf(video: HTMLVideoElement): Promise<Blob> {
+  const { videoWidth: width, videoHeight: height } = video
+  if (width === 0 || height === 0) throw new Error('The video shows no picture.')
+  const canvas = Object.assign(document.createElement('canvas'), { width, height })
+  canvas.getContext('2d')?.drawImage(video, 0, 0)
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'))
+  if (!blob) throw new Error('The browser cannot encode the picture.')
+  return blob
+}
+
+/** A video of Safari, which shows only the video itself as large as the screen. */
+type SafariVideo = HTMLVideoElement & { webkitEnterFullscreen?: () => void }
+
+/** What of a video can be shown elsewhere than on the page. */
+interface VideoWindow {
+  /** What is as large as the screen then. */
+  box: RefObject<HTMLDivElement | null>
+  video: RefObject<HTMLVideoElement | null>
+  isFullscreen: boolean
+  /** Null: the browser shows nothing as large as the screen. */
+  toggleFullscreen: (() => void) | null
+  /** Whether it is in a small window above all others. */
+  isFloating: boolean
+  /** Null: the browser has no such windows. */
+  toggleFloating: (() => void) | null
+}
+
+const subscribeToFullscreen = (redraw: () => void) => {
+  document.addEventListener('fullscreenchange', redraw)
+  return () => document.removeEventListener('fullscreenchange', redraw)
+}
+
+/** A refusal, such as one of a browser that asks for a press first, changes nothing. */
+const ignoreRefusal = (asked: Promise<unknown> | undefined) => void asked?.catch(() => undefined)
+
+function useFloating(video: RefObject<HTMLVideoElement | null>): boolean {
+  const [isFloating, setIsFloating] = useState(false)
+  useEffect(() => {
+    const element = video.current
+    if (!element) return
+    const enter = () => setIsFloating(true)
+    const leave = () => setIsFloating(false)
+    element.addEventListener('enterpictureinpicture', enter)
+    element.addEventListener('leavepictureinpicture', leave)
+    return () => {
+      element.removeEventListener('enterpictureinpicture', enter)
+      element.removeEventListener('leavepictureinpicture', leave)
+      if (document.pictureInPictureElement === element) ignoreRefusal(document.exitPictureInPicture())
+    }
+  }, [video])
+  return isFloating
+}
+
+function fullscreenOf(box: HTMLElement | null, video: SafariVideo | null): void {
+  if (document.fullscreenElement) ignoreRefusal(document.exitFullscreen())
+  else if (document.fullscreenEnabled) ignoreRefusal(box?.requestFullscreen())
+  else video?.webkitEnterFullscreen?.()
+}
+
+/** Shows a video as large as the screen, or in a window of its own. */
+function useVideoWindow(): VideoWindow {
+  const box = useRef<HTMLDivElement>(null)
+  const video = useRef<HTMLVideoElement>(null)
+  const isFloating = useFloating(video)
+  const isFullscreen = useSyncExternalStore(
+    subscribeToFullscreen,
+    () => document.fullscreenElement !== null && document.fullscreenElement === box.current,
+  )
+  const canFill = document.fullscreenEnabled || 'webkitEnterFullscreen' in HTMLVideoElement.prototype
+  const canFloat = document.pictureInPictureEnabled === true
+  return {
+    box,
+    video,
+    isFullscreen,
+    toggleFullscreen: canFill ? () => fullscreenOf(box.current, video.current) : null,
+    isFloating,
+    toggleFloating: canFloat
+      ? () => ignoreRefusal(isFloating ? document.exitPictureInPicture() : video.current?.requestPictureInPicture())
+      : null,
+  }
 }

@@ -53,8 +53,16 @@ function ShownTime({ player, time }: { player: PlayerEngine; time: number }) {
   )
 }
 
-/** Ways to what was recorded before and after a time of which there is nothing. */
-function NeighbourWays({ cameraId, time, onSeek }: { cameraId: string; time: number; onSeek: (time: number) => void }) {
+/** Links to what was recorded before and after a time of which there is nothing. */
+function NeighbourLinks({
+  cameraId,
+  time,
+  onSeek,
+}: {
+  cameraId: string
+  time: number
+  onSeek: (time: number) => void
+}) {
   const t = useMessages()
   const { data } = useRecordingNeighbours(cameraId, time, true)
   const { previous = null, next = null } = data ?? {}
@@ -113,7 +121,7 @@ export function RecordingPlayer(props: RecordingPlayerProps) {
       <StreamNotice
         player={player}
         isAside={isUnplayable}
-        ways={isMissing && <NeighbourWays cameraId={camera.cameraId} time={time} onSeek={seek} />}
+        links={isMissing && <NeighbourLinks cameraId={camera.cameraId} time={time} onSeek={seek} />}
       />
     </Player>
   )

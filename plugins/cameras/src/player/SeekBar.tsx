@@ -1,13 +1,12 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useRef, useState, type CSSProperties, type KeyboardEvent } from 'react'
-import { HOUR, SECOND } from '@barn-workbench/core/time'
+import { HOUR, SECOND, type TimeZone } from '@barn-workbench/core/time'
 import { piecesOf, useRecordings, type RecordedPiece } from '@barn-workbench/plugin-sdk/camera'
 import { IconButton, useBarnTime, useMessages, useTimeZone } from '@barn-workbench/plugin-sdk/react'
 import type { Player } from './createPlayer'
 import { STEP } from './playerKeys'
 import classes from './SeekBar.module.css'
 import type { Span } from './streamParts'
-import { hourOf, withSpans } from './streamPieces'
 import { usePlayerState } from './usePlayer'
 
 /** Steps of the keys that go further than the arrows, ms. */
@@ -113,4 +112,28 @@ export function SeekBar({ player, cameraId, time, onSeek }: SeekBarProps) {
       </IconButton>
     </div>
   )
+}
+
+/** The same pieces, but for the time that a stream tells of exactly. */
+export function withSpans(pieces: readonly RecordedPiece[], spans: readonly Span[], window: Span): RecordedPiece[] {
+  const first = spans[0]
+  const last = spans.at(-1)
+  if (!first || !last) return [...pieces]
+  const outside = pieces.flatMap((piece) => [
+    { ...piece, end: Math.min(piece.end, first.start) },
+    { ...piece, start: Math.max(piece.start, last.end) },
+  ])
+  const inside = spans.map(({ start, end }) => ({
+    start: Math.max(start, window.start),
+    end: Math.min(end, window.end),
+    status: 'saved' as const,
+  }))
+  return [...outside, ...inside].filter(({ start, end }) => start < end).sort((a, b) => a.start - b.start)
+}
+
+/** The hour of the barn's clock in which a time lies. */
+export function hourOf(time: number, zone: Pick<TimeZone, 'toLocal'>): Span {
+  const local = zone.toLocal(time)
+  const start = time - (((local % HOUR) + HOUR) % HOUR)
+  return { start, end: start + HOUR }
 }

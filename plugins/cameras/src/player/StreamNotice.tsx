@@ -37,11 +37,11 @@ interface StreamNoticeProps {
   /** Whether pictures go on behind it. */
   isAside: boolean
   /** Links to what can be seen instead. */
-  ways?: ReactNode
+  links?: ReactNode
 }
 
 /** Says why there is no picture, or none that moves, and what can be done. */
-export function StreamNotice({ player, isAside, ways }: StreamNoticeProps) {
+export function StreamNotice({ player, isAside, links }: StreamNoticeProps) {
   const t = useMessages()
   const problemText = useProblemText()
   const state = usePlayerState(player, (current) => current)
@@ -60,7 +60,7 @@ export function StreamNotice({ player, isAside, ways }: StreamNoticeProps) {
       {isFailed && (
         <div className={classes.ways}>
           {canRetry && <NoticeButton onClick={player.retry}>{t('player.retry')}</NoticeButton>}
-          {ways}
+          {links}
         </div>
       )}
     </div>

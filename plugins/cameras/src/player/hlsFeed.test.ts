@@ -2,8 +2,8 @@ import { expect, test, vi } from 'vitest'
 import type { DatedAnswer } from './answerClock'
 import type { FeedFailure } from './feed'
 import { createHlsFeed, type HlsConstructor } from './hlsFeed'
-import { loadFeed } from './loadFeed'
 import { openNativeFeed } from './nativeFeed'
+import { loadFeed } from './usePlayer'
 
 type Listener = (event: string, data: unknown) => void
 

@@ -2,9 +2,18 @@ import { STREAM_LIFETIME } from '@barn-workbench/core/contract'
 import { problemOf, type Problem } from '@barn-workbench/core/result'
 import { SECOND } from '@barn-workbench/core/time'
 import type { Feed, FeedFailure } from './feed'
-import { closeStream, schedule, setState, shouldLoad, shouldPlay, type PlayerCore } from './playerCore'
+import {
+  closeStream,
+  jumpTarget,
+  RESTART_AFTER,
+  schedule,
+  setState,
+  shouldLoad,
+  shouldPlay,
+  STALL_AFTER,
+  type PlayerCore,
+} from './playerCore'
 import { backOffOf, hidesPictures, refusalOf, type PlayerPhase } from './playerState'
-import { jumpTarget, RESTART_AFTER, STALL_AFTER } from './progress'
 import { positionOf, spansOf, timeAt, type StreamPart } from './streamParts'
 
 /** Time between two looks at what the video does, ms. */

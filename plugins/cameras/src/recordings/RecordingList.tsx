@@ -1,10 +1,30 @@
-import { TextInput } from '@mantine/core'
-import { recordingEnd } from '@barn-workbench/plugin-sdk/camera'
+import { Alert, Button, TextInput } from '@mantine/core'
+import { IconClockExclamation } from '@tabler/icons-react'
+import { useState } from 'react'
+import { recordings } from '@barn-workbench/core/contract'
+import { problemOf, type Problem } from '@barn-workbench/core/result'
+import type { Recording } from '@barn-workbench/core/schema'
+import { SECOND } from '@barn-workbench/core/time'
+import { isWatchable, recordingEnd, RECORDINGS_REFRESH } from '@barn-workbench/plugin-sdk/camera'
 import { ListBody } from '@barn-workbench/plugin-sdk/list'
-import { useMessages } from '@barn-workbench/plugin-sdk/react'
-import { RecordingRow } from './RecordingRow'
+import {
+  CameraMark,
+  Chip,
+  formatDuration,
+  PageLink,
+  useBarnTime,
+  useCall,
+  useFileSize,
+  useInstance,
+  useLocale,
+  useMessages,
+  usePermission,
+  useProblemText,
+} from '@barn-workbench/plugin-sdk/react'
+import { recordingPath } from '../paths'
+import { MANAGE_PERMISSION } from '../permissions'
+import { STATUS_TONES, statusLabel } from './recordingLabels'
 import classes from './Recordings.module.css'
-import { RetentionNotice } from './RetentionNotice'
 import type { useRecordingList } from './useRecordingList'
 
 interface RecordingListProps extends ReturnType<typeof useRecordingList> {
@@ -48,5 +68,79 @@ export function RecordingList(props: RecordingListProps) {
         ))}
       </ListBody>
     </>
+  )
+}
+
+const BYTES_PER_MEGABYTE = 1_000_000
+
+interface RecordingRowProps {
+  recording: Recording
+  /** Null: all are of one camera, whose name is elsewhere. */
+  cameraName: string | null
+  /** It is the one that is being watched. */
+  isCurrent: boolean
+}
+
+/** A recording: when, how long, how large, and whether it can be watched; what can be leads there. */
+function RecordingRow({ recording, cameraName, isCurrent }: RecordingRowProps) {
+  const t = useMessages()
+  const locale = useLocale()
+  const { dayAndTime } = useBarnTime()
+  const { session } = useInstance()
+  const sizeOf = useFileSize()
+  const size = recording.filesizeMb === 0 ? null : sizeOf(recording.filesizeMb * BYTES_PER_MEGABYTE)
+  const { cameraId, timestamp, status, durationSeconds } = recording
+  const start = dayAndTime(timestamp)
+  const facts = [cameraName && start, formatDuration(locale, durationSeconds * SECOND), size].filter(Boolean)
+  const title = cameraName ?? start
+  return (
+    <li className={classes.row} data-current={isCurrent || undefined} aria-current={isCurrent || undefined}>
+      {cameraName !== null && <CameraMark cameraId={cameraId} />}
+      <span className={classes.text}>
+        {isWatchable(recording) ? (
+          <PageLink to={recordingPath(session.id, cameraId, timestamp)} className={classes.link}>
+            {title}
+          </PageLink>
+        ) : (
+          <span className={classes.name}>{title}</span>
+        )}
+        <span className={classes.facts}>{facts.join(' · ')}</span>
+      </span>
+      <Chip tone={STATUS_TONES[status]}>{statusLabel(status, t)}</Chip>
+    </li>
+  )
+}
+
+/** Says that old recordings are not deleted since the clock of the instance has jumped. Who manages cameras can confirm it. */
+function RetentionNotice() {
+  const t = useMessages()
+  const problemText = useProblemText()
+  const { session } = useInstance()
+  const { dayAndTime } = useBarnTime()
+  const mayConfirm = usePermission(MANAGE_PERMISSION)
+  const { data, refetch } = useCall(recordings.retention, {}, { refresh: RECORDINGS_REFRESH })
+  const [problem, setProblem] = useState<Problem | null>(null)
+  if (!data?.paused) return null
+  const { time, paused } = data
+  const confirm = async () => {
+    try {
+      await session.send(recordings.confirmClock, {})
+      setProblem(null)
+    } catch (error) {
+      setProblem(problemOf(error))
+    }
+    await refetch()
+  }
+  return (
+    <Alert color="yellow" icon={<IconClockExclamation size={18} />} title={t('recording.retention.title')}>
+      <p>{t('recording.retention.text', { time: dayAndTime(time), expected: dayAndTime(paused.expectedTime) })}</p>
+      {paused.resumesAt !== null && <p>{t('recording.retention.resumes', { at: dayAndTime(paused.resumesAt) })}</p>}
+      {problem && <p role="alert">{problemText(problem)}</p>}
+      {mayConfirm && (
+        <Button variant="default" onClick={() => void confirm()}>
+          {t('recording.retention.confirm')}
+        </Button>
+      )}
+    </Alert>
   )
 }

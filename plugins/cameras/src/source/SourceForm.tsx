@@ -1,13 +1,14 @@
-import { Alert, Button, Group, Stack, Switch, TextInput } from '@mantine/core'
+import { Alert, Button, Group, Loader, Stack, Switch, TextInput } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { cameraSetup } from '@barn-workbench/core/contract'
+import { problemOf, type Problem } from '@barn-workbench/core/result'
+import type { CameraSourceInput, SourceTest } from '@barn-workbench/core/schema'
 import type { DialogProps } from '@barn-workbench/plugin-sdk'
 import { useForm } from '@barn-workbench/plugin-sdk/form'
-import { useHost, useInstance, useMessages } from '@barn-workbench/plugin-sdk/react'
+import { useHost, useInstance, useLocale, useMessages, useProblemText } from '@barn-workbench/plugin-sdk/react'
+import classes from './Source.module.css'
 import { RecordingFields, SourceFields } from './SourceFields'
 import { initialValues, recordingOf, sourceOf, SourceRules, type SourceInput, type SourceValues } from './sourceRules'
-import { TestResult } from './TestResult'
-import { NOT_TESTED, useSourceTest } from './useSourceTest'
 
 /** Returns the function that saves a source: of a camera that there is, or of a new one. */
 function useSave(input: SourceInput) {
@@ -108,4 +109,90 @@ export function SourceForm({ input, close, setUnsaved }: DialogProps<SourceInput
       </Stack>
     </form>
   )
+}
+
+/** Coding, size and pictures a second of a video, as far as the source says so. */
+function useVideoText(video: SourceTest['video']): string | null {
+  const t = useMessages()
+  const locale = useLocale()
+  if (!video) return null
+  const { codec, width, height, framesPerSecond } = video
+  const size = t('source.size', { codec: codec.toUpperCase(), width, height })
+  if (framesPerSecond === null) return size
+  const rate = framesPerSecond.toLocaleString(locale, { maximumFractionDigits: 1 })
+  return `${size}, ${t('source.rate', { rate })}`
+}
+
+function Found({ result: { problem, video, picture } }: { result: SourceTest }) {
+  const t = useMessages()
+  const videoText = useVideoText(video)
+  if (problem !== null) {
+    return (
+      <Alert color="red" role="alert" title={t('source.fails')}>
+        {t(`sdk:camera.sourceProblem.${problem}`)}
+      </Alert>
+    )
+  }
+  return (
+    <div role="status">
+      <p className={classes.works}>{[t('source.works'), videoText].filter(Boolean).join(' ')}</p>
+      {picture !== null && (
+        <img className={classes.picture} src={`data:image/jpeg;base64,${picture}`} alt={t('source.picture')} />
+      )}
+    </div>
+  )
+}
+
+/** What a source gives at the moment, or why it gives nothing. */
+export function TestResult({ test }: { test: TestState }) {
+  const t = useMessages()
+  const problemText = useProblemText()
+  switch (test.state) {
+    case 'none':
+      return null
+    case 'running':
+      return (
+        <p className={classes.running} role="status">
+          <Loader size="sm" /> {t('source.testing')}
+        </p>
+      )
+    case 'refused':
+      return (
+        <Alert color="red" role="alert">
+          {problemText(test.problem)}
+        </Alert>
+      )
+    case 'done':
+      return <Found result={test.result} />
+  }
+}
+
+/** What is known of a source: nothing, it is tried, what it gives, or that it could not be tried. */
+export type TestState =
+  | { state: 'none' }
+  | { state: 'running' }
+  | { state: 'done'; result: SourceTest }
+  | { state: 'refused'; problem: Problem }
+
+export const NOT_TESTED: TestState = { state: 'none' }
+
+/** Tries sources. `cameraId`: the camera whose password is used where none is typed. */
+export function useSourceTest(cameraId: string | null) {
+  const { session } = useInstance()
+  const [test, setTest] = useState(NOT_TESTED)
+  const aborting = useRef<AbortController | null>(null)
+  useEffect(() => () => aborting.current?.abort(), [])
+  const run = async (source: CameraSourceInput): Promise<void> => {
+    aborting.current?.abort()
+    const { signal } = (aborting.current = new AbortController())
+    setTest({ state: 'running' })
+    try {
+      const body = { source, ...(cameraId !== null && { cameraId }) }
+      const result = await session.send(cameraSetup.test, { body }, { signal })
+      if (!signal.aborted) setTest({ state: 'done', result })
+    } catch (error) {
+      if (!signal.aborted) setTest({ state: 'refused', problem: problemOf(error) })
+    }
+  }
+  return { test, run }
 }

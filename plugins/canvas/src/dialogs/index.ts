@@ -5,17 +5,17 @@ import type { ConflictInput, NameInput, RemoveInput } from './inputs'
 /** Asks for the name of a canvas. */
 export const nameDialog = defineDialog<NameInput, string>({
   id: 'canvas.name',
-  load: async () => (await import('./NameForm')).NameForm,
+  load: async () => (await import('./CanvasDialogs')).NameForm,
 })
 
 /** Asks whether a canvas is to be deleted. */
 export const removeDialog = defineDialog<RemoveInput, true>({
   id: 'canvas.remove',
-  load: async () => (await import('./RemoveQuestion')).RemoveQuestion,
+  load: async () => (await import('./CanvasDialogs')).RemoveQuestion,
 })
 
 /** Asks what holds where somebody else has saved a canvas meanwhile. */
 export const conflictDialog = defineDialog<ConflictInput, MergeChoice>({
   id: 'canvas.conflict',
-  load: async () => (await import('./ConflictQuestion')).ConflictQuestion,
+  load: async () => (await import('./CanvasDialogs')).ConflictQuestion,
 })

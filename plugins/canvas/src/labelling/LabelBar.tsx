@@ -1,8 +1,7 @@
 import { IconHelp, IconTrash } from '@tabler/icons-react'
-import { useEffect, useRef } from 'react'
-import { IconButton, NoticeButton, useMessages } from '@barn-workbench/plugin-sdk/react'
+import { useEffect, useRef, useState } from 'react'
+import { IconButton, NoticeButton, TourCard, useMessages } from '@barn-workbench/plugin-sdk/react'
 import classes from './Labelling.module.css'
-import { LabelTour } from './LabelTour'
 
 export interface LabelBarProps {
   count: number
@@ -50,5 +49,19 @@ export function LabelBar(props: LabelBarProps) {
       </div>
       {hasTour && <LabelTour onEnd={onTourEnd} />}
     </>
+  )
+}
+
+const STEPS = ['draw', 'keys', 'change', 'report'] as const
+
+/** Explains in a few steps how animals are marked. `onEnd`: the user has read it, or does not want to. */
+function LabelTour({ onEnd }: { onEnd: () => void }) {
+  const t = useMessages()
+  const [index, setIndex] = useState(0)
+  const steps = STEPS.map((step) => t(`labelling.tour.${step}`))
+  return (
+    <div className={classes.tour}>
+      <TourCard label={t('labelling.tour.title')} steps={steps} index={index} onStep={setIndex} onEnd={onEnd} />
+    </div>
   )
 }

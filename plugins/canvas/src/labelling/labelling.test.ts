@@ -8,7 +8,7 @@ import {
 } from '@barn-workbench/plugin-sdk/stage'
 import { boxAround, boxOfKey, movedBox, sizedBox, type LabelBox, type PictureBox } from './boxes'
 import { createLabelTool, WARNING_PERIOD, type DrawnBox, type LabelFault } from './labelTool'
-import { oncePer } from './oncePer'
+import { oncePer } from './useLabelling'
 
 const tile = (id: string, x: number, rotation = 0): StageTile => ({
   id,

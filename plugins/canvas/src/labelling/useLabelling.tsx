@@ -1,6 +1,7 @@
 import { IconSkull } from '@tabler/icons-react'
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState, type RefCallback } from 'react'
 import { z } from 'zod'
+import type { Clock } from '@barn-workbench/core/clock'
 import { createIncident } from '@barn-workbench/core/intents'
 import type { Camera } from '@barn-workbench/core/schema'
 import { draftOf, useDraft } from '@barn-workbench/plugin-sdk/form'
@@ -20,7 +21,6 @@ import { LabelBar } from './LabelBar'
 import { LabelLayer } from './LabelLayer'
 import classes from './Labelling.module.css'
 import { WARNING_PERIOD, type LabelFault } from './labelTool'
-import { oncePer } from './oncePer'
 
 /** Permissions of which one is enough to report a dead animal. */
 const REPORT_PERMISSIONS = [
@@ -246,5 +246,20 @@ export function useLabelling(content: LabelledPlan): PlanModes {
   return {
     mode: isOn ? mode : null,
     starters: <Starter count={boxes.length} element={starter} onStart={start} />,
+  }
+}
+
+/** Runs something at most once in a time, in ms; what comes sooner is left out. */
+export function oncePer<Value>(
+  clock: Pick<Clock, 'now'>,
+  period: number,
+  run: (value: Value) => void,
+): (value: Value) => void {
+  let last = -Infinity
+  return (value) => {
+    const now = clock.now()
+    if (now - last < period) return
+    last = now
+    run(value)
   }
 }

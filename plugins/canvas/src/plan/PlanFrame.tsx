@@ -1,30 +1,31 @@
+import { VisuallyHidden } from '@mantine/core'
+import { IconPencil } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
 import { isCameraOnline, type Camera } from '@barn-workbench/core/schema'
 import {
+  PageLink,
   useCameras,
   useCameraTime,
   useInstance,
   useMessages,
   useMoment,
   useNow,
+  usePermission,
   viewStateOf,
   WidgetFrame,
 } from '@barn-workbench/plugin-sdk/react'
 import type { Stage } from '@barn-workbench/plugin-sdk/stage'
-import { EditLink } from '../editor/EditLink'
+import { MANAGE_PERMISSION } from '../permissions'
 import type { useCanvas } from '../queries/useCanvas'
 import { FloorPlan } from './FloorPlan'
 import type { PictureTimes } from './pictures/pictureTimes'
 import { useTilePictures } from './pictures/useTilePictures'
 import { useTiles } from './pictures/useTiles'
-import { usePlanPlace } from './place/usePlanPlace'
+import { usePlanPlace } from './place/planPlace'
 import classes from './Plan.module.css'
-import type { ChosenPlan } from './planChoice'
-import type { PlanOptions } from './planOptions'
-import { usePermittedChoice } from './sources/permittedSources'
-import { LiveBadge } from './time/LiveBadge'
-import { MomentBadge } from './time/MomentBadge'
-import { MomentNotice } from './time/MomentNotice'
+import { usePermittedChoice, type ChosenPlan } from './planChoice'
+import type { PlanOptions } from './planContent'
+import { LiveBadge, MomentBadge, MomentNotice } from './time/PlanMoment'
 
 interface PlanFrameProps {
   /** The call that loads the canvas; its data is null where there is none. */
@@ -129,5 +130,26 @@ export function PlanFrame({ chosen: asked, ...asProps }: PlanFrameProps) {
         )}
       </div>
     </WidgetFrame>
+  )
+}
+
+interface EditLinkProps {
+  /** Undefined: there is no canvas yet. */
+  canvasId: string | undefined
+  /** Whether there is nothing on it yet. */
+  isEmpty: boolean
+}
+
+/** The way to the editor of a canvas, for who manages canvases. */
+function EditLink({ canvasId, isEmpty }: EditLinkProps) {
+  const t = useMessages()
+  const { session } = useInstance()
+  if (!usePermission(MANAGE_PERMISSION)) return null
+  const search = canvasId === undefined ? '' : `?canvas=${encodeURIComponent(canvasId)}`
+  return (
+    <PageLink to={`/instance/${session.id}/canvases${search}`} className={isEmpty ? classes.prominent : classes.link}>
+      {isEmpty ? t('empty.arrange') : <IconPencil size={18} stroke={1.7} aria-hidden />}
+      {!isEmpty && <VisuallyHidden>{t('editor.editThis')}</VisuallyHidden>}
+    </PageLink>
   )
 }

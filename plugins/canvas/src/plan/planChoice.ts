@@ -1,5 +1,5 @@
 import { REGION_OPACITY, type FloorPlanSettings, type OverlayKind } from '../widgets/floor-plan/settings'
-import { DEFAULT_SOURCE, HEATMAP_OPACITY, type ImageSource } from './sources/imageSources'
+import { DEFAULT_SOURCE, HEATMAP_OPACITY, usePermittedSources, type ImageSource } from './sources/imageSources'
 
 /** What the viewer has chosen to see on the plan. */
 export interface PlanChoice {
@@ -33,4 +33,10 @@ export const DEFAULT_CHOICE: PlanChoice = {
 export interface ChosenPlan {
   choice: PlanChoice
   change(part: Partial<PlanChoice>): void
+}
+
+/** A choice whose source the account may see: a link of somebody else may name another one. */
+export function usePermittedChoice({ choice, change }: ChosenPlan): ChosenPlan {
+  const isPermitted = usePermittedSources().includes(choice.source)
+  return { choice: isPermitted ? choice : { ...choice, source: DEFAULT_SOURCE }, change }
 }

@@ -1,10 +1,9 @@
 import type { Camera, CameraCanvas, Incident } from '@barn-workbench/core/schema'
-import type { Stage, StageItem, StageTile } from '@barn-workbench/plugin-sdk/stage'
+import type { Stage, StageFit, StageItem, StageTile, WheelRules } from '@barn-workbench/plugin-sdk/stage'
 import type { PictureTimes } from './pictures/pictureTimes'
 import type { TileArtifacts } from './pictures/tileArtifacts'
 import type { PlanPlace } from './place/planPlace'
 import type { ChosenPlan } from './planChoice'
-import type { PlanOptions } from './planOptions'
 
 /** What the plan consists of, for its parts. */
 export interface PlanContent {
@@ -30,4 +29,18 @@ export type ItemReference = Pick<StageItem, 'kind' | 'id'>
 export interface MarkedIncident {
   incident: Incident
   cameraId: string
+}
+
+/** What its place decides about a plan. */
+export interface PlanOptions {
+  /** Time between two current pictures of a visible camera, ms. */
+  refresh: number
+  fit: StageFit
+  wheel: WheelRules
+  /** Whether the controls are visible at first. */
+  showsControls: boolean
+  /** Whether the controls of the time are always there. */
+  showsTime: boolean
+  hidesRegions: boolean
+  hidesIncidents: boolean
 }

@@ -1,6 +1,9 @@
 import { IconMap2 } from '@tabler/icons-react'
-import { BASE_CANVAS_ID, TILE_ASPECT_RATIO, type CameraCanvas } from '@barn-workbench/core/schema'
-import { useMessages } from '@barn-workbench/plugin-sdk/react'
+import { incidents } from '@barn-workbench/core/contract'
+import { openPlan } from '@barn-workbench/core/intents'
+import { BASE_CANVAS_ID, camerasOf, TILE_ASPECT_RATIO, type CameraCanvas } from '@barn-workbench/core/schema'
+import { useCall, useIntent, useMessages, useMoment } from '@barn-workbench/plugin-sdk/react'
+import { deadAnimalsOf } from '../plan/overlays/deadAnimalMarkers'
 import { useCanvas } from '../queries/useCanvas'
 import classes from './MiniPlan.module.css'
 
@@ -49,4 +52,24 @@ export function MiniPlan({ cameraId, at, onOpen }: MiniPlanProps) {
       </button>
     </section>
   )
+}
+
+/** Where a camera is on the plan. */
+export function CameraPlace({ cameraId }: { cameraId: string }) {
+  const open = useIntent(openPlan)
+  const moment = useMoment()
+  const input = { cameraId, ...(moment !== null && { timestamp: moment }) }
+  return <MiniPlan cameraId={cameraId} at={null} onOpen={() => void open?.(input)} />
+}
+
+/** Where an incident was on the plan; it leads to the plan of that moment, with the place marked. */
+export function IncidentPlace({ incidentId }: { incidentId: string }) {
+  const open = useIntent(openPlan)
+  const { data: incident } = useCall(incidents.get, { params: { id: incidentId } }, { shows: ['incident'] })
+  const [cameraId] = incident ? camerasOf(incident) : []
+  if (!incident || cameraId === undefined) return null
+  const [animal] = deadAnimalsOf([incident])
+  const show = () =>
+    void open?.({ cameraId, timestamp: incident.firstEventTimestamp, ...(animal && { point: [...animal.at] }) })
+  return <MiniPlan cameraId={cameraId} at={animal?.at ?? null} onOpen={show} />
 }

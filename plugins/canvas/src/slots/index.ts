@@ -7,7 +7,7 @@ export const cameraPlace = defineSlotContent({
   slot: 'camera.page',
   order: 30,
   needs: CANVAS_PERMISSIONS,
-  load: async () => (await import('./CameraPlace')).CameraPlace,
+  load: async () => (await import('./MiniPlan')).CameraPlace,
 })
 
 /** Where an incident was on the plan, which leads to the plan of that moment. */
@@ -16,5 +16,5 @@ export const incidentPlace = defineSlotContent({
   slot: 'incident.detail',
   order: 30,
   needs: CANVAS_PERMISSIONS,
-  load: async () => (await import('./IncidentPlace')).IncidentPlace,
+  load: async () => (await import('./MiniPlan')).IncidentPlace,
 })

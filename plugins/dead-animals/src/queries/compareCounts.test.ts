@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { compareCounts } from './compareCounts'
+import { compareCounts } from './countDeadAnimals'
 
 test.each([
   [3, 4, { isMore: false, difference: -1, percentage: '-25' }],

@@ -1,9 +1,11 @@
 import { useMemo, useState } from 'react'
+import { incidents } from '@barn-workbench/core/contract'
+import { ascending, MAXIMUM_QUERY_LIMIT, where } from '@barn-workbench/core/query'
+import { OPEN_DEAD_ANIMAL_STATE } from '@barn-workbench/core/schema'
 import type { Session } from '@barn-workbench/core/session'
 import { MINUTE, type TimeZone } from '@barn-workbench/core/time'
 import type { ChartColumns } from '@barn-workbench/plugin-sdk/chart'
 import { useBatches, useLive, useMessages, useNow, useTimeZone, type Batch } from '@barn-workbench/plugin-sdk/react'
-import { loadDeadAnimals, type LoadedAnimals } from './loadDeadAnimals'
 import { countBySegment, segmentsOf, segmentsOfBatchBefore, totalsOf, type DeadAnimal, type Segment } from './segments'
 import type { StatisticsChoice, StatisticsMode } from './statisticsChoice'
 
@@ -112,4 +114,45 @@ export function useStatistics(choice: StatisticsChoice, { compares }: { compares
   const totals = useMemo(() => data && totalsOf(data.now.animals, shown.segments), [data, shown])
   const isCut = data !== undefined && (data.now.isCut || data.before.isCut)
   return { call, columns, totals, isCut, mode: shown.choice.mode, span: shown.span, batch: batches?.[0] }
+}
+
+const KEYS = ['incidentId', 'type', 'state', 'firstEventTimestamp', 'lastEventTimestamp'] as const
+
+interface LoadedAnimals {
+  animals: readonly DeadAnimal[]
+  /** There are more than are loaded, so that counts would be too low. */
+  isCut: boolean
+}
+
+/**
+ * Loads the dead animals that lay in the barn at any time of a span, by five keys of each. False alarms and hidden
+ * incidents do not count.
+ */
+async function loadDeadAnimals(session: Session, { start, end }: Segment, signal: AbortSignal): Promise<LoadedAnimals> {
+  const shared = [
+    where('type', '==', 'deadAnimal'),
+    where('hidden', '==', false),
+    where('messagePayload.falsePositive', '!=', true),
+    where('firstEventTimestamp', '<=', end),
+  ]
+  const options = { order: [ascending('firstEventTimestamp')], limit: MAXIMUM_QUERY_LIMIT, projection: KEYS }
+  const [open, taken] = await Promise.all([
+    session.list(
+      incidents.query,
+      { query: [...shared, where('state', '==', OPEN_DEAD_ANIMAL_STATE)], ...options },
+      { signal },
+    ),
+    session.list(
+      incidents.query,
+      {
+        query: [...shared, where('state', '!=', OPEN_DEAD_ANIMAL_STATE), where('lastEventTimestamp', '>=', start)],
+        ...options,
+      },
+      { signal },
+    ),
+  ])
+  return {
+    animals: [...open, ...taken],
+    isCut: open.length >= MAXIMUM_QUERY_LIMIT || taken.length >= MAXIMUM_QUERY_LIMIT,
+  }
 }

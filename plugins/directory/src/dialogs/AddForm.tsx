@@ -1,11 +1,12 @@
 import { Alert, Button, Group, Stack, TextInput } from '@mantine/core'
 import { useEffect, useState } from 'react'
+import { z } from 'zod'
 import { serviceProviders } from '@barn-workbench/core/contract'
-import type { ServiceProvider } from '@barn-workbench/core/schema'
+import { problemOf } from '@barn-workbench/core/result'
+import { Id, Name, type ServiceProvider } from '@barn-workbench/core/schema'
 import type { DialogProps } from '@barn-workbench/plugin-sdk'
 import { useForm } from '@barn-workbench/plugin-sdk/form'
 import { useHost, useMessages } from '@barn-workbench/plugin-sdk/react'
-import { addingFault, AddRules } from './addRules'
 
 /** Adds a site by its ID. Why it cannot be added is said here, and the form stays. */
 export function AddForm({ close, setUnsaved }: DialogProps<object, ServiceProvider>) {
@@ -56,4 +57,17 @@ export function AddForm({ close, setUnsaved }: DialogProps<object, ServiceProvid
       </Stack>
     </form>
   )
+}
+
+export const AddRules = z.object({
+  globalUniqueIdentifier: z.string().trim().min(1, 'required').pipe(Id),
+  name: z.string().trim().min(1, 'required').pipe(Name),
+})
+
+/** The key of the sentence that says why a site was not added. */
+export function addingFault(error: unknown): 'no-instance-found' | 'cannot-provide' | 'exists' | 'error' {
+  const { code } = problemOf(error)
+  if (code === 'service-provider/no-instance-found') return 'no-instance-found'
+  if (code === 'service-provider/cannot-provide') return 'cannot-provide'
+  return code === 'service-provider/exists' ? 'exists' : 'error'
 }

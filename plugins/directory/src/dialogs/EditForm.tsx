@@ -1,12 +1,20 @@
 import { Alert, Button, ColorInput, Group, NumberInput, Stack, TextInput } from '@mantine/core'
 import { useEffect } from 'react'
+import { z } from 'zod'
 import { serviceProviders } from '@barn-workbench/core/contract'
-import type { ServiceProvider } from '@barn-workbench/core/schema'
+import {
+  HexColor,
+  ImageAddress,
+  InstanceOrder,
+  Name,
+  OptionalName,
+  type OwnServiceProviderSettings,
+  type ServiceProvider,
+} from '@barn-workbench/core/schema'
 import type { Session } from '@barn-workbench/core/session'
 import type { DialogProps } from '@barn-workbench/plugin-sdk'
 import { useForm } from '@barn-workbench/plugin-sdk/form'
 import { useHost, useMessages } from '@barn-workbench/plugin-sdk/react'
-import { EditRules, initialOf, ownUpdatesOf, type EditInput, type EditValues } from './editRules'
 
 /** Saves the name for everyone first: where somebody else has changed it meanwhile, nothing is saved. */
 async function save(session: Session, values: EditValues, provider: ServiceProvider): Promise<ServiceProvider> {
@@ -81,4 +89,47 @@ export function EditForm({ input, close, setUnsaved }: DialogProps<EditInput, Se
       </Stack>
     </form>
   )
+}
+
+export const EditRules = z.object({
+  serviceProviderName: z.string().trim().min(1, 'required').pipe(Name),
+  customizedServiceProviderName: OptionalName,
+  folderName: OptionalName,
+  instanceListOrder: InstanceOrder,
+  backgroundColor: HexColor,
+  imageUrl: z.union([z.literal(''), ImageAddress], 'address_invalid'),
+})
+export type EditValues = z.output<typeof EditRules>
+
+/** The site to change. */
+export interface EditInput {
+  provider: ServiceProvider
+  /** Whether the account may change the name for everyone. */
+  mayRename: boolean
+}
+
+export function initialOf(provider: ServiceProvider): EditValues {
+  return {
+    serviceProviderName: provider.serviceProviderName,
+    customizedServiceProviderName: provider.customizedServiceProviderName ?? '',
+    folderName: provider.folderName ?? '',
+    instanceListOrder: provider.instanceListOrder,
+    backgroundColor: provider.backgroundColor,
+    imageUrl: provider.imageUrl ?? '',
+  }
+}
+
+const orNull = (text: string) => (text === '' ? null : text)
+
+/** What was changed for the account itself. */
+export function ownUpdatesOf(values: EditValues, provider: ServiceProvider): Partial<OwnServiceProviderSettings> {
+  const next: OwnServiceProviderSettings = {
+    customizedServiceProviderName: orNull(values.customizedServiceProviderName),
+    folderName: orNull(values.folderName),
+    instanceListOrder: values.instanceListOrder,
+    backgroundColor: values.backgroundColor,
+    imageUrl: orNull(values.imageUrl),
+  }
+  const keys = Object.keys(next) as (keyof OwnServiceProviderSettings)[]
+  return Object.fromEntries(keys.filter((key) => next[key] !== provider[key]).map((key) => [key, next[key]]))
 }

@@ -1,10 +1,23 @@
-import { Stack, Text } from '@mantine/core'
-import { useEffect } from 'react'
+import { Alert, Button, Group, Loader, Stack, Text, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useCallback, useEffect } from 'react'
+import { z } from 'zod'
+import { accounts, identityProvider, serviceProviders } from '@barn-workbench/core/contract'
+import { problemOf, type Problem } from '@barn-workbench/core/result'
+import { Name, type ServiceProvider } from '@barn-workbench/core/schema'
+import type { Session } from '@barn-workbench/core/session'
 import type { DialogProps } from '@barn-workbench/plugin-sdk'
-import { PageLink, ProblemNotice, useMessages, useSessions } from '@barn-workbench/plugin-sdk/react'
-import { useSiteAtDirectory, type SiteAtDirectory } from '../queries/useSiteAtDirectory'
-import { CreateAccount } from './CreateAccount'
-import { SigningIn } from './SigningIn'
+import { EulaConsent, useForm } from '@barn-workbench/plugin-sdk/form'
+import {
+  PageLink,
+  ProblemNotice,
+  useInstancesOfType,
+  useLocalSettings,
+  useMessages,
+  useSessions,
+  useSnapshot,
+  useSnapshots,
+} from '@barn-workbench/plugin-sdk/react'
 
 type SignInProps = DialogProps<{ instanceId: string }, { ok: boolean }>
 
@@ -40,4 +53,170 @@ export function SignIn({ input: { instanceId }, close }: SignInProps) {
   ) : (
     <SigningIn {...common} />
   )
+}
+
+const Rules = z.object({
+  displayName: z.string().trim().min(1, 'required').pipe(Name),
+  acceptEula: z.boolean().refine(Boolean, 'eula_not_accepted'),
+})
+
+type CreateAccountProps = SigningInProps & { onCreated: () => void }
+
+/** Creates the person's account at the site, with the name that they have at the directory unless they change it. */
+export function CreateAccount(props: CreateAccountProps) {
+  const t = useMessages()
+  const { directory } = props
+  const { accountId } = useSnapshot(directory)
+  const { data, isLoading } = useQuery({
+    queryKey: ['directory', 'ownName', directory.id, accountId],
+    queryFn: async ({ signal }) =>
+      (await directory.send(accounts.get, { params: { id: accountId ?? '' } }, { signal })).displayName,
+    enabled: accountId !== null,
+    // Without an answer the person enters the name.
+    retry: false,
+  })
+  if (isLoading) return <Loader size="sm" aria-label={t('signIn.loading')} />
+  return <AccountForm {...props} knownName={data ?? ''} />
+}
+
+/** The account has no rights at the site until somebody grants them. */
+function AccountForm({
+  target,
+  directory,
+  provider,
+  knownName,
+  onDone,
+  onCreated,
+}: CreateAccountProps & { knownName: string }) {
+  const t = useMessages()
+  const [{ language: chosen }] = useLocalSettings()
+  const locale = chosen === 'de' ? 'de' : 'en'
+  const form = useForm({
+    schema: Rules,
+    initial: { displayName: knownName, acceptEula: false },
+    async onSubmit(values) {
+      const { timeZone: timezone } = Intl.DateTimeFormat().resolvedOptions()
+      const body = { ...values, locale, timezone }
+      const params = { serviceProviderId: provider.serviceProviderId }
+      await directory.send(identityProvider.createAccount, { params, body })
+      onCreated()
+    },
+  })
+  const name = form.field('displayName')
+  return (
+    <form {...form.props}>
+      <Stack gap="md">
+        <Text>{t('createAccount.hint', { name: target.instance.name })}</Text>
+        {form.error !== null && (
+          <Alert color="red" role="alert">
+            {form.error}
+          </Alert>
+        )}
+        <TextInput
+          label={t('createAccount.displayName')}
+          autoComplete="name"
+          data-autofocus
+          {...name}
+          value={name.value ?? ''}
+        />
+        <EulaConsent session={target} field={form.field('acceptEula')} />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={() => onDone(false)}>
+            {t('cancel')}
+          </Button>
+          <Button type="submit" loading={form.isSubmitting}>
+            {t('createAccount.submit')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}
+
+export interface SigningInProps {
+  /** The site to sign in to. */
+  target: Session
+  directory: Session
+  provider: ServiceProvider
+  onDone: (ok: boolean) => void
+}
+
+/** Signs in to the site at once, and tells what keeps it from that. */
+export function SigningIn({ target, directory, provider: { serviceProviderId }, onDone }: SigningInProps) {
+  const t = useMessages()
+  const { state, problem } = useSnapshot(target).login
+  const logIn = useCallback(() => {
+    const request = () => directory.send(identityProvider.login, { params: { serviceProviderId } })
+    target.logIn({ method: 'remote', request })
+  }, [target, directory, serviceProviderId])
+  useEffect(logIn, [logIn])
+  useEffect(() => {
+    // The sign-in page asks for the licence agreement where that is needed.
+    if (state === 'loggedIn' || state === 'eulaNeeded') onDone(state === 'loggedIn')
+  }, [state, onDone])
+  if (state !== 'loggedOut' || problem === null) return <Loader size="sm" aria-label={t('signIn.loading')} />
+  return (
+    <Stack gap="md">
+      <ProblemNotice problem={problem} />
+      <Group justify="flex-end">
+        <Button variant="default" onClick={() => onDone(false)}>
+          {t('cancel')}
+        </Button>
+        <Button onClick={logIn}>{t('retry')}</Button>
+      </Group>
+    </Stack>
+  )
+}
+
+/** What the directories of this browser say of a site. `signedOut`: nobody is signed in at one. */
+export type SiteAtDirectory =
+  | { kind: 'loading' }
+  | { kind: 'noDirectory' }
+  | { kind: 'signedOut'; directory: Session }
+  | { kind: 'unknown' }
+  | { kind: 'failed'; problem: Problem }
+  | { kind: 'found'; directory: Session; provider: ServiceProvider; refetch: () => void }
+
+interface Found {
+  directory: Session
+  provider: ServiceProvider
+}
+
+/** The first directory that leads to the site. Rejects with the reason of the first that does not answer. */
+async function findSite(directories: readonly Session[], instanceId: string, signal: AbortSignal) {
+  const query = [{ key: 'globalUniqueIdentifier', operator: '==' as const, value: instanceId }]
+  const answers = await Promise.allSettled(
+    directories.map(async (directory): Promise<Found | null> => {
+      const provider = await directory.send(serviceProviders.queryOne, { body: { query } }, { signal })
+      return provider && { directory, provider }
+    }),
+  )
+  for (const answer of answers) if (answer.status === 'fulfilled' && answer.value) return answer.value
+  const failed = answers.find((answer) => answer.status === 'rejected')
+  if (failed) throw failed.reason
+  return null
+}
+
+/** Asks the directories at which somebody is signed in for a site. */
+export function useSiteAtDirectory(instanceId: string): SiteAtDirectory {
+  const { instances, isLoading } = useInstancesOfType('senator')
+  const snapshots = useSnapshots(instances)
+  const open = instances.filter((_, index) => snapshots[index]?.login.state === 'loggedIn')
+  const { data, error, refetch } = useQuery({
+    queryKey: ['directory', instanceId, open.map(({ id }) => `${id}/${sessionScope(open, id)}`)],
+    queryFn: ({ signal }) => findSite(open, instanceId, signal),
+    enabled: open.length > 0,
+  })
+  if (isLoading) return { kind: 'loading' }
+  const [first] = instances
+  if (!first) return { kind: 'noDirectory' }
+  if (open.length === 0) return { kind: 'signedOut', directory: first }
+  if (error) return { kind: 'failed', problem: problemOf(error) }
+  if (data === undefined) return { kind: 'loading' }
+  return data === null ? { kind: 'unknown' } : { kind: 'found', ...data, refetch: () => void refetch() }
+}
+
+/** Names the account at a directory, so that nobody sees what another was told. */
+function sessionScope(sessions: readonly Session[], id: string): string {
+  return sessions.find((session) => session.id === id)?.snapshot().accountId ?? ''
 }

@@ -1,6 +1,6 @@
 import type { ServiceProvider } from '@barn-workbench/core/schema'
 import { defineDialog } from '@barn-workbench/plugin-sdk'
-import type { EditInput } from './editRules'
+import type { EditInput } from './EditForm'
 
 /** Adds a site to the directory. Answers with the site. */
 export const addDialog = defineDialog<object, ServiceProvider>({

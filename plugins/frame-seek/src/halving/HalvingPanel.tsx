@@ -1,22 +1,24 @@
 import { Button, Group, SegmentedControl } from '@mantine/core'
 import { IconArrowBackUp, IconCheck, IconQuestionMark, IconX } from '@tabler/icons-react'
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import {
   formatSpan,
   NoticeButton,
   useBarnTime,
   useClock,
+  useInstance,
   useLocale,
   useMessages,
+  useWorkbench,
 } from '@barn-workbench/plugin-sdk/react'
+import { ANY_DISTANCE, locateFrame } from '../seek/locateFrame'
 import { useSeekMoment, type SeekTime } from '../seek/seekTime'
 import type { ShownPictures } from '../seek/shownPictures'
 import { FrameThumb } from '../sheet/FrameThumb'
-import type { Halving, HalvingState } from './createHalving'
-import { GOALS, REACHES, type HalvingAnswer, type HalvingRecord } from './halving'
+import { createHalving, type Halving, type HalvingState } from './createHalving'
+import { GOALS, HalvingRecord, REACHES, type HalvingAnswer } from './halving'
 import classes from './Halving.module.css'
 import { HalvingResult } from './HalvingResult'
-import { useHalving } from './useHalving'
 
 interface HalvingPanelProps {
   time: SeekTime
@@ -185,4 +187,30 @@ export function HalvingPanel(props: HalvingPanelProps) {
   const search = useHalving(cameraId, time)
   if (search.state.record) return <Search {...props} {...search} />
   return <StartForm halving={search.halving} time={time} cameraId={cameraId} />
+}
+
+/** Name under which a search of a camera is kept on the device. */
+const nameOf = (cameraId: string) => `frame-seek/halving/${cameraId}`
+
+/** The search for a moment in the pictures of a camera. It goes on after the page is loaded again. */
+function useHalving(cameraId: string, time: SeekTime) {
+  const { session } = useInstance()
+  const { deviceData } = useWorkbench()
+  const clock = useClock()
+  const halving = useMemo(() => {
+    const data = deviceData(session)
+    const name = nameOf(cameraId)
+    return createHalving({
+      now: () => clock.now(),
+      locate: (camera, at, distance) => locateFrame(session, camera, at, { distance: distance ?? ANY_DISTANCE }),
+      read: async () => HalvingRecord.safeParse(await data.get(name)).data ?? null,
+      keep: (record) => (record ? data.set(name, record) : data.remove(name)),
+      onAsk: (asked) => time.leapTo(asked),
+    })
+  }, [session, deviceData, clock, cameraId, time])
+  useEffect(() => {
+    void halving.resume()
+    return () => halving.rest()
+  }, [halving])
+  return { halving, state: useSyncExternalStore(halving.subscribe, halving.state) }
 }

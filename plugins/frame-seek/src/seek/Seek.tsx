@@ -1,10 +1,30 @@
-import { Switch } from '@mantine/core'
-import { useRef, useState, type ReactNode, type RefObject } from 'react'
+import { Button, Select, Switch } from '@mantine/core'
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import {
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useRef,
+  useState,
+  type KeyboardEvent as ReactKeyboardEvent,
+  type ReactNode,
+  type RefObject,
+} from 'react'
 import { openCamera } from '@barn-workbench/core/intents'
 import type { Camera } from '@barn-workbench/core/schema'
 import { SECOND } from '@barn-workbench/core/time'
+import { useScreenKeys } from '@barn-workbench/plugin-sdk/actions'
 import { MomentField } from '@barn-workbench/plugin-sdk/form'
-import { useBarnTime, useIntent, useMessages, useMoment, useNow } from '@barn-workbench/plugin-sdk/react'
+import {
+  formatSpan,
+  useBarnTime,
+  useClock,
+  useIntent,
+  useLocale,
+  useMessages,
+  useMoment,
+  useNow,
+} from '@barn-workbench/plugin-sdk/react'
 import { Timeline } from '../timeline/Timeline'
 import { useStripWindow, type StripWindow } from '../timeline/useStripWindow'
 import { CameraChoice, CameraOffers } from './CameraChoice'
@@ -12,9 +32,7 @@ import classes from './Seek.module.css'
 import { SeekPicture } from './SeekPicture'
 import { useSeekMoment, type SeekTime } from './seekTime'
 import { createShownPictures, type ShownPictures } from './shownPictures'
-import { StepButtons } from './StepButtons'
-import { DEFAULT_STEP } from './steps'
-import { useSeekKeys } from './useSeekKeys'
+import { createAcceleration, DEFAULT_STEP, FAR_STEPS, KEY_MINUTE, STEPS } from './steps'
 
 /** What a seek shows, and what about it can be changed. */
 export interface SeekProps {
@@ -118,4 +136,127 @@ export function Seek(props: SeekProps) {
       )}
     </div>
   )
+}
+
+interface StepButtonsProps {
+  time: SeekTime
+  /** ms. */
+  step: number
+  onStep: (step: number) => void
+}
+
+/** One step back or forward; forward only where the next picture can be there already. */
+function StepButtons({ time, step, onStep }: StepButtonsProps) {
+  const t = useMessages()
+  const locale = useLocale()
+  const now = useNow(SECOND)
+  const moment = useSeekMoment(time)
+  const span = formatSpan(locale, step)
+  return (
+    <div className={classes.steps} role="group" aria-label={t('step.label')}>
+      <Button
+        variant="default"
+        className={classes.step}
+        aria-label={t('step.back', { span })}
+        title={t('step.back', { span })}
+        onClick={() => time.show(time.moment() - step)}
+      >
+        <IconChevronLeft size={20} />
+      </Button>
+      <Select
+        className={classes.stepChoice}
+        aria-label={t('step.choose')}
+        data={STEPS.map((value) => ({ value: String(value), label: formatSpan(locale, value) }))}
+        value={String(step)}
+        allowDeselect={false}
+        onChange={(value) => value !== null && onStep(Number(value))}
+      />
+      <Button
+        variant="default"
+        className={classes.step}
+        aria-label={t('step.forward', { span })}
+        title={t('step.forward', { span })}
+        disabled={moment + step > now}
+        onClick={() => time.show(time.moment() + step)}
+      >
+        <IconChevronRight size={20} />
+      </Button>
+    </div>
+  )
+}
+
+interface SeekKeysOptions {
+  time: SeekTime
+  /** ms. */
+  step: number
+  /** Goes to the field in which a moment is typed. */
+  onGoTo: () => void
+  /** Whether the keys are those of the whole screen; else they work within it only. */
+  isScreen: boolean
+}
+
+type Pressed = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'altKey' | 'ctrlKey' | 'metaKey'>
+
+/** By how much an arrow key moves, ms; null: it is no arrow. */
+function moveOf({ key, shiftKey, altKey, ctrlKey, metaKey }: Pressed, step: number): number | null {
+  if (ctrlKey || metaKey || (shiftKey && altKey)) return null
+  const direction = key === 'ArrowLeft' ? -1 : key === 'ArrowRight' ? 1 : 0
+  if (direction === 0) return null
+  if (altKey) return direction * KEY_MINUTE
+  return direction * step * (shiftKey ? FAR_STEPS : 1)
+}
+
+/** Where keys are text, or move something else. */
+const TAKES_KEYS = 'input, textarea, select, [contenteditable], [role="menu"], [role="listbox"], [role="slider"]'
+
+/** Steps by the arrow keys, further with Shift, a minute with Alt, and further the longer a key is held. */
+function useSeekKeys({ time, step, onGoTo, isScreen }: SeekKeysOptions) {
+  const t = useMessages()
+  const locale = useLocale()
+  const clock = useClock()
+  const accelerate = useMemo(() => createAcceleration(() => clock.now()), [clock])
+  const move = (by: number) => {
+    const now = clock.now()
+    const far = accelerate(by)
+    // Held keys end at the last whole step before now.
+    const next = time.moment() + (time.moment() + far > now ? by : far)
+    if (next <= now) time.show(next)
+  }
+  const span = formatSpan(locale, step)
+  const far = formatSpan(locale, step * FAR_STEPS)
+  const minute = formatSpan(locale, KEY_MINUTE)
+  const keys = [
+    { key: 'arrowleft', label: t('step.back', { span }), run: () => move(-step) },
+    { key: 'arrowright', label: t('step.forward', { span }), run: () => move(step) },
+    { key: 'shift+arrowleft', label: t('step.back', { span: far }), run: () => move(-step * FAR_STEPS) },
+    { key: 'shift+arrowright', label: t('step.forward', { span: far }), run: () => move(step * FAR_STEPS) },
+    { key: 'alt+arrowleft', label: t('step.back', { span: minute }), run: () => move(-KEY_MINUTE) },
+    { key: 'alt+arrowright', label: t('step.forward', { span: minute }), run: () => move(KEY_MINUTE) },
+    { key: 'g', label: t('goTo'), run: onGoTo },
+  ]
+  useScreenKeys(isScreen ? keys : [])
+  /** The screen tells of the first press only; a key that is held goes on. */
+  const repeat = useEffectEvent((event: KeyboardEvent) => {
+    if (!event.repeat || event.defaultPrevented || !isScreen) return
+    if ((event.target as Element | null)?.closest(TAKES_KEYS) || document.querySelector('dialog[open]')) return
+    const by = moveOf(event, step)
+    if (by === null) return
+    event.preventDefault()
+    move(by)
+  })
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => repeat(event)
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [])
+  /** For an element with the focus within it, such as a dialog, where the keys of the screen rest. */
+  return (event: ReactKeyboardEvent) => {
+    if (isScreen || event.defaultPrevented || (event.target as Element).closest(TAKES_KEYS)) return
+    const by = moveOf(event, step)
+    const isGoTo = event.key === 'g' && !event.ctrlKey && !event.metaKey && !event.altKey
+    if (by === null && !isGoTo) return
+    event.preventDefault()
+    if (by === null) onGoTo()
+    else move(by)
+  }
 }

@@ -1,4 +1,8 @@
-import { useEffect, useRef } from 'react'
+import { Alert, Group } from '@mantine/core'
+import { IconVideoOff } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
+import { isProblem } from '@barn-workbench/core/result'
+import { SECOND } from '@barn-workbench/core/time'
 import {
   isClosedForPrivacy,
   PrivacyFace,
@@ -6,14 +10,22 @@ import {
   useFrameLane,
   useLaneState,
   usePictureLog,
+  useStillFailureText,
   type FrameLane,
 } from '@barn-workbench/plugin-sdk/camera'
-import { useBarnTime, useContribution, useMessages } from '@barn-workbench/plugin-sdk/react'
-import { MissingPicture } from './MissingPicture'
+import {
+  formatDuration,
+  NoticeButton,
+  useBarnTime,
+  useContribution,
+  useInstance,
+  useLocale,
+  useMessages,
+} from '@barn-workbench/plugin-sdk/react'
+import { locateFrame } from './locateFrame'
 import classes from './SeekPicture.module.css'
 import type { SeekTime } from './seekTime'
 import type { ShownPictures } from './shownPictures'
-import { ShownTime } from './ShownTime'
 import { useSeekCameras } from './useSeekCameras'
 
 interface SeekPictureProps {
@@ -77,7 +89,7 @@ function useLaneLog(lane: FrameLane, cameraId: string): void {
   )
 }
 
-/** What stands in place of a picture, or beside it while it is on its way. */
+/** What stands in place of a picture, or beside it while it is on its link. */
 function LaneFace({ lane, time, cameraId }: Pick<SeekPictureProps, 'time' | 'cameraId'> & { lane: FrameLane }) {
   const t = useMessages()
   const { error, isLoading } = useLaneState(lane)
@@ -138,5 +150,79 @@ function LanePicture(props: SeekPictureProps) {
         <ShownTime lane={lane} />
       </figcaption>
     </figure>
+  )
+}
+
+interface MissingPictureProps {
+  error: Error
+  cameraId: string
+  time: SeekTime
+  onRetry: () => void
+}
+
+/** Leads to the picture that is nearest to the moment, however far it is. */
+function NearestButton({ cameraId, time }: Pick<MissingPictureProps, 'cameraId' | 'time'>) {
+  const t = useMessages()
+  const { session } = useInstance()
+  const log = usePictureLog()
+  const failureText = useStillFailureText()
+  const [outcome, setOutcome] = useState<'none' | Error | null>(null)
+  const goThere = async () => {
+    const moment = time.moment()
+    setOutcome(null)
+    try {
+      const nearest = await locateFrame(session, cameraId, moment)
+      // Whoever has gone elsewhere meanwhile stays there.
+      if (time.moment() !== moment) return
+      if (nearest === null) setOutcome('none')
+      else time.leapTo(nearest)
+    } catch (error) {
+      log.failed(cameraId, error)
+      setOutcome(error as Error)
+    }
+  }
+  if (outcome === 'none') return <span>{t('noPictures')}</span>
+  return (
+    <>
+      {outcome && <span role="alert">{failureText(outcome)}</span>}
+      <NoticeButton onClick={() => void goThere()}>{t('toNearest')}</NoticeButton>
+    </>
+  )
+}
+
+/** Says why there is no picture of the moment, and where there is one. */
+function MissingPicture({ error, cameraId, time, onRetry }: MissingPictureProps) {
+  const t = useMessages()
+  const failureText = useStillFailureText()
+  const isMissing = isProblem(error, 'frame/not-found')
+  // Trying again brings no camera back.
+  const isGone = isProblem(error, 'camera/not-found')
+  return (
+    <div className={classes.notice}>
+      <Alert color="red" icon={<IconVideoOff />} title={t('couldNotLoad')} className={classes.alert}>
+        <p className={classes.reason}>{isMissing ? t('noneNearby') : failureText(error)}</p>
+        <Group gap="xs">
+          {isMissing && <NearestButton key={time.moment()} cameraId={cameraId} time={time} />}
+          {!isMissing && !isGone && <NoticeButton onClick={onRetry}>{t('retry')}</NoticeButton>}
+        </Group>
+      </Alert>
+    </div>
+  )
+}
+
+/** The true time of the picture on screen, and by how much it differs from the moment. */
+function ShownTime({ lane }: { lane: FrameLane }) {
+  const t = useMessages()
+  const locale = useLocale()
+  const { exact } = useBarnTime()
+  const { shown, time, error } = useLaneState(lane)
+  if (!shown || time === null || error) return <span>–</span>
+  const difference = shown.timestamp - time
+  const duration = formatDuration(locale, Math.abs(difference))
+  return (
+    <>
+      <time dateTime={new Date(shown.timestamp).toISOString()}>{exact(shown.timestamp)}</time>
+      {Math.abs(difference) >= SECOND && <span> ({t(difference < 0 ? 'before' : 'after', { duration })})</span>}
+    </>
   )
 }

@@ -1,12 +1,15 @@
 import { useElementSize } from '@mantine/hooks'
 import { useMemo } from 'react'
-import { TimeStrip } from '@barn-workbench/plugin-sdk/chart'
-import { useMessages } from '@barn-workbench/plugin-sdk/react'
+import { data, type DataRow } from '@barn-workbench/core/contract'
+import { STREAM_PERMISSIONS } from '@barn-workbench/core/permissions'
+import { where } from '@barn-workbench/core/query'
+import { MINUTE } from '@barn-workbench/core/time'
+import { piecesOf, useRecordings } from '@barn-workbench/plugin-sdk/camera'
+import { percentOf, TimeStrip, type TimeWindow } from '@barn-workbench/plugin-sdk/chart'
+import { TIME_RESOLUTIONS, useBarnTime, useLive, useMessages, usePermission } from '@barn-workbench/plugin-sdk/react'
 import type { SeekTime } from '../seek/seekTime'
 import { KEY_MINUTE } from '../seek/steps'
-import { ActivityLane } from './ActivityLane'
-import { CoverageLane } from './CoverageLane'
-import { loadedWindow } from './loadedWindow'
+import { coverageOf, type CoveragePiece } from './coverage'
 import classes from './Timeline.module.css'
 import { useMarks } from './useMarks'
 import type { StripWindow } from './useStripWindow'
@@ -58,4 +61,158 @@ export function Timeline({ time, cameraId, step, strip }: TimelineProps) {
       )}
     </section>
   )
+}
+
+const ACTIVITY_PERMISSIONS = ['data.view', 'data.view.activity']
+/** Points of the curve in a window, about. */
+const POINTS = 200
+/** A measurement has a row a minute, ms. */
+const FINEST = MINUTE
+/** Height of the curve in units of its own. */
+const HEIGHT = 100
+
+/** How long the buckets of a window are, ms. */
+function resolutionOf({ start, end }: TimeWindow): number {
+  const wanted = Math.max(FINEST, (end - start) / POINTS)
+  return TIME_RESOLUTIONS.find((resolution) => resolution >= wanted) ?? wanted
+}
+
+/** The mean activity of a camera in a span of time, by buckets. */
+function useActivity(cameraId: string, time: TimeWindow, timeResolution: number) {
+  const isPermitted = usePermission(...ACTIVITY_PERMISSIONS)
+  const call = useLive<readonly DataRow[]>(
+    ['frame-seek', 'activity', cameraId, time, timeResolution],
+    (session, signal) =>
+      session.send(
+        data.query,
+        {
+          params: { measurement: 'activity' },
+          body: {
+            query: [
+              {
+                time,
+                timeResolution: `${timeResolution}ms`,
+                columns: { value: 'mean@y', time: 'time' },
+                where: [where('camera', 'in', [cameraId])],
+              },
+            ],
+            readDocumentationAndWantAllData: true,
+          },
+        },
+        { signal },
+      ),
+    { refresh: Math.max(MINUTE, timeResolution), keepPrevious: true, enabled: isPermitted },
+  )
+  return isPermitted ? call : null
+}
+
+/** The curve as a path in a box of 100 by 100; a gap of two buckets interrupts it. */
+export function activityPath(rows: readonly DataRow[], window: TimeWindow, step: number): string {
+  const points = rows.flatMap(({ time, y }) =>
+    typeof time === 'number' && typeof y === 'number' ? [{ time: time + step / 2, y }] : [],
+  )
+  const highest = Math.max(0, ...points.map(({ y }) => y))
+  if (highest === 0) return ''
+  return points
+    .map(({ time, y }, index) => {
+      const before = points[index - 1]
+      const isNew = !before || time - before.time > 2 * step
+      return `${isNew ? 'M' : 'L'}${percentOf(time, window).toFixed(2)} ${(HEIGHT - (y / highest) * HEIGHT).toFixed(1)}`
+    })
+    .join('')
+}
+
+/** The activity that the camera has seen, in the time of the strip; nothing for who may not see it. */
+function ActivityLane({ cameraId, window }: { cameraId: string; window: TimeWindow }) {
+  const t = useMessages()
+  const loaded = loadedWindow(window)
+  const step = resolutionOf(window)
+  const call = useActivity(cameraId, loaded, step)
+  const rows = call?.data
+  const path = useMemo(() => (rows ? activityPath(rows, window, step) : ''), [rows, window, step])
+  if (!call || (call.error && !rows)) return null
+  return (
+    <div className={classes.activity}>
+      <svg viewBox={`0 0 100 ${HEIGHT}`} preserveAspectRatio="none" role="img" aria-label={t('timeline.activity')}>
+        <path d={path} className={classes.curve} />
+      </svg>
+      <span className={classes.words}>{t(rows && path === '' ? 'timeline.noActivity' : 'timeline.activity')}</span>
+    </div>
+  )
+}
+
+interface CoverageLaneProps {
+  cameraId: string
+  window: TimeWindow
+  now: number
+  outages: readonly TimeWindow[]
+}
+
+/** What is known of the recordings of a window; `unknown` where the account may not know it, `waiting` until it is known. */
+function useCoverage({
+  cameraId,
+  window,
+  now,
+  outages,
+}: CoverageLaneProps): readonly CoveragePiece[] | 'unknown' | 'waiting' {
+  const isPermitted = usePermission(...STREAM_PERMISSIONS)
+  const { call } = useRecordings(loadedWindow(window), cameraId, { enabled: isPermitted })
+  const { data } = call
+  return useMemo(() => {
+    if (!isPermitted || (!data && call.error)) return 'unknown'
+    return data ? coverageOf(piecesOf(data, window), window, { outages, now }) : 'waiting'
+  }, [isPermitted, data, call.error, window, outages, now])
+}
+
+function Piece({ piece, window }: { piece: CoveragePiece; window: TimeWindow }) {
+  const t = useMessages()
+  const { dayAndTime } = useBarnTime()
+  const { kind, start, end } = piece
+  const [left, right] = [percentOf(start, window), percentOf(end, window)]
+  const title = t('timeline.span', { kind: t(`timeline.${kind}`), start: dayAndTime(start), end: dayAndTime(end) })
+  return (
+    <span
+      className={classes.piece}
+      data-kind={kind}
+      title={title}
+      style={{ left: `${left}%`, width: `${right - left}%` }}
+    />
+  )
+}
+
+/** What is recorded in the window, what is not, and why; it never stays blank. */
+function CoverageLane(props: CoverageLaneProps) {
+  const t = useMessages()
+  const coverage = useCoverage(props)
+  if (typeof coverage === 'string')
+    return (
+      <div className={classes.coverage} data-unknown>
+        <span className={classes.words}>{t(`timeline.${coverage}`)}</span>
+      </div>
+    )
+  const recorded = coverage
+    .filter(({ kind }) => kind === 'recorded')
+    .reduce((sum, { start, end }) => sum + end - start, 0)
+  const past = Math.max(1, Math.min(props.now, props.window.end) - props.window.start)
+  const share = Math.floor((recorded / past) * 100)
+  return (
+    <div className={classes.coverage} role="img" aria-label={t('timeline.share', { share })}>
+      {coverage.map((piece) => (
+        <Piece key={`${piece.kind} ${piece.start}`} piece={piece} window={props.window} />
+      ))}
+      {recorded === 0 && <span className={classes.words}>{t('timeline.nothingRecorded')}</span>}
+    </div>
+  )
+}
+
+/** Shorter spans are not loaded, ms. */
+const SHORTEST = 10 * MINUTE
+
+/**
+ * The span of time that is loaded for a window: wider, and the same for many windows, so that a window that moves a little
+ * loads nothing. It begins and ends at multiples of its own unit.
+ */
+export function loadedWindow({ start, end }: TimeWindow): TimeWindow {
+  const unit = 2 ** Math.ceil(Math.log2(Math.max(SHORTEST, end - start)))
+  return { start: Math.max(0, Math.floor(start / unit) * unit), end: Math.ceil(end / unit) * unit }
 }

@@ -3,7 +3,7 @@ import type { RecordingStatus } from '@barn-workbench/core/schema'
 import { DAY, HOUR, MINUTE } from '@barn-workbench/core/time'
 import { anIncident } from '@barn-workbench/plugin-sdk/testing'
 import { coverageOf } from './coverage'
-import { loadedWindow } from './loadedWindow'
+import { loadedWindow } from './Timeline'
 import { outagesOf } from './useMarks'
 
 const window = { start: 0, end: 100 }

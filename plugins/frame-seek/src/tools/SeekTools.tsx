@@ -6,12 +6,12 @@ import { DAY } from '@barn-workbench/core/time'
 import { useIntent, useMessages } from '@barn-workbench/plugin-sdk/react'
 import { ChangePanel } from '../changes/ChangePanel'
 import { HalvingPanel } from '../halving/HalvingPanel'
+import linkClasses from '../links/Links.module.css'
+import { PictureLinks } from '../links/PictureLinks'
 import type { SeekTime } from '../seek/seekTime'
 import type { ShownPictures } from '../seek/shownPictures'
 import { ContactSheet } from '../sheet/ContactSheet'
 import type { StripWindow } from '../timeline/useStripWindow'
-import { PictureWays } from '../ways/PictureWays'
-import wayClasses from '../ways/Ways.module.css'
 import classes from './SeekTools.module.css'
 
 interface SeekToolsProps {
@@ -57,7 +57,7 @@ function ArtifactOfSpan({ cameraId, strip }: Pick<SeekToolsProps, 'cameraId' | '
   return (
     <Button
       variant="default"
-      className={wayClasses.way ?? ''}
+      className={linkClasses.way ?? ''}
       leftSection={<IconPhotoPlus size={18} aria-hidden />}
       onClick={() => void request({ cameraId, start, end })}
     >
@@ -66,19 +66,19 @@ function ArtifactOfSpan({ cameraId, strip }: Pick<SeekToolsProps, 'cameraId' | '
   )
 }
 
-/** The ways on from the picture, and what helps to find another one. */
+/** The links on from the picture, and what helps to find another one. */
 export function SeekTools(props: SeekToolsProps) {
   const t = useMessages()
   const [tool, setTool] = useState<Tool | null>(null)
   return (
     <>
-      <PictureWays time={props.time} cameraId={props.cameraId} />
-      <div className={wayClasses.ways} role="group" aria-label={t('tools.title')}>
+      <PictureLinks time={props.time} cameraId={props.cameraId} />
+      <div className={linkClasses.ways} role="group" aria-label={t('tools.title')}>
         {TOOLS.map(({ id, icon: Icon }) => (
           <Button
             key={id}
             variant={tool === id ? 'light' : 'default'}
-            className={wayClasses.way}
+            className={linkClasses.way}
             leftSection={<Icon size={18} aria-hidden />}
             aria-expanded={tool === id}
             onClick={() => setTool(tool === id ? null : id)}

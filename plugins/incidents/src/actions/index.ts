@@ -3,6 +3,10 @@ import {
   IconCheck,
   IconEye,
   IconEyeOff,
+  IconFlag,
+  IconMessagePlus,
+  IconNotes,
+  IconPlus,
   IconRotate,
   IconSettings,
   IconShare,
@@ -12,9 +16,12 @@ import {
   IconUserPlus,
 } from '@tabler/icons-react'
 import {
+  addIncidentEvent,
   assignIncident,
   assignIncidentToMe,
   closeIncident,
+  commentIncident,
+  createIncident,
   editIncident,
   forceCloseIncident,
   hideIncident,
@@ -27,11 +34,92 @@ import {
   type IncidentTarget,
 } from '@barn-workbench/core/intents'
 import { defineAction } from '@barn-workbench/plugin-sdk'
-import { forceClosePermissions, LIST_ACCOUNTS, managePermissions, VIEW_PERMISSIONS } from '../permissions'
-import { eventActions, report } from './reportActions'
+import { documentMeasurement, endDocumentation } from '../intents'
+import {
+  COMMENT_PERMISSIONS,
+  forceClosePermissions,
+  LIST_ACCOUNTS,
+  managePermissions,
+  REPORT_PERMISSIONS,
+  reportPermissions,
+  VIEW_PERMISSIONS,
+} from '../permissions'
 
 const from = ({ incidentId }: IncidentTarget) => ({ incidentId })
 const stillFails = ({ type, state }: IncidentTarget) => type === 'healthCheck' && state === 'isBelowThreshold'
+
+/** Starts an incident. */
+const report = defineAction({
+  id: 'incidents.report',
+  implements: createIncident,
+  needs: REPORT_PERMISSIONS,
+  needsInstance: true,
+  icon: IconPlus,
+  load: async () => (await import('./report')).runReport,
+})
+
+/** Starts an incident at a camera. */
+const reportAtCamera = defineAction({
+  id: 'incidents.report-at-camera',
+  implements: createIncident,
+  on: 'camera',
+  group: 'change',
+  from: ({ cameraId }) => ({ cameraId }),
+  needs: REPORT_PERMISSIONS,
+  isLikeliest: true,
+  icon: IconPlus,
+  load: async () => (await import('./report')).runReport,
+})
+
+const addEvent = defineAction({
+  id: 'incidents.add-event',
+  implements: addIncidentEvent,
+  on: 'incident',
+  group: 'change',
+  from,
+  needs: ({ type }) => reportPermissions(type),
+  // A documentation has one further event, its end, which is an action of its own.
+  when: ({ type, closedAt }) => closedAt === null && type !== 'barnDocumentation',
+  icon: IconPlus,
+  load: async () => (await import('./report')).runAddEvent,
+})
+
+const end = defineAction({
+  id: 'incidents.end',
+  implements: endDocumentation,
+  on: 'incident',
+  group: 'change',
+  from,
+  needs: managePermissions,
+  when: ({ type, state }) => type === 'barnDocumentation' && state === 'created',
+  isLikeliest: true,
+  icon: IconFlag,
+  key: 'd',
+  load: async () => (await import('./report')).runAddEvent,
+})
+
+const documentIt = defineAction({
+  id: 'incidents.document',
+  implements: documentMeasurement,
+  on: 'incident',
+  group: 'change',
+  from,
+  needs: managePermissions({ type: 'barnDocumentation' }),
+  when: ({ type }) => type === 'timeSeries',
+  icon: IconNotes,
+  load: async () => (await import('./report')).runDocument,
+})
+
+/** Adds a comment that another plugin has written, such as the pictures that lead to a moment. */
+const comment = defineAction({
+  id: 'incidents.comment',
+  implements: commentIncident,
+  needs: COMMENT_PERMISSIONS,
+  needsInstance: true,
+  isForCode: true,
+  icon: IconMessagePlus,
+  load: async () => (await import('./runActions')).runComment,
+})
 
 /** Shows an incident on its page. */
 export const open = defineAction({
@@ -42,7 +130,7 @@ export const open = defineAction({
   from,
   needs: VIEW_PERMISSIONS,
   icon: IconAlertTriangle,
-  load: async () => (await import('./links')).openOnPage,
+  load: async () => (await import('./runActions')).openOnPage,
 })
 
 const close = defineAction({
@@ -61,7 +149,7 @@ const close = defineAction({
   icon: IconCheck,
   key: 'e',
   isBulk: true,
-  load: async () => (await import('./decide')).runClose,
+  load: async () => (await import('./runActions')).runClose,
 })
 
 const forceClose = defineAction({
@@ -75,8 +163,8 @@ const forceClose = defineAction({
   icon: IconCheck,
   key: 'e',
   isBulk: true,
-  ask: async () => (await import('./ask')).askToForceClose,
-  load: async () => (await import('./decide')).runForceClose,
+  ask: async () => (await import('./runActions')).askToForceClose,
+  load: async () => (await import('./runActions')).runForceClose,
 })
 
 const assignToMe = defineAction({
@@ -90,7 +178,7 @@ const assignToMe = defineAction({
   icon: IconUserCheck,
   key: 'a',
   isBulk: true,
-  load: async () => (await import('./decide')).runAssignToMe,
+  load: async () => (await import('./runActions')).runAssignToMe,
 })
 
 const assign = defineAction({
@@ -104,8 +192,8 @@ const assign = defineAction({
   icon: IconUserPlus,
   key: 'shift+a',
   isBulk: true,
-  ask: async () => (await import('./ask')).askForAccount,
-  load: async () => (await import('./decide')).runAssign,
+  ask: async () => (await import('./runActions')).askForAccount,
+  load: async () => (await import('./runActions')).runAssign,
 })
 
 const unassign = defineAction({
@@ -118,7 +206,7 @@ const unassign = defineAction({
   when: ({ assignedTo }) => assignedTo !== null,
   icon: IconUserMinus,
   isBulk: true,
-  load: async () => (await import('./decide')).runUnassign,
+  load: async () => (await import('./runActions')).runUnassign,
 })
 
 const reopen = defineAction({
@@ -132,7 +220,7 @@ const reopen = defineAction({
   icon: IconRotate,
   key: 'r',
   isBulk: true,
-  load: async () => (await import('./decide')).runReopen,
+  load: async () => (await import('./runActions')).runReopen,
 })
 
 const hide = defineAction({
@@ -146,8 +234,8 @@ const hide = defineAction({
   icon: IconEyeOff,
   key: 'h',
   isBulk: true,
-  ask: async () => (await import('./ask')).askForReason,
-  load: async () => (await import('./decide')).runHide,
+  ask: async () => (await import('./runActions')).askForReason,
+  load: async () => (await import('./runActions')).runHide,
 })
 
 const unhide = defineAction({
@@ -161,7 +249,7 @@ const unhide = defineAction({
   icon: IconEye,
   key: 'h',
   isBulk: true,
-  load: async () => (await import('./decide')).runUnhide,
+  load: async () => (await import('./runActions')).runUnhide,
 })
 
 const edit = defineAction({
@@ -172,8 +260,8 @@ const edit = defineAction({
   from,
   needs: managePermissions,
   icon: IconSettings,
-  ask: async () => (await import('./ask')).askForProperties,
-  load: async () => (await import('./decide')).runEdit,
+  ask: async () => (await import('./runActions')).askForProperties,
+  load: async () => (await import('./runActions')).runEdit,
 })
 
 const share = defineAction({
@@ -185,7 +273,7 @@ const share = defineAction({
   needs: VIEW_PERMISSIONS,
   icon: IconShare,
   key: 's',
-  load: async () => (await import('./links')).runShare,
+  load: async () => (await import('./runActions')).runShare,
 })
 
 const remove = defineAction({
@@ -197,9 +285,9 @@ const remove = defineAction({
   needs: managePermissions,
   icon: IconTrash,
   isBulk: true,
-  ask: async () => (await import('./ask')).askToDelete,
+  ask: async () => (await import('./runActions')).askToDelete,
   asksOnlyForSeveral: true,
-  load: async () => (await import('./decide')).runRemove,
+  load: async () => (await import('./runActions')).runRemove,
 })
 
 export const actions = [
@@ -208,7 +296,11 @@ export const actions = [
   close,
   forceClose,
   reopen,
-  ...eventActions,
+  reportAtCamera,
+  end,
+  addEvent,
+  documentIt,
+  comment,
   assignToMe,
   assign,
   unassign,

@@ -13,8 +13,7 @@ import {
   reportTypeDialog,
 } from '../dialogs'
 import { reportPermissions } from '../permissions'
-import type { ReportInput } from '../report/report'
-import { REPORTED_TYPES } from '../report/reportTypes'
+import { REPORTED_TYPES, type ReportInput } from '../report/report'
 
 interface IncidentInput {
   incidentId: string

@@ -2,15 +2,14 @@ import { useContext, useState } from 'react'
 import type { IncidentComment } from '@barn-workbench/core/schema'
 import { useMessages, useWrite } from '@barn-workbench/plugin-sdk/react'
 import { RichText, type IncidentLabel } from '@barn-workbench/plugin-sdk/rich-text'
-import { ShownMoment } from '../events/ShownMoment'
+import { ShownMoment } from '../detail/Moment'
 import { remove, restore } from '../writes/commentWrites'
 import classes from './Comments.module.css'
-import { CurrentCommentTime } from './currentComment'
 import { EditComment } from './EditComment'
 import { Reactions } from './Reactions'
-import { rightsOf, type CommentRights } from './threads'
+import { CurrentCommentTime, rightsOf, type CommentRights } from './threads'
 import { useCommentAccount } from './useIncidentComments'
-import type { EventName } from './useNamedEvents'
+import type { EventName } from './useNamedEntities'
 
 interface CommentItemProps {
   comment: IncidentComment

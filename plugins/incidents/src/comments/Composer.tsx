@@ -6,10 +6,9 @@ import { CommentDocument, type IncidentComment, type RichTextDocument } from '@b
 import { draftOf, useDraft, type Draft, type DraftStore } from '@barn-workbench/plugin-sdk/form'
 import { ProblemNotice, useClock, useHost, useMessages, useOutbox } from '@barn-workbench/plugin-sdk/react'
 import { isEmptyDocument, RichTextEditor } from '@barn-workbench/plugin-sdk/rich-text'
-import { usePinTool } from '../pins/usePinTool'
+import { useIncidentLoader } from '../queries/searchIncidents'
 import classes from './Comments.module.css'
-import { draftName } from './draftName'
-import { useIncidentLoader } from './useIncidentLoader'
+import { usePinTool } from './pins/usePinTool'
 
 interface ComposerProps {
   incidentId: string
@@ -123,4 +122,14 @@ function Field(props: FieldProps) {
       </div>
     </div>
   )
+}
+
+/** Names what is being written: about an incident, one of its events, or as an answer. */
+export function draftName(incidentId: string, { eventId, parentId }: { eventId?: string; parentId?: string }): string {
+  return ['comment-draft', incidentId, eventId ?? '', parentId ?? ''].join('/')
+}
+
+/** Names the change of a comment that is being written. */
+export function editDraftName(commentId: string): string {
+  return `comment-edit/${commentId}`
 }

@@ -6,10 +6,8 @@ import type { IncidentLabel } from '@barn-workbench/plugin-sdk/rich-text'
 import { CommentItem } from './CommentItem'
 import classes from './Comments.module.css'
 import { Composer } from './Composer'
-import { CurrentCommentTime, useCurrentCommentTime } from './currentComment'
-import { threadsOf, type Thread } from './threads'
-import { useNamedEvents, type EventName } from './useNamedEvents'
-import { useNamedIncidents } from './useNamedIncidents'
+import { CurrentCommentTime, threadsOf, useCurrentCommentTime, type Thread } from './threads'
+import { useNamedEvents, useNamedIncidents, type EventName } from './useNamedEntities'
 
 /** Conversations that are drawn at first, the latest, and with each request for more. */
 const DRAWN = 20

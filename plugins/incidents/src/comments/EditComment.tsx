@@ -5,11 +5,11 @@ import { CommentDocument, IncidentComment, type RichTextDocument } from '@barn-w
 import { draftOf, useDraft, type DraftStore } from '@barn-workbench/plugin-sdk/form'
 import { NoticeButton, useMessages, useWrite } from '@barn-workbench/plugin-sdk/react'
 import { isEmptyDocument, RichText, RichTextEditor, type IncidentLabel } from '@barn-workbench/plugin-sdk/rich-text'
-import { usePinTool } from '../pins/usePinTool'
+import { useIncidentLoader } from '../queries/searchIncidents'
 import { edit } from '../writes/commentWrites'
 import classes from './Comments.module.css'
-import { editDraftName } from './draftName'
-import { useIncidentLoader } from './useIncidentLoader'
+import { editDraftName } from './Composer'
+import { usePinTool } from './pins/usePinTool'
 
 /** A changed text, and the comment as it was when the editing began. */
 const Editing = z.object({ text: CommentDocument, basedOn: IncidentComment })

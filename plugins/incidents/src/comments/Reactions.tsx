@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { IncidentComment } from '@barn-workbench/core/schema'
 import { useInstance, useMessages, useWrite } from '@barn-workbench/plugin-sdk/react'
-import { ownAccount } from '../actions/ownAccount'
+import { ownAccount } from '../queries/ownAccount'
 import { react } from '../writes/commentWrites'
 import classes from './Comments.module.css'
 import { emojiOf } from './threads'

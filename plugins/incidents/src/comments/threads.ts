@@ -1,4 +1,7 @@
+import { createContext, useMemo } from 'react'
 import type { IncidentComment } from '@barn-workbench/core/schema'
+import { useMoment } from '@barn-workbench/plugin-sdk/react'
+import { latestAt } from '../detail/latestAt'
 
 /** A comment with its answers, and the answers to those, the earliest first. */
 export interface Thread {
@@ -62,4 +65,19 @@ export function emojiOf(reaction: string): string | null {
   const codes = [...reaction.matchAll(/U\+([0-9A-F]{4,6})/gi)].map(([, code = '']) => Number.parseInt(code, 16))
   const isCode = (code: number) => code <= 0x10ffff && !(code >= 0xd800 && code <= 0xdfff)
   return codes.length > 0 && codes.every(isCode) ? String.fromCodePoint(...codes) : null
+}
+
+/** The time of the comment that was the latest at the moment; null: none, or the moment is now. */
+export const CurrentCommentTime = createContext<number | null>(null)
+
+export function useCurrentCommentTime(comments: readonly IncidentComment[]): number | null {
+  const moment = useMoment()
+  return useMemo(
+    () =>
+      latestAt(
+        comments.map(({ creationTimestamp }) => creationTimestamp),
+        moment,
+      ),
+    [comments, moment],
+  )
 }

@@ -13,12 +13,12 @@ import {
   usePageTitle,
 } from '@barn-workbench/plugin-sdk/react'
 import { TitleLevel } from '@barn-workbench/plugin-sdk/rich-text'
-import { IncidentCard } from '../cards/IncidentCard'
-import { IncidentEvents } from '../events/IncidentEvents'
-import { ageTone } from '../widgets/list/incidentFacts'
-import { incidentTitle, stateLabel, stateTone } from '../widgets/list/incidentLabels'
+import { IncidentCard } from '../types/IncidentCard'
+import { ageTone } from '../types/incidentFacts'
+import { incidentTitle, stateLabel, stateTone } from '../types/incidentLabels'
 import { AllFields } from './AllFields'
 import classes from './Detail.module.css'
+import { IncidentEvents } from './IncidentEvents'
 import { MomentPicture } from './picture/MomentPicture'
 
 /** Time between two redraws of the age, in ms. */

@@ -1,23 +1,25 @@
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useDeferredValue, useMemo, useState } from 'react'
+import { PICTURE_PERMISSIONS } from '@barn-workbench/core/permissions'
 import type { Incident } from '@barn-workbench/core/schema'
 import { ActionBar, targetOf, useShownEntities } from '@barn-workbench/plugin-sdk/actions'
+import { FRAME_HEIGHT, useFrame } from '@barn-workbench/plugin-sdk/camera'
 import {
   NoticeButton,
   updatedAtOf,
   useIsPhone,
   useMessages,
+  usePermission,
   useWorkbench,
   viewStateOf,
   WidgetFrame,
   type ViewState,
 } from '@barn-workbench/plugin-sdk/react'
-import { useIncident } from '../queries/useIncident'
+import { useIncident, useIncidentEvents } from '../queries/useIncident'
 import classes from './Detail.module.css'
 import { IncidentDetail, SHOWN_ALREADY } from './IncidentDetail'
-import { NeighbourButton } from './NeighbourButton'
-import { PrefetchIncident } from './PrefetchIncident'
-import type { Neighbours } from './steadyOrder'
-import { useNeighbourKeys, useNeighbours } from './useNeighbours'
+import { useNeighbourKeys, useNeighbours, type Neighbours } from './neighbours'
+import { momentOf } from './picture/moment'
 
 const NONE: readonly Incident[] = []
 const idOf = ({ incidentId }: Incident) => incidentId
@@ -153,4 +155,47 @@ export function IncidentScreen(props: IncidentScreenProps) {
       {[next, previous].map((id) => id !== null && <PrefetchIncident key={id} incidentId={id} />)}
     </div>
   )
+}
+
+interface NeighbourButtonProps {
+  direction: 'previous' | 'next'
+  /** The incident to which it leads; null: there is none. */
+  to: string | null
+  onGo: (incidentId: string) => void
+}
+
+/** Leads to the incident before or after. It keeps the focus where there is none. */
+function NeighbourButton({ direction, to, onGo }: NeighbourButtonProps) {
+  const t = useMessages()
+  const Icon = direction === 'next' ? IconChevronRight : IconChevronLeft
+  const label = t(`detail.${direction}`)
+  return (
+    <button
+      type="button"
+      className={classes.neighbour}
+      aria-label={label}
+      title={`${label} (${direction === 'next' ? 'J' : 'K'})`}
+      aria-disabled={to === null}
+      onClick={() => to !== null && onGo(to)}
+    >
+      <Icon size={20} />
+    </button>
+  )
+}
+
+function PrefetchPicture({ incident }: { incident: Incident }) {
+  const isPermitted = usePermission(...PICTURE_PERMISSIONS)
+  const moment = useMemo(() => momentOf(incident), [incident])
+  useFrame(
+    { cameraId: moment?.cameraIds[0] ?? '', time: moment?.time ?? 0, height: FRAME_HEIGHT },
+    { enabled: isPermitted && moment !== null },
+  )
+  return null
+}
+
+/** Loads what the screen of an incident shows at first, so that it is there at once. It shows nothing. */
+function PrefetchIncident({ incidentId }: { incidentId: string }) {
+  const { incident } = useIncident(incidentId)
+  useIncidentEvents(incidentId)
+  return incident && <PrefetchPicture incident={incident} />
 }

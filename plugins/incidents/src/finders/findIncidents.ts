@@ -2,8 +2,8 @@ import { incidents } from '@barn-workbench/core/contract'
 import type { Session } from '@barn-workbench/core/session'
 import type { FoundEntity } from '@barn-workbench/plugin-sdk'
 import type { Messages } from '@barn-workbench/plugin-sdk/react'
-import { incidentListQuery } from '../queries/incidentListQuery'
-import { incidentTitle } from '../widgets/list/incidentLabels'
+import { incidentListQuery } from '../queries/incidentSummary'
+import { incidentTitle } from '../types/incidentLabels'
 
 /** Open incidents that the palette can find. */
 const LIMIT = 200

@@ -2,8 +2,8 @@ import { incidents } from '@barn-workbench/core/contract'
 import { descending } from '@barn-workbench/core/query'
 import type { Session } from '@barn-workbench/core/session'
 import type { Toast } from '@barn-workbench/plugin-sdk'
-import { assignedConditions } from '../queries/incidentListQuery'
-import { loadMentions } from '../queries/loadMentions'
+import { assignedConditions } from '../queries/incidentSummary'
+import { loadMentions } from '../queries/mentions'
 
 /** Incidents of one account that are looked at, those with the latest events. */
 const LIMIT = 200

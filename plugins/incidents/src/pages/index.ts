@@ -10,5 +10,5 @@ export const incidentPage = definePage({
   parent: '/incidents',
   params: z.object({ incidentId: Id }),
   ofInstance: { needs: VIEW_PERMISSIONS },
-  load: () => import('./incident/IncidentPage'),
+  load: () => import('../detail/IncidentPage'),
 })

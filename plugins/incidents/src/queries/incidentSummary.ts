@@ -1,3 +1,11 @@
+import {
+  descending,
+  incidentConditions,
+  where,
+  type Condition,
+  type IncidentListFilter,
+  type Order,
+} from '@barn-workbench/core/query'
 import { camerasOf, INCIDENT_CAMERA_KEYS, type Incident } from '@barn-workbench/core/schema'
 import type { ProjectedItem } from '@barn-workbench/core/session'
 
@@ -32,4 +40,17 @@ export type IncidentSummary = ProjectedItem<Incident, (typeof INCIDENT_SUMMARY_K
 /** An incident on this device, with all cameras that it names, as a condition on `cameraId` finds it by each of them. */
 export function withCameras(incident: IncidentSummary): IncidentSummary & { cameraId: string[] } {
   return { ...incident, cameraId: camerasOf(incident) }
+}
+
+/** The newest first. */
+export const NEWEST_FIRST: readonly Order[] = [descending('firstEventTimestamp')]
+
+/** The query for the incidents that pass a filter, the newest first. */
+export function incidentListQuery(filter: IncidentListFilter): { query: Condition[]; order: Order[] } {
+  return { query: incidentConditions(filter), order: [...NEWEST_FIRST] }
+}
+
+/** The conditions of the open incidents that are assigned to an account; hidden ones do not count. */
+export function assignedConditions(accountId: string | null): Condition[] {
+  return [where('assignedTo.entityId', '==', accountId), where('closedAt', '==', null), where('hidden', '==', false)]
 }

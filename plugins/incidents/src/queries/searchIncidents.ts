@@ -1,10 +1,12 @@
+import { useMemo } from 'react'
 import { incidents } from '@barn-workbench/core/contract'
 import { descending, where, type Condition } from '@barn-workbench/core/query'
 import { Id, INCIDENT_TYPES } from '@barn-workbench/core/schema'
 import type { Session } from '@barn-workbench/core/session'
-import type { Messages } from '@barn-workbench/plugin-sdk/react'
-import { incidentListQuery } from './incidentListQuery'
-import { INCIDENT_SUMMARY_KEYS, type IncidentSummary } from './incidentSummary'
+import { useBarnTime, useMessages, type Messages } from '@barn-workbench/plugin-sdk/react'
+import type { LoadIncidents } from '@barn-workbench/plugin-sdk/rich-text'
+import { incidentTitle, stateLabel } from '../types/incidentLabels'
+import { INCIDENT_SUMMARY_KEYS, incidentListQuery, type IncidentSummary } from './incidentSummary'
 
 /** Incidents that are found at once. */
 const LIMIT = 8
@@ -84,4 +86,21 @@ export async function searchIncidents(
   )
   const byId = new Map(found.flat().map((incident) => [incident.incidentId, incident]))
   return [...byId.values()].sort(byRelevance).slice(0, LIMIT)
+}
+
+/** Finds the incidents that somebody may mean who names one in a text. */
+export function useIncidentLoader(): LoadIncidents {
+  const t = useMessages()
+  const { dayAndTime } = useBarnTime()
+  return useMemo(
+    () => async (session, signal, typed) => {
+      const found = await searchIncidents(session, typed, { signal, t })
+      return found.map((incident) => ({
+        incidentId: incident.incidentId,
+        label: incidentTitle(incident, t),
+        note: `${dayAndTime(incident.firstEventTimestamp)} · ${stateLabel(incident.state, t)}`,
+      }))
+    },
+    [t, dayAndTime],
+  )
 }

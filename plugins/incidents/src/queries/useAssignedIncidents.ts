@@ -3,7 +3,7 @@ import { ascending, descending, where, type Order } from '@barn-workbench/core/q
 import { URGENT_SEVERITY, type Incident } from '@barn-workbench/core/schema'
 import { MINUTE } from '@barn-workbench/core/time'
 import { useInstance, useLive } from '@barn-workbench/plugin-sdk/react'
-import { assignedConditions } from './incidentListQuery'
+import { assignedConditions } from './incidentSummary'
 
 /** Time between two refreshes, in ms. */
 export const ASSIGNED_REFRESH = 5 * MINUTE

@@ -1,8 +1,8 @@
 import { incidents } from '@barn-workbench/core/contract'
 import { MAXIMUM_QUERY_LIMIT, openIncidentConditions } from '@barn-workbench/core/query'
+import type { Incident } from '@barn-workbench/core/schema'
 import { DAY, MINUTE } from '@barn-workbench/core/time'
 import { useClock, useLive } from '@barn-workbench/plugin-sdk/react'
-import { countByType, type TypeCount } from './countByType'
 
 /** Time between two refreshes, in ms. */
 const COUNTS_REFRESH = 5 * MINUTE
@@ -35,4 +35,24 @@ export function useOpenCounts() {
     },
     { refresh: COUNTS_REFRESH, isJob: true, shows: ['incident'] },
   )
+}
+
+/** How many incidents of a type there are. */
+interface TypeCount {
+  count: number
+  /** How many of them are new. */
+  recent: number
+}
+
+/** Counts incidents by type. Those that began at `newSince` or later, ms since the epoch, are new. */
+export function countByType(
+  incidents: readonly Pick<Incident, 'type' | 'firstEventTimestamp'>[],
+  newSince: number,
+): ReadonlyMap<string, TypeCount> {
+  const byType = new Map<string, TypeCount>()
+  for (const { type, firstEventTimestamp } of incidents) {
+    const { count, recent } = byType.get(type) ?? { count: 0, recent: 0 }
+    byType.set(type, { count: count + 1, recent: recent + Number(firstEventTimestamp >= newSince) })
+  }
+  return byType
 }

@@ -2,9 +2,9 @@ import { IconBuildingWarehouse, IconNotes, IconSkull, IconTool } from '@tabler/i
 import type { ComponentType } from 'react'
 import type { DialogProps } from '@barn-workbench/plugin-sdk'
 import { useMessages } from '@barn-workbench/plugin-sdk/react'
-import { wordOf } from '../cards/wordOf'
-import classes from './Choices.module.css'
-import type { ReportTypes } from './reportTypes'
+import { wordOf } from '../types/incidentLabels'
+import type { ReportTypes } from './report'
+import classes from './Report.module.css'
 
 const ICONS: Readonly<Record<string, ComponentType<{ size?: number }>>> = {
   deadAnimal: IconSkull,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { IncidentHandler } from '@barn-workbench/core/schema'
 
 /** How deep alternatives may lie within each other, also by references. */
 const MAXIMUM_DEPTH = 6
@@ -66,4 +67,21 @@ export function readSchema(root: unknown): SchemaReader {
       return [...new Set(values.filter((value) => typeof value === 'string'))]
     },
   }
+}
+
+/** The trigger that says what happened to the animals, and has a word for it. */
+export const BARN_EVENT = 'barnEvent'
+
+/** The triggers of a type that are possible in a state; null: all, since the place may have an incident that is not known here. */
+export function triggersIn({ triggers }: IncidentHandler, state: string | null): string[] {
+  return Object.entries(triggers)
+    .filter(([, { from }]) => from === null || state === null || from.includes(state))
+    .map(([trigger]) => trigger)
+}
+
+/** The events of a barn that its schema names; none where they have to be typed. */
+export function barnEventsOf({ triggers }: IncidentHandler): string[] {
+  const payload = triggers[BARN_EVENT]?.payload
+  const schema = readSchema(payload)
+  return schema.alternatives(payload).flatMap((branch) => schema.texts(schema.property(branch, 'event')))
 }

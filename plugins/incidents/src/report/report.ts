@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { deadAnimals, incidents } from '@barn-workbench/core/contract'
 import type { Outbox, SubmitOptions, SubmitOutcome } from '@barn-workbench/core/outbox'
 import type { Incident, IncidentIdentifier, IncidentPayload } from '@barn-workbench/core/schema'
@@ -71,4 +72,30 @@ async function submit(outbox: Outbox, report: Report, options: SubmitOptions): P
     case 'detection':
       return await outbox.submit(deadAnimals.detect, { body: report.body }, options)
   }
+}
+
+/** The types that are offered, the likeliest first. */
+export interface ReportTypes {
+  types: readonly string[]
+}
+
+/** The types that people report. */
+export const REPORTED_TYPES = ['deadAnimal', 'barnIntervention', 'barnDocumentation', 'barnState'] as const
+
+/** What a field for a time holds: ms, undefined where it is empty, NaN where its text cannot be read. */
+export const TimeValue = z.custom<number | undefined>((value) => value === undefined || typeof value === 'number')
+
+/** What is wrong with the time of something that has happened; null: nothing. `now` in ms. */
+export function faultOfPastTime(time: number | undefined, now: number): string | null {
+  if (time === undefined) return 'no_time_selected'
+  if (Number.isNaN(time)) return 'format_mismatch'
+  return time > now ? 'in_the_future' : null
+}
+
+/** What is wrong with an end; null: nothing. `start` in ms. */
+export function faultOfEnd(end: number | undefined, start: number | undefined, now: number): string | null {
+  if (end === undefined) return 'required'
+  if (Number.isNaN(end)) return 'format_mismatch'
+  if (start !== undefined && end <= start) return 'end_must_be_after_start'
+  return end > now ? 'in_the_future' : null
 }

@@ -1,12 +1,19 @@
-import { useEffect, useState } from 'react'
-import type { z } from 'zod'
+import { useEffect, useMemo, useState } from 'react'
+import { z } from 'zod'
 import { incidents } from '@barn-workbench/core/contract'
 import { ProblemError } from '@barn-workbench/core/result'
 import { DEFAULT_RENDER_COLOR, DEFAULT_STAKEHOLDERS, INCLUDE_IN } from '@barn-workbench/core/schema'
 import type { Session } from '@barn-workbench/core/session'
 import type { DialogProps } from '@barn-workbench/plugin-sdk'
 import { useForm, type Form, type FormValues } from '@barn-workbench/plugin-sdk/form'
-import { useClock, useHost, useLocalSettings, useOutbox } from '@barn-workbench/plugin-sdk/react'
+import {
+  useClock,
+  useHost,
+  useInstance,
+  useLocalSettings,
+  useOutbox,
+  useWorkbench,
+} from '@barn-workbench/plugin-sdk/react'
 import { propertiesDialog } from '../dialogs/propertiesDialog'
 import type { IncidentProperties } from '../writes/incidentWrites'
 import { submitReport, type Report, type ReportInput } from './report'
@@ -102,4 +109,37 @@ export function useReport<Output, Input extends object>(
     reset: () => setProperties(null),
   }
   return { ...form, overrides: canOverride && userMode === 'advanced' ? overrides : null }
+}
+
+/** So many choices are remembered, the last one first. */
+const REMEMBERED = 4
+
+const Choices = z.array(z.string()).max(REMEMBERED).catch([])
+const ignore = () => undefined
+
+/** What the user chose last at this instance, kept on the device. A device that stores nothing remembers none. */
+export function useRecentChoices(name: string) {
+  const { deviceData } = useWorkbench()
+  const { session } = useInstance()
+  const data = useMemo(() => deviceData(session), [deviceData, session])
+  const [recent, setRecent] = useState<readonly string[]>([])
+  useEffect(() => {
+    let isCurrent = true
+    void data
+      .get(name)
+      .catch(ignore)
+      .then((stored) => {
+        if (isCurrent) setRecent(Choices.parse(stored))
+      })
+    return () => {
+      isCurrent = false
+    }
+  }, [data, name])
+  return {
+    recent,
+    remember(choice: string) {
+      const next = [choice, ...recent.filter((other) => other !== choice)].slice(0, REMEMBERED)
+      data.set(name, next).catch(ignore)
+    },
+  }
 }

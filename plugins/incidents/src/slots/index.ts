@@ -25,5 +25,5 @@ export const cameraIncidents = defineSlotContent({
   slot: 'camera.page',
   order: 10,
   needs: VIEW_PERMISSIONS,
-  load: async () => (await import('./CameraIncidents')).CameraIncidents,
+  load: async () => (await import('../lists/CameraIncidents')).CameraIncidents,
 })

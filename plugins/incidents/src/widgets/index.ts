@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineWidget } from '@barn-workbench/plugin-sdk'
+import { ListSettings, PageSettings } from '../lists/list/settings'
 import { VIEW_PERMISSIONS, viewPermissions } from '../permissions'
-import { ListSettings, PageSettings } from './list/settings'
 
 export const incidentList = defineWidget({
   id: 'incidents.list',

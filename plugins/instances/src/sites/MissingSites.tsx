@@ -1,6 +1,6 @@
+import type { Session } from '@barn-workbench/core/session'
 import { MINUTE } from '@barn-workbench/core/time'
 import { formatShortDuration, PageLink, useLocale, useMessages, useNow } from '@barn-workbench/plugin-sdk/react'
-import { MISSING_REASONS, pathOf, type MissingReason, type MissingSite } from './missing'
 import classes from './Sites.module.css'
 
 /** Sites of one reason that are named; the others are counted. */
@@ -50,4 +50,21 @@ export function MissingSites({ sites }: { sites: readonly MissingSite[] }) {
     const those = sites.filter((site) => site.reason === reason)
     return those.length > 0 && <Reason key={reason} reason={reason} sites={those} />
   })
+}
+
+/** Why a site does not tell what a list is about, in the order in which people are told. */
+const MISSING_REASONS = ['notReached', 'failed', 'noRight', 'signedOut'] as const
+export type MissingReason = (typeof MISSING_REASONS)[number]
+
+/** A site that a list lacks. */
+export interface MissingSite {
+  session: Session
+  reason: MissingReason
+  /** When it told last, in ms since the epoch by this device; null: never. What it told then is in the list. */
+  toldAt: number | null
+}
+
+/** Where the way to a site leads that does not tell. */
+function pathOf({ session, reason }: MissingSite): `/${string}` {
+  return reason === 'signedOut' ? `/login/${session.id}` : `/instance/${session.id}`
 }

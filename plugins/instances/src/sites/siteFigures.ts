@@ -5,7 +5,7 @@ import { isAccessRefused } from '@barn-workbench/core/result'
 import { isReached, type Session, type SessionSnapshot } from '@barn-workbench/core/session'
 import { MINUTE } from '@barn-workbench/core/time'
 import { useLiveEach } from '@barn-workbench/plugin-sdk/react'
-import { createTurns } from './turns'
+import { createSiteQueue } from './siteQueue'
 
 /** Time between two refreshes of the figures of a site, in ms. */
 export const FIGURES_REFRESH = 2 * MINUTE
@@ -13,7 +13,7 @@ export const FIGURES_REFRESH = 2 * MINUTE
 const SITES_AT_A_TIME = 4
 
 const DEAD_ANIMALS = ['incidents.view', 'incidents.deadAnimal.view'] as const
-const turns = createTurns(SITES_AT_A_TIME)
+const siteQueue = createSiteQueue(SITES_AT_A_TIME)
 
 /** What is wrong at a site. Null: the account may not see it. */
 export interface SiteFigures {
@@ -72,7 +72,7 @@ export function useSiteFigures(
         session,
         key: ['siteFigures'],
         enabled: snapshot !== undefined && isReached(snapshot) && isBarn(snapshot),
-        load: (one: Session, signal: AbortSignal) => turns(() => loadFigures(one, signal), signal),
+        load: (one: Session, signal: AbortSignal) => siteQueue(() => loadFigures(one, signal), signal),
       }
     }),
     { refresh: FIGURES_REFRESH, shows: ['incident'] },

@@ -1,9 +1,8 @@
-import { useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import type { Session } from '@barn-workbench/core/session'
 import { useLocalSettings, useSessions, useSnapshots, useWorkbench } from '@barn-workbench/plugin-sdk/react'
 import { isKnownType, type Site } from './site'
 import { useSiteFigures } from './siteFigures'
-import { useChecks } from './useChecks'
 
 /** The list redraws at most this often because of what happens at its sites, in ms. */
 const SNAPSHOT_INTERVAL = 200
@@ -32,4 +31,15 @@ export function useSites(): readonly Site[] {
 export function useChosenSites(ids: readonly string[]): readonly Site[] {
   const sites = useSites()
   return useMemo(() => sites.filter(({ session }) => ids.length === 0 || ids.includes(session.id)), [sites, ids])
+}
+
+/** Looks for the sites that nobody has looked for yet. Those that stand first are asked first. */
+export function useChecks(): void {
+  const sessions = useSessions()
+  useEffect(() => {
+    for (const session of [...sessions].reverse()) {
+      const { strategy, checking } = session.snapshot().connection
+      if (strategy === 'unknown' && !checking) void session.checkConnection('full')
+    }
+  }, [sessions])
 }

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useId, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
+import { createEmitter } from '@barn-workbench/core/emitter'
 import { useBarnTime, useCameras, useMessages } from '@barn-workbench/plugin-sdk/react'
 import type { AnnotationPoint } from './annotation.machine'
 import classes from './AnnotationBar.module.css'
 import { useAnnotation } from './useAnnotation'
-import { useIsFirst } from './useIsFirst'
 
 /** Calls back on Escape, unless a dialog is open or somebody has taken the key. */
 function useEscape(onEscape: () => void): void {
@@ -46,4 +46,24 @@ export function AnnotationBar() {
   const isFirst = useIsFirst(start !== null)
   if (start === null || !isFirst) return null
   return <Bar start={start} onCancel={() => send({ type: 'cancelled' })} />
+}
+
+/** The components on screen that could show what one of them shows for all, in the order in which they came. */
+const candidates = new Set<string>()
+const events = createEmitter<{ 'candidates.changed': undefined }>()
+const subscribe = (redraw: () => void) => events.subscribe('candidates.changed', redraw)
+
+/** Whether the caller is the first of those that are on screen and enabled. */
+function useIsFirst(enabled: boolean): boolean {
+  const id = useId()
+  useEffect(() => {
+    if (!enabled) return
+    candidates.add(id)
+    events.emit('candidates.changed')
+    return () => {
+      candidates.delete(id)
+      events.emit('candidates.changed')
+    }
+  }, [enabled, id])
+  return useSyncExternalStore(subscribe, () => candidates.values().next().value === id)
 }

@@ -1,7 +1,10 @@
 import { useCallback, useSyncExternalStore } from 'react'
+import { createActor, fromPromise, type Actor } from 'xstate'
 import { createIncident } from '@barn-workbench/core/intents'
+import type { Session } from '@barn-workbench/core/session'
 import { useInstance, useIntent, usePermission } from '@barn-workbench/plugin-sdk/react'
-import { annotationOf } from './annotation'
+import { documentationStartedDialog } from '../dialogs/documentationStartedDialog'
+import { annotationMachine, type AnnotationSpan } from './annotation.machine'
 
 /** Permissions of which one is enough to document something. */
 const DOCUMENT_PERMISSIONS = ['incidents.manage', 'incidents.manage.advanced', 'incidents.barnDocumentation.manage']
@@ -20,4 +23,53 @@ export function useAnnotation() {
   const snapshot = useSyncExternalStore(subscribe, () => annotation.getSnapshot())
   const { start } = snapshot.context
   return { start: mayDocument && snapshot.matches('started') ? start : null, send: annotation.send }
+}
+
+/** A documentation that is being made, by the instance on whose charts it is. */
+export type Annotation = Actor<typeof annotationMachine>
+
+/** The camera of a span: the one on which it was begun, or else that of its end. The form lets the user add others. */
+export function cameraOfSpan({ start, end }: Pick<AnnotationSpan, 'start' | 'end'>): string | undefined {
+  return start.cameraId ?? end.cameraId ?? undefined
+}
+
+/** The camera on which the end was picked, where that is another one; undefined: it is not. */
+function otherCameraOfEnd({ start, end }: AnnotationSpan): string | undefined {
+  const isOther = start.cameraId !== null && end.cameraId !== null && start.cameraId !== end.cameraId
+  return isOther ? (end.cameraId ?? undefined) : undefined
+}
+
+async function documentSpan(span: AnnotationSpan): Promise<string | null> {
+  const create = span.host.intent(createIncident)
+  const [start, end] = [Math.round(span.start.time), Math.round(span.end.time)]
+  const place = { cameraId: cameraOfSpan(span), endCameraId: otherCameraOfEnd(span) }
+  const made = await create?.({ type: 'barnDocumentation', ...place, start, end })
+  return made?.incidentId ?? null
+}
+
+/** Starts a machine that asks by the host of its span. */
+export function startAnnotation(): Annotation {
+  const actors = {
+    document: fromPromise<string | null, AnnotationSpan>(({ input }) => documentSpan(input)),
+    confirm: fromPromise<null, { incidentId: string; host: AnnotationSpan['host'] }>(({ input }) =>
+      input.host.open(documentationStartedDialog, { incidentId: input.incidentId }),
+    ),
+  }
+  return createActor(annotationMachine.provide({ actors })).start()
+}
+
+const annotations = new WeakMap<Session, { annotation: Annotation; dataScope: string }>()
+
+/**
+ * The documentation that is being made on the charts of an instance: one for all of its screens, until the page is left or
+ * another account or other permissions are in force.
+ */
+export function annotationOf(session: Session): Annotation {
+  const { dataScope } = session.snapshot()
+  const known = annotations.get(session)
+  if (known?.dataScope === dataScope) return known.annotation
+  known?.annotation.stop()
+  const annotation = startAnnotation()
+  annotations.set(session, { annotation, dataScope })
+  return annotation
 }

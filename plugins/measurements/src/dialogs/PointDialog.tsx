@@ -6,6 +6,7 @@ import { isDecommissioned, type Camera } from '@barn-workbench/core/schema'
 import { byName } from '@barn-workbench/core/text'
 import type { DialogProps } from '@barn-workbench/plugin-sdk'
 import { CameraFrame, LARGE_PICTURE_HEIGHT } from '@barn-workbench/plugin-sdk/camera'
+import { useFieldMessage } from '@barn-workbench/plugin-sdk/form'
 import {
   useBarnTime,
   useCameras,
@@ -14,9 +15,8 @@ import {
   useMessages,
   usePermission,
 } from '@barn-workbench/plugin-sdk/react'
-import type { AnnotationPoint } from '../annotation/annotation.machine'
+import { mayEnd, type AnnotationPoint } from '../annotation/annotation.machine'
 import { useAnnotation, useDocumentation } from '../annotation/useAnnotation'
-import { DocumentationButtons } from './DocumentationButtons'
 import type { PointInput, PointUse } from './inputs'
 import classes from './PointDialog.module.css'
 
@@ -68,19 +68,19 @@ function CameraChoice({ picked, value, cameras, onChange }: CameraChoiceProps) {
   )
 }
 
-/** The ways from a moment of a camera, each only where a plugin offers it to this account. */
-function Ways({ time: timestamp, cameraId, onLeft }: AnnotationPoint & { onLeft: () => void }) {
+/** The links from a moment of a camera, each only where a plugin offers it to this account. */
+function MomentLinks({ time: timestamp, cameraId, onLeft }: AnnotationPoint & { onLeft: () => void }) {
   const t = useMessages()
   const plan = useIntent(openPlan)
   const frames = useIntent(seekFrames)
   const recording = useIntent(openRecording)
   const place = { timestamp, ...(cameraId !== null && { cameraId }) }
-  const ways = [
+  const links = [
     { name: 'plan', go: plan && (() => plan(place)) },
     { name: 'frames', go: frames && (() => frames(place)) },
     { name: 'recording', go: recording && cameraId !== null ? () => recording({ cameraId, timestamp }) : null },
   ]
-  return ways.map(
+  return links.map(
     ({ name, go }) =>
       go && (
         // The page is left while the dialog stands: one that closes goes back in the browser's history.
@@ -124,10 +124,50 @@ export function PointDialog({ input, close }: DialogProps<PointInput, PointUse>)
       )}
       {canDocument && <DocumentationButtons point={point} nameOf={nameOf} onUse={close} />}
       <Group justify="flex-end">
-        <Ways {...point} onLeft={() => close(null)} />
+        <MomentLinks {...point} onLeft={() => close(null)} />
         <Button size="md" variant="default" onClick={() => close(null)} data-autofocus>
           {t('dialogs.close')}
         </Button>
+      </Group>
+    </div>
+  )
+}
+
+interface DocumentationButtonsProps {
+  point: AnnotationPoint
+  /** The name of a camera. */
+  nameOf: (cameraId: string) => string
+  onUse: (use: PointUse) => void
+}
+
+/** Starts a documentation at a point, or ends the one that was started; an end before its start is not offered. */
+export function DocumentationButtons({ point, nameOf, onUse }: DocumentationButtonsProps) {
+  const t = useMessages()
+  const fieldMessage = useFieldMessage()
+  const { dayAndTime } = useBarnTime()
+  const { start } = useAnnotation()
+  const startHere = (label: string) => (
+    <Button size="md" variant="default" onClick={() => onUse({ as: 'start', point })}>
+      {label}
+    </Button>
+  )
+  if (start === null) return <Group>{startHere(t('annotation.startHere'))}</Group>
+  const isAfter = mayEnd(start, point.time)
+  return (
+    <div>
+      <p className={classes.hint} role={isAfter ? undefined : 'alert'}>
+        {start.cameraId === null
+          ? t('annotation.startedAt', { time: dayAndTime(start.time) })
+          : t('annotation.startedAtCamera', { time: dayAndTime(start.time), camera: nameOf(start.cameraId) })}{' '}
+        {!isAfter && fieldMessage('end_must_be_after_start')}
+      </p>
+      <Group>
+        {isAfter && (
+          <Button size="md" variant="light" onClick={() => onUse({ as: 'end', point })}>
+            {t('annotation.endHere')}
+          </Button>
+        )}
+        {startHere(t('annotation.restartHere'))}
       </Group>
     </div>
   )

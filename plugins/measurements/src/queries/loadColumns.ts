@@ -1,9 +1,8 @@
 import type { DataColumns } from '@barn-workbench/core/contract'
 import type { Session } from '@barn-workbench/core/session'
-import type { TimeZone } from '@barn-workbench/core/time'
+import { MINUTE, type TimeZone } from '@barn-workbench/core/time'
 import { loadMeasurement, type MeasurementQuery } from './measurementQuery'
 import { daysPerRequest } from './queryLimits'
-import { loadOnce } from './sliceCache'
 import { splitIntoTimeSlices, type TimeSlice } from './timeSlices'
 
 interface ColumnsRequest {
@@ -33,4 +32,65 @@ export async function loadColumns(
     signal.throwIfAborted()
   }
   return parts
+}
+
+/** Values that are kept of one instance: 16 MB. */
+const MAXIMUM_VALUES = 2_000_000
+/** Time for which a slice is kept, in ms. What was missing when it was loaded may have been added since. */
+const LIFETIME = 10 * MINUTE
+
+interface StoredSlice {
+  columns: DataColumns
+  loadedAt: number
+  size: number
+}
+
+/** Slices of one account, the one that was stored first at the front. */
+interface SliceStore {
+  dataScope: string
+  slices: Map<string, StoredSlice>
+  size: number
+}
+
+const stores = new WeakMap<Session, SliceStore>()
+
+/** The slices of a session. They are dropped when its account or the permissions change. */
+function storeOf(session: Session): SliceStore {
+  const { dataScope } = session.snapshot()
+  const known = stores.get(session)
+  if (known?.dataScope === dataScope) return known
+  const store: SliceStore = { dataScope, slices: new Map(), size: 0 }
+  stores.set(session, store)
+  return store
+}
+
+function remove(store: SliceStore, key: string): void {
+  store.size -= store.slices.get(key)?.size ?? 0
+  store.slices.delete(key)
+}
+
+function sizeOf({ times, series }: DataColumns): number {
+  return times.length * (series.length + 1)
+}
+
+/**
+ * Loads a slice of time that has ended, or takes it from memory: a chart that is refreshed or moved asks for most of its
+ * slices again.
+ */
+async function loadOnce(session: Session, key: string, load: () => Promise<DataColumns>): Promise<DataColumns> {
+  const stored = storeOf(session).slices.get(key)
+  if (stored && session.clock.now() - stored.loadedAt < LIFETIME) return stored.columns
+  const { dataScope } = session.snapshot()
+  const columns = await load()
+  const store = storeOf(session)
+  // Another account must not find what was loaded for this one.
+  if (store.dataScope !== dataScope) return columns
+  remove(store, key)
+  store.slices.set(key, { columns, loadedAt: session.clock.now(), size: sizeOf(columns) })
+  store.size += sizeOf(columns)
+  for (const oldest of store.slices.keys()) {
+    if (store.size <= MAXIMUM_VALUES) break
+    remove(store, oldest)
+  }
+  return columns
 }

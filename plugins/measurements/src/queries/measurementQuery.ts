@@ -1,7 +1,6 @@
 import { data, type DataColumns, type DataStage } from '@barn-workbench/core/contract'
 import { where, type Condition } from '@barn-workbench/core/query'
 import type { Session } from '@barn-workbench/core/session'
-import type { SeriesTag } from '../seriesTag'
 import type { TimeSlice } from './timeSlices'
 
 /** A stage before that of the chart. */
@@ -79,3 +78,7 @@ function loadStages(session: Session, query: MeasurementQuery, time: TimeSlice, 
   const body = { query: stagesOf(query, time), readDocumentationAndWantAllData: true as const }
   return session.columns(data.query, { params: { measurement }, body }, { signal })
 }
+
+export const SERIES_TAGS = ['camera', 'label', 'inner', 'pen'] as const
+/** Tag by which the rows of a measurement are divided into series. */
+export type SeriesTag = (typeof SERIES_TAGS)[number]

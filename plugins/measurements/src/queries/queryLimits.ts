@@ -5,8 +5,15 @@ import {
   ROLL_UP_RESOLUTION,
 } from '@barn-workbench/core/contract'
 import { DAY, HOUR, MINUTE } from '@barn-workbench/core/time'
-import type { SeriesTag } from '../seriesTag'
-import type { MeasurementQuery } from './measurementQuery'
+import {
+  formatDuration,
+  useCameras,
+  useLocale,
+  useMessages,
+  useNow,
+  type ViewState,
+} from '@barn-workbench/plugin-sdk/react'
+import type { MeasurementQuery, SeriesTag } from './measurementQuery'
 import type { TimeSlice } from './timeSlices'
 
 /**
@@ -33,7 +40,7 @@ const PROPOSED_RESOLUTIONS = [
 ]
 
 /** What would fit where a chart would have too many values, or would have too many minutes computed. */
-export interface Excess {
+interface Excess {
   /** The next longer resolution that the window allows, in ms. */
   timeResolution: number
   /** Days that the resolution allows. */
@@ -58,7 +65,7 @@ function readsMinutes({ first, timeResolution }: QueryShape): boolean {
 }
 
 /** Whether the limits depend on the number of cameras of the barn. */
-export function dependsOnAllCameras(query: QueryShape): boolean {
+function dependsOnAllCameras(query: QueryShape): boolean {
   if (query.cameras.length > 0) return false
   return query.by === 'camera' || query.by === 'pen' || readsMinutes(query)
 }
@@ -109,5 +116,41 @@ export function excessOf(query: QueryShape, window: TimeSlice, { allCameras, now
     timeResolution:
       longer.find((resolution) => length <= longestAt(resolution)) ?? (PROPOSED_RESOLUTIONS.at(-1) as number),
     days: Math.max(1, Math.floor(longestAt(query.timeResolution) / DAY)),
+  }
+}
+
+/**
+ * Whether a chart of some windows would have too many values or computed minutes, and the number of cameras by which that is known.
+ * `isSure`: false while the cameras are loading, and many are assumed.
+ */
+export function useExcess(query: MeasurementQuery | null, ...windows: readonly TimeSlice[]) {
+  const cameras = useCameras({ enabled: query !== null && dependsOnAllCameras(query) })
+  const now = useNow(DAY)
+  const allCameras = cameras.data?.length
+  const excesses = windows.flatMap((window) => (query && excessOf(query, window, { allCameras, now })) ?? [])
+  // What fits the one that needs the longest buckets fits all.
+  const excess = excesses.sort((left, right) => right.timeResolution - left.timeResolution)[0] ?? null
+  return { excess, allCameras, isSure: !cameras.isLoading }
+}
+
+/**
+ * What is shown in place of a chart that asks for too much: which choice would fit, and a button that takes it, unless
+ * nobody may choose here.
+ */
+export function useTooMuch(
+  { excess, isSure }: { excess: Excess | null; isSure: boolean },
+  choose: ((timeResolution: number) => void) | null,
+): ViewState | null {
+  const t = useMessages()
+  const locale = useLocale()
+  if (!excess) return null
+  if (!isSure) return { kind: 'loading' }
+  const { timeResolution, days } = excess
+  const resolution = formatDuration(locale, timeResolution)
+  return {
+    kind: 'empty',
+    title: t('tooMuch.title'),
+    hint: t('tooMuch.hint', { resolution, count: days }),
+    ...(choose && { action: { label: t('tooMuch.action', { resolution }), onClick: () => choose(timeResolution) } }),
   }
 }

@@ -3,8 +3,8 @@ import { columnsFrom, type ChartColumns, type ColumnsOptions } from '@barn-workb
 import { useLive, useTimeZone } from '@barn-workbench/plugin-sdk/react'
 import { loadColumns } from './loadColumns'
 import type { MeasurementQuery } from './measurementQuery'
+import { useExcess } from './queryLimits'
 import type { TimeSlice } from './timeSlices'
-import { useExcess } from './useTooMuch'
 
 /** Shortest time between two refreshes, in ms. */
 const MINIMUM_REFRESH = MINUTE

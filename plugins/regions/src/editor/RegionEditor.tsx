@@ -1,23 +1,23 @@
 import { useEffect, useEffectEvent, useMemo, useState } from 'react'
+import type { Problem } from '@barn-workbench/core/result'
 import type { Draft, DraftStore } from '@barn-workbench/plugin-sdk/form'
-import { useHost, useInstance, useLeaveQuestion, useMessages } from '@barn-workbench/plugin-sdk/react'
+import { ProblemNotice, useHost, useInstance, useLeaveQuestion, useMessages } from '@barn-workbench/plugin-sdk/react'
 import type { Stage } from '@barn-workbench/plugin-sdk/stage'
 import { copyDialog } from '../dialogs'
 import { History } from '../history/History'
 import { CAMERA_PARAMETER, regionsPath } from '../paths'
 import type { useCamerasByName } from '../queries/useCamerasByName'
-import type { RegionBook } from '../queries/useRegionBook'
-import { copiedRegions, handOver, takeHandover } from './clipboard'
+import type { RegionsById } from '../queries/useRegionsById'
 import classes from './Editor.module.css'
 import { UNASSIGNED, type EditedRegion } from './model/editedRegions'
 import type { NewRegionContext } from './newRegion'
 import { ChosenRegion } from './panels/ChosenRegion'
-import { EditorNotices } from './panels/EditorNotices'
 import { RegionList } from './panels/RegionList'
 import { RegionToolbar } from './panels/RegionToolbar'
 import { TimeBar } from './panels/TimeBar'
+import { copiedRegions, handOver, takeHandover } from './pasteRegions'
 import { EditStage } from './stage/EditStage'
-import { useDrawing } from './useDrawing'
+import { useDrawing, type EditorMessage } from './useDrawing'
 import { editorHandlers, useRegionCommands } from './useRegionCommands'
 import { useRegionEditor, type RegionDraft, type RegionEditorControl, type StoredRegions } from './useRegionEditor'
 import { useSaveRegions } from './useSaveRegions'
@@ -26,7 +26,7 @@ export interface RegionEditorProps {
   cameraId: string
   regionType: string
   stored: StoredRegions
-  book: RegionBook
+  book: RegionsById
   cameras: ReturnType<typeof useCamerasByName>
   /** ms since the epoch; null: now. */
   moment: number | null
@@ -105,7 +105,7 @@ function useParts(props: RegionEditorProps) {
       const { first, key, count } = faultOf(regions, known)
       if (!first) return false
       editor.select({ regionId: first.id, vertex: null })
-      drawing.tell({ key, values: { count } })
+      drawing.notify({ key, values: { count } })
       return true
     },
     onSaved: book.reload,
@@ -130,7 +130,7 @@ function Side({ parts, editorProps }: { parts: ReturnType<typeof useParts>; edit
   const pasteCopied = () => {
     const copied = copiedRegions()
     if (copied.length > 0) commands.paste(copied)
-    else drawing.tell({ key: 'nothingToPaste' })
+    else drawing.notify({ key: 'nothingToPaste' })
   }
   return (
     <div className={classes.side}>
@@ -184,7 +184,7 @@ export function RegionEditor(props: RegionEditorProps) {
           >
             <EditorNotices
               {...{ changedBy, isTypeGone }}
-              told={drawing.told}
+              message={drawing.message}
               problem={saving.problem}
               gone={editor.regions.filter(isGone).length}
             />
@@ -192,6 +192,44 @@ export function RegionEditor(props: RegionEditorProps) {
         </div>
         <Side parts={parts} editorProps={props} />
       </div>
+    </div>
+  )
+}
+
+interface EditorNoticesProps {
+  message: EditorMessage | null
+  problem: Problem | null
+  /** Who has drawn meanwhile; null: nobody. */
+  changedBy: string | null
+  isTypeGone: boolean
+  /** Outlines of regions that are gone. */
+  gone: number
+}
+
+/** What is to be known above the picture: what was refused, what failed, what others did meanwhile. */
+function EditorNotices({ message, problem, changedBy, isTypeGone, gone }: EditorNoticesProps) {
+  const t = useMessages()
+  return (
+    <div className={classes.messages}>
+      {problem && <ProblemNotice problem={problem} />}
+      {isTypeGone && (
+        <span className={classes.notice} role="alert">
+          {t('editor.typeGone')}
+        </span>
+      )}
+      {!isTypeGone && gone > 0 && (
+        <span className={classes.notice} role="alert">
+          {t('editor.regionsGone', { count: gone })}
+        </span>
+      )}
+      {changedBy !== null && (
+        <span className={classes.notice} role="status">
+          {t('editor.changedMeanwhile', { who: changedBy })}
+        </span>
+      )}
+      <p id="region-told" className={classes.told} role="status">
+        {message && t(`editor.told.${message.key}`, message.values ?? {})}
+      </p>
     </div>
   )
 }

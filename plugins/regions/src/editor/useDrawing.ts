@@ -2,8 +2,8 @@ import { useCallback, useState } from 'react'
 import type { RelativePoint } from '@barn-workbench/core/schema'
 import type { ScreenPoint } from '../geometry/points'
 
-/** What is said about the last thing that somebody tried, by its message under `editor.told`. */
-export interface Told {
+/** Says how the last edit went, by its text under `editor.told`. */
+export interface EditorMessage {
   key: string
   values?: Record<string, unknown>
   /** Where an outline would cross itself, in the picture. */
@@ -17,12 +17,12 @@ export interface Drawing {
   cursor: RelativePoint | null
 }
 
-/** What is being drawn, and what is said. */
+/** The outline that is being drawn, and the message about the last edit. */
 export function useDrawing() {
   const [drawing, setDrawing] = useState<Drawing | null>(null)
-  const [told, setTold] = useState<Told | null>(null)
-  const tell = useCallback((next: Told | null) => setTold(next), [])
-  return { drawing, setDrawing, told, tell }
+  const [message, setMessage] = useState<EditorMessage | null>(null)
+  const notify = useCallback((next: EditorMessage | null) => setMessage(next), [])
+  return { drawing, setDrawing, message, notify }
 }
 
 export type DrawingControl = ReturnType<typeof useDrawing>

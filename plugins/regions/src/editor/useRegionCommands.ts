@@ -3,15 +3,12 @@ import type { RelativePoint } from '@barn-workbench/core/schema'
 import type { Stage } from '@barn-workbench/plugin-sdk/stage'
 import { drawingStep, finishStep, type DrawingStep } from '../geometry/drawing'
 import { inPicture, type ScreenPoint } from '../geometry/points'
-import { copyRegions } from './clipboard'
-import type { CommandOptions } from './commandOptions'
 import { freeId, UNASSIGNED, withPolygon, type EditedRegion } from './model/editedRegions'
 import { insertedVertex, movedPolygon, movedVertex, removedVertex, type PolygonEdit } from './model/edits'
 import { likelySpecification, newColor, newMappingId } from './newRegion'
-import { commandOfKey, type RegionCommand } from './regionKeys'
+import { copyRegions, usePaste, usePasteText, type CommandOptions } from './pasteRegions'
 import { projectionOf } from './stage/projection'
 import type { DrawingControl } from './useDrawing'
-import { usePaste, usePasteText } from './usePaste'
 
 const MIDDLE: RelativePoint = [0.5, 0.5]
 const PERCENT = 100
@@ -29,21 +26,21 @@ function wayInPicture(stage: Stage | null, way: ScreenPoint): ScreenPoint {
 }
 
 /** What was refused, in words and with its place. */
-function useRefusals({ tell }: DrawingControl) {
+function useRefusals({ notify }: DrawingControl) {
   return useMemo(
     () => ({
       refuse(edit: Exclude<PolygonEdit, { kind: 'polygon' }>) {
-        if (edit.kind === 'crossing') tell({ key: 'crossing', values: placeOf(edit.at), crossing: edit.at })
-        else tell({ key: edit.kind })
+        if (edit.kind === 'crossing') notify({ key: 'crossing', values: placeOf(edit.at), crossing: edit.at })
+        else notify({ key: edit.kind })
       },
     }),
-    [tell],
+    [notify],
   )
 }
 
 /** What draws a new outline. */
 function useDrawCommands({ editor, drawing: control, stage, context }: CommandOptions) {
-  const { drawing, setDrawing, tell } = control
+  const { drawing, setDrawing, notify } = control
   const close = (points: readonly RelativePoint[]) => {
     const { regions, edit } = editor
     const id = freeId(regions)
@@ -56,7 +53,7 @@ function useDrawCommands({ editor, drawing: control, stage, context }: CommandOp
     }
     setDrawing(null)
     edit([...regions, region], { selection: { regionId: id, vertex: null } })
-    tell({ key: region.regionSpecification === UNASSIGNED ? 'drawnUnassigned' : 'drawn' })
+    notify({ key: region.regionSpecification === UNASSIGNED ? 'drawnUnassigned' : 'drawn' })
   }
   const take = (step: DrawingStep, point: RelativePoint | null) => {
     if (!drawing) return
@@ -64,24 +61,24 @@ function useDrawCommands({ editor, drawing: control, stage, context }: CommandOp
     if (step.kind === 'close') return close(points)
     if (step.kind === 'crossing') {
       const crossing = viewOf(stage).toPicture(step.at)
-      return tell({ key: 'crossing', values: placeOf(crossing), crossing })
+      return notify({ key: 'crossing', values: placeOf(crossing), crossing })
     }
-    if (step.kind === 'tooFew') return tell({ key: 'drawingTooFew', values: { count: step.missing } })
-    if (step.kind === 'tooNear' || !point) return tell({ key: 'tooNear' })
+    if (step.kind === 'tooFew') return notify({ key: 'drawingTooFew', values: { count: step.missing } })
+    if (step.kind === 'tooNear' || !point) return notify({ key: 'tooNear' })
     setDrawing({ points: [...points, point], cursor })
-    tell({ key: 'points', values: { count: points.length + 1 } })
+    notify({ key: 'points', values: { count: points.length + 1 } })
   }
   return {
     take,
     start: () => {
       editor.select({ regionId: null, vertex: null })
       setDrawing({ points: [], cursor: null })
-      tell({ key: 'drawing' })
+      notify({ key: 'drawing' })
     },
     finish: () => drawing && take(finishStep(drawing.points.map(viewOf(stage).toScreen)), null),
     cancel: () => {
       setDrawing(null)
-      tell({ key: 'drawingTaken' })
+      notify({ key: 'drawingTaken' })
     },
     takeBackPoint: () => drawing && setDrawing({ ...drawing, points: drawing.points.slice(0, -1) }),
     moveCursor(way: ScreenPoint) {
@@ -90,7 +87,7 @@ function useDrawCommands({ editor, drawing: control, stage, context }: CommandOp
       const [dx, dy] = wayInPicture(stage, way)
       const cursor = inPicture([from[0] + dx, from[1] + dy])
       setDrawing({ ...drawing, cursor })
-      tell({ key: 'cursor', values: placeOf(cursor) })
+      notify({ key: 'cursor', values: placeOf(cursor) })
     },
     addAtCursor() {
       if (!drawing) return
@@ -110,7 +107,7 @@ function useChosenCommands({ editor, drawing, stage }: CommandOptions) {
   const change = (next: PolygonEdit, step?: string) => {
     if (!chosen) return
     if (next.kind !== 'polygon') return refuse(next)
-    drawing.tell(null)
+    drawing.notify(null)
     const selection = { regionId: chosen.id, vertex: next.vertex }
     edit(withPolygon(regions, chosen.id, next.polygon), { selection, ...(step && { step }) })
   }
@@ -155,7 +152,7 @@ function useChosenCommands({ editor, drawing, stage }: CommandOptions) {
     copy() {
       if (!chosen) return
       copyRegions([chosen])
-      drawing.tell({ key: 'copied' })
+      drawing.notify({ key: 'copied' })
     },
   }
 }
@@ -223,4 +220,66 @@ export function editorHandlers({ run, pasteText }: RegionCommands) {
       pasteText(event.clipboardData.getData('text'))
     },
   }
+}
+
+/** What a key does in the editor. */
+type RegionCommand =
+  | 'undo'
+  | 'redo'
+  | 'save'
+  | 'copy'
+  | 'remove'
+  | 'back'
+  | 'draw'
+  | 'add'
+  | 'finish'
+  | 'insert'
+  | 'nextRegion'
+  | 'previousRegion'
+  | 'nextVertex'
+  | 'previousVertex'
+  /** A way on the screen, in CSS px. */
+  | { move: readonly [number, number] }
+
+export type KeyPress = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>
+
+const LARGE_STEP = 10
+const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+}
+const PLAIN: Readonly<Record<string, RegionCommand>> = {
+  Delete: 'remove',
+  Backspace: 'remove',
+  Escape: 'back',
+  Enter: 'finish',
+  ' ': 'add',
+  d: 'draw',
+  i: 'insert',
+  PageDown: 'nextRegion',
+  PageUp: 'previousRegion',
+  '.': 'nextVertex',
+  ',': 'previousVertex',
+}
+/** Work wherever the focus is in the editor. */
+const EVERYWHERE: Readonly<Record<string, RegionCommand>> = { z: 'undo', y: 'redo', s: 'save' }
+
+function commandWithControl(key: string, isShift: boolean, isOnPicture: boolean): RegionCommand | null {
+  if (key === 'z' && isShift) return 'redo'
+  if (key === 'c' && isOnPicture) return 'copy'
+  return EVERYWHERE[key] ?? null
+}
+
+/** The command of a key; null for a key without one. `isOnPicture`: whether the picture has the focus. */
+function commandOfKey(press: KeyPress, isOnPicture: boolean): RegionCommand | null {
+  if (press.altKey) return null
+  const key = press.key.length === 1 ? press.key.toLowerCase() : press.key
+  if (press.ctrlKey || press.metaKey) return commandWithControl(key, press.shiftKey, isOnPicture)
+  if (!isOnPicture) return null
+  const arrow = ARROWS[key]
+  if (!arrow) return PLAIN[key] ?? null
+  const factor = press.shiftKey ? LARGE_STEP : 1
+  return { move: [arrow[0] * factor, arrow[1] * factor] }
 }

@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { RelativePoint } from '@barn-workbench/core/schema'
 import { coveredShare } from './coverage'
+import { describePlace } from './describeGeometry'
 import { CLOSE_REACH, drawingStep, finishStep, POINT_SPACING } from './drawing'
-import { placeInWords } from './inWords'
 import { inPicture, isInside, isSamePolygon, MAXIMUM_POINTS, middleOf, type ScreenPoint } from './points'
 import { decimate, readPolygon } from './readPolygon'
 import { SNAP_REACH, snapPoint, snapTargets, snapWay, type Projection } from './snapping'
@@ -125,11 +125,11 @@ describe('words', () => {
     [box(0.3, 0.28, 0.7, 0.72), 'middleHalf', 'middleHalf'],
     [box(0.4, 0, 1, 0.6), 'rightTwoThirds', 'upperTwoThirds'],
   ])('%j is said to be in the %s and the %s', (outline, across, down) => {
-    expect(placeInWords([outline])).toMatchObject({ across, down })
+    expect(describePlace([outline])).toMatchObject({ across, down })
   })
   test('say how much of the picture it is', () => {
-    expect(placeInWords([box(0, 0, 0.5, 0.44)]).share).toBeCloseTo(0.22, 2)
-    expect(placeInWords([])).toEqual({ across: 'wholeWidth', down: 'wholeHeight', share: 0 })
+    expect(describePlace([box(0, 0, 0.5, 0.44)]).share).toBeCloseTo(0.22, 2)
+    expect(describePlace([])).toEqual({ across: 'wholeWidth', down: 'wholeHeight', share: 0 })
   })
 })
 

@@ -13,14 +13,16 @@ import {
   viewStateOf,
 } from '@barn-workbench/plugin-sdk/react'
 import classes from '../editor/Editor.module.css'
-import { changesBetween, type RegionChanges } from '../editor/model/changesInWords'
+import type { MappedRegion } from '../editor/model/editedRegions'
+import { byRegion } from '../geometry/describeGeometry'
+import { isSamePolygon } from '../geometry/points'
 import { MANAGE_PERMISSION } from '../permissions'
-import type { RegionBook } from '../queries/useRegionBook'
-import { useTold } from '../writes/useTold'
+import type { RegionsById } from '../queries/useRegionsById'
+import { useChangeWithToast } from '../writes/useChangeWithToast'
 
 interface HistoryProps {
   mappings: readonly RegionMapping[]
-  book: RegionBook
+  book: RegionsById
   /** Nothing is unsaved that would be in the way of outlines of before. */
   canRestore: boolean
 }
@@ -28,7 +30,7 @@ interface HistoryProps {
 const KINDS = ['added', 'removed', 'redrawn', 'recoloured'] as const
 
 /** What a revision changed, in words. */
-function useChangeText(nameOf: RegionBook['nameOf']): (changes: RegionChanges) => string {
+function useChangeText(nameOf: RegionsById['nameOf']): (changes: RegionChanges) => string {
   const t = useMessages()
   return (changes) => {
     const parts = KINDS.filter((kind) => changes[kind].length > 0)
@@ -60,7 +62,7 @@ function Revision({ mapping, revision, before, after, book, canRestore }: Revisi
   const { session } = useInstance()
   const view = useTimeView()
   const canManage = usePermission(MANAGE_PERMISSION)
-  const told = useTold(book)
+  const changeWithToast = useChangeWithToast(book)
   const textOf = useChangeText(book.nameOf)
   const [isSending, setIsSending] = useState(false)
   const { validFrom, changedBy, regions } = revision
@@ -68,7 +70,9 @@ function Revision({ mapping, revision, before, after, book, canRestore }: Revisi
   const restore = async () => {
     setIsSending(true)
     const input = { params: { id: mapping.regionMappingId }, body: { value: regions } }
-    await told('regions.restore', {}, () => session.send(calls.updateMapping, input, { ifMatch: mapping.version }))
+    await changeWithToast('regions.restore', {}, () =>
+      session.send(calls.updateMapping, input, { ifMatch: mapping.version }),
+    )
     setIsSending(false)
   }
   return (
@@ -127,4 +131,33 @@ export function History(props: HistoryProps) {
       ))}
     </section>
   )
+}
+
+/** What changed between two revisions of a mapping; regions by their specifications. */
+interface RegionChanges {
+  added: string[]
+  removed: string[]
+  /** Their outlines are others. */
+  redrawn: string[]
+  /** Only their colours are others. */
+  recoloured: string[]
+}
+
+/** What changed from the outlines before to those after. */
+export function changesBetween(before: readonly MappedRegion[], after: readonly MappedRegion[]): RegionChanges {
+  const old = byRegion(before)
+  const changes: RegionChanges = { added: [], removed: [], redrawn: [], recoloured: [] }
+  const next = byRegion(after)
+  for (const [id, regions] of next) {
+    const known = old.get(id)
+    if (!known) changes.added.push(id)
+    else if (
+      known.length !== regions.length ||
+      regions.some(({ polygon }, i) => !isSamePolygon(polygon, known[i]?.polygon ?? []))
+    )
+      changes.redrawn.push(id)
+    else if (regions.some(({ color }, i) => color !== known[i]?.color)) changes.recoloured.push(id)
+  }
+  for (const id of old.keys()) if (!next.has(id)) changes.removed.push(id)
+  return changes
 }

@@ -8,7 +8,7 @@ import {
 } from '@barn-workbench/plugin-sdk/react'
 import { CAMERA_PARAMETER, TYPE_PARAMETER } from '../paths'
 import { useCamerasByName } from '../queries/useCamerasByName'
-import { useRegionBook } from '../queries/useRegionBook'
+import { useRegionsById } from '../queries/useRegionsById'
 import { CameraRegions } from './camera/CameraRegions'
 import { Overview } from './overview/Overview'
 
@@ -20,7 +20,7 @@ export default function RegionsPage() {
     CAMERA_PARAMETER,
     TYPE_PARAMETER,
   ])
-  const { calls, book } = useRegionBook()
+  const { calls, book } = useRegionsById()
   const cameras = useCamerasByName()
   const regionType = book.typeOf(chosenType)
   const title = t('pages.regions.title')

@@ -9,15 +9,14 @@ import {
 } from '@barn-workbench/plugin-sdk/react'
 import { regionsPath } from '../paths'
 import { MANAGE_PERMISSION } from '../permissions'
-import { mappingsOf, useRegionBook, type RegionBook } from '../queries/useRegionBook'
-import { Coverage } from '../words/Coverage'
-import { Sentences } from '../words/Sentences'
+import { mappingsOf, useRegionsById, type RegionsById } from '../queries/useRegionsById'
+import { Coverage, Sentences } from '../words/RegionWords'
 import classes from './Slots.module.css'
 
 interface OfTypeProps {
   cameraId: string
   regionType: string
-  book: RegionBook
+  book: RegionsById
 }
 
 /** What a camera sees of one type, and the way to its outlines. */
@@ -49,7 +48,7 @@ function OfType({ cameraId, regionType, book }: OfTypeProps) {
 export function SeenRegions({ cameraId }: { cameraId: string }) {
   const t = useMessages()
   const { session } = useInstance()
-  const { calls, book } = useRegionBook()
+  const { calls, book } = useRegionsById()
   return (
     <div className={classes.slot}>
       <WidgetFrame state={viewStateOf(...calls)} title={t('slots.title')} leadsTo={regionsPath(session.id)}>

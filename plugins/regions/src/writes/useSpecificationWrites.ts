@@ -4,11 +4,11 @@ import { useHost, useInstance, useMessages } from '@barn-workbench/plugin-sdk/re
 import { moveDialog, nameDialog, removeDialog } from '../dialogs'
 import type { NameInput, RemoveInput } from '../dialogs/inputs'
 import { regionsPath } from '../paths'
-import { camerasOf, type RegionBook } from '../queries/useRegionBook'
-import { useTold } from './useTold'
+import { camerasOf, type RegionsById } from '../queries/useRegionsById'
+import { useChangeWithToast } from './useChangeWithToast'
 
 interface SpecificationWriteOptions {
-  book: RegionBook
+  book: RegionsById
   cameraNameOf(cameraId: string): string
 }
 
@@ -39,7 +39,7 @@ export function useSpecificationWrites(options: SpecificationWriteOptions) {
   const { book } = options
   const host = useHost()
   const { session } = useInstance()
-  const told = useTold(book)
+  const changeWithToast = useChangeWithToast(book)
   const { usersOf, meanwhile, askForName, askToRemove } = useQuestions(options)
   const inputOf = ({ regionSpecificationId: id }: RegionSpecification, value: { name?: string; regionType?: string }) =>
     ({ params: { id }, body: { value } }) as const
@@ -50,14 +50,16 @@ export function useSpecificationWrites(options: SpecificationWriteOptions) {
       if (!answer) return
       const { name, id } = answer
       const value = { name, regionType, ...(id !== '' && { regionSpecificationId: id }) }
-      await told('specification.create', { name }, () => session.send(regions.createSpecification, { body: { value } }))
+      await changeWithToast('specification.create', { name }, () =>
+        session.send(regions.createSpecification, { body: { value } }),
+      )
     },
     async rename(specification: RegionSpecification) {
       const { name: before, version: ifMatch } = specification
       const answer = await askForName({ of: 'specification', purpose: 'rename', name: before })
       if (!answer || answer.name === before) return
       const { name } = answer
-      await told('specification.rename', { name }, () =>
+      await changeWithToast('specification.rename', { name }, () =>
         session.send(regions.updateSpecification, inputOf(specification, { name }), { ifMatch }),
       )
     },
@@ -70,7 +72,7 @@ export function useSpecificationWrites(options: SpecificationWriteOptions) {
         .map((type) => ({ id: type.regionTypeId, name: type.name }))
       const regionType = await host.open(moveDialog, { name, types })
       if (regionType === null) return
-      await told(
+      await changeWithToast(
         'specification.move',
         { name, type: book.typeNameOf(regionType) },
         () => session.send(regions.updateSpecification, inputOf(specification, { regionType }), { ifMatch }),
@@ -80,7 +82,7 @@ export function useSpecificationWrites(options: SpecificationWriteOptions) {
     async remove(specification: RegionSpecification) {
       const { name, regionSpecificationId: id } = specification
       if (!(await askToRemove(specification, usersOf(specification)))) return
-      await told(
+      await changeWithToast(
         'specification.remove',
         { name },
         () => session.send(regions.removeSpecification, { params: { id } }),

@@ -4,11 +4,11 @@ import { useHost, useInstance, useMessages } from '@barn-workbench/plugin-sdk/re
 import { nameDialog, removeDialog } from '../dialogs'
 import type { NameInput, RemoveInput } from '../dialogs/inputs'
 import { regionsPath } from '../paths'
-import type { RegionBook } from '../queries/useRegionBook'
-import { useTold } from './useTold'
+import type { RegionsById } from '../queries/useRegionsById'
+import { useChangeWithToast } from './useChangeWithToast'
 
 interface TypeWriteOptions {
-  book: RegionBook
+  book: RegionsById
   cameraNameOf(cameraId: string): string
   /** Another type is to be shown; null: any. */
   onType(id: string | null): void
@@ -36,7 +36,7 @@ export function useTypeWrites({ book, cameraNameOf, onType }: TypeWriteOptions) 
   const t = useMessages()
   const host = useHost()
   const { session } = useInstance()
-  const told = useTold(book)
+  const changeWithToast = useChangeWithToast(book)
   const askForName = (input: NameInput) => host.open(nameDialog, input)
   const askToRemove = (input: RemoveInput) => host.open(removeDialog, input)
   const usersOf = useTypeUsers({ book, cameraNameOf })
@@ -46,7 +46,9 @@ export function useTypeWrites({ book, cameraNameOf, onType }: TypeWriteOptions) 
       if (!answer) return
       const { name, id } = answer
       const value = { name, ...(id !== '' && { regionTypeId: id }) }
-      const created = await told('type.create', { name }, () => session.send(regions.createType, { body: { value } }))
+      const created = await changeWithToast('type.create', { name }, () =>
+        session.send(regions.createType, { body: { value } }),
+      )
       if (created) onType(created.value.regionTypeId)
     },
     async rename(type: RegionType) {
@@ -54,13 +56,15 @@ export function useTypeWrites({ book, cameraNameOf, onType }: TypeWriteOptions) 
       if (!answer || answer.name === type.name) return
       const { name } = answer
       const input = { params: { id: type.regionTypeId }, body: { value: { name } } }
-      await told('type.rename', { name }, () => session.send(regions.updateType, input, { ifMatch: type.version }))
+      await changeWithToast('type.rename', { name }, () =>
+        session.send(regions.updateType, input, { ifMatch: type.version }),
+      )
     },
     async remove(type: RegionType) {
       const { name, regionTypeId } = type
       const ask = (usedBy: RemoveInput['usedBy']) => askToRemove({ of: 'type', name, usedBy })
       if (!(await ask(usersOf(type)))) return
-      const removed = await told(
+      const removed = await changeWithToast(
         'type.remove',
         { name },
         () => session.send(regions.removeType, { params: { id: regionTypeId } }),

@@ -1,8 +1,9 @@
+import { Button } from '@mantine/core'
+import { IconX } from '@tabler/icons-react'
 import { useLayoutEffect, useState, type KeyboardEvent } from 'react'
 import { useRowWindow } from '@barn-workbench/plugin-sdk/list'
-import { useIsPhone, useMessages } from '@barn-workbench/plugin-sdk/react'
+import { copyText, IconButton, useHost, useIsPhone, useMessages } from '@barn-workbench/plugin-sdk/react'
 import classes from './Log.module.css'
-import { LogDetails } from './LogDetails'
 import type { LogRow } from './logRows'
 
 /** Heights of a row, CSS px: on a phone it has two lines and room for a thumb. */
@@ -119,5 +120,46 @@ export function LogLines({ rows, timeOf, isFollowing, onRequest }: LogLinesProps
       </div>
       {chosen && <LogDetails row={chosen} timeOf={timeOf} onRequest={onRequest} onClose={() => choose(null)} />}
     </div>
+  )
+}
+
+interface LogDetailsProps {
+  row: LogRow
+  timeOf: (timestamp: number) => string
+  onRequest: ((requestId: string) => void) | undefined
+  onClose: () => void
+}
+
+/** One line in full, with what can be done with it. */
+function LogDetails({ row, timeOf, onRequest, onClose }: LogDetailsProps) {
+  const t = useMessages()
+  const host = useHost()
+  const { requestId } = row
+  const copy = async () => {
+    const isCopied = await copyText(JSON.stringify({ source: row.source, ...row.line }, null, 2))
+    host.toast({ kind: isCopied ? 'success' : 'error', key: isCopied ? 'log.copied' : 'log.notCopied' })
+  }
+  return (
+    <section className={classes.details} aria-label={t('log.details')}>
+      <header className={classes.detailsHead}>
+        <strong>{`${timeOf(row.timestamp)} · ${t(`log.level.${row.level}`)} · ${row.module}`}</strong>
+        <span className={classes.spring} />
+        {requestId !== null && onRequest && (
+          <Button size="xs" variant="light" onClick={() => onRequest(requestId)}>
+            {t('log.ofRequest')}
+          </Button>
+        )}
+        <Button size="xs" variant="default" onClick={() => void copy()}>
+          {t('log.copy')}
+        </Button>
+        <IconButton label={t('log.close')} onClick={onClose}>
+          <IconX size={18} />
+        </IconButton>
+      </header>
+      <pre className={classes.full} tabIndex={0}>
+        {row.text}
+      </pre>
+      {requestId !== null && <p className={classes.secondary}>{t('log.requestId', { id: requestId })}</p>}
+    </section>
   )
 }

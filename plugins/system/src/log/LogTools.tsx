@@ -5,7 +5,7 @@ import { SearchField } from '@barn-workbench/plugin-sdk/form'
 import { useMessages } from '@barn-workbench/plugin-sdk/react'
 import { CHOICES, FIELD_CLASSES } from '../filters/Filters'
 import classes from '../filters/Filters.module.css'
-import type { ExportFormat } from './exportRows'
+import type { ExportFormat } from './logRows'
 
 /** Searches the lines that are loaded. */
 export function LogSearch({ search, onChange }: { search: string; onChange: (search: string) => void }) {

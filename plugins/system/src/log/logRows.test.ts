@@ -2,8 +2,7 @@ import { expect, test } from 'vitest'
 import type { LogEntry } from '@barn-workbench/core/log'
 import type { LogLine } from '@barn-workbench/core/schema'
 import { timeZoneOf } from '@barn-workbench/core/time'
-import { exportRows } from './exportRows'
-import { filterRows, mergeRows, rowsOfEntries, rowsOfLines } from './logRows'
+import { exportRows, filterRows, mergeRows, rowsOfEntries, rowsOfLines } from './logRows'
 
 const line: LogLine = { timestamp: 2_000, level: 'warn', module: 'auth', message: 'refused', requestId: 'r-1' }
 const entry: LogEntry = {

@@ -1,5 +1,6 @@
 import type { LogEntry } from '@barn-workbench/core/log'
 import type { LogKind, LogLine, LogLineLevel } from '@barn-workbench/core/schema'
+import { formatWithOffset, type TimeZone } from '@barn-workbench/core/time'
 
 /** A line on screen: of the instance, by its kind, or of this browser (`own`). */
 export interface LogRow {
@@ -88,4 +89,42 @@ export function filterRows(rows: readonly LogRow[], { search, levels }: RowFilte
   const contains = ({ text, module, requestId }: LogRow) =>
     text.toLowerCase().includes(wanted) || module.toLowerCase().includes(wanted) || requestId === wanted
   return rows.filter((row) => (levels.length === 0 || levels.includes(row.level)) && (wanted === '' || contains(row)))
+}
+
+export type ExportFormat = 'jsonl' | 'txt'
+
+/** What the first line of an exported text says. */
+export interface ExportHead {
+  /** Whose lines these are. */
+  title: string
+  /** The time zone of all times in the text. */
+  zone: TimeZone
+  /** In ms since the epoch. */
+  exportedAt: number
+}
+
+/** A row as a line of text; a line break within it stands as `\n`. */
+function textOf({ timestamp, level, source, module, requestId, text }: LogRow, zone: TimeZone): string {
+  const request = requestId === null ? '' : ` [${requestId}]`
+  const time = formatWithOffset(timestamp, zone)
+  return `${time} ${level.toUpperCase()} ${source}/${module}${request} ${text.replaceAll('\n', '\\n')}`
+}
+
+const headOf = ({ title, zone, exportedAt }: ExportHead) =>
+  `# ${title}, exported ${formatWithOffset(exportedAt, zone)}, times of ${zone.name}`
+
+/**
+ * Rows as a file: JSON lines with all that is known of each, or text to read under a line that names the time zone.
+ * The times of JSON lines are in ms since the epoch, which is of no zone, so that they need no such line.
+ */
+export function exportRows(rows: readonly LogRow[], format: ExportFormat, head: ExportHead): Blob {
+  const lines =
+    format === 'txt'
+      ? [headOf(head), ...rows.map((row) => textOf(row, head.zone))]
+      : rows.map(({ source, line }) => JSON.stringify({ source, ...line }))
+  const type = format === 'txt' ? 'text/plain' : 'application/jsonl'
+  return new Blob(
+    lines.map((line) => `${line}\n`),
+    { type },
+  )
 }

@@ -1,14 +1,15 @@
 import { Alert, Button, Group, Loader, Stack, TextInput } from '@mantine/core'
 import { useEffect, useState } from 'react'
+import { z } from 'zod'
 import { vmsInstances } from '@barn-workbench/core/contract'
+import { isDeepEqual } from '@barn-workbench/core/layout'
 import { ProblemError } from '@barn-workbench/core/result'
-import type { VmsInstance } from '@barn-workbench/core/schema'
+import { DiscoveryObject, formatAddress, Name, parseAddress, type VmsInstance } from '@barn-workbench/core/schema'
+import { callOf, defineWrite } from '@barn-workbench/core/writes'
 import type { DialogProps } from '@barn-workbench/plugin-sdk'
 import { useForm } from '@barn-workbench/plugin-sdk/form'
 import { ProblemNotice, useClock, useHost, useLive, useMessages } from '@barn-workbench/plugin-sdk/react'
 import { ADDRESS_KINDS } from '../addresses'
-import { updateVmsInstance } from '../writes/updateVmsInstance'
-import { changesOf, EditRules, initialOf } from './editRules'
 
 interface FieldsProps extends Pick<DialogProps<never, null>, 'close' | 'setUnsaved'> {
   instance: VmsInstance
@@ -81,3 +82,72 @@ export function EditForm({ input, close, setUnsaved }: DialogProps<VmsInstance, 
   if (error instanceof ProblemError) return <ProblemNotice problem={error.problem} />
   return <Loader size="sm" aria-label={t('edit.loading')} />
 }
+
+/** An address as text; nothing where the instance has none of its kind. */
+const AddressText = z
+  .string()
+  .trim()
+  .refine((text) => text === '' || parseAddress(text) !== null, 'address_invalid')
+
+/** The rules of the form: a name, and at least one address. */
+export const EditRules = z
+  .object({
+    name: z.string().trim().min(1, 'required').pipe(Name),
+    local: AddressText,
+    gateway: AddressText,
+    remote: AddressText,
+  })
+  .superRefine((values, context) => {
+    if (ADDRESS_KINDS.every((kind) => values[kind] === ''))
+      context.addIssue({ code: 'custom', path: ['local'], message: 'address_required' })
+  })
+type Values = z.output<typeof EditRules>
+
+/** What the form shows at first. */
+export function initialOf({ name, discoveryObject }: VmsInstance): Values {
+  const textOf = (kind: (typeof ADDRESS_KINDS)[number]) => {
+    const address = discoveryObject[kind]
+    return address ? formatAddress(address) : ''
+  }
+  return { name, local: textOf('local'), gateway: textOf('gateway'), remote: textOf('remote') }
+}
+
+/** The addresses that were entered. What the form does not show of one, such as the id at a gateway, stays. */
+function discoveryObjectOf(values: Values, before: DiscoveryObject): DiscoveryObject {
+  const entries = ADDRESS_KINDS.flatMap((kind) => {
+    const address = parseAddress(values[kind])
+    return address ? [[kind, { ...before[kind], ...address }] as const] : []
+  })
+  return DiscoveryObject.parse(Object.fromEntries(entries))
+}
+
+/** The properties that were changed. */
+export function changesOf(
+  values: Values,
+  { name, discoveryObject }: VmsInstance,
+): Partial<Pick<VmsInstance, 'name' | 'discoveryObject'>> {
+  const next = discoveryObjectOf(values, discoveryObject)
+  return {
+    ...(values.name !== name && { name: values.name }),
+    ...(!isDeepEqual(next, discoveryObject) && { discoveryObject: next }),
+  }
+}
+
+interface VmsUpdate {
+  globalUniqueIdentifier: string
+  updates: Partial<Pick<VmsInstance, 'name' | 'discoveryObject'>>
+  /** The instance from which the form was filled. */
+  basedOn: VmsInstance
+}
+
+/** Changes the name or the addresses of a VMS instance. */
+export const updateVmsInstance = defineWrite<VmsUpdate, VmsInstance>({
+  name: 'vmsInstance.update',
+  call: ({ globalUniqueIdentifier, updates }) =>
+    callOf(vmsInstances.update, { params: { id: globalUniqueIdentifier }, body: { updates } }),
+  entity: ({ globalUniqueIdentifier }) => `vmsInstance/${globalUniqueIdentifier}`,
+  reload: ({ globalUniqueIdentifier }) => callOf(vmsInstances.get, { params: { id: globalUniqueIdentifier } }),
+  basedOn: ({ basedOn }) => basedOn,
+  optimistic: (instance, { updates }) => ({ ...instance, ...updates }),
+  isPatch: true,
+})

@@ -1,7 +1,6 @@
 import { useMemo } from 'react'
 import { encode } from 'uqr'
 import { useMessages } from '@barn-workbench/plugin-sdk/react'
-import { modulesPath } from './modulesPath'
 import classes from './QrCode.module.css'
 
 /** Empty modules around a code, which readers need. */
@@ -48,4 +47,21 @@ export function QrCode({ text, label }: QrCodeProps) {
       <path d={modulesPath(data)} fill="#000" />
     </svg>
   )
+}
+
+/** The dark modules of a QR code as the data of an SVG path, one rectangle for each run in a row. */
+export function modulesPath(rows: readonly (readonly boolean[])[]): string {
+  return rows.map((row, y) => rowPath(row, y)).join('')
+}
+
+function rowPath(row: readonly boolean[], y: number): string {
+  let path = ''
+  for (let x = 0; x < row.length; x++) {
+    if (!row[x]) continue
+    const start = x
+    while (row[x + 1]) x++
+    const width = x - start + 1
+    path += `M${start} ${y}h${width}v1h-${width}z`
+  }
+  return path
 }

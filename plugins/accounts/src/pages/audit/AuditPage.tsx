@@ -1,13 +1,31 @@
+import { Button } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { useState } from 'react'
 import { authorization } from '@barn-workbench/core/contract'
-import { descending, MAXIMUM_CONDITIONS } from '@barn-workbench/core/query'
+import { ascending, descending, MAXIMUM_CONDITIONS, type Condition } from '@barn-workbench/core/query'
+import { problemOf } from '@barn-workbench/core/result'
 import { AUDITED_ACTIONS, type AuditEntry } from '@barn-workbench/core/schema'
+import type { Session } from '@barn-workbench/core/session'
 import { MINUTE } from '@barn-workbench/core/time'
 import { LIST_DEFAULTS, ListBody, useListState, usePages, type ListControl } from '@barn-workbench/plugin-sdk/list'
-import { Chip, updatedAtOf, useCount, useMessages, viewStateOf, WidgetFrame } from '@barn-workbench/plugin-sdk/react'
+import {
+  Chip,
+  downloadBlob,
+  fileNameOf,
+  updatedAtOf,
+  useClock,
+  useCount,
+  useHost,
+  useInstance,
+  useMessages,
+  useProblemText,
+  useTimeZone,
+  viewStateOf,
+  WidgetFrame,
+} from '@barn-workbench/plugin-sdk/react'
 import { AdministrationPage } from '../../parts/AdministrationPage'
 import { AuditRow } from '../../parts/AuditRow'
 import classes from '../../parts/Parts.module.css'
-import { ExportButton } from './ExportButton'
 
 const REFRESH = MINUTE
 const idOf = ({ auditEntryId }: AuditEntry) => auditEntryId
@@ -64,4 +82,56 @@ export default function AuditPage() {
       </WidgetFrame>
     </AdministrationPage>
   )
+}
+
+/** Saves the entries that the filters let through as a file of JSON lines. */
+export function ExportButton({ conditions }: { conditions: readonly Condition[] }) {
+  const t = useMessages()
+  const host = useHost()
+  const problemText = useProblemText()
+  const { session } = useInstance()
+  const clock = useClock()
+  const zone = useTimeZone()
+  const [isExporting, setIsExporting] = useState(false)
+  const save = async () => {
+    setIsExporting(true)
+    try {
+      const blob = await exportAudit(session, conditions)
+      downloadBlob(blob, fileNameOf(session.instance.name, clock.now(), 'jsonl', zone.name))
+    } catch (error) {
+      host.toast({ kind: 'error', key: 'toast.audit.export.error', values: { problem: problemText(problemOf(error)) } })
+    }
+    setIsExporting(false)
+  }
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconDownload size={16} />}
+      loading={isExporting}
+      onClick={() => void save()}
+    >
+      {t('audit.export')}
+    </Button>
+  )
+}
+
+/** Entries that one call asks for. */
+const PAGE_SIZE = 1_000
+
+/** Loads all entries that fit the conditions, the oldest first, as JSON lines with all that is known of each. */
+export async function exportAudit(session: Session, conditions: readonly Condition[]): Promise<Blob> {
+  const lines: string[] = []
+  let last: AuditEntry | undefined
+  let page: AuditEntry[]
+  do {
+    page = await session.list(authorization.auditTrail, {
+      query: [...conditions],
+      order: [ascending('timestamp')],
+      limit: PAGE_SIZE,
+      ...(last && { startAfter: { timestamp: last.timestamp, auditEntryId: last.auditEntryId } }),
+    })
+    lines.push(...page.map((entry) => `${JSON.stringify(entry)}\n`))
+    last = page.at(-1)
+  } while (page.length === PAGE_SIZE)
+  return new Blob(lines, { type: 'application/jsonl' })
 }

@@ -1,10 +1,13 @@
-import { accounts, ownAccount } from '@barn-workbench/core/contract'
-import { PageFrame, useCall, useInstance, useMessages } from '@barn-workbench/plugin-sdk/react'
+import { Button } from '@mantine/core'
+import { accounts, eula, ownAccount } from '@barn-workbench/core/contract'
+import { PageFrame, useCall, useHost, useInstance, useMessages } from '@barn-workbench/plugin-sdk/react'
+import { questionDialog } from '../../dialogs'
+import { EulaHistory } from '../../parts/EulaHistory'
 import classes from '../../parts/Parts.module.css'
 import { Rights } from '../../parts/Rights'
 import { Section } from '../../parts/Section'
 import { Sessions } from '../../parts/Sessions'
-import { OwnEula } from './OwnEula'
+import { useChangeWithToast } from '../../writes/useChangeWithToast'
 import { Passkeys } from './Passkeys'
 import { PasswordSection } from './PasswordForm'
 
@@ -43,5 +46,34 @@ export default function OwnAccountPage() {
         </div>
       </div>
     </PageFrame>
+  )
+}
+
+/** What the user has accepted of the licence agreement, and how it is withdrawn. */
+export function OwnEula() {
+  const t = useMessages()
+  const host = useHost()
+  const changeWithToast = useChangeWithToast()
+  const { session } = useInstance()
+  const call = useCall(eula.history, {}, { shows: ['eulaAcceptance'] })
+  const holds = call.data?.some(({ withdrawnAt }) => withdrawnAt === null) ?? false
+  const withdraw = async () => {
+    const input = { title: t('eula.withdrawTitle'), text: t('eula.withdrawText'), confirm: t('eula.withdraw') }
+    if (await host.open(questionDialog, input)) await changeWithToast('eula.withdraw', () => session.withdrawEula())
+  }
+  return (
+    <Section
+      title={t('eula.history')}
+      call={call}
+      tools={
+        holds && (
+          <Button variant="default" onClick={() => void withdraw()}>
+            {t('eula.withdraw')}
+          </Button>
+        )
+      }
+    >
+      {call.data && <EulaHistory history={call.data} />}
+    </Section>
   )
 }

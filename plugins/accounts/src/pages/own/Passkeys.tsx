@@ -16,8 +16,8 @@ import {
 import { questionDialog } from '../../dialogs'
 import classes from '../../parts/Parts.module.css'
 import { Section } from '../../parts/Section'
+import { useChangeWithToast } from '../../writes/useChangeWithToast'
 import { useProof } from '../../writes/useProof'
-import { useTold } from '../../writes/useTold'
 
 const NAME_LENGTH = 100
 
@@ -40,7 +40,7 @@ export function Passkeys({ displayName }: { displayName: string }) {
 
 function AddPasskey({ displayName }: { displayName: string }) {
   const t = useMessages()
-  const told = useTold()
+  const changeWithToast = useChangeWithToast()
   const proven = useProof()
   const { session, snapshot } = useInstance()
   const [name, setName] = useState('')
@@ -55,7 +55,7 @@ function AddPasskey({ displayName }: { displayName: string }) {
   const add = async () => {
     setIsAdding(true)
     const account = { accountId: snapshot.accountId ?? '', displayName }
-    const isAdded = await told('passkey.add', () =>
+    const isAdded = await changeWithToast('passkey.add', () =>
       proven(async () => (await import('./addPasskey')).addPasskey(session, account, name.trim() || location.hostname)),
     )
     setIsAdding(false)
@@ -81,7 +81,7 @@ function AddPasskey({ displayName }: { displayName: string }) {
 function PasskeyRow({ passkey }: { passkey: Passkey }) {
   const t = useMessages()
   const host = useHost()
-  const told = useTold()
+  const changeWithToast = useChangeWithToast()
   const { session } = useInstance()
   const { dayAndTime } = useBarnTime()
   const { passkeyId: id, name, rpId, createdAt, lastUsedAt } = passkey
@@ -89,7 +89,7 @@ function PasskeyRow({ passkey }: { passkey: Passkey }) {
     const title = `${t('passkeys.remove', { name })}?`
     const input = { title, text: t('passkeys.removeText', { name }), confirm: t('passkeys.removeConfirm') }
     if (await host.open(questionDialog, input))
-      await told('passkey.remove', () => session.send(passkeySignIn.remove, { params: { id } }))
+      await changeWithToast('passkey.remove', () => session.send(passkeySignIn.remove, { params: { id } }))
   }
   return (
     <li>

@@ -5,10 +5,10 @@ import type { AuthorizationRecord } from '@barn-workbench/core/schema'
 import { Chip, IconButton, useHost, useInstance, useMessages } from '@barn-workbench/plugin-sdk/react'
 import { questionDialog, roleDialog } from '../../dialogs'
 import classes from '../../parts/Parts.module.css'
-import type { KnownRole } from '../../queries/useRoleBook'
+import type { KnownRole } from '../../queries/useRolesById'
 import { groupsOf } from '../../words/permissionGroups'
 import { useRightsWords } from '../../words/useRightsWords'
-import { useTold } from '../../writes/useTold'
+import { useChangeWithToast } from '../../writes/useChangeWithToast'
 
 interface RoleCardProps {
   role: KnownRole
@@ -21,7 +21,7 @@ interface RoleCardProps {
 export function RoleCard({ role, roles, record, mayChange }: RoleCardProps) {
   const t = useMessages()
   const host = useHost()
-  const told = useTold()
+  const changeWithToast = useChangeWithToast()
   const words = useRightsWords()
   const { session } = useInstance()
   const [isOpen, setOpen] = useState(false)
@@ -32,7 +32,9 @@ export function RoleCard({ role, roles, record, mayChange }: RoleCardProps) {
     const title = t('roles.removeTitle', { name })
     const input = { title, text: t('roles.removeText'), confirm: t('roles.removeConfirm') }
     if (await host.open(questionDialog, input))
-      await told('role.remove', () => session.send(authorizationRoles.remove, { params: { id } }, { ifMatch: version }))
+      await changeWithToast('role.remove', () =>
+        session.send(authorizationRoles.remove, { params: { id } }, { ifMatch: version }),
+      )
   }
   return (
     <li>

@@ -7,7 +7,7 @@ import { roleDialog } from '../../dialogs'
 import { AdministrationPage } from '../../parts/AdministrationPage'
 import classes from '../../parts/Parts.module.css'
 import { Section } from '../../parts/Section'
-import { useRoleBook } from '../../queries/useRoleBook'
+import { useRolesById } from '../../queries/useRolesById'
 import { RoleCard } from './RoleCard'
 
 const MAXIMUM_RECORDS = 1_000
@@ -17,7 +17,7 @@ export default function RolesPage() {
   const t = useMessages()
   const host = useHost()
   const mayChange = usePermission('authorization.manage')
-  const call = useRoleBook()
+  const call = useRolesById()
   const records = useDocuments(
     authorization.query,
     { query: [where('targetEntity.entityType', '==', 'authorizationRole')], limit: MAXIMUM_RECORDS },

@@ -1,6 +1,6 @@
 import { where } from '@barn-workbench/core/query'
 import { useScreenPath } from '@barn-workbench/plugin-sdk/react'
-import { ArtifactListFrame } from '../../list/ArtifactListFrame'
+import { ArtifactListFrame } from '../../list/ArtifactList'
 import type { ListSettings } from '../settings'
 
 /** Artifacts in pages, of chosen types and of one camera, or of all. */

@@ -2,12 +2,21 @@ import { Switch } from '@mantine/core'
 import { useState } from 'react'
 import { DEFAULT_STILL_HEIGHT, type Camera } from '@barn-workbench/core/schema'
 import { SECOND } from '@barn-workbench/core/time'
-import { LargePicture, PictureAge, useCameraPicture } from '@barn-workbench/plugin-sdk/camera'
+import {
+  CameraFrame,
+  LARGE_PICTURE_HEIGHT,
+  LargePicture,
+  PictureAge,
+  PrivacyFace,
+  useCameraPicture,
+} from '@barn-workbench/plugin-sdk/camera'
 import {
   NoticeButton,
   useAddressParameters,
+  useBarnTime,
   useMessages,
   usePermission,
+  useTimeView,
   useWorkbench,
 } from '@barn-workbench/plugin-sdk/react'
 import classes from './Camera.module.css'
@@ -69,6 +78,32 @@ export function CameraPicture({ camera, isOnline, now }: CameraPictureProps) {
           />
         )}
         <Switch label={t('camera.name')} checked={text} onChange={(event) => setText(event.currentTarget.checked)} />
+      </div>
+    </>
+  )
+}
+
+/** The picture of a camera at the moment of the address, and the way back to now. */
+export function CameraMoment({ camera, moment }: { camera: Camera; moment: number }) {
+  const t = useMessages()
+  const view = useTimeView()
+  const { exact } = useBarnTime()
+  return (
+    <>
+      <div className={classes.moment}>
+        {camera.privacy ? (
+          <PrivacyFace />
+        ) : (
+          <CameraFrame
+            choice={{ cameraId: camera.cameraId, time: moment, height: LARGE_PICTURE_HEIGHT }}
+            cameraName={camera.name}
+            stamp={exact}
+          />
+        )}
+      </div>
+      <div className={classes.bar}>
+        <span className={classes.age}>{t('camera.ofMoment', { time: exact(moment) })}</span>
+        <NoticeButton onClick={() => view.showMoment(null)}>{t('camera.toNow')}</NoticeButton>
       </div>
     </>
   )

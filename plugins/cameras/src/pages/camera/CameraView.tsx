@@ -18,9 +18,8 @@ import {
 } from '@barn-workbench/plugin-sdk/react'
 import classes from './Camera.module.css'
 import { CameraFacts } from './CameraFacts'
-import { CameraMoment } from './CameraMoment'
-import { CameraPicture } from './CameraPicture'
-import { CameraWays } from './CameraWays'
+import { CameraLinks } from './CameraLinks'
+import { CameraMoment, CameraPicture } from './CameraPicture'
 import { useNeighbours } from './useNeighbours'
 
 /** Time between two redraws of ages, in ms. */
@@ -36,7 +35,7 @@ interface CameraViewProps {
   dataUpdatedAt: number
 }
 
-/** The ways to the cameras before and after. */
+/** The links to the cameras before and after. */
 function NeighbourButtons({ camera, cameras }: Pick<CameraViewProps, 'camera' | 'cameras'>) {
   const t = useMessages()
   const { previous, next } = useNeighbours(camera, cameras)
@@ -64,7 +63,7 @@ function Picture(props: { camera: Camera; isOnline: boolean; now: number }) {
   return moment === null ? <CameraPicture {...props} /> : <CameraMoment camera={props.camera} moment={moment} />
 }
 
-/** A camera with its picture, its facts, the ways on, and what other plugins know of it. */
+/** A camera with its picture, its facts, its links, and what other plugins know of it. */
 export function CameraView({ camera, cameras, dataUpdatedAt }: CameraViewProps) {
   const pathOf = useScreenPath()
   const now = useNow(AGE_REFRESH)
@@ -85,7 +84,7 @@ export function CameraView({ camera, cameras, dataUpdatedAt }: CameraViewProps) 
         </WidgetFrame>
       </div>
       <div className={classes.side}>
-        <CameraWays camera={camera} />
+        <CameraLinks camera={camera} />
         <CameraFacts camera={camera} isOnline={isOnline} now={now} />
         <ActionBar target={target} buttons={2} exclude={SHOWN_ALREADY} />
       </div>

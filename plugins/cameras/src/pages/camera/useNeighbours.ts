@@ -2,7 +2,7 @@ import { isDecommissioned, type Camera } from '@barn-workbench/core/schema'
 import { useScreenKeys } from '@barn-workbench/plugin-sdk/actions'
 import { useEntityPath, useMessages, useWorkbench } from '@barn-workbench/plugin-sdk/react'
 
-/** The ways to the cameras in use before and after one; none at either end. Keys lead there too. */
+/** The links to the cameras in use before and after one; none at either end. Keys lead there too. */
 export function useNeighbours(camera: Camera, cameras: readonly Camera[]) {
   const t = useMessages()
   const { navigate } = useWorkbench()

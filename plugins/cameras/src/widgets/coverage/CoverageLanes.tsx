@@ -2,19 +2,13 @@ import type { MouseEvent } from 'react'
 import type { Camera } from '@barn-workbench/core/schema'
 import { isWatchable, type RecordedPiece } from '@barn-workbench/plugin-sdk/camera'
 import { percentOf, timeAt, TimePlot } from '@barn-workbench/plugin-sdk/chart'
-import {
-  useBarnTime,
-  useInstance,
-  useLocale,
-  useMessages,
-  useWorkbench,
-} from '@barn-workbench/plugin-sdk/react'
+import { useBarnTime, useInstance, useLocale, useMessages, useWorkbench, PageLink } from '@barn-workbench/plugin-sdk/react'
 import type { Span } from '../../player/streamParts'
 import { recordingPath } from '../../paths'
 import { statusLabel } from '../../recordings/recordingLabels'
 import classes from './Coverage.module.css'
 
-export interface CoverageLane {
+interface CoverageLane {
   camera: Camera
   pieces: readonly RecordedPiece[]
 }
@@ -84,4 +78,35 @@ export function CoverageLanes({ lanes, window, width }: CoverageLanesProps) {
       ))}
     </TimePlot>
   )
+}
+
+/** The same as the lanes in words; each span that can be watched leads there. */
+export function CoverageList({ lanes }: { lanes: readonly CoverageLane[] }) {
+  const t = useMessages()
+  const { session } = useInstance()
+  const { dayAndTime } = useBarnTime()
+  return lanes.map(({ camera, pieces }) => (
+    <section key={camera.cameraId} aria-label={camera.name}>
+      <h3 className={classes.name}>{camera.name}</h3>
+      {pieces.length === 0 && <p className={classes.nothing}>{t('coverage.nothing')}</p>}
+      <ul className={classes.list}>
+        {pieces.map((piece) => {
+          const span = t('coverage.span', { start: dayAndTime(piece.start), end: dayAndTime(piece.end) })
+          return (
+            <li key={piece.start} className={classes.entry}>
+              {isWatchable(piece) ? (
+                <PageLink to={recordingPath(session.id, camera.cameraId, piece.start)} className={classes.link}>
+                  {span}
+                </PageLink>
+              ) : (
+                <span>
+                  {span} ({statusLabel(piece.status, t)})
+                </span>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  ))
 }

@@ -14,7 +14,7 @@ import {
 } from '@barn-workbench/plugin-sdk/react'
 import { useCamerasInUse } from '../../queries/useCamerasInUse'
 import { CoverageLanes } from './CoverageLanes'
-import { CoverageList } from './CoverageList'
+import { CoverageList } from './CoverageLanes'
 import type { CoverageSettings } from './settings'
 
 /** What each camera has recorded in the time of the dashboard, what is missing, and what can be watched no more. */

@@ -6,8 +6,10 @@ import { useSelection } from '@barn-workbench/plugin-sdk/actions'
 import { LargeStill } from '@barn-workbench/plugin-sdk/camera'
 import {
   Chip,
+  NoticeButton,
   useCameraTime,
   useChosen,
+  useIntent,
   useIsScreen,
   useLocalSettings,
   useMessages,
@@ -17,17 +19,15 @@ import {
   viewStateOf,
   WidgetFrame,
 } from '@barn-workbench/plugin-sdk/react'
+import { setUpCameras } from '../../intents'
 import { MANAGE_PERMISSION, PRIVACY_PERMISSION } from '../../permissions'
 import { useShownCameras } from '../../queries/useCamerasInUse'
-import { CameraBulk } from './CameraBulk'
-import { filterCameras, inChosenOrder } from './cameraFilter'
-import { EmptyBarn } from './EmptyBarn'
+import { filterCameras, inChosenOrder, useCameraFilter } from './cameraFilter'
 import { fillTileGrid, fitTileGrid, tileWidthOf } from './fitTileGrid'
 import type { StillsSettings } from './settings'
-import { StillControls } from './StillControls'
+import { CameraBulk, StillControls } from './StillControls'
 import { StillGrid } from './StillGrid'
 import classes from './Stills.module.css'
-import { useCameraFilter } from './useCameraFilter'
 
 /** Gap between two tiles, in CSS px. */
 const GAP = 6
@@ -124,5 +124,29 @@ export default function StillsWidget({ settings }: { settings: StillsSettings })
       </div>
       <Enlarged cameras={visible} largeId={largeId} time={time} refresh={refresh} onClose={() => setLargeId(null)} />
     </WidgetFrame>
+  )
+}
+
+/** Says that there is no camera; who may add one is led to where that is done. `isFiltered`: there are others. */
+export function EmptyBarn({ isFiltered }: { isFiltered: boolean }) {
+  const t = useMessages()
+  const setUp = useIntent(setUpCameras)
+  if (isFiltered) {
+    return (
+      <p className={classes.empty} role="status">
+        {t('filter.nothing')}
+      </p>
+    )
+  }
+  return (
+    <div className={classes.empty}>
+      <strong>{t('empty.title')}</strong>
+      <span>{t('empty.hint')}</span>
+      {setUp && (
+        <NoticeButton isPrimary onClick={() => void setUp({})}>
+          {t('actions.set-up')}
+        </NoticeButton>
+      )}
+    </div>
   )
 }

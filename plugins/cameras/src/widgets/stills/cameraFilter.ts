@@ -1,9 +1,10 @@
 import { DECOMMISSIONED_TAG, isCameraOnline, isDecommissioned, type Camera } from '@barn-workbench/core/schema'
 import { foldText } from '@barn-workbench/core/text'
+import { useAddressParameters, useWorkbench } from '@barn-workbench/plugin-sdk/react'
 
 /** What a camera can be; `closed` besides whether it is online. Those out of use are shown only where they are chosen. */
 export const CAMERA_STATES = ['online', 'offline', 'closed', 'retired'] as const
-export type CameraState = (typeof CAMERA_STATES)[number]
+type CameraState = (typeof CAMERA_STATES)[number]
 
 /** Which cameras are shown. Nothing chosen: all in use. */
 export interface CameraFilter {
@@ -63,4 +64,41 @@ export function inChosenOrder(cameras: readonly Camera[], chosenIds: readonly st
   if (chosenIds.length === 0) return cameras
   const byId = new Map(cameras.map((camera) => [camera.cameraId, camera]))
   return chosenIds.flatMap((cameraId) => byId.get(cameraId) ?? [])
+}
+
+const PARAMETERS = ['find', 'state', 'tag'] as const
+const NO_FILTER: CameraFilter = { text: '', states: [], tags: [] }
+
+/** The items of a list in the address, each once. */
+function readList(text: string | null): string[] {
+  return [...new Set(text?.split(',').filter(Boolean).map(decodeURIComponent))]
+}
+
+/** A list for the address; null without an item. */
+function writeList(items: readonly string[]): string | null {
+  return items.map(encodeURIComponent).join() || null
+}
+
+/** Decodes what the address says; what cannot be read chooses nothing. */
+function readLists(state: string | null, tag: string | null): Pick<CameraFilter, 'states' | 'tags'> {
+  try {
+    const states = readList(state).filter((one): one is CameraState => CAMERA_STATES.some((known) => known === one))
+    return { states, tags: readList(tag) }
+  } catch {
+    return NO_FILTER
+  }
+}
+
+/** Which cameras the address of their own screen asks for, and the function that asks for others. */
+export function useCameraFilter(isOnOwnScreen: boolean): [CameraFilter, (changes: Partial<CameraFilter>) => void] {
+  const { address } = useWorkbench()
+  const { find, state, tag } = useAddressParameters(PARAMETERS)
+  const filter = isOnOwnScreen ? { text: find ?? '', ...readLists(state, tag) } : NO_FILTER
+  const change = ({ text, states, tags }: Partial<CameraFilter>) =>
+    address.set({
+      ...(text !== undefined && { find: text || null }),
+      ...(states && { state: writeList(states) }),
+      ...(tags && { tag: writeList(tags) }),
+    })
+  return [filter, change]
 }

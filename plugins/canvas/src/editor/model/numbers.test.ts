@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { viewBounds } from '../stage/EditStage'
 import { sharedNumbers, withNumbers } from './numbers'
 import type { Tile } from './tiles'
-import { viewBounds } from './viewBounds'
 
 const tile = (cameraId: string, xPosition: number, rotation = 0): Tile => ({
   cameraId,

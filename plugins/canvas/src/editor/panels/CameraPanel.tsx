@@ -5,8 +5,7 @@ import { isDecommissioned, type Camera } from '@barn-workbench/core/schema'
 import { byName } from '@barn-workbench/core/text'
 import { Chip, useLocale, useMessages } from '@barn-workbench/plugin-sdk/react'
 import classes from '../Editor.module.css'
-import type { Tile } from '../model/tiles'
-import { CAMERA_DRAG } from '../stage/cameraDrag'
+import { CAMERA_DRAG, type Tile } from '../model/tiles'
 
 export interface CameraPanelProps {
   cameras: readonly Camera[]

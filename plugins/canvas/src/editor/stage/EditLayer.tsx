@@ -1,12 +1,12 @@
+import { useComputedColorScheme } from '@mantine/core'
 import type Konva from 'konva'
-import { memo, useEffect, useRef, type RefObject } from 'react'
+import { memo, useEffect, useMemo, useRef, type RefObject } from 'react'
 import { TILE_ASPECT_RATIO } from '@barn-workbench/core/schema'
 import type { Size, Stage } from '@barn-workbench/plugin-sdk/stage'
 import type { Guide } from '../model/snapping'
 import { centreOf, placedTile, type Tile } from '../model/tiles'
 import { KonvaStage, Layer, Line, Rect, Transformer } from './konva'
 import type { ScreenBox } from './pointerTool'
-import type { EditColors } from './useEditColors'
 
 /** Units of the layer to a canvas width: Konva rounds what is far below one. */
 const UNITS = 1_000
@@ -200,4 +200,33 @@ export function EditLayer(props: EditLayerProps) {
       </Layer>
     </KonvaStage>
   )
+}
+
+/** The colours of the edit layer: a canvas needs their values. */
+interface EditColors {
+  outline: string
+  chosen: string
+  guide: string
+  canvas: string
+  grid: string
+  bandFill: string
+}
+
+/** Reads the colours of the theme, again after it has changed. */
+export function useEditColors(): EditColors {
+  const scheme = useComputedColorScheme('light')
+  return useMemo(() => {
+    const style = getComputedStyle(document.documentElement)
+    const color = (name: string) => style.getPropertyValue(name).trim() || '#808080'
+    const grid = scheme === 'dark' ? '#ffffff22' : '#00000018'
+    const brand = color('--bw-brand')
+    return {
+      outline: color('--bw-faint'),
+      chosen: brand,
+      guide: color('--bw-error'),
+      canvas: color('--bw-secondary'),
+      grid,
+      bandFill: `${brand}22`,
+    }
+  }, [scheme])
 }

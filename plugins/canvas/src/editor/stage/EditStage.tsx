@@ -1,18 +1,32 @@
 import type Konva from 'konva'
-import { useCallback, useEffect, useMemo, useRef, useState, type DragEvent, type ReactNode } from 'react'
+import {
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  type DragEvent,
+  type ReactNode,
+  type RefObject,
+} from 'react'
 import type { Camera } from '@barn-workbench/core/schema'
 import { SECOND } from '@barn-workbench/core/time'
 import { useMessages } from '@barn-workbench/plugin-sdk/react'
-import { StageCanvas, toCanvas, useSize, type Stage, type StageTile } from '@barn-workbench/plugin-sdk/stage'
+import {
+  attachTool,
+  StageCanvas,
+  toCanvas,
+  useSize,
+  type Point,
+  type Stage,
+  type StageTile,
+} from '@barn-workbench/plugin-sdk/stage'
 import { useTilePictures } from '../../plan/pictures/useTilePictures'
 import { useTiles } from '../../plan/pictures/useTiles'
 import classes from '../Editor.module.css'
-import type { CanvasContent, Tile } from '../model/tiles'
-import { viewBounds } from '../model/viewBounds'
-import { CAMERA_DRAG } from './cameraDrag'
-import { EditLayer } from './EditLayer'
-import { useEditColors } from './useEditColors'
-import { usePointerTool } from './usePointerTool'
+import { boundsOfAll, CAMERA_DRAG, type Bounds, type CanvasContent, type Tile } from '../model/tiles'
+import { EditLayer, useEditColors } from './EditLayer'
+import { createPointerTool, type ToolPreview } from './pointerTool'
 
 /** Time between two pictures of a camera while the canvas is edited, in ms. */
 const PICTURE_REFRESH = 60 * SECOND
@@ -161,4 +175,77 @@ export function EditStage(props: EditStageProps) {
       {children}
     </StageCanvas>
   )
+}
+
+/** Room around the canvas in which tiles can be dropped, in canvas widths. */
+const ROOM = 0.04
+
+/** The part of the plane that the editor shows: all of the canvas, the tiles beside it, and some room. It never shrinks. */
+export function viewBounds({ cameras, heightRatio }: CanvasContent, before: Bounds | null): Bounds {
+  const canvas: Bounds = { left: -ROOM, top: -ROOM, right: 1 + ROOM, bottom: heightRatio + ROOM }
+  const boxes = [canvas, boundsOfAll(cameras), before].filter((box) => box !== null)
+  const next = {
+    left: Math.min(...boxes.map(({ left }) => left)),
+    top: Math.min(...boxes.map(({ top }) => top)),
+    right: Math.max(...boxes.map(({ right }) => right)),
+    bottom: Math.max(...boxes.map(({ bottom }) => bottom)),
+  }
+  const isSame =
+    before !== null && Object.keys(next).every((side) => next[side as keyof Bounds] === before[side as keyof Bounds])
+  return isSame ? before : next
+}
+
+const NO_PREVIEW: ToolPreview = { tiles: null, guides: [], band: null }
+
+export interface PointerToolOptions {
+  tiles: readonly Tile[]
+  chosen: ReadonlySet<string>
+  heightRatio: number
+  isSnapping: boolean
+  grid: number | null
+  isPanning: boolean
+  onChoose(ids: ReadonlySet<string>): void
+  onCommit(tiles: readonly Tile[]): void
+}
+
+/** Whether a point is on one of the handles. */
+function isOnHandle(konvaStage: Konva.Stage | null, [x, y]: Point): boolean {
+  return konvaStage?.getIntersection({ x, y })?.hasName('_anchor') ?? false
+}
+
+/** Lets pointers work on the tiles of a stage. Returns what is on screen meanwhile. */
+function usePointerTool(
+  surface: RefObject<HTMLElement | null>,
+  stage: Stage | null,
+  konvaStage: RefObject<Konva.Stage | null>,
+  options: PointerToolOptions,
+): ToolPreview {
+  const [preview, setPreview] = useState(NO_PREVIEW)
+  const latest = useRef(options)
+  useEffect(() => {
+    latest.current = options
+  })
+  useEffect(() => {
+    const element = surface.current
+    if (!element || !stage) return
+    // A choice is known at once: the pointer may go on before anything is rendered.
+    const choose = (chosen: ReadonlySet<string>) => {
+      latest.current = { ...latest.current, chosen }
+      latest.current.onChoose(chosen)
+    }
+    const tool = createPointerTool({
+      stage,
+      tiles: () => latest.current.tiles,
+      chosen: () => latest.current.chosen,
+      heightRatio: () => latest.current.heightRatio,
+      snapping: () => ({ isOn: latest.current.isSnapping, grid: latest.current.grid }),
+      isPanning: () => latest.current.isPanning,
+      isOnHandle: (at) => isOnHandle(konvaStage.current, at),
+      choose,
+      show: setPreview,
+      commit: (tiles) => latest.current.onCommit(tiles),
+    })
+    return attachTool(element, tool)
+  }, [surface, stage, konvaStage])
+  return preview
 }

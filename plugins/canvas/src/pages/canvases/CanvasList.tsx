@@ -1,20 +1,30 @@
+import { VisuallyHidden } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
+import { cameraCanvases } from '@barn-workbench/core/contract'
 import { openArtifact } from '@barn-workbench/core/intents'
-import { BASE_CANVAS_ID, type CameraCanvas } from '@barn-workbench/core/schema'
+import { problemOf } from '@barn-workbench/core/result'
+import { BASE_CANVAS_ID, NAME_MAX_LENGTH, type CameraCanvas } from '@barn-workbench/core/schema'
 import { byName } from '@barn-workbench/core/text'
 import {
+  Chip,
   NoticeButton,
+  PageLink,
   useBarnTime,
+  useHost,
+  useInstance,
   useIntent,
   useLocale,
   useMessages,
   usePermission,
+  useProblemText,
 } from '@barn-workbench/plugin-sdk/react'
+import { nameDialog, removeDialog } from '../../dialogs'
+import type { NameInput } from '../../dialogs/inputs'
+import { isOutside } from '../../editor/model/tiles'
 import { TIMELAPSE_PERMISSIONS } from '../../permissions'
 import { useLatestTimelapse } from '../../queries/useLatestTimelapse'
+import { remove, rename } from '../../writes/canvasWrites'
 import classes from './Canvases.module.css'
-import { CanvasRow } from './CanvasRow'
-import { useCanvasActions } from './useCanvasActions'
 
 export interface CanvasListProps {
   canvases: readonly CameraCanvas[]
@@ -91,3 +101,107 @@ export function CanvasList({ canvases, canManage, onEdit, onChange }: CanvasList
     </>
   )
 }
+
+interface CanvasRowProps {
+  canvas: CameraCanvas
+  canManage: boolean
+  onEdit(id: string): void
+  actions: CanvasActions
+}
+
+/** What who manages canvases can do with one. */
+function Tools({ canvas, onEdit, actions }: Omit<CanvasRowProps, 'canManage'>) {
+  const t = useMessages()
+  const { cameraCanvasId, name } = canvas
+  const tools = [
+    { key: 'edit', run: () => onEdit(cameraCanvasId) },
+    { key: 'copy', run: () => void actions.copy(canvas) },
+    { key: 'rename', run: () => void actions.rename(canvas) },
+    ...(cameraCanvasId === BASE_CANVAS_ID ? [] : [{ key: 'remove', run: () => void actions.remove(canvas) }]),
+  ]
+  return (
+    <div className={classes.tools}>
+      {tools.map(({ key, run }) => (
+        <NoticeButton key={key} onClick={run}>
+          {t(`canvases.${key}`)} <VisuallyHidden>{name}</VisuallyHidden>
+        </NoticeButton>
+      ))}
+    </div>
+  )
+}
+
+/** A canvas, with the way to its plan. */
+function CanvasRow({ canvas, canManage, onEdit, actions }: CanvasRowProps) {
+  const t = useMessages()
+  const { session } = useInstance()
+  const { cameraCanvasId, name, cameras, heightRatio } = canvas
+  const outside = cameras.filter((tile) => isOutside(tile, heightRatio)).length
+  const facts = [
+    t('canvases.tiles', { count: cameras.length }),
+    ...(outside > 0 ? [t('canvases.outside', { count: outside })] : []),
+  ]
+  return (
+    <li className={classes.row}>
+      <div className={classes.what}>
+        <PageLink to={`/instance/${session.id}/canvas/${encodeURIComponent(cameraCanvasId)}`} className={classes.name}>
+          {name}
+        </PageLink>
+        {cameraCanvasId === BASE_CANVAS_ID && <Chip tone="info">{t('canvases.base')}</Chip>}
+        <span className={classes.facts}>{facts.join(' · ')}</span>
+      </div>
+      {canManage && <Tools canvas={canvas} onEdit={onEdit} actions={actions} />}
+    </li>
+  )
+}
+
+/** Height of a new canvas divided by its width. */
+const NEW_HEIGHT_RATIO = 1
+
+type NewCanvas = Pick<CameraCanvas, 'name' | 'heightRatio' | 'cameras'>
+
+/** Creates, copies, renames and deletes canvases, each after a question. */
+function useCanvasActions({ onEdit, onChange }: { onEdit(id: string): void; onChange(): Promise<unknown> }) {
+  const t = useMessages()
+  const problemText = useProblemText()
+  const host = useHost()
+  const { session } = useInstance()
+
+  const askForName = (input: NameInput) => host.open(nameDialog, input)
+  async function add(cameraCanvas: NewCanvas): Promise<CameraCanvas | null> {
+    try {
+      const created = await session.send(cameraCanvases.create, { body: { cameraCanvas } })
+      host.toast({ kind: 'success', key: 'toast.canvas.create.success', values: { name: created.name } })
+      await onChange()
+      return created
+    } catch (error) {
+      const values = { problem: problemText(problemOf(error)) }
+      host.toast({ kind: 'error', key: 'toast.canvas.create.error', values })
+      return null
+    }
+  }
+  return {
+    async create() {
+      const name = await askForName({ purpose: 'create', name: '' })
+      if (name === null) return
+      const created = await add({ name, heightRatio: NEW_HEIGHT_RATIO, cameras: [] })
+      if (created) onEdit(created.cameraCanvasId)
+    },
+    async copy({ name: original, heightRatio, cameras }: CameraCanvas) {
+      const suggested = t('canvases.copyOf', { name: original }).slice(0, NAME_MAX_LENGTH)
+      const name = await askForName({ purpose: 'copy', name: suggested })
+      if (name !== null) await add({ name, heightRatio, cameras })
+    },
+    async rename(canvas: CameraCanvas) {
+      const name = await askForName({ purpose: 'rename', name: canvas.name })
+      // A refusal was told.
+      if (name !== null && name !== canvas.name)
+        await host.write(rename, { basedOn: canvas, name }).then(onChange, () => null)
+    },
+    async remove(canvas: CameraCanvas) {
+      if (await host.open(removeDialog, canvas))
+        await host.write(remove, { basedOn: canvas }).then(onChange, () => null)
+    },
+  }
+}
+
+type CanvasActions = ReturnType<typeof useCanvasActions>

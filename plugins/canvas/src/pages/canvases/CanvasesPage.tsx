@@ -1,16 +1,23 @@
+import { useState } from 'react'
+import type { CameraCanvas } from '@barn-workbench/core/schema'
+import { useDraft } from '@barn-workbench/plugin-sdk/form'
 import {
+  NoticeButton,
   PageFrame,
   useAddressParameters,
+  useCameras,
   useMessages,
   usePermission,
   useWorkbench,
   viewStateOf,
   WidgetFrame,
 } from '@barn-workbench/plugin-sdk/react'
+import { CanvasEditor } from '../../editor/CanvasEditor'
+import { canvasDraftName, readCanvasDraft } from '../../editor/useCanvasEditor'
 import { MANAGE_PERMISSION } from '../../permissions'
 import { useCanvases } from '../../queries/useCanvas'
+import classes from './Canvases.module.css'
 import { CanvasList } from './CanvasList'
-import { EditedCanvas } from './EditedCanvas'
 
 /** The parameter of the address that names the canvas that is edited. */
 const CANVAS_PARAMETER = 'canvas'
@@ -42,5 +49,64 @@ export default function CanvasesPage() {
         </WidgetFrame>
       )}
     </PageFrame>
+  )
+}
+
+interface EditedCanvasProps {
+  id: string
+  call: ReturnType<typeof useCanvases>
+  parameter: string
+  onBack(): void
+  onEdit(id: string): void
+}
+
+const LOADING = { kind: 'loading' } as const
+
+/** Says that a canvas is gone, with the way on. */
+function Gone({ onBack }: { onBack: () => void }) {
+  const t = useMessages()
+  return (
+    <div className={classes.empty} role="status">
+      <strong>{t('canvases.gone')}</strong>
+      <NoticeButton onClick={onBack}>{t('editor.back')}</NoticeButton>
+    </div>
+  )
+}
+
+/** The canvas that is edited, and what was not saved before; undefined until both are known. */
+function useEdited({ id, call }: Pick<EditedCanvasProps, 'id' | 'call'>) {
+  const { store, loaded } = useDraft(canvasDraftName(id), readCanvasDraft)
+  const [seen, setSeen] = useState<CameraCanvas | null>(null)
+  const stored = call.data?.find(({ cameraCanvasId }) => cameraCanvasId === id)
+  if (stored && stored !== seen) setSeen(stored)
+  if (!call.data || loaded === undefined) return undefined
+  // Edits of a canvas that is gone stay on screen, so that nothing is lost without a word.
+  return { canvas: stored ?? seen ?? loaded?.value.base ?? null, isGone: !stored, draft: { store, loaded } }
+}
+
+/** The editor of a canvas, with what was not saved before. */
+export function EditedCanvas({ id, call, parameter, onBack, onEdit }: EditedCanvasProps) {
+  const t = useMessages()
+  const cameras = useCameras()
+  const edited = useEdited({ id, call })
+  const state = call.data && !edited ? LOADING : viewStateOf(call, cameras)
+  return (
+    <WidgetFrame state={state} title={t('pages.canvases.title')} flush>
+      {edited && !edited.canvas && <Gone onBack={onBack} />}
+      {edited?.canvas && (
+        <CanvasEditor
+          canvas={edited.canvas}
+          gone={edited.isGone ? <Gone onBack={onBack} /> : null}
+          cameras={cameras}
+          draft={edited.draft}
+          parameter={parameter}
+          onBack={onBack}
+          onSaved={(savedId) => {
+            void call.refetch()
+            if (savedId !== id) onEdit(savedId)
+          }}
+        />
+      )}
+    </WidgetFrame>
   )
 }

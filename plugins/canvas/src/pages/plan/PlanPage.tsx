@@ -1,15 +1,26 @@
+import { IconMovie } from '@tabler/icons-react'
 import { useState } from 'react'
+import { openArtifact } from '@barn-workbench/core/intents'
 import { BASE_CANVAS_ID } from '@barn-workbench/core/schema'
 import { SECOND } from '@barn-workbench/core/time'
-import { PageFrame, useAddressParameters, useMessages, useWorkbench } from '@barn-workbench/plugin-sdk/react'
+import {
+  IconButton,
+  NoticeButton,
+  PageFrame,
+  useAddressParameters,
+  useBarnTime,
+  useInstance,
+  useIntent,
+  useMessages,
+  useWorkbench,
+} from '@barn-workbench/plugin-sdk/react'
+import classes from '../../plan/Plan.module.css'
 import { isWrongMoment, PLAN_PARAMETERS, planParameters, readPlanAddress } from '../../plan/planAddress'
 import { DEFAULT_CHOICE, type ChosenPlan, type PlanChoice } from '../../plan/planChoice'
+import type { PlanOptions } from '../../plan/planContent'
 import { PlanFrame } from '../../plan/PlanFrame'
-import type { PlanOptions } from '../../plan/planOptions'
-import { useCanvas } from '../../queries/useCanvas'
-import { AddressNotice } from './AddressNotice'
-import { CanvasPicker } from './CanvasPicker'
-import { TimelapseLink } from './TimelapseLink'
+import { useCanvas, useCanvases } from '../../queries/useCanvas'
+import { useLatestTimelapse } from '../../queries/useLatestTimelapse'
 
 const OPTIONS: PlanOptions = {
   refresh: 10 * SECOND,
@@ -62,5 +73,67 @@ export default function PlanPage({ cameraCanvasId = BASE_CANVAS_ID }: { cameraCa
         {...(cameraCanvasId !== BASE_CANVAS_ID && { missing: { title: t('gone.title'), hint: t('gone.hint') } })}
       />
     </PageFrame>
+  )
+}
+
+interface CanvasPickerProps {
+  cameraCanvasId: string
+  /** Whether the canvas does not exist. */
+  isMissing: boolean
+}
+
+/** Chooses another canvas, where there are several; from one that is gone it leads to those there are. */
+export function CanvasPicker({ cameraCanvasId, isMissing }: CanvasPickerProps) {
+  const t = useMessages()
+  const { session } = useInstance()
+  const { address, navigate } = useWorkbench()
+  const { data: canvases = [] } = useCanvases()
+  if (canvases.length < 2 && !isMissing) return null
+  const go = (id: string) => navigate(`/instance/${session.id}/canvas/${encodeURIComponent(id)}${address.search()}`)
+  return (
+    <select
+      className={classes.picker}
+      aria-label={t('chooseCanvas')}
+      value={isMissing ? '' : cameraCanvasId}
+      onChange={(event) => go(event.currentTarget.value)}
+    >
+      {isMissing && <option value="">{t('chooseCanvas')}</option>}
+      {canvases.map((canvas) => (
+        <option key={canvas.cameraCanvasId} value={canvas.cameraCanvasId}>
+          {canvas.cameraCanvasId === BASE_CANVAS_ID ? t('pages.plan.title') : canvas.name}
+        </option>
+      ))}
+    </select>
+  )
+}
+
+/** The way to the latest film of the plan; nothing where there is none, or where no plugin shows films. */
+export function TimelapseLink() {
+  const t = useMessages()
+  const { dayAndTime } = useBarnTime()
+  const open = useIntent(openArtifact)
+  const film = useLatestTimelapse()
+  if (!film || !open) return null
+  return (
+    <IconButton
+      label={t('canvases.openTimelapse', { time: dayAndTime(film.timestamp) })}
+      onClick={() => void open({ artifactId: film.artifactId })}
+    >
+      <IconMovie size={18} />
+    </IconButton>
+  )
+}
+
+/** Says what the address says wrongly, and takes it out of the address. */
+export function AddressNotice({ wrong }: { wrong: readonly string[] }) {
+  const t = useMessages()
+  const { address } = useWorkbench()
+  return (
+    <div className={classes.notice} role="status">
+      {t('notices.address', { fields: wrong.map((name) => t(`notices.fields.${name}`)).join(', ') })}
+      <NoticeButton onClick={() => address.set(Object.fromEntries(wrong.map((name) => [name, null])))}>
+        {t('notices.leaveOut')}
+      </NoticeButton>
+    </div>
   )
 }

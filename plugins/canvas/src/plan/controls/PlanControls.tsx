@@ -8,11 +8,10 @@ import {
   IconRotate2,
   IconShare,
 } from '@tabler/icons-react'
-import { useCallback, useRef } from 'react'
+import { useCallback, useRef, type ComponentProps, type ReactNode } from 'react'
 import { useLocale, useMessages } from '@barn-workbench/plugin-sdk/react'
 import { TURN_LEFT, useStageZoom, ZOOM_IN, ZOOM_OUT, type Stage } from '@barn-workbench/plugin-sdk/stage'
 import classes from '../Plan.module.css'
-import { Control } from './Control'
 
 interface PlanControlsProps {
   stage: Stage
@@ -91,5 +90,17 @@ export function PlanControls(props: PlanControlsProps) {
         <IconEyeOff {...ICON} />
       </Control>
     </div>
+  )
+}
+
+interface ControlProps extends Omit<ComponentProps<'button'>, 'type'> {
+  label: string
+  children: ReactNode
+}
+
+/** A button with an icon on the plan. */
+function Control({ label, className = '', ...rest }: ControlProps) {
+  return (
+    <button type="button" {...rest} className={`${classes.control} ${className}`} aria-label={label} title={label} />
   )
 }

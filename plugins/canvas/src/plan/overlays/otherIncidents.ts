@@ -1,7 +1,7 @@
 import { camerasOf, isUsual, type Incident, type RegionMapping } from '@barn-workbench/core/schema'
 import { incidentColor } from '@barn-workbench/plugin-sdk/react'
 import type { MarkerShape, StageMarker } from '@barn-workbench/plugin-sdk/stage'
-import { middleOf } from '../place/middleOf'
+import { middleOf } from '../place/planPlace'
 
 /** Incidents of one camera stand in a row at the lower edge of its picture, fractions of it. */
 const ROW = { left: 0.15, step: 0.14, top: 0.86, count: 6 } as const

@@ -1,6 +1,8 @@
 import { useCallback, useEffect, useMemo, useRef, type RefObject } from 'react'
-import { isProblem } from '@barn-workbench/core/result'
+import { isProblem, ProblemError } from '@barn-workbench/core/result'
+import type { Artifact } from '@barn-workbench/core/schema'
 import { MINUTE, SECOND } from '@barn-workbench/core/time'
+import { loadLatestArtifact, usePayloads } from '@barn-workbench/plugin-sdk/artifact'
 import {
   isClosedForPrivacy,
   loadFrame,
@@ -13,10 +15,8 @@ import {
 import { useClock, useContribution, useLoader, useMessages, useWorkbench } from '@barn-workbench/plugin-sdk/react'
 import type { Stage, StageEvents } from '@barn-workbench/plugin-sdk/stage'
 import { isArtifact, showsCamera, type ImageSource } from '../sources/imageSources'
-import { drawOver } from './drawOver'
 import { createPictureTimes, type PictureTimes } from './pictureTimes'
-import { createTileArtifacts } from './tileArtifacts'
-import { noArtifactYet, useLoadArtifact } from './useLoadArtifact'
+import { createTileArtifacts, type TileArtifact, type TileArtifacts } from './tileArtifacts'
 
 /** Time for which the last picture of an offline camera is kept, in ms. */
 const LAST_KEPT = MINUTE
@@ -210,4 +210,68 @@ export function useTilePictures(stage: Stage | null, options: TilePictureOptions
         frames.load({ cameraId, height, time }, signal, { isAhead: true }).catch(() => undefined)
     },
   }
+}
+
+/** Draws a heat map over a picture, stretched to its size. `opacity` in percent. */
+async function drawOver(picture: Blob, heatmap: Blob, opacity: number): Promise<ImageBitmap> {
+  const [below, above] = await Promise.all([createImageBitmap(picture), createImageBitmap(heatmap)])
+  const canvas = document.createElement('canvas')
+  canvas.width = below.width
+  canvas.height = below.height
+  const context = canvas.getContext('2d')
+  context?.drawImage(below, 0, 0)
+  if (context) context.globalAlpha = opacity / 100
+  context?.drawImage(above, 0, 0, below.width, below.height)
+  below.close()
+  above.close()
+  return await createImageBitmap(canvas)
+}
+
+/** Time for which the artifact of a tile counts as the latest, ms: they are made some times a day. */
+const LATEST_KEPT = MINUTE
+/** Of a time that has passed it hardly changes, ms. */
+const PAST_KEPT = 10 * MINUTE
+
+/** What is looked for. */
+interface ArtifactChoice {
+  type: string
+  cameraId: string
+  /** In px. */
+  height: number
+  /** ms since the epoch; null: now. */
+  moment: number | null
+}
+
+/**
+ * Returns a function that loads the latest artifact of a camera and type with its picture, and notes it; null: there is
+ * none. As the stage asks for a few tiles at a time, so are the artifacts looked for.
+ */
+function useLoadArtifact(tileArtifacts: TileArtifacts) {
+  const load = useLoader()
+  const payloads = usePayloads()
+  return async (
+    choice: ArtifactChoice,
+    signal: AbortSignal,
+  ): Promise<{ artifact: TileArtifact; blob: Blob } | null> => {
+    const { type, cameraId, height, moment } = choice
+    const artifact = await load<Artifact | null>(
+      ['artifact', 'tile', type, cameraId, moment],
+      (session, ownSignal) => loadLatestArtifact(session, ownSignal, { type, cameraId, moment }),
+      { signal, maximumAge: moment === null ? LATEST_KEPT : PAST_KEPT },
+    )
+    if (signal.aborted) throw new DOMException('Aborted', 'AbortError')
+    tileArtifacts.record(type, cameraId, artifact)
+    if (!artifact) return null
+    const blob = await payloads.payloadAt(
+      { artifactId: artifact.artifactId, height, overlay: type === 'heatmap' },
+      signal,
+    )
+    if (!blob) throw new DOMException('Aborted', 'AbortError')
+    return { artifact, blob }
+  }
+}
+
+/** The refusal of a tile for which nothing was made yet. */
+function noArtifactYet(): ProblemError {
+  return new ProblemError({ code: 'artifact/not-found', params: {} })
 }

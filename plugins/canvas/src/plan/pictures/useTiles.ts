@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { PICTURE_PERMISSIONS } from '@barn-workbench/core/permissions'
 import {
   isCameraOnline,
@@ -20,13 +20,13 @@ import {
   useMessages,
   useNow,
   usePermission,
+  useWorkbench,
   type Messages,
 } from '@barn-workbench/plugin-sdk/react'
 import { tilesOf, type StageTile, type TileLook } from '@barn-workbench/plugin-sdk/stage'
 import { isArtifact, showsCamera, SOURCE_PERMISSIONS, type ImageSource } from '../sources/imageSources'
 import { useStableArray } from '../useStableArray'
-import { lateTime, useIsLate } from './latePictures'
-import type { PictureTimes } from './pictureTimes'
+import { isOtherTime, type PictureTimes } from './pictureTimes'
 import type { TileArtifacts } from './tileArtifacts'
 
 /** A picture that is further away than this, in ms, is told with its day. */
@@ -195,4 +195,20 @@ export function useTiles(
     return { ...look, ...(mark && { mark }) }
   }
   return useStableArray(canvas && cameras ? tilesOf(canvas, lookOf) : NO_TILES)
+}
+
+/** Pictures that are not there after this time, ms, are late: those before then tell their own time. */
+const PATIENCE = 1.5 * SECOND
+
+/** Whether a moment was chosen so long ago that its pictures should be there. */
+function useIsLate(moment: number | null): boolean {
+  const { clock } = useWorkbench()
+  const [lateMoment, setLateMoment] = useState<number | null>(null)
+  useEffect(() => clock.setTimeout(() => setLateMoment(moment), PATIENCE), [clock, moment])
+  return moment !== null && lateMoment === moment
+}
+
+/** The time of a picture that still stands where that of the moment should be; null: it is of that time, or there is none. */
+function lateTime(timestamp: number | null, moment: number): number | null {
+  return timestamp !== null && isOtherTime(timestamp, moment) ? timestamp : null
 }

@@ -1,6 +1,5 @@
 import type { StageOverlay } from '@barn-workbench/plugin-sdk/stage'
-import { middleOf } from './middleOf'
-import type { PlanPlace } from './planPlace'
+import { middleOf, type PlanPlace } from './planPlace'
 
 /** The id of the marker of a pinned place. */
 export const PINNED = 'pinned-place'

@@ -1,4 +1,6 @@
+import { useMemo } from 'react'
 import { Id, Polygon, RelativePoint } from '@barn-workbench/core/schema'
+import { useAddressParameters } from '@barn-workbench/plugin-sdk/react'
 
 /** A place in the picture of a camera. */
 export interface PlanPlace {
@@ -45,4 +47,16 @@ export function readPlace({
 }: Readonly<Record<keyof PlaceParameters, string | null>>): PlanPlace | null {
   const { data: cameraId } = Id.safeParse(planCamera)
   return cameraId === undefined ? null : { cameraId, points: readPoints(planPlace ?? '') }
+}
+
+/** The place that the address asks the plan to mark; null: none. */
+export function usePlanPlace(): PlanPlace | null {
+  const { planCamera, planPlace } = useAddressParameters(PLACE_PARAMETERS)
+  return useMemo(() => readPlace({ planCamera, planPlace }), [planCamera, planPlace])
+}
+
+/** The middle of the corners of an area. */
+export function middleOf(points: readonly RelativePoint[]): RelativePoint {
+  const sum = points.reduce(([x, y], [px, py]) => [x + px, y + py], [0, 0])
+  return [sum[0] / points.length, sum[1] / points.length]
 }

@@ -3,8 +3,7 @@ import { IconChevronDown, IconPhoto } from '@tabler/icons-react'
 import { useIsPhone, useMessages } from '@barn-workbench/plugin-sdk/react'
 import classes from '../Plan.module.css'
 import type { ChosenPlan } from '../planChoice'
-import { HEATMAP_OPACITY, type ImageSource } from './imageSources'
-import { usePermittedSources } from './permittedSources'
+import { HEATMAP_OPACITY, usePermittedSources, type ImageSource } from './imageSources'
 
 interface SourceMenuProps extends ChosenPlan {
   sources: readonly ImageSource[]

@@ -1,4 +1,5 @@
 import { artifactPermissions, PICTURE_PERMISSIONS } from '@barn-workbench/core/permissions'
+import { usePermission } from '@barn-workbench/plugin-sdk/react'
 
 /** The pictures that tiles can show. */
 export const IMAGE_SOURCES = [
@@ -31,4 +32,16 @@ export function showsCamera(source: ImageSource): boolean {
 /** Whether the source is something that the instance makes of many pictures. */
 export function isArtifact(source: ImageSource): boolean {
   return source !== 'stillFrame' && source !== 'archivedStillFrame'
+}
+
+/** The sources that the account may see. */
+export function usePermittedSources(): readonly ImageSource[] {
+  const permitted: Record<ImageSource, boolean> = {
+    stillFrame: usePermission(...SOURCE_PERMISSIONS.stillFrame),
+    heatmap: usePermission(...SOURCE_PERMISSIONS.heatmap),
+    longTimeExposure: usePermission(...SOURCE_PERMISSIONS.longTimeExposure),
+    longTimeExposureAnnotation: usePermission(...SOURCE_PERMISSIONS.longTimeExposureAnnotation),
+    archivedStillFrame: usePermission(...SOURCE_PERMISSIONS.archivedStillFrame),
+  }
+  return IMAGE_SOURCES.filter((source) => permitted[source])
 }

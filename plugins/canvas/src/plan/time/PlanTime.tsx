@@ -1,9 +1,28 @@
-import { useCallback, useEffect, useMemo, useRef } from 'react'
+import { useElementSize } from '@mantine/hooks'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { openIncident } from '@barn-workbench/core/intents'
+import { camerasOf, isUsual, type Incident } from '@barn-workbench/core/schema'
+import { DAY, SECOND } from '@barn-workbench/core/time'
+import { followingStrip, TimeStrip, type StripMark, type TimeWindow } from '@barn-workbench/plugin-sdk/chart'
 import { TimeJumper } from '@barn-workbench/plugin-sdk/form'
-import { useMoment, usePlayedScreen, usePlayer, useWorkbench } from '@barn-workbench/plugin-sdk/react'
+import {
+  incidentTone,
+  useBarnTime,
+  useIntent,
+  useMessages,
+  useMoment,
+  useNow,
+  usePermission,
+  usePlayedScreen,
+  usePlayer,
+  useTimeView,
+  useWorkbench,
+} from '@barn-workbench/plugin-sdk/react'
 import type { Stage } from '@barn-workbench/plugin-sdk/stage'
+import { ANY_INCIDENT_PERMISSIONS, useIncidentsWithin } from '../../queries/usePlanIncidents'
+import { useTypeName } from '../overlays/useOverlays'
 import { PLACE_PARAMETERS } from '../place/planPlace'
-import { PlanStrip } from './PlanStrip'
+import { useStableArray } from '../useStableArray'
 import classes from './PlanTime.module.css'
 
 export interface PlanTimeProps {
@@ -49,6 +68,92 @@ export function PlanTime(props: PlanTimeProps) {
     <div className={classes.time}>
       <TimeJumper onNow={leavePlace} />
       <PlanStrip stage={props.stage} moment={moment} step={step} />
+    </div>
+  )
+}
+
+/** Length of the window at first, ms. */
+const FIRST_WINDOW = DAY
+/** Time between two looks at the clock, ms. */
+const NOW_REFRESH = 10 * SECOND
+
+interface PlanStripProps {
+  stage: Stage | null
+  /** ms since the epoch; null: now. */
+  moment: number | null
+  /** Of an arrow key, ms. */
+  step: number
+}
+
+/** The ids of the tiles in view; the same array until others are. */
+function useVisibleTiles(stage: Stage | null): readonly string[] {
+  const [ids, setIds] = useState<readonly string[]>([])
+  useEffect(() => {
+    return stage?.subscribe('drawing.settled', () => setIds(stage.tilesInView()))
+  }, [stage])
+  return useStableArray(ids)
+}
+
+/** What happened at the tiles in view, and in the whole barn. */
+function useMarks(stage: Stage | null, window: TimeWindow): readonly StripMark[] {
+  const t = useMessages()
+  const typeName = useTypeName()
+  const { dayAndTime } = useBarnTime()
+  const open = useIntent(openIncident)
+  const timeView = useTimeView()
+  const visible = useVisibleTiles(stage)
+  const incidents = useIncidentsWithin(window, usePermission(...ANY_INCIDENT_PERMISSIONS))
+  return useMemo(() => {
+    const ids = new Set(visible)
+    const isHere = (incident: Incident) => {
+      const cameras = camerasOf(incident)
+      return !isUsual(incident) && (cameras.length === 0 || cameras.some((id) => ids.has(id)))
+    }
+    return incidents.filter(isHere).map((incident) => {
+      const { incidentId, firstEventTimestamp: start, closedAt } = incident
+      return {
+        id: incidentId,
+        start,
+        end: closedAt === start ? start : closedAt,
+        tone: incidentTone(incident.type),
+        label: t('time.mark', { type: typeName(incident.type), time: dayAndTime(start) }),
+        onOpen: () => (open ? void open({ incidentId }) : timeView.showMoment(start)),
+      }
+    })
+  }, [visible, incidents, t, typeName, dayAndTime, open, timeView])
+}
+
+/** A whole window, so that incidents are asked for again only when it moves by a part of itself. */
+function wholeWindow({ start, end }: TimeWindow): TimeWindow {
+  const unit = Math.max(SECOND, (end - start) / 4)
+  return { start: Math.floor(start / unit) * unit, end: Math.ceil(end / unit) * unit }
+}
+
+/** A strip of time below a plan, with what happened at the tiles in view; it moves the moment of the plan. */
+export function PlanStrip({ stage, moment, step }: PlanStripProps) {
+  const t = useMessages()
+  const now = useNow(NOW_REFRESH)
+  const timeView = useTimeView()
+  const { ref, width } = useElementSize()
+  const [chosen, setChosen] = useState<TimeWindow>(() => ({ start: now - FIRST_WINDOW, end: now }))
+  const window = followingStrip(chosen, moment ?? now, now)
+  const { start, end } = wholeWindow(window)
+  const marks = useMarks(stage, { start, end })
+  return (
+    <div ref={ref} className={classes.strip}>
+      {width > 0 && (
+        <TimeStrip
+          window={window}
+          onWindow={setChosen}
+          moment={moment}
+          now={now}
+          onMoment={(time) => timeView.showMoment(time)}
+          width={width}
+          label={t('time.at')}
+          step={step}
+          marks={marks}
+        />
+      )}
     </div>
   )
 }

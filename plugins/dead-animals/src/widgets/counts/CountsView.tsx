@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
 import { Chip, Figure, PageLink, useMessages } from '@barn-workbench/plugin-sdk/react'
-import { compareCounts } from '../../queries/compareCounts'
-import type { DeadAnimalCounts } from '../../queries/countDeadAnimals'
-import type { BatchCounts } from '../../queries/loadBatchCounts'
+import { compareCounts, type DeadAnimalCounts } from '../../queries/countDeadAnimals'
+import type { BatchCounts } from '../../queries/deadAnimalCounts'
 import classes from './CountsView.module.css'
 
 /** Where the figures lead: to the statistics of the time, or to the list of the animals. */

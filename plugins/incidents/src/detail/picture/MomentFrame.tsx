@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react'
 import { CameraFrame, cornersOf, type FrameChoice, type PictureMark } from '@barn-workbench/plugin-sdk/camera'
-import { useMessages } from '@barn-workbench/plugin-sdk/react'
-import { Moment } from '../../events/Moment'
-import type { Box } from './momentOf'
+import { formatSpan, useLocale, useMessages } from '@barn-workbench/plugin-sdk/react'
+import type { Names } from '../../queries/useNames'
+import { Moment } from '../Moment'
+import { STEPS_BACK, STEPS_FORWARD, type Box, type MomentSteps } from './moment'
+import classes from './Picture.module.css'
 
 const NONE: readonly PictureMark[] = []
 
@@ -41,5 +43,59 @@ export function MomentFrame({ choice, cameraName, box, isMoment, pins = NONE, ..
     >
       {children}
     </CameraFrame>
+  )
+}
+
+/** Buttons that lead to earlier and later pictures. */
+export function StepButtons({ steps }: { steps: MomentSteps }) {
+  const t = useMessages()
+  const locale = useLocale()
+  const buttonOf = (step: number) => {
+    const duration = formatSpan(locale, Math.abs(step))
+    const isPossible = steps.canStep(step)
+    return (
+      <button
+        key={step}
+        type="button"
+        className={classes.step}
+        // It keeps the focus where there is no further picture.
+        aria-disabled={!isPossible}
+        aria-label={t(step < 0 ? 'picture.earlier' : 'picture.later', { duration })}
+        onClick={() => steps.step(step)}
+      >
+        {`${step < 0 ? '−' : '+'}${duration}`}
+      </button>
+    )
+  }
+  return (
+    <div className={classes.steps} role="group" aria-label={t('picture.steps')}>
+      {STEPS_BACK.map(buttonOf)}
+      {STEPS_FORWARD.map(buttonOf)}
+    </div>
+  )
+}
+
+interface CameraChoiceProps {
+  ids: readonly string[]
+  names: Names
+  steps: MomentSteps
+}
+
+/** Chooses among several cameras. */
+export function CameraChoice({ ids, names, steps }: CameraChoiceProps) {
+  const t = useMessages()
+  return (
+    <select
+      className={classes.select}
+      aria-label={t('card.camera')}
+      value={steps.cameraId}
+      onChange={(event) => steps.chooseCamera(event.currentTarget.value)}
+    >
+      {ids.map((id) => (
+        <option key={id} value={id}>
+          {names.get(id) ?? t('unknownCamera')}
+        </option>
+      ))}
+    </select>
   )
 }

@@ -1,22 +1,18 @@
-import { IconFocus2, IconMaximize, IconPolygon, IconPolygonOff } from '@tabler/icons-react'
-import { useMemo, useState } from 'react'
+import { IconFocus2, IconMaximize, IconPolygon, IconPolygonOff, IconX } from '@tabler/icons-react'
+import { useMemo, useState, type KeyboardEvent } from 'react'
+import { z } from 'zod'
 import { PICTURE_PERMISSIONS } from '@barn-workbench/core/permissions'
-import type { Incident } from '@barn-workbench/core/schema'
+import type { Incident, RegionMapping } from '@barn-workbench/core/schema'
 import { MINUTE, SECOND } from '@barn-workbench/core/time'
 import { useScreenKeys } from '@barn-workbench/plugin-sdk/actions'
-import { FRAME_HEIGHT } from '@barn-workbench/plugin-sdk/camera'
-import { IconButton, useMessages, usePermission } from '@barn-workbench/plugin-sdk/react'
-import { PinList } from '../../pins/PinList'
-import { isPinnedTo, markOf, usePins, type Pin } from '../../pins/usePins'
+import { FRAME_HEIGHT, LARGE_PICTURE_HEIGHT, type PictureMark } from '@barn-workbench/plugin-sdk/camera'
+import { IconButton, ModalDialog, useMessages, usePermission, useRegions } from '@barn-workbench/plugin-sdk/react'
+import { isPinnedTo, markOf, PinList, usePins, type Pin } from '../../comments/pins/PinList'
 import { useCameraNames } from '../../queries/useNames'
-import { CameraChoice } from './CameraChoice'
-import { LargeFrame } from './LargeFrame'
-import { MomentFrame } from './MomentFrame'
-import { momentOf, type IncidentMoment } from './momentOf'
+import { locationFields, readFields } from '../../types/readFields'
+import { momentOf, useMomentSteps, type Box, type IncidentMoment, type MomentSteps } from './moment'
+import { CameraChoice, MomentFrame, StepButtons } from './MomentFrame'
 import classes from './Picture.module.css'
-import { StepButtons } from './StepButtons'
-import { useMomentSteps, type MomentSteps } from './useMomentSteps'
-import { useOutlines } from './useOutlines'
 
 /** The picture of the moment of an incident; nothing where no camera sees it, or the account may see no pictures. */
 export function MomentPicture({ incident }: { incident: Incident }) {
@@ -123,4 +119,92 @@ function Picture({ incident, moment, pins }: PictureProps) {
       )}
     </figure>
   )
+}
+
+/** Steps of the arrow keys in ms. */
+const KEY_STEPS: Readonly<Record<string, number>> = { ArrowLeft: -10 * SECOND, ArrowRight: 10 * SECOND }
+
+interface LargeFrameProps {
+  steps: MomentSteps
+  cameraName: string
+  box: Box | null
+  pins: readonly PictureMark[]
+  onClose: () => void
+}
+
+/** The picture of the moment above everything else, as large as the window. */
+function LargeFrame({ steps, cameraName, box, pins, onClose }: LargeFrameProps) {
+  const t = useMessages()
+  const stepByKey = (event: KeyboardEvent) => {
+    const step = KEY_STEPS[event.key]
+    if (step !== undefined) steps.step(step)
+  }
+  const choice = { cameraId: steps.cameraId, time: steps.time, height: LARGE_PICTURE_HEIGHT }
+  return (
+    <ModalDialog label={cameraName} place="picture" closesOnBack onClose={onClose}>
+      <div onKeyDown={stepByKey}>
+        <header className={classes.largeHeader}>
+          <strong>{cameraName}</strong>
+          <button type="button" className={classes.close} aria-label={t('picture.close')} onClick={onClose}>
+            <IconX size={20} />
+          </button>
+        </header>
+        <MomentFrame choice={choice} cameraName={cameraName} box={box} isMoment={steps.offset === 0} pins={pins} />
+        <StepButtons steps={steps} />
+      </div>
+    </ModalDialog>
+  )
+}
+
+/** The type that barns are divided by. */
+const USUAL_TYPE = 'pen'
+const NONE: readonly PictureMark[] = []
+
+/** The regions that an incident is about, as far as it names any. */
+export function ownRegions({ identifier, messagePayload }: Incident): ReadonlySet<string> {
+  const { specification } = readFields({ specification: z.looseObject({}) }, messagePayload).fields
+  const { location } = readFields({ location: z.looseObject({}) }, specification).fields
+  const { regionSpecification = [] } = readFields(locationFields, location).fields
+  return new Set([...regionSpecification, ...(identifier.componentId === null ? [] : [identifier.componentId])])
+}
+
+/** The type of which the outlines are shown: that of the incident's own regions, else pens, else the first. */
+function shownType(mappings: readonly RegionMapping[], own: ReadonlySet<string>): string | undefined {
+  const ofOwn = mappings.find(({ regions }) => regions.some((region) => own.has(region.regionSpecification)))
+  return (ofOwn ?? mappings.find(({ regionType }) => regionType === USUAL_TYPE) ?? mappings[0])?.regionType
+}
+
+/** The outlines of one type in the picture of a camera; those that the incident is not about are faint. */
+export function outlineMarks(
+  mappings: readonly RegionMapping[],
+  { cameraId, own, nameOf }: { cameraId: string; own: ReadonlySet<string>; nameOf: (id: string) => string },
+): PictureMark[] {
+  const ofCamera = mappings.filter((mapping) => mapping.cameraId === cameraId)
+  const type = shownType(ofCamera, own)
+  return ofCamera
+    .filter(({ regionType }) => regionType === type)
+    .flatMap(({ regions }) => regions)
+    .map(({ polygon, color, regionSpecification }) => ({
+      points: polygon,
+      tone: 'region',
+      color,
+      label: nameOf(regionSpecification),
+      isFaint: !own.has(regionSpecification),
+    }))
+}
+
+/**
+ * The outlines as they were at the time of an incident, and the switch that shows them; null: the account may not see
+ * regions.
+ */
+function useOutlines(incident: Incident, { cameraId, time }: { cameraId: string; time: number }) {
+  const isPermitted = usePermission('regions.view')
+  const [isOn, setIsOn] = useState(true)
+  const { mappings, specifications } = useRegions({ moment: time, enabled: isPermitted && isOn })
+  const marks = useMemo(() => {
+    const own = ownRegions(incident)
+    const nameOf = (id: string) => specifications.data?.[id]?.name ?? id
+    return outlineMarks(mappings.data ?? [], { cameraId, own, nameOf })
+  }, [incident, cameraId, mappings.data, specifications.data])
+  return { marks: isPermitted && isOn ? marks : NONE, isOn, toggle: isPermitted ? () => setIsOn(!isOn) : null }
 }

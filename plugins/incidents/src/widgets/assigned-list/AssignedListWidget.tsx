@@ -10,13 +10,13 @@ import {
   viewStateOf,
   WidgetFrame,
 } from '@barn-workbench/plugin-sdk/react'
-import { assignedConditions } from '../../queries/incidentListQuery'
+import { MentionLines } from '../../lists/assigned/MentionLines'
+import type { PageSettings } from '../../lists/list/settings'
+import { IncidentPages } from '../../lists/rows/IncidentPages'
+import { useExpandedRow } from '../../lists/rows/rowState'
+import { assignedConditions } from '../../queries/incidentSummary'
+import { useMentions } from '../../queries/mentions'
 import { ASSIGNED_REFRESH, MOST_URGENT_FIRST } from '../../queries/useAssignedIncidents'
-import { useMentions } from '../../queries/useMentions'
-import { MentionLines } from '../assigned/MentionLines'
-import type { PageSettings } from '../list/settings'
-import { IncidentPages } from '../rows/IncidentPages'
-import { useExpandedRow } from '../rows/useExpandedRow'
 
 /** Mentions that are shown above the incidents. */
 const SHOWN = 5

@@ -1,7 +1,7 @@
 import { updatedAtOf, useScreenPath, viewStateOf, WidgetFrame } from '@barn-workbench/plugin-sdk/react'
+import { AssignedView } from '../../lists/assigned/AssignedView'
+import { useMentions } from '../../queries/mentions'
 import { useAssignedIncidents } from '../../queries/useAssignedIncidents'
-import { useMentions } from '../../queries/useMentions'
-import { AssignedView } from './AssignedView'
 
 /** The number of open incidents that are assigned to the signed-in account, and the next one of them. */
 export default function AssignedWidget() {

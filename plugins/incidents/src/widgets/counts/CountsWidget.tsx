@@ -9,9 +9,9 @@ import {
   viewStateOf,
   WidgetFrame,
 } from '@barn-workbench/plugin-sdk/react'
+import { CountsView } from '../../lists/counts/CountsView'
 import { viewPermissions } from '../../permissions'
 import { useOpenCounts, type OpenCounts } from '../../queries/useOpenCounts'
-import { CountsView } from './CountsView'
 
 /** The types that have a figure: those that the list shows and the account may see, and others that there are. */
 function useShownTypes(counts: OpenCounts | undefined): string[] {

@@ -22,15 +22,15 @@ import {
   type Messages,
   type ViewState,
 } from '@barn-workbench/plugin-sdk/react'
+import classes from '../../lists/List.module.css'
+import { ListContent } from '../../lists/list/ListContent'
+import { ClosedSwitch } from '../../lists/list/ListSwitches'
+import type { ListSettings } from '../../lists/list/settings'
+import { useIncidentList, type IncidentList } from '../../lists/list/useIncidentList'
+import { useIsSplit } from '../../lists/list/useIsSplit'
+import { useRowState } from '../../lists/rows/rowState'
 import { MANAGE_PERMISSIONS } from '../../permissions'
 import { useIncident } from '../../queries/useIncident'
-import classes from './List.module.css'
-import { ListContent } from './ListContent'
-import { ClosedSwitch } from './ListSwitches'
-import type { ListSettings } from './settings'
-import { useIncidentList, type IncidentList } from './useIncidentList'
-import { useIsSplit } from './useIsSplit'
-import { useRowState } from './useRowState'
 
 /** Time between two refreshes, in ms. */
 const INCIDENTS_REFRESH = MINUTE

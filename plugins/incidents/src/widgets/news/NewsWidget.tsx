@@ -9,9 +9,9 @@ import {
   type Messages,
   type ViewState,
 } from '@barn-workbench/plugin-sdk/react'
-import type { IncidentNews } from '../../queries/loadNews'
-import { useIncidentNews } from '../../queries/useIncidentNews'
-import { NewsView } from './NewsView'
+import { useIncidentNews, type IncidentNews } from '../../lists/news/news'
+import { NewsView } from '../../lists/news/NewsView'
+import { useCameraNames } from '../../queries/useNames'
 
 /** What is said where nothing happened, and on the first visit; null: there is something to show. */
 function emptyState(t: Messages, { since, items }: IncidentNews, time: string): (ViewState & { kind: 'empty' }) | null {
@@ -25,6 +25,7 @@ export default function NewsWidget() {
   const pathOf = useScreenPath()
   const { dayAndTime } = useBarnTime()
   const call = useIncidentNews()
+  const cameraNames = useCameraNames()
   const since = call.data?.since ?? null
   const time = since === null ? '' : dayAndTime(since)
   const empty = call.data ? emptyState(t, call.data, time) : null
@@ -36,7 +37,7 @@ export default function NewsWidget() {
       badge={!empty && since !== null && <Chip tone="info">{t('news.since', { time })}</Chip>}
       updatedAt={updatedAtOf(call)}
     >
-      {call.data && <NewsView news={call.data} />}
+      {call.data && <NewsView news={call.data} cameraNames={cameraNames} />}
     </WidgetFrame>
   )
 }

@@ -12,9 +12,8 @@ import {
   viewStateOf,
   WidgetFrame,
 } from '@barn-workbench/plugin-sdk/react'
-import { lanesOf } from './lanes'
-import { TimelineLanes } from './TimelineLanes'
-import { MOST_INCIDENTS, useTimelineIncidents } from './useTimelineIncidents'
+import { lanesOf, MOST_INCIDENTS, useTimelineIncidents } from '../../timeline/lanes'
+import { TimelineLanes } from '../../timeline/TimelineLanes'
 
 /** Least distance of two bars of one row, and the width that a short one takes, CSS px. */
 const LEAST_WIDTH = { mouse: 22, touch: 46 }

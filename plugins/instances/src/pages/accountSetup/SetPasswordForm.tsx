@@ -1,18 +1,16 @@
-import { Alert, Button, TextInput } from '@mantine/core'
+import { Alert, Button, Checkbox, Stack, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { z } from 'zod'
 import { emailSignIn } from '@barn-workbench/core/contract'
 import { isProblem } from '@barn-workbench/core/result'
-import { Password, requireRepetition } from '@barn-workbench/core/schema'
+import { Password, requireRepetition, type Passkey } from '@barn-workbench/core/schema'
 import type { Session } from '@barn-workbench/core/session'
 import { EulaConsent, NewPasswordFields, useForm } from '@barn-workbench/plugin-sdk/form'
 import { PageLink, useMessages, useSnapshot, useWorkbench } from '@barn-workbench/plugin-sdk/react'
-import { usePasskeysOfLink } from '../../queries/usePasskeysOfLink'
 import { FormProblem } from '../signIn/FormProblem'
 import classes from '../signIn/SignIn.module.css'
-import { KeptPasskeys } from './KeptPasskeys'
-import { NewLinkForm } from './NewLinkForm'
-import type { SetupLink } from './setupLink'
+import { NewLinkForm, type SetupLink } from './LinkPage'
 
 interface SetPasswordFormProps {
   link: SetupLink
@@ -129,4 +127,44 @@ function LinkIsOver({ session }: { session: Session }) {
       <NewLinkForm session={session} />
     </>
   )
+}
+
+interface KeptPasskeysProps {
+  passkeys: readonly Passkey[]
+  /** Ids of those that stay. */
+  kept: readonly string[]
+  onChange: (kept: string[]) => void
+}
+
+/** Asks which passkeys of the account stay when its password is set by a link. */
+function KeptPasskeys({ passkeys, kept, onChange }: KeptPasskeysProps) {
+  const t = useMessages()
+  if (passkeys.length === 0) return null
+  return (
+    <Checkbox.Group
+      label={t('setup.passkeys')}
+      description={t('setup.passkeysHint')}
+      value={[...kept]}
+      onChange={onChange}
+    >
+      <Stack gap="xs" mt="xs">
+        {passkeys.map(({ passkeyId, name }) => (
+          <Checkbox key={passkeyId} value={passkeyId} label={name} size="md" />
+        ))}
+      </Stack>
+    </Checkbox.Group>
+  )
+}
+
+const NONE: readonly Passkey[] = []
+
+/** The passkeys of the account of a link; none where the link is over, or the instance does not tell them. */
+function usePasskeysOfLink(session: Session, authenticationId: string, token: string): readonly Passkey[] {
+  const { data } = useQuery({
+    queryKey: [session.id, 'passkeys-of-link', authenticationId],
+    queryFn: ({ signal }) =>
+      session.send(emailSignIn.passkeysOfLink, { body: { authenticationId, verificationToken: token } }, { signal }),
+    retry: false,
+  })
+  return data ?? NONE
 }

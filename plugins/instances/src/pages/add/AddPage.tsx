@@ -4,8 +4,8 @@ import { PageLink, Slot, useMessages } from '@barn-workbench/plugin-sdk/react'
 import classes from './Add.module.css'
 import { ByAddress } from './ByAddress'
 import { ByText } from './ByText'
-import { Found } from './Found'
-import type { Wanted } from './wanted'
+import { FoundInstances } from './FoundInstances'
+import type { RequestedInstance } from './requestedInstance'
 
 /** What the link to this page tells of an instance; `broken`: something that cannot be read. */
 function readLink(): KnownInstance | 'broken' | null {
@@ -19,7 +19,7 @@ export default function AddPage() {
   const [link] = useState(readLink)
   // What was typed stays for another try, where nothing was found.
   const [typed, setTyped] = useState({ address: '', code: '' })
-  const [wanted, setWanted] = useState<Wanted | null>(() =>
+  const [requested, setRequested] = useState<RequestedInstance | null>(() =>
     link === null || link === 'broken' ? null : { ...link, isAsked: false },
   )
   useEffect(() => {
@@ -29,8 +29,12 @@ export default function AddPage() {
   return (
     <div className={classes.page}>
       <h1 className={classes.title}>{t('pages.addSite.title')}</h1>
-      {wanted ? (
-        <Found wanted={wanted} onAsk={() => setWanted({ ...wanted, isAsked: true })} onBack={() => setWanted(null)} />
+      {requested ? (
+        <FoundInstances
+          requested={requested}
+          onAsk={() => setRequested({ ...requested, isAsked: true })}
+          onBack={() => setRequested(null)}
+        />
       ) : (
         <>
           {link === 'broken' && <p role="alert">{t('add.brokenLink')}</p>}
@@ -38,10 +42,10 @@ export default function AddPage() {
             initial={typed.address}
             onFound={(found, address) => {
               setTyped({ ...typed, address })
-              setWanted(found)
+              setRequested(found)
             }}
           />
-          <ByText text={typed.code} onText={(code) => setTyped({ ...typed, code })} onFound={setWanted} />
+          <ByText text={typed.code} onText={(code) => setTyped({ ...typed, code })} onFound={setRequested} />
           <Slot name="instances.add" input={{}} />
           <PageLink to="/">{t('add.back')}</PageLink>
         </>

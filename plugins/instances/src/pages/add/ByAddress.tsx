@@ -4,7 +4,7 @@ import { discoveryObjectOf, formatAddress, parseAddress } from '@barn-workbench/
 import { useForm } from '@barn-workbench/plugin-sdk/form'
 import { useMessages } from '@barn-workbench/plugin-sdk/react'
 import classes from './Add.module.css'
-import type { Wanted } from './wanted'
+import type { RequestedInstance } from './requestedInstance'
 
 /** An address without a protocol is one over https. */
 const complete = (text: string) => (text.includes('://') ? text : `https://${text}`)
@@ -24,7 +24,7 @@ const AddressRules = z.object({
 
 interface ByAddressProps {
   initial: string
-  onFound: (wanted: Wanted, address: string) => void
+  onFound: (requested: RequestedInstance, address: string) => void
 }
 
 /** Asks for the address of a site. */

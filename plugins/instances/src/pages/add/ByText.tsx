@@ -5,7 +5,7 @@ import { chosenFile, parseDiscovery } from '@barn-workbench/core/schema'
 import { useFieldMessage } from '@barn-workbench/plugin-sdk/form'
 import { lazyPart, useMessages } from '@barn-workbench/plugin-sdk/react'
 import classes from './Add.module.css'
-import type { Wanted } from './wanted'
+import type { RequestedInstance } from './requestedInstance'
 
 const CameraReader = lazyPart(async () => (await import('./CameraReader')).CameraReader)
 
@@ -21,7 +21,7 @@ const hasCamera = () => 'mediaDevices' in navigator
 interface ByTextProps {
   text: string
   onText: (text: string) => void
-  onFound: (wanted: Wanted) => void
+  onFound: (requested: RequestedInstance) => void
 }
 
 /** Reads codes; `fault` says in words why the last one cannot be used. */

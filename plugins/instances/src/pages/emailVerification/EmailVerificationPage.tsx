@@ -5,9 +5,7 @@ import { emailSignIn } from '@barn-workbench/core/contract'
 import { isProblem, problemOf } from '@barn-workbench/core/result'
 import type { Session } from '@barn-workbench/core/session'
 import { PageLink, ProblemNotice, useMessages } from '@barn-workbench/plugin-sdk/react'
-import { LinkPage } from '../accountSetup/LinkPage'
-import { NewLinkForm } from '../accountSetup/NewLinkForm'
-import type { SetupLink } from '../accountSetup/setupLink'
+import { LinkPage, NewLinkForm, type SetupLink } from '../accountSetup/LinkPage'
 import classes from '../signIn/SignIn.module.css'
 
 /** The target of the link that confirms an e-mail address. */

@@ -1,9 +1,22 @@
 import { Menu } from '@mantine/core'
-import { IconDotsVertical } from '@tabler/icons-react'
+import {
+  IconArrowDown,
+  IconArrowUp,
+  IconDotsVertical,
+  IconEdit,
+  IconExternalLink,
+  IconFolder,
+  IconFolderOff,
+  IconKey,
+  IconLogin,
+  IconLogout,
+  IconMail,
+  IconTrash,
+} from '@tabler/icons-react'
 import { useState } from 'react'
-import { IconButton, useMessages } from '@barn-workbench/plugin-sdk/react'
-import type { Site } from '../../sites/site'
-import { CardMenuItems } from './CardMenuItems'
+import { IconButton, useHost, useMessages, useWorkbench } from '@barn-workbench/plugin-sdk/react'
+import { editDialog, removeDialog, trustDialog } from '../../dialogs'
+import { trustProblemOf, type Site } from '../../sites/site'
 import classes from './InstanceList.module.css'
 import type { Arranging } from './useArranging'
 
@@ -37,5 +50,118 @@ export function CardMenu({ site, arranging }: CardMenuProps) {
         <CardMenuItems site={site} arranging={arranging} />
       </Menu.Dropdown>
     </Menu>
+  )
+}
+
+const ICON = { size: 18 }
+
+/** The way in and out of a site, and whom to trust there. */
+function AccessItems({ site: { session, snapshot } }: Pick<CardMenuProps, 'site'>) {
+  const t = useMessages()
+  const host = useHost()
+  const { id } = session
+  const { name } = session.instance
+  const problem = trustProblemOf(snapshot)
+  const isSignedIn = snapshot.login.state === 'loggedIn'
+  return (
+    <>
+      {problem && (
+        <Menu.Item
+          leftSection={<IconKey {...ICON} />}
+          onClick={() => void host.open(trustDialog, { id, name, problem })}
+        >
+          {t('menu.trust')}
+        </Menu.Item>
+      )}
+      {isSignedIn ? (
+        <>
+          <Menu.Item leftSection={<IconExternalLink {...ICON} />} onClick={() => void host.navigate(`/instance/${id}`)}>
+            {t('menu.open')}
+          </Menu.Item>
+          <Menu.Item leftSection={<IconLogout {...ICON} />} onClick={() => void host.signOut(id)}>
+            {t('menu.signOut')}
+          </Menu.Item>
+        </>
+      ) : (
+        <Menu.Item leftSection={<IconLogin {...ICON} />} onClick={() => void host.navigate(`/login/${id}`)}>
+          {t('menu.signIn')}
+        </Menu.Item>
+      )}
+    </>
+  )
+}
+
+/** Another place in the list, or in another folder. */
+function PlaceItems({ site: { session, entry }, arranging }: CardMenuProps) {
+  const t = useMessages()
+  const { id } = session
+  const others = arranging.folders().filter((folder) => folder !== entry.folderName)
+  return (
+    <>
+      <Menu.Item
+        leftSection={<IconArrowUp {...ICON} />}
+        disabled={!arranging.canMoveBy(id, -1)}
+        onClick={() => arranging.moveBy(id, -1)}
+      >
+        {t('menu.up')}
+      </Menu.Item>
+      <Menu.Item
+        leftSection={<IconArrowDown {...ICON} />}
+        disabled={!arranging.canMoveBy(id, 1)}
+        onClick={() => arranging.moveBy(id, 1)}
+      >
+        {t('menu.down')}
+      </Menu.Item>
+      {others.map((folder) => (
+        <Menu.Item key={folder} leftSection={<IconFolder {...ICON} />} onClick={() => arranging.moveTo(id, folder)}>
+          {t('menu.toFolder', { folder })}
+        </Menu.Item>
+      ))}
+      {entry.folderName !== null && (
+        <Menu.Item leftSection={<IconFolderOff {...ICON} />} onClick={() => arranging.moveTo(id, null)}>
+          {t('menu.outOfFolder')}
+        </Menu.Item>
+      )}
+    </>
+  )
+}
+
+/** Everything that can be done with a site in the list. */
+function CardMenuItems({ site, arranging }: CardMenuProps) {
+  const t = useMessages()
+  const host = useHost()
+  const { sessions } = useWorkbench()
+  const { id, instance } = site.session
+  const input = { id, name: instance.name }
+  const remove = async () => {
+    if (!(await host.open(removeDialog, input)) || !sessions.has(id)) return
+    const { name, discoveryObject, ...settings } = sessions.entry(id)
+    sessions.remove(id)
+    // Name, folder and place come back; the way in was given back to the site, so that somebody has to sign in again.
+    const undo = async () => {
+      if (sessions.has(id)) return await Promise.resolve(false)
+      sessions.add({ globalUniqueIdentifier: id, name, discoveryObject }, settings)
+      return true
+    }
+    host.toast({ kind: 'success', key: 'removed', values: { name: instance.name }, undo })
+  }
+  return (
+    <>
+      <AccessItems site={site} />
+      <Menu.Divider />
+      <Menu.Item leftSection={<IconEdit {...ICON} />} onClick={() => void host.open(editDialog, input)}>
+        {t('menu.edit')}
+      </Menu.Item>
+      {site.entry.email && (
+        <Menu.Item leftSection={<IconMail {...ICON} />} component="a" href={`mailto:${site.entry.email}`}>
+          {t('menu.mail', { email: site.entry.email })}
+        </Menu.Item>
+      )}
+      <PlaceItems site={site} arranging={arranging} />
+      <Menu.Divider />
+      <Menu.Item color="red" leftSection={<IconTrash {...ICON} />} onClick={() => void remove()}>
+        {t('menu.remove')}
+      </Menu.Item>
+    </>
   )
 }

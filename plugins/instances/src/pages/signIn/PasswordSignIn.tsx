@@ -1,12 +1,20 @@
 import { Anchor, Button, PasswordInput, TextInput } from '@mantine/core'
-import { useState, type FormEvent } from 'react'
+import { useEffect, useRef, useState, type FormEvent, type RefObject } from 'react'
+import type { Problem } from '@barn-workbench/core/result'
 import type { RegistrationMode } from '@barn-workbench/core/schema'
 import type { PasswordCredentials, Session } from '@barn-workbench/core/session'
-import { useMessages, useSnapshot } from '@barn-workbench/plugin-sdk/react'
-import { ConfirmationNeeded } from './ConfirmationNeeded'
-import { LoginProblem, useWait } from './LoginProblem'
+import { HOUR, SECOND } from '@barn-workbench/core/time'
+import {
+  formatDuration,
+  ProblemNotice,
+  useClock,
+  useLocale,
+  useMessages,
+  useNow,
+  useSnapshot,
+} from '@barn-workbench/plugin-sdk/react'
+import { ResendButton } from './MailSent'
 import classes from './SignIn.module.css'
-import { useFirstFocus } from './useFirstFocus'
 
 /** What the page is used for. */
 export type SignInPurpose = 'signIn' | 'register' | 'reset'
@@ -79,4 +87,67 @@ export function PasswordSignIn({ session, method, registration, onPurpose }: Pas
       </div>
     </form>
   )
+}
+
+/** The password is right, but the address has to be confirmed first. */
+function ConfirmationNeeded({ session, email }: { session: Session; email: string }) {
+  const t = useMessages()
+  return (
+    <div role="alert" className={classes.form}>
+      <p>{t('mail.confirmationNeeded', { email })}</p>
+      <ResendButton session={session} email={email} wasSent={false} />
+    </div>
+  )
+}
+
+/** For how many seconds the next try has to wait; 0: it need not. */
+function useWait(problem: Problem | null): number {
+  const clock = useClock()
+  const now = useNow(1 * SECOND)
+  const [noted, setNoted] = useState<{ problem: Problem | null; at: number }>({ problem: null, at: 0 })
+  if (noted.problem !== problem) setNoted({ problem, at: clock.now() })
+  const retryAfter = problem?.code === 'request/too-many' ? problem.params['retryAfter'] : undefined
+  if (typeof retryAfter !== 'number') return 0
+  return Math.max(0, Math.ceil((noted.at + retryAfter * SECOND - now) / SECOND))
+}
+
+/** Seconds as minutes and seconds, `4:05 min`; from an hour on as hours. */
+function formatWait(wait: number, locale: string): string {
+  if (wait >= HOUR / SECOND) return formatDuration(locale, wait * SECOND)
+  if (wait < 60) return `${wait}\u00a0s`
+  return `${Math.floor(wait / 60)}:${String(wait % 60).padStart(2, '0')}\u00a0min`
+}
+
+/** Why somebody is not signed in. After wrong passwords the time to wait counts down. */
+function LoginProblem({ problem, wait }: { problem: Problem | null; wait: number }) {
+  const t = useMessages()
+  const locale = useLocale()
+  if (!problem) return null
+  if (problem.code !== 'request/too-many') return <ProblemNotice problem={problem} />
+  if (wait === 0) return <p role="status">{t('wait.over')}</p>
+  return (
+    <div role="alert">
+      <p className={classes.wait}>{t('wait.title')}</p>
+      {/* Read out once, not with every second. */}
+      <p aria-live="off">{t('wait.left', { duration: formatWait(wait, locale) })}</p>
+    </div>
+  )
+}
+
+/**
+ * Returns the ref of the field that has the focus at first, where one types on keys: on a touch screen its keyboard
+ * would cover the page. What somebody has chosen themselves keeps the focus.
+ */
+function useFirstFocus(): RefObject<HTMLInputElement | null> {
+  const ref = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    const { activeElement, body } = document
+    const isChosen = activeElement !== null && activeElement !== body && !activeElement.matches('main')
+    // After the content has got the focus, as after each navigation.
+    const timer = setTimeout(() => {
+      if (!isChosen && matchMedia('(hover: hover) and (pointer: fine)').matches) ref.current?.focus()
+    })
+    return () => clearTimeout(timer)
+  }, [])
+  return ref
 }

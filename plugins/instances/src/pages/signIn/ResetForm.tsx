@@ -7,9 +7,8 @@ import type { Session } from '@barn-workbench/core/session'
 import { useForm } from '@barn-workbench/plugin-sdk/form'
 import { useMessages } from '@barn-workbench/plugin-sdk/react'
 import { FormProblem } from './FormProblem'
-import { MailSent } from './MailSent'
+import { MailSent, useFrontendUrl } from './MailSent'
 import classes from './SignIn.module.css'
-import { useFrontendUrl } from './useFrontendUrl'
 
 const Rules = z.object({ email: z.string().trim().min(1, 'required').pipe(EmailAddress) })
 

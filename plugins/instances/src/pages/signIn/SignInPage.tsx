@@ -1,8 +1,17 @@
+import { Button } from '@mantine/core'
 import { useEffect } from 'react'
-import { useInstance, useSessions, useWorkbench } from '@barn-workbench/plugin-sdk/react'
-import { ConnectionHint } from './ConnectionHint'
-import { EulaForm } from './EulaForm'
-import { nextPath } from './nextPath'
+import type { Session } from '@barn-workbench/core/session'
+import { EulaText, useEulaText } from '@barn-workbench/plugin-sdk/form'
+import {
+  ProblemNotice,
+  useHost,
+  useInstance,
+  useMessages,
+  useSessions,
+  useSnapshot,
+  useWorkbench,
+} from '@barn-workbench/plugin-sdk/react'
+import { trustDialog } from '../../dialogs'
 import classes from './SignIn.module.css'
 import { SignInPanel } from './SignInPanel'
 
@@ -28,4 +37,86 @@ export default function SignInPage() {
       </div>
     </div>
   )
+}
+
+/** Reasons why there is no address that the person has to know: something does answer. */
+const TOLD = [
+  'client/origin-not-allowed',
+  'client/another-key',
+  'client/another-instance',
+  'client/untrusted-address',
+] as const
+
+/** Reasons about which a person can decide. */
+const DECIDED = ['client/another-key', 'client/untrusted-address'] as const
+
+/** How the instance is reached, or what keeps this page from it. */
+export function ConnectionHint({ session }: { session: Session }) {
+  const t = useMessages()
+  const { problem, strategy, checking } = useSnapshot(session).connection
+  const host = useHost()
+  const isTold = TOLD.some((code) => code === problem?.code)
+  return (
+    <>
+      {problem && isTold ? (
+        <ProblemNotice problem={problem} />
+      ) : (
+        <p className={classes.hint} role="status">
+          {t(`connectionHint.${strategy}`)}
+        </p>
+      )}
+      {problem && DECIDED.some((code) => code === problem.code) && (
+        <Button
+          variant="default"
+          onClick={() => void host.open(trustDialog, { id: session.id, name: session.instance.name, problem })}
+        >
+          {t('trustOpen')}
+        </Button>
+      )}
+      {strategy === 'none' && (
+        <Button variant="default" loading={checking} onClick={() => void session.checkConnection('full')}>
+          {t('retry')}
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** The licence agreement, which the account must accept before it is signed in. */
+export function EulaForm({ session }: { session: Session }) {
+  const t = useMessages()
+  const file = useEulaText(session)
+  const { isEulaWithdrawn, login } = useSnapshot(session)
+  const { problem } = login
+  return (
+    <div className={classes.form}>
+      <p>{t(isEulaWithdrawn ? 'eula.withdrawn' : 'eula.hint')}</p>
+      <EulaText file={file} />
+      {problem && problem.code !== 'eula/refresh-required' && <ProblemNotice problem={problem} />}
+      <Button size="md" disabled={file.data === undefined} onClick={session.acceptEula}>
+        {t('eula.accept')}
+      </Button>
+      <Button size="md" variant="default" onClick={session.logOut}>
+        {t('eula.decline')}
+      </Button>
+    </div>
+  )
+}
+
+/** Any origin: a path is read as a browser reads it, which takes `/a/%2e%2e/b` for `/b`. */
+const HERE = 'http://here'
+
+/**
+ * The path to open after signing in: the one in the query parameter `next` if it belongs to an instance that the
+ * browser knows, or is the sign-in page of another one, else the home of the instance.
+ */
+export function nextPath(parameters: string, instanceId: string, knownIds: readonly string[] = []): string {
+  const home = `/instance/${instanceId}`
+  const requested = new URLSearchParams(parameters).get('next')
+  if (requested === null || !URL.canParse(requested, HERE)) return home
+  const { origin, pathname, search, hash } = new URL(requested, HERE)
+  const belongsToKnown = [instanceId, ...knownIds].some((id) => `${pathname}/`.startsWith(`/instance/${id}/`))
+  // The page that was just left would be no way on.
+  const isSignIn = knownIds.some((id) => id !== instanceId && pathname === `/login/${id}`)
+  return origin === HERE && (belongsToKnown || isSignIn) ? pathname + search + hash : home
 }

@@ -1,14 +1,21 @@
-import { SegmentedControl, Skeleton } from '@mantine/core'
+import { Button, SegmentedControl, Skeleton } from '@mantine/core'
+import { IconBuildingCommunity, IconFingerprint } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { signInByDirectory } from '@barn-workbench/core/intents'
+import { problemOf } from '@barn-workbench/core/result'
 import type { RegistrationMode } from '@barn-workbench/core/schema'
 import type { PasswordCredentials, Session } from '@barn-workbench/core/session'
-import { useIntent, useMessages } from '@barn-workbench/plugin-sdk/react'
+import {
+  NoPasskeysNotice,
+  ProblemNotice,
+  useIntent,
+  useMessages,
+  useProblemText,
+  useSnapshot,
+  whyNoPasskeys,
+} from '@barn-workbench/plugin-sdk/react'
 import { useLoginProbes, type LoginMethod, type LoginProbe } from '../../queries/useLoginMethods'
-import { DirectorySignIn } from './DirectorySignIn'
-import { PasskeyButton } from './PasskeyButton'
 import { PasswordSignIn, type SignInPurpose } from './PasswordSignIn'
-import { ProbeProblems } from './ProbeProblems'
 import { RegisterForm } from './RegisterForm'
 import { ResetForm } from './ResetForm'
 import classes from './SignIn.module.css'
@@ -146,4 +153,79 @@ function PasswordPurpose({ session, method, registration, purpose, onPurpose }: 
     case 'reset':
       return <ResetForm session={session} onBack={back} />
   }
+}
+
+/** Signs in by the account that somebody has at the directory. */
+function DirectorySignIn({ session }: { session: Session }) {
+  const t = useMessages()
+  const signIn = useIntent(signInByDirectory)
+  const { state, problem } = useSnapshot(session).login
+  const [isRunning, setIsRunning] = useState(false)
+  const start = async () => {
+    setIsRunning(true)
+    await signIn?.({ instanceId: session.id })
+    setIsRunning(false)
+  }
+  return (
+    <div className={classes.form}>
+      <p className={classes.text}>{t('directory.hint')}</p>
+      {problem && <ProblemNotice problem={problem} />}
+      <Button
+        size="md"
+        leftSection={<IconBuildingCommunity size={18} />}
+        loading={isRunning || state === 'loggingIn'}
+        onClick={() => void start()}
+      >
+        {t('directory.signIn')}
+      </Button>
+    </div>
+  )
+}
+
+/** Signs in by a passkey of this device, where the page can use them. */
+function PasskeyButton({ session }: { session: Session }) {
+  const t = useMessages()
+  const { state } = useSnapshot(session).login
+  const reason = whyNoPasskeys()
+  if (reason !== null)
+    return (
+      <div className={classes.note}>
+        <NoPasskeysNotice reason={reason} />
+      </div>
+    )
+  const request = async () => (await import('./signInByPasskey')).signInByPasskey(session)
+  return (
+    <Button
+      variant="default"
+      size="md"
+      leftSection={<IconFingerprint size={18} />}
+      disabled={state === 'loggingIn'}
+      onClick={() => session.logIn({ method: 'passkey', request })}
+    >
+      {t('passkey.signIn')}
+    </Button>
+  )
+}
+
+/** Says of which methods it is not known whether the instance offers them, and asks again. */
+function ProbeProblems({ probes }: { probes: readonly LoginProbe[] }) {
+  const t = useMessages()
+  const problemText = useProblemText()
+  const failed = probes.flatMap((probe) => (probe.error ? [{ ...probe, error: probe.error }] : []))
+  if (failed.length === 0) return null
+  return (
+    <div role="status" className={classes.probes}>
+      {failed.map(({ method, error }) => (
+        <p key={method}>{t('probeFailed', { method: t(`method.${method}`), reason: problemText(problemOf(error)) })}</p>
+      ))}
+      <Button
+        variant="default"
+        size="xs"
+        loading={failed.some(({ isFetching }) => isFetching)}
+        onClick={() => failed.forEach(({ retry }) => retry())}
+      >
+        {t('retry')}
+      </Button>
+    </div>
+  )
 }

@@ -1,8 +1,35 @@
-import { useMessages, WidgetFrame, type Messages, type ViewState } from '@barn-workbench/plugin-sdk/react'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useMemo } from 'react'
+import { z } from 'zod'
+import { hasAnyPermission } from '@barn-workbench/core/permissions'
+import { camerasOf, type Incident } from '@barn-workbench/core/schema'
+import type { Session } from '@barn-workbench/core/session'
+import { MINUTE } from '@barn-workbench/core/time'
+import { loadStill, PictureAge } from '@barn-workbench/plugin-sdk/camera'
+import {
+  Age,
+  allCameras,
+  CAMERAS_REFRESH,
+  entityPath,
+  formatShortDuration,
+  PageLink,
+  useLocale,
+  useLocalSettings,
+  useMessages,
+  useNow,
+  WidgetFrame,
+  type Messages,
+  type ViewState,
+} from '@barn-workbench/plugin-sdk/react'
 import { MissingSites } from '../../sites/MissingSites'
+import { useIsSeen } from '../../sites/useIsSeen'
 import classes from '../Widgets.module.css'
-import { IncidentRow } from './IncidentRow'
-import { useSiteIncidents, type SiteIncidents as Found, type IncidentKind } from './siteIncidents'
+import {
+  useSiteIncidents,
+  type SiteIncidents as FoundInstances,
+  type IncidentKind,
+  type SiteIncident,
+} from './siteIncidents'
 
 interface SiteIncidentsProps {
   kind: IncidentKind
@@ -10,13 +37,13 @@ interface SiteIncidentsProps {
 }
 
 /** Nothing is called empty as long as a site has not told. */
-function stateOf({ found, missing, isLoading }: Found, kind: IncidentKind, t: Messages): ViewState {
+function stateOf({ found, missing, isLoading }: FoundInstances, kind: IncidentKind, t: Messages): ViewState {
   if (found.length > 0 || missing.length > 0) return { kind: 'content' }
   return isLoading ? { kind: 'loading' } : { kind: 'empty', title: t(`siteIncidents.none.${kind}`) }
 }
 
 /** What stands in place of a list that has nothing, while some sites do not tell; null where that is still open. */
-function emptyText({ found, missing, isLoading, hasAny }: Found, kind: IncidentKind): string | null {
+function emptyText({ found, missing, isLoading, hasAny }: FoundInstances, kind: IncidentKind): string | null {
   if (found.length > 0 || isLoading) return null
   if (hasAny) return `siteIncidents.noneElsewhere.${kind}`
   return missing.every(({ reason }) => reason === 'signedOut') ? 'missing.signIn' : 'missing.nobody'
@@ -48,4 +75,124 @@ export function SiteIncidents({ kind, instances }: SiteIncidentsProps) {
       <MissingSites sites={missing} />
     </WidgetFrame>
   )
+}
+
+/** Who may see pictures. */
+const PICTURES = ['recordings.view.frame', 'recordings.view', 'streaming.recording.view']
+
+/** The camera of an incident by its name as it is now, else as the incident has it; undefined where it has none. */
+function useCameraName(session: Session, incident: Incident): string | undefined {
+  const [cameraId] = camerasOf(incident)
+  const { data } = useQuery({
+    queryKey: [session.id, session.snapshot().dataScope, ...allCameras.key],
+    queryFn: ({ signal }) => allCameras.load(session, { signal }),
+    enabled: cameraId !== undefined,
+    staleTime: CAMERAS_REFRESH,
+    retry: false,
+  })
+  return data?.find((camera) => camera.cameraId === cameraId)?.name ?? cameraNameIn(incident)
+}
+
+/** An incident of a site: what it is, where and since when, with the way to it. */
+function IncidentRow({ session, incident, hasPicture }: SiteIncident & { hasPicture: boolean }) {
+  const t = useMessages()
+  const { type, incidentId, firstEventTimestamp } = incident
+  const [cameraId] = camerasOf(incident)
+  const { clockOffset, permissions } = session.snapshot()
+  const showsPicture = hasPicture && hasAnyPermission(permissions, PICTURES)
+  const typeName = t(`incidentType.${type}`, { defaultValue: t('incidentType.other') })
+  const subject = subjectOf(incident, t)
+  const cameraName = useCameraName(session, incident)
+  const isNamed = cameraName !== undefined && subject?.endsWith(cameraName)
+  return (
+    <li>
+      <PageLink to={entityPath(session.id, 'incident', incidentId)} className={classes.row}>
+        {showsPicture && cameraId !== undefined && <Picture session={session} cameraId={cameraId} />}
+        <span className={classes.name} data-danger={type === 'deadAnimal' || undefined}>
+          {[typeName, subject].filter(Boolean).join(' · ')}
+        </span>
+        <span className={classes.site}>
+          {[session.instance.name, !isNamed && cameraName].filter(Boolean).join(' · ')}
+        </span>
+        <Age of={firstEventTimestamp - clockOffset} />
+      </PageLink>
+    </li>
+  )
+}
+
+/** Height at which the picture is asked for, in px. */
+const HEIGHT = 150
+/** Time between two pictures, in ms. */
+const REFRESH = 5 * MINUTE
+
+/** How old a picture is. `timestamp`: by the clock of the site; null: it does not say so. */
+function PictureTime({ timestamp, clockOffset }: { timestamp: number | null; clockOffset: number }) {
+  const t = useMessages()
+  const locale = useLocale()
+  const now = useNow() + clockOffset
+  const age = timestamp === null ? null : Math.max(now - timestamp, MINUTE)
+  return (
+    <span className={classes.pictureAge}>
+      <PictureAge isOutdated={age === null || age > 2 * REFRESH}>
+        {age === null ? t('picture.noTime') : formatShortDuration(locale, age)}
+      </PictureAge>
+    </span>
+  )
+}
+
+/**
+ * What the camera of an incident shows now, with its age; nothing where it shows nothing, or pictures in lists are
+ * switched off.
+ */
+function Picture({ session, cameraId }: { session: Session; cameraId: string }) {
+  const [{ loadBarnImages }] = useLocalSettings()
+  const [place, isSeen] = useIsSeen<HTMLSpanElement>()
+  const { dataScope, clockOffset } = session.snapshot()
+  const { data } = useQuery({
+    queryKey: [session.id, dataScope, 'sitePicture', cameraId],
+    queryFn: ({ signal }) => loadStill(session, signal, { cameraId, height: HEIGHT }),
+    enabled: loadBarnImages && isSeen,
+    refetchInterval: REFRESH,
+    retry: false,
+  })
+  const blob = loadBarnImages ? data?.blob : undefined
+  const url = useMemo(() => (blob ? URL.createObjectURL(blob) : null), [blob])
+  useEffect(() => () => void (url && URL.revokeObjectURL(url)), [url])
+  return (
+    <span ref={place} className={classes.picture}>
+      {url && <img src={url} alt="" />}
+      {url && data && <PictureTime timestamp={data.timestamp} clockOffset={clockOffset} />}
+    </span>
+  )
+}
+
+const text = z.string().optional().catch(undefined)
+/** The fields of a payload that say what an incident is about. One of an unexpected type is ignored. */
+const Payload = z.object({
+  cameraName: text,
+  title: text,
+  prettyName: text,
+  classification: text,
+  specification: z.object({ type: text }).optional().catch(undefined),
+})
+
+/** The word for a value that an instance may send; the value itself where there is none. */
+function wordOf(t: Messages, group: string, value: string): string {
+  return /^\w+$/.test(value) ? t(`${group}.${value}`, { defaultValue: value }) : value
+}
+
+/** What an incident is about besides its type, as the list of its site has it; undefined where nothing says so. */
+function subjectOf({ type, identifier, messagePayload }: Incident, t: Messages): string | undefined {
+  const { title, prettyName, classification, specification } = Payload.parse(messagePayload)
+  if (type === 'timeSeries' && identifier.detectionName) return wordOf(t, 'series', identifier.detectionName)
+  const topic = [
+    classification && wordOf(t, 'classification', classification),
+    specification?.type && wordOf(t, 'specification', specification.type),
+  ]
+  return title ?? prettyName ?? (topic.filter(Boolean).join(', ') || undefined)
+}
+
+/** The name that an incident itself has of its camera. */
+function cameraNameIn({ messagePayload }: Incident): string | undefined {
+  return Payload.parse(messagePayload).cameraName
 }

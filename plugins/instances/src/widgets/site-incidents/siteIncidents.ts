@@ -7,11 +7,11 @@ import type { Incident } from '@barn-workbench/core/schema'
 import type { Session, SessionSnapshot } from '@barn-workbench/core/session'
 import { MINUTE } from '@barn-workbench/core/time'
 import { useLiveEach, useSessions, useSnapshots } from '@barn-workbench/plugin-sdk/react'
-import type { MissingReason, MissingSite } from '../../sites/missing'
+import type { MissingReason, MissingSite } from '../../sites/MissingSites'
 import { siteStateOf } from '../../sites/site'
 import { isBarn } from '../../sites/siteFigures'
-import { createTurns } from '../../sites/turns'
-import { useChecks } from '../../sites/useChecks'
+import { createSiteQueue } from '../../sites/siteQueue'
+import { useChecks } from '../../sites/useSites'
 
 /** Time between two refreshes, in ms. */
 const REFRESH = MINUTE
@@ -47,7 +47,7 @@ export interface SiteIncidents {
   hasAny: boolean
 }
 
-const turns = createTurns(SITES_AT_A_TIME)
+const siteQueue = createSiteQueue(SITES_AT_A_TIME)
 
 /** The newest open incidents of a site, of those that its list shows. Null: the account may not see them. */
 async function load(kind: IncidentKind, session: Session, signal: AbortSignal): Promise<Incident[] | null> {
@@ -98,7 +98,7 @@ export function useSiteIncidents(kind: IncidentKind, ids: readonly string[]): Si
       session,
       key: ['siteIncidents', kind],
       enabled: snapshot.instanceType === 'barn' && isPermitted(snapshot),
-      load: (one: Session, signal: AbortSignal) => turns(() => load(kind, one, signal), signal),
+      load: (one: Session, signal: AbortSignal) => siteQueue(() => load(kind, one, signal), signal),
     })),
     { refresh: REFRESH, shows: ['incident'] },
   )

@@ -1,17 +1,32 @@
 import { useMemo } from 'react'
 import { openIncident } from '@barn-workbench/core/intents'
 import type { WidgetProps } from '@barn-workbench/plugin-sdk'
-import { useChartHandle } from '@barn-workbench/plugin-sdk/chart'
-import { OwnTime, useChosen, useCollapse, useIntent } from '@barn-workbench/plugin-sdk/react'
+import {
+  ChartMultiples,
+  HourHeatMap,
+  TimeChart,
+  useChartHandle,
+  type ChartColumns,
+  type ChartKind,
+  type TimeChartProps,
+} from '@barn-workbench/plugin-sdk/chart'
+import {
+  OwnTime,
+  useCameras,
+  useChosen,
+  useCollapse,
+  useIntent,
+  useMessages,
+  useSpecies,
+} from '@barn-workbench/plugin-sdk/react'
 import { AnnotationBar } from '../../annotation/AnnotationBar'
-import { ChartSettings } from '../../chartSettings'
+import { ChartSettings, variantOf } from '../../chartSettings'
 import { drawnAs, type MeasurementChart } from '../../measurementChart'
 import { chosenTag } from '../../queries/chartQuery'
+import type { SeriesTag } from '../../queries/measurementQuery'
 import { useNights } from '../../queries/useNights'
-import { ChartBody, displayOf } from './ChartBody'
 import { ChartFrame } from './ChartFrame'
 import { useChartSeries } from './useChartSeries'
-import { useChartTitle } from './useChartTitle'
 import { useMarks } from './useMarks'
 import { usePointClick } from './usePointClick'
 
@@ -84,4 +99,77 @@ export default function createMeasurementChart(chart: MeasurementChart) {
     const content = <Chart chart={chart} settings={settings} />
     return settings.time ? <OwnTime choice={settings.time}>{content}</OwnTime> : content
   }
+}
+
+/** The name of the camera that a chart shows because the address names it. */
+function useChosenName({ chosenCamera, cameras: [cameraId] }: ChartSettings): string | undefined {
+  const { data } = useCameras({ enabled: chosenCamera })
+  return chosenCamera ? data?.find((camera) => camera.cameraId === cameraId)?.name : undefined
+}
+
+/** The title of a chart, and what its settings make of it: `Activity · 12 hours`. */
+export function useChartTitle(chart: MeasurementChart, settings: ChartSettings): string {
+  const t = useMessages()
+  const species = useSpecies()
+  const camera = useChosenName(settings)
+  const title = t(`widgets.${chart.name}.title`, { context: species ?? '' })
+  return [title, camera, ...variantOf(chart, settings).map((key) => t(key))].filter(Boolean).join(' · ')
+}
+
+/** More lines than these are a band by default. */
+const MOST_LINES = 8
+
+interface ChartBodyProps extends Omit<
+  TimeChartProps,
+  'kind' | 'unit' | 'scale' | 'lineWidth' | 'stacked' | 'fromZero' | 'legend'
+> {
+  chart: MeasurementChart
+  settings: ChartSettings
+  by: SeriesTag | null
+}
+
+/** How the lines of a chart are shown. */
+export function displayOf(
+  { display }: Pick<ChartSettings, 'display'>,
+  { series }: ChartColumns,
+): Exclude<ChartSettings['display'], 'automatic'> {
+  if (display !== 'automatic') return display
+  return series.length > MOST_LINES ? 'band' : 'lines'
+}
+
+function kindOf(chart: MeasurementChart, by: SeriesTag | null, display: ChartSettings['display']): ChartKind {
+  const way = drawnAs(chart, by)
+  return way === 'line' && display === 'band' ? 'band' : way
+}
+
+/** What low and high values of a chart mean, and their unit. */
+function useWords({ name, hasScale, unit }: MeasurementChart) {
+  const t = useMessages()
+  return useMemo(
+    () => ({
+      unit: unit && t(`units.${unit}`),
+      scale: hasScale && { low: t(`widgets.${name}.scale.low`), high: t(`widgets.${name}.scale.high`) },
+    }),
+    [t, name, hasScale, unit],
+  )
+}
+
+/** The values of a chart, as its entry in the table and its settings say. */
+export function ChartBody({ chart, settings, by, ...props }: ChartBodyProps) {
+  const words = useWords(chart)
+  const display = displayOf(settings, props.columns)
+  const kind = kindOf(chart, by, display)
+  if (kind === 'heat') return <HourHeatMap {...props} {...words} />
+  const Chart = drawnAs(chart, by) === 'line' && display === 'multiples' ? ChartMultiples : TimeChart
+  return (
+    <Chart
+      {...props}
+      kind={kind}
+      unit={words.unit}
+      lineWidth={settings.lineWidth}
+      stacked={kind === 'bar'}
+      fromZero={chart.fromZero}
+      legend={settings.legend}
+    />
+  )
 }

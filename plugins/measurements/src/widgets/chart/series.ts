@@ -1,6 +1,6 @@
 import { ANIMAL_LABELS, type Camera } from '@barn-workbench/core/schema'
 import { seriesColor, type ChartColumns, type ChartSeries, type ColumnsOptions } from '@barn-workbench/plugin-sdk/chart'
-import type { SeriesTag } from '../../seriesTag'
+import type { SeriesTag } from '../../queries/measurementQuery'
 
 /** Labels in the order in which their areas are stacked, from the bottom. */
 const LABEL_ORDER: readonly string[] = Object.values(ANIMAL_LABELS).flat()

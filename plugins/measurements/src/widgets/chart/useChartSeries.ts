@@ -1,7 +1,18 @@
+import { useMemo } from 'react'
+import { regions } from '@barn-workbench/core/contract'
 import { DAY, type TimeZone } from '@barn-workbench/core/time'
 import type { ChartColumns } from '@barn-workbench/plugin-sdk/chart'
 import {
+  REGIONS_REFRESH,
   updatedAtOf,
+  useBatches,
+  useCall,
+  useCameraColors,
+  useCameras,
+  useChosen,
+  useDisplaySettings,
+  useMessages,
+  usePermission,
   useSaveSetting,
   useTimeSetup,
   useTimeView,
@@ -12,12 +23,11 @@ import {
 import { ownResolution, ownResolutionFrom, type ChartSettings } from '../../chartSettings'
 import { drawnAs, type MeasurementChart } from '../../measurementChart'
 import { chosenTag, resolutionOf, useChartQuery } from '../../queries/chartQuery'
+import type { SeriesTag } from '../../queries/measurementQuery'
+import { useExcess, useTooMuch } from '../../queries/queryLimits'
 import type { TimeSlice } from '../../queries/timeSlices'
 import { useMeasurementColumns } from '../../queries/useMeasurementColumns'
-import { useReducedWindow } from '../../queries/useReducedWindow'
-import { useExcess, useTooMuch } from '../../queries/useTooMuch'
-import { columnsOptionsOf } from './series'
-import { useSeriesNames } from './useSeriesNames'
+import { columnsOptionsOf, nameByCamera, nameSeries, withNamed } from './series'
 
 /** Length of a window in ms from which on a heat map leaves out an incomplete first day. */
 const SEVERAL_DAYS = 2 * DAY
@@ -85,4 +95,59 @@ function startAtMidnight({ start, end }: TimeSlice, zone: TimeZone): TimeSlice {
   if (end - start < SEVERAL_DAYS) return { start, end }
   const firstMidnight = Math.ceil(zone.toLocal(start) / DAY) * DAY
   return { start: zone.toInstant(firstMidnight), end }
+}
+
+/** The names of single regions by their ids: as the specifications have them, or nothing where they may not be read. */
+function useRegionNames(enabled: boolean) {
+  const isPermitted = usePermission('regions.view')
+  const isAsked = enabled && isPermitted
+  const { data, isPending } = useCall(
+    regions.specifications,
+    {},
+    { enabled: isAsked, refresh: REGIONS_REFRESH, isJob: true, shows: ['regionSpecification'] },
+  )
+  return { isReady: !isAsked || !isPending, specifications: data }
+}
+
+/**
+ * Names the series of a chart by camera, label or region; undefined until the names are known. `calls`: on what the state of
+ * the chart depends besides its values.
+ */
+function useSeriesNames(chart: MeasurementChart, by: SeriesTag | null, columns: ChartColumns | undefined) {
+  const t = useMessages()
+  const ofCameras = by === 'camera'
+  const cameras = useCameras({ enabled: ofCameras })
+  const colorOf = useCameraColors({ enabled: ofCameras })
+  const chosenCamera = useChosen('camera')
+  const { isReady, specifications } = useRegionNames(by === 'inner' || by === 'pen')
+  const named = useMemo(() => {
+    if (!columns || !isReady) return undefined
+    if (ofCameras) {
+      const byCamera = cameras.data && nameByCamera(columns, cameras.data, colorOf, t('unknownCamera'))
+      return byCamera && withNamed(byCamera, chosenCamera)
+    }
+    if (by === null) return nameSeries(columns, () => t(`widgets.${chart.name}.series`))
+    if (by === 'label') return nameSeries(columns, (label) => t(`labels.${label}`, { defaultValue: label }))
+    return nameSeries(columns, (region) => specifications?.[region]?.name ?? region)
+  }, [columns, isReady, specifications, ofCameras, cameras.data, colorOf, chosenCamera, by, chart.name, t])
+  return { named, calls: ofCameras ? [cameras] : [] }
+}
+
+/** The state of a batch that is in the barn. */
+const PEN_FULL = 'penFull'
+
+/**
+ * The part of a window since the animals moved in, if the display settings of the instance reduce charts to it.
+ * Until that is known, the chart shows the whole window.
+ */
+function useReducedWindow({ start, end }: TimeSlice) {
+  const settings = useDisplaySettings()
+  const isReducing = settings?.enablePenStateIncidentChartReduction === true
+  const batches = useBatches({ enabled: isReducing })
+  const batch = batches.data?.[0]
+  const movedIn = isReducing && batch?.state === PEN_FULL ? batch.firstEventTimestamp : null
+  const isReduced = movedIn !== null && movedIn > start && movedIn < end
+  const from = isReduced ? movedIn : start
+  const window = useMemo(() => ({ start: from, end }), [from, end])
+  return { window, isReduced }
 }

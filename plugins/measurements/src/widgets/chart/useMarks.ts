@@ -1,10 +1,16 @@
 import { useMemo } from 'react'
+import { camerasOf, isUsual } from '@barn-workbench/core/schema'
 import { useOutlineMarks, type ChartMark } from '@barn-workbench/plugin-sdk/chart'
-import { incidentTypeColor, useBatches, useClock, useMessages } from '@barn-workbench/plugin-sdk/react'
+import {
+  incidentChartColor,
+  incidentTypeColor,
+  useBatches,
+  useClock,
+  useMessages,
+} from '@barn-workbench/plugin-sdk/react'
 import { useAnnotation } from '../../annotation/useAnnotation'
 import type { ChartSettings } from '../../chartSettings'
 import { batchMarks } from '../../marks/batchMarks'
-import { incidentMarks } from '../../marks/incidentMarks'
 import type { MeasurementChart } from '../../measurementChart'
 import type { TimeSlice } from '../../queries/timeSlices'
 import { useChartIncidents, type ChartIncident } from '../../queries/useChartIncidents'
@@ -80,4 +86,41 @@ export function useMarks(
     [outlines, batches, ofIncidents, starts],
   )
   return { marks, cut: isCut ? t('incidentsCut', { count: ofIncidents.length }) : null }
+}
+
+const DOCUMENTATION = 'barnDocumentation'
+
+/** The span that a documentation is about, as far as it has passed; of anything else it counts when it began. */
+function timeOf({ type, firstEventTimestamp, lastEventTimestamp, closedAt }: ChartIncident, now: number) {
+  const time = firstEventTimestamp
+  if (type !== DOCUMENTATION) return { time }
+  const end = closedAt === null ? Math.max(now, time) : lastEventTimestamp
+  return end > time ? { time, end } : { time }
+}
+
+/**
+ * The marks of incidents on a chart of some cameras (none: of all). Incidents that are about no camera are on every chart.
+ * `now` in ms since the epoch.
+ */
+export function incidentMarks(
+  incidents: readonly ChartIncident[],
+  cameras: readonly string[],
+  now: number,
+  labelOf: (incident: ChartIncident) => string,
+): ChartMark[] {
+  return incidents
+    .filter((incident) => !isUsual(incident))
+    .flatMap((incident) => {
+      const about = camerasOf(incident)
+      const shown = cameras.length === 0 ? about : about.filter((camera) => cameras.includes(camera))
+      if (about.length > 0 && shown.length === 0) return []
+      return [
+        {
+          id: incident.incidentId,
+          ...timeOf(incident, now),
+          label: labelOf(incident),
+          color: incidentChartColor(incident, shown),
+        },
+      ]
+    })
 }

@@ -1,12 +1,11 @@
 import { useCallback, useRef } from 'react'
-import type { ChartColumns, ChartPick } from '@barn-workbench/plugin-sdk/chart'
+import { formatValue, type ChartColumns, type ChartPick } from '@barn-workbench/plugin-sdk/chart'
 import { useHost, useLocale, useMessages } from '@barn-workbench/plugin-sdk/react'
 import { useAnnotation } from '../../annotation/useAnnotation'
 import { pointDialog } from '../../dialogs'
 import type { PointInput } from '../../dialogs/inputs'
 import type { MeasurementChart } from '../../measurementChart'
-import type { SeriesTag } from '../../seriesTag'
-import { pointValues } from './pointValues'
+import type { SeriesTag } from '../../queries/measurementQuery'
 
 /** Shows what can be done at a point of a chart. */
 export function usePointDialog(): (point: PointInput) => void {
@@ -53,4 +52,20 @@ export function usePointClick({ chart, title, by, columns }: PickedChart): (pick
     },
     [show, by, columns, title, unit, locale],
   )
+}
+
+interface ValueWords {
+  unit: string | undefined
+  locale: string
+}
+
+/** The values of a chart at the time of one of its points, by the ids of the series; one without a value is not there. */
+export function pointValues(columns: ChartColumns, time: number, { unit, locale }: ValueWords): Record<string, string> {
+  const point = columns.x.indexOf(time)
+  const entries = columns.series.flatMap(({ id, name, values }) => {
+    const value = values[point] ?? NaN
+    if (!Number.isFinite(value)) return []
+    return [[id ?? name, [formatValue(value, locale), unit].filter(Boolean).join(' ')] as const]
+  })
+  return Object.fromEntries(entries)
 }

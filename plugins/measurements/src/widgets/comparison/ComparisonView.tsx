@@ -6,8 +6,7 @@ import {
   type ChartSeries,
 } from '@barn-workbench/plugin-sdk/chart'
 import { useLocale, useMessages } from '@barn-workbench/plugin-sdk/react'
-import { meansOf } from '../../comparison/difference'
-import { differenceOf, figuresOf } from '../../comparison/differenceWords'
+import { differenceOf, figuresOf, meansOf } from '../../comparison/difference'
 import classes from './Comparison.module.css'
 import { MissingNote, type MissingRun } from './MissingNote'
 

@@ -1,29 +1,43 @@
+import { NativeSelect } from '@mantine/core'
+import { useMemo, useState } from 'react'
+import type { DataColumns } from '@barn-workbench/core/contract'
 import { measurementPermissions } from '@barn-workbench/core/permissions'
 import type { WidgetProps } from '@barn-workbench/plugin-sdk'
-import { useChartActions, useChartHandle, type ChartColumns } from '@barn-workbench/plugin-sdk/chart'
+import {
+  columnsFrom,
+  seriesColor,
+  useChartActions,
+  useChartHandle,
+  type ChartColumns,
+  type ChartPick,
+} from '@barn-workbench/plugin-sdk/chart'
 import {
   updatedAtOf,
+  useAddressParameters,
   useContribution,
+  useIsScreen,
+  useLocale,
   useMessages,
+  useWorkbench,
   ViewStateNotice,
   viewStateOf,
   WidgetFrame,
+  type Messages,
   type ViewState,
 } from '@barn-workbench/plugin-sdk/react'
 import { AnnotationBar } from '../../annotation/AnnotationBar'
-import type { Run } from '../../comparison/runs'
+import { toRunTime } from '../../comparison/alignment'
+import { differenceColumns } from '../../comparison/difference'
+import { THIS_RUN, type Run } from '../../comparison/runs'
+import { AGAINST, AXES, COMPARED_CHARTS, ComparisonSettings, type ComparisonChoice } from '../../comparison/settings'
 import { loadProblemOf } from '../../queries/useComparedBarns'
 import { useComparison } from '../../queries/useComparison'
 import { hasValues } from '../chart/series'
 import { useFailureLog } from '../chart/useFailureLog'
+import { pointValues, usePointDialog } from '../chart/usePointClick'
 import classes from './Comparison.module.css'
-import { ComparisonControls } from './ComparisonControls'
 import { ComparisonView } from './ComparisonView'
 import type { MissingRun } from './MissingNote'
-import { useComparisonChoice } from './useComparisonChoice'
-import { useComparisonColumns } from './useComparisonColumns'
-import { usePickOfRun } from './usePickOfRun'
-import { useRunNames } from './useRunNames'
 
 type Comparison = ReturnType<typeof useComparison>
 
@@ -97,5 +111,159 @@ export default function ComparisonWidget(props: WidgetProps<Record<string, unkno
         <AnnotationBar />
       </div>
     </WidgetFrame>
+  )
+}
+
+/** Parameters of the address: what is compared, with what, and by which time. */
+const PARAMETERS = ['chart', 'against', 'axis'] as const
+const Choice = ComparisonSettings.pick({ chart: true, against: true, axis: true })
+
+/** What the address chooses; what cannot be read chooses nothing. */
+function readChoice(parameters: Record<keyof ComparisonChoice, string | null>): Partial<ComparisonChoice> {
+  const given = PARAMETERS.filter((name) => Choice.shape[name].safeParse(parameters[name]).success)
+  return Object.fromEntries(given.map((name) => [name, parameters[name]]))
+}
+
+/**
+ * What is chosen: the settings, and what the user has changed for the moment. On the screen of the measurements the
+ * address holds the changes, so that a link shows the same comparison; elsewhere, as on a dashboard, the widget keeps
+ * them for itself.
+ */
+export function useComparisonChoice(saved: unknown) {
+  const settings = useMemo(() => ComparisonSettings.parse(saved), [saved])
+  const [kept, keep] = useState<Partial<ComparisonChoice>>({})
+  const isOnOwnScreen = useIsScreen('measurements')
+  const parameters = useAddressParameters(PARAMETERS)
+  const { address } = useWorkbench()
+  const change = (changes: Partial<ComparisonChoice>) => {
+    if (!isOnOwnScreen) return keep((before) => ({ ...before, ...changes }))
+    const names = PARAMETERS.filter((name) => changes[name] !== undefined)
+    const valueOf = (name: keyof ComparisonChoice) =>
+      changes[name] === settings[name] ? null : (changes[name] ?? null)
+    address.set(Object.fromEntries(names.map((name) => [name, valueOf(name)])))
+  }
+  const changed = isOnOwnScreen ? readChoice(parameters) : kept
+  return { chosen: { ...settings, ...changed }, change }
+}
+
+/** The names of the runs by their ids. This barn bears its own name beside others. */
+export function useRunNames(runs: readonly Run[]): ReadonlyMap<string, string> {
+  const t = useMessages()
+  const hasOthers = runs.some(({ kind }) => kind === 'barn')
+  // Runs are planned anew at each drawing; what they are called depends on these texts alone.
+  const key = JSON.stringify(runs.map(({ id, kind, instance }) => [id, kind, instance.name]))
+  return useMemo(() => {
+    const named = JSON.parse(key) as [string, Run['kind'], string][]
+    return new Map(
+      named.map(([id, kind, name]) => {
+        const ownName = kind === 'barn' || (kind === 'this' && hasOthers)
+        return [id, ownName ? name : t(`comparison.runs.${kind}`)]
+      }),
+    )
+  }, [key, hasOthers, t])
+}
+
+interface Compared {
+  /** Ids of the cameras whose values are compared; none: all. */
+  cameras: readonly string[]
+  columns: ChartColumns
+  /** The title of the measurement, and its unit. */
+  title: string
+  unit: string | undefined
+}
+
+/**
+ * Shows what can be done at a point of a run, at the time of its own. That is offered for this barn alone: pictures and
+ * documentations of another one are to be found there.
+ */
+export function usePickOfRun(
+  runs: readonly Run[],
+  { cameras, columns, title, unit }: Compared,
+): (pick: ChartPick) => void {
+  const locale = useLocale()
+  const show = usePointDialog()
+  return ({ time, seriesId }) => {
+    const run = runs.find(({ id }) => id === (seriesId ?? THIS_RUN))
+    if (!run || run.kind === 'barn') return
+    const [camera, ...more] = cameras
+    const cameraId = camera === undefined || more.length > 0 ? null : camera
+    const value = pointValues(columns, time, { unit, locale })[run.id]
+    const values = cameraId !== null && value !== undefined ? { [cameraId]: value } : {}
+    show({ time: toRunTime(run.alignment, time), cameraId, isInBand: false, title, values })
+  }
+}
+
+/** Of what was before: legible in both themes, and no camera's. */
+const GHOST_COLOR = 'var(--bw-secondary)'
+
+interface ComparisonColumnsInput {
+  /** The values of each run that is loaded. */
+  parts: readonly (readonly DataColumns[] | undefined)[]
+  names: ReadonlyMap<string, string>
+  start: number
+  end: number
+  timeResolution: number
+  /** Whether what this barn is compared with is drawn faint, as what was before. */
+  isBefore: boolean
+}
+
+/** The lines of a comparison, and by how much this barn is above the others. */
+export function useComparisonColumns(input: ComparisonColumnsInput) {
+  const { parts, names, start, end, timeResolution, isBefore } = input
+  return useMemo(() => {
+    const order = [...names.keys()]
+    const place = ([id = '']: readonly string[]) => order.indexOf(id)
+    const loaded = parts.flatMap((part) => part ?? [])
+    const united = columnsFrom(loaded, {
+      by: 'run',
+      nameOf: ([id = '']) => names.get(id) ?? id,
+      colorOf: (tags) => seriesColor(place(tags)),
+      compare: (left, right) => place(left) - place(right),
+      step: timeResolution,
+      window: { start, end },
+    })
+    const ghost = { ghost: true, color: GHOST_COLOR }
+    const series = united.series.map((one) => (isBefore && one.id !== THIS_RUN ? { ...one, ...ghost } : one))
+    const own = series.find(({ id }) => id === THIS_RUN)
+    const columns = { ...united, series }
+    return { columns, own, difference: differenceColumns(columns, own) }
+  }, [parts, names, start, end, timeResolution, isBefore])
+}
+
+interface ComparisonControlsProps {
+  choice: ComparisonChoice
+  onChange: (changes: Partial<ComparisonChoice>) => void
+}
+
+function optionsOf(t: Messages, name: 'against' | 'axis', values: readonly string[]) {
+  return values.map((value) => ({ value, label: t(`widgets.comparison.settings.${name}.options.${value}`) }))
+}
+
+/** What is compared, with what, and by which time. It is changed for the moment; the settings keep what is usual. */
+export function ComparisonControls({ choice, onChange }: ComparisonControlsProps) {
+  const t = useMessages()
+  const charts = COMPARED_CHARTS.map(({ name }) => ({ value: name, label: t(`widgets.${name}.title`) }))
+  const label = (name: keyof ComparisonChoice) => t(`widgets.comparison.settings.${name}.label`)
+  return (
+    <div className={classes.controls}>
+      <NativeSelect
+        aria-label={label('chart')}
+        data={charts}
+        value={choice.chart}
+        onChange={({ target }) => onChange({ chart: target.value })}
+      />
+      <NativeSelect
+        aria-label={label('against')}
+        data={optionsOf(t, 'against', AGAINST)}
+        value={choice.against}
+        onChange={({ target }) => onChange({ against: target.value as ComparisonChoice['against'] })}
+      />
+      <NativeSelect
+        aria-label={label('axis')}
+        data={optionsOf(t, 'axis', AXES)}
+        value={choice.axis}
+        onChange={({ target }) => onChange({ axis: target.value as ComparisonChoice['axis'] })}
+      />
+    </div>
   )
 }

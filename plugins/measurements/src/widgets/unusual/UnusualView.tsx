@@ -1,6 +1,7 @@
 import { IconPhoto } from '@tabler/icons-react'
 import type { UnusualFinding, UnusualReport } from '@barn-workbench/core/contract'
 import { openPicture } from '@barn-workbench/core/intents'
+import { DAY, HOUR } from '@barn-workbench/core/time'
 import {
   Chip,
   IconButton,
@@ -11,9 +12,11 @@ import {
   useMessages,
   useScreenPath,
   useSpecies,
+  type Tone,
 } from '@barn-workbench/plugin-sdk/react'
-import { differenceOf, figuresOf } from '../../comparison/differenceWords'
-import { chartOf, timeParametersOf, toneOf } from './findingText'
+import { CHARTS } from '../../charts'
+import { differenceOf, figuresOf } from '../../comparison/difference'
+import type { MeasurementChart } from '../../measurementChart'
 import classes from './Unusual.module.css'
 
 interface FindingProps {
@@ -121,4 +124,32 @@ export function Method({ report: { basis } }: Pick<UnusualViewProps, 'report'>) 
       <p className={classes.explanation}>{t('unusual.method')}</p>
     </details>
   )
+}
+
+/** From this size of its score on a finding is marked as strong, and as very strong. */
+const STRONG = 6
+const VERY_STRONG = 12
+/** Time that a chart shows before what was found, and around it when it is zoomed in, ms. */
+const SHOWN_BEFORE = 6 * DAY
+const ZOOMED_AROUND = 6 * HOUR
+
+/** The chart on which the measurement of a camera is seen; undefined where there is none. */
+function chartOf(measurement: string): MeasurementChart | undefined {
+  return CHARTS.find((chart) => chart.measurement === measurement && !chart.where && chart.kind !== 'heat')
+}
+
+export function toneOf({ score }: Pick<UnusualFinding, 'score'>): Tone {
+  const size = Math.abs(score)
+  if (size >= VERY_STRONG) return 'error'
+  return size >= STRONG ? 'warning' : 'info'
+}
+
+/** The parameters of a link to what was found: the days before it, and the zoom and the moment on it. */
+export function timeParametersOf({ start, end }: Pick<UnusualFinding, 'start' | 'end'>): URLSearchParams {
+  return new URLSearchParams({
+    start: String(start - SHOWN_BEFORE),
+    end: String(end + ZOOMED_AROUND),
+    zoom: `${start - ZOOMED_AROUND}-${end + ZOOMED_AROUND}`,
+    timestamp: String(start + Math.floor((end - start) / 2)),
+  })
 }

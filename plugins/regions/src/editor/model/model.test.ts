@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { RelativePoint } from '@barn-workbench/core/schema'
 import { aRegionMapping } from '@barn-workbench/plugin-sdk/testing'
-import { changesBetween } from './changesInWords'
+import { changesBetween } from '../../history/History'
+import { copiedText, readPastedRegions } from '../pasteRegions'
 import {
   changedMappings,
   editedRegions,
@@ -14,7 +15,6 @@ import {
 import { editorReducer, isUnsaved, newEditor } from './editorState'
 import { insertedVertex, movedPolygon, movedVertex, removedVertex } from './edits'
 import { mergeRegions } from './mergeRegions'
-import { copiedText, readPasted } from './pasted'
 
 const box = (left: number, top: number, right: number, bottom: number): RelativePoint[] => [
   [left, top],
@@ -120,10 +120,10 @@ test('what changed between two revisions is said by region', () => {
 })
 
 test('outlines are copied as text and read again; what is none is counted', () => {
-  expect(readPasted(copiedText([pen('a')]))?.regions).toEqual([pen('a')])
-  expect(readPasted('hello')).toBeNull()
-  expect(readPasted('[]')).toBeNull()
-  expect(readPasted(JSON.stringify(box(0, 0, 1, 1)))?.regions[0]?.regionSpecification).toBe('')
+  expect(readPastedRegions(copiedText([pen('a')]))?.regions).toEqual([pen('a')])
+  expect(readPastedRegions('hello')).toBeNull()
+  expect(readPastedRegions('[]')).toBeNull()
+  expect(readPastedRegions(JSON.stringify(box(0, 0, 1, 1)))?.regions[0]?.regionSpecification).toBe('')
   const hostile = [
     {
       polygon: [
@@ -142,11 +142,11 @@ test('outlines are copied as text and read again; what is none is counted', () =
     },
     null,
   ]
-  expect(readPasted(JSON.stringify(hostile))).toMatchObject({
+  expect(readPastedRegions(JSON.stringify(hostile))).toMatchObject({
     regions: [],
     refused: { tooFew: 1, unreadable: 2, crossing: 1 },
   })
-  expect(readPasted('[[0,0],[1,0],[NaN,1]]')).toBeNull()
+  expect(readPastedRegions('[[0,0],[1,0],[NaN,1]]')).toBeNull()
 })
 
 test('what is drawn while a save is on its way stays on top of what was stored', () => {

@@ -1,7 +1,6 @@
 import { useMemo } from 'react'
 import { NoticeButton, useMessages } from '@barn-workbench/plugin-sdk/react'
-import { Coverage } from '../../words/Coverage'
-import { useRegionSentence } from '../../words/useRegionWords'
+import { Coverage, useRegionSentence } from '../../words/RegionWords'
 import classes from '../Editor.module.css'
 import type { EditedRegion } from '../model/editedRegions'
 

@@ -1,9 +1,11 @@
-import type { ReactNode } from 'react'
+import { useEffect, useEffectEvent, useMemo, type ReactNode } from 'react'
+import { PICTURE_PERMISSIONS } from '@barn-workbench/core/permissions'
+import { isProblem } from '@barn-workbench/core/result'
 import { TILE_ASPECT_RATIO } from '@barn-workbench/core/schema'
-import { useMessages } from '@barn-workbench/plugin-sdk/react'
-import { StageCanvas, type Stage } from '@barn-workbench/plugin-sdk/stage'
+import { loadStill, useFrameCache, useStillFailureText } from '@barn-workbench/plugin-sdk/camera'
+import { useInstance, useMessages, usePermission } from '@barn-workbench/plugin-sdk/react'
+import { StageCanvas, type Stage, type StageTile } from '@barn-workbench/plugin-sdk/stage'
 import { RegionSurface, type RegionSurfaceProps } from './RegionSurface'
-import { usePicture } from './usePicture'
 
 const NO_OVERLAYS: readonly never[] = []
 const INSETS = { top: 16, right: 16, bottom: 16, left: 16 }
@@ -43,4 +45,39 @@ export function EditStage({ cameraId, cameraName, moment, stage, onStage, childr
       {children}
     </StageCanvas>
   )
+}
+
+interface PictureChoice {
+  cameraId: string
+  cameraName: string
+  /** ms since the epoch; null: now. */
+  moment: number | null
+}
+
+/** The picture of a camera at a moment, as the only tile of a stage. */
+function usePicture({ cameraId, cameraName, moment }: PictureChoice, stage: Stage | null) {
+  const t = useMessages()
+  const { session } = useInstance()
+  const frames = useFrameCache()
+  const failureText = useStillFailureText()
+  const isPermitted = usePermission(...PICTURE_PERMISSIONS)
+  const withheld = t('editor.noPictures')
+  const tiles = useMemo((): readonly StageTile[] => {
+    const look = isPermitted ? ({ state: 'ok' } as const) : ({ state: 'withheld', notice: withheld } as const)
+    return [{ id: cameraId, x: 0, y: 0, width: 1, rotation: 0, label: cameraName, ...look }]
+  }, [cameraId, cameraName, isPermitted, withheld])
+  const reload = useEffectEvent(() => stage?.reload())
+  useEffect(() => reload(), [moment])
+  return {
+    tiles,
+    async loadImage(_tileId: string, height: number, signal: AbortSignal): Promise<Blob> {
+      const { blob } =
+        moment === null
+          ? await loadStill(session, signal, { cameraId, height, forceFallback: true })
+          : await frames.load({ cameraId, height, time: moment }, signal)
+      return blob
+    },
+    failureNotice: (failure: unknown) =>
+      isProblem(failure, 'frame/not-found') ? t('editor.noPictureThen') : failureText(failure),
+  }
 }

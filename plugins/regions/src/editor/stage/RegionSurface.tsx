@@ -1,13 +1,14 @@
-import { useEffect, useRef, useState, type RefObject } from 'react'
+import { useComputedColorScheme } from '@mantine/core'
+import { useEffect, useMemo, useRef, useState, type RefObject } from 'react'
 import { useMessages } from '@barn-workbench/plugin-sdk/react'
 import { attachTool, useSize, type Stage } from '@barn-workbench/plugin-sdk/stage'
 import classes from '../Editor.module.css'
 import type { DrawingControl } from '../useDrawing'
 import type { RegionCommands } from '../useRegionCommands'
 import type { RegionEditorControl } from '../useRegionEditor'
+import type { LayerColors } from './paintRegions'
 import { createRegionPainter, NO_OVERLAY, type RegionPainter, type RegionScene } from './regionPainter'
 import { createRegionTool } from './regionTool'
-import { useLayerColors } from './useLayerColors'
 
 export interface RegionSurfaceProps {
   stage: Stage
@@ -83,11 +84,11 @@ function useTool(surface: Canvases['surface'], painter: RegionPainter | null, pr
         selection = next
         known = latest.current.editor
         known.select(next)
-        latest.current.drawing.tell(null)
+        latest.current.drawing.notify(null)
       },
       commit(regions, next) {
         latest.current.editor.edit(regions, { selection: next })
-        latest.current.drawing.tell(null)
+        latest.current.drawing.notify(null)
       },
       draw: (step, point) => latest.current.commands.draw.take(step, point),
       refuse: (edit) => latest.current.commands.refuse(edit),
@@ -113,11 +114,11 @@ export function RegionSurface(props: RegionSurfaceProps) {
   const painter = usePainter({ still, active, surface }, stage, scene)
   useTool(surface, painter, props)
   useEffect(() => painter?.resize(size.width, size.height), [painter, size])
-  const { drawing, told } = control
+  const { drawing, message } = control
   useEffect(() => {
     const { points = [], cursor = null } = drawing ?? {}
-    painter?.setOverlay({ ...NO_OVERLAY, drawing: points, next: cursor, crossing: told?.crossing ?? null })
-  }, [painter, drawing, told])
+    painter?.setOverlay({ ...NO_OVERLAY, drawing: points, next: cursor, crossing: message?.crossing ?? null })
+  }, [painter, drawing, message])
   return (
     <div
       ref={surface}
@@ -143,4 +144,20 @@ function useScene({ regions, selection, colors, isTouch, nameOf }: RegionScene):
   const next = { regions, selection, colors, isTouch, nameOf }
   setScene(next)
   return next
+}
+
+/** Reads the colours of the theme, again after it has changed. What lies on pictures is the same in both. */
+function useLayerColors(): LayerColors {
+  const scheme = useComputedColorScheme('light')
+  return useMemo(() => {
+    const style = getComputedStyle(document.documentElement)
+    const color = (name: string, otherwise: string) => style.getPropertyValue(name).trim() || otherwise
+    return {
+      chosen: scheme === 'dark' ? '#0b7a5b' : color('--bw-brand', '#0b7a5b'),
+      error: '#e03131',
+      halo: '#ffffff',
+      text: '#ffffff',
+      textGround: 'rgb(0 0 0 / 0.65)',
+    }
+  }, [scheme])
 }

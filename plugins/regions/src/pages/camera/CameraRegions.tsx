@@ -12,7 +12,7 @@ import { RegionEditor } from '../../editor/RegionEditor'
 import { readRegionDraft, regionDraftName, type StoredRegions } from '../../editor/useRegionEditor'
 import { MANAGE_PERMISSION } from '../../permissions'
 import { useCamerasByName } from '../../queries/useCamerasByName'
-import { mappingsOf, useRegionBook } from '../../queries/useRegionBook'
+import { mappingsOf, useRegionsById } from '../../queries/useRegionsById'
 import classes from '../overview/Overview.module.css'
 import { RegionViewer } from './RegionViewer'
 
@@ -26,8 +26,8 @@ const LOADING = { kind: 'loading' } as const
 
 /** The outlines of now and of the moment, the ones before until those of another moment are there; null: none are. */
 function useStored({ cameraId, regionType }: CameraRegionsProps, moment: number | null) {
-  const now = useRegionBook()
-  const then = useRegionBook({ moment })
+  const now = useRegionsById()
+  const then = useRegionsById({ moment })
   const [nowMappings] = now.calls
   const [thenMappings] = then.calls
   const base = useMemo(

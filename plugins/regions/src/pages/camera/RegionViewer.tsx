@@ -6,16 +6,15 @@ import { TimeBar } from '../../editor/panels/TimeBar'
 import { History } from '../../history/History'
 import { RegionPicture } from '../../picture/RegionPicture'
 import type { useCamerasByName } from '../../queries/useCamerasByName'
-import type { RegionBook } from '../../queries/useRegionBook'
-import { Coverage } from '../../words/Coverage'
-import { Sentences } from '../../words/Sentences'
+import type { RegionsById } from '../../queries/useRegionsById'
+import { Coverage, Sentences } from '../../words/RegionWords'
 
 interface RegionViewerProps {
   cameraId: string
   regionType: string
   base: readonly RegionMapping[]
   shown: readonly RegionMapping[]
-  book: RegionBook
+  book: RegionsById
   cameras: ReturnType<typeof useCamerasByName>
   moment: number | null
   onBack(): void

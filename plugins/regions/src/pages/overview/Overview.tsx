@@ -1,14 +1,22 @@
-import { useMemo } from 'react'
-import { PageLink, useInstance, useMessages, usePermission } from '@barn-workbench/plugin-sdk/react'
+import { IconArrowsExchange, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
+import { useId, useMemo } from 'react'
+import type { RegionSpecification } from '@barn-workbench/core/schema'
+import {
+  IconButton,
+  NoticeButton,
+  PageLink,
+  useInstance,
+  useMessages,
+  usePermission,
+} from '@barn-workbench/plugin-sdk/react'
 import { regionsPath } from '../../paths'
 import { MANAGE_PERMISSION } from '../../permissions'
-import { mappingsOf } from '../../queries/useRegionBook'
-import { Coverage } from '../../words/Coverage'
-import { Sentences } from '../../words/Sentences'
+import type { useCamerasByName } from '../../queries/useCamerasByName'
+import { camerasOf, mappingsOf, type RegionsById } from '../../queries/useRegionsById'
+import { Coverage, Sentences } from '../../words/RegionWords'
+import { useSpecificationWrites } from '../../writes/useSpecificationWrites'
+import { useTypeWrites } from '../../writes/useTypeWrites'
 import classes from './Overview.module.css'
-import type { OverviewProps } from './overviewProps'
-import { Specifications } from './Specifications'
-import { TypeBar } from './TypeBar'
 
 interface CameraRowProps extends Pick<OverviewProps, 'book'> {
   cameraId: string
@@ -72,4 +80,135 @@ export function Overview(props: OverviewProps) {
       )}
     </div>
   )
+}
+
+/** Chooses the type; who may creates, renames and deletes types. */
+function TypeBar({ book, cameras, regionType, onType, canManage }: OverviewProps & { canManage: boolean }) {
+  const t = useMessages()
+  const id = useId()
+  const writes = useTypeWrites({ book, cameraNameOf: cameras.nameOf, onType })
+  const type = book.types.find(({ regionTypeId }) => regionTypeId === regionType)
+  return (
+    <div className={classes.bar}>
+      {regionType !== null && (
+        <label className={classes.field} htmlFor={id}>
+          {t('overview.type')}
+          <select id={id} value={regionType} onChange={(event) => onType(event.currentTarget.value)}>
+            {!type && <option value={regionType}>{t('overview.goneType', { id: regionType })}</option>}
+            {book.types.map(({ regionTypeId, name }) => (
+              <option key={regionTypeId} value={regionTypeId}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
+      {canManage && type && (
+        <>
+          <IconButton label={t('types.rename', { name: type.name })} onClick={() => void writes.rename(type)}>
+            <IconPencil size={18} aria-hidden />
+          </IconButton>
+          <IconButton label={t('types.remove', { name: type.name })} onClick={() => void writes.remove(type)}>
+            <IconTrash size={18} aria-hidden />
+          </IconButton>
+        </>
+      )}
+      {canManage && (
+        <NoticeButton onClick={() => void writes.create()}>
+          <IconPlus size={16} aria-hidden /> {t('types.create')}
+        </NoticeButton>
+      )}
+    </div>
+  )
+}
+
+interface SpecificationsProps extends Pick<OverviewProps, 'book' | 'cameras'> {
+  regionType: string
+  canManage: boolean
+}
+
+interface RowProps extends SpecificationsProps {
+  specification: RegionSpecification
+  writes: ReturnType<typeof useSpecificationWrites>
+}
+
+/** The cameras that see a region, each a way to its picture. */
+function SeenBy({ specification, book, cameras }: RowProps) {
+  const t = useMessages()
+  const { session } = useInstance()
+  const { regionSpecificationId, regionType } = specification
+  const ids = camerasOf(book.mappings, regionSpecificationId)
+  if (ids.length === 0) return <span className={`${classes.hint} ${classes.missing}`}>{t('overview.seenByNone')}</span>
+  return (
+    <span className={classes.seen}>
+      {ids.map((cameraId) => (
+        <PageLink key={cameraId} to={regionsPath(session.id, { cameraId, regionType })}>
+          {cameras.nameOf(cameraId)}
+        </PageLink>
+      ))}
+    </span>
+  )
+}
+
+function Tools({ specification, book, writes }: RowProps) {
+  const t = useMessages()
+  const { name } = specification
+  return (
+    <span className={classes.tools}>
+      <IconButton label={t('specifications.rename', { name })} onClick={() => void writes.rename(specification)}>
+        <IconPencil size={18} aria-hidden />
+      </IconButton>
+      {book.types.length > 1 && (
+        <IconButton label={t('specifications.move', { name })} onClick={() => void writes.move(specification)}>
+          <IconArrowsExchange size={18} aria-hidden />
+        </IconButton>
+      )}
+      <IconButton label={t('specifications.remove', { name })} onClick={() => void writes.remove(specification)}>
+        <IconTrash size={18} aria-hidden />
+      </IconButton>
+    </span>
+  )
+}
+
+/** The regions of a type, and which cameras see each. */
+function Specifications(props: SpecificationsProps) {
+  const { book, cameras, regionType, canManage } = props
+  const t = useMessages()
+  const writes = useSpecificationWrites({ book, cameraNameOf: cameras.nameOf })
+  const specifications = book.specificationsOf(regionType)
+  return (
+    <section aria-labelledby="region-specifications">
+      <div className={classes.head}>
+        <h3 id="region-specifications" className={classes.title}>
+          {t('overview.specifications', { count: specifications.length })}
+        </h3>
+        {canManage && (
+          <NoticeButton onClick={() => void writes.create(regionType)}>
+            <IconPlus size={16} aria-hidden /> {t('specifications.create')}
+          </NoticeButton>
+        )}
+      </div>
+      <ul className={classes.list}>
+        {specifications.map((specification) => (
+          <li key={specification.regionSpecificationId} className={classes.line}>
+            <span className={classes.what}>
+              <span className={classes.plainName}>{specification.name}</span>
+              <SeenBy {...props} specification={specification} writes={writes} />
+            </span>
+            {canManage && <Tools {...props} specification={specification} writes={writes} />}
+          </li>
+        ))}
+      </ul>
+      {specifications.length === 0 && <p className={classes.hint}>{t('overview.noSpecifications')}</p>}
+    </section>
+  )
+}
+
+/** What all parts of the overview know. */
+interface OverviewProps {
+  book: RegionsById
+  cameras: ReturnType<typeof useCamerasByName>
+  /** Null: there is none. */
+  regionType: string | null
+  onType(id: string | null): void
 }

@@ -10,8 +10,8 @@ import {
 } from '@barn-workbench/plugin-sdk/react'
 import { regionsPath } from '../../paths'
 import { useCamerasByName } from '../../queries/useCamerasByName'
-import { camerasOf, mappingsOf, useRegionBook } from '../../queries/useRegionBook'
-import { Coverage } from '../../words/Coverage'
+import { camerasOf, mappingsOf, useRegionsById } from '../../queries/useRegionsById'
+import { Coverage } from '../../words/RegionWords'
 import classes from './Coverage.module.css'
 import type { CoverageSettings } from './settings'
 
@@ -19,7 +19,7 @@ import type { CoverageSettings } from './settings'
 export default function CoverageWidget({ settings }: { settings: CoverageSettings }) {
   const t = useMessages()
   const { session } = useInstance()
-  const { calls, book } = useRegionBook()
+  const { calls, book } = useRegionsById()
   const { call, cameras } = useCamerasByName()
   const regionType = book.typeOf(settings.regionType)
   const rows = useMemo(

@@ -13,7 +13,7 @@ import { regionsPath } from '../../paths'
 import { VIEW_PERMISSION } from '../../permissions'
 import { RegionPicture } from '../../picture/RegionPicture'
 import { useCamerasByName } from '../../queries/useCamerasByName'
-import { mappingsOf, useRegionBook } from '../../queries/useRegionBook'
+import { mappingsOf, useRegionsById } from '../../queries/useRegionsById'
 import type { MapSettings } from './settings'
 
 /** The picture of a camera with the regions of a type, as they were at the moment of the dashboard. */
@@ -22,7 +22,7 @@ export default function MapWidget({ settings }: { settings: MapSettings }) {
   const { session } = useInstance()
   const moment = useMoment()
   const isPermitted = usePermission(VIEW_PERMISSION)
-  const { calls, book } = useRegionBook({ moment, enabled: isPermitted })
+  const { calls, book } = useRegionsById({ moment, enabled: isPermitted })
   const { call, cameras, nameOf } = useCamerasByName()
   const cameraId = settings.camera || cameras[0]?.cameraId
   const regionType = book.typeOf(settings.regionType)

@@ -1,7 +1,7 @@
-import { SegmentedControl, Select, Slider, Switch } from '@mantine/core'
+import { SegmentedControl, Select, Slider, Switch, UnstyledButton } from '@mantine/core'
+import { IconX } from '@tabler/icons-react'
 import { userModeOf, type LocalSettings } from '@barn-workbench/core/settings'
-import { useMessages } from '@barn-workbench/plugin-sdk/react'
-import { NameList } from './NameList'
+import { useMessages, useWorkbench } from '@barn-workbench/plugin-sdk/react'
 import classes from './Settings.module.css'
 import type { SettingEntry } from './settingsTable'
 
@@ -117,5 +117,40 @@ function Width({ aria, entry, value, onChange }: PartProps<'width', number | nul
         />
       )}
     </div>
+  )
+}
+
+interface NameListProps {
+  of: 'instances' | 'folders'
+  label: string
+  value: readonly string[] | string | null
+  onChange: (value: unknown) => void
+}
+
+/** Names, each of which can be taken out of the list. */
+function NameList({ of, label, value, onChange }: NameListProps) {
+  const t = useMessages()
+  const { sessions } = useWorkbench()
+  const names = typeof value === 'string' ? [value] : (value ?? [])
+  const nameOf = (id: string) => (of === 'instances' && sessions.has(id) ? sessions.get(id).instance.name : id)
+  if (names.length === 0) return <span className={classes.none}>{t('list.none')}</span>
+  const remove = (name: string) =>
+    onChange(Array.isArray(value) ? (value as readonly string[]).filter((other) => other !== name) : null)
+  return (
+    <ul className={classes.names} aria-label={label}>
+      {names.map((name) => (
+        <li key={name} className={classes.name}>
+          <span>{nameOf(name)}</span>
+          <UnstyledButton
+            className={classes.remove}
+            aria-label={t('list.remove', { name: nameOf(name) })}
+            title={t('list.remove', { name: nameOf(name) })}
+            onClick={() => remove(name)}
+          >
+            <IconX size={16} aria-hidden />
+          </UnstyledButton>
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { LocalSettings } from '@barn-workbench/core/settings'
+import { foldings } from '@barn-workbench/core/text'
 import { SearchField } from '@barn-workbench/plugin-sdk/form'
 import {
   lazyPart,
@@ -13,8 +14,7 @@ import {
 } from '@barn-workbench/plugin-sdk/react'
 import { SettingRow } from './SettingRow'
 import classes from './Settings.module.css'
-import { defaultsOf, SETTING_GROUPS, settingsFor } from './settingsTable'
-import { useFoundSettings } from './useFoundSettings'
+import { defaultsOf, SETTING_GROUPS, settingsFor, type SettingEntry } from './settingsTable'
 
 const DeveloperSettings = lazyPart(async () => (await import('./developer/DeveloperSettings')).DeveloperSettings)
 
@@ -103,4 +103,21 @@ function Settings({ text, onSearch }: { text: string; onSearch: (text: string) =
       })}
     </>
   )
+}
+
+/** The settings that are offered and whose words contain the text, in whatever way it is typed. */
+export function useFoundSettings(text: string): readonly SettingEntry[] {
+  const t = useMessages()
+  const all = settingsFor(useUserMode())
+  const words = foldings(text.trim())
+  if (text.trim() === '') return all
+  return all.filter((entry) => {
+    const { name, group } = entry
+    const options = entry.kind === 'choice' ? entry.options.map((option) => t(`setting.${name}.option.${option}`)) : []
+    // What else people call it; it is nowhere on the page.
+    const synonyms = t(`setting.${name}.words`, { defaultValue: '' })
+    const own = [t(`setting.${name}.label`), t(`setting.${name}.hint`), synonyms]
+    const texts = [...own, t(`group.${group}`), ...options].flatMap(foldings)
+    return words.some((word) => texts.some((one) => one.includes(word)))
+  })
 }

@@ -1,11 +1,11 @@
 import { useMemo, useState, useSyncExternalStore } from 'react'
+import { wait, type Clock } from '@barn-workbench/core/clock'
 import { logs, MAXIMUM_LOG_LINES } from '@barn-workbench/core/contract'
 import { LOG_KINDS, type LogKind, type LogLine } from '@barn-workbench/core/schema'
+import { maskSecrets, withoutControls } from '@barn-workbench/core/text'
 import { SECOND } from '@barn-workbench/core/time'
 import { useClock, useInstance, useLive, useWorkbench } from '@barn-workbench/plugin-sdk/react'
-import { createLogFollower } from '../../log/logFollower'
 import { mergeRows, rowsOfEntries, rowsOfLines, type LogRow } from '../../log/logRows'
-import { receiveLines } from '../../log/receiveLines'
 import { spanOf, timeOf, type LogChoice } from './logChoice'
 
 /** Time between two refreshes while the newest lines are followed, in ms. */
@@ -77,4 +77,94 @@ export function useInstanceLog(choice: LogChoice) {
     [call.data, own],
   )
   return { call, rows }
+}
+
+/**
+ * Time before the newest known line from which on lines are asked for again, in ms: a clock that is set back a little
+ * writes later lines with earlier times.
+ */
+export const OVERLAP = 5 * SECOND
+
+/** What is asked of the lines of one kind. */
+export interface FollowedLines {
+  kind: LogKind
+  /** Whose lines they are and what is chosen of them. Lines of another key are loaded from the beginning. */
+  key: string
+  /** In ms since the epoch; undefined: all. */
+  from: number | undefined
+  /** The newest lines that are shown. */
+  limit: number
+  /** Loads the newest lines from a time on, at most `limit`, oldest first. */
+  load: (from: number | undefined) => Promise<readonly LogLine[]>
+}
+
+/** The time from which on lines are not known yet. */
+function unknownFrom(known: readonly LogLine[], from: number | undefined): number | undefined {
+  const newest = known.at(-1)
+  return newest ? Math.max(newest.timestamp - OVERLAP, from ?? -Infinity) : from
+}
+
+/** Loads the lines of a log again and again. Of lines that are known, only those that have come since are loaded. */
+export function createLogFollower() {
+  const knownOf = new Map<LogKind, { key: string; lines: readonly LogLine[] }>()
+  return {
+    async load({ kind, key, from, limit, load }: FollowedLines): Promise<readonly LogLine[]> {
+      const last = knownOf.get(kind)
+      const known = last?.key === key ? last.lines : []
+      const start = unknownFrom(known, from)
+      const loaded = await load(start)
+      // All lines from there on were loaded anew, so that what is known of that time is dropped and none is there twice.
+      const kept = known.filter(({ timestamp }) => timestamp >= (from ?? -Infinity) && timestamp < (start ?? -Infinity))
+      // As many as may be shown: there may be a gap before them.
+      const lines = loaded.length >= limit ? loaded : [...kept, ...loaded].slice(-limit)
+      knownOf.set(kind, { key, lines })
+      return lines
+    },
+    /** Forgets what is known, so that all is loaded again. */
+    forget(): void {
+      knownOf.clear()
+    },
+  }
+}
+
+/** Lines that are gone through at once. The page answers in between: many thousand take a second. */
+const SLICE = 2_000
+/** Characters of a name or an id. */
+const MAXIMUM_NAME = 200
+
+const textOf = (text: string) => maskSecrets(withoutControls(text))
+const nameOf = (name: string) => textOf(name.replace(/\s+/g, ' ')).slice(0, MAXIMUM_NAME)
+
+/** The line without secrets, and as long as a line of this browser may be. */
+function cleanLine({ module, message, requestId, accountId, method, path, ...rest }: LogLine): LogLine {
+  return {
+    ...rest,
+    module: nameOf(module),
+    message: textOf(message),
+    ...(requestId !== undefined && { requestId: nameOf(requestId) }),
+    ...(accountId !== undefined && { accountId: nameOf(accountId) }),
+    ...(method !== undefined && { method: nameOf(method) }),
+    ...(path !== undefined && { path: textOf(path) }),
+  }
+}
+
+interface ReceiveOptions {
+  /** The newest lines that are kept, whatever was sent. */
+  limit: number
+  clock: Clock
+  signal: AbortSignal
+}
+
+/**
+ * What is shown and exported of lines that an instance has sent. Not every one masks secrets, as those of other makers and
+ * of earlier versions, nor keeps to the limit.
+ */
+export async function receiveLines(sent: readonly LogLine[], { limit, clock, signal }: ReceiveOptions) {
+  const wanted = sent.slice(-limit)
+  const lines: LogLine[] = []
+  while (lines.length < wanted.length) {
+    if (lines.length > 0) await wait(clock, 0, signal)
+    for (const line of wanted.slice(lines.length, lines.length + SLICE)) lines.push(cleanLine(line))
+  }
+  return lines
 }

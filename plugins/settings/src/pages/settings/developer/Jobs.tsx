@@ -1,11 +1,20 @@
 import { Button, Select } from '@mantine/core'
-import { useState } from 'react'
+import { IconPlayerPlay } from '@tabler/icons-react'
+import { memo, useState } from 'react'
 import type { JobStatus } from '@barn-workbench/core/jobs'
 import { SearchField } from '@barn-workbench/plugin-sdk/form'
-import { useJobs, useMessages, useSessions, useSnapshots, useWorkbench } from '@barn-workbench/plugin-sdk/react'
+import {
+  Chip,
+  useJobs,
+  useLocale,
+  useMessages,
+  useProblemText,
+  useSessions,
+  useSnapshots,
+  useWorkbench,
+  type Messages,
+} from '@barn-workbench/plugin-sdk/react'
 import classes from '../Settings.module.css'
-import { isIdleJob, JOB_ORDERS, jobsOf, listedJobs, type JobOrder, type JobScope, type ListedJob } from './jobList'
-import { JobRow } from './JobRow'
 
 /** Jobs that are shown at first, and with each press on the button. */
 const PAGE = 50
@@ -94,4 +103,103 @@ export function Jobs() {
       )}
     </section>
   )
+}
+
+interface JobRowProps extends ListedJob {
+  isPaused: boolean
+  onRun: (key: number) => void
+}
+
+function stateOf({ status, isIdle }: Pick<ListedJob, 'status' | 'isIdle'>, t: Messages) {
+  const { isRunning, consecutiveFailures, endedAt } = status
+  if (isIdle) return { tone: 'neutral', text: t('jobs.state.signedOut') } as const
+  if (isRunning) return { tone: 'info', text: t('jobs.state.running') } as const
+  if (consecutiveFailures > 0)
+    return { tone: 'error', text: t('jobs.state.failed', { count: consecutiveFailures }) } as const
+  return endedAt === null
+    ? ({ tone: 'neutral', text: t('jobs.state.waiting') } as const)
+    : ({ tone: 'success', text: t('jobs.state.done') } as const)
+}
+
+/** One background job. It is drawn again when the job begins or ends, and not as time passes. */
+const JobRow = memo(function JobRow({ status, name, instance, isIdle, isPaused, onRun }: JobRowProps) {
+  const t = useMessages()
+  const problemText = useProblemText()
+  const format = new Intl.DateTimeFormat(useLocale(), { timeStyle: 'medium' })
+  const { startedAt, endedAt, problem, nextRunAt, isRunning, key, job } = status
+  const state = stateOf({ status, isIdle }, t)
+  const facts = [
+    ...(startedAt === null ? [] : [t('jobs.started', { time: format.format(startedAt) })]),
+    ...(endedAt === null ? [] : [t('jobs.ended', { time: format.format(endedAt) })]),
+    ...(isPaused || isRunning ? [] : [t('jobs.next', { time: format.format(nextRunAt) })]),
+  ]
+  return (
+    <li className={classes.job}>
+      <div className={classes.words}>
+        <span className={classes.label}>{[name, instance].filter(Boolean).join(' · ')}</span>
+        <span className={classes.hint}>{facts.join(' · ')}</span>
+        {problem && <span className={classes.problem}>{problemText(problem)}</span>}
+        <span className={classes.id}>{job.id}</span>
+      </div>
+      <Chip tone={state.tone}>{state.text}</Chip>
+      <Button
+        variant="default"
+        className={classes.run ?? ''}
+        aria-label={t('jobs.runName', { name: [name, instance].filter(Boolean).join(', ') })}
+        disabled={isRunning}
+        onClick={() => onRun(key)}
+      >
+        <IconPlayerPlay className={classes.runIcon} size={18} aria-hidden />
+        <span className={classes.runWords}>{t('jobs.run')}</span>
+      </Button>
+    </li>
+  )
+})
+
+/** Jobs of a session that do something where nobody is signed in, too. */
+const FOR_EVERYBODY: ReadonlySet<string | undefined> = new Set(['fullCheck', 'quickCheck', 'version'])
+
+const JOB_ORDERS = ['failed', 'next', 'name'] as const
+type JobOrder = (typeof JOB_ORDERS)[number]
+
+/** A job as the list shows it. */
+export interface ListedJob {
+  status: JobStatus
+  /** What it does, in the user's language. */
+  name: string
+  /** The name of its instance; empty: it is for none. */
+  instance: string
+  /** It does nothing, since nobody is signed in there. */
+  isIdle: boolean
+}
+
+const byName = (a: ListedJob, b: ListedJob) => a.name.localeCompare(b.name) || a.instance.localeCompare(b.instance)
+
+const ORDERS: Record<JobOrder, (a: ListedJob, b: ListedJob) => number> = {
+  failed: (a, b) => b.status.consecutiveFailures - a.status.consecutiveFailures || byName(a, b),
+  next: (a, b) => a.status.nextRunAt - b.status.nextRunAt || byName(a, b),
+  name: byName,
+}
+
+/** Whether a job has nothing to do: one of an instance at which nobody is signed in, other than those that look for it. */
+export function isIdleJob({ instanceId, kind }: JobStatus['job'], signedIn: ReadonlySet<string>): boolean {
+  return instanceId != null && !signedIn.has(instanceId) && !FOR_EVERYBODY.has(kind)
+}
+
+/** Which jobs are listed: those that have something to do, all, or those of an instance by its id. */
+type JobScope = 'active' | 'all' | (string & {})
+
+/** The jobs of a scope. */
+export function jobsOf(jobs: readonly ListedJob[], scope: JobScope): readonly ListedJob[] {
+  if (scope === 'all') return jobs
+  if (scope === 'active') return jobs.filter(({ isIdle }) => !isIdle)
+  return jobs.filter(({ status }) => status.job.instanceId === scope)
+}
+
+/** The jobs whose name, instance or id contains the text, in an order. */
+export function listedJobs(jobs: readonly ListedJob[], text: string, order: JobOrder): ListedJob[] {
+  const wanted = text.trim().toLowerCase()
+  return jobs
+    .filter(({ name, instance, status }) => `${name} ${instance} ${status.job.id}`.toLowerCase().includes(wanted))
+    .sort(ORDERS[order])
 }

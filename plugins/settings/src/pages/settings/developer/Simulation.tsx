@@ -1,9 +1,10 @@
 import { Checkbox, Switch } from '@mantine/core'
 import { useId, useState } from 'react'
+import { authorization } from '@barn-workbench/core/contract'
+import { permissionCatalogue } from '@barn-workbench/core/permissions'
 import { SearchField } from '@barn-workbench/plugin-sdk/form'
-import { useLocalSettings, useMessages } from '@barn-workbench/plugin-sdk/react'
+import { useLiveEach, useLocalSettings, useMessages, useSessions, useSnapshots } from '@barn-workbench/plugin-sdk/react'
 import classes from '../Settings.module.css'
-import { useEveryPermission } from './useEveryPermission'
 
 /** Simulated permissions: of those that an account holds, only these are in force. */
 export function Simulation() {
@@ -65,4 +66,26 @@ function Permissions({ value, onChange }: PermissionsProps) {
       </div>
     </fieldset>
   )
+}
+
+/** Instances that are asked at most; further ones have the same permissions, or few others. */
+const MOST_INSTANCES = 20
+/** Redraws of a page with many instances, in ms. */
+const REDRAW = 1_000
+
+/** Every permission that the instances know at which somebody is signed in; those of this client until one has answered. */
+function useEveryPermission(): readonly string[] {
+  const sessions = useSessions()
+  const snapshots = useSnapshots(sessions, { every: REDRAW })
+  const signedIn = sessions.filter((_session, index) => snapshots[index]?.login.state === 'loggedIn')
+  const answers = useLiveEach(
+    signedIn.slice(0, MOST_INSTANCES).map((session) => ({
+      session,
+      key: [authorization.allPermissions.path],
+      load: async (one: typeof session, signal: AbortSignal) =>
+        await one.send(authorization.allPermissions, {}, { signal }),
+    })),
+  )
+  const told = answers.flatMap(({ data = [] }) => data.map(({ id }) => id))
+  return told.length > 0 ? [...new Set(told)] : permissionCatalogue
 }

@@ -1,0 +1,54 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { authorizationRoles } from '@barn-workbench/core/contract'
+import { hasPermission } from '@barn-workbench/core/permissions'
+import { ascending } from '@barn-workbench/core/query'
+import { useInstance, useLive } from '@barn-workbench/plugin-sdk/react'
+
+/** Custom roles that are loaded. */
+const MAXIMUM_ROLES = 500
+
+/** A role with all its permissions, those of the roles included that it inherits from. */
+export interface KnownRole {
+  authorizationRoleId: string
+  version: number
+  inheritedRoles: readonly string[]
+  permissions: readonly string[]
+  isPredefined: boolean
+}
+
+/** The roles of the instance, predefined ones first. */
+export function useRolesById(enabled = true): UseQueryResult<KnownRole[]> {
+  return useLive(
+    ['role-book'],
+    async (session, signal) => {
+      const query = { order: [ascending('authorizationRoleId')], limit: MAXIMUM_ROLES }
+      const [predefined, custom] = await Promise.all([
+        session.send(authorizationRoles.predefined, {}, { signal }),
+        session.list(authorizationRoles.query, query, { signal }),
+      ])
+      const predefinedIds = new Set(predefined.map(({ authorizationRoleId }) => authorizationRoleId))
+      const others = custom.filter(({ authorizationRoleId }) => !predefinedIds.has(authorizationRoleId))
+      return await Promise.all(
+        [...predefined, ...others].map(async (role) => {
+          const params = { id: role.authorizationRoleId }
+          const permissions = await session.send(authorizationRoles.permissions, { params }, { signal })
+          return {
+            ...role,
+            permissions: permissions.map(({ id }) => id),
+            isPredefined: predefinedIds.has(role.authorizationRoleId),
+          }
+        }),
+      )
+    },
+    { shows: ['authorizationRole', 'authorization'], enabled },
+  )
+}
+
+/** Which permissions and roles the user may grant: those that they hold themselves. */
+export function useGrantable(): { permission(id: string): boolean; role(role: KnownRole): boolean } {
+  const { permissions } = useInstance().snapshot
+  return {
+    permission: (id) => hasPermission(permissions, id),
+    role: (role) => role.permissions.every((id) => hasPermission(permissions, id)),
+  }
+}

@@ -1,0 +1,26 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { problemOf } from '@barn-workbench/core/result'
+import { useHost, useInstance, useProblemText } from '@barn-workbench/plugin-sdk/react'
+
+/**
+ * Returns a function that makes a change and tells how it went, by `toast.<name>.success` or `.error`. What is on screen
+ * is loaded anew first. It resolves to whether the change was made.
+ */
+export function useChangeWithToast() {
+  const host = useHost()
+  const queries = useQueryClient()
+  const { session } = useInstance()
+  const problemText = useProblemText()
+  return async (name: string, change: () => Promise<unknown>): Promise<boolean> => {
+    try {
+      await change()
+    } catch (error) {
+      const problem = problemText(problemOf(error))
+      host.toast({ kind: 'error', key: `toast.${name}.error`, values: { problem } })
+      return false
+    }
+    await queries.invalidateQueries({ queryKey: [session.id] })
+    host.toast({ kind: 'success', key: `toast.${name}.success` })
+    return true
+  }
+}

@@ -1,0 +1,137 @@
+import { incidentComments, incidents } from '@barn-workbench/core/contract'
+import type {
+  assignIncident,
+  assignIncidentToMe,
+  commentIncident,
+  editIncident,
+  hideIncident,
+  Intent,
+  openIncident,
+  ParsedIntentInput,
+} from '@barn-workbench/core/intents'
+import type { Incident } from '@barn-workbench/core/schema'
+import type { Write } from '@barn-workbench/core/writes'
+import { newUuid, type ActionHost } from '@barn-workbench/plugin-sdk'
+import { entityPath } from '@barn-workbench/plugin-sdk/react'
+import { accountDialog, deleteDialog, forceCloseDialog, propertiesDialog, reasonDialog } from '../dialogs'
+import { ownAccount } from '../queries/ownAccount'
+import * as writes from '../writes/incidentWrites'
+import type { IncidentInput } from '../writes/incidentWrites'
+
+/** The result of all these actions; null: the user has cancelled. */
+type Decided = Promise<Record<string, never> | null>
+
+/** Makes a write. What is still missing from the input means that the user has not been asked. */
+async function decide<Input>(host: ActionHost, write: Write<Input, Incident>, input: Input): Decided {
+  return (await host.write(write, input)) && {}
+}
+
+export function runClose({ incidentId }: IncidentInput, host: ActionHost): Decided {
+  return decide(host, writes.close, { incidentId })
+}
+
+export function runForceClose({ incidentId }: IncidentInput, host: ActionHost): Decided {
+  return decide(host, writes.close, { incidentId, forceClose: true })
+}
+
+export function runReopen({ incidentId }: IncidentInput, host: ActionHost): Decided {
+  return decide(host, writes.reopen, { incidentId })
+}
+
+type InputOf<I extends Intent> = ParsedIntentInput<I>
+
+export async function runAssignToMe({ incidentId }: InputOf<typeof assignIncidentToMe>, host: ActionHost): Decided {
+  const account = host.session && (await ownAccount(host.session))
+  return account && (await decide(host, writes.assign, { incidentId, account }))
+}
+
+export async function runAssign({ incidentId, account }: InputOf<typeof assignIncident>, host: ActionHost): Decided {
+  return account ? await decide(host, writes.assign, { incidentId, account }) : null
+}
+
+export function runUnassign({ incidentId }: IncidentInput, host: ActionHost): Decided {
+  return decide(host, writes.unassign, { incidentId })
+}
+
+export async function runHide({ incidentId, reason }: InputOf<typeof hideIncident>, host: ActionHost): Decided {
+  return reason ? await decide(host, writes.hide, { incidentId, reason }) : null
+}
+
+export function runUnhide({ incidentId }: IncidentInput, host: ActionHost): Decided {
+  return decide(host, writes.unhide, { incidentId })
+}
+
+export async function runEdit(input: InputOf<typeof editIncident>, host: ActionHost): Decided {
+  const { incidentId, properties, basedOn } = input
+  if (!properties) return null
+  const changes = basedOn ? writes.changedProperties(properties, basedOn) : writes.allProperties(properties)
+  // Nothing was changed, so that nobody need be told.
+  return Object.keys(changes).length === 0 ? {} : await decide(host, writes.edit, { incidentId, changes, basedOn })
+}
+
+export function runRemove({ incidentId }: IncidentInput, host: ActionHost): Decided {
+  return decide(host, writes.remove, { incidentId })
+}
+
+type Inputs = readonly IncidentInput[]
+
+/** Asks once why the incidents are hidden. */
+export async function askForReason(inputs: Inputs, host: ActionHost) {
+  const reason = await host.open(reasonDialog, { count: inputs.length })
+  return reason && { reason }
+}
+
+/** Asks to whom the incidents are assigned. */
+export async function askForAccount(inputs: Inputs, host: ActionHost) {
+  const account = await host.open(accountDialog, { count: inputs.length })
+  return account && { account }
+}
+
+/** Asks whether a camera is really no longer to be watched for this. */
+export async function askToForceClose(inputs: Inputs, host: ActionHost) {
+  return (await host.open(forceCloseDialog, { count: inputs.length })) && {}
+}
+
+/** Asks whether several incidents are to be deleted; one alone can be brought back. */
+export async function askToDelete(inputs: Inputs, host: ActionHost) {
+  return inputs.length === 1 ? {} : (await host.open(deleteDialog, { count: inputs.length })) && {}
+}
+
+/** Asks where an incident is to be shown, in which colour, and to whom it matters. */
+export async function askForProperties([input]: Inputs, { session, open }: ActionHost) {
+  if (!input || !session) return null
+  const basedOn = await session.send(incidents.get, { params: { id: input.incidentId } })
+  const { displayConfiguration, stakeholder } = basedOn
+  const properties = await open(propertiesDialog, { ...displayConfiguration, stakeholder })
+  return properties && { properties, basedOn }
+}
+
+/** Shows an incident on its page. */
+export async function openOnPage(
+  { incidentId }: ParsedIntentInput<typeof openIncident>,
+  { session, navigate }: ActionHost,
+) {
+  if (!session) return null
+  await navigate(entityPath(session.id, 'incident', incidentId))
+  return {}
+}
+
+/** Shares the link to an incident, or copies it. */
+export async function runShare({ incidentId }: IncidentInput, { session, share }: ActionHost) {
+  if (!session) return null
+  const path = entityPath(session.id, 'incident', incidentId)
+  return (await share({ title: session.instance.name, path })) ? {} : null
+}
+
+/** Adds a comment to an incident. */
+export async function runComment(
+  { incidentId, text }: ParsedIntentInput<typeof commentIncident>,
+  { session, toast }: ActionHost,
+) {
+  if (!session) return null
+  const body = { incidentComment: { text, incidentEventId: null, parentCommentId: null } }
+  // The key lets the call be sent again after a network failure.
+  await session.send(incidentComments.create, { params: { incidentId }, body }, { idempotencyKey: newUuid() })
+  toast({ kind: 'success', key: 'toast.comment.create.success' })
+  return {}
+}

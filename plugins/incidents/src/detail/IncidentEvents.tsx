@@ -1,0 +1,162 @@
+import { Button, Skeleton } from '@mantine/core'
+import { useDeferredValue, useState } from 'react'
+import { problemOf } from '@barn-workbench/core/result'
+import type { IncidentEvent } from '@barn-workbench/core/schema'
+import {
+  lazyPart,
+  ProblemNotice,
+  useLocale,
+  useMessages,
+  useMoment,
+  type Messages,
+} from '@barn-workbench/plugin-sdk/react'
+import { isEmptyDocument, RichText } from '@barn-workbench/plugin-sdk/rich-text'
+import { useIncidentEvents } from '../queries/useIncident'
+import { formatScore, parsePayload, severityLabel, stateLabel, triggerLabel } from '../types/incidentLabels'
+import classes from './Events.module.css'
+import { latestAt } from './latestAt'
+import { ShownMoment } from './Moment'
+import { RawData } from './RawData'
+
+const EventComments = lazyPart(async () => (await import('../comments/EventComments')).EventComments)
+
+/** Events that are drawn at once. */
+const FIRST_DRAWN = 6
+/** Name of a detector's entity type, whose name is a word of machines. */
+const DETECTOR = 'detector'
+
+/** The person who triggered an event, or that it was detected automatically. */
+function actorOf({ triggeredBy }: Pick<IncidentEvent, 'triggeredBy'>, t: Messages): string {
+  return triggeredBy?.entityType === DETECTOR ? t('detected') : (triggeredBy?.displayName ?? '')
+}
+
+/** All events of an incident, the newest first, page by page. */
+export function IncidentEvents({ incidentId }: { incidentId: string }) {
+  return (
+    <div className={classes.events}>
+      <EventPage incidentId={incidentId} after={null} />
+    </div>
+  )
+}
+
+function EventPage({ incidentId, after }: { incidentId: string; after: IncidentEvent | null }) {
+  const t = useMessages()
+  const { call, events, hasMore } = useIncidentEvents(incidentId, after)
+  const [showsMore, setShowsMore] = useState(false)
+  if (call.error && !events)
+    return (
+      <>
+        <ProblemNotice problem={problemOf(call.error)} />
+        <Button size="compact-sm" variant="default" onClick={() => void call.refetch()}>
+          {t('retry')}
+        </Button>
+      </>
+    )
+  if (!events) return <Skeleton height={20} />
+  const last = events.at(-1) ?? null
+  return (
+    <>
+      <EventRows events={events} hasFirst={!hasMore} later={after} />
+      {hasMore && !showsMore && (
+        <Button size="compact-sm" variant="default" onClick={() => setShowsMore(true)}>
+          {t('moreEvents')}
+        </Button>
+      )}
+      {hasMore && showsMore && <EventPage incidentId={incidentId} after={last} />}
+    </>
+  )
+}
+
+interface EventRowsProps {
+  events: readonly IncidentEvent[]
+  /** The last one is the event with which the incident began. */
+  hasFirst: boolean
+  /** The event before the first of them; null: they are the latest. */
+  later: IncidentEvent | null
+}
+
+/** The time of the event that was the latest at the moment, if it is one of these. */
+function useCurrentTime({ events, later }: EventRowsProps): number | null {
+  const moment = useMoment()
+  if (moment !== null && later !== null && later.eventTimestamp <= moment) return null
+  return latestAt(
+    events.map(({ eventTimestamp }) => eventTimestamp),
+    moment,
+  )
+}
+
+function EventRows(props: EventRowsProps) {
+  const { events, hasFirst } = props
+  const t = useMessages()
+  const current = useCurrentTime(props)
+  // The latest ones are there with the picture; the others follow.
+  const drawn = useDeferredValue(events, events.slice(0, FIRST_DRAWN))
+  if (events.length === 0) return <p className={classes.none}>{t('noEvents')}</p>
+  return (
+    <ol className={classes.rows}>
+      {drawn.map((event, index) => (
+        <li
+          key={event.incidentEventId}
+          className={classes.event}
+          aria-current={event.eventTimestamp === current ? 'time' : undefined}
+        >
+          <ShownMoment at={event.eventTimestamp} withAge className={classes.time} />
+          <span className={classes.what}>
+            {triggerLabel(event.trigger, t)}
+            <StateReached event={event} />
+            {hasFirst && index === events.length - 1 && <span className={classes.first}>{t('firstEvent')}</span>}
+          </span>
+          <span className={classes.actor}>{actorOf(event, t)}</span>
+          <EventPayload payload={event.payload} />
+          <EventComments incidentId={event.incidentId} eventId={event.incidentEventId} />
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+/** The state that an event has led to, unless the trigger has the same name. */
+function StateReached({ event: { trigger, state } }: { event: IncidentEvent }) {
+  const t = useMessages()
+  const label = stateLabel(state, t)
+  return label !== triggerLabel(trigger, t) && <span className={classes.state}>{` → ${label}`}</span>
+}
+
+/** What an event says in words that a reader knows. */
+function readableTexts(payload: Readonly<Record<string, unknown>>, t: Messages, locale: string): string[] {
+  const { title, severity, score, latestFailures, cameraName } = parsePayload({ messagePayload: payload })
+  const name = severityLabel(severity, t)
+  const texts = [
+    title,
+    cameraName,
+    payload['event'] === 'thinning' && t('event.thinning'),
+    name && t('severity', { severity: name }),
+    latestFailures && t('failures', latestFailures),
+    score !== undefined && t('score', { score: formatScore(score, locale) }),
+  ]
+  return texts.filter((text): text is string => typeof text === 'string' && text !== '')
+}
+
+/** Fields of a payload that are rich texts. */
+const RICH_TEXTS = ['reason', 'description']
+
+/** The data of an event: what it says in words, and all of it on request. */
+function EventPayload({ payload }: { payload: Readonly<Record<string, unknown>> }) {
+  const t = useMessages()
+  const locale = useLocale()
+  if (Object.keys(payload).length === 0) return null
+  const texts = readableTexts(payload, t, locale)
+  const documents = RICH_TEXTS.map((key) => payload[key]).filter((document) => !isEmptyDocument(document))
+  return (
+    <div className={classes.payload}>
+      {texts.length > 0 && <p>{texts.join(' · ')}</p>}
+      {documents.map((document, index) => (
+        <RichText key={index} document={document} />
+      ))}
+      <details>
+        <summary>{t('allData')}</summary>
+        <RawData data={payload} />
+      </details>
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+import { Chip, Figure, PageLink, useMessages, useScreenPath } from '@barn-workbench/plugin-sdk/react'
+import type { Mention } from '../../queries/mentions'
+import type { AssignedIncidents } from '../../queries/useAssignedIncidents'
+import { incidentTitle } from '../../types/incidentLabels'
+import classes from './Assigned.module.css'
+import { MentionLines } from './MentionLines'
+
+/** Mentions that are shown below the figure. */
+const SHOWN = 2
+
+interface AssignedViewProps {
+  assigned: AssignedIncidents
+  mentions: readonly Mention[]
+}
+
+export function AssignedView({ assigned: { open, urgent, next }, mentions }: AssignedViewProps) {
+  const t = useMessages()
+  const pathOf = useScreenPath()
+  return (
+    <>
+      <Figure
+        value={open}
+        unit={t('assigned.open')}
+        chip={urgent > 0 && <Chip tone="warning">{t('assigned.urgent', { count: urgent })}</Chip>}
+        leadsTo={open > 0 ? pathOf('incidents', { assignedTo: 'me' }) : undefined}
+        note={
+          next ? (
+            <PageLink to={pathOf('incidents', { incident: next.incidentId })} className={classes.next}>
+              {t('assigned.next', { title: incidentTitle(next, t) })}
+            </PageLink>
+          ) : (
+            mentions.length === 0 && t('assigned.nothing')
+          )
+        }
+      />
+      <div className={classes.below}>
+        <MentionLines mentions={mentions.slice(0, SHOWN)} />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,80 @@
+import { Fragment, useId, type ReactNode } from 'react'
+import { Chip, type Tone } from '@barn-workbench/plugin-sdk/react'
+import type { Fact } from '../../types/incidentFacts'
+import classes from '../List.module.css'
+import { RowLink, RowTools, type RowProps } from './RowFrame'
+
+interface IncidentRowViewProps {
+  rowProps: RowProps
+  checkbox: ReactNode
+  menuButton: ReactNode
+  /** Why what was to be done with the incident was refused. */
+  refusal: ReactNode
+  incidentId: string
+  path: `/${string}`
+  title: string
+  /** They are separated by dots, of which none begins or ends a line; a line breaks between two of them only. */
+  facts: readonly Fact[]
+  tone: Tone
+  state: string
+  stateTone: Tone
+  isChosen: boolean
+  isBroughtIntoView: boolean
+  isExpanded: boolean
+  onToggle: () => void
+  onOpen: () => void
+  /** What stands beside the title, such as the number of incidents that are folded into the row. */
+  badge?: ReactNode
+  /** The details, which are there while the row is expanded. */
+  children: ReactNode
+}
+
+function FactText({ text, dot, isScreenOnly }: Fact) {
+  return (
+    <span className={classes.fact} data-screen-only={isScreenOnly ? '' : undefined}>
+      {dot && <span className={classes.dot} data-tone={dot} />}
+      {text}
+    </span>
+  )
+}
+
+export function IncidentRowView(props: IncidentRowViewProps) {
+  const { path, title, facts, tone, state, stateTone, isExpanded, onToggle, badge, children } = props
+  // Several lists on a screen may show one incident.
+  const detailsId = useId()
+  return (
+    <li {...props.rowProps} className={classes.row} data-chosen={props.isChosen || undefined}>
+      <div className={classes.line}>
+        {props.checkbox}
+        <RowLink {...props} className={classes.summary}>
+          <span className={classes.mark} data-tone={tone} />
+          <span className={classes.text}>
+            <span className={classes.title}>{title}</span>
+            <span className={classes.facts}>
+              {facts.map((fact) => (
+                <Fragment key={fact.text}>
+                  <FactText {...fact} />{' '}
+                </Fragment>
+              ))}
+            </span>
+          </span>
+          <span className={classes.state}>
+            <Chip tone={stateTone}>{state}</Chip>
+          </span>
+        </RowLink>
+        <RowTools
+          title={title}
+          path={path}
+          isExpanded={isExpanded}
+          detailsId={detailsId}
+          onToggle={onToggle}
+          badge={badge}
+        >
+          {props.menuButton}
+        </RowTools>
+      </div>
+      {props.refusal}
+      {isExpanded && <div id={detailsId}>{children}</div>}
+    </li>
+  )
+}

@@ -1,0 +1,332 @@
+import { NativeSelect, Slider, Switch, Text, TextInput } from '@mantine/core'
+import { useMemo } from 'react'
+import { pickMoment } from '@barn-workbench/core/intents'
+import { PICTURE_PERMISSIONS } from '@barn-workbench/core/permissions'
+import {
+  CURRENT_STILL_HEIGHT,
+  isDecommissioned,
+  MAXIMUM_SEVERITY,
+  type Camera,
+  type RichTextDocument,
+} from '@barn-workbench/core/schema'
+import { HOUR, MINUTE } from '@barn-workbench/core/time'
+import { FRAME_HEIGHT, StillPicture, useCameraPicture } from '@barn-workbench/plugin-sdk/camera'
+import { CamerasPicker, DateTimeInput, RegionsPicker, type Form, type FormField } from '@barn-workbench/plugin-sdk/form'
+import {
+  formatShortDuration,
+  NoticeButton,
+  useCameras,
+  useClock,
+  useIntent,
+  useLocale,
+  useMessages,
+  useNow,
+  usePermission,
+} from '@barn-workbench/plugin-sdk/react'
+import { RichTextEditor } from '@barn-workbench/plugin-sdk/rich-text'
+import { MomentFrame } from '../detail/picture/MomentFrame'
+import { boxOfGesture, boxOfKey, usePictureGesture } from '../detail/picture/pictureBox'
+import { useIncidentLoader } from '../queries/searchIncidents'
+import { useCameraNames } from '../queries/useNames'
+import type { LocationKind } from '../types/barnDocumentation/documentationReport'
+import { severityLabel, wordOf } from '../types/incidentLabels'
+import type { Box } from './report'
+import classes from './Report.module.css'
+
+/** Times that are often meant, before now, ms. */
+const STEPS = [0, 15 * MINUTE, HOUR, 6 * HOUR]
+
+interface TimeFieldProps {
+  label: string
+  /** ms; undefined: none. */
+  field: FormField<number | undefined>
+  /** The camera by whose pictures the time can be found; undefined: none is known. */
+  cameraId?: string | undefined
+}
+
+/** Finds the time by the pictures of a camera. */
+function ByPictures({ cameraId, field }: { cameraId: string; field: TimeFieldProps['field'] }) {
+  const t = useMessages()
+  const pick = useIntent(pickMoment)
+  if (!pick) return null
+  const { value } = field
+  const isTime = typeof value === 'number' && !Number.isNaN(value)
+  const find = async () => {
+    const picked = await pick({ cameraId, isCameraFixed: true, ...(isTime && { timestamp: Math.round(value) }) })
+    if (picked) field.onChange(picked.timestamp)
+  }
+  return <NoticeButton onClick={() => void find()}>{t('report.byPictures')}</NoticeButton>
+}
+
+/** A time, typed, by one press for those that are often meant, or found by pictures. */
+export function TimeField({ label, field, cameraId }: TimeFieldProps) {
+  const t = useMessages()
+  const locale = useLocale()
+  const clock = useClock()
+  return (
+    <div>
+      <DateTimeInput label={label} {...field} />
+      <div className={classes.chips} role="group" aria-label={label}>
+        {STEPS.map((step) => (
+          <NoticeButton key={step} onClick={() => field.onChange(clock.now() - step)}>
+            {step === 0 ? t('report.now') : t('report.before', { duration: formatShortDuration(locale, step) })}
+          </NoticeButton>
+        ))}
+        {cameraId && <ByPictures cameraId={cameraId} field={field} />}
+      </div>
+    </div>
+  )
+}
+
+/** Time between two small pictures, in ms. */
+const THUMB_REFRESH = 5 * MINUTE
+
+function Thumb({ camera }: { camera: Camera }) {
+  const now = useNow(MINUTE)
+  const { blob, showsGrid, alt, onDraw, onFailure } = useCameraPicture(camera, {
+    now,
+    height: CURRENT_STILL_HEIGHT,
+    refresh: THUMB_REFRESH,
+    isInList: true,
+  })
+  if (!blob || showsGrid) return <span className={classes.thumb} />
+  return (
+    <StillPicture
+      blob={blob}
+      height={CURRENT_STILL_HEIGHT}
+      alt={alt}
+      className={classes.thumb}
+      onDraw={onDraw}
+      onFailure={onFailure}
+    />
+  )
+}
+
+interface CameraFieldProps {
+  field: FormField<string | undefined>
+  /** Cameras that were chosen last, which stand first. */
+  recent: readonly string[]
+}
+
+/** A camera, chosen by its picture. */
+export function CameraField({ field, recent }: CameraFieldProps) {
+  const t = useMessages()
+  const { data: cameras } = useCameras()
+  const seesPictures = usePermission(...PICTURE_PERMISSIONS)
+  const sorted = useMemo(() => {
+    const inUse = cameras?.filter((camera) => !isDecommissioned(camera)) ?? []
+    const rank = ({ cameraId }: Camera) => (recent.includes(cameraId) ? recent.indexOf(cameraId) : recent.length)
+    return [...inUse].sort((a, b) => rank(a) - rank(b))
+  }, [cameras, recent])
+  return (
+    <fieldset className={classes.place}>
+      <legend className={classes.label}>{t('card.camera')}</legend>
+      {field.error !== null && (
+        <p className={classes.error} role="alert">
+          {field.error}
+        </p>
+      )}
+      <div className={classes.cameras}>
+        {sorted.map((camera) => (
+          <button
+            key={camera.cameraId}
+            type="button"
+            className={classes.camera}
+            aria-pressed={field.value === camera.cameraId}
+            onClick={() => field.onChange(camera.cameraId)}
+          >
+            {seesPictures && <Thumb camera={camera} />}
+            {camera.name}
+          </button>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+interface BoxFieldProps {
+  field: FormField<Box | null | undefined>
+  cameraId: string
+  /** Time of the picture, ms. */
+  time: number
+}
+
+/** Marks a part of a picture: by a press, a drag, or the arrow keys. */
+export function BoxField({ field, cameraId, time }: BoxFieldProps) {
+  const t = useMessages()
+  const names = useCameraNames()
+  const box = field.value ?? null
+  const gesture = usePictureGesture({
+    onPress: (at) => field.onChange(boxOfGesture(at, at)),
+    onDrag: (from, to) => field.onChange(boxOfGesture(from, to)),
+    onKey(key, isShift) {
+      const next = boxOfKey(box, key, isShift)
+      if (next) field.onChange(next)
+      return next !== null
+    },
+  })
+
+  return (
+    <div>
+      <div {...gesture} className={classes.marking} role="application" tabIndex={0} aria-label={t('report.mark')}>
+        <MomentFrame
+          key={cameraId}
+          choice={{ cameraId, time, height: FRAME_HEIGHT }}
+          cameraName={names.get(cameraId) ?? t('unknownCamera')}
+          box={box}
+          isMoment
+        />
+      </div>
+      <div className={classes.markingHint}>
+        <span>{t(box ? 'report.marked' : 'report.markHint')}</span>
+        {box && <NoticeButton onClick={() => field.onChange(null)}>{t('report.unmark')}</NoticeButton>}
+      </div>
+    </div>
+  )
+}
+
+interface LocationValues {
+  isGlobal: boolean | undefined
+  cameraIds: string[] | undefined
+  regions: string[] | undefined
+}
+
+interface LocationFieldProps {
+  /** What the type takes. */
+  locations: readonly LocationKind[]
+  form: Pick<Form<LocationValues>, 'values' | 'field' | 'change'>
+}
+
+/** The cameras and regions, as far as the type takes them and the account may see them. */
+function Places({ locations, form }: LocationFieldProps) {
+  const t = useMessages()
+  const seesRegions = usePermission('regions.view')
+  const cameras = form.field('cameraIds')
+  const regions = form.field('regions')
+  return (
+    <div className={classes.lists}>
+      {locations.includes('cameraId') && (
+        <CamerasPicker label={t('card.cameras')} value={cameras.value ?? []} onChange={cameras.onChange} />
+      )}
+      {locations.includes('regionSpecification') && seesRegions && (
+        <RegionsPicker label={t('card.regions')} value={regions.value ?? []} onChange={regions.onChange} />
+      )}
+    </div>
+  )
+}
+
+/** The place of a documentation: the whole barn, or cameras and regions. */
+export function LocationField({ locations, form }: LocationFieldProps) {
+  const t = useMessages()
+  const { isGlobal = false } = form.values
+  const { error } = form.field('cameraIds')
+  return (
+    <fieldset className={classes.place}>
+      <legend className={classes.label}>{t('card.location')}</legend>
+      {locations.includes('global') && (
+        <Switch
+          label={t('card.wholeBarn')}
+          checked={isGlobal}
+          disabled={locations.length === 1}
+          aria-invalid={error !== null || undefined}
+          onChange={(event) => form.change({ isGlobal: event.currentTarget.checked, cameraIds: [], regions: [] })}
+        />
+      )}
+      {error !== null && (
+        <p className={classes.error} role="alert">
+          {error}
+        </p>
+      )}
+      {!isGlobal && <Places locations={locations} form={form} />}
+    </fieldset>
+  )
+}
+
+interface WordFieldProps {
+  label: string
+  /** Group of the words among the messages. */
+  group: string
+  field: FormField<string | undefined>
+  /** None: it is typed. */
+  options: readonly string[]
+  isLocked?: boolean
+}
+
+/** One of some words; where the instance says none, any. */
+export function WordField({ label, group, field, options, isLocked = false }: WordFieldProps) {
+  const t = useMessages()
+  const value = field.value ?? ''
+  if (options.length === 0) return <TextInput label={label} disabled={isLocked} {...field} value={value} />
+  const words = [...new Set([...options, ...(isLocked && value !== '' ? [value] : [])])]
+  const choices = words.map((option) => ({ value: option, label: wordOf(t, group, option) }))
+  return (
+    <NativeSelect
+      label={label}
+      data={[{ value: '', label: t('report.choose') }, ...choices]}
+      disabled={isLocked}
+      {...field}
+      value={value}
+    />
+  )
+}
+
+const SEVERITIES = Array.from({ length: MAXIMUM_SEVERITY + 1 }, (_, severity) => severity)
+
+/** How bad something is, from none to high. */
+export function SeverityField({ field }: { field: FormField<number | undefined> }) {
+  const t = useMessages()
+  const label = t('property.severity')
+  return (
+    <div>
+      <Text size="sm" fw={600}>
+        {label}
+      </Text>
+      <Slider
+        min={0}
+        max={MAXIMUM_SEVERITY}
+        step={1}
+        mx="md"
+        mb="lg"
+        label={null}
+        thumbLabel={label}
+        thumbValueText={(severity: number) => severityLabel(severity, t) ?? ''}
+        marks={SEVERITIES.map((value) => ({ value, label: severityLabel(value, t) }))}
+        value={field.value ?? 0}
+        onChange={field.onChange}
+      />
+    </div>
+  )
+}
+
+interface DescriptionFieldProps {
+  field: FormField<RichTextDocument | null | undefined>
+}
+
+/** What is to be said of a report. */
+export function DescriptionField({ field }: DescriptionFieldProps) {
+  const t = useMessages()
+  return <TextField label={t('report.description')} field={field} />
+}
+
+/** A text with marks, people and incidents in it. */
+export function TextField({ label, field }: DescriptionFieldProps & { label: string }) {
+  const loadIncidents = useIncidentLoader()
+  return (
+    <div>
+      <p className={classes.label} aria-hidden>
+        {label}
+      </p>
+      <RichTextEditor
+        label={label}
+        initial={field.value ?? null}
+        loadIncidents={loadIncidents}
+        onChange={(document) => field.onChange(document)}
+      />
+      {field.error !== null && (
+        <p className={classes.error} role="alert">
+          {field.error}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,82 @@
+import { z } from 'zod'
+import type { Incident } from '@barn-workbench/core/schema'
+import { useMessages } from '@barn-workbench/plugin-sdk/react'
+import { Moment } from '../../detail/Moment'
+import { CameraLinks, Fact, Facts, RegionNames, Rest, SpanFacts, Texts, TimeFacts } from '../cardFacts'
+import classes from '../Cards.module.css'
+import { classificationColor, wordOf } from '../incidentLabels'
+import { FilledText, locationFields, readFields, RichTextField, Time } from '../readFields'
+
+/** The state of a documentation that is not yet finished. */
+const CREATED = 'created'
+const documentationFields = {
+  classification: FilledText,
+  specification: z.looseObject({}),
+  description: RichTextField,
+  reason: RichTextField,
+}
+const specificationFields = {
+  type: FilledText,
+  location: z.union([z.literal('global'), z.looseObject({})]),
+  timestamp: Time,
+  startTimestamp: Time,
+  endTimestamp: Time,
+}
+
+function Location({ location }: { location: unknown }) {
+  const t = useMessages()
+  if (location === 'global') return <Fact label="location">{t('card.wholeBarn')}</Fact>
+  const { cameraId = [], regionSpecification = [] } = readFields(locationFields, location).fields
+  return (
+    <>
+      <Fact label="cameras">{cameraId.length > 0 && <CameraLinks ids={cameraId} />}</Fact>
+      <Fact label="regions">{regionSpecification.length > 0 && <RegionNames ids={regionSpecification} />}</Fact>
+    </>
+  )
+}
+
+interface Times {
+  timestamp?: number | undefined
+  startTimestamp?: number | undefined
+  endTimestamp?: number | undefined
+}
+
+function Times({ incident, times }: { incident: Incident; times: Times }) {
+  const { timestamp, startTimestamp, endTimestamp } = times
+  if (startTimestamp !== undefined) return <SpanFacts from={startTimestamp} to={endTimestamp ?? incident.closedAt} />
+  if (timestamp === undefined) return <TimeFacts incident={incident} />
+  return (
+    <Fact label="at">
+      <Moment at={timestamp} withAge />
+    </Fact>
+  )
+}
+
+/** What was done or seen in the barn: topic, place, time, and a description. */
+export function DocumentationCard({ incident }: { incident: Incident }) {
+  const t = useMessages()
+  const { fields, rest } = readFields(documentationFields, incident.messagePayload)
+  const { classification, description, reason } = fields
+  const specification = readFields(specificationFields, fields.specification)
+  const { type, location } = specification.fields
+  return (
+    <>
+      {incident.state === CREATED && (
+        <p className={classes.warning} role="note">
+          {t('card.notFinished')}
+        </p>
+      )}
+      <Facts>
+        <Fact label="classification">
+          <span className={classes.swatch} style={{ background: classificationColor(classification) }} />
+          {classification === undefined ? t('card.unclassified') : wordOf(t, 'classification', classification)}
+        </Fact>
+        <Fact label="specification">{type && wordOf(t, 'specification', type)}</Fact>
+        <Location location={location} />
+        <Times incident={incident} times={specification.fields} />
+        <Texts description={description} reason={reason} />
+      </Facts>
+      <Rest data={{ ...rest, ...specification.rest }} />
+    </>
+  )
+}

@@ -1,0 +1,304 @@
+import { SegmentedControl, Switch } from '@mantine/core'
+import { useMemo, useState } from 'react'
+import { PICTURE_PERMISSIONS } from '@barn-workbench/core/permissions'
+import type { IncidentHandler } from '@barn-workbench/core/schema'
+import { FRAME_HEIGHT } from '@barn-workbench/plugin-sdk/camera'
+import type { Form } from '@barn-workbench/plugin-sdk/form'
+import { NoticeButton, useBarnTime, useClock, useMessages, usePermission } from '@barn-workbench/plugin-sdk/react'
+import { MomentFrame } from '../../detail/picture/MomentFrame'
+import { useCameraNames } from '../../queries/useNames'
+import type { ReportInput } from '../../report/report'
+import classes from '../../report/Report.module.css'
+import { DescriptionField, LocationField, TimeField, WordField } from '../../report/reportFields'
+import { ReportFrame, WithHandler } from '../../report/ReportFrame'
+import { useRecentChoices, useReport, type ReportProps } from '../../report/useReport'
+import { wordOf } from '../incidentLabels'
+import {
+  documentationReport,
+  documentationRules,
+  documentationSchemaOf,
+  forType,
+  typeOf,
+  type DocumentationSchema,
+  type DocumentationType,
+  type DocumentationValues,
+} from './documentationReport'
+
+const TYPE = 'barnDocumentation'
+
+type Values = { [Name in keyof DocumentationValues]: DocumentationValues[Name] | undefined }
+type DocumentationForm = Pick<Form<Values>, 'values' | 'field' | 'change'>
+
+function initialOf({ cameraId, regions = [], start, end }: ReportInput, now: number): DocumentationValues {
+  const cameraIds = cameraId === undefined ? [] : [cameraId]
+  const times = { start: start ?? now, hasEnd: end !== undefined, end }
+  const place = { isGlobal: false, cameraIds, regions }
+  return { classification: '', type: '', mode: 'span', description: null, ...place, ...times }
+}
+
+interface FieldsProps {
+  schema: DocumentationSchema
+  form: DocumentationForm
+  onType: (classification: string, type: string) => void
+  /** Another subject has been chosen, whose types are others. */
+  onSubject: () => void
+}
+
+/** What it is about: a subject, and what of it. */
+function SubjectFields({ schema, form, onType, onSubject }: FieldsProps) {
+  const t = useMessages()
+  const { classification = '' } = form.values
+  const types = schema.classifications.find((known) => known.classification === classification)?.types ?? []
+  const names = types.map(({ type }) => type)
+  const subject = form.field('classification')
+  const type = form.field('type')
+  return (
+    <>
+      <WordField
+        label={t('card.classification')}
+        group="classification"
+        options={schema.classifications.map((known) => known.classification)}
+        field={{
+          ...subject,
+          onChange: (next) => {
+            subject.onChange(next)
+            onSubject()
+          },
+        }}
+      />
+      {(names.length > 0 || schema.classifications.length === 0) && (
+        <WordField
+          label={t('card.specification')}
+          group="specification"
+          options={names}
+          field={{
+            ...type,
+            onChange: (next) => {
+              if (names.length > 0) onType(classification, textOf(next))
+              else type.onChange(next)
+            },
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+/** The text of a field, which comes by itself or with its event. */
+function textOf(next: unknown): string {
+  if (typeof next === 'string') return next
+  return (next as { currentTarget: { value: string } }).currentTarget.value
+}
+
+/** The camera that sees it; undefined: none does. */
+function cameraOf({ isGlobal = false, cameraIds = [] }: Partial<Values>): string | undefined {
+  return isGlobal ? undefined : cameraIds[0]
+}
+
+/** Place and time as they are entered now; undefined until a type is chosen, which has fields for them. */
+function enteredOf({ type, mode, start, hasEnd, end, ...place }: Values) {
+  if (!type) return undefined
+  const isOver = mode === 'span' && hasEnd
+  return { cameraId: cameraOf(place), isGlobal: place.isGlobal ?? false, start, end: isOver ? end : undefined }
+}
+
+/** When it was: one moment, or from when on and, where it is over, until when. */
+function TimeFields({ type, form }: { type: DocumentationType; form: DocumentationForm }) {
+  const t = useMessages()
+  const { mode = 'span', hasEnd = false } = form.values
+  const cameraId = cameraOf(form.values)
+  return (
+    <>
+      {type.times.length > 1 && (
+        <SegmentedControl
+          aria-label={t('report.time')}
+          data={type.times.map((value) => ({ value, label: t(`report.mode.${value}`) }))}
+          value={mode}
+          onChange={(next) => form.change({ mode: next === 'moment' ? 'moment' : 'span' })}
+        />
+      )}
+      <TimeField
+        label={t(mode === 'moment' ? 'report.at' : 'report.start')}
+        field={form.field('start')}
+        cameraId={cameraId}
+      />
+      {mode === 'span' && (
+        <Switch
+          label={t('report.hasEnd')}
+          checked={hasEnd}
+          onChange={(event) => form.change({ hasEnd: event.currentTarget.checked })}
+        />
+      )}
+      {mode === 'span' && hasEnd && <TimeField label={t('report.end')} field={form.field('end')} cameraId={cameraId} />}
+    </>
+  )
+}
+
+function Fields({ handler, input, close, setUnsaved }: ReportProps & { handler: IncidentHandler }) {
+  const t = useMessages()
+  const clock = useClock()
+  const schema = useMemo(() => documentationSchemaOf(handler), [handler])
+  const rules = useMemo(() => documentationRules(clock), [clock])
+  const { remember } = useRecentChoices(RECENT_DOCUMENTATIONS)
+  const [hasEnd, setHasEnd] = useState(false)
+  const form = useReport(
+    {
+      schema: rules,
+      initial: initialOf(input, clock.now()),
+      reportOf: (values) => documentationReport(values, schema),
+      onSent: ({ classification, type }) => remember(`${classification}/${type}`),
+      input,
+      name: 'documentation',
+      title: t('type.barnDocumentation'),
+      close,
+      setUnsaved,
+    },
+    { canOverride: !hasEnd },
+  )
+  if (form.values.hasEnd !== undefined && form.values.hasEnd !== hasEnd) setHasEnd(form.values.hasEnd)
+  const { classification = '', type = '', isGlobal = false, cameraIds = [], start } = form.values
+  const chosen = typeOf(schema, classification, type)
+  const chooseType = (nextClassification: string, nextType: string) => {
+    const next = { classification: nextClassification, type: nextType }
+    form.change({ ...next, ...keptPlace(input, schema, next), start: input.start ?? clock.now() })
+  }
+  const clearType = () => form.change({ type: '', start: input.start ?? clock.now(), hasEnd: false, end: undefined })
+  return (
+    <ReportFrame
+      form={form}
+      picture={<PlacePicture cameraId={isGlobal ? undefined : cameraIds[0]} time={start} />}
+      isTyped={schema.classifications.length === 0}
+      onCancel={() => close(null)}
+    >
+      <PickedPlace input={input} entered={enteredOf(form.values)} />
+      <RecentTypes schema={schema} onChoose={chooseType} />
+      <SubjectFields schema={schema} form={form} onType={chooseType} onSubject={clearType} />
+      {(type !== '' || schema.classifications.length === 0) && (
+        <>
+          <LocationField locations={chosen.locations} form={form} />
+          <TimeFields type={chosen} form={form} />
+          <DescriptionField key={form.revision} field={form.field('description')} />
+        </>
+      )}
+    </ReportFrame>
+  )
+}
+
+/** Another type clears place and time, but not those from which the report was started, as far as it takes them. */
+function keptPlace(
+  { cameraId, regions = [], end }: ReportInput,
+  schema: DocumentationSchema,
+  chosen: { classification: string; type: string },
+) {
+  const cleared = forType(schema, chosen)
+  const { locations } = typeOf(schema, chosen.classification, chosen.type)
+  const takes = (kind: 'cameraId' | 'regionSpecification') => locations.includes(kind)
+  return {
+    ...cleared,
+    cameraIds: cameraId !== undefined && takes('cameraId') ? [cameraId] : [],
+    regions: takes('regionSpecification') ? regions : [],
+    ...(end !== undefined && cleared.mode === 'span' && { hasEnd: true, end }),
+  }
+}
+
+/** Documents what is done or seen in the barn. */
+export function DocumentationForm(props: ReportProps) {
+  return <WithHandler type={TYPE}>{(handler) => <Fields {...props} handler={handler} />}</WithHandler>
+}
+
+export const RECENT_DOCUMENTATIONS = 'recent-documentations'
+
+interface RecentTypesProps {
+  schema: DocumentationSchema
+  onChoose: (classification: string, type: string) => void
+}
+
+/** The types that the user has documented last, each one press away; nothing where there are none. */
+export function RecentTypes({ schema, onChoose }: RecentTypesProps) {
+  const t = useMessages()
+  const { recent } = useRecentChoices(RECENT_DOCUMENTATIONS)
+  const known = recent.flatMap((choice) => {
+    const [classification = '', type = ''] = choice.split('/')
+    const isOffered = schema.classifications.some(
+      (offered) => offered.classification === classification && offered.types.some((one) => one.type === type),
+    )
+    return isOffered ? [{ classification, type }] : []
+  })
+  if (known.length === 0) return null
+  return (
+    <div className={classes.chips} role="group" aria-label={t('report.recent')}>
+      {known.map(({ classification, type }) => (
+        <NoticeButton key={`${classification}/${type}`} onClick={() => onChoose(classification, type)}>
+          {type === 'other'
+            ? `${wordOf(t, 'classification', classification)}: ${wordOf(t, 'specification', type)}`
+            : wordOf(t, 'specification', type)}
+        </NoticeButton>
+      ))}
+    </div>
+  )
+}
+
+/** Place and time as they are entered now. */
+interface EnteredPlace {
+  cameraId: string | undefined
+  isGlobal: boolean
+  start: number | undefined
+  end: number | undefined
+}
+
+interface PickedPlaceProps {
+  /** From where the report was started. */
+  input: ReportInput
+  /** Undefined: nothing is entered yet. */
+  entered: EnteredPlace | undefined
+}
+
+/** Camera, start and end of a report that was started at a time, such as one of a chart; nothing for any other. */
+export function PickedPlace({ input, entered }: PickedPlaceProps) {
+  const t = useMessages()
+  const names = useCameraNames()
+  const { dayAndTime } = useBarnTime()
+  const { cameraId, isGlobal, start, end } = entered ?? { ...input, isGlobal: false }
+  if (input.start === undefined) return null
+  const nameOf = (id: string) => names.get(id) ?? t('unknownCamera')
+  const timeOf = (time: number | undefined) => time !== undefined && !Number.isNaN(time) && dayAndTime(time)
+  const place = isGlobal ? t('card.wholeBarn') : cameraId !== undefined && nameOf(cameraId)
+  const times = [timeOf(start), timeOf(end)].filter(Boolean).join(' – ')
+  const isKept = input.cameraId !== undefined && cameraId === input.cameraId
+  return (
+    <div>
+      <p className={classes.pickedPlace}>{[place, times].filter(Boolean).join(', ')}</p>
+      {isKept && input.endCameraId !== undefined && (
+        <p className={classes.typed}>
+          {t('report.keepsCamera', { other: nameOf(input.endCameraId), camera: nameOf(cameraId) })}
+        </p>
+      )}
+    </div>
+  )
+}
+
+interface PlacePictureProps {
+  /** Undefined: no camera is chosen. */
+  cameraId: string | undefined
+  /** In ms. */
+  time: number | undefined
+}
+
+/** The picture of the place and time that a report is about; nothing where no camera sees it. */
+export function PlacePicture({ cameraId, time }: PlacePictureProps) {
+  const t = useMessages()
+  const names = useCameraNames()
+  const isPermitted = usePermission(...PICTURE_PERMISSIONS)
+  if (!isPermitted || cameraId === undefined || time === undefined || Number.isNaN(time)) return null
+  return (
+    <div className={classes.placePicture}>
+      <MomentFrame
+        key={cameraId}
+        choice={{ cameraId, time, height: FRAME_HEIGHT }}
+        cameraName={names.get(cameraId) ?? t('unknownCamera')}
+        box={null}
+        isMoment
+      />
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import type { Incident } from '@barn-workbench/core/schema'
+import { Chip, useMessages, type Tone } from '@barn-workbench/plugin-sdk/react'
+import { Fact, Facts, Rest, Texts, TimeFacts } from '../cardFacts'
+import { severityLabel, wordOf } from '../incidentLabels'
+import { FilledText, readFields, RichTextField } from '../readFields'
+
+const fields = {
+  title: FilledText,
+  type: FilledText,
+  issue: FilledText,
+  severity: z.number(),
+  description: RichTextField,
+  reason: RichTextField,
+}
+/** The tone of each severity, from none to high. */
+const SEVERITY_TONES: readonly Tone[] = ['neutral', 'info', 'warning', 'error']
+
+/** What is to be done in the barn: its kind, how bad it is, and a description. */
+export function InterventionCard({ incident }: { incident: Incident }) {
+  const t = useMessages()
+  const read = readFields(fields, incident.messagePayload)
+  const { title, type, issue, severity, description, reason } = read.fields
+  const name = severityLabel(severity, t) ?? severity
+  return (
+    <>
+      <Facts>
+        <Fact label="subject">{title}</Fact>
+        <Fact label="interventionType">{type && wordOf(t, 'interventionType', type)}</Fact>
+        <Fact label="issue">{issue && wordOf(t, 'issue', issue)}</Fact>
+        <Fact label="severity">
+          {name !== undefined && <Chip tone={SEVERITY_TONES[severity ?? 0] ?? 'neutral'}>{name}</Chip>}
+        </Fact>
+        <TimeFacts incident={incident} />
+        <Texts description={description} reason={reason} />
+      </Facts>
+      <Rest data={read.rest} />
+    </>
+  )
+}

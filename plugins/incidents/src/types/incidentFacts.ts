@@ -1,0 +1,124 @@
+import { useMemo } from 'react'
+import { deadAnimalAgeState, OPEN_DEAD_ANIMAL_STATE } from '@barn-workbench/core/schema'
+import { SECOND } from '@barn-workbench/core/time'
+import {
+  formatDuration,
+  useBarnTime,
+  useLocale,
+  useMessages,
+  useNow,
+  type BarnTimeFormat,
+  type Messages,
+  type Tone,
+} from '@barn-workbench/plugin-sdk/react'
+import type { IncidentSummary } from '../queries/incidentSummary'
+import { incidentTitle, parsePayload, severityLabel } from './incidentLabels'
+
+type Times = Pick<IncidentSummary, 'closedAt' | 'firstEventTimestamp' | 'lastEventTimestamp'>
+
+/** Duration of an incident in ms: until its last event when closed, else until now. */
+export function durationOf({ closedAt, firstEventTimestamp, lastEventTimestamp }: Times, now: number): number {
+  return (closedAt === null ? now : lastEventTimestamp) - firstEventTimestamp
+}
+
+/** Whether an incident is one moment, which has no duration: it is closed, and its first event is its last one. */
+export function isMoment({ closedAt, firstEventTimestamp, lastEventTimestamp }: Times): boolean {
+  return closedAt !== null && firstEventTimestamp === lastEventTimestamp
+}
+
+const AGE_TONES = { fresh: 'success', old: 'warning', overdue: 'error' } as const
+
+/** The tone of the age of a dead animal that still lies there; null for any other incident. */
+export function ageTone({ state, firstEventTimestamp }: IncidentSummary, now: number): Tone | null {
+  return state === OPEN_DEAD_ANIMAL_STATE ? AGE_TONES[deadAnimalAgeState(now - firstEventTimestamp)] : null
+}
+
+/** The name of the camera of an incident: as it is now, else as the incident has it; null where it has none. */
+export function cameraNameOf(
+  { identifier, messagePayload }: Pick<IncidentSummary, 'identifier' | 'messagePayload'>,
+  names: ReadonlyMap<string, string>,
+  t: Messages,
+): string | null {
+  const { cameraName } = parsePayload({ messagePayload })
+  const { cameraId } = identifier
+  if (!cameraId) return cameraName ?? null
+  return names.get(cameraId) ?? cameraName ?? t('unknownCamera')
+}
+
+/** What facts are made with. */
+export interface FactContext {
+  t: Messages
+  locale: string
+  now: number
+  dayAndTime: BarnTimeFormat['dayAndTime']
+  /** Names of cameras by their ids. */
+  cameraNames: ReadonlyMap<string, string>
+}
+
+/** A fact of a row; the age of a dead animal comes with a coloured dot. */
+export interface Fact {
+  text: string
+  dot?: Tone | undefined
+  /** It grows while one looks at it, so that it says nothing on paper. */
+  isScreenOnly?: boolean
+}
+
+/** How long an incident has been open; none once it is closed. */
+function ageFacts(incident: IncidentSummary, { t, locale, now }: FactContext): Fact[] {
+  if (incident.closedAt !== null) return []
+  const duration = formatDuration(locale, durationOf(incident, now))
+  return [{ text: t('age', { duration }), dot: ageTone(incident, now) ?? undefined, isScreenOnly: true }]
+}
+
+function timeFacts(incident: IncidentSummary, { t, locale, now, dayAndTime }: FactContext): Fact[] {
+  const time = dayAndTime(incident.firstEventTimestamp)
+  if (isMoment(incident)) return [{ text: t('at', { time }) }]
+  const since = { text: t('since', { time }) }
+  if (incident.closedAt === null) return [since]
+  return [since, { text: t('lasted', { duration: formatDuration(locale, durationOf(incident, now)) }) }]
+}
+
+function detailTexts(incident: IncidentSummary, t: Messages): (string | false | null | undefined)[] {
+  const { severity, latestFailures, falsePositive } = parsePayload(incident)
+  const name = severityLabel(severity, t)
+  return [
+    incident.assignedTo && t('assignedTo', { name: incident.assignedTo.displayName }),
+    name && t('severity', { severity: name }),
+    latestFailures && latestFailures.failed > 0 && t('failures', latestFailures),
+    falsePositive && t('falsePositive'),
+    incident.hidden && t('isHidden'),
+  ]
+}
+
+/** The name of the camera of an incident, unless its title has it; null where there is none to name. */
+export function cameraBesideTitle(
+  incident: IncidentSummary,
+  { t, cameraNames }: Pick<FactContext, 't' | 'cameraNames'>,
+): string | null {
+  const camera = cameraNameOf(incident, cameraNames, t)
+  return camera === null || incidentTitle(incident, t).endsWith(` ${camera}`) ? null : camera
+}
+
+/**
+ * The facts of an incident in a list. The age of an open one comes first, since a narrow line is cut off at its end; then
+ * its camera unless the title has it, its times, and what else is known.
+ */
+export function factsOf(incident: IncidentSummary, context: FactContext): Fact[] {
+  const { t } = context
+  const camera = cameraBesideTitle(incident, context)
+  const cameraFacts = camera === null ? [] : [{ text: camera }]
+  const details = detailTexts(incident, t).flatMap((text) => (text ? [{ text }] : []))
+  return [...ageFacts(incident, context), ...cameraFacts, ...timeFacts(incident, context), ...details]
+}
+
+/** Time between two redraws of ages, ms. */
+const AGE_REFRESH = 30 * SECOND
+
+/** What the facts of rows are made with. `cameraNames`: names of cameras by their ids. */
+export function useFactContext(cameraNames: ReadonlyMap<string, string>): FactContext {
+  const t = useMessages()
+  const locale = useLocale()
+  const { dayAndTime } = useBarnTime()
+  const now = useNow(AGE_REFRESH)
+  return useMemo(() => ({ t, locale, dayAndTime, cameraNames, now }), [t, locale, dayAndTime, cameraNames, now])
+}

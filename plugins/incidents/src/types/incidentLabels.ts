@@ -1,0 +1,147 @@
+import { z } from 'zod'
+import { INCIDENT_TYPES, MAXIMUM_SEVERITY } from '@barn-workbench/core/schema'
+import { incidentTone, type Messages, type Tone } from '@barn-workbench/plugin-sdk/react'
+import type { IncidentSummary } from '../queries/incidentSummary'
+
+const CheckCount = z.int().min(0).max(1_000_000)
+/** How many of the latest checks of a device have failed. */
+export const LatestFailures = z.looseObject({ failed: CheckCount, outOf: CheckCount })
+
+/** A field of a payload. A projection answers null for what an incident lacks, which is no mistake that takes time to describe. */
+function optional<T>(field: z.ZodType<T>) {
+  return z.preprocess((value) => value ?? undefined, field.optional()).catch(undefined)
+}
+
+const optionalText = optional(z.string())
+/** The fields of any payload that the widgets display. A field of an unexpected type is ignored. */
+const DisplayPayload = z.object({
+  cameraName: optionalText,
+  title: optionalText,
+  prettyName: optionalText,
+  classification: optionalText,
+  falsePositive: optional(z.boolean()),
+  severity: optional(z.number()),
+  score: optional(z.number()),
+  specification: optional(z.object({ type: optionalText })),
+  latestFailures: optional(LatestFailures),
+})
+export type DisplayPayload = z.output<typeof DisplayPayload>
+
+const parsedPayloads = new WeakMap<object, DisplayPayload>()
+
+/** Reads the displayed fields of an incident's payload, of each payload once. */
+export function parsePayload({ messagePayload }: Pick<IncidentSummary, 'messagePayload'>): DisplayPayload {
+  const known = parsedPayloads.get(messagePayload)
+  if (known) return known
+  const parsed = DisplayPayload.parse(messagePayload)
+  parsedPayloads.set(messagePayload, parsed)
+  return parsed
+}
+
+const STATE_TONES: Record<string, Tone> = {
+  deadAnimalExists: 'error',
+  actionRequired: 'warning',
+  isBelowThreshold: 'warning',
+  open: 'warning',
+  created: 'warning',
+  penFull: 'success',
+  penEmpty: 'brand',
+  issueResolved: 'success',
+  wasBelowThreshold: 'success',
+}
+/** Every state that has a label. */
+export const KNOWN_STATES = [...Object.keys(STATE_TONES), 'closed', 'hidden', 'hadNoDarknessPeriod']
+
+/** The tone of a type; `neutral` for an unknown type. */
+export function typeTone(incident: Pick<IncidentSummary, 'type'>): Tone {
+  return incidentTone(incident.type)
+}
+
+/** Types that say whether a pen or the barn is occupied. A state of them that nobody knows counts as an error. */
+const OCCUPANCY_TYPES = ['penState', 'barnState']
+
+/** The tone of a state; an unknown state is `neutral`, or an error of what says whether a place is occupied. */
+export function stateTone({ type, state }: Pick<IncidentSummary, 'type' | 'state'>): Tone {
+  if (Object.hasOwn(STATE_TONES, state)) return STATE_TONES[state] ?? 'neutral'
+  return OCCUPANCY_TYPES.includes(type) && state !== 'closed' ? 'error' : 'neutral'
+}
+
+/** The name of a severity from 0 to 3; undefined for any other. */
+export function severityLabel(severity: number | undefined, t: Messages): string | undefined {
+  const isKnown = Number.isInteger(severity) && Number(severity) >= 0 && Number(severity) <= MAXIMUM_SEVERITY
+  return isKnown ? t(`severityName.${severity}`) : undefined
+}
+
+/** The label of a state. A state without a label keeps the name that the instance gives it. */
+export function stateLabel(state: string, t: Messages): string {
+  return KNOWN_STATES.includes(state) ? t(`state.${state}`) : state
+}
+
+/** The name of a type. A type without one keeps the name that the instance gives it. */
+export function typeLabel(type: string, t: Messages): string {
+  return (INCIDENT_TYPES as readonly string[]).includes(type) ? t(`type.${type}`) : type
+}
+
+type Titled = Pick<IncidentSummary, 'type' | 'identifier' | 'messagePayload'>
+
+/** What is measured by a time series. */
+function measuredSubject({ type, identifier: { detectionName } }: Titled, t: Messages): string | null {
+  return type === 'timeSeries' && detectionName ? wordOf(t, 'series', detectionName) : null
+}
+
+/** What an incident is about besides its type: a camera, a title or a topic; undefined where nothing says so. */
+export function incidentSubject(incident: Titled, t: Messages): string | undefined {
+  const payload = parsePayload(incident)
+  const classification =
+    payload.classification && t(`classification.${payload.classification}`, { defaultValue: payload.classification })
+  const specification =
+    payload.specification?.type &&
+    t(`specification.${payload.specification.type}`, { defaultValue: payload.specification.type })
+  const topic = [classification, specification].filter(Boolean).join(', ')
+  const { cameraName, title, prettyName } = payload
+  return measuredSubject(incident, t) ?? ((cameraName ?? title ?? prettyName ?? topic) || undefined)
+}
+
+/** The type of an incident and its subject in one line, such as `Dead animal · Pens 3–4`. */
+export function incidentTitle(incident: Titled, t: Messages): string {
+  const type = typeLabel(incident.type, t)
+  const subject = incidentSubject(incident, t)
+  return subject ? `${type} · ${subject}` : type
+}
+
+/** The name of a trigger. One without a name keeps that of the instance. */
+export function triggerLabel(trigger: string, t: Messages): string {
+  return t(`trigger.${trigger}`, { defaultValue: trigger })
+}
+
+/** The word for a value that an instance may send, among the messages of a group; the value itself where there is none. */
+export function wordOf(t: Messages, group: string, value: string): string {
+  const word: unknown = /^\w+$/.test(value) ? t(`${group}.${value}`, { defaultValue: '' }) : ''
+  return typeof word === 'string' && word !== '' ? word : value
+}
+
+/** Decimals of scores and thresholds. */
+const DECIMALS = 5
+
+/** A score or a threshold of a measurement in a language (BCP 47 tag): `0.23500`. */
+export function formatScore(score: number, locale: string): string {
+  return score.toLocaleString(locale, { minimumFractionDigits: DECIMALS, maximumFractionDigits: DECIMALS })
+}
+
+/** The colour of each classification, and that of any other. */
+const CLASSIFICATION_COLORS: Readonly<Record<string, string>> = {
+  technical: '#4c7a9f',
+  climate: '#2a9d8f',
+  barn: '#8d6e3f',
+  animalDistribution: '#7c5cc4',
+  animals: '#c98a00',
+  behaviour: '#d9541e',
+  disease: '#c2255c',
+}
+const OTHER_COLOR = '#808080'
+
+/** The colour of a classification. */
+export function classificationColor(classification: string | undefined): string {
+  const isKnown = classification !== undefined && Object.hasOwn(CLASSIFICATION_COLORS, classification)
+  return (isKnown && CLASSIFICATION_COLORS[classification]) || OTHER_COLOR
+}

@@ -1,0 +1,96 @@
+import { useMemo } from 'react'
+import { z } from 'zod'
+import { isEmptyDocument, type IncidentHandler, type RichTextDocument } from '@barn-workbench/core/schema'
+import { useClock, useMessages } from '@barn-workbench/plugin-sdk/react'
+import { BARN_EVENT, barnEventsOf, triggersIn } from '../../report/jsonSchema'
+import { faultOfPastTime, TimeValue, type Report, type ReportInput } from '../../report/report'
+import { DescriptionField, TimeField, WordField } from '../../report/reportFields'
+import { ReportFrame, WithHandler } from '../../report/ReportFrame'
+import { useReport, type ReportProps } from '../../report/useReport'
+
+const BARN_STATE = 'barnState'
+/** Triggers of an occupancy, where the instance does not say them. */
+const KNOWN_TRIGGERS = ['animalsDetected', 'noAnimalsDetected', BARN_EVENT]
+
+const Fields = z.object({
+  trigger: z.string().min(1, 'required'),
+  event: z.string().trim(),
+  time: TimeValue,
+  description: z.custom<RichTextDocument | null>((value) => value === null || typeof value === 'object'),
+})
+type Values = z.output<typeof Fields>
+
+function rulesOf(clock: { now(): number }) {
+  return Fields.superRefine(({ trigger, event, time }, context) => {
+    const add = (field: keyof Values, message: string | null) => {
+      if (message !== null) context.addIssue({ code: 'custom', path: [field], message })
+    }
+    if (trigger === BARN_EVENT && event === '') add('event', 'required')
+    add('time', faultOfPastTime(time, clock.now()))
+  })
+}
+
+function reportOf({ trigger, event, time, description }: Values, { incident }: ReportInput): Report {
+  const payload = {
+    ...(trigger === BARN_EVENT && { event }),
+    ...(description && !isEmptyDocument(description) && { description }),
+  }
+  const { type, identifier, incidentId } = incident ?? { type: BARN_STATE, identifier: {} }
+  // Animals that come after the last ones have left begin an incident of their own.
+  const continues = incidentId !== undefined && trigger !== 'animalsDetected'
+  return {
+    call: 'event',
+    incidentData: {
+      type,
+      trigger,
+      identifier,
+      payload,
+      ...(time !== undefined && { eventTimestamp: time }),
+      ...(continues && { incidentId }),
+    },
+  }
+}
+
+function OccupancyFields({ handler, input, close, setUnsaved }: ReportProps & { handler: IncidentHandler }) {
+  const t = useMessages()
+  const clock = useClock()
+  const schema = useMemo(() => rulesOf(clock), [clock])
+  const possible = triggersIn(handler, input.incident?.state ?? null)
+  const triggers = possible.length > 0 ? possible : KNOWN_TRIGGERS
+  const form = useReport(
+    {
+      schema,
+      initial: { trigger: '', event: '', time: input.start ?? clock.now(), description: null },
+      reportOf: (values) => reportOf(values, input),
+      input,
+      name: 'occupancy',
+      title: t('type.barnState'),
+      close,
+      setUnsaved,
+    },
+    { canOverride: input.incident === undefined },
+  )
+  return (
+    <ReportFrame form={form} onCancel={() => close(null)}>
+      <WordField label={t('report.whatHappened')} group="trigger" options={triggers} field={form.field('trigger')} />
+      {form.values.trigger === BARN_EVENT && (
+        <WordField label={t('card.event')} group="event" options={barnEventsOf(handler)} field={form.field('event')} />
+      )}
+      <TimeField
+        label={t('report.at')}
+        field={form.field('time')}
+        cameraId={input.incident?.identifier.cameraId ?? input.cameraId}
+      />
+      <DescriptionField key={form.revision} field={form.field('description')} />
+    </ReportFrame>
+  )
+}
+
+/** Reports that animals have come or left, in the barn or in the pen of an incident. */
+export function OccupancyForm(props: ReportProps) {
+  return (
+    <WithHandler type={props.input.incident?.type ?? BARN_STATE}>
+      {(handler) => <OccupancyFields {...props} handler={handler} />}
+    </WithHandler>
+  )
+}

@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { Id } from '@barn-workbench/core/schema'
+
+type Shape = Readonly<Record<string, z.ZodType>>
+/** Each field as far as its value is of the expected type. */
+export type FieldsOf<S extends Shape> = { [Key in keyof S]?: z.output<S[Key]> | undefined }
+
+/** An object, or nothing where the value is none. */
+function entriesOf(value: unknown): [string, unknown][] {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.entries(value) : []
+}
+
+/**
+ * Reads the fields of a payload one by one: one of an unexpected type takes no other with it. `rest`: what has no field of
+ * its own, or none of this type, to be shown as it is.
+ */
+export function readFields<S extends Shape>(
+  shape: S,
+  payload: unknown,
+): { fields: FieldsOf<S>; rest: Readonly<Record<string, unknown>> } {
+  const fields: Record<string, unknown> = {}
+  const rest: [string, unknown][] = []
+  for (const [key, value] of entriesOf(payload)) {
+    const parsed = Object.hasOwn(shape, key) ? shape[key]?.safeParse(value) : undefined
+    if (parsed?.success) fields[key] = parsed.data
+    else if (value !== null) rest.push([key, value])
+  }
+  return { fields: fields as FieldsOf<S>, rest: Object.fromEntries(rest) }
+}
+
+/** The farthest time from 1970 that a calendar can tell, in ms. */
+const LAST_DATE = 8_640_000_000_000_000
+/** A time in ms that a calendar can tell. */
+export const Time = z.int().min(-LAST_DATE).max(LAST_DATE)
+/** A text with something in it. */
+export const FilledText = z.string().regex(/\S/)
+/** A rich text, or a plain one. What is in it is read by `RichText`. */
+export const RichTextField = z.union([z.string(), z.looseObject({ type: z.literal('doc') })])
+
+/** The cameras and regions that a documentation is about. */
+export const locationFields = { cameraId: z.array(Id), regionSpecification: z.array(Id) }
