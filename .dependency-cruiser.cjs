@@ -45,7 +45,7 @@ module.exports = {
     }),
     no('sdk-knows-core-only', '^plugin-sdk/', '^(plugins|workbench|layouts|locales|instance)/'),
     no('sdk-root-runs-no-react', '^plugin-sdk/src/(define/|time/|index\\.ts$)', {
-      path: 'node_modules/(react|react-dom|@mantine|@tanstack|@xstate)/|^plugin-sdk/src/(react|list|chart|stage|form|richText|host|testing)/',
+      path: 'node_modules/(react|react-dom|@mantine|@tanstack|@xstate)/|^plugin-sdk/src/(context|react|list|chart|stage|form|richText|host|testing)/',
       dependencyTypesNot: ['type-only'],
     }),
     no('host-door-is-for-the-workbench', '^plugins/', '^plugin-sdk/src/host/'),
@@ -55,9 +55,9 @@ module.exports = {
     no(
       'machines-know-no-react',
       MACHINE,
-      'node_modules/(react|react-dom|@xstate/react|@tanstack)/|^plugin-sdk/src/react/',
+      'node_modules/(react|react-dom|@xstate/react|@tanstack)/|^plugin-sdk/src/(context|react)/',
     ),
-    no('queries-know-no-ui', { path: '/queries/', pathNot: TEST }, `/(widgets|pages)/|${MACHINE}`),
+    no('queries-know-no-ui', { path: '/queries/', pathNot: TEST }, `/(widgets|pages|lists|detail|report|timeline)/|${MACHINE}`),
     no('views-are-props-only', 'View\\.tsx$', {
       path: `${MACHINE}|/queries/use[A-Z]`,
       dependencyTypesNot: ['type-only'],
@@ -67,7 +67,7 @@ module.exports = {
       dependencyTypesNot: ['dynamic-import'],
     }),
     no('manifests-run-no-react', 'plugins/[^/]+/src/(manifest|commands|widgets/index|pages/index)\\.ts$', {
-      path: 'node_modules/(react|@mantine|@tanstack)/|^plugin-sdk/src/(react|list|chart|stage|form|richText)/',
+      path: 'node_modules/(react|@mantine|@tanstack)/|^plugin-sdk/src/(context|react|list|chart|stage|form|richText)/',
     }),
     no('instance-knows-core-only', '^instance/', '^(plugin-sdk|plugins|workbench|layouts|locales)/'),
     no('instance-knows-no-ui', '^instance/', 'node_modules/(react|react-dom|@mantine|@tanstack)/'),

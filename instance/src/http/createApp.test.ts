@@ -137,6 +137,24 @@ test('accepts no body or an empty object for a call without a body', async () =>
   expect((await admin.call('POST', '/api/accounts/query')).status).toBe(200)
 })
 
+test.each([
+  ['of announced length', { 'content-length': '100' }],
+  ['in chunks', {}],
+])('a body %s whose sender goes away is no failure of the instance', async (_form, length) => {
+  const { request, logIn } = await createTestInstance()
+  const admin = await logIn('admin')
+  const path = '/api/auth/usernamePassword/login'
+  const interrupted = new ReadableStream({
+    start: (controller) => controller.enqueue(new TextEncoder().encode('{')),
+    pull: (controller) => controller.error(new Error('aborted')),
+  })
+  const headers = { 'content-type': 'application/json', ...length }
+  const call = { method: 'POST', headers, body: interrupted, duplex: 'half' } as RequestInit
+  await expectProblem(await request(path, call), 400, 'request/invalid')
+  const logged = await (await admin.call('POST', '/api/logs/system', {})).text()
+  expect(logged).not.toContain(path)
+})
+
 test('the access log has no line for a preflight that is granted', async () => {
   const { request, logIn } = await createTestInstance()
   const admin = await logIn('admin')

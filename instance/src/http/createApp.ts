@@ -2,12 +2,13 @@ import { randomBytes } from 'node:crypto'
 import { Hono, type Context, type MiddlewareHandler } from 'hono'
 import { routePath } from 'hono/route'
 import { REQUEST_ID_HEADER } from '@barn-workbench/core/contract'
-import { fail, type ErrorCode } from '@barn-workbench/core/result'
+import { fail, failInvalid, type ErrorCode } from '@barn-workbench/core/result'
 import { SECOND } from '@barn-workbench/core/time'
 import { isFullDiskError } from '../database'
 import { runInRequest, type InstanceLog, type RequestScope } from '../log'
 import type { Now } from '../now'
 import type { Route } from './implement'
+import { InterruptedBodyError } from './parseRequest'
 import { problemResponse, toResponse } from './response'
 import { crossOriginAccess, instanceDate, noStoreByDefault, securityHeaders, strictTransport } from './responseHeaders'
 import { serveRoute, type ReadAgain, type RequestVariables, type ServeDependencies } from './serveRoute'
@@ -51,6 +52,8 @@ export function createApp(dependencies: AppDependencies): App {
   app.notFound(() => toResponse(problemResponse(fail('request/not-found').problem)))
   const logFailure = createFailureLog(log, now)
   app.onError((error, context) => {
+    if (error instanceof InterruptedBodyError)
+      return toResponse(problemResponse(failInvalid({ path: '', message: 'not_json' }).problem))
     const code = errorCodeOf(error)
     logFailure(code, context, error)
     return toResponse(problemResponse({ code, params: {} }))

@@ -154,11 +154,23 @@ function mediaTypeOf({ headers }: Request): string {
   return type.trim().toLowerCase()
 }
 
-/** A body of announced length is read at once: it cannot be longer. Null if there are too many bytes. */
+/** The client has gone before its whole body was there. Nobody waits for an answer, and nothing is wrong here. */
+export class InterruptedBodyError extends Error {}
+
+/**
+ * A body of announced length is read at once: it cannot be longer. Null if there are too many bytes. Rejects with
+ * `InterruptedBodyError` if the client goes away meanwhile.
+ */
 export async function readBytes(request: Request, maximumBytes: number): Promise<Uint8Array | null> {
   const announcedBytes = request.headers.get('content-length')
-  if (announcedBytes === null) return readLimited(request.body, maximumBytes)
-  return Number(announcedBytes) > maximumBytes ? null : new Uint8Array(await request.arrayBuffer())
+  if (Number(announcedBytes) > maximumBytes) return null
+  try {
+    return announcedBytes === null
+      ? await readLimited(request.body, maximumBytes)
+      : new Uint8Array(await request.arrayBuffer())
+  } catch (cause) {
+    throw new InterruptedBodyError('the client has gone before its whole body was there', { cause })
+  }
 }
 
 /** Counts the bytes of chunked bodies, which announce no length. Returns null once there are too many. */

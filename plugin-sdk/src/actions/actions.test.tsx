@@ -141,7 +141,7 @@ test.each([
 ])('those of other pages are offered once all of this page are chosen: %s', async (_which, count, offer, chosen) => {
   await draw({}, <Chooser count={count} />)
   expect(screen.queryByRole('button')).toBeNull()
-  await act(async () => screen.getByLabelText('Select the 20 on this page').click())
+  await act(async () => screen.getByLabelText('All 20 on this page').click())
   expect(screen.getByRole('button').textContent).toBe(offer)
   await act(async () => screen.getByRole('button').click())
   expect(screen.getByRole('status').textContent).toBe(String(chosen))

@@ -171,7 +171,9 @@ test('an account that wrong passwords lock out says until when, and is unlocked 
 test('the accounts say who may make one, and by mail nobody is added where invitations are off', async () => {
   const off = answer(usernameSignIn.available, () => ({ available: true, registration: 'off' as const }))
   await renderPage(accountsPage, { plugin, instance: peopleInstance({ answers: [off] }) })
-  await screen.findByText(/The site is started with “--registration off”/)
+  const hint = await screen.findByText(/The site is started with “--registration off”/)
+  // Above the list it would push the pages out of the frame.
+  expect((await screen.findByRole('region', { name: 'Accounts' })).contains(hint)).toBe(true)
   await renderInWorkbench({ plugin, instance: peopleInstance({ answers: [off] }), name: 'form' }, () => (
     <AddAccountForm input={null} close={() => undefined} setUnsaved={() => undefined} />
   ))

@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { cameras } from '@barn-workbench/core/contract'
 import type { Camera } from '@barn-workbench/core/schema'
-import { HOUR } from '@barn-workbench/core/time'
+import { HOUR, SECOND } from '@barn-workbench/core/time'
 import {
   aCamera,
   answer,
@@ -50,6 +50,14 @@ async function open(
   const page = await renderPage(cameraPage, { plugin, instance, params: { cameraId }, parameters })
   return { ...page, requested }
 }
+
+test('a camera that is seen at this moment was seen just now, and a while later so many seconds ago', async () => {
+  const { unmount } = await open([online()])
+  expect(await screen.findByText(/, just now$/)).toBeTruthy()
+  unmount()
+  await open([online({ lastSeenOnline: Date.now() - 20 * SECOND })])
+  expect(await screen.findByText(/, 2\d\ss ago$/)).toBeTruthy()
+})
 
 test('a camera shows its picture at 1080 lines, its facts and the ways on', async () => {
   const { requested } = await open([online()])

@@ -65,6 +65,13 @@ test('a clock that has jumped is told above the recordings, and who manages came
   expect(instance.requestedPaths).toContain('/api/workbench/recordings/retention/confirmClock')
 })
 
+test('the day and the notice of the clock are within the list, so that its pages stay in view', async () => {
+  await open()
+  const list = screen.getByRole('region', { name: 'List of recordings' })
+  expect(list.contains(screen.getByLabelText('Day'))).toBe(true)
+  expect(list.contains(await screen.findByRole('alert'))).toBe(true)
+})
+
 test('others read it without the button', async () => {
   await open()
   await screen.findByText('Old recordings are not deleted')

@@ -65,6 +65,12 @@ test('the page counts four weeks, beside the batch before, and leads to the anim
   expect(await screen.findByText(/Today is day 11 of this batch/)).toBeTruthy()
 })
 
+test('a single animal lies there still', async () => {
+  await openPage(ANIMALS.slice(1))
+  const still = await screen.findByRole('link', { name: /there still/ })
+  expect(still.textContent).toBe('1lies there still')
+})
+
 test('dead animals are red, and the batch before is faint and of no camera’s colour', async () => {
   await openPage()
   const before = await screen.findByRole('button', { name: 'Batch before, on the same day' })

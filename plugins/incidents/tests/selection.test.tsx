@@ -69,7 +69,7 @@ test('the key X chooses the row that has the focus, and with Shift all rows from
 
 test('of a list with pages those of this page are chosen, and then all others that fit are offered', async () => {
   await renderForManager({}, someIncidents(34))
-  const page = await screen.findByRole('checkbox', { name: 'Select the 20 on this page' })
+  const page = await screen.findByRole('checkbox', { name: 'All 20 on this page' })
   expect(screen.queryByRole('button', { name: /that fit/ })).toBeNull()
   fireEvent.click(page)
   expect(screen.getByText('20 selected')).toBeTruthy()

@@ -27,7 +27,7 @@ function Simulating() {
 test('who simulates no permission at all is told so, and ends it there', async () => {
   const instance = createFakeInstance({ answers: [], permissions: [] })
   await renderInWorkbench({ plugin, instance, name: 'noRole' }, () => <Simulating />)
-  await screen.findByText('You simulate no permission, so that nothing of this site is shown.')
+  await screen.findByText('You simulate no permission, so that hardly anything of this site is shown.')
   fireEvent.click(screen.getByRole('button', { name: 'End the simulation' }))
   await screen.findByText('Your account has no role here yet.')
 })

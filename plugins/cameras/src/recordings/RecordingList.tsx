@@ -41,33 +41,33 @@ export function RecordingList(props: RecordingListProps) {
   const isFiltered = list.state.conditions.length > 0 || day !== ''
   const empty = { title: t(isFiltered ? 'recording.empty.filtered' : 'recording.empty.title') }
   return (
-    <>
-      <RetentionNotice />
-      <TextInput
-        className={classes.day}
-        type="date"
-        size="xs"
-        label={t('recording.day')}
-        value={day}
-        onChange={(event) => chooseDay(event.currentTarget.value)}
-      />
-      <ListBody
-        list={list}
-        pages={pages}
-        total={total}
-        empty={isFiltered ? empty : { ...empty, hint: t('recording.empty.hint') }}
-        label={t('recording.rows')}
-      >
-        {pages.rows.map((recording) => (
-          <RecordingRow
-            key={recording.recordingId}
-            recording={recording}
-            cameraName={isOfOne ? null : (names.get(recording.cameraId) ?? t('unknownCamera'))}
-            isCurrent={watchedAt !== null && recording.timestamp <= watchedAt && watchedAt < recordingEnd(recording)}
-          />
-        ))}
-      </ListBody>
-    </>
+    <ListBody
+      list={list}
+      pages={pages}
+      total={total}
+      empty={isFiltered ? empty : { ...empty, hint: t('recording.empty.hint') }}
+      label={t('recording.rows')}
+      tools={
+        <TextInput
+          classNames={{ root: classes.day, label: classes.dayLabel }}
+          type="date"
+          size="xs"
+          label={t('recording.day')}
+          value={day}
+          onChange={(event) => chooseDay(event.currentTarget.value)}
+        />
+      }
+      notices={<RetentionNotice />}
+    >
+      {pages.rows.map((recording) => (
+        <RecordingRow
+          key={recording.recordingId}
+          recording={recording}
+          cameraName={isOfOne ? null : (names.get(recording.cameraId) ?? t('unknownCamera'))}
+          isCurrent={watchedAt !== null && recording.timestamp <= watchedAt && watchedAt < recordingEnd(recording)}
+        />
+      ))}
+    </ListBody>
   )
 }
 

@@ -13,6 +13,8 @@ import classes from './Events.module.css'
 
 /** Time between two redraws of an age, in ms. */
 const AGE_REFRESH = 30 * SECOND
+/** Younger than this, in ms, counts as just now. */
+const JUST_NOW = 10 * SECOND
 /** The farthest time from 1970 that a calendar can tell, in ms. */
 const LAST_DATE = 8_640_000_000_000_000
 
@@ -38,10 +40,11 @@ export function Moment({ at, withAge = false, className }: MomentProps) {
   )
 }
 
-/** How long ago a time was: hours and less with their unit, days in words. */
+/** How long ago a time was: `just now`, hours and less with their unit, days in words. */
 function useAgeText(age: number): string {
   const t = useMessages()
   const locale = useLocale()
+  if (age < JUST_NOW) return t('justNow')
   return age < DAY ? t('ago', { duration: formatAge(locale, age) }) : formatDaysAgo(locale, age)
 }
 

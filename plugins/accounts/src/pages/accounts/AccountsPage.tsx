@@ -56,13 +56,13 @@ export default function AccountsPage() {
         updatedAt={updatedAtOf(pages.call)}
         flush
       >
-        {mayAdd && <RegistrationHint />}
         <ListBody
           list={list}
           pages={pages}
           total={total.data}
           empty={{ title: t(conditions.length > 0 ? 'empty.filtered' : 'empty.accounts') }}
           label={t('listLabel')}
+          notices={mayAdd && <RegistrationHint />}
           tools={
             <>
               <SearchField

@@ -1,4 +1,5 @@
 import { isDecommissioned, type Camera } from '@barn-workbench/core/schema'
+import { SECOND } from '@barn-workbench/core/time'
 import {
   Chip,
   formatAge,
@@ -11,6 +12,9 @@ import {
 import { MANAGE_PERMISSION } from '../../permissions'
 import { tagLabel } from '../../tagLabel'
 import classes from './Camera.module.css'
+
+/** A camera that was last seen less than this ago, in ms, was seen just now. */
+const JUST_NOW = 10 * SECOND
 
 interface CameraFactsProps {
   camera: Camera
@@ -25,10 +29,12 @@ function LastSeen({ camera: { lastSeenOnline }, now }: Pick<CameraFactsProps, 'c
   const locale = useLocale()
   const { exact } = useBarnTime()
   if (lastSeenOnline === null) return t('facts.never')
+  const time = exact(lastSeenOnline)
+  const age = now - lastSeenOnline
   return (
     <time dateTime={new Date(lastSeenOnline).toISOString()}>
-      <OnPaper text={exact(lastSeenOnline)}>
-        {t('facts.ago', { time: exact(lastSeenOnline), ago: formatAge(locale, now - lastSeenOnline) })}
+      <OnPaper text={time}>
+        {age < JUST_NOW ? t('facts.justNow', { time }) : t('facts.ago', { time, ago: formatAge(locale, age) })}
       </OnPaper>
     </time>
   )

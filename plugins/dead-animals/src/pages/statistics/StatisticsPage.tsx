@@ -88,7 +88,11 @@ export function StatisticsSummary({ statistics }: { statistics: ReturnType<typeo
     <section className={classes.summary} aria-label={t('statistics.summary')}>
       <Total label={t('statistics.found')} value={totals.found} to={pathOf('incidents', foundWithin(span))} />
       <Total label={t('statistics.taken')} value={totals.taken} to={pathOf('incidents', takenWithin(span))} />
-      <Total label={t('statistics.still')} value={totals.open} to={pathOf('incidents', openNow())} />
+      <Total
+        label={t('statistics.still', { count: totals.open })}
+        value={totals.open}
+        to={pathOf('incidents', openNow())}
+      />
       {batch && (
         <p className={classes.note}>
           {t('statistics.batchDay', { day: reachedDayOfBatch(zone, batch.firstEventTimestamp, now) })}{' '}
