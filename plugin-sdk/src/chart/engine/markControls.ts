@@ -132,7 +132,7 @@ export interface MarkMenu {
 }
 
 /** Steps between the entries of a menu by key. */
-const MARK_MENU_STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
+const MENU_STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
 const POINTER_EVENTS = ['pointerdown', 'pointermove', 'pointerup', 'dblclick'] as const
 
 function createMarkMenu(plot: HTMLElement, state: ChartState, onOpen: (id: string) => void): MarkMenu {
@@ -166,7 +166,7 @@ function createMarkMenu(plot: HTMLElement, state: ChartState, onOpen: (id: strin
     // The keys of the plot would move its cursor.
     event.stopPropagation()
     if (event.key === 'Escape') return close()
-    const step = MARK_MENU_STEPS[event.key]
+    const step = MENU_STEPS[event.key]
     if (!step) return
     event.preventDefault()
     const entries = [...element.querySelectorAll('button')]

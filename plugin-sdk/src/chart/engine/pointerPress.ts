@@ -233,7 +233,7 @@ function marksAt(state: ChartState, point: PlotPoint, isTouch: boolean): PlacedM
 }
 
 /** How near to the line of the moment a press takes hold of it, CSS px. */
-const MOMENT_DRAG_REACH = { mouse: 5, touch: 16 }
+const MOMENT_REACH = { mouse: 5, touch: 16 }
 
 /** What a press takes hold of to move the moment: its line, or the axis of time below the plot. */
 type MomentHold = 'line' | 'axis' | null
@@ -247,7 +247,7 @@ function momentHoldAt(state: ChartState, { x, y }: PlotPoint, isTouch: boolean):
   const { start, end } = rangeOf(state)
   if (moment === null || y < 0 || moment < start || moment > end) return null
   const at = (((moment - start) / (end - start)) * area.width) / ratio
-  return Math.abs(at - x) <= (isTouch ? MOMENT_DRAG_REACH.touch : MOMENT_DRAG_REACH.mouse) ? 'line' : null
+  return Math.abs(at - x) <= (isTouch ? MOMENT_REACH.touch : MOMENT_REACH.mouse) ? 'line' : null
 }
 
 /** Shows the moment at a time, which is never one to come. */

@@ -240,7 +240,7 @@ const PADDING_WIDTH = 22
 /** Width of a swatch with its gap. */
 const SWATCH_WIDTH = 16
 /** Between two blocks. */
-const TOOLTIP_SIZES_GAP = 16
+const BLOCK_GAP = 16
 /** Between the names and the values. */
 const INNER_GAP = 8
 /** Longer names are cut, so that one of them does not hide the chart. */
@@ -287,7 +287,7 @@ function rowCounts(
   const fitting = Math.floor((height - HEIGHT_AROUND_ROWS) / ROW_HEIGHT)
   const fittingBlocks = isLarge
     ? 1
-    : Math.floor((plot.width - PADDING_WIDTH + TOOLTIP_SIZES_GAP) / (width + TOOLTIP_SIZES_GAP))
+    : Math.floor((plot.width - PADDING_WIDTH + BLOCK_GAP) / (width + BLOCK_GAP))
   const rowsInBlock = Math.max(MINIMUM_ROWS, fitting)
   const room = Math.min(MAXIMUM_ROWS, rowsInBlock * Math.max(1, Math.min(MAXIMUM_BLOCKS, fittingBlocks)))
   const total = Math.min(series, room)
@@ -320,7 +320,7 @@ function tooltipSizes(state: ChartState): TooltipSizes {
     ...counts,
     width,
     values,
-    boxWidth: PADDING_WIDTH + blocks * (width + TOOLTIP_SIZES_GAP) - TOOLTIP_SIZES_GAP,
+    boxWidth: PADDING_WIDTH + blocks * (width + BLOCK_GAP) - BLOCK_GAP,
     boxHeight: HEIGHT_AROUND_ROWS + counts.rows * ROW_HEIGHT,
   }
 }
