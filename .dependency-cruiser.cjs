@@ -57,7 +57,11 @@ module.exports = {
       MACHINE,
       'node_modules/(react|react-dom|@xstate/react|@tanstack)/|^plugin-sdk/src/(context|react)/',
     ),
-    no('queries-know-no-ui', { path: '/queries/', pathNot: TEST }, `/(widgets|pages|lists|detail|report|timeline)/|${MACHINE}`),
+    no(
+      'queries-know-no-ui',
+      { path: '/queries/', pathNot: TEST },
+      `/(widgets|pages|lists|detail|report|timeline)/|${MACHINE}`,
+    ),
     no('views-are-props-only', 'View\\.tsx$', {
       path: `${MACHINE}|/queries/use[A-Z]`,
       dependencyTypesNot: ['type-only'],
