@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mayMean } from './fuzzyMatch'
+import { fuzzyPrefixMatch } from './fuzzyMatch'
 
 test.each([
   ['dead', 'dead', true],
@@ -17,5 +17,5 @@ test.each([
   ['xyz', 'xyzab', true],
   ['xz', 'xyz', false],
 ])('%s may mean %s: %s', (typed, word, expected) => {
-  expect(mayMean(typed, word)).toBe(expected)
+  expect(fuzzyPrefixMatch(typed, word)).toBe(expected)
 })

@@ -11,7 +11,7 @@ function mistakesOf(typed: string): number {
  * Whether a typed word may mean the beginning of another one, with a mistake from four letters on and two from eight: a
  * letter that is missing, too many, another one, or swapped with its neighbour. Both words are folded.
  */
-export function mayMean(typed: string, word: string): boolean {
+export function fuzzyPrefixMatch(typed: string, word: string): boolean {
   const mistakes = mistakesOf(typed)
   if (mistakes === 0 || word.length < typed.length - mistakes) return word.startsWith(typed)
   const columns = Math.min(word.length, typed.length + mistakes)

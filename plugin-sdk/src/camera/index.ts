@@ -9,8 +9,14 @@ export { StillPicture, type StillPictureProps } from './StillPicture'
 export { useCameraPicture, type CameraPicture, type CameraPictureOptions } from './useCameraPicture'
 export { FRAME_HEIGHT, loadFrame, useFrame, type FrameChoice } from './useStill'
 export { createFrameCache, KEPT_FRAMES, type FrameCache } from './frames/frameCache'
-export { SEEK_HEIGHT, SHARP_HEIGHT, type FrameLane, type LaneState, type ShownFrame } from './frames/frameLoader'
-export { useFrameLane, useLaneState } from './frames/frameLoader'
+export {
+  SEEK_HEIGHT,
+  SHARP_HEIGHT,
+  type FrameLoader,
+  type FrameLoaderState,
+  type ShownFrame,
+} from './frames/frameLoader'
+export { useFrameLoader, useLaneState } from './frames/frameLoader'
 export { useFrameCache } from './frames/frameCache'
 export {
   groupByCamera,

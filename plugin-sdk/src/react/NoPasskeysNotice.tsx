@@ -1,19 +1,19 @@
 import { useSdkTexts } from '../context/texts'
 
 /** Says why this page cannot use passkeys, and what would help. @public */
-export function NoPasskeysNotice({ reason }: { reason: NoPasskeys }) {
+export function NoPasskeysNotice({ reason }: { reason: PasskeyObstacle }) {
   const t = useSdkTexts()
   return <p>{t(`passkey.${reason}`)}</p>
 }
 
 /** Why this page cannot use passkeys. The reason is a key of the SDK's messages under `passkey`. @public */
-export type NoPasskeys = 'address' | 'insecure' | 'unsupported'
+export type PasskeyObstacle = 'address' | 'insecure' | 'unsupported'
 
 /** A host name that is a number: browsers make passkeys for names alone. */
 const NUMERIC_HOST = /^(\d{1,3}(\.\d{1,3}){3}|\[.*\])$/
 
 /** Why this page cannot use passkeys; null: it can. They belong to the host name of the page. @public */
-export function whyNoPasskeys({ hostname } = location): NoPasskeys | null {
+export function passkeyObstacle({ hostname } = location): PasskeyObstacle | null {
   if (NUMERIC_HOST.test(hostname)) return 'address'
   if (!globalThis.isSecureContext) return 'insecure'
   return typeof PublicKeyCredential === 'function' ? null : 'unsupported'

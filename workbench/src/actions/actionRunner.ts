@@ -25,6 +25,24 @@ import {
 } from './notifier'
 import type { ActionScope, RegisteredAction } from './offeredActions'
 
+/*
+ * Runs actions: checks the input, asks what has to be asked, loads the action's code and runs it with the host of its
+ * plugin, through which it writes. This file loads while the page is idle; until then `createActions` (actions.ts) waits for
+ * it. `createScreenRunner` is the runner of one screen with its dialogs and messages, `createActionRunner` the mechanism.
+ */
+
+/** What the actions of one screen need. */
+export interface ActionsDependencies {
+  /** What every host can do, whatever its plugin. */
+  base: Pick<ActionHost, 'session' | 'navigate' | 'urlOf' | 'share' | 'copy' | 'signOut' | 'set' | 'now'>
+  clock: Clock
+  dialogs: DialogStack
+  actions: readonly RegisteredAction[]
+  scope: ActionScope
+  words: Words
+  problemText(problem: Problem): string
+}
+
 interface LoadedDependencies extends ActionsDependencies {
   base: ActionsDependencies['base'] & Pick<ActionHost, 'intent'>
 }
@@ -203,16 +221,4 @@ export async function submitWrite<Input, Entity extends Versioned>(
   const outcome = await writes.submit(write, input, options)
   if (outcome.state === 'refused') throw new ProblemError(outcome.problem, { isTold: !options.batch })
   return outcome.state === 'done' ? { entity: outcome.entity } : null
-}
-
-/** What the actions of one screen need. */
-export interface ActionsDependencies {
-  /** What every host can do, whatever its plugin. */
-  base: Pick<ActionHost, 'session' | 'navigate' | 'urlOf' | 'share' | 'copy' | 'signOut' | 'set' | 'now'>
-  clock: Clock
-  dialogs: DialogStack
-  actions: readonly RegisteredAction[]
-  scope: ActionScope
-  words: Words
-  problemText(problem: Problem): string
 }

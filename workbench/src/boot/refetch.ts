@@ -7,6 +7,12 @@ import { MINUTE, SECOND } from '@barn-workbench/core/time'
 import { withBrowserLock } from '../environment/browserStorage'
 import type { Client } from './createClient'
 
+/*
+ * When data is requested again without anybody asking for it: after a notice of the instance (`refetchOnNotices`, for the
+ * sites that are watched: `followWatched`), after an outage (`refetchOnRecovery`), and after an answer that could not be
+ * read (`refetchUnreadable`). `createQueryClient` sets how long data counts as fresh otherwise.
+ */
+
 /** Notices that arrive within this time, in ms, cause one refetch. */
 const NOTICE_BATCH_TIME = 300
 

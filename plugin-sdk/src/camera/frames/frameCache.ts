@@ -38,31 +38,31 @@ export interface FrameCache {
 }
 
 /** The times of the kept pictures of one camera in one height, the oldest entry first. */
-type Lane = Set<number>
+type FrameTimes = Set<number>
 
-const laneKey = ({ cameraId, height }: Pick<FrameChoice, 'cameraId' | 'height'>) => `${cameraId} ${height}`
-const frameKey = (choice: FrameChoice) => `${laneKey(choice)} ${choice.time}`
+const seriesKey = ({ cameraId, height }: Pick<FrameChoice, 'cameraId' | 'height'>) => `${cameraId} ${height}`
+const frameKey = (choice: FrameChoice) => `${seriesKey(choice)} ${choice.time}`
 
 /** The latest 25 pictures of each camera and height, within a number of bytes in all. */
 function createKeptFrames(keptBytes: number) {
-  const lanes = new Map<string, Lane>()
+  const timesBySeries = new Map<string, FrameTimes>()
   const pictures = new LRUCache<string, { still: Still; choice: FrameChoice }>({
     maxSize: keptBytes,
     sizeCalculation: ({ still }) => Math.max(1, still.blob.size),
-    dispose: ({ choice }) => lanes.get(laneKey(choice))?.delete(choice.time),
+    dispose: ({ choice }) => timesBySeries.get(seriesKey(choice))?.delete(choice.time),
   })
   return {
     get: (choice: FrameChoice) => pictures.get(frameKey(choice))?.still,
-    times: (choice: FrameChoice) => [...(lanes.get(laneKey(choice)) ?? [])],
+    times: (choice: FrameChoice) => [...(timesBySeries.get(seriesKey(choice)) ?? [])],
     keep(choice: FrameChoice, still: Still): void {
-      const lane = lanes.get(laneKey(choice)) ?? new Set()
-      lanes.set(laneKey(choice), lane)
-      for (const time of lane) {
-        if (lane.size < KEPT_FRAMES) break
+      const times = timesBySeries.get(seriesKey(choice)) ?? new Set()
+      timesBySeries.set(seriesKey(choice), times)
+      for (const time of times) {
+        if (times.size < KEPT_FRAMES) break
         pictures.delete(frameKey({ ...choice, time }))
       }
       pictures.set(frameKey(choice), { still, choice })
-      lane.add(choice.time)
+      times.add(choice.time)
     },
     drop: (choice: FrameChoice) => void pictures.delete(frameKey(choice)),
     forget(cameraId: string): void {

@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { ProblemError } from '@barn-workbench/core/result'
 import type { FrameChoice } from '../useStill'
 import { createFrameCache } from './frameCache'
-import { createFrameLane, SEEK_HEIGHT, SHARP_HEIGHT } from './frameLoader'
+import { createFrameLoader, SEEK_HEIGHT, SHARP_HEIGHT } from './frameLoader'
 
 const NOW = Date.parse('2026-06-01T12:00:00Z')
 const SECOND = 1_000
@@ -17,7 +17,7 @@ interface Asked extends FrameChoice {
   fail: (error: Error) => void
 }
 
-/** A lane whose requests are answered by hand, on a canvas that notes what is drawn. */
+/** A loader whose requests are answered by hand, on a canvas that notes what is drawn. */
 function createHeldLane() {
   const asked: Asked[] = []
   const cache = createFrameCache(
@@ -40,7 +40,7 @@ function createHeldLane() {
     const [time, height] = (await blob.text()).split(' ').map(Number) as [number, number]
     return { width: height * 1.78, height, time, close: () => closed.push(`${time}`) } as unknown as ImageBitmap
   }
-  const lane = createFrameLane({
+  const loader = createFrameLoader({
     cache,
     cameraId: 'camera-01',
     clock: { now: () => Date.now(), setTimeout: (run, delay) => cancelOf(setTimeout(run, delay)) },
@@ -54,12 +54,12 @@ function createHeldLane() {
       drawImage: ({ time, height }: { time: number; height: number }) => drawn.push({ time, height }),
     }),
   }
-  lane.attach(canvas as unknown as HTMLCanvasElement)
+  loader.attach(canvas as unknown as HTMLCanvasElement)
   const flush = async () => {
     for (let turn = 0; turn < 20; turn++) await Promise.resolve()
     await vi.advanceTimersByTimeAsync(1)
   }
-  return { lane, asked, drawn, closed, canvas, flush, times: () => drawn.map(({ time }) => time) }
+  return { loader, asked, drawn, closed, canvas, flush, times: () => drawn.map(({ time }) => time) }
 }
 
 const cancelOf = (timer: ReturnType<typeof setTimeout>) => () => clearTimeout(timer)
@@ -70,19 +70,19 @@ beforeEach(() => {
 })
 
 test('a picture is drawn with its own time', async () => {
-  const { lane, asked, flush, times } = createHeldLane()
-  lane.show(START)
-  expect(lane.state()).toMatchObject({ isLoading: true, shown: null })
+  const { loader, asked, flush, times } = createHeldLane()
+  loader.show(START)
+  expect(loader.state()).toMatchObject({ isLoading: true, shown: null })
   asked[0]?.answer()
   await flush()
   expect(times()).toEqual([START])
-  expect(lane.state()).toMatchObject({ isLoading: false, error: null })
-  expect(lane.state().shown).toEqual({ requested: START, timestamp: START - 100, height: SEEK_HEIGHT })
+  expect(loader.state()).toMatchObject({ isLoading: false, error: null })
+  expect(loader.state().shown).toEqual({ requested: START, timestamp: START - 100, height: SEEK_HEIGHT })
 })
 
 test('one request is in flight; of the times in between only the last one is asked for', async () => {
-  const { lane, asked, flush, times } = createHeldLane()
-  for (const time of [1, 2, 3, 4]) lane.show(START + time * SECOND)
+  const { loader, asked, flush, times } = createHeldLane()
+  for (const time of [1, 2, 3, 4]) loader.show(START + time * SECOND)
   expect(asked.map(({ time }) => time)).toEqual([START + SECOND])
   asked[0]?.answer()
   await flush()
@@ -93,9 +93,9 @@ test('one request is in flight; of the times in between only the last one is ask
 })
 
 test('a request that hangs gives way to that of a newer time', async () => {
-  const { lane, asked, flush, times } = createHeldLane()
-  lane.show(START)
-  lane.show(START + SECOND)
+  const { loader, asked, flush, times } = createHeldLane()
+  loader.show(START)
+  loader.show(START + SECOND)
   expect(asked).toHaveLength(1)
   await vi.advanceTimersByTimeAsync(400)
   expect(asked[0]?.isAborted()).toBe(true)
@@ -115,7 +115,7 @@ test('no picture is drawn after that of a later call, in whatever order and howe
   )
   await fc.assert(
     fc.asyncProperty(fc.array(anEvent, { minLength: 5, maxLength: 40 }), async (events) => {
-      const { lane, asked, drawn, flush } = createHeldLane()
+      const { loader, asked, drawn, flush } = createHeldLane()
       /** The times of the calls. */
       const calls: number[] = []
       /** Of the pictures that were drawn for a call, the number of the latest call for their time. */
@@ -129,7 +129,7 @@ test('no picture is drawn after that of a later call, in whatever order and howe
       const showOne = (time: number) => {
         const before = drawn.length
         calls.push(time)
-        lane.show(time, 0)
+        loader.show(time, 0)
         // What is kept of before it may be drawn in its stead, which answers no call.
         if (drawn.length > before && drawn.at(-1)?.time === time) order.push(calls.length - 1)
       }
@@ -147,13 +147,13 @@ test('no picture is drawn after that of a later call, in whatever order and howe
 })
 
 test('an older answer that comes after a newer picture is not drawn', async () => {
-  const { lane, asked, flush, times } = createHeldLane()
-  lane.show(START)
+  const { loader, asked, flush, times } = createHeldLane()
+  loader.show(START)
   asked[0]?.answer()
   await flush()
-  lane.show(START - 10 * SECOND)
+  loader.show(START - 10 * SECOND)
   // What is kept is drawn at once, while the request of the call before goes on.
-  lane.show(START)
+  loader.show(START)
   expect(times()).toEqual([START, START])
   asked.find(({ time }) => time === START - 10 * SECOND)?.answer()
   await flush()
@@ -161,78 +161,78 @@ test('an older answer that comes after a newer picture is not drawn', async () =
 })
 
 test('what is kept is drawn at once, and shows in the meantime for a time behind it, with its own time', async () => {
-  const { lane, asked, flush, times } = createHeldLane()
+  const { loader, asked, flush, times } = createHeldLane()
   for (const time of [START, START + 60 * SECOND]) {
-    lane.show(time, 0)
+    loader.show(time, 0)
     asked.at(-1)?.answer()
     await flush()
   }
-  lane.show(START, 0)
+  loader.show(START, 0)
   expect(times().at(-1)).toBe(START)
-  expect(lane.state().isLoading).toBe(false)
-  lane.show(START + 61 * SECOND, 0)
+  expect(loader.state().isLoading).toBe(false)
+  loader.show(START + 61 * SECOND, 0)
   expect(times().at(-1)).toBe(START + 60 * SECOND)
-  expect(lane.state()).toMatchObject({ isLoading: true, shown: { timestamp: START + 60 * SECOND - 100 } })
+  expect(loader.state()).toMatchObject({ isLoading: true, shown: { timestamp: START + 60 * SECOND - 100 } })
 })
 
 test('loads three ahead in the direction of travel, and aborts them at a turn', async () => {
-  const { lane, asked, flush, times } = createHeldLane()
-  lane.show(START, SECOND)
+  const { loader, asked, flush, times } = createHeldLane()
+  loader.show(START, SECOND)
   expect(asked).toHaveLength(1)
   asked[0]?.answer()
   await flush()
   const ahead = asked.slice(1)
   expect(ahead.map(({ time, isAhead }) => [time - START, isAhead])).toEqual([1, 2, 3].map((n) => [n * SECOND, true]))
-  lane.show(START - SECOND, -SECOND)
+  loader.show(START - SECOND, -SECOND)
   expect(ahead.every((request) => request.isAborted())).toBe(true)
   expect(asked[4]).toMatchObject({ time: START - SECOND, isAhead: false })
   asked[4]?.answer()
   await flush()
   expect(asked.slice(5).map(({ time }) => time - START)).toEqual([-2 * SECOND, -3 * SECOND, -4 * SECOND])
   // The step in the same direction takes over what is on its way, and lets the rest of it go on.
-  lane.show(START - 2 * SECOND, -SECOND)
+  loader.show(START - 2 * SECOND, -SECOND)
   expect(asked).toHaveLength(8)
   asked[5]?.answer()
   await flush()
-  expect(lane.state().shown?.requested).toBe(START - 2 * SECOND)
+  expect(loader.state().shown?.requested).toBe(START - 2 * SECOND)
   expect(asked.slice(5).some((request) => request.isAborted())).toBe(false)
   expect(asked[8]).toMatchObject({ time: START - 5 * SECOND, isAhead: true })
   // What is there already is drawn at once.
   asked[6]?.answer()
   await flush()
-  lane.show(START - 3 * SECOND, -SECOND)
+  loader.show(START - 3 * SECOND, -SECOND)
   expect(times().at(-1)).toBe(START - 3 * SECOND)
 })
 
 test('loads nothing ahead of a leap that is longer than any step', async () => {
-  const { lane, asked, flush } = createHeldLane()
-  lane.show(START, 0)
+  const { loader, asked, flush } = createHeldLane()
+  loader.show(START, 0)
   asked[0]?.answer()
   await flush()
-  lane.show(START - 8 * 24 * 3_600_000)
+  loader.show(START - 8 * 24 * 3_600_000)
   asked[1]?.answer()
   await flush()
   expect(asked).toHaveLength(2)
 })
 
 test('loads nothing ahead that is yet to come', async () => {
-  const { lane, asked, flush } = createHeldLane()
-  lane.show(NOW - 10, SECOND)
+  const { loader, asked, flush } = createHeldLane()
+  loader.show(NOW - 10, SECOND)
   asked[0]?.answer()
   await flush()
   expect(asked).toHaveLength(1)
 })
 
 test('in high quality the small picture comes first, and the sharp one once the time rests', async () => {
-  const { lane, asked, drawn, flush } = createHeldLane()
-  lane.setSharp(true)
-  lane.show(START, 0)
+  const { loader, asked, drawn, flush } = createHeldLane()
+  loader.setSharp(true)
+  loader.show(START, 0)
   asked[0]?.answer()
   await flush()
   expect(asked).toHaveLength(1)
   await vi.advanceTimersByTimeAsync(150)
   expect(asked[1]).toMatchObject({ time: START, height: SHARP_HEIGHT })
-  lane.show(START + SECOND, 0)
+  loader.show(START + SECOND, 0)
   expect(asked[1]?.isAborted()).toBe(true)
   asked[2]?.answer()
   await vi.advanceTimersByTimeAsync(150)
@@ -242,47 +242,47 @@ test('in high quality the small picture comes first, and the sharp one once the 
 })
 
 test('a failure is that of the latest time only, and another time asks anew', async () => {
-  const { lane, asked, flush } = createHeldLane()
-  lane.show(START, 0)
+  const { loader, asked, flush } = createHeldLane()
+  loader.show(START, 0)
   asked[0]?.fail(new ProblemError({ code: 'request/too-many', params: {} }))
   await flush()
-  expect(lane.state()).toMatchObject({ isLoading: false, error: { problem: { code: 'request/too-many' } } })
-  lane.retry()
-  expect(lane.state()).toMatchObject({ isLoading: true, error: null })
+  expect(loader.state()).toMatchObject({ isLoading: false, error: { problem: { code: 'request/too-many' } } })
+  loader.retry()
+  expect(loader.state()).toMatchObject({ isLoading: true, error: null })
   asked[1]?.answer()
   await flush()
-  expect(lane.state().shown?.requested).toBe(START)
+  expect(loader.state().shown?.requested).toBe(START)
 })
 
 test('a camera that is closed for privacy leaves no picture on screen', async () => {
-  const { lane, asked, canvas, closed, flush } = createHeldLane()
-  lane.show(START, 0)
+  const { loader, asked, canvas, closed, flush } = createHeldLane()
+  loader.show(START, 0)
   asked[0]?.answer()
   await flush()
-  lane.show(START + SECOND, 0)
+  loader.show(START + SECOND, 0)
   asked[1]?.fail(new ProblemError({ code: 'camera/privacy', params: {} }))
   await flush()
-  expect(lane.state().shown).toBeNull()
+  expect(loader.state().shown).toBeNull()
   expect([canvas.width, canvas.height]).toEqual([0, 0])
   expect(closed).toEqual([`${START}`])
 })
 
 test('the canvas takes the size of each picture', async () => {
-  const { lane, asked, canvas, flush } = createHeldLane()
-  lane.show(START, 0)
+  const { loader, asked, canvas, flush } = createHeldLane()
+  loader.show(START, 0)
   asked[0]?.answer()
   await flush()
   expect(canvas.height).toBe(SEEK_HEIGHT)
 })
 
 test('decoded pictures are bounded and freed', async () => {
-  const { lane, asked, closed, flush } = createHeldLane()
+  const { loader, asked, closed, flush } = createHeldLane()
   for (let count = 0; count < 400; count++) {
-    lane.show(START + count * SECOND, 0)
+    loader.show(START + count * SECOND, 0)
     asked.at(-1)?.answer()
     await flush()
   }
   expect(closed.length).toBeGreaterThan(200)
-  lane.stop()
+  loader.stop()
   expect(closed).toHaveLength(400)
 })

@@ -28,8 +28,8 @@ export interface ShownFrame {
   height: number
 }
 
-/** What a lane shows. The same object until something changes. @public */
-export interface LaneState {
+/** What a loader shows. The same object until something changes. @public */
+export interface FrameLoaderState {
   /** The time whose picture is to be shown, ms since the epoch; null: none was asked for. */
   time: number | null
   /** Null: there is no picture on screen. */
@@ -41,7 +41,7 @@ export interface LaneState {
 }
 
 /** Shows the pictures of one camera, the one of the time that was asked for last. @public */
-export interface FrameLane {
+export interface FrameLoader {
   /** Shows the picture of a time, ms since the epoch. `step`: by how much the next one is likely to differ, ms. */
   show(time: number, step?: number): void
   /** Whether pictures at rest are shown in high quality. */
@@ -50,14 +50,14 @@ export interface FrameLane {
   attach(canvas: HTMLCanvasElement | null): void
   /** Asks again for the picture of the time. */
   retry(): void
-  state(): LaneState
+  state(): FrameLoaderState
   subscribe(listener: () => void): () => void
   /** Aborts its requests and frees its pictures. It goes on with the next time. */
   stop(): void
 }
 
-/** What a lane needs. */
-export interface LaneDependencies {
+/** What a loader needs. */
+export interface FrameLoaderDependencies {
   cache: FrameCache
   cameraId: string
   clock: Clock
@@ -77,10 +77,10 @@ interface Job {
   startedAt: number
 }
 
-interface Lane extends Required<LaneDependencies> {
+interface Loader extends Required<FrameLoaderDependencies> {
   decoded: DecodedFrames
   canvas: HTMLCanvasElement | null
-  state: LaneState
+  state: FrameLoaderState
   events: ReturnType<typeof createEmitter<{ changed: undefined }>>
   /** Number of the latest call, and of that whose picture was drawn last. */
   order: number
@@ -97,20 +97,20 @@ interface Lane extends Required<LaneDependencies> {
   cancelPatience: CancelTimer | null
 }
 
-function change(lane: Lane, changes: Partial<LaneState>): void {
-  lane.state = { ...lane.state, ...changes }
-  lane.events.emit('changed')
+function change(loader: Loader, changes: Partial<FrameLoaderState>): void {
+  loader.state = { ...loader.state, ...changes }
+  loader.events.emit('changed')
 }
 
 /** Puts a picture on the canvas. The label that follows tells its true time. */
 function draw(
-  lane: Lane,
+  loader: Loader,
   { bitmap, timestamp }: DecodedFrame,
   shown: Omit<ShownFrame, 'timestamp'>,
   order: number,
 ): void {
-  const { canvas } = lane
-  lane.drawnOrder = order
+  const { canvas } = loader
+  loader.drawnOrder = order
   const taken = timestamp ?? shown.requested
   if (canvas) {
     if (canvas.width !== bitmap.width) canvas.width = bitmap.width
@@ -118,142 +118,142 @@ function draw(
     canvas.getContext('2d')?.drawImage(bitmap, 0, 0)
     canvas.dataset['time'] = String(taken)
   }
-  const isWanted = shown.requested === lane.state.time
-  change(lane, { shown: { ...shown, timestamp: taken }, ...(isWanted && { isLoading: false, error: null }) })
+  const isWanted = shown.requested === loader.state.time
+  change(loader, { shown: { ...shown, timestamp: taken }, ...(isWanted && { isLoading: false, error: null }) })
 }
 
 /** Draws a picture that is decoded already. */
-function drawDecoded(lane: Lane, time: number, height: number): boolean {
-  const frame = lane.decoded.get(time, height)
+function drawDecoded(loader: Loader, time: number, height: number): boolean {
+  const frame = loader.decoded.get(time, height)
   if (!frame) return false
-  draw(lane, frame, { requested: time, height }, lane.order)
+  draw(loader, frame, { requested: time, height }, loader.order)
   return true
 }
 
 /** Shows in the meantime what is kept of shortly before, where that is nearer than what is on screen. */
-function drawNearby(lane: Lane, time: number): void {
-  const { cache, cameraId, state } = lane
+function drawNearby(loader: Loader, time: number): void {
+  const { cache, cameraId, state } = loader
   const before = cache.keptBefore({ cameraId, time, height: SEEK_HEIGHT })
   if (before === undefined || before === state.shown?.requested) return
   if (state.shown && Math.abs(state.shown.timestamp - time) <= time - before) return
-  drawDecoded(lane, before, SEEK_HEIGHT)
+  drawDecoded(loader, before, SEEK_HEIGHT)
 }
 
-function abort(lane: Lane): void {
-  lane.running?.controller.abort()
-  lane.running = null
+function abort(loader: Loader): void {
+  loader.running?.controller.abort()
+  loader.running = null
 }
 
 /** Takes note of a picture that could not be loaded. */
-function fail(lane: Lane, job: Job, error: Error): void {
-  if (isClosedForPrivacy(error)) clear(lane)
-  if (job.kind === 'sharp') lane.isSharpMissing = true
-  else if (job.order === lane.order) change(lane, { error, isLoading: false })
+function fail(loader: Loader, job: Job, error: Error): void {
+  if (isClosedForPrivacy(error)) clear(loader)
+  if (job.kind === 'sharp') loader.isSharpMissing = true
+  else if (job.order === loader.order) change(loader, { error, isLoading: false })
 }
 
 /** Leaves no picture behind. */
-function clear(lane: Lane): void {
-  lane.decoded.clear()
-  if (lane.canvas) lane.canvas.width = lane.canvas.height = 0
-  if (lane.canvas) delete lane.canvas.dataset['time']
-  change(lane, { shown: null })
+function clear(loader: Loader): void {
+  loader.decoded.clear()
+  if (loader.canvas) loader.canvas.width = loader.canvas.height = 0
+  if (loader.canvas) delete loader.canvas.dataset['time']
+  change(loader, { shown: null })
 }
 
-async function run(lane: Lane, job: Job): Promise<void> {
-  const { cache, cameraId } = lane
+async function run(loader: Loader, job: Job): Promise<void> {
+  const { cache, cameraId } = loader
   const { time, height, controller } = job
-  lane.running = job
+  loader.running = job
   try {
     const still = await cache.load({ cameraId, time, height }, controller.signal)
     if (controller.signal.aborted) return
-    const frame = await decodeOnce(lane, still, job)
+    const frame = await decodeOnce(loader, still, job)
     if (controller.signal.aborted) return
-    if (job.order >= lane.drawnOrder) draw(lane, frame, { requested: time, height }, job.order)
+    if (job.order >= loader.drawnOrder) draw(loader, frame, { requested: time, height }, job.order)
   } catch (error) {
-    if (!controller.signal.aborted) fail(lane, job, error as Error)
+    if (!controller.signal.aborted) fail(loader, job, error as Error)
   } finally {
-    if (lane.running === job) {
-      lane.running = null
-      startNext(lane)
+    if (loader.running === job) {
+      loader.running = null
+      startNext(loader)
     }
   }
 }
 
 /** Whether the picture on screen is to be replaced by one in high quality. */
-function lacksSharpness({ state: { shown }, isSharp, isAtRest, isSharpMissing }: Lane): boolean {
+function lacksSharpness({ state: { shown }, isSharp, isAtRest, isSharpMissing }: Loader): boolean {
   return isSharp && isAtRest && !isSharpMissing && shown !== null && shown.height < SHARP_HEIGHT
 }
 
 /** What is to be requested next for the screen; null: everything is there. */
-function nextJob(lane: Lane): Pick<Job, 'kind' | 'time' | 'height'> | null {
-  const { time, shown, error } = lane.state
+function nextJob(loader: Loader): Pick<Job, 'kind' | 'time' | 'height'> | null {
+  const { time, shown, error } = loader.state
   if (time === null) return null
   const isShown = shown?.requested === time
   if (!isShown && error === null) return { kind: 'wanted', time, height: SEEK_HEIGHT }
-  return isShown && lacksSharpness(lane) ? { kind: 'sharp', time, height: SHARP_HEIGHT } : null
+  return isShown && lacksSharpness(loader) ? { kind: 'sharp', time, height: SHARP_HEIGHT } : null
 }
 
 /** Requests what the screen lacks; once it lacks nothing, what is next on the way. */
-function startNext(lane: Lane): void {
-  if (lane.running) return
-  const next = nextJob(lane)
-  if (!next) return lane.ahead.start()
-  void run(lane, { ...next, order: lane.order, controller: new AbortController(), startedAt: lane.clock.now() })
+function startNext(loader: Loader): void {
+  if (loader.running) return
+  const next = nextJob(loader)
+  if (!next) return loader.ahead.start()
+  void run(loader, { ...next, order: loader.order, controller: new AbortController(), startedAt: loader.clock.now() })
 }
 
 /** Loads and decodes a picture that may be asked for soon. Who asks for it meanwhile shares the request. */
-async function loadAhead(lane: Lane, time: number, signal: AbortSignal): Promise<void> {
-  const choice = { cameraId: lane.cameraId, time, height: SEEK_HEIGHT }
-  const still = await lane.cache.load(choice, signal, { isAhead: true })
-  if (!signal.aborted) await decodeOnce(lane, still, choice)
+async function loadAhead(loader: Loader, time: number, signal: AbortSignal): Promise<void> {
+  const choice = { cameraId: loader.cameraId, time, height: SEEK_HEIGHT }
+  const still = await loader.cache.load(choice, signal, { isAhead: true })
+  if (!signal.aborted) await decodeOnce(loader, still, choice)
 }
 
 /** Lets the running request go on where it helps the time that is asked for now. */
-function giveWay(lane: Lane, time: number): void {
-  const { running, clock } = lane
+function giveWay(loader: Loader, time: number): void {
+  const { running, clock } = loader
   if (!running) return
   if (running.time === time && running.height === SEEK_HEIGHT) {
-    Object.assign(running, { kind: 'wanted', order: lane.order })
+    Object.assign(running, { kind: 'wanted', order: loader.order })
     return
   }
   const age = clock.now() - running.startedAt
-  if (running.kind !== 'wanted' || age >= PATIENCE) return abort(lane)
+  if (running.kind !== 'wanted' || age >= PATIENCE) return abort(loader)
   // Its picture is shown on the way, unless it takes too long.
-  lane.cancelPatience ??= clock.setTimeout(() => {
-    lane.cancelPatience = null
-    if (lane.running !== running || running.order === lane.order) return
-    abort(lane)
-    startNext(lane)
+  loader.cancelPatience ??= clock.setTimeout(() => {
+    loader.cancelPatience = null
+    if (loader.running !== running || running.order === loader.order) return
+    abort(loader)
+    startNext(loader)
   }, PATIENCE - age)
 }
 
-function show(lane: Lane, time: number, step: number): void {
-  lane.order++
-  lane.step = step
-  lane.isSharpMissing = false
-  lane.cancelRest?.()
-  lane.isAtRest = false
-  lane.cancelRest = lane.clock.setTimeout(() => {
-    lane.isAtRest = true
-    if (lane.isSharp) lane.ahead.rest()
-    startNext(lane)
+function show(loader: Loader, time: number, step: number): void {
+  loader.order++
+  loader.step = step
+  loader.isSharpMissing = false
+  loader.cancelRest?.()
+  loader.isAtRest = false
+  loader.cancelRest = loader.clock.setTimeout(() => {
+    loader.isAtRest = true
+    if (loader.isSharp) loader.ahead.rest()
+    startNext(loader)
   }, REST)
-  change(lane, { time, error: null, isLoading: true })
-  const isDrawn = (lane.isSharp && drawDecoded(lane, time, SHARP_HEIGHT)) || drawDecoded(lane, time, SEEK_HEIGHT)
-  if (!isDrawn) drawNearby(lane, time)
-  giveWay(lane, time)
-  lane.ahead.head(time, Math.abs(step) <= LONGEST_STEP ? step : 0)
-  startNext(lane)
+  change(loader, { time, error: null, isLoading: true })
+  const isDrawn = (loader.isSharp && drawDecoded(loader, time, SHARP_HEIGHT)) || drawDecoded(loader, time, SEEK_HEIGHT)
+  if (!isDrawn) drawNearby(loader, time)
+  giveWay(loader, time)
+  loader.ahead.head(time, Math.abs(step) <= LONGEST_STEP ? step : 0)
+  startNext(loader)
 }
 
-function stop(lane: Lane): void {
-  abort(lane)
-  lane.ahead.rest()
-  lane.cancelRest?.()
-  lane.cancelPatience?.()
-  lane.cancelRest = lane.cancelPatience = null
-  clear(lane)
-  lane.state = { time: null, shown: null, isLoading: false, error: null }
+function stop(loader: Loader): void {
+  abort(loader)
+  loader.ahead.rest()
+  loader.cancelRest?.()
+  loader.cancelPatience?.()
+  loader.cancelRest = loader.cancelPatience = null
+  clear(loader)
+  loader.state = { time: null, shown: null, isLoading: false, error: null }
 }
 
 /**
@@ -261,8 +261,8 @@ function stop(lane: Lane): void {
  * one request for the screen is in flight, and no picture is drawn after that of a later call. Until a picture is
  * there, the nearest one before it that is kept is shown. Pictures in the direction of travel are loaded ahead. @public
  */
-export function createFrameLane(dependencies: LaneDependencies): FrameLane {
-  const lane: Lane = {
+export function createFrameLoader(dependencies: FrameLoaderDependencies): FrameLoader {
+  const loader: Loader = {
     decode: (blob) => createImageBitmap(blob),
     ...dependencies,
     decoded: createDecodedFrames(),
@@ -276,31 +276,31 @@ export function createFrameLane(dependencies: LaneDependencies): FrameLane {
     isAtRest: false,
     running: null,
     ahead: createFramesAhead({
-      load: (time, signal) => loadAhead(lane, time, signal),
-      isThere: (time) => lane.decoded.get(time, SEEK_HEIGHT) !== undefined,
-      onFailure: (error) => isClosedForPrivacy(error) && clear(lane),
+      load: (time, signal) => loadAhead(loader, time, signal),
+      isThere: (time) => loader.decoded.get(time, SEEK_HEIGHT) !== undefined,
+      onFailure: (error) => isClosedForPrivacy(error) && clear(loader),
       now: () => dependencies.clock.now(),
     }),
     isSharpMissing: false,
     cancelRest: null,
     cancelPatience: null,
   }
-  const showAgain = () => lane.state.time !== null && show(lane, lane.state.time, lane.step)
+  const showAgain = () => loader.state.time !== null && show(loader, loader.state.time, loader.step)
   return {
-    show: (time, step = lane.state.time === null ? 0 : time - lane.state.time) => show(lane, time, step),
+    show: (time, step = loader.state.time === null ? 0 : time - loader.state.time) => show(loader, time, step),
     setSharp(isSharp) {
-      if (isSharp === lane.isSharp) return
-      lane.isSharp = isSharp
-      if (isSharp) startNext(lane)
+      if (isSharp === loader.isSharp) return
+      loader.isSharp = isSharp
+      if (isSharp) startNext(loader)
     },
     attach(canvas) {
-      lane.canvas = canvas
+      loader.canvas = canvas
       if (canvas) showAgain()
     },
     retry: showAgain,
-    state: () => lane.state,
-    subscribe: (listener) => lane.events.subscribe('changed', listener),
-    stop: () => stop(lane),
+    state: () => loader.state,
+    subscribe: (listener) => loader.events.subscribe('changed', listener),
+    stop: () => stop(loader),
   }
 }
 
@@ -373,15 +373,15 @@ function createFramesAhead({ load, isThere, onFailure, now }: FramesAheadOptions
 }
 
 /** The pictures of one camera on a canvas, for who sets the time outside of React. @public */
-export function useFrameLane(cameraId: string): FrameLane {
+export function useFrameLoader(cameraId: string): FrameLoader {
   const cache = useFrameCache()
   const clock = useClock()
-  const lane = useMemo(() => createFrameLane({ cache, cameraId, clock }), [cache, cameraId, clock])
-  useEffect(() => () => lane.stop(), [lane])
-  return lane
+  const loader = useMemo(() => createFrameLoader({ cache, cameraId, clock }), [cache, cameraId, clock])
+  useEffect(() => () => loader.stop(), [loader])
+  return loader
 }
 
-/** What a lane shows, as state. Redraws at each picture. @public */
-export function useLaneState(lane: FrameLane): LaneState {
-  return useSyncExternalStore(lane.subscribe, lane.state)
+/** What a loader shows, as state. Redraws at each picture. @public */
+export function useLaneState(loader: FrameLoader): FrameLoaderState {
+  return useSyncExternalStore(loader.subscribe, loader.state)
 }

@@ -1,4 +1,4 @@
-import { foldings, mayMean } from '@barn-workbench/core/text'
+import { foldings, fuzzyPrefixMatch } from '@barn-workbench/core/text'
 
 /** An index of texts by which documents are found while somebody types. @public */
 export interface SearchIndex {
@@ -48,7 +48,7 @@ export function createSearchIndex(): SearchIndex {
   function placesOf(typed: string): Uint8Array {
     const found = new Uint8Array(texts.length)
     const exact = wordsWith(typed)
-    const meant = exact.length > 0 ? exact : words().filter((word) => mayMean(typed, word))
+    const meant = exact.length > 0 ? exact : words().filter((word) => fuzzyPrefixMatch(typed, word))
     for (const word of meant) for (const place of placesByWord.get(word) ?? []) found[place] = 1
     return found
   }

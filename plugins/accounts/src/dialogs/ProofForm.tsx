@@ -6,7 +6,7 @@ import { ownAccount } from '@barn-workbench/core/contract'
 import { isProblem, ProblemError, problemOf } from '@barn-workbench/core/result'
 import type { DialogProps } from '@barn-workbench/plugin-sdk'
 import { useForm } from '@barn-workbench/plugin-sdk/form'
-import { useInstance, useMessages, useProblemText, whyNoPasskeys } from '@barn-workbench/plugin-sdk/react'
+import { useInstance, useMessages, useProblemText, passkeyObstacle } from '@barn-workbench/plugin-sdk/react'
 import { FormFrame } from '../parts/FormFrame'
 
 const Rules = z.object({ password: z.string().min(1, 'required') })
@@ -52,7 +52,7 @@ export function ProofForm({ close, setUnsaved }: DialogProps<null, true>) {
         aria-invalid={password.error !== null}
         visibilityToggleButtonProps={{ 'aria-label': t('password.show') }}
       />
-      {whyNoPasskeys() === null && (
+      {passkeyObstacle() === null && (
         <Button variant="default" leftSection={<IconFingerprint size={16} />} onClick={() => void proveByPasskey()}>
           {t('proof.passkey')}
         </Button>

@@ -7,11 +7,11 @@ import {
   isClosedForPrivacy,
   PrivacyFace,
   useFrameCache,
-  useFrameLane,
+  useFrameLoader,
   useLaneState,
   usePictureLog,
   useStillFailureText,
-  type FrameLane,
+  type FrameLoader,
 } from '@barn-workbench/plugin-sdk/camera'
 import {
   formatDuration,
@@ -41,65 +41,65 @@ interface SeekPictureProps {
   onDoubleClick?: (() => void) | undefined
 }
 
-/** Lets a lane follow the moment, without a redraw of React. */
-function useFollow(lane: FrameLane, time: SeekTime) {
+/** Lets a loader follow the moment, without a redraw of React. */
+function useFollow(loader: FrameLoader, time: SeekTime) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const { active } = useContribution()
   useEffect(() => {
     if (!active) return
-    lane.attach(canvas.current)
-    const follow = () => lane.show(time.moment(), time.isLeap() ? 0 : undefined)
+    loader.attach(canvas.current)
+    const follow = () => loader.show(time.moment(), time.isLeap() ? 0 : undefined)
     follow()
     const unsubscribe = time.subscribe(follow)
     return () => {
       unsubscribe()
-      lane.attach(null)
+      loader.attach(null)
     }
-  }, [lane, time, active])
+  }, [loader, time, active])
   return canvas
 }
 
 /** Tells of which moment the picture on screen is. */
-function useShown(lane: FrameLane, pictures: ShownPictures, cameraId: string): void {
+function useShown(loader: FrameLoader, pictures: ShownPictures, cameraId: string): void {
   useEffect(() => {
     const note = () => {
-      const { shown, isLoading, error } = lane.state()
+      const { shown, isLoading, error } = loader.state()
       pictures.note(cameraId, shown && !isLoading && !error ? shown.requested : null)
     }
     note()
-    const unsubscribe = lane.subscribe(note)
+    const unsubscribe = loader.subscribe(note)
     return () => {
       unsubscribe()
       pictures.note(cameraId, null)
     }
-  }, [lane, pictures, cameraId])
+  }, [loader, pictures, cameraId])
 }
 
 /** Notes in the client's log why there is no picture. */
-function useLaneLog(lane: FrameLane, cameraId: string): void {
+function useLaneLog(loader: FrameLoader, cameraId: string): void {
   const log = usePictureLog()
   useEffect(
     () =>
-      lane.subscribe(() => {
-        const { error, shown, isLoading } = lane.state()
+      loader.subscribe(() => {
+        const { error, shown, isLoading } = loader.state()
         if (error && !isClosedForPrivacy(error)) log.failed(cameraId, error)
         else if (shown && !isLoading) log.shown(cameraId)
       }),
-    [lane, log, cameraId],
+    [loader, log, cameraId],
   )
 }
 
 /** What stands in place of a picture, or beside it while it is on its link. */
-function LaneFace({ lane, time, cameraId }: Pick<SeekPictureProps, 'time' | 'cameraId'> & { lane: FrameLane }) {
+function LaneFace({ loader, time, cameraId }: Pick<SeekPictureProps, 'time' | 'cameraId'> & { loader: FrameLoader }) {
   const t = useMessages()
-  const { error, isLoading } = useLaneState(lane)
+  const { error, isLoading } = useLaneState(loader)
   if (isClosedForPrivacy(error))
     return (
       <div className={classes.notice} role="status">
         <PrivacyFace />
       </div>
     )
-  if (error) return <MissingPicture error={error} cameraId={cameraId} time={time} onRetry={() => lane.retry()} />
+  if (error) return <MissingPicture error={error} cameraId={cameraId} time={time} onRetry={() => loader.retry()} />
   return isLoading && <span className={classes.loading}>{t('loading')}</span>
 }
 
@@ -127,27 +127,27 @@ export function SeekPicture(props: SeekPictureProps) {
   )
 }
 
-/** The picture that a lane draws; React writes the labels. */
+/** The picture that a loader draws; React writes the labels. */
 function LanePicture(props: SeekPictureProps) {
   const { time, pictures, cameraId, cameraName, isSharp, isNamed = false, onDoubleClick } = props
   const t = useMessages()
   const { exact } = useBarnTime()
-  const lane = useFrameLane(cameraId)
-  const canvas = useFollow(lane, time)
-  useLaneLog(lane, cameraId)
-  useShown(lane, pictures, cameraId)
-  useEffect(() => lane.setSharp(isSharp), [lane, isSharp])
-  const { shown, isLoading, error } = useLaneState(lane)
+  const loader = useFrameLoader(cameraId)
+  const canvas = useFollow(loader, time)
+  useLaneLog(loader, cameraId)
+  useShown(loader, pictures, cameraId)
+  useEffect(() => loader.setSharp(isSharp), [loader, isSharp])
+  const { shown, isLoading, error } = useLaneState(loader)
   const alt = shown ? t('pictureAt', { name: cameraName, time: exact(shown.timestamp) }) : cameraName
   return (
     <figure className={classes.figure} aria-busy={isLoading}>
       <div className={classes.frame} onDoubleClick={onDoubleClick} data-failed={error !== null || undefined}>
         <canvas ref={canvas} className={classes.picture} width={0} height={0} role="img" aria-label={alt} />
         {isNamed && <span className={classes.name}>{cameraName}</span>}
-        <LaneFace lane={lane} time={time} cameraId={cameraId} />
+        <LaneFace loader={loader} time={time} cameraId={cameraId} />
       </div>
       <figcaption className={classes.caption}>
-        <ShownTime lane={lane} />
+        <ShownTime loader={loader} />
       </figcaption>
     </figure>
   )
@@ -211,11 +211,11 @@ function MissingPicture({ error, cameraId, time, onRetry }: MissingPictureProps)
 }
 
 /** The true time of the picture on screen, and by how much it differs from the moment. */
-function ShownTime({ lane }: { lane: FrameLane }) {
+function ShownTime({ loader }: { loader: FrameLoader }) {
   const t = useMessages()
   const locale = useLocale()
   const { exact } = useBarnTime()
-  const { shown, time, error } = useLaneState(lane)
+  const { shown, time, error } = useLaneState(loader)
   if (!shown || time === null || error) return <span>–</span>
   const difference = shown.timestamp - time
   const duration = formatDuration(locale, Math.abs(difference))

@@ -11,7 +11,7 @@ import {
   useHost,
   useInstance,
   useMessages,
-  whyNoPasskeys,
+  passkeyObstacle,
 } from '@barn-workbench/plugin-sdk/react'
 import { questionDialog } from '../../dialogs'
 import classes from '../../parts/Parts.module.css'
@@ -45,7 +45,7 @@ function AddPasskey({ displayName }: { displayName: string }) {
   const { session, snapshot } = useInstance()
   const [name, setName] = useState('')
   const [isAdding, setIsAdding] = useState(false)
-  const reason = whyNoPasskeys()
+  const reason = passkeyObstacle()
   if (reason !== null)
     return (
       <div className={classes.hint}>

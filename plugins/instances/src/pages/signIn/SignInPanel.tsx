@@ -12,7 +12,7 @@ import {
   useMessages,
   useProblemText,
   useSnapshot,
-  whyNoPasskeys,
+  passkeyObstacle,
 } from '@barn-workbench/plugin-sdk/react'
 import { useLoginProbes, type LoginMethod, type LoginProbe } from '../../queries/useLoginMethods'
 import { PasswordSignIn, type SignInPurpose } from './PasswordSignIn'
@@ -186,7 +186,7 @@ function DirectorySignIn({ session }: { session: Session }) {
 function PasskeyButton({ session }: { session: Session }) {
   const t = useMessages()
   const { state } = useSnapshot(session).login
-  const reason = whyNoPasskeys()
+  const reason = passkeyObstacle()
   if (reason !== null)
     return (
       <div className={classes.note}>
