@@ -285,9 +285,7 @@ function rowCounts(
   const isLarge = !band && width + PADDING_WIDTH > plot.width * LARGE_SHARE
   const height = isLarge ? plot.height * LARGE_SHARE : plot.height - MARGINS
   const fitting = Math.floor((height - HEIGHT_AROUND_ROWS) / ROW_HEIGHT)
-  const fittingBlocks = isLarge
-    ? 1
-    : Math.floor((plot.width - PADDING_WIDTH + BLOCK_GAP) / (width + BLOCK_GAP))
+  const fittingBlocks = isLarge ? 1 : Math.floor((plot.width - PADDING_WIDTH + BLOCK_GAP) / (width + BLOCK_GAP))
   const rowsInBlock = Math.max(MINIMUM_ROWS, fitting)
   const room = Math.min(MAXIMUM_ROWS, rowsInBlock * Math.max(1, Math.min(MAXIMUM_BLOCKS, fittingBlocks)))
   const total = Math.min(series, room)

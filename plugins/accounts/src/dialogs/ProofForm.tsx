@@ -6,7 +6,7 @@ import { ownAccount } from '@barn-workbench/core/contract'
 import { isProblem, ProblemError, problemOf } from '@barn-workbench/core/result'
 import type { DialogProps } from '@barn-workbench/plugin-sdk'
 import { useForm } from '@barn-workbench/plugin-sdk/form'
-import { useInstance, useMessages, useProblemText, passkeyObstacle } from '@barn-workbench/plugin-sdk/react'
+import { passkeyObstacle, useInstance, useMessages, useProblemText } from '@barn-workbench/plugin-sdk/react'
 import { FormFrame } from '../parts/FormFrame'
 
 const Rules = z.object({ password: z.string().min(1, 'required') })

@@ -6,12 +6,12 @@ import type { Passkey } from '@barn-workbench/core/schema'
 import {
   IconButton,
   NoPasskeysNotice,
+  passkeyObstacle,
   useBarnTime,
   useCall,
   useHost,
   useInstance,
   useMessages,
-  passkeyObstacle,
 } from '@barn-workbench/plugin-sdk/react'
 import { questionDialog } from '../../dialogs'
 import classes from '../../parts/Parts.module.css'

@@ -7,12 +7,12 @@ import type { RegistrationMode } from '@barn-workbench/core/schema'
 import type { PasswordCredentials, Session } from '@barn-workbench/core/session'
 import {
   NoPasskeysNotice,
+  passkeyObstacle,
   ProblemNotice,
   useIntent,
   useMessages,
   useProblemText,
   useSnapshot,
-  passkeyObstacle,
 } from '@barn-workbench/plugin-sdk/react'
 import { useLoginProbes, type LoginMethod, type LoginProbe } from '../../queries/useLoginMethods'
 import { PasswordSignIn, type SignInPurpose } from './PasswordSignIn'
