@@ -45,7 +45,10 @@ module.exports = {
     }),
     no('sdk-knows-core-only', '^plugin-sdk/', '^(plugins|workbench|layouts|locales|instance)/'),
     no('sdk-root-runs-no-react', '^plugin-sdk/src/(define/|time/|index\\.ts$)', {
-      path: 'node_modules/(react|react-dom|@mantine|@tanstack|@xstate)/|^plugin-sdk/src/(context|react|list|chart|stage|form|richText|host|testing)/',
+      path: [
+        'node_modules/(react|react-dom|@mantine|@tanstack|@xstate)/',
+        '^plugin-sdk/src/(context|react|list|chart|stage|form|richText|host|testing)/',
+      ],
       dependencyTypesNot: ['type-only'],
     }),
     no('host-door-is-for-the-workbench', '^plugins/', '^plugin-sdk/src/host/'),

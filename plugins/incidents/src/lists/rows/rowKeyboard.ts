@@ -9,7 +9,7 @@ export function focusedId(): string | undefined {
 
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, Home: -Infinity, End: Infinity }
 
-/** Moves between rows by arrow keys, and expands them by the space bar. Enter follows the row as any link. */
+/** Arrow keys move the focus from row to row, and the space bar expands the focused row. Enter follows its link. */
 export function handleRowKeys(event: KeyboardEvent<HTMLElement>, toggle: (id: string) => void): void {
   const row = (event.target as HTMLElement).closest<HTMLElement>(FOCUSABLE_ROWS)
   if (!row || event.ctrlKey || event.metaKey || event.altKey) return
