@@ -25,13 +25,13 @@ module.exports = {
       path: '^core/src/',
       pathNot: `^core/src/(${BASICS}|clock|result)/`,
     }),
-    no('core-order-schema', '^core/src/schema/', {
+    no('core-order-schema', '^core/src/(schema|incidentTypes)/', {
       path: '^core/src/',
-      pathNot: `^core/src/(${BASICS}|clock|result|schema)/`,
+      pathNot: `^core/src/(${BASICS}|clock|result|schema|incidentTypes)/`,
     }),
     no('core-order-query', '^core/src/(query|permissions)/', {
       path: '^core/src/',
-      pathNot: `^core/src/(${BASICS}|clock|result|schema|query|permissions)/`,
+      pathNot: `^core/src/(${BASICS}|clock|result|schema|incidentTypes|query|permissions)/`,
     }),
     no('core-order-contract', '^core/src/contract/', {
       path: '^core/src/(transport|settings|log|displayMode|session|jobs|layout)/',

@@ -1,10 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
+import { INCIDENT_TYPES, incidentTypeOf } from '@barn-workbench/core/incidentTypes'
 import { permissionCatalogue } from '@barn-workbench/core/permissions'
-import { INCIDENT_TYPES } from '@barn-workbench/core/schema'
 import { predefinedRoles } from '../../instance/src/auth/predefinedRoles'
-import { transitions } from '../../instance/src/incidents/transitions'
 
 const root = resolve(import.meta.dirname, '../..')
 const rules = (name: string): string => readFileSync(join(root, 'docs/rules', name), 'utf8')
@@ -35,7 +34,9 @@ test('the page of limits names constants that exist', () => {
 test('the page of incident states names each type, trigger and state', () => {
   const words = INCIDENT_TYPES.flatMap((type) => [
     type,
-    ...Object.entries(transitions[type]).flatMap(([trigger, { to }]) => (to === null ? [trigger] : [trigger, to])),
+    ...Object.entries(incidentTypeOf(type).triggers).flatMap(([trigger, { to }]) =>
+      to === null ? [trigger] : [trigger, to],
+    ),
   ])
   const isNamed = names(rules('incident-states.md'))
   expect(words.filter((word) => !isNamed(word))).toEqual([])

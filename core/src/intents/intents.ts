@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { type IncidentType } from '../incidentTypes'
 import {
   CAMERA_ARTIFACT_TYPES,
   EntityReference,
@@ -10,7 +11,6 @@ import {
   type Camera,
   type DisplayConfiguration,
   type Incident,
-  type IncidentType,
   type RichTextDocument,
 } from '../schema'
 

@@ -1,4 +1,5 @@
-import { INCIDENT_TYPES, type ArtifactType } from '../schema'
+import { INCIDENT_TYPES } from '../incidentTypes'
+import { type ArtifactType } from '../schema'
 
 /** Artifact types that have a permission of their own: `artifact.<type>.view`. Others need `artifact.view`. */
 const ARTIFACT_TYPES: readonly ArtifactType[] = [

@@ -1,18 +1,6 @@
 import { z } from 'zod'
-import { DAY } from '../time'
 import { Actor, EntityReference, HexColor, Id, OpenRecord, Timestamp, Version } from './primitives'
 import { CommentDocument, RichTextDocument } from './richText'
-
-export const INCIDENT_TYPES = [
-  'barnDocumentation',
-  'barnIntervention',
-  'deadAnimal',
-  'penState',
-  'healthCheck',
-  'timeSeries',
-  'barnState',
-] as const
-export type IncidentType = (typeof INCIDENT_TYPES)[number]
 
 export const IncidentIdentifier = z.object({
   cameraId: Id.nullable(),
@@ -131,14 +119,6 @@ export function camerasOf(incident: { identifier: { componentType?: unknown } })
   return [...new Set(ids.filter((id) => typeof id === 'string'))]
 }
 
-/** The state of a pen or barn that is full, as it should be. */
-const USUAL_STATE = 'penFull'
-
-/** Whether an incident only tells that something is as it should be. */
-export function isUsual({ state }: Pick<Incident, 'state'>): boolean {
-  return state === USUAL_STATE
-}
-
 export const IncidentEvent = z.object({
   incidentEventId: Id,
   incidentId: Id,
@@ -183,19 +163,3 @@ export const IncidentTrigger = z.object({
 })
 export const IncidentHandler = z.object({ type: z.string(), triggers: z.record(z.string(), IncidentTrigger) })
 export type IncidentHandler = z.infer<typeof IncidentHandler>
-
-/** State of a dead-animal incident whose animal has not been removed. */
-export const OPEN_DEAD_ANIMAL_STATE = 'deadAnimalExists'
-
-/** From this age on a dead animal is old, in ms. */
-const DEAD_ANIMAL_OLD_AGE = 1 * DAY
-/** From this age on a dead animal is overdue, in ms. */
-const DEAD_ANIMAL_OVERDUE_AGE = 2 * DAY
-
-export type DeadAnimalAgeState = 'fresh' | 'old' | 'overdue'
-
-/** The state of a dead animal by its age in ms, counted from the first event of its incident. */
-export function deadAnimalAgeState(age: number): DeadAnimalAgeState {
-  if (age >= DEAD_ANIMAL_OVERDUE_AGE) return 'overdue'
-  return age >= DEAD_ANIMAL_OLD_AGE ? 'old' : 'fresh'
-}

@@ -78,7 +78,6 @@ export {
   DataCollectionAnnotation,
   DataCollectionRecord,
 } from './dataCollection'
-export { deadAnimalAgeState, OPEN_DEAD_ANIMAL_STATE, type DeadAnimalAgeState } from './incident'
 export {
   DisplayModeOverrides,
   DisplayModeReply,
@@ -96,7 +95,6 @@ export {
   DEFAULT_STAKEHOLDERS,
   DisplayConfiguration,
   Incident,
-  INCIDENT_TYPES,
   IncidentComment,
   IncidentEvent,
   IncidentHandler,
@@ -105,10 +103,8 @@ export {
   IncidentPayload,
   IncidentTrigger,
   INCLUDE_IN,
-  isUsual,
   MAXIMUM_SEVERITY,
   URGENT_SEVERITY,
-  type IncidentType,
 } from './incident'
 export {
   ClientConfiguration,

@@ -1,3 +1,4 @@
+import { CLOSED, type IncidentType, type Transition } from '@barn-workbench/core/incidentTypes'
 import {
   DEFAULT_RENDER_COLOR,
   DEFAULT_STAKEHOLDERS,
@@ -8,10 +9,8 @@ import {
   type IncidentEvent,
   type IncidentIdentifier,
   type IncidentPayload,
-  type IncidentType,
 } from '@barn-workbench/core/schema'
 import { asFields, withRichTextDescription, type Fields } from './payloads'
-import { CLOSED, type Transition } from './transitions'
 
 /** An event of an incident with its effect still open. */
 export interface IncidentEventInput {

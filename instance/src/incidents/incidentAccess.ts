@@ -1,18 +1,14 @@
+import { INCIDENT_TYPES, incidentTypeOf } from '@barn-workbench/core/incidentTypes'
 import { hasAnyPermission, hasPermission } from '@barn-workbench/core/permissions'
 import { where, type Condition } from '@barn-workbench/core/query'
 import { fail, succeed, type ErrorCode, type Result } from '@barn-workbench/core/result'
-import { INCIDENT_TYPES, type Actor, type Incident } from '@barn-workbench/core/schema'
+import type { Actor, Incident } from '@barn-workbench/core/schema'
 import type { AccountStore } from '../auth'
 import type { DocumentStore } from '../database'
 import type { CallAccount, CallContext } from '../http'
 
 type Permissions = ReadonlySet<string>
 export type AccountNames = Pick<AccountStore, 'nameOf'>
-
-/** Permissions that allow to record events of one type, beside those to manage it. */
-const REPORTING_PERMISSIONS: Readonly<Record<string, readonly string[]>> = {
-  deadAnimal: ['deadAnimals.manage', 'deadAnimals.manage.advanced'],
-}
 
 /** The permissions of which each allows to view incidents of a type. */
 export function viewPermissions(type: string): string[] {
@@ -34,7 +30,7 @@ export function canManage(permissions: Permissions, type: string): boolean {
 
 /** Whether events of incidents of a type may be recorded. */
 export function canReport(permissions: Permissions, type: string): boolean {
-  return hasAnyPermission(permissions, [...managePermissions(type), ...(REPORTING_PERMISSIONS[type] ?? [])])
+  return hasAnyPermission(permissions, [...managePermissions(type), ...(incidentTypeOf(type).reportPermissions ?? [])])
 }
 
 /** Whether an incident that goes on may be closed. */

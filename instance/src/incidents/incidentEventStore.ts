@@ -1,9 +1,10 @@
+import { CLOSED, type IncidentType } from '@barn-workbench/core/incidentTypes'
 import { where } from '@barn-workbench/core/query'
-import type { Incident, IncidentPayload, IncidentType } from '@barn-workbench/core/schema'
+import type { Incident, IncidentPayload } from '@barn-workbench/core/schema'
 import { createDocumentStore, INCIDENT_EVENT_KEYS, newId, type Database } from '../database'
 import type { Now } from '../now'
 import { toStoredEvent, type IncidentEventInput, type StoredIncidentEvent } from './applyEvent'
-import { CLOSED, initialStateOf } from './transitions'
+import { initialStateOf } from './transitions'
 
 export type IncidentEventStore = ReturnType<typeof createIncidentEventStore>
 

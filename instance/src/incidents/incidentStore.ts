@@ -1,3 +1,4 @@
+import { CLOSED, incidentStateOf } from '@barn-workbench/core/incidentTypes'
 import { fail, succeed, type Result } from '@barn-workbench/core/result'
 import {
   INCIDENT_JOINED_KEYS,
@@ -13,7 +14,7 @@ import { closeIncident, hideIncident, reopenIncident, unhideIncident } from './a
 import { changedByParameter, updateIncident, viewPermissions, type WriteContext } from './incidentAccess'
 import { createIncidentEventStore } from './incidentEventStore'
 import { createSimulatedEventRecorder } from './simulatedEventRecorder'
-import { CLOSE_TRIGGER, CLOSED, needsForceClose, REOPEN_TRIGGER } from './transitions'
+import { CLOSE_TRIGGER, REOPEN_TRIGGER } from './transitions'
 import { createEventTrigger, type EventTriggerDependencies, type GenericProperties } from './triggerEvent'
 
 export interface IncidentStoreDependencies {
@@ -70,7 +71,7 @@ function createClosing({ documents, events, now }: EventTriggerDependencies) {
     ): ChangedIncident<'incident/already-closed' | 'incident/needs-force-close'> =>
       updateIncident(documents, id, writeContext, async (incident) => {
         if (incident.state === CLOSED) return fail('incident/already-closed', { id })
-        if (needsForceClose(incident) && !forceClose) return fail('incident/needs-force-close', { id })
+        if (incidentStateOf(incident).needsForce && !forceClose) return fail('incident/needs-force-close', { id })
         const closed = closeIncident(incident, now())
         await events.append(closed, { trigger: CLOSE_TRIGGER, eventTimestamp: now(), triggeredBy: writeContext.actor })
         return succeed(closed)

@@ -3,8 +3,8 @@
  *
  * 1. `triggerRequests` reads a report and checks its places, colours and stakeholders.
  * 2. `triggerEvent` finds the incident that the report continues, or none. It asks `transitions` whether the trigger is
- *    allowed in the state of that incident, and `payloads` whether the payload is valid, and settles the time of the
- *    event.
+ *    allowed in the state of that incident, and `payloads` whether the payload is valid, both by the records of
+ *    `@barn-workbench/core/incidentTypes`, and settles the time of the event.
  * 3. `applyEvent` computes the incident after the event. It writes nothing.
  * 4. The incident and its event (`incidentEventStore`) are stored in one transaction. `incidentStore` is the entry to
  *    all of this.
@@ -28,7 +28,6 @@ export {
 } from './incidentAccess'
 export { createIncidentCommentStore, type IncidentCommentStore, type StoredComment } from './incidentCommentStore'
 export { createIncidentStore, type IncidentStore } from './incidentStore'
-export { isInsidePicture, OUTSIDE_OF_PICTURE } from './payloads'
-export { describeHandler, isIncidentType, needsForceClose } from './transitions'
+export { describeHandler } from './transitions'
 export type { TriggerError, TriggerRequest } from './triggerEvent'
 export { checkPlaces, checkProperties, parseOverrides, retroactiveTriggers, type BarnPlaces } from './triggerRequests'

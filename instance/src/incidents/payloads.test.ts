@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest'
-import { checkPayload, DOCUMENTATION_TYPES, INTERVENTION_ISSUES, OBSERVED_DOCUMENTATION_TYPES } from './payloads'
+import {
+  DOCUMENTATION_TYPES,
+  INTERVENTION_ISSUES,
+  OBSERVED_DOCUMENTATION_TYPES,
+} from '@barn-workbench/core/incidentTypes/payloads'
+import { checkPayload } from './payloads'
 import { documentation, intervention } from './testing/createIncidentInstance'
 import { describeHandler } from './transitions'
 

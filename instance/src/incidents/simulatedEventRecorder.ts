@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { CLOSED, findTransition, incidentStateOf } from '@barn-workbench/core/incidentTypes'
 import type { Actor, EntityReference, Incident, IncidentPayload, RichTextNode } from '@barn-workbench/core/schema'
 import { MINUTE } from '@barn-workbench/core/time'
 import { findAccountsByUserName } from '../auth'
@@ -16,7 +17,7 @@ import {
 } from './applyEvent'
 import type { IncidentDocuments } from './incidentAccess'
 import { asFields, withRichTextDescription } from './payloads'
-import { CLOSE_TRIGGER, CLOSED, effectOf, findTransition, isResolved, placeOf } from './transitions'
+import { CLOSE_TRIGGER, effectOf, placeOf } from './transitions'
 import { currentIncidentsByPlace } from './triggerEvent'
 
 /** Older events are history that is filled in, so no notices are sent for them, in ms. */
@@ -151,7 +152,7 @@ function recordEvent(context: StoryContext, simulatedEvent: SimulatedEvent, trig
 
 /** The people of the simulation close what is resolved. An incident that has come back meanwhile stays open. */
 function closeByHand(context: StoryContext, incident: Incident | null, event: IncidentEventInput): void {
-  if (!incident || !isResolved(incident) || event.eventTimestamp < incident.firstEventTimestamp) return
+  if (!incident || !incidentStateOf(incident).isResolved || event.eventTimestamp < incident.firstEventTimestamp) return
   addChange(context, closeIncident(incident, event.eventTimestamp), event)
 }
 

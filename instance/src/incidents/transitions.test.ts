@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
-import { INCIDENT_TYPES, type Incident, type IncidentType } from '@barn-workbench/core/schema'
+import { INCIDENT_TYPES, type IncidentType } from '@barn-workbench/core/incidentTypes'
+import { type Incident } from '@barn-workbench/core/schema'
 import { HOUR } from '@barn-workbench/core/time'
 import {
   createIncidentInstance,

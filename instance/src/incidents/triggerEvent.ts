@@ -1,3 +1,4 @@
+import { findTransition, OCCUPANCY_TYPES, type IncidentType, type Transition } from '@barn-workbench/core/incidentTypes'
 import { where } from '@barn-workbench/core/query'
 import { fail, failInvalid, succeed, type Result } from '@barn-workbench/core/result'
 import {
@@ -7,7 +8,6 @@ import {
   type Incident,
   type IncidentIdentifier,
   type IncidentPayload,
-  type IncidentType,
 } from '@barn-workbench/core/schema'
 import { SECOND } from '@barn-workbench/core/time'
 import { newId, type Database } from '../database'
@@ -16,15 +16,7 @@ import { closeReplacedIncident, continueIncident, startIncident, type IncidentEv
 import { updateIncident, type IncidentDocuments, type WriteContext } from './incidentAccess'
 import type { IncidentEventStore } from './incidentEventStore'
 import { asFields, checkPayload, missingTimeAt } from './payloads'
-import {
-  CLOSE_TRIGGER,
-  effectOf,
-  findTransition,
-  OCCUPANCY_TYPES,
-  placeOf,
-  type Transition,
-  type TransitionEffect,
-} from './transitions'
+import { CLOSE_TRIGGER, effectOf, placeOf, type TransitionEffect } from './transitions'
 
 /** The fields that every incident has for its display. Absent ones stay as they are. */
 export interface GenericProperties {

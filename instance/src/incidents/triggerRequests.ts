@@ -1,6 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
 import { incidents } from '@barn-workbench/core/contract'
+import type { IncidentType } from '@barn-workbench/core/incidentTypes'
+import { OBSERVED_DOCUMENTATION_TYPES } from '@barn-workbench/core/incidentTypes/payloads'
 import {
   fail,
   failInvalid,
@@ -15,10 +17,9 @@ import {
   INCIDENT_CAMERA_KEYS,
   type Incident,
   type IncidentPayload,
-  type IncidentType,
 } from '@barn-workbench/core/schema'
 import { fieldErrorsOf, NAMING_FIELDS } from '../http'
-import { asFields, missingTimeAt, OBSERVED_DOCUMENTATION_TYPES } from './payloads'
+import { asFields, missingTimeAt } from './payloads'
 import type { GenericProperties, TriggerRequest } from './triggerEvent'
 
 const Overrides = z.looseObject({ ...incidents.updateGenericProperties.body.shape, position: z.unknown().optional() })

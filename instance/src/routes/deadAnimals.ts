@@ -1,14 +1,9 @@
 import { deadAnimals } from '@barn-workbench/core/contract'
+import { isInsidePicture, OUTSIDE_OF_PICTURE } from '@barn-workbench/core/incidentTypes/payloads'
 import { fail, failInvalid, type Result } from '@barn-workbench/core/result'
 import { NO_IDENTIFIER, type Incident } from '@barn-workbench/core/schema'
 import { implement, type CallContext } from '../http'
-import {
-  isInsidePicture,
-  OUTSIDE_OF_PICTURE,
-  writeContextOf,
-  type TriggerError,
-  type TriggerRequest,
-} from '../incidents'
+import { writeContextOf, type TriggerError, type TriggerRequest } from '../incidents'
 import type { IncidentRouteDependencies } from './incidents'
 
 const TYPE = 'deadAnimal'

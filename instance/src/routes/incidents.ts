@@ -1,4 +1,5 @@
 import { incidentEvents, incidents } from '@barn-workbench/core/contract'
+import { incidentStateOf, isIncidentType } from '@barn-workbench/core/incidentTypes'
 import { hasPermission } from '@barn-workbench/core/permissions'
 import type { Query } from '@barn-workbench/core/query'
 import { fail, failInvalid, succeed, type ErrorCode, type Result } from '@barn-workbench/core/result'
@@ -20,8 +21,6 @@ import {
   describeHandler,
   findChangeableIncident,
   findViewableIncident,
-  isIncidentType,
-  needsForceClose,
   parseOverrides,
   retroactiveTriggers,
   viewableTypesCondition,
@@ -77,7 +76,7 @@ export function incidentRoutes(dependencies: IncidentRouteDependencies) {
       changeIncident(dependencies, id, {
         context,
         change: async (writeContext, incident) => {
-          const isForced = body?.forceClose === true && needsForceClose(incident)
+          const isForced = body?.forceClose === true && incidentStateOf(incident).needsForce === true
           if (isForced && !canForceClose(context.account.permissions, incident.type)) return fail('request/forbidden')
           return store.close(id, writeContext, isForced)
         },

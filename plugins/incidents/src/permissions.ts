@@ -1,3 +1,4 @@
+import { INCIDENT_TYPES, incidentTypeOf } from '@barn-workbench/core/incidentTypes'
 import type { Incident } from '@barn-workbench/core/schema'
 
 /** Permissions of which one is enough to see incidents of at least one type. */
@@ -16,16 +17,15 @@ export function managePermissions({ type }: Pick<Incident, 'type'>): string[] {
   return ['incidents.manage', 'incidents.manage.advanced', `incidents.${type}.manage`]
 }
 
-/** Events of dead animals have permissions of their own. */
-const DEAD_ANIMAL_PERMISSIONS = ['deadAnimals.manage', 'deadAnimals.manage.advanced']
-
 /** Permissions of which one is enough to report incidents of at least one type. */
-export const REPORT_PERMISSIONS = [...MANAGE_PERMISSIONS, ...DEAD_ANIMAL_PERMISSIONS]
+export const REPORT_PERMISSIONS = [
+  ...MANAGE_PERMISSIONS,
+  ...INCIDENT_TYPES.flatMap((type) => incidentTypeOf(type).reportPermissions ?? []),
+]
 
 /** Permissions of which one is enough to report incidents of a type, and to add events to them. */
 export function reportPermissions(type: string): string[] {
-  const manage = managePermissions({ type })
-  return type === 'deadAnimal' ? [...manage, ...DEAD_ANIMAL_PERMISSIONS] : manage
+  return [...managePermissions({ type }), ...(incidentTypeOf(type).reportPermissions ?? [])]
 }
 
 /** Permissions of which one is enough to close a health check that still fails. */

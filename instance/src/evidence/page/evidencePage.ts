@@ -92,14 +92,19 @@ function hidden({ data }: Page): HTMLElement {
   return element('p', { class: 'bad' }, data.texts.file.hidden)
 }
 
+/** The name of a type; that of the instance where the page has none. */
+function typeText({ type: names }: PageData['texts'], type: string): string {
+  return Object.hasOwn(names, type) ? names[type as keyof typeof names] : type
+}
+
 /** What is known of an incident as pairs of a name and a value. */
 function factsOf(page: Page, incident: PackFiles['incident.json']): [string, string | null | undefined][] {
   const { formatTime, data } = page
-  const { facts, type, state } = data.texts
+  const { facts, state } = data.texts
   const { cameraId } = incident.identifier
   const camera = read(page, 'pictures.json')?.find((one) => one.cameraId === cameraId)
   return [
-    [facts.type, type[incident.type] ?? incident.type],
+    [facts.type, typeText(data.texts, incident.type)],
     [facts.subject, subjectOf(incident, data.texts)],
     [facts.severity, severityOf(incident)],
     [facts.regions, regionNamesOf(incident, read(page, 'outlines.json')?.outlines ?? [])],
@@ -188,7 +193,7 @@ function show(page: Page): void {
   } = page
   const incident = read(page, 'incident.json')
   const title = fill(texts.title, {
-    type: texts.type[incident?.type ?? ''] ?? incident?.type ?? '',
+    type: incident ? typeText(texts, incident.type) : '',
     time: incident ? formatTime(incident.firstEventTimestamp) : '',
   })
   document.title = title

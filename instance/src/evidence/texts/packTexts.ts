@@ -1,3 +1,5 @@
+import type { IncidentType } from '@barn-workbench/core/incidentTypes'
+
 /** Languages of the page in a pack. */
 export type PackLanguage = 'en' | 'de'
 
@@ -7,7 +9,7 @@ export type PictureReason = 'detection' | 'firstEvent' | 'lastEvent' | 'pin'
 /** The words of the page in a pack. `{…}` stands for a value. */
 export interface PackTexts {
   title: string
-  type: Readonly<Record<string, string>>
+  type: Readonly<Record<IncidentType, string>>
   state: Readonly<Record<string, string>>
   /** What incidents can be about. */
   word: Readonly<Record<string, string>>

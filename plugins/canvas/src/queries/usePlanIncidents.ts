@@ -1,8 +1,9 @@
 import { useMemo } from 'react'
 import { incidents } from '@barn-workbench/core/contract'
+import { OPEN_DEAD_ANIMAL_STATE } from '@barn-workbench/core/incidentTypes'
 import { ANY_WORD } from '@barn-workbench/core/permissions'
 import { descending, where, type Condition } from '@barn-workbench/core/query'
-import { OPEN_DEAD_ANIMAL_STATE, type Incident } from '@barn-workbench/core/schema'
+import { type Incident } from '@barn-workbench/core/schema'
 import { DAY, MINUTE } from '@barn-workbench/core/time'
 import { useDocuments } from '@barn-workbench/plugin-sdk/react'
 

@@ -1,6 +1,6 @@
 import { IconCheck, IconRotate, IconTrash } from '@tabler/icons-react'
+import { OPEN_DEAD_ANIMAL_STATE } from '@barn-workbench/core/incidentTypes'
 import type { IncidentTarget } from '@barn-workbench/core/intents'
-import { OPEN_DEAD_ANIMAL_STATE } from '@barn-workbench/core/schema'
 import { defineAction } from '@barn-workbench/plugin-sdk'
 import { markFalseAlarm, removeDeadAnimal, revertFalseAlarm } from '../intents'
 

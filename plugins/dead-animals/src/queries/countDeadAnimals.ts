@@ -1,4 +1,5 @@
-import { deadAnimalAgeState, OPEN_DEAD_ANIMAL_STATE, type Incident } from '@barn-workbench/core/schema'
+import { deadAnimalAgeState, OPEN_DEAD_ANIMAL_STATE } from '@barn-workbench/core/incidentTypes'
+import { type Incident } from '@barn-workbench/core/schema'
 import { DAY } from '@barn-workbench/core/time'
 
 type DeadAnimal = Pick<

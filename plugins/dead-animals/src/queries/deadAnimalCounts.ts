@@ -1,6 +1,7 @@
 import { incidents } from '@barn-workbench/core/contract'
+import { OPEN_DEAD_ANIMAL_STATE } from '@barn-workbench/core/incidentTypes'
 import { where, type Condition } from '@barn-workbench/core/query'
-import { OPEN_DEAD_ANIMAL_STATE, type Incident } from '@barn-workbench/core/schema'
+import { type Incident } from '@barn-workbench/core/schema'
 import type { Session } from '@barn-workbench/core/session'
 import { DAY, MINUTE } from '@barn-workbench/core/time'
 import { loadBatches, useClock, useLive } from '@barn-workbench/plugin-sdk/react'

@@ -1,5 +1,5 @@
+import { OPEN_DEAD_ANIMAL_STATE } from '@barn-workbench/core/incidentTypes'
 import { where, type Condition } from '@barn-workbench/core/query'
-import { OPEN_DEAD_ANIMAL_STATE } from '@barn-workbench/core/schema'
 import type { ScreenLink } from '@barn-workbench/plugin-sdk/react'
 
 interface Span {

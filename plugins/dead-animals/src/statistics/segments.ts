@@ -1,4 +1,5 @@
-import { OPEN_DEAD_ANIMAL_STATE, type Incident } from '@barn-workbench/core/schema'
+import { OPEN_DEAD_ANIMAL_STATE } from '@barn-workbench/core/incidentTypes'
+import { type Incident } from '@barn-workbench/core/schema'
 import { HOUR, type TimeZone } from '@barn-workbench/core/time'
 import { LAST_DAY, type StatisticsChoice, type StatisticsMode } from './statisticsChoice'
 

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import { incidents } from '@barn-workbench/core/contract'
+import { OPEN_DEAD_ANIMAL_STATE } from '@barn-workbench/core/incidentTypes'
 import { ascending, MAXIMUM_QUERY_LIMIT, where } from '@barn-workbench/core/query'
-import { OPEN_DEAD_ANIMAL_STATE } from '@barn-workbench/core/schema'
 import type { Session } from '@barn-workbench/core/session'
 import { MINUTE, type TimeZone } from '@barn-workbench/core/time'
 import type { ChartColumns } from '@barn-workbench/plugin-sdk/chart'

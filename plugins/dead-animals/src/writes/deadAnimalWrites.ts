@@ -1,5 +1,6 @@
 import { deadAnimals, incidents } from '@barn-workbench/core/contract'
-import { OPEN_DEAD_ANIMAL_STATE, type Incident } from '@barn-workbench/core/schema'
+import { OPEN_DEAD_ANIMAL_STATE } from '@barn-workbench/core/incidentTypes'
+import { type Incident } from '@barn-workbench/core/schema'
 import { bindWrite, callOf, defineWrite, type Write } from '@barn-workbench/core/writes'
 
 export interface DeadAnimalInput {

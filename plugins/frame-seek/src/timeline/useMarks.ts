@@ -1,12 +1,13 @@
 import { useMemo } from 'react'
 import { incidents } from '@barn-workbench/core/contract'
+import { incidentStateOf, isUsual, NO_DARKNESS_STATE } from '@barn-workbench/core/incidentTypes'
 import { openIncident } from '@barn-workbench/core/intents'
 import { descending, where, type Condition } from '@barn-workbench/core/query'
-import { isUsual } from '@barn-workbench/core/schema'
 import { MINUTE } from '@barn-workbench/core/time'
 import type { StripMark, TimeWindow } from '@barn-workbench/plugin-sdk/chart'
 import {
   incidentTone,
+  incidentTypeName,
   useBarnTime,
   useIntent,
   useLive,
@@ -14,32 +15,18 @@ import {
   usePermission,
 } from '@barn-workbench/plugin-sdk/react'
 
-/** Words for these types are known; any other one is an incident. */
-const KNOWN_TYPES = [
-  'deadAnimal',
-  'barnIntervention',
-  'timeSeries',
-  'barnDocumentation',
-  'healthCheck',
-  'barnState',
-  'penState',
-]
 const NONE: readonly CameraIncident[] = []
 
-/** The state of a camera check that has recovered: it is over before somebody closes it. */
-const RECOVERED = 'wasBelowThreshold'
-/** The state of a check that is about the light: the camera works. */
-const NO_DARKNESS = 'hadNoDarknessPeriod'
-
-/** When an incident was over, ms since the epoch; null: it goes on. */
-function endOf({ closedAt, state, lastEventTimestamp }: CameraIncident): number | null {
-  return closedAt === null && state !== RECOVERED ? null : lastEventTimestamp
+/** When an incident was over, ms since the epoch; null: it goes on. It may be over before somebody closes it. */
+function endOf(incident: CameraIncident): number | null {
+  const isOver = incident.closedAt !== null || incidentStateOf(incident).isResolved === true
+  return isOver ? incident.lastEventTimestamp : null
 }
 
 /** When the camera was known not to work, in order. */
 export function outagesOf(incidents: readonly CameraIncident[]): TimeWindow[] {
   return incidents
-    .filter(({ type, state }) => type === 'healthCheck' && state !== NO_DARKNESS)
+    .filter(({ type, state }) => type === 'healthCheck' && state !== NO_DARKNESS_STATE)
     .map((incident) => ({ start: incident.firstEventTimestamp, end: endOf(incident) ?? Infinity }))
     .sort((a, b) => a.start - b.start)
 }
@@ -56,13 +43,12 @@ export function useMarks(cameraId: string, window: TimeWindow) {
         .filter((incident) => !isUsual(incident))
         .map((incident): StripMark => {
           const { incidentId, type, firstEventTimestamp } = incident
-          const word = t(KNOWN_TYPES.includes(type) ? `incidentType.${type}` : 'incidentType.other')
           return {
             id: incidentId,
             start: firstEventTimestamp,
             end: endOf(incident),
             tone: incidentTone(type),
-            label: t('timeline.mark', { type: word, time: dayAndTime(firstEventTimestamp) }),
+            label: t('timeline.mark', { type: incidentTypeName(type, t), time: dayAndTime(firstEventTimestamp) }),
             onOpen: () => void open?.({ incidentId }),
           }
         }),

@@ -15,6 +15,7 @@ import {
   IconUserMinus,
   IconUserPlus,
 } from '@tabler/icons-react'
+import { incidentStateOf } from '@barn-workbench/core/incidentTypes'
 import {
   addIncidentEvent,
   assignIncident,
@@ -46,7 +47,7 @@ import {
 } from '../permissions'
 
 const from = ({ incidentId }: IncidentTarget) => ({ incidentId })
-const stillFails = ({ type, state }: IncidentTarget) => type === 'healthCheck' && state === 'isBelowThreshold'
+const stillFails = (incident: IncidentTarget) => incidentStateOf(incident).needsForce === true
 
 /** Starts an incident. */
 const report = defineAction({
@@ -91,7 +92,7 @@ const end = defineAction({
   group: 'change',
   from,
   needs: managePermissions,
-  when: ({ type, state }) => type === 'barnDocumentation' && state === 'created',
+  when: (incident) => incidentStateOf(incident).next === 'ended',
   isLikeliest: true,
   icon: IconFlag,
   key: 'd',

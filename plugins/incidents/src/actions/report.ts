@@ -1,36 +1,19 @@
 import { incidents } from '@barn-workbench/core/contract'
 import type { addIncidentEvent, createIncident, ParsedIntentInput } from '@barn-workbench/core/intents'
 import { hasAnyPermission } from '@barn-workbench/core/permissions'
+import type { Incident } from '@barn-workbench/core/schema'
 import type { Session } from '@barn-workbench/core/session'
 import type { ActionHost } from '@barn-workbench/plugin-sdk'
-import {
-  barnStateDialog,
-  deadAnimalDialog,
-  documentationDialog,
-  endDialog,
-  eventDialog,
-  interventionDialog,
-  reportTypeDialog,
-} from '../dialogs'
+import { reportTypeDialog } from '../dialogs'
 import { reportPermissions } from '../permissions'
-import { REPORTED_TYPES, type ReportInput } from '../report/report'
+import type { ReportInput } from '../report/report'
+import { REPORTED_TYPES, screensOf } from '../types'
 
 interface IncidentInput {
   incidentId: string
 }
 type CreateInput = ParsedIntentInput<typeof createIncident>
 type AddEventInput = ParsedIntentInput<typeof addIncidentEvent>
-
-/** The dialog of each type that people report; any other has none. */
-const DIALOGS: Readonly<Record<string, typeof interventionDialog>> = {
-  barnDocumentation: documentationDialog,
-  barnIntervention: interventionDialog,
-  barnState: barnStateDialog,
-  deadAnimal: deadAnimalDialog,
-}
-
-/** The dialog with which an event is added to an incident of each type; others take what happened as it is. */
-const EVENT_DIALOGS: typeof DIALOGS = { ...DIALOGS, barnDocumentation: endDialog, penState: barnStateDialog }
 
 /** Asks what is reported; nothing is asked where only one type is possible. */
 async function chooseType(session: Session, { open }: ActionHost): Promise<string | null> {
@@ -46,14 +29,14 @@ export async function runReport({ type: given, ...place }: CreateInput, host: Ac
   if (!session) return null
   const type = given ?? (await chooseType(session, host))
   if (type === null) return null
-  const incidentId = await open(DIALOGS[type] ?? eventDialog, { ...place, type })
+  const incidentId = await open(screensOf(type).report, { ...place, type })
   if (incidentId === null) return null
   toast({ kind: 'success', key: 'report.done' })
   return { incidentId }
 }
 
-async function addEvent(input: ReportInput, dialog: typeof interventionDialog, { open, toast }: ActionHost) {
-  if ((await open(dialog, input)) === null) return null
+async function addEvent(incident: Incident, place: Omit<ReportInput, 'incident'>, { open, toast }: ActionHost) {
+  if ((await open(screensOf(incident.type).addEvent, { incident, ...place })) === null) return null
   toast({ kind: 'success', key: 'report.added' })
   return {}
 }
@@ -62,7 +45,7 @@ async function addEvent(input: ReportInput, dialog: typeof interventionDialog, {
 export async function runAddEvent({ incidentId, ...place }: AddEventInput, host: ActionHost) {
   if (!host.session) return null
   const incident = await host.session.send(incidents.get, { params: { id: incidentId } })
-  return await addEvent({ incident, ...place }, EVENT_DIALOGS[incident.type] ?? eventDialog, host)
+  return await addEvent(incident, place, host)
 }
 
 /** Documents what a measurement has shown: where and when is that of its incident. */

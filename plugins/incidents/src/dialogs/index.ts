@@ -1,7 +1,7 @@
 import type { EntityReference, PinnedPlace, RichTextDocument } from '@barn-workbench/core/schema'
 import { defineDialog } from '@barn-workbench/plugin-sdk'
 import type { PinInput } from '../comments/pins/PinForm'
-import type { ReportInput, ReportTypes } from '../report/report'
+import type { ReportTypes } from '../report/report'
 
 export { propertiesDialog } from './propertiesDialog'
 
@@ -51,44 +51,4 @@ export const pinDialog = defineDialog<PinInput, PinnedPlace>({
 export const reportTypeDialog = defineDialog<ReportTypes, string>({
   id: 'incidents.report-type',
   load: async () => (await import('../report/ReportTypeChoice')).ReportTypeChoice,
-})
-
-/*
- * The dialogs below ask for what is reported and send it, or add it to an incident; the result is the id of the incident.
- */
-
-/** What is done or seen in the barn. */
-export const documentationDialog = defineDialog<ReportInput, string>({
-  id: 'incidents.documentation',
-  load: async () => (await import('../types/barnDocumentation/DocumentationForm')).DocumentationForm,
-})
-
-/** The end of what a documentation tells of. */
-export const endDialog = defineDialog<ReportInput, string>({
-  id: 'incidents.end',
-  load: async () => (await import('../types/barnDocumentation/EndForm')).EndForm,
-})
-
-/** What is to be done in the barn. */
-export const interventionDialog = defineDialog<ReportInput, string>({
-  id: 'incidents.intervention',
-  load: async () => (await import('../types/barnIntervention/InterventionForm')).InterventionForm,
-})
-
-/** Animals that have come or left. */
-export const barnStateDialog = defineDialog<ReportInput, string>({
-  id: 'incidents.barn-state',
-  load: async () => (await import('../types/occupancy/OccupancyForm')).OccupancyForm,
-})
-
-/** A dead animal in the picture of a camera. */
-export const deadAnimalDialog = defineDialog<ReportInput, string>({
-  id: 'incidents.dead-animal',
-  load: async () => (await import('../types/deadAnimal/DeadAnimalForm')).DeadAnimalForm,
-})
-
-/** An event of any other type. */
-export const eventDialog = defineDialog<ReportInput, string>({
-  id: 'incidents.event',
-  load: async () => (await import('../report/RawEventForm')).RawEventForm,
 })

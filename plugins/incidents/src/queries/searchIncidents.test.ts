@@ -1,14 +1,15 @@
 import { expect, test } from 'vitest'
 import { incidents } from '@barn-workbench/core/contract'
 import { anIncident, createFakeHost, createFakeInstance, documents } from '@barn-workbench/plugin-sdk/testing'
+import sdk from '../../../../plugin-sdk/locale/en/sdk.json'
 import en from '../../locale/en.json'
 import { readingsOf, searchIncidents } from './searchIncidents'
 
-/** The messages of the plugin by their keys. */
+/** The messages of the plugin and of the SDK by their keys. */
 const t = (key: string | readonly string[]) =>
   String(key)
-    .split('.')
-    .reduce<unknown>((messages, name) => (messages as Record<string, unknown>)[name], en) as string
+    .split(/[.:]/)
+    .reduce<unknown>((messages, name) => (messages as Record<string, unknown>)[name], { ...en, sdk }) as string
 
 const of = (incidentId: string, type: string, messagePayload: object, closedAt: number | null = null) =>
   anIncident({

@@ -1,9 +1,10 @@
 import { useMemo } from 'react'
 import { incidents } from '@barn-workbench/core/contract'
+import { INCIDENT_TYPES } from '@barn-workbench/core/incidentTypes'
 import { descending, where, type Condition } from '@barn-workbench/core/query'
-import { Id, INCIDENT_TYPES } from '@barn-workbench/core/schema'
+import { Id } from '@barn-workbench/core/schema'
 import type { Session } from '@barn-workbench/core/session'
-import { useBarnTime, useMessages, type Messages } from '@barn-workbench/plugin-sdk/react'
+import { incidentTypeName, useBarnTime, useMessages, type Messages } from '@barn-workbench/plugin-sdk/react'
 import type { LoadIncidents } from '@barn-workbench/plugin-sdk/rich-text'
 import { incidentTitle, stateLabel } from '../types/incidentLabels'
 import { INCIDENT_SUMMARY_KEYS, incidentListQuery, type IncidentSummary } from './incidentSummary'
@@ -48,7 +49,7 @@ const containsAll = (key: string, words: readonly string[]) => words.map((word) 
 /** All ways in which words can be meant: as the name of a type together with a title, a camera or a topic. */
 export function readingsOf(typed: string, t: Messages): Condition[][] {
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean).slice(0, MAXIMUM_WORDS)
-  const typesWith = (word: string) => keywordsWith(word, INCIDENT_TYPES, (type) => t(`type.${type}`))
+  const typesWith = (word: string) => keywordsWith(word, INCIDENT_TYPES, (type) => incidentTypeName(type, t))
   const typeWords = words.filter((word) => typesWith(word).length > 0)
   const others = words.filter((word) => !typeWords.includes(word))
   const ofType = typeWords.map((word) => where('type', 'in', typesWith(word)))

@@ -1,17 +1,8 @@
-import { IconBuildingWarehouse, IconNotes, IconSkull, IconTool } from '@tabler/icons-react'
-import type { ComponentType } from 'react'
 import type { DialogProps } from '@barn-workbench/plugin-sdk'
-import { useMessages } from '@barn-workbench/plugin-sdk/react'
-import { wordOf } from '../types/incidentLabels'
+import { incidentTypeName, useMessages } from '@barn-workbench/plugin-sdk/react'
+import { screensOf } from '../types'
 import type { ReportTypes } from './report'
 import classes from './Report.module.css'
-
-const ICONS: Readonly<Record<string, ComponentType<{ size?: number }>>> = {
-  deadAnimal: IconSkull,
-  barnIntervention: IconTool,
-  barnDocumentation: IconNotes,
-  barnState: IconBuildingWarehouse,
-}
 
 /** Asks what is reported: one press for each type. */
 export function ReportTypeChoice({ input: { types }, close }: DialogProps<ReportTypes, string>) {
@@ -20,7 +11,7 @@ export function ReportTypeChoice({ input: { types }, close }: DialogProps<Report
   return (
     <div className={classes.types}>
       {types.map((type, index) => {
-        const Icon = ICONS[type]
+        const { Icon } = screensOf(type)
         return (
           <button
             key={type}
@@ -29,8 +20,8 @@ export function ReportTypeChoice({ input: { types }, close }: DialogProps<Report
             data-autofocus={index === 0 || undefined}
             onClick={() => close(type)}
           >
-            {Icon && <Icon size={22} />}
-            <span>{wordOf(t, 'type', type)}</span>
+            <Icon size={22} />
+            <span>{incidentTypeName(type, t)}</span>
             <span className={classes.hint}>{t(`report.about.${type}`, { defaultValue: '' })}</span>
           </button>
         )

@@ -79,9 +79,6 @@ export interface ReportTypes {
   types: readonly string[]
 }
 
-/** The types that people report. */
-export const REPORTED_TYPES = ['deadAnimal', 'barnIntervention', 'barnDocumentation', 'barnState'] as const
-
 /** What a field for a time holds: ms, undefined where it is empty, NaN where its text cannot be read. */
 export const TimeValue = z.custom<number | undefined>((value) => value === undefined || typeof value === 'number')
 

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { incidents } from '@barn-workbench/core/contract'
+import { hasMovedOut, incidentStateOf } from '@barn-workbench/core/incidentTypes'
 import { where, type Condition } from '@barn-workbench/core/query'
 import { MINUTE } from '@barn-workbench/core/time'
 import { useLive } from '@barn-workbench/plugin-sdk/react'
@@ -36,23 +37,18 @@ export const INTERVENTION = 'intervention'
 /** Documentations without a classification. */
 export const UNCLASSIFIED = 'unclassified'
 
-/** States of an occupancy in which the animals have left. */
-const MOVED_OUT: ReadonlySet<string> = new Set(['penEmpty', 'closed'])
-
 function laneOf(incident: IncidentSummary): string {
   if (incident.type === 'barnState') return BATCH
   if (incident.type === 'barnIntervention') return INTERVENTION
   return parsePayload(incident).classification ?? UNCLASSIFIED
 }
 
-/** The state of an intervention that is done with, and waits to be closed. */
-const RESOLVED = 'issueResolved'
-
 /** The end of an incident, ms; null: it goes on. A batch ends when its animals have left. */
-function endOf({ type, state, closedAt, lastEventTimestamp }: IncidentSummary): number | null {
-  if (type === 'barnState') return MOVED_OUT.has(state) ? lastEventTimestamp : null
-  if (state === RESOLVED) return lastEventTimestamp
-  return closedAt === null ? null : lastEventTimestamp
+function endOf(incident: IncidentSummary): number | null {
+  const { type, closedAt, lastEventTimestamp } = incident
+  const isOver =
+    type === 'barnState' ? hasMovedOut(incident) : closedAt !== null || incidentStateOf(incident).isResolved === true
+  return isOver ? lastEventTimestamp : null
 }
 
 function barOf(incident: IncidentSummary, { start, end }: Span, now: number): Bar | null {

@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react'
+import type { ComponentType } from 'react'
+import { isIncidentType, type IncidentType } from '@barn-workbench/core/incidentTypes'
 import type { Incident } from '@barn-workbench/core/schema'
 import { useMessages } from '@barn-workbench/plugin-sdk/react'
 import { DocumentationCard } from './barnDocumentation/DocumentationCard'
@@ -22,29 +23,23 @@ function GenericCard({ incident }: { incident: Incident }) {
   )
 }
 
-const occupancyCard = (incident: Incident) => <OccupancyCard incident={incident} />
-/** A type without a card of its own shows its data as it is. */
-const CARDS: Readonly<Record<string, (incident: Incident) => ReactNode>> = {
-  barnDocumentation: (incident) => <DocumentationCard incident={incident} />,
-  barnIntervention: (incident) => <InterventionCard incident={incident} />,
-  deadAnimal: (incident) => <DeadAnimalCard incident={incident} />,
-  penState: occupancyCard,
-  barnState: occupancyCard,
-  healthCheck: (incident) => <HealthCheckCard incident={incident} />,
-  timeSeries: (incident) => <TimeSeriesCard incident={incident} />,
-}
-
-function drawCard(incident: Incident): ReactNode {
-  const draw = Object.hasOwn(CARDS, incident.type) ? CARDS[incident.type] : undefined
-  return draw?.(incident) ?? <GenericCard incident={incident} />
+const cards: Readonly<Record<IncidentType, ComponentType<{ incident: Incident }>>> = {
+  barnDocumentation: DocumentationCard,
+  barnIntervention: InterventionCard,
+  deadAnimal: DeadAnimalCard,
+  penState: OccupancyCard,
+  barnState: OccupancyCard,
+  healthCheck: HealthCheckCard,
+  timeSeries: TimeSeriesCard,
 }
 
 /** What an incident says, by its type. */
 export function IncidentCard({ incident }: { incident: Incident }) {
   const t = useMessages()
+  const Card = isIncidentType(incident.type) ? cards[incident.type] : GenericCard
   return (
     <section className={classes.card} aria-label={t('card.title')}>
-      {drawCard(incident)}
+      <Card incident={incident} />
     </section>
   )
 }

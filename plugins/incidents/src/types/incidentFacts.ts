@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { deadAnimalAgeState, OPEN_DEAD_ANIMAL_STATE } from '@barn-workbench/core/schema'
+import { deadAnimalAgeState, OPEN_DEAD_ANIMAL_STATE } from '@barn-workbench/core/incidentTypes'
 import { SECOND } from '@barn-workbench/core/time'
 import {
   formatDuration,

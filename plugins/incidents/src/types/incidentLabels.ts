@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { INCIDENT_TYPES, MAXIMUM_SEVERITY } from '@barn-workbench/core/schema'
-import { incidentTone, type Messages, type Tone } from '@barn-workbench/plugin-sdk/react'
+import { INCIDENT_STATES, incidentStateOf } from '@barn-workbench/core/incidentTypes'
+import { MAXIMUM_SEVERITY } from '@barn-workbench/core/schema'
+import { incidentTone, incidentTypeName, type Messages, type Tone } from '@barn-workbench/plugin-sdk/react'
 import type { IncidentSummary } from '../queries/incidentSummary'
 
 const CheckCount = z.int().min(0).max(1_000_000)
@@ -38,32 +39,14 @@ export function parsePayload({ messagePayload }: Pick<IncidentSummary, 'messageP
   return parsed
 }
 
-const STATE_TONES: Record<string, Tone> = {
-  deadAnimalExists: 'error',
-  actionRequired: 'warning',
-  isBelowThreshold: 'warning',
-  open: 'warning',
-  created: 'warning',
-  penFull: 'success',
-  penEmpty: 'brand',
-  issueResolved: 'success',
-  wasBelowThreshold: 'success',
-}
-/** Every state that has a label. */
-export const KNOWN_STATES = [...Object.keys(STATE_TONES), 'closed', 'hidden', 'hadNoDarknessPeriod']
-
 /** The tone of a type; `neutral` for an unknown type. */
 export function typeTone(incident: Pick<IncidentSummary, 'type'>): Tone {
   return incidentTone(incident.type)
 }
 
-/** Types that say whether a pen or the barn is occupied. A state of them that nobody knows counts as an error. */
-const OCCUPANCY_TYPES = ['penState', 'barnState']
-
-/** The tone of a state; an unknown state is `neutral`, or an error of what says whether a place is occupied. */
-export function stateTone({ type, state }: Pick<IncidentSummary, 'type' | 'state'>): Tone {
-  if (Object.hasOwn(STATE_TONES, state)) return STATE_TONES[state] ?? 'neutral'
-  return OCCUPANCY_TYPES.includes(type) && state !== 'closed' ? 'error' : 'neutral'
+/** The tone of a state. */
+export function stateTone(incident: Pick<IncidentSummary, 'type' | 'state'>): Tone {
+  return incidentStateOf(incident).tone
 }
 
 /** The name of a severity from 0 to 3; undefined for any other. */
@@ -74,12 +57,7 @@ export function severityLabel(severity: number | undefined, t: Messages): string
 
 /** The label of a state. A state without a label keeps the name that the instance gives it. */
 export function stateLabel(state: string, t: Messages): string {
-  return KNOWN_STATES.includes(state) ? t(`state.${state}`) : state
-}
-
-/** The name of a type. A type without one keeps the name that the instance gives it. */
-export function typeLabel(type: string, t: Messages): string {
-  return (INCIDENT_TYPES as readonly string[]).includes(type) ? t(`type.${type}`) : type
+  return INCIDENT_STATES.includes(state) ? t(`state.${state}`) : state
 }
 
 type Titled = Pick<IncidentSummary, 'type' | 'identifier' | 'messagePayload'>
@@ -104,7 +82,7 @@ export function incidentSubject(incident: Titled, t: Messages): string | undefin
 
 /** The type of an incident and its subject in one line, such as `Dead animal · Pens 3–4`. */
 export function incidentTitle(incident: Titled, t: Messages): string {
-  const type = typeLabel(incident.type, t)
+  const type = incidentTypeName(incident.type, t)
   const subject = incidentSubject(incident, t)
   return subject ? `${type} · ${subject}` : type
 }

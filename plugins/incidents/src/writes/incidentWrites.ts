@@ -1,4 +1,5 @@
 import { incidents } from '@barn-workbench/core/contract'
+import { incidentTypeOf } from '@barn-workbench/core/incidentTypes'
 import type { DisplayConfiguration, EntityReference, Incident, RichTextDocument } from '@barn-workbench/core/schema'
 import { SECOND } from '@barn-workbench/core/time'
 import { bindWrite, callOf, defineWrite, type Write } from '@barn-workbench/core/writes'
@@ -18,17 +19,6 @@ const ofIncident = {
 } as const
 
 const isOpen = ({ closedAt }: Incident) => closedAt === null
-
-/** The state that an incident most likely had before it was closed. The instance alone knows it. */
-const LIKELY_STATES: Readonly<Record<string, string>> = {
-  deadAnimal: 'deadAnimalExists',
-  barnIntervention: 'actionRequired',
-  barnDocumentation: 'created',
-  healthCheck: 'wasBelowThreshold',
-  timeSeries: 'open',
-  penState: 'penFull',
-  barnState: 'penFull',
-}
 
 type IncidentWrite<Input> = Write<Input, Incident>
 
@@ -51,7 +41,7 @@ export const reopen: IncidentWrite<IncidentInput> = defineWrite({
   call: ({ incidentId }) => callOf(incidents.reopen, { params: { id: incidentId } }),
   optimistic: (incident) => ({
     ...incident,
-    state: LIKELY_STATES[incident.type] ?? incident.state,
+    state: incidentTypeOf(incident.type).reopensAs || incident.state,
     closedAt: null,
     isPublicOpen: !incident.hidden,
   }),

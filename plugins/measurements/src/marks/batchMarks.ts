@@ -1,13 +1,12 @@
+import { hasMovedOut } from '@barn-workbench/core/incidentTypes'
 import type { ChartMark } from '@barn-workbench/plugin-sdk/chart'
 import type { Batch } from '@barn-workbench/plugin-sdk/react'
 
-/** States of a barn in which the animals have left. */
-const MOVED_OUT: ReadonlySet<string> = new Set(['penEmpty', 'closed'])
 const COLOR = 'var(--bw-secondary)'
 
 /** When the animals of a batch moved out; null: they have not. */
-export function movedOutAt({ state, lastEventTimestamp }: Pick<Batch, 'state' | 'lastEventTimestamp'>): number | null {
-  return MOVED_OUT.has(state) ? lastEventTimestamp : null
+export function movedOutAt(batch: Pick<Batch, 'state' | 'lastEventTimestamp'>): number | null {
+  return hasMovedOut(batch) ? batch.lastEventTimestamp : null
 }
 
 /** When animals moved in and out. */

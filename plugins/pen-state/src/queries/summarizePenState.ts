@@ -1,8 +1,6 @@
+import { hasMovedOut } from '@barn-workbench/core/incidentTypes'
 import { calendarDay, reachedDayOfBatch, type TimeZone } from '@barn-workbench/core/time'
 import type { Batch } from '@barn-workbench/plugin-sdk/react'
-
-/** States in which the animals have left; the duration then ends with the last event. */
-const MOVED_OUT_STATES = ['penEmpty', 'closed']
 
 /** The state of the barn and its duration. Timestamps are in ms since the epoch. */
 export interface PenStateSummary {
@@ -19,16 +17,14 @@ export interface PenStateSummary {
 /** Summarizes a batch by the calendar of the barn; `now` in ms since the epoch. */
 export function summarizePenState(batch: Batch, now: number, zone: TimeZone): PenStateSummary {
   const { state, firstEventTimestamp, lastEventTimestamp, incidentId } = batch
-  const hasMovedOut = MOVED_OUT_STATES.includes(state)
-  const end = hasMovedOut ? lastEventTimestamp : now
+  const isOut = hasMovedOut(batch)
+  const end = isOut ? lastEventTimestamp : now
   return {
     state,
     incidentId,
     firstEventTimestamp,
     lastEventTimestamp,
     day: reachedDayOfBatch(zone, firstEventTimestamp, end),
-    daysSinceMovingOut: hasMovedOut
-      ? Math.max(0, calendarDay(zone, now) - calendarDay(zone, lastEventTimestamp))
-      : null,
+    daysSinceMovingOut: isOut ? Math.max(0, calendarDay(zone, now) - calendarDay(zone, lastEventTimestamp)) : null,
   }
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { deadAnimalAgeState, type DeadAnimalAgeState, type Incident } from '@barn-workbench/core/schema'
+import { deadAnimalAgeState, type DeadAnimalAgeState } from '@barn-workbench/core/incidentTypes'
+import { type Incident } from '@barn-workbench/core/schema'
 import { formatShortDuration } from '@barn-workbench/plugin-sdk/react'
 import type { MarkerShape, StageMarker } from '@barn-workbench/plugin-sdk/stage'
 

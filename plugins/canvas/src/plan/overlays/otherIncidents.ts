@@ -1,4 +1,5 @@
-import { camerasOf, isUsual, type Incident, type RegionMapping } from '@barn-workbench/core/schema'
+import { isUsual } from '@barn-workbench/core/incidentTypes'
+import { camerasOf, type Incident, type RegionMapping } from '@barn-workbench/core/schema'
 import { incidentColor } from '@barn-workbench/plugin-sdk/react'
 import type { MarkerShape, StageMarker } from '@barn-workbench/plugin-sdk/stage'
 import { middleOf } from '../place/planPlace'

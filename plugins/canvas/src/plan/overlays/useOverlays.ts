@@ -1,9 +1,11 @@
 import { useMemo } from 'react'
-import { deadAnimalAgeState, type Incident, type RegionMapping } from '@barn-workbench/core/schema'
+import { deadAnimalAgeState } from '@barn-workbench/core/incidentTypes'
+import type { Incident, RegionMapping } from '@barn-workbench/core/schema'
 import { byName } from '@barn-workbench/core/text'
 import { MINUTE } from '@barn-workbench/core/time'
 import {
   formatDuration,
+  incidentTypeName,
   useBarnTime,
   useIsOnPaper,
   useLocale,
@@ -118,12 +120,6 @@ interface MarkerOptions {
   moment: number | null
 }
 
-/** The name of a type of incidents in the user's language. */
-export function useTypeName(): (type: string) => string {
-  const t = useMessages()
-  return (type) => t([`incidentTypes.${type}`, 'incidentTypes.other'])
-}
-
 /** The markers of incidents, with the ages that dead animals had at the moment. */
 export function useMarkers(
   { animals, falseAlarms, others }: IncidentOverlay,
@@ -131,7 +127,6 @@ export function useMarkers(
 ): readonly StageOverlay[] {
   const { cameraNames, shape, moment } = options
   const t = useMessages()
-  const typeName = useTypeName()
   const locale = useLocale()
   const now = useNow(MINUTE)
   const { dayAndTime } = useBarnTime()
@@ -159,7 +154,7 @@ export function useMarkers(
     label: t('falseAlarm', { camera: cameraOf(cameraId) }),
   }))
   const other = incidentMarkers(others, shape === 'box' ? 'circle' : 'box', ({ incident, cameraId }) =>
-    t('otherIncident', { type: typeName(incident.type), camera: cameraOf(cameraId) }),
+    t('otherIncident', { type: incidentTypeName(incident.type, t), camera: cameraOf(cameraId) }),
   )
   return useStableArray([...dead, ...alarms, ...other])
 }

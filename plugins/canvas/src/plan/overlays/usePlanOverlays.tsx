@@ -1,9 +1,10 @@
 import { IconClock } from '@tabler/icons-react'
 import { useMemo, type ReactNode } from 'react'
-import { deadAnimalAgeState } from '@barn-workbench/core/schema'
+import { deadAnimalAgeState } from '@barn-workbench/core/incidentTypes'
 import { SECOND } from '@barn-workbench/core/time'
 import {
   formatDuration,
+  incidentTypeName,
   PageLink,
   useBarnTime,
   useEntityPath,
@@ -23,7 +24,6 @@ import {
   useIncidentOverlay,
   useMarkers,
   useRegionOverlay,
-  useTypeName,
   type AllowedOverlays,
   type IncidentOverlay,
   type RegionOverlay,
@@ -130,8 +130,7 @@ interface IncidentTooltipProps extends MarkedIncident {
 
 function useTitle({ incident: { type, messagePayload }, cameraName }: IncidentTooltipProps): string {
   const t = useMessages()
-  const typeName = useTypeName()
-  if (type !== 'deadAnimal') return t('otherIncident', { type: typeName(type), camera: cameraName })
+  if (type !== 'deadAnimal') return t('otherIncident', { type: incidentTypeName(type, t), camera: cameraName })
   return messagePayload['falsePositive'] === true
     ? t('falseAlarm', { camera: cameraName })
     : t('deadAnimal', { camera: cameraName })

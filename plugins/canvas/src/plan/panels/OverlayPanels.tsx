@@ -4,6 +4,7 @@ import { MINUTE } from '@barn-workbench/core/time'
 import {
   formatDuration,
   IconButton,
+  incidentTypeName,
   ModalDialog,
   PageLink,
   useEntityPath,
@@ -15,7 +16,6 @@ import {
 import { MOST_INCIDENTS } from '../../queries/usePlanIncidents'
 import { MARKER_TYPES, REGION_OPACITY } from '../../widgets/floor-plan/settings'
 import { markerIdOf } from '../overlays/otherIncidents'
-import { useTypeName } from '../overlays/useOverlays'
 import type { MarkedIncident } from '../planContent'
 import classes from './OverlayPanels.module.css'
 import type { OverlayPanelsProps } from './panels'
@@ -42,7 +42,6 @@ interface RowProps extends Pick<OverlayPanelsProps, 'stage' | 'cameras' | 'momen
 /** An incident in the list: it leads to its place on the plan, and to its page. */
 function IncidentRow({ markerId, marked: { incident, cameraId }, stage, cameras, moment }: RowProps) {
   const t = useMessages()
-  const typeName = useTypeName()
   const locale = useLocale()
   const pathOf = useEntityPath()
   const now = useNow(MINUTE)
@@ -52,7 +51,7 @@ function IncidentRow({ markerId, marked: { incident, cameraId }, stage, cameras,
   return (
     <li className={classes.row}>
       <button type="button" className={classes.place} onClick={() => stage?.zoomTo(markerId, SHOWN_ZOOM)}>
-        <span>{isFalse ? t('falseAlarm', { camera }) : `${typeName(incident.type)} · ${camera}`}</span>
+        <span>{isFalse ? t('falseAlarm', { camera }) : `${incidentTypeName(incident.type, t)} · ${camera}`}</span>
         <span className={classes.age}>{age}</span>
       </button>
       <PageLink to={pathOf('incident', incident.incidentId)} className={classes.open} aria-label={t('openIncident')}>

@@ -1,12 +1,14 @@
 import { useElementSize } from '@mantine/hooks'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { isUsual } from '@barn-workbench/core/incidentTypes'
 import { openIncident } from '@barn-workbench/core/intents'
-import { camerasOf, isUsual, type Incident } from '@barn-workbench/core/schema'
+import { camerasOf, type Incident } from '@barn-workbench/core/schema'
 import { DAY, SECOND } from '@barn-workbench/core/time'
 import { followingStrip, TimeStrip, type StripMark, type TimeWindow } from '@barn-workbench/plugin-sdk/chart'
 import { TimeJumper } from '@barn-workbench/plugin-sdk/form'
 import {
   incidentTone,
+  incidentTypeName,
   useBarnTime,
   useIntent,
   useMessages,
@@ -20,7 +22,6 @@ import {
 } from '@barn-workbench/plugin-sdk/react'
 import type { Stage } from '@barn-workbench/plugin-sdk/stage'
 import { ANY_INCIDENT_PERMISSIONS, useIncidentsWithin } from '../../queries/usePlanIncidents'
-import { useTypeName } from '../overlays/useOverlays'
 import { PLACE_PARAMETERS } from '../place/planPlace'
 import { useStableArray } from '../useStableArray'
 import classes from './PlanTime.module.css'
@@ -97,7 +98,6 @@ function useVisibleTiles(stage: Stage | null): readonly string[] {
 /** What happened at the tiles in view, and in the whole barn. */
 function useMarks(stage: Stage | null, window: TimeWindow): readonly StripMark[] {
   const t = useMessages()
-  const typeName = useTypeName()
   const { dayAndTime } = useBarnTime()
   const open = useIntent(openIncident)
   const timeView = useTimeView()
@@ -116,11 +116,11 @@ function useMarks(stage: Stage | null, window: TimeWindow): readonly StripMark[]
         start,
         end: closedAt === start ? start : closedAt,
         tone: incidentTone(incident.type),
-        label: t('time.mark', { type: typeName(incident.type), time: dayAndTime(start) }),
+        label: t('time.mark', { type: incidentTypeName(incident.type, t), time: dayAndTime(start) }),
         onOpen: () => (open ? void open({ incidentId }) : timeView.showMoment(start)),
       }
     })
-  }, [visible, incidents, t, typeName, dayAndTime, open, timeView])
+  }, [visible, incidents, t, dayAndTime, open, timeView])
 }
 
 /** A whole window, so that incidents are asked for again only when it moves by a part of itself. */

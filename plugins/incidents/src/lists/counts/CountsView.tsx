@@ -1,6 +1,6 @@
-import { PageLink, useMessages, useScreenPath } from '@barn-workbench/plugin-sdk/react'
+import { incidentTypeName, PageLink, useMessages, useScreenPath } from '@barn-workbench/plugin-sdk/react'
 import type { OpenCounts } from '../../queries/useOpenCounts'
-import { typeLabel, typeTone } from '../../types/incidentLabels'
+import { typeTone } from '../../types/incidentLabels'
 import classes from './CountsView.module.css'
 
 interface CountsViewProps {
@@ -21,7 +21,7 @@ export function CountsView({ counts: { byType, isPartial }, types }: CountsViewP
             <PageLink to={pathOf('incidents', { incidentType: type })} className={classes.count}>
               <span className={classes.mark} data-tone={count > 0 ? typeTone({ type }) : 'neutral'} />
               <span className={classes.value}>{isPartial ? t('counts.atLeast', { count }) : count}</span>
-              <span className={classes.type}>{typeLabel(type, t)}</span>
+              <span className={classes.type}>{incidentTypeName(type, t)}</span>
               {recent > 0 && <span className={classes.recent}>{t('counts.recent', { count: recent })}</span>}
             </PageLink>
           </li>

@@ -1,7 +1,15 @@
 import { memo, useLayoutEffect, useRef, useState } from 'react'
 import type { Selection } from '@barn-workbench/plugin-sdk/actions'
 import { createRowKeeper, toggledOrder, useRowWindow, type ListControl } from '@barn-workbench/plugin-sdk/list'
-import { Chip, entityPath, formatDuration, OnPaper, useInstance, useMessages } from '@barn-workbench/plugin-sdk/react'
+import {
+  Chip,
+  entityPath,
+  formatDuration,
+  incidentTypeName,
+  OnPaper,
+  useInstance,
+  useMessages,
+} from '@barn-workbench/plugin-sdk/react'
 import { IncidentEvents } from '../../detail/IncidentEvents'
 import type { IncidentSummary } from '../../queries/incidentSummary'
 import { ageTone, cameraNameOf, durationOf, isMoment, type FactContext } from '../../types/incidentFacts'
@@ -11,7 +19,6 @@ import {
   severityLabel,
   stateLabel,
   stateTone,
-  typeLabel,
   typeTone,
 } from '../../types/incidentLabels'
 import {
@@ -173,7 +180,7 @@ export const IncidentTableRow = memo(function IncidentTableRow(props: IncidentTa
   const { session } = useInstance()
   const { incidentId } = incident
   const path = entityPath(session.id, 'incident', incidentId)
-  const type = typeLabel(incident.type, t)
+  const type = incidentTypeName(incident.type, t)
   const title = incidentSubject(incident, t) ?? type
   const detailsId = `events-${incidentId}`
   const { target, rowProps } = useRowTarget(incident, handlers)

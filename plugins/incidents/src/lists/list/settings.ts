@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { INCIDENT_TYPES } from '@barn-workbench/core/incidentTypes'
 import { DEFAULT_PAGE_SIZE, MAXIMUM_CHOSEN_CONDITIONS, Order, PAGE_SIZES } from '@barn-workbench/core/query'
-import { INCIDENT_TYPES, OpenRecord } from '@barn-workbench/core/schema'
+import { OpenRecord } from '@barn-workbench/core/schema'
 import { hiddenSetting } from '@barn-workbench/plugin-sdk'
 
 /** Searches of one list that can be saved. */

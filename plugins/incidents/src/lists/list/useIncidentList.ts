@@ -1,13 +1,8 @@
 import { useState } from 'react'
 import { accounts } from '@barn-workbench/core/contract'
+import { INCIDENT_STATES, INCIDENT_TYPES } from '@barn-workbench/core/incidentTypes'
 import { MAXIMUM_CHOSEN_CONDITIONS, type IncidentListFilter } from '@barn-workbench/core/query'
-import {
-  DEFAULT_STAKEHOLDERS,
-  INCIDENT_TYPES,
-  isDecommissioned,
-  MAXIMUM_SEVERITY,
-  type Camera,
-} from '@barn-workbench/core/schema'
+import { DEFAULT_STAKEHOLDERS, isDecommissioned, MAXIMUM_SEVERITY, type Camera } from '@barn-workbench/core/schema'
 import {
   LIST_DEFAULTS,
   useListState,
@@ -16,6 +11,7 @@ import {
   type ListProperty,
 } from '@barn-workbench/plugin-sdk/list'
 import {
+  incidentTypeName,
   useAddressParameters,
   useCameras,
   useChosen,
@@ -29,7 +25,7 @@ import {
 import { LIST_ACCOUNTS } from '../../permissions'
 import { NEWEST_FIRST } from '../../queries/incidentSummary'
 import { useCameraNames } from '../../queries/useNames'
-import { KNOWN_STATES, severityLabel, stateLabel, typeLabel } from '../../types/incidentLabels'
+import { severityLabel, stateLabel } from '../../types/incidentLabels'
 import type { ListSettings, SavedSearch } from './settings'
 
 /** No account has this id: until the own one is known, none is shown. */
@@ -82,7 +78,7 @@ export function useIncidentList(settings: ListSettings): IncidentList {
     showClosed,
     conditions: list.conditions,
   }
-  const restriction = isMine ? t('onlyMine') : chosenType && t('onlyType', { type: typeLabel(chosenType, t) })
+  const restriction = isMine ? t('onlyMine') : chosenType && t('onlyType', { type: incidentTypeName(chosenType, t) })
   const { searches } = settings
   return { list, searches, filter, cameraNames, restriction, showClosed, setShowClosed, isFolded, setIsFolded }
 }
@@ -103,12 +99,12 @@ function cameraOptions(cameras: readonly Camera[], t: Messages): ListOption[] {
 
 /** The states with their names; of those that are named alike, each with the types that have it. */
 function stateOptions(t: Messages): ListOption[] {
-  const labels = KNOWN_STATES.map((state) => stateLabel(state, t))
+  const labels = INCIDENT_STATES.map((state) => stateLabel(state, t))
   const isShared = (label: string) => labels.filter((other) => other === label).length > 1
-  return KNOWN_STATES.map((value, index) => {
+  return INCIDENT_STATES.map((value, index) => {
     const label = labels[index] ?? value
     const type = TYPES_OF_STATES[value]
-    return { value, label: isShared(label) && type ? `${label} (${typeLabel(type, t)})` : label }
+    return { value, label: isShared(label) && type ? `${label} (${incidentTypeName(type, t)})` : label }
   })
 }
 
@@ -143,7 +139,7 @@ function useIncidentProperties(): {
   const cameraNames = useCameraNames()
   const accountOptions = useAccountOptions()
   const label = (key: string) => t(`property.${key}`)
-  const types = INCIDENT_TYPES.map((value) => ({ value, label: typeLabel(value, t) }))
+  const types = INCIDENT_TYPES.map((value) => ({ value, label: incidentTypeName(value, t) }))
   const stakeholders = DEFAULT_STAKEHOLDERS.map((value) => ({ value, label: t(`stakeholder.${value}`) }))
   return {
     cameraNames,

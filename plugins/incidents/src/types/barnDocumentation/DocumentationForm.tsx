@@ -4,7 +4,14 @@ import { PICTURE_PERMISSIONS } from '@barn-workbench/core/permissions'
 import type { IncidentHandler } from '@barn-workbench/core/schema'
 import { FRAME_HEIGHT } from '@barn-workbench/plugin-sdk/camera'
 import type { Form } from '@barn-workbench/plugin-sdk/form'
-import { NoticeButton, useBarnTime, useClock, useMessages, usePermission } from '@barn-workbench/plugin-sdk/react'
+import {
+  incidentTypeName,
+  NoticeButton,
+  useBarnTime,
+  useClock,
+  useMessages,
+  usePermission,
+} from '@barn-workbench/plugin-sdk/react'
 import { MomentFrame } from '../../detail/picture/MomentFrame'
 import { useCameraNames } from '../../queries/useNames'
 import type { ReportInput } from '../../report/report'
@@ -149,7 +156,7 @@ function Fields({ handler, input, close, setUnsaved }: ReportProps & { handler: 
       onSent: ({ classification, type }) => remember(`${classification}/${type}`),
       input,
       name: 'documentation',
-      title: t('type.barnDocumentation'),
+      title: incidentTypeName('barnDocumentation', t),
       close,
       setUnsaved,
     },

@@ -8,7 +8,7 @@ import {
   type RichTextDocument,
 } from '@barn-workbench/core/schema'
 import type { Form } from '@barn-workbench/plugin-sdk/form'
-import { useClock, useMessages } from '@barn-workbench/plugin-sdk/react'
+import { incidentTypeName, useClock, useMessages } from '@barn-workbench/plugin-sdk/react'
 import { readSchema } from '../../report/jsonSchema'
 import { faultOfEnd, faultOfPastTime, TimeValue, type Report, type ReportInput } from '../../report/report'
 import { DescriptionField, SeverityField, TimeField, WordField } from '../../report/reportFields'
@@ -170,7 +170,7 @@ function InterventionFields({ types, input, close, setUnsaved }: ReportProps & {
       reportOf: (values) => reportOf(values, input),
       input,
       name: 'intervention',
-      title: t('type.barnIntervention'),
+      title: incidentTypeName('barnIntervention', t),
       close,
       setUnsaved,
     },

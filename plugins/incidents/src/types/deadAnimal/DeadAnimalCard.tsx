@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { OPEN_DEAD_ANIMAL_STATE, type Incident } from '@barn-workbench/core/schema'
+import { OPEN_DEAD_ANIMAL_STATE } from '@barn-workbench/core/incidentTypes'
+import { type Incident } from '@barn-workbench/core/schema'
 import { SECOND } from '@barn-workbench/core/time'
 import { Chip, useMessages, useNow } from '@barn-workbench/plugin-sdk/react'
 import { Moment } from '../../detail/Moment'

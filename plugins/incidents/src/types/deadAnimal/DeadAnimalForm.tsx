@@ -2,7 +2,7 @@ import { Switch } from '@mantine/core'
 import { useMemo } from 'react'
 import { z } from 'zod'
 import { PICTURE_PERMISSIONS } from '@barn-workbench/core/permissions'
-import { NoticeButton, useClock, useMessages, usePermission } from '@barn-workbench/plugin-sdk/react'
+import { incidentTypeName, NoticeButton, useClock, useMessages, usePermission } from '@barn-workbench/plugin-sdk/react'
 import { useCameraNames } from '../../queries/useNames'
 import { faultOfEnd, faultOfPastTime, TimeValue, type Box, type Report, type ReportInput } from '../../report/report'
 import classes from '../../report/Report.module.css'
@@ -81,7 +81,7 @@ function useDeadAnimal({ input, close, setUnsaved }: ReportProps) {
     onSent: ({ cameraId }) => remember(cameraId),
     input,
     name: 'dead-animal',
-    title: t('type.deadAnimal'),
+    title: incidentTypeName('deadAnimal', t),
     close,
     setUnsaved,
   })

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { z } from 'zod'
 import { isEmptyDocument, type IncidentHandler, type RichTextDocument } from '@barn-workbench/core/schema'
-import { useClock, useMessages } from '@barn-workbench/plugin-sdk/react'
+import { incidentTypeName, useClock, useMessages } from '@barn-workbench/plugin-sdk/react'
 import { BARN_EVENT, barnEventsOf, triggersIn } from '../../report/jsonSchema'
 import { faultOfPastTime, TimeValue, type Report, type ReportInput } from '../../report/report'
 import { DescriptionField, TimeField, WordField } from '../../report/reportFields'
@@ -64,7 +64,7 @@ function OccupancyFields({ handler, input, close, setUnsaved }: ReportProps & { 
       reportOf: (values) => reportOf(values, input),
       input,
       name: 'occupancy',
-      title: t('type.barnState'),
+      title: incidentTypeName('barnState', t),
       close,
       setUnsaved,
     },

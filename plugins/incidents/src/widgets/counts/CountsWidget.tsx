@@ -1,6 +1,6 @@
+import { INCIDENT_TYPES } from '@barn-workbench/core/incidentTypes'
 import { hasAnyPermission } from '@barn-workbench/core/permissions'
 import { BACKGROUND_TYPES } from '@barn-workbench/core/query'
-import { INCIDENT_TYPES } from '@barn-workbench/core/schema'
 import {
   updatedAtOf,
   useInstance,

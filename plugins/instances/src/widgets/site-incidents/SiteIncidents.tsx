@@ -12,6 +12,7 @@ import {
   CAMERAS_REFRESH,
   entityPath,
   formatShortDuration,
+  incidentTypeName,
   PageLink,
   useLocale,
   useLocalSettings,
@@ -100,7 +101,7 @@ function IncidentRow({ session, incident, hasPicture }: SiteIncident & { hasPict
   const [cameraId] = camerasOf(incident)
   const { clockOffset, permissions } = session.snapshot()
   const showsPicture = hasPicture && hasAnyPermission(permissions, PICTURES)
-  const typeName = t(`incidentType.${type}`, { defaultValue: t('incidentType.other') })
+  const typeName = incidentTypeName(type, t)
   const subject = subjectOf(incident, t)
   const cameraName = useCameraName(session, incident)
   const isNamed = cameraName !== undefined && subject?.endsWith(cameraName)

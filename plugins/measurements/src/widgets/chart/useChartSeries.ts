@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { regions } from '@barn-workbench/core/contract'
+import { hasMovedOut } from '@barn-workbench/core/incidentTypes'
 import { DAY, type TimeZone } from '@barn-workbench/core/time'
 import type { ChartColumns } from '@barn-workbench/plugin-sdk/chart'
 import {
@@ -133,9 +134,6 @@ function useSeriesNames(chart: MeasurementChart, by: SeriesTag | null, columns: 
   return { named, calls: ofCameras ? [cameras] : [] }
 }
 
-/** The state of a batch that is in the barn. */
-const PEN_FULL = 'penFull'
-
 /**
  * The part of a window since the animals moved in, if the display settings of the instance reduce charts to it.
  * Until that is known, the chart shows the whole window.
@@ -145,7 +143,7 @@ function useReducedWindow({ start, end }: TimeSlice) {
   const isReducing = settings?.enablePenStateIncidentChartReduction === true
   const batches = useBatches({ enabled: isReducing })
   const batch = batches.data?.[0]
-  const movedIn = isReducing && batch?.state === PEN_FULL ? batch.firstEventTimestamp : null
+  const movedIn = isReducing && batch && !hasMovedOut(batch) ? batch.firstEventTimestamp : null
   const isReduced = movedIn !== null && movedIn > start && movedIn < end
   const from = isReduced ? movedIn : start
   const window = useMemo(() => ({ start: from, end }), [from, end])

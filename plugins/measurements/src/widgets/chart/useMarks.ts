@@ -1,9 +1,11 @@
 import { useMemo } from 'react'
-import { camerasOf, isUsual } from '@barn-workbench/core/schema'
+import { isUsual } from '@barn-workbench/core/incidentTypes'
+import { camerasOf } from '@barn-workbench/core/schema'
 import { useOutlineMarks, type ChartMark } from '@barn-workbench/plugin-sdk/chart'
 import {
   incidentChartColor,
   incidentTypeColor,
+  incidentTypeName,
   useBatches,
   useClock,
   useMessages,
@@ -28,7 +30,7 @@ function useIncidentLabel(): (incident: ChartIncident) => string {
   return useMemo(
     () => (incident) => {
       const { classification, title } = incident.messagePayload
-      const type = t([`incidentTypes.${incident.type}`, 'incidentTypes.other'])
+      const type = incidentTypeName(incident.type, t)
       const about =
         typeof title === 'string'
           ? title

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { DEFAULT_RENDER_COLOR } from '@barn-workbench/core/schema'
-import { incidentChartColor, incidentColor, incidentTone, incidentTypeColor } from './incidentColor'
+import { incidentChartColor, incidentColor, incidentTone, incidentTypeColor } from './incidentLook'
 
 const configured = (renderColor: string = DEFAULT_RENDER_COLOR, overrides: readonly unknown[] = []) => ({
   includeIn: ['charts' as const],

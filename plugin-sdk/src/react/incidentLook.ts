@@ -1,39 +1,36 @@
 import { z } from 'zod'
+import { incidentTypeOf, isIncidentType, type IncidentTone } from '@barn-workbench/core/incidentTypes'
 import { DEFAULT_RENDER_COLOR, HexColor, type Incident } from '@barn-workbench/core/schema'
+import type { Messages } from '../context/texts'
 import type { Tone } from './Chip'
 
-interface TypeLook {
-  tone: Tone
-  /** A token of the theme. */
-  color: string
-  /** Whether it has this colour on charts too, where all others are red: a chart has many colours already. */
-  isColoredOnCharts?: true
+/** The colours of the tones of types, tokens of the theme. */
+const TONE_COLORS: Readonly<Record<IncidentTone, string>> = {
+  error: '--bw-error',
+  warning: '--bw-warning',
+  success: '--bw-success',
+  info: '--bw-documentation',
+  neutral: '--bw-secondary',
+  brand: '--bw-brand',
 }
-
-/** How each type of incident looks wherever it is shown: in lists, on plans, strips and charts. */
-const TYPE_LOOKS: Readonly<Record<string, TypeLook>> = {
-  deadAnimal: { tone: 'error', color: '--bw-error' },
-  barnIntervention: { tone: 'warning', color: '--bw-warning', isColoredOnCharts: true },
-  barnDocumentation: { tone: 'info', color: '--bw-documentation', isColoredOnCharts: true },
-  healthCheck: { tone: 'neutral', color: '--bw-secondary' },
-  barnState: { tone: 'success', color: '--bw-success' },
-  penState: { tone: 'success', color: '--bw-success' },
-  timeSeries: { tone: 'warning', color: '--bw-warning' },
-}
-const UNKNOWN_TYPE: TypeLook = { tone: 'neutral', color: '--bw-error' }
-
-function lookOf(type: string): TypeLook {
-  return Object.hasOwn(TYPE_LOOKS, type) ? (TYPE_LOOKS[type] ?? UNKNOWN_TYPE) : UNKNOWN_TYPE
-}
+/** The colour of a type that nobody knows here, and of most types on charts. */
+const STRIKING_COLOR = '--bw-error'
 
 /** The tone of a type of incidents; `neutral` for an unknown type. */
 export function incidentTone(type: string): Tone {
-  return lookOf(type).tone
+  return incidentTypeOf(type).tone
 }
 
 /** The token of the colour of a type of incidents, such as `--bw-warning`. */
 export function incidentTypeColor(type: string): string {
-  return lookOf(type).color
+  return isIncidentType(type) ? TONE_COLORS[incidentTypeOf(type).tone] : STRIKING_COLOR
+}
+
+/**
+ * The name of a type of incidents; of an unknown type that which its instance gives it. `t`: the messages of any plugin.
+ */
+export function incidentTypeName(type: string, t: Messages): string {
+  return isIncidentType(type) ? t(`sdk:incidentType.${type}`) : type
 }
 
 /** The colour that an incident has for one entity, such as a camera, in place of its own. */
@@ -63,5 +60,5 @@ export function incidentChartColor(
 ): string {
   const color = incidentColor(incident, cameras)
   if (!color.startsWith('--')) return color
-  return lookOf(incident.type).isColoredOnCharts ? `var(${color})` : `var(${UNKNOWN_TYPE.color})`
+  return `var(${incidentTypeOf(incident.type).hasColorOnCharts ? color : STRIKING_COLOR})`
 }

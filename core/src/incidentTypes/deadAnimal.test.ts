@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { DAY } from '../time'
-import { deadAnimalAgeState } from './incident'
+import { deadAnimalAgeState } from './deadAnimal'
 
 test.each([
   [0, 'fresh'],

@@ -1,0 +1,59 @@
+/** The state of an incident that is over, whatever its type. */
+export const CLOSED = 'closed'
+
+/** The meaning of a type or state as a colour. */
+export type IncidentTone = 'success' | 'warning' | 'error' | 'info' | 'neutral' | 'brand'
+
+/** A state of an incident that is not closed. */
+export interface IncidentState<Trigger extends string = string> {
+  tone: IncidentTone
+  /** The trigger that most likely comes next, where people send it. */
+  next?: Trigger
+  /** The incident still goes on, so that it is closed only by force. */
+  needsForce?: true
+  /** What the incident is about is over since its last event. Nothing is left to do but to close it. */
+  isResolved?: true
+  /** The incident only says that something is as it should be. */
+  isUsual?: true
+}
+
+/** The effect of a trigger on an incident. */
+export interface Transition<State extends string = string> {
+  /** The states that the trigger applies to; null: it starts an incident. */
+  from: readonly State[] | null
+  /** The state after it; null: the state stays. */
+  to: State | null
+  /**
+   * States in which a trigger that starts incidents continues the existing one: something is seen again, or comes back.
+   */
+  alsoFrom?: readonly State[]
+  /** The trigger also starts an incident where there is none that it could continue. */
+  canStart?: true
+  /** States in which the trigger closes the incident and starts another one. */
+  replaces?: readonly State[]
+  /** Applies only to an incident that was dismissed as a false positive. */
+  onlyFalsePositive?: true
+}
+
+/** What an instance and all screens need to know of a type of incidents. */
+export interface IncidentTypeRecord<State extends string = string, Trigger extends string = string> {
+  tone: IncidentTone
+  /** Charts, which have many colours already, mark an incident in the colour of its tone only where this is set. */
+  hasColorOnCharts?: true
+  /** Every state beside `closed`. */
+  states: Readonly<Record<State, IncidentState<NoInfer<Trigger>>>>
+  triggers: Readonly<Record<Trigger, Transition<NoInfer<State> | typeof CLOSED>>>
+  /** The state that a reopened incident most likely has. Its instance alone knows which it had before. */
+  reopensAs: NoInfer<State>
+  /** Each component, such as a pen, or the barn has at most one incident of the type that is not closed. */
+  onePer?: 'component' | 'barn'
+  /** Permissions of which each allows to report incidents of the type, beside those to manage them. */
+  reportPermissions?: readonly string[]
+}
+
+/** Checks that states and triggers of a type name each other. */
+export function defineIncidentType<const State extends string, const Trigger extends string>(
+  record: IncidentTypeRecord<State, Trigger>,
+): IncidentTypeRecord<State, Trigger> {
+  return record
+}

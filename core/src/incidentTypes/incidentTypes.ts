@@ -1,0 +1,75 @@
+import { barnDocumentation } from './barnDocumentation'
+import { barnIntervention } from './barnIntervention'
+import { deadAnimal } from './deadAnimal'
+import { healthCheck } from './healthCheck'
+import { CLOSED, type IncidentState, type IncidentTypeRecord, type Transition } from './incidentType'
+import { barnState, penState } from './occupancy'
+import { timeSeries } from './timeSeries'
+
+/** The names of all types. */
+export const INCIDENT_TYPES = [
+  'barnDocumentation',
+  'barnIntervention',
+  'deadAnimal',
+  'penState',
+  'healthCheck',
+  'timeSeries',
+  'barnState',
+] as const
+export type IncidentType = (typeof INCIDENT_TYPES)[number]
+
+const records = {
+  barnDocumentation,
+  barnIntervention,
+  deadAnimal,
+  penState,
+  healthCheck,
+  timeSeries,
+  barnState,
+} satisfies Record<IncidentType, IncidentTypeRecord>
+
+/** The names of the triggers of a type. */
+export type IncidentTriggerOf<Type extends IncidentType> = keyof (typeof records)[Type]['triggers']
+
+/** What is assumed of a type that a newer or foreign instance sends: it is shown, and nothing is known of its states. */
+const UNKNOWN_TYPE: IncidentTypeRecord = { tone: 'neutral', states: {}, triggers: {}, reopensAs: '' }
+const UNKNOWN_STATE: IncidentState = { tone: 'neutral' }
+/** Of what says whether a place is occupied, an unknown state is a fault. */
+const UNKNOWN_OCCUPANCY: IncidentState = { tone: 'error' }
+const CLOSED_STATE: IncidentState = { tone: 'neutral' }
+
+export function isIncidentType(type: string): type is IncidentType {
+  return Object.hasOwn(records, type)
+}
+
+/** The record of a type; that of an unknown type where there is none. */
+export function incidentTypeOf(type: string): IncidentTypeRecord {
+  return isIncidentType(type) ? records[type] : UNKNOWN_TYPE
+}
+
+/** What is known of the state of an incident. */
+export function incidentStateOf({ type, state }: { type: string; state: string }): IncidentState {
+  if (state === CLOSED) return CLOSED_STATE
+  const { states, onePer } = incidentTypeOf(type)
+  const known = Object.hasOwn(states, state) ? states[state] : undefined
+  return known ?? (onePer ? UNKNOWN_OCCUPANCY : UNKNOWN_STATE)
+}
+
+/** The effect of a trigger of a type; null where the type has no such trigger. */
+export function findTransition(type: IncidentType, trigger: string): Transition | null {
+  const { triggers } = incidentTypeOf(type)
+  return Object.hasOwn(triggers, trigger) ? (triggers[trigger] ?? null) : null
+}
+
+/** Whether an incident only says that something is as it should be. */
+export function isUsual(incident: { type: string; state: string }): boolean {
+  return incidentStateOf(incident).isUsual === true
+}
+
+/** Every state that an incident of a known type can have. */
+export const INCIDENT_STATES: readonly string[] = [
+  ...new Set([...Object.values(records).flatMap(({ states }) => Object.keys(states)), CLOSED]),
+]
+
+/** Types of which each place has at most one incident that is not closed. */
+export const OCCUPANCY_TYPES: readonly IncidentType[] = INCIDENT_TYPES.filter((type) => incidentTypeOf(type).onePer)

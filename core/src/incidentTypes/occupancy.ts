@@ -1,0 +1,26 @@
+import { CLOSED, defineIncidentType } from './incidentType'
+
+/** Whether animals are in a place. Animals that come after the last ones have left start an incident of their own. */
+const occupancy = defineIncidentType({
+  tone: 'success',
+  states: { penFull: { tone: 'success', isUsual: true, next: 'noAnimalsDetected' }, penEmpty: { tone: 'brand' } },
+  triggers: {
+    animalsDetected: { from: null, to: 'penFull', replaces: ['penEmpty'] },
+    noAnimalsDetected: { from: ['penFull'], to: 'penEmpty', canStart: true },
+    barnEvent: { from: ['penFull', 'penEmpty'], to: null },
+  },
+  reopensAs: 'penFull',
+})
+
+/** The occupancy of a pen. */
+export const penState = { ...occupancy, onePer: 'component' } as const
+/** The occupancy of the barn: a batch of animals. */
+export const barnState = { ...occupancy, onePer: 'barn' } as const
+
+/** States of an occupancy whose animals have left, at its last event. */
+const MOVED_OUT_STATES: readonly string[] = ['penEmpty', CLOSED]
+
+/** Whether the animals of an occupancy have left. */
+export function hasMovedOut({ state }: { state: string }): boolean {
+  return MOVED_OUT_STATES.includes(state)
+}

@@ -1,0 +1,31 @@
+/*
+ * What the events of each trigger carry, by type. `payload` has what several of them share. Keys that a schema does not
+ * name are stored as they come.
+ */
+
+import type { IncidentTriggerOf, IncidentType } from '../incidentTypes'
+import { barnDocumentation } from './barnDocumentation'
+import { barnIntervention } from './barnIntervention'
+import { deadAnimal } from './deadAnimal'
+import { healthCheck } from './healthCheck'
+import { occupancy } from './occupancy'
+import type { PayloadSchema } from './payload'
+import { timeSeries } from './timeSeries'
+
+/** The payload of every trigger. */
+export const incidentPayloads: {
+  readonly [Type in IncidentType]: Readonly<Record<IncidentTriggerOf<Type>, PayloadSchema>>
+} = {
+  barnDocumentation,
+  barnIntervention,
+  deadAnimal,
+  penState: occupancy,
+  healthCheck,
+  timeSeries,
+  barnState: occupancy,
+}
+
+export { DOCUMENTATION_TYPES, OBSERVED_DOCUMENTATION_TYPES } from './barnDocumentation'
+export { INTERVENTION_ISSUES } from './barnIntervention'
+export { isInsidePicture, OUTSIDE_OF_PICTURE } from './deadAnimal'
+export type { PayloadSchema } from './payload'

@@ -1,0 +1,18 @@
+import type { z } from 'zod'
+import { RichTextInput } from '../../schema'
+
+/** What the events of a trigger carry. Unknown keys are stored as they come. */
+export type PayloadSchema = z.ZodType<Record<string, unknown>>
+
+/** The text that every payload may have. */
+export const description = { description: RichTextInput.nullish() }
+
+/** A type or issue that none of the words names. */
+export const OTHER = 'other'
+
+/** A list that has at least one entry, as unions need it. */
+export function nonEmpty<T>(list: readonly T[]): [T, ...T[]] {
+  const [first, ...others] = list
+  if (first === undefined) throw new Error('A union needs a branch')
+  return [first, ...others]
+}

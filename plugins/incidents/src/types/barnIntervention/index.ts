@@ -1,0 +1,16 @@
+import { IconTool } from '@tabler/icons-react'
+import { defineDialog } from '@barn-workbench/plugin-sdk'
+import type { ReportInput } from '../../report/report'
+import type { IncidentTypeScreens } from '../incidentTypeScreens'
+
+/** What is to be done in the barn. */
+const interventionDialog = defineDialog<ReportInput, string>({
+  id: 'incidents.intervention',
+  load: async () => (await import('./InterventionForm')).InterventionForm,
+})
+
+export const barnIntervention: IncidentTypeScreens = {
+  Icon: IconTool,
+  report: interventionDialog,
+  addEvent: interventionDialog,
+}

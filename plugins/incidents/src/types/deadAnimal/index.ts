@@ -1,0 +1,16 @@
+import { IconSkull } from '@tabler/icons-react'
+import { defineDialog } from '@barn-workbench/plugin-sdk'
+import type { ReportInput } from '../../report/report'
+import type { IncidentTypeScreens } from '../incidentTypeScreens'
+
+/** A dead animal in the picture of a camera. */
+const deadAnimalDialog = defineDialog<ReportInput, string>({
+  id: 'incidents.dead-animal',
+  load: async () => (await import('./DeadAnimalForm')).DeadAnimalForm,
+})
+
+export const deadAnimal: IncidentTypeScreens = {
+  Icon: IconSkull,
+  report: deadAnimalDialog,
+  addEvent: deadAnimalDialog,
+}

@@ -1,0 +1,52 @@
+/*
+ * The types of incidents on screen. Each has a folder with the card that says what an incident of it is about, and the
+ * forms by which it is reported, if people report it. `index.ts` of the folder is the record of its icon and dialogs,
+ * which are small, since the list of incidents and its actions load them; cards and forms load when they are needed.
+ * `IncidentCard` chooses the card. Names, tones and states are those of `@barn-workbench/core/incidentTypes`; labels and
+ * facts of any type are made by `incidentLabels` and `incidentFacts`.
+ *
+ * A type that nobody knows here is `UNKNOWN_TYPE`: it shows its data as it is, and takes any event.
+ */
+
+import { IconAlertTriangle, IconHeartRateMonitor, IconTrendingUp } from '@tabler/icons-react'
+import { isIncidentType, type IncidentType } from '@barn-workbench/core/incidentTypes'
+import { defineDialog } from '@barn-workbench/plugin-sdk'
+import type { ReportInput } from '../report/report'
+import { barnDocumentation } from './barnDocumentation'
+import { barnIntervention } from './barnIntervention'
+import { deadAnimal } from './deadAnimal'
+import type { IncidentTypeScreens } from './incidentTypeScreens'
+import { barnState, penState } from './occupancy'
+
+/** An event of a type without a form of its own. */
+const eventDialog = defineDialog<ReportInput, string>({
+  id: 'incidents.event',
+  load: async () => (await import('../report/RawEventForm')).RawEventForm,
+})
+
+const rawEvents = { report: eventDialog, addEvent: eventDialog }
+
+const screens: Readonly<Record<IncidentType, IncidentTypeScreens>> = {
+  barnDocumentation,
+  barnIntervention,
+  deadAnimal,
+  penState,
+  barnState,
+  healthCheck: { Icon: IconHeartRateMonitor, ...rawEvents },
+  timeSeries: { Icon: IconTrendingUp, ...rawEvents },
+}
+
+const UNKNOWN_TYPE: IncidentTypeScreens = { Icon: IconAlertTriangle, ...rawEvents }
+
+/** The types that people report, the likeliest first. Others are found by detectors. */
+export const REPORTED_TYPES: readonly IncidentType[] = [
+  'deadAnimal',
+  'barnIntervention',
+  'barnDocumentation',
+  'barnState',
+]
+
+/** The icon and the dialogs of a type. */
+export function screensOf(type: string): IncidentTypeScreens {
+  return isIncidentType(type) ? screens[type] : UNKNOWN_TYPE
+}

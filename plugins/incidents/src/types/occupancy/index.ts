@@ -1,0 +1,15 @@
+import { IconBuildingWarehouse, IconFence } from '@tabler/icons-react'
+import { defineDialog } from '@barn-workbench/plugin-sdk'
+import type { ReportInput } from '../../report/report'
+import type { IncidentTypeScreens } from '../incidentTypeScreens'
+
+/** Animals that have come or left. */
+const occupancyDialog = defineDialog<ReportInput, string>({
+  id: 'incidents.barn-state',
+  load: async () => (await import('./OccupancyForm')).OccupancyForm,
+})
+
+const dialogs = { report: occupancyDialog, addEvent: occupancyDialog }
+
+export const barnState: IncidentTypeScreens = { Icon: IconBuildingWarehouse, ...dialogs }
+export const penState: IncidentTypeScreens = { Icon: IconFence, ...dialogs }
