@@ -1,4 +1,3 @@
-import Konva from 'konva/lib/Core'
 import type { CanvasContext } from '../canvas/offscreenCanvas'
 import type { Size } from './view/stageView'
 
@@ -19,44 +18,69 @@ export interface StageLayers {
 
 type LayerPainters = Record<LayerName, (context: CanvasContext) => void>
 
-/** A Konva layer of one shape, which paints the whole layer. Nothing on it listens for events. */
-function createLayer(paint: (context: CanvasContext) => void): InstanceType<typeof Konva.Layer> {
-  const layer = new Konva.Layer({ listening: false })
-  layer.add(
-    new Konva.Shape({
-      listening: false,
-      perfectDrawEnabled: false,
-      sceneFunc: (context) => paint(context._context),
-    }),
-  )
-  return layer
+interface Layer {
+  canvas: HTMLCanvasElement
+  context: CanvasRenderingContext2D
+  isVisible: boolean
 }
 
-export function createStageLayers(container: HTMLDivElement, painters: LayerPainters): StageLayers {
-  Konva.autoDrawEnabled = false
-  const stage = new Konva.Stage({ container, width: 1, height: 1, listening: false })
-  stage.content.style.pointerEvents = 'none'
-  const layers = {
-    tiles: createLayer(painters.tiles),
-    overlays: createLayer(painters.overlays),
-    editing: createLayer(painters.editing),
+/** A canvas that fills the stage and takes no events; the layers lie above each other in the order of their creation. */
+function createLayer(container: HTMLElement): Layer {
+  const canvas = document.createElement('canvas')
+  canvas.width = 0
+  canvas.height = 0
+  Object.assign(canvas.style, { position: 'absolute', inset: '0', pointerEvents: 'none' })
+  const context = canvas.getContext('2d')
+  if (!context) throw new Error('The browser provides no 2D canvas context.')
+  container.append(canvas)
+  return { canvas, context, isVisible: true }
+}
+
+/** Creates the canvases in an element that has a CSS `position`. Painters draw in CSS px. */
+export function createStageLayers(container: HTMLElement, painters: LayerPainters): StageLayers {
+  const layers: Record<LayerName, Layer> = {
+    tiles: createLayer(container),
+    overlays: createLayer(container),
+    editing: createLayer(container),
   }
-  stage.add(layers.tiles, layers.overlays, layers.editing)
+  let ratio = 1
+
+  function draw(name: LayerName): void {
+    const { canvas, context, isVisible } = layers[name]
+    if (!isVisible) return
+    context.setTransform(1, 0, 0, 1, 0, 0)
+    context.clearRect(0, 0, canvas.width, canvas.height)
+    context.setTransform(ratio, 0, 0, ratio, 0, 0)
+    context.save()
+    painters[name](context)
+    context.restore()
+  }
+
   return {
-    draw(name) {
-      if (layers[name].visible()) layers[name].drawScene()
-    },
+    draw,
     setVisible(name, isVisible) {
-      if (layers[name].visible() !== isVisible) layers[name].visible(isVisible)
+      const layer = layers[name]
+      if (layer.isVisible === isVisible) return
+      layer.isVisible = isVisible
+      layer.canvas.style.display = isVisible ? '' : 'none'
     },
-    resize({ width, height }, ratio) {
-      for (const layer of Object.values(layers)) layer.getCanvas().pixelRatio = ratio
-      // Konva resizes the canvases when the size of its stage changes, but not when only the ratio does.
-      stage.size({ width: 0, height: 0 })
-      stage.size({ width, height })
+    resize({ width, height }, nextRatio) {
+      ratio = nextRatio
+      for (const { canvas } of Object.values(layers)) {
+        // This clears the canvas even where the size stays.
+        canvas.width = width * ratio
+        canvas.height = height * ratio
+        Object.assign(canvas.style, { width: `${width}px`, height: `${height}px` })
+      }
     },
-    canvases: () =>
-      LAYERS.filter((name) => layers[name].visible()).map((name) => layers[name].getNativeCanvasElement()),
-    destroy: () => void stage.destroy(),
+    canvases: () => LAYERS.map((name) => layers[name]).flatMap(({ canvas, isVisible }) => (isVisible ? [canvas] : [])),
+    destroy() {
+      for (const { canvas } of Object.values(layers)) {
+        canvas.remove()
+        // The memory of a canvas is given back at once, not when the page is cleaned up.
+        canvas.width = 0
+        canvas.height = 0
+      }
+    },
   }
 }
