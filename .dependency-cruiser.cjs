@@ -51,6 +51,17 @@ module.exports = {
       ],
       dependencyTypesNot: ['type-only'],
     }),
+    no(
+      'engines-know-canvas-and-time',
+      {
+        path: '^plugin-sdk/src/(chart|stage)/',
+        pathNot: ['/(react|testing)/', '^plugin-sdk/src/[a-z]+/index\\.ts$', TEST],
+      },
+      {
+        path: '^plugin-sdk/src/|node_modules/(react|react-dom|@mantine|@tanstack)/',
+        pathNot: ['^plugin-sdk/src/(canvas|time)/', '^plugin-sdk/src/$1/(?!react/)'],
+      },
+    ),
     no('host-door-is-for-the-workbench', '^plugins/', '^plugin-sdk/src/host/'),
     no('plugin-knows-core-and-sdk', '^plugins/', '^(workbench|layouts|locales|instance)/'),
     no('plugins-are-strangers', { path: '^plugins/([^/]+)/' }, { path: '^plugins/', pathNot: '^plugins/$1/' }),

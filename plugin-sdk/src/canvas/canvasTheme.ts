@@ -1,5 +1,8 @@
 import { createEmitter } from '@barn-workbench/core/emitter'
 
+/** The colour of a state by its meaning. Colour alone is never enough: it always comes with a text. @public */
+export type Tone = 'success' | 'warning' | 'error' | 'info' | 'neutral' | 'brand'
+
 /**
  * Colours and typeface of the page, for drawing on a canvas. They are read once, and again after the theme has changed.
  */

@@ -1,8 +1,6 @@
 import type { ReactNode } from 'react'
+import type { Tone } from '../canvas/canvasTheme'
 import classes from './Chip.module.css'
-
-/** The colour of a state by its meaning. Colour alone is never enough: it always comes with a text. @public */
-export type Tone = 'success' | 'warning' | 'error' | 'info' | 'neutral' | 'brand'
 
 /** A short coloured text for a state. @public */
 export function Chip({ tone, children }: { tone: Tone; children: ReactNode }) {

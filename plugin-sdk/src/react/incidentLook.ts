@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { incidentTypeOf, isIncidentType, type IncidentTone } from '@barn-workbench/core/incidentTypes'
 import { DEFAULT_RENDER_COLOR, HexColor, type Incident } from '@barn-workbench/core/schema'
+import type { Tone } from '../canvas/canvasTheme'
 import type { Messages } from '../context/texts'
-import type { Tone } from './Chip'
 
 /** The colours of the tones of types, tokens of the theme. */
 const TONE_COLORS: Readonly<Record<IncidentTone, string>> = {

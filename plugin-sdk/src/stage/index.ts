@@ -3,7 +3,7 @@ export { TURN_LEFT, ZOOM_IN, ZOOM_OUT } from './pointer/keyAction'
 export type { StageShape } from './editing'
 export { STAGE_PICTURE_HEIGHTS, stagePictureHeight } from './images/tileImages'
 export type { StagePick } from './scene'
-export type { Stage, StageEvents, StageMenuRequest, StageOptions, WheelRules } from './stage'
+export type { Stage, StageEvents, StageMenuRequest, StageOptions } from './stage'
 export {
   MARKER_SHAPES,
   type MarkerShape,
@@ -16,7 +16,7 @@ export { tilesOf, type StageTile, type TileLook, type TileState } from './stageT
 export { canvasToPicture, pictureToCanvas } from './stageTile'
 export { attachTool, type PointerTool, type ToolPointer } from './pointer/attachTool'
 export { moveView, wayBetween } from './pointer/keyAction'
-export { wheelFactor } from './pointer/wheel'
+export { wheelFactor, type WheelRules } from '../canvas/wheel'
 export type { Insets, StageFit } from './view/stageFrame'
 export { toCanvas, toScreen, type Box, type Point, type Size, type StageView } from './view/stageView'
 export { StageCanvas, type StageCanvasProps } from './react/StageCanvas'

@@ -1,4 +1,5 @@
 import type { Clock } from '@barn-workbench/core/clock'
+import type { WheelRules } from '../canvas/wheel'
 import type { StageShape } from './editing'
 import type { StagePick } from './scene'
 import type { StageOverlay } from './stageOverlay'
@@ -35,14 +36,6 @@ export interface StageMenuRequest {
   pick: Omit<StagePick, 'at'> | null
   /** The point of the window where the menu is to open, CSS px. */
   client: Point
-}
-
-/** Which turns of the wheel zoom. @public */
-export interface WheelRules {
-  /** A plain turn. */
-  scrolling: boolean
-  /** A turn with Ctrl or ⌘, which is also what a pinch on a trackpad is. */
-  ctrlScrolling: boolean
 }
 
 /** @public */

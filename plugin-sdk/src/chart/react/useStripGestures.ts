@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, type RefObject } from 'react'
-import { wheelFactor } from '../../stage/pointer/wheel'
+import { wheelFactor } from '../../canvas/wheel'
 import type { TimeWindow } from '../../time/timeView'
 import { movedStrip, zoomedStrip } from '../strip/stripWindow'
 import { timeAt } from './TimePlot'

@@ -1,4 +1,4 @@
-import type { Tone } from '../../react/Chip'
+import type { Tone } from '../../canvas/canvasTheme'
 import type { TimeWindow } from '../../time/timeView'
 
 /** Something that happened at a time, or went on until another; both in ms since the epoch. @public */

@@ -1,6 +1,6 @@
 import type { CancelTimer, Clock } from '@barn-workbench/core/clock'
+import { wheelFactor, type WheelUse } from '../../canvas/wheel'
 import type { Point } from '../view/stageView'
-import { wheelFactor, type WheelUse } from './wheel'
 
 /** Handles the input of mouse, pen and fingers. Points are CSS px from the top left of the element. */
 export interface PointerHandlers {

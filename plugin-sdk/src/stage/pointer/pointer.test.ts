@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createFakeClock } from '@barn-workbench/core/clock'
+import { WHEEL_STEP, wheelFactor, wheelUse } from '../../canvas/wheel'
 import type { Point } from '../view/stageView'
 import { createDoubleTap, createGesture, createLongPress } from './attachPointer'
 import { keyAction } from './keyAction'
-import { WHEEL_STEP, wheelFactor, wheelUse } from './wheel'
 
 const place = fc.tuple(fc.integer({ min: 0, max: 1_000 }), fc.integer({ min: 0, max: 1_000 })) as fc.Arbitrary<Point>
 

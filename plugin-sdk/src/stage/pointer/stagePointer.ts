@@ -1,12 +1,11 @@
+import { wheelUse, type WheelRules } from '../../canvas/wheel'
 import { MARKER_RADIUS } from '../paint/markerSprites'
 import type { StagePick } from '../scene'
-import type { WheelRules } from '../stage'
 import type { StageEngine } from '../stageEngine'
 import { gatherMarkers } from '../view/gatherMarkers'
 import { MAXIMUM_ZOOM } from '../view/stageFrame'
 import { boxAround, cornersOf, toCanvas, toScreen, type Point } from '../view/stageView'
 import type { PointerHandlers } from './attachPointer'
-import { wheelUse } from './wheel'
 
 /** A marker is hit within this distance, CSS px: a target 44 px wide, as fingers need. */
 const MARKER_REACH = MARKER_RADIUS + 9

@@ -1,5 +1,3 @@
-import type { WheelRules } from '../stage'
-
 /** One notch of the wheel zooms by this factor. */
 export const WHEEL_STEP = 1.05
 
@@ -32,6 +30,14 @@ function notchesOf(deltaY: number, deltaMode: number, ctrlKey: boolean): number 
 /** The factor by which a turn of the wheel zooms: above 1, that is closer, when it turns away from the user. @public */
 export function wheelFactor(event: Pick<WheelEvent, 'deltaY' | 'deltaMode' | 'ctrlKey'>): number {
   return WHEEL_STEP ** -wheelNotches(event)
+}
+
+/** Which turns of the wheel zoom. @public */
+export interface WheelRules {
+  /** A plain turn. */
+  scrolling: boolean
+  /** A turn with Ctrl or ⌘, which is also what a pinch on a trackpad is. */
+  ctrlScrolling: boolean
 }
 
 /** What a turn of the wheel does: it zooms; it scrolls the page, and a hint says how to zoom; it scrolls the page. */
