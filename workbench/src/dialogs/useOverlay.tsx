@@ -6,12 +6,6 @@ import { useClock, useProblemText } from '@barn-workbench/plugin-sdk/react'
 import { whenIdle } from '../environment/whenIdle'
 import { showToast } from '../toasts/showToast'
 
-/** Keeps the keys that are pressed while something is being opened whose keys they are. */
-interface EarlyKeys {
-  keep(onCancel: () => void): void
-  forget(): void
-}
-
 const NOT_LOADED = new ProblemError({ code: 'client/code-not-loaded', params: {} })
 /** Time for which somebody who opens something waits for its code, in ms. */
 const PATIENCE = 10 * SECOND
@@ -21,10 +15,7 @@ const PATIENCE = 10 * SECOND
  * Where the code cannot be loaded, or not within 10 s, opening says so. What is closed before its code is there does
  * not open any more.
  */
-export function useOverlay(
-  load: () => Promise<unknown>,
-  earlyKeys?: EarlyKeys,
-): { isOpen: boolean; open: () => void; close: () => void } {
+export function useOverlay(load: () => Promise<unknown>): { isOpen: boolean; open: () => void; close: () => void } {
   const problemText = useProblemText()
   const [isOpen, setIsOpen] = useState(false)
   const isWanted = useRef(false)
@@ -34,13 +25,11 @@ export function useOverlay(
   const close = useCallback(() => {
     isWanted.current = false
     stopTimer.current()
-    earlyKeys?.forget()
     setIsOpen(false)
-  }, [earlyKeys])
+  }, [])
   const open = useCallback(() => {
     if (isWanted.current) return
     isWanted.current = true
-    earlyKeys?.keep(close)
     const fail = (error: unknown) => {
       if (!isWanted.current) return
       close()
@@ -51,7 +40,7 @@ export function useOverlay(
       stopTimer.current()
       setIsOpen(isWanted.current)
     }, fail)
-  }, [load, clock, earlyKeys, close, problemText])
+  }, [load, clock, close, problemText])
   useEffect(() => close, [close])
   return { isOpen, open, close }
 }

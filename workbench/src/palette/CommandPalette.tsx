@@ -12,10 +12,16 @@ import {
 } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Target } from '@barn-workbench/core/intents'
-import { focusMain, targetsOf } from '@barn-workbench/plugin-sdk/host'
+import { focusMain, lazyPart, targetsOf } from '@barn-workbench/plugin-sdk/host'
 import classes from './CommandPalette.module.css'
-import { earlyKeys } from './earlyKeys'
-import { PaletteList, type PaletteKeys } from './PaletteList'
+import type { PaletteKeys } from './PaletteList'
+
+/** Loads the code of the list. */
+export async function loadPaletteList() {
+  return (await import('./PaletteList')).PaletteList
+}
+
+const PaletteList = lazyPart(loadPaletteList)
 
 /** Finds every screen, barn, action and entity by its name. Opens with Ctrl+K. */
 export function CommandPalette({ onClose }: { onClose: () => void }) {
@@ -45,7 +51,7 @@ function keepFocus(event: MouseEvent): void {
  * What the palette stands in, above everything else. It is no modal dialog of the browser, which computes the style of every
  * element of the page anew when it opens, and so takes longer than a key may: the page is covered, and the focus stays.
  */
-export function PaletteFrame({ label, onClose, children }: PaletteFrameProps) {
+function PaletteFrame({ label, onClose, children }: PaletteFrameProps) {
   const ref = useRef<HTMLDialogElement>(null)
   useLayoutEffect(() => {
     const dialog = ref.current
@@ -93,19 +99,6 @@ function pressOf(key: string, text: string): Press | undefined {
   return key === 'Enter' ? (list) => list.run(text) : undefined
 }
 
-/** The text that keys leave in the field, and what they do with the list up to the first Enter. */
-function readKeys(keys: readonly string[]): { text: string; presses: Press[] } {
-  const presses: Press[] = []
-  let text = ''
-  for (const key of keys) {
-    const press = pressOf(key, text)
-    if (press) presses.push(press)
-    else text = key === 'Backspace' ? text.replace(/.$/su, '') : text + key
-    if (key === 'Enter') break
-  }
-  return { text, presses }
-}
-
 interface PaletteSearchProps {
   /** What had the focus when the palette was opened. */
   target: Target | undefined
@@ -113,14 +106,12 @@ interface PaletteSearchProps {
 }
 
 /** A field that finds entries, and the list of those that it found. The arrow keys choose one, Enter runs it. */
-export function PaletteSearch({ target, onClose }: PaletteSearchProps) {
+function PaletteSearch({ target, onClose }: PaletteSearchProps) {
   const { t } = useTranslation('shell')
   const id = useId()
   const keys = useRef<PaletteKeys>(null)
-  const [early] = useState(() => readKeys(earlyKeys.read()))
-  const waiting = useRef([...early.presses])
-  const [text, setText] = useState(early.text)
-  useLayoutEffect(() => earlyKeys.forget(), [])
+  const waiting = useRef<Press[]>([])
+  const [text, setText] = useState('')
   const [chosenId, setChosenId] = useState<string>()
   // The field is painted first, when it opens and with every key: what it finds takes longer than a key may.
   const searched = useDeferredValue<string | null>(text, null)

@@ -1,19 +1,18 @@
 import { useHotkeys } from '@mantine/hooks'
-import type { ReactNode } from 'react'
-import { lazyPart } from '@barn-workbench/plugin-sdk/host'
-import { useOverlay } from '../dialogs/useOverlay'
-import { earlyKeys } from './earlyKeys'
+import { useCallback, useEffect, useState, type ReactNode } from 'react'
+import { loadCode } from '@barn-workbench/plugin-sdk/host'
+import { whenIdle } from '../environment/whenIdle'
+import { CommandPalette, loadPaletteList } from './CommandPalette'
 
-/** Loads the code of the palette. */
-export async function loadPalette() {
-  return (await import('./CommandPalette')).CommandPalette
-}
-
-const CommandPalette = lazyPart(loadPalette, { isOptional: true })
-
-/** The command palette. Ctrl+K opens it wherever the focus is; what is typed from then on is its. */
+/**
+ * The command palette. Ctrl+K opens it wherever the focus is. Its field is there at once; its list is loaded while the
+ * page is idle, so that it opens offline too.
+ */
 export function useCommandPalette(): { open: () => void; element: ReactNode } {
-  const { isOpen, open, close } = useOverlay(loadPalette, earlyKeys)
+  const [isOpen, setIsOpen] = useState(false)
+  const open = useCallback(() => setIsOpen(true), [])
+  const close = useCallback(() => setIsOpen(false), [])
+  useEffect(() => whenIdle(() => void loadCode(loadPaletteList).catch(() => undefined)), [])
   useHotkeys([['mod+K', open]], [])
   return { open, element: isOpen && <CommandPalette onClose={close} /> }
 }
