@@ -78,6 +78,16 @@ module.exports = {
     }),
     no('instance-knows-core-only', '^instance/', '^(plugin-sdk|plugins|workbench|layouts|locales)/'),
     no('instance-knows-no-ui', '^instance/', 'node_modules/(react|react-dom|@mantine|@tanstack)/'),
+    no(
+      'no-simulator-outside-composition',
+      { path: '^instance/', pathNot: ['^instance/src/(simulator|composition)/', TEST, '/testing/'] },
+      '^instance/src/simulator/',
+    ),
+    no(
+      'one-door-to-the-simulator',
+      { path: '^instance/', pathNot: ['^instance/src/simulator/', TEST, '/testing/'] },
+      '^instance/src/simulator/[^/]+/',
+    ),
     no('one-door-to-plugins', { path: '^workbench/', pathNot: '^workbench/src/plugins\\.ts$' }, '^plugins/'),
     no('workbench-knows-no-instance', '^workbench/', '^instance/'),
     no(

@@ -43,6 +43,8 @@ const planted: [rule: string, from: string, to: string][] = [
   ['manifests-run-no-react', 'plugins/one/src/widgets/index.ts', 'react'],
   ['instance-knows-core-only', 'instance/src/a.ts', '../../layouts/src/target'],
   ['instance-knows-no-ui', 'instance/src/b.ts', 'react'],
+  ['no-simulator-outside-composition', 'instance/src/pictures/a.ts', '../simulator/index'],
+  ['one-door-to-the-simulator', 'instance/src/composition/a.ts', '../simulator/model/target'],
   ['one-door-to-plugins', 'workbench/src/a.ts', '../../plugins/one/src/manifest'],
   ['workbench-knows-no-instance', 'workbench/src/b.ts', '../../instance/src/target'],
   ['workbench-boot-knows-no-screen', 'workbench/src/registry/a.ts', '../shell/target'],
@@ -75,6 +77,8 @@ const targets = [
   'plugins/one/src/widgets/target.ts',
   'plugins/one/src/filter/target.machine.ts',
   'instance/src/target.ts',
+  'instance/src/simulator/index.ts',
+  'instance/src/simulator/model/target.ts',
   'layouts/src/target.ts',
   'tests/target.ts',
 ]

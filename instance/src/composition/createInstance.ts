@@ -9,7 +9,8 @@ import {
   type HashCost,
   type SetupToken,
 } from '../auth'
-import type { AskForSite, InstanceInfo, InstanceOptions, Site } from '../configuration'
+import type { Site } from '../barn'
+import type { AskForSite, InstanceInfo, InstanceOptions } from '../configuration'
 import { isFullDiskError, openDatabase, type Database } from '../database'
 import { createHostControl, type HostControl } from '../hostControl'
 import { createApp, createIdempotencyStore, createRequestOrigin, createWriteQuota, type App } from '../http'

@@ -3,6 +3,14 @@ import { join } from 'node:path'
 import type { Clock } from '@barn-workbench/core/clock'
 import { DEFAULT_RECORDING_RULES, type RecordingRules } from '@barn-workbench/core/schema'
 import { MINUTE, SECOND } from '@barn-workbench/core/time'
+import {
+  createMjpegSource,
+  createRtspSource,
+  createSnapshotSource,
+  createVideoFileSource,
+  type SourceSettings,
+  type VideoSource,
+} from '../cameraSources'
 import type { CameraSource } from '../configuration'
 import type { Database } from '../database'
 import { namesOf, type InstanceLog } from '../log'
@@ -16,14 +24,6 @@ import { createCameraChannel, type CameraChannel } from './cameraChannel'
 import { createFrameDecoder } from './frameDecoder'
 import { createCameraSourceStore, type CameraSourceStore, type ConfiguredCamera } from './setup/cameraSourceStore'
 import { checkLocation, isReadableFile, mayBeTried, type LocationRules } from './setup/sourceLocation'
-import {
-  createMjpegSource,
-  createRtspSource,
-  createSnapshotSource,
-  createVideoFileSource,
-  type SourceSettings,
-  type VideoSource,
-} from './sources'
 import { createSourceTest, type TrySource } from './sourceTest'
 import { openRecordingStorage, type MeasureDisk, type RecordingStorage } from './storage/recordingStorage'
 import type { UnknownFile } from './storage/recordingTable'

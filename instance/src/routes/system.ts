@@ -15,7 +15,7 @@ import type { HostControl } from '../hostControl'
 import { implement, SerializedReply, type CallContext } from '../http'
 import { createLargeQueries, type InstanceLog } from '../log'
 import type { Network } from '../network'
-import type { Watchdogs } from '../watchdogs'
+import type { Watchdogs } from '../recorder'
 
 interface SystemRouteDependencies {
   hostControl: HostControl

@@ -141,6 +141,7 @@ export async function createIncidentInstance() {
   const as = callerOf(app)
   const call = as('keeper')
   return {
+    database,
     store,
     as,
     call,

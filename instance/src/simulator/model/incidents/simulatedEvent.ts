@@ -1,5 +1,5 @@
+import { instantOfLocalTime, localTimeAt } from '../../../barn'
 import type { Barn } from '../barn/barn'
-import { instantOfLocalTime, localTimeAt } from '../localTime'
 import { createRandomStream, type RandomStream } from '../random'
 
 export interface EventIdentifier {
