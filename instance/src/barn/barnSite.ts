@@ -19,7 +19,7 @@ export interface Site {
  * Hours between which the lights are on, by the clocks of the barn. Sources: Ekkel et al. 2003 for pigs; 18 hours of
  * light for broilers (Animal Nutrition 5:174).
  */
-export const LIGHT_HOURS: Readonly<Record<Species, { from: number; to: number }>> = {
+const LIGHT_HOURS: Readonly<Record<Species, { from: number; to: number }>> = {
   pigs: { from: 6.5, to: 18.5 },
   chickens: { from: 6, to: 24 },
 }

@@ -4,14 +4,7 @@
  * with (`baseCanvas`).
  */
 
-export {
-  areLightsOnAt,
-  BARN_LANGUAGES,
-  DEFAULT_BARN_LANGUAGE,
-  LIGHT_HOURS,
-  type BarnLanguage,
-  type Site,
-} from './barnSite'
+export { areLightsOnAt, BARN_LANGUAGES, DEFAULT_BARN_LANGUAGE, type BarnLanguage, type Site } from './barnSite'
 export { barnTexts, type BarnTexts } from './barnTexts'
 export { createBaseCanvas, extendBaseCanvas } from './baseCanvas'
 export { instantOfLocalTime, localTimeAt } from './localTime'

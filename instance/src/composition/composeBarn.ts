@@ -2,6 +2,7 @@ import { MINUTE } from '@barn-workbench/core/time'
 import { barnTexts } from '../barn'
 import type { InstanceOptions } from '../configuration'
 import type { Route } from '../http'
+import { repeat } from '../log'
 import {
   createEmptyOrigin,
   createMeasurementQueries,
@@ -11,7 +12,6 @@ import {
 } from '../measurements'
 import { collectGarbage } from '../painting'
 import { createWatchdogs } from '../recorder'
-import { repeat } from '../repeat'
 import {
   cameraCanvasRoutes,
   dataRoutes,

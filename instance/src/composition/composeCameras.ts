@@ -4,10 +4,10 @@ import { succeed } from '@barn-workbench/core/result'
 import { BASE_CANVAS_ID } from '@barn-workbench/core/schema'
 import { DAY } from '@barn-workbench/core/time'
 import { barnTexts, createBaseCanvas, extendBaseCanvas, type BarnLanguage } from '../barn'
+import type { Now } from '../base'
 import type { InstanceOptions } from '../configuration'
 import type { Database } from '../database'
 import type { OpenRoute, Route } from '../http'
-import type { Now } from '../now'
 import {
   createCameraPictures,
   createPainter,

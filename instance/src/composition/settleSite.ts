@@ -1,8 +1,8 @@
 import { DEFAULT_TIME_ZONE } from '@barn-workbench/core/time'
 import { BARN_LANGUAGES, DEFAULT_BARN_LANGUAGE, type BarnLanguage, type Site } from '../barn'
+import { StartError } from '../base'
 import { SITE_FLAGS, type AskForSite, type InstanceOptions } from '../configuration'
-import { StartError } from '../startError'
-import type { FactStore } from '../stores'
+import type { FactStore } from '../database'
 
 export interface SettledSite extends Site {
   /** What nobody has said of a new barn, so that it is assumed. */

@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline/promises'
 import type { Readable, Writable } from 'node:stream'
 import type { Site } from '../barn'
-import { StartError } from '../startError'
+import { StartError } from '../base'
 import { rules, SITE_FLAGS } from './flags'
 
 /** Asks whoever starts a new barn for one property of its site. */

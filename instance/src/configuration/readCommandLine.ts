@@ -15,7 +15,7 @@ import {
   type Species,
 } from '@barn-workbench/core/schema'
 import { DEFAULT_BARN_LANGUAGE, type Site } from '../barn'
-import { StartError } from '../startError'
+import { StartError } from '../base'
 import { flags, Port, rules, SITE_FLAGS } from './flags'
 import type { CameraSource, InstanceOptions } from './instanceOptions'
 

@@ -1,7 +1,7 @@
 import { where } from '@barn-workbench/core/query'
 import type { Incident, IncidentPayload, IncidentType } from '@barn-workbench/core/schema'
+import type { Now } from '../base'
 import { createDocumentStore, INCIDENT_EVENT_KEYS, newId, type Database } from '../database'
-import type { Now } from '../now'
 import { toStoredEvent, type IncidentEventInput, type StoredIncidentEvent } from './applyEvent'
 import { CLOSED, initialStateOf } from './transitions'
 

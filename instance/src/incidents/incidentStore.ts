@@ -6,9 +6,8 @@ import {
   type Incident,
   type RichTextDocument,
 } from '@barn-workbench/core/schema'
+import type { NoticeHub, Now } from '../base'
 import { createDocumentStore, INCIDENT_KEYS, removeDocumentsWhere, type Database } from '../database'
-import type { NoticeHub } from '../noticeHub'
-import type { Now } from '../now'
 import { closeIncident, hideIncident, reopenIncident, unhideIncident } from './applyEvent'
 import { changedByParameter, updateIncident, viewPermissions, type WriteContext } from './incidentAccess'
 import { createIncidentEventStore } from './incidentEventStore'

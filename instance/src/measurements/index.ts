@@ -24,5 +24,4 @@ export {
 export { extendHistory } from './storage/historyWriter'
 export type { MeasurementStore } from './storage/measurementStore'
 export { openMeasurements } from './storage/openMeasurements'
-export type { RowSource } from './series/catalogue'
 export { createEmptyOrigin, type MeasurementOrigin } from './series/measurementOrigin'

@@ -6,7 +6,7 @@ import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
 import { IpAddress, MacAddress, type NetworkDevice } from '@barn-workbench/core/schema'
 import { MINUTE, SECOND } from '@barn-workbench/core/time'
-import type { Now } from '../now'
+import type { Now } from '../base'
 import type { VendorNames, VendorUpdateResult } from './vendorNames'
 
 /** What a barn knows of the devices around it. */

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
 import { createCanvas } from '@napi-rs/canvas'
 import { SECOND } from '@barn-workbench/core/time'
+import { askWorker, createThread } from '../base'
 import {
   decodePicture,
   JPEG_QUALITY,
@@ -13,7 +14,6 @@ import {
   releaseCanvas,
   type Outline,
 } from '../painting'
-import { askWorker, createThread } from '../thread'
 
 const WORKER_MEMORY = { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 4 }
 /** A job that takes longer, in ms, is given up together with its thread. */

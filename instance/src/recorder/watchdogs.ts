@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { fail, succeed, type Result } from '@barn-workbench/core/result'
 import { HEALTH_CHECK_BREED, type Watchdog, type WatchdogResult } from '@barn-workbench/core/schema'
 import { MINUTE } from '@barn-workbench/core/time'
-import type { Now } from '../now'
+import type { Now } from '../base'
 import type { CameraFeed } from '../pictures'
 import type { CameraStore } from '../stores'
 

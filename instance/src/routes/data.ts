@@ -3,11 +3,11 @@ import { hasAnyPermission, measurementPermissions } from '@barn-workbench/core/p
 import { descending, where } from '@barn-workbench/core/query'
 import { fail, succeed, type Result } from '@barn-workbench/core/result'
 import { MINUTE } from '@barn-workbench/core/time'
+import type { Now } from '../base'
+import { createSharedWork } from '../base/sharedWork'
 import { implement, serialized, SerializedReply, type CallContext } from '../http'
 import type { IncidentStore } from '../incidents'
 import type { MeasurementQueries, MeasurementQuery, QueryReply } from '../measurements'
-import type { Now } from '../now'
-import { createSharedWork } from '../sharedWork'
 import type { DataCollectionStore } from '../stores'
 
 export interface DataRouteDependencies {

@@ -1,6 +1,6 @@
 import { succeed } from '@barn-workbench/core/result'
+import { createSharedWork } from '../base/sharedWork'
 import type { CameraFeed, PicturePainter, PictureSource } from '../pictures'
-import { createSharedWork } from '../sharedWork'
 import type { FindFfmpeg, VideoHeader, VideoPart } from '../video'
 import { encodePictures, type EncodedPart } from './encodeVideo'
 import type { ReadPart, StreamedVideo } from './stream'

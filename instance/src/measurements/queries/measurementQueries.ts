@@ -3,8 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
 import { encodeColumns } from '@barn-workbench/core/contract'
 import { succeed, type Result } from '@barn-workbench/core/result'
-import type { SqliteThreadState } from '../../database'
-import { createJobThread, type JobThread } from '../../jobThread'
+import { createJobThread, type JobThread, type SqliteThreadState } from '../../database'
 import {
   prepareLabelCounts,
   prepareMeasurement,

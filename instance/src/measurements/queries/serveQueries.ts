@@ -1,6 +1,5 @@
 import { workerData } from 'node:worker_threads'
-import { shareSqliteThreadState } from '../../database'
-import { serveJobs } from '../../jobThread'
+import { serveJobs, shareSqliteThreadState } from '../../database'
 import type { RowSource } from '../series/catalogue'
 import { openForReading } from '../storage/openMeasurements'
 import type { QueryThreadData } from './measurementQueries'

@@ -12,16 +12,15 @@
  * - Random numbers come from a seed and a key (`random`), so that the order of calls changes none of them.
  */
 
-export { barnOptionsOf, createBarn, type Barn, type BarnCamera, type BarnOptions } from './barn/barn'
+export { barnOptionsOf, createBarn, type Barn, type BarnCamera } from './barn/barn'
 export { createBarnRegions } from './barn/barnRegions'
 export { batchAt } from './batch/batch'
 export { lengthOfWeight, scheduleAt, weightOnDay } from './batch/batchSchedule'
 export { lyingShareAt } from './batch/dailyRhythm'
 export { lastSeenOnlineAt, outagesBetween } from './cameraOutages'
-export { customerSites } from './customers'
 export { livingPigsIn, lossesOfBatch } from './deaths/deaths'
 export { BROILER_NEAR_NOTHING_SHARE, BROILERS_HOUSED, BROILERS_PER_LENS } from './facts/broilerFacts'
-export { CLEANING_EVERY_DAYS, FILM_PER_DAY, PENS_PER_CAMERA } from './facts/pigFacts'
+export { CLEANING_EVERY_DAYS, FILM_PER_DAY } from './facts/pigFacts'
 export { componentsOf, isComponentWellAt } from './incidents/components'
 export { generateIncidentStory, omitDetectionsOnCameras } from './incidents/incidentStory'
 export { reportTimeOf, type SimulatedEvent } from './incidents/simulatedEvent'

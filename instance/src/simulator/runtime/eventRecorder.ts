@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Actor, EntityReference, Incident, IncidentPayload, RichTextNode } from '@barn-workbench/core/schema'
 import { MINUTE } from '@barn-workbench/core/time'
 import { findAccountsByUserName } from '../../auth'
+import type { Now } from '../../base'
 import { newId, type Database } from '../../database'
 import type { IncidentStore } from '../../incidents'
 import {
@@ -16,7 +17,6 @@ import {
 import { asFields, withRichTextDescription } from '../../incidents/payloads'
 import { CLOSE_TRIGGER, CLOSED, effectOf, findTransition, isResolved, placeOf } from '../../incidents/transitions'
 import { currentIncidentsByPlace } from '../../incidents/triggerEvent'
-import type { Now } from '../../now'
 import { reportTimeOf, type SimulatedEvent } from '../model'
 
 /** Older events are history that is filled in, so no notices are sent for them, in ms. */

@@ -3,8 +3,7 @@ import { DAY, HOUR, MINUTE, SECOND, timeZoneOf } from '@barn-workbench/core/time
 import { planArtifact, type PlanFacts } from '../../artifacts/artifactPlans'
 import { ANNOUNCED_JOB, type ArtifactStore } from '../../artifacts/artifactStore'
 import { areLightsOnAt } from '../../barn'
-import type { Database } from '../../database'
-import type { FactStore } from '../../stores'
+import type { Database, FactStore } from '../../database'
 import { outagesBetween, type Barn } from '../model'
 
 export interface InitialArtifactDependencies {

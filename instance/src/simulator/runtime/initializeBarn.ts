@@ -1,16 +1,9 @@
 import { documentOfText, type LayoutDocument } from '@barn-workbench/core/schema'
 import type { AccountStore } from '../../auth'
 import { barnTexts, createBaseCanvas, instantOfLocalTime, localTimeAt, type BarnLanguage, type Site } from '../../barn'
-import type { Database } from '../../database'
+import type { Database, FactStore } from '../../database'
 import type { IncidentCommentStore, IncidentStore } from '../../incidents'
-import {
-  newCamera,
-  type CameraStore,
-  type CanvasStore,
-  type FactStore,
-  type LayoutStore,
-  type RegionStore,
-} from '../../stores'
+import { newCamera, type CameraStore, type CanvasStore, type LayoutStore, type RegionStore } from '../../stores'
 import { createBarn, createBarnRegions, storyTexts, type Barn } from '../model'
 
 export interface InitializeBarnOptions extends Site {

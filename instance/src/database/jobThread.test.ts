@@ -1,8 +1,8 @@
 import { Worker } from 'node:worker_threads'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import type { SqliteThreadState } from './database'
+import type { QueryJob, QueryReply } from '../measurements/queries/measurementQueries'
 import { createJobThread } from './jobThread'
-import type { QueryJob, QueryReply } from './measurements/queries/measurementQueries'
+import type { SqliteThreadState } from './sqlite'
 
 /** The exit code of a thread that was asked to end; one that is terminated has 1. */
 const ENDED_BY_ITSELF = 7

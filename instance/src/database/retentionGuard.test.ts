@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import { DAY, HOUR, MINUTE } from '@barn-workbench/core/time'
-import { openSqlite, prepareDatabase } from './database'
-import { createInstanceLog } from './log'
+import { createInstanceLog } from '../log'
+import { createFactStore } from './factStore'
+import { prepareDatabase } from './openDatabase'
 import { openRetentionGuard } from './retentionGuard'
-import { createFactStore } from './stores'
+import { openSqlite } from './sqlite'
 
 const START = Date.UTC(2026, 0, 14, 9)
 

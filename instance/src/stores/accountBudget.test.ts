@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { ACCOUNT_BUDGET, ACCOUNT_BYTES } from './accountBudget'
-import { openSqlite, prepareDatabase } from './database'
-import { createIdempotencyStore } from './http'
-import { createNoticeHub } from './noticeHub'
-import { createLayoutStore } from './stores'
+import { createNoticeHub } from '../base'
+import { ACCOUNT_BUDGET, ACCOUNT_BYTES, openSqlite, prepareDatabase } from '../database'
+import { createIdempotencyStore } from '../http'
+import { createLayoutStore } from './layoutStore'
 
 const KIB = 1024
 

@@ -1,8 +1,8 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { writePrivateFile } from './database'
-import { StartError } from './startError'
+import { StartError } from '../base'
+import { writePrivateFile } from '../database'
 
 const ALGORITHM = 'aes-256-gcm'
 const KEY_BYTES = 32

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readFileSync, statSync } from 'node:fs'
-import { StartError } from './startError'
+import { StartError } from '../base'
 
 /** Largest picture of an instance, in bytes. */
 const MAXIMUM_BYTES = 2 * 1024 * 1024

@@ -1,4 +1,4 @@
-import type { Database } from '../database'
+import type { Database } from './database'
 
 export type FactStore = ReturnType<typeof createFactStore>
 

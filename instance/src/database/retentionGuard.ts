@@ -1,8 +1,7 @@
 import { DAY, HOUR, MINUTE } from '@barn-workbench/core/time'
-import type { InstanceLog } from './log'
-import type { Now } from './now'
-import { repeat } from './repeat'
-import type { FactStore } from './stores/factStore'
+import type { Now } from '../base'
+import { repeat, type InstanceLog } from '../log'
+import type { FactStore } from './factStore'
 
 /** A clock that is off by no more than this, in ms, is believed. */
 const LARGEST_DIFFERENCE = HOUR

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
+import { createTestInstance } from '../testing'
 import { readInstanceImage } from './instanceImage'
-import { createTestInstance } from './testing'
 
 const folder = mkdtempSync(join(tmpdir(), 'barn-image-'))
 afterAll(() => {

@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { parentPort, type Worker } from 'node:worker_threads'
 import { fail, type Result } from '@barn-workbench/core/result'
 import { SECOND } from '@barn-workbench/core/time'
-import { createSqliteThreadState, stopSqliteThread, type SqliteThreadState } from './database/sqlite'
-import { createThread, type Thread } from './thread'
+import { createThread, type Thread } from '../base'
+import { createSqliteThreadState, stopSqliteThread, type SqliteThreadState } from './sqlite'
 
 /*
  * Jobs that a thread with SQLite connections of its own works on: `createJobThread` is for the owner of the thread,

@@ -1,5 +1,5 @@
-import type { InstanceLog } from './log'
-import type { Now } from './now'
+import type { Now } from '../base'
+import type { InstanceLog } from './instanceLog'
 
 export interface RepeatOptions {
   /** Time from one start of the task to the next, in ms. A start is left out while the task is still running. */

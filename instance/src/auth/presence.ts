@@ -1,4 +1,4 @@
-import type { Now } from './now'
+import type { Now } from '../base'
 
 /** Event streams that one account has open at the same time: one for each browser on each of its people's devices. */
 export const MAXIMUM_STREAMS_PER_ACCOUNT = 50

@@ -3,8 +3,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { exportJWK, generateKeyPair, type JWK } from 'jose'
 import { identityMessage } from '@barn-workbench/core/schema'
-import { writePrivateFile } from './database'
-import { StartError } from './startError'
+import { StartError } from '../base'
+import { writePrivateFile } from '../database'
 
 /**
  * Opens a key for signatures (Ed25519). The first start creates a random one in the data folder, which only the owner can
