@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
 import { createCanvas } from '@napi-rs/canvas'
 import { SECOND } from '@barn-workbench/core/time'
-import { askWorker, createThread } from '../base'
+import { askWorker, createThread } from '../base/thread'
 import {
   decodePicture,
   JPEG_QUALITY,
