@@ -7,8 +7,8 @@
  *    queue.
  * 3. `pictureQueue` caches pictures and paints one at a time, owner by owner. Work in the background waits until nobody
  *    else does (`createPictureActivity`).
- * 4. `picturePainter` paints in a thread (`servePainting`): it decodes and scales, and draws names and outlines. What a
- *    camera sees that is not real, somebody else paints (`SimulatedPictures`).
+ * 4. `picturePainter` paints in a thread (`servePainting`): it decodes and scales, and draws names and outlines. The
+ *    pictures of simulated cameras are painted by what the composition passes in (`SimulatedPictures`).
  *
  * `findChange` looks for the next picture that differs from the one before. A frame that is gone or cannot be read is
  * null, never an error.

@@ -19,10 +19,10 @@ const WORKER_MEMORY = { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 4 
 /** A job that takes longer, in ms, is given up together with its thread. */
 const LONGEST_JOB = 30 * SECOND
 
-/** Paints what a camera sees that is not real. */
+/** Paints what a simulated camera sees. */
 export type PaintSimulated = (source: SimulatedSource, job: PictureJob) => Uint8Array | Promise<Uint8Array>
 
-/** Where the pictures of cameras that are not real come from. */
+/** Where the pictures of simulated cameras come from. */
 export interface SimulatedPictures {
   /** The file of the built thread that paints them, and pictures of real cameras too, and what it paints them from. */
   thread: { file: string; data: unknown }
@@ -62,7 +62,7 @@ export function createWorkerPainter(startWorker: () => Worker): PicturePainter {
 /** The source from which a picture is painted. */
 export type PictureSource = SimulatedSource | { kind: 'file'; path: string } | { kind: 'bytes'; bytes: Uint8Array }
 
-/** What a camera that is not real sees at a time, in ms since the epoch. */
+/** What a simulated camera sees at a time, in ms since the epoch. */
 export interface SimulatedSource {
   kind: 'simulated'
   cameraId: string
