@@ -6,6 +6,11 @@ const BASICS = 'time|emitter|text'
 /** The floors of the workbench above `boot`: each may import from those before it. */
 const SHELL = 'navigation|router|catalogue|dialogs|share|actions|extras|account|palette|signOut|shell'
 const DASHBOARD = 'grid|time|widgets|editor|print|dashboard|sites'
+/** Rooms of the instance: each may import from those before it, which leaves no cycle of folders. */
+const ROOMS = [
+  'base barn painting video log cameraSources system database secrets http network measurements mail stores auth',
+  'configuration directory incidents pictures streams recorder evidence artifacts routes simulator composition',
+].flatMap((rooms) => rooms.split(' '))
 const TEST = '\\.test\\.tsx?$'
 const MACHINE = '\\.machine\\.ts$'
 
@@ -89,6 +94,29 @@ module.exports = {
     }),
     no('instance-knows-core-only', '^instance/', '^(plugin-sdk|plugins|workbench|layouts|locales)/'),
     no('instance-knows-no-ui', '^instance/', 'node_modules/(react|react-dom|@mantine|@tanstack)/'),
+    no(
+      'no-simulator-outside-composition',
+      { path: '^instance/', pathNot: ['^instance/src/(simulator|composition)/', TEST, '/testing/'] },
+      '^instance/src/simulator/',
+    ),
+    no(
+      'one-door-to-the-simulator',
+      { path: '^instance/', pathNot: ['^instance/src/simulator/', TEST, '/testing/'] },
+      '^instance/src/simulator/[^/]+/',
+    ),
+    // Tests are not bound to the order of the rooms: they may use a whole instance.
+    ...ROOMS.map((room, index) =>
+      no(
+        'instance-order',
+        { path: `^instance/src/${room}/`, pathNot: [TEST, '/testing/'] },
+        `^instance/src/(${[...ROOMS.slice(index + 1), 'testing'].join('|')})/|^instance/src/[^/]+\\.ts$`,
+      ),
+    ),
+    no(
+      'instance-order',
+      { path: '^instance/src/[^/]+/', pathNot: [`^instance/src/(${ROOMS.join('|')}|testing)/`, TEST] },
+      '^instance/src/',
+    ),
     no('one-door-to-plugins', { path: '^workbench/', pathNot: '^workbench/src/plugins\\.ts$' }, '^plugins/'),
     no('workbench-knows-no-instance', '^workbench/', '^instance/'),
     no(

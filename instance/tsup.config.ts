@@ -24,13 +24,15 @@ const page: Options = {
 // Paths are whole, so that the build is the same from whatever folder it is started.
 export default defineConfig({
   // The painter of pictures, the readers of measurements and of documents, and the accumulator of pictures are threads of their own, started
-  // from their own files. The check of a database is a process.
+  // from their own files. Those of a simulated barn are others, so that a real barn loads nothing of the simulator. The check of a database is a process.
   entry: {
     main: at('src/main.ts'),
     paintWorker: at('src/pictures/paintWorker.ts'),
+    simulatedPaintWorker: at('src/simulator/threads/simulatedPaintWorker.ts'),
     checkProgram: at('src/database/checkProgram.ts'),
     documentWorker: at('src/database/documentWorker.ts'),
     queryWorker: at('src/measurements/queries/queryWorker.ts'),
+    simulatedQueryWorker: at('src/simulator/threads/simulatedQueryWorker.ts'),
     accumulatorWorker: at('src/artifacts/accumulator/accumulatorWorker.ts'),
   },
   format: 'esm',

@@ -12,14 +12,12 @@ import {
   createLoginThrottle,
   createSessionStore,
 } from './auth'
+import { createNoticeHub, createNow, StartError, startErrorOf, type Now } from './base'
 import { createInstance, describeAssumed, type Instance } from './composition'
 import { createTerminalQuestion, readCommandLine, usage, type InstanceOptions } from './configuration'
 import { openInitializedDatabase, prepareFolder, type Database } from './database'
 import { createSharedAddressCheck, limitConnections } from './http'
 import { createInstanceLog, formatLogLine, openLogFiles, type InstanceLog } from './log'
-import { createNoticeHub } from './noticeHub'
-import { createNow, type Now } from './now'
-import { StartError, startErrorOf } from './startError'
 
 /** Time that open requests have to end when the instance stops, in ms. */
 const STOP_GRACE_PERIOD = 500

@@ -2,10 +2,9 @@ import { artifactPermissions } from '@barn-workbench/core/permissions'
 import { where } from '@barn-workbench/core/query'
 import { succeed } from '@barn-workbench/core/result'
 import { isComplete, type Artifact, type ArtifactFailure } from '@barn-workbench/core/schema'
+import type { NoticeHub, Now } from '../base'
 import { ARTIFACT_KEYS, createDocumentStore, newId, type Database } from '../database'
 import { namesOf, type InstanceLog } from '../log'
-import type { NoticeHub } from '../noticeHub'
-import type { Now } from '../now'
 import type { ArtifactFiles, FileContent } from './artifactFiles'
 
 /** An artifact with what only the instance needs. */

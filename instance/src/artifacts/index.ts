@@ -32,5 +32,4 @@ export { createCanvasProducer, createTimelapseProducer } from './production/canv
 export { createRecordingProducer } from './production/recordingProducer'
 export { createReportProducer, readActivity } from './production/reportProducer'
 export { requestArtifact, type RequestDependencies } from './requestArtifact'
-export { createInitialArtifacts } from './schedule/initialArtifacts'
 export { planSchedule } from './schedule/planSchedule'

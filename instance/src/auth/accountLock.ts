@@ -1,7 +1,7 @@
 import { fail, succeed, type Result } from '@barn-workbench/core/result'
 import type { AccountLock } from '@barn-workbench/core/schema'
+import type { Now } from '../base'
 import type { CredentialRow, Database } from '../database'
-import type { Now } from '../now'
 import type { AccountStore } from './accountStore'
 import type { AuditTrail } from './auditTrail'
 import type { CredentialStore } from './credentialStore'

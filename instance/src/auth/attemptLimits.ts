@@ -1,7 +1,7 @@
 import { hasPermission } from '@barn-workbench/core/permissions'
 import { fail, succeed, type Result } from '@barn-workbench/core/result'
 import { HOUR } from '@barn-workbench/core/time'
-import type { Now } from '../now'
+import type { Now } from '../base'
 import { clientNetwork, surroundingNetwork } from './clientNetwork'
 import { nameKey } from './credentialStore'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { DAY, HOUR, MINUTE } from '@barn-workbench/core/time'
 import { openSqlite, prepareDatabase } from '../database'
-import type { RetentionPause } from '../retentionGuard'
+import type { RetentionPause } from '../database/retentionGuard'
 import { createTestInstance, type TestSession } from '../testing'
 import { createAuditTrail } from './auditTrail'
 import { startCleaning } from './cleaning'

@@ -3,8 +3,8 @@ import type { Query } from '@barn-workbench/core/query'
 import { succeed } from '@barn-workbench/core/result'
 import type { AuditedAction, AuditEntry } from '@barn-workbench/core/schema'
 import { DAY } from '@barn-workbench/core/time'
+import type { Now } from '../base'
 import { AUDIT_KEYS, createDocumentStore, newId, type Database } from '../database'
-import type { Now } from '../now'
 
 /** Time for which an entry is kept, in ms. */
 const ENTRY_LIFETIME = 2 * 365 * DAY

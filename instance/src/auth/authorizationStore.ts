@@ -6,8 +6,8 @@ import {
   type EffectiveRights,
   type EntityType,
 } from '@barn-workbench/core/schema'
+import type { Now } from '../base'
 import { newId } from '../database'
-import type { Now } from '../now'
 import type { AccountStore, Actor } from './accountStore'
 import type { AuditTrail } from './auditTrail'
 import {

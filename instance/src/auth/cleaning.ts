@@ -1,10 +1,8 @@
 import { sql } from 'kysely'
 import { DAY, HOUR } from '@barn-workbench/core/time'
-import { idBoundary, type Database } from '../database'
-import type { InstanceLog } from '../log'
-import type { Now } from '../now'
-import { repeat } from '../repeat'
-import type { RetentionGuard } from '../retentionGuard'
+import type { Now } from '../base'
+import { idBoundary, type Database, type RetentionGuard } from '../database'
+import { repeat, type InstanceLog } from '../log'
 import type { AccountStore } from './accountStore'
 import type { AuditTrail } from './auditTrail'
 

@@ -2,8 +2,8 @@ import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { EntityReference } from '@barn-workbench/core/schema'
 import { DAY } from '@barn-workbench/core/time'
+import type { Now } from '../base'
 import type { CredentialRow, CredentialTokenRow, Database } from '../database'
-import type { Now } from '../now'
 
 export type CredentialKind = CredentialRow['kind']
 

@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
 import { fail, succeed, type Result } from '@barn-workbench/core/result'
 import type { EulaLanguage } from '@barn-workbench/core/schema'
+import type { NoticeHub, Now } from '../base'
 import { newId, type Database, type EulaAcceptanceRow } from '../database'
-import type { NoticeHub } from '../noticeHub'
-import type { Now } from '../now'
 
 /** An end user licence agreement. A text has one line for each paragraph, so that a page can wrap it. */
 export interface Eula {

@@ -1,8 +1,7 @@
 import { fail, succeed, type ErrorCode, type Result } from '@barn-workbench/core/result'
 import type { AuthorizationRole } from '@barn-workbench/core/schema'
+import type { NoticeHub, Now } from '../base'
 import { createDocumentStore, newId, type Database } from '../database'
-import type { NoticeHub } from '../noticeHub'
-import type { Now } from '../now'
 import type { AuditTrail } from './auditTrail'
 import {
   accountsWithGrants,

@@ -1,6 +1,5 @@
-import { newId, type Database } from '../database'
-import type { Now } from '../now'
-import type { FactStore } from '../stores'
+import type { Now } from '../base'
+import { newId, type Database, type FactStore } from '../database'
 import type { AccountStore } from './accountStore'
 import type { CredentialStore, CredentialTokens } from './credentialStore'
 import type { EulaStore } from './eulaStore'

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { fail, succeed, type Result } from '@barn-workbench/core/result'
 import { DAY, MINUTE } from '@barn-workbench/core/time'
+import type { Now } from '../base'
 import type { CredentialRow, Database } from '../database'
 import { createKeyedMutex } from '../http'
-import type { Now } from '../now'
 import { createAttemptWindow } from './attemptLimits'
 import type { HashCaller, PasswordHasher } from './passwordHasher'
 

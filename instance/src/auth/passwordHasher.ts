@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
 import { succeed, type ErrorCode, type Result } from '@barn-workbench/core/result'
-import { failBusy } from '../jobThread'
-import { createRoundRobin } from '../roundRobin'
+import { createRoundRobin } from '../base/roundRobin'
+import { failBusy } from '../database'
 
 /** Cost of an argon2id hash: memory in KiB, passes, threads. */
 export interface HashCost {

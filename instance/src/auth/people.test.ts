@@ -2,9 +2,9 @@ import { createPublicKey, verify } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { identityMessage } from '@barn-workbench/core/schema'
 import { DAY, MINUTE } from '@barn-workbench/core/time'
-import { MAXIMUM_STREAMS_PER_ACCOUNT } from '../presence'
 import { MAXIMUM_OWN_LAYOUTS } from '../stores/layoutStore'
 import { createTestInstance, DEMO_PASSWORD, type TestInstance, type TestSession } from '../testing'
+import { MAXIMUM_STREAMS_PER_ACCOUNT } from './presence'
 
 const resultOf = async <T>(response: Response | Promise<Response>): Promise<T> =>
   ((await (await response).json()) as { result: T }).result

@@ -1,6 +1,6 @@
 import { fail, failInvalid, succeed, type Result } from '@barn-workbench/core/result'
 import type { AuditedAction, AuthorizationRole } from '@barn-workbench/core/schema'
-import type { Now } from '../now'
+import type { Now } from '../base'
 import type { Actor } from './accountStore'
 import type { AuditTrail } from './auditTrail'
 import { findForbiddenChange, isCyclic, permissionsOfRoles, roleExists, sumOf, type Grants } from './effectiveAccess'

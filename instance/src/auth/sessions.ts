@@ -3,10 +3,9 @@ import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import type { AccountSession } from '@barn-workbench/core/schema'
 import { DAY, MINUTE } from '@barn-workbench/core/time'
+import type { NoticeHub, Now } from '../base'
 import { newId, type Database, type SessionRow } from '../database'
-import { openKeyFile } from '../keyFile'
-import type { NoticeHub } from '../noticeHub'
-import type { Now } from '../now'
+import { openKeyFile } from '../secrets'
 
 /** Lifetime of a session and its refresh token, in ms. */
 const SESSION_LIFETIME = 30 * DAY

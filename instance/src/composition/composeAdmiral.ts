@@ -2,7 +2,7 @@ import { succeed } from '@barn-workbench/core/result'
 import type { KnownInstance } from '@barn-workbench/core/schema'
 import type { InstanceOptions } from '../configuration'
 import { vmsInstanceRoutes } from '../routes'
-import { customerSites } from '../simulator'
+import { simulateCustomers } from '../simulator'
 import { createVmsInstanceStore } from '../stores'
 import type { CoreServices, InstanceParts } from './composeCore'
 import { registerConfigured, sameAddresses } from './registerConfigured'
@@ -25,7 +25,7 @@ export function composeAdmiral(core: CoreServices, { simulate, seed, knownInstan
     prepare: () =>
       core.database.transaction(async () => {
         const isFirstStart = await registerConfigured(core, { configured: knownInstances, register })
-        if (simulate && isFirstStart) for (const site of customerSites(seed)) await register(site)
+        if (simulate && isFirstStart) for (const site of await simulateCustomers(seed)) await register(site)
       }),
     start: () => () => Promise.resolve(),
   }

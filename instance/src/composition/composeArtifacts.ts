@@ -7,7 +7,6 @@ import {
   createCameraPass,
   createCanvasProducer,
   createFrameProducer,
-  createInitialArtifacts,
   createRecordingProducer,
   createReportProducer,
   createTimelapseProducer,
@@ -17,16 +16,14 @@ import {
   type ArtifactProduction,
   type Producer,
 } from '../artifacts'
+import { barnTexts } from '../barn'
 import type { InstanceOptions } from '../configuration'
 import { createEvidencePacks, openEvidenceKey } from '../evidence'
 import type { Route } from '../http'
+import { repeat } from '../log'
 import type { MeasurementQueries } from '../measurements'
-import { repeat } from '../repeat'
 import { artifactRoutes, evidenceRoutes } from '../routes'
-import { barnTexts, type Barn } from '../simulator'
-import type { BarnStores } from './barnStores'
-import type { CameraDependencies, CameraParts } from './composeCameras'
-import type { CoreServices } from './composeCore'
+import type { BarnComposition, CameraDependencies, CameraParts } from './composeCameras'
 
 /** Work in the background waits for people so long before each picture, in ms, and then goes on all the same. */
 const LONGEST_WAIT = 5 * SECOND
@@ -37,11 +34,7 @@ const LONGEST_WAIT = 5 * SECOND
 const RECORDED_LENGTH = HOUR
 const MADE_LENGTH = 6 * SECOND
 
-interface ArtifactComposition {
-  core: CoreServices
-  stores: BarnStores
-  barn: Barn
-  options: InstanceOptions
+interface ArtifactComposition extends BarnComposition {
   cameraParts: CameraParts
   queries: MeasurementQueries
 }
@@ -74,8 +67,8 @@ export function composeArtifacts(
   composition: ArtifactComposition,
   dependencies: Pick<CameraDependencies, 'makesArtifacts'>,
 ): ArtifactParts {
-  const { core, stores, barn, options, cameraParts } = composition
-  const { database, now, log, factStore } = core
+  const { core, stores, language, simulation, cameraParts } = composition
+  const { database, info, now, log, factStore } = core
   const { artifacts } = stores
   const producers = createProducers(composition)
   const production = createArtifactProduction({
@@ -84,7 +77,7 @@ export function composeArtifacts(
     now,
     log,
   })
-  const planName = barnTexts(barn.language).floorPlan
+  const planName = barnTexts(language).floorPlan
   let beginning = -Infinity
   const schedule = createSchedule(composition, {
     production,
@@ -99,12 +92,12 @@ export function composeArtifacts(
       database,
       cameras: stores.cameras,
       queue: cameraParts.queue,
-      planOf: (facts) => planArtifact(facts, barn.timeZone),
+      planOf: (facts) => planArtifact(facts, info.timeZone),
       wakeProduction: () => production.wake(),
     }),
     async prepare() {
       await artifacts.recover()
-      if (options.simulate) await createInitialArtifacts({ database, factStore, artifacts, planName }, barn, now())
+      if (simulation) await simulation.planArtifacts({ database, factStore, artifacts }, now())
       else beginning = await beginningOf(composition)
     },
     start() {
@@ -129,7 +122,7 @@ interface Scheduled {
 
 /** Returns the function that looks once a minute what is to be made; the function that this returns stops that. */
 function createSchedule(
-  { core: { now, log }, stores, barn, options, cameraParts }: ArtifactComposition,
+  { core: { info, now, log }, stores, options, cameraParts }: ArtifactComposition,
   { production, pictures, planName, beginning }: Scheduled,
 ): () => () => Promise<void> {
   const startedAt = now()
@@ -142,7 +135,7 @@ function createSchedule(
     startedAt,
     recordingLength: (cameraId: string) => (cameraParts.isRecorded(cameraId) ? RECORDED_LENGTH : MADE_LENGTH),
     hasReports: options.simulate,
-    timeZone: barn.timeZone,
+    timeZone: info.timeZone,
   }
 
   async function look(time: number): Promise<void> {
@@ -155,7 +148,7 @@ function createSchedule(
   return () => repeat(look, { period: MINUTE, module: 'artifacts', now, log })
 }
 
-function createProducers({ core: { now }, stores, barn, cameraParts, queries }: ArtifactComposition): {
+function createProducers({ core: { info, now }, stores, language, cameraParts, queries }: ArtifactComposition): {
   byType: Readonly<Record<string, Producer>>
   pictures: Scheduled['pictures']
   close(): Promise<void>
@@ -168,7 +161,7 @@ function createProducers({ core: { now }, stores, barn, cameraParts, queries }: 
     await files.checkRoom()
   }
   const pictures = createArtifactPictures({ cameras: stores.cameras, feeds, queue, waitForTurn })
-  const { language, timeZone } = barn
+  const { timeZone } = info
   const annotationOf = createAnnotations({ ...stores, language, timeZone })
   const cameraPass = createCameraPass({
     pictures,
@@ -195,17 +188,17 @@ function createProducers({ core: { now }, stores, barn, cameraParts, queries }: 
 
 /** Creates what makes evidence packs of incidents. */
 export async function composeEvidence(
-  { core, stores, barn, cameraParts, queries }: ArtifactComposition,
+  { core, stores, language, cameraParts, queries }: ArtifactComposition,
   { data, id, name }: InstanceOptions,
 ): Promise<Route[]> {
-  const { now, accounts } = core
+  const { now, info, accounts } = core
   const key = await openEvidenceKey(data)
   const packs = createEvidencePacks({
     ...stores,
     key,
     now,
     pictures: cameraParts.pictures,
-    timeZone: barn.timeZone,
+    timeZone: info.timeZone,
     instance: { id, name },
     activityOf: async (cameraId, span, resolution, signal) => {
       const rows = await readActivity({ queries, now }, span, { resolution, signal })
@@ -216,5 +209,5 @@ export async function composeEvidence(
       return account.ok ? account.value.displayName : accountId
     },
   })
-  return evidenceRoutes({ ...stores, packs, key, language: barn.language })
+  return evidenceRoutes({ ...stores, packs, key, language })
 }

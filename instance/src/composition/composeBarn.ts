@@ -1,10 +1,17 @@
 import { MINUTE } from '@barn-workbench/core/time'
+import { barnTexts } from '../barn'
 import type { InstanceOptions } from '../configuration'
 import type { Route } from '../http'
-import { createMeasurementQueries, openMeasurements, type MeasurementStore } from '../measurements'
-import { simulatedDevices } from '../network/simulatedDevices'
-import { collectGarbage } from '../pictures'
-import { repeat } from '../repeat'
+import { repeat } from '../log'
+import {
+  createEmptyOrigin,
+  createMeasurementQueries,
+  openMeasurements,
+  type MeasurementOrigin,
+  type MeasurementStore,
+} from '../measurements'
+import { collectGarbage } from '../painting'
+import { createWatchdogs } from '../recorder'
 import {
   cameraCanvasRoutes,
   dataRoutes,
@@ -16,17 +23,23 @@ import {
   unusualRoutes,
   watchdogRoutes,
 } from '../routes'
-import { barnTexts, omitDetectionsOnCameras, type Barn } from '../simulator'
-import { createInitialComment, createInitialEntities, createSimulation, initializeBarn } from '../simulator/runtime'
+import { simulateBarn, type BarnEvents, type SimulatedBarn } from '../simulator'
 import type { CameraStore } from '../stores'
-import { createWatchdogs } from '../watchdogs'
 import { createBarnStores, type BarnStores } from './barnStores'
 import { composeArtifacts, composeEvidence } from './composeArtifacts'
-import { composeCameras, registerCameras, type CameraDependencies, type CameraParts } from './composeCameras'
+import {
+  composeCameras,
+  registerCameras,
+  type BarnComposition,
+  type CameraDependencies,
+  type CameraParts,
+} from './composeCameras'
 import type { CoreServices, InstanceParts } from './composeCore'
+import { settleLanguage } from './settleSite'
 
 /**
- * Creates the services of a barn: incidents, cameras, regions, canvases, measurements and the simulator behind them.
+ * Creates the services of a barn: incidents, cameras, regions, canvases and measurements. They come from the simulator,
+ * or, in a barn without a simulation, from people and cameras alone.
  */
 export async function composeBarn(
   core: CoreServices,
@@ -34,29 +47,25 @@ export async function composeBarn(
   dependencies: CameraDependencies = {},
 ): Promise<InstanceParts> {
   const { now, info, factStore } = core
-  const { simulate, seed, language } = options
-  const barn = await initializeBarn({
-    info,
-    factStore,
-    seed,
-    now: now(),
-    language,
-    ...(!simulate && { cameraCount: 0 }),
-  })
-  const measurements = openBarnMeasurements(core, options, barn)
-  const queries = createMeasurementQueries(measurements, { folder: options.data, barn })
+  const language = await settleLanguage(factStore, options)
+  const { species, timeZone } = info
+  const simulation = options.simulate
+    ? await simulateBarn({ species, timeZone, language, seed: options.seed, factStore, now: now() })
+    : null
+  const origin = simulation?.measurements ?? createEmptyOrigin(info)
+  const measurements = openBarnMeasurements(core, options, origin)
+  const queries = createMeasurementQueries(measurements, { folder: options.data, thread: origin.thread })
   const stores = createBarnStores(core, options, dependencies.measureDisk)
-  const cameraParts = await composeCameras({ core, stores, barn, options }, dependencies)
+  const barn = { core, stores, language, simulation, options }
+  const cameraParts = await composeCameras(barn, dependencies)
   const { feeds, watch: watchCameras } = cameraParts
   core.network.know({
     cameraHosts: cameraParts.hosts,
-    ...(simulate && { simulatedDevices: (time) => devicesOf({ barn, stores, feeds }, time) }),
+    ...(simulation && { simulatedDevices: (time) => devicesOf({ simulation, stores, feeds }, time) }),
   })
-  const composition = { core, stores, barn, options, cameraParts, queries }
+  const composition = { ...barn, cameraParts, queries }
   const artifactParts = composeArtifacts(composition, dependencies)
-  const content = simulate
-    ? simulatedContent(core, options, { barn, stores, measurements, watchCameras })
-    : realContent(core, options, { barn, stores, watchCameras })
+  const events = createEvents(barn, measurements, watchCameras)
   return {
     routes: [
       ...cameraParts.routes,
@@ -64,24 +73,24 @@ export async function composeBarn(
       ...(await composeEvidence(composition, options)),
       ...regionRoutes(stores.regions, core.accounts),
       ...cameraCanvasRoutes(stores.canvases, core.accounts),
-      ...dataRoutes({ queries, labels: simulate ? measurements.labels() : [] }),
+      ...dataRoutes({ queries, labels: simulation ? measurements.labels() : [] }),
       ...unusualRoutes({ queries, incidents: stores.incidents, now }),
-      ...watchdogRoutes(createWatchdogs({ ...stores, feeds, barn: simulate ? barn : null, now })),
+      ...watchdogRoutes(createWatchdogs({ ...stores, feeds, equipment: simulation?.equipment ?? [], now })),
       ...createIncidentRoutes(core, stores),
     ],
     openRoutes: cameraParts.openRoutes,
     async prepare() {
-      await content.prepare()
+      await events.prepare()
       await artifactParts.prepare()
       collectGarbage()
     },
     start() {
-      const stopContent = content.start()
+      const stopEvents = events.start()
       cameraParts.start()
       artifactParts.start()
       return async () => {
         // Together, since what is under way may wait for a camera that is only now let go.
-        await Promise.all([stopContent(), artifactParts.stop(), cameraParts.close()])
+        await Promise.all([stopEvents(), artifactParts.stop(), cameraParts.close()])
         await queries.close()
         measurements.database.close()
       }
@@ -93,9 +102,9 @@ export async function composeBarn(
 function openBarnMeasurements(
   { now, hostControl }: CoreServices,
   { data }: InstanceOptions,
-  barn: Barn,
+  origin: MeasurementOrigin,
 ): MeasurementStore {
-  return openMeasurements(data, barn, {
+  return openMeasurements(data, origin.createRows(), {
     now,
     onDamage() {
       hostControl.restartSoon()
@@ -105,67 +114,36 @@ function openBarnMeasurements(
 
 /** The devices of a simulated barn. Only who manages the network asks for them. */
 async function devicesOf(
-  { barn, stores, feeds }: { barn: Barn; stores: BarnStores; feeds: CameraParts['feeds'] },
+  { simulation, stores, feeds }: { simulation: SimulatedBarn; stores: BarnStores; feeds: CameraParts['feeds'] },
   time: number,
 ) {
   const lastSeen = new Map<string, number>()
   for (const { cameraId } of await stores.cameras.all())
     lastSeen.set(cameraId, (await feeds.get(cameraId)?.lastSeenOnline(time)) ?? time)
-  return simulatedDevices(barn, [...lastSeen.keys()], { now: time, lastSeenOf: (id) => lastSeen.get(id) ?? time })
+  return simulation.devices([...lastSeen.keys()], { now: time, lastSeenOf: (id) => lastSeen.get(id) ?? time })
 }
 
-/** Brings entities into a barn: those that it starts with, and then what happens. */
-type BarnContent = Pick<InstanceParts, 'prepare' | 'start'>
-
-interface ContentDependencies {
-  barn: Barn
-  stores: BarnStores
-  watchCameras: (now: number) => Promise<void>
-}
-
-interface SimulatedContentDependencies extends ContentDependencies {
-  measurements: MeasurementStore
-}
-
-/** The barn of the simulator, with its history. */
-function simulatedContent(
-  { database, now, log, factStore, accounts, layouts }: CoreServices,
-  { cameraSources, historyDays, earlierBatches }: InstanceOptions,
-  { barn, stores, measurements, watchCameras }: SimulatedContentDependencies,
-): BarnContent {
-  const person = { entityType: 'account' as const, entityId: null, displayName: barnTexts(barn.language).staff }
-  const camerasWithSource = new Set(cameraSources.map(({ cameraId }) => cameraId))
-  const simulation = createSimulation({
-    barn,
-    database,
-    factStore,
-    measurements,
-    earlierBatches,
-    now,
-    log,
-    recordEvents: (story) =>
-      stores.incidents.recordSimulatedEvents(omitDetectionsOnCameras(story, camerasWithSource), { person }),
-    everyMinute: watchCameras,
-  })
+/** What happens in the barn: the simulation, or the cameras of the configuration and what people and detectors add. */
+function createEvents(
+  { core, stores, language, simulation, options }: BarnComposition,
+  measurements: MeasurementStore,
+  watchCameras: (now: number) => Promise<void>,
+): BarnEvents {
+  const { database, now, log } = core
+  const { cameraSources, historyDays, earlierBatches } = options
+  if (simulation)
+    return simulation.createEvents({
+      ...core,
+      ...stores,
+      measurements,
+      cameraSources,
+      historyDays,
+      earlierBatches,
+      everyMinute: watchCameras,
+    })
+  const floorPlanName = barnTexts(language).floorPlan
   return {
-    async prepare() {
-      await createInitialEntities({ ...stores, layouts, database, factStore }, barn, now())
-      await simulation.catchUp(historyDays)
-      await createInitialComment({ ...stores, factStore, accounts }, barn)
-    },
-    start: simulation.start,
-  }
-}
-
-/** The cameras of the configuration and nothing else; everything more comes from people and detectors. */
-function realContent(
-  { database, now, log }: CoreServices,
-  { cameraSources }: InstanceOptions,
-  { barn, stores, watchCameras }: ContentDependencies,
-): BarnContent {
-  return {
-    prepare: () =>
-      registerCameras({ ...stores, database, now, floorPlanName: barnTexts(barn.language).floorPlan }, cameraSources),
+    prepare: () => registerCameras({ ...stores, database, now, floorPlanName }, cameraSources),
     start: () => repeat(watchCameras, { period: MINUTE, module: 'cameras', now, log }),
   }
 }

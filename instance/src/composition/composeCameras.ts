@@ -3,42 +3,45 @@ import { systemClock } from '@barn-workbench/core/clock'
 import { succeed } from '@barn-workbench/core/result'
 import { BASE_CANVAS_ID } from '@barn-workbench/core/schema'
 import { DAY } from '@barn-workbench/core/time'
+import { barnTexts, createBaseCanvas, extendBaseCanvas, type BarnLanguage } from '../barn'
+import type { Now } from '../base'
 import type { InstanceOptions } from '../configuration'
 import type { Database } from '../database'
 import type { OpenRoute, Route } from '../http'
-import type { Now } from '../now'
 import {
-  checkSources,
   createCameraPictures,
   createPainter,
   createPictureActivity,
   createPictureQueue,
-  createSimulatedFeeds,
-  createSimulatedSilence,
   createStillFeed,
   type CameraFeed,
   type CameraPictures,
   type PictureActivity,
   type PicturePainter,
   type PictureQueue,
-  type SimulatedSilence,
 } from '../pictures'
-import { createCameraHealth, createRecorder, measureDisk, type MeasureDisk, type Recorder } from '../recorder'
+import {
+  createCameraHealth,
+  createCameraWatch,
+  createRecorder,
+  measureDisk,
+  type MeasureDisk,
+  type Recorder,
+} from '../recorder'
 import { cameraRoutes, cameraSetupRoutes, recordingRoutes, streamingRoutes } from '../routes'
-import { barnTexts, createBaseCanvas, extendBaseCanvas, type Barn } from '../simulator'
-import { createCameraWatch } from '../simulator/runtime'
+import type { SimulatedBarn } from '../simulator'
 import { newCamera, type CameraStore, type CanvasStore } from '../stores'
 import {
   createFeedTrack,
   createPictureVideos,
   createPlayableVideos,
-  createSimulatedTrack,
   createStreams,
   streamRoute,
+  type PictureTrack,
   type StreamedVideo,
   type Streams,
 } from '../streams'
-import { createFfmpegFinder, createSimulatedRecordings, type Ffmpeg, type FindFfmpeg } from '../video'
+import { createFfmpegFinder, type Ffmpeg, type FindFfmpeg } from '../video'
 import type { BarnStores } from './barnStores'
 import type { CoreServices } from './composeCore'
 
@@ -58,10 +61,13 @@ export interface CameraDependencies {
 /** Frames of recordings exist for this many days at least. */
 const MINIMUM_RECORDING_DAYS = 1
 
-interface CameraComposition {
+/** What the parts of a barn are put together from. */
+export interface BarnComposition {
   core: CoreServices
   stores: BarnStores
-  barn: Barn
+  language: BarnLanguage
+  /** Null: the barn is real. */
+  simulation: SimulatedBarn | null
   options: InstanceOptions
 }
 
@@ -89,30 +95,32 @@ export interface CameraParts {
 
 /** Creates what a barn sees by: pictures, recordings and streams of its cameras, simulated and real. */
 export async function composeCameras(
-  { core, stores, barn, options }: CameraComposition,
+  composition: BarnComposition,
   dependencies: CameraDependencies,
 ): Promise<CameraParts> {
+  const { core, stores, simulation, options } = composition
   const { now } = core
   const activity = createPictureActivity()
-  const painter = activity.watchPainter(dependencies.painter ?? createPainter(barn))
+  const painter = activity.watchPainter(dependencies.painter ?? createPainter(simulation?.pictures ?? null))
   const { ffmpeg } = dependencies
   const findFfmpeg = ffmpeg === undefined ? createFfmpegFinder(sayThatFfmpegIsMissing) : () => ffmpeg
-  const silences = new Map(barn.cameras.map(({ cameraId }) => [cameraId, createSimulatedSilence(barn, cameraId)]))
-  const feeds = createSimulatedFeeds(barn, silences)
-  const recorder = await composeRecorder(
-    { core, stores, barn, options },
-    { ...dependencies, painter, findFfmpeg, feeds },
-  )
+  const feeds = simulation?.createFeeds() ?? new Map<string, CameraFeed>()
+  const recorder = await composeRecorder(composition, { ...dependencies, painter, findFfmpeg, feeds })
   const recordingDays = Math.max(MINIMUM_RECORDING_DAYS, options.historyDays)
   const queue = createPictureQueue(painter)
   const pictures = createCameraPictures({ ...stores, feeds, queue: activity.watchQueue(queue), recordingDays })
   const hasSource = (cameraId: string) => options.cameraSources.some((source) => source.cameraId === cameraId)
-  const simulated = new Map([...silences].filter(([cameraId]) => !hasSource(cameraId)))
-  const simulatedRecordings = createSimulatedRecordings(barn, [...simulated.keys()], recordingDays)
+  const simulatedIds = [...(simulation?.cameraIds ?? [])].filter((cameraId) => !hasSource(cameraId))
+  const simulatedRecordings = simulation?.createRecordings(simulatedIds, recordingDays)
   const recordings = {
-    all: async (time: number) => [...(await simulatedRecordings.all(time)), ...(await recorder.recordings.all(time))],
+    all: async (time: number) => [
+      ...((await simulatedRecordings?.all(time)) ?? []),
+      ...(await recorder.recordings.all(time)),
+    ],
   }
-  const videoOf = composeVideos({ recorder, silences: simulated, feeds, painter, recordingDays, now, findFfmpeg })
+  const trackOf: TrackOf = (cameraId, keptSince) =>
+    simulatedIds.includes(cameraId) ? (simulation?.trackOf(cameraId, keptSince) ?? null) : null
+  const videoOf = composeVideos({ recorder, trackOf, feeds, painter, recordingDays, now, findFfmpeg })
   const streams = composeStreams({ ...stores, videoOf, now, findFfmpeg })
   return {
     feeds,
@@ -127,10 +135,10 @@ export async function composeCameras(
       ...cameraRoutes({ ...stores, feeds, pictures }),
       ...streamingRoutes(streams),
       ...recordingRoutes({ ...core, ...recorder, pictures, recordings }),
-      ...composeSetup({ core, stores, barn, options }, recorder),
+      ...composeSetup(composition, recorder),
     ],
     openRoutes: [streamRoute({ ...core, ...stores, registry: streams.registry })],
-    watch: composeWatch({ core, stores, barn, options }, { feeds, recorder }),
+    watch: composeWatch(composition, { feeds, recorder }),
     start: () => {
       recorder.start()
     },
@@ -151,25 +159,25 @@ async function hostsOf({ sources }: Recorder): Promise<ReadonlyMap<string, strin
 }
 
 /** The calls by which cameras are added, changed and removed. */
-function composeSetup({ core, stores, barn }: CameraComposition, recorder: Recorder): Route[] {
+function composeSetup({ core, stores, language, simulation }: BarnComposition, recorder: Recorder): Route[] {
   const { database, now } = core
-  const { floorPlan } = barnTexts(barn.language)
+  const { floorPlan } = barnTexts(language)
   return cameraSetupRoutes({
     ...stores,
     database,
     recorder,
     removeArtifacts: (cameraId) => stores.artifacts.removeCamera(cameraId),
-    simulatedIds: new Set(barn.cameras.map(({ cameraId }) => cameraId)),
+    simulatedIds: simulation?.cameraIds ?? new Set(),
     register: (camera) => registerCameras({ ...stores, database, now, floorPlanName: floorPlan }, [camera]),
   })
 }
 
 function composeWatch(
-  { core, stores, barn }: CameraComposition,
+  { core, stores, language }: BarnComposition,
   { feeds, recorder }: { feeds: ReadonlyMap<string, CameraFeed>; recorder: Recorder },
 ): CameraParts['watch'] {
   const watch = createCameraWatch(stores.cameras, feeds)
-  const texts = barnTexts(barn.language)
+  const texts = barnTexts(language)
   const checkHealth = createCameraHealth({ ...stores, feeds, recorder, texts, startedAt: core.now() })
   return async (now) => {
     await watch(now)
@@ -185,12 +193,12 @@ interface RecorderComposition extends CameraDependencies {
 
 /** The recorder of the cameras that have a real source. */
 function composeRecorder(
-  { core, stores, barn, options }: CameraComposition,
+  { core, stores, simulation, options }: BarnComposition,
   { painter, findFfmpeg, feeds, ...dependencies }: RecorderComposition,
 ): Promise<Recorder> {
-  const { database, now, log, retention } = core
+  const { database, info: site, now, log, retention } = core
   const { data, cameraSources, mediaFolder } = options
-  checkSources(barn, cameraSources)
+  simulation?.checkSources(cameraSources)
   const fetch = dependencies.fetch ?? globalThis.fetch
   return createRecorder({
     database,
@@ -206,7 +214,7 @@ function composeRecorder(
     startSources: cameraSources,
     allowsLocalNetwork: options.cameraNetwork === 'local',
     stillFeedOf: (cameraId, settings, mayRead) =>
-      createStillFeed(cameraId, settings, { barn, painter, fetch, now, mayRead }),
+      createStillFeed(cameraId, settings, { site, painter, fetch, now, mayRead }),
     clock: { ...systemClock, now },
     random: dependencies.random ?? Math.random,
     measureDisk: dependencies.measureDisk ?? measureDisk,
@@ -218,9 +226,11 @@ function sayThatFfmpegIsMissing(): void {
   process.stdout.write('ffmpeg is missing: videos of cameras need it on the path, or its path in FFMPEG\n')
 }
 
+/** The pictures of which the video of a simulated camera is made; null for any other. */
+type TrackOf = (cameraId: string, keptSince: () => number) => PictureTrack | null
+
 export interface ComposeVideosDependencies {
-  /** The silence of each simulated camera. */
-  silences: ReadonlyMap<string, SimulatedSilence>
+  trackOf: TrackOf
   feeds: ReadonlyMap<string, CameraFeed>
   recorder: Pick<Recorder, 'videoOf'>
   painter: PicturePainter
@@ -234,7 +244,7 @@ type VideoOf = (cameraId: string, maximumHeight: number) => StreamedVideo | null
 
 /** Creates the videos of a barn: of what is recorded, of simulated cameras, and of those that give single pictures. */
 function composeVideos(dependencies: ComposeVideosDependencies): VideoOf {
-  const { silences, feeds, painter, recorder, recordingDays, findFfmpeg, now } = dependencies
+  const { trackOf, feeds, painter, recorder, recordingDays, findFfmpeg, now } = dependencies
   const makePictureVideo = createPictureVideos({ findFfmpeg, painter, now })
   const keptSince = () => now() - recordingDays * DAY
 
@@ -245,13 +255,8 @@ function composeVideos(dependencies: ComposeVideosDependencies): VideoOf {
     if (!feed) return null
     const recorded = recorder.videoOf(cameraId)
     if (recorded) return makePlayable(recorded, { cameraId, maximumHeight, isAlive: () => feed.problem() === null })
-    const silence = silences.get(cameraId)
     if (!findFfmpeg()) return null
-    return makePictureVideo(
-      silence
-        ? createSimulatedTrack(cameraId, silence, keptSince)
-        : createFeedTrack(cameraId, feed, { now, keptSince }),
-    )
+    return makePictureVideo(trackOf(cameraId, keptSince) ?? createFeedTrack(cameraId, feed, { now, keptSince }))
   }
 }
 

@@ -40,19 +40,14 @@ import {
   type TokenKey,
   type TrustedDirectory,
 } from '../auth'
+import { createPresence } from '../auth/presence'
+import { createNoticeHub, type NoticeHub, type Now } from '../base'
 import type { InstanceInfo } from '../configuration'
-import { createHealthCheck, type Database } from '../database'
-import type { HostControl } from '../hostControl'
+import { createFactStore, createHealthCheck, type Database, type RetentionGuard } from '../database'
 import type { Gateway, OpenRoute, Route } from '../http'
-import type { InstanceImage } from '../instanceImage'
-import type { IdentityKey } from '../keyFile'
 import type { InstanceLog } from '../log'
 import { createMailTexts, type MailQueue } from '../mail'
 import type { Network } from '../network'
-import { createNoticeHub, type NoticeHub } from '../noticeHub'
-import type { Now } from '../now'
-import { createPresence } from '../presence'
-import type { RetentionGuard } from '../retentionGuard'
 import {
   accountRoutes,
   authorizationRoutes,
@@ -69,7 +64,9 @@ import {
   signInRoutes,
   systemRoutes,
 } from '../routes'
-import { createDisplayModeStore, createFactStore, createLayoutStore } from '../stores'
+import type { IdentityKey } from '../secrets'
+import { createDisplayModeStore, createLayoutStore } from '../stores'
+import type { HostControl, InstanceImage } from '../system'
 
 export type CoreServices = ReturnType<typeof composeCore>
 

@@ -10,7 +10,7 @@ import {
   createSiteCalls,
   openAssertionKey,
 } from '../directory'
-import { repeat } from '../repeat'
+import { repeat } from '../log'
 import { serviceProviderRoutes } from '../routes'
 import type { CoreServices, InstanceParts } from './composeCore'
 import { registerConfigured } from './registerConfigured'

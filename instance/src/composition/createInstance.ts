@@ -9,13 +9,18 @@ import {
   type HashCost,
   type SetupToken,
 } from '../auth'
-import type { AskForSite, InstanceInfo, InstanceOptions, Site } from '../configuration'
-import { isFullDiskError, openDatabase, type Database } from '../database'
-import { createHostControl, type HostControl } from '../hostControl'
+import type { Site } from '../barn'
+import { StartError, type Now } from '../base'
+import type { AskForSite, InstanceInfo, InstanceOptions } from '../configuration'
+import {
+  createFactStore,
+  isFullDiskError,
+  openDatabase,
+  openRetentionGuard,
+  type Database,
+  type FactStore,
+} from '../database'
 import { createApp, createIdempotencyStore, createRequestOrigin, createWriteQuota, type App } from '../http'
-import { instanceVersion } from '../installedPackages'
-import { readInstanceImage } from '../instanceImage'
-import { openIdentityKey } from '../keyFile'
 import { createInstanceLog, type InstanceLog } from '../log'
 import {
   createMailQueue,
@@ -26,11 +31,8 @@ import {
   type MailTransport,
 } from '../mail'
 import { createNameLookup, createNetwork, createVendorNames, readNeighbours, type Network } from '../network'
-import type { Now } from '../now'
-import { openRetentionGuard } from '../retentionGuard'
-import { openSecretBox } from '../secretBox'
-import { StartError } from '../startError'
-import { createFactStore, type FactStore } from '../stores'
+import { openIdentityKey, openSecretBox } from '../secrets'
+import { createHostControl, instanceVersion, readInstanceImage, type HostControl } from '../system'
 import { withAudit } from './auditedRoutes'
 import type { CameraDependencies } from './composeCameras'
 import { composeCore, coreRoutes, type CoreServices, type InstanceParts } from './composeCore'

@@ -1,7 +1,8 @@
 import { DEFAULT_TIME_ZONE } from '@barn-workbench/core/time'
-import { SITE_FLAGS, type AskForSite, type InstanceOptions, type Site } from '../configuration'
-import { StartError } from '../startError'
-import type { FactStore } from '../stores'
+import { BARN_LANGUAGES, DEFAULT_BARN_LANGUAGE, type BarnLanguage, type Site } from '../barn'
+import { StartError } from '../base'
+import { SITE_FLAGS, type AskForSite, type InstanceOptions } from '../configuration'
+import type { FactStore } from '../database'
 
 export interface SettledSite extends Site {
   /** What nobody has said of a new barn, so that it is assumed. */
@@ -67,4 +68,18 @@ export function describeAssumed({ assumed, ...site }: SettledSite): string | nul
   const words = { species: 'the species', timeZone: 'the time zone' }
   const values = assumed.map((name) => `${words[name]} ${site[name]} (--${SITE_FLAGS[name]})`).join(' and ')
   return `nothing says what this new barn is, which is taken to have ${values}`
+}
+
+/** Keys of the stored language of a barn, and of a fact that older barns have without it. */
+const LANGUAGE_FACT = 'language'
+const OLDER_FACT = 'founded'
+
+/** The language in which a barn was made, since most of its texts are stored. Older barns were made in English. */
+export async function settleLanguage(facts: FactStore, { language }: InstanceOptions): Promise<BarnLanguage> {
+  const stored = await facts.get(LANGUAGE_FACT)
+  if (stored !== null) return BARN_LANGUAGES.find((known) => known === stored) ?? DEFAULT_BARN_LANGUAGE
+  const isNew = (await facts.get(OLDER_FACT)) === null
+  const chosen = isNew ? language : DEFAULT_BARN_LANGUAGE
+  await facts.set(LANGUAGE_FACT, chosen)
+  return chosen
 }

@@ -1,8 +1,8 @@
 import { createInterface } from 'node:readline/promises'
 import type { Readable, Writable } from 'node:stream'
-import { StartError } from '../startError'
+import type { Site } from '../barn'
+import { StartError } from '../base'
 import { rules, SITE_FLAGS } from './flags'
-import type { Site } from './instanceOptions'
 
 /** Asks whoever starts a new barn for one property of its site. */
 export type AskForSite = <Name extends keyof Site>(name: Name, defaults: Site) => Promise<Site[Name]>

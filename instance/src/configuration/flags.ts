@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { Id, InstanceType, RegistrationMode, Species, type Address } from '@barn-workbench/core/schema'
 import { timeZoneOf } from '@barn-workbench/core/time'
+import { BARN_LANGUAGES, type Site } from '../barn'
 import { isNetwork } from '../http'
-import { DEMO_LANGUAGES } from '../simulator'
-import type { Site } from './instanceOptions'
 
 /** The flags, as the parser of Node takes them. */
 export const flags = {
@@ -111,7 +110,7 @@ export const rules = {
     accepts: 'true or false; false invents nothing, and the cameras are those of --cameras',
   },
   language: {
-    schema: z.enum(DEMO_LANGUAGES),
+    schema: z.enum(BARN_LANGUAGES),
     accepts: 'en or de; the language of a new barn and its simulated staff, English by default',
   },
   'cloud-override': { schema: trueOrFalse, accepts: 'true or false' },

@@ -6,5 +6,5 @@
 
 export { createTerminalQuestion, type AskForSite } from './askAtTerminal'
 export { SITE_FLAGS, usage } from './flags'
-export type { CameraSource, InstanceInfo, InstanceOptions, Site } from './instanceOptions'
+export type { CameraSource, InstanceInfo, InstanceOptions } from './instanceOptions'
 export { readCommandLine } from './readCommandLine'

@@ -6,10 +6,9 @@ import type {
   RecordingRules,
   RegistrationMode,
   RtspTransport,
-  Species,
 } from '@barn-workbench/core/schema'
 import type { TrustedDirectory } from '../auth'
-import type { DemoLanguage } from '../simulator'
+import type { BarnLanguage, Site } from '../barn'
 
 /** The source of a camera's pictures, if they are not simulated. */
 export interface CameraSource {
@@ -23,13 +22,6 @@ export interface CameraSource {
   recording?: RecordingRules
   /** Name of a camera that the instance does not have yet; its id by default. */
   name?: string
-}
-
-/** Which animals a site has, and where it stands. */
-export interface Site {
-  species: Species
-  /** IANA time zone. */
-  timeZone: string
 }
 
 /** The options that an instance is started with. What they leave open of the site is settled at the start. */
@@ -69,7 +61,7 @@ export interface InstanceOptions extends Partial<Site> {
    */
   simulate: boolean
   /** The language in which a new barn names its places and its simulated staff write. A data folder keeps its own. */
-  language: DemoLanguage
+  language: BarnLanguage
   /** Whether the display mode accepts a cloud override. */
   cloudOverride: boolean
   cameraSources: readonly CameraSource[]

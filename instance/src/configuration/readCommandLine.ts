@@ -14,10 +14,10 @@ import {
   type KnownInstance,
   type Species,
 } from '@barn-workbench/core/schema'
-import { DEFAULT_DEMO_LANGUAGE } from '../simulator'
-import { StartError } from '../startError'
+import { DEFAULT_BARN_LANGUAGE, type Site } from '../barn'
+import { StartError } from '../base'
 import { flags, Port, rules, SITE_FLAGS } from './flags'
-import type { CameraSource, InstanceOptions, Site } from './instanceOptions'
+import type { CameraSource, InstanceOptions } from './instanceOptions'
 
 const LOCAL_HOST = '127.0.0.1'
 /** The web client listens on the base port, the instances on the ports after it. */
@@ -61,7 +61,7 @@ export function readCommandLine(
     demo,
     registration: read(values, 'registration', demo ? 'open' : 'off'),
     simulate: read(values, 'simulate', true),
-    language: read(values, 'language', DEFAULT_DEMO_LANGUAGE),
+    language: read(values, 'language', DEFAULT_BARN_LANGUAGE),
     cloudOverride: read(values, 'cloud-override', true),
     artifacts: read(values, 'artifacts', true),
     artifactGigabytes: read(values, 'artifact-gigabytes', DEFAULT_ARTIFACT_GIGABYTES),

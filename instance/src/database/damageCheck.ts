@@ -4,7 +4,7 @@ import { access, statfs } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
 import { SECOND } from '@barn-workbench/core/time'
-import { StartError } from '../startError'
+import { StartError } from '../base'
 import type { Database } from './database'
 import type { Sqlite } from './sqlite'
 

@@ -12,7 +12,7 @@ import {
   writeSync,
 } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { StartError } from '../startError'
+import { StartError } from '../base'
 
 export const DATABASE_FILE = 'instance.db'
 export const LOCK_FILE = 'instance.lock'

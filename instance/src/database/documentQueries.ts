@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
 import { projectDocument, type Query } from '@barn-workbench/core/query'
 import type { Result } from '@barn-workbench/core/result'
-import { createJobThread, type JobThread } from '../jobThread'
 import { DATABASE_FILE } from './dataFolder'
+import { createJobThread, type JobThread } from './jobThread'
 import type { SqliteThreadState, SqliteValue } from './sqlite'
 
 /** A query of documents on behalf of an account, in a form that can be sent to a thread. */

@@ -1,8 +1,7 @@
 import { workerData } from 'node:worker_threads'
 import { LRUCache } from 'lru-cache'
 import { succeed } from '@barn-workbench/core/result'
-import { failBusy, serveJobs } from '../jobThread'
-import { createFairQueue } from '../roundRobin'
+import { createFairQueue } from '../base/roundRobin'
 import {
   bodyOfRows,
   LONGEST_QUEUE,
@@ -10,6 +9,7 @@ import {
   type DocumentRow,
   type DocumentThreadData,
 } from './documentQueries'
+import { failBusy, serveJobs } from './jobThread'
 import { addTextFunctions, openSqlite, shareSqliteThreadState, type SqliteStatement } from './sqlite'
 
 // The thread that answers queries of documents, on a connection that only reads.

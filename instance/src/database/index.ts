@@ -7,14 +7,18 @@
  * - `documentStore` keeps entities of one kind as JSON documents with a version, and answers the queries of the
  *   contract: `querySql` translates a query, `documentQueries` runs it in a thread (`documentWorker`), account by
  *   account.
- * - `tables` describes the tables with columns of their own.
+ * - `tables` describes the tables with columns of their own. `factStore` keeps single facts about the instance,
+ *   `retentionGuard` keeps a clock that jumps from deleting what is not old, and `accountBudget` says how much one account
+ *   may store.
  * - `sqlite` is the connection itself, also for threads, which stop between two statements.
+ *   `jobThread` gives a thread with connections of its own its jobs.
  * - `diskReserve` keeps room for the calls by which people free the disk.
  *
  * A write on an outdated version fails with `request/version-mismatch`. A full disk and damage are errors of the
  * connection, see `isFullDiskError` and `isDamageError`.
  */
 
+export { ACCOUNT_BUDGET, ACCOUNT_BYTES } from './accountBudget'
 export { checkForDamage, createHealthCheck } from './damageCheck'
 export type { Database } from './database'
 export { makeFilePrivate, prepareFolder, writePrivateFile } from './dataFolder'
@@ -25,8 +29,11 @@ export {
   removeDocumentsWhere,
   type DocumentStore,
 } from './documentStore'
+export { createFactStore, type FactStore } from './factStore'
+export { createJobThread, failBusy, serveJobs, type JobThread } from './jobThread'
 export { idBoundary, newId, timeOfId } from './newId'
 export { openDatabase, openInitializedDatabase, prepareDatabase } from './openDatabase'
+export { openRetentionGuard, type RetentionGuard } from './retentionGuard'
 export {
   ARTIFACT_KEYS,
   AUDIT_KEYS,

@@ -1,6 +1,6 @@
 import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { StartError } from '../startError'
+import { StartError } from '../base'
 import { checkForDamage, damagedError, type DamageCheck } from './damageCheck'
 import { createDatabase, type Database } from './database'
 import { DATABASE_FILE, isInitialized, LOCK_FILE, markInitialized, prepareFolder } from './dataFolder'

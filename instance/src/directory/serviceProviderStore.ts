@@ -7,9 +7,8 @@ import {
   type ServiceProvider,
 } from '@barn-workbench/core/schema'
 import type { AuditTrail } from '../auth'
+import type { NoticeHub, Now } from '../base'
 import { createDocumentStore, newId, type Database } from '../database'
-import type { NoticeHub } from '../noticeHub'
-import type { Now } from '../now'
 
 /** What a directory knows of an instance, for everyone. */
 export type StoredServiceProvider = Pick<

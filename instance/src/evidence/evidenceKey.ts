@@ -1,5 +1,5 @@
 import { createHash, createPrivateKey, createPublicKey, sign, type JsonWebKey } from 'node:crypto'
-import { openKeyFile } from '../keyFile'
+import { openKeyFile } from '../secrets'
 
 /** The key by which everybody can see that a pack comes from this instance. */
 export interface EvidenceKey {

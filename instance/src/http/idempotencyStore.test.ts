@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { DAY } from '@barn-workbench/core/time'
 import { openSqlite, prepareDatabase } from '../database'
-import type { RetentionPause } from '../retentionGuard'
+import type { RetentionPause } from '../database/retentionGuard'
 import { createIdempotencyStore } from './idempotencyStore'
 
 const body = new Uint8Array()

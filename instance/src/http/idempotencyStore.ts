@@ -2,10 +2,8 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { fail, succeed, type Result } from '@barn-workbench/core/result'
 import { DAY } from '@barn-workbench/core/time'
-import { ACCOUNT_BUDGET } from '../accountBudget'
-import type { Database } from '../database'
-import type { Now } from '../now'
-import type { RetentionGuard } from '../retentionGuard'
+import type { Now } from '../base'
+import { ACCOUNT_BUDGET, type Database, type RetentionGuard } from '../database'
 import type { StorableResponse } from './response'
 
 /** Time for which the response to an `Idempotency-Key` is stored, in ms. */

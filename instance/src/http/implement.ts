@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Endpoint, EndpointGroup, ErrorsOf, ParsedOf } from '@barn-workbench/core/contract'
 import { succeed, type ErrorCode, type Result } from '@barn-workbench/core/result'
-import type { Now } from '../now'
+import type { Now } from '../base'
 
 /** The account that makes a request. */
 export interface CallAccount {

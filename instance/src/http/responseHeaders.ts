@@ -10,7 +10,7 @@ import {
   SIMULATED_PERMISSIONS_HEADER,
   STILL_FRAME_TIMESTAMP_HEADER,
 } from '@barn-workbench/core/contract'
-import type { Now } from '../now'
+import type { Now } from '../base'
 
 // Headers are set on the response that a handler has returned. `context.header` would copy the response, and a header
 // that is set before would be merged into it, which both take longer than most handlers.

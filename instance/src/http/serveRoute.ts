@@ -17,9 +17,9 @@ import {
   type Endpoint,
 } from '@barn-workbench/core/contract'
 import { fail, succeed, type Result } from '@barn-workbench/core/result'
+import type { Now } from '../base'
 import { isFullDiskError, type Database } from '../database'
 import type { RequestScope } from '../log/instanceLog'
-import type { Now } from '../now'
 import { guard, type Authenticate } from './guard'
 import type { IdempotencyStore, IdempotentCall, LongResponse } from './idempotencyStore'
 import { SerializedReply, type CallAccount, type CallContext, type EventsReply, type Route } from './implement'

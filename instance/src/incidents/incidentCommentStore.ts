@@ -6,9 +6,8 @@ import {
   type IncidentComment,
   type RichTextDocument,
 } from '@barn-workbench/core/schema'
+import type { NoticeHub, Now } from '../base'
 import { createDocumentStore, INCIDENT_COMMENT_KEYS, newId, type Database } from '../database'
-import type { NoticeHub } from '../noticeHub'
-import type { Now } from '../now'
 import { changedByParameter, viewPermissions, type AccountActor, type WriteContext } from './incidentAccess'
 import type { IncidentEventStore } from './incidentEventStore'
 

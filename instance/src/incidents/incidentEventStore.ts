@@ -1,8 +1,8 @@
 import { CLOSED, type IncidentType } from '@barn-workbench/core/incidentTypes'
 import { where } from '@barn-workbench/core/query'
 import type { Incident, IncidentPayload } from '@barn-workbench/core/schema'
+import type { Now } from '../base'
 import { createDocumentStore, INCIDENT_EVENT_KEYS, newId, type Database } from '../database'
-import type { Now } from '../now'
 import { toStoredEvent, type IncidentEventInput, type StoredIncidentEvent } from './applyEvent'
 import { initialStateOf } from './transitions'
 

@@ -7,13 +7,11 @@ import {
   type Incident,
   type RichTextDocument,
 } from '@barn-workbench/core/schema'
+import type { NoticeHub, Now } from '../base'
 import { createDocumentStore, INCIDENT_KEYS, removeDocumentsWhere, type Database } from '../database'
-import type { NoticeHub } from '../noticeHub'
-import type { Now } from '../now'
 import { closeIncident, hideIncident, reopenIncident, unhideIncident } from './applyEvent'
 import { changedByParameter, updateIncident, viewPermissions, type WriteContext } from './incidentAccess'
 import { createIncidentEventStore } from './incidentEventStore'
-import { createSimulatedEventRecorder } from './simulatedEventRecorder'
 import { CLOSE_TRIGGER, REOPEN_TRIGGER } from './transitions'
 import { createEventTrigger, type EventTriggerDependencies, type GenericProperties } from './triggerEvent'
 
@@ -57,7 +55,8 @@ export function createIncidentStore({ database, hub, now }: IncidentStoreDepende
     ...createClosing(dependencies),
     ...createHiding(dependencies),
     ...createPropertyWrites(dependencies),
-    recordSimulatedEvents: createSimulatedEventRecorder({ database, documents, now, publishChange }),
+    /** Sends a notice of a change that was not written through `documents`. */
+    publishChange,
   }
 }
 

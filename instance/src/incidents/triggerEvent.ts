@@ -10,8 +10,8 @@ import {
   type IncidentPayload,
 } from '@barn-workbench/core/schema'
 import { SECOND } from '@barn-workbench/core/time'
+import type { Now } from '../base'
 import { newId, type Database } from '../database'
-import type { Now } from '../now'
 import { closeReplacedIncident, continueIncident, startIncident, type IncidentEventInput } from './applyEvent'
 import { updateIncident, type IncidentDocuments, type WriteContext } from './incidentAccess'
 import type { IncidentEventStore } from './incidentEventStore'

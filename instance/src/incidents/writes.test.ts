@@ -67,22 +67,22 @@ test('a write on an older version is told who has changed the incident, unless i
       { status: 409, type: 'request/version-mismatch', params: { current: 2, changedBy: 'Name of other' } },
     ])
   }
-  const simulated = {
-    incidentKey: 'series-1',
-    type: 'timeSeries' as const,
-    trigger: 'aboveThreshold',
-    eventTimestamp: START,
-    by: 'detector' as const,
-    payload: {},
-    identifier: {
-      cameraId: CAMERA,
-      componentType: 'camera',
-      componentId: CAMERA,
-      detectionName: 'activity',
-      detectionIdentifier: 'activity-1',
+  await instance.store.trigger(
+    {
+      type: 'timeSeries',
+      trigger: 'aboveThreshold',
+      eventTimestamp: START,
+      payload: {},
+      identifier: {
+        cameraId: CAMERA,
+        componentType: 'camera',
+        componentId: CAMERA,
+        detectionName: 'activity',
+        detectionIdentifier: 'activity-1',
+      },
     },
-  }
-  await instance.store.recordSimulatedEvents([simulated], { person: keeper })
+    { actor: { entityType: 'detector', entityId: 'activity', displayName: 'activity' } },
+  )
   const [found] = (
     await instance.call<{ incidentId: string }[]>('POST', '/api/incidents/query', {
       query: [{ key: 'type', operator: '==', value: 'timeSeries' }],

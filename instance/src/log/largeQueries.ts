@@ -1,4 +1,4 @@
-import { createRoundRobin } from '../roundRobin'
+import { createRoundRobin } from '../base/roundRobin'
 
 /** Lines of a query from which on it is large: its answer may have many megabytes. */
 const LARGE = 10_000

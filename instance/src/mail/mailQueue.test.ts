@@ -7,7 +7,7 @@ import { afterEach, expect, test } from 'vitest'
 import { DAY, HOUR } from '@barn-workbench/core/time'
 import { openSqlite, prepareDatabase } from '../database'
 import { createInstanceLog } from '../log'
-import { openSecretBox } from '../secretBox'
+import { openSecretBox } from '../secrets'
 import { createMailQueue } from './mailQueue'
 import { createOutbox, createSmtpTransport, type Mail, type MailTransport } from './mailTransport'
 

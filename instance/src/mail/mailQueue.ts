@@ -1,10 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { DAY, HOUR, SECOND } from '@barn-workbench/core/time'
+import type { Now } from '../base'
 import { newId, type Database } from '../database'
-import type { InstanceLog } from '../log'
-import type { Now } from '../now'
-import { repeat } from '../repeat'
-import type { SecretBox } from '../secretBox'
+import { repeat, type InstanceLog } from '../log'
+import type { SecretBox } from '../secrets'
 import type { Mail, MailTransport } from './mailTransport'
 
 /** How often mails are looked for that are due again, in ms. */

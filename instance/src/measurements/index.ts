@@ -1,11 +1,12 @@
 /*
  * Measurements of a barn: a value per minute, camera and series.
  *
- * - `series` names what is measured (`catalogue`) and computes the rows of a simulated barn (`rowSource`).
+ * - `series` names what is measured (`catalogue`). Rows are a function of time (`RowSource`), from where
+ *   `measurementOrigin` says; a barn without detectors has none.
  * - `storage` writes them: minutes of four weeks and 20-minute roll-ups of all time (`historyWriter`), in a database
  *   file of their own (`openMeasurements`).
  * - `engine` answers a query: `queryMeasurement` has the steps and the terms.
- * - `queries` runs queries in a thread (`queryWorker`): light ones at once, heavy ones in slices and account by account
+ * - `queries` runs queries in a thread (`serveQueries`): light ones at once, heavy ones in slices and account by account
  *   (`querySlots`).
  * - `unusual` compares the last day with earlier batches.
  * - `timeBuckets` divides time by the clocks of the barn.
@@ -23,3 +24,4 @@ export {
 export { extendHistory } from './storage/historyWriter'
 export type { MeasurementStore } from './storage/measurementStore'
 export { openMeasurements } from './storage/openMeasurements'
+export { createEmptyOrigin, type MeasurementOrigin } from './series/measurementOrigin'

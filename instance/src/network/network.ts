@@ -6,17 +6,18 @@ import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
 import { IpAddress, MacAddress, type NetworkDevice } from '@barn-workbench/core/schema'
 import { MINUTE, SECOND } from '@barn-workbench/core/time'
-import type { Now } from '../now'
+import type { Now } from '../base'
 import type { VendorNames, VendorUpdateResult } from './vendorNames'
 
 /** What a barn knows of the devices around it. */
 export interface NetworkFacts {
   /** The devices of a simulated barn, which stand in place of those of the machine's network. */
-  simulatedDevices?: (now: number) => Promise<readonly SimulatedDevice[]>
+  simulatedDevices?: (now: number) => Promise<readonly DeviceWithoutVendor[]>
   /** The cameras by the host of the address from which their pictures come. */
   cameraHosts?: () => Promise<ReadonlyMap<string, string>>
 }
-export type SimulatedDevice = Omit<NetworkDevice, 'vendor'>
+
+export type DeviceWithoutVendor = Omit<NetworkDevice, 'vendor'>
 
 interface NetworkDependencies {
   now: Now
@@ -61,7 +62,7 @@ export function createNetwork({ now, vendors, readNeighbours, lookUpNames }: Net
     for (const ipAddress of [...seen.keys()].slice(0, Math.max(0, seen.size - MAXIMUM_DEVICES))) seen.delete(ipAddress)
   }
 
-  async function realDevices(time: number): Promise<SimulatedDevice[]> {
+  async function realDevices(time: number): Promise<DeviceWithoutVendor[]> {
     await look(time)
     const names = await lookUpNames([...seen.keys()])
     const cameras = (await facts.cameraHosts?.()) ?? new Map<string, string>()

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { fail, succeed, type Result } from '@barn-workbench/core/result'
 import { withoutControls } from '@barn-workbench/core/text'
 import { MINUTE } from '@barn-workbench/core/time'
+import type { Now } from '../base'
 import { writePrivateFile } from '../database'
-import type { Now } from '../now'
 
 const FILE = 'vendors.json'
 /** Digits of the assignments, the longest and so most exact first. */

@@ -1,60 +1,26 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { areLightsOnAt, createBarn, outagesBetween, type Species } from '../simulator'
+import type { Species } from '@barn-workbench/core/schema'
+import { areLightsOnAt } from '../barn'
 import { frameTimeAfter, frameTimeBefore } from './cameraFeed'
-import { createSimulatedFeed, createSimulatedSilence } from './simulatedFeed'
 
-const simulationStart = Date.parse('2026-03-02T00:00:00+01:00')
+const start = Date.parse('2026-03-02T00:00:00+01:00')
 const YEAR = 366 * 86_400_000
-const times = fc.integer({ min: simulationStart, max: simulationStart + YEAR })
+const times = fc.integer({ min: start, max: start + YEAR })
 
 test.each<Species>(['pigs', 'chickens'])(
   'each time is between two frames of %s, which are 10 s apart by day and 60 s in the dark',
   (species) => {
-    const barn = createBarn({ seed: 3, species, simulationStart })
+    const site = { species, timeZone: 'Europe/Berlin' }
     fc.assert(
       fc.property(times, (time) => {
-        const [before, after] = [frameTimeBefore(barn, time), frameTimeAfter(barn, time)]
+        const [before, after] = [frameTimeBefore(site, time), frameTimeAfter(site, time)]
         expect(before).toBeLessThanOrEqual(time)
         expect(after).toBeGreaterThanOrEqual(time)
-        expect(frameTimeBefore(barn, before)).toBe(before)
-        expect(frameTimeAfter(barn, before + 1)).toBe(before + (areLightsOnAt(barn, before) ? 10_000 : 60_000))
-        expect(frameTimeBefore(barn, after)).toBe(after)
+        expect(frameTimeBefore(site, before)).toBe(before)
+        expect(frameTimeAfter(site, before + 1)).toBe(before + (areLightsOnAt(site, before) ? 10_000 : 60_000))
+        expect(frameTimeBefore(site, after)).toBe(after)
       }),
     )
   },
 )
-
-test('the nearest frame is outside of all outages, and no other frame is nearer', async () => {
-  const barn = createBarn({ seed: 3, species: 'pigs', simulationStart })
-  const outages = outagesBetween(barn, simulationStart, simulationStart + 20 * 86_400_000)
-  await fc.assert(
-    fc.asyncProperty(
-      fc.constantFrom(...outages),
-      fc.integer({ min: -400_000, max: 30_000_000 }),
-      async (outage, shift) => {
-        const time = outage.from + shift
-        const frame = await createSimulatedFeed(
-          barn,
-          outage.cameraId,
-          createSimulatedSilence(barn, outage.cameraId),
-        ).nearest({
-          time,
-          from: time - 300_000,
-          to: time + 300_000,
-        })
-        const isOffline = (moment: number) =>
-          outages.some(({ cameraId, from, to }) => cameraId === outage.cameraId && from <= moment && moment < to)
-        const onlineFrameTimes = []
-        let frameTime = frameTimeAfter(barn, time - 300_000)
-        while (frameTime <= time + 300_000) {
-          if (!isOffline(frameTime)) onlineFrameTimes.push(frameTime)
-          frameTime = frameTimeAfter(barn, frameTime + 1)
-        }
-        const shortestDistance = Math.min(...onlineFrameTimes.map((onlineTime) => Math.abs(onlineTime - time)))
-        expect(frame === null ? Infinity : Math.abs(frame.time - time)).toBe(shortestDistance)
-      },
-    ),
-    { numRuns: 200 },
-  )
-})

@@ -1,6 +1,6 @@
 import type { CameraSourceProblem } from '@barn-workbench/core/schema'
 import { MINUTE, SECOND } from '@barn-workbench/core/time'
-import { areLightsOnAt, type Barn } from '../simulator'
+import { areLightsOnAt, type Site } from '../barn'
 import type { LatePicture, PictureSource } from './picturePainter'
 
 /** A picture that a camera took. */
@@ -64,18 +64,18 @@ const LIGHT_CADENCE = 10 * SECOND
 const DARK_CADENCE = MINUTE
 
 /** Time from the frame at or before `time` to the next one, in ms. */
-export function cadenceAt(barn: Barn, time: number): number {
-  return areLightsOnAt(barn, time) ? LIGHT_CADENCE : DARK_CADENCE
+export function cadenceAt(site: Site, time: number): number {
+  return areLightsOnAt(site, time) ? LIGHT_CADENCE : DARK_CADENCE
 }
 
 /** The time of the newest frame at or before `time`. Lights change on the full minute, where both cadences meet. */
-export function frameTimeBefore(barn: Barn, time: number): number {
-  const cadence = cadenceAt(barn, time)
+export function frameTimeBefore(site: Site, time: number): number {
+  const cadence = cadenceAt(site, time)
   return Math.floor(time / cadence) * cadence
 }
 
 /** The time of the first frame at or after `time`. */
-export function frameTimeAfter(barn: Barn, time: number): number {
-  const before = frameTimeBefore(barn, time)
-  return before === time ? time : before + cadenceAt(barn, before)
+export function frameTimeAfter(site: Site, time: number): number {
+  const before = frameTimeBefore(site, time)
+  return before === time ? time : before + cadenceAt(site, before)
 }

@@ -2,8 +2,8 @@ import { createCanvas } from '@napi-rs/canvas'
 import type { FoundChange } from '@barn-workbench/core/contract'
 import { succeed, type Result } from '@barn-workbench/core/result'
 import { SECOND } from '@barn-workbench/core/time'
+import { decodePicture } from '../painting'
 import type { CameraFeed, Frame } from './cameraFeed'
-import { decodePicture } from './decodePicture'
 import type { PictureQueue } from './pictureQueue'
 
 /** Pictures that one call looks at. */

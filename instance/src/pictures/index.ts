@@ -1,13 +1,14 @@
 /*
  * Pictures of cameras.
  *
- * 1. A feed (`cameraFeed`) knows the frames of one camera: simulated, a file or folder, an HTTP snapshot, or a video.
+ * 1. A feed (`cameraFeed`) knows the frames of one camera. `stillFeeds` has those of a file or folder and of HTTP
+ *    snapshots; the recorder gives those of a video, a simulation its own.
  * 2. `cameraPictures` answers a call: it finds the frame, limits how many pictures the account waits for, and asks the
  *    queue.
  * 3. `pictureQueue` caches pictures and paints one at a time, owner by owner. Work in the background waits until nobody
  *    else does (`createPictureActivity`).
- * 4. `picturePainter` paints in a thread (`paintWorker`): it decodes or simulates, scales, and draws names and
- *    outlines.
+ * 4. `picturePainter` paints in a thread (`servePainting`): it decodes and scales, and draws names and outlines. The
+ *    pictures of simulated cameras are painted by what the composition passes in (`SimulatedPictures`).
  *
  * `findChange` looks for the next picture that differs from the one before. A frame that is gone or cannot be read is
  * null, never an error.
@@ -15,8 +16,12 @@
 
 export type { CameraFeed, Frame, FrameSearch } from './cameraFeed'
 export { createCameraPictures, type CameraPictures } from './cameraPictures'
-export { collectGarbage } from './collectGarbage'
-export { checkSources, createSimulatedFeeds, createStillFeed } from './createFeeds'
-export { createPainter, isColor, type LatePicture, type PicturePainter, type PictureSource } from './picturePainter'
+export { createStillFeed } from './stillFeeds'
+export {
+  createPainter,
+  type LatePicture,
+  type PicturePainter,
+  type PictureSource,
+  type SimulatedPictures,
+} from './picturePainter'
 export { createPictureActivity, createPictureQueue, type PictureActivity, type PictureQueue } from './pictureQueue'
-export { createSimulatedSilence, type SimulatedSilence } from './simulatedFeed'

@@ -4,34 +4,43 @@ import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
 import { createCanvas } from '@napi-rs/canvas'
 import { SECOND } from '@barn-workbench/core/time'
-import { PICTURE_MAX_BYTES } from '../recorder/sources'
-import { barnOptionsOf, type Barn } from '../simulator'
+import { askWorker, createThread } from '../base/thread'
 import {
+  decodePicture,
   JPEG_QUALITY,
   paintCameraName,
-  paintFrame,
   paintOutlines,
+  PICTURE_MAX_BYTES,
   releaseCanvas,
   type Outline,
-} from '../simulator/painting'
-import { askWorker, createThread } from '../thread'
-import { decodePicture } from './decodePicture'
+} from '../painting'
 
-/** The built worker stands beside the bundle. It is missing where the sources themselves run. */
-const workerFile = fileURLToPath(new URL('./paintWorker.js', import.meta.url))
 const WORKER_MEMORY = { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 4 }
 /** A job that takes longer, in ms, is given up together with its thread. */
 const LONGEST_JOB = 30 * SECOND
 
-/** Creates a painter that works in a thread of its own, or in this thread where there is no built worker. */
-export function createPainter(barn: Barn): PicturePainter {
-  if (!existsSync(workerFile)) return createInProcessPainter(barn)
-  const workerData = barnOptionsOf(barn)
-  return createWorkerPainter(() => new Worker(workerFile, { workerData, resourceLimits: WORKER_MEMORY }))
+/** Paints what a simulated camera sees. */
+export type PaintSimulated = (source: SimulatedSource, job: PictureJob) => Uint8Array | Promise<Uint8Array>
+
+/** Where the pictures of simulated cameras come from. */
+export interface SimulatedPictures {
+  /** The file of the built thread that paints them, and pictures of real cameras too, and what it paints them from. */
+  thread: { file: string; data: unknown }
+  /** Paints one in this thread. */
+  paint: PaintSimulated
 }
 
-function createInProcessPainter(barn: Barn): PicturePainter {
-  return { paint: (job) => paintPicture(barn, job), close: () => Promise.resolve() }
+/** The thread of a barn whose cameras are all real. */
+const REAL_PICTURES_THREAD: SimulatedPictures['thread'] = { file: 'paintWorker.js', data: null }
+
+/** Creates a painter that works in a thread of its own, or in this thread where there is no built worker. */
+export function createPainter(simulated: SimulatedPictures | null): PicturePainter {
+  const { file, data: workerData } = simulated?.thread ?? REAL_PICTURES_THREAD
+  // The built worker stands beside the bundle. It is missing where the sources themselves run.
+  const workerFile = fileURLToPath(new URL(`./${file}`, import.meta.url))
+  if (!existsSync(workerFile))
+    return { paint: (job) => paintPicture(job, simulated?.paint), close: () => Promise.resolve() }
+  return createWorkerPainter(() => new Worker(workerFile, { workerData, resourceLimits: WORKER_MEMORY }))
 }
 
 /** Paints in a thread. If the thread dies, its current job fails, and a new thread takes the next one. */
@@ -51,10 +60,14 @@ export function createWorkerPainter(startWorker: () => Worker): PicturePainter {
 }
 
 /** The source from which a picture is painted. */
-export type PictureSource =
-  | { kind: 'simulated'; cameraId: string; time: number }
-  | { kind: 'file'; path: string }
-  | { kind: 'bytes'; bytes: Uint8Array }
+export type PictureSource = SimulatedSource | { kind: 'file'; path: string } | { kind: 'bytes'; bytes: Uint8Array }
+
+/** What a simulated camera sees at a time, in ms since the epoch. */
+export interface SimulatedSource {
+  kind: 'simulated'
+  cameraId: string
+  time: number
+}
 
 /** A picture that has to be taken from a video first. */
 export interface LatePicture {
@@ -83,15 +96,15 @@ export interface PicturePainter {
   close(): Promise<void>
 }
 
-type RealSource = Exclude<PictureSource, { kind: 'simulated' }>
+type RealSource = Exclude<PictureSource, SimulatedSource>
 
 /** Greatest width of a picture over its height; wider ones are compressed. */
 const WIDEST_ASPECT = 8
 
 /** Paints a picture. Null if the source is not a readable picture. */
-export async function paintPicture(barn: Barn, job: PictureJob): Promise<Uint8Array | null> {
+export async function paintPicture(job: PictureJob, paintSimulated?: PaintSimulated): Promise<Uint8Array | null> {
   const { source } = job
-  if (source.kind === 'simulated') return paintFrame(barn, source.cameraId, source.time, job)
+  if (source.kind === 'simulated') return (await paintSimulated?.(source, job)) ?? null
   return paintImage({ ...job, source })
 }
 
@@ -129,20 +142,4 @@ async function readPictureFile(path: string): Promise<Uint8Array | null> {
   } finally {
     await file.close()
   }
-}
-
-/** Two colours, since a canvas keeps its colour when it is given one that is none. */
-const BEFORE = ['#010203', '#040506']
-/** A canvas takes a colour with anything behind it, which others that draw it would not. */
-const SHAPE = /^(?:#[0-9a-f]{3,8}|[a-z]+|(?:rgb|hsl)a?\([\d\s.,%/a-z-]*\))$/i
-
-/** Whether a text is a CSS colour that a picture can be drawn with: hex digits, a name, `rgb()` or `hsl()`. */
-export function isColor(text: string): boolean {
-  if (!SHAPE.test(text)) return false
-  const context = createCanvas(1, 1).getContext('2d')
-  return BEFORE.some((color) => {
-    context.fillStyle = color
-    context.fillStyle = text
-    return context.fillStyle !== color
-  })
 }

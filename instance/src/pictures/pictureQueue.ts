@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { fail, type ErrorCode, type Result } from '@barn-workbench/core/result'
-import { createRoundRobin } from '../roundRobin'
-import { createSharedWork, type Shared } from '../sharedWork'
+import { createRoundRobin } from '../base/roundRobin'
+import { createSharedWork, type Shared } from '../base/sharedWork'
 import type { LatePicture, PictureJob, PicturePainter, PictureSource } from './picturePainter'
 
 /**

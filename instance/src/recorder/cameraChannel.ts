@@ -1,10 +1,10 @@
 import type { Clock } from '@barn-workbench/core/clock'
 import type { CameraSourceProblem } from '@barn-workbench/core/schema'
 import { MINUTE, SECOND } from '@barn-workbench/core/time'
+import type { VideoSource } from '../cameraSources'
 import type { CameraVideo, VideoPart } from '../video/cameraVideo'
 import { readFragment, readSamples, type VideoHeader } from '../video/mp4'
 import { createSourceRunner } from './sourceRunner'
-import type { VideoSource } from './sources'
 import { headerKeyOf } from './storage/recordingFile'
 import type { RecordingStorage } from './storage/recordingStorage'
 

@@ -1,6 +1,6 @@
+import { isTooLarge } from '../painting'
 import type { Ffmpeg, FindFfmpeg } from '../video/ffmpeg'
 import { JPEG_CODEC, readSamples, type VideoHeader } from '../video/mp4'
-import { isTooLarge } from './sources'
 
 /** A picture of a video, with all that decodes it. */
 export interface WantedFrame {

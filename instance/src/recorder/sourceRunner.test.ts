@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { createFakeClock, type FakeClock } from '@barn-workbench/core/clock'
 import type { CameraSourceProblem } from '@barn-workbench/core/schema'
 import { MINUTE, SECOND } from '@barn-workbench/core/time'
+import type { SourceSink } from '../cameraSources'
 import { createSourceRunner, LONGEST_SILENCE } from './sourceRunner'
-import type { SourceSink } from './sources'
 
 function startRunner(onConnect: (sink: SourceSink, clock: FakeClock) => void) {
   const clock = createFakeClock(1_000_000)

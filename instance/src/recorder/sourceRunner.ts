@@ -1,7 +1,7 @@
 import type { Clock } from '@barn-workbench/core/clock'
 import type { CameraSourceProblem } from '@barn-workbench/core/schema'
 import { MINUTE, SECOND } from '@barn-workbench/core/time'
-import type { RunningSource, SourceSink, VideoSource } from './sources'
+import type { RunningSource, SourceSink, VideoSource } from '../cameraSources'
 
 /** A source that gives nothing for this time, in ms, is started anew. */
 export const LONGEST_SILENCE = 20 * SECOND

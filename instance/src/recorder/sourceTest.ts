@@ -2,10 +2,10 @@ import type { Clock } from '@barn-workbench/core/clock'
 import { fail, succeed, type Result } from '@barn-workbench/core/result'
 import type { CameraSourceProblem, SourceTest } from '@barn-workbench/core/schema'
 import { SECOND } from '@barn-workbench/core/time'
+import type { RunningSource, SourceSettings, VideoSource } from '../cameraSources'
 import type { CameraFeed, PicturePainter } from '../pictures'
 import { JPEG_CODEC, readFragment, type VideoHeader } from '../video/mp4'
 import type { FrameDecoder } from './frameDecoder'
-import type { RunningSource, SourceSettings, VideoSource } from './sources'
 
 /** A source is tried for this time, in ms. Its picture takes the rest of the 10 s that the call may take. */
 const LONGEST_TEST = 9 * SECOND

@@ -1,13 +1,14 @@
 import { data, dataCollection, unusual, type UnusualReport } from '@barn-workbench/core/contract'
+import { hasMovedOut } from '@barn-workbench/core/incidentTypes'
 import { hasAnyPermission, measurementPermissions } from '@barn-workbench/core/permissions'
 import { descending, where } from '@barn-workbench/core/query'
 import { fail, succeed, type Result } from '@barn-workbench/core/result'
 import { MINUTE } from '@barn-workbench/core/time'
+import type { Now } from '../base'
+import { createSharedWork } from '../base/sharedWork'
 import { implement, serialized, SerializedReply, type CallContext } from '../http'
 import type { IncidentStore } from '../incidents'
 import type { MeasurementQueries, MeasurementQuery, QueryReply } from '../measurements'
-import type { Now } from '../now'
-import { createSharedWork } from '../sharedWork'
 import type { DataCollectionStore } from '../stores'
 
 export interface DataRouteDependencies {
@@ -61,9 +62,9 @@ const BATCH_QUERY = {
 /** The stays of the last batches, the latest first. That which is still in the barn has no end. */
 async function findBatches({ documents }: IncidentStore): Promise<{ start: number; end: number }[]> {
   const states = await documents.list(BATCH_QUERY)
-  return states.map(({ state, firstEventTimestamp, lastEventTimestamp }) => ({
-    start: firstEventTimestamp,
-    end: state === 'penFull' ? Infinity : lastEventTimestamp,
+  return states.map((state) => ({
+    start: state.firstEventTimestamp,
+    end: hasMovedOut(state) ? state.lastEventTimestamp : Infinity,
   }))
 }
 

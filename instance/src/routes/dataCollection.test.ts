@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { DataCollectionAnnotation, DataCollectionRecord } from '@barn-workbench/core/schema'
 import { DAY, HOUR } from '@barn-workbench/core/time'
-import { COLLECTION_STEP_PERIOD } from '../simulator/runtime'
+import { COLLECTION_STEP_PERIOD } from '../simulator/runtime/createCollection'
 import { createTestInstance, TEST_START, type TestInstance } from '../testing'
 
 afterEach(() => void vi.useRealTimers())

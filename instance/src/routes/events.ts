@@ -3,9 +3,9 @@ import { events, type Notice } from '@barn-workbench/core/contract'
 import { fail, succeed } from '@barn-workbench/core/result'
 import { SECOND } from '@barn-workbench/core/time'
 import type { GrantStore, SessionRecheck } from '../auth'
+import type { Presence } from '../auth/presence'
+import { createListener, type NoticeHub } from '../base'
 import { implement } from '../http'
-import { createListener, type NoticeHub } from '../noticeHub'
-import type { Presence } from '../presence'
 
 /** Interval of the comments that show that a stream is alive, in ms. */
 const COMMENT_INTERVAL = 15 * SECOND

@@ -1,12 +1,10 @@
 import { instanceInfo } from '@barn-workbench/core/contract'
 import { fail, succeed } from '@barn-workbench/core/result'
 import type { InstanceInfo } from '../configuration'
-import type { HostControl } from '../hostControl'
 import { implement } from '../http'
-import { readLicenses } from '../installedPackages'
-import type { InstanceImage } from '../instanceImage'
-import type { IdentityKey } from '../keyFile'
 import type { Network } from '../network'
+import type { IdentityKey } from '../secrets'
+import { readLicenses, type HostControl, type InstanceImage } from '../system'
 
 export interface InstanceInfoRouteDependencies {
   info: InstanceInfo

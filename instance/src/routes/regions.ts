@@ -4,7 +4,7 @@ import { failInvalid, succeed, type Result } from '@barn-workbench/core/result'
 import { isOutline, type RegionMapping } from '@barn-workbench/core/schema'
 import { implement } from '../http'
 import { writeContextOf, type AccountNames } from '../incidents'
-import { isColor } from '../pictures'
+import { isColor } from '../painting'
 import type { RegionStore } from '../stores'
 
 type Regions = RegionMapping['regions']

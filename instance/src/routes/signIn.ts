@@ -24,8 +24,8 @@ import type {
   setPasswordWithToken,
   SignIn,
 } from '../auth'
+import type { Presence } from '../auth/presence'
 import { implement, type CallContext, type Route } from '../http'
-import type { Presence } from '../presence'
 
 type PasswordLink = Parameters<typeof passkeysOfToken>[1]
 

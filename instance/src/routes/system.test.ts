@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { fail, succeed } from '@barn-workbench/core/result'
 import type { AuditTrail } from '../auth'
-import type { HostControl } from '../hostControl'
 import type { CallContext } from '../http'
 import { createInstanceLog } from '../log'
+import type { HostControl } from '../system'
 import { systemRoutes } from './system'
 
 const info = { globalUniqueIdentifier: '1001', name: 'Hof Nord' } as never

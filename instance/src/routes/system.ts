@@ -11,11 +11,11 @@ import type { AuditedAction } from '@barn-workbench/core/schema'
 import type { AuditTrail } from '../auth'
 import type { InstanceInfo } from '../configuration'
 import { queryInMemory } from '../database'
-import type { HostControl } from '../hostControl'
 import { implement, SerializedReply, type CallContext } from '../http'
 import { createLargeQueries, type InstanceLog } from '../log'
 import type { Network } from '../network'
-import type { Watchdogs } from '../watchdogs'
+import type { Watchdogs } from '../recorder'
+import type { HostControl } from '../system'
 
 interface SystemRouteDependencies {
   hostControl: HostControl

@@ -1,8 +1,8 @@
 import type { cameras, ParsedOf } from '@barn-workbench/core/contract'
 import { fail, succeed, type Result } from '@barn-workbench/core/result'
 import type { Camera } from '@barn-workbench/core/schema'
+import type { NoticeHub } from '../base'
 import { createDocumentStore, createReadCache, type Database } from '../database'
-import type { NoticeHub } from '../noticeHub'
 
 /** A camera without what only its feed knows. */
 export interface StoredCamera extends Omit<Camera, 'lastSeenOnline' | 'sourceProblem'> {

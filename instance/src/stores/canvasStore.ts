@@ -1,8 +1,7 @@
 import { fail, succeed, type Result } from '@barn-workbench/core/result'
 import { BASE_CANVAS_ID, type Actor, type CameraCanvas } from '@barn-workbench/core/schema'
+import type { NoticeHub, Now } from '../base'
 import { createDocumentStore, newId, type Database } from '../database'
-import type { NoticeHub } from '../noticeHub'
-import type { Now } from '../now'
 import type { CameraStore } from './cameraStore'
 
 type CanvasContent = Omit<CameraCanvas, 'cameraCanvasId' | 'version' | 'changedBy'>

@@ -1,6 +1,6 @@
 import type { DataCollectionAnnotation, DataCollectionRecord } from '@barn-workbench/core/schema'
+import type { NoticeHub } from '../base'
 import { createDocumentStore, DATA_ANNOTATION_KEYS, DATA_RECORD_KEYS, type Database } from '../database'
-import type { NoticeHub } from '../noticeHub'
 
 const VIEW_PERMISSIONS = ['data.view']
 

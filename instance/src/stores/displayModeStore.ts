@@ -5,10 +5,9 @@ import {
   type DisplayModeOverrides,
   type DisplayModeProperty,
 } from '@barn-workbench/core/schema'
+import type { NoticeHub, Now } from '../base'
 import type { Database } from '../database'
 import { fieldErrorsOf, NAMING_FIELDS } from '../http'
-import type { NoticeHub } from '../noticeHub'
-import type { Now } from '../now'
 
 type StoredSource = 'local' | 'cloudOverride'
 type PatchErrors = 'display-mode/unknown-property' | 'request/invalid' | 'display-mode/cloud-override-refused'

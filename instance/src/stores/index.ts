@@ -1,14 +1,13 @@
 /*
  * Stores of the entities that have no folder of their own: cameras, canvases, regions, layouts, display modes, the
- * records of a data collector, the instances of an admiral, and single facts about the instance. Most are document
- * stores of `database`. Every change but that of a fact is announced to `noticeHub`, for those who may view the entity.
+ * records of a data collector, and the instances of an admiral. All are document stores of `database`. Every change is
+ * announced to `noticeHub`, for those who may view the entity.
  */
 
 export { createCameraStore, newCamera, wasThereAt, type CameraStore, type StoredCamera } from './cameraStore'
 export { createCanvasStore, type CanvasStore } from './canvasStore'
 export { createDataCollectionStore, type DataCollectionStore } from './dataCollectionStore'
 export { createDisplayModeStore, type DisplayModeStore } from './displayModeStore'
-export { createFactStore, type FactStore } from './factStore'
 export { createLayoutStore, type LayoutStore } from './layoutStore'
 export { createRegionStore, type RegionStore } from './regionStore'
 export { createVmsInstanceStore, type VmsInstanceStore } from './vmsInstanceStore'

@@ -2,9 +2,8 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import { fail, succeed, type Result } from '@barn-workbench/core/result'
 import type { LayoutDocument, OwnLayout } from '@barn-workbench/core/schema'
-import { ACCOUNT_BUDGET } from '../accountBudget'
-import { createDocumentStore, type Database } from '../database'
-import type { NoticeHub } from '../noticeHub'
+import type { NoticeHub } from '../base'
+import { ACCOUNT_BUDGET, createDocumentStore, type Database } from '../database'
 
 type SavedContent = Omit<LayoutDocument, 'layoutId' | 'version'>
 type OwnLayoutContent = z.infer<typeof OwnLayout>

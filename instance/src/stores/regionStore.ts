@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { fail, failInvalid, succeed, type Result } from '@barn-workbench/core/result'
 import type { Actor, RegionMapping, RegionSpecification, RegionType } from '@barn-workbench/core/schema'
+import type { NoticeHub, Now } from '../base'
 import { createDocumentStore, newId, removeDocumentsWhere, type Database } from '../database'
-import type { NoticeHub } from '../noticeHub'
-import type { Now } from '../now'
 import type { CameraStore } from './cameraStore'
 
 type NewRegionType = Pick<RegionType, 'name'> & { regionTypeId?: string | undefined }

@@ -1,7 +1,7 @@
 import { succeed } from '@barn-workbench/core/result'
 import type { VmsInstance } from '@barn-workbench/core/schema'
+import type { NoticeHub } from '../base'
 import { createDocumentStore, type Database } from '../database'
-import type { NoticeHub } from '../noticeHub'
 
 type VmsInstanceUpdates = { [K in 'name' | 'discoveryObject']?: VmsInstance[K] | undefined }
 

@@ -12,7 +12,7 @@
  */
 
 export { createStreams, type Streams } from './createStreams'
-export { createFeedTrack, createPictureVideos, createSimulatedTrack } from './pictureVideo'
+export { createFeedTrack, createPictureVideos, type PictureTrack } from './pictureVideo'
 export { createPlayableVideos } from './playableVideo'
 export { streamRoute } from './serveStreams'
 export type { StreamedVideo } from './stream'

@@ -1,6 +1,6 @@
 import { succeed } from '@barn-workbench/core/result'
-import type { CameraFeed, PicturePainter, PictureSource, SimulatedSilence } from '../pictures'
-import { createSharedWork } from '../sharedWork'
+import { createSharedWork } from '../base/sharedWork'
+import type { CameraFeed, PicturePainter, PictureSource } from '../pictures'
 import type { FindFfmpeg, VideoHeader, VideoPart } from '../video'
 import { encodePictures, type EncodedPart } from './encodeVideo'
 import type { ReadPart, StreamedVideo } from './stream'
@@ -18,7 +18,7 @@ export interface Span {
 }
 
 /** Pictures of a camera of which there is one for any time, so that a video can be made of them. */
-interface PictureTrack {
+export interface PictureTrack {
   cameraId: string
   /** Pictures of the tracks of one shape have the same size. */
   shape: string
@@ -158,20 +158,5 @@ export function createFeedTrack(
       return frame && frame.source.kind !== 'later' ? frame.source : null
     },
     isPredictable: false,
-  }
-}
-
-/** The pictures of a simulated camera: there is one for any time at which it sees something, from `keptSince` on (ms since the epoch). */
-export function createSimulatedTrack(
-  cameraId: string,
-  silence: SimulatedSilence,
-  keptSince: () => number,
-): PictureTrack {
-  return {
-    cameraId,
-    shape: 'simulated',
-    silenceBetween: (from, to) => [{ from: -Infinity, to: keptSince() }, ...silence.between(from, to)],
-    pictureAt: (time) => Promise.resolve(silence.at(time) ? null : { kind: 'simulated', cameraId, time }),
-    isPredictable: true,
   }
 }

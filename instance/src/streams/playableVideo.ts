@@ -1,5 +1,5 @@
 import { succeed } from '@barn-workbench/core/result'
-import { createSharedWork, type Shared } from '../sharedWork'
+import { createSharedWork, type Shared } from '../base/sharedWork'
 import type { CameraVideo, FindFfmpeg, VideoHeader, VideoPart } from '../video'
 import { encodeVideo, type EncodedPart } from './encodeVideo'
 import type { StreamedVideo } from './stream'

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { MINUTE, SECOND } from '@barn-workbench/core/time'
 import type { PicturePainter } from '../pictures'
-import { createBarn, outagesBetween } from '../simulator'
+import { createBarn, outagesBetween } from '../simulator/model'
 import { createTestInstance, TEST_START, type TestInstance, type TestSession } from '../testing'
 import { createFragmentSplitter, readFragment, type Ffmpeg } from '../video'
 

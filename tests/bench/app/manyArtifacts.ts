@@ -1,8 +1,8 @@
 import { DAY, HOUR, MINUTE } from '@barn-workbench/core/time'
 import { createArtifactStore, openArtifactFiles } from '../../../instance/src/artifacts'
+import { createNoticeHub } from '../../../instance/src/base'
 import { openDatabase } from '../../../instance/src/database'
 import { createInstanceLog } from '../../../instance/src/log'
-import { createNoticeHub } from '../../../instance/src/noticeHub'
 import { measureDisk } from '../../../instance/src/recorder'
 
 /** Artifacts that a barn has besides those with which it begins. */

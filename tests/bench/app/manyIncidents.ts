@@ -1,8 +1,8 @@
 import { DEFAULT_RENDER_COLOR, DEFAULT_STAKEHOLDERS, INCLUDE_IN, type Incident } from '@barn-workbench/core/schema'
 import { HOUR, MINUTE } from '@barn-workbench/core/time'
+import { createNoticeHub } from '../../../instance/src/base'
 import { openDatabase } from '../../../instance/src/database'
 import { createIncidentStore } from '../../../instance/src/incidents'
-import { createNoticeHub } from '../../../instance/src/noticeHub'
 
 /** Incidents that a barn has besides those of its own history: as many as a list keeps on a device. */
 export const MANY_INCIDENTS = 10_000

@@ -1,7 +1,6 @@
 import { createCanvas } from '@napi-rs/canvas'
 import { TILE_ASPECT_RATIO, type CameraCanvas } from '@barn-workbench/core/schema'
-import { decodePicture } from '../../pictures/decodePicture'
-import { JPEG_QUALITY, releaseCanvas } from '../../simulator/painting'
+import { decodePicture, JPEG_QUALITY, releaseCanvas } from '../../painting'
 import { createPictureAccumulator, type Annotation } from './pictureAccumulator'
 
 /** What the thread that adds up pictures is asked for. `begin` forgets what was added before. */

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
 import { SECOND } from '@barn-workbench/core/time'
-import { askWorker, createThread } from '../../thread'
+import { askWorker, createThread } from '../../base'
 import {
   createAccumulatorTasks,
   type AccumulatorAnswer,

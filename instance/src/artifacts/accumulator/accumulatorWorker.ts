@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads'
-import { collectGarbage } from '../../pictures/collectGarbage'
+import { collectGarbage } from '../../painting'
 import { createAccumulatorTasks, type AccumulatorTask } from './accumulatorTasks'
 
 // The thread that adds up pictures: it answers each task with a picture or null, one at a time.

@@ -1,7 +1,7 @@
 import type { FileHandle } from 'node:fs/promises'
 import { crc32 } from 'node:zlib'
 import { createCanvas, type Canvas, type SKRSContext2D } from '@napi-rs/canvas'
-import { releaseCanvas } from '../../simulator/painting'
+import { releaseCanvas } from '../../painting'
 import type { MovementMap } from './movement'
 
 /** In pixels. */

@@ -1,6 +1,6 @@
 import { createCanvas } from '@napi-rs/canvas'
 import { expect, test } from 'vitest'
-import { decodePicture } from '../../pictures/decodePicture'
+import { decodePicture } from '../../painting'
 import { paintCanvasPicture } from './accumulatorTasks'
 import { heatColor, overlayOf } from './heatMap'
 import { createMovement } from './movement'

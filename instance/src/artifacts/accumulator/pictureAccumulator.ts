@@ -1,14 +1,14 @@
 import { createCanvas, type Canvas, type Image, type SKRSContext2D } from '@napi-rs/canvas'
-import { decodePicture } from '../../pictures/decodePicture'
 import {
   DEAD_COLOR,
+  decodePicture,
   JPEG_QUALITY,
   paintCameraName,
   paintCaption,
   paintOutlines,
   releaseCanvas,
   type Outline,
-} from '../../simulator/painting'
+} from '../../painting'
 import { paintHeatMap } from './heatMap'
 import { createMovement } from './movement'
 

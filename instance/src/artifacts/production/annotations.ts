@@ -1,6 +1,6 @@
 import { where } from '@barn-workbench/core/query'
+import type { BarnLanguage } from '../../barn'
 import type { IncidentStore } from '../../incidents'
-import type { DemoLanguage } from '../../simulator'
 import type { CameraStore, RegionStore } from '../../stores'
 import type { Annotation, MarkedBox } from '../accumulator/pictureAccumulator'
 import type { StoredArtifact } from '../artifactStore'
@@ -10,11 +10,11 @@ export interface AnnotationDependencies {
   cameras: CameraStore
   regions: RegionStore
   incidents: IncidentStore
-  language: DemoLanguage
+  language: BarnLanguage
   timeZone: string
 }
 
-const LOCALES: Readonly<Record<DemoLanguage, string>> = { en: 'en-GB', de: 'de-DE' }
+const LOCALES: Readonly<Record<BarnLanguage, string>> = { en: 'en-GB', de: 'de-DE' }
 
 /** Reads what was known about the picture of a camera at the time of an artifact. */
 export function createAnnotations({ cameras, regions, incidents, language, timeZone }: AnnotationDependencies) {

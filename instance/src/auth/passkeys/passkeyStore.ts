@@ -1,8 +1,7 @@
 import { fail, succeed, type Result } from '@barn-workbench/core/result'
 import type { Passkey } from '@barn-workbench/core/schema'
+import type { NoticeHub, Now } from '../../base'
 import { newId, type Database, type PasskeyRow } from '../../database'
-import type { NoticeHub } from '../../noticeHub'
-import type { Now } from '../../now'
 
 /** Passkeys of one account. */
 const MAXIMUM_PASSKEYS = 20

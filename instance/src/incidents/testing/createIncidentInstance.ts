@@ -4,14 +4,13 @@ import { permissionCatalogue } from '@barn-workbench/core/permissions'
 import { fail, succeed } from '@barn-workbench/core/result'
 import type { Incident, IncidentComment, IncidentEvent } from '@barn-workbench/core/schema'
 import { createCredentialStore } from '../../auth/credentialStore'
+import { createListener, createNoticeHub, type Now } from '../../base'
 import type { Database } from '../../database'
 import { openDatabase } from '../../database/openDatabase'
 import { createApp } from '../../http/createApp'
 import { createIdempotencyStore } from '../../http/idempotencyStore'
 import { createWriteQuota } from '../../http/writeQuota'
 import { createInstanceLog } from '../../log'
-import { createListener, createNoticeHub } from '../../noticeHub'
-import type { Now } from '../../now'
 import { deadAnimalRoutes } from '../../routes/deadAnimals'
 import { incidentCommentRoutes } from '../../routes/incidentComments'
 import { incidentEventRoutes, incidentRoutes } from '../../routes/incidents'
@@ -141,6 +140,7 @@ export async function createIncidentInstance() {
   const as = callerOf(app)
   const call = as('keeper')
   return {
+    database,
     store,
     as,
     call,

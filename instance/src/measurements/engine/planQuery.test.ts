@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { HOUR, MINUTE } from '@barn-workbench/core/time'
-import { createRowSource } from '../series/rowSource'
+import { createRowSource } from '../../simulator/rows/rowSource'
 import { createTestBarn } from '../testing/createTestStore'
 import { ALL_TIME } from './checkStages'
 import { collapseStages } from './planQuery'

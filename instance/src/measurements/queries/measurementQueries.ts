@@ -3,9 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
 import { encodeColumns } from '@barn-workbench/core/contract'
 import { succeed, type Result } from '@barn-workbench/core/result'
-import type { SqliteThreadState } from '../../database'
-import { createJobThread, type JobThread } from '../../jobThread'
-import { barnOptionsOf, type Barn, type BarnOptions } from '../../simulator'
+import { createJobThread, type JobThread, type SqliteThreadState } from '../../database'
 import {
   prepareLabelCounts,
   prepareMeasurement,
@@ -16,6 +14,7 @@ import {
 } from '../engine/queryMeasurement'
 import { columnsOf, objectsOf, type QueryRows } from '../engine/queryRows'
 import type { Stage } from '../engine/stage'
+import type { MeasurementOrigin } from '../series/measurementOrigin'
 import { inSnapshot, type MeasurementStore } from '../storage/measurementStore'
 import { findUnusual, type UnusualQuery } from '../unusual/findUnusual'
 
@@ -99,12 +98,11 @@ export type MeasurementQueries = JobThread<QueryJob, QueryReply>
 export interface QueryThreadData {
   /** Data folder of the instance. */
   folder: string
-  barn: BarnOptions
+  /** What the rows are computed from. */
+  origin: unknown
   sqliteState: SqliteThreadState
 }
 
-/** The built worker stands beside the bundle. It is missing where the sources themselves run. */
-const workerFile = fileURLToPath(new URL('./queryWorker.js', import.meta.url))
 const WORKER_MEMORY = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 16 }
 
 /**
@@ -113,12 +111,14 @@ const WORKER_MEMORY = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 1
  */
 export function createMeasurementQueries(
   store: MeasurementStore,
-  { folder, barn }: { folder: string | undefined; barn: Barn },
+  { folder, thread }: { folder: string | undefined; thread: MeasurementOrigin['thread'] },
 ): MeasurementQueries {
+  // The built worker stands beside the bundle. It is missing where the sources themselves run.
+  const workerFile = fileURLToPath(new URL(`./${thread.file}`, import.meta.url))
   if (folder === undefined || !existsSync(workerFile)) return createInProcessQueries(store)
   return createJobThread(
     (sqliteState) => {
-      const workerData: QueryThreadData = { folder, barn: barnOptionsOf(barn), sqliteState }
+      const workerData: QueryThreadData = { folder, origin: thread.data, sqliteState }
       return new Worker(workerFile, { workerData, resourceLimits: WORKER_MEMORY })
     },
     { name: 'measurements' },

@@ -1,5 +1,5 @@
-import { failBusy } from '../../jobThread'
-import { createFairQueue } from '../../roundRobin'
+import { createFairQueue } from '../../base/roundRobin'
+import { failBusy } from '../../database'
 import { runToEnd } from '../engine/queryMeasurement'
 import { beginSnapshot, inSnapshot, type MeasurementStore } from '../storage/measurementStore'
 import { prepare, type QueryJob, type QueryReply } from './measurementQueries'

@@ -1,14 +1,7 @@
-import { workerData } from 'node:worker_threads'
-import { shareSqliteThreadState } from '../../database'
-import { serveJobs } from '../../jobThread'
-import { createBarn } from '../../simulator'
-import { openForReading } from '../storage/openMeasurements'
-import type { QueryThreadData } from './measurementQueries'
-import { createQuerySlots } from './querySlots'
+import type { Site } from '../../barn'
+import { createEmptyRows } from '../series/measurementOrigin'
+import { serveQueries } from './serveQueries'
 
-// The thread that answers queries of measurements.
+// The thread that answers queries of measurements in a barn without detectors.
 
-const { folder, barn: barnOptions, sqliteState } = workerData as QueryThreadData
-shareSqliteThreadState(sqliteState)
-const barn = createBarn(barnOptions)
-serveJobs(createQuerySlots({ light: openForReading(folder, barn), heavy: openForReading(folder, barn) }))
+serveQueries((site) => createEmptyRows(site as Site))

@@ -1,5 +1,4 @@
-import { ANIMAL_LABELS } from '@barn-workbench/core/schema'
-import { PENS_PER_CAMERA, type Species } from '../../simulator'
+import { ANIMAL_LABELS, type Species } from '@barn-workbench/core/schema'
 
 const IMAGE_PROPERTIES = ['nightvision', 'brightness', 'sharpness'] as const
 
@@ -20,6 +19,9 @@ export const REGION_TYPES = {
     functional_areas: ['feeding_zone', 'drinking_zone', 'resting_zone'],
   },
 } as const satisfies Record<Species, Record<string, readonly string[]>>
+
+/** A camera has series of its first pens only. */
+const PENS_WITH_SERIES = 2
 
 /** Animals are stored in hundredths, because the value of a minute is the mean of its pictures. */
 export const COUNT_SCALE = 100
@@ -79,7 +81,7 @@ function createRegionSeries(species: Species): Series[] {
 
 function createPenSeries(species: Species): Series[] {
   if (species === 'chickens') return []
-  return Array.from({ length: PENS_PER_CAMERA }, (_, penIndex) =>
+  return Array.from({ length: PENS_WITH_SERIES }, (_, penIndex) =>
     ANIMAL_LABELS.pigs.map((label) => createSeries('regions', { label }, penIndex)),
   ).flat()
 }

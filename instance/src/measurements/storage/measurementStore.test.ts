@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { DAY, HOUR, MINUTE } from '@barn-workbench/core/time'
 import { openSqlite, type Sqlite } from '../../database'
-import { createTestBarn, createTestStore } from '../testing/createTestStore'
+import { createTestRows, createTestStore } from '../testing/createTestStore'
 import { extendHistory } from './historyWriter'
 import { createMeasurementStore, type MeasurementStore } from './measurementStore'
 import { MINUTE_TABLE, minuteKey, ROLL_UP_TABLE, type Coverage } from './tables'
@@ -13,7 +13,7 @@ function contentOf(database: Sqlite): unknown[] {
 }
 
 function openStore(database: Sqlite, seed = 7) {
-  const store = createMeasurementStore(database, { ...createTestBarn({ now }), seed }, { now: () => now })
+  const store = createMeasurementStore(database, createTestRows({ now, seed }), { now: () => now })
   store.migrate()
   return store
 }
@@ -25,8 +25,8 @@ afterEach(() => {
 test('writing minute by minute gives the same rows as writing all at once', async () => {
   const whole = await createTestStore({ now: now + 3 * HOUR, days: 3 })
   const database = openSqlite(':memory:')
-  const barn = createTestBarn({ now: now + 3 * HOUR })
-  const store = createMeasurementStore(database, barn, { now: () => now })
+  const rows = createTestRows({ now: now + 3 * HOUR })
+  const store = createMeasurementStore(database, rows, { now: () => now })
   store.migrate()
   await store.fill(now + 3 * HOUR - 3 * DAY, now)
   for (let time = now; time <= now + 3 * HOUR; time += 13 * MINUTE) await store.advance(time)

@@ -1,8 +1,6 @@
 import { HOUR, MINUTE } from '@barn-workbench/core/time'
 import type { Sqlite } from '../../database'
-import type { Barn } from '../../simulator'
 import type { RowSource } from '../series/catalogue'
-import { createRowSource } from '../series/rowSource'
 import {
   createHistoryWriter,
   extendStep,
@@ -59,10 +57,9 @@ function firstCoverage(source: RowSource, from: number, to: number): Coverage {
  */
 export function createMeasurementStore(
   database: Sqlite,
-  barn: Barn,
+  source: RowSource,
   options: MeasurementStoreOptions,
 ): MeasurementStore {
-  const source = createRowSource(barn)
   let writer: HistoryWriter | undefined
   let lastJob: Promise<void> = Promise.resolve()
 

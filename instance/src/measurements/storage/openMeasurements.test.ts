@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { createTestBarn } from '../testing/createTestStore'
+import { createTestRows } from '../testing/createTestStore'
 import { openMeasurements } from './openMeasurements'
 
 const now = Date.parse('2026-10-27T13:47:20Z')
@@ -10,7 +10,7 @@ const now = Date.parse('2026-10-27T13:47:20Z')
 test('only its owner can read the file of the measurements, also of one that others could read before', () => {
   const folder = mkdtempSync(join(tmpdir(), 'barn-measurements-'))
   const file = join(folder, 'measurements.db')
-  const open = () => openMeasurements(folder, createTestBarn({ now }), { now: () => now })
+  const open = () => openMeasurements(folder, createTestRows({ now }), { now: () => now })
   const modeOf = (path: string) => statSync(path).mode & 0o777
   try {
     const { database } = open()

@@ -8,7 +8,7 @@ import {
   writePrivateFile,
   type Sqlite,
 } from '../../database'
-import type { Barn } from '../../simulator'
+import type { RowSource } from '../series/catalogue'
 import { createMeasurementStore, type MeasurementStore, type MeasurementStoreOptions } from './measurementStore'
 
 const DATABASE_FILE = 'measurements.db'
@@ -28,18 +28,18 @@ export interface OpenMeasurementsOptions extends MeasurementStoreOptions {
  */
 export function openMeasurements(
   folder: string | undefined,
-  barn: Barn,
+  rows: RowSource,
   options: OpenMeasurementsOptions,
 ): MeasurementStore {
-  if (folder === undefined) return openDatabase(openSqlite(':memory:'), barn, options)
+  if (folder === undefined) return openDatabase(openSqlite(':memory:'), rows, options)
   const file = join(folder, DATABASE_FILE)
   if (existsSync(damageMarkOf(file))) removeFile(file)
   try {
-    return openFile(file, barn, options)
+    return openFile(file, rows, options)
   } catch (error) {
     if (!(error instanceof DamagedFileError) && !isDamageError(error)) throw error
     removeFile(file)
-    return openFile(file, barn, options)
+    return openFile(file, rows, options)
   }
 }
 
@@ -50,10 +50,10 @@ function removeFile(file: string): void {
 }
 
 /** Opens a file that only its owner can read. SQLite gives the files beside it the same rights. */
-function openFile(file: string, barn: Barn, options: OpenMeasurementsOptions): MeasurementStore {
+function openFile(file: string, rows: RowSource, options: OpenMeasurementsOptions): MeasurementStore {
   makeFilePrivate(file)
   const database = openSqlite(file)
-  const store = openDatabase(database, barn, options)
+  const store = openDatabase(database, rows, options)
   const check = startCheck(file, database, options)
   const close = database.close
   database.close = () => {
@@ -76,11 +76,11 @@ function startCheck(file: string, database: Sqlite, { onDamage = () => undefined
   }
 }
 
-function openDatabase(database: Sqlite, barn: Barn, options: MeasurementStoreOptions): MeasurementStore {
+function openDatabase(database: Sqlite, rows: RowSource, options: MeasurementStoreOptions): MeasurementStore {
   try {
     database.pragma('journal_mode = WAL')
     database.pragma('synchronous = NORMAL')
-    const store = createMeasurementStore(database, barn, options)
+    const store = createMeasurementStore(database, rows, options)
     store.migrate()
     return store
   } catch (error) {
@@ -90,7 +90,7 @@ function openDatabase(database: Sqlite, barn: Barn, options: MeasurementStoreOpt
 }
 
 /** Another connection to the measurements of a data folder that is open already, for a thread that reads them. */
-export function openForReading(folder: string, barn: Barn): MeasurementStore {
+export function openForReading(folder: string, rows: RowSource): MeasurementStore {
   const database = openSqlite(join(folder, DATABASE_FILE), { mustExist: true })
-  return createMeasurementStore(database, barn, { now: Date.now })
+  return createMeasurementStore(database, rows, { now: Date.now })
 }

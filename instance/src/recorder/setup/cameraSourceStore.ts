@@ -7,11 +7,11 @@ import {
   type RecordingRules,
   type RtspTransport,
 } from '@barn-workbench/core/schema'
+import { StartError } from '../../base'
+import type { Credentials, SourceSettings } from '../../cameraSources'
 import type { CameraSource } from '../../configuration'
 import type { CameraSourceRow, Database } from '../../database'
-import type { SecretBox } from '../../secretBox'
-import { StartError } from '../../startError'
-import type { Credentials, SourceSettings } from '../sources'
+import type { SecretBox } from '../../secrets'
 import { checkLocation, type CheckedLocation, type LocationRules } from './sourceLocation'
 
 /** A camera with a source, as the instance uses it. */

@@ -4,7 +4,7 @@ import { BlockList, isIP, isIPv4 } from 'node:net'
 import { dirname, isAbsolute, join, resolve, sep } from 'node:path'
 import type { CameraSourceKind } from '@barn-workbench/core/schema'
 import { SECOND } from '@barn-workbench/core/time'
-import type { Credentials } from '../sources'
+import type { Credentials } from '../../cameraSources'
 
 const SCHEMES: Readonly<Record<CameraSourceKind, readonly string[] | null>> = {
   rtsp: ['rtsp:', 'rtsps:'],

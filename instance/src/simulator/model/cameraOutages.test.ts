@@ -1,7 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import type { Species } from '@barn-workbench/core/schema'
 import { DAY, HOUR, MINUTE } from '@barn-workbench/core/time'
-import { createBarn, lastSeenOnlineAt, localTimeAt, outagesBetween, type Species } from '../index'
+import { createBarn, lastSeenOnlineAt, outagesBetween } from '.'
+import { localTimeAt } from '../../barn'
 import { isCameraOnlineAt } from './cameraOutages'
 import { OUTAGE_HOURS, REPAIR_HOURS } from './facts/pigFacts'
 

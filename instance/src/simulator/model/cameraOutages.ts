@@ -1,7 +1,7 @@
 import { HOUR, MINUTE } from '@barn-workbench/core/time'
+import { instantOfLocalTime, localTimeAt } from '../../barn'
 import type { Barn } from './barn/barn'
 import { DEFECT_DAYS, OFFLINE_AFTER_MINUTES, OUTAGE_HOURS, REPAIR_HOURS } from './facts/pigFacts'
-import { instantOfLocalTime, localTimeAt } from './localTime'
 import { memoizePerBarn } from './memoizePerBarn'
 import { createRandomStream, uniform, type RandomStream } from './random'
 

@@ -1,6 +1,6 @@
 import type { DataCollectionAnnotation, DataCollectionRecord } from '@barn-workbench/core/schema'
 import { DAY, HOUR, MINUTE } from '@barn-workbench/core/time'
-import { instantOfLocalTime, localTimeAt } from './localTime'
+import { instantOfLocalTime, localTimeAt } from '../../barn'
 import { createRandomStream, deriveSeed, type RandomStream } from './random'
 
 // The pictures that a data collector collects day by day, and the people who annotate them: a pure function of the seed

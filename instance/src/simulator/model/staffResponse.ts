@@ -1,6 +1,6 @@
 import { DAY, HOUR, MINUTE } from '@barn-workbench/core/time'
+import { areLightsOnAt, instantOfLocalTime, localTimeAt } from '../../barn'
 import type { Barn } from './barn/barn'
-import { areLightsOnAt } from './batch/dailyRhythm'
 import { BROILER_WALK_HOURS, BROILER_WALK_MISS_SHARE } from './facts/broilerFacts'
 import {
   CLOSING_MEDIAN_MINUTES,
@@ -10,7 +10,6 @@ import {
   HANDLING_MEDIAN_MINUTES,
   OVERLOOKED_DAYS,
 } from './facts/pigFacts'
-import { instantOfLocalTime, localTimeAt } from './localTime'
 import type { RandomStream } from './random'
 
 // When detectors and staff respond to an event. All times are ms since the epoch; each draws from the stream of its

@@ -1,10 +1,9 @@
 import { succeed } from '@barn-workbench/core/result'
 import { DAY, MINUTE, SECOND } from '@barn-workbench/core/time'
-import type { Database, DocumentStore } from '../../database'
-import type { InstanceLog } from '../../log'
-import type { Now } from '../../now'
-import { repeat } from '../../repeat'
-import type { DataCollectionStore, FactStore } from '../../stores'
+import type { Now } from '../../base'
+import type { Database, DocumentStore, FactStore } from '../../database'
+import { repeat, type InstanceLog } from '../../log'
+import type { DataCollectionStore } from '../../stores'
 import {
   annotationsAt,
   LONGEST_LIFE,

@@ -1,80 +1,37 @@
 import { documentOfText, type LayoutDocument } from '@barn-workbench/core/schema'
-import {
-  barnTexts,
-  createBarn,
-  createBarnRegions,
-  createBaseCanvas,
-  DEFAULT_DEMO_LANGUAGE,
-  DEMO_LANGUAGES,
-  instantOfLocalTime,
-  localTimeAt,
-  type Barn,
-  type DemoLanguage,
-} from '..'
 import type { AccountStore } from '../../auth'
-import type { InstanceInfo } from '../../configuration'
-import type { Database } from '../../database'
+import { barnTexts, createBaseCanvas, instantOfLocalTime, localTimeAt, type BarnLanguage, type Site } from '../../barn'
+import type { Database, FactStore } from '../../database'
 import type { IncidentCommentStore, IncidentStore } from '../../incidents'
-import {
-  newCamera,
-  type CameraStore,
-  type CanvasStore,
-  type FactStore,
-  type LayoutStore,
-  type RegionStore,
-} from '../../stores'
+import { newCamera, type CameraStore, type CanvasStore, type LayoutStore, type RegionStore } from '../../stores'
+import { createBarn, createBarnRegions, storyTexts, type Barn } from '../model'
 
-export interface InitializeBarnDependencies {
-  info: InstanceInfo
+export interface InitializeBarnOptions extends Site {
   factStore: FactStore
   seed: number
-  /** The language of a new barn. */
-  language: DemoLanguage
-  /** Number of simulated cameras; that of the species by default. */
-  cameraCount?: number
+  language: BarnLanguage
   /** The current time in ms since the epoch. */
   now: number
 }
 
 /** Key of the stored start of the simulation. */
 const SIMULATION_START_FACT = 'founded'
-/** Key of the stored language of the barn. */
-const LANGUAGE_FACT = 'language'
 
 /** The start of the simulation in ms since the epoch: the local midnight before the first start of the instance. */
-async function loadSimulationStart({ info, factStore, now }: InitializeBarnDependencies): Promise<number> {
+async function loadSimulationStart({ timeZone, factStore, now }: InitializeBarnOptions): Promise<number> {
   const stored = await factStore.get(SIMULATION_START_FACT)
   if (stored !== null) return Number(stored)
-  const { dayNumber } = localTimeAt(info.timeZone, now)
-  const simulationStart = instantOfLocalTime(info.timeZone, dayNumber, 0)
+  const { dayNumber } = localTimeAt(timeZone, now)
+  const simulationStart = instantOfLocalTime(timeZone, dayNumber, 0)
   await factStore.set(SIMULATION_START_FACT, String(simulationStart))
   return simulationStart
 }
 
-/** The language in which the barn was made, since most of its texts are stored. Older barns were made in English. */
-async function loadLanguage({ factStore, language }: InitializeBarnDependencies): Promise<DemoLanguage> {
-  const stored = await factStore.get(LANGUAGE_FACT)
-  if (stored !== null) return DEMO_LANGUAGES.find((known) => known === stored) ?? DEFAULT_DEMO_LANGUAGE
-  const isNew = (await factStore.get(SIMULATION_START_FACT)) === null
-  const chosen = isNew ? language : DEFAULT_DEMO_LANGUAGE
-  await factStore.set(LANGUAGE_FACT, chosen)
-  return chosen
-}
-
 /** Creates the simulated barn of this data folder. It is the same at every start of the instance. */
-export async function initializeBarn(dependencies: InitializeBarnDependencies): Promise<Barn> {
-  const { species, timeZone } = dependencies.info
-  const language = await loadLanguage(dependencies)
-  const simulationStart = await loadSimulationStart(dependencies)
-  const { seed, cameraCount } = dependencies
-  return createBarn({
-    seed,
-    species,
-    simulationStart,
-    timeZone,
-    language,
-    ...(cameraCount !== undefined && { cameraCount }),
-  })
+export async function initializeBarn(options: InitializeBarnOptions): Promise<Barn> {
+  const { seed, species, timeZone, language } = options
+  const simulationStart = await loadSimulationStart(options)
+  return createBarn({ seed, species, simulationStart, timeZone, language })
 }
 
 // Entities that a barn starts with. They are created once: users may change and delete them.
@@ -130,7 +87,7 @@ export async function createInitialEntities(
 ): Promise<void> {
   if ((await factStore.get(ENTITIES_FACT)) !== null) return
   const { types, specifications, mappings } = createBarnRegions(barn)
-  const texts = barnTexts(barn.language)
+  const texts = storyTexts(barn.language)
   await database.transaction(async () => {
     await cameras.documents.insertMany(
       barn.cameras.map(({ cameraId, name, compartment }) =>
@@ -146,7 +103,7 @@ export async function createInitialEntities(
     // They were always there, so that the incidents of the history have outlines.
     await regions.insertMappings(mappings.map((mapping) => ({ ...mapping, validFrom: 0, changedBy: null })))
     const cameraIds = barn.cameras.map(({ cameraId }) => cameraId)
-    await canvases.documents.insert(createBaseCanvas(cameraIds, texts.floorPlan))
+    await canvases.documents.insert(createBaseCanvas(cameraIds, barnTexts(barn.language).floorPlan))
     await layouts.documents.insert({ ...MORNING_ROUND, title: texts.morningRound })
     await factStore.set(ENTITIES_FACT, String(now))
   })
@@ -169,7 +126,7 @@ export async function createInitialComment(
   await incidentComments.create(
     incident,
     { entityType: 'account', entityId: author.accountId, displayName: author.displayName },
-    { text: documentOfText(barnTexts(barn.language).comment) },
+    { text: documentOfText(storyTexts(barn.language).comment) },
   )
   await factStore.set(COMMENT_FACT, incident.incidentId)
 }

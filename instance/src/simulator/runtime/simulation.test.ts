@@ -6,7 +6,7 @@ import type { Notice } from '@barn-workbench/core/contract'
 import { CAMERA_ONLINE_THRESHOLD } from '@barn-workbench/core/schema'
 import { DAY, MINUTE } from '@barn-workbench/core/time'
 import { createTestInstance, TEST_START, type TestInstance } from '../../testing'
-import { batchAt, createBarn, lossesOfBatch, scheduleAt } from '../index'
+import { batchAt, createBarn, lossesOfBatch, scheduleAt } from '../model'
 import { SIMULATION_STEP_PERIOD } from './createSimulation'
 
 const newFolder = () => mkdtempSync(join(tmpdir(), 'barn-simulation-'))

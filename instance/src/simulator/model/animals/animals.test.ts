@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { DAY, HOUR, MINUTE } from '@barn-workbench/core/time'
-import { batchAt, createBarn, lyingShareAt } from '../../index'
+import { batchAt, createBarn, lyingShareAt } from '..'
 import { cameraOf } from '../barn/barn'
 import { projectToFloor, projectToPicture } from '../barn/lens'
 import { createPenLayout } from '../barn/penLayout'

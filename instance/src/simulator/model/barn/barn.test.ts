@@ -1,21 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isOutline } from '@barn-workbench/core/schema'
+import { isOutline, type Species } from '@barn-workbench/core/schema'
 import { DAY, HOUR, MINUTE, timeZoneOf } from '@barn-workbench/core/time'
-import {
-  areLightsOnAt,
-  batchAt,
-  createBarn,
-  createBarnRegions,
-  createBaseCanvas,
-  instantOfLocalTime,
-  localTimeAt,
-  lyingShareAt,
-  scheduleAt,
-  uniformAt,
-  valueNoise,
-  type Species,
-} from '../../index'
+import { batchAt, createBarn, createBarnRegions, lyingShareAt, scheduleAt, uniformAt, valueNoise } from '..'
+import { areLightsOnAt, createBaseCanvas, instantOfLocalTime, localTimeAt } from '../../../barn'
 import { compartmentStateAt } from '../batch/batchSchedule'
 import { uniform } from '../random'
 

@@ -1,13 +1,13 @@
+import type { Species } from '@barn-workbench/core/schema'
 import { DEFAULT_TIME_ZONE } from '@barn-workbench/core/time'
+import { DEFAULT_BARN_LANGUAGE, type BarnLanguage, type Site } from '../../../barn'
 import { BROILER_CAMERA_HEIGHT_METRES, BROILER_CAMERAS } from '../facts/broilerFacts'
 import { CAMERA_HEIGHT_METRES, PENS_PER_CAMERA, PIG_CAMERAS, PIG_COMPARTMENTS } from '../facts/pigFacts'
 import { deriveSeed, uniformAt } from '../random'
-import type { BarnTexts } from '../texts/barnTexts'
-import { barnTexts, DEFAULT_DEMO_LANGUAGE, type DemoLanguage } from '../texts/demoLanguage'
+import { storyTexts } from '../texts'
+import type { StoryTexts } from '../texts/storyTexts'
 import { projectOutline, type Lens, type Point } from './lens'
 import { cornersOf, createPenLayout, type PenSide } from './penLayout'
-
-export type Species = 'pigs' | 'chickens'
 
 export interface BarnCamera {
   cameraId: string
@@ -34,15 +34,12 @@ export interface Pen {
 }
 
 /** A barn of the simulation. Everything that ever happens in it follows from this and a time. */
-export interface Barn {
+export interface Barn extends Site {
   seed: number
-  species: Species
   /** The barn's midnight before its first start, ms since the epoch. */
   simulationStart: number
-  /** IANA name. */
-  timeZone: string
   /** In which its places are named and its staff write. */
-  language: DemoLanguage
+  language: BarnLanguage
   cameras: BarnCamera[]
   /** Empty for broilers, which live in one hall. */
   pens: Pen[]
@@ -55,7 +52,7 @@ export interface BarnOptions {
   /** The barn's midnight before its first start, ms since the epoch. */
   simulationStart: number
   timeZone?: string
-  language?: DemoLanguage
+  language?: BarnLanguage
   cameraCount?: number
 }
 
@@ -81,7 +78,7 @@ function createLens(species: Species, seed: number): Lens {
 }
 
 function cameraName({ species, language }: BarnOptions, index: number, count: number): string {
-  const texts = barnTexts(language ?? DEFAULT_DEMO_LANGUAGE)
+  const texts = storyTexts(language ?? DEFAULT_BARN_LANGUAGE)
   if (species === 'chickens') return texts.cameraInHall(1 + Math.floor(index / 2), index % 2 === 0 ? 'west' : 'east')
   const side = index < Math.ceil(count / 2) ? 'north' : 'south'
   return texts.cameraOverPens(index * PENS_PER_CAMERA + 1, (index + 1) * PENS_PER_CAMERA, side)
@@ -103,7 +100,7 @@ function createCamera(options: BarnOptions, index: number, count: number): BarnC
   }
 }
 
-function createPens(camera: BarnCamera, texts: BarnTexts): Pen[] {
+function createPens(camera: BarnCamera, texts: StoryTexts): Pen[] {
   return camera.pens.map((penId, index) => {
     const side: PenSide = index === 0 ? 'left' : 'right'
     const polygon = projectOutline(camera.lens, cornersOf(createPenLayout(side, camera.feederAtTop).pen))
@@ -121,7 +118,7 @@ function createPens(camera: BarnCamera, texts: BarnTexts): Pen[] {
 /** Creates the barn of a seed. The same options always give the same barn. */
 export function createBarn(options: BarnOptions): Barn {
   const count = options.cameraCount ?? (options.species === 'pigs' ? PIG_CAMERAS : BROILER_CAMERAS)
-  const language = options.language ?? DEFAULT_DEMO_LANGUAGE
+  const language = options.language ?? DEFAULT_BARN_LANGUAGE
   const cameras = Array.from({ length: count }, (_, index) => createCamera(options, index, count))
   return {
     seed: options.seed,
@@ -130,7 +127,7 @@ export function createBarn(options: BarnOptions): Barn {
     timeZone: options.timeZone ?? DEFAULT_TIME_ZONE,
     language,
     cameras,
-    pens: cameras.flatMap((camera) => createPens(camera, barnTexts(language))),
+    pens: cameras.flatMap((camera) => createPens(camera, storyTexts(language))),
     compartmentCount: options.species === 'pigs' ? PIG_COMPARTMENTS : 1,
   }
 }

@@ -1,4 +1,4 @@
-import { barnTexts } from '../texts/demoLanguage'
+import { storyTexts } from '../texts'
 import { penOf, type Barn, type BarnCamera } from './barn'
 import { projectOutline, type Point } from './lens'
 import {
@@ -164,7 +164,7 @@ function mapRegions(barn: Barn, camera: BarnCamera): RegionMapping[] {
 
 /** Creates the regions that a new barn starts with: its pens and the areas inside them, as its cameras see them. */
 export function createBarnRegions(barn: Barn): BarnRegions {
-  const { areas, areaTypes } = barnTexts(barn.language)
+  const { areas, areaTypes } = storyTexts(barn.language)
   const areaNames: Readonly<Record<string, string>> = areas
   const mappings = barn.cameras.flatMap((camera) => mapRegions(barn, camera))
   const specifications = new Map<string, RegionSpecification>()

@@ -1,4 +1,6 @@
-import type { Barn, Species } from '../barn/barn'
+import type { Species } from '@barn-workbench/core/schema'
+import { instantOfLocalTime, localTimeAt } from '../../../barn'
+import type { Barn } from '../barn/barn'
 import {
   BROILER_BATCH_DAY_AT_START,
   BROILER_CYCLE_DAYS,
@@ -23,7 +25,6 @@ import {
   PIG_MATURE_KG,
   PIG_SERVICE_DAYS,
 } from '../facts/pigFacts'
-import { instantOfLocalTime, localTimeAt } from '../localTime'
 import { memoizePerBarn } from '../memoizePerBarn'
 import { interpolateLinear, uniform } from '../random'
 

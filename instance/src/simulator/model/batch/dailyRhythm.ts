@@ -1,16 +1,13 @@
 import { DAY } from '@barn-workbench/core/time'
+import { areLightsOnAt, localTimeAt } from '../../../barn'
 import type { Barn } from '../barn/barn'
 import {
-  BROILER_LIGHTS_OFF_HOUR,
-  BROILER_LIGHTS_ON_HOUR,
   BROILER_MEAL_HOURS,
   BROILER_MEAL_RISING_SHARE,
   BROILER_SITTING_BY_DAY,
   BROILER_SITTING_DARK,
 } from '../facts/broilerFacts'
 import {
-  PIG_LIGHTS_OFF_HOUR,
-  PIG_LIGHTS_ON_HOUR,
   PIG_LYING_BY_HOUR,
   PIG_LYING_BY_KG,
   PIG_RESTLESS_DAYS,
@@ -19,7 +16,6 @@ import {
   PIG_VISIT_MINUTES,
   PIG_VISIT_RISING_SHARE,
 } from '../facts/pigFacts'
-import { localTimeAt } from '../localTime'
 import { clamp, interpolateLinear, lerp, smoothstep, uniform } from '../random'
 import { scheduleAt, weightOnDay, type BatchSchedule } from './batchSchedule'
 
@@ -36,14 +32,6 @@ interface StaffVisit {
   /** Hours of the day by the barn's clocks. */
   fromHour: number
   toHour: number
-}
-
-/** Whether the lights are on, by the barn's clocks. */
-export function areLightsOnAt(barn: Barn, time: number): boolean {
-  const { hour } = localTimeAt(barn.timeZone, time)
-  return barn.species === 'pigs'
-    ? hour >= PIG_LIGHTS_ON_HOUR && hour < PIG_LIGHTS_OFF_HOUR
-    : hour >= BROILER_LIGHTS_ON_HOUR && hour < BROILER_LIGHTS_OFF_HOUR
 }
 
 function staffVisitsOn(barn: Barn, dayNumber: number): StaffVisit[] {

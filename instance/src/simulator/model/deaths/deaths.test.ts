@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { DAY, HOUR, MINUTE } from '@barn-workbench/core/time'
-import { batchAt, createBarn, generateIncidentStory, localTimeAt, type Barn } from '../../index'
+import { batchAt, createBarn, generateIncidentStory, type Barn } from '..'
+import { localTimeAt } from '../../../barn'
 import { animalsAt } from '../animals/animalsInPicture'
 import { scheduleAt, scheduleOfBatch } from '../batch/batchSchedule'
 import { FALSE_ALARM_SHARE, MOST_DEAD_AT_A_TIME, PIG_DEATHS_PER_1000_PIG_WEEKS } from '../facts/pigFacts'

@@ -1,4 +1,5 @@
 import { DAY, HOUR, MINUTE } from '@barn-workbench/core/time'
+import { instantOfLocalTime, localTimeAt } from '../../../barn'
 import { cameraOf, type Barn } from '../barn/barn'
 import { scheduleAt, scheduleOfBatch, schedulesBetween, type BatchSchedule } from '../batch/batchSchedule'
 import { isCameraOnlineAt } from '../cameraOutages'
@@ -25,7 +26,6 @@ import {
   PIG_OVERLOOKED_SHARE,
   PIGS_PER_PEN,
 } from '../facts/pigFacts'
-import { instantOfLocalTime, localTimeAt } from '../localTime'
 import { memoizePerBarn } from '../memoizePerBarn'
 import { createRandomStream, interpolateLinear, uniform, type RandomStream } from '../random'
 import { detectionTimeOf, discoveryTimeOf, handlingTimeOf } from '../staffResponse'

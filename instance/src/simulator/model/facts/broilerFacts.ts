@@ -47,12 +47,6 @@ export const BROILER_LENGTH_FACTOR = 0.27
 // Behaviour
 
 /**
- * Hour of the day at which the lights go on, by the barn's clocks. Source: 18 hours of light (Animal Nutrition 5:174).
- */
-export const BROILER_LIGHTS_ON_HOUR = 6
-/** Hour of the day at which the lights go off, by the barn's clocks. Source: as for the lights on. */
-export const BROILER_LIGHTS_OFF_HOUR = 24
-/**
  * Share of the birds that sit while it is light (0..1) by day of age. Assumed; that activity falls with age is known of
  * Ross 308.
  */

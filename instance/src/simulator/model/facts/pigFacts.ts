@@ -60,10 +60,6 @@ export const PIG_LENGTH_FACTOR = 0.255
 
 // Behaviour
 
-/** Hour of the day at which the lights go on, by the barn's clocks. Source: Ekkel et al. 2003. */
-export const PIG_LIGHTS_ON_HOUR = 6.5
-/** Hour of the day at which the lights go off, by the barn's clocks. Source: Ekkel et al. 2003. */
-export const PIG_LIGHTS_OFF_HOUR = 18.5
 /**
  * Share of the pigs that lie in each hour of the day (0–23), 0..1, at a mean weight. Assumed to fit Ekkel et al. 2003
  * and Stalder.

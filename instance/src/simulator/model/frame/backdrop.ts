@@ -1,5 +1,6 @@
 import type { ImageData } from '@napi-rs/canvas'
 import { LRUCache } from 'lru-cache'
+import { reusableImageData } from '../../../painting'
 import { projectToPicture } from '../barn/lens'
 import {
   DRINKER_LINES_Y,
@@ -9,7 +10,6 @@ import {
   PAN_RADIUS_METRES,
   PAN_SPACING_METRES,
 } from '../barn/penLayout'
-import { reusableImageData } from './canvasPool'
 import { createHallFloor, createPenFloor } from './floorSurface'
 import { paintFloor } from './paintFloor'
 import { paintPenFixtures, paintPenWalls, paintTroughs } from './penFixtures'

@@ -1,8 +1,8 @@
+import { createCanvasPool, reusableImageData, type PictureSize } from '../../../painting'
 import { projectToFloor, type Lens } from '../barn/lens'
 import { clamp, easeInOut, lerp, uniformAt } from '../random'
-import { createCanvasPool, reusableImageData } from './canvasPool'
 import { FLOOR_HALF_HEIGHT, FLOOR_HALF_WIDTH, type FloorSurface } from './floorSurface'
-import type { PictureSize, Scene } from './scene'
+import type { Scene } from './scene'
 
 /** The look of the dirt on a floor. */
 interface Dirt {

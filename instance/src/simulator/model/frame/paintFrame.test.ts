@@ -1,7 +1,7 @@
 import { loadImage } from '@napi-rs/canvas'
 import { expect, test } from 'vitest'
 import { HOUR } from '@barn-workbench/core/time'
-import { createBarn } from '../../index'
+import { createBarn } from '..'
 import { paintFrame } from './paintFrame'
 
 const SIMULATION_START = Date.parse('2026-03-02T00:00:00+01:00')

@@ -1,13 +1,21 @@
 import { createCanvas, type Canvas } from '@napi-rs/canvas'
+import { areLightsOnAt } from '../../../barn'
+import {
+  createCanvasPool,
+  JPEG_QUALITY,
+  paintCameraName,
+  paintOutlines,
+  releaseCanvas,
+  type Outline,
+  type PictureSize,
+} from '../../../painting'
 import { cameraOf, type Barn } from '../barn/barn'
 import { PICTURE_ASPECT } from '../barn/lens'
-import { areLightsOnAt } from '../batch/dailyRhythm'
 import { paintBackdrop, paintForeground } from './backdrop'
 import { applyIllumination, paintLensFaults, paintSensorNoise } from './cameraEffects'
-import { createCanvasPool, releaseCanvas } from './canvasPool'
-import { paintCameraName, paintClock, paintDetections, paintOutlines, type Outline } from './frameOverlay'
+import { paintClock, paintDetections } from './frameOverlay'
 import { paintAnimals } from './paintAnimals'
-import type { PictureSize, Scene } from './scene'
+import type { Scene } from './scene'
 
 export interface FrameOptions {
   /** Pixels; the width follows from 16:9. */
@@ -18,8 +26,6 @@ export interface FrameOptions {
   outlines?: readonly Outline[] | undefined
 }
 
-/** 0–100. */
-export const JPEG_QUALITY = 80
 /**
  * Heights in pixels at which scenes are painted: the next larger one is scaled to the height of the frame, so that few
  * sizes of each backdrop are cached. Larger frames are scaled up; 720 is about what the lens of such a camera resolves.

@@ -1,14 +1,9 @@
 import type { SKRSContext2D } from '@napi-rs/canvas'
+import type { PictureSize } from '../../../painting'
 import type { Barn, BarnCamera } from '../barn/barn'
 import { projectToPicture, type Point } from '../barn/lens'
 import { cornersOf, type FloorRectangle } from '../barn/penLayout'
 import { lerp } from '../random'
-
-/** Pixels. */
-export interface PictureSize {
-  width: number
-  height: number
-}
 
 /** A picture that is being painted. */
 export interface Scene {

@@ -1,5 +1,5 @@
 import type { Barn } from '../barn/barn'
-import { barnTexts } from '../texts/demoLanguage'
+import { storyTexts } from '../texts'
 import { lightIdOf, wasLastNightBrightAt } from './healthCheckStory'
 import { isWithoutPowerAt, POWERED_COMPONENTS } from './powerCutStory'
 
@@ -14,7 +14,7 @@ const LIGHT = 'light'
 
 /** The equipment whose health checks can fail. */
 export function componentsOf(barn: Barn): BarnComponent[] {
-  const { components } = barnTexts(barn.language)
+  const { components } = storyTexts(barn.language)
   return [
     ...POWERED_COMPONENTS.map((component) => ({
       componentType: component,

@@ -4,8 +4,8 @@ import type { Barn } from '../barn/barn'
 import { compartmentStateAt, scheduleAt, schedulesBetween, type BatchSchedule } from '../batch/batchSchedule'
 import { DOCUMENTATIONS_PER_DAY, LEGACY_DOCUMENTATION_EVERY_DAYS } from '../facts/pigFacts'
 import { createRandomStream, type RandomStream } from '../random'
-import type { DocumentationTexts, NoteKey } from '../texts/barnTexts'
-import { barnTexts } from '../texts/demoLanguage'
+import { storyTexts } from '../texts'
+import type { DocumentationTexts, NoteKey } from '../texts/storyTexts'
 import {
   createEventIdentifier,
   drawDailyOccurrences,
@@ -108,7 +108,7 @@ function eventsOfLegacy(barn: Barn, documentation: Documentation, stream: Random
   const { key, from } = documentation
   const base = baseOf(key)
   const [shortest, longest] = CORRECTION_MINUTES
-  const reasons = barnTexts(barn.language).documentation.hidingReasons
+  const reasons = storyTexts(barn.language).documentation.hidingReasons
   const isHidden = stream.next() < HIDDEN_SHARE
   const to = isHidden ? from + stream.between(shortest, longest) * MINUTE : (documentation.to ?? from + HOUR)
   const end = Math.round(to)
@@ -269,7 +269,7 @@ function describeDocumentation(
 ): RichTextDocument | null {
   const stream = createRandomStream(barn.seed, 'description', key)
   if (stream.next() >= DESCRIBED_SHARE) return null
-  const texts = barnTexts(barn.language).documentation
+  const texts = storyTexts(barn.language).documentation
   const seen = paragraph(plain(texts.seen[type]))
   const hasPart = (): boolean => stream.next() < PART_SHARE
   const reference = earlierKey === null ? [] : [related(texts, earlierKey)]

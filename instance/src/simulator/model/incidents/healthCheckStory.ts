@@ -1,12 +1,11 @@
 import { DAY, MINUTE } from '@barn-workbench/core/time'
+import { areLightsOnAt, localTimeAt } from '../../../barn'
 import { cameraOf, type Barn } from '../barn/barn'
-import { areLightsOnAt } from '../batch/dailyRhythm'
 import { outagesBetween, type CameraOutage } from '../cameraOutages'
 import { NO_DARKNESS_EVERY_DAYS, OFFLINE_AFTER_MINUTES } from '../facts/pigFacts'
-import { localTimeAt } from '../localTime'
 import { createRandomStream } from '../random'
 import { closingTimeOf, LONGEST_CLOSING_DELAY } from '../staffResponse'
-import { barnTexts } from '../texts/demoLanguage'
+import { storyTexts } from '../texts'
 import {
   createCloseEvent,
   createEventIdentifier,
@@ -60,7 +59,7 @@ function closingTime(barn: Barn, incidentKey: string, time: number): number {
 /** The checks that failed until the report, once a minute. */
 function occurredFailures(barn: Barn, { componentId, prettyName, failsFrom, from }: Failure): object[] {
   const count = Math.min(FAILED_CHECKS, Math.max(1, Math.floor((from - failsFrom) / MINUTE)))
-  const message = barnTexts(barn.language).noAnswer
+  const message = storyTexts(barn.language).noAnswer
   return Array.from({ length: count }, (_, index) => ({
     timestamp: from - (count - 1 - index) * MINUTE,
     componentId,
@@ -129,7 +128,7 @@ function eventsOfBrightNight(barn: Barn, night: Occurrence): SimulatedEvent[] {
   const number = brightCompartment(barn, night)
   if (number === null) return []
   const base = baseOf({ key, componentType: 'light', componentId: lightIdOf(number), cameraId: null })
-  const { components } = barnTexts(barn.language)
+  const { components } = storyTexts(barn.language)
   const payload = { prettyName: components.light(number), url: null, latestFailures: { failed: 1, outOf: 1 } }
   return [
     { ...base, trigger: 'noDarknessPeriod', eventTimestamp: startsAt, payload },

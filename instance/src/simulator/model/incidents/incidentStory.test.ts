@@ -1,17 +1,17 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import type { Species } from '@barn-workbench/core/schema'
 import { DAY, HOUR, MINUTE } from '@barn-workbench/core/time'
 import {
   batchAt,
   createBarn,
   generateIncidentStory,
   lastSeenOnlineAt,
-  localTimeAt,
   omitDetectionsOnCameras,
   type Barn,
   type SimulatedEvent,
-  type Species,
-} from '../../index'
+} from '..'
+import { localTimeAt } from '../../../barn'
 import { compartmentStateAt } from '../batch/batchSchedule'
 import { findStoryStart } from './incidentStory'
 import { createEventIdentifier, reportTimeOf } from './simulatedEvent'

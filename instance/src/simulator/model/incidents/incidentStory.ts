@@ -1,3 +1,4 @@
+import type { IncidentType } from '@barn-workbench/core/incidentTypes'
 import { DAY } from '@barn-workbench/core/time'
 import type { Barn } from '../barn/barn'
 import { scheduleAt, scheduleOfBatch } from '../batch/batchSchedule'
@@ -30,7 +31,7 @@ const GENERATORS: StoryGenerator[] = [
 const LONGEST_INCIDENT = 14 * DAY
 
 /** Types of incidents that detectors find in the pictures of one camera, or on the camera itself. */
-const TYPES_FOUND_BY_CAMERA: ReadonlySet<string> = new Set(['deadAnimal', 'healthCheck', 'timeSeries'])
+const TYPES_FOUND_BY_CAMERA: ReadonlySet<IncidentType> = new Set(['deadAnimal', 'healthCheck', 'timeSeries'])
 
 /**
  * Generates the events that are reported in [from, to), sorted by time. The stories of [a, b) and [b, c) together are the
@@ -54,7 +55,7 @@ export function findStoryStart(barn: Barn, time: number): number {
 }
 
 /** Types by which a batch is compared with the one before. */
-const TYPES_OF_BATCH_BEFORE: ReadonlySet<string> = new Set(['barnState', 'deadAnimal'])
+const TYPES_OF_BATCH_BEFORE: ReadonlySet<IncidentType> = new Set(['barnState', 'deadAnimal'])
 
 /** Generates what a new barn knows of the batch before its story: its stay, and its dead animals. */
 export function generateBatchBefore(barn: Barn, storyStart: number): SimulatedEvent[] {

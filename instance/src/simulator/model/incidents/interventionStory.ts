@@ -3,8 +3,8 @@ import type { Barn } from '../barn/barn'
 import { scheduleAt } from '../batch/batchSchedule'
 import { ASSIGNED_SHARE, INTERVENTIONS_PER_DAY } from '../facts/pigFacts'
 import { closingTimeOf, nextWorkingTime } from '../staffResponse'
-import type { WorkKey } from '../texts/barnTexts'
-import { barnTexts } from '../texts/demoLanguage'
+import { storyTexts } from '../texts'
+import type { WorkKey } from '../texts/storyTexts'
 import {
   createCloseEvent,
   createEventIdentifier,
@@ -55,7 +55,7 @@ function isBarnFull(barn: Barn, time: number): boolean {
 function eventsOf(barn: Barn, { key, startsAt, stream }: Occurrence, duration: number): SimulatedEvent[] {
   const isFull = isBarnFull(barn, startsAt)
   const { work, type, issue, severity } = stream.pick(ISSUES.filter(({ needsAnimals }) => isFull || !needsAnimals))
-  const { title, description } = barnTexts(barn.language).work[work]
+  const { title, description } = storyTexts(barn.language).work[work]
   const camera = stream.pick(barn.cameras)
   const base = {
     incidentKey: key,

@@ -1,7 +1,7 @@
 import { DAY, MINUTE } from '@barn-workbench/core/time'
 import type { Barn } from '../barn/barn'
 import { POWER_CUT_EVERY_DAYS, POWER_CUT_MINUTES } from '../facts/pigFacts'
-import { barnTexts } from '../texts/demoLanguage'
+import { storyTexts } from '../texts'
 import { eventsOfFailure, type Failure } from './healthCheckStory'
 import { drawRecurringOccurrences, type Occurrence, type SimulatedEvent } from './simulatedEvent'
 import { eventsOfExcess } from './timeSeriesStory'
@@ -23,7 +23,7 @@ const PLAN = { kind: 'power-cut', everyDays: POWER_CUT_EVERY_DAYS, hours: WHOLE_
 /** The end of a power cut, and the equipment that fails in it. */
 function drawFailures(barn: Barn, { key, startsAt, stream }: Occurrence): { backAt: number; failures: Failure[] } {
   const backAt = startsAt + stream.between(POWER_CUT_MINUTES[0], POWER_CUT_MINUTES[1]) * MINUTE
-  const { components } = barnTexts(barn.language)
+  const { components } = storyTexts(barn.language)
   const failures = POWERED_COMPONENTS.map((component): Failure => {
     const from = Math.round(startsAt + stream.between(REPORT_MINUTES[0], REPORT_MINUTES[1]) * MINUTE)
     const to = Math.round(backAt + stream.between(REPORT_MINUTES[0], REPORT_MINUTES[1]) * MINUTE)

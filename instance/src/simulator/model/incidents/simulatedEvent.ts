@@ -1,5 +1,6 @@
+import type { IncidentType } from '@barn-workbench/core/incidentTypes'
+import { instantOfLocalTime, localTimeAt } from '../../../barn'
 import type { Barn } from '../barn/barn'
-import { instantOfLocalTime, localTimeAt } from '../localTime'
 import { createRandomStream, type RandomStream } from '../random'
 
 export interface EventIdentifier {
@@ -10,14 +11,11 @@ export interface EventIdentifier {
   detectionIdentifier: string | null
 }
 
-export type StoryType =
-  'deadAnimal' | 'barnState' | 'penState' | 'healthCheck' | 'barnDocumentation' | 'barnIntervention' | 'timeSeries'
-
 /** An event of the story, as a detector or a person of the barn would report it. */
 export interface SimulatedEvent {
   /** The same for all events of one incident, and the same whenever the story is generated. */
   incidentKey: string
-  type: StoryType
+  type: IncidentType
   trigger: string
   /** When it happened, ms since the epoch. */
   eventTimestamp: number

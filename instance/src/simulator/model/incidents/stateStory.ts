@@ -1,9 +1,10 @@
+import type { IncidentType } from '@barn-workbench/core/incidentTypes'
 import type { Barn } from '../barn/barn'
 import { schedulesBetween, type BatchSchedule, type CompartmentStay } from '../batch/batchSchedule'
-import { createEventIdentifier, type EventIdentifier, type SimulatedEvent, type StoryType } from './simulatedEvent'
+import { createEventIdentifier, type EventIdentifier, type SimulatedEvent } from './simulatedEvent'
 
 function eventsOfStay(
-  type: StoryType,
+  type: IncidentType,
   incidentKey: string,
   identifier: EventIdentifier,
   stay: CompartmentStay,

@@ -1,4 +1,4 @@
-import type { BarnTexts, DocumentationTexts } from './barnTexts'
+import type { DocumentationTexts, StoryTexts } from './storyTexts'
 
 const englishDocumentation: DocumentationTexts = {
   seen: {
@@ -41,7 +41,7 @@ const englishDocumentation: DocumentationTexts = {
   hidingReasons: ['Entered twice.', 'Wrong compartment, written again for the right one.'],
 }
 
-export const english: BarnTexts = {
+export const english: StoryTexts = {
   pen: (number) => `Pen ${number}`,
   cameraOverPens: (first, last, side) => `Pens ${first}–${last} ${side}`,
   cameraInHall: (row, side) => `Hall ${row} ${side}`,
@@ -98,18 +98,6 @@ export const english: BarnTexts = {
     light: (compartment) => `Light, compartment ${compartment}`,
   },
   noAnswer: 'No answer',
-  sourceProblems: {
-    notFound: 'Nothing at its address',
-    refused: 'User name or password refused',
-    noAnswer: 'No answer',
-    noPicture: 'No picture',
-    notAllowed: 'Not allowed to read from there',
-    noVideoProgram: 'The program for videos is missing',
-  },
-  recorder: 'Camera recordings',
-  diskFull: 'The disk is full, recording has stopped',
-  floorPlan: 'Barn',
-  movementShare: 'Share of pictures with movement',
   morningRound: 'Morning round',
   comment: 'Seen on the morning round, parts are ordered.',
   staff: 'Barn staff',

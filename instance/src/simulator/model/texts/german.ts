@@ -1,4 +1,4 @@
-import type { BarnTexts, DocumentationTexts } from './barnTexts'
+import type { DocumentationTexts, StoryTexts } from './storyTexts'
 
 const germanDocumentation: DocumentationTexts = {
   seen: {
@@ -43,7 +43,7 @@ const germanDocumentation: DocumentationTexts = {
 
 const SIDES = { north: 'Nord', south: 'Süd', west: 'West', east: 'Ost' } as const
 
-export const german: BarnTexts = {
+export const german: StoryTexts = {
   pen: (number) => `Bucht ${number}`,
   cameraOverPens: (first, last, side) => `Buchten ${first}–${last} ${SIDES[side]}`,
   cameraInHall: (row, side) => `Halle ${row} ${SIDES[side]}`,
@@ -97,18 +97,6 @@ export const german: BarnTexts = {
     light: (compartment) => `Licht, Abteil ${compartment}`,
   },
   noAnswer: 'Keine Antwort',
-  sourceProblems: {
-    notFound: 'Unter der Adresse ist nichts',
-    refused: 'Benutzername oder Passwort abgelehnt',
-    noAnswer: 'Keine Antwort',
-    noPicture: 'Kein Bild',
-    notAllowed: 'Von dort darf nicht gelesen werden',
-    noVideoProgram: 'Das Programm für Videos fehlt',
-  },
-  recorder: 'Kameraaufzeichnung',
-  diskFull: 'Der Speicher ist voll, es wird nichts mehr aufgezeichnet',
-  floorPlan: 'Stall',
-  movementShare: 'Anteil der Bilder mit Bewegung',
   morningRound: 'Morgenrundgang',
   comment: 'Beim Morgenrundgang gesehen, Ersatzteile sind bestellt.',
   staff: 'Stallpersonal',

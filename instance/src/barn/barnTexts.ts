@@ -1,0 +1,51 @@
+import type { CameraSourceProblem } from '@barn-workbench/core/schema'
+import type { BarnLanguage } from './barnSite'
+
+/** What every barn writes into its entities, in one language: data of the barn, not messages of a screen. */
+export interface BarnTexts {
+  /** Why the source of a camera gives no picture. */
+  sourceProblems: Readonly<Record<CameraSourceProblem, string>>
+  /** Name of what records the cameras, and why it has stopped. */
+  recorder: string
+  diskFull: string
+  /** Name of the floor plan. */
+  floorPlan: string
+  /** What the scale of a heat map is of. */
+  movementShare: string
+}
+
+const TEXTS: Readonly<Record<BarnLanguage, BarnTexts>> = {
+  en: {
+    sourceProblems: {
+      notFound: 'Nothing at its address',
+      refused: 'User name or password refused',
+      noAnswer: 'No answer',
+      noPicture: 'No picture',
+      notAllowed: 'Not allowed to read from there',
+      noVideoProgram: 'The program for videos is missing',
+    },
+    recorder: 'Camera recordings',
+    diskFull: 'The disk is full, recording has stopped',
+    floorPlan: 'Barn',
+    movementShare: 'Share of pictures with movement',
+  },
+  de: {
+    sourceProblems: {
+      notFound: 'Unter der Adresse ist nichts',
+      refused: 'Benutzername oder Passwort abgelehnt',
+      noAnswer: 'Keine Antwort',
+      noPicture: 'Kein Bild',
+      notAllowed: 'Von dort darf nicht gelesen werden',
+      noVideoProgram: 'Das Programm für Videos fehlt',
+    },
+    recorder: 'Kameraaufzeichnung',
+    diskFull: 'Der Speicher ist voll, es wird nichts mehr aufgezeichnet',
+    floorPlan: 'Stall',
+    movementShare: 'Anteil der Bilder mit Bewegung',
+  },
+}
+
+/** The texts of a barn in a language. */
+export function barnTexts(language: BarnLanguage): BarnTexts {
+  return TEXTS[language]
+}

@@ -1,0 +1,10 @@
+/*
+ * What every room of the instance uses, and what knows none of them: the clock (`now`), the reason why an instance cannot
+ * start (`startError`), the notices of changes that clients receive (`noticeHub`), and threads (`thread`). `sharedWork`
+ * makes something once for all who wait for it, and `roundRobin` lets owners take turns.
+ */
+
+export { createListener, createNoticeHub, type NoticeHub } from './noticeHub'
+export { createNow, type Now } from './now'
+export { StartError, startErrorOf } from './startError'
+export { askWorker, createThread, type Thread } from './thread'

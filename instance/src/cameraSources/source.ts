@@ -1,0 +1,30 @@
+import type { CameraSourceKind, CameraSourceProblem, RtspTransport } from '@barn-workbench/core/schema'
+import type { VideoHeader } from '../video/mp4'
+import type { Credentials } from './authorization'
+
+/** Where the pictures of a camera come from, with its password: it must not reach a log, an error or a reply. */
+export interface SourceSettings {
+  kind: CameraSourceKind
+  /** An address without user name and password, or a path. */
+  location: string
+  transport: RtspTransport
+  credentials: Credentials | null
+}
+
+/** Takes the video of a source. */
+export interface SourceSink {
+  /** What comes from here on is decoded by this header. */
+  onHeader(header: VideoHeader): void
+  /** A fragment; with the time of its first picture in ms since the epoch where the source knows it. */
+  onFragment(bytes: Buffer, start?: number): void
+  /** The source gives nothing more. It is called at most once, and not after `stop`. */
+  onEnd(problem: CameraSourceProblem): void
+}
+
+export interface RunningSource {
+  /** Ends it. Resolves when nothing of it is left. */
+  stop(): Promise<void>
+}
+
+/** A source of video. Each call connects to it anew. */
+export type VideoSource = (sink: SourceSink) => RunningSource

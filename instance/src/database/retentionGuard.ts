@@ -1,0 +1,121 @@
+import { DAY, HOUR, MINUTE } from '@barn-workbench/core/time'
+import type { Now } from '../base'
+import { repeat, type InstanceLog } from '../log'
+import type { FactStore } from './factStore'
+
+/** A clock that is off by no more than this, in ms, is believed. */
+const LARGEST_DIFFERENCE = HOUR
+/** A clock that has run on for this long, in ms, is believed again where the jump could be a time without power. */
+const STEADY_TIME = HOUR
+/** A jump by no more than this, in ms, could be a time without power. */
+const LONGEST_ABSENCE = 7 * DAY
+/** The believed time is written this often, in ms. */
+const WRITE_PERIOD = 5 * MINUTE
+const FACT = 'believedTime'
+
+/** Why nothing is deleted by its age. Times in ms since the epoch. */
+export interface RetentionPause {
+  /** What the clock should say by the last time that was believed. */
+  expectedTime: number
+  /** When the clock is believed again if it runs on; null: somebody has to confirm it. */
+  resumesAt: number | null
+}
+
+export interface RetentionGuard {
+  /** Null where the clock is believed, and what is too old may be deleted. */
+  pause(): RetentionPause | null
+  /** Names a time at which something was stored, for an instance that has not written down what it believed. */
+  witness(time: number): void
+  /** Believes the clock as it is now, as an account has confirmed. */
+  confirm(accountId: string): Promise<void>
+  /** Writes the believed time again and again. Returns the function that stops that. */
+  start(): () => Promise<void>
+}
+
+interface RetentionGuardOptions {
+  facts: FactStore
+  now: Now
+  log: InstanceLog
+  /** Time in ms that runs on whatever is done to the clock. */
+  uptime?: () => number
+}
+
+/** A time of the clock, and the uptime at which it was. */
+interface Moment {
+  time: number
+  uptime: number
+}
+
+/**
+ * Says whether the clock is believed. What is deleted by its age would all go at once where the clock is ahead, as that of
+ * a machine without a battery can be. The clock is compared with the last time that was believed, which runs on with the
+ * uptime and is kept over restarts. After a jump it is believed again when it comes back, when somebody confirms it, or
+ * when it has run on for an hour and the jump is no longer than a time without power could be.
+ */
+export async function openRetentionGuard({
+  facts,
+  now,
+  log,
+  uptime = () => performance.now(),
+}: RetentionGuardOptions): Promise<RetentionGuard> {
+  const stored = Number((await facts.get(FACT)) ?? Number.NaN)
+  let believed: Moment | null = Number.isFinite(stored) ? { time: stored, uptime: uptime() } : null
+  let jumpedAt: Moment | null = null
+
+  const at = (moment: Moment): number => moment.time + uptime() - moment.uptime
+  const isNear = (moment: Moment): boolean => Math.abs(now() - at(moment)) <= LARGEST_DIFFERENCE
+
+  function write(level: 'info' | 'warn', message: string): void {
+    log.write({ kind: 'system', timestamp: now(), level, module: 'retention', message })
+  }
+
+  function believe(reason: string): void {
+    believed = { time: now(), uptime: uptime() }
+    if (jumpedAt) write('info', `what is too old is deleted again: ${reason}`)
+    jumpedAt = null
+  }
+
+  /** Whether the machine could have been off for as long as the clock has jumped. */
+  const couldBeAbsence = (expected: Moment): boolean => Math.abs(now() - at(expected)) <= LONGEST_ABSENCE
+
+  function pause(): RetentionPause | null {
+    if (!believed || isNear(believed)) {
+      believe('the clock is where it should be')
+      return null
+    }
+    const expectedTime = Math.round(at(believed))
+    if (!jumpedAt || !isNear(jumpedAt)) {
+      jumpedAt = { time: now(), uptime: uptime() }
+      write(
+        'warn',
+        `nothing is deleted by its age: the clock says ${textOf(now())}, but should say ${textOf(expectedTime)} or a little more`,
+      )
+    }
+    const steadyFor = uptime() - jumpedAt.uptime
+    if (!couldBeAbsence(believed)) return { expectedTime, resumesAt: null }
+    if (steadyFor < STEADY_TIME) return { expectedTime, resumesAt: Math.round(now() + STEADY_TIME - steadyFor) }
+    believe('the clock has run on steadily for an hour')
+    return null
+  }
+
+  async function store(): Promise<void> {
+    pause()
+    if (believed) await facts.set(FACT, String(Math.round(at(believed))))
+  }
+
+  return {
+    pause,
+    witness(time) {
+      believed ??= { time, uptime: uptime() }
+    },
+    async confirm(accountId) {
+      believe(`the account ${accountId} has confirmed the clock`)
+      await store()
+    },
+    start: () => repeat(store, { period: WRITE_PERIOD, module: 'retention', now, log }),
+  }
+}
+
+function textOf(time: number): string {
+  return new Date(time).toISOString()
+}

@@ -1,0 +1,85 @@
+import type { Recording } from '@barn-workbench/core/schema'
+import { DAY, HOUR, MINUTE, SECOND } from '@barn-workbench/core/time'
+import { areLightsOnAt } from '../../barn'
+import { DELETED_LISTED_FOR, type RecordingList } from '../../video/cameraVideo'
+import { deriveSeed, outagesBetween, uniformAt, type Barn } from '../model'
+
+/** A file that an outage ends within this time of its beginning was never finished, so that it cannot be read. */
+const UNFINISHED = 20 * MINUTE
+/** What a second of a camera's video takes, in bytes: a picture every 10 s in the light, and every 60 s in the dark. */
+const BYTES_A_SECOND = { light: 8_400, dark: 1_100 }
+/** By how much a video takes more or less than that, as its pictures differ. */
+const SIZE_VARIATION = 0.12
+
+/** What the video of a recording has when it is made, in millions of bytes with two decimals. */
+function sizeOf(barn: Barn, { cameraId, timestamp, durationSeconds }: Omit<Recording, 'filesizeMb'>): number {
+  const rate = areLightsOnAt(barn, timestamp) ? BYTES_A_SECOND.light : BYTES_A_SECOND.dark
+  const variation =
+    (2 * uniformAt(deriveSeed(barn.seed, 'recordingSize', cameraId), timestamp / SECOND) - 1) * SIZE_VARIATION
+  return Math.max(1, Math.round((durationSeconds * rate * (1 + variation)) / 10_000)) / 100
+}
+
+function asDeleted(recording: Recording): Recording {
+  return { ...recording, version: recording.version + 1, status: 'deleted', filesizeMb: 0 }
+}
+
+/**
+ * The recordings of simulated cameras: one an hour for as many days as there is history. Their videos are made when they are
+ * watched. Where a camera saw nothing, one ends; one that had only just begun then is broken. Those of the days before the
+ * history were deleted, as the rule of the oldest does.
+ */
+export function createSimulatedRecordings(barn: Barn, cameraIds: readonly string[], days: number): RecordingList {
+  /** The recordings of an hour: one for each time without a break. */
+  function recordingsOfHour(cameraId: string, start: number, now: number): Recording[] {
+    const end = Math.min(start + HOUR, now)
+    const outages = outagesBetween(barn, start, end).filter((outage) => outage.cameraId === cameraId)
+    const starts = [start, ...outages.map(({ to }) => to)]
+    const ends = [...outages.map(({ from }) => from), end]
+    return starts.flatMap((from, index): Recording[] => {
+      const durationSeconds = Math.floor(((ends[index] ?? end) - from) / SECOND)
+      if (durationSeconds <= 0) return []
+      const isCut = ends[index] !== end
+      const isBroken = isCut && durationSeconds * SECOND < UNFINISHED
+      const ended = isBroken ? 'broken' : 'saved'
+      const status: Recording['status'] = ends[index] === now ? 'created' : ended
+      const recording = {
+        recordingId: `${cameraId}-${from}`,
+        version: 1,
+        cameraId,
+        timestamp: from,
+        status,
+        durationSeconds,
+      }
+      return [{ ...recording, filesizeMb: sizeOf(barn, recording) }]
+    })
+  }
+
+  /** Those of the hours that are over, which stay as they are. */
+  const complete = new Map<number, readonly Recording[]>()
+
+  function recordingsOf(hour: number, now: number): readonly Recording[] {
+    const kept = complete.get(hour)
+    if (kept) return kept
+    const recordings = cameraIds.flatMap((cameraId) => recordingsOfHour(cameraId, hour, now))
+    if (hour + HOUR <= now) complete.set(hour, recordings)
+    return recordings
+  }
+
+  return {
+    all(now) {
+      const firstKept = Math.ceil((now - days * DAY) / HOUR) * HOUR
+      const first = firstKept - DELETED_LISTED_FOR
+      for (const hour of complete.keys()) if (hour < first) complete.delete(hour)
+      const hours = Array.from(
+        { length: Math.max(0, Math.floor((now - first) / HOUR) + 1) },
+        (_, index) => first + index * HOUR,
+      )
+      return Promise.resolve(
+        hours.flatMap((hour) => {
+          const recordings = recordingsOf(hour, now)
+          return hour < firstKept ? recordings.map(asDeleted) : recordings
+        }),
+      )
+    },
+  }
+}

@@ -1,0 +1,8 @@
+/*
+ * The instance and its host computer: `hostControl` restarts the one and reboots the other, `installedPackages` reads
+ * the version and the licences of what runs, `instanceImage` reads the picture of the site.
+ */
+
+export { createHostControl, type HostControl } from './hostControl'
+export { instanceVersion, readLicenses } from './installedPackages'
+export { readInstanceImage, type InstanceImage } from './instanceImage'
