@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
+import { createKeyedSerialQueue } from '@barn-workbench/core/concurrency'
 import { fail, succeed, type Result } from '@barn-workbench/core/result'
 import { DAY, MINUTE } from '@barn-workbench/core/time'
 import type { CredentialRow, Database } from '../database'
-import { createKeyedMutex } from '../http'
 import type { Now } from '../now'
 import { createAttemptWindow } from './attemptLimits'
 import type { HashCaller, PasswordHasher } from './passwordHasher'
@@ -205,7 +205,7 @@ interface PasswordCheckDependencies {
 
 /** Checks a password under the limits of the throttle and the hasher. */
 export function createPasswordCheck({ hasher, throttle, now }: PasswordCheckDependencies) {
-  const attemptsBySubject = createKeyedMutex()
+  const attemptsBySubject = createKeyedSerialQueue()
   const successes = createAttemptWindow(MINUTE, now)
 
   async function checkWait(attempt: LoginAttempt): Promise<Result<undefined, 'request/too-many'>> {

@@ -3,11 +3,11 @@ import { hasAnyPermission, measurementPermissions } from '@barn-workbench/core/p
 import { descending, where } from '@barn-workbench/core/query'
 import { fail, succeed, type Result } from '@barn-workbench/core/result'
 import { MINUTE } from '@barn-workbench/core/time'
+import { createCachedWork } from '../cachedWork'
 import { implement, serialized, SerializedReply, type CallContext } from '../http'
 import type { IncidentStore } from '../incidents'
 import type { MeasurementQueries, MeasurementQuery, QueryReply } from '../measurements'
 import type { Now } from '../now'
-import { createSharedWork } from '../sharedWork'
 import type { DataCollectionStore } from '../stores'
 
 export interface DataRouteDependencies {
@@ -68,7 +68,7 @@ async function findBatches({ documents }: IncidentStore): Promise<{ start: numbe
 }
 
 export function unusualRoutes({ queries, incidents, now }: UnusualRouteDependencies) {
-  const reports = createSharedWork<UnusualReport>(CACHE)
+  const reports = createCachedWork<UnusualReport>(CACHE)
 
   async function makeReport(signal: AbortSignal): Promise<UnusualReport | null> {
     const query = { kind: 'unusual', query: { batches: await findBatches(incidents) } } as const

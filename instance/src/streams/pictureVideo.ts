@@ -1,6 +1,6 @@
 import { succeed } from '@barn-workbench/core/result'
+import { createCachedWork } from '../cachedWork'
 import type { CameraFeed, PicturePainter, PictureSource, SimulatedSilence } from '../pictures'
-import { createSharedWork } from '../sharedWork'
 import type { FindFfmpeg, VideoHeader, VideoPart } from '../video'
 import { encodePictures, type EncodedPart } from './encodeVideo'
 import type { ReadPart, StreamedVideo } from './stream'
@@ -70,7 +70,7 @@ function isSame(a: PictureSource | null, b: PictureSource | null): boolean {
 
 /** Makes videos out of pictures: each part when somebody watches it. Parts begin at whole multiples of their length. */
 export function createPictureVideos({ findFfmpeg, painter, now }: PictureVideoDependencies) {
-  const parts = createSharedWork<EncodedPart>({
+  const parts = createCachedWork<EncodedPart>({
     atOnce: AT_ONCE,
     longest: LONGEST_QUEUE,
     cachedBytes: CACHED_BYTES,

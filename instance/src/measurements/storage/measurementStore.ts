@@ -1,3 +1,4 @@
+import { createSerialQueue } from '@barn-workbench/core/concurrency'
 import { HOUR, MINUTE } from '@barn-workbench/core/time'
 import type { Sqlite } from '../../database'
 import type { Barn } from '../../simulator'
@@ -64,7 +65,7 @@ export function createMeasurementStore(
 ): MeasurementStore {
   const source = createRowSource(barn)
   let writer: HistoryWriter | undefined
-  let lastJob: Promise<void> = Promise.resolve()
+  const inTurn = createSerialQueue()
 
   const writeUpTo = async (from: number | null, to: number): Promise<void> => {
     const end = Math.floor(to / MINUTE) * MINUTE
@@ -87,14 +88,6 @@ export function createMeasurementStore(
     writer.writeBefore(coverage, earlier)
     return true
   }
-  const enqueue = <T>(work: () => T | Promise<T>): Promise<T> => {
-    const job = lastJob.then(work)
-    lastJob = job.then(
-      () => undefined,
-      () => undefined,
-    )
-    return job
-  }
   return {
     database,
     source,
@@ -102,9 +95,9 @@ export function createMeasurementStore(
     migrate: () => {
       createTables(database, source)
     },
-    fill: (from, to) => enqueue(() => writeUpTo(from, to)),
-    advance: (now) => enqueue(() => writeUpTo(null, now)),
-    extend: (from) => enqueue(() => extendOnce(from)),
+    fill: (from, to) => inTurn(() => writeUpTo(from, to)),
+    advance: (now) => inTurn(() => writeUpTo(null, now)),
+    extend: (from) => inTurn(() => extendOnce(from)),
     coverage: () => readCoverage(database),
     labels: () => [...source.catalogue.labels],
   }
