@@ -52,7 +52,7 @@ export {
   type ScreenChoice,
   type ScreenLink,
 } from './screens'
-export { NoticeButton, type NoticeButtonProps } from './NoticeButton'
+export { PlainButton, type PlainButtonProps } from './PlainButton'
 export { ProblemNotice } from './ProblemNotice'
 export { loadBatches, useBatches, type Batch } from './batches'
 export { useDisplayMode, useDisplaySettings } from './settings'

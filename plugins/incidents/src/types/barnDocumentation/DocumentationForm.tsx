@@ -4,7 +4,7 @@ import { PICTURE_PERMISSIONS } from '@barn-workbench/core/permissions'
 import type { IncidentHandler } from '@barn-workbench/core/schema'
 import { FRAME_HEIGHT } from '@barn-workbench/plugin-sdk/camera'
 import type { Form } from '@barn-workbench/plugin-sdk/form'
-import { NoticeButton, useBarnTime, useClock, useMessages, usePermission } from '@barn-workbench/plugin-sdk/react'
+import { PlainButton, useBarnTime, useClock, useMessages, usePermission } from '@barn-workbench/plugin-sdk/react'
 import { MomentFrame } from '../../detail/picture/MomentFrame'
 import { useCameraNames } from '../../queries/useNames'
 import type { ReportInput } from '../../report/report'
@@ -228,11 +228,11 @@ export function RecentTypes({ schema, onChoose }: RecentTypesProps) {
   return (
     <div className={classes.chips} role="group" aria-label={t('report.recent')}>
       {known.map(({ classification, type }) => (
-        <NoticeButton key={`${classification}/${type}`} onClick={() => onChoose(classification, type)}>
+        <PlainButton key={`${classification}/${type}`} onClick={() => onChoose(classification, type)}>
           {type === 'other'
             ? `${wordOf(t, 'classification', classification)}: ${wordOf(t, 'specification', type)}`
             : wordOf(t, 'specification', type)}
-        </NoticeButton>
+        </PlainButton>
       ))}
     </div>
   )
