@@ -1,5 +1,6 @@
 import { createActor, fromPromise, type ActorRefFrom } from 'xstate'
 import type { CancelTimer, Clock } from '../clock'
+import { createLimiter } from '../concurrency'
 import type { KnownInstance } from '../schema'
 import { forcedStrategyOf, type SharedStore } from '../settings'
 import { connectionMachine } from './connection.machine'
@@ -25,11 +26,11 @@ export function startConnection(
     },
     verify: dependencies.verify ?? verifySignature,
   }
-  const { limitChecks = (check) => check() } = dependencies
+  const { checkLimiter = createLimiter(Infinity) } = dependencies
   const probe = fromPromise(({ input, signal }: { input: ProbeInput; signal: AbortSignal }) =>
-    limitChecks(
+    checkLimiter.run(
       () => probeHosts({ ...dependencies, ...probing }, input, { signals: [signal, ended.signal], onPreferred }),
-      signal,
+      { signal },
     ),
   )
   const forcedStrategy = forcedStrategyOf(dependencies.settings.get())

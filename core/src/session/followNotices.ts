@@ -102,7 +102,10 @@ function parseNotice(eventData: string): Notice | undefined {
 
 class FloodError extends Error {}
 
-/** Counts what a stream brings within a second. Throws a `FloodError` when it is too much. */
+/**
+ * Counts what a stream brings within a second. Throws a `FloodError` when it is too much. Not the rate limiter of
+ * `core/concurrency`, which would keep the time of each event: a flood has to cost next to nothing.
+ */
 function createFloodGate(clock: Clock) {
   let windowStart = clock.now()
   let eventCount = 0

@@ -1,10 +1,10 @@
 import type { Clock } from '../clock'
+import type { Limiter } from '../concurrency'
 import type { Endpoint } from '../contract'
 import type { Log } from '../log'
 import type { LoginReply } from '../schema'
 import type { KeyValueStorage, LocalSettings, SharedStore, TabChannel } from '../settings'
 import type { Decode, Fetch } from '../transport'
-import type { CheckLimit } from './checkLimit'
 import type { VerifySignature } from './identity'
 
 /** What sessions need from their environment; the same for all sessions of one client. */
@@ -24,8 +24,8 @@ export interface SessionDependencies {
   decode?: Decode
   /** Verifies the signature of an instance. By the browser's own means by default. */
   verify?: VerifySignature
-  /** Lets some of the checks run at a time. All of them by default. */
-  limitChecks?: CheckLimit
+  /** Limits how many checks run at a time. All of them by default. */
+  checkLimiter?: Limiter<object>
   /**
    * Signs in to an instance by the directory after it has ended the session of its account. Resolves with null where one
    * of the conditions for it is missing. `Login` checks that the instance's `autoLoginWithRemoteAccount` is on.

@@ -1,7 +1,7 @@
+import { createLimiter, latestFirst } from '../concurrency'
 import { createEmitter, type Emitter } from '../emitter'
 import { ProblemError } from '../result'
 import type { ClientConfiguration, KnownInstance } from '../schema'
-import { createCheckLimit } from './checkLimit'
 import type { Inspection, InspectionInput } from './inspectInstance'
 import {
   createInstanceList,
@@ -195,8 +195,12 @@ async function codeOf<T>(loading: Promise<T>): Promise<T> {
   })
 }
 
+/** Checks of connections that run at a time in one tab. A browser opens some 256 connections, also to who never answers. */
+const MAXIMUM_CHECKS = 40
+
 export function createSessions({ instances }: ClientConfiguration, environment: SessionDependencies): Sessions {
-  const dependencies = { limitChecks: createCheckLimit(), ...environment }
+  // Of the checks that wait, the last one goes first: its instance is on screen, others are checked in the background.
+  const dependencies = { checkLimiter: createLimiter(MAXIMUM_CHECKS, latestFirst()), ...environment }
   const list = createInstanceList(instances, dependencies)
   const emitter = createEmitter<SessionsEvents>()
   const leaving = createLeaving(list, dependencies)

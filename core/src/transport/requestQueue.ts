@@ -1,4 +1,5 @@
 import type { Clock } from '../clock'
+import { chosenBy, createLimiter } from '../concurrency'
 import { SECOND } from '../time'
 
 /** Requests that one tab sends to one instance at the same time. */
@@ -16,23 +17,22 @@ export interface RequestQueue {
   readonly waiting: number
 }
 
-interface WaitingTask {
+interface RequestOptions {
   priority: number
   waitingSince: number
-  start: () => void
 }
 
 /** The priority of a task after its waiting time is taken into account. */
-function effectivePriority({ priority, waitingSince }: WaitingTask, now: number): number {
+function effectivePriority({ priority, waitingSince }: RequestOptions, now: number): number {
   return priority - Math.floor((now - waitingSince) / PRIORITY_STEP)
 }
 
 /** The task to start next. A set iterates in the order of arrival, so the first of equal tasks is found. */
-function nextTask(waitingTasks: ReadonlySet<WaitingTask>, now: number): WaitingTask | undefined {
-  let next: WaitingTask | undefined
+function nextTask<Task extends { options: RequestOptions }>(tasks: ReadonlySet<Task>, now: number): Task | undefined {
+  let next: Task | undefined
   let lowestPriority = Infinity
-  for (const task of waitingTasks) {
-    const priority = effectivePriority(task, now)
+  for (const task of tasks) {
+    const priority = effectivePriority(task.options, now)
     if (priority >= lowestPriority) continue
     next = task
     lowestPriority = priority
@@ -42,52 +42,17 @@ function nextTask(waitingTasks: ReadonlySet<WaitingTask>, now: number): WaitingT
 
 /** Creates the queue of one instance. */
 export function createRequestQueue(clock: Pick<Clock, 'now'>): RequestQueue {
-  const waitingTasks = new Set<WaitingTask>()
-  let inFlight = 0
-
-  function startWaitingTasks(): void {
-    while (inFlight < MAXIMUM_IN_FLIGHT) {
-      const task = nextTask(waitingTasks, clock.now())
-      if (!task) return
-      waitingTasks.delete(task)
-      inFlight += 1
-      task.start()
-    }
-  }
-
-  function waitForTurn(priority: number, signal: AbortSignal | undefined): Promise<void> {
-    return new Promise((resolve, reject) => {
-      signal?.throwIfAborted()
-      const leaveQueue = () => {
-        waitingTasks.delete(task)
-        reject(signal?.reason as Error)
-      }
-      const start = () => {
-        signal?.removeEventListener('abort', leaveQueue)
-        resolve()
-      }
-      const task: WaitingTask = { priority, waitingSince: clock.now(), start }
-      signal?.addEventListener('abort', leaveQueue, { once: true })
-      waitingTasks.add(task)
-      startWaitingTasks()
-    })
-  }
-
+  const limiter = createLimiter<RequestOptions>(
+    MAXIMUM_IN_FLIGHT,
+    chosenBy((tasks) => nextTask(tasks, clock.now())),
+  )
   return {
-    async run(task, { priority, signal }) {
-      await waitForTurn(priority, signal)
-      try {
-        return await task()
-      } finally {
-        inFlight -= 1
-        startWaitingTasks()
-      }
-    },
+    run: (task, options) => limiter.run(task, { ...options, waitingSince: clock.now() }),
     get inFlight() {
-      return inFlight
+      return limiter.running
     },
     get waiting() {
-      return waitingTasks.size
+      return limiter.waiting
     },
   }
 }

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
+import { createKeyedSerialQueue, createRateLimiter, waitWithinRate } from '@barn-workbench/core/concurrency'
 import { fail, succeed, type Result } from '@barn-workbench/core/result'
 import { DAY, MINUTE } from '@barn-workbench/core/time'
 import type { Now } from '../base'
 import type { CredentialRow, Database } from '../database'
-import { createKeyedMutex } from '../http'
-import { createAttemptWindow } from './attemptLimits'
+import { refusalAfter } from './attemptLimits'
 import type { HashCaller, PasswordHasher } from './passwordHasher'
 
 /** Wrong passwords for one account that have no consequence. */
@@ -59,8 +59,8 @@ export function createLoginThrottle(database: Database, now: Now) {
       .orderBy('at', 'desc')
       .limit(ADDRESS_FAILURES)
       .execute()
-    const oldest = rows[ADDRESS_FAILURES - 1]
-    return oldest ? oldest.at + ADDRESS_WINDOW - now() : 0
+    const times = rows.map(({ at }) => at).reverse()
+    return waitWithinRate(times, { limit: ADDRESS_FAILURES, duration: ADDRESS_WINDOW }, now())
   }
 
   return {
@@ -205,13 +205,12 @@ interface PasswordCheckDependencies {
 
 /** Checks a password under the limits of the throttle and the hasher. */
 export function createPasswordCheck({ hasher, throttle, now }: PasswordCheckDependencies) {
-  const attemptsBySubject = createKeyedMutex()
-  const successes = createAttemptWindow(MINUTE, now)
+  const attemptsBySubject = createKeyedSerialQueue()
+  const successes = createRateLimiter(MINUTE, now)
 
   async function checkWait(attempt: LoginAttempt): Promise<Result<undefined, 'request/too-many'>> {
-    const waitAfterFailures = Math.ceil((await throttle.wait(attempt)) / 1000)
-    const retryAfter = Math.max(waitAfterFailures, successes.waitOf(attempt.account, SUCCESSES_PER_MINUTE))
-    return retryAfter > 0 ? fail('request/too-many', { retryAfter }) : succeed(undefined)
+    const waitAfterFailures = await throttle.wait(attempt)
+    return refusalAfter(Math.max(waitAfterFailures, successes.waitOf(attempt.account, SUCCESSES_PER_MINUTE)))
   }
 
   /**

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
+import { createLimiter, roundRobin, type WaitingTasks } from '@barn-workbench/core/concurrency'
 import { succeed, type ErrorCode, type Result } from '@barn-workbench/core/result'
-import { createRoundRobin } from '../base/roundRobin'
 import { failBusy } from '../database'
 
 /** Cost of an argon2id hash: memory in KiB, passes, threads. */
@@ -68,57 +68,63 @@ export interface HashCaller {
 }
 
 /**
- * Runs work in the slots for hashing: known devices first, but every fourth start is a stranger's while both wait, and
- * one who floods waits for the turns of the others.
+ * The callers that wait: known devices first, but every fourth start is a stranger's while both wait, and one who floods
+ * waits for the turns of the others.
  */
-function createHashSlots() {
-  const running = { known: 0, stranger: 0 }
-  const waiting = { known: createRoundRobin(), stranger: createRoundRobin() }
+function createHashOrder() {
+  const waiting = { known: roundRobin<HashCaller>(), stranger: roundRobin<HashCaller>() }
+  let runningStrangers = 0
   /** Hashes of known devices that have started since the last one of a stranger. */
   let knownInARow = 0
 
-  function isFree(kind: HashCaller['kind']): boolean {
-    const hasSlot = running.known + running.stranger < CONCURRENT_HASHES
-    return hasSlot && (kind === 'known' || running.stranger < CONCURRENT_STRANGERS)
-  }
-
-  function mayWait({ kind, owner }: HashCaller): boolean {
-    const { inAll, ofOwner } = LONGEST_QUEUES[kind]
-    return waiting[kind].size() < inAll && waiting[kind].sizeOf(owner) < ofOwner
-  }
+  const mayStart = (kind: HashCaller['kind']): boolean => kind === 'known' || runningStrangers < CONCURRENT_STRANGERS
 
   /** The kind that starts next; undefined if nobody waits who may start. */
   function nextKind(): HashCaller['kind'] | undefined {
     const order =
       knownInARow + 1 < STRANGERS_SHARE ? (['known', 'stranger'] as const) : (['stranger', 'known'] as const)
-    return order.find((kind) => waiting[kind].size() > 0 && isFree(kind))
+    return order.find((kind) => waiting[kind].size > 0 && mayStart(kind))
   }
 
-  /** Hands the free slots to those who wait. */
-  function startWaiting(): void {
-    for (let kind = nextKind(); kind; kind = nextKind()) {
-      knownInARow = kind === 'known' && waiting.stranger.size() > 0 ? knownInARow + 1 : 0
-      running[kind]++
-      waiting[kind].take()?.()
-    }
+  const tasks: WaitingTasks<HashCaller> = {
+    get size() {
+      return waiting.known.size + waiting.stranger.size
+    },
+    add: (task) => waiting[task.options.kind].add(task),
+    take() {
+      const kind = nextKind()
+      if (!kind) return undefined
+      knownInARow = kind === 'known' && waiting.stranger.size > 0 ? knownInARow + 1 : 0
+      if (kind === 'stranger') runningStrangers++
+      return waiting[kind].take()
+    },
+    remove: (task) => waiting[task.options.kind].remove(task),
   }
+
+  return {
+    tasks,
+    mayStart,
+    mayWait({ kind, owner }: HashCaller): boolean {
+      const { inAll, ofOwner } = LONGEST_QUEUES[kind]
+      return waiting[kind].size < inAll && waiting[kind].sizeOf(owner) < ofOwner
+    },
+    ended({ kind }: HashCaller): void {
+      if (kind === 'stranger') runningStrangers--
+    },
+  }
+}
+
+/** Runs work in the slots for hashing. */
+function createHashSlots() {
+  const order = createHashOrder()
+  const limiter = createLimiter(CONCURRENT_HASHES, order.tasks)
 
   return async <T, Code extends ErrorCode>(
     caller: HashCaller,
     work: () => Promise<Result<T, Code>>,
   ): Promise<Result<T, Code | 'request/too-many'>> => {
-    const { kind, owner } = caller
-    if (!isFree(kind) && !mayWait(caller)) return failBusy()
-    const started = new Promise<void>((resolve) => {
-      waiting[kind].add(owner, resolve)
-    })
-    startWaiting()
-    await started
-    try {
-      return await work()
-    } finally {
-      running[kind]--
-      startWaiting()
-    }
+    const isFree = limiter.running < CONCURRENT_HASHES && order.mayStart(caller.kind)
+    if (!isFree && !order.mayWait(caller)) return failBusy()
+    return await limiter.run(() => work().finally(() => order.ended(caller)), caller)
   }
 }

@@ -1,7 +1,7 @@
 import { workerData } from 'node:worker_threads'
 import { LRUCache } from 'lru-cache'
+import { createLimiter, roundRobin } from '@barn-workbench/core/concurrency'
 import { succeed } from '@barn-workbench/core/result'
-import { createFairQueue } from '../base/roundRobin'
 import {
   bodyOfRows,
   LONGEST_QUEUE,
@@ -22,7 +22,8 @@ const sqlite = openSqlite(file, { mustExist: true })
 sqlite.pragma('query_only = ON')
 addTextFunctions(sqlite)
 const statements = new LRUCache<string, SqliteStatement<DocumentRow>>({ max: PREPARED_STATEMENTS })
-const queue = createFairQueue(LONGEST_QUEUE)
+const waiting = roundRobin()
+const limiter = createLimiter(1, waiting)
 
 function prepare(text: string): SqliteStatement<DocumentRow> {
   const statement = statements.get(text) ?? sqlite.prepare<DocumentRow>(text)
@@ -31,10 +32,11 @@ function prepare(text: string): SqliteStatement<DocumentRow> {
 }
 
 serveJobs<DocumentJob>(async (job, signal) => {
-  const answered = queue.run(job.accountId, async () => {
+  if (waiting.sizeOf(job.accountId) >= LONGEST_QUEUE) return failBusy()
+  const answer = async () => {
     // Messages, above all that nobody waits any more, come in between two queries.
     await new Promise((resolve) => setImmediate(resolve))
     return signal.aborted ? failBusy() : succeed(bodyOfRows(prepare(job.sql).all(job.parameters), job))
-  })
-  return (await answered) ?? failBusy()
+  }
+  return await limiter.run(answer, { owner: job.accountId })
 })

@@ -117,7 +117,10 @@ function createSqliteThread(startWorker: StartWorker, listen: (worker: Worker) =
   return createThread(start, (worker) => endWorker(worker, sqliteStates.get(worker) ?? createSqliteThreadState()))
 }
 
-/** Has jobs done by a thread of its own. `name` says in errors which one it is. */
+/**
+ * Has jobs done by a thread of its own. `name` says in errors which one it is. Jobs are passed on at once: the thread itself
+ * knows which of them it can answer beside a heavy one, and holds the limiters.
+ */
 export function createJobThread<Job, Reply extends JobReply>(
   startWorker: StartWorker,
   { name, deadline = DEADLINE, cancelGrace = CANCEL_GRACE }: { name: string; deadline?: number; cancelGrace?: number },

@@ -23,7 +23,7 @@ interface ZipEntry {
   input: Uint8Array<ArrayBuffer> | AsyncIterable<Uint8Array<ArrayBuffer>>
 }
 
-/** Makes evidence packs while they are sent. */
+/** Makes evidence packs while they are sent. Further ones are refused: a client that waits would hold a connection open. */
 export function createEvidencePacks(dependencies: EvidencePackDependencies) {
   let pending = 0
 

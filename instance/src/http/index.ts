@@ -31,7 +31,6 @@ export {
   type Handlers,
   type Route,
 } from './implement'
-export { createKeyedMutex } from './keyedMutex'
 export { limitConnections } from './limitConnections'
 export { fieldErrorsOf, MAXIMUM_BODY_BYTES, NAMING_FIELDS, readBytes } from './parseRequest'
 export { problemResponse, toResponse } from './response'

@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import { createKeyedSerialQueue } from '@barn-workbench/core/concurrency'
 import {
   cameraSetup,
   DATA_COLUMNS_TYPE,
@@ -23,7 +24,6 @@ import type { RequestScope } from '../log/instanceLog'
 import { guard, type Authenticate } from './guard'
 import type { IdempotencyStore, IdempotentCall, LongResponse } from './idempotencyStore'
 import { SerializedReply, type CallAccount, type CallContext, type EventsReply, type Route } from './implement'
-import { createKeyedMutex } from './keyedMutex'
 import {
   EMPTY_BODY,
   MAXIMUM_BODY_BYTES,
@@ -74,7 +74,7 @@ export function serveRoute(
   route: Route,
   dependencies: ServeDependencies & { readAgain: ReadAgain },
 ): (context: RequestContext) => Promise<Response> {
-  const runExclusive = createKeyedMutex()
+  const runInTurnOfKey = createKeyedSerialQueue()
   const { endpoint } = route
   return async (context) => {
     const checked = await checkRequest(endpoint, context, dependencies)
@@ -92,7 +92,7 @@ export function serveRoute(
       call: `${endpoint.method} ${context.req.path}`,
       body: call.body.bytes,
     }
-    return runExclusive(`${account.accountId} ${idempotencyKey} ${idempotentCall.call}`, async () =>
+    return runInTurnOfKey(`${account.accountId} ${idempotencyKey} ${idempotentCall.call}`, async () =>
       toResponse(
         await run(() =>
           runOnce(route, call, idempotentCall, {

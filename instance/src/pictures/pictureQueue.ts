@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
+import { createLimiter, roundRobin } from '@barn-workbench/core/concurrency'
 import { fail, type ErrorCode, type Result } from '@barn-workbench/core/result'
-import { createRoundRobin } from '../base/roundRobin'
-import { createSharedWork, type Shared } from '../base/sharedWork'
+import { createCachedWork, type Shared } from '../base/cachedWork'
 import type { LatePicture, PictureJob, PicturePainter, PictureSource } from './picturePainter'
 
 /**
@@ -58,31 +58,17 @@ const CACHED_BYTES = 12 * 1024 * 1024
 
 /** Paints pictures one at a time and caches them. Owners take turns, so that one who asks for many holds up nobody else. */
 export function createPictureQueue(painter: PicturePainter): PictureQueue {
-  const pictures = createSharedWork<Uint8Array>({
+  const pictures = createCachedWork<Uint8Array>({
     atOnce: LONGEST_QUEUE,
     longest: LONGEST_QUEUE,
     cachedBytes: CACHED_BYTES,
     sizeOf: ({ byteLength }) => byteLength,
   })
-  const waiting = createRoundRobin()
-  let isPainting = false
-
-  function passTurn(): void {
-    const next = waiting.take()
-    if (next) next()
-    else isPainting = false
-  }
+  const limiter = createLimiter(1, roundRobin())
 
   /** Paints when it is the turn of the owner, unless nobody waits any more. */
-  async function paintInTurn(owner: string, job: PictureJob, signal: AbortSignal): Promise<Uint8Array | null> {
-    if (isPainting) await new Promise<void>((resolve) => waiting.add(owner, resolve))
-    isPainting = true
-    try {
-      return signal.aborted ? null : await painter.paint(job)
-    } finally {
-      passTurn()
-    }
-  }
+  const paintInTurn = (owner: string, job: PictureJob, signal: AbortSignal): Promise<Uint8Array | null> =>
+    limiter.run(async () => (signal.aborted ? null : await painter.paint(job)), { owner })
 
   async function make({ source, owner, ...job }: QueuedJob, signal: AbortSignal): Promise<Uint8Array | null> {
     if (source.kind !== 'later') return paintInTurn(owner, { ...job, source }, signal)

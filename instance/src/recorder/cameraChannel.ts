@@ -1,4 +1,5 @@
 import type { Clock } from '@barn-workbench/core/clock'
+import { createSerialQueue } from '@barn-workbench/core/concurrency'
 import type { CameraSourceProblem } from '@barn-workbench/core/schema'
 import { MINUTE, SECOND } from '@barn-workbench/core/time'
 import type { VideoSource } from '../cameraSources'
@@ -153,7 +154,7 @@ function createStoring(
   { cameraId, storage, isRecorded, onError }: CameraChannelOptions,
   recent: ReturnType<typeof createRecentParts>,
 ) {
-  let last: Promise<unknown> = Promise.resolve()
+  const inTurn = createSerialQueue()
   let waitingBytes = 0
 
   async function append(part: PartInMemory, header: VideoHeader): Promise<void> {
@@ -170,9 +171,9 @@ function createStoring(
   const store = (part: PartInMemory, header: VideoHeader): void => {
     if (!isRecorded || !storage || waitingBytes + part.bytes.length > MOST_WAITING_BYTES) return
     waitingBytes += part.bytes.length
-    last = last.then(() => append(part, header))
+    void inTurn(() => append(part, header))
   }
-  return Object.assign(store, { settled: () => last })
+  return Object.assign(store, { settled: () => inTurn(() => undefined) })
 }
 
 interface VideoDependencies {

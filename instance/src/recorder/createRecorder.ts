@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Clock } from '@barn-workbench/core/clock'
+import { createSerialQueue } from '@barn-workbench/core/concurrency'
 import { DEFAULT_RECORDING_RULES, type RecordingRules } from '@barn-workbench/core/schema'
 import { MINUTE, SECOND } from '@barn-workbench/core/time'
 import {
@@ -102,14 +103,8 @@ export async function createRecorder(dependencies: RecorderDependencies): Promis
   const setUp = await sources.all()
   setUp.forEach(channels.open)
   const keeping = createKeeping(dependencies, { storage, sources })
-  let lastChange: Promise<unknown> = Promise.resolve()
-
-  /** Changes follow each other, so that the last one holds. */
-  function inTurn(change: () => Promise<void>): Promise<void> {
-    const result = lastChange.then(change, change)
-    lastChange = result.catch(() => undefined)
-    return result
-  }
+  // Changes follow each other, so that the last one holds.
+  const inTurn = createSerialQueue()
 
   return {
     sources,
@@ -145,7 +140,7 @@ export async function createRecorder(dependencies: RecorderDependencies): Promis
     },
     async close() {
       await keeping.stop()
-      await lastChange
+      await inTurn(() => undefined)
       await channels.closeAll()
     },
   }

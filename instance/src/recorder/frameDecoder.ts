@@ -1,3 +1,4 @@
+import { createLimiter } from '@barn-workbench/core/concurrency'
 import { isTooLarge } from '../painting'
 import type { Ffmpeg, FindFfmpeg } from '../video/ffmpeg'
 import { JPEG_CODEC, readSamples, type VideoHeader } from '../video/mp4'
@@ -35,35 +36,13 @@ function jpegAt({ fragments, index }: WantedFrame): Uint8Array | null {
 }
 
 export function createFrameDecoder(findFfmpeg: FindFfmpeg): FrameDecoder {
-  const waiting: (() => void)[] = []
-  let runningCount = 0
-
-  /** Resolves when it is one's turn. */
-  function takeTurn(): Promise<void> {
-    if (runningCount < MOST_RUNNING) {
-      runningCount++
-      return Promise.resolve()
-    }
-    return new Promise((resolve) => waiting.push(resolve))
-  }
-
-  function endTurn(): void {
-    const next = waiting.shift()
-    if (next) next()
-    else runningCount--
-  }
-
+  const limiter = createLimiter(MOST_RUNNING)
   return {
     async decode(frame, signal) {
       if (frame.header.codec === JPEG_CODEC) return jpegAt(frame)
       const ffmpeg = findFfmpeg()
       if (!ffmpeg || isTooLarge(frame.header)) return null
-      await takeTurn()
-      try {
-        return signal.aborted ? null : await runOn(ffmpeg, frame, signal)
-      } finally {
-        endTurn()
-      }
+      return await limiter.run(async () => (signal.aborted ? null : await runOn(ffmpeg, frame, signal)), {})
     },
   }
 }

@@ -5,7 +5,7 @@ import { descending, where } from '@barn-workbench/core/query'
 import { fail, succeed, type Result } from '@barn-workbench/core/result'
 import { MINUTE } from '@barn-workbench/core/time'
 import type { Now } from '../base'
-import { createSharedWork } from '../base/sharedWork'
+import { createCachedWork } from '../base/cachedWork'
 import { implement, serialized, SerializedReply, type CallContext } from '../http'
 import type { IncidentStore } from '../incidents'
 import type { MeasurementQueries, MeasurementQuery, QueryReply } from '../measurements'
@@ -69,7 +69,7 @@ async function findBatches({ documents }: IncidentStore): Promise<{ start: numbe
 }
 
 export function unusualRoutes({ queries, incidents, now }: UnusualRouteDependencies) {
-  const reports = createSharedWork<UnusualReport>(CACHE)
+  const reports = createCachedWork<UnusualReport>(CACHE)
 
   async function makeReport(signal: AbortSignal): Promise<UnusualReport | null> {
     const query = { kind: 'unusual', query: { batches: await findBatches(incidents) } } as const

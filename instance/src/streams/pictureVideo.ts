@@ -1,5 +1,5 @@
 import { succeed } from '@barn-workbench/core/result'
-import { createSharedWork } from '../base/sharedWork'
+import { createCachedWork } from '../base/cachedWork'
 import type { CameraFeed, PicturePainter, PictureSource } from '../pictures'
 import type { FindFfmpeg, VideoHeader, VideoPart } from '../video'
 import { encodePictures, type EncodedPart } from './encodeVideo'
@@ -70,7 +70,7 @@ function isSame(a: PictureSource | null, b: PictureSource | null): boolean {
 
 /** Makes videos out of pictures: each part when somebody watches it. Parts begin at whole multiples of their length. */
 export function createPictureVideos({ findFfmpeg, painter, now }: PictureVideoDependencies) {
-  const parts = createSharedWork<EncodedPart>({
+  const parts = createCachedWork<EncodedPart>({
     atOnce: AT_ONCE,
     longest: LONGEST_QUEUE,
     cachedBytes: CACHED_BYTES,

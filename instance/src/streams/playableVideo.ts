@@ -1,5 +1,5 @@
 import { succeed } from '@barn-workbench/core/result'
-import { createSharedWork, type Shared } from '../base/sharedWork'
+import { createCachedWork, type Shared } from '../base/cachedWork'
 import type { CameraVideo, FindFfmpeg, VideoHeader, VideoPart } from '../video'
 import { encodeVideo, type EncodedPart } from './encodeVideo'
 import type { StreamedVideo } from './stream'
@@ -39,7 +39,7 @@ async function groupOf(video: CameraVideo, part: VideoPart): Promise<readonly Vi
  * all else is encoded when somebody watches it.
  */
 export function createPlayableVideos(findFfmpeg: FindFfmpeg) {
-  const parts = createSharedWork<EncodedPart>({
+  const parts = createCachedWork<EncodedPart>({
     atOnce: AT_ONCE,
     longest: LONGEST_QUEUE,
     cachedBytes: CACHED_BYTES,

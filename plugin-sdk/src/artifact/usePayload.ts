@@ -1,11 +1,11 @@
 import { LRUCache } from 'lru-cache'
 import { useMemo } from 'react'
+import { createSharedWork } from '@barn-workbench/core/concurrency'
 import { artifacts } from '@barn-workbench/core/contract'
 import { isProblem, ProblemError, problemOf } from '@barn-workbench/core/result'
 import type { Session } from '@barn-workbench/core/session'
 import { useInstance } from '../context/useInstance'
 import { useWorkbench } from '../context/WorkbenchContext'
-import { createSharedRequests } from '../requests/sharedRequests'
 import { useLive } from '../requests/useCall'
 
 /** The pictures of artifacts that are kept of the instance around, for all that show them. @public */
@@ -89,7 +89,7 @@ export function createPayloadCache(
   request: (choice: PayloadChoice, signal: AbortSignal) => Promise<Blob>,
   { keptBytes = KEPT_BYTES }: { keptBytes?: number } = {},
 ): PayloadCache {
-  const requests = createSharedRequests<Blob>()
+  const requests = createSharedWork<Blob>()
   const kept = new LRUCache<string, Blob>({ maxSize: keptBytes, sizeCalculation: ({ size }) => Math.max(1, size) })
   async function load(key: string, choice: PayloadChoice, signal: AbortSignal): Promise<Blob> {
     const blob = await request(choice, signal)

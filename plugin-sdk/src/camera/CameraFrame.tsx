@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { isProblem } from '@barn-workbench/core/result'
 import { useSdkTexts } from '../context/texts'
-import { NoticeButton } from '../react/NoticeButton'
+import { PlainButton } from '../react/PlainButton'
 import { useBarnTime } from '../react/useBarnTime'
 import classes from './CameraFrame.module.css'
 import { PictureMarks, type PictureMark } from './PictureMarks'
@@ -79,7 +79,7 @@ function FrameNotice({ error, isBroken, onRetry }: { error: Error | null; isBrok
     <div className={classes.notice} role="status">
       <p>{error ? failureText(error) : t('camera.broken')}</p>
       {error && !isProblem(error, 'frame/not-found') && (
-        <NoticeButton onClick={onRetry}>{t('viewState.retry')}</NoticeButton>
+        <PlainButton onClick={onRetry}>{t('viewState.retry')}</PlainButton>
       )}
     </div>
   )

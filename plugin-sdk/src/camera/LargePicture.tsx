@@ -5,7 +5,7 @@ import type { Camera } from '@barn-workbench/core/schema'
 import { SECOND } from '@barn-workbench/core/time'
 import { useSdkTexts } from '../context/texts'
 import { ModalDialog } from '../react/ModalDialog'
-import { NoticeButton } from '../react/NoticeButton'
+import { PlainButton } from '../react/PlainButton'
 import { useIntent } from '../react/screenActions'
 import { useNow } from '../react/useNow'
 import classes from './LargePicture.module.css'
@@ -34,7 +34,7 @@ export function LargePicture({ picture }: { picture: CameraPicture }) {
       {notice && (
         <div className={classes.notice}>
           <p>{notice}</p>
-          {retry && <NoticeButton onClick={retry.run}>{retry.label}</NoticeButton>}
+          {retry && <PlainButton onClick={retry.run}>{retry.label}</PlainButton>}
         </div>
       )}
       {isClosed && (

@@ -5,7 +5,7 @@ import { eula } from '@barn-workbench/core/contract'
 import { problemOf } from '@barn-workbench/core/result'
 import type { Session } from '@barn-workbench/core/session'
 import { useSdkTexts } from '../context/texts'
-import { NoticeButton } from '../react/NoticeButton'
+import { PlainButton } from '../react/PlainButton'
 import { ProblemNotice } from '../react/ProblemNotice'
 import { useLocalSettings } from '../react/settings'
 import { downloadBlob } from '../share/downloadBlob'
@@ -53,7 +53,7 @@ export function EulaText({ file, height = DEFAULT_HEIGHT }: EulaTextProps) {
     return (
       <>
         <ProblemNotice problem={problemOf(file.error)} />
-        <NoticeButton onClick={() => void file.refetch()}>{t('viewState.retry')}</NoticeButton>
+        <PlainButton onClick={() => void file.refetch()}>{t('viewState.retry')}</PlainButton>
       </>
     )
   if (file.data === undefined) return <Skeleton height={height} />

@@ -1,5 +1,5 @@
 import { useSdkTexts } from '../context/texts'
-import { NoticeButton } from '../react'
+import { PlainButton } from '../react'
 import classes from './ListControls.module.css'
 import type { Pages } from './usePages'
 
@@ -11,7 +11,7 @@ export function OutdatedNotice({ showLatest }: Pick<Pages<unknown>, 'showLatest'
       {showLatest && (
         <>
           <span>{t('list.outdated')}</span>
-          <NoticeButton onClick={showLatest}>{t('list.showLatest')}</NoticeButton>
+          <PlainButton onClick={showLatest}>{t('list.showLatest')}</PlainButton>
         </>
       )}
     </div>

@@ -3,7 +3,7 @@ import { useState, type KeyboardEvent, type RefObject } from 'react'
 import { DAY, formatLocalSecond, HOUR, MINUTE, SECOND, type TimeZone } from '@barn-workbench/core/time'
 import { useSdkTexts } from '../context/texts'
 import { useTimeZone } from '../context/useInstance'
-import { NoticeButton } from '../react/NoticeButton'
+import { PlainButton } from '../react/PlainButton'
 import { useBarnTime } from '../react/useBarnTime'
 import { useClock } from '../react/useNow'
 import classes from './MomentField.module.css'
@@ -33,16 +33,16 @@ function Answer({ answer, onChoose }: AnswerProps) {
       <div className={classes.answer} role="group" aria-label={t('moment.twice')}>
         <span>{t('moment.twice')}</span>
         {answer.times.map((time, index) => (
-          <NoticeButton key={time} onClick={() => onChoose(time)}>
+          <PlainButton key={time} onClick={() => onChoose(time)}>
             {t(index === 0 ? 'moment.first' : 'moment.second', { offset: offsetAt(time) / 3_600_000 })}
-          </NoticeButton>
+          </PlainButton>
         ))}
       </div>
     )
   if (answer.kind === 'future')
     return (
       <div className={classes.answer}>
-        <NoticeButton onClick={() => onChoose(clock.now())}>{t('moment.toNewest')}</NoticeButton>
+        <PlainButton onClick={() => onChoose(clock.now())}>{t('moment.toNewest')}</PlainButton>
       </div>
     )
   if (answer.kind === 'skipped')

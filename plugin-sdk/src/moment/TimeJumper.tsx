@@ -4,7 +4,7 @@ import { SECOND } from '@barn-workbench/core/time'
 import { useLocale } from '../context/messages'
 import { useSdkTexts } from '../context/texts'
 import { IconButton } from '../react/IconButton'
-import { NoticeButton } from '../react/NoticeButton'
+import { PlainButton } from '../react/PlainButton'
 import { useClock, useNow } from '../react/useNow'
 import { usePlayer, type Playing } from '../react/usePlayer'
 import { useMoment, useTimeView } from '../react/useTimeView'
@@ -127,7 +127,7 @@ export function TimeJumper({ onNow }: TimeJumperProps) {
           }}
         />
       </div>
-      {moment !== null && <NoticeButton onClick={showNow}>{t('jumper.now')}</NoticeButton>}
+      {moment !== null && <PlainButton onClick={showNow}>{t('jumper.now')}</PlainButton>}
     </div>
   )
 }

@@ -5,7 +5,7 @@ import { SECOND } from '@barn-workbench/core/time'
 import { useSdkTexts } from '../context/texts'
 import { ContributionProvider, useContribution, useWorkbench } from '../context/WorkbenchContext'
 import { lazyPart } from './lazyPart'
-import { NoticeButton } from './NoticeButton'
+import { PlainButton } from './PlainButton'
 import { ProblemNotice } from './ProblemNotice'
 import { useScreenActions, type ScreenActions } from './screenActions'
 
@@ -69,7 +69,7 @@ function Content({ content, input }: ContentProps) {
         failed={(problem) => (
           <div>
             <ProblemNotice problem={problem} />
-            <NoticeButton onClick={() => setAttempt(attempt + 1)}>{t('viewState.retry')}</NoticeButton>
+            <PlainButton onClick={() => setAttempt(attempt + 1)}>{t('viewState.retry')}</PlainButton>
           </div>
         )}
       >

@@ -1,6 +1,6 @@
 import { useEffect, useRef, type KeyboardEvent } from 'react'
 import { useSdkTexts } from '../context/texts'
-import { NoticeButton } from './NoticeButton'
+import { PlainButton } from './PlainButton'
 import classes from './TourCard.module.css'
 
 /** Props of `TourCard`. @public */
@@ -33,11 +33,11 @@ export function TourCard({ label, steps, index, onStep, onEnd }: TourCardProps) 
       <h3>{t('tour.step', { number: index + 1, count: steps.length })}</h3>
       <p role="status">{steps[index]}</p>
       <div className={classes.buttons}>
-        {index > 0 && <NoticeButton onClick={() => onStep(index - 1)}>{t('tour.back')}</NoticeButton>}
-        {!isLast && <NoticeButton onClick={onEnd}>{t('tour.skip')}</NoticeButton>}
-        <NoticeButton isPrimary onClick={() => (isLast ? onEnd() : onStep(index + 1))}>
+        {index > 0 && <PlainButton onClick={() => onStep(index - 1)}>{t('tour.back')}</PlainButton>}
+        {!isLast && <PlainButton onClick={onEnd}>{t('tour.skip')}</PlainButton>}
+        <PlainButton isPrimary onClick={() => (isLast ? onEnd() : onStep(index + 1))}>
           {t(isLast ? 'tour.done' : 'tour.next')}
-        </NoticeButton>
+        </PlainButton>
       </div>
     </section>
   )

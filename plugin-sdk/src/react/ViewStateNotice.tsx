@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core'
 import { isAccessRefused, problemOf, type Problem } from '@barn-workbench/core/result'
 import { useProblemText } from '../context/messages'
 import { useSdkTexts } from '../context/texts'
-import { NoticeButton } from './NoticeButton'
+import { PlainButton } from './PlainButton'
 import classes from './WidgetFrame.module.css'
 
 function EmptyNotice({ title, hint, action }: Extract<ViewState, { kind: 'empty' }>) {
@@ -10,7 +10,7 @@ function EmptyNotice({ title, hint, action }: Extract<ViewState, { kind: 'empty'
     <div className={classes.notice}>
       <span className={classes.noticeTitle}>{title}</span>
       {hint && <span>{hint}</span>}
-      {action && <NoticeButton onClick={action.onClick}>{action.label}</NoticeButton>}
+      {action && <PlainButton onClick={action.onClick}>{action.label}</PlainButton>}
     </div>
   )
 }
@@ -45,7 +45,7 @@ export function ViewStateNotice({ state }: { state: ViewState }) {
       return (
         <div className={classes.notice} role="alert">
           <span className={classes.errorTitle}>{problemText(state.problem)}</span>
-          {state.retry && <NoticeButton onClick={state.retry}>{t('viewState.retry')}</NoticeButton>}
+          {state.retry && <PlainButton onClick={state.retry}>{t('viewState.retry')}</PlainButton>}
         </div>
       )
     case 'content':

@@ -53,7 +53,7 @@ export {
   type ScreenChoice,
   type ScreenLink,
 } from './screens'
-export { NoticeButton, type NoticeButtonProps } from './NoticeButton'
+export { PlainButton, type PlainButtonProps } from './PlainButton'
 export { ProblemNotice } from './ProblemNotice'
 export { loadBatches, useBatches, type Batch } from './batches'
 export { useDisplayMode, useDisplaySettings } from './settings'
@@ -66,7 +66,6 @@ export { useLiveEach, useSnapshots, type SessionRequest } from './useLiveEach'
 export type { CallOptions } from '../requests/useInstanceQuery'
 export { useLoader, type Loader, type LoadOptions } from './useLoader'
 export { useClock } from './useNow'
-export { createSharedRequests, type SharedRequests } from '../requests/sharedRequests'
 export { sharedCall, sharedDocuments, type SharedCall } from '../requests/sharedCall'
 export { allCameras, CAMERAS_REFRESH, useCameras } from '../requests/useCameras'
 export { allRegions, REGIONS_REFRESH, useRegions, type RegionCalls, type RegionOptions } from '../requests/useRegions'

@@ -2,7 +2,7 @@ import { useEffect, useReducer, useState, type ComponentType, type ReactNode } f
 import { problemOf, type Problem } from '@barn-workbench/core/result'
 import { useSdkTexts } from '../context/texts'
 import { loadCode } from './loadCode'
-import { NoticeButton } from './NoticeButton'
+import { PlainButton } from './PlainButton'
 import { ProblemNotice } from './ProblemNotice'
 
 interface LazyPartOptions {
@@ -55,7 +55,7 @@ function LoadFailure({ problem, onRetry }: { problem: Problem; onRetry: () => vo
   return (
     <div>
       <ProblemNotice problem={problem} />
-      <NoticeButton onClick={onRetry}>{t('viewState.retry')}</NoticeButton>
+      <PlainButton onClick={onRetry}>{t('viewState.retry')}</PlainButton>
     </div>
   )
 }

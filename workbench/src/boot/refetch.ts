@@ -83,7 +83,8 @@ function idsOnScreen({ queries, settings }: WatchDependencies): string[] {
 
 /**
  * Runs `start` for each session that is on screen, for at most `MAXIMUM_STREAMS` at a time. The function that it returns is
- * called when the session is no longer there. Returns the function that ends this.
+ * called when the session is no longer there. Returns the function that ends this. Not a limiter of `core/concurrency`: a
+ * stream has no end of its own, and what is on screen decides which ones are open.
  */
 export function followWatched(
   sessions: Pick<Sessions, 'has' | 'get' | 'subscribe'>,

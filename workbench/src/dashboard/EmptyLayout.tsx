@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { NoticeButton } from '@barn-workbench/plugin-sdk/react'
+import { PlainButton } from '@barn-workbench/plugin-sdk/react'
 import classes from './EmptyLayout.module.css'
 
 interface EmptyLayoutProps {
@@ -17,9 +17,9 @@ export function EmptyLayout({ isForbidden, onEdit }: EmptyLayoutProps) {
       {!isForbidden && onEdit && (
         <>
           <p className={classes.hint}>{t('empty.hint')}</p>
-          <NoticeButton isPrimary onClick={onEdit}>
+          <PlainButton isPrimary onClick={onEdit}>
             {t('edit.start')}
-          </NoticeButton>
+          </PlainButton>
         </>
       )}
     </div>

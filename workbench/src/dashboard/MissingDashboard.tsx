@@ -2,7 +2,7 @@ import { Anchor } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { Problem } from '@barn-workbench/core/result'
-import { NoticeButton, ProblemNotice, screenPath, useInstance } from '@barn-workbench/plugin-sdk/react'
+import { PlainButton, ProblemNotice, screenPath, useInstance } from '@barn-workbench/plugin-sdk/react'
 import { useShippedLayouts } from '../layouts/useLayoutForUser'
 import { useSetScreenTitle } from '../navigation/screenTitle'
 import classes from './Dashboard.module.css'
@@ -29,7 +29,7 @@ export function MissingDashboard({ layoutId, problem, retry }: MissingDashboardP
       ) : (
         <ProblemNotice problem={problem ?? { code: 'layout/not-found', params: {} }} />
       )}
-      {retry && <NoticeButton onClick={retry}>{t('viewState.retry', { ns: 'sdk' })}</NoticeButton>}
+      {retry && <PlainButton onClick={retry}>{t('viewState.retry', { ns: 'sdk' })}</PlainButton>}
       <Anchor component={Link} to={screenPath(session.id, 'dashboard')}>
         {t('notFound.dashboard')}
       </Anchor>

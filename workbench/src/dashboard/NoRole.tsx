@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { simulatedPermissionsOf } from '@barn-workbench/core/settings'
-import { NoticeButton, useInstance, useLocalSettings } from '@barn-workbench/plugin-sdk/react'
+import { PlainButton, useInstance, useLocalSettings } from '@barn-workbench/plugin-sdk/react'
 import classes from './EmptyLayout.module.css'
 
 /**
@@ -21,7 +21,7 @@ export function NoRole() {
     return (
       <div className={classes.empty} role="status">
         <p className={classes.text}>{t('noRole.simulated')}</p>
-        <NoticeButton onClick={() => change({ simulatePermissions: false })}>{t('noRole.endSimulation')}</NoticeButton>
+        <PlainButton onClick={() => change({ simulatePermissions: false })}>{t('noRole.endSimulation')}</PlainButton>
       </div>
     )
   if (!isSuccess) return null

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useMatch } from 'react-router'
 import { MINUTE } from '@barn-workbench/core/time'
 import { lazyPart, useOptionalSession } from '@barn-workbench/plugin-sdk/host'
-import { ModalDialog, NoticeButton, useLocalSettings, useWorkbench } from '@barn-workbench/plugin-sdk/react'
+import { ModalDialog, PlainButton, useLocalSettings, useWorkbench } from '@barn-workbench/plugin-sdk/react'
 import { hasKeys, openExtra, useExtra } from '../dialogs/extras'
 import { BASE_PATH } from '../environment/basePath'
 import { browserFetch } from '../environment/browserFetch'
@@ -60,10 +60,10 @@ export function NewVersion() {
         <p className={classes.title}>{t('newVersion.title')}</p>
         <p className={classes.hint}>{t('newVersion.drafts')}</p>
         <div className={classes.buttons}>
-          <NoticeButton isPrimary onClick={() => location.reload()}>
+          <PlainButton isPrimary onClick={() => location.reload()}>
             {t('newVersion.reload')}
-          </NoticeButton>
-          <NoticeButton onClick={() => setIsNew(false)}>{t('newVersion.later')}</NoticeButton>
+          </PlainButton>
+          <PlainButton onClick={() => setIsNew(false)}>{t('newVersion.later')}</PlainButton>
         </div>
       </div>
     </section>
@@ -113,10 +113,10 @@ export function TourInvitation() {
         <p className={classes.title}>{t('tour.invitation')}</p>
         <p className={classes.hint}>{t('tour.invitationHint')}</p>
         <div className={classes.buttons}>
-          <NoticeButton onClick={() => decide(false)}>{t('tour.skip')}</NoticeButton>
-          <NoticeButton isPrimary onClick={() => decide(true)}>
+          <PlainButton onClick={() => decide(false)}>{t('tour.skip')}</PlainButton>
+          <PlainButton isPrimary onClick={() => decide(true)}>
             {t('tour.start')}
-          </NoticeButton>
+          </PlainButton>
         </div>
       </div>
     </section>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { createSerialQueue } from '@barn-workbench/core/concurrency'
 import { createEmitter } from '@barn-workbench/core/emitter'
 import { isDeepEqual, ownProperty } from '@barn-workbench/core/layout'
 import { LayoutDocument } from '@barn-workbench/core/schema'
@@ -105,16 +106,6 @@ function createStoredValue({ storage, withLock, onStorageProblem }: LocalLayoutS
   }
 }
 
-/** Runs tasks one after the other. */
-function createTaskQueue(): <T>(task: () => Promise<T>) => Promise<T> {
-  let last: Promise<unknown> = Promise.resolve()
-  return (task) => {
-    const result = last.then(task)
-    last = result.catch(() => undefined)
-    return result
-  }
-}
-
 export function createLocalLayoutStorage(options: LocalLayoutStorageOptions): LocalLayoutStorage {
   const { instanceId, accountId, channel } = options
   const key = `layouts/${instanceId}/${accountId}`
@@ -154,7 +145,7 @@ export function createLocalLayoutStorage(options: LocalLayoutStorageOptions): Lo
     return written !== undefined
   }
 
-  const enqueue = createTaskQueue()
+  const enqueue = createSerialQueue()
   const loaded = enqueue(read)
 
   function change(changes: Changes): Promise<boolean> {

@@ -1,4 +1,5 @@
 import type { CancelTimer, Clock } from '@barn-workbench/core/clock'
+import { createSerialQueue } from '@barn-workbench/core/concurrency'
 import { layouts } from '@barn-workbench/core/contract'
 import { ownProperty } from '@barn-workbench/core/layout'
 import { isProblem, problemOf, type Problem } from '@barn-workbench/core/result'
@@ -89,7 +90,7 @@ function createExchange({ session, accountId, local }: OwnLayoutSyncOptions, pen
  */
 export function createOwnLayoutSync(options: OwnLayoutSyncOptions): OwnLayoutSync {
   const { clock, local, onResult } = options
-  let lastExchange = Promise.resolve()
+  const inTurn = createSerialQueue()
   let cancelRetry: CancelTimer | undefined
   let isClosed = false
   /** Layouts that were on screen. */
@@ -106,10 +107,7 @@ export function createOwnLayoutSync(options: OwnLayoutSyncOptions): OwnLayoutSyn
     cancelRetry = !isClosed && pendingIds().length > 0 ? clock.setTimeout(syncPending, SYNC_RETRY) : undefined
   }
 
-  function queueExchange(layoutIds: readonly string[]): Promise<void> {
-    lastExchange = lastExchange.then(() => runExchange(layoutIds))
-    return lastExchange
-  }
+  const queueExchange = (layoutIds: readonly string[]): Promise<void> => inTurn(() => runExchange(layoutIds))
 
   function syncPending(): void {
     if (pendingIds().length > 0) void queueExchange([])

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { LayoutContent } from '@barn-workbench/core/schema'
 import {
-  NoticeButton,
+  PlainButton,
   useBarnTime,
   useClock,
   useInstance,
@@ -54,13 +54,13 @@ export function PrintReport({ title, layout }: PrintReportProps) {
   return (
     <div className={classes.screen}>
       <div className={classes.bar}>
-        <NoticeButton onClick={() => setPrint(null)}>{t('report.close')}</NoticeButton>
+        <PlainButton onClick={() => setPrint(null)}>{t('report.close')}</PlainButton>
         <span role="status" className={classes.status}>
           {isReady ? t('report.ready') : t(waiting, { loaded, total: items.length })}
         </span>
-        <NoticeButton isPrimary onClick={print}>
+        <PlainButton isPrimary onClick={print}>
           {t('report.print')}
-        </NoticeButton>
+        </PlainButton>
       </div>
       {!isReady && <p className={classes.unfinished}>{t('report.unfinished')}</p>}
       <article ref={report} className={classes.paper} data-report-ready={isReady || undefined}>

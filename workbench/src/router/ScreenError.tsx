@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useRouteError } from 'react-router'
 import { ProblemError } from '@barn-workbench/core/result'
 import { maskSecrets } from '@barn-workbench/core/text'
-import { copyText, NoticeButton, PageLink, ProblemNotice, useWorkbench } from '@barn-workbench/plugin-sdk/react'
+import { copyText, PageLink, PlainButton, ProblemNotice, useWorkbench } from '@barn-workbench/plugin-sdk/react'
 import { ErrorStack } from './ErrorStack'
 import classes from './NotFound.module.css'
 
@@ -29,10 +29,10 @@ export function ScreenError() {
         <p role="alert">{t('screenError')}</p>
       )}
       {error instanceof Error && <ErrorStack stack={error.stack} />}
-      <NoticeButton onClick={() => location.reload()}>{t('viewState.retry', { ns: 'sdk' })}</NoticeButton>
-      <NoticeButton onClick={() => void copyText(detailsOf(error, { version, path: address.path() }))}>
+      <PlainButton onClick={() => location.reload()}>{t('viewState.retry', { ns: 'sdk' })}</PlainButton>
+      <PlainButton onClick={() => void copyText(detailsOf(error, { version, path: address.path() }))}>
         {t('copyErrorDetails')}
-      </NoticeButton>
+      </PlainButton>
       <PageLink to="/logs">{t('openOwnLog')}</PageLink>
     </div>
   )

@@ -1,4 +1,5 @@
 import { assign, fromPromise, setup, type SnapshotFrom } from 'xstate'
+import { waitWithinRate } from '@barn-workbench/core/concurrency'
 import { problemOf, type Problem } from '@barn-workbench/core/result'
 import { MINUTE } from '@barn-workbench/core/time'
 
@@ -44,7 +45,8 @@ export const widgetLifecycleMachine = setup({
   },
   guards: {
     isLoaded: ({ context }) => context.component !== null,
-    hasFailedTooOften: ({ context }) => context.failures.length >= MAXIMUM_FAILURES,
+    hasFailedTooOften: ({ context }) =>
+      waitWithinRate(context.failures, { limit: MAXIMUM_FAILURES, duration: FAILURE_WINDOW }, context.now()) > 0,
   },
 }).createMachine({
   id: 'widgetLifecycle',

@@ -69,7 +69,10 @@ export interface ArtifactProduction {
 const REST_FACTOR = 3
 const LONGEST_REST = 30 * SECOND
 
-/** Makes artifacts in the background: one after the other, what people ask for first, then the newest. */
+/**
+ * Makes artifacts in the background: one after the other, what people ask for first, then the newest. Not a limiter of
+ * `core/concurrency`: what waits is in the database and survives a restart, and is ordered there.
+ */
 export function createArtifactProduction(dependencies: ArtifactProductionDependencies): ArtifactProduction {
   const { artifacts } = dependencies
   const stopped = new AbortController()

@@ -5,8 +5,7 @@
  * 2. `planQuery` chooses the tables, groups and buckets, and refuses queries with too many rows.
  * 3. `prepareComputedMinutes` writes the minutes that are not stored to a temporary table.
  * 4. `piecesOf` divides what is read, so that other queries get their turn in between.
- * 5. `readRows` writes the SQL of each piece, whose parts bind their values to one `SqlParameters`, runs it and adds the
- *    tags of the groups.
+ * 5. `readRows` writes the SQL of each piece, runs it and adds the tags of the groups.
  *
  * Terms:
  *
@@ -17,6 +16,7 @@
  * - regroup: the assignment of the groups of the first stage to those of the second.
  * - collapse: the combination of two stages into one that gives the same values, see `collapseStages`.
  */
+import { sql } from 'kysely'
 import { MAXIMUM_DATA_ROWS, ROLL_UP_RESOLUTION } from '@barn-workbench/core/contract'
 import { fail, succeed, type Result } from '@barn-workbench/core/result'
 import { MINUTE } from '@barn-workbench/core/time'
@@ -36,44 +36,33 @@ import {
   type QueryRows,
 } from './queryRows'
 import { directSql, foldSql, groupsOf, isRowPerGroup, tableReadSql, wideSets, wideSql, type TableRead } from './readSql'
-import { SqlParameters } from './sqlParameters'
 import type { Stage, StageCondition, TimeRange } from './stage'
 import { filledSql, secondStageSql } from './stageSql'
+import { integer } from './statement'
 
 export type QueryProblem = 'data/unknown-measurement' | 'data/too-many-rows' | 'request/invalid'
 
 /** The rows of a read without a fill and without a second stage. */
 function statementOfRead(read: TableRead, measurement: Measurement): CollectedStatement {
-  const parameters = new SqlParameters()
-  const scale = parameters.real(measurement.scale)
-  const { values } = parameters
+  const { scale } = measurement
   const [span] = read.spans
-  if (span && read.spans.length === 1 && isRowPerGroup(read, span))
-    return { sql: directSql(read, span, scale, parameters), values }
+  if (span && read.spans.length === 1 && isRowPerGroup(read, span)) return { rows: directSql(read, span, scale) }
   const sets = wideSets(read)
   if (sets) {
-    const { sql, columns } = wideSql(sets, read, scale, parameters)
-    return { sql, values, wide: { columns, groups: groupsOf(sets) } }
+    const { statement, columns } = wideSql(sets, read, scale)
+    return { rows: statement, wide: { columns, groups: groupsOf(sets) } }
   }
-  const folded = foldSql(read.aggregation, tableReadSql(read, parameters), scale)
-  return { sql: `SELECT bucket, series_group, value FROM (${folded}) ORDER BY bucket, series_group`, values }
+  const folded = foldSql(read.aggregation, tableReadSql(read), scale)
+  return { rows: sql`SELECT bucket, series_group, value FROM (${folded}) ORDER BY bucket, series_group` }
 }
 
 /** Builds the one statement of a plan that fills or has a second stage. It selects one row more than may be answered. */
 function statementOfPlan(plan: QueryPlan, measurement: Measurement): CollectedStatement {
-  const parameters = new SqlParameters()
-  const points = tableReadSql(plan.read, parameters)
-  const folded = foldSql(plan.read.aggregation, points, parameters.real(measurement.scale))
-  let rows = filledSql(folded, plan.fill, parameters)
-  if (plan.second) {
-    const secondRows = secondStageSql(rows, plan.second.stage, parameters)
-    rows = filledSql(secondRows, plan.second.fill, parameters)
-  }
-  const limit = parameters.integer(MAXIMUM_DATA_ROWS + 1)
-  return {
-    sql: `SELECT bucket, series_group, value FROM (${rows}) ORDER BY bucket, series_group LIMIT ${limit}`,
-    values: parameters.values,
-  }
+  const folded = foldSql(plan.read.aggregation, tableReadSql(plan.read), measurement.scale)
+  const filled = filledSql(folded, plan.fill)
+  const rows = plan.second ? filledSql(secondStageSql(filled, plan.second.stage), plan.second.fill) : filled
+  const limit = integer(MAXIMUM_DATA_ROWS + 1)
+  return { rows: sql`SELECT bucket, series_group, value FROM (${rows}) ORDER BY bucket, series_group LIMIT ${limit}` }
 }
 
 /** Whether the buckets of a plan can be read piece by piece. */

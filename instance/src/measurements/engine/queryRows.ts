@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
 import type { DataColumns } from '@barn-workbench/core/contract'
 import { throwIfStopped, type Sqlite } from '../../database'
 import type { TagValues } from './grouping'
+import { compileSql, type Sql } from './statement'
 
 /** `time` is the start of the bucket in ms since the epoch, the alias holds the value, the other keys are tags. */
 export type MeasurementRow = Record<string, number | string | null>
@@ -76,8 +78,7 @@ export interface CollectedRows {
 
 /** A statement, and the names of the columns that it selects. */
 export interface CollectedStatement {
-  sql: string
-  values: Record<string, number | bigint | string>
+  rows: Sql
   /** `bucket`, `series_group` and `value`, or `bucket` and one column of values for each of the `groups`. */
   wide?: { columns: readonly string[]; groups: readonly number[] }
 }
@@ -156,12 +157,15 @@ function collectorOf(database: Sqlite): RowCollector {
  * Runs a statement that selects a time, the number of a group and a value. The rows come as columns, without an object
  * for each, which takes most of the time of a long reply.
  */
-export function collectRows(database: Sqlite, { sql, values, wide }: CollectedStatement): CollectedRows {
+export function collectRows(database: Sqlite, { rows, wide }: CollectedStatement): CollectedRows {
   const collector = collectorOf(database)
   collector.wideGroups = wide?.groups ?? []
   collector.start()
-  const call = wide ? `${COLLECT_WIDE}(bucket, ${wide.columns.join(', ')})` : `${COLLECT}(bucket, series_group, value)`
-  database.prepare(`SELECT ${call} FROM (${sql})`).get(values)
+  const call = wide
+    ? sql`${sql.raw(COLLECT_WIDE)}(bucket, ${sql.join(wide.columns.map((column) => sql.id(column)))})`
+    : sql`${sql.raw(COLLECT)}(bucket, series_group, value)`
+  const compiled = compileSql(sql`SELECT ${call} FROM (${rows})`)
+  database.prepare(compiled.sql).get(compiled.values)
   return collector.rows()
 }
 

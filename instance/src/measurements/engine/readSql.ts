@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { ROLL_UP_RESOLUTION } from '@barn-workbench/core/contract'
 import { MINUTE } from '@barn-workbench/core/time'
 import {
@@ -13,12 +14,13 @@ import type { BucketSegment } from '../timeBuckets'
 import { COMPUTED_TABLE } from './computedMinutes'
 import type { ColumnSet } from './grouping'
 import type { Span } from './planSpans'
-import type { SqlParameters } from './sqlParameters'
 import type { Aggregation } from './stage'
+import { integer, type Sql } from './statement'
 
 const TABLES = { rollUp: ROLL_UP_TABLE, minute: MINUTE_TABLE, computed: COMPUTED_TABLE } as const
-const TIME = `(id / ${CAMERAS_PER_KEY} * ${MINUTE})`
-const CAMERA = `(id % ${CAMERAS_PER_KEY})`
+const KEYS_OF_MINUTE = sql.lit(CAMERAS_PER_KEY)
+const TIME = sql`(id / ${KEYS_OF_MINUTE} * ${sql.lit(MINUTE)})`
+const CAMERA = sql`(id % ${KEYS_OF_MINUTE})`
 /** Greater than any column index; part of the key that orders points by time, camera and series. */
 const COLUMN_INDICES = 4096
 
@@ -35,133 +37,137 @@ export interface TableRead {
   segments: readonly BucketSegment[]
 }
 
+/** The table that a span is read from. */
+function tableSql({ kind }: Span): Sql {
+  return sql.table(TABLES[kind])
+}
+
+function unionSql(selects: readonly Sql[]): Sql {
+  return sql.join(selects, sql` UNION ALL `)
+}
+
 /** Minimum or maximum within a row. With a single argument, SQLite's `min` and `max` would aggregate rows instead. */
-function extremeSql(choose: 'min' | 'max', terms: readonly string[]): string {
-  return terms.length === 1 ? (terms[0] as string) : `${choose}(${terms.join(', ')})`
+function extremeSql(choose: 'min' | 'max', terms: readonly Sql[]): Sql {
+  const [only] = terms
+  return only && terms.length === 1 ? only : sql`${sql.raw(choose)}(${sql.join(terms)})`
 }
 
 /** The values of a column set in a row, combined to one. */
-function combinedSql(columnSet: ColumnSet, span: Span, how: Combination): string {
-  const column = (member: ColumnSet['members'][number] | undefined): string => {
+function combinedSql(columnSet: ColumnSet, span: Span, how: Combination): Sql {
+  const column = (member: ColumnSet['members'][number] | undefined): Sql => {
     if (!member) throw new Error('A column set without series')
-    return span.kind === 'rollUp' ? rollUpColumn(member.series, how) : columnOf(member.series)
+    return sql.id(span.kind === 'rollUp' ? rollUpColumn(member.series, how) : columnOf(member.series))
   }
   if (how === 'first') return column(columnSet.members[0])
   if (how === 'last') return column(columnSet.members[columnSet.members.length - 1])
   const columns = columnSet.members.map(column)
-  return how === 'sum' ? columns.join(' + ') : extremeSql(how, columns)
+  return how === 'sum' ? sql.join(columns, sql` + `) : extremeSql(how, columns)
 }
 
-function countSql(columnSet: ColumnSet, span: Span): string {
-  const series = columnSet.countsOnce ? 1 : columnSet.members.length
-  return span.kind === 'rollUp' ? `${presenceColumn(columnSet.presence, 'count')} * ${series}` : `${series}`
+function countSql(columnSet: ColumnSet, span: Span): Sql {
+  const series = sql.lit(columnSet.countsOnce ? 1 : columnSet.members.length)
+  return span.kind === 'rollUp' ? sql`${sql.id(presenceColumn(columnSet.presence, 'count'))} * ${series}` : series
 }
 
 /** A key that orders points by time, then camera, then series. */
-function orderSql(columnSet: ColumnSet, span: Span, end: 'first' | 'last'): string {
+function orderSql(columnSet: ColumnSet, span: Span, end: 'first' | 'last'): Sql {
   const member = end === 'first' ? columnSet.members[0] : columnSet.members[columnSet.members.length - 1]
-  const minute = span.kind === 'rollUp' ? presenceColumn(columnSet.presence, end) : `id / ${CAMERAS_PER_KEY}`
-  return `((${minute}) * ${CAMERAS_PER_KEY} + ${CAMERA}) * ${COLUMN_INDICES} + ${member?.columnIndex ?? 0}`
+  const minute = span.kind === 'rollUp' ? sql.id(presenceColumn(columnSet.presence, end)) : sql`id / ${KEYS_OF_MINUTE}`
+  const index = sql.lit(member?.columnIndex ?? 0)
+  return sql`((${minute}) * ${KEYS_OF_MINUTE} + ${CAMERA}) * ${sql.lit(COLUMN_INDICES)} + ${index}`
 }
 
 /** The columns that `foldSql` aggregates: `combined_value`, the `point_count` that it combines, and the `sort_key`. */
-function valueSql(columnSet: ColumnSet, span: Span, aggregation: Aggregation): string {
+function valueSql(columnSet: ColumnSet, span: Span, aggregation: Aggregation): Sql {
   if (aggregation === 'first' || aggregation === 'last') {
-    return `${combinedSql(columnSet, span, aggregation)} AS combined_value, ${orderSql(columnSet, span, aggregation)} AS sort_key`
+    const value = combinedSql(columnSet, span, aggregation)
+    return sql`${value} AS combined_value, ${orderSql(columnSet, span, aggregation)} AS sort_key`
   }
-  if (aggregation === 'count') return `${countSql(columnSet, span)} AS point_count`
+  if (aggregation === 'count') return sql`${countSql(columnSet, span)} AS point_count`
   if (aggregation === 'mean')
-    return `${combinedSql(columnSet, span, 'sum')} AS combined_value, ${countSql(columnSet, span)} AS point_count`
-  return `${combinedSql(columnSet, span, aggregation)} AS combined_value`
+    return sql`${combinedSql(columnSet, span, 'sum')} AS combined_value, ${countSql(columnSet, span)} AS point_count`
+  return sql`${combinedSql(columnSet, span, aggregation)} AS combined_value`
 }
 
-function groupSql(columnSet: ColumnSet, parameters: SqlParameters): string {
+function groupSql(columnSet: ColumnSet): Sql {
   const [first = -1] = columnSet.groupOfCamera
-  if (columnSet.groupOfCamera.every((group) => group === first)) return parameters.integer(first)
+  if (columnSet.groupOfCamera.every((group) => group === first)) return integer(first)
   const isShifted = columnSet.groupOfCamera.every((group, camera) => group === first + camera)
-  if (isShifted) return `${CAMERA} + ${parameters.integer(first)}`
-  const cases = columnSet.groupOfCamera.map(
-    (group, camera) => `WHEN ${parameters.integer(camera)} THEN ${parameters.integer(group)}`,
-  )
-  return `CASE ${CAMERA} ${cases.join(' ')} END`
+  if (isShifted) return sql`${CAMERA} + ${integer(first)}`
+  const cases = columnSet.groupOfCamera.map((group, camera) => sql`WHEN ${integer(camera)} THEN ${integer(group)}`)
+  return sql`CASE ${CAMERA} ${sql.join(cases, sql` `)} END`
 }
 
-function filterSql(columnSet: ColumnSet, span: Span, parameters: SqlParameters): string {
-  const filters = [
-    `id >= ${parameters.integer(firstKeyFrom(span.start))}`,
-    `id < ${parameters.integer(firstKeyFrom(span.end))}`,
-  ]
+function filterSql(columnSet: ColumnSet, span: Span): Sql {
+  const filters = [sql`id >= ${integer(firstKeyFrom(span.start))}`, sql`id < ${integer(firstKeyFrom(span.end))}`]
   const cameras = columnSet.groupOfCamera.flatMap((group, camera) => (group >= 0 ? [camera] : []))
   if (cameras.length < columnSet.groupOfCamera.length)
-    filters.push(`${CAMERA} IN (${cameras.map((camera) => parameters.integer(camera)).join(', ')})`)
-  if (columnSet.presence !== 'camera') filters.push(`${combinedSql(columnSet, span, 'first')} IS NOT NULL`)
-  return filters.join(' AND ')
+    filters.push(sql`${CAMERA} IN (${sql.join(cameras.map(integer))})`)
+  if (columnSet.presence !== 'camera') filters.push(sql`${combinedSql(columnSet, span, 'first')} IS NOT NULL`)
+  return sql.join(filters, sql` AND `)
 }
 
 /** The start of the bucket of a row. */
-function bucketOfRowSql({ segments }: TableRead, span: Span, parameters: SqlParameters): string {
+function bucketOfRowSql({ segments }: TableRead, span: Span): Sql {
   const ofSpan = segments.filter(
     (segment, index) => segment.to > span.start && (segments[index - 1]?.to ?? -Infinity) < span.end,
   )
-  return bucketSql(ofSpan, TIME, parameters)
+  return bucketSql(ofSpan, TIME)
 }
 
 /**
  * Selects the points of a column set in a span: `bucket` (its start), `series_group` (its number), and see `valueSql`.
  */
-function pointSql(columnSet: ColumnSet, span: Span, read: TableRead, parameters: SqlParameters): string {
-  const bucket = bucketOfRowSql(read, span, parameters)
-  const group = groupSql(columnSet, parameters)
+function pointSql(columnSet: ColumnSet, span: Span, read: TableRead): Sql {
   const values = valueSql(columnSet, span, read.aggregation)
-  return (
-    `SELECT ${bucket} AS bucket, ${group} AS series_group, ${values}` +
-    ` FROM ${TABLES[span.kind]} WHERE ${filterSql(columnSet, span, parameters)}`
-  )
+  return sql`
+    SELECT ${bucketOfRowSql(read, span)} AS bucket, ${groupSql(columnSet)} AS series_group, ${values}
+    FROM ${tableSql(span)} WHERE ${filterSql(columnSet, span)}`
 }
 
 /** Selects the points of all column sets in all spans. */
-export function tableReadSql(read: TableRead, parameters: SqlParameters): string {
-  return read.spans
-    .flatMap((span) => read.columnSets.map((columnSet) => pointSql(columnSet, span, read, parameters)))
-    .join(' UNION ALL ')
+export function tableReadSql(read: TableRead): Sql {
+  return unionSql(read.spans.flatMap((span) => read.columnSets.map((columnSet) => pointSql(columnSet, span, read))))
 }
 
 /**
  * Aggregates points to rows of `bucket` (its start), `series_group` (number of the group) and `value`; those of means
  * have their `point_count` as well.
  */
-export function foldSql(aggregation: Aggregation, points: string, scale: string): string {
-  const grouped = (columns: string): string =>
-    `SELECT bucket, series_group, ${columns} FROM (${points}) GROUP BY bucket, series_group`
+export function foldSql(aggregation: Aggregation, points: Sql, scale: number): Sql {
+  const grouped = (columns: Sql): Sql =>
+    sql`SELECT bucket, series_group, ${columns} FROM (${points}) GROUP BY bucket, series_group`
   // SQLite takes the other columns of a row with `min` or `max` from the row that has the extreme.
-  const valueOf = (sortKey: string): string =>
-    `SELECT bucket, series_group, combined_value / ${scale} AS value FROM (${grouped(`combined_value, ${sortKey}`)})`
+  const valueOf = (sortKey: Sql): Sql => {
+    const extremes = grouped(sql`combined_value, ${sortKey}`)
+    return sql`SELECT bucket, series_group, combined_value / ${scale} AS value FROM (${extremes})`
+  }
   switch (aggregation) {
     case 'mean':
-      return grouped(`sum(combined_value) / (sum(point_count) * ${scale}) AS value, sum(point_count) AS point_count`)
+      return grouped(sql`sum(combined_value) / (sum(point_count) * ${scale}) AS value, sum(point_count) AS point_count`)
     case 'count':
-      return grouped('sum(point_count) AS value')
+      return grouped(sql`sum(point_count) AS value`)
     case 'first':
-      return valueOf('min(sort_key)')
+      return valueOf(sql`min(sort_key)`)
     case 'last':
-      return valueOf('max(sort_key)')
+      return valueOf(sql`max(sort_key)`)
     default:
-      return grouped(`${aggregation}(combined_value) / ${scale} AS value`)
+      return grouped(sql`${sql.raw(aggregation)}(combined_value) / ${scale} AS value`)
   }
 }
 
 /** An SQL expression for the start of the bucket of the time that `expression` yields. */
-export function bucketSql(segments: readonly BucketSegment[], expression: string, parameters: SqlParameters): string {
+export function bucketSql(segments: readonly BucketSegment[], expression: Sql): Sql {
   const branches = segments.map((segment) => {
-    const origin = parameters.integer(segment.origin)
-    const step = parameters.integer(segment.step)
-    return { to: segment.to, start: `${origin} + (${expression} - ${origin}) / ${step} * ${step}` }
+    const origin = integer(segment.origin)
+    const step = integer(segment.step)
+    return { to: segment.to, start: sql`${origin} + (${expression} - ${origin}) / ${step} * ${step}` }
   })
   const last = branches.pop()
   if (!last) throw new Error('A span of time without buckets')
   if (branches.length === 0) return last.start
-  const cases = branches.map(({ to, start }) => `WHEN ${expression} < ${parameters.integer(to)} THEN ${start}`)
-  return `CASE ${cases.join(' ')} ELSE ${last.start} END`
+  const cases = branches.map(({ to, start }) => sql`WHEN ${expression} < ${integer(to)} THEN ${start}`)
+  return sql`CASE ${sql.join(cases, sql` `)} ELSE ${last.start} END`
 }
 
 /** Whether no two rows of a span belong to the same bucket and group, so that there is nothing to fold. */
@@ -172,26 +178,28 @@ export function isRowPerGroup({ resolution, columnSets }: TableRead, { kind }: S
 }
 
 /** The value of a column set in a single row, in the unit of the measurement. */
-function dividedValueSql(columnSet: ColumnSet, span: Span, { aggregation }: TableRead, scale: string): string {
+function dividedValueSql(columnSet: ColumnSet, span: Span, { aggregation }: TableRead, scale: number): Sql {
   if (aggregation === 'count') return countSql(columnSet, span)
   if (aggregation === 'mean')
-    return `(${combinedSql(columnSet, span, 'sum')}) / ((${countSql(columnSet, span)}) * ${scale})`
-  return `(${combinedSql(columnSet, span, aggregation)}) / ${scale}`
+    return sql`(${combinedSql(columnSet, span, 'sum')}) / ((${countSql(columnSet, span)}) * ${scale})`
+  return sql`(${combinedSql(columnSet, span, aggregation)}) / ${scale}`
 }
 
 /** Selects the rows of a span in which each row of the table is one, see `isRowPerGroup`. */
-export function directSql(read: TableRead, span: Span, scale: string, parameters: SqlParameters): string {
-  const bucket = bucketOfRowSql(read, span, parameters)
-  const selects = read.columnSets.map(
-    (columnSet) =>
-      `SELECT ${bucket} AS bucket, ${groupSql(columnSet, parameters)} AS series_group,` +
-      ` ${dividedValueSql(columnSet, span, read, scale)} AS value` +
-      ` FROM ${TABLES[span.kind]} WHERE ${filterSql(columnSet, span, parameters)}`,
+export function directSql(read: TableRead, span: Span, scale: number): Sql {
+  const bucket = bucketOfRowSql(read, span)
+  const selects = unionSql(
+    read.columnSets.map((columnSet) => {
+      const value = dividedValueSql(columnSet, span, read, scale)
+      return sql`
+        SELECT ${bucket} AS bucket, ${groupSql(columnSet)} AS series_group, ${value} AS value
+        FROM ${tableSql(span)} WHERE ${filterSql(columnSet, span)}`
+    }),
   )
   // Rows of one set come in the order of their keys: by time, then by camera.
-  return selects.length === 1 && isInKeyOrder(read)
-    ? `${selects[0] ?? ''} ORDER BY id`
-    : `${selects.join(' UNION ALL ')} ORDER BY bucket, series_group`
+  return read.columnSets.length === 1 && isInKeyOrder(read)
+    ? sql`${selects} ORDER BY id`
+    : sql`${selects} ORDER BY bucket, series_group`
 }
 
 /** Whether the groups of the cameras are in the order of the cameras. */
@@ -225,32 +233,40 @@ export function groupsOf(sets: readonly ColumnSet[]): number[] {
   return sets.map((columnSet) => onlyGroupOf(columnSet) ?? -1)
 }
 
-function spanSql(sets: readonly ColumnSet[], span: Span, read: TableRead, parameters: SqlParameters): string {
+/** The names of the value of a set and of its number of points among those of the other sets. */
+function wideColumns(index: number): { combined: Sql; points: Sql } {
+  return { combined: sql.id(`combined_${index}`), points: sql.id(`points_${index}`) }
+}
+
+function spanSql(sets: readonly ColumnSet[], span: Span, read: TableRead): Sql {
+  const [first] = sets
+  if (!first) throw new Error('A read without column sets')
   const how = read.aggregation === 'min' || read.aggregation === 'max' ? read.aggregation : 'sum'
-  const columns = sets.flatMap((columnSet, index) => [
-    `${combinedSql(columnSet, span, how)} AS combined_${index}`,
-    `${countSql(columnSet, span)} AS points_${index}`,
-  ])
-  const filter = filterSql(sets[0] as ColumnSet, span, parameters)
-  const bucket = bucketOfRowSql(read, span, parameters)
-  return `SELECT ${bucket} AS bucket, ${columns.join(', ')} FROM ${TABLES[span.kind]} WHERE ${filter}`
+  const columns = sets.map((columnSet, index) => {
+    const { combined, points } = wideColumns(index)
+    return sql`${combinedSql(columnSet, span, how)} AS ${combined}, ${countSql(columnSet, span)} AS ${points}`
+  })
+  return sql`
+    SELECT ${bucketOfRowSql(read, span)} AS bucket, ${sql.join(columns)}
+    FROM ${tableSql(span)} WHERE ${filterSql(first, span)}`
 }
 
 /** Selects `bucket` and the values of all sets, one column each, see `wideSets`. Returns the select and these columns. */
 export function wideSql(
   sets: readonly ColumnSet[],
   read: TableRead,
-  scale: string,
-  parameters: SqlParameters,
-): { sql: string; columns: string[] } {
-  const points = read.spans.map((span) => spanSql(sets, span, read, parameters)).join(' UNION ALL ')
-  const fold = read.aggregation === 'mean' ? 'sum' : read.aggregation
-  const values = sets.map((_, index) => {
-    const divisor = read.aggregation === 'mean' ? `(sum(points_${index}) * ${scale})` : scale
-    return `${fold}(combined_${index}) / ${divisor} AS value_${index}`
+  scale: number,
+): { statement: Sql; columns: string[] } {
+  const fold = sql.raw(read.aggregation === 'mean' ? 'sum' : read.aggregation)
+  const columns = sets.map((_, index) => `value_${index}`)
+  const values = columns.map((column, index) => {
+    const { combined, points } = wideColumns(index)
+    const divisor = read.aggregation === 'mean' ? sql`(sum(${points}) * ${scale})` : sql`${scale}`
+    return sql`${fold}(${combined}) / ${divisor} AS ${sql.id(column)}`
   })
+  const points = unionSql(read.spans.map((span) => spanSql(sets, span, read)))
   return {
-    sql: `SELECT bucket, ${values.join(', ')} FROM (${points}) GROUP BY bucket ORDER BY bucket`,
-    columns: values.map((_, index) => `value_${index}`),
+    statement: sql`SELECT bucket, ${sql.join(values)} FROM (${points}) GROUP BY bucket ORDER BY bucket`,
+    columns,
   }
 }

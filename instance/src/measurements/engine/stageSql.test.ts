@@ -1,7 +1,8 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openSqlite } from '../../database'
-import { SqlParameters } from './sqlParameters'
 import { filledSql, secondStageSql, type SecondStage } from './stageSql'
+import { compileSql, type Sql } from './statement'
 
 type Row = readonly [bucket: number, group: number, value: number | null]
 
@@ -10,16 +11,17 @@ const database = openSqlite(':memory:')
 const SEGMENTS = [{ to: 100, origin: 0, step: 10 }]
 const ALWAYS = { start: -Infinity, end: Infinity }
 
-function rowsSql(rows: readonly Row[]): string {
-  return rows
-    .map(([bucket, group, value]) => `SELECT ${bucket} AS bucket, ${group} AS series_group, ${value} AS value`)
-    .join(' UNION ALL ')
+function rowsSql(rows: readonly Row[]): Sql {
+  const selects = rows.map(([bucket, group, value]) => {
+    const [start, number, result] = [sql.lit(bucket), sql.lit(group), sql.lit(value)]
+    return sql`SELECT ${start} AS bucket, ${number} AS series_group, ${result} AS value`
+  })
+  return sql.join(selects, sql` UNION ALL `)
 }
 
-function run(buildSql: (parameters: SqlParameters) => string): unknown[] {
-  const parameters = new SqlParameters()
-  const sql = `SELECT bucket, series_group, value FROM (${buildSql(parameters)}) ORDER BY bucket, series_group`
-  return database.prepare<object>(sql).all(parameters.values).map(Object.values)
+function run(rows: Sql): unknown[] {
+  const statement = compileSql(sql`SELECT bucket, series_group, value FROM (${rows}) ORDER BY bucket, series_group`)
+  return database.prepare<object>(statement.sql).all(statement.values).map(Object.values)
 }
 
 /** The first group has no row at 10 and 20, the second one has none at 0 and 20. */
@@ -31,7 +33,7 @@ const GAPS: readonly Row[] = [
 ]
 const STARTS = [0, 10, 20, 30]
 const fill = (kind: 'none' | 'null' | 'previous' | number) =>
-  run((parameters) => filledSql(rowsSql(GAPS), { fill: kind, starts: STARTS }, parameters))
+  run(filledSql(rowsSql(GAPS), { fill: kind, starts: STARTS }))
 
 test('without a fill there are only the rows with values', () => {
   expect(fill('none')).toEqual(GAPS)
@@ -56,7 +58,7 @@ test.each([
 
 function runSecondStage(rows: readonly Row[], stage: Partial<SecondStage>): unknown[] {
   const complete: SecondStage = { aggregation: 'mean', segments: SEGMENTS, groupOf: [0], range: ALWAYS, ...stage }
-  return run((parameters) => secondStageSql(rowsSql(rows), complete, parameters))
+  return run(secondStageSql(rowsSql(rows), complete))
 }
 
 test('a second stage leaves out buckets that were filled with null', () => {

@@ -1,7 +1,8 @@
+import { sql } from 'kysely'
 import { bucketSegments, bucketStarts, type BucketSegment } from '../timeBuckets'
 import { bucketSql } from './readSql'
-import type { SqlParameters } from './sqlParameters'
 import type { Aggregation, Fill, TimeRange } from './stage'
+import { integer, json, type Sql } from './statement'
 
 // All rows have the columns `bucket` (its start), `series_group` (number of the group) and `value`.
 
@@ -20,37 +21,36 @@ export interface SecondStage {
 const GROUP_NUMBERS = 2 ** 20
 
 /** The value of a group of rows. SQLite takes `value` from the row that has the minimum or maximum of the sort key. */
-function foldedColumns({ aggregation, isByPresence }: SecondStage): string {
-  const value = 'first_stage.value'
+function foldedColumns({ aggregation, isByPresence }: SecondStage): Sql {
+  const value = sql.ref('first_stage.value')
   // The most minutes of any row are those of the bucket: two cameras of which one takes over from the other count once.
-  if (isByPresence) return `sum(${value} * first_stage.point_count) / max(first_stage.point_count) AS value`
-  const sortKey = `first_stage.bucket * ${GROUP_NUMBERS} + first_stage.series_group`
+  if (isByPresence) return sql`sum(${value} * first_stage.point_count) / max(first_stage.point_count) AS value`
+  const sortKey = sql`first_stage.bucket * ${sql.lit(GROUP_NUMBERS)} + first_stage.series_group`
   switch (aggregation) {
     case 'mean':
-      return `avg(${value}) AS value`
+      return sql`avg(${value}) AS value`
     case 'first':
-      return `${value} AS value, min(${sortKey})`
+      return sql`${value} AS value, min(${sortKey})`
     case 'last':
-      return `${value} AS value, max(${sortKey})`
+      return sql`${value} AS value, max(${sortKey})`
     default:
-      return `${aggregation}(${value}) AS value`
+      return sql`${sql.raw(aggregation)}(${value}) AS value`
   }
 }
 
 /** Aggregates the rows of a first stage. Buckets that were filled with null are left out. */
-export function secondStageSql(rows: string, stage: SecondStage, parameters: SqlParameters): string {
+export function secondStageSql(rows: Sql, stage: SecondStage): Sql {
   const { start, end } = stage.range
-  const filters = ['regroup.value >= 0', 'first_stage.value IS NOT NULL']
-  if (Number.isFinite(start)) filters.push(`first_stage.bucket >= ${parameters.integer(start)}`)
-  if (Number.isFinite(end)) filters.push(`first_stage.bucket < ${parameters.integer(end)}`)
-  const bucket = bucketSql(stage.segments, 'first_stage.bucket', parameters)
-  return (
-    'SELECT second_bucket AS bucket, second_group AS series_group, value FROM (' +
-    `SELECT ${bucket} AS second_bucket, regroup.value AS second_group, ${foldedColumns(stage)}` +
-    ` FROM (${rows}) AS first_stage` +
-    ` JOIN json_each(${parameters.json(stage.groupOf)}) AS regroup ON regroup.key = first_stage.series_group` +
-    ` WHERE ${filters.join(' AND ')} GROUP BY second_bucket, second_group)`
-  )
+  const filters = [sql`regroup.value >= 0`, sql`first_stage.value IS NOT NULL`]
+  if (Number.isFinite(start)) filters.push(sql`first_stage.bucket >= ${integer(start)}`)
+  if (Number.isFinite(end)) filters.push(sql`first_stage.bucket < ${integer(end)}`)
+  const bucket = bucketSql(stage.segments, sql.ref('first_stage.bucket'))
+  return sql`
+    SELECT second_bucket AS bucket, second_group AS series_group, value FROM (
+      SELECT ${bucket} AS second_bucket, regroup.value AS second_group, ${foldedColumns(stage)}
+      FROM (${rows}) AS first_stage
+      JOIN json_each(${json(stage.groupOf)}) AS regroup ON regroup.key = first_stage.series_group
+      WHERE ${sql.join(filters, sql` AND `)} GROUP BY second_bucket, second_group)`
 }
 
 export interface FillOptions {
@@ -60,23 +60,24 @@ export interface FillOptions {
 }
 
 /** Adds a row for every bucket to every group that has any row. */
-export function filledSql(rows: string, { fill, starts }: FillOptions, parameters: SqlParameters): string {
+export function filledSql(rows: Sql, { fill, starts }: FillOptions): Sql {
   if (fill === 'none') return rows
-  const slots =
-    `WITH present AS MATERIALIZED (${rows}),` +
-    ` slot AS (SELECT value AS bucket FROM json_each(${parameters.json(starts)})),` +
-    ' known AS (SELECT DISTINCT series_group FROM present),' +
-    ' filled AS (SELECT slot.bucket, known.series_group, present.value FROM slot CROSS JOIN known' +
-    ' LEFT JOIN present ON present.bucket = slot.bucket AND present.series_group = known.series_group)'
-  if (fill === 'null') return `${slots} SELECT bucket, series_group, value FROM filled`
+  const slots = sql`
+    WITH present AS MATERIALIZED (${rows}),
+    slot AS (SELECT value AS bucket FROM json_each(${json(starts)})),
+    known AS (SELECT DISTINCT series_group FROM present),
+    filled AS (
+      SELECT slot.bucket, known.series_group, present.value FROM slot CROSS JOIN known
+      LEFT JOIN present ON present.bucket = slot.bucket AND present.series_group = known.series_group)`
+  if (fill === 'null') return sql`${slots} SELECT bucket, series_group, value FROM filled`
   if (fill !== 'previous')
-    return `${slots} SELECT bucket, series_group, coalesce(value, ${parameters.real(fill)}) AS value FROM filled`
+    return sql`${slots} SELECT bucket, series_group, coalesce(value, ${fill}) AS value FROM filled`
   // A run is a present row and the missing ones after it: the number of present rows so far.
-  return (
-    `${slots} SELECT bucket, series_group, max(value) OVER (PARTITION BY series_group, run) AS value` +
-    ' FROM (SELECT bucket, series_group, value,' +
-    ' count(value) OVER (PARTITION BY series_group ORDER BY bucket) AS run FROM filled)'
-  )
+  return sql`
+    ${slots} SELECT bucket, series_group, max(value) OVER (PARTITION BY series_group, run) AS value
+    FROM (
+      SELECT bucket, series_group, value, count(value) OVER (PARTITION BY series_group ORDER BY bucket) AS run
+      FROM filled)`
 }
 
 /** Starts of all buckets in the range, at most `limit` + 1 of them. */

@@ -1,4 +1,4 @@
-import { createFairQueue } from '../../base/roundRobin'
+import { createLimiter, roundRobin } from '@barn-workbench/core/concurrency'
 import { failBusy } from '../../database'
 import { runToEnd } from '../engine/queryMeasurement'
 import { beginSnapshot, inSnapshot, type MeasurementStore } from '../storage/measurementStore'
@@ -17,13 +17,14 @@ export interface SlotStores {
  * Answers light queries at once and heavy ones one at a time, in slices between which light ones are answered.
  */
 export function createQuerySlots(stores: SlotStores) {
-  const heavyQueries = createFairQueue(LONGEST_QUEUE)
+  const waiting = roundRobin()
+  const heavyQueries = createLimiter(1, waiting)
 
   return async (job: QueryJob, signal: AbortSignal): Promise<QueryReply> => {
     const light = inSnapshot(stores.light, () => answerIfLight(stores.light, job))
     if (light) return light
-    const heavy = heavyQueries.run(job.accountId, () => answerInSlices(stores.heavy, job, signal))
-    return (await heavy) ?? failBusy()
+    if (waiting.sizeOf(job.accountId) >= LONGEST_QUEUE) return failBusy()
+    return await heavyQueries.run(() => answerInSlices(stores.heavy, job, signal), { owner: job.accountId })
   }
 }
 

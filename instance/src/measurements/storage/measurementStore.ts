@@ -1,3 +1,4 @@
+import { createSerialQueue } from '@barn-workbench/core/concurrency'
 import { HOUR, MINUTE } from '@barn-workbench/core/time'
 import type { Sqlite } from '../../database'
 import type { RowSource } from '../series/catalogue'
@@ -61,7 +62,7 @@ export function createMeasurementStore(
   options: MeasurementStoreOptions,
 ): MeasurementStore {
   let writer: HistoryWriter | undefined
-  let lastJob: Promise<void> = Promise.resolve()
+  const inTurn = createSerialQueue()
 
   const writeUpTo = async (from: number | null, to: number): Promise<void> => {
     const end = Math.floor(to / MINUTE) * MINUTE
@@ -84,14 +85,6 @@ export function createMeasurementStore(
     writer.writeBefore(coverage, earlier)
     return true
   }
-  const enqueue = <T>(work: () => T | Promise<T>): Promise<T> => {
-    const job = lastJob.then(work)
-    lastJob = job.then(
-      () => undefined,
-      () => undefined,
-    )
-    return job
-  }
   return {
     database,
     source,
@@ -99,9 +92,9 @@ export function createMeasurementStore(
     migrate: () => {
       createTables(database, source)
     },
-    fill: (from, to) => enqueue(() => writeUpTo(from, to)),
-    advance: (now) => enqueue(() => writeUpTo(null, now)),
-    extend: (from) => enqueue(() => extendOnce(from)),
+    fill: (from, to) => inTurn(() => writeUpTo(from, to)),
+    advance: (now) => inTurn(() => writeUpTo(null, now)),
+    extend: (from) => inTurn(() => extendOnce(from)),
     coverage: () => readCoverage(database),
     labels: () => [...source.catalogue.labels],
   }

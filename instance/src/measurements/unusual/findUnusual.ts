@@ -1,7 +1,8 @@
+import { sql } from 'kysely'
 import { COMPARED_MEASUREMENTS, type UnusualFinding, type UnusualReport } from '@barn-workbench/core/contract'
 import { calendarDay, DAY, HOUR, timeZoneOf, type TimeZone } from '@barn-workbench/core/time'
-import { SqlParameters } from '../engine/sqlParameters'
 import type { TimeRange } from '../engine/stage'
+import { compileSql, integer, json, type Sql } from '../engine/statement'
 import { seriesOf, type Series } from '../series/catalogue'
 import type { MeasurementStore } from '../storage/measurementStore'
 import { CAMERAS_PER_KEY, firstKeyFrom, presenceColumn, ROLL_UP_TABLE, rollUpColumn } from '../storage/tables'
@@ -26,8 +27,8 @@ function readDeviations(
   const measurement = source.catalogue.measurements.find((known) => known.measurement === name)
   const series = seriesOf(source.catalogue, name, false)
   if (!measurement || series.length === 0) return []
-  const { sql, values } = deviationSql({ series, scale: measurement.scale, isSum: SUMS.has(name), hours })
-  return database.prepare(sql).all(values) as HourDeviation[]
+  const statement = compileSql(deviationSql({ series, scale: measurement.scale, isSum: SUMS.has(name), hours }))
+  return database.prepare(statement.sql).all(statement.values) as HourDeviation[]
 }
 
 function findingsOf(store: MeasurementStore, name: string, hours: readonly ComparedHour[]): UnusualFinding[] {
@@ -157,48 +158,47 @@ function slotsOf(hours: readonly ComparedHour[]): (readonly number[])[] {
 }
 
 /** The median of `value` in each hour at each camera, of a table of such values. */
-function medianSql(values: string): string {
-  return (
-    'SELECT hour, camera, avg(value) AS value, samples FROM (SELECT hour, camera, value,' +
-    ' row_number() OVER (PARTITION BY hour, camera ORDER BY value) AS place,' +
-    ` count(*) OVER (PARTITION BY hour, camera) AS samples FROM (${values}))` +
-    ' WHERE place IN ((samples + 1) / 2, (samples + 2) / 2) GROUP BY hour, camera'
-  )
+function medianSql(values: Sql): Sql {
+  return sql`
+    SELECT hour, camera, avg(value) AS value, samples FROM (
+      SELECT hour, camera, value, row_number() OVER (PARTITION BY hour, camera ORDER BY value) AS place,
+        count(*) OVER (PARTITION BY hour, camera) AS samples FROM (${values}))
+    WHERE place IN ((samples + 1) / 2, (samples + 2) / 2) GROUP BY hour, camera`
 }
 
 /**
  * Selects for each hour at each camera its mean, the median of its samples (`expected`) and the median of their distances
  * from it (`deviation`), which single odd days change little.
  */
-function deviationSql({ series, scale, isSum, hours }: DeviationQuery): {
-  sql: string
-  values: SqlParameters['values']
-} {
-  const parameters = new SqlParameters()
+function deviationSql({ series, scale, isSum, hours }: DeviationQuery): Sql {
   const [first] = series
   if (!first) throw new Error('A measurement without series')
-  const total = series.map((one) => rollUpColumn(one, 'sum')).join(' + ')
-  const count = presenceColumn(first.presence, 'count')
-  const divisor = parameters.real(scale * (isSum ? 1 : series.length))
-  const column = (index: number) => `json_extract(value, '$[${index}]')`
-  const sql =
-    `WITH slot AS (SELECT ${column(0)} AS hour, ${column(1)} AS sample, ${column(2)} AS first_key,` +
-    ` ${column(3)} AS end_key FROM json_each(${parameters.json(slotsOf(hours))})),` +
-    ` point AS MATERIALIZED (SELECT hour, sample, id % ${CAMERAS_PER_KEY} AS camera,` +
-    ` sum(${total}) / (sum(${count}) * ${divisor}) AS value` +
-    ` FROM slot CROSS JOIN ${ROLL_UP_TABLE} ON id >= first_key AND id < end_key` +
-    ` WHERE ${count} > 0 GROUP BY hour, sample, camera),` +
-    ' sample_point AS (SELECT hour, camera, value FROM point WHERE sample > 0),' +
-    ` expected AS MATERIALIZED (${medianSql('SELECT hour, camera, value FROM sample_point')}),` +
-    ` deviation AS (${medianSql(
-      'SELECT sample_point.hour, sample_point.camera, abs(sample_point.value - expected.value) AS value' +
-        ' FROM sample_point JOIN expected USING (hour, camera)',
-    )})` +
-    ' SELECT point.camera, point.hour, point.value, expected.value AS expected, deviation.value AS deviation' +
-    ' FROM point JOIN expected USING (hour, camera) JOIN deviation USING (hour, camera)' +
-    ` WHERE point.sample = 0 AND expected.samples >= ${parameters.integer(FEWEST_SAMPLES)}` +
-    ' ORDER BY point.camera, point.hour'
-  return { sql, values: parameters.values }
+  const total = sql.join(
+    series.map((one) => sql.id(rollUpColumn(one, 'sum'))),
+    sql` + `,
+  )
+  const count = sql.id(presenceColumn(first.presence, 'count'))
+  const divisor = sql`${scale * (isSum ? 1 : series.length)}`
+  const distances = sql`
+    SELECT sample_point.hour, sample_point.camera, abs(sample_point.value - expected.value) AS value
+    FROM sample_point JOIN expected USING (hour, camera)`
+  return sql`
+    WITH slot AS (
+      SELECT json_extract(value, '$[0]') AS hour, json_extract(value, '$[1]') AS sample,
+        json_extract(value, '$[2]') AS first_key, json_extract(value, '$[3]') AS end_key
+      FROM json_each(${json(slotsOf(hours))})),
+    point AS MATERIALIZED (
+      SELECT hour, sample, id % ${sql.lit(CAMERAS_PER_KEY)} AS camera,
+        sum(${total}) / (sum(${count}) * ${divisor}) AS value
+      FROM slot CROSS JOIN ${sql.table(ROLL_UP_TABLE)} ON id >= first_key AND id < end_key
+      WHERE ${count} > 0 GROUP BY hour, sample, camera),
+    sample_point AS (SELECT hour, camera, value FROM point WHERE sample > 0),
+    expected AS MATERIALIZED (${medianSql(sql`SELECT hour, camera, value FROM sample_point`)}),
+    deviation AS (${medianSql(distances)})
+    SELECT point.camera, point.hour, point.value, expected.value AS expected, deviation.value AS deviation
+    FROM point JOIN expected USING (hour, camera) JOIN deviation USING (hour, camera)
+    WHERE point.sample = 0 AND expected.samples >= ${integer(FEWEST_SAMPLES)}
+    ORDER BY point.camera, point.hour`
 }
 
 /** One hour at one camera, and what was expected. */

@@ -1,5 +1,6 @@
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { createSerialQueue } from '@barn-workbench/core/concurrency'
 import { HOUR, SECOND } from '@barn-workbench/core/time'
 import { newId } from '../../database'
 import type { VideoHeader } from '../../video/mp4'
@@ -102,22 +103,12 @@ function createKnown({ cameraId, folder, table, facts }: CameraRecordingsOptions
   }
 }
 
-/** Returns the function that runs tasks one after the other. */
-function createTasks(): <T>(task: () => Promise<T>) => Promise<T> {
-  let last: Promise<unknown> = Promise.resolve()
-  return (task) => {
-    const result = last.then(task, task)
-    last = result.catch(() => undefined)
-    return result
-  }
-}
-
 /** The recordings of one camera. What changes them runs one after the other. */
 export function createCameraRecordings(options: CameraRecordingsOptions) {
   const { table } = options
   const known = createKnown(options)
   const { byId, pathOf } = known
-  const inTurn = createTasks()
+  const inTurn = createSerialQueue()
   let open: OpenRecording | null = null
   /** What comes after a gap begins with a picture that can be decoded. */
   let awaitsKeyFrame = true

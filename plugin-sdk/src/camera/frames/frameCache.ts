@@ -1,11 +1,11 @@
 import { LRUCache } from 'lru-cache'
 import { useMemo } from 'react'
 import { systemClock, type Clock } from '@barn-workbench/core/clock'
+import { createSharedWork } from '@barn-workbench/core/concurrency'
 import { isProblem, ProblemError } from '@barn-workbench/core/result'
 import type { Session } from '@barn-workbench/core/session'
 import { MINUTE } from '@barn-workbench/core/time'
 import { useInstance } from '../../context/useInstance'
-import { createSharedRequests } from '../../requests/sharedRequests'
 import { isClosedForPrivacy, loadFrame, type FrameChoice, type Still } from '../useStill'
 
 /** Pictures that are kept of one camera in one height. */
@@ -78,7 +78,7 @@ export function createFrameCache(
 ): FrameCache {
   const frames = createKeptFrames(keptBytes)
   const missing = createMissingFrames(clock)
-  const requests = createSharedRequests<Still>()
+  const requests = createSharedWork<Still>()
 
   /** Takes from a failure what it tells about other pictures of the camera. */
   function learnFrom(error: unknown, { cameraId, time }: FrameChoice): void {

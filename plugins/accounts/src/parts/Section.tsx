@@ -2,8 +2,8 @@ import { Skeleton } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { problemOf } from '@barn-workbench/core/result'
 import {
-  NoticeButton,
   PageSection,
+  PlainButton,
   useMessages,
   useProblemText,
   type PageSectionProps,
@@ -32,7 +32,7 @@ function Content({ call, children }: { call: Loaded; children: ReactNode }) {
   const notice = call.error ? (
     <div role="alert" className={classes.notice}>
       <span>{problemText(problemOf(call.error))}</span>
-      <NoticeButton onClick={() => void call.refetch()}>{t('retry')}</NoticeButton>
+      <PlainButton onClick={() => void call.refetch()}>{t('retry')}</PlainButton>
     </div>
   ) : null
   if (call.data === undefined) return notice ?? <Skeleton height={64} radius={8} />

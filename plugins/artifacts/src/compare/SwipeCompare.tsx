@@ -1,7 +1,7 @@
 import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
 import { problemOf } from '@barn-workbench/core/result'
 import { isClosedForPrivacy, PrivacyFace } from '@barn-workbench/plugin-sdk/camera'
-import { NoticeButton, useMessages, useProblemText } from '@barn-workbench/plugin-sdk/react'
+import { PlainButton, useMessages, useProblemText } from '@barn-workbench/plugin-sdk/react'
 import { BlobPicture } from '../file/BlobPicture'
 import zoomClasses from '../zoom/Zoom.module.css'
 import { ZoomFrame } from '../zoom/ZoomFrame'
@@ -85,7 +85,7 @@ function Side({ picture, onFailure, isBroken }: { picture: PictureOf; onFailure:
     return (
       <span className={classes.notice} role="status">
         {problemText(problemOf(error))}
-        <NoticeButton onClick={retry}>{t('again')}</NoticeButton>
+        <PlainButton onClick={retry}>{t('again')}</PlainButton>
       </span>
     )
   const text = isBroken ? 'display.broken' : isMissing ? 'missing.title' : label ? 'display.loading' : 'compare.choose'

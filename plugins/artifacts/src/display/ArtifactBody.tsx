@@ -4,7 +4,7 @@ import { problemOf } from '@barn-workbench/core/result'
 import { isComplete, type Artifact } from '@barn-workbench/core/schema'
 import { artifactKindOf, useArtifactLog, usePayload } from '@barn-workbench/plugin-sdk/artifact'
 import { isClosedForPrivacy, PrivacyFace } from '@barn-workbench/plugin-sdk/camera'
-import { NoticeButton, useFileSize, useMessages, useProblemText } from '@barn-workbench/plugin-sdk/react'
+import { PlainButton, useFileSize, useMessages, useProblemText } from '@barn-workbench/plugin-sdk/react'
 import { MAXIMUM_IN_MEMORY } from '../downloads/temporaryFiles'
 import { useDownloadState, useFileActions } from '../downloads/useDownloads'
 import { BlobPicture, BlobVideo } from '../file/BlobPicture'
@@ -50,7 +50,7 @@ function PictureProblem({ error, onRetry }: { error: unknown; onRetry: () => voi
   return (
     <div className={classes.notice} role="status">
       <p>{problemText(problemOf(error))}</p>
-      <NoticeButton onClick={onRetry}>{t('again')}</NoticeButton>
+      <PlainButton onClick={onRetry}>{t('again')}</PlainButton>
     </div>
   )
 }
@@ -120,9 +120,9 @@ function NotDownloaded({ artifact }: Pick<BodyProps, 'artifact'>) {
         {t('display.notDownloaded')}
         {artifact.size !== null && ` (${sizeOf(artifact.size)})`}
       </p>
-      <NoticeButton isPrimary onClick={() => void actions.download()}>
+      <PlainButton isPrimary onClick={() => void actions.download()}>
         {t(problem ? 'again' : 'download.run')}
-      </NoticeButton>
+      </PlainButton>
     </>
   )
 }
@@ -158,9 +158,9 @@ function OtherFile({ artifact }: BodyProps) {
       <IconFile size={40} aria-hidden />
       <p className={classes.line}>{t('display.file', { type: artifact.contentType ?? artifact.type })}</p>
       {state.kind === 'downloaded' ? (
-        <NoticeButton isPrimary onClick={() => void actions.save()}>
+        <PlainButton isPrimary onClick={() => void actions.save()}>
           {t('download.save')}
-        </NoticeButton>
+        </PlainButton>
       ) : (
         <NotDownloaded artifact={artifact} />
       )}

@@ -7,7 +7,7 @@ import { SECOND, withinDates } from '@barn-workbench/core/time'
 import {
   Chip,
   formatDuration,
-  NoticeButton,
+  PlainButton,
   useBarnTime,
   useCall,
   useFileSize,
@@ -28,7 +28,7 @@ function CameraFact({ cameraId, timestamp }: { cameraId: string; timestamp: numb
   const name = useCameraName()(cameraId)
   const open = useIntent(openCamera)
   if (!open) return name
-  return <NoticeButton onClick={() => void open({ cameraId, timestamp })}>{name}</NoticeButton>
+  return <PlainButton onClick={() => void open({ cameraId, timestamp })}>{name}</PlainButton>
 }
 
 function Time({ at }: { at: number }) {

@@ -1,10 +1,10 @@
 import type { Clock } from '@barn-workbench/core/clock'
+import { createSharedWork } from '@barn-workbench/core/concurrency'
 import { artifacts } from '@barn-workbench/core/contract'
 import { createEmitter } from '@barn-workbench/core/emitter'
 import { problemOf, type Problem } from '@barn-workbench/core/result'
 import type { Artifact } from '@barn-workbench/core/schema'
 import type { Session } from '@barn-workbench/core/session'
-import { createSharedRequests } from '@barn-workbench/plugin-sdk/react'
 import { createReceiver, type OpenFile, type Receive, type WritePiece } from './createReceiver'
 import { openTemporaryFile, type TemporaryFile } from './temporaryFiles'
 
@@ -138,7 +138,7 @@ async function downloadInto(
 export function createDownloads(session: Pick<Session, 'download'>, clock: Pick<Clock, 'now'>): Downloads {
   const states = createStates(clock)
   const kept = createKeptFiles(states.forget)
-  const requests = createSharedRequests<Blob>()
+  const requests = createSharedWork<Blob>()
   const closing = new AbortController()
   const transfers = createTransfers(states, closing.signal)
   const receive = createReceiver(closing.signal)

@@ -1,8 +1,8 @@
 import { md5 } from '@noble/hashes/legacy.js'
 import { bytesToHex } from '@noble/hashes/utils.js'
+import { createLimiter } from '@barn-workbench/core/concurrency'
 import { ProblemError, type ErrorCode } from '@barn-workbench/core/result'
 import type { ReceivedFile } from '@barn-workbench/core/transport'
-import { limitConcurrency } from './limitConcurrency'
 
 /** Downloads of one instance at a time: the other calls of the screen keep their places among the six in flight. */
 export const MAXIMUM_DOWNLOADS = 2
@@ -33,7 +33,7 @@ export type Receive = (
 
 /** Creates what receives the files of one instance, until `closed` is aborted. */
 export function createReceiver(closed: AbortSignal): Receive {
-  const runLimited = limitConcurrency(MAXIMUM_DOWNLOADS)
+  const limiter = createLimiter(MAXIMUM_DOWNLOADS)
   return async (open, expected, write, { signal, onProgress, onWaiting }) => {
     const ended = AbortSignal.any([signal, closed])
     let contentType = ''
@@ -47,7 +47,14 @@ export function createReceiver(closed: AbortSignal): Receive {
       }
       ended.throwIfAborted()
     }
-    await runLimited(ended, () => open(read, ended), onWaiting)
+    ended.throwIfAborted()
+    onWaiting?.(limiter.running >= MAXIMUM_DOWNLOADS)
+    const download = async (): Promise<void> => {
+      ended.throwIfAborted()
+      onWaiting?.(false)
+      await open(read, ended)
+    }
+    await limiter.run(download, { signal: ended })
     return { contentType }
   }
 }

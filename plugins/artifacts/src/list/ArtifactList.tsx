@@ -11,7 +11,7 @@ import { ListBody } from '@barn-workbench/plugin-sdk/list'
 import {
   Chip,
   fileNameOf,
-  NoticeButton,
+  PlainButton,
   updatedAtOf,
   useAddressParameters,
   useClock,
@@ -119,9 +119,9 @@ function ArtifactList(props: ArtifactListProps) {
           {selection.isOn && <SelectionBar selection={selection} shown={pages.rows} total={total} />}
           <BatchBar />
           {later.count > 0 && (
-            <NoticeButton onClick={() => later.setIsFolded(!later.isFolded)}>
+            <PlainButton onClick={() => later.setIsFolded(!later.isFolded)}>
               {t(later.isFolded ? 'later.show' : 'later.hide', { count: later.count })}
-            </NoticeButton>
+            </PlainButton>
           )}
         </>
       }

@@ -1,6 +1,6 @@
 import { Button, Progress } from '@mantine/core'
 import { useSyncExternalStore } from 'react'
-import { NoticeButton, useLocale, useMessages, useProblemText } from '@barn-workbench/plugin-sdk/react'
+import { PlainButton, useLocale, useMessages, useProblemText } from '@barn-workbench/plugin-sdk/react'
 import classes from '../Artifacts.module.css'
 import type { Batch } from '../downloads/createBatches'
 import type { Downloads } from '../downloads/createDownloads'
@@ -76,7 +76,7 @@ function Report({ batch }: { batch: Batch }) {
           : t(state === 'aborted' ? 'batch.aborted' : `batch.${kind}Done`, { count })}{' '}
         {state === 'done' && leftOutText(leftOut)}
       </span>
-      <NoticeButton onClick={() => batches.dismiss()}>{t('batch.dismiss')}</NoticeButton>
+      <PlainButton onClick={() => batches.dismiss()}>{t('batch.dismiss')}</PlainButton>
     </>
   )
 }

@@ -9,7 +9,7 @@ import { byText } from '@barn-workbench/core/text'
 import { DAY, HOUR, MINUTE } from '@barn-workbench/core/time'
 import { PageControls, usePages } from '@barn-workbench/plugin-sdk/list'
 import {
-  NoticeButton,
+  PlainButton,
   ProblemNotice,
   useClock,
   useCount,
@@ -49,7 +49,7 @@ function QuickList({ type, tags }: { type: QuickType; tags: readonly ArtifactTag
     return (
       <div className={classes.notice}>
         <ProblemNotice problem={problemOf(error)} />
-        <NoticeButton onClick={() => void refetch()}>{t('again')}</NoticeButton>
+        <PlainButton onClick={() => void refetch()}>{t('again')}</PlainButton>
       </div>
     )
   if (!data)

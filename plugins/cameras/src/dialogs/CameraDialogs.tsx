@@ -3,31 +3,14 @@ import { useEffect, useState } from 'react'
 import { z } from 'zod'
 import { DECOMMISSIONED_TAG, isDecommissioned, Name, type Camera } from '@barn-workbench/core/schema'
 import type { DialogProps } from '@barn-workbench/plugin-sdk'
-import { useForm } from '@barn-workbench/plugin-sdk/form'
+import { NameForm, useForm } from '@barn-workbench/plugin-sdk/form'
 import { useCameras, useMessages } from '@barn-workbench/plugin-sdk/react'
 import type { CameraLabels } from '../writes/cameraWrites'
 
-const Rules = z.object({ name: z.string().trim().min(1, 'required').pipe(Name) })
-
 /** Asks for the new name of a camera. */
-export function RenameForm({ input, close, setUnsaved }: DialogProps<Pick<Camera, 'name'>, string>) {
+export function CameraNameForm({ input, ...dialog }: DialogProps<Pick<Camera, 'name'>, string>) {
   const t = useMessages()
-  const form = useForm({ schema: Rules, initial: { name: input.name }, onSubmit: ({ name }) => close(name) })
-  useEffect(() => setUnsaved(form.isDirty), [form.isDirty, setUnsaved])
-  const name = form.field('name')
-  return (
-    <form {...form.props}>
-      <TextInput label={t('facts.name')} data-autofocus {...name} value={name.value ?? ''} />
-      <Group justify="flex-end" mt="md">
-        <Button variant="default" size="md" onClick={() => close(null)}>
-          {t('cancel')}
-        </Button>
-        <Button type="submit" size="md">
-          {t('dialogs.rename.confirm')}
-        </Button>
-      </Group>
-    </form>
-  )
+  return <NameForm {...dialog} label={t('facts.name')} name={input.name} confirm={t('dialogs.rename.confirm')} />
 }
 
 const LabelRules = z.object({ tags: z.array(Name), decommissioned: z.boolean() })

@@ -15,7 +15,7 @@ export const pictureDialog = defineDialog<ParsedIntentInput<typeof openPicture>,
 /** Asks for the new name of a camera. */
 export const renameDialog = defineDialog<Pick<Camera, 'name'>, string>({
   id: 'cameras.rename',
-  load: async () => (await import('./CameraDialogs')).RenameForm,
+  load: async () => (await import('./CameraDialogs')).CameraNameForm,
 })
 
 /** Asks for the tags of a camera, and whether it is out of use. */

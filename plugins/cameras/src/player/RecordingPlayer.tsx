@@ -3,7 +3,7 @@ import type { StreamQuality } from '@barn-workbench/core/contract'
 import type { Camera } from '@barn-workbench/core/schema'
 import { SECOND } from '@barn-workbench/core/time'
 import { FRAME_HEIGHT, StillPicture, useFrame, useRecordingNeighbours } from '@barn-workbench/plugin-sdk/camera'
-import { NoticeButton, useBarnTime, useMessages } from '@barn-workbench/plugin-sdk/react'
+import { PlainButton, useBarnTime, useMessages } from '@barn-workbench/plugin-sdk/react'
 import type { Player as PlayerEngine } from './createPlayer'
 import { FrameByFrame } from './FrameByFrame'
 import { Player } from './Player'
@@ -68,8 +68,8 @@ function NeighbourLinks({
   const { previous = null, next = null } = data ?? {}
   return (
     <>
-      {previous !== null && <NoticeButton onClick={() => onSeek(previous)}>{t('recording.toPrevious')}</NoticeButton>}
-      {next !== null && <NoticeButton onClick={() => onSeek(next)}>{t('recording.toNext')}</NoticeButton>}
+      {previous !== null && <PlainButton onClick={() => onSeek(previous)}>{t('recording.toPrevious')}</PlainButton>}
+      {next !== null && <PlainButton onClick={() => onSeek(next)}>{t('recording.toNext')}</PlainButton>}
     </>
   )
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { PrivacyFace } from '@barn-workbench/plugin-sdk/camera'
-import { NoticeButton, useMessages, useProblemText, type Messages } from '@barn-workbench/plugin-sdk/react'
+import { PlainButton, useMessages, useProblemText, type Messages } from '@barn-workbench/plugin-sdk/react'
 import type { Player } from './createPlayer'
 import classes from './Player.module.css'
 import { refusalOf, type PlayerPhase, type PlayerState } from './playerState'
@@ -59,7 +59,7 @@ export function StreamNotice({ player, isAside, links }: StreamNoticeProps) {
       <p>{text}</p>
       {isFailed && (
         <div className={classes.ways}>
-          {canRetry && <NoticeButton onClick={player.retry}>{t('player.retry')}</NoticeButton>}
+          {canRetry && <PlainButton onClick={player.retry}>{t('player.retry')}</PlainButton>}
           {links}
         </div>
       )}

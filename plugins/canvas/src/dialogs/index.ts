@@ -5,7 +5,7 @@ import type { ConflictInput, NameInput, RemoveInput } from './inputs'
 /** Asks for the name of a canvas. */
 export const nameDialog = defineDialog<NameInput, string>({
   id: 'canvas.name',
-  load: async () => (await import('./CanvasDialogs')).NameForm,
+  load: async () => (await import('./CanvasDialogs')).CanvasNameForm,
 })
 
 /** Asks whether a canvas is to be deleted. */

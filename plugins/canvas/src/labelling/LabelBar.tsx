@@ -1,6 +1,6 @@
 import { IconHelp, IconTrash } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
-import { IconButton, NoticeButton, TourCard, useMessages } from '@barn-workbench/plugin-sdk/react'
+import { IconButton, PlainButton, TourCard, useMessages } from '@barn-workbench/plugin-sdk/react'
 import classes from './Labelling.module.css'
 
 export interface LabelBarProps {
@@ -44,7 +44,7 @@ export function LabelBar(props: LabelBarProps) {
           <IconButton label={t('labelling.help')} aria-pressed={hasTour} onClick={hasTour ? onTourEnd : onTour}>
             <IconHelp size={18} stroke={1.7} aria-hidden />
           </IconButton>
-          <NoticeButton onClick={onCancel}>{t('cancel')}</NoticeButton>
+          <PlainButton onClick={onCancel}>{t('cancel')}</PlainButton>
         </div>
       </div>
       {hasTour && <LabelTour onEnd={onTourEnd} />}

@@ -3,7 +3,7 @@ import { IconArrowBackUp, IconCheck, IconQuestionMark, IconX } from '@tabler/ico
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import {
   formatSpan,
-  NoticeButton,
+  PlainButton,
   useBarnTime,
   useClock,
   useInstance,
@@ -112,7 +112,7 @@ function Question(props: QuestionProps) {
           })}
         </Group>
       ) : (
-        <NoticeButton onClick={() => time.leapTo(asking)}>{t('halving.backToQuestion')}</NoticeButton>
+        <PlainButton onClick={() => time.leapTo(asking)}>{t('halving.backToQuestion')}</PlainButton>
       )}
     </div>
   )

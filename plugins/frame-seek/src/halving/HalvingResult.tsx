@@ -2,7 +2,7 @@ import { Button, Group } from '@mantine/core'
 import { useState } from 'react'
 import { commentIncident, createIncident } from '@barn-workbench/core/intents'
 import { COMMENT_MAX_PINS, type RelativePoint, type RichTextDocument } from '@barn-workbench/core/schema'
-import { NoticeButton, useBarnTime, useIntent, useMessages } from '@barn-workbench/plugin-sdk/react'
+import { PlainButton, useBarnTime, useIntent, useMessages } from '@barn-workbench/plugin-sdk/react'
 import type { SeekTime } from '../seek/seekTime'
 import type { Halving, HalvingState } from './createHalving'
 import { boundsOf, type HalvingRecord } from './halving'
@@ -63,7 +63,7 @@ export function HalvingResult({ halving, state, time }: HalvingResultProps) {
   if (state.phase === 'failed')
     return (
       <p className={classes.text} role="alert">
-        {t('halving.failed')} <NoticeButton onClick={halving.retry}>{t('retry')}</NoticeButton>
+        {t('halving.failed')} <PlainButton onClick={halving.retry}>{t('retry')}</PlainButton>
       </p>
     )
   if (result === null || !state.record) return null

@@ -15,7 +15,7 @@ import {
 } from '@barn-workbench/plugin-sdk/camera'
 import {
   formatDuration,
-  NoticeButton,
+  PlainButton,
   useBarnTime,
   useContribution,
   useInstance,
@@ -185,7 +185,7 @@ function NearestButton({ cameraId, time }: Pick<MissingPictureProps, 'cameraId' 
   return (
     <>
       {outcome && <span role="alert">{failureText(outcome)}</span>}
-      <NoticeButton onClick={() => void goThere()}>{t('toNearest')}</NoticeButton>
+      <PlainButton onClick={() => void goThere()}>{t('toNearest')}</PlainButton>
     </>
   )
 }
@@ -203,7 +203,7 @@ function MissingPicture({ error, cameraId, time, onRetry }: MissingPictureProps)
         <p className={classes.reason}>{isMissing ? t('noneNearby') : failureText(error)}</p>
         <Group gap="xs">
           {isMissing && <NearestButton key={time.moment()} cameraId={cameraId} time={time} />}
-          {!isMissing && !isGone && <NoticeButton onClick={onRetry}>{t('retry')}</NoticeButton>}
+          {!isMissing && !isGone && <PlainButton onClick={onRetry}>{t('retry')}</PlainButton>}
         </Group>
       </Alert>
     </div>

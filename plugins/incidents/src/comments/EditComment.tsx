@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { z } from 'zod'
 import { CommentDocument, IncidentComment, type RichTextDocument } from '@barn-workbench/core/schema'
 import { draftOf, useDraft, type DraftStore } from '@barn-workbench/plugin-sdk/form'
-import { NoticeButton, useMessages, useWrite } from '@barn-workbench/plugin-sdk/react'
+import { PlainButton, useMessages, useWrite } from '@barn-workbench/plugin-sdk/react'
 import { isEmptyDocument, RichText, RichTextEditor, type IncidentLabel } from '@barn-workbench/plugin-sdk/rich-text'
 import { useIncidentLoader } from '../queries/searchIncidents'
 import { edit } from '../writes/commentWrites'
@@ -95,7 +95,7 @@ function EditNotice({ comment, isRestored, isOvertaken, onRestart }: EditFieldPr
   return (
     <div className={classes.notice} role="status">
       <span>{isOvertaken ? t('comments.overtaken', { name }) : t('report.restored')}</span>
-      <NoticeButton onClick={onRestart}>{t(isOvertaken ? 'comments.useTheirs' : 'report.anew')}</NoticeButton>
+      <PlainButton onClick={onRestart}>{t(isOvertaken ? 'comments.useTheirs' : 'report.anew')}</PlainButton>
     </div>
   )
 }

@@ -5,7 +5,7 @@ import type { Incident } from '@barn-workbench/core/schema'
 import { ActionBar, targetOf, useShownEntities } from '@barn-workbench/plugin-sdk/actions'
 import { FRAME_HEIGHT, useFrame } from '@barn-workbench/plugin-sdk/camera'
 import {
-  NoticeButton,
+  PlainButton,
   updatedAtOf,
   useIsPhone,
   useMessages,
@@ -69,11 +69,11 @@ function Gone({ wasSeen, neighbours, listPath, headingLevel, onGo }: GoneProps) 
     <div className={classes.gone} role="status">
       <Title className={classes.goneTitle}>{t(wasSeen ? 'detail.deleted' : 'missing')}</Title>
       {next !== null && (
-        <NoticeButton isPrimary onClick={() => onGo(next)}>
+        <PlainButton isPrimary onClick={() => onGo(next)}>
           {t('detail.next')}
-        </NoticeButton>
+        </PlainButton>
       )}
-      <NoticeButton onClick={() => navigate(listPath)}>{t('detail.toList')}</NoticeButton>
+      <PlainButton onClick={() => navigate(listPath)}>{t('detail.toList')}</PlainButton>
     </div>
   )
 }

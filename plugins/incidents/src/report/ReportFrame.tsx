@@ -2,7 +2,7 @@ import { Alert, Button, Group, Skeleton, Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { incidents } from '@barn-workbench/core/contract'
 import type { IncidentHandler } from '@barn-workbench/core/schema'
-import { NoticeButton, useCall, useMessages } from '@barn-workbench/plugin-sdk/react'
+import { PlainButton, useCall, useMessages } from '@barn-workbench/plugin-sdk/react'
 import classes from './Report.module.css'
 import type { Overrides, ReportForm } from './useReport'
 
@@ -23,9 +23,9 @@ function OverridesField({ overrides: { isChanged, choose, reset } }: { overrides
   const t = useMessages()
   return (
     <div className={classes.overrides}>
-      <NoticeButton onClick={() => void choose()}>{t('report.overrides')}</NoticeButton>
+      <PlainButton onClick={() => void choose()}>{t('report.overrides')}</PlainButton>
       {isChanged && <span>{t('report.overridden')}</span>}
-      {isChanged && <NoticeButton onClick={reset}>{t('report.asUsual')}</NoticeButton>}
+      {isChanged && <PlainButton onClick={reset}>{t('report.asUsual')}</PlainButton>}
     </div>
   )
 }
@@ -36,7 +36,7 @@ function Restored({ onReset }: { onReset: () => void }) {
   return (
     <div className={classes.overrides} role="status">
       <span>{t('report.restored')}</span>
-      <NoticeButton onClick={onReset}>{t('report.anew')}</NoticeButton>
+      <PlainButton onClick={onReset}>{t('report.anew')}</PlainButton>
     </div>
   )
 }

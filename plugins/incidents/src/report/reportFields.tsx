@@ -14,7 +14,7 @@ import { FRAME_HEIGHT, StillPicture, useCameraPicture } from '@barn-workbench/pl
 import { CamerasPicker, DateTimeInput, RegionsPicker, type Form, type FormField } from '@barn-workbench/plugin-sdk/form'
 import {
   formatShortDuration,
-  NoticeButton,
+  PlainButton,
   useCameras,
   useClock,
   useIntent,
@@ -55,7 +55,7 @@ function ByPictures({ cameraId, field }: { cameraId: string; field: TimeFieldPro
     const picked = await pick({ cameraId, isCameraFixed: true, ...(isTime && { timestamp: Math.round(value) }) })
     if (picked) field.onChange(picked.timestamp)
   }
-  return <NoticeButton onClick={() => void find()}>{t('report.byPictures')}</NoticeButton>
+  return <PlainButton onClick={() => void find()}>{t('report.byPictures')}</PlainButton>
 }
 
 /** A time, typed, by one press for those that are often meant, or found by pictures. */
@@ -68,9 +68,9 @@ export function TimeField({ label, field, cameraId }: TimeFieldProps) {
       <DateTimeInput label={label} {...field} />
       <div className={classes.chips} role="group" aria-label={label}>
         {STEPS.map((step) => (
-          <NoticeButton key={step} onClick={() => field.onChange(clock.now() - step)}>
+          <PlainButton key={step} onClick={() => field.onChange(clock.now() - step)}>
             {step === 0 ? t('report.now') : t('report.before', { duration: formatShortDuration(locale, step) })}
-          </NoticeButton>
+          </PlainButton>
         ))}
         {cameraId && <ByPictures cameraId={cameraId} field={field} />}
       </div>
@@ -179,7 +179,7 @@ export function BoxField({ field, cameraId, time }: BoxFieldProps) {
       </div>
       <div className={classes.markingHint}>
         <span>{t(box ? 'report.marked' : 'report.markHint')}</span>
-        {box && <NoticeButton onClick={() => field.onChange(null)}>{t('report.unmark')}</NoticeButton>}
+        {box && <PlainButton onClick={() => field.onChange(null)}>{t('report.unmark')}</PlainButton>}
       </div>
     </div>
   )

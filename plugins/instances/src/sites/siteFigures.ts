@@ -1,3 +1,4 @@
+import { createLimiter } from '@barn-workbench/core/concurrency'
 import { incidents } from '@barn-workbench/core/contract'
 import { hasAnyPermission } from '@barn-workbench/core/permissions'
 import { openIncidentConditions } from '@barn-workbench/core/query'
@@ -5,7 +6,6 @@ import { isAccessRefused } from '@barn-workbench/core/result'
 import { isReached, type Session, type SessionSnapshot } from '@barn-workbench/core/session'
 import { MINUTE } from '@barn-workbench/core/time'
 import { useLiveEach } from '@barn-workbench/plugin-sdk/react'
-import { createSiteQueue } from './siteQueue'
 
 /** Time between two refreshes of the figures of a site, in ms. */
 export const FIGURES_REFRESH = 2 * MINUTE
@@ -13,7 +13,7 @@ export const FIGURES_REFRESH = 2 * MINUTE
 const SITES_AT_A_TIME = 4
 
 const DEAD_ANIMALS = ['incidents.view', 'incidents.deadAnimal.view'] as const
-const siteQueue = createSiteQueue(SITES_AT_A_TIME)
+const siteLimiter = createLimiter(SITES_AT_A_TIME)
 
 /** What is wrong at a site. Null: the account may not see it. */
 export interface SiteFigures {
@@ -72,7 +72,7 @@ export function useSiteFigures(
         session,
         key: ['siteFigures'],
         enabled: snapshot !== undefined && isReached(snapshot) && isBarn(snapshot),
-        load: (one: Session, signal: AbortSignal) => siteQueue(() => loadFigures(one, signal), signal),
+        load: (one: Session, signal: AbortSignal) => siteLimiter.run(() => loadFigures(one, signal), { signal }),
       }
     }),
     { refresh: FIGURES_REFRESH, shows: ['incident'] },

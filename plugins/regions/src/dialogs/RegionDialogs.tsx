@@ -23,7 +23,10 @@ const Rules = z.object({
   id: z.union([z.literal(''), IdentifierText]),
 })
 
-/** Asks for the name of a type or a region and, of a new one, for its id where somebody wants to choose it. */
+/**
+ * Asks for the name of a type or a region and, of a new one, for its id where somebody wants to choose it. The `NameForm` of
+ * the SDK asks for a name alone.
+ */
 export function NameForm({ input, close, setUnsaved }: DialogProps<NameInput, NameAnswer>) {
   const t = useMessages()
   const form = useForm({ schema: Rules, initial: { name: input.name, id: '' }, onSubmit: close })

@@ -3,7 +3,7 @@ import { regions as calls } from '@barn-workbench/core/contract'
 import type { RegionMapping } from '@barn-workbench/core/schema'
 import { MINUTE } from '@barn-workbench/core/time'
 import {
-  NoticeButton,
+  PlainButton,
   useBarnTime,
   useCall,
   useInstance,
@@ -84,9 +84,9 @@ function Revision({ mapping, revision, before, after, book, canRestore }: Revisi
       </p>
       <p>{before ? textOf(changesBetween(before.regions, regions)) : t('history.began', { count: regions.length })}</p>
       <div className={classes.buttons}>
-        <NoticeButton onClick={() => view.showMoment(picture)}>{t('history.show')}</NoticeButton>
+        <PlainButton onClick={() => view.showMoment(picture)}>{t('history.show')}</PlainButton>
         {canManage && after && canRestore && !isSending && (
-          <NoticeButton onClick={() => void restore()}>{t('history.useAgain')}</NoticeButton>
+          <PlainButton onClick={() => void restore()}>{t('history.useAgain')}</PlainButton>
         )}
       </div>
     </li>

@@ -4,7 +4,7 @@ import { vmsInstances } from '@barn-workbench/core/contract'
 import { ProblemError } from '@barn-workbench/core/result'
 import type { VmsInstance } from '@barn-workbench/core/schema'
 import type { DialogProps } from '@barn-workbench/plugin-sdk'
-import { lazyPart, NoticeButton, ProblemNotice, useHost, useLive, useMessages } from '@barn-workbench/plugin-sdk/react'
+import { lazyPart, PlainButton, ProblemNotice, useHost, useLive, useMessages } from '@barn-workbench/plugin-sdk/react'
 
 const QrCode = lazyPart(async () => (await import('../qr/QrCode')).QrCode)
 
@@ -22,7 +22,7 @@ export function Discovery({ input }: DialogProps<VmsInstance, null>) {
     return (
       <Stack align="start">
         <ProblemNotice problem={error.problem} />
-        <NoticeButton onClick={() => void refetch()}>{t('discovery.retry')}</NoticeButton>
+        <PlainButton onClick={() => void refetch()}>{t('discovery.retry')}</PlainButton>
       </Stack>
     )
   if (text === undefined) return <Loader size="sm" aria-label={t('discovery.loading')} />

@@ -11,7 +11,7 @@ import {
   useCameraPicture,
 } from '@barn-workbench/plugin-sdk/camera'
 import {
-  NoticeButton,
+  PlainButton,
   useAddressParameters,
   useBarnTime,
   useMessages,
@@ -69,7 +69,7 @@ export function CameraPicture({ camera, isOnline, now }: CameraPictureProps) {
             <PictureAge isOutdated={isOutdated}>{t('camera.age', { age })}</PictureAge>
           </span>
         )}
-        {canShowLast && <NoticeButton onClick={() => setShowsLast(true)}>{t('camera.showLast')}</NoticeButton>}
+        {canShowLast && <PlainButton onClick={() => setShowsLast(true)}>{t('camera.showLast')}</PlainButton>}
         {setDraw && (
           <Switch
             label={t('camera.outlines')}
@@ -103,7 +103,7 @@ export function CameraMoment({ camera, moment }: { camera: Camera; moment: numbe
       </div>
       <div className={classes.bar}>
         <span className={classes.age}>{t('camera.ofMoment', { time: exact(moment) })}</span>
-        <NoticeButton onClick={() => view.showMoment(null)}>{t('camera.toNow')}</NoticeButton>
+        <PlainButton onClick={() => view.showMoment(null)}>{t('camera.toNow')}</PlainButton>
       </div>
     </>
   )

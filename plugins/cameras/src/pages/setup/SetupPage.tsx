@@ -9,9 +9,9 @@ import { useOfflineText } from '@barn-workbench/plugin-sdk/camera'
 import {
   CameraMark,
   Chip,
-  NoticeButton,
   PageFrame,
   PageLink,
+  PlainButton,
   useCall,
   useCameraTime,
   useEntityPath,
@@ -43,12 +43,12 @@ export default function SetupPage() {
         state={viewStateOf(call)}
         title={title}
         badge={
-          <NoticeButton isPrimary onClick={() => void add()}>
+          <PlainButton isPrimary onClick={() => void add()}>
             <span className={classes.add}>
               <IconPlus size={18} aria-hidden />
               {t('source.add')}
             </span>
-          </NoticeButton>
+          </PlainButton>
         }
       >
         {isEmpty ? (
@@ -121,14 +121,14 @@ function Tools({ camera, setup, onChange }: { camera: Camera; setup: CameraSetup
   }
   return (
     <>
-      <NoticeButton onClick={() => void change()}>
+      <PlainButton onClick={() => void change()}>
         {t('setup.change')}
         <VisuallyHidden> {name}</VisuallyHidden>
-      </NoticeButton>
-      <NoticeButton onClick={() => void askToRemove()}>
+      </PlainButton>
+      <PlainButton onClick={() => void askToRemove()}>
         {t('setup.remove')}
         <VisuallyHidden> {name}</VisuallyHidden>
-      </NoticeButton>
+      </PlainButton>
     </>
   )
 }

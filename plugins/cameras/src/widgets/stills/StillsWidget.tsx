@@ -6,7 +6,7 @@ import { useSelection } from '@barn-workbench/plugin-sdk/actions'
 import { LargeStill } from '@barn-workbench/plugin-sdk/camera'
 import {
   Chip,
-  NoticeButton,
+  PlainButton,
   useCameraTime,
   useChosen,
   useIntent,
@@ -143,9 +143,9 @@ export function EmptyBarn({ isFiltered }: { isFiltered: boolean }) {
       <strong>{t('empty.title')}</strong>
       <span>{t('empty.hint')}</span>
       {setUp && (
-        <NoticeButton isPrimary onClick={() => void setUp({})}>
+        <PlainButton isPrimary onClick={() => void setUp({})}>
           {t('actions.set-up')}
-        </NoticeButton>
+        </PlainButton>
       )}
     </div>
   )

@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core'
-import { NoticeButton, useMessages } from '@barn-workbench/plugin-sdk/react'
+import { PlainButton, useMessages } from '@barn-workbench/plugin-sdk/react'
 import classes from '../Editor.module.css'
 import type { CanvasContent } from '../model/tiles'
 import { NumberField } from './NumberField'
@@ -45,14 +45,14 @@ export function CanvasPanel(props: CanvasPanelProps) {
       {outside.length > 0 && (
         <div className={classes.notice} role="status">
           <span>{t('editor.outside', { count: outside.length })}</span>
-          <NoticeButton onClick={onChooseOutside}>{t('editor.chooseOutside')}</NoticeButton>
-          <NoticeButton onClick={onBringInside}>{t('editor.bringInside')}</NoticeButton>
+          <PlainButton onClick={onChooseOutside}>{t('editor.chooseOutside')}</PlainButton>
+          <PlainButton onClick={onBringInside}>{t('editor.bringInside')}</PlainButton>
         </div>
       )}
       {gone.length > 0 && (
         <div className={classes.notice} role="status">
           <span>{t('editor.gone', { count: gone.length })}</span>
-          {canRemove && <NoticeButton onClick={onRemoveGone}>{t('editor.removeGone')}</NoticeButton>}
+          {canRemove && <PlainButton onClick={onRemoveGone}>{t('editor.removeGone')}</PlainButton>}
         </div>
       )}
     </section>

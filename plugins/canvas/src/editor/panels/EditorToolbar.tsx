@@ -13,7 +13,7 @@ import {
   IconRotate2,
 } from '@tabler/icons-react'
 import type { ComponentType, ReactNode } from 'react'
-import { IconButton, NoticeButton, useMessages } from '@barn-workbench/plugin-sdk/react'
+import { IconButton, PlainButton, useMessages } from '@barn-workbench/plugin-sdk/react'
 import { TURN_LEFT, ZOOM_IN, ZOOM_OUT, type Stage } from '@barn-workbench/plugin-sdk/stage'
 import classes from '../Editor.module.css'
 
@@ -105,14 +105,14 @@ export function EditorToolbar(props: EditorToolbarProps) {
         <span className={classes.state} role="status">
           {t(isSaving ? 'editor.saving' : isUnsaved ? 'editor.unsaved' : 'editor.saved')}
         </span>
-        {isUnsaved && <NoticeButton onClick={onDiscard}>{t('editor.discard')}</NoticeButton>}
+        {isUnsaved && <PlainButton onClick={onDiscard}>{t('editor.discard')}</PlainButton>}
         {isUnsaved && (
-          <NoticeButton isPrimary onClick={onSave}>
+          <PlainButton isPrimary onClick={onSave}>
             <span className={classes.saveLabel}>
               <IconDeviceFloppy {...ICON} />
               {t('editor.save')}
             </span>
-          </NoticeButton>
+          </PlainButton>
         )}
       </div>
     </header>

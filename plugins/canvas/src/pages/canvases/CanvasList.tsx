@@ -7,8 +7,8 @@ import { BASE_CANVAS_ID, NAME_MAX_LENGTH, type CameraCanvas } from '@barn-workbe
 import { byName } from '@barn-workbench/core/text'
 import {
   Chip,
-  NoticeButton,
   PageLink,
+  PlainButton,
   useBarnTime,
   useHost,
   useInstance,
@@ -52,9 +52,9 @@ function LatestTimelapse() {
     <section className={classes.timelapse} aria-label={t('canvases.timelapse')}>
       <h3 className={classes.title}>{t('canvases.timelapse')}</h3>
       {film && open ? (
-        <NoticeButton onClick={() => void open({ artifactId: film.artifactId })}>
+        <PlainButton onClick={() => void open({ artifactId: film.artifactId })}>
           {t('canvases.openTimelapse', { time: dayAndTime(film.timestamp) })}
-        </NoticeButton>
+        </PlainButton>
       ) : (
         <p className={classes.hint}>{t('canvases.noTimelapse')}</p>
       )}
@@ -71,12 +71,12 @@ export function CanvasList({ canvases, canManage, onEdit, onChange }: CanvasList
     <>
       {canManage && (
         <div className={classes.head}>
-          <NoticeButton isPrimary onClick={() => void actions.create()}>
+          <PlainButton isPrimary onClick={() => void actions.create()}>
             <span className={classes.add}>
               <IconPlus size={18} aria-hidden />
               {t('canvases.create')}
             </span>
-          </NoticeButton>
+          </PlainButton>
         </div>
       )}
       {canvases.length === 0 ? (
@@ -122,9 +122,9 @@ function Tools({ canvas, onEdit, actions }: Omit<CanvasRowProps, 'canManage'>) {
   return (
     <div className={classes.tools}>
       {tools.map(({ key, run }) => (
-        <NoticeButton key={key} onClick={run}>
+        <PlainButton key={key} onClick={run}>
           {t(`canvases.${key}`)} <VisuallyHidden>{name}</VisuallyHidden>
-        </NoticeButton>
+        </PlainButton>
       ))}
     </div>
   )

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import type { CameraCanvas } from '@barn-workbench/core/schema'
 import { useDraft } from '@barn-workbench/plugin-sdk/form'
 import {
-  NoticeButton,
   PageFrame,
+  PlainButton,
   useAddressParameters,
   useCameras,
   useMessages,
@@ -68,7 +68,7 @@ function Gone({ onBack }: { onBack: () => void }) {
   return (
     <div className={classes.empty} role="status">
       <strong>{t('canvases.gone')}</strong>
-      <NoticeButton onClick={onBack}>{t('editor.back')}</NoticeButton>
+      <PlainButton onClick={onBack}>{t('editor.back')}</PlainButton>
     </div>
   )
 }

@@ -5,8 +5,8 @@ import { BASE_CANVAS_ID } from '@barn-workbench/core/schema'
 import { SECOND } from '@barn-workbench/core/time'
 import {
   IconButton,
-  NoticeButton,
   PageFrame,
+  PlainButton,
   useAddressParameters,
   useBarnTime,
   useInstance,
@@ -131,9 +131,9 @@ export function AddressNotice({ wrong }: { wrong: readonly string[] }) {
   return (
     <div className={classes.notice} role="status">
       {t('notices.address', { fields: wrong.map((name) => t(`notices.fields.${name}`)).join(', ') })}
-      <NoticeButton onClick={() => address.set(Object.fromEntries(wrong.map((name) => [name, null])))}>
+      <PlainButton onClick={() => address.set(Object.fromEntries(wrong.map((name) => [name, null])))}>
         {t('notices.leaveOut')}
-      </NoticeButton>
+      </PlainButton>
     </div>
   )
 }

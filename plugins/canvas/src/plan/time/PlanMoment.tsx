@@ -5,8 +5,8 @@ import { MINUTE } from '@barn-workbench/core/time'
 import {
   Chip,
   formatAge,
-  NoticeButton,
   OnPaper,
+  PlainButton,
   useBarnTime,
   useLocale,
   useMessages,
@@ -63,7 +63,7 @@ export function MomentNotice(props: MomentNoticeProps) {
   return (
     <div className={classes.notice} role="status">
       {t(isFuture ? 'notices.future' : 'notices.noPictures', { time: dayAndTime(moment) })}
-      <NoticeButton onClick={() => timeView.showMoment(null)}>{t('backToNow')}</NoticeButton>
+      <PlainButton onClick={() => timeView.showMoment(null)}>{t('backToNow')}</PlainButton>
     </div>
   )
 }
@@ -81,7 +81,7 @@ export function MomentBadge({ moment }: { moment: number }) {
   return (
     <span className={classes.moment}>
       <Chip tone="warning">{t('asOf', { time: dayAndTime(moment) })}</Chip>
-      <NoticeButton onClick={showNow}>{t('backToNow')}</NoticeButton>
+      <PlainButton onClick={showNow}>{t('backToNow')}</PlainButton>
     </span>
   )
 }

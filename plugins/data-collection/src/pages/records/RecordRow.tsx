@@ -9,7 +9,7 @@ import { MINUTE } from '@barn-workbench/core/time'
 import {
   Chip,
   IconButton,
-  NoticeButton,
+  PlainButton,
   ProblemNotice,
   useBarnTime,
   useDocuments,
@@ -122,7 +122,7 @@ function Annotations({ recordId }: { recordId: string }) {
     return (
       <>
         <ProblemNotice problem={error.problem} />
-        <NoticeButton onClick={() => void refetch()}>{t('retry')}</NoticeButton>
+        <PlainButton onClick={() => void refetch()}>{t('retry')}</PlainButton>
       </>
     )
   if (!data) return <Loader size="sm" aria-label={t('loading')} />

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { FRAME_HEIGHT, type PictureMark } from '@barn-workbench/plugin-sdk/camera'
-import { NoticeButton, useMessages } from '@barn-workbench/plugin-sdk/react'
+import { PlainButton, useMessages } from '@barn-workbench/plugin-sdk/react'
 import type { MomentSteps } from '../../detail/picture/moment'
 import { MomentFrame } from '../../detail/picture/MomentFrame'
 import { usePictureGesture } from '../../detail/picture/pictureBox'
@@ -71,9 +71,9 @@ export function PinMarking({ steps, cameraName, drawing, onDraw }: PinMarkingPro
       <div className={classes.markingHint}>
         <span role="status">{hint}</span>
         {drawing.points.length > 0 && (
-          <NoticeButton onClick={() => onDraw(undo(drawing))}>
+          <PlainButton onClick={() => onDraw(undo(drawing))}>
             {t(drawing.shape === 'area' ? 'pins.undo' : 'report.unmark')}
-          </NoticeButton>
+          </PlainButton>
         )}
       </div>
     </div>

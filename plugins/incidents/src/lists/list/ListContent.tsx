@@ -20,7 +20,7 @@ import {
 import {
   entityPath,
   lazyPart,
-  NoticeButton,
+  PlainButton,
   ProblemNotice,
   useInstance,
   useMessages,
@@ -257,7 +257,7 @@ function EmptyNotice({ title, hint, searchClosed }: Notice) {
     <div className={classes.empty} role="status">
       <strong>{title}</strong>
       {hint && <span>{hint}</span>}
-      {searchClosed && <NoticeButton onClick={searchClosed}>{t('searchClosed')}</NoticeButton>}
+      {searchClosed && <PlainButton onClick={searchClosed}>{t('searchClosed')}</PlainButton>}
     </div>
   )
 }

@@ -8,11 +8,11 @@ import { hiddenSetting } from '@barn-workbench/plugin-sdk'
 export const MAXIMUM_SEARCHES = 20
 const MAXIMUM_ORDERS = 3
 
-/** The name of a saved search. */
-export const SearchName = z.string().trim().min(1, 'required').max(60)
+/** Characters of the name of a saved search. */
+export const MAXIMUM_SEARCH_NAME = 60
 
 const SavedSearch = z.object({
-  name: SearchName,
+  name: z.string().trim().min(1, 'required').max(MAXIMUM_SEARCH_NAME),
   /** Conditions of a list; they are read when the search is applied. */
   conditions: z.array(OpenRecord).max(MAXIMUM_CHOSEN_CONDITIONS),
   order: z.array(Order).max(MAXIMUM_ORDERS),

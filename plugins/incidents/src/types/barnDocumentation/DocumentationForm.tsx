@@ -6,7 +6,7 @@ import { FRAME_HEIGHT } from '@barn-workbench/plugin-sdk/camera'
 import type { Form } from '@barn-workbench/plugin-sdk/form'
 import {
   incidentTypeName,
-  NoticeButton,
+  PlainButton,
   useBarnTime,
   useClock,
   useMessages,
@@ -235,11 +235,11 @@ export function RecentTypes({ schema, onChoose }: RecentTypesProps) {
   return (
     <div className={classes.chips} role="group" aria-label={t('report.recent')}>
       {known.map(({ classification, type }) => (
-        <NoticeButton key={`${classification}/${type}`} onClick={() => onChoose(classification, type)}>
+        <PlainButton key={`${classification}/${type}`} onClick={() => onChoose(classification, type)}>
           {type === 'other'
             ? `${wordOf(t, 'classification', classification)}: ${wordOf(t, 'specification', type)}`
             : wordOf(t, 'specification', type)}
-        </NoticeButton>
+        </PlainButton>
       ))}
     </div>
   )

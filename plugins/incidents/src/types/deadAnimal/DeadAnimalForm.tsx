@@ -2,7 +2,7 @@ import { Switch } from '@mantine/core'
 import { useMemo } from 'react'
 import { z } from 'zod'
 import { PICTURE_PERMISSIONS } from '@barn-workbench/core/permissions'
-import { incidentTypeName, NoticeButton, useClock, useMessages, usePermission } from '@barn-workbench/plugin-sdk/react'
+import { incidentTypeName, PlainButton, useClock, useMessages, usePermission } from '@barn-workbench/plugin-sdk/react'
 import { useCameraNames } from '../../queries/useNames'
 import { faultOfEnd, faultOfPastTime, TimeValue, type Box, type Report, type ReportInput } from '../../report/report'
 import classes from '../../report/Report.module.css'
@@ -105,9 +105,7 @@ function ChosenCamera({ form, cameraId, isLocked }: ChosenCameraProps) {
       <div className={classes.markingHint}>
         <strong>{names.get(cameraId) ?? t('unknownCamera')}</strong>
         {!isLocked && (
-          <NoticeButton onClick={() => form.change({ cameraId: '', box: null })}>
-            {t('report.otherCamera')}
-          </NoticeButton>
+          <PlainButton onClick={() => form.change({ cameraId: '', box: null })}>{t('report.otherCamera')}</PlainButton>
         )}
       </div>
       {seesPictures && time !== undefined && !Number.isNaN(time) && (

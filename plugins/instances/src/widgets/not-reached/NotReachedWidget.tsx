@@ -1,6 +1,6 @@
 import type { WidgetProps } from '@barn-workbench/plugin-sdk'
 import {
-  NoticeButton,
+  PlainButton,
   useMessages,
   useProblemText,
   WidgetFrame,
@@ -34,7 +34,7 @@ export default function NotReachedWidget({ settings }: WidgetProps<SitesSettings
           <li key={session.id} className={classes.row}>
             <span className={classes.name}>{session.instance.name}</span>
             {connection.problem && <span className={classes.reason}>{problemText(connection.problem)}</span>}
-            <NoticeButton onClick={() => void session.checkConnection('quick')}>{t('retry')}</NoticeButton>
+            <PlainButton onClick={() => void session.checkConnection('quick')}>{t('retry')}</PlainButton>
           </li>
         ))}
       </ul>

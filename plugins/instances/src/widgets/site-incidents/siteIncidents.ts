@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { createLimiter } from '@barn-workbench/core/concurrency'
 import { incidents } from '@barn-workbench/core/contract'
 import { hasAnyPermission } from '@barn-workbench/core/permissions'
 import { descending, openIncidentConditions } from '@barn-workbench/core/query'
@@ -10,7 +11,6 @@ import { useLiveEach, useSessions, useSnapshots } from '@barn-workbench/plugin-s
 import type { MissingReason, MissingSite } from '../../sites/MissingSites'
 import { siteStateOf } from '../../sites/site'
 import { isBarn } from '../../sites/siteFigures'
-import { createSiteQueue } from '../../sites/siteQueue'
 import { useChecks } from '../../sites/useSites'
 
 /** Time between two refreshes, in ms. */
@@ -47,7 +47,7 @@ export interface SiteIncidents {
   hasAny: boolean
 }
 
-const siteQueue = createSiteQueue(SITES_AT_A_TIME)
+const siteLimiter = createLimiter(SITES_AT_A_TIME)
 
 /** The newest open incidents of a site, of those that its list shows. Null: the account may not see them. */
 async function load(kind: IncidentKind, session: Session, signal: AbortSignal): Promise<Incident[] | null> {
@@ -98,7 +98,7 @@ export function useSiteIncidents(kind: IncidentKind, ids: readonly string[]): Si
       session,
       key: ['siteIncidents', kind],
       enabled: snapshot.instanceType === 'barn' && isPermitted(snapshot),
-      load: (one: Session, signal: AbortSignal) => siteQueue(() => load(kind, one, signal), signal),
+      load: (one: Session, signal: AbortSignal) => siteLimiter.run(() => load(kind, one, signal), { signal }),
     })),
     { refresh: REFRESH, shows: ['incident'] },
   )

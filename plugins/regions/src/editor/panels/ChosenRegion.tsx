@@ -10,7 +10,7 @@ import {
 } from '@tabler/icons-react'
 import type { RegionSpecification } from '@barn-workbench/core/schema'
 import { ColorPicker } from '@barn-workbench/plugin-sdk/form'
-import { IconButton, NoticeButton, useMessages } from '@barn-workbench/plugin-sdk/react'
+import { IconButton, PlainButton, useMessages } from '@barn-workbench/plugin-sdk/react'
 import classes from '../Editor.module.css'
 import type { EditedRegion } from '../model/editedRegions'
 import { SWATCHES } from '../newRegion'
@@ -90,22 +90,22 @@ export function ChosenRegion(props: ChosenRegionProps) {
           />
           <Points {...props} region={region} />
           <div className={classes.buttons}>
-            <NoticeButton onClick={commands.copy}>
+            <PlainButton onClick={commands.copy}>
               <IconCopy size={16} aria-hidden /> {t('editor.copy')}
-            </NoticeButton>
-            <NoticeButton onClick={() => onCopyTo([region])}>
+            </PlainButton>
+            <PlainButton onClick={() => onCopyTo([region])}>
               <IconCopyCheck size={16} aria-hidden /> {t('editor.copyTo')}
-            </NoticeButton>
-            <NoticeButton onClick={commands.removeRegion}>
+            </PlainButton>
+            <PlainButton onClick={commands.removeRegion}>
               <IconTrash size={16} aria-hidden /> {t('editor.remove')}
-            </NoticeButton>
+            </PlainButton>
           </div>
         </>
       ) : (
         <p className={classes.hint}>{t('editor.chooseHint')}</p>
       )}
       <div className={classes.buttons}>
-        <NoticeButton onClick={onPaste}>{t('editor.paste')}</NoticeButton>
+        <PlainButton onClick={onPaste}>{t('editor.paste')}</PlainButton>
       </div>
     </section>
   )

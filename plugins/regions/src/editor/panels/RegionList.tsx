@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { NoticeButton, useMessages } from '@barn-workbench/plugin-sdk/react'
+import { PlainButton, useMessages } from '@barn-workbench/plugin-sdk/react'
 import { Coverage, useRegionSentence } from '../../words/RegionWords'
 import classes from '../Editor.module.css'
 import type { EditedRegion } from '../model/editedRegions'
@@ -59,7 +59,7 @@ export function RegionList({ regions, chosenId, known, nameOf, onChoose, onCopyA
           />
         ))}
       </ul>
-      {regions.length > 0 && <NoticeButton onClick={onCopyAll}>{t('editor.copyAllTo')}</NoticeButton>}
+      {regions.length > 0 && <PlainButton onClick={onCopyAll}>{t('editor.copyAllTo')}</PlainButton>}
     </section>
   )
 }

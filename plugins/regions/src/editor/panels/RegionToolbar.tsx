@@ -9,7 +9,7 @@ import {
   IconPolygon,
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { IconButton, NoticeButton, useMessages } from '@barn-workbench/plugin-sdk/react'
+import { IconButton, PlainButton, useMessages } from '@barn-workbench/plugin-sdk/react'
 import { ZOOM_IN, ZOOM_OUT, type Stage } from '@barn-workbench/plugin-sdk/stage'
 import classes from '../Editor.module.css'
 import type { DrawingControl } from '../useDrawing'
@@ -93,21 +93,21 @@ export function RegionToolbar(props: RegionToolbarProps) {
       <div className={classes.saving}>
         {drawing.drawing ? (
           <>
-            <NoticeButton onClick={commands.draw.cancel}>{t('editor.cancelDrawing')}</NoticeButton>
-            <NoticeButton isPrimary onClick={() => commands.draw.finish()}>
+            <PlainButton onClick={commands.draw.cancel}>{t('editor.cancelDrawing')}</PlainButton>
+            <PlainButton isPrimary onClick={() => commands.draw.finish()}>
               {t('editor.finish')}
-            </NoticeButton>
+            </PlainButton>
           </>
         ) : (
           <>
             <span className={classes.state} role="status">
               {t(isSaving ? 'editor.saving' : unsaved ? 'editor.unsaved' : 'editor.saved')}
             </span>
-            {unsaved && <NoticeButton onClick={() => editor.edit(state.shown)}>{t('editor.discard')}</NoticeButton>}
+            {unsaved && <PlainButton onClick={() => editor.edit(state.shown)}>{t('editor.discard')}</PlainButton>}
             {unsaved && (
-              <NoticeButton isPrimary onClick={onSave}>
+              <PlainButton isPrimary onClick={onSave}>
                 {t('editor.save')}
-              </NoticeButton>
+              </PlainButton>
             )}
           </>
         )}

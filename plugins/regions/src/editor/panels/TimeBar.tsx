@@ -1,5 +1,5 @@
 import { MomentField } from '@barn-workbench/plugin-sdk/form'
-import { NoticeButton, useMessages, useNow, useTimeView } from '@barn-workbench/plugin-sdk/react'
+import { PlainButton, useMessages, useNow, useTimeView } from '@barn-workbench/plugin-sdk/react'
 import classes from '../Editor.module.css'
 
 /** Whose picture is shown, and of when. */
@@ -12,7 +12,7 @@ export function TimeBar({ name, type, moment }: { name: string; type: string; mo
       <h2 className={classes.name}>{t('editor.title', { name, type })}</h2>
       <div className={classes.time}>
         <MomentField moment={moment ?? now} onShow={(time) => view.showMoment(time)} />
-        {moment !== null && <NoticeButton onClick={() => view.showMoment(null)}>{t('editor.toNow')}</NoticeButton>}
+        {moment !== null && <PlainButton onClick={() => view.showMoment(null)}>{t('editor.toNow')}</PlainButton>}
       </div>
     </>
   )

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import { useDraft } from '@barn-workbench/plugin-sdk/form'
 import {
-  NoticeButton,
+  PlainButton,
   useMessages,
   useMoment,
   usePermission,
@@ -50,7 +50,7 @@ function Gone({ onBack }: Pick<CameraRegionsProps, 'onBack'>) {
   return (
     <div className={classes.empty} role="status">
       <strong>{t('cameraGone')}</strong>
-      <NoticeButton onClick={onBack}>{t('editor.back')}</NoticeButton>
+      <PlainButton onClick={onBack}>{t('editor.back')}</PlainButton>
     </div>
   )
 }

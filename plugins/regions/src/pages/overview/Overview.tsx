@@ -3,8 +3,8 @@ import { useId, useMemo } from 'react'
 import type { RegionSpecification } from '@barn-workbench/core/schema'
 import {
   IconButton,
-  NoticeButton,
   PageLink,
+  PlainButton,
   useInstance,
   useMessages,
   usePermission,
@@ -114,9 +114,9 @@ function TypeBar({ book, cameras, regionType, onType, canManage }: OverviewProps
         </>
       )}
       {canManage && (
-        <NoticeButton onClick={() => void writes.create()}>
+        <PlainButton onClick={() => void writes.create()}>
           <IconPlus size={16} aria-hidden /> {t('types.create')}
-        </NoticeButton>
+        </PlainButton>
       )}
     </div>
   )
@@ -183,9 +183,9 @@ function Specifications(props: SpecificationsProps) {
           {t('overview.specifications', { count: specifications.length })}
         </h3>
         {canManage && (
-          <NoticeButton onClick={() => void writes.create(regionType)}>
+          <PlainButton onClick={() => void writes.create(regionType)}>
             <IconPlus size={16} aria-hidden /> {t('specifications.create')}
-          </NoticeButton>
+          </PlainButton>
         )}
       </div>
       <ul className={classes.list}>

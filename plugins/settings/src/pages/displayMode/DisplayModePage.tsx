@@ -1,8 +1,8 @@
 import { Skeleton } from '@mantine/core'
 import type { DisplayModeSettings } from '@barn-workbench/core/schema'
 import {
-  NoticeButton,
   PageFrame,
+  PlainButton,
   ProblemNotice,
   useDisplayMode,
   useInstance,
@@ -56,9 +56,9 @@ function Notices() {
         <div className={classes.notice}>
           {settings && <p role="status">{t('displayMode.stale')}</p>}
           <ProblemNotice problem={problem ?? { code: 'client/no-host-available', params: {} }} />
-          <NoticeButton onClick={() => void session.displayMode.load().catch(() => undefined)}>
+          <PlainButton onClick={() => void session.displayMode.load().catch(() => undefined)}>
             {t('displayMode.retry')}
-          </NoticeButton>
+          </PlainButton>
         </div>
       )}
       {settings &&

@@ -5,7 +5,7 @@ import { foldings } from '@barn-workbench/core/text'
 import { SearchField } from '@barn-workbench/plugin-sdk/form'
 import {
   lazyPart,
-  NoticeButton,
+  PlainButton,
   useHost,
   useLocalSettings,
   useMessages,
@@ -77,14 +77,14 @@ function Settings({ text, onSearch }: { text: string; onSearch: (text: string) =
         {undo && (
           <>
             <span>{t('reset.done', { count: Object.keys(undo).length })}</span>
-            <NoticeButton
+            <PlainButton
               onClick={() => {
                 change(undo)
                 setUndo(null)
               }}
             >
               {t('reset.undo')}
-            </NoticeButton>
+            </PlainButton>
           </>
         )}
       </div>
