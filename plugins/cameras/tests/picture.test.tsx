@@ -38,9 +38,10 @@ async function draw({ close = () => undefined, frame, hasPlan = false }: Options
       answer(recordings.frame, () => (frame ? frame() : 'picture')),
     ],
   })
-  const { logged } = await renderInWorkbench({ plugin, instance, name: 'picture', answers: { intent: intent as never } }, () => (
-    <PictureOfMoment input={input} close={close} setUnsaved={() => undefined} />
-  ))
+  const { logged } = await renderInWorkbench(
+    { plugin, instance, name: 'picture', answers: { intent: intent as never } },
+    () => <PictureOfMoment input={input} close={close} setUnsaved={() => undefined} />,
+  )
   return { instance, asked, logged }
 }
 
