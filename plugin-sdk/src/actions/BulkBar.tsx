@@ -11,8 +11,10 @@ import type { ActionMenuEntry } from './useActionMenu'
 
 /** A bar below this width has two lines and a menu, in CSS px. */
 const NARROW = 560
-/** Buttons of a narrow bar; the others are in its menu. */
+/** Buttons of a narrow bar, and the fewest of any other; the rest is in its menu. */
 const BUTTONS_OF_NARROW = 2
+/** About the widest that a letter of a title, the rest of its button, and the rest of the bar are, in CSS px. */
+const WIDTHS = { letter: 7, button: 50, rest: 180 }
 
 interface BulkBarProps {
   /** The chosen entities. */
@@ -30,9 +32,29 @@ interface BulkEntry extends ActionMenuEntry {
   fits: number
 }
 
-/** The order in which a narrow bar gives its room: to what fits the most, and last to what removes. */
+/** The order in which a bar without room for all gives what it has: to what fits the most, and last to what removes. */
 function byFit(left: BulkEntry, right: BulkEntry): number {
   return Number(left.isRemoving ?? false) - Number(right.isRemoving ?? false) || right.fits - left.fits
+}
+
+/** How many of them have room on one line of a bar, by the lengths of their titles. */
+function countThatFit(entries: readonly BulkEntry[], width: number): number {
+  let room = width - WIDTHS.rest
+  const firstWithoutRoom = entries.findIndex(({ title }) => {
+    room -= WIDTHS.button + WIDTHS.letter * title.length
+    return room < 0
+  })
+  return firstWithoutRoom === -1 ? entries.length : firstWithoutRoom
+}
+
+/** The entries of a bar in its order, and how many of them are buttons. Before it is measured, all are. */
+function arrange(inOrder: readonly BulkEntry[], width: number): { all: readonly BulkEntry[]; buttons: number } {
+  if (width === 0) return { all: inOrder, buttons: inOrder.length }
+  if (width >= NARROW && countThatFit(inOrder, width) === inOrder.length)
+    return { all: inOrder, buttons: inOrder.length }
+  const all = inOrder.toSorted(byFit)
+  const fitting = width < NARROW ? BUTTONS_OF_NARROW : countThatFit(all, width)
+  return { all, buttons: Math.max(BUTTONS_OF_NARROW, fitting) }
 }
 
 interface EntryProps {
@@ -90,8 +112,8 @@ function EntryMenu({ entries, disabled }: { entries: readonly BulkEntry[]; disab
 }
 
 /**
- * What can be done with all chosen entities at once, with one question for all. Where it is narrow, it has two lines, and a
- * menu of what has no room. @public
+ * What can be done with all chosen entities at once, with one question for all. What has no room on its line is in a menu;
+ * where it is narrow, the buttons have a line of their own. @public
  */
 export function BulkBar({ targets, onDone, onClear, entries = [] }: BulkBarProps) {
   const t = useSdkTexts()
@@ -121,9 +143,8 @@ export function BulkBar({ targets, onDone, onClear, entries = [] }: BulkBarProps
   })
   const others = entries.map((entry): BulkEntry => ({ ...entry, fits: targets.length }))
   const isNarrow = width > 0 && width < NARROW
-  const inOrder = [...actions, ...others]
-  const all = isNarrow ? inOrder.toSorted(byFit) : inOrder
-  const shown = isNarrow ? all.slice(0, BUTTONS_OF_NARROW) : all
+  const { all, buttons } = arrange([...actions, ...others], width)
+  const shown = all.slice(0, buttons)
   return (
     <div ref={ref} role="toolbar" aria-label={t('actions.bulk')} className={classes.bar} data-narrow={isNarrow}>
       <span className={classes.count} role="status">

@@ -36,11 +36,12 @@ export function SelectAll({ selection, ids, total = ids.length, all = null }: Se
   const count = ids.filter((id) => selection.has(id)).length
   const isPage = total > ids.length
   const isPageChosen = count > 0 && count === ids.length
+  const wholeLabel = isPageChosen ? 'actions.allSelected' : 'actions.selectAll'
   return (
     <div className={classes.selectAll}>
       <Checkbox
         size="sm"
-        label={t(isPage ? 'actions.selectPage' : 'actions.selectAll', { count: ids.length })}
+        label={t(isPage ? 'actions.selectPage' : wholeLabel, { count: ids.length })}
         checked={isPageChosen}
         indeterminate={count > 0 && count < ids.length}
         disabled={ids.length === 0}

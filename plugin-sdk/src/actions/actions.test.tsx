@@ -124,6 +124,21 @@ test('a narrow bar has two buttons, and a menu of the other actions and entries'
   expect(restart).toHaveBeenCalledTimes(1)
 })
 
+test('a bar has one line: what has no room on it is in its menu', async () => {
+  const titles = ['Taken away …', 'Close although it still fails …', 'Assign to me', 'Remove the assignment', 'Hide …']
+  const offered = titles.map((id): OfferedForMany => ({
+    ...offeredAction({ id }),
+    takes: id === 'Taken away …' ? [first] : targets,
+    start: async () => [null, null],
+  }))
+  const bar = <BulkBar targets={targets} onDone={() => undefined} onClear={() => undefined} />
+  await drawAtWidth(660, { offeredForMany: () => offered }, bar)
+  await waitFor(() => expect(names()).toEqual([titles[1], titles[2], 'More actions', 'Clear the selection']))
+  cleanup()
+  await drawAtWidth(1_200, { offeredForMany: () => offered }, bar)
+  await waitFor(() => expect(names()).toEqual(['Taken away … (1)', ...titles.slice(1), 'Clear the selection']))
+})
+
 function Chooser({ count }: { count: number }) {
   const selection = useSelection()
   const all = Array.from({ length: count }, (_, index) => `i${index}`)
@@ -172,6 +187,13 @@ test('a narrow bar shows what fits the most of the selected, and never what remo
 function Row({ target, isMain = false, children }: { target: Target; isMain?: boolean; children: React.ReactNode }) {
   return <div ref={useTarget(target, { isMain })}>{children}</div>
 }
+
+test('the box says that all are selected, and no longer that it selects them', async () => {
+  await draw({}, <Chooser count={20} />)
+  await act(async () => screen.getByLabelText('Select all (20)').click())
+  await act(async () => screen.getByLabelText('All 20 selected').click())
+  expect(screen.getByLabelText('Select all (20)')).toBeTruthy()
+})
 
 test('a key goes to the entity around the focus first, and last to that of the screen', async () => {
   await draw(

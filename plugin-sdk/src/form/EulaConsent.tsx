@@ -32,6 +32,7 @@ export function EulaConsent({ session, field }: EulaConsentProps) {
         checked={field.value ?? false}
         onChange={field.onChange}
         error={field.error}
+        aria-invalid={field.error !== null}
       />
     </>
   )

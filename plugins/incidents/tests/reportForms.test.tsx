@@ -259,6 +259,15 @@ test('a dead animal is reported with its camera, and with when it was taken away
   ])
 })
 
+test('without a camera the first one to choose gets the focus, so that no message covers the choice', async () => {
+  const { bodies } = await open(DeadAnimalForm)
+  const first = await screen.findByRole('button', { name: 'Pens 1–2' })
+  await press('Report')
+  expect(screen.getByText('This field is required.')).toBeTruthy()
+  expect(document.activeElement).toBe(first)
+  expect(bodies).toEqual([])
+})
+
 test('a dead animal that is seen again goes to its incident, with the box that was marked', async () => {
   const box = { x: 0.1, y: 0.2, w: 0.3, h: 0.4 }
   const incident = open4({ type: 'deadAnimal', identifier: { ...NO_IDENTIFIER, cameraId: 'c1' } })

@@ -55,6 +55,7 @@ test('an instance that does not answer properly can be asked again', async () =>
 test('an instance that this browser does not know is asked nothing', async () => {
   const instance = await openLink(LINK.replace('1001', '4711'), [])
   await screen.findByText(/does not know the site 4711/)
+  expect(screen.getByRole('link', { name: 'Add a site' }).getAttribute('href')).toBe('/add')
   await waitFor(() => expect(instance.requestedPaths.filter((path) => path.includes('verification'))).toEqual([]))
 })
 

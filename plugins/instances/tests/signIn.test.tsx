@@ -274,6 +274,7 @@ test('without the consent to the agreement nothing is sent', async () => {
   fillRegistration()
   press('Create the account')
   await screen.findByText('Please accept the licence agreement.')
+  expect(document.activeElement).toBe(screen.getByRole('checkbox', { name: 'I accept the licence agreement.' }))
 })
 
 test('a username that is taken is told beside its field', async () => {

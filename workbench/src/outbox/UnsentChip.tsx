@@ -1,16 +1,20 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { lazyPart } from '@barn-workbench/plugin-sdk/host'
+import { lazyPart, loadCode } from '@barn-workbench/plugin-sdk/host'
 import { useUnsentCalls } from '@barn-workbench/plugin-sdk/react'
+import { whenIdle } from '../environment/whenIdle'
 import classes from './Unsent.module.css'
 
-const UnsentDialog = lazyPart(async () => (await import('./UnsentDialog')).UnsentDialog)
+const loadDialog = async () => (await import('./UnsentDialog')).UnsentDialog
+const UnsentDialog = lazyPart(loadDialog)
 
 /** How many reports and comments wait for the instance, and the way to them; nothing where none does. */
 export function UnsentChip() {
   const { t } = useTranslation('shell')
   const [isOpen, setIsOpen] = useState(false)
   const { length: count } = useUnsentCalls()
+  // It is opened while there is no connection, when nothing can be loaded any more.
+  useEffect(() => whenIdle(() => void loadCode(loadDialog).catch(() => undefined)), [])
   return (
     <>
       {count > 0 && (

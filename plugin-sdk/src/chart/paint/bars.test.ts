@@ -22,3 +22,18 @@ test('narrow bars touch: no column of pixels is left out between two of them', a
   expect(bars).toHaveLength(COUNT)
   expect(gaps).toEqual([])
 })
+
+test('a count of zero has no bar, and a small one has a pixel at least', async () => {
+  const x = Float64Array.from([0, 1, 2, 3], (i) => i * 20 * MINUTE)
+  const series = [{ name: 'dead', values: Float64Array.of(0, 900, 0, 1), color: '#f00' }]
+  const window = { start: 0, end: 4 * 20 * MINUTE }
+  const bars = async (stacked: boolean) => {
+    calls.length = 0
+    await draw({ x, series, window, step: 20 * MINUTE }, { kind: 'bar', stacked })
+    const rectangles = calls.filter(({ name }) => name === 'fillRect').map(({ args }) => args as number[])
+    // Ticks and dots are narrower than the bars, the ground is wider.
+    return rectangles.filter(([, , width = 0]) => width > 60 && width < 150)
+  }
+  expect(await bars(false)).toHaveLength(2)
+  expect(await bars(true)).toHaveLength(2)
+})

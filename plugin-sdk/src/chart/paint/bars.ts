@@ -77,7 +77,8 @@ function paintSeries(
   const values = visible[k]?.values as Float64Array
   for (let i = from; i <= to; i++) {
     const value = values[i] as number
-    if (value !== value) continue
+    // Neither NaN nor a zero has a bar: a row of zeros would look like a dashed line.
+    if (!value) continue
     const span = spanOf(scene, x[i] as number, width)
     let base = 0
     if (stacked)

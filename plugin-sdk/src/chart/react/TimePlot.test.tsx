@@ -42,3 +42,20 @@ test('lines stand at the cursor and at the moment of the pictures, where they li
     [null, null],
   ])
 })
+
+test('no end of the plot cuts a label off', async () => {
+  const hour = 3_600_000
+  // The first and the last label are those of the ends, at 06:00 and 12:00.
+  const window = { start: Date.UTC(2026, 10, 27, 6), end: Date.UTC(2026, 10, 27, 12) }
+  const plot = (
+    <TimePlot window={window} width={500}>
+      <i />
+    </TimePlot>
+  )
+  await renderInWorkbench({ plugin, instance: createFakeInstance({ answers: [] }), name: 'plot' }, () => plot)
+  const labels = [...document.querySelectorAll<HTMLElement>(`.${classes.label}`)]
+  const places = labels.map(({ style }) => Number.parseFloat(style.left))
+  expect(places.at(0)).toBeGreaterThanOrEqual(10)
+  expect(places.at(-1)).toBeLessThanOrEqual(490)
+  expect(places[1]).toBeCloseTo(500 * (hour / (6 * hour)), 0)
+})

@@ -50,6 +50,15 @@ interface TimePlotProps {
   children: ReactNode
 }
 
+/** About half the width of a letter of a label, CSS px. */
+const HALF_LETTER = 3.2
+
+/** Where the middle of a label stands, CSS px: at its time, unless an end of the plot would cut it off. */
+function labelPlace({ time, text }: { time: number; text: string }, window: TimeWindow, width: number): number {
+  const half = text.length * HALF_LETTER
+  return Math.max(half, Math.min(width - half, (percentOf(time, window) / 100) * width))
+}
+
 /**
  * Whatever lies in time, such as lanes of bars, above the axis of the dashboard's time, with the cursor of its charts and
  * the moment of its pictures. @public
@@ -71,7 +80,7 @@ export function TimePlot({ window, width, showsMoment = true, children }: TimePl
       {children}
       <div className={classes.axis} data-axis aria-hidden>
         {labels.map(({ time, text }) => (
-          <span key={time} className={classes.label} style={{ left: `${percentOf(time, window)}%` }}>
+          <span key={time} className={classes.label} style={{ left: labelPlace({ time, text }, window, width) }}>
             {text}
           </span>
         ))}

@@ -110,7 +110,11 @@ export function SwipeCompare({ left, right }: { left: PictureOf; right: PictureO
   const below = useSide(right)
   const above = useSide(left)
   return (
-    <ZoomFrame label={t('compare.frame', { left: left.label, right: right.label })} className={classes.frame}>
+    <ZoomFrame
+      label={t('compare.frame', { left: left.label, right: right.label })}
+      className={classes.frame}
+      buttonsAt="bottom"
+    >
       <div className={classes.side} style={{ clipPath: `inset(0 0 0 ${share}%)` }}>
         <div className={classes.rightHalf}>{below}</div>
       </div>

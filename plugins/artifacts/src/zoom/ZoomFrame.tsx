@@ -12,10 +12,12 @@ interface ZoomFrameProps {
   /** The pictures; those of class `zoomed` follow the zoom. */
   children: ReactNode
   className?: string | undefined
+  /** The corner at the right where the buttons stand; the top by default, since scales are at the bottom of pictures. */
+  buttonsAt?: 'top' | 'bottom'
 }
 
 /** A frame whose pictures are zoomed together: by wheel, pinch, double click, keys and buttons. */
-export function ZoomFrame({ label, children, className = '' }: ZoomFrameProps) {
+export function ZoomFrame({ label, children, className = '', buttonsAt = 'top' }: ZoomFrameProps) {
   const t = useMessages()
   const frame = useRef<HTMLDivElement>(null)
   const zoom = useRef<Zoom>(null)
@@ -43,7 +45,7 @@ export function ZoomFrame({ label, children, className = '' }: ZoomFrameProps) {
       >
         {children}
       </div>
-      <div className={classes.buttons} role="group" aria-label={t('zoom.title')}>
+      <div className={classes.buttons} data-at={buttonsAt} role="group" aria-label={t('zoom.title')}>
         <IconButton label={t('zoom.out')} onClick={() => zoom.current?.zoomBy(1 / STEP)}>
           <IconMinus size={16} />
         </IconButton>

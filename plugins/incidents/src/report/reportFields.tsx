@@ -119,7 +119,7 @@ export function CameraField({ field, recent }: CameraFieldProps) {
     return [...inUse].sort((a, b) => rank(a) - rank(b))
   }, [cameras, recent])
   return (
-    <fieldset className={classes.place}>
+    <fieldset className={classes.place} data-invalid={field.error !== null}>
       <legend className={classes.label}>{t('card.camera')}</legend>
       {field.error !== null && (
         <p className={classes.error} role="alert">

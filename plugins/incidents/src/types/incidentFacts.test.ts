@@ -41,6 +41,11 @@ test('every row names its camera; one that is not known is unknown', () => {
   expect(facts(named)).toEqual(['age 5 h', 'since @0'])
 })
 
+test('while no cameras are there yet, no camera is called unknown', () => {
+  const incident = anIncident({ identifier: at('camera-01') })
+  expect(cameraNameOf(incident, new Map(), context.t)).toBeNull()
+})
+
 test('severities have names', () => {
   const last = (severity: unknown) => facts({ type: 'barnIntervention', messagePayload: { severity } }).at(-1)
   expect([0, 1, 2, 3].map(last)).toEqual([0, 1, 2, 3].map((n) => `severity severityName.${n}`))

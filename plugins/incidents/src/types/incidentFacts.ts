@@ -33,7 +33,7 @@ export function ageTone({ state, firstEventTimestamp }: IncidentSummary, now: nu
   return state === OPEN_DEAD_ANIMAL_STATE ? AGE_TONES[deadAnimalAgeState(now - firstEventTimestamp)] : null
 }
 
-/** The name of the camera of an incident: as it is now, else as the incident has it; null where it has none. */
+/** The name of the camera of an incident: as it is now, else as the incident has it; null where there is none to name. */
 export function cameraNameOf(
   { identifier, messagePayload }: Pick<IncidentSummary, 'identifier' | 'messagePayload'>,
   names: ReadonlyMap<string, string>,
@@ -42,7 +42,8 @@ export function cameraNameOf(
   const { cameraName } = parsePayload({ messagePayload })
   const { cameraId } = identifier
   if (!cameraId) return cameraName ?? null
-  return names.get(cameraId) ?? cameraName ?? t('unknownCamera')
+  // While the cameras load, and for an account that may not see them, no camera is called unknown.
+  return names.get(cameraId) ?? cameraName ?? (names.size === 0 ? null : t('unknownCamera'))
 }
 
 /** What facts are made with. */

@@ -31,7 +31,7 @@ export function LinkPage({ title, children }: LinkPageProps) {
         {link && !session && (
           <>
             <p>{t('setup.unknownInstance', { id: link.globalUniqueIdentifier })}</p>
-            <PageLink to="/">{t('setup.toList')}</PageLink>
+            <PageLink to="/add">{t('actions.add')}</PageLink>
           </>
         )}
         {!link && (
