@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { isProblem, problemOf } from '@barn-workbench/core/result'
+import { problemOf } from '@barn-workbench/core/result'
 import type { Session } from '@barn-workbench/core/session'
 import { useInstance } from '../context/useInstance'
 import { useWorkbench } from '../context/WorkbenchContext'
@@ -28,19 +28,6 @@ function reasonOf(error: unknown): string {
   return error instanceof DOMException ? error.name : problemOf(error).code
 }
 
-/** Whether there is simply none of that time, which is no fault. */
-function isOfNoTime(error: unknown): boolean {
-  return isProblem(error, 'frame/not-found')
-}
-
-function messageOf(cameraId: string, error: unknown): string {
-  if (isOfNoTime(error)) return `There is no picture of ${cameraId} of that time.`
-  const reason = reasonOf(error)
-  return isDrawing(error)
-    ? `Error while decoding image: the picture of ${cameraId}, ${reason}`
-    : `The picture of ${cameraId} could not be loaded: ${reason}`
-}
-
 /** Whether a picture came that the browser cannot draw. */
 function isDrawing(error: unknown): boolean {
   return error instanceof DOMException && error.name !== 'TimeoutError'
@@ -57,13 +44,15 @@ export function usePictureLog(): PictureLog {
         const reason = reasonOf(error)
         if (noted.get(cameraId) === reason) return
         noted.set(cameraId, reason)
-        const isFault = !isOfNoTime(error)
+        const message = isDrawing(error)
+          ? `Error while decoding image: the picture of ${cameraId}, ${reason}`
+          : `The picture of ${cameraId} could not be loaded: ${reason}`
         log.write({
-          level: isFault ? 'ERROR' : 'INFO',
+          level: 'ERROR',
           tag: 'Camera',
           globalUniqueIdentifier: session.id,
-          message: messageOf(cameraId, error),
-          ...(isFault && { error }),
+          message,
+          error,
         })
       },
       undecodable(cameraId) {

@@ -12,7 +12,7 @@ export interface PaletteKeys {
   run(text: string): void
 }
 
-interface PaletteListProps {
+export interface PaletteListProps {
   id: string
   target: Target | undefined
   text: string
