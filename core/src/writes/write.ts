@@ -127,7 +127,7 @@ export function conflictOf(versions: Versions): Conflict {
   return { ...versions, changed, own, both: own.filter((field) => changed.includes(field)) }
 }
 
-/** Whether nobody needs to be asked: the instance itself has gone on, and has touched nothing of the own change. */
+/** Whether the write needs no question: only the instance itself has changed the entity, in no field of this write. */
 export function isHarmless({ changedBy, both, canApply }: Conflict): boolean {
   return canApply && changedBy === null && both.length === 0
 }

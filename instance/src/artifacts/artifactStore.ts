@@ -145,7 +145,7 @@ function createRecovery(
       await update(artifactId, { status: 'scheduled', jobName: 'daily-report' })
   }
 
-  /** Removes files that are left of artifacts which have none. Those of artifacts that nobody knows stay. */
+  /** Removes the files of artifacts that are not complete. Files whose artifact is not in the database stay. */
   async function sortOut(known: readonly StoredArtifact[]): Promise<void> {
     const byId = new Map(known.map((artifact) => [artifact.artifactId, artifact]))
     const unknown: string[] = []

@@ -99,7 +99,7 @@ export interface ActionRunnerDependencies {
   notifyOfMany(action: RegisteredAction, news: ManyNews): void
 }
 
-/** Starts actions. One that throws is told to the user and logged, and takes nobody with it. */
+/** Starts actions. An action that throws is logged and reported to the user, and does not affect the others. */
 export interface ActionRunner {
   run(action: RegisteredAction, input: unknown): Promise<ActionOutcome>
   /** Asks once, runs all, and resolves to an outcome for each target, in their order. */

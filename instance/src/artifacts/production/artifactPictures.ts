@@ -1,7 +1,7 @@
 import type { CameraFeed, Frame, PictureQueue } from '../../pictures'
 import { wasThereAt, type CameraStore } from '../../stores'
 
-/** All artifacts take turns with each of those who look at pictures. */
+/** The owner of all artifacts in the picture queue, which takes turns with each account. */
 const OWNER = 'artifacts'
 
 export interface ArtifactPicturesDependencies {

@@ -29,7 +29,7 @@ export interface Downloads {
   download(artifact: DownloadedArtifact, signal: AbortSignal): Promise<Blob>
   /** Passes the pieces of a file that is not kept to `write`, and tells how far it is as `download` does. */
   stream(artifact: DownloadedArtifact, write: WritePiece, signal: AbortSignal): Promise<{ contentType: string }>
-  /** Ends a download, whoever waits for it. */
+  /** Ends a download for all its callers. */
   abort(artifactId: string): void
   /** Receives any other file, in the same turns. */
   receive: Receive
