@@ -10,7 +10,7 @@ const OWN_CONDITIONS = 5
 export const MAXIMUM_CHOSEN_CONDITIONS = MAXIMUM_CONDITIONS - OWN_CONDITIONS
 
 export interface IncidentListFilter {
-  /** The types to show; none: all except `BACKGROUND_TYPES`. */
+  /** The types to show. An empty list: all except `BACKGROUND_TYPES`. */
   types: readonly string[]
   /** The account to which the incidents are assigned, of any type. Null: incidents with any assignee, or without one. */
   assignedTo: string | null

@@ -42,7 +42,7 @@ export interface ArtifactStoreDependencies {
 export type ArtifactStore = ReturnType<typeof createArtifactStore>
 export type ArtifactDocuments = ReturnType<typeof createArtifactDocuments>
 
-/** The job of what is announced as `pending` while the time of which it tells is not over. */
+/** The job of a report that is announced as `pending` until the time that it covers is over. */
 export const ANNOUNCED_JOB = 'daily-report-announced'
 const ANNOUNCED = where('jobName', '==', ANNOUNCED_JOB)
 const PENDING = where('status', '==', 'pending')

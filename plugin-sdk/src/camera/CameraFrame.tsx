@@ -38,7 +38,7 @@ function frameOf({ data, error }: ReturnType<typeof useFrame>): Still | undefine
   return isClosedForPrivacy(error) ? undefined : data
 }
 
-/** A picture of a camera, and what is on screen of it. */
+/** Loads a picture of a camera, and notes whether it is drawn or could not be. */
 function useDrawnFrame(choice: FrameChoice) {
   const { cameraId } = choice
   const call = useFrame(choice)

@@ -142,7 +142,7 @@ export async function openRecordingStorage(options: RecordingStorageOptions) {
   return {
     ...createReads(opened),
     isFull: room.isFull,
-    /** When the newest recording ends, with those that are not in the index yet; null if there is none. */
+    /** The end of the newest recording, in ms since the epoch; null without recordings. A file outside of the index counts by its start. */
     lastEnd(): number | null {
       const ends = opened
         .allFacts()

@@ -130,7 +130,7 @@ function drawDecoded(loader: Loader, time: number, height: number): boolean {
   return true
 }
 
-/** Shows in the meantime what is kept of shortly before, where that is nearer than what is on screen. */
+/** Shows the nearest earlier picture of the cache meanwhile, where it is nearer to the time than the one on screen. */
 function drawNearby(loader: Loader, time: number): void {
   const { cache, cameraId, state } = loader
   const before = cache.keptBefore({ cameraId, time, height: SEEK_HEIGHT })

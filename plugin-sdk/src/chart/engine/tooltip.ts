@@ -265,7 +265,7 @@ interface TooltipSizes {
   rows: number
   /** Rows of all blocks. */
   total: number
-  /** Number of series that there is room for. Where it is less than that of all, the last row says how many more. */
+  /** Number of series that fit. If there are more, the last row says how many. */
   count: number
   /** Width of a block. */
   width: number
