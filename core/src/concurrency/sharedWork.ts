@@ -40,7 +40,7 @@ export function createSharedWork<Value>(): SharedWork<Value> {
     const controller = new AbortController()
     const value = work(controller.signal).finally(() => forget(key, started))
     const started: Run<Value> = { value, controller, waiting: 0 }
-    // All who wait receive the error. Without anybody who waits it is no unhandled one.
+    // Every waiting caller receives the error. Without a caller it would count as an unhandled rejection.
     value.catch(() => undefined)
     runs.set(key, started)
     return started

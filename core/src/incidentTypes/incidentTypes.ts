@@ -42,7 +42,7 @@ export function isIncidentType(type: string): type is IncidentType {
   return Object.hasOwn(records, type)
 }
 
-/** The record of a type; that of an unknown type where there is none. */
+/** The record of a type; `UNKNOWN_TYPE` for a type that this version does not know. */
 export function incidentTypeOf(type: string): IncidentTypeRecord {
   return isIncidentType(type) ? records[type] : UNKNOWN_TYPE
 }

@@ -66,7 +66,7 @@ export interface Scheduler {
   /** The jobs in the order in which they were added; the same object until one begins, ends, comes or goes. */
   list(): JobList
   subscribe(listener: () => void): () => void
-  /** Runs a job now, also while jobs are paused. One that runs goes on; one that is not there is none. */
+  /** Runs a job now, also while jobs are paused. It has no effect on a job that runs already, or does not exist. */
   runNow(key: number): void
   /** Call this when the user is active. Paused jobs resume. */
   noteActivity(): void

@@ -58,17 +58,17 @@ export function isUnanswered({ code, status = 0 }: Problem): boolean {
 
 /** Makes the outbox of an account at an instance. */
 export function createOutbox({ send, ...dependencies }: OutboxDependencies): Outbox {
-  const underWay = new Set<string>()
+  const pending = new Set<string>()
   const calls = createUnsentCalls(dependencies)
 
   async function attempt(call: UnsentCall, endpoint: Endpoint | null) {
-    underWay.add(call.key)
+    pending.add(call.key)
     try {
       return { reply: await send(call, endpoint) }
     } catch (error) {
       return { problem: problemOf(error) }
     } finally {
-      underWay.delete(call.key)
+      pending.delete(call.key)
     }
   }
 
@@ -78,7 +78,7 @@ export function createOutbox({ send, ...dependencies }: OutboxDependencies): Out
     await calls.read()
     const sent: UnsentCall[] = []
     for (const call of calls.all()) {
-      if (call.problem !== null || underWay.has(call.key)) continue
+      if (call.problem !== null || pending.has(call.key)) continue
       const result = await attempt(call, null)
       if ('reply' in result) {
         await calls.remove(call.key)
@@ -98,7 +98,7 @@ export function createOutbox({ send, ...dependencies }: OutboxDependencies): Out
     async submit<E extends Endpoint>(endpoint: E, input: InputOf<E>, options: SubmitOptions) {
       const { method, path } = endpoint
       const call: UnsentCall = { about: null, ...options, method, path, input: { ...input }, problem: null }
-      underWay.add(call.key)
+      pending.add(call.key)
       const isKept = await calls.add(call, MAXIMUM_UNSENT)
       const result = await attempt(call, endpoint)
       if ('problem' in result && isUnanswered(result.problem)) {

@@ -10,9 +10,9 @@ const OWN_CONDITIONS = 5
 export const MAXIMUM_CHOSEN_CONDITIONS = MAXIMUM_CONDITIONS - OWN_CONDITIONS
 
 export interface IncidentListFilter {
-  /** The types to show; none: all except `BACKGROUND_TYPES`. */
+  /** The types to show. An empty list: all except `BACKGROUND_TYPES`. */
   types: readonly string[]
-  /** The account to which they are assigned, of any type; null: anybody or nobody. */
+  /** The account to which the incidents are assigned, of any type. Null: incidents with any assignee, or without one. */
   assignedTo: string | null
   showClosed: boolean
   /** Further conditions. One on the type, on `hidden` or on what is closed stands in for the list's own. */
@@ -47,7 +47,7 @@ export function incidentConditions(filter: IncidentListFilter): Condition[] {
   ]
 }
 
-/** The conditions of the open incidents that a list shows, of some types; none: of all that it shows. */
+/** The conditions of the open incidents of some types. An empty list means all types that a list shows by default. */
 export function openIncidentConditions(types: readonly string[] = []): Condition[] {
   return incidentConditions({ types, assignedTo: null, showClosed: false })
 }

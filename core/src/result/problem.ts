@@ -181,12 +181,12 @@ export type WireProblem = z.infer<typeof WireProblem>
 export class ProblemError extends Error {
   readonly problem: Problem
   /** Whether the user has read it already, so that nobody tells it twice. */
-  readonly isTold: boolean
-  constructor(problem: Problem, { isTold = false, ...options }: ErrorOptions & { isTold?: boolean } = {}) {
+  readonly isReported: boolean
+  constructor(problem: Problem, { isReported = false, ...options }: ErrorOptions & { isReported?: boolean } = {}) {
     super(problem.code, options)
     this.name = 'ProblemError'
     this.problem = problem
-    this.isTold = isTold
+    this.isReported = isReported
   }
 }
 

@@ -74,8 +74,9 @@ export function isProtected({ protocol, hostname }: URL): boolean {
 export type Trust = { publicKey: string | null; problem: null } | { publicKey: null; problem: Problem }
 
 /**
- * Judges who answers at an address. Who shows another key than the known one, or does not prove it any more, is not
- * trusted. One that signs nothing is trusted where the connection is protected, or a person has agreed.
+ * Decides whether the instance that answers at an address is trusted. It is not if it shows another key than the known
+ * one, or no longer proves that it has it. An instance that signs nothing is trusted if the connection is protected or a
+ * person has agreed.
  */
 export async function judgeIdentity(
   answer: IdentityAnswer,

@@ -17,8 +17,8 @@ interface InstanceRouteOptions {
 
 type Connection = ActorRefFrom<typeof connectionMachine>
 
-/** Whether no check runs. A full check that is due later does not count. */
-function isChecked(snapshot: SnapshotFrom<typeof connectionMachine>): boolean {
+/** Whether the check of the connection has ended. A full check that is due later does not count as one that runs. */
+function isCheckOver(snapshot: SnapshotFrom<typeof connectionMachine>): boolean {
   return snapshot.matches({ check: 'idle' }) || snapshot.matches({ check: 'due' })
 }
 
@@ -37,7 +37,7 @@ export function onContact(connection: Connection, run: () => void): { unsubscrib
 export async function checkConnection(connection: Connection, extent: 'full' | 'quick'): Promise<boolean> {
   connection.send({ type: extent === 'full' ? 'fullCheck.requested' : 'quickCheck.requested' })
   // A connection that is closed meanwhile has no address.
-  const snapshot = await waitFor(connection, isChecked).catch(() => null)
+  const snapshot = await waitFor(connection, isCheckOver).catch(() => null)
   return snapshot?.context.host != null
 }
 
@@ -55,7 +55,7 @@ export function createInstanceRoute(options: InstanceRouteOptions): Route {
       if (!connection.getSnapshot().context.host) connection.send({ type: 'quickCheck.requested' })
       const snapshot = await waitFor(
         connection,
-        (current) => current.context.host !== null || isChecked(current),
+        (current) => current.context.host !== null || isCheckOver(current),
         signal && { signal },
       )
       const { host, problem } = snapshot.context

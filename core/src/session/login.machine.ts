@@ -9,7 +9,7 @@ export interface PasswordCredentials {
   password: string
 }
 
-/** A sign-in of which somebody else makes the calls: by a directory, or by a passkey of the browser. */
+/** A sign-in whose calls are made outside of this machine: by a directory, or by a passkey of the browser. */
 export interface RequestedCredentials {
   method: 'remote' | 'passkey'
   /** Gets the refresh token; it rejects with the reason why there is none. */

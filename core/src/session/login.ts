@@ -22,7 +22,7 @@ interface LoginOptions {
   loadFacts: () => Promise<void>
   /**
    * Signs in by the directory after the instance has ended the session; null where this is not possible. The flag
-   * `autoLoginWithRemoteAccount` of the record is checked here, the other conditions by who provides this.
+   * `autoLoginWithRemoteAccount` of the record is checked here, the other conditions by the caller that provides this function.
    */
   autoLogin?: (() => Promise<LoginReply | null>) | undefined
 }
@@ -111,15 +111,15 @@ function createLoginActors(options: LoginOptions, sendLogouts: () => Promise<voi
         isEulaWithdrawn: false,
         autoLoginWithRemoteAccount: false,
       })
-      // The browser does not wait for the instance: a log-out takes effect even when the instance cannot be reached. But
-      // nobody reads that they are signed out who is not when the page is closed at once.
+      // The browser does not wait for the instance: a log-out takes effect even when the instance cannot be reached. It
+      // waits for the record, so that the log-out holds where the page is closed right after it.
       void sendLogouts()
       await record.saved()
     }),
   }
 }
 
-/** A token that has expired signs nobody in, but who is signed in stays so until the instance refuses it. */
+/** An expired token does not sign an account in. A signed-in account stays signed in until the instance refuses the token. */
 function authStatusOf(
   { refreshToken, eulaRefreshRequired }: InstanceRecord,
   state: LoginMachineState,
@@ -145,7 +145,7 @@ function correctingEvent({ unsentLogouts }: InstanceRecord, authStatus: AuthStat
 /** The sign-in by the directory that follows a session that the instance has ended. */
 function automaticCredentials(autoLogin: () => Promise<LoginReply | null>): Credentials {
   async function request(): Promise<LoginReply> {
-    // Why it is not possible is told by nobody: the person reads that the session has ended, and can sign in.
+    // The reason of a failure is not shown: the user reads that the session has ended, and can sign in.
     const reply = await autoLogin().catch(() => null)
     if (!reply) throw new ProblemError(SESSION_ENDED)
     return reply

@@ -192,7 +192,7 @@ interface ProbeOptions {
 /**
  * Finds the preferred address that answers as this instance. All addresses are probed at once; after the first answer
  * the preferred ones have a short time left. One that answers later still is reported by `onPreferred`. Throws
- * `client/no-host-available`, `client/origin-not-allowed`, or why who answers is not trusted.
+ * `client/no-host-available`, `client/origin-not-allowed`, or the reason why the answering instance is not trusted.
  */
 export async function probeHosts(
   dependencies: ProbeDependencies,

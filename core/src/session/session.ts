@@ -86,9 +86,9 @@ export interface Session {
    * loaded on their own when somebody signs in.
    */
   refreshFacts(facts?: readonly InstanceFact[]): Promise<void>
-  /** The key of the instance: the one that this device has pinned, else the one that its address proves; null: none. */
+  /** The key of the instance: the one that this device has pinned, else the one that its address proves. Null: there is no key. */
   publicKey(): string | null
-  /** A person trusts another key of the instance than the one that was known; null: one that proves none. */
+  /** The user trusts another key of the instance than the known one. Null: the instance proves no key any more. */
   trustKey(publicKey: string | null): void
   /** A person agrees that the instance does not prove who it is at an origin of plain http. */
   trustAddress(address: string): void

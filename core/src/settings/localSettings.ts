@@ -118,7 +118,7 @@ export const localSettingsDefaults: LocalSettings = {
   lastInstanceId: null,
 }
 
-/** How much is offered. Who has chosen nothing is offered everything, since nobody misses what they never saw. */
+/** How much is offered. A user who has not chosen is offered everything, so that nothing stays hidden by default. */
 export function userModeOf({ userMode }: Pick<LocalSettings, 'userMode'>): UserMode {
   return userMode ?? 'advanced'
 }

@@ -14,8 +14,8 @@ export interface ShownChange {
 /** Entities as they are shown at one moment: with the changes that are under way. */
 export interface ShownEntities {
   /**
-   * A document of a list as it is shown: with what is newer than the list, and the same object until that changes. Null:
-   * it is gone.
+   * Returns a document of a list as it is shown, with the changes that are newer than the list. It is the same object
+   * until one of them changes. Null: it is deleted.
    */
   shownOf<Entity extends Versioned>(ref: EntityRef, document: Entity): Entity | null
 }

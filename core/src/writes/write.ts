@@ -83,7 +83,7 @@ export function bindWrite<Input, Entity extends Versioned>(
   return { submitWith: (submit) => submit(write, input) }
 }
 
-/** What somebody else changed between what was on screen and what was sent. */
+/** A change by another account, or by the instance, since the version on which a write is based. */
 export interface Conflict {
   /** Name of who changed it; null: the instance itself, or unknown. */
   changedBy: string | null
@@ -119,7 +119,7 @@ function differingFields(left: Versioned | null, right: Versioned | null): strin
 
 type Versions = Pick<Conflict, 'before' | 'mine' | 'theirs' | 'changedBy' | 'canApply' | 'itemText'>
 
-/** Compares what was on screen with what is there now, and with what was meant. */
+/** Compares the entity that was on screen with the entity as it is now, and as the write would make it. */
 export function conflictOf(versions: Versions): Conflict {
   const { before, mine, theirs } = versions
   const changed = differingFields(before, theirs)
@@ -127,7 +127,7 @@ export function conflictOf(versions: Versions): Conflict {
   return { ...versions, changed, own, both: own.filter((field) => changed.includes(field)) }
 }
 
-/** Whether nobody needs to be asked: the instance itself has gone on, and has touched nothing of the own change. */
+/** Whether the write needs no question: only the instance itself has changed the entity, in no field of this write. */
 export function isHarmless({ changedBy, both, canApply }: Conflict): boolean {
   return canApply && changedBy === null && both.length === 0
 }

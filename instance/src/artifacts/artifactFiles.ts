@@ -20,7 +20,7 @@ interface WrittenFile {
 export interface OpenedFile {
   /** Bytes. */
   size: number
-  /** Reads as fast as it is taken. Who cancels it closes the file. */
+  /** Reads as fast as its consumer takes the bytes. Cancelling it closes the file. */
   stream: ReadableStream<Uint8Array>
 }
 

@@ -42,7 +42,7 @@ export interface ArtifactStoreDependencies {
 export type ArtifactStore = ReturnType<typeof createArtifactStore>
 export type ArtifactDocuments = ReturnType<typeof createArtifactDocuments>
 
-/** The job of what is announced as `pending` while the time of which it tells is not over. */
+/** The job of a report that is announced as `pending` until the time that it covers is over. */
 export const ANNOUNCED_JOB = 'daily-report-announced'
 const ANNOUNCED = where('jobName', '==', ANNOUNCED_JOB)
 const PENDING = where('status', '==', 'pending')
@@ -145,7 +145,7 @@ function createRecovery(
       await update(artifactId, { status: 'scheduled', jobName: 'daily-report' })
   }
 
-  /** Removes files that are left of artifacts which have none. Those of artifacts that nobody knows stay. */
+  /** Removes the files of artifacts that are not complete. Files whose artifact is not in the database stay. */
   async function sortOut(known: readonly StoredArtifact[]): Promise<void> {
     const byId = new Map(known.map((artifact) => [artifact.artifactId, artifact]))
     const unknown: string[] = []

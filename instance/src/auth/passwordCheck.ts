@@ -227,8 +227,8 @@ export function createPasswordCheck({ hasher, throttle, now }: PasswordCheckDepe
     if (!allowed.ok) return allowed
     return attemptsBySubject(attempt.subject, () =>
       hasher.runWhenFree<CredentialRow, PasswordErrors>(callerOf(attempt), async () => {
-        const stillAllowed = await checkWait(attempt)
-        if (!stillAllowed.ok) return stillAllowed
+        const recheck = await checkWait(attempt)
+        if (!recheck.ok) return recheck
         const isHeld = await throttle.isHeld(attempt)
         const isMatch = await hasher.matches((!isHeld && credential?.password_hash) || null, password)
         if (isHeld) await throttle.recordHeld(attempt)

@@ -68,8 +68,8 @@ export interface HashCaller {
 }
 
 /**
- * The callers that wait: known devices first, but every fourth start is a stranger's while both wait, and one who floods
- * waits for the turns of the others.
+ * Orders the waiting callers: known devices go first, but every fourth start is a stranger's while both wait. Owners take
+ * turns, so that one with many calls does not hold up the others.
  */
 function createHashOrder() {
   const waiting = { known: roundRobin<HashCaller>(), stranger: roundRobin<HashCaller>() }
@@ -79,7 +79,7 @@ function createHashOrder() {
 
   const mayStart = (kind: HashCaller['kind']): boolean => kind === 'known' || runningStrangers < CONCURRENT_STRANGERS
 
-  /** The kind that starts next; undefined if nobody waits who may start. */
+  /** The kind that starts next; undefined if no waiting caller may start. */
   function nextKind(): HashCaller['kind'] | undefined {
     const order =
       knownInARow + 1 < STRANGERS_SHARE ? (['known', 'stranger'] as const) : (['stranger', 'known'] as const)

@@ -20,7 +20,7 @@ const ACCESS_TOKEN_LIFETIME = 15 * 60
 const DEVICE_TOKEN_LIFETIME = 365 * 24 * 3_600
 const ALGORITHM = 'EdDSA'
 
-/** Sessions and access tokens that stay in memory, since every request needs those of its account. */
+/** Sessions and access tokens that are cached in memory, since every request looks up its own. */
 const CACHED_SESSIONS = 5_000
 
 /** A use is noted when the last note is this old, in ms, so that not every refresh writes. */

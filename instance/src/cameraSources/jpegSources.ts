@@ -11,7 +11,7 @@ import type { SourceSink, VideoSource } from './source'
 const SHORTEST_PERIOD = 190
 /** Of a camera with large pictures, fewer are kept, so that it does not fill the disk within hours: this many bytes a second. */
 const KEPT_BYTES_PER_SECOND = 1024 * 1024
-/** However large its pictures are, one is kept each part. */
+/** However large its pictures are, one is kept each segment. */
 const LONGEST_PERIOD = 2 * SECOND
 /** Time from one request for a single picture to the next, in ms. */
 const SNAPSHOT_PERIOD = 2 * SECOND
@@ -30,21 +30,21 @@ export interface JpegSourceDependencies {
 /** A source that runs until it fails or is stopped. */
 function createLoop(
   clock: Clock,
-  run: (parts: JpegParts, signal: AbortSignal) => Promise<CameraSourceProblem>,
+  run: (segments: JpegSegments, signal: AbortSignal) => Promise<CameraSourceProblem>,
 ): VideoSource {
   return (sink: SourceSink) => {
     const controller = new AbortController()
-    const parts = createJpegParts(sink, clock)
-    const ended = run(parts, controller.signal)
+    const segments = createJpegSegments(sink, clock)
+    const ended = run(segments, controller.signal)
       .catch((): CameraSourceProblem => 'noAnswer')
       .then((problem) => {
-        parts.stop()
+        segments.stop()
         if (!controller.signal.aborted) sink.onEnd(problem)
       })
     return {
       stop() {
         controller.abort()
-        parts.stop()
+        segments.stop()
         return ended
       },
     }
@@ -54,7 +54,7 @@ function createLoop(
 /** A camera that sends JPEG pictures one after the other in one HTTP response. */
 export function createMjpegSource(source: HttpSource, { fetch, clock }: JpegSourceDependencies): VideoSource {
   const request = createCameraRequest(source, fetch)
-  return createLoop(clock, async (parts, signal) => {
+  return createLoop(clock, async (segments, signal) => {
     const response = await requestStream(request, { clock, signal })
     if (typeof response === 'string') return response
     const boundary = boundaryOf(response.headers.get('content-type'))
@@ -64,7 +64,7 @@ export function createMjpegSource(source: HttpSource, { fetch, clock }: JpegSour
     }
     const reader = response.body.getReader()
     signal.addEventListener('abort', () => void reader.cancel().catch(() => undefined), { once: true })
-    return readStream(reader, { boundary, parts, clock })
+    return readStream(reader, { boundary, segments, clock })
   })
 }
 
@@ -89,13 +89,13 @@ async function requestStream(
 
 interface StreamReading {
   boundary: string
-  parts: JpegParts
+  segments: JpegSegments
   clock: Clock
 }
 
 async function readStream(
   reader: ReadableStreamDefaultReader<Uint8Array>,
-  { boundary, parts, clock }: StreamReading,
+  { boundary, segments, clock }: StreamReading,
 ): Promise<CameraSourceProblem> {
   const parse = createMultipartParser(boundary)
   const limit = createRateLimit(clock)
@@ -107,7 +107,7 @@ async function readStream(
       for (const body of parse(next.value)) {
         const now = clock.now()
         if (now >= kept.at && now - kept.at < periodAfter(kept.bytes)) continue
-        const isKept = parts.add(body)
+        const isKept = segments.add(body)
         unreadable = isKept ? 0 : unreadable + 1
         if (isKept) kept = { at: now, bytes: body.length }
         if (unreadable >= MOST_UNREADABLE) return 'noPicture'
@@ -160,14 +160,14 @@ export function createSnapshotSource(
   { fetch, clock, toJpeg }: SnapshotSourceDependencies,
 ): VideoSource {
   const request = createCameraRequest(source, fetch)
-  return createLoop(clock, async (parts, signal) => {
+  return createLoop(clock, async (segments, signal) => {
     for (;;) {
       const startedAt = clock.now()
       const bytes = await fetchPicture(request, signal)
       if (typeof bytes === 'string') return bytes
-      if (!parts.add(bytes)) {
+      if (!segments.add(bytes)) {
         const converted = await untilAborted(toJpeg(bytes), signal).catch(() => null)
-        if (!converted || !parts.add(converted)) return 'noPicture'
+        if (!converted || !segments.add(converted)) return 'noPicture'
       }
       const elapsed = Math.max(0, clock.now() - startedAt)
       await wait(clock, Math.max(0, SNAPSHOT_PERIOD - elapsed), signal)
@@ -175,12 +175,12 @@ export function createSnapshotSource(
   })
 }
 
-/** A part has pictures of about this time, in ms. */
-const PART_LENGTH = 2 * SECOND
-/** A part is closed after this time, in ms, whether or not there is another picture. */
+/** A segment has pictures of about this time, in ms. */
+const SEGMENT_LENGTH = 2 * SECOND
+/** A segment is closed after this time, in ms, whether or not there is another picture. */
 const LONGEST_WAIT = 3 * SECOND
-/** A part of more bytes is closed. */
-const LARGEST_PART = 16 * 1024 * 1024
+/** A segment of more bytes is closed. */
+const LARGEST_SEGMENT = 16 * 1024 * 1024
 
 /**
  * A video has one size for at least this time, in ms: of a camera that changes its size all the time, the pictures of other
@@ -193,20 +193,20 @@ interface TimedPicture {
   time: number
 }
 
-/** Makes a video of single JPEG pictures: parts of about 2 s, each picture with the time at which it came. */
-interface JpegParts {
+/** Makes a video of single JPEG pictures: segments of about 2 s, each picture with the time at which it came. */
+interface JpegSegments {
   /** False: it is no whole JPEG picture, or one that is too large. */
   add(bytes: Uint8Array): boolean
   /** Gives nothing more. */
   stop(): void
 }
 
-function createJpegParts(sink: Pick<SourceSink, 'onHeader' | 'onFragment'>, clock: Clock): JpegParts {
+function createJpegSegments(sink: Pick<SourceSink, 'onHeader' | 'onFragment'>, clock: Clock): JpegSegments {
   let pictures: TimedPicture[] = []
   let stated: { size: string; time: number } | null = null
   let cancelTimer = (): void => undefined
 
-  /** Closes the part; its last picture is shown until `end`, in ms since the epoch. */
+  /** Closes the segment; its last picture is shown until `end`, in ms since the epoch. */
   function close(end: number): void {
     cancelTimer()
     const [first] = pictures
@@ -249,13 +249,13 @@ function createJpegParts(sink: Pick<SourceSink, 'onHeader' | 'onFragment'>, cloc
   }
 }
 
-/** Whether a part has enough pictures when another one comes at this time. */
+/** Whether a segment has enough pictures when another one comes at this time. */
 function isComplete(pictures: readonly TimedPicture[], time: number): boolean {
   const [first] = pictures
   const last = pictures.at(-1)
   if (!first || !last) return false
   const bytes = pictures.reduce((sum, picture) => sum + picture.bytes.length, 0)
-  return time < last.time || time - first.time >= PART_LENGTH || bytes > LARGEST_PART
+  return time < last.time || time - first.time >= SEGMENT_LENGTH || bytes > LARGEST_SEGMENT
 }
 
 /** A picture of more bytes is left out. */

@@ -106,10 +106,10 @@ export function createVideoFileSource(findFfmpeg: FindFfmpeg, pathNow: () => str
   })
 }
 
-/** A part ends before each key frame, and at the latest after this many µs. Key frames of cameras are often 2 s apart. */
-const LONGEST_PART = 2_200_000
-/** A part is not shorter, in µs: of some videos each picture is a key frame. */
-const SHORTEST_PART = 400_000
+/** A segment ends before each key frame, and at the latest after this many µs. Key frames of cameras are often 2 s apart. */
+const LONGEST_SEGMENT = 2_200_000
+/** A segment is not shorter, in µs: of some videos each picture is a key frame. */
+const SHORTEST_SEGMENT = 400_000
 const TIMESCALE = 90_000
 /** Time that the program has to end by itself, in ms. */
 const GRACE_PERIOD = 2 * SECOND
@@ -120,7 +120,7 @@ const OUTPUT_ARGS = [
   ...['-map', '0:v:0', '-an', '-sn', '-dn', '-map_metadata', '-1', '-c:v', 'copy'],
   ...['-video_track_timescale', String(TIMESCALE), '-f', 'mp4'],
   ...['-movflags', 'frag_keyframe+empty_moov+default_base_moof', '-flush_packets', '1'],
-  ...['-frag_duration', String(LONGEST_PART), '-min_frag_duration', String(SHORTEST_PART), 'pipe:1'],
+  ...['-frag_duration', String(LONGEST_SEGMENT), '-min_frag_duration', String(SHORTEST_SEGMENT), 'pipe:1'],
 ]
 
 interface FfmpegInput {
@@ -170,7 +170,7 @@ function openWithFfmpeg(ffmpeg: Ffmpeg, input: FfmpegInput, sink: SourceSink): R
     try {
       for (const piece of splitter.push(chunk)) if (!hasEnded) give(piece)
     } catch {
-      // It is no fragmented MP4 file, or a part is larger than any camera sends.
+      // It is no fragmented MP4 file, or a segment is larger than any camera sends.
       end('noPicture')
     }
   })

@@ -86,7 +86,7 @@ export interface CameraParts {
   hosts(): Promise<ReadonlyMap<string, string>>
   routes: readonly Route[]
   openRoutes: readonly OpenRoute[]
-  /** Looks who is there, and reports who is not. For once a minute. */
+  /** Checks which cameras are online, and records incidents of those that are not. Called once a minute. */
   watch(now: number): Promise<void>
   /** Starts to record. */
   start(): void

@@ -86,7 +86,7 @@ export interface RecordingRow {
   /** Names the header that decodes it. */
   header_key: string
   header_bytes: number
-  /** Where its parts are, once it is complete. */
+  /** The places of its segments, once it is complete. */
   parts: Uint8Array | null
   deleted_at: number | null
 }

@@ -101,7 +101,7 @@ export function createSiteCalls(fetch: typeof globalThis.fetch): SiteCalls {
   return {
     identify,
     async logIn(site, assertion) {
-      // An assertion is of no use elsewhere, but it goes to nobody else either.
+      // Another instance could not use the assertion. It is sent to the right one alone all the same.
       const identity = await identify(site)
       if (!identity.ok) return identity
       return send(site, remoteSignIn.login, { assertion }, ['login/no-account', 'request/too-many'])

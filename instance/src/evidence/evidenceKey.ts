@@ -17,8 +17,7 @@ export interface EvidenceKey {
 const FINGERPRINT_BYTES = 16
 
 /**
- * Opens the key that signs evidence packs. Who has lost it can no longer sign as this instance; packs of before stay
- * valid.
+ * Opens the key that signs evidence packs. An instance that has lost its key signs by a new one; older packs stay valid.
  */
 export function openEvidenceKey(folder: string | undefined): Promise<EvidenceKey> {
   return openKeyFile(folder, { file: 'evidence-key.json', name: 'evidence key' }, (jwk) => {

@@ -43,7 +43,7 @@ export function securityHeaders(): MiddlewareHandler {
 /** Time for which a browser asks for nothing but HTTPS, in seconds. */
 const STRICT_TRANSPORT = 'max-age=31536000'
 
-/** Tells who has asked by HTTPS to do so from now on. Browsers ignore that where it comes by plain HTTP. */
+/** Asks browsers that came by HTTPS to use nothing else from now on. They ignore the header over plain HTTP. */
 export function strictTransport(isSecure: (context: Context) => boolean): MiddlewareHandler {
   return async (context, next) => {
     await next()

@@ -49,7 +49,7 @@ export interface ServeDependencies extends RequestOrigin {
   checkReplies: boolean
 }
 
-/** Reads the entity at the path of a write, on behalf of who wrote it. */
+/** Reads the entity at the path of a write, with the token of the write. */
 export type ReadAgain = (path: string, authorization: string) => Promise<Response>
 
 /** What the middleware tells the handlers of a request. */
@@ -151,7 +151,7 @@ async function checkRequest(
       basePath: basePathOf(context),
       wantsColumns: endpoint.columns === true && acceptsColumns(context.req.header('accept')),
       requestId: context.get('requestId'),
-      // Only who waits for the client asks for its signal, which takes a request object of the platform.
+      // Read only by handlers that wait for the client, since it takes a request object of the platform.
       get signal() {
         return context.req.raw.signal
       },
@@ -260,7 +260,7 @@ async function openEventStream(route: Route, { input, context }: Call, method: s
 /** A media range of weight 0, which a client does not want. */
 const UNWANTED = /;\s*q=0(\.0{0,3})?\s*(;|$)/i
 
-/** Whether a client names the type of columns in `Accept`. Who accepts anything gets JSON. */
+/** Whether a client names the type of columns in `Accept`. A client that accepts anything gets JSON. */
 function acceptsColumns(accept: string | undefined): boolean {
   return (accept ?? '').split(',').some((range) => {
     const [type = ''] = range.split(';')

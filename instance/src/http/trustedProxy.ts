@@ -56,7 +56,7 @@ export function createRequestOrigin(trustedProxies: readonly string[]): RequestO
       const sender = senderOf(context)
       if (!isTrusted(sender)) return sender
       const hops = (context.req.header('x-forwarded-for') ?? '').split(',').slice(-MAXIMUM_HOPS).map(plainAddress)
-      // Each proxy adds whom it was asked by at the end, so the last one that is no proxy is the client.
+      // Each proxy appends the address of its caller, so the last address that is no proxy is the client.
       const client = hops.toReversed().find((hop) => !isTrusted(hop))
       return client !== undefined && isIP(client) !== 0 ? client : sender
     },

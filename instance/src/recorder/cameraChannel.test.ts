@@ -30,7 +30,7 @@ function createScript() {
       const header = readVideoHeader(jpegVideoHeader(width, 36))
       if (header) sinks.at(-1)?.onHeader(header)
     },
-    /** A part of pictures with these texts, each shown for a second. */
+    /** A segment of pictures with these texts, each shown for a second. */
     send: (...texts: string[]) =>
       sinks.at(-1)?.onFragment(jpegFragment(texts.map((text) => ({ bytes: Buffer.from(text), duration: SECOND })))),
   }
@@ -55,18 +55,18 @@ async function openChannel({ isRecorded = false } = {}) {
     onError: (error) => errors.push(error),
   })
   channel.start()
-  const startsOf = async () => (await channel.video.partsBetween(0, Infinity)).map(({ start }) => start - START)
+  const startsOf = async () => (await channel.video.segmentsBetween(0, Infinity)).map(({ start }) => start - START)
   return { clock, script, storage, channel, startsOf, errors }
 }
 
-test('a source that is not recorded is connected for 60 s after the last look, and its parts stay for 60 s', async () => {
+test('a source that is not recorded is connected for 60 s after the last look, and its segments stay for 60 s', async () => {
   const { clock, script, channel, startsOf } = await openChannel()
   expect(script.connections()).toBe(0)
   channel.video.watch(clock.now())
   await clock.advance(15 * SECOND)
   channel.video.watch(clock.now())
   script.begin()
-  for (let part = 0; part < 35; part++) {
+  for (let segment = 0; segment < 35; segment++) {
     await clock.advance(2 * SECOND)
     script.send('a', 'b')
     channel.video.watch(clock.now())
@@ -82,23 +82,23 @@ test('a source that is not recorded is connected for 60 s after the last look, a
   expect([script.isConnected(), script.connections()]).toEqual([false, 1])
 })
 
-test('parts go from memory to the disk, and are read alike', async () => {
+test('segments go from memory to the disk, and are read alike', async () => {
   const { clock, script, storage, channel, startsOf, errors } = await openChannel({ isRecorded: true })
   script.begin()
-  for (let part = 0; part < 3; part++) {
+  for (let segment = 0; segment < 3; segment++) {
     await clock.advance(2 * SECOND)
-    script.send(`first of ${part}`, `second of ${part}`)
+    script.send(`first of ${segment}`, `second of ${segment}`)
   }
   const inMemory = await startsOf()
-  await expect.poll(async () => (await storage?.partsBetween('pen', 0, Infinity))?.length).toBe(3)
+  await expect.poll(async () => (await storage?.segmentsBetween('pen', 0, Infinity))?.length).toBe(3)
   expect([inMemory, await startsOf()]).toEqual([
     [0, 2 * SECOND, 4 * SECOND],
     [0, 2 * SECOND, 4 * SECOND],
   ])
-  const [part] = await channel.video.partsBetween(START + 2 * SECOND, START + 3 * SECOND)
-  const bytes = part && (await channel.video.read(part, never))
+  const [segment] = await channel.video.segmentsBetween(START + 2 * SECOND, START + 3 * SECOND)
+  const bytes = segment && (await channel.video.read(segment, never))
   expect(bytes?.includes('first of 1second of 1')).toBe(true)
-  expect((await channel.video.header(part?.headerKey ?? ''))?.width).toBe(64)
+  expect((await channel.video.header(segment?.headerKey ?? ''))?.width).toBe(64)
   expect(errors).toEqual([])
   await channel.stop()
   expect(storage?.list()).toMatchObject([{ status: 'saved', durationSeconds: 6 }])
@@ -107,9 +107,9 @@ test('parts go from memory to the disk, and are read alike', async () => {
 test('the picture of a time is the nearest one, with its true time', async () => {
   const { clock, script, channel } = await openChannel({ isRecorded: true })
   script.begin()
-  for (let part = 0; part < 5; part++) {
+  for (let segment = 0; segment < 5; segment++) {
     await clock.advance(2 * SECOND)
-    script.send(`0 of ${part}`, `1 of ${part}`)
+    script.send(`0 of ${segment}`, `1 of ${segment}`)
   }
   const decoder = createFrameDecoder(() => null)
   const pictureAt = async (time: number, difference = MINUTE) => {
@@ -130,15 +130,15 @@ test('the picture of a time is the nearest one, with its true time', async () =>
 test('where the clock was set back, nothing is recorded twice, and the live picture goes on', async () => {
   const { clock, script, storage, channel, startsOf } = await openChannel({ isRecorded: true })
   script.begin()
-  for (let part = 0; part < 3; part++) {
+  for (let segment = 0; segment < 3; segment++) {
     await clock.advance(2 * SECOND)
     script.send('a', 'b')
   }
-  await expect.poll(async () => (await storage?.partsBetween('pen', 0, Infinity))?.length).toBe(3)
+  await expect.poll(async () => (await storage?.segmentsBetween('pen', 0, Infinity))?.length).toBe(3)
   const now = clock.now()
   clock.now = () => now - 5 * SECOND
   script.send('late', 'later')
   await expect.poll(() => startsOf()).toContain(-1_000)
-  expect((await storage?.partsBetween('pen', 0, Infinity))?.length).toBe(3)
-  expect(channel.newestKeyPart()?.start).toBe(START - 1_000)
+  expect((await storage?.segmentsBetween('pen', 0, Infinity))?.length).toBe(3)
+  expect(channel.newestKeySegment()?.start).toBe(START - 1_000)
 })

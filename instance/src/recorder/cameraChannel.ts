@@ -3,7 +3,7 @@ import { createSerialQueue } from '@barn-workbench/core/concurrency'
 import type { CameraSourceProblem } from '@barn-workbench/core/schema'
 import { MINUTE, SECOND } from '@barn-workbench/core/time'
 import type { VideoSource } from '../cameraSources'
-import type { CameraVideo, VideoPart } from '../video/cameraVideo'
+import type { CameraVideo, VideoSegment } from '../video/cameraVideo'
 import { readFragment, readSamples, type VideoHeader } from '../video/mp4'
 import { createSourceRunner } from './sourceRunner'
 import { headerKeyOf } from './storage/recordingFile'
@@ -11,14 +11,14 @@ import type { RecordingStorage } from './storage/recordingStorage'
 
 /** A source that is not recorded stays connected for this time after somebody has watched it, in ms. */
 export const WATCHED_FOR = MINUTE
-/** Parts that wait for the disk take no more than this, in bytes; those that come then are not recorded. */
+/** Segments that wait for the disk take no more than this, in bytes; those that come then are not recorded. */
 const MOST_WAITING_BYTES = 32 * 1024 * 1024
 /** Headers in memory; the one in use is the last. */
 const KEPT_HEADERS = 4
 /** Time between two new connections since a camera has changed its picture, in ms. */
 const SHORTEST_ADAPTION = MINUTE
-/** A part that says to last longer, in ms, says it wrongly. */
-const LONGEST_PART = MINUTE
+/** A segment that says to last longer, in ms, says it wrongly. */
+const LONGEST_SEGMENT = MINUTE
 
 export interface CameraChannelOptions {
   cameraId: string
@@ -37,14 +37,14 @@ export type CameraChannel = ReturnType<typeof createCameraChannel>
 /** What has come of a camera's video. */
 function createIntake(options: CameraChannelOptions, onNewParameters: () => void) {
   const { clock } = options
-  const placePart = createPartClock()
-  const recent = createRecentParts()
+  const placeSegment = createSegmentClock()
+  const recent = createRecentSegments()
   const headers = new Map<string, VideoHeader>()
   const hasNewParameters = createParameterWatch()
   const waiters = new Set<() => void>()
   const store = createStoring(options, recent)
   let header: VideoHeader | null = null
-  let newestKeyPart: PartInMemory | null = null
+  let newestKeySegment: SegmentInMemory | null = null
   let lastSeen: number | null = null
 
   return {
@@ -52,7 +52,7 @@ function createIntake(options: CameraChannelOptions, onNewParameters: () => void
     headers,
     store,
     waiters,
-    newestKeyPart: () => newestKeyPart,
+    newestKeySegment: () => newestKeySegment,
     lastSeen: () => lastSeen,
     onHeader(next: VideoHeader): void {
       header = next
@@ -63,14 +63,14 @@ function createIntake(options: CameraChannelOptions, onNewParameters: () => void
       const fragment = readFragment(bytes)
       if (!fragment || !header) return
       const stated = Math.round((fragment.duration / header.timescale) * 1_000)
-      const duration = Math.max(1, Math.min(LONGEST_PART, stated))
-      const start = placePart({ arrival: clock.now(), duration, start: knownStart })
+      const duration = Math.max(1, Math.min(LONGEST_SEGMENT, stated))
+      const start = placeSegment({ arrival: clock.now(), duration, start: knownStart })
       const { startsWithKeyFrame } = fragment
-      const part = { start, duration, headerKey: headerKeyOf(header), startsWithKeyFrame, bytes }
+      const segment = { start, duration, headerKey: headerKeyOf(header), startsWithKeyFrame, bytes }
       lastSeen = clock.now()
-      if (startsWithKeyFrame) newestKeyPart = part
-      recent.add(part)
-      store(part, header)
+      if (startsWithKeyFrame) newestKeySegment = segment
+      recent.add(segment)
+      store(segment, header)
       for (const waiter of waiters) waiter()
       if (startsWithKeyFrame && hasNewParameters(header, bytes)) onNewParameters()
     },
@@ -85,7 +85,7 @@ export function createCameraChannel(options: CameraChannelOptions) {
   let adaptedAt = -Infinity
   let cancelDisconnect = (): void => undefined
   const intake = createIntake(options, adapt)
-  const { recent, headers, store, waiters, newestKeyPart } = intake
+  const { recent, headers, store, waiters, newestKeySegment } = intake
   const runner = createSourceRunner({ ...options, sink: intake })
 
   /** The camera has changed its picture: what decodes it now is said at the beginning of a connection. */
@@ -107,7 +107,7 @@ export function createCameraChannel(options: CameraChannelOptions) {
   return {
     connect,
     isRecorded,
-    newestKeyPart,
+    newestKeySegment,
     /** Starts to record. A source that is not recorded is connected when somebody watches. */
     start(): void {
       if (isRecorded) runner.start()
@@ -122,21 +122,21 @@ export function createCameraChannel(options: CameraChannelOptions) {
     problem: () => runner.problem(),
     /** When what is stored ends, in ms since the epoch; null if there is nothing. */
     storedEnd: () => storage?.endOf(cameraId) ?? null,
-    /** When the last part came, in ms since the epoch. */
+    /** When the last segment came, in ms since the epoch. */
     lastSeen: () => intake.lastSeen() ?? storage?.endOf(cameraId) ?? null,
-    nextPart: (timeout: number): Promise<void> => waitForNext(waiters, clock, timeout),
+    nextSegment: (timeout: number): Promise<void> => waitForNext(waiters, clock, timeout),
     video: createVideo({
       cameraId,
       storage,
       recent,
       headers,
-      newest: newestKeyPart,
+      newest: newestKeySegment,
       watch: (now) => connect(now + WATCHED_FOR),
     }),
   }
 }
 
-/** Resolves with the next part, or after `timeout` ms. */
+/** Resolves with the next segment, or after `timeout` ms. */
 function waitForNext(waiters: Set<() => void>, clock: Clock, timeout: number): Promise<void> {
   return new Promise((resolve) => {
     const end = (): void => {
@@ -149,29 +149,29 @@ function waitForNext(waiters: Set<() => void>, clock: Clock, timeout: number): P
   })
 }
 
-/** Returns the function that stores a part when the disk has time, and takes it out of memory then. */
+/** Returns the function that stores a segment when the disk has time, and takes it out of memory then. */
 function createStoring(
   { cameraId, storage, isRecorded, onError }: CameraChannelOptions,
-  recent: ReturnType<typeof createRecentParts>,
+  recent: ReturnType<typeof createRecentSegments>,
 ) {
   const inTurn = createSerialQueue()
   let waitingBytes = 0
 
-  async function append(part: PartInMemory, header: VideoHeader): Promise<void> {
+  async function append(segment: SegmentInMemory, header: VideoHeader): Promise<void> {
     try {
-      const isStored = await storage?.append(cameraId, { ...part, header, isKey: part.startsWithKeyFrame })
-      if (isStored) recent.remove(part)
+      const isStored = await storage?.append(cameraId, { ...segment, header, isKey: segment.startsWithKeyFrame })
+      if (isStored) recent.remove(segment)
     } catch (error) {
       onError(error)
     } finally {
-      waitingBytes -= part.bytes.length
+      waitingBytes -= segment.bytes.length
     }
   }
 
-  const store = (part: PartInMemory, header: VideoHeader): void => {
-    if (!isRecorded || !storage || waitingBytes + part.bytes.length > MOST_WAITING_BYTES) return
-    waitingBytes += part.bytes.length
-    void inTurn(() => append(part, header))
+  const store = (segment: SegmentInMemory, header: VideoHeader): void => {
+    if (!isRecorded || !storage || waitingBytes + segment.bytes.length > MOST_WAITING_BYTES) return
+    waitingBytes += segment.bytes.length
+    void inTurn(() => append(segment, header))
   }
   return Object.assign(store, { settled: () => inTurn(() => undefined) })
 }
@@ -179,37 +179,37 @@ function createStoring(
 interface VideoDependencies {
   cameraId: string
   storage: RecordingStorage | null
-  recent: ReturnType<typeof createRecentParts>
+  recent: ReturnType<typeof createRecentSegments>
   headers: ReadonlyMap<string, VideoHeader>
-  newest(): PartInMemory | null
+  newest(): SegmentInMemory | null
   watch(now: number): void
 }
 
 function createVideo({ cameraId, storage, recent, headers, newest, watch }: VideoDependencies): CameraVideo {
-  async function storedBytes({ start }: VideoPart): Promise<Buffer | null> {
-    const stored = await storage?.partsBetween(cameraId, start, start + 1)
-    const part = stored?.find((one) => one.start === start)
-    return part && storage ? storage.read(cameraId, part) : null
+  async function storedBytes({ start }: VideoSegment): Promise<Buffer | null> {
+    const stored = await storage?.segmentsBetween(cameraId, start, start + 1)
+    const segment = stored?.find((one) => one.start === start)
+    return segment && storage ? storage.read(cameraId, segment) : null
   }
 
-  function bytesInMemory({ start }: VideoPart): Buffer | null {
-    const part = newest()?.start === start ? newest() : recent.find(start)
-    return part?.bytes ?? null
+  function bytesInMemory({ start }: VideoSegment): Buffer | null {
+    const segment = newest()?.start === start ? newest() : recent.find(start)
+    return segment?.bytes ?? null
   }
 
   return {
-    async partsBetween(from, to) {
+    async segmentsBetween(from, to) {
       const inMemory = recent.between(from, to)
       const [first] = inMemory
       const last = inMemory.at(-1)
-      const stored = (await storage?.partsBetween(cameraId, from, to)) ?? []
+      const stored = (await storage?.segmentsBetween(cameraId, from, to)) ?? []
       // Where both have something, the one in memory is what came last.
       return stored
         .filter(
           ({ start, duration }) =>
             !first || !last || start + duration <= first.start || start >= last.start + last.duration,
         )
-        .map(({ start, duration, headerKey, isKey }): VideoPart => ({
+        .map(({ start, duration, headerKey, isKey }): VideoSegment => ({
           start,
           duration,
           headerKey,
@@ -226,13 +226,13 @@ function createVideo({ cameraId, storage, recent, headers, newest, watch }: Vide
         .sort((a, b) => a.start - b.start)
     },
     header: async (headerKey) => headers.get(headerKey) ?? (await storage?.header(cameraId, headerKey)) ?? null,
-    read: async (part, signal) => (signal.aborted ? null : (bytesInMemory(part) ?? (await storedBytes(part)))),
+    read: async (segment, signal) => (signal.aborted ? null : (bytesInMemory(segment) ?? (await storedBytes(segment)))),
     watch,
   }
 }
 
-/** What a part is placed by. Times in ms. */
-export interface ArrivedPart {
+/** What a segment is placed by. Times in ms. */
+export interface ArrivedSegment {
   /** When the instance had all of it, in ms since the epoch. */
   arrival: number
   duration: number
@@ -242,14 +242,14 @@ export interface ArrivedPart {
 
 /** Times that run on and the clock may differ by this much, in ms; then the clock counts. */
 const LARGEST_DIFFERENCE = 2 * SECOND
-/** By how much, in ms, a part is moved toward the clock, so that the two do not drift apart. */
+/** By how much, in ms, a segment is moved toward the clock, so that the two do not drift apart. */
 const CORRECTION = 2
 
 /**
- * Gives the parts of a camera their times by the clock of the instance, whatever the camera's clock says: each follows
- * the one before, as long as that agrees with when it arrives. Returns the start of a part, in ms since the epoch.
+ * Gives the segments of a camera their times by the clock of the instance, whatever the camera's clock says: each follows
+ * the one before, as long as that agrees with when it arrives. Returns the start of a segment, in ms since the epoch.
  */
-export function createPartClock(): (part: ArrivedPart) => number {
+export function createSegmentClock(): (segment: ArrivedSegment) => number {
   let expected: number | null = null
   return ({ arrival, duration, start: known }) => {
     const measured = Math.round(known ?? arrival - duration)
@@ -284,8 +284,8 @@ function parametersOf(fragment: Buffer): Buffer | null {
 }
 
 /**
- * Returns a function that says of a part that begins with a key frame whether the camera has changed how its video is
- * coded since the part before, such as its size. The header then does not fit any more.
+ * Returns a function that says of a segment that begins with a key frame whether the camera has changed how its video is
+ * coded since the segment before, such as its size. The header then does not fit any more.
  */
 function createParameterWatch(): (header: VideoHeader, fragment: Buffer) => boolean {
   let current: Buffer | null = null
@@ -297,42 +297,42 @@ function createParameterWatch(): (header: VideoHeader, fragment: Buffer) => bool
   }
 }
 
-/** A part in memory. */
-interface PartInMemory extends VideoPart {
+/** A segment in memory. */
+interface SegmentInMemory extends VideoSegment {
   bytes: Buffer
 }
 
-/** Parts are kept for this time, in ms, and up to so many bytes. */
+/** Segments are kept for this time, in ms, and up to so many bytes. */
 const KEPT_FOR = MINUTE
 const MOST_BYTES = 32 * 1024 * 1024
 
-/** The latest parts of a camera that are not stored on the disk, oldest first. */
-export interface RecentParts {
-  add(part: PartInMemory): void
-  /** Forgets a part, which is stored now. */
-  remove(part: PartInMemory): void
-  between(from: number, to: number): PartInMemory[]
-  find(start: number): PartInMemory | null
+/** The latest segments of a camera that are not stored on the disk, oldest first. */
+export interface RecentSegments {
+  add(segment: SegmentInMemory): void
+  /** Forgets a segment, which is stored now. */
+  remove(segment: SegmentInMemory): void
+  between(from: number, to: number): SegmentInMemory[]
+  find(start: number): SegmentInMemory | null
   clear(): void
 }
 
-function createRecentParts(): RecentParts {
-  let parts: PartInMemory[] = []
-  const bytesOf = (): number => parts.reduce((sum, { bytes }) => sum + bytes.length, 0)
+function createRecentSegments(): RecentSegments {
+  let segments: SegmentInMemory[] = []
+  const bytesOf = (): number => segments.reduce((sum, { bytes }) => sum + bytes.length, 0)
   return {
-    add(part) {
-      // Where the clock was set back, the earlier parts have times that are still to come.
-      parts = parts.filter(({ start }) => start < part.start && start >= part.start - KEPT_FOR)
-      parts.push(part)
-      while (parts.length > 1 && bytesOf() > MOST_BYTES) parts.shift()
+    add(segment) {
+      // Where the clock was set back, the earlier segments have times that are still to come.
+      segments = segments.filter(({ start }) => start < segment.start && start >= segment.start - KEPT_FOR)
+      segments.push(segment)
+      while (segments.length > 1 && bytesOf() > MOST_BYTES) segments.shift()
     },
-    remove(part) {
-      parts = parts.filter((other) => other !== part)
+    remove(segment) {
+      segments = segments.filter((other) => other !== segment)
     },
-    between: (from, to) => parts.filter(({ start, duration }) => start < to && start + duration > from),
-    find: (start) => parts.find((part) => part.start === start) ?? null,
+    between: (from, to) => segments.filter(({ start, duration }) => start < to && start + duration > from),
+    find: (start) => segments.find((segment) => segment.start === start) ?? null,
     clear() {
-      parts = []
+      segments = []
     },
   }
 }

@@ -198,7 +198,7 @@ function createChannels(dependencies: ChannelDependencies) {
           if (problems.get(cameraId) !== problem) write(cameraId, 'warn', `its source gives no picture: ${problem}`)
           problems.set(cameraId, problem)
         },
-        onError: (error) => write(cameraId, 'error', `a part is not recorded: ${String(error)}`),
+        onError: (error) => write(cameraId, 'error', `a segment is not recorded: ${String(error)}`),
       })
       channels.set(cameraId, channel)
       feeds.set(cameraId, createVideoFeed({ cameraId, channel, decoder }))

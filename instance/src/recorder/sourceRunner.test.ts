@@ -29,7 +29,7 @@ function startRunner(onConnect: (sink: SourceSink, clock: FakeClock) => void) {
   return { clock, runner, delays, stopped, problems, fragments, sinks, connectedAt }
 }
 
-const fragment = Buffer.from('part')
+const fragment = Buffer.from('segment')
 
 test('a source that fails is tried again after 1 s, then after twice as long each time, up to a minute', async () => {
   const { clock, delays, runner } = startRunner((sink) => queueMicrotask(() => sink.onEnd('refused')))

@@ -71,17 +71,17 @@ async function tryStill({ stillFeedOf, painter, clock }: SourceTestDependencies,
 
 const toBase64 = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64')
 
-interface FirstPart {
+interface FirstSegment {
   header: VideoHeader
   bytes: Buffer
 }
 
-/** The first part of a source, or why there is none. */
-function firstPartOf(source: VideoSource, clock: Clock): Promise<FirstPart | CameraSourceProblem> {
+/** The first segment of a source, or why there is none. */
+function firstSegmentOf(source: VideoSource, clock: Clock): Promise<FirstSegment | CameraSourceProblem> {
   return new Promise((resolve) => {
     let header: VideoHeader | null = null
     let running: RunningSource | null = null
-    const end = (result: FirstPart | CameraSourceProblem): void => {
+    const end = (result: FirstSegment | CameraSourceProblem): void => {
       cancelTimer()
       void running?.stop()
       resolve(result)
@@ -101,9 +101,9 @@ function firstPartOf(source: VideoSource, clock: Clock): Promise<FirstPart | Cam
 
 async function tryVideo({ decoder, painter, clock }: SourceTestDependencies, source: VideoSource): Promise<SourceTest> {
   const end = clock.now() + LONGEST_TEST
-  const part = await firstPartOf(source, clock)
-  if (typeof part === 'string') return withProblem(part)
-  const { header, bytes } = part
+  const segment = await firstSegmentOf(source, clock)
+  if (typeof segment === 'string') return withProblem(segment)
+  const { header, bytes } = segment
   const fragment = readFragment(bytes)
   const seconds = (fragment?.duration ?? 0) / header.timescale
   const left = AbortSignal.timeout(Math.max(SECOND, end - clock.now()))

@@ -1,6 +1,6 @@
 import { DAY, HOUR, MINUTE, SECOND } from '@barn-workbench/core/time'
 import type { CameraFeed, Frame, FrameSearch } from '../pictures'
-import type { CameraVideo, VideoPart } from '../video/cameraVideo'
+import type { CameraVideo, VideoSegment } from '../video/cameraVideo'
 import { JPEG_CODEC, readSamples, type VideoHeader } from '../video/mp4'
 import { WATCHED_FOR, type CameraChannel } from './cameraChannel'
 import type { FrameDecoder } from './frameDecoder'
@@ -20,7 +20,7 @@ const NEWEST_PERIOD = 2 * SECOND
 /** How far before the end of what is stored its last key frame is looked for, in ms. */
 const LAST_MINUTE = MINUTE
 
-/** The feed of a camera that sends a video: pictures are taken from its parts when somebody asks for them. */
+/** The feed of a camera that sends a video: pictures are taken from its segments when somebody asks for them. */
 export function createVideoFeed({ cameraId, channel, decoder }: VideoFeedOptions): CameraFeed {
   const { video } = channel
   let newest: { frame: Frame; until: number } | null = null
@@ -32,12 +32,13 @@ export function createVideoFeed({ cameraId, channel, decoder }: VideoFeedOptions
       source: { kind: 'later', load: (signal) => loadFrame(video, decoder, found, signal) },
     }
   }
-  const firstOf = (part: VideoPart): Frame => toFrame({ time: part.start, chain: [part], part, sample: 0 })
+  const firstOf = (segment: VideoSegment): Frame =>
+    toFrame({ time: segment.start, chain: [segment], segment, sample: 0 })
 
   async function lastStored(): Promise<Frame | null> {
     const end = channel.storedEnd()
-    const parts = end === null ? [] : await video.partsBetween(end - LAST_MINUTE, end)
-    const last = parts.filter(({ startsWithKeyFrame }) => startsWithKeyFrame).at(-1)
+    const segments = end === null ? [] : await video.segmentsBetween(end - LAST_MINUTE, end)
+    const last = segments.filter(({ startsWithKeyFrame }) => startsWithKeyFrame).at(-1)
     return last ? firstOf(last) : null
   }
 
@@ -49,8 +50,8 @@ export function createVideoFeed({ cameraId, channel, decoder }: VideoFeedOptions
     async newest(now) {
       channel.connect(now + WATCHED_FOR)
       if (newest && now < newest.until && newest.until - now <= NEWEST_PERIOD) return newest.frame
-      const part = channel.newestKeyPart()
-      const frame = part ? firstOf(part) : await lastStored()
+      const segment = channel.newestKeySegment()
+      const frame = segment ? firstOf(segment) : await lastStored()
       newest = frame && { frame, until: now + NEWEST_PERIOD }
       return frame
     },
@@ -58,7 +59,7 @@ export function createVideoFeed({ cameraId, channel, decoder }: VideoFeedOptions
       const found = await findFrame(video, search)
       return found && toFrame(found)
     },
-    // Another part is tried with the next one that comes.
+    // Another segment is tried with the next one that comes.
     reject: () => {
       newest = null
     },
@@ -67,7 +68,7 @@ export function createVideoFeed({ cameraId, channel, decoder }: VideoFeedOptions
       if (channel.isRecorded || (lastSeen !== null && Math.abs(now - lastSeen) < LONGEST_AGE)) return
       channel.connect(now + ANSWER_TIME)
       // Who asks does not wait again for a source that just did not answer.
-      if (channel.problem() === null) await channel.nextPart(ANSWER_TIME)
+      if (channel.problem() === null) await channel.nextSegment(ANSWER_TIME)
     },
     restart: () => Promise.resolve(channel.restart()),
     problem: () => channel.problem(),
@@ -79,21 +80,21 @@ export function createVideoFeed({ cameraId, channel, decoder }: VideoFeedOptions
 interface FoundFrame {
   /** When it was taken, in ms since the epoch. */
   time: number
-  part: VideoPart
-  /** Its number within the part, in the order in which pictures are shown. */
+  segment: VideoSegment
+  /** Its number within the segment, in the order in which pictures are shown. */
   sample: number
-  /** The parts that decode it: from the one that begins with a key frame to its own. */
-  chain: readonly VideoPart[]
+  /** The segments that decode it: from the one that begins with a key frame to its own. */
+  chain: readonly VideoSegment[]
 }
 
 /** Key frames are not further apart, in ms; where they are, pictures between them cannot be had. */
 const LONGEST_CHAIN = 30 * SECOND
-/** Parts whose times differ by no more than this, in ms, follow each other. */
+/** Segments whose times differ by no more than this, in ms, follow each other. */
 const TOLERATED_GAP = 200
-/** How far around the wanted time parts are looked for, in ms, step by step. */
+/** How far around the wanted time segments are looked for, in ms, step by step. */
 const SEARCH_STEPS = [LONGEST_CHAIN, 5 * MINUTE, HOUR, DAY, Infinity]
 
-const endOf = ({ start, duration }: VideoPart): number => start + duration
+const endOf = ({ start, duration }: VideoSegment): number => start + duration
 const isWithin = ({ from, to }: FrameSearch, time: number): boolean => time >= from && time <= to
 
 /**
@@ -104,8 +105,8 @@ export async function findFrame(video: CameraVideo, search: FrameSearch): Promis
   for (const step of SEARCH_STEPS) {
     const from = Math.max(search.from, search.time - step)
     const to = Math.min(search.to, search.time + step)
-    const parts = await video.partsBetween(from - LONGEST_CHAIN, to + 1)
-    const found = await findAmong(video, parts, search)
+    const segments = await video.segmentsBetween(from - LONGEST_CHAIN, to + 1)
+    const found = await findAmong(video, segments, search)
     if (found || (from === search.from && to === search.to)) return found
   }
   return null
@@ -113,37 +114,37 @@ export async function findFrame(video: CameraVideo, search: FrameSearch): Promis
 
 async function findAmong(
   video: CameraVideo,
-  parts: readonly VideoPart[],
+  segments: readonly VideoSegment[],
   search: FrameSearch,
 ): Promise<FoundFrame | null> {
   const { time } = search
-  const keyParts = parts.filter(({ startsWithKeyFrame }) => startsWithKeyFrame)
-  const before = keyParts.filter(({ start }) => start <= time && start >= search.from).at(-1)
-  const after = keyParts.find(({ start }) => start > time && start <= search.to)
-  const inside = parts.find((part) => part.start <= time && endOf(part) > time)
-  if (!inside) return findBeside(video, parts, { search, before, after })
+  const keySegments = segments.filter(({ startsWithKeyFrame }) => startsWithKeyFrame)
+  const before = keySegments.filter(({ start }) => start <= time && start >= search.from).at(-1)
+  const after = keySegments.find(({ start }) => start > time && start <= search.to)
+  const inside = segments.find((segment) => segment.start <= time && endOf(segment) > time)
+  if (!inside) return findBeside(video, segments, { search, before, after })
   const isJpeg = (await video.header(inside.headerKey))?.codec === JPEG_CODEC
   if (!isJpeg && before && time - before.start <= LONGEST_CHAIN) return firstOf(before)
-  const exact = await findExact(video, isJpeg ? [inside] : chainTo(parts, inside), search)
+  const exact = await findExact(video, isJpeg ? [inside] : chainTo(segments, inside), search)
   return nearestOf([exact, after ? firstOf(after) : null], time)
 }
 
-interface KeyParts {
+interface KeySegments {
   search: FrameSearch
-  before: VideoPart | undefined
-  after: VideoPart | undefined
+  before: VideoSegment | undefined
+  after: VideoSegment | undefined
 }
 
 /** The nearest picture to a time at which nothing was recorded. */
 async function findBeside(
   video: CameraVideo,
-  parts: readonly VideoPart[],
-  { search, before, after }: KeyParts,
+  segments: readonly VideoSegment[],
+  { search, before, after }: KeySegments,
 ): Promise<FoundFrame | null> {
   const nearest = nearestOf([before ? firstOf(before) : null, after ? firstOf(after) : null], search.time)
   if (nearest) return nearest
-  const last = parts.filter((part) => endOf(part) <= search.time).at(-1)
-  return last && endOf(last) > search.from ? findExact(video, chainTo(parts, last), search) : null
+  const last = segments.filter((segment) => endOf(segment) <= search.time).at(-1)
+  return last && endOf(last) > search.from ? findExact(video, chainTo(segments, last), search) : null
 }
 
 function nearestOf(frames: readonly (FoundFrame | null)[], time: number): FoundFrame | null {
@@ -151,54 +152,54 @@ function nearestOf(frames: readonly (FoundFrame | null)[], time: number): FoundF
   return found.sort((a, b) => Math.abs(a.time - time) - Math.abs(b.time - time))[0] ?? null
 }
 
-const firstOf = (part: VideoPart): FoundFrame => ({ time: part.start, part, sample: 0, chain: [part] })
+const firstOf = (segment: VideoSegment): FoundFrame => ({ time: segment.start, segment, sample: 0, chain: [segment] })
 
-/** The parts from the last key frame to a part; none where something is missing between them. */
-function chainTo(parts: readonly VideoPart[], last: VideoPart): VideoPart[] {
-  const chain: VideoPart[] = []
-  for (let index = parts.indexOf(last); index >= 0; index--) {
-    const part = parts[index]
+/** The segments from the last key frame to a segment; none where something is missing between them. */
+function chainTo(segments: readonly VideoSegment[], last: VideoSegment): VideoSegment[] {
+  const chain: VideoSegment[] = []
+  for (let index = segments.indexOf(last); index >= 0; index--) {
+    const segment = segments[index]
     const next = chain[0]
-    if (!part || part.headerKey !== last.headerKey) return []
-    if (next && (next.start - endOf(part) > TOLERATED_GAP || last.start - part.start > LONGEST_CHAIN)) return []
-    chain.unshift(part)
-    if (part.startsWithKeyFrame) return chain
+    if (!segment || segment.headerKey !== last.headerKey) return []
+    if (next && (next.start - endOf(segment) > TOLERATED_GAP || last.start - segment.start > LONGEST_CHAIN)) return []
+    chain.unshift(segment)
+    if (segment.startsWithKeyFrame) return chain
   }
   return []
 }
 
-/** Times of the pictures of a part in the order in which they are shown, in ms since the epoch. */
-function timesOf(part: VideoPart, bytes: Buffer, { timescale }: VideoHeader): number[] {
+/** Times of the pictures of a segment in the order in which they are shown, in ms since the epoch. */
+function timesOf(segment: VideoSegment, bytes: Buffer, { timescale }: VideoHeader): number[] {
   const shown = (readSamples(bytes) ?? []).map(({ presentationTime }) => presentationTime).sort((a, b) => a - b)
   const [first = 0] = shown
-  return shown.map((time) => part.start + Math.round(((time - first) / timescale) * 1_000))
+  return shown.map((time) => segment.start + Math.round(((time - first) / timescale) * 1_000))
 }
 
-/** The picture of the last part of a chain that is nearest to the time. */
+/** The picture of the last segment of a chain that is nearest to the time. */
 async function findExact(
   video: CameraVideo,
-  chain: readonly VideoPart[],
+  chain: readonly VideoSegment[],
   search: FrameSearch,
 ): Promise<FoundFrame | null> {
-  const part = chain.at(-1)
-  const header = part && (await video.header(part.headerKey))
-  const bytes = part && (await video.read(part, AbortSignal.timeout(MINUTE)))
-  if (!part || !header || !bytes) return null
-  const [nearest] = timesOf(part, bytes, header)
+  const segment = chain.at(-1)
+  const header = segment && (await video.header(segment.headerKey))
+  const bytes = segment && (await video.read(segment, AbortSignal.timeout(MINUTE)))
+  if (!segment || !header || !bytes) return null
+  const [nearest] = timesOf(segment, bytes, header)
     .map((time, sample) => ({ time, sample }))
     .filter(({ time }) => isWithin(search, time))
     .sort((a, b) => Math.abs(a.time - search.time) - Math.abs(b.time - search.time))
-  return nearest ? { ...nearest, part, chain } : null
+  return nearest ? { ...nearest, segment, chain } : null
 }
 
-/** Reads the parts of a picture and decodes it. Null if they are gone, or nobody waits any more. */
+/** Reads the segments of a picture and decodes it. Null if they are gone, or nobody waits any more. */
 export async function loadFrame(
   video: CameraVideo,
   decoder: FrameDecoder,
-  { part, chain, sample }: FoundFrame,
+  { segment, chain, sample }: FoundFrame,
   signal: AbortSignal,
 ): Promise<Uint8Array | null> {
-  const header = await video.header(part.headerKey)
+  const header = await video.header(segment.headerKey)
   if (!header) return null
   const fragments: Buffer[] = []
   let before = 0
@@ -206,7 +207,7 @@ export async function loadFrame(
     const bytes = await video.read(one, signal)
     if (!bytes) return null
     fragments.push(bytes)
-    if (one !== part) before += readSamples(bytes)?.length ?? 0
+    if (one !== segment) before += readSamples(bytes)?.length ?? 0
   }
   return decoder.decode({ header, fragments, index: before + sample }, signal)
 }

@@ -30,7 +30,7 @@ export interface Preconditions {
   ifNoneMatch?: '*'
 }
 
-/** Whether a write may go on. `version` is that of the stored entity; null: there is none. */
+/** Whether the preconditions of a write hold. `version`: of the stored entity; null if nothing is stored. */
 function meets({ ifMatch, ifNoneMatch }: Preconditions, version: number | null): boolean {
   if (ifNoneMatch !== undefined && version !== null) return false
   return ifMatch === undefined || ifMatch === version

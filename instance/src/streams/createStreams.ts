@@ -5,15 +5,15 @@ import { FRAME_MAXIMUM_DIFFERENCE } from '@barn-workbench/core/schema'
 import { HOUR, SECOND } from '@barn-workbench/core/time'
 import type { CallAccount } from '../http'
 import type { CameraStore } from '../stores'
-import type { VideoPart } from '../video'
+import type { VideoSegment } from '../video'
 import { createStream, LIVE_WINDOW, type Stream, type StreamedVideo } from './stream'
 
 /** One stream of a recording has at most this length, in ms. */
 const LONGEST_RECORDING_STREAM = HOUR
-/** Time that a camera has to give its first part, and time between two looks at it, in ms. */
+/** Time that a camera has to give its first segment, and time between two looks at it, in ms. */
 const COLD_START = 8 * SECOND
 const COLD_START_PERIOD = 200
-/** A player begins with this part from the end of a live stream. */
+/** A player begins with this segment from the end of a live stream. */
 const PLAYED_FIRST = 2
 /** The height that each quality has at most, in pixels. */
 const MAXIMUM_HEIGHT: Readonly<Record<StreamQuality, number>> = { source: 2160, '540': 540 }
@@ -52,15 +52,15 @@ export function createStreams({ cameras, videoOf, hasEncoder, now, wait }: Strea
     return video ? succeed(video) : fail('stream/no-video-program')
   }
 
-  /** The newest parts from a key frame on. Waits for a camera that is not connected yet. */
-  async function newestParts(video: StreamedVideo, signal: AbortSignal): Promise<readonly VideoPart[]> {
+  /** The newest segments from a key frame on. Waits for a camera that is not connected yet. */
+  async function newestSegments(video: StreamedVideo, signal: AbortSignal): Promise<readonly VideoSegment[]> {
     const startedAt = now()
     for (let waited = 0; waited <= COLD_START && !signal.aborted; waited += COLD_START_PERIOD) {
       const time = Math.max(now(), startedAt)
       const mayCome = video.watch(time)
-      const parts = await video.partsBetween(time - LIVE_WINDOW, time)
-      const first = parts.findIndex(({ startsWithKeyFrame }) => startsWithKeyFrame)
-      if (first >= 0) return parts.slice(first)
+      const segments = await video.segmentsBetween(time - LIVE_WINDOW, time)
+      const first = segments.findIndex(({ startsWithKeyFrame }) => startsWithKeyFrame)
+      if (first >= 0) return segments.slice(first)
       if (!mayCome) return []
       await wait(COLD_START_PERIOD)
     }
@@ -70,7 +70,12 @@ export function createStreams({ cameras, videoOf, hasEncoder, now, wait }: Strea
   /** Null: nothing of it can be read or made. */
   async function open(
     { cameraId, account }: StreamRequest,
-    { video, first, example, end }: { video: StreamedVideo; first: VideoPart; example: VideoPart; end: number | null },
+    {
+      video,
+      first,
+      example,
+      end,
+    }: { video: StreamedVideo; first: VideoSegment; example: VideoSegment; end: number | null },
   ): Promise<Result<{ path: string }, CommonErrors> | null> {
     if (!(await video.header(example.headerKey))) return null
     // What is asked for next is there already then.
@@ -85,9 +90,9 @@ export function createStreams({ cameras, videoOf, hasEncoder, now, wait }: Strea
     async openLive(request: StreamRequest): Promise<Opened<'camera/offline'>> {
       const video = await findVideo(request)
       if (!video.ok) return video
-      const parts = await newestParts(video.value, request.signal)
-      const [first] = parts
-      const example = parts.at(-PLAYED_FIRST) ?? parts.at(-1)
+      const segments = await newestSegments(video.value, request.signal)
+      const [first] = segments
+      const example = segments.at(-PLAYED_FIRST) ?? segments.at(-1)
       if (!first || !example) return fail('camera/offline', { id: request.cameraId })
       const opened = await open(request, { video: video.value, first, example, end: null })
       return opened ?? fail(hasEncoder() ? 'camera/offline' : 'stream/no-video-program', { id: request.cameraId })
@@ -97,8 +102,8 @@ export function createStreams({ cameras, videoOf, hasEncoder, now, wait }: Strea
       const video = await findVideo(request)
       if (!video.ok) return video
       const end = Math.min(timestamp + LONGEST_RECORDING_STREAM, now())
-      const parts = timestamp < now() ? await video.value.partsBetween(timestamp, end) : []
-      const first = parts.find(({ startsWithKeyFrame }) => startsWithKeyFrame)
+      const segments = timestamp < now() ? await video.value.segmentsBetween(timestamp, end) : []
+      const first = segments.find(({ startsWithKeyFrame }) => startsWithKeyFrame)
       if (!first || first.start > timestamp + FRAME_MAXIMUM_DIFFERENCE)
         return fail('recording/not-found', { timestamp })
       const opened = await open(request, { video: video.value, first, example: first, end })

@@ -1,13 +1,13 @@
 import { createFragmentSplitter, readVideoHeader, type Ffmpeg, type VideoHeader } from '../video'
 
-/** A part of a video as it is streamed: what decodes it, and the part. */
-export interface EncodedPart {
+/** A segment of a video as it is streamed: what decodes it, and the segment. */
+export interface EncodedSegment {
   header: VideoHeader
   /** `moof` and `mdat`; its times begin at 0. */
   bytes: Buffer
 }
 
-/** How a part is encoded. All parts of one size have the same header, so that they follow each other without a break. */
+/** How a segment is encoded. All segments of one size have the same header, so that they follow each other without a break. */
 interface EncodeOptions {
   /** The picture is made this high, in pixels, if it is higher. */
   maximumHeight: number
@@ -16,13 +16,13 @@ interface EncodeOptions {
 
 /** Decoders take all cores otherwise. */
 const ONE_THREAD = ['-threads', '1']
-/** Units of the times of encoded parts in a second. */
+/** Units of the times of encoded segments in a second. */
 const TIMESCALE = '90000'
 
 /** Bits a second: pictures of an animal house are full of noise, and a rural link is slow. */
 const LARGEST_RATE = '1200k'
 
-/** H.264 that every browser plays: one key frame at the beginning of each part, and pictures in their order. */
+/** H.264 that every browser plays: one key frame at the beginning of each segment, and pictures in their order. */
 const H264_ARGS = [
   ...['-an', '-sn', '-dn', '-map', '0:v:0', '-vsync', 'passthrough'],
   ...['-c:v', 'libx264', '-preset', 'superfast', '-tune', 'zerolatency', '-threads', '1'],
@@ -40,7 +40,7 @@ export async function encodePictures(
   ffmpeg: Ffmpeg,
   pictures: readonly Uint8Array[],
   { period, maximumHeight, signal }: EncodeOptions & { period: number },
-): Promise<EncodedPart | null> {
+): Promise<EncodedSegment | null> {
   const input = [
     ...ONE_THREAD,
     '-f',
@@ -52,7 +52,9 @@ export async function encodePictures(
     '-i',
     'pipe:0',
   ]
-  return readPart(await ffmpeg.run([...input, ...scaledTo(maximumHeight), ...H264_ARGS], { input: pictures, signal }))
+  return readSegment(
+    await ffmpeg.run([...input, ...scaledTo(maximumHeight), ...H264_ARGS], { input: pictures, signal }),
+  )
 }
 
 /**
@@ -63,9 +65,9 @@ export async function encodeVideo(
   ffmpeg: Ffmpeg,
   file: readonly Uint8Array[],
   { skip, maximumHeight, signal }: EncodeOptions & { skip: number },
-): Promise<EncodedPart | null> {
+): Promise<EncodedSegment | null> {
   const from = skip > 0 ? ['-ss', `${skip}ms`] : []
-  return readPart(
+  return readSegment(
     await ffmpeg.run([...ONE_THREAD, '-f', 'mp4', '-i', 'pipe:0', ...from, ...scaledTo(maximumHeight), ...H264_ARGS], {
       input: file,
       signal,
@@ -73,7 +75,7 @@ export async function encodeVideo(
   )
 }
 
-function readPart(file: Buffer | null): EncodedPart | null {
+function readSegment(file: Buffer | null): EncodedSegment | null {
   const pieces = file ? createFragmentSplitter().push(file) : []
   const [first, ...fragments] = pieces
   const header = first?.kind === 'header' ? readVideoHeader(first.bytes) : null

@@ -1,14 +1,14 @@
 /*
  * Streams of cameras by HLS.
  *
- * 1. `createStreams` checks privacy, waits for the first part and registers the stream under a token that cannot be
+ * 1. `createStreams` checks privacy, waits for the first segment and registers the stream under a token that cannot be
  *    guessed.
- * 2. `stream` lists its parts in a playlist and reads their bytes.
- * 3. `playableVideo` encodes a part that browsers cannot play, or that is too high, when somebody watches it
+ * 2. `stream` lists its segments in a playlist and reads their bytes.
+ * 3. `playableVideo` encodes a segment that browsers cannot play, or that is too high, when somebody watches it
  *    (`encodeVideo`). `pictureVideo` makes a video of a camera that gives only pictures.
  * 4. `serveStreams` answers the files. It checks at each request that session, permissions and privacy still allow it.
  *
- * A part that is gone or cannot be made is null, and its request is answered as `request/not-found`.
+ * A segment that is gone or cannot be made is null, and its request is answered as `request/not-found`.
  */
 
 export { createStreams, type Streams } from './createStreams'

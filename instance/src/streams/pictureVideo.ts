@@ -1,12 +1,12 @@
 import { succeed } from '@barn-workbench/core/result'
 import { createCachedWork } from '../base/cachedWork'
 import type { CameraFeed, PicturePainter, PictureSource } from '../pictures'
-import type { FindFfmpeg, VideoHeader, VideoPart } from '../video'
-import { encodePictures, type EncodedPart } from './encodeVideo'
-import type { ReadPart, StreamedVideo } from './stream'
+import type { FindFfmpeg, VideoHeader, VideoSegment } from '../video'
+import { encodePictures, type EncodedSegment } from './encodeVideo'
+import type { ReadSegment, StreamedVideo } from './stream'
 
-/** Length of a part, and time from one of its pictures to the next, in ms. */
-export const PART_LENGTH = 2_000
+/** Length of a segment, and time from one of its pictures to the next, in ms. */
+export const SEGMENT_LENGTH = 2_000
 const PICTURE_PERIOD = 250
 /** Height of the pictures in pixels. Painting higher ones takes longer than two cores have. */
 const PICTURE_HEIGHT = 540
@@ -36,13 +36,13 @@ export interface PictureVideoDependencies {
   now: () => number
 }
 
-/** Parts that are made at once: pictures are painted one after the other in any case. */
+/** Segments that are made at once: pictures are painted one after the other in any case. */
 const AT_ONCE = 2
-/** Parts that may wait. */
+/** Segments that may wait. */
 const LONGEST_QUEUE = 60
 const CACHED_BYTES = 24 * 1024 * 1024
 
-/** The pictures of a part; none if one of them is missing. */
+/** The pictures of a segment; none if one of them is missing. */
 async function paintPictures(
   { track, painter }: { track: PictureTrack; painter: PicturePainter },
   start: number,
@@ -50,7 +50,7 @@ async function paintPictures(
 ): Promise<Uint8Array[]> {
   const pictures: Uint8Array[] = []
   let last: PictureSource | null = null
-  for (let time = start; time < start + PART_LENGTH; time += PICTURE_PERIOD) {
+  for (let time = start; time < start + SEGMENT_LENGTH; time += PICTURE_PERIOD) {
     const source = await track.pictureAt(time)
     const painted = pictures.at(-1)
     const picture =
@@ -68,9 +68,9 @@ function isSame(a: PictureSource | null, b: PictureSource | null): boolean {
   return a?.kind === 'bytes' && b?.kind === 'bytes' && a.bytes === b.bytes
 }
 
-/** Makes videos out of pictures: each part when somebody watches it. Parts begin at whole multiples of their length. */
+/** Makes videos out of pictures: each segment when somebody watches it. Segments begin at whole multiples of their length. */
 export function createPictureVideos({ findFfmpeg, painter, now }: PictureVideoDependencies) {
-  const parts = createCachedWork<EncodedPart>({
+  const segments = createCachedWork<EncodedSegment>({
     atOnce: AT_ONCE,
     longest: LONGEST_QUEUE,
     cachedBytes: CACHED_BYTES,
@@ -79,8 +79,8 @@ export function createPictureVideos({ findFfmpeg, painter, now }: PictureVideoDe
   /** The header of each shape. */
   const headers = new Map<string, VideoHeader>()
 
-  const makePart = (track: PictureTrack, start: number, signal: AbortSignal) =>
-    parts.get(
+  const makeSegment = (track: PictureTrack, start: number, signal: AbortSignal) =>
+    segments.get(
       `${track.cameraId} ${start}`,
       async (stopped) => {
         const pictures = await paintPictures({ track, painter }, start, stopped)
@@ -91,45 +91,46 @@ export function createPictureVideos({ findFfmpeg, painter, now }: PictureVideoDe
       signal,
     )
 
-  /** Makes the part after one that is watched, so that it is there when it is asked for. */
-  function makeAhead(track: PictureTrack, { start }: VideoPart): void {
-    const next = start + PART_LENGTH
-    const isLive = now() - next < 2 * PART_LENGTH
+  /** Makes the segment after one that is watched, so that it is there when it is asked for. */
+  function makeAhead(track: PictureTrack, { start }: VideoSegment): void {
+    const next = start + SEGMENT_LENGTH
+    const isLive = now() - next < 2 * SEGMENT_LENGTH
     if (isLive && !track.isPredictable) return
-    void makePart(track, next, AbortSignal.timeout(2 * PART_LENGTH)).catch(() => undefined)
+    void makeSegment(track, next, AbortSignal.timeout(2 * SEGMENT_LENGTH)).catch(() => undefined)
   }
 
   return (track: PictureTrack): StreamedVideo => {
-    /** A part whose header is that of all. */
-    let lastPart: VideoPart | null = null
+    /** A segment whose header is that of all. */
+    let lastSegment: VideoSegment | null = null
 
-    const read: StreamedVideo['read'] = async (part, signal, { isWatched = true } = {}): Promise<ReadPart> => {
-      const made = await makePart(track, part.start, signal)
+    const read: StreamedVideo['read'] = async (segment, signal, { isWatched = true } = {}): Promise<ReadSegment> => {
+      const made = await makeSegment(track, segment.start, signal)
       if (!made.ok) return made
       if (!made.value) return succeed(null)
       headers.set(track.shape, made.value.header)
-      if (isWatched) makeAhead(track, part)
+      if (isWatched) makeAhead(track, segment)
       return succeed(made.value.bytes)
     }
 
     return {
-      partsBetween(from, to) {
+      segmentsBetween(from, to) {
         const end = Math.min(to, now())
-        const silences = track.silenceBetween(from - PART_LENGTH, end)
-        const found: VideoPart[] = []
+        const silences = track.silenceBetween(from - SEGMENT_LENGTH, end)
+        const found: VideoSegment[] = []
         for (
-          let start = Math.floor(from / PART_LENGTH) * PART_LENGTH;
-          start + PART_LENGTH <= end;
-          start += PART_LENGTH
+          let start = Math.floor(from / SEGMENT_LENGTH) * SEGMENT_LENGTH;
+          start + SEGMENT_LENGTH <= end;
+          start += SEGMENT_LENGTH
         ) {
-          const isSilent = silences.some((silence) => silence.from < start + PART_LENGTH && silence.to > start)
-          if (!isSilent) found.push({ start, duration: PART_LENGTH, headerKey: track.shape, startsWithKeyFrame: true })
+          const isSilent = silences.some((silence) => silence.from < start + SEGMENT_LENGTH && silence.to > start)
+          if (!isSilent)
+            found.push({ start, duration: SEGMENT_LENGTH, headerKey: track.shape, startsWithKeyFrame: true })
         }
-        lastPart = found.at(-1) ?? lastPart
+        lastSegment = found.at(-1) ?? lastSegment
         return Promise.resolve(found)
       },
       async header() {
-        if (!headers.has(track.shape) && lastPart) await read(lastPart, AbortSignal.timeout(10 * PART_LENGTH))
+        if (!headers.has(track.shape) && lastSegment) await read(lastSegment, AbortSignal.timeout(10 * SEGMENT_LENGTH))
         return headers.get(track.shape) ?? null
       },
       read,

@@ -1,16 +1,16 @@
 import { succeed } from '@barn-workbench/core/result'
 import { createCachedWork, type Shared } from '../base/cachedWork'
-import type { CameraVideo, FindFfmpeg, VideoHeader, VideoPart } from '../video'
-import { encodeVideo, type EncodedPart } from './encodeVideo'
+import type { CameraVideo, FindFfmpeg, VideoHeader, VideoSegment } from '../video'
+import { encodeVideo, type EncodedSegment } from './encodeVideo'
 import type { StreamedVideo } from './stream'
 
-/** A header as it is streamed, and whether its parts have to be encoded for it. */
+/** A header as it is streamed, and whether its segments have to be encoded for it. */
 interface PlayableHeader {
   header: VideoHeader
   isEncoded: boolean
 }
 
-/** How far a part looks back for the key frame that it needs, in ms. */
+/** How far a segment looks back for the key frame that it needs, in ms. */
 const LONGEST_GROUP = 30_000
 const AT_ONCE = 2
 const LONGEST_QUEUE = 60
@@ -21,25 +21,25 @@ export interface PlayableVideoOptions {
   cameraId: string
   /** In pixels; what is higher is made smaller. */
   maximumHeight: number
-  /** Whether the camera gives parts, or may do so soon. */
+  /** Whether the camera gives segments, or may do so soon. */
   isAlive(): boolean
 }
 
-/** The part, with those before it that it cannot be decoded without, oldest first. */
-async function groupOf(video: CameraVideo, part: VideoPart): Promise<readonly VideoPart[]> {
-  if (part.startsWithKeyFrame) return [part]
-  const before = await video.partsBetween(part.start - LONGEST_GROUP, part.start)
-  const group = before.filter(({ headerKey, start }) => headerKey === part.headerKey && start < part.start)
+/** The segment, with those before it that it cannot be decoded without, oldest first. */
+async function groupOf(video: CameraVideo, segment: VideoSegment): Promise<readonly VideoSegment[]> {
+  if (segment.startsWithKeyFrame) return [segment]
+  const before = await video.segmentsBetween(segment.start - LONGEST_GROUP, segment.start)
+  const group = before.filter(({ headerKey, start }) => headerKey === segment.headerKey && start < segment.start)
   const first = group.findLastIndex(({ startsWithKeyFrame }) => startsWithKeyFrame)
-  return first < 0 ? [] : [...group.slice(first), part]
+  return first < 0 ? [] : [...group.slice(first), segment]
 }
 
 /**
- * Makes videos that browsers can play: H.264 of at most a height. What is that already is passed on as it is; each part of
+ * Makes videos that browsers can play: H.264 of at most a height. What is that already is passed on as it is; each segment of
  * all else is encoded when somebody watches it.
  */
 export function createPlayableVideos(findFfmpeg: FindFfmpeg) {
-  const parts = createCachedWork<EncodedPart>({
+  const segments = createCachedWork<EncodedSegment>({
     atOnce: AT_ONCE,
     longest: LONGEST_QUEUE,
     cachedBytes: CACHED_BYTES,
@@ -48,24 +48,28 @@ export function createPlayableVideos(findFfmpeg: FindFfmpeg) {
 
   return (video: CameraVideo, { cameraId, maximumHeight, isAlive }: PlayableVideoOptions): StreamedVideo => {
     const headers = new Map<string, PlayableHeader>()
-    /** The newest part of each header. */
-    const examples = new Map<string, VideoPart>()
+    /** The newest segment of each header. */
+    const examples = new Map<string, VideoSegment>()
 
-    async function encode(part: VideoPart, signal: AbortSignal): Promise<EncodedPart | null> {
-      const header = await video.header(part.headerKey)
-      const group = await groupOf(video, part)
+    async function encode(segment: VideoSegment, signal: AbortSignal): Promise<EncodedSegment | null> {
+      const header = await video.header(segment.headerKey)
+      const group = await groupOf(video, segment)
       const [first] = group
       const ffmpeg = findFfmpeg()
       if (!ffmpeg || !header || !first) return null
       const read = await Promise.all(group.map((one) => video.read(one, signal)))
       const readable = read.filter((one) => one !== null)
       if (readable.length < read.length) return null
-      return encodeVideo(ffmpeg, [header.bytes, ...readable], { skip: part.start - first.start, maximumHeight, signal })
+      return encodeVideo(ffmpeg, [header.bytes, ...readable], {
+        skip: segment.start - first.start,
+        maximumHeight,
+        signal,
+      })
     }
 
-    function encodedPart(part: VideoPart, signal: AbortSignal): Promise<Shared<EncodedPart>> {
-      const key = `${cameraId} ${part.start} ${part.headerKey} ${maximumHeight}`
-      return parts.get(key, (stopped) => encode(part, stopped), signal)
+    function encodedSegment(segment: VideoSegment, signal: AbortSignal): Promise<Shared<EncodedSegment>> {
+      const key = `${cameraId} ${segment.start} ${segment.headerKey} ${maximumHeight}`
+      return segments.get(key, (stopped) => encode(segment, stopped), signal)
     }
 
     async function makeHeader(headerKey: string): Promise<PlayableHeader | null> {
@@ -73,7 +77,7 @@ export function createPlayableVideos(findFfmpeg: FindFfmpeg) {
       if (!header) return null
       if (header.isH264 && header.height <= maximumHeight) return { header, isEncoded: false }
       const example = examples.get(headerKey)
-      const encoded = example && (await encodedPart(example, AbortSignal.timeout(LONGEST_GROUP)))
+      const encoded = example && (await encodedSegment(example, AbortSignal.timeout(LONGEST_GROUP)))
       return encoded?.ok && encoded.value ? { header: encoded.value.header, isEncoded: true } : null
     }
 
@@ -84,17 +88,17 @@ export function createPlayableVideos(findFfmpeg: FindFfmpeg) {
     }
 
     return {
-      async partsBetween(from, to) {
-        const found = await video.partsBetween(from, to)
-        for (const part of found) examples.set(part.headerKey, part)
+      async segmentsBetween(from, to) {
+        const found = await video.segmentsBetween(from, to)
+        for (const segment of found) examples.set(segment.headerKey, segment)
         return found
       },
       header: async (headerKey) => (await playableHeader(headerKey))?.header ?? null,
-      async read(part, signal) {
-        const playable = await playableHeader(part.headerKey)
+      async read(segment, signal) {
+        const playable = await playableHeader(segment.headerKey)
         if (!playable) return succeed(null)
-        if (!playable.isEncoded) return succeed(await video.read(part, signal))
-        const encoded = await encodedPart(part, signal)
+        if (!playable.isEncoded) return succeed(await video.read(segment, signal))
+        const encoded = await encodedSegment(segment, signal)
         return encoded.ok ? succeed(encoded.value?.bytes ?? null) : encoded
       },
       watch(now) {

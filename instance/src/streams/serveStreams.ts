@@ -14,8 +14,8 @@ export interface ServeStreamsDependencies {
 }
 
 const PLAYLIST_TYPE = 'application/vnd.apple.mpegurl'
-const PART_TYPE = 'video/mp4'
-/** What a part shows does not change. */
+const SEGMENT_TYPE = 'video/mp4'
+/** What a segment shows does not change. */
 const KEEP = { 'cache-control': 'private, max-age=3600' }
 
 /**
@@ -54,7 +54,7 @@ export function streamRoute({ registry, cameras, authenticate, recheckSession }:
     if (!file.ok) return toResponse(problemResponse(file.problem))
     const body = file.value
     if (body === null) return toResponse(problemResponse(fail('request/not-found').problem))
-    const headers = isPlaylist ? { 'content-type': PLAYLIST_TYPE } : { 'content-type': PART_TYPE, ...KEEP }
+    const headers = isPlaylist ? { 'content-type': PLAYLIST_TYPE } : { 'content-type': SEGMENT_TYPE, ...KEEP }
     return toResponse({ status: 200, headers, body })
   }
 

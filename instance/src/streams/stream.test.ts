@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { writePlaylist, type ListedPart } from './stream'
+import { writePlaylist, type ListedSegment } from './stream'
 
 const START = Date.UTC(2026, 0, 14, 9)
-const part = (at: number, extra: Partial<ListedPart> = {}): ListedPart => ({
+const segment = (at: number, extra: Partial<ListedSegment> = {}): ListedSegment => ({
   uri: `${START + at}.m4s`,
   start: START + at,
   duration: 2_000,
@@ -12,7 +12,12 @@ const part = (at: number, extra: Partial<ListedPart> = {}): ListedPart => ({
 })
 
 test('a live playlist names its header once, its time at the beginning, and has no end', () => {
-  const text = writePlaylist({ parts: [part(0), part(2_000)], firstSequence: 7, firstBreak: 1, isComplete: false })
+  const text = writePlaylist({
+    segments: [segment(0), segment(2_000)],
+    firstSequence: 7,
+    firstBreak: 1,
+    isComplete: false,
+  })
   expect(text.split('\n')).toEqual([
     '#EXTM3U',
     '#EXT-X-VERSION:7',
@@ -30,8 +35,12 @@ test('a live playlist names its header once, its time at the beginning, and has 
 })
 
 test('a break says so, with its header and time; a drifting clock is told of without one', () => {
-  const parts = [part(0), part(60_000, { isBreak: true, headerUri: 'header-1.mp4', duration: 2_400 }), part(62_500)]
-  const lines = writePlaylist({ parts, firstSequence: 0, firstBreak: 0, isComplete: true }).split('\n')
+  const segments = [
+    segment(0),
+    segment(60_000, { isBreak: true, headerUri: 'header-1.mp4', duration: 2_400 }),
+    segment(62_500),
+  ]
+  const lines = writePlaylist({ segments, firstSequence: 0, firstBreak: 0, isComplete: true }).split('\n')
   expect(lines[2]).toBe('#EXT-X-TARGETDURATION:3')
   expect(lines.slice(9)).toEqual([
     `${START}.m4s`,

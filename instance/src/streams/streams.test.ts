@@ -7,7 +7,7 @@ import { createTestInstance, TEST_START, type TestInstance, type TestSession } f
 import { createFragmentSplitter, readFragment, type Ffmpeg } from '../video'
 
 const sample = readFileSync(new URL('../video/testing/twoParts.mp4', import.meta.url))
-const [sampleHeader, samplePart] = createFragmentSplitter()
+const [sampleHeader, sampleSegment] = createFragmentSplitter()
   .push(sample)
   .map(({ bytes }) => bytes) as [Buffer, Buffer]
 
@@ -25,7 +25,7 @@ const ffmpeg: Ffmpeg = {
   start: () => {
     throw new Error('nothing is recorded here')
   },
-  run: () => Promise.resolve(Buffer.concat([sampleHeader, samplePart])),
+  run: () => Promise.resolve(Buffer.concat([sampleHeader, sampleSegment])),
 }
 
 const CAMERA = 'camera-01'
@@ -46,39 +46,39 @@ async function openStream(path: string, session = operator): Promise<string> {
 const openLive = (session?: TestSession) => openStream(`/api/streaming/${CAMERA}`, session)
 const problemOf = async (response: Response) => [response.status, ((await response.json()) as { type: string }).type]
 
-async function partsOf(path: string): Promise<number[]> {
+async function segmentsOf(path: string): Promise<number[]> {
   const response = await instance.request(`${path}camera.m3u8`)
   return [...(await response.text()).matchAll(/^(\d+)\.m4s$/gm)].map(([, start]) => Number(start))
 }
 
-test('a live stream begins with past parts, which need no header and have times of their own', async () => {
+test('a live stream begins with past segments, which need no header and have times of their own', async () => {
   const path = await openLive()
   expect(path).toMatch(/^\/streams\/[\w-]{32}\/$/)
   const playlist = await instance.request(`${path}camera.m3u8`)
   expect(playlist.headers.get('content-type')).toBe('application/vnd.apple.mpegurl')
   expect(playlist.headers.get('cache-control')).toContain('no-store')
-  const starts = await partsOf(path)
+  const starts = await segmentsOf(path)
   expect(starts).toEqual(Array.from({ length: 15 }, (_, i) => TEST_START - (15 - i) * 2 * SECOND))
   const header = await instance.request(`${path}header-0.mp4`)
   expect(Buffer.from(await header.arrayBuffer())).toEqual(sampleHeader)
   painted.length = 0
-  const part = await instance.request(`${path}${starts[3]}.m4s`)
-  expect(readFragment(Buffer.from(await part.arrayBuffer()))?.decodeTime).toBe(3 * 2 * 10_240)
+  const segment = await instance.request(`${path}${starts[3]}.m4s`)
+  expect(readFragment(Buffer.from(await segment.arrayBuffer()))?.decodeTime).toBe(3 * 2 * 10_240)
   expect(painted.slice(0, 8)).toEqual(Array.from({ length: 8 }, (_, i) => (starts[3] as number) + i * 250))
   expect((await instance.request(`${path}${TEST_START}.m4s`)).status).toBe(404)
 })
 
 test('the list goes on with the clock, and the stream ends a minute after its last request', async () => {
   const path = await openLive()
-  await partsOf(path)
+  await segmentsOf(path)
   instance.clock.advance(10 * SECOND)
-  const starts = await partsOf(path)
+  const starts = await segmentsOf(path)
   expect(starts.at(-1)).toBe(instance.clock.now() - 2 * SECOND)
   expect(starts).toHaveLength(15)
   const playlist = await (await instance.request(`${path}camera.m3u8`)).text()
   expect(playlist).toContain('#EXT-X-MEDIA-SEQUENCE:5\n')
   instance.clock.advance(60 * SECOND)
-  expect(await partsOf(path)).toHaveLength(15)
+  expect(await segmentsOf(path)).toHaveLength(15)
   instance.clock.advance(60 * SECOND + 1)
   expect((await instance.request(`${path}camera.m3u8`)).status).toBe(404)
 })
@@ -116,7 +116,7 @@ test('privacy ends a stream', async () => {
 test('a recording has an hour from its time on, and an end', async () => {
   const timestamp = TEST_START - 5 * 60 * MINUTE + 1
   const path = await openStream(`/api/streaming/recording/${CAMERA}?timestamp=${timestamp}`)
-  const starts = await partsOf(path)
+  const starts = await segmentsOf(path)
   expect(starts[0]).toBe(timestamp - 1)
   expect(starts).toHaveLength(1_800)
   const playlist = await (await instance.request(`${path}camera.m3u8`)).text()
@@ -145,7 +145,7 @@ test('a restart is a break in the stream', async () => {
   const path = await openLive()
   expect((await admin.call('PUT', `/api/cameras/reboot/${CAMERA}`)).status).toBe(204)
   instance.clock.advance(10 * SECOND)
-  const before = await partsOf(path)
+  const before = await segmentsOf(path)
   expect(before.at(-1)).toBeLessThan(instance.clock.now() - 9 * SECOND)
   instance.clock.advance(16 * SECOND)
   const playlist = await (await instance.request(`${path}camera.m3u8`)).text()

@@ -2,8 +2,8 @@ import type { Recording } from '@barn-workbench/core/schema'
 import { DAY } from '@barn-workbench/core/time'
 import type { VideoHeader } from './mp4'
 
-/** A part of a camera's video: one fragment, of about 2 s. Times in ms since the epoch. */
-export interface VideoPart {
+/** A segment of a camera's video: one fragment, of about 2 s. Times in ms since the epoch. */
+export interface VideoSegment {
   /** Time of its first picture. */
   start: number
   /** In ms. */
@@ -13,14 +13,14 @@ export interface VideoPart {
   startsWithKeyFrame: boolean
 }
 
-/** The video of one camera, in parts. What a camera did not see is missing between them. */
+/** The video of one camera, in segments. What a camera did not see is missing between them. */
 export interface CameraVideo {
-  /** The parts of which something lies in [from, to), oldest first. */
-  partsBetween(from: number, to: number): Promise<readonly VideoPart[]>
+  /** The segments of which something lies in [from, to), oldest first. */
+  segmentsBetween(from: number, to: number): Promise<readonly VideoSegment[]>
   /** The header of a key; null if it is gone. */
   header(headerKey: string): Promise<VideoHeader | null>
-  /** The bytes of a part (`moof` and `mdat`), with times of their own; null if it is gone or cannot be made. */
-  read(part: VideoPart, signal: AbortSignal): Promise<Buffer | null>
+  /** The bytes of a segment (`moof` and `mdat`), with times of their own; null if it is gone or cannot be made. */
+  read(segment: VideoSegment, signal: AbortSignal): Promise<Buffer | null>
   /** Says that somebody watches it now: a source that is not recorded is connected for a while. */
   watch(now: number): void
 }

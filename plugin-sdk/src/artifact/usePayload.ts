@@ -16,7 +16,7 @@ export function usePayloads(): PayloadCache {
 
 /** Notes in the client's log what is wrong with artifacts. @public */
 export interface ArtifactLog {
-  /** An artifact has no picture, or it could not be downloaded. False, for who returns what became of it. */
+  /** An artifact has no picture, or it could not be downloaded. Returns false, which the caller can return in turn. */
   failed(artifactId: string, error: unknown): false
   /** The browser cannot draw the picture of an artifact. */
   undecodable(artifactId: string): false
@@ -71,9 +71,8 @@ export interface PayloadChoice {
 /** The pictures of artifacts, each in the heights in which they were asked for. @public */
 export interface PayloadCache {
   /**
-   * The picture of an artifact at a height: the kept one, or that of a request that who asks meanwhile shares. Null
-   * where the signal is aborted. Rejects with a
-   * `ProblemError`.
+   * Returns the picture of an artifact at a height, from the cache or by a request that concurrent callers share. Null
+   * where the signal is aborted. Rejects with a `ProblemError`.
    */
   payloadAt(choice: PayloadChoice, signal: AbortSignal): Promise<Blob | null>
 }

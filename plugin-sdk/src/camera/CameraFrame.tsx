@@ -33,12 +33,12 @@ interface Drawn {
   isBroken: boolean
 }
 
-/** The picture that a call has brought. Of a closed camera the one before is nobody's either. */
+/** The picture that a call has loaded; undefined for a camera that is closed, whose last picture is not shown either. */
 function frameOf({ data, error }: ReturnType<typeof useFrame>): Still | undefined {
   return isClosedForPrivacy(error) ? undefined : data
 }
 
-/** A picture of a camera, and what is on screen of it. */
+/** Loads a picture of a camera, and notes whether it is drawn or could not be. */
 function useDrawnFrame(choice: FrameChoice) {
   const { cameraId } = choice
   const call = useFrame(choice)

@@ -111,7 +111,7 @@ export function useFrame({ cameraId, time, height }: FrameChoice, { enabled = tr
 /** The error with which browsers refuse to decode what is no picture. */
 const UNDECODABLE = 'InvalidStateError'
 
-/** Whether a camera is closed: its pictures are nobody's, which is no fault. @public */
+/** Whether a call failed because the camera is closed for privacy, which is no fault. @public */
 export function isClosedForPrivacy(error: unknown): boolean {
   return isProblem(error, 'camera/privacy')
 }

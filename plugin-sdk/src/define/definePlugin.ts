@@ -111,7 +111,7 @@ export interface SlotContentDefinition<Name extends SlotName = SlotName> {
   slot: Name
   /** Contents with smaller numbers stand first; of one number the one with the smaller id. */
   order: number
-  /** Permissions of which one is enough; none: every account that is signed in. */
+  /** Permissions of which one is enough. An empty list: every account that is signed in. */
   needs: readonly string[]
   /** It is for specialists: it is left out in the basic mode (`useUserMode`). */
   userMode?: 'advanced'

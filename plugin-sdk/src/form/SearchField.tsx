@@ -18,7 +18,7 @@ export interface SearchFieldProps {
   isFocusedFirst?: boolean
 }
 
-/** Where one types what is looked for among what stands beside it. A key is painted before what it finds. @public */
+/** A field that searches the list beside it. A typed character is painted before the results. @public */
 export function SearchField({ label, placeholder = label, text, onSearch, isFocusedFirst, ...look }: SearchFieldProps) {
   const [typed, setTyped] = useOptimistic(text)
   return (

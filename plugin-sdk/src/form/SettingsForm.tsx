@@ -239,7 +239,7 @@ function EntityInput({ field, label, hint, error, value, entities, onChange }: E
     const options = offeredOptions(entities, chosenIds(value), messages)
     return <ListInput label={label} hint={hint} options={options} value={value} onChange={onChange} />
   }
-  // Nobody has chosen a default that the instance does not have.
+  // The default may be absent at the instance. The user did not choose it, so it is not reported as gone.
   const gone = value === field.byDefault ? () => t('form.automatic') : messages.gone
   return (
     <NativeSelect

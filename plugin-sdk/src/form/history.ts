@@ -1,7 +1,7 @@
 /** Steps that can be undone. Older ones are forgotten. @public */
 export const HISTORY_LIMIT = 200
 
-/** What is edited, with what it was before and what was undone. @public */
+/** An edited value with its earlier states and the undone ones. @public */
 export interface History<Content> {
   past: readonly Content[]
   present: Content

@@ -17,19 +17,19 @@ export function useWrite<Input, Entity extends Versioned>(
   write: Write<Input, Entity>,
 ): { submit: (input: Input) => Promise<WriteResult<Entity>>; isPending: boolean } {
   const host = useHost()
-  const [underWay, setUnderWay] = useState(0)
+  const [pendingCount, setPendingCount] = useState(0)
   const submit = async (input: Input): Promise<WriteResult<Entity>> => {
-    setUnderWay((count) => count + 1)
+    setPendingCount((count) => count + 1)
     try {
       const written = await host.write(write, input)
       return written ? { state: 'done', entity: written.entity } : { state: 'undone' }
     } catch (error) {
       return { state: 'refused', problem: problemOf(error) }
     } finally {
-      setUnderWay((count) => count - 1)
+      setPendingCount((count) => count - 1)
     }
   }
-  return { submit, isPending: underWay > 0 }
+  return { submit, isPending: pendingCount > 0 }
 }
 
 /**

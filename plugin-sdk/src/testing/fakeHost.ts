@@ -70,7 +70,7 @@ export function createHostOf(
     async write(write, input) {
       if (!writes) throw new ProblemError({ code: 'client/no-instance-selected', params: {} })
       const outcome = await writes.submit(write, input, { notifier })
-      if (outcome.state === 'refused') throw new ProblemError(outcome.problem, { isTold: true })
+      if (outcome.state === 'refused') throw new ProblemError(outcome.problem, { isReported: true })
       return outcome.state === 'done' ? { entity: outcome.entity } : null
     },
     open: async ({ id }, input) => {

@@ -15,7 +15,7 @@ function withSymbol(locale: string, value: number, unit: keyof typeof SYMBOLS): 
   return `${number}\u00a0${SYMBOLS[unit]}`
 }
 
-function inWords(locale: string, value: number, unit: 'day' | 'week'): string {
+function withUnitName(locale: string, value: number, unit: 'day' | 'week'): string {
   return numberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(value)
 }
 
@@ -32,7 +32,7 @@ function formatWithinDay(locale: string, duration: number): string {
  */
 export function formatDuration(locale: string, duration: number): string {
   if (duration < DAY) return formatWithinDay(locale, Math.max(0, duration))
-  const days = inWords(locale, Math.floor(duration / DAY), 'day')
+  const days = withUnitName(locale, Math.floor(duration / DAY), 'day')
   const hours = Math.floor((duration % DAY) / HOUR)
   return hours > 0 && duration < WEEK ? `${days} ${withSymbol(locale, hours, 'hour')}` : days
 }
@@ -69,7 +69,7 @@ export function formatShortDuration(locale: string, duration: number): string {
  */
 export function formatSpan(locale: string, span: number): string {
   const { count, unit } = largestUnit(span)
-  return unit === 'week' || unit === 'day' ? inWords(locale, count, unit) : withSymbol(locale, count, unit)
+  return unit === 'week' || unit === 'day' ? withUnitName(locale, count, unit) : withSymbol(locale, count, unit)
 }
 
 /**

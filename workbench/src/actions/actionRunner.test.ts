@@ -89,7 +89,7 @@ test.each([
 })
 
 test('a refusal that the user has read already is not told again', async () => {
-  const refusal = new ProblemError({ code: 'incident/already-closed', params: {} }, { isTold: true })
+  const refusal = new ProblemError({ code: 'incident/already-closed', params: {} }, { isReported: true })
   const { runner, action, told } = runnerOf(openIncident, async () => Promise.reject(refusal))
   expect(await runner.run(action, { incidentId: 'incident-1' })).toMatchObject({ state: 'refused' })
   expect(told).toEqual([])

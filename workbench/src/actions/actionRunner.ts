@@ -99,7 +99,7 @@ export interface ActionRunnerDependencies {
   notifyOfMany(action: RegisteredAction, news: ManyNews): void
 }
 
-/** Starts actions. One that throws is told to the user and logged, and takes nobody with it. */
+/** Starts actions. An action that throws is logged and reported to the user, and does not affect the others. */
 export interface ActionRunner {
   run(action: RegisteredAction, input: unknown): Promise<ActionOutcome>
   /** Asks once, runs all, and resolves to an outcome for each target, in their order. */
@@ -145,9 +145,9 @@ export function createActionRunner(dependencies: ActionRunnerDependencies): Acti
   }
 
   function refuseAndTell(action: RegisteredAction, error: unknown): ActionOutcome {
-    const isTold = error instanceof ProblemError && error.isTold
-    if (!isTold) notify(action, problemOf(error))
-    return isTold ? { state: 'refused', problem: error.problem } : refuse(action, error)
+    const isReported = error instanceof ProblemError && error.isReported
+    if (!isReported) notify(action, problemOf(error))
+    return isReported ? { state: 'refused', problem: error.problem } : refuse(action, error)
   }
 
   async function run(action: RegisteredAction, input: unknown): Promise<ActionOutcome> {
@@ -219,6 +219,6 @@ export async function submitWrite<Input, Entity extends Versioned>(
   if (!session) throw new ProblemError({ code: 'client/no-instance-selected', params: {} })
   const writes = writesOf(session, session.snapshot().dataScope)
   const outcome = await writes.submit(write, input, options)
-  if (outcome.state === 'refused') throw new ProblemError(outcome.problem, { isTold: !options.batch })
+  if (outcome.state === 'refused') throw new ProblemError(outcome.problem, { isReported: !options.batch })
   return outcome.state === 'done' ? { entity: outcome.entity } : null
 }

@@ -5,7 +5,7 @@ import type { DeviceData } from '@barn-workbench/plugin-sdk/react'
 import type { WorkbenchLayouts } from '../layouts/workbenchLayouts'
 import type { Outboxes } from '../outbox/outboxes'
 
-/** Key under which it is stored whose data an instance's entries are. */
+/** Key of the owner of an instance's entries, see `ownerOf`. */
 const OWNER = 'owner'
 const prefixOf = ({ id }: Session) => `data/${id}/`
 
@@ -32,7 +32,7 @@ export function createDeviceData(storage: KeyValueStorage): DeviceDataStore {
     await Promise.all(keys.map((key) => storage.remove(key)))
   }
 
-  /** Makes the entries belong to who is signed in. Resolves with whether somebody is. */
+  /** Makes the entries belong to the account that is signed in. Resolves with whether there is one. */
   async function own(session: Session): Promise<boolean> {
     const owner = ownerOf(session)
     if (owner === null) return false
@@ -121,7 +121,7 @@ function separateAccountsOf(
     if (nextScope === dataScope) return
     queries.removeQueries({ queryKey: accountId === null ? [session.id] : [session.id, dataScope] })
     dataScope = nextScope
-    // Who signs in at the start of the page may find what this account has left there.
+    // The next account may sign in at the start of the page, and would then find the data of this one.
     if (lastAccountId !== null && lastAccountId !== accountId) void deviceData.forget(session)
     lastAccountId = accountId
     // What is on screen under a key that does not name the account is loaded again.

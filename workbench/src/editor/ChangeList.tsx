@@ -42,8 +42,7 @@ function lineOf(edit: LayoutEdit, layouts: readonly LayoutContent[]): ChangeLine
 }
 
 /**
- * Widgets make way for others, so that many are moved of which nobody speaks: what else has changed is named, and those
- * that were only moved are counted.
+ * Describes moved widgets. Most of them only make way for others, so a single one is named and several are counted.
  */
 function movesOf(keys: readonly string[], layouts: readonly LayoutContent[], hasOthers: boolean): ChangeLine[] {
   const [key] = keys

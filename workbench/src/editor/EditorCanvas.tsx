@@ -8,7 +8,7 @@ import { WidgetHost } from '../widgets/WidgetHost'
 import { EditItem } from './EditItem'
 import classes from './LayoutEditor.module.css'
 import type { useArranging } from './useArranging'
-import type { PaletteEntry } from './usePaletteEntries'
+import type { WidgetChoice } from './useWidgetChoices'
 
 interface EditorCanvasProps {
   layout: LayoutContent
@@ -19,10 +19,10 @@ interface EditorCanvasProps {
   selectedKey: string | null
   /** Key of the widget that is to be scrolled to and focused. */
   wantedKey: string | null
-  /** The entry that is being dragged out of the palette. */
-  draggedEntry: PaletteEntry | null
+  /** The entry that is being dragged out of the widget picker. */
+  draggedEntry: WidgetChoice | null
   onEdits: (edits: LayoutEdit[]) => void
-  onAdd: (entry: PaletteEntry, area: GridArea) => void
+  onAdd: (entry: WidgetChoice, area: GridArea) => void
 }
 
 /** Returns a function that renders an item. It changes when the layout does, not at each frame of a drag. */

@@ -23,7 +23,7 @@ import { LeaveDialog } from './LeaveDialog'
 import { useArranging } from './useArranging'
 import { useEditorActions } from './useEditorActions'
 import type { EditorController } from './useLayoutEditor'
-import type { PaletteEntry } from './usePaletteEntries'
+import type { WidgetChoice } from './useWidgetChoices'
 
 /** The breakpoints that can be edited in this window. A phone can edit its own only. */
 function editableBreakpoints(): readonly Breakpoint[] {
@@ -47,12 +47,12 @@ export function EditorScreen({ layoutId, target, draft, editor, onClose }: Edito
     draft,
     editor,
   })
-  const [draggedEntry, setDraggedEntry] = useState<PaletteEntry | null>(null)
+  const [draggedEntry, setDraggedEntry] = useState<WidgetChoice | null>(null)
   const actions = useEditorActions({ layoutId, draft, target, breakpoint, editor, applyEdits })
   useEditorHotkeys({ undo, redo, save: actions.save })
   const { root, onFocus, wantedKey, setWantedKey } = useEditorFocus(gridItems)
   const isSheet = useIsSheet()
-  const add = (entry: PaletteEntry, area?: GridArea) => {
+  const add = (entry: WidgetChoice, area?: GridArea) => {
     setWantedKey(arranging.actions.add(entry, area))
     // A sheet would cover the widget.
     if (isSheet) setPanel(null)
@@ -66,7 +66,7 @@ export function EditorScreen({ layoutId, target, draft, editor, onClose }: Edito
         breakpoint={breakpoint}
         breakpoints={editableBreakpoints()}
         onBreakpoint={setBreakpoint}
-        onAdd={() => setPanel({ kind: 'palette' })}
+        onAdd={() => setPanel({ kind: 'picker' })}
         onLeave={onClose}
       />
       <div className={classes.row}>

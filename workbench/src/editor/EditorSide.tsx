@@ -1,12 +1,12 @@
 import type { LayoutEdit } from '@barn-workbench/core/layout'
 import type { LayoutContent } from '@barn-workbench/core/schema'
 import { CloseOnBack } from '@barn-workbench/plugin-sdk/react'
-import { Palette } from './Palette'
 import { SettingsPanel } from './SettingsPanel'
-import { usePaletteEntries, type PaletteEntry } from './usePaletteEntries'
+import { useWidgetChoices, type WidgetChoice } from './useWidgetChoices'
+import { WidgetPicker } from './WidgetPicker'
 
-/** The panel that is open beside the layout: the palette or the settings of one widget; null: none. */
-export type Panel = { kind: 'palette' } | { kind: 'settings'; key: string } | null
+/** The panel that is open beside the layout: the widget picker or the settings of one widget; null: none. */
+export type Panel = { kind: 'picker' } | { kind: 'settings'; key: string } | null
 
 interface EditorSideProps {
   panel: Panel
@@ -15,9 +15,9 @@ interface EditorSideProps {
   isLockable: boolean
   /** Whether the panel covers the lower part of the screen. */
   isSheet: boolean
-  onAdd: (entry: PaletteEntry) => void
+  onAdd: (entry: WidgetChoice) => void
   onEdits: (edits: LayoutEdit[]) => void
-  onDrag: (entry: PaletteEntry | null) => void
+  onDrag: (entry: WidgetChoice | null) => void
   onClose: () => void
 }
 
@@ -39,14 +39,14 @@ interface OpenPanelProps extends Omit<EditorSideProps, 'isSheet'> {
 }
 
 function OpenPanel({ panel, layout, isLockable, onAdd, onEdits, onDrag, onClose }: OpenPanelProps) {
-  const entries = usePaletteEntries()
-  if (panel.kind === 'palette') {
+  const entries = useWidgetChoices()
+  if (panel.kind === 'picker') {
     const hiddenWidgets = Object.entries(layout.widgets)
       .filter(([, widget]) => widget.hidden)
       .map(([key, widget]) => ({ key, widget }))
     const shownWidgets = Object.values(layout.widgets).filter(({ hidden }) => !hidden)
     return (
-      <Palette
+      <WidgetPicker
         entries={entries}
         hiddenWidgets={hiddenWidgets}
         presentTypes={new Set(shownWidgets.map(({ type }) => type))}

@@ -13,6 +13,18 @@ interface LayoutEditorProps extends LayoutEditorOptions {
   onClose: () => void
 }
 
+/*
+ * The editor of a layout:
+ *
+ * 1. `useLayoutEditor` runs `layoutEditor.machine` with the unsaved draft of this device (`editorDraft`). The machine saves
+ *    and publishes by `layoutSaves`.
+ * 2. `EditorScreen` shows the bar (`EditorBar`), the grid (`EditorCanvas`) and the open panel (`EditorSide`): the
+ *    `WidgetPicker` or the `SettingsPanel` of a widget.
+ * 3. `useArranging` makes edits of gestures and keys, `useEditorActions` the actions of the bar, such as saving,
+ *    publishing and importing.
+ * 4. After a conflict `ConflictDialog` names the changes of both sides (`ChangeList`) and asks.
+ */
+
 /** Edits a layout, with the unsaved changes of an earlier visit where there are any. */
 export function LayoutEditor({ onClose, ...options }: LayoutEditorProps) {
   const { layoutId, target } = options

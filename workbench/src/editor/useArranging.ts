@@ -16,7 +16,7 @@ import { bottomOf } from '../grid/rearrange'
 import { useRegistry } from '../registry/registry'
 import { useWidgetTitle } from '../registry/useWidgetTitle'
 import type { EditTarget } from './editorDraft'
-import type { PaletteEntry } from './usePaletteEntries'
+import type { WidgetChoice } from './useWidgetChoices'
 
 const DIRECTIONS: Partial<Record<string, Direction>> = {
   ArrowLeft: 'left',
@@ -96,7 +96,7 @@ export function useArranging(options: ArrangingOptions) {
   )
 
   /** Adds a widget at an area, or below all others where none is given. Returns its key. */
-  function add(entry: PaletteEntry, area?: GridArea): string {
+  function add(entry: WidgetChoice, area?: GridArea): string {
     const name = entry.type.slice(entry.type.indexOf('.') + 1)
     const key = unusedKey({ ...base.widgets, ...layout.widgets }, name)
     const { w, h } = entry.size

@@ -11,7 +11,7 @@ const WIDTH = 360
 const GAP = 14
 const EDGE = 12
 
-/** Where a card stands beside what it explains: below what is in the upper half of the window, else above it. */
+/** The place of a card beside the element that it explains: below an element in the upper half of the window, else above. */
 export function placeOfCard(
   { left, top, width, height }: Box,
   window: { width: number; height: number },

@@ -22,7 +22,7 @@ const DRAG_CONFIG = {
   cancel: '[data-no-drag]',
   threshold: 4,
 }
-/** Key of the item that stands in for an entry of the palette while it is dragged over the grid. */
+/** Key of the item that stands in for a choice of the widget picker while it is dragged over the grid. */
 const DROPPING_KEY = '__dropping__'
 
 interface EditGridProps {
@@ -35,7 +35,7 @@ interface EditGridProps {
   renderItem: (key: string) => ReactNode
   /** Called when a drag or a resize has ended and has changed something. */
   onEdits: (edits: LayoutEdit[]) => void
-  /** Size of the palette entry that is being dragged, in columns and rows; null: none is. */
+  /** Size of the widget choice that is being dragged, in columns and rows; null: none is. */
   dropSize: { w: number; h: number } | null
   onDrop: (area: GridArea) => void
 }

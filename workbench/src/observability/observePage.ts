@@ -39,7 +39,7 @@ function observeLongTasks({ longTask }: DiagnosticsSink): void {
   observer.observe({ type, buffered: true })
 }
 
-/** Looks at the widgets on the screen now and then, as those who read of it are on another screen. */
+/** Samples the widgets of the screen at intervals, since the page that shows the samples is another screen. */
 function sampleWidgets({ widgets, isWatched }: DiagnosticsSink): void {
   setInterval(() => {
     if (!isWatched() || document.hidden) return

@@ -6,7 +6,7 @@ import type { Registered } from './registry'
 
 type Page = Pick<PageDefinition, 'ofInstance'>
 
-/** Whether an instance of this type is one of those; one that has not told its type yet may be any. */
+/** Whether a type of instances is among those that are allowed. An unknown type (null) counts as allowed. */
 function isOneOf(instanceTypes: readonly string[] | undefined, instanceType: string | null): boolean {
   return !instanceTypes || instanceType === null || instanceTypes.includes(instanceType)
 }

@@ -33,7 +33,7 @@ function RequireLogin({ session }: { session: Session }) {
   if (login.state === 'loggingOut') return null
   if (login.state !== 'loggedIn')
     return <Navigate replace to={`/login/${session.id}?next=${encodeURIComponent(pathname + search)}`} />
-  // Who tries out what others see holds rights.
+  // An account that simulates permissions holds some itself.
   const isSimulated = simulatedPermissionsOf(settings.get()) !== null
   const lacksPermissions = arePermissionsKnown && permissions.size === 0 && !isSimulated
   // Around it may be the session as another account would have it. The key gives each account screens of its own, so

@@ -90,7 +90,7 @@ interface TrailProps {
   title: ScreenTitle | null
 }
 
-/** Where one stands, each part of which leads: on the desk all of it, on the phone the name of the site and the way back. */
+/** The path to the screen as links: all steps on the desk; on the phone the name of the site and the way back. */
 function Trail({ steps, title }: TrailProps) {
   const { t } = useTranslation('shell')
   const session = useOptionalSession()

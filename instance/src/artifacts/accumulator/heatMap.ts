@@ -157,7 +157,7 @@ export function withOverlay(png: Buffer, overlay: Buffer): Uint8Array {
   return Buffer.concat([png.subarray(0, end), length, typeAndData, checksum, png.subarray(end)])
 }
 
-/** The movement alone of the file of a heat map, as PNG, without reading the rest of it. Null: there is none in it. */
+/** Reads only the movement from the file of a heat map, as PNG. Null: the file does not contain it. */
 export async function overlayOf(file: Uint8Array | FileHandle): Promise<Uint8Array | null> {
   const size = file instanceof Uint8Array ? file.byteLength : (await file.stat()).size
   for (let at = SIGNATURE_LENGTH; at + CHUNK_FRAME <= size;) {

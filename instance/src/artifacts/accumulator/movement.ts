@@ -57,7 +57,7 @@ export function createMovement(width: number): Movement {
       const endOf = (values: Float32Array) => Math.max(upperQuantileOf(values, ABOVE_SCALE), least)
       const smooth = smoothed(withoutSmallSpots(sums, width, endOf(sums) * SMALL_SPOT_LEVEL), width)
       const end = endOf(smooth)
-      // The root shows quiet places beside a trough at which there is always somebody.
+      // The root keeps quiet places visible beside a trough, at which some animal always moves.
       return { intensities: smooth.map((sum) => Math.sqrt(Math.min(1, sum / end))), liveliest: end / pairs }
     },
   }

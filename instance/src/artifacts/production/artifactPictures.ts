@@ -1,7 +1,7 @@
 import type { CameraFeed, Frame, PictureQueue } from '../../pictures'
 import { wasThereAt, type CameraStore } from '../../stores'
 
-/** All artifacts take turns with each of those who look at pictures. */
+/** The owner of all artifacts in the picture queue, which takes turns with each account. */
 const OWNER = 'artifacts'
 
 export interface ArtifactPicturesDependencies {
@@ -23,7 +23,7 @@ export interface PictureSearch {
   height: number
 }
 
-/** The pictures of which artifacts are made: the same as people see, and after theirs. */
+/** Finds and paints the pictures of artifacts: the same as users see, but after the pictures that users wait for. */
 export function createArtifactPictures({ cameras, feeds, queue, waitForTurn }: ArtifactPicturesDependencies) {
   async function frameAt({ cameraId, time, difference, latest = Infinity }: PictureSearch): Promise<Frame | null> {
     const search = { time, from: time - difference, to: Math.min(time + difference, latest) }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { fail, succeed } from '@barn-workbench/core/result'
 import type { StreamedVideo } from '../../streams'
-import { createFragmentSplitter, readFragment, readVideoHeader, type VideoPart } from '../../video'
+import { createFragmentSplitter, readFragment, readVideoHeader, type VideoSegment } from '../../video'
 import { planArtifact } from '../artifactPlans'
 import type { StoredArtifact } from '../artifactStore'
 import { createRecordingProducer } from './recordingProducer'
@@ -15,14 +15,17 @@ const header = readVideoHeader(headerBytes)
 const START = Date.UTC(2026, 0, 14, 8)
 const span = { start: START, end: START + 8_000 }
 
-const part = (seconds: number, changes: Partial<VideoPart> = {}): VideoPart => ({
+const segment = (seconds: number, changes: Partial<VideoSegment> = {}): VideoSegment => ({
   ...{ start: START + seconds * 1_000, duration: 2_000, headerKey: 'h', startsWithKeyFrame: true },
   ...changes,
 })
 
-function videoOf(parts: readonly VideoPart[], read: StreamedVideo['read'] = () => Promise.resolve(succeed(fragment))) {
+function videoOf(
+  segments: readonly VideoSegment[],
+  read: StreamedVideo['read'] = () => Promise.resolve(succeed(fragment)),
+) {
   const video: StreamedVideo = {
-    partsBetween: () => Promise.resolve(parts),
+    segmentsBetween: () => Promise.resolve(segments),
     header: () => Promise.resolve(header),
     watch: () => true,
     read,
@@ -58,32 +61,37 @@ function timesOf(bytes: Buffer): number[] {
   return fragments.map((one) => (readFragment(one.bytes)?.decodeTime ?? NaN) / (header?.timescale ?? NaN))
 }
 
-test('the parts of a video become one file whose times begin at 0, with its breaks', async () => {
-  const { bytes, data } = await make(videoOf([part(0), part(2), part(6)]))
+test('the segments of a video become one file whose times begin at 0, with its breaks', async () => {
+  const { bytes, data } = await make(videoOf([segment(0), segment(2), segment(6)]))
   expect(bytes.subarray(0, headerBytes.length).equals(header?.bytes ?? Buffer.alloc(0))).toBe(true)
   expect(timesOf(bytes)).toEqual([0, 2, 6])
   expect(data).toEqual({ durationSeconds: 6 })
 })
 
 test('it begins with a key frame, and ends where another coding begins', async () => {
-  const parts = [part(0, { startsWithKeyFrame: false }), part(2), part(4), part(6, { headerKey: 'other' })]
-  expect(timesOf((await make(videoOf(parts))).bytes)).toEqual([0, 2])
+  const segments = [
+    segment(0, { startsWithKeyFrame: false }),
+    segment(2),
+    segment(4),
+    segment(6, { headerKey: 'other' }),
+  ]
+  expect(timesOf((await make(videoOf(segments))).bytes)).toEqual([0, 2])
 })
 
-test('a part that is gone is left out', async () => {
+test('a segment that is gone is left out', async () => {
   const read: StreamedVideo['read'] = ({ start }) => Promise.resolve(succeed(start === START + 2_000 ? null : fragment))
-  expect(timesOf((await make(videoOf([part(0), part(2), part(4)], read))).bytes)).toEqual([0, 4])
+  expect(timesOf((await make(videoOf([segment(0), segment(2), segment(4)], read))).bytes)).toEqual([0, 4])
 })
 
-test('a part is asked for again where too many are being made', async () => {
+test('a segment is asked for again where too many are being made', async () => {
   let asked = 0
   const read: StreamedVideo['read'] = () =>
     Promise.resolve(asked++ === 0 ? fail('request/too-many', { retryAfter: 1 }) : succeed(fragment))
-  expect(timesOf((await make(videoOf([part(0)], read))).bytes)).toEqual([0])
+  expect(timesOf((await make(videoOf([segment(0)], read))).bytes)).toEqual([0])
 })
 
-test('without a video, without a part and of a closed camera there is none', async () => {
+test('without a video, without a segment and of a closed camera there is none', async () => {
   await expect(make(null)).rejects.toMatchObject({ failure: 'no-video-program' })
   await expect(make(videoOf([]))).rejects.toMatchObject({ failure: 'no-pictures' })
-  await expect(make(videoOf([part(0)]), { isClosed: true })).rejects.toMatchObject({ failure: 'privacy' })
+  await expect(make(videoOf([segment(0)]), { isClosed: true })).rejects.toMatchObject({ failure: 'privacy' })
 })

@@ -167,7 +167,7 @@ async function hasCertificates({ response }: RegistrationResponseJSON): Promise<
   return format !== 'none' && (format !== 'packed' || attestation.get('attStmt').get('x5c') !== undefined)
 }
 
-/** The new counter of a passkey; null for what is no right response of it. */
+/** Verifies the response of a passkey. Returns its new counter; null for a wrong response. */
 async function verifyPasskeyUse(
   nonce: string,
   credential: unknown,

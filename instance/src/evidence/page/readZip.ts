@@ -7,7 +7,7 @@ const ENTRY_LENGTH = 46
 const LOCAL_LENGTH = 30
 const STORED = 0
 const DEFLATED = 8
-/** Bytes of one file; pictures are far smaller. */
+/** Most bytes of one file; pictures are far smaller. */
 const LARGEST_FILE = 256 * 2 ** 20
 
 interface Entry {
@@ -38,7 +38,7 @@ function readEntry(bytes: Bytes, view: DataView, at: number): Entry | null {
   return { name, length, content, isDeflated: method === DEFLATED }
 }
 
-/** What a compressed file was, but no more than a pack may have. */
+/** Decompresses a file. Throws where it is larger than `LARGEST_FILE`. */
 async function inflate(content: Bytes): Promise<Bytes> {
   const reader = new Blob([content]).stream().pipeThrough(new DecompressionStream('deflate-raw')).getReader()
   const pieces: Bytes[] = []
@@ -52,8 +52,8 @@ async function inflate(content: Bytes): Promise<Bytes> {
 }
 
 /**
- * The files of a ZIP file: those of packs are stored as they are, those of who packed them again are compressed. Null:
- * it cannot be read.
+ * Reads the files of a ZIP file. A pack stores its files uncompressed; a pack that was zipped again may compress them.
+ * Null: it cannot be read.
  */
 export async function readZip(bytes: Bytes): Promise<Map<string, Bytes> | null> {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
@@ -66,7 +66,7 @@ export async function readZip(bytes: Bytes): Promise<Map<string, Bytes> | null> 
     if (!entry) return null
     const content = entry.isDeflated ? await inflate(entry.content).catch(() => null) : entry.content
     if (!content) return null
-    // Who packs a folder gets its name before that of each file.
+    // A folder is an entry of its own, without content.
     if (!entry.name.endsWith('/')) files.set(entry.name, content)
     at += entry.length
   }

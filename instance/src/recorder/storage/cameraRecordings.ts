@@ -4,7 +4,13 @@ import { createSerialQueue } from '@barn-workbench/core/concurrency'
 import { HOUR, SECOND } from '@barn-workbench/core/time'
 import { newId } from '../../database'
 import type { VideoHeader } from '../../video/mp4'
-import { createRecordingFile, encodeParts, headerKeyOf, type PartEntry, type RecordingFile } from './recordingFile'
+import {
+  createRecordingFile,
+  encodeSegments,
+  headerKeyOf,
+  type RecordingFile,
+  type SegmentEntry,
+} from './recordingFile'
 import type { RecordingFacts, RecordingTable } from './recordingTable'
 
 /** A recording is not longer, in ms, nor larger, in bytes. */
@@ -16,12 +22,12 @@ export const LARGEST_RECORDING = 256 * 1024 * 1024
  */
 const LONGEST_GAP = 10 * SECOND
 const MOST_MISSING = 30 * SECOND
-/** A part that begins before the end of the one before it by no more than this, in ms, follows it. */
+/** A segment that begins before the end of the one before it by no more than this, in ms, follows it. */
 const TOLERATED_OVERLAP = 50
 const PRIVATE_FOLDER = 0o700
 
-/** A part of a video that is recorded. Times in ms since the epoch. */
-export interface NewPart {
+/** A segment of a video that is recorded. Times in ms since the epoch. */
+export interface NewSegment {
   header: VideoHeader
   bytes: Buffer
   start: number
@@ -32,7 +38,7 @@ export interface NewPart {
 interface OpenRecording {
   facts: RecordingFacts
   file: RecordingFile
-  parts: PartEntry[]
+  segments: SegmentEntry[]
 }
 
 export interface CameraRecordingsOptions {
@@ -57,14 +63,14 @@ function createKnown({ cameraId, folder, table, facts }: CameraRecordingsOptions
   return {
     byId,
     pathOf: (id: string): string => join(folder, `${id}.mp4`),
-    async change(next: RecordingFacts, parts?: Uint8Array | null): Promise<void> {
+    async change(next: RecordingFacts, segments?: Uint8Array | null): Promise<void> {
       const changed = { ...next, version: next.version + 1 }
       byId.set(next.id, changed)
-      await table.update(changed, parts)
+      await table.update(changed, segments)
     },
-    async begin(part: NewPart): Promise<OpenRecording> {
+    async begin(segment: NewSegment): Promise<OpenRecording> {
       await mkdir(folder, { recursive: true, mode: PRIVATE_FOLDER })
-      const id = newId(part.start)
+      const id = newId(segment.start)
       const path = this.pathOf(id)
       const begun: RecordingFacts = {
         id,
@@ -72,14 +78,14 @@ function createKnown({ cameraId, folder, table, facts }: CameraRecordingsOptions
         version: 1,
         status: 'created',
         deleted_at: null,
-        start_time: part.start,
-        end_time: part.start,
+        start_time: segment.start,
+        end_time: segment.start,
         duration: 0,
-        bytes: part.header.bytes.length,
-        header_key: headerKeyOf(part.header),
-        header_bytes: part.header.bytes.length,
+        bytes: segment.header.bytes.length,
+        header_key: headerKeyOf(segment.header),
+        header_bytes: segment.header.bytes.length,
       }
-      const file = await createRecordingFile(path, part.start, part.header)
+      const file = await createRecordingFile(path, segment.start, segment.header)
       try {
         await table.insert(begun)
       } catch (error) {
@@ -88,17 +94,17 @@ function createKnown({ cameraId, folder, table, facts }: CameraRecordingsOptions
         throw error
       }
       byId.set(id, begun)
-      return { facts: begun, file, parts: [] }
+      return { facts: begun, file, segments: [] }
     },
-    /** The part moved behind what is stored where it overlaps by a little; null where it overlaps by more. */
-    placed(part: NewPart): NewPart | null {
-      const end = part.start + part.duration
+    /** The segment moved behind what is stored where it overlaps by a little; null where it overlaps by more. */
+    placed(segment: NewSegment): NewSegment | null {
+      const end = segment.start + segment.duration
       const overlapping = [...byId.values()].filter(
-        (one) => isStored(one) && part.start < one.end_time && end > one.start_time,
+        (one) => isStored(one) && segment.start < one.end_time && end > one.start_time,
       )
-      const start = Math.max(part.start, ...overlapping.map(({ end_time }) => end_time))
-      if (start - part.start > TOLERATED_OVERLAP) return null
-      return { ...part, start, duration: Math.max(1, end - start) }
+      const start = Math.max(segment.start, ...overlapping.map(({ end_time }) => end_time))
+      if (start - segment.start > TOLERATED_OVERLAP) return null
+      return { ...segment, start, duration: Math.max(1, end - start) }
     },
   }
 }
@@ -119,17 +125,20 @@ export function createCameraRecordings(options: CameraRecordingsOptions) {
     awaitsKeyFrame = true
     if (!closing) return
     await closing.file.close()
-    await known.change({ ...closing.facts, status: 'saved' }, encodeParts(closing.parts, closing.facts.start_time))
+    await known.change(
+      { ...closing.facts, status: 'saved' },
+      encodeSegments(closing.segments, closing.facts.start_time),
+    )
   }
 
-  async function append(given: NewPart): Promise<boolean> {
-    const part = known.placed(given)
-    const isUsable = part !== null && (part.isKey || !awaitsKeyFrame)
+  async function append(given: NewSegment): Promise<boolean> {
+    const segment = known.placed(given)
+    const isUsable = segment !== null && (segment.isKey || !awaitsKeyFrame)
     awaitsKeyFrame = true
     if (!isUsable) return false
-    if (open && needsAnother(open, part)) await closeOpen()
-    open ??= await known.begin(part)
-    await appendTo(open, part)
+    if (open && needsAnother(open, segment)) await closeOpen()
+    open ??= await known.begin(segment)
+    await appendTo(open, segment)
     byId.set(open.facts.id, open.facts)
     awaitsKeyFrame = false
     return true
@@ -138,14 +147,14 @@ export function createCameraRecordings(options: CameraRecordingsOptions) {
   return {
     all: (): RecordingFacts[] => [...byId.values()],
     pathOf,
-    /** The parts of the recording that goes on; null for another one. */
-    openParts: (id: string): readonly PartEntry[] | null => (open?.facts.id === id ? open.parts : null),
-    /** Adds a part. False: it overlaps what is stored, or cannot be decoded without what is missing before it. */
-    append: (part: NewPart): Promise<boolean> => inTurn(() => append(part)),
+    /** The segments of the recording that goes on; null for another one. */
+    openSegments: (id: string): readonly SegmentEntry[] | null => (open?.facts.id === id ? open.segments : null),
+    /** Adds a segment. False: it overlaps what is stored, or cannot be decoded without what is missing before it. */
+    append: (segment: NewSegment): Promise<boolean> => inTurn(() => append(segment)),
     /** Takes a recording into the index whose file is there already. */
-    adopt: (facts: RecordingFacts, parts: Uint8Array): Promise<void> =>
+    adopt: (facts: RecordingFacts, segments: Uint8Array): Promise<void> =>
       inTurn(async () => {
-        await table.insert(facts, parts)
+        await table.insert(facts, segments)
         byId.set(facts.id, facts)
       }),
     /** Ends the recording that goes on. */
@@ -172,9 +181,9 @@ export function createCameraRecordings(options: CameraRecordingsOptions) {
   }
 }
 
-async function appendTo(recording: OpenRecording, { bytes, start, duration, isKey }: NewPart): Promise<void> {
+async function appendTo(recording: OpenRecording, { bytes, start, duration, isKey }: NewSegment): Promise<void> {
   const place = await recording.file.append({ bytes, start })
-  recording.parts.push({ start, duration, isKey, ...place })
+  recording.segments.push({ start, duration, isKey, ...place })
   recording.facts = {
     ...recording.facts,
     end_time: start + duration,
@@ -183,8 +192,8 @@ async function appendTo(recording: OpenRecording, { bytes, start, duration, isKe
   }
 }
 
-/** Whether a part begins another recording. One that has grown too long goes on to the next key frame. */
-function needsAnother({ facts, file }: OpenRecording, { header, start, bytes, isKey }: NewPart): boolean {
+/** Whether a segment begins another recording. One that has grown too long goes on to the next key frame. */
+function needsAnother({ facts, file }: OpenRecording, { header, start, bytes, isKey }: NewSegment): boolean {
   // The times of a recording run on: what is earlier, since the clock was set back, stands in one of its own.
   const missing = start - facts.start_time - facts.duration
   const isApart = start < facts.end_time || start - facts.end_time > LONGEST_GAP || missing > MOST_MISSING

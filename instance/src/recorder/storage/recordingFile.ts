@@ -3,7 +3,7 @@ import { open, truncate, type FileHandle } from 'node:fs/promises'
 import { boxAt, readFragment, readVideoHeader, withDecodeTime, type VideoHeader } from '../../video/mp4'
 
 const PRIVATE_FILE = 0o600
-/** Enough for what stands before the pictures of a part: its times, and the length of each picture. */
+/** Enough for what stands before the pictures of a segment: its times, and the length of each picture. */
 const HEAD_BYTES = 64 * 1024
 const KEY_LENGTH = 16
 const BOX_TYPES: ReadonlySet<string> = new Set(['ftyp', 'moov', 'styp', 'sidx', 'prft', 'moof', 'mdat'])
@@ -17,13 +17,13 @@ export function headerKeyOf({ bytes }: VideoHeader): string {
 export interface RecordingFile {
   /** Bytes so far. */
   size(): number
-  /** Adds a part. After a failure the file is as before. Returns where the part begins. */
-  append(part: { bytes: Buffer; start: number }): Promise<{ offset: number; size: number }>
+  /** Adds a segment. After a failure the file is as before. Returns where the segment begins. */
+  append(segment: { bytes: Buffer; start: number }): Promise<{ offset: number; size: number }>
   close(): Promise<void>
 }
 
 /**
- * Creates the file of a recording with its header. The time of each part within the file is that since the start of the
+ * Creates the file of a recording with its header. The time of each segment within the file is that since the start of the
  * recording, so that the file alone says when its pictures were taken.
  */
 export async function createRecordingFile(path: string, start: number, header: VideoHeader): Promise<RecordingFile> {
@@ -49,11 +49,11 @@ export async function createRecordingFile(path: string, start: number, header: V
   }
   return {
     size: () => size,
-    async append(part) {
+    async append(segment) {
       const offset = size
-      const decodeTime = Math.round(((part.start - start) / 1_000) * header.timescale)
-      await write(withDecodeTime(part.bytes, decodeTime))
-      return { offset, size: part.bytes.length }
+      const decodeTime = Math.round(((segment.start - start) / 1_000) * header.timescale)
+      await write(withDecodeTime(segment.bytes, decodeTime))
+      return { offset, size: segment.bytes.length }
     },
     close: () => handle.close(),
   }
@@ -82,7 +82,7 @@ export async function readPiece(path: string, offset: number, length: number): P
 
 export interface ScannedRecording {
   header: VideoHeader
-  parts: PartEntry[]
+  segments: SegmentEntry[]
   bytes: number
 }
 
@@ -110,17 +110,17 @@ export async function repairRecording(path: string, start: number): Promise<Scan
 async function scan(handle: FileHandle, start: number): Promise<ScannedRecording | null> {
   const header = await scanHeader(handle)
   if (!header) return null
-  const parts: PartEntry[] = []
+  const segments: SegmentEntry[] = []
   let offset = header.bytes.length
-  for (let part = await scanPart(handle, offset); part; part = await scanPart(handle, offset)) {
-    const previous = parts.at(-1)
-    const partStart = start + Math.round((part.decodeTime / header.timescale) * 1_000)
-    if (previous) previous.duration = Math.min(previous.duration, Math.max(0, partStart - previous.start))
-    const duration = Math.round((part.duration / header.timescale) * 1_000)
-    parts.push({ start: partStart, duration, offset, size: part.size, isKey: part.startsWithKeyFrame })
-    offset += part.size
+  for (let segment = await scanSegment(handle, offset); segment; segment = await scanSegment(handle, offset)) {
+    const previous = segments.at(-1)
+    const segmentStart = start + Math.round((segment.decodeTime / header.timescale) * 1_000)
+    if (previous) previous.duration = Math.min(previous.duration, Math.max(0, segmentStart - previous.start))
+    const duration = Math.round((segment.duration / header.timescale) * 1_000)
+    segments.push({ start: segmentStart, duration, offset, size: segment.size, isKey: segment.startsWithKeyFrame })
+    offset += segment.size
   }
-  return { header, parts, bytes: offset }
+  return { header, segments, bytes: offset }
 }
 
 async function scanHeader(handle: FileHandle): Promise<VideoHeader | null> {
@@ -131,8 +131,8 @@ async function scanHeader(handle: FileHandle): Promise<VideoHeader | null> {
   return null
 }
 
-/** The part at an offset; null where there is none that is whole. */
-async function scanPart(handle: FileHandle, offset: number) {
+/** The segment at an offset; null where there is none that is whole. */
+async function scanSegment(handle: FileHandle, offset: number) {
   const { size: fileSize } = await handle.stat()
   const head = await readAt(handle, offset, HEAD_BYTES)
   for (let box = boxAt(head, 0); box && BOX_TYPES.has(box.type); box = boxAt(head, box.end)) {
@@ -144,8 +144,8 @@ async function scanPart(handle: FileHandle, offset: number) {
   return null
 }
 
-/** Where a part of a recording is. Times in ms since the epoch. */
-export interface PartEntry {
+/** Where a segment of a recording is. Times in ms since the epoch. */
+export interface SegmentEntry {
   start: number
   duration: number
   /** In bytes, from the start of the file. */
@@ -180,25 +180,25 @@ const toNatural = (value: number): number => (value < 0 ? -2 * value - 1 : 2 * v
 const fromNatural = (value: number): number => (value % 2 === 1 ? -(value + 1) / 2 : value / 2)
 
 /**
- * The parts of a recording in a few bytes each: parts follow each other in the file and mostly in time, so that differences
- * are small. `start` is that of the recording, `offset` that of its first part.
+ * The segments of a recording in a few bytes each: segments follow each other in the file and mostly in time, so that differences
+ * are small. `start` is that of the recording, `offset` that of its first segment.
  */
-export function encodeParts(parts: readonly PartEntry[], start: number): Uint8Array {
+export function encodeSegments(segments: readonly SegmentEntry[], start: number): Uint8Array {
   const { bytes, write } = createWriter()
   write(FORMAT)
-  write(parts[0]?.offset ?? 0)
+  write(segments[0]?.offset ?? 0)
   let time = start
-  for (const part of parts) {
-    write(toNatural(part.start - time))
-    write(part.duration)
-    write(2 * part.size + (part.isKey ? 1 : 0))
-    time = part.start + part.duration
+  for (const segment of segments) {
+    write(toNatural(segment.start - time))
+    write(segment.duration)
+    write(2 * segment.size + (segment.isKey ? 1 : 0))
+    time = segment.start + segment.duration
   }
   return Uint8Array.from(bytes)
 }
 
-/** Reads what `encodeParts` has written; null if it is something else. */
-export function decodeParts(bytes: Uint8Array, start: number): PartEntry[] | null {
+/** Reads what `encodeSegments` has written; null if it is something else. */
+export function decodeSegments(bytes: Uint8Array, start: number): SegmentEntry[] | null {
   let position = 0
   function read(): number {
     let value = 0
@@ -213,19 +213,19 @@ export function decodeParts(bytes: Uint8Array, start: number): PartEntry[] | nul
   }
   try {
     if (read() !== FORMAT) return null
-    const parts: PartEntry[] = []
+    const segments: SegmentEntry[] = []
     let offset = read()
     let time = start
     while (position < bytes.length) {
-      const partStart = time + fromNatural(read())
+      const segmentStart = time + fromNatural(read())
       const duration = read()
       const sizeAndKey = read()
       const size = Math.floor(sizeAndKey / 2)
-      parts.push({ start: partStart, duration, offset, size, isKey: sizeAndKey % 2 === 1 })
+      segments.push({ start: segmentStart, duration, offset, size, isKey: sizeAndKey % 2 === 1 })
       offset += size
-      time = partStart + duration
+      time = segmentStart + duration
     }
-    return parts
+    return segments
   } catch {
     return null
   }

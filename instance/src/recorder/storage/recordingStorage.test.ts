@@ -19,7 +19,7 @@ import { jpegFragment, jpegVideoHeader, readVideoHeader, type VideoHeader } from
 import { openRecordingStorage, type DiskSpace } from './recordingStorage'
 
 const START = Date.UTC(2026, 0, 14, 9)
-const PART = 2_000
+const SEGMENT = 2_000
 const RULES = { isRecorded: true, maximumDays: 14, maximumGigabytes: 20 }
 
 function headerOf(width: number): VideoHeader {
@@ -30,15 +30,15 @@ function headerOf(width: number): VideoHeader {
 
 const header = headerOf(64)
 const bytesOf = (text: string, size = 1_000) =>
-  jpegFragment([{ bytes: Buffer.from(text.padEnd(size, '.')), duration: PART }])
-interface PartOptions {
+  jpegFragment([{ bytes: Buffer.from(text.padEnd(size, '.')), duration: SEGMENT }])
+interface SegmentOptions {
   header?: VideoHeader
   isKey?: boolean
   size?: number
   duration?: number
 }
-const partAt = (start: number, options: PartOptions = {}) => ({
-  ...{ start, duration: options.duration ?? PART, isKey: options.isKey ?? true, header: options.header ?? header },
+const segmentAt = (start: number, options: SegmentOptions = {}) => ({
+  ...{ start, duration: options.duration ?? SEGMENT, isKey: options.isKey ?? true, header: options.header ?? header },
   bytes: bytesOf(String(start), options.size),
 })
 
@@ -66,30 +66,33 @@ type Opened = Awaited<ReturnType<typeof openFolder>>
 
 async function record({ storage }: Opened, starts: readonly number[], camera = 'a'): Promise<boolean[]> {
   const stored: boolean[] = []
-  for (const start of starts) stored.push(await storage.append(camera, partAt(start)))
+  for (const start of starts) stored.push(await storage.append(camera, segmentAt(start)))
   return stored
 }
 
 const startsOf = async ({ storage }: Opened, camera = 'a') =>
-  (await storage.partsBetween(camera, 0, Infinity)).map(({ start }) => start - START)
+  (await storage.segmentsBetween(camera, 0, Infinity)).map(({ start }) => start - START)
 
-test('parts are found by their time and read as they came, also after a restart', async () => {
+test('segments are found by their time and read as they came, also after a restart', async () => {
   const first = await openFolder()
   expect(
     await record(
       first,
-      [0, 1, 2, 3].map((index) => START + index * PART),
+      [0, 1, 2, 3].map((index) => START + index * SEGMENT),
     ),
   ).toEqual([true, true, true, true])
   await first.storage.close('a')
   const again = await openFolder(first)
   for (const { storage, statuses } of [first, again]) {
-    const parts = await storage.partsBetween('a', START + PART + 1, START + 2 * PART + 1)
-    expect(parts.map(({ start }) => start - START)).toEqual([PART, 2 * PART])
-    const [part] = parts
-    expect(part && (await storage.read('a', part))?.includes(String(START + PART))).toBe(true)
-    expect((await storage.header('a', part?.headerKey ?? ''))?.width).toBe(64)
-    expect([await storage.header('a', 'other'), await storage.header('b', part?.headerKey ?? '')]).toEqual([null, null])
+    const segments = await storage.segmentsBetween('a', START + SEGMENT + 1, START + 2 * SEGMENT + 1)
+    expect(segments.map(({ start }) => start - START)).toEqual([SEGMENT, 2 * SEGMENT])
+    const [segment] = segments
+    expect(segment && (await storage.read('a', segment))?.includes(String(START + SEGMENT))).toBe(true)
+    expect((await storage.header('a', segment?.headerKey ?? ''))?.width).toBe(64)
+    expect([await storage.header('a', 'other'), await storage.header('b', segment?.headerKey ?? '')]).toEqual([
+      null,
+      null,
+    ])
     expect(statuses()).toEqual(['a saved'])
     expect(storage.list()).toMatchObject([{ timestamp: START, durationSeconds: 8, filesizeMb: 0.01 }])
   }
@@ -102,15 +105,15 @@ test('recordings are private to the owner of the data folder', async () => {
   expect(statSync(join(opened.folder, 'a')).mode & 0o777).toBe(0o700)
 })
 
-test('an instance that was ended at once leaves whole parts; half a part is cut off', async () => {
+test('an instance that was ended at once leaves whole segments; half a segment is cut off', async () => {
   const first = await openFolder()
-  await record(first, [START, START + PART, START + 10_000])
+  await record(first, [START, START + SEGMENT, START + 10_000])
   expect(first.statuses()).toEqual(['a created'])
   const whole = statSync(first.fileOf()).size
   appendFileSync(first.fileOf(), bytesOf('half').subarray(0, 500))
   const again = await openFolder(first)
   expect(again.statuses()).toEqual(['a saved'])
-  expect(await startsOf(again)).toEqual([0, PART, 10_000])
+  expect(await startsOf(again)).toEqual([0, SEGMENT, 10_000])
   expect(again.storage.list()[0]?.durationSeconds).toBe(6)
   expect(statSync(first.fileOf()).size).toBe(whole)
 })
@@ -136,7 +139,7 @@ test('a recording of which nothing can be read is broken, other files stay, and 
 
 test('files that a new database does not know are taken into it with their times, and nothing is cut off them', async () => {
   const first = await openFolder()
-  await record(first, [START, START + PART, START + 2 * PART], 'a')
+  await record(first, [START, START + SEGMENT, START + 2 * SEGMENT], 'a')
   await record(first, [START + HOUR], 'b')
   await first.storage.close('a')
   appendFileSync(first.fileOf(), bytesOf('half').subarray(0, 500))
@@ -145,21 +148,21 @@ test('files that a new database does not know are taken into it with their times
   expect([again.statuses(), again.storage.lastEnd()]).toEqual([[], START + HOUR])
   for (const file of again.storage.unknownFiles) expect(await again.storage.adopt(file)).toBe(true)
   expect(again.statuses().sort()).toEqual(['a saved', 'b saved'])
-  expect([await startsOf(again, 'a'), await startsOf(again, 'b')]).toEqual([[0, PART, 2 * PART], [HOUR]])
-  const [part] = await again.storage.partsBetween('a', START + PART, START + PART + 1)
-  expect(part && (await again.storage.read('a', part))?.includes(String(START + PART))).toBe(true)
+  expect([await startsOf(again, 'a'), await startsOf(again, 'b')]).toEqual([[0, SEGMENT, 2 * SEGMENT], [HOUR]])
+  const [segment] = await again.storage.segmentsBetween('a', START + SEGMENT, START + SEGMENT + 1)
+  expect(segment && (await again.storage.read('a', segment))?.includes(String(START + SEGMENT))).toBe(true)
   expect(statSync(first.fileOf()).size).toBe(size)
   const third = await openFolder(again)
   expect([third.statuses().sort(), third.storage.unknownFiles]).toEqual([['a saved', 'b saved'], []])
 })
 
-test('a recording that is cut off is marked; its other parts serve', async () => {
+test('a recording that is cut off is marked; its other segments serve', async () => {
   const opened = await openFolder()
-  await record(opened, [START, START + PART])
+  await record(opened, [START, START + SEGMENT])
   await opened.storage.close('a')
   truncateSync(opened.fileOf(), statSync(opened.fileOf()).size - 10)
-  const [one, other] = await opened.storage.partsBetween('a', 0, Infinity)
-  if (!one || !other) throw new Error('no parts')
+  const [one, other] = await opened.storage.segmentsBetween('a', 0, Infinity)
+  if (!one || !other) throw new Error('no segments')
   expect(await opened.storage.read('a', other)).toBeNull()
   expect(await opened.storage.read('a', one)).not.toBeNull()
   expect(opened.statuses()).toEqual(['a broken'])
@@ -167,22 +170,22 @@ test('a recording that is cut off is marked; its other parts serve', async () =>
 
 test('another recording begins with another header, after 10 s without a picture, and after an hour', async () => {
   const opened = await openFolder()
-  const append = (start: number, options: PartOptions = {}) =>
-    opened.storage.append('a', partAt(START + start, options))
+  const append = (start: number, options: SegmentOptions = {}) =>
+    opened.storage.append('a', segmentAt(START + start, options))
   await append(0)
-  await append(PART + 10_000)
+  await append(SEGMENT + 10_000)
   expect(opened.statuses()).toHaveLength(1)
   const wide = { header: headerOf(128) }
-  await append(2 * PART + 10_000, wide)
+  await append(2 * SEGMENT + 10_000, wide)
   expect(opened.statuses()).toHaveLength(2)
-  const begin = 3 * PART + 20_001
+  const begin = 3 * SEGMENT + 20_001
   for (let minute = 0; minute < 60; minute += 5)
     await append(begin + minute * MINUTE, { ...wide, duration: 5 * MINUTE })
   expect(opened.statuses()).toHaveLength(3)
   // It goes on to the next picture that can be decoded.
   await append(begin + 60 * MINUTE, { ...wide, isKey: false })
   expect(opened.statuses()).toHaveLength(3)
-  await append(begin + 60 * MINUTE + PART, wide)
+  await append(begin + 60 * MINUTE + SEGMENT, wide)
   expect(opened.statuses()).toEqual(['a saved', 'a saved', 'a saved', 'a created'])
 })
 
@@ -190,28 +193,29 @@ test('a recording ends once so much is missing in it that its length would not t
   const opened = await openFolder()
   await record(
     opened,
-    [0, 1, 2, 3].map((i) => START + i * (PART + 9_000)),
+    [0, 1, 2, 3].map((i) => START + i * (SEGMENT + 9_000)),
   )
   expect(opened.statuses()).toHaveLength(1)
-  await record(opened, [START + 4 * (PART + 9_000)])
+  await record(opened, [START + 4 * (SEGMENT + 9_000)])
   expect(opened.statuses()).toHaveLength(2)
   for (const { durationSeconds, timestamp } of opened.storage.list())
-    expect(START + 5 * (PART + 9_000) - timestamp - durationSeconds * 1_000).toBeGreaterThanOrEqual(0)
+    expect(START + 5 * (SEGMENT + 9_000) - timestamp - durationSeconds * 1_000).toBeGreaterThanOrEqual(0)
 })
 
-test('one part of which the content is damaged is a gap; a recording with many of them is broken', async () => {
+test('one segment of which the content is damaged is a gap; a recording with many of them is broken', async () => {
   const opened = await openFolder()
   await record(
     opened,
-    [0, 1, 2, 3, 4].map((i) => START + i * PART),
+    [0, 1, 2, 3, 4].map((i) => START + i * SEGMENT),
   )
   await opened.storage.close('a')
-  const parts = await opened.storage.partsBetween('a', 0, Infinity)
+  const segments = await opened.storage.segmentsBetween('a', 0, Infinity)
   const damaged = readFileSync(opened.fileOf())
-  for (const { offset, size } of parts.slice(0, 4)) damaged.fill(0, offset, offset + size)
+  for (const { offset, size } of segments.slice(0, 4)) damaged.fill(0, offset, offset + size)
   writeFileSync(opened.fileOf(), damaged)
-  const [first, second, third, fourth, whole] = parts
-  for (const part of [first, first, second, third]) expect(part && (await opened.storage.read('a', part))).toBeNull()
+  const [first, second, third, fourth, whole] = segments
+  for (const segment of [first, first, second, third])
+    expect(segment && (await opened.storage.read('a', segment))).toBeNull()
   expect(whole && (await opened.storage.read('a', whole))).not.toBeNull()
   expect(opened.statuses()).toEqual(['a saved'])
   expect(fourth && (await opened.storage.read('a', fourth))).toBeNull()
@@ -220,12 +224,12 @@ test('one part of which the content is damaged is a gap; a recording with many o
 
 test('nothing is recorded over what is recorded, as when the clock was set back; then a key frame comes first', async () => {
   const opened = await openFolder()
-  await record(opened, [START, START + PART])
+  await record(opened, [START, START + SEGMENT])
   expect(await record(opened, [START + 1_000, START - 1_000, START])).toEqual([false, false, false])
-  expect(await opened.storage.append('a', partAt(START + 2 * PART, { isKey: false }))).toBe(false)
+  expect(await opened.storage.append('a', segmentAt(START + 2 * SEGMENT, { isKey: false }))).toBe(false)
   // Two milliseconds too early are none.
-  expect(await record(opened, [START + 3 * PART, START + 4 * PART - 2])).toEqual([true, true])
-  expect(await startsOf(opened)).toEqual([0, PART, 3 * PART, 4 * PART])
+  expect(await record(opened, [START + 3 * SEGMENT, START + 4 * SEGMENT - 2])).toEqual([true, true])
+  expect(await startsOf(opened)).toEqual([0, SEGMENT, 3 * SEGMENT, 4 * SEGMENT])
   expect(await record(opened, [START - HOUR])).toEqual([true])
 })
 
@@ -328,7 +332,7 @@ test('what else fills the disk pushes out no more than a hundredth of it in a da
   expect(deleted(again)).toBe(10)
 })
 
-test('a write that fails on a full disk costs one part and the oldest recording, and nothing else', async () => {
+test('a write that fails on a full disk costs one segment and the oldest recording, and nothing else', async () => {
   const opened = await openFolder()
   await record(opened, [START, START + HOUR], 'a')
   opened.sqlite.pragma(`max_page_count = ${String(opened.sqlite.pragma('page_count'))}`)

@@ -6,8 +6,8 @@ import { DAY, HOUR } from '@barn-workbench/core/time'
 import { isFullDiskError, timeOfId, type Database } from '../../database'
 import { DELETED_LISTED_FOR } from '../../video/cameraVideo'
 import { readFragment, readVideoHeader, type VideoHeader } from '../../video/mp4'
-import { createCameraRecordings, isStored, type CameraRecordings, type NewPart } from './cameraRecordings'
-import { decodeParts, readPiece, type PartEntry } from './recordingFile'
+import { createCameraRecordings, isStored, type CameraRecordings, type NewSegment } from './cameraRecordings'
+import { decodeSegments, readPiece, type SegmentEntry } from './recordingFile'
 import {
   createRecordingTable,
   findUnknownFiles,
@@ -27,11 +27,11 @@ const LARGEST_SHARE_GIVEN = 0.01
 const BYTES_IN_GIGABYTE = 1_000_000_000
 /** Indexes of recordings that stay in memory. */
 const CACHED_INDEXES = 64
-/** A recording with so many parts that hold something else than they should is broken; fewer are gaps in it. */
+/** A recording with so many segments that hold something else than they should is broken; fewer are gaps in it. */
 const MOST_UNREADABLE = 3
 
-/** A part of a recording with its place. */
-export interface StoredPart extends PartEntry {
+/** A segment of a recording with its place. */
+export interface StoredSegment extends SegmentEntry {
   recordingId: string
   headerKey: string
 }
@@ -50,7 +50,7 @@ export type RecordingStorage = Awaited<ReturnType<typeof openRecordingStorage>>
 async function openCameras({ database, folder }: RecordingStorageOptions) {
   const table = createRecordingTable(database)
   const cameras = new Map<string, CameraRecordings>()
-  const indexes = new LRUCache<string, readonly PartEntry[]>({ max: CACHED_INDEXES })
+  const indexes = new LRUCache<string, readonly SegmentEntry[]>({ max: CACHED_INDEXES })
 
   function recordingsOf(cameraId: string, facts: readonly RecordingFacts[] = []): CameraRecordings {
     const found = cameras.get(cameraId)
@@ -72,15 +72,15 @@ async function openCameras({ database, folder }: RecordingStorageOptions) {
     recordingsOf,
     unknownFiles: await findUnknownFiles(folder, new Set(known.map(({ id }) => id))),
     allFacts: (): RecordingFacts[] => [...cameras.values()].flatMap((camera) => camera.all()),
-    async partsOf(facts: RecordingFacts): Promise<readonly PartEntry[]> {
-      const openParts = cameras.get(facts.camera_id)?.openParts(facts.id)
-      if (openParts) return openParts
+    async segmentsOf(facts: RecordingFacts): Promise<readonly SegmentEntry[]> {
+      const openSegments = cameras.get(facts.camera_id)?.openSegments(facts.id)
+      if (openSegments) return openSegments
       const cached = indexes.get(facts.id)
       if (cached) return cached
-      const bytes = await table.parts(facts.id)
-      const parts = (bytes && decodeParts(bytes, facts.start_time)) ?? []
-      indexes.set(facts.id, parts)
-      return parts
+      const bytes = await table.segments(facts.id)
+      const segments = (bytes && decodeSegments(bytes, facts.start_time)) ?? []
+      indexes.set(facts.id, segments)
+      return segments
     },
   }
 }
@@ -142,7 +142,7 @@ export async function openRecordingStorage(options: RecordingStorageOptions) {
   return {
     ...createReads(opened),
     isFull: room.isFull,
-    /** When the newest recording ends, with those that are not in the index yet; null if there is none. */
+    /** The end of the newest recording, in ms since the epoch; null without recordings. A file outside of the index counts by its start. */
     lastEnd(): number | null {
       const ends = opened
         .allFacts()
@@ -154,11 +154,11 @@ export async function openRecordingStorage(options: RecordingStorageOptions) {
     },
     /** The cameras that have, or had, recordings. */
     cameraIds: (): string[] => [...cameras.keys()],
-    /** Adds a part to the recordings of a camera. False: it was not stored. */
-    async append(cameraId: string, part: NewPart): Promise<boolean> {
+    /** Adds a segment to the recordings of a camera. False: it was not stored. */
+    async append(cameraId: string, segment: NewSegment): Promise<boolean> {
       if (room.isFull()) return false
       try {
-        return await recordingsOf(cameraId).append(part)
+        return await recordingsOf(cameraId).append(segment)
       } catch (error) {
         if (!isDiskFull(error)) throw error
         room.markFull()
@@ -176,7 +176,7 @@ export async function openRecordingStorage(options: RecordingStorageOptions) {
       const read = await readUnknownFile(file).catch(() => null)
       if (!existsSync(file.path)) return true
       if (!read) return false
-      await recordingsOf(file.cameraId).adopt(read.facts, read.parts)
+      await recordingsOf(file.cameraId).adopt(read.facts, read.segments)
       return true
     },
     /** Ends the recording of a camera that goes on. */
@@ -237,12 +237,12 @@ function deletedSince(camera: CameraRecordings, time: number): number[] {
 
 const startOf = ([oldest]: readonly RecordingFacts[]): number[] => (oldest ? [oldest.start_time] : [])
 
-/** Counts the parts of recordings that cannot be read. */
-function createUnreadableParts() {
+/** Counts the segments of recordings that cannot be read. */
+function createUnreadableSegments() {
   const places = new LRUCache<string, Set<number>>({ max: CACHED_INDEXES })
   return {
     /** Whether a recording has too many of them, with this one. */
-    areTooMany({ recordingId, offset }: StoredPart): boolean {
+    areTooMany({ recordingId, offset }: StoredSegment): boolean {
       const known = places.get(recordingId) ?? new Set()
       places.set(recordingId, known.add(offset))
       return known.size > MOST_UNREADABLE
@@ -250,8 +250,8 @@ function createUnreadableParts() {
   }
 }
 
-function createReads({ cameras, partsOf, allFacts }: OpenCameras) {
-  const unreadable = createUnreadableParts()
+function createReads({ cameras, segmentsOf, allFacts }: OpenCameras) {
+  const unreadable = createUnreadableSegments()
   return {
     list: (): Recording[] => allFacts().map(toRecording),
     /** When what is stored of a camera ends; null if there is nothing. */
@@ -259,16 +259,16 @@ function createReads({ cameras, partsOf, allFacts }: OpenCameras) {
       const ends = (cameras.get(cameraId)?.all() ?? []).filter(isStored).map(({ end_time }) => end_time)
       return ends.length > 0 ? ends.reduce((latest, end) => Math.max(latest, end)) : null
     },
-    /** The parts of which something lies in [from, to), oldest first. */
-    async partsBetween(cameraId: string, from: number, to: number): Promise<StoredPart[]> {
+    /** The segments of which something lies in [from, to), oldest first. */
+    async segmentsBetween(cameraId: string, from: number, to: number): Promise<StoredSegment[]> {
       const facts = (cameras.get(cameraId)?.all() ?? [])
         .filter((one) => isStored(one) && one.start_time < to && one.end_time > from)
         .sort((a, b) => a.start_time - b.start_time)
-      const found: StoredPart[] = []
+      const found: StoredSegment[] = []
       for (const one of facts)
-        for (const part of await partsOf(one))
-          if (part.start < to && part.start + part.duration > from)
-            found.push({ ...part, recordingId: one.id, headerKey: one.header_key })
+        for (const segment of await segmentsOf(one))
+          if (segment.start < to && segment.start + segment.duration > from)
+            found.push({ ...segment, recordingId: one.id, headerKey: one.header_key })
       return found
     },
     /** The header of a key; null if no recording of the camera has it. */
@@ -282,13 +282,13 @@ function createReads({ cameras, partsOf, allFacts }: OpenCameras) {
       }
       return null
     },
-    /** The bytes of a part; null if it is gone. A file that is cut off, or does not hold what it should, is marked. */
-    async read(cameraId: string, part: StoredPart): Promise<Buffer | null> {
-      const { recordingId, offset, size } = part
+    /** The bytes of a segment; null if it is gone. A file that is cut off, or does not hold what it should, is marked. */
+    async read(cameraId: string, segment: StoredSegment): Promise<Buffer | null> {
+      const { recordingId, offset, size } = segment
       const camera = cameras.get(cameraId)
       const bytes = camera && (await readPiece(camera.pathOf(recordingId), offset, size))
       if (bytes && readFragment(bytes)) return bytes
-      if (!bytes || unreadable.areTooMany(part)) await camera?.markBroken(recordingId)
+      if (!bytes || unreadable.areTooMany(segment)) await camera?.markBroken(recordingId)
       return null
     },
   }

@@ -2,9 +2,9 @@ import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Recording } from '@barn-workbench/core/schema'
 import { timeOfId, type Database, type RecordingRow } from '../../database'
-import { encodeParts, headerKeyOf, repairRecording, scanRecording, type ScannedRecording } from './recordingFile'
+import { encodeSegments, headerKeyOf, repairRecording, scanRecording, type ScannedRecording } from './recordingFile'
 
-/** A recording without the places of its parts, which are read when they are needed. */
+/** A recording without the places of its segments, which are read when they are needed. */
 export type RecordingFacts = Omit<RecordingRow, 'parts'>
 
 export type RecordingTable = ReturnType<typeof createRecordingTable>
@@ -23,12 +23,12 @@ const FACTS = [
   'deleted_at',
 ] as const
 
-/** The recordings in the database. No part has a row of its own. */
+/** The recordings in the database. No segment has a row of its own. */
 export function createRecordingTable(database: Database) {
   return {
     all: (): Promise<RecordingFacts[]> =>
       database.current().selectFrom('recordings').select(FACTS).orderBy('start_time').orderBy('id').execute(),
-    async parts(id: string): Promise<Uint8Array | null> {
+    async segments(id: string): Promise<Uint8Array | null> {
       const row = await database
         .current()
         .selectFrom('recordings')
@@ -37,19 +37,19 @@ export function createRecordingTable(database: Database) {
         .executeTakeFirst()
       return row?.parts ?? null
     },
-    async insert(facts: RecordingFacts, parts: Uint8Array | null = null): Promise<void> {
+    async insert(facts: RecordingFacts, segments: Uint8Array | null = null): Promise<void> {
       await database
         .current()
         .insertInto('recordings')
-        .values({ ...facts, parts })
+        .values({ ...facts, parts: segments })
         .execute()
     },
-    /** Writes what has changed; `parts` stays as it is where it is left out. */
-    async update({ id, ...facts }: RecordingFacts, parts?: Uint8Array | null): Promise<void> {
+    /** Writes what has changed; `segments` stays as it is where it is left out. */
+    async update({ id, ...facts }: RecordingFacts, segments?: Uint8Array | null): Promise<void> {
       await database
         .current()
         .updateTable('recordings')
-        .set({ ...facts, ...(parts !== undefined && { parts }) })
+        .set({ ...facts, ...(segments !== undefined && { parts: segments }) })
         .where('id', '=', id)
         .execute()
     },
@@ -99,23 +99,23 @@ async function completed(table: RecordingTable, folder: string, before: Recordin
   const path = join(folderOf(folder, before.camera_id), `${before.id}.mp4`)
   const scanned = await repairRecording(path, before.start_time)
   const version = before.version + 1
-  if (!scanned || scanned.parts.length === 0) {
+  if (!scanned || scanned.segments.length === 0) {
     const broken: RecordingFacts = { ...before, version, status: 'broken' }
     await table.update(broken)
     return broken
   }
   const saved: RecordingFacts = { ...before, version, ...scannedFacts(scanned, before.start_time) }
-  await table.update(saved, encodeParts(scanned.parts, saved.start_time))
+  await table.update(saved, encodeSegments(scanned.segments, saved.start_time))
   return saved
 }
 
 /** The facts that the file of a recording tells. */
-function scannedFacts({ header, parts, bytes }: ScannedRecording, start: number) {
-  const last = parts.at(-1)
+function scannedFacts({ header, segments, bytes }: ScannedRecording, start: number) {
+  const last = segments.at(-1)
   return {
     status: 'saved',
     end_time: last ? last.start + last.duration : start,
-    duration: parts.reduce((sum, { duration }) => sum + duration, 0),
+    duration: segments.reduce((sum, { duration }) => sum + duration, 0),
     bytes,
     header_key: headerKeyOf(header),
     header_bytes: header.bytes.length,
@@ -154,15 +154,15 @@ export async function readUnknownFile({
   cameraId,
   id,
   path,
-}: UnknownFile): Promise<{ facts: RecordingFacts; parts: Uint8Array } | null> {
+}: UnknownFile): Promise<{ facts: RecordingFacts; segments: Uint8Array } | null> {
   const start = timeOfId(id)
   const scanned = start === null ? null : await scanRecording(path, start)
-  if (start === null || !scanned || scanned.parts.length === 0) return null
+  if (start === null || !scanned || scanned.segments.length === 0) return null
   const facts = scannedFacts(scanned, start)
   // What cannot be read at its end takes room as well.
   const { size } = await stat(path)
   return {
     facts: { id, camera_id: cameraId, version: 1, start_time: start, deleted_at: null, ...facts, bytes: size },
-    parts: encodeParts(scanned.parts, start),
+    segments: encodeSegments(scanned.segments, start),
   }
 }

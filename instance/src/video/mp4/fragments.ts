@@ -28,7 +28,7 @@ export function createFragmentSplitter(): FragmentSplitter {
   function nextPiece(bytes: Buffer): { piece: FilePiece | null; end: number } | null {
     for (let box = boxAt(bytes, 0); box; box = boxAt(bytes, box.end)) {
       if (!BOXES_OF_PIECES.has(box.type) && box.start === 0) return skip(bytes, box.end)
-      if (box.end > LARGEST_PIECE) throw new RangeError('the video has a part that is too large')
+      if (box.end > LARGEST_PIECE) throw new RangeError('the video has a segment that is too large')
       if (box.end > bytes.length) {
         awaited = box.end
         return null
@@ -63,7 +63,7 @@ export function createFragmentSplitter(): FragmentSplitter {
       // A copy, so that the pieces given away do not keep each other's bytes.
       chunks = rest.length > 0 ? [Buffer.from(rest)] : []
       length = rest.length
-      if (length > LARGEST_PIECE) throw new RangeError('the video has a part that is too large')
+      if (length > LARGEST_PIECE) throw new RangeError('the video has a segment that is too large')
       return pieces
     },
     get pendingBytes() {

@@ -26,9 +26,9 @@ export interface FrameCache {
   /** Of the times before `choice.time` of which a picture is kept, the latest, ms since the epoch; undefined: there is none. */
   keptBefore(choice: FrameChoice): number | undefined
   /**
-   * The picture that is nearest to a time: the kept one, or that of a request that who asks meanwhile shares. The request is
-   * aborted once all signals of who asked are. Rejects with a `ProblemError`, or an `AbortError` for an aborted signal. Where
-   * there is no picture, it is not asked for again for 2 min.
+   * Returns the picture that is nearest to a time, from the cache or by a request that concurrent callers share. The
+   * request is aborted once the signals of all its callers are. Rejects with a `ProblemError`, or an `AbortError` for an
+   * aborted signal. Where there is no picture, it is not requested again for 2 min.
    */
   load(choice: FrameChoice, signal: AbortSignal, how?: FrameRequest): Promise<Still>
   /** Forgets one picture, as when it cannot be decoded. */

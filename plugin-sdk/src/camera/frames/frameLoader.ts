@@ -13,7 +13,7 @@ export const SEEK_HEIGHT = 150
 export const SHARP_HEIGHT = 1080
 /** A request that is older than this gives way to that of a newer time, ms. */
 const PATIENCE = 400
-/** Who goes further than this at once, ms, does not go on in the same way: nothing is loaded ahead. */
+/** After a longer jump than this, ms, no further steps of its length are expected: nothing is loaded ahead. */
 const LONGEST_STEP = 7 * DAY
 /** A picture in high quality is requested once the time rests for this long, ms. */
 const REST = 150
@@ -85,7 +85,7 @@ interface Loader extends Required<FrameLoaderDependencies> {
   /** Number of the latest call, and of that whose picture was drawn last. */
   order: number
   drawnOrder: number
-  /** Signed; 0: nobody moves. */
+  /** Length of the last step in ms, negative for a step back; 0: the time rests. */
   step: number
   isSharp: boolean
   isAtRest: boolean
@@ -130,7 +130,7 @@ function drawDecoded(loader: Loader, time: number, height: number): boolean {
   return true
 }
 
-/** Shows in the meantime what is kept of shortly before, where that is nearer than what is on screen. */
+/** Shows the nearest earlier picture of the cache meanwhile, where it is nearer to the time than the one on screen. */
 function drawNearby(loader: Loader, time: number): void {
   const { cache, cameraId, state } = loader
   const before = cache.keptBefore({ cameraId, time, height: SEEK_HEIGHT })
@@ -201,7 +201,7 @@ function startNext(loader: Loader): void {
   void run(loader, { ...next, order: loader.order, controller: new AbortController(), startedAt: loader.clock.now() })
 }
 
-/** Loads and decodes a picture that may be asked for soon. Who asks for it meanwhile shares the request. */
+/** Loads and decodes a picture that may be requested soon. A caller that requests it meanwhile shares the request. */
 async function loadAhead(loader: Loader, time: number, signal: AbortSignal): Promise<void> {
   const choice = { cameraId: loader.cameraId, time, height: SEEK_HEIGHT }
   const still = await loader.cache.load(choice, signal, { isAhead: true })
@@ -305,7 +305,7 @@ export function createFrameLoader(dependencies: FrameLoaderDependencies): FrameL
   }
 }
 
-/** Pictures that are loaded ahead of a step, all at a time: each of them alone would be slower than somebody who steps. */
+/** Pictures that are loaded ahead of a step, all at once: one after the other they would be slower than quick steps. */
 const AHEAD = 3
 
 export interface FramesAheadOptions {
@@ -320,7 +320,7 @@ export interface FramesAheadOptions {
 
 /** The pictures of the next steps in the direction of travel. */
 interface FramesAhead {
-  /** Heads from a time by steps, ms; aborts what was to be loaded of another way. 0: nobody moves. */
+  /** Sets the time and the step, ms, of the pictures to load ahead, and aborts all other requests. Step 0: none. */
   head(time: number, step: number): void
   /** Loads what is not there yet. */
   start(): void
@@ -363,7 +363,7 @@ function createFramesAhead({ load, isThere, onFailure, now }: FramesAheadOptions
       hasFailed = false
       const next = Array.from({ length: step === 0 ? 0 : AHEAD }, (_, index) => time + (index + 1) * step)
       times = next.filter((one) => one >= 0 && one <= now())
-      // Who asks for the start may have taken over its request.
+      // The picture at `start` is shown now, by a caller that may share its request.
       abortExcept([start, ...times])
     },
     start() {

@@ -94,7 +94,7 @@ export function createDrawable(
     moveCursor() {
       cursor.move()
       momentLine.move()
-      if (legend) atRest(showValues)
+      if (legend) whenCursorRests(showValues)
     },
     forget: () => forget(showValues),
   }
@@ -116,7 +116,7 @@ function runWaiting(): void {
  * Runs a task once the cursor rests, all tasks one after the other: what changes the layout of the page costs nothing while
  * the cursor moves. A task that waits already is run once.
  */
-function atRest(task: () => void): void {
+function whenCursorRests(task: () => void): void {
   waiting.add(task)
   clearTimeout(timer)
   timer = setTimeout(runWaiting, REST)

@@ -84,7 +84,7 @@ function createFitting(root: HTMLElement, state: ChartState, more: HTMLButtonEle
     show(notes: readonly string[], entries: readonly Entry[], width: number): void {
       const texts = entries.map(({ button }) => button.textContent)
       // Notes stand first.
-      const room = Math.max(0, entriesThatFit([...notes, ...texts], width) - notes.length)
+      const room = Math.max(0, fittingEntryCount([...notes, ...texts], width) - notes.length)
       const count = entries.length - room
       entries.forEach(({ button }, index) => (button.hidden = !isOpen && index >= room))
       more.hidden = count === 0
@@ -211,7 +211,7 @@ function hasUnobserved({ gaps, visible, options }: ChartState): boolean {
   return gaps.length > 0 || (options.kind === 'range' && visible.some(({ hasGaps }) => hasGaps))
 }
 
-/** The notes of a legend, each of which is there while the chart has what it explains. */
+/** The notes of a legend. Each is shown while the chart has the mark that it explains, such as gaps. */
 export interface LegendNotes {
   elements: readonly HTMLElement[]
   /** The texts of those that are there. */
@@ -255,7 +255,7 @@ const NARROW = 420
  * Number of the names, from the first, that have room in the rows of a legend beside the button that gives the number
  * of the others. All of them while the width is 0, that is unknown.
  */
-function entriesThatFit(names: readonly string[], width: number): number {
+function fittingEntryCount(names: readonly string[], width: number): number {
   if (width === 0) return names.length
   const lastRow = width < NARROW ? 1 : 2
   let row = 1

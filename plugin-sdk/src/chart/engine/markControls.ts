@@ -6,7 +6,7 @@ import { createElement } from './elements'
 
 /** How the marks of a chart are named and opened. */
 export interface MarkParts {
-  /** The pointer is on these marks; none: on no mark. */
+  /** Names the marks under the pointer. An empty list hides the names. */
   hover(marks: readonly PlacedMark[]): void
   /** Opens the only one of the marks, or asks which one. Returns false if none can be opened. */
   open(marks: readonly PlacedMark[]): boolean
@@ -14,7 +14,7 @@ export interface MarkParts {
   refresh(): void
 }
 
-/** Creates the parts of marks in a chart. They cost nothing until there is a mark. */
+/** Creates the tooltip, the menu and the key control of the marks of a chart. They are in the page only while there are marks. */
 export function createMarkParts(root: HTMLElement, plot: HTMLElement, state: ChartState): MarkParts {
   const { onMark } = state.options
   const onOpen = (id: string) => onMark?.(id)
@@ -195,7 +195,7 @@ function createMarkMenu(plot: HTMLElement, state: ChartState, onOpen: (id: strin
 /** So many marks of one place are named; the last line says how many more there are. */
 const MAXIMUM_NAMED = 6
 
-/** What a mark says and when it was, as two lines. Labels come from anybody: they are texts, never markup. */
+/** The label and the time of a mark, as two lines. Users write labels, so they are shown as text, never as markup. */
 function markTexts({ options: { locale, timeZone } }: ChartState, { mark }: PlacedMark): [string, string] {
   const formatTime = timeFormatOf(locale, timeZone)
   const from = formatTime('full', mark.time)

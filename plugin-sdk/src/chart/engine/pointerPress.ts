@@ -20,7 +20,7 @@ interface Press {
   hasMoved: boolean
   /** A finger has rested. */
   isLong: boolean
-  /** What it moves along with it; null: it marks a part of the plot. */
+  /** The handle of the moment that the pointer drags; null: the pointer selects a span of the plot. */
   hold: MomentHold
   /** The time whose values a finger on this chart had shown before; null: none. */
   shown: number | null

@@ -254,7 +254,7 @@ const VALUE_WIDTH = 68
 const LETTER_WIDTH = 7
 const MINIMUM_WIDTH = 168
 const MINIMUM_ROWS = 3
-/** Nobody reads more: the twelve highest values, and how many more there are. */
+/** The rows for the twelve highest values, and one that says how many more there are. */
 const MAXIMUM_ROWS = 13
 const MAXIMUM_BLOCKS = 2
 /** A tooltip that is wider than this share of the plot is at most as high as this share: the curves stay visible. */
@@ -265,7 +265,7 @@ interface TooltipSizes {
   rows: number
   /** Rows of all blocks. */
   total: number
-  /** Number of series that there is room for. Where it is less than that of all, the last row says how many more. */
+  /** Number of series that fit. If there are more, the last row says how many. */
   count: number
   /** Width of a block. */
   width: number

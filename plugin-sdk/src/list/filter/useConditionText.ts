@@ -18,7 +18,7 @@ export const OPERATOR_KEYS: Readonly<Record<ListOperator, string>> = {
   within: 'within',
 }
 
-/** The name of an operator: those of times are other ones than those of numbers. */
+/** The name of an operator. With times it has another name than with numbers. */
 export function useOperatorText(): (operator: ListOperator, kind: ListProperty['kind'] | undefined) => string {
   const t = useSdkTexts()
   return (operator, kind) => t(`list.${kind === 'timestamp' ? 'timeOperator' : 'operator'}.${OPERATOR_KEYS[operator]}`)

@@ -23,7 +23,7 @@ import { Toolbar } from './toolbar/Toolbar'
 /** The permission to list accounts, without which nobody can be mentioned. */
 const LIST_ACCOUNTS = 'authentication.list_users'
 
-/** Puts what was chosen in the place of what was typed. */
+/** Replaces the typed text by the chosen suggestion. */
 function insertChoice(editor: Editor, { kind, from, to }: Trigger, { id, label }: Suggestion): void {
   const node =
     kind === '@'

@@ -29,7 +29,7 @@ export interface Downloads {
   download(artifact: DownloadedArtifact, signal: AbortSignal): Promise<Blob>
   /** Passes the pieces of a file that is not kept to `write`, and tells how far it is as `download` does. */
   stream(artifact: DownloadedArtifact, write: WritePiece, signal: AbortSignal): Promise<{ contentType: string }>
-  /** Ends a download, whoever waits for it. */
+  /** Ends a download for all its callers. */
   abort(artifactId: string): void
   /** Receives any other file, in the same turns. */
   receive: Receive
@@ -41,14 +41,14 @@ export interface Downloads {
 function createStates(clock: Pick<Clock, 'now'>) {
   const emitter = createEmitter<{ changed: undefined }>()
   const states = new Map<string, DownloadState>()
-  let toldAt = -Infinity
+  let notifiedAt = -Infinity
   return {
     of: (id: string) => states.get(id) ?? NOT_DOWNLOADED,
     set(id: string, state: DownloadState): void {
       const isProgress = state.kind === 'downloading' && states.get(id)?.kind === 'downloading'
       states.set(id, state)
-      if (isProgress && clock.now() - toldAt < PROGRESS_PERIOD) return
-      toldAt = clock.now()
+      if (isProgress && clock.now() - notifiedAt < PROGRESS_PERIOD) return
+      notifiedAt = clock.now()
       emitter.emit('changed')
     },
     forget(id: string): void {

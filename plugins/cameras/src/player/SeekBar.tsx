@@ -6,7 +6,7 @@ import { IconButton, useBarnTime, useMessages, useTimeZone } from '@barn-workben
 import type { Player } from './createPlayer'
 import { STEP } from './playerKeys'
 import classes from './SeekBar.module.css'
-import type { Span } from './streamParts'
+import type { Span } from './streamSegments'
 import { usePlayerState } from './usePlayer'
 
 /** Steps of the keys that go further than the arrows, ms. */

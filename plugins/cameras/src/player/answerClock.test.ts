@@ -38,10 +38,10 @@ test('whatever the clock of the device shows, the time is true within half a sec
   )
 })
 
-test('several answers at different parts of a second tell more than one', () => {
+test('several answers at different segments of a second tell more than one', () => {
   const device = { now: () => START }
   const clock = createAnswerClock(device, device)
-  for (let part = 0; part < 1_000; part += 100) clock.note(answerAt(START + part, 4_321, START))
+  for (let segment = 0; segment < 1_000; segment += 100) clock.note(answerAt(START + segment, 4_321, START))
   expect(Math.abs(clock.now() - (START + 4_321))).toBeLessThan(200)
 })
 

@@ -4,7 +4,7 @@ import type { StreamQuality } from '@barn-workbench/core/contract'
 import { ProblemError, type ErrorCode } from '@barn-workbench/core/result'
 import { createPlayer, type Player } from './createPlayer'
 import type { FeedFailure, FeedOptions } from './feed'
-import type { StreamPart } from './streamParts'
+import type { StreamSegment } from './streamSegments'
 
 const START = 1_760_000_000_000
 
@@ -45,8 +45,8 @@ interface FakeFeed extends FeedOptions {
   fail(failure: FeedFailure): void
 }
 
-/** Half a minute of parts of two seconds, the first of which was recorded at `time`. */
-const partsFrom = (time: number): StreamPart[] =>
+/** Half a minute of segments of two seconds, the first of which was recorded at `time`. */
+const segmentsFrom = (time: number): StreamSegment[] =>
   Array.from({ length: 15 }, (_, i) => ({ start: i * 2, duration: 2, programDateTime: time + i * 2_000 }))
 
 function setUp({ time = null as number | null, isPlayable = true } = {}) {
@@ -59,7 +59,7 @@ function setUp({ time = null as number | null, isPlayable = true } = {}) {
   const qualities: StreamQuality[] = []
   const given = {
     edge: null as number | null,
-    parts: partsFrom(time ?? START - 30_000),
+    segments: segmentsFrom(time ?? START - 30_000),
     refusals: [] as ErrorCode[],
   }
   const open = async (_signal: AbortSignal, choice: { time: number | null; quality: StreamQuality }) => {
@@ -74,7 +74,7 @@ function setUp({ time = null as number | null, isPlayable = true } = {}) {
     const feed = { ...options, url, isLoading: true, isReleased: false, recovered: 0, fail: onFailure }
     feeds.push(feed)
     return {
-      parts: () => given.parts,
+      segments: () => given.segments,
       liveEdge: () => given.edge,
       setLoading: (isLoading: boolean) => void (feed.isLoading = isLoading),
       recover: () => void (feed.recovered += 1),
@@ -293,14 +293,14 @@ test('a stop holds the picture, and going on leads to the newest', async () => {
   setup.given.edge = 11
   await setup.clock.advance(250)
   expect(setup.video.currentTime).toBe(7)
-  setup.given.parts = partsFrom(START - 20_000)
+  setup.given.segments = segmentsFrom(START - 20_000)
   await setup.clock.advance(250)
   expect(setup.video.currentTime).toBe(11)
 })
 
 test('a recording begins at its time within the stream, and says what it holds', async () => {
   const setup = setUp({ time: START })
-  setup.given.parts = partsFrom(START - 1_500)
+  setup.given.segments = segmentsFrom(START - 1_500)
   setup.player.setActive(true)
   await setup.clock.advance(250)
   expect(setup.asked).toEqual([START])
@@ -326,7 +326,7 @@ test('a stream of a recording that is over goes on with what comes next, until t
   setup.video.dispatchEvent(new Event('ended'))
   await setup.clock.advance(0)
   expect(setup.asked).toEqual([START - hour, START - hour + 30_000])
-  setup.given.parts = partsFrom(START - hour + 30_000)
+  setup.given.segments = segmentsFrom(START - hour + 30_000)
   setup.video.show(1)
   await setup.clock.advance(500)
   expect(setup.player.state().phase).toBe('playing')

@@ -3,7 +3,7 @@ import { SECOND } from '@barn-workbench/core/time'
 import { closeStream, createPlayerCore, setState, type PlayerCore, type PlayerOptions } from './playerCore'
 import type { PlayerState } from './playerState'
 import { ENDED, follow, onFailure, onFrame, restart, setPaused } from './playStream'
-import { positionOf } from './streamParts'
+import { positionOf } from './streamSegments'
 
 /** What was recorded in this time before now, in ms, may go on. */
 const NEWEST = 20 * SECOND
@@ -31,14 +31,14 @@ export interface Player {
 }
 
 function seek(core: PlayerCore, time: number): void {
-  const { feed, video, parts, state } = core
+  const { feed, video, segments, state } = core
   core.wanted = time
   core.isContinued = false
   core.progress.reset(core.options.device.now())
   setState(core, { shownAt: time, ...(state.phase === 'ended' && { phase: state.isPaused ? 'paused' : 'playing' }) })
   // Somebody else shows the picture of the time.
   if (state.phase === 'unplayable') return
-  const position = feed && positionOf(parts, time)
+  const position = feed && positionOf(segments, time)
   if (video && position !== null) {
     core.hasToSeek = false
     video.currentTime = position

@@ -1,5 +1,5 @@
 import type { DatedAnswer } from './answerClock'
-import type { StreamPart } from './streamParts'
+import type { StreamSegment } from './streamSegments'
 
 /**
  * Why a feed cannot go on. `gone`: the instance has ended the stream; `network`: it does not answer; `media`: something of it
@@ -16,7 +16,7 @@ export interface FeedEvents {
 /** One stream that is loaded into a video element. */
 export interface Feed {
   /** What it holds, as far as it is known. */
-  parts(): readonly StreamPart[]
+  segments(): readonly StreamSegment[]
   /** Where in the media, s, live pictures are played; null where there are none, or before that is known. */
   liveEdge(): number | null
   /** Starts or stops loading. What is loaded stays. */

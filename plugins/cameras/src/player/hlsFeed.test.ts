@@ -62,7 +62,7 @@ test('live pictures begin near the newest and hold little; a recording begins at
 test.each([
   ['a playlist that is gone', { details: 'levelLoadError', fatal: false, response: { code: 404 } }, 'gone'],
   ['a playlist that is closed', { details: 'manifestLoadError', fatal: true, response: { code: 423 } }, 'gone'],
-  ['a part that has left the window', { details: 'fragLoadError', fatal: false, response: { code: 404 } }, null],
+  ['a segment that has left the window', { details: 'fragLoadError', fatal: false, response: { code: 404 } }, null],
   ['an error that is tried again', { details: 'fragLoadError', fatal: false, response: { code: 500 } }, null],
   ['no answer', { details: 'levelLoadTimeOut', fatal: true, type: 'networkError' }, 'network'],
   ['what cannot be decoded', { details: 'bufferAppendError', fatal: true, type: 'mediaError' }, 'media'],
@@ -91,10 +91,10 @@ test('loading stops, goes on and ends with everything that it holds', () => {
   feed.release()
   for (const call of [hls.stopLoad, hls.startLoad, hls.recoverMediaError, hls.destroy])
     expect(call).toHaveBeenCalledOnce()
-  expect(feed.parts()).toEqual([])
+  expect(feed.segments()).toEqual([])
 })
 
-test('parts that wait too long for their turn are tried again, but not for ever', () => {
+test('segments that wait too long for their turn are tried again, but not for ever', () => {
   const { config } = open().hls
   const policy = config['fragLoadPolicy'] as {
     default: { errorRetry: { shouldRetry: (...given: unknown[]) => boolean } }
@@ -106,14 +106,15 @@ test('parts that wait too long for their turn are tried again, but not for ever'
 })
 
 test.each([
-  ['plays parts and says that it plays streams', true, true, 'parts'],
+  ['plays segments and says that it plays streams', true, true, 'segments'],
   ['plays streams by itself only', false, true, 'native'],
   ['plays neither', false, false, null],
-])('a browser that %s', async (_name, parts, streams, expected) => {
-  const withParts = createHlsFeed(FakeHls as unknown as HlsConstructor, '')
-  const loading = loadFeed({ playsParts: () => parts, playsStreams: () => streams }, async () => withParts)
+])('a browser that %s', async (_name, segments, streams, expected) => {
+  const withSegments = createHlsFeed(FakeHls as unknown as HlsConstructor, '')
+  const loading = loadFeed({ playsSegments: () => segments, playsStreams: () => streams }, async () => withSegments)
   const found = await loading
-  const kind = found === null ? null : found === withParts ? 'parts' : found === openNativeFeed ? 'native' : 'other'
+  const kind =
+    found === null ? null : found === withSegments ? 'segments' : found === openNativeFeed ? 'native' : 'other'
   expect(kind).toBe(expected)
 })
 
@@ -138,7 +139,7 @@ test('a browser that plays streams by itself tells their times, and what goes wr
   const events = { onAnswer: () => undefined, onFailure: (failure: FeedFailure) => failures.push(failure) }
   const feed = openNativeFeed(video as unknown as HTMLVideoElement, 'http://barn/camera.m3u8', { isLive: true, events })
   expect([video.src, video.crossOrigin]).toEqual(['http://barn/camera.m3u8', 'anonymous'])
-  expect(feed.parts()).toEqual([{ start: 0, duration: 30, programDateTime: 1_000_000 }])
+  expect(feed.segments()).toEqual([{ start: 0, duration: 30, programDateTime: 1_000_000 }])
   expect(feed.liveEdge()).toBe(26)
   for (const code of [2, 3, 4]) {
     video.error = { code }

@@ -32,8 +32,8 @@ const PLAYLIST_ERRORS: readonly string[] = ['manifestLoadError', 'levelLoadError
 /** Answers with which an instance says that a stream has ended. */
 const GONE: readonly number[] = [401, 403, 404, 410, 423]
 
-/** A part is tried again this often, and a playlist not at all: the player then asks for the stream anew. */
-const PART_RETRIES = 3
+/** A segment is tried again this often, and a playlist not at all: the player then asks for the stream anew. */
+const SEGMENT_RETRIES = 3
 /** The first answer of a source that has to be started takes its time, ms. */
 const FIRST_ANSWER = 20 * SECOND
 const WHOLE_ANSWER = 30 * SECOND
@@ -41,21 +41,22 @@ const WHOLE_ANSWER = 30 * SECOND
 const timing = { maxTimeToFirstByteMs: FIRST_ANSWER, maxLoadTimeMs: WHOLE_ANSWER }
 const TOO_MANY = 429
 const onceMore: RetryConfig = {
-  maxNumRetry: PART_RETRIES,
+  maxNumRetry: SEGMENT_RETRIES,
   retryDelayMs: SECOND / 2,
   maxRetryDelayMs: 2 * SECOND,
-  shouldRetry: (...[, count, , response, isUsual]) => isUsual || (response?.code === TOO_MANY && count < PART_RETRIES),
+  shouldRetry: (...[, count, , response, isUsual]) =>
+    isUsual || (response?.code === TOO_MANY && count < SEGMENT_RETRIES),
 }
 const playlistPolicy = { default: { ...timing, timeoutRetry: null, errorRetry: null } }
-const partPolicy = { default: { ...timing, timeoutRetry: onceMore, errorRetry: onceMore } }
+const segmentPolicy = { default: { ...timing, timeoutRetry: onceMore, errorRetry: onceMore } }
 
 const SHARED: Partial<HlsConfig> = {
   startFragPrefetch: true,
   manifestLoadPolicy: playlistPolicy,
   playlistLoadPolicy: playlistPolicy,
-  fragLoadPolicy: partPolicy,
+  fragLoadPolicy: segmentPolicy,
 }
-/** Live pictures begin two parts behind the newest, and hold little: what is old is of no use. */
+/** Live pictures begin two segments behind the newest, and hold little: what is old is of no use. */
 const LIVE: Partial<HlsConfig> = {
   ...SHARED,
   liveSyncDurationCount: 2,
@@ -105,7 +106,7 @@ export function createHlsFeed(Hls: HlsConstructor, workerUrl: string): OpenFeed 
     hls.loadSource(url)
     hls.attachMedia(video)
     return {
-      parts: () => hls.latestLevelDetails?.fragments ?? [],
+      segments: () => hls.latestLevelDetails?.fragments ?? [],
       liveEdge: () => (isLive ? hls.liveSyncPosition : null),
       setLoading: (isLoading) => (isLoading ? hls.startLoad() : hls.stopLoad()),
       recover: () => hls.recoverMediaError(),

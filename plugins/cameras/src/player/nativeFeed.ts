@@ -1,5 +1,5 @@
 import type { Feed, FeedOptions } from './feed'
-import type { StreamPart } from './streamParts'
+import type { StreamSegment } from './streamSegments'
 
 /** Codes of a `MediaError`. */
 const NETWORK = 2
@@ -18,7 +18,7 @@ function startOf(video: DatedVideo): number | null {
 
 const endOf = ({ seekable }: HTMLVideoElement) => (seekable.length > 0 ? seekable.end(seekable.length - 1) : null)
 
-/** Plays streams in a browser that does so by itself. It reports neither its answers nor which part is missing. */
+/** Plays streams in a browser that does so by itself. It reports neither its answers nor which segment is missing. */
 export function openNativeFeed(video: HTMLVideoElement, url: string, { isLive, events }: FeedOptions): Feed {
   const onError = () => {
     const code = video.error?.code
@@ -30,7 +30,7 @@ export function openNativeFeed(video: HTMLVideoElement, url: string, { isLive, e
   video.crossOrigin = 'anonymous'
   video.src = url
   return {
-    parts(): readonly StreamPart[] {
+    segments(): readonly StreamSegment[] {
       const end = endOf(video)
       return end === null ? [] : [{ start: 0, duration: end, programDateTime: startOf(video) }]
     },

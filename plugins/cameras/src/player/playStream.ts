@@ -14,7 +14,7 @@ import {
   type PlayerCore,
 } from './playerCore'
 import { backOffOf, hidesPictures, refusalOf, type PlayerPhase } from './playerState'
-import { positionOf, spansOf, timeAt, type StreamPart } from './streamParts'
+import { positionOf, spansOf, timeAt, type StreamSegment } from './streamSegments'
 
 /** Time between two looks at what the video does, ms. */
 const TICK = SECOND / 4
@@ -142,17 +142,17 @@ export function setPaused(core: PlayerCore, isPaused: boolean): void {
 }
 
 /** Goes to where a recording has to begin, once the stream says what it holds. */
-function seekOnce({ parts, wanted, hasToSeek, ...core }: PlayerCore, video: HTMLVideoElement): boolean {
-  if (!hasToSeek || parts.length === 0 || wanted === null) return hasToSeek
-  const position = core.isLive ? null : positionOf(parts, wanted)
+function seekOnce({ segments, wanted, hasToSeek, ...core }: PlayerCore, video: HTMLVideoElement): boolean {
+  if (!hasToSeek || segments.length === 0 || wanted === null) return hasToSeek
+  const position = core.isLive ? null : positionOf(segments, wanted)
   if (position !== null && position > video.currentTime) video.currentTime = position
   return false
 }
 
-/** The stream tells of other parts than before. */
-function readParts(core: PlayerCore, parts: readonly StreamPart[]): void {
-  core.parts = parts
-  if (!core.isLive) return setState(core, { spans: spansOf(parts) })
+/** The stream tells of other segments than before. */
+function readSegments(core: PlayerCore, segments: readonly StreamSegment[]): void {
+  core.segments = segments
+  if (!core.isLive) return setState(core, { spans: spansOf(segments) })
   if (core.catchesUp) goLive(core)
   core.catchesUp = false
 }
@@ -162,8 +162,8 @@ function look(core: PlayerCore): void {
   const { video, feed } = core
   if (!video || !feed) return
   schedule(core, () => look(core), TICK)
-  const parts = feed.parts()
-  if (parts !== core.parts) readParts(core, parts)
+  const segments = feed.segments()
+  if (segments !== core.segments) readSegments(core, segments)
   core.hasToSeek = seekOnce(core, video)
   if (core.state.phase !== 'ended' && shouldPlay(core)) judge(core, video, feed)
 }
@@ -189,7 +189,7 @@ function judge(core: PlayerCore, video: HTMLVideoElement, feed: Feed): void {
 export function onFrame(core: PlayerCore, position: number): void {
   const { feed, state, isLive, answerClock } = core
   if (!feed) return
-  const shownAt = timeAt(feed.parts(), position)
+  const shownAt = timeAt(feed.segments(), position)
   const isFollowed = isLive && shownAt !== null && shouldPlay(core)
   setState(core, {
     hasPicture: true,

@@ -5,7 +5,7 @@ import { SECOND } from '@barn-workbench/core/time'
 import { createAnswerClock, type AnswerClock } from './answerClock'
 import type { Feed, OpenFeed } from './feed'
 import { INITIAL_STATE, type PlayerState } from './playerState'
-import type { StreamPart } from './streamParts'
+import type { StreamSegment } from './streamSegments'
 
 export interface PlayerOptions {
   /** The clock of the instance. */
@@ -51,7 +51,7 @@ export interface PlayerCore {
   /** Attempts that failed in a row. */
   failures: number
   mediaFailures: number
-  parts: readonly StreamPart[]
+  segments: readonly StreamSegment[]
 }
 
 export function createPlayerCore(options: PlayerOptions): PlayerCore {
@@ -76,7 +76,7 @@ export function createPlayerCore(options: PlayerOptions): PlayerCore {
     idleSince: null,
     failures: 0,
     mediaFailures: 0,
-    parts: [],
+    segments: [],
   }
 }
 
@@ -123,7 +123,7 @@ export function closeStream(core: PlayerCore): void {
   keepPicture(core)
   core.feed?.release()
   core.feed = null
-  core.parts = []
+  core.segments = []
   core.idleSince = null
   if (!core.isLive) core.wanted = core.state.shownAt ?? core.wanted
 }

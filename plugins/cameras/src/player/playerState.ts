@@ -1,6 +1,6 @@
 import type { ErrorCode, Problem } from '@barn-workbench/core/result'
 import { SECOND } from '@barn-workbench/core/time'
-import type { Span } from './streamParts'
+import type { Span } from './streamSegments'
 
 /**
  * What a player is about. `opening`: there is nothing yet; `stalled`: the next picture is late; `reconnecting`: the stream

@@ -50,8 +50,8 @@ const PLAYLIST = 'application/vnd.apple.mpegurl'
 
 /** What a browser says about videos. */
 export interface BrowserVideo {
-  /** Whether a page may load parts of a video by itself, and they can be H.264. */
-  playsParts(): boolean
+  /** Whether a page may load segments of a video by itself, and they can be H.264. */
+  playsSegments(): boolean
   /** Whether the browser says that it plays whole streams. */
   playsStreams(): boolean
 }
@@ -63,7 +63,7 @@ export function browserVideo(): BrowserVideo {
   const video = document.createElement('video')
   const scope = globalThis as { ManagedMediaSource?: MediaSourceClass; MediaSource?: MediaSourceClass }
   return {
-    playsParts: () => (scope.ManagedMediaSource ?? scope.MediaSource)?.isTypeSupported(VIDEO) ?? false,
+    playsSegments: () => (scope.ManagedMediaSource ?? scope.MediaSource)?.isTypeSupported(VIDEO) ?? false,
     playsStreams: () => video.canPlayType(VIDEO) !== '' && video.canPlayType(PLAYLIST) !== '',
   }
 }
@@ -81,6 +81,6 @@ async function loadHls(): Promise<OpenFeed> {
  * of the videos can be played at all.
  */
 export function loadFeed(browser: BrowserVideo = browserVideo(), load = loadHls): Promise<OpenFeed> | null {
-  if (browser.playsParts()) return load()
+  if (browser.playsSegments()) return load()
   return browser.playsStreams() ? Promise.resolve(openNativeFeed) : null
 }

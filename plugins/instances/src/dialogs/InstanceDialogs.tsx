@@ -103,7 +103,7 @@ export function initialOf(entry: InstanceEntry): Values {
   }
 }
 
-/** What is written. A name that is the instance's own is none of one's own. */
+/** The changes that are stored. A custom name that equals the name of the instance is stored as none. */
 export function patchOf({ customName, folderName, email, ...values }: Values, { name }: InstanceEntry): EntryPatch {
   return {
     ...values,

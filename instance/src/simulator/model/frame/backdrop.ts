@@ -95,7 +95,7 @@ const backdrops = new LRUCache<string, PackedPicture>({
   sizeCalculation: ({ luma, chroma }) => luma.length + (chroma ? chroma.blue.length + chroma.red.length : 0),
 })
 
-/** Turns what is painted into what an infrared camera sees of it. */
+/** Removes the colours of the painted scene and changes its brightness, as an infrared camera sees it. */
 function turnGrey({ context, size }: Scene): void {
   context.save()
   context.globalCompositeOperation = 'saturation'

@@ -28,7 +28,7 @@ export interface KeyTaker {
   listen(take: (key: string) => boolean): () => void
 }
 
-/** Makes a taker of keys to which nobody listens. */
+/** Creates a key taker without a listener. */
 export function createKeyTaker(): KeyTaker {
   let listener: ((key: string) => boolean) | null = null
   return {
@@ -172,7 +172,7 @@ export interface Trigger {
   to: number
 }
 
-/** A name may have spaces, but whoever writes on means no name any more. */
+/** Matches `@` or `#` and the typed name before the cursor. A name may have spaces, but a longer text is no name. */
 const TYPED = /(?:^|\s)([@#])((?:[^\s@#][^@#]{0,39})?)$/
 /** Words of a name. */
 const MAXIMUM_WORDS = 3

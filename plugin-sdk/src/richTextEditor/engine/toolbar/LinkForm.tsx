@@ -63,7 +63,7 @@ export function LinkForm({ editor, onClose }: { editor: Editor; onClose: () => v
   )
 }
 
-/** The address that somebody means who types it as people do; null: none that a link may lead to. */
+/** Completes a typed address: `example.com` becomes an `https:` and an e-mail address a `mailto:` link. Null: no valid link. */
 export function linkAddress(typed: string): string | null {
   const text = typed.trim()
   const address = completed(text)

@@ -30,7 +30,7 @@ function labelOf({ isInList, isSignedIn }: { isInList: boolean; isSignedIn: bool
   return remoteAccountId === null ? 'createHere' : 'signInHere'
 }
 
-/** Whether the person has an account there by the directory, or is signed in there with one of another kind. */
+/** Whether the user has an account at the site by the directory, or is signed in there with another account. */
 function accountState({ isSignedIn }: { isSignedIn: boolean }, remoteAccountId: string | null) {
   if (remoteAccountId !== null) return 'own'
   return isSignedIn ? 'other' : 'none'

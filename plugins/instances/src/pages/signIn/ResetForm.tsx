@@ -14,7 +14,7 @@ const Rules = z.object({ email: z.string().trim().min(1, 'required').pipe(EmailA
 
 interface ResetFormProps {
   session: Session
-  /** It stands below a link that is over: a new one is mailed, whatever it is for. */
+  /** Whether the form stands below an expired link. A new link is then mailed, whatever the purpose of the old one. */
   isForLink?: boolean
   onBack: () => void
 }

@@ -40,7 +40,7 @@ export default function SignInPage() {
 }
 
 /** Reasons why there is no address that the person has to know: something does answer. */
-const TOLD = [
+const SHOWN = [
   'client/origin-not-allowed',
   'client/another-key',
   'client/another-instance',
@@ -48,24 +48,24 @@ const TOLD = [
 ] as const
 
 /** Reasons about which a person can decide. */
-const DECIDED = ['client/another-key', 'client/untrusted-address'] as const
+const NEEDING_DECISION = ['client/another-key', 'client/untrusted-address'] as const
 
 /** How the instance is reached, or what keeps this page from it. */
 export function ConnectionHint({ session }: { session: Session }) {
   const t = useMessages()
   const { problem, strategy, checking } = useSnapshot(session).connection
   const host = useHost()
-  const isTold = TOLD.some((code) => code === problem?.code)
+  const isShown = SHOWN.some((code) => code === problem?.code)
   return (
     <>
-      {problem && isTold ? (
+      {problem && isShown ? (
         <ProblemNotice problem={problem} />
       ) : (
         <p className={classes.hint} role="status">
           {t(`connectionHint.${strategy}`)}
         </p>
       )}
-      {problem && DECIDED.some((code) => code === problem.code) && (
+      {problem && NEEDING_DECISION.some((code) => code === problem.code) && (
         <Button
           variant="default"
           onClick={() => void host.open(trustDialog, { id: session.id, name: session.instance.name, problem })}

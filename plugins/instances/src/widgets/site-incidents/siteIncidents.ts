@@ -22,7 +22,7 @@ const SITES_AT_A_TIME = 4
 
 export type IncidentKind = 'deadAnimals' | 'open' | 'interventions'
 
-/** The types of a kind; none: all that a list shows. */
+/** The types of a kind. An empty list: all that a list shows. */
 const TYPES = { deadAnimals: ['deadAnimal'], open: [], interventions: ['barnIntervention'] } as const
 const PERMISSIONS = {
   deadAnimals: ['incidents.view', 'incidents.deadAnimal.view'],

@@ -2,7 +2,7 @@ import { useCallback, useSyncExternalStore } from 'react'
 import { PageLink, useMessages, useWorkbench } from '@barn-workbench/plugin-sdk/react'
 import type { RunProblem } from '../../comparison/runs'
 
-/** A run that is not shown, and why. The id of that of another barn is the barn's. */
+/** A run that is not shown, and the reason. A run of another barn has the id of that barn. */
 export interface MissingRun {
   id: string
   name: string

@@ -94,7 +94,7 @@ interface UnusualViewProps {
   cameraNames: ReadonlyMap<string, string>
 }
 
-/** What is unusual, the most unusual first, and how that is found out. */
+/** The findings, the most unusual first, and the method by which they are found. */
 export function UnusualView({ report, cameraNames }: UnusualViewProps) {
   const t = useMessages()
   return (
@@ -114,7 +114,7 @@ export function UnusualView({ report, cameraNames }: UnusualViewProps) {
   )
 }
 
-/** With what was compared, and how. */
+/** The days or batches with which the last day was compared, and the method. */
 export function Method({ report: { basis } }: Pick<UnusualViewProps, 'report'>) {
   const t = useMessages()
   if (!basis) return null

@@ -6,34 +6,42 @@ import { GRID_GAP, GRID_ROW_HEIGHT } from '@barn-workbench/core/layout'
 import type { LayoutWidget } from '@barn-workbench/core/schema'
 import { useWidgetTitle } from '../registry/useWidgetTitle'
 import { WidgetHost } from '../widgets/WidgetHost'
-import classes from './Palette.module.css'
 import { SidePanel } from './SidePanel'
-import { groupsOf, type PaletteEntry } from './usePaletteEntries'
+import { groupsOf, type WidgetChoice } from './useWidgetChoices'
+import classes from './WidgetPicker.module.css'
 
 interface HiddenWidget {
   key: string
   widget: LayoutWidget
 }
 
-interface PaletteProps {
-  entries: readonly PaletteEntry[]
+interface WidgetPickerProps {
+  entries: readonly WidgetChoice[]
   hiddenWidgets: readonly HiddenWidget[]
   /** The types of the widgets that the layout shows. */
   presentTypes: ReadonlySet<string>
-  onAdd: (entry: PaletteEntry) => void
+  onAdd: (entry: WidgetChoice) => void
   /** Shows a hidden widget again, by its key. */
   onShow: (key: string) => void
   /** Called when an entry starts to be dragged, and with null when the drag ends. */
-  onDrag: (entry: PaletteEntry | null) => void
+  onDrag: (entry: WidgetChoice | null) => void
   onClose: () => void
 }
 
 /** The widget types that can be added, in groups, each with what it is for and a preview that shows the data of this instance. */
-export function Palette({ entries, hiddenWidgets, presentTypes, onAdd, onShow, onDrag, onClose }: PaletteProps) {
+export function WidgetPicker({
+  entries,
+  hiddenWidgets,
+  presentTypes,
+  onAdd,
+  onShow,
+  onDrag,
+  onClose,
+}: WidgetPickerProps) {
   const { t } = useTranslation('layouts')
   const titleOf = useWidgetTitle()
   const [search, setSearch] = useState('')
-  const isMatch = ({ type }: PaletteEntry) => titleOf({ type }).toLowerCase().includes(search.trim().toLowerCase())
+  const isMatch = ({ type }: WidgetChoice) => titleOf({ type }).toLowerCase().includes(search.trim().toLowerCase())
   const groups = groupsOf(entries.filter(isMatch))
   return (
     <SidePanel title={t('palette.title')} onClose={onClose}>
@@ -50,7 +58,7 @@ export function Palette({ entries, hiddenWidgets, presentTypes, onAdd, onShow, o
           <h3 className={classes.group}>{t(`palette.groups.${group}`)}</h3>
           <ul className={classes.entries}>
             {members.map((entry) => (
-              <PaletteItem
+              <PickerItem
                 key={entry.type}
                 entry={entry}
                 isThere={presentTypes.has(entry.type)}
@@ -92,13 +100,13 @@ function HiddenWidgets({ widgets, onShow }: HiddenWidgetsProps) {
   )
 }
 
-interface PaletteItemProps extends Pick<PaletteProps, 'onAdd' | 'onDrag'> {
-  entry: PaletteEntry
+interface PickerItemProps extends Pick<WidgetPickerProps, 'onAdd' | 'onDrag'> {
+  entry: WidgetChoice
   /** Whether the layout has such a widget already. */
   isThere: boolean
 }
 
-function PaletteItem({ entry, isThere, onAdd, onDrag }: PaletteItemProps) {
+function PickerItem({ entry, isThere, onAdd, onDrag }: PickerItemProps) {
   const { t } = useTranslation('layouts')
   const title = useWidgetTitle()(entry)
   const { pluginId, name } = entry
@@ -141,7 +149,7 @@ const PREVIEW_WIDTH = 306
 const PREVIEW_MAXIMUM_HEIGHT = 200
 
 /** The widget at its default size on the desk, scaled down. */
-function WidgetPreview({ entry }: { entry: PaletteEntry }) {
+function WidgetPreview({ entry }: { entry: WidgetChoice }) {
   const width = entry.size.w * COLUMN_WIDTH
   const height = entry.size.h * (GRID_ROW_HEIGHT + GRID_GAP) - GRID_GAP
   const scale = Math.min(1, PREVIEW_WIDTH / width)

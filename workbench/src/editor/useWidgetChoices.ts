@@ -7,24 +7,24 @@ import { isDevice } from '../layouts/device'
 import { contributionsFor } from '../registry/instancePages'
 import { useRegistry } from '../registry/registry'
 
-/** The groups of the palette, in their order. */
+/** The groups of the widget picker, in their order. */
 const GROUPS = [...WIDGET_GROUPS, 'others'] as const
-type PaletteGroup = (typeof GROUPS)[number]
+type ChoiceGroup = (typeof GROUPS)[number]
 
 /** A widget type that can be added. */
-export interface PaletteEntry {
+export interface WidgetChoice {
   type: string
   /** The plugin with its messages, under this name. */
   pluginId: string
   name: string
-  group: PaletteGroup
+  group: ChoiceGroup
   size: WidgetSize
   /** The widget that is added, with default settings. */
   widget: LayoutWidget
 }
 
 /** The widget types that suit the type and species of the instance and the account's permissions. */
-export function usePaletteEntries(): readonly PaletteEntry[] {
+export function useWidgetChoices(): readonly WidgetChoice[] {
   const { widgets } = useRegistry()
   const { session, snapshot } = useInstance()
   const { permissions, species, instanceType } = snapshot
@@ -51,9 +51,7 @@ export function usePaletteEntries(): readonly PaletteEntry[] {
 }
 
 /** The entries by groups. A group without entries is left out. */
-export function groupsOf(
-  entries: readonly PaletteEntry[],
-): { group: PaletteGroup; members: readonly PaletteEntry[] }[] {
+export function groupsOf(entries: readonly WidgetChoice[]): { group: ChoiceGroup; members: readonly WidgetChoice[] }[] {
   return GROUPS.map((group) => ({ group, members: entries.filter((entry) => entry.group === group) })).filter(
     ({ members }) => members.length > 0,
   )
