@@ -117,7 +117,7 @@ export async function createClient(
     withLock: withBrowserLock,
     onStorageProblem: onStoreProblem,
   })
-  const outboxes = createOutboxes({ storage })
+  const outboxes = createOutboxes({ storage, clock: systemClock })
   sessions.follow(layouts.follow)
   directories.follow(scheduler)
   forgetRemoved(sessions, { storage, layouts, outboxes })

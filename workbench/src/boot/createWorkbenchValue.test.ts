@@ -10,7 +10,7 @@ import { createWorkbenchValue } from './createWorkbenchValue'
 import { createDeviceData } from './deviceData'
 
 const deviceData = createDeviceData(createMemoryStorage())
-const outboxes = createOutboxes({ storage: createMemoryStorage() })
+const outboxes = createOutboxes({ storage: createMemoryStorage(), clock: createFakeClock(0) })
 const location = { pathname: '/instance/1001/incidents', search: '?edit', hash: '#top' }
 const router = { navigate: vi.fn(), state: { location }, subscribe: () => () => undefined }
 

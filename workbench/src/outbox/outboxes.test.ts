@@ -1,9 +1,10 @@
 import { expect, test, vi } from 'vitest'
+import { createFakeClock } from '@barn-workbench/core/clock'
 import { incidentComments, incidents } from '@barn-workbench/core/contract'
 import { ProblemError } from '@barn-workbench/core/result'
 import type { Session } from '@barn-workbench/core/session'
 import { createMemoryStorage } from '@barn-workbench/core/settings'
-import { createOutboxes } from './outboxes'
+import { createOutboxes, OUTBOX_RETRY } from './outboxes'
 import { waitingCalls } from './waitingCalls'
 
 const storage = createMemoryStorage()
@@ -11,7 +12,7 @@ const storage = createMemoryStorage()
 /** A session that can be signed in as somebody, and cut off. */
 function createFakeSession() {
   const listeners = new Set<() => void>()
-  const state = { accountId: 'anna' as string | null, recoveries: 0, isReached: true }
+  const state = { accountId: 'anna' as string | null, recoveries: 0, isReached: true, isBusy: false }
   const sent: string[] = []
   const fake = {
     id: '1001',
@@ -26,6 +27,7 @@ function createFakeSession() {
     },
     send: async (_: unknown, __: unknown, { idempotencyKey }: { idempotencyKey: string }) => {
       if (!state.isReached) throw new ProblemError({ code: 'client/unreachable', params: {} })
+      if (state.isBusy) throw new ProblemError({ code: 'request/too-many', params: {}, status: 429 })
       sent.push(idempotencyKey)
       return undefined
     },
@@ -40,7 +42,8 @@ function createFakeSession() {
   }
 }
 
-const open = () => createOutboxes({ storage })
+const clock = createFakeClock(0)
+const open = () => createOutboxes({ storage, clock })
 const remark = { incidentComment: { text: 'Seen' } }
 
 test('what waits is sent when the instance is reached again, by the account that has written it, and by no other', async () => {
@@ -64,6 +67,23 @@ test('what waits is sent when the instance is reached again, by the account that
   change({ accountId: 'anna' })
   await vi.waitFor(() => expect(sent).toEqual(['k1']))
   await vi.waitFor(() => expect(onSent).toHaveBeenLastCalledWith([expect.objectContaining({ title: 'Comment' })]))
+  stop()
+})
+
+test('what a busy instance did not do is sent by and by, without a reconnection', async () => {
+  const { session, sent, change } = createFakeSession()
+  const outboxes = open()
+  const stop = outboxes.follow(session, () => undefined)
+  change({ isBusy: true })
+  const input = { params: { incidentId: 'i1' }, body: remark }
+  const call = { key: 'k3', title: 'Comment', writtenAt: 1 }
+  expect(await outboxes.of(session)?.submit(incidentComments.create, input, call)).toEqual({ state: 'kept' })
+  await clock.advance(OUTBOX_RETRY)
+  expect(sent).toEqual([])
+  change({ isBusy: false })
+  await clock.advance(OUTBOX_RETRY)
+  await vi.waitFor(() => expect(sent).toEqual(['k3']))
+  change({ accountId: null })
   stop()
 })
 

@@ -1,16 +1,19 @@
+import type { Clock } from '@barn-workbench/core/clock'
 import type { Endpoint, InputOf } from '@barn-workbench/core/contract'
 import { createOutbox, type Outbox, type UnsentCall } from '@barn-workbench/core/outbox'
 import { ProblemError } from '@barn-workbench/core/result'
 import type { Session } from '@barn-workbench/core/session'
 import type { KeyValueStorage } from '@barn-workbench/core/settings'
+import { SECOND } from '@barn-workbench/core/time'
 
 /** The outboxes of all instances. */
 export interface Outboxes {
   /** That of the account that is signed in; null: nobody is. */
   of(session: Session): Outbox | null
   /**
-   * Sends what waits as soon as its account is signed in and the instance is reached. `onSent` is told what has been sent.
-   * Returns the function that stops it.
+   * Sends what waits as soon as its account is signed in and the instance is reached, and then every `OUTBOX_RETRY`: an
+   * instance that is busy answers without doing it. `onSent` is told what has been sent. Returns the function that stops
+   * it.
    */
   follow(session: Session, onSent: (calls: readonly UnsentCall[]) => void): () => void
   /** Forgets the outboxes of an instance that was removed. What is stored of them is deleted elsewhere. */
@@ -19,7 +22,11 @@ export interface Outboxes {
 
 interface OutboxesDependencies {
   storage: KeyValueStorage
+  clock: Clock
 }
+
+/** Time between two attempts to send what an instance had no answer for though it is reached, in ms. */
+export const OUTBOX_RETRY = 30 * SECOND
 
 /** The endpoint of a call that was made before the page was loaded. */
 async function findEndpoint({ method, path }: UnsentCall): Promise<Endpoint> {
@@ -32,7 +39,7 @@ async function findEndpoint({ method, path }: UnsentCall): Promise<Endpoint> {
 }
 
 /** Makes the outboxes. What waits is stored for the account that has written it; no other one sees or sends it. */
-export function createOutboxes({ storage }: OutboxesDependencies): Outboxes {
+export function createOutboxes({ storage, clock }: OutboxesDependencies): Outboxes {
   const outboxes = new Map<string, Outbox>()
 
   function create(session: Session, accountId: string): Outbox {
@@ -65,15 +72,26 @@ export function createOutboxes({ storage }: OutboxesDependencies): Outboxes {
     },
     follow(session, onSent) {
       let last: unknown = null
+      let cancelRetry = () => {}
+      const send = () => {
+        cancelRetry()
+        cancelRetry = clock.setTimeout(send, OUTBOX_RETRY)
+        void of(session)?.sendAll().then(onSent)
+      }
       const check = () => {
         const { accountId, login, connection } = session.snapshot()
         const now = login.state === 'loggedIn' ? `${accountId} ${connection.recoveries} ${connection.strategy}` : null
         if (now === last) return
         last = now
-        if (now !== null) void of(session)?.sendAll().then(onSent)
+        if (now === null) cancelRetry()
+        else send()
       }
       check()
-      return session.subscribe(check)
+      const unsubscribe = session.subscribe(check)
+      return () => {
+        cancelRetry()
+        unsubscribe()
+      }
     },
   }
 }
