@@ -96,7 +96,6 @@ export function PlanFrame({ chosen: asked, ...asProps }: PlanFrameProps) {
   const chosen = usePermittedChoice(asked)
   const props = { ...asProps, chosen }
   const { canvas, title, notices, tools, options } = props
-  const t = useMessages()
   const { session } = useInstance()
   const place = usePlanPlace()
   const { cameras, moment, stage, setStage, loadImage, failureNotice, onPicture, ...pictures } = usePlanPictures(props)
