@@ -263,6 +263,13 @@ test('without permissions, requests no pictures, incidents or regions, and says 
 test('shows a message when the barn has no floor plan', async () => {
   await renderFloorPlan({ plan: null })
   expect(await screen.findByText('No floor plan yet')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Arrange the cameras' })).toBeNull()
+})
+
+test('below the message that there is no floor plan, who may make one is led to the editor', async () => {
+  await renderFloorPlan({ plan: null, permissions: ['cameraCanvases.view', 'cameraCanvases.manage'] })
+  const message = (await screen.findByText('No floor plan yet')).parentElement as HTMLElement
+  expect(within(message).getByRole('button', { name: 'Arrange the cameras' })).toBeTruthy()
 })
 
 test('zooms and resets by buttons, and hides its controls', async () => {

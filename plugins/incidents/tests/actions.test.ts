@@ -17,6 +17,7 @@ import {
 } from '@barn-workbench/plugin-sdk/testing'
 import { actions, open } from '../src/actions'
 import { openIncidents } from '../src/finders'
+import { REPORTED_TYPES, screensOf } from '../src/types'
 
 const list = [
   anIncident({ incidentId: 'dead', type: 'deadAnimal', messagePayload: { cameraName: 'Pens 1–2' } }),
@@ -250,4 +251,19 @@ test('a health check that still fails is closed only by an account that may forc
   expect(fitting(failing, user('incidents.manage.advanced'))).not.toContain('close')
   expect(fitting(failing, user('incidents.manage.advanced'))).toContain('force-close')
   expect(fitting(anIncident({ type: 'healthCheck', state: 'wasBelowThreshold' }), user())).toContain('close')
+})
+
+test('a form that adds an event does not say that it reports something new', () => {
+  const words = JSON.parse(readFileSync(resolve(import.meta.dirname, '../locale/en.json'), 'utf8')) as {
+    dialogs: Record<string, { title: string }>
+  }
+  const titles = REPORTED_TYPES.map(
+    (type) => words.dialogs[screensOf(type).addEvent.id.slice('incidents.'.length)]?.title,
+  )
+  expect(titles).toEqual([
+    'Add an event to the dead animal',
+    'Add an event to the intervention',
+    'When was it over?',
+    'Animals have come or left',
+  ])
 })

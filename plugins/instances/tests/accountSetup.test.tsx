@@ -80,6 +80,27 @@ test('a link that was used already leads to the sign-in page', async () => {
   expect(screen.getByRole('link', { name: 'Go to sign-in' }).getAttribute('href')).toBe('/login/1001')
 })
 
+test('a link that was used is not asked for passkeys again', async () => {
+  let asked = 0
+  const answers = [
+    setsPassword,
+    answer(emailSignIn.passkeysOfLink, () => {
+      asked += 1
+      return []
+    }),
+    answer(usernameSignIn.login, () => {
+      throw refusal('login/wrong-credentials')
+    }),
+  ]
+  await openLink({ isSignedIn: false, answers })
+  await submit('Set the password and sign in')
+  await screen.findByText(/^The password is set\./)
+  // All queries that are in use are asked anew when the page comes into view.
+  window.dispatchEvent(new Event('visibilitychange'))
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  expect(asked).toBe(1)
+})
+
 test('a link asks which passkeys of the account stay, and sends those', async () => {
   const kept: (readonly string[] | undefined)[] = []
   const passkey = (passkeyId: string, name: string) => ({

@@ -11,8 +11,10 @@ import {
   useMoment,
   useNow,
   usePermission,
+  useWorkbench,
   viewStateOf,
   WidgetFrame,
+  type ViewState,
 } from '@barn-workbench/plugin-sdk/react'
 import type { Stage } from '@barn-workbench/plugin-sdk/stage'
 import { MANAGE_PERMISSION } from '../permissions'
@@ -84,7 +86,7 @@ function PlanTools({ canvas, isEmpty, tools }: Pick<PlanFrameProps, 'canvas' | '
   return (
     <>
       {tools}
-      {canvas.data !== undefined && <EditLink canvasId={canvas.data?.cameraCanvasId} isEmpty={isEmpty} />}
+      {canvas.data && !isEmpty && <EditLink canvasId={canvas.data.cameraCanvasId} />}
     </>
   )
 }
@@ -93,17 +95,16 @@ function PlanTools({ canvas, isEmpty, tools }: Pick<PlanFrameProps, 'canvas' | '
 export function PlanFrame({ chosen: asked, ...asProps }: PlanFrameProps) {
   const chosen = usePermittedChoice(asked)
   const props = { ...asProps, chosen }
-  const { canvas, title, notices, tools, missing, options } = props
-  const t = useMessages()
+  const { canvas, title, notices, tools, options } = props
   const { session } = useInstance()
   const place = usePlanPlace()
   const { cameras, moment, stage, setStage, loadImage, failureNotice, onPicture, ...pictures } = usePlanPictures(props)
   const { pictureTimes } = pictures
   const isEmpty = canvas.data === null || canvas.data?.cameras.length === 0
-  const nothing = (canvas.data === null && missing) || { title: t('empty.title'), hint: t('empty.hint') }
+  const empty = useEmptyState(props)
   return (
     <WidgetFrame
-      state={isEmpty ? { kind: 'empty', ...nothing } : viewStateOf(canvas, cameras)}
+      state={isEmpty ? empty : viewStateOf(canvas, cameras)}
       {...(title !== undefined && { title })}
       flush
       tools={<PlanTools canvas={canvas} isEmpty={isEmpty} tools={tools} />}
@@ -133,23 +134,35 @@ export function PlanFrame({ chosen: asked, ...asProps }: PlanFrameProps) {
   )
 }
 
-interface EditLinkProps {
-  /** Undefined: there is no canvas yet. */
-  canvasId: string | undefined
-  /** Whether there is nothing on it yet. */
-  isEmpty: boolean
+/** Path of the editor of a canvas, or of the list of canvases where there is none yet. */
+function editorPath(instanceId: string, canvasId: string | undefined): `/${string}` {
+  const search = canvasId === undefined ? '' : `?canvas=${encodeURIComponent(canvasId)}`
+  return `/instance/${instanceId}/canvases${search}`
+}
+
+/** What stands in place of a plan without cameras; who manages canvases gets to the editor from there. */
+function useEmptyState({ canvas, missing }: Pick<PlanFrameProps, 'canvas' | 'missing'>): ViewState {
+  const t = useMessages()
+  const { session } = useInstance()
+  const { navigate } = useWorkbench()
+  const canArrange = usePermission(MANAGE_PERMISSION)
+  const path = editorPath(session.id, canvas.data?.cameraCanvasId)
+  return {
+    kind: 'empty',
+    ...((canvas.data === null && missing) || { title: t('empty.title'), hint: t('empty.hint') }),
+    ...(canArrange && { action: { label: t('empty.arrange'), onClick: () => navigate(path) } }),
+  }
 }
 
 /** The way to the editor of a canvas, for who manages canvases. */
-function EditLink({ canvasId, isEmpty }: EditLinkProps) {
+function EditLink({ canvasId }: { canvasId: string }) {
   const t = useMessages()
   const { session } = useInstance()
   if (!usePermission(MANAGE_PERMISSION)) return null
-  const search = canvasId === undefined ? '' : `?canvas=${encodeURIComponent(canvasId)}`
   return (
-    <PageLink to={`/instance/${session.id}/canvases${search}`} className={isEmpty ? classes.prominent : classes.link}>
-      {isEmpty ? t('empty.arrange') : <IconPencil size={18} stroke={1.7} aria-hidden />}
-      {!isEmpty && <VisuallyHidden>{t('editor.editThis')}</VisuallyHidden>}
+    <PageLink to={editorPath(session.id, canvasId)} className={classes.link}>
+      <IconPencil size={18} stroke={1.7} aria-hidden />
+      <VisuallyHidden>{t('editor.editThis')}</VisuallyHidden>
     </PageLink>
   )
 }

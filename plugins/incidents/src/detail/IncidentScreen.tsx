@@ -7,6 +7,7 @@ import { FRAME_HEIGHT, useFrame } from '@barn-workbench/plugin-sdk/camera'
 import {
   PlainButton,
   updatedAtOf,
+  useCameras,
   useIsPhone,
   useMessages,
   usePermission,
@@ -19,7 +20,7 @@ import { useIncident, useIncidentEvents } from '../queries/useIncident'
 import classes from './Detail.module.css'
 import { IncidentDetail, SHOWN_ALREADY } from './IncidentDetail'
 import { useNeighbourKeys, useNeighbours, type Neighbours } from './neighbours'
-import { momentOf } from './picture/moment'
+import { mayHavePicture, momentOf } from './picture/moment'
 
 const NONE: readonly Incident[] = []
 const idOf = ({ incidentId }: Incident) => incidentId
@@ -185,10 +186,14 @@ function NeighbourButton({ direction, to, onGo }: NeighbourButtonProps) {
 
 function PrefetchPicture({ incident }: { incident: Incident }) {
   const isPermitted = usePermission(...PICTURE_PERMISSIONS)
+  const cameras = useCameras()
   const moment = useMemo(() => momentOf(incident), [incident])
+  const cameraId = moment?.cameraIds[0] ?? ''
+  const time = moment?.time ?? 0
+  const camera = cameras.data?.find((candidate) => candidate.cameraId === cameraId)
   useFrame(
-    { cameraId: moment?.cameraIds[0] ?? '', time: moment?.time ?? 0, height: FRAME_HEIGHT },
-    { enabled: isPermitted && moment !== null },
+    { cameraId, time, height: FRAME_HEIGHT },
+    { enabled: isPermitted && moment !== null && !cameras.isPending && mayHavePicture(camera, time) },
   )
   return null
 }

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { FRAME_MAXIMUM_DIFFERENCE } from '@barn-workbench/core/schema'
 import { anIncident } from '@barn-workbench/plugin-sdk/testing'
-import { momentOf } from './moment'
+import { mayHavePicture, momentOf } from './moment'
 
 const identifier = { ...anIncident().identifier, cameraId: 'camera-1' }
 const box = { x: 0.1, y: 0.2, w: 0.3, h: 0.4 }
@@ -21,6 +22,14 @@ test('a documentation is seen by the cameras of its location, one of the whole b
   const at = (location: unknown) => momentOf(anIncident({ messagePayload: { specification: { location } } }))
   expect(at({ cameraId: ['a', 'b', 'a'] })?.cameraIds).toEqual(['a', 'b'])
   expect(at('global')).toBeNull()
+})
+
+test('a camera has no picture of a time well after it was last online', () => {
+  const camera = { lastSeenOnline: 1_000_000 }
+  expect(mayHavePicture(camera, 1_000_000 + FRAME_MAXIMUM_DIFFERENCE)).toBe(true)
+  expect(mayHavePicture(camera, 1_000_001 + FRAME_MAXIMUM_DIFFERENCE)).toBe(false)
+  expect(mayHavePicture({ lastSeenOnline: null }, 5)).toBe(true)
+  expect(mayHavePicture(undefined, 5)).toBe(true)
 })
 
 test('nothing that an instance sends makes it fail', () => {

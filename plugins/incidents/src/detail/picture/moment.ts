@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { z } from 'zod'
-import type { Incident } from '@barn-workbench/core/schema'
+import { FRAME_MAXIMUM_DIFFERENCE, type Camera, type Incident } from '@barn-workbench/core/schema'
 import { HOUR, MINUTE, SECOND } from '@barn-workbench/core/time'
 import { useClock, useMoment } from '@barn-workbench/plugin-sdk/react'
 import { locationFields, readFields, Time } from '../../types/readFields'
@@ -54,6 +54,12 @@ export function momentOf(incident: Incident): IncidentMoment | null {
     time: timestamp ?? firstEventTimestamp,
     box: boxOf(detection, position, lastDetection),
   }
+}
+
+/** Whether a camera can have a picture of a time, in ms since the epoch: it sends none after it was last online. */
+export function mayHavePicture(camera: Pick<Camera, 'lastSeenOnline'> | undefined, time: number): boolean {
+  const lastSeenOnline = camera?.lastSeenOnline ?? null
+  return lastSeenOnline === null || time - lastSeenOnline <= FRAME_MAXIMUM_DIFFERENCE
 }
 
 /** Steps between pictures in ms: back, then forward. */

@@ -9,8 +9,14 @@ const interventionDialog = defineDialog<ReportInput, string>({
   load: async () => (await import('./InterventionForm')).InterventionForm,
 })
 
+/** Something new of an intervention. */
+const interventionEventDialog = defineDialog<ReportInput, string>({
+  id: 'incidents.intervention-event',
+  load: async () => (await import('./InterventionForm')).InterventionForm,
+})
+
 export const barnIntervention: IncidentTypeScreens = {
   Icon: IconTool,
   report: interventionDialog,
-  addEvent: interventionDialog,
+  addEvent: interventionEventDialog,
 }

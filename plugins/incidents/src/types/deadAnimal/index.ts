@@ -9,8 +9,14 @@ const deadAnimalDialog = defineDialog<ReportInput, string>({
   load: async () => (await import('./DeadAnimalForm')).DeadAnimalForm,
 })
 
+/** Another sighting of a dead animal. */
+const deadAnimalEventDialog = defineDialog<ReportInput, string>({
+  id: 'incidents.dead-animal-event',
+  load: async () => (await import('./DeadAnimalForm')).DeadAnimalForm,
+})
+
 export const deadAnimal: IncidentTypeScreens = {
   Icon: IconSkull,
   report: deadAnimalDialog,
-  addEvent: deadAnimalDialog,
+  addEvent: deadAnimalEventDialog,
 }

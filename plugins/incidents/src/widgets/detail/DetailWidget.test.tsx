@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { cameras, incidentComments, incidentEvents, incidents, recordings } from '@barn-workbench/core/contract'
 import type { Incident, IncidentComment, IncidentEvent } from '@barn-workbench/core/schema'
+import { MINUTE } from '@barn-workbench/core/time'
 import {
   aCamera,
   anIncident,
@@ -52,16 +53,26 @@ interface Barn {
   permissions?: readonly string[]
   frame?: () => void
   comments?: readonly IncidentComment[]
+  /** When the camera was last online. */
+  lastSeenOnline?: number
 }
 
-function barnOf({ list = THREE, events = [], frame, comments = [], permissions = ['recordings.view'] }: Barn = {}) {
+function barnOf(barn: Barn = {}) {
+  const {
+    list = THREE,
+    events = [],
+    frame,
+    comments = [],
+    permissions = ['recordings.view'],
+    lastSeenOnline = null,
+  } = barn
   return createFakeInstance({
     permissions: ['incidents.view', ...permissions],
     answers: [
       documents(incidents.query, 'incidentId', () => list),
       documents(incidentEvents.query, 'incidentEventId', () => events),
       documents(incidentComments.query, 'incidentCommentId', () => comments),
-      documents(cameras.query, 'cameraId', () => [aCamera({ cameraId: 'camera-1', name: 'Pens 1–2' })]),
+      documents(cameras.query, 'cameraId', () => [aCamera({ cameraId: 'camera-1', name: 'Pens 1–2', lastSeenOnline })]),
       answer(recordings.frame, ({ params }) => {
         frameTimes.push(Number(params.timestamp))
         frame?.()
@@ -113,6 +124,13 @@ test('the neighbours are loaded before they are asked for, with their pictures',
   await waitFor(() => expect(frameTimes.toSorted()).toEqual([START - 2, START - 1, START]))
   fireEvent.click(await screen.findByRole('button', { name: 'Next incident' }))
   expect(screen.getByRole('heading', { name: 'Dead animal · Pens c' })).toBeTruthy()
+})
+
+test('no picture is loaded ahead from a time at which the camera was offline', async () => {
+  const list = [dead('a', 0), dead('b', 6 * MINUTE), dead('c', 7 * MINUTE)]
+  await draw({ list, lastSeenOnline: START - 6 * MINUTE })
+  await heading('Dead animal · Pens b')
+  await waitFor(() => expect(frameTimes.toSorted()).toEqual([START - 7 * MINUTE, START - 6 * MINUTE]))
 })
 
 test('the picture of the moment has the detection drawn, and leads to earlier and later ones', async () => {

@@ -61,7 +61,7 @@ export function SetPasswordForm(props: SetPasswordFormProps) {
   const [isLinkOver, setLinkOver] = useState(false)
   const following = useFollowingSignIn(props, isSet)
   const name = nameOf(link)
-  const passkeys = usePasskeysOfLink(session, link.authenticationId, link.token)
+  const passkeys = usePasskeysOfLink(props, { enabled: !isSet })
   const [dropped, setDropped] = useState<readonly string[]>([])
   const all = passkeys.map(({ passkeyId }) => passkeyId)
   const kept = all.filter((id) => !dropped.includes(id))
@@ -159,12 +159,18 @@ function KeptPasskeys({ passkeys, kept, onChange }: KeptPasskeysProps) {
 const NONE: readonly Passkey[] = []
 
 /** The passkeys of the account of a link; none where the link is over, or the instance does not tell them. */
-function usePasskeysOfLink(session: Session, authenticationId: string, token: string): readonly Passkey[] {
+function usePasskeysOfLink(
+  { link, session }: Pick<SetPasswordFormProps, 'link' | 'session'>,
+  { enabled }: { enabled: boolean },
+): readonly Passkey[] {
+  const { authenticationId, token } = link
   const { data } = useQuery({
     queryKey: [session.id, 'passkeys-of-link', authenticationId],
     queryFn: ({ signal }) =>
       session.send(emailSignIn.passkeysOfLink, { body: { authenticationId, verificationToken: token } }, { signal }),
     retry: false,
+    // A link that was used tells nothing any more, and the sign-in after it loads all data of the instance anew.
+    enabled,
   })
   return data ?? NONE
 }
