@@ -2,7 +2,7 @@ import { setFlagsFromString } from 'node:v8'
 
 /** Oldest version of Node that the instance supports. */
 const OLDEST_NODE = [20, 19] as const
-/** The exit code after an error that nobody expected. */
+/** The exit code after an unexpected error. */
 const CRASH_EXIT_CODE = 70
 
 function isOldNode(): boolean {
@@ -18,7 +18,7 @@ if (isOldNode()) {
   )
   process.exitCode = 1
 } else {
-  // Who has started it tells a crash, after which it is started again, from what it cannot start with.
+  // The supervisor tells a crash, after which it starts the instance again, from what it cannot start with.
   process.on('uncaughtException', (error: unknown) => {
     process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`)
     process.exit(CRASH_EXIT_CODE)

@@ -29,7 +29,7 @@ const IDLE_SWEEP_INTERVAL = 20
 const REQUEST_TIMEOUT = MINUTE
 /** The exit code that asks whoever has started the instance to start it again. */
 const RESTART_EXIT_CODE = 75
-/** Set by who starts the instance again when it ends with that code. */
+/** Set by the supervisor that starts the instance again when it ends with that code. */
 const SUPERVISED = 'BARN_SUPERVISED'
 
 type Environment = Readonly<Record<string, string | undefined>>
@@ -153,8 +153,8 @@ interface EndingOptions {
 type Ending = ReturnType<typeof createEnding>
 
 /**
- * Ends the process: to stop at a signal, to start anew, or since it cannot go on as it is. Who has started the instance may start it again
- * (`BARN_SUPERVISED`); without anybody who does, this process closes all that it has and runs another one in its place. A
+ * Ends the process: to stop at a signal, to start anew, or since it cannot go on as it is. The supervisor of the instance may start it again
+ * (`BARN_SUPERVISED`); without one, this process closes all that it has and runs another one in its place. A
  * signal that comes meanwhile stops it.
  */
 function createEnding({ log, environment, flagsAgain }: EndingOptions) {

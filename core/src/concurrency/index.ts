@@ -4,11 +4,11 @@
  * - `createLimiter` runs at most a number of tasks at a time. Its `WaitingTasks` decides which one goes next: the first
  *   that came, the latest one, or the one of the owner whose turn it is (`roundRobin`). A caller may bring its own order.
  * - `createSerialQueue` runs tasks one after the other; `createKeyedSerialQueue` does so for each key.
- * - `createSharedWork` runs one piece of work for all who ask for the same key while it runs.
+ * - `createSharedWork` runs one piece of work for all callers that ask for the same key while it runs.
  * - `createRateLimiter` tells how long to wait until an event is within a number of them in a time, for each key;
  *   `waitWithinRate` does so for times that are kept elsewhere.
  *
- * An aborted signal takes a caller out of what it waits for. Errors of a task reach its own callers and nobody else.
+ * An aborted signal takes a caller out of what it waits for. Errors of a task reach its own callers alone.
  */
 export { chosenBy, createLimiter, latestFirst, roundRobin } from './limiter'
 export type { Limiter, WaitingTask, WaitingTasks } from './limiter'

@@ -1,4 +1,4 @@
-/** Work that all who ask for the same thing at a time share. @public */
+/** Work that all callers that ask for the same thing at a time share. @public */
 export interface SharedWork<Value> {
   /**
    * The value of a key: from the work that runs for it, or from new work. The work is aborted, and forgotten, once the

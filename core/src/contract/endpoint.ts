@@ -60,7 +60,7 @@ export interface Endpoint {
    */
   managesTransactions?: true
   /**
-   * A write that replaces or deletes what somebody else may have changed meanwhile. A client says which version it has
+   * A write that replaces or deletes what another account may have changed meanwhile. A client says which version it has
    * seen (`If-Match`), or where the write `createsToo`, that it has seen none. An instance takes it without either, too.
    */
   replaces?: true
@@ -120,7 +120,7 @@ export type EndpointGroup = Record<string, Endpoint>
 /** Before all others: whether an instance answers decides what else is sent to it. */
 export const CONNECTIVITY_PRIORITY = 0
 export const SESSION_PRIORITY = 1
-/** Layouts decide which other calls are made, and somebody waits for a save. */
+/** Layouts decide which other calls are made, and the user waits for a save. */
 export const LAYOUT_PRIORITY = 1
 export const INCIDENT_QUERY_PRIORITY = 2
 export const CAMERA_QUERY_PRIORITY = 3

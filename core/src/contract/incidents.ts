@@ -233,7 +233,7 @@ export const incidents = {
     errors: ['incident/not-found', 'account/not-found', 'request/forbidden', 'request/version-mismatch'],
   }),
 
-  /** Assigns an incident to nobody. */
+  /** Takes the assignment of an incident back. */
   unassign: endpoint({
     method: 'PUT',
     path: '/api/incidents/unassign/:id',

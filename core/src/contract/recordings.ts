@@ -32,7 +32,7 @@ const RecordingRetention = z.object({
     .object({
       /** What the clock should say by the last time that was believed. */
       expectedTime: Timestamp,
-      /** When the clock is believed if it runs on; null: somebody has to confirm it. */
+      /** When the clock is believed if it runs on; null: a person has to confirm it. */
       resumesAt: Timestamp.nullable(),
     })
     .nullable(),

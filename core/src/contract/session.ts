@@ -44,7 +44,7 @@ export const sessionCalls = {
     reply: z.array(z.string()),
   }),
 
-  /** Returns who has the workbench open now. Needs `accounts.view` or `authentication.list_users`. */
+  /** Returns which accounts have the workbench open now. Needs `accounts.view` or `authentication.list_users`. */
   present: endpoint({
     method: 'GET',
     path: '/api/workbench/present',

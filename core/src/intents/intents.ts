@@ -176,7 +176,7 @@ export const assignIncident = intent({
   result: nothing,
 })
 
-/** Assigns an incident to nobody. */
+/** Takes the assignment of an incident back. */
 export const unassignIncident = intent({ id: 'incident.unassign', input: IncidentInput, result: nothing })
 
 /** Closes an incident. */
@@ -203,7 +203,7 @@ export const editIncident = intent({
   id: 'incident.edit',
   input: IncidentInput.extend({
     properties: z.custom<DisplayConfiguration & { stakeholder: string[] }>(isObject).optional(),
-    /** The incident from which the properties were made, so that nobody's change is lost. */
+    /** The incident from which the properties were made, so that no change is lost. */
     basedOn: z.custom<Incident>(isObject).optional(),
   }),
   result: nothing,
@@ -251,7 +251,7 @@ export const runHealthCheck = intent({ id: 'healthCheck.run', input: z.object({ 
 /** Checks now whether everything in the barn works that has a health check. */
 export const runHealthChecks = intent({ id: 'healthCheck.runAll', input: z.object({}), result: Outcome })
 
-/** Signs in to an instance by the account that the person has at the directory. `ok`: somebody is signed in now. */
+/** Signs in to an instance by the account that the person has at the directory. `ok`: an account is signed in now. */
 export const signInByDirectory = intent({
   id: 'directory.signIn',
   input: z.object({ instanceId: Id }),

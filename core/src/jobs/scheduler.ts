@@ -56,7 +56,7 @@ export interface JobStatus {
 /** The jobs of this tab at one moment. */
 export interface JobList {
   jobs: readonly JobStatus[]
-  /** Whether nobody uses the page, so that no job starts. */
+  /** Whether the page is not used, so that no job starts. */
   isPaused: boolean
 }
 

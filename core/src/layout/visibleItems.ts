@@ -56,7 +56,7 @@ export function arrangeableItems(
 /** Height of a widget that is collapsed to its title, in rows. */
 const COLLAPSED_ROWS = 2
 
-/** Whether somebody has collapsed an item of a layout to its title. */
+/** Whether a user has collapsed an item of a layout to its title. */
 export function isCollapsed({ widgets }: Pick<LayoutWithGrids, 'widgets'>, { key }: Pick<GridItem, 'key'>): boolean {
   return widgets[key]?.settings.collapsed === true
 }

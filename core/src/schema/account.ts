@@ -154,11 +154,11 @@ export type LoginReply = z.infer<typeof LoginReply>
 /** A sign-in that goes on: a refresh token that has not been revoked. */
 export const AccountSession = z.object({
   sessionId: Id,
-  /** How somebody signed in. */
+  /** How the account signed in. */
   method: z.enum(['usernamePassword', 'emailPassword', 'remote', 'passkey']),
   /** The browser as it names itself; null where it did not. */
   userAgent: z.string().nullable(),
-  /** The network address from which somebody signed in; null or absent where it is not known. */
+  /** The network address from which the account signed in; null or absent where it is not known. */
   address: z.string().nullish(),
   createdAt: Timestamp,
   /** When its last access token was issued. */
@@ -181,6 +181,6 @@ export const Passkey = z.object({
 })
 export type Passkey = z.infer<typeof Passkey>
 
-/** Somebody who has the workbench open now. */
+/** An account that has the workbench open now. */
 export const PresentAccount = z.object({ accountId: Id, displayName: z.string(), since: Timestamp })
 export type PresentAccount = z.infer<typeof PresentAccount>

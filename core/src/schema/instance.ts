@@ -101,7 +101,7 @@ function isBare({ pathname, search, hash, username, password }: URL): boolean {
   return pathname === '/' && [search, hash, username, password].every((part) => part === '')
 }
 
-/** Reads what somebody has written; null: it is no address of a server. */
+/** Reads what the user has written; null: it is no address of a server. */
 export function parseAddress(text: string): Address | null {
   if (!URL.canParse(text)) return null
   const url = new URL(text)

@@ -28,7 +28,7 @@ const VISIBLE = /(?![\p{DI}\u2800])[\p{L}\p{N}\p{P}\p{S}]/u
  * emoji.
  */
 const WITHOUT_UNSEEN = /^[^\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069\u00AD\u200B\u2060-\u2064\uFEFF]*$/u
-/** A name that somebody gives. */
+/** A name that a user gives. */
 export const Name = StoredName.regex(VISIBLE, 'required').regex(WITHOUT_UNSEEN, 'name_characters')
 /** A name as it is typed, or nothing. */
 export const OptionalName = z
@@ -125,7 +125,7 @@ interface FileRule {
   extensions: readonly string[]
 }
 
-/** A file that somebody has chosen, such as a `File` of the browser. `file_extension`: its ending is none of the list. */
+/** A file that the user has chosen, such as a `File` of the browser. `file_extension`: its ending is none of the list. */
 export function chosenFile({ maximumSize, extensions }: FileRule) {
   return z
     .custom<{ name: string; size: number }>((value) => typeof (value as File | null)?.size === 'number', 'required')

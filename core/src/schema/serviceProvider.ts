@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { HexColor, Id, StoredName, Version } from './primitives'
 
-/** Place of an instance in a list that nobody has ordered; smaller goes first. */
+/** Place of an instance in a list without an order of its own; smaller goes first. */
 export const DEFAULT_INSTANCE_ORDER = 500
 export const MAXIMUM_INSTANCE_ORDER = 100_000
 /** Ground of an instance's card of which nobody has chosen a colour. */

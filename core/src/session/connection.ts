@@ -57,7 +57,7 @@ export function followForcedStrategy(
   })
 }
 
-/** Remembers the key of the instance as soon as somebody is signed in there. Returns the function that ends this. */
+/** Remembers the key of the instance as soon as an account is signed in there. Returns the function that ends this. */
 export function pinKey({
   connection,
   login,

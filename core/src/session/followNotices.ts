@@ -23,7 +23,7 @@ interface NoticeDependencies {
 const NoticeMessage = z.object({ notices: z.string(), notice: Notice })
 
 /**
- * Calls `onNotice` for the changes on an instance while somebody is signed in, gathered by entity. One tab of the
+ * Calls `onNotice` for the changes on an instance while an account is signed in, gathered by entity. One tab of the
  * browser reads the event stream and passes the notices to the other tabs. Returns the function that ends this.
  */
 export function followNotices(

@@ -160,7 +160,7 @@ function whenBecomingTrue(condition: () => boolean, onTrue: () => void): () => v
 }
 
 /**
- * Loads the facts when somebody signs in, and those that failed when the instance can be reached again; where nobody is
+ * Loads the facts when an account signs in, and those that failed when the instance can be reached again; where none is
  * signed in, those that are open to everyone. The permissions
  * are loaded again when another simulation starts, since the instance answers with the simulated ones. Returns the
  * function that ends this.

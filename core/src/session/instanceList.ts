@@ -74,7 +74,7 @@ export interface InstanceList {
   entries(): ReadonlyMap<string, InstanceEntry>
   /** Removed instances that are still to be told of a log-out. */
   leaving(): KnownInstance[]
-  /** Whether a person has removed the instance, and nobody added it again. */
+  /** Whether a person has removed the instance, and it was not added again. */
   isRemoved(id: string): boolean
   /** Rejects with `client/too-many-instances` where there is no room for one more. */
   add(instance: KnownInstance, settings: AddSettings): void
@@ -176,7 +176,7 @@ export function createInstanceList(
     return current
   }
 
-  /** The stored form of an instance that nobody has changed yet. */
+  /** The stored form of an instance that is still unchanged. */
   const unchanged = (source: InstanceEntry['source']): StoredEntry => ({
     ...defaults,
     name: null,

@@ -4,7 +4,7 @@ import { createSharedStore, type SharedStore } from '../settings'
 import type { SessionDependencies } from './sessionDependencies'
 
 const properties = {
-  /** Null when nobody is signed in. */
+  /** Null when no account is signed in. */
   refreshToken: z.string().nullable(),
   /** Refresh tokens of accounts that have logged out, which the instance is still to revoke. */
   unsentLogouts: z.array(z.string()),

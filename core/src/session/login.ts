@@ -88,7 +88,7 @@ function createLoginActors(options: LoginOptions, sendLogouts: () => Promise<voi
         isEulaWithdrawn: false,
         availablePermissions: [],
         arePermissionsKnown: false,
-        // Switched off by a log-out until somebody signs in by the directory again.
+        // Switched off by a log-out until an account signs in by the directory again.
         ...(input.method === 'remote' && { autoLoginWithRemoteAccount: true }),
       })
       // Signed in means that calls succeed, so the first access token is part of it; the instance may also ask for the

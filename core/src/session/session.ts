@@ -83,7 +83,7 @@ export interface Session {
   checkConnection(extent: 'full' | 'quick'): Promise<boolean>
   /**
    * Loads the given facts, or all of them, again. Rejects when one cannot be loaded; it keeps its value. Facts are also
-   * loaded on their own when somebody signs in.
+   * loaded on their own when an account signs in.
    */
   refreshFacts(facts?: readonly InstanceFact[]): Promise<void>
   /** The key of the instance: the one that this device has pinned, else the one that its address proves. Null: there is no key. */

@@ -31,7 +31,7 @@ export interface Sessions {
    * none, or none can be loaded. Throws like `get`.
    */
   picture(globalUniqueIdentifier: string, signal: AbortSignal): Promise<Blob | null>
-  /** Whether a person has removed the instance from this browser, and nobody added it again. */
+  /** Whether a person has removed the instance from this browser, and it was not added again. */
   isRemoved(globalUniqueIdentifier: string): boolean
   /**
    * Adds an instance in all tabs, also one that was removed. Of one that is there, the addresses and settings are

@@ -85,7 +85,7 @@ interface AccessTokenOptions {
   record: SharedStore<InstanceRecord>
   send: Transport['send']
   /**
-   * Whether nobody is signed in. A refresh token that seems to have expired is then left alone; else the instance is
+   * Whether no account is signed in. A refresh token that seems to have expired is then left alone; else the instance is
    * asked, whose clock may differ, and its refusal ends the session.
    */
   isSignedOut: () => boolean
@@ -93,7 +93,7 @@ interface AccessTokenOptions {
 
 /** Provides the access token of one instance. It is held in memory only. */
 export interface AccessTokens {
-  /** The access token, refreshed when it is about to expire. Resolves with undefined when nobody is signed in. */
+  /** The access token, refreshed when it is about to expire. Resolves with undefined when no account is signed in. */
   current(): Promise<Secret | undefined>
   /** After a 401: loads a token in place of the refused one. Resolves with false when the instance gives none. */
   refreshAfterRefusal(refusedToken: string): Promise<boolean>

@@ -69,7 +69,7 @@ const properties = {
   fileSizeUnits: z.enum(FILE_SIZE_UNITS),
   useAlignmentHelperAsImageReplacement: z.boolean(),
   showFrameAnnotationTour: z.boolean(),
-  /** Null: nobody has chosen yet. */
+  /** Null: nothing is chosen yet. */
   userMode: z.enum(USER_MODES).nullable(),
   simulatePermissions: z.boolean(),
   simulatedPermissions: z.array(Permission).max(1_000),

@@ -14,7 +14,7 @@ export async function logIn(session: Session): Promise<void> {
   await settle()
 }
 
-/** Opens a tab in which somebody has just signed in. The calls of the log-in are cleared. */
+/** Opens a tab in which an account has just signed in. The calls of the log-in are cleared. */
 export async function openSignedInTab(options?: FakeBrowserOptions) {
   const browser = createFakeBrowser(options)
   const tab = await browser.openTab()

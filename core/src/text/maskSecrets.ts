@@ -51,7 +51,7 @@ const namedValue = (names: string, flags: string) =>
 
 /** Names of values that may be several words. */
 const PHRASE = '(?:password|passwort|kennwort|passphrase|passwd|pwd|(?<![a-z])pass)'
-/** Values of `auth` that tell how somebody signs in, and not by what. */
+/** Values of `auth` that tell how an account signs in, and not by what. */
 const AUTH_WORDS =
   'basic|digest|plain|login|bearer|none|true|false|yes|no|on|off|ok|required|optional|refused|failed|[01]'
 

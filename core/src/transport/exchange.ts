@@ -29,7 +29,7 @@ export type Fetch = (url: string, init: RequestInit) => Promise<Response>
 export interface Route {
   /** Resolves with `protocol://host:port[/gateway/id]`. Rejects with the reason why there is none. */
   baseUrl(signal?: AbortSignal): Promise<string>
-  /** Headers that authenticate a call, or undefined when nobody is signed in. */
+  /** Headers that authenticate a call, or undefined when no account is signed in. */
   authHeaders(endpoint: Endpoint): Promise<Record<string, string> | undefined>
   /**
    * After a 401: loads an access token in place of the refused one. Resolves with false when the instance gives none.
@@ -259,7 +259,7 @@ function joinChunks(chunks: readonly Uint8Array[], size: number): Uint8Array<Arr
   return joined
 }
 
-/** Ends a response that nobody reads any more. */
+/** Ends a response that is no longer read. */
 function cancelBody(response: Response): void {
   void response.body?.cancel().catch(() => undefined)
 }

@@ -107,7 +107,7 @@ export type WriteNews =
 /** Tells the user how a write went, in the words of the plugin that declares it. */
 export interface WriteNotifier {
   notify(name: string, news: WriteNews): void
-  /** Shows what somebody else has changed meanwhile, and asks whether to make the own change on top. */
+  /** Shows what another account has changed meanwhile, and asks whether to make the own change on top. */
   askOnConflict(name: string, conflict: Conflict): Promise<'apply' | 'leave'>
 }
 
@@ -293,7 +293,7 @@ function compare<Input, Entity extends Versioned>(
   return conflictOf({ changedBy: author, before, mine, theirs, canApply, itemText })
 }
 
-/** Whether the own change is to be made on top of what somebody else has changed. */
+/** Whether the own change is to be made on top of what another account has changed. */
 async function isToBeApplied<Input, Entity extends Versioned>(
   { write, options }: Submission<Input, Entity>,
   conflict: Conflict,
@@ -303,7 +303,7 @@ async function isToBeApplied<Input, Entity extends Versioned>(
   return (await options.notifier.askOnConflict(write.name, conflict)) === 'apply' && conflict.canApply
 }
 
-/** Reads what somebody else has made of the entity, and makes the own change on top where that is wanted. */
+/** Reads what another account has made of the entity, and makes the own change on top where that is wanted. */
 async function settleConflict<Input, Entity extends Versioned>(
   context: WritesContext,
   submission: Submission<Input, Entity>,

@@ -36,7 +36,7 @@ export function undoOnce(clock: Clock, undo: Undo): Undo {
   }
 }
 
-/** A promise that somebody else resolves. */
+/** A promise that is resolved from outside. */
 export interface Latch {
   opened: Promise<void>
   isOpen(): boolean

@@ -35,7 +35,7 @@ export interface Write<Input, Entity extends Versioned> {
   callForAll?(inputs: readonly [Input, ...Input[]]): WriteCall
   /** The entity that it changes. Writes of one entity are sent one after the other. */
   entity(input: Input): EntityRef
-  /** The call that reads the entity, or the query that finds it, after somebody else has changed it. */
+  /** The call that reads the entity, or the query that finds it, after another account has changed it. */
   reload(input: Input): WriteCall
   /** The entity on which the input is based, such as when a form was opened; by default as it is on screen. */
   basedOn?(input: Input): Entity | undefined
@@ -46,22 +46,22 @@ export interface Write<Input, Entity extends Versioned> {
    * one on which the call was made, where they are known.
    */
   remains?(before: Entity | null, version: number | undefined): Entity | null
-  /** Whether it can still be made on an entity that somebody else has changed. */
+  /** Whether it can still be made on an entity that another account has changed. */
   fits?(entity: Entity): boolean
   /** The write that takes it back. */
   inverse?(input: Input, before: Entity): BoundWrite<Entity> | undefined
   /** For this time in ms it is held back, and "Undo" only drops it. */
   delay?: number
   /**
-   * The input on top of what somebody else has made of the entity, such as what was added to a list and removed from it
+   * The input on top of what another account has made of the entity, such as what was added to a list and removed from it
    * there; by default the same input. `before` is the entity on which the input was based.
    */
   rebase?(input: Input, before: Entity, theirs: Entity): Input
-  /** Names an item of a list in a field, where the user is asked about what somebody else has changed. */
+  /** Names an item of a list in a field, where the user is asked about what another account has changed. */
   itemText?: ItemText
   /** Its entity has no version at the instance, so that the last write counts. */
   isUnversioned?: true
-  /** It changes single fields, so that it can be made on top of what somebody else has changed. */
+  /** It changes single fields, so that it can be made on top of what another account has changed. */
   isPatch?: true
 }
 
@@ -85,7 +85,7 @@ export function bindWrite<Input, Entity extends Versioned>(
 
 /** A change by another account, or by the instance, since the version on which a write is based. */
 export interface Conflict {
-  /** Name of who changed it; null: the instance itself, or unknown. */
+  /** Name of the account that changed it; null: the instance itself, or unknown. */
   changedBy: string | null
   /** The entity that was on screen; null: there was none. */
   before: Versioned | null

@@ -17,7 +17,7 @@ export interface RequestDependencies {
 
 /** Artifacts that an account has asked for and that are not made yet. */
 export const MAXIMUM_WAITING = 16
-/** Longest span of time of one artifact that somebody asks for, in ms. */
+/** Longest span of time of one artifact that a caller asks for, in ms. */
 const LONGEST_SPAN = DAY
 /** In seconds. */
 const RETRY_AFTER = 60

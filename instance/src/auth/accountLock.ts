@@ -19,7 +19,7 @@ interface AccountLockDependencies {
 
 export type AccountLocks = ReturnType<typeof createAccountLocks>
 
-/** Tells for how long wrong passwords keep somebody out, and ends that. */
+/** Tells for how long wrong passwords lock an account, and ends that. */
 export function createAccountLocks({ database, accounts, credentials, throttle, audit, now }: AccountLockDependencies) {
   /** Under what the failures of an account count: itself, its known devices, its names, and its own change of password. */
   async function subjectsOf(accountId: string): Promise<string[]> {

@@ -17,7 +17,7 @@ export interface AccountStoreDependencies {
   now: Now
 }
 
-/** Who makes a call, and the permissions that they have in it. */
+/** The account that makes a call, and its permissions in it. */
 export interface Actor {
   accountId: string
   permissions: ReadonlySet<string>
@@ -49,7 +49,7 @@ export interface AccountStore {
    * database. The acting account has to hold the permissions that the removed one loses.
    */
   remove(accountId: string, actor: Actor, ifMatch?: number): Promise<Result<undefined, RemoveErrors>>
-  /** Removes an account without rights that nobody needs any more. */
+  /** Removes an account without rights that is no longer needed. */
   removeByInstance(accountId: string): Promise<void>
 }
 

@@ -19,14 +19,14 @@ const REGISTRATIONS_IN_ALL = 300
 /** Accounts that whoever manages accounts adds or invites within an hour. Strangers use up none of them. */
 const REGISTRATIONS_PER_MANAGER = 60
 
-/** Who makes a request. An account id that is empty: nobody is signed in. */
+/** The sender of a request. An empty account id: no account is signed in. */
 export interface Requester {
   account: { accountId: string; permissions: ReadonlySet<string> }
   /** Network address of the client. */
   address: string
 }
 
-/** Whether somebody is signed in who may add accounts for others. */
+/** Whether an account is signed in that may add accounts for others. */
 export function managesAccounts({ account }: Requester): boolean {
   return account.accountId !== '' && hasPermission(account.permissions, 'accounts.manage')
 }

@@ -9,7 +9,7 @@ import { AUDIT_KEYS, createDocumentStore, newId, type Database } from '../databa
 /** Time for which an entry is kept, in ms. */
 const ENTRY_LIFETIME = 2 * 365 * DAY
 
-/** A change to write down. The instance adds when it was made and the name of who made it. */
+/** A change to write down. The instance adds when it was made and the name of the account. */
 export interface AuditedChange {
   /** The account that made the change; null: the instance itself. */
   actorId: string | null
@@ -23,7 +23,7 @@ export interface AuditedChange {
   isDaily?: boolean
 }
 
-/** Whether equal changes of a day are one entry, so that nobody fills the trail by repeating one. */
+/** Whether equal changes of a day are one entry, so that repeating one does not fill the trail. */
 function isFolded({ actorId, target, isDaily = false }: AuditedChange): boolean {
   return isDaily || (target.entityType === 'account' && target.entityId === actorId)
 }
@@ -49,7 +49,7 @@ export function createAuditTrail({ database, now }: { database: Database; now: N
     return { accountId, displayName: (await nameOfAccount(database, accountId)) ?? '' }
   }
 
-  /** Who writes down a change of an account need not know its name. */
+  /** The writer of a change of an account need not know its name. */
   async function withName(target: AuditEntry['target']): Promise<AuditEntry['target']> {
     if (target.name !== null || target.entityType !== 'account') return target
     return { ...target, name: await nameOfAccount(database, target.entityId) }

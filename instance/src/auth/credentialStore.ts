@@ -60,7 +60,7 @@ interface UserRow {
   displayName: string
 }
 
-/** Finds the accounts of user names in one query. A name that nobody has is absent from the map. */
+/** Finds the accounts of user names in one query. A name without an account is absent from the map. */
 export async function findAccountsByUserName(
   database: Database,
   userNames: readonly string[],

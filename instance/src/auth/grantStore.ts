@@ -26,7 +26,7 @@ export interface GrantStoreDependencies {
 export type GrantStore = ReturnType<typeof createGrantStore>
 
 /**
- * Stores authorization records and custom roles. Every write that changes somebody's permissions runs in `change`,
+ * Stores authorization records and custom roles. Every write that changes an account's permissions runs in `change`,
  * which ends the sessions of the accounts concerned.
  */
 export function createGrantStore({ database, sessions, audit, hub, now }: GrantStoreDependencies) {
@@ -102,7 +102,7 @@ async function auditGrant(audit: AuditTrail | undefined, record: Omit<StoredReco
   })
 }
 
-/** Those who may read records and roles. */
+/** Accounts that may read records and roles. */
 const VIEWERS = ['accounts.view']
 
 function createGrantDocuments(database: Database, hub: NoticeHub | undefined) {

@@ -19,7 +19,7 @@ export function createPasswordHasher(cost: HashCost = DEFAULT_HASH_COST) {
   const runWhenFree = createHashSlots()
   let randomHash: Promise<string> | undefined
 
-  /** The hash of a password that nobody knows. A failure is not kept. */
+  /** The hash of a random password. A failure is not kept. */
   async function hashOfNobody(): Promise<string> {
     try {
       return await (randomHash ??= hash(randomBytes(32).toString('hex'), cost))

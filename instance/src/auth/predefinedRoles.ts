@@ -15,7 +15,7 @@ function isPublicView(permission: string): boolean {
   return segments.includes('view') && !PRIVATE_GROUPS.includes(segments[0] ?? '')
 }
 
-/** The roles that every instance has and that nobody can change. */
+/** The roles that every instance has and that cannot be changed. */
 export const predefinedRoles: ReadonlyMap<string, PredefinedRole> = new Map<string, PredefinedRole>([
   [ADMINISTRATOR, { inheritedRoles: [], permissions: permissionCatalogue }],
   ['viewer', { inheritedRoles: [], permissions: permissionCatalogue.filter(isPublicView) }],

@@ -5,7 +5,7 @@ export const MAXIMUM_STREAMS_PER_ACCOUNT = 50
 
 export type Presence = ReturnType<typeof createPresence>
 
-/** Knows who has the workbench open: the accounts with an open event stream. */
+/** Knows the accounts that have the workbench open: those with an open event stream. */
 export function createPresence(now: Now) {
   /** When the open streams of each account began, in ms. */
   const streams = new Map<string, number[]>()
@@ -27,7 +27,7 @@ export function createPresence(now: Now) {
         else streams.delete(accountId)
       }
     },
-    /** Everybody who is there, with the time since when. */
+    /** All of them, with the time since when. */
     list: (): { accountId: string; since: number }[] =>
       [...streams].map(([accountId, since]) => ({ accountId, since: Math.min(...since) })),
   }

@@ -24,7 +24,7 @@ type RegistrationErrors =
   'account/username-taken' | 'account/registration-off' | 'eula/refresh-required' | 'request/too-many'
 
 /**
- * Creates an account for somebody who registers, or whom somebody adds who manages accounts. It has no role until an
+ * Creates an account for a person who registers, or whom an administrator adds. It has no role until an
  * administrator grants one.
  */
 export async function register(
@@ -42,7 +42,7 @@ export async function register(
   const passwordHash = await hasher.hash(password, hashCallerOf(requester))
   if (!passwordHash.ok) return passwordHash
   return database.transaction(async () => {
-    // Somebody else may have registered the name while the password was hashed.
+    // Another person may have registered the name while the password was hashed.
     if (await isTaken()) return fail('account/username-taken', { username })
     const account = await accounts.create(
       displayName,
@@ -78,7 +78,7 @@ export function checkRegistration(
   return mode === 'open' || managesAccounts(requester) ? succeed(undefined) : fail('account/registration-off')
 }
 
-/** Refuses an invitation by e-mail where nobody may be invited. */
+/** Refuses an invitation by e-mail where invitations are switched off. */
 export function checkInvitation(mode: RegistrationMode): Result<undefined, 'account/registration-off'> {
   return mode === 'off' ? fail('account/registration-off') : succeed(undefined)
 }

@@ -11,7 +11,7 @@ import { accountName } from './accountStore'
 import type { AccountSetupDependencies } from './initialAccounts'
 import type { Client, SignIn } from './signIn'
 
-/** The directory that an instance trusts to say who somebody is. */
+/** The directory that an instance trusts to say who a person is. */
 export interface TrustedDirectory {
   /** Its id, which its assertions name as their issuer. */
   id: string
@@ -30,7 +30,7 @@ type Claims = z.infer<typeof Claims>
 
 interface AssertionOptions {
   database: Database
-  /** Undefined: nobody signs in by a directory. */
+  /** Undefined: no account signs in by a directory. */
   trustedDirectory: TrustedDirectory | undefined
   /** The id of the instance. */
   audience: string

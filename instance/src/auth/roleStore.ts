@@ -115,7 +115,7 @@ function createRoleRemoval(dependencies: RoleStoreDependencies) {
   const { grants, now } = dependencies
   const { roles, records } = grants
   return {
-    /** Removes a role that nobody has, together with the records that give it permissions. */
+    /** Removes a role that no account has, together with the records that give it permissions. */
     remove: (id: string, actor: Actor, ifMatch?: number) =>
       grants.change<undefined, RemoveErrors>(async () => {
         if (predefinedRoles.has(id)) return fail('authorization/predefined', { role: id })

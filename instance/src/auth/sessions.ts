@@ -28,10 +28,10 @@ const USE_PRECISION = MINUTE
 /** Longest part of the browser's name that is kept, in characters. */
 const LONGEST_USER_AGENT = 300
 
-/** How somebody signed in. */
+/** How the account signed in. */
 export type SessionMethod = AccountSession['method']
 
-/** From where somebody signed in. */
+/** From where an account signed in. */
 export interface SessionClient {
   /** The browser as it names itself. */
   userAgent?: string | undefined

@@ -30,7 +30,7 @@ interface PasswordDependencies extends AccountSetupDependencies {
 
 /**
  * Sets the password of an account with a token, which is valid once: for its user name and its e-mail address alike.
- * Confirms the address that the token was sent to, ends all sessions and forgets the wrong passwords that somebody has
+ * Confirms the address that the token was sent to, ends all sessions and forgets the wrong passwords that were
  * tried.
  */
 export async function setPasswordWithToken(
@@ -94,7 +94,7 @@ export interface ChangePasswordRequest {
 
 /**
  * Changes the password of an account that is signed in, for its user name and its e-mail address alike, and ends its other
- * sessions. Wrong passwords count apart from those at sign-in, so that nobody locks the owner out by this call.
+ * sessions. Wrong passwords count apart from those at sign-in, so that this call cannot lock the owner out.
  */
 export async function changePassword(
   dependencies: PasswordDependencies,
@@ -152,7 +152,7 @@ async function credentialsWithPassword(
   return (await credentials.listOfAccount(accountId)).filter(({ password_hash }) => password_hash !== null)
 }
 
-/** Who proves something in which session, and by what. */
+/** The account that proves something, in which session, and by what. */
 export interface ProofRequest {
   accountId: string
   sessionId: string

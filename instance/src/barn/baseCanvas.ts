@@ -17,7 +17,7 @@ export interface BaseCanvas {
   /** Height over width. */
   heightRatio: number
   cameras: CanvasTile[]
-  /** Nobody: the instance made it. */
+  /** No account: the instance made it. */
   changedBy: null
 }
 

@@ -11,7 +11,7 @@ export type Shared<T> = Result<T | null, 'request/too-many'>
 export interface CachedWork<T> {
   /**
    * The value of that key, made by `make` unless it is kept or being made; null where it cannot be made. The signal of `make` is
-   * aborted when nobody waits any more. Fails with `request/too-many` if too many wait, or the caller's signal is aborted;
+   * aborted when no caller waits any more. Fails with `request/too-many` if too many wait, or the caller's signal is aborted;
    * rejects if `make` does. An `owner` has no more values made than there are places left, so that some are left for others.
    */
   get(
@@ -46,7 +46,7 @@ function createPlaces(longest: number) {
       const own = owner === undefined ? 0 : [...taken].filter((place) => place.owner === owner).length
       return own < longest - taken.size
     },
-    /** Takes a place until the work ends or nobody waits for it any more. */
+    /** Takes a place until the work ends or no caller waits for it any more. */
     async hold<T>(owner: string | undefined, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
       const place = { owner }
       taken.add(place)

@@ -26,7 +26,7 @@ const DECISIVE_METHODS: ReadonlySet<string> = new Set(['DESCRIBE', 'SETUP', 'PLA
 /** Requests without an answer that are remembered; the program waits for each but those that keep the session alive. */
 const MOST_OPEN_REQUESTS = 16
 
-/** So many answers that nobody asked for, or bytes before the video begins, end the connection. */
+/** So many unrequested answers, or bytes before the video begins, end the connection. */
 const MOST_UNASKED_ANSWERS = 20
 const MOST_BYTES_BEFORE_PLAY = 1024 * 1024
 
@@ -156,7 +156,7 @@ function createAuthorizing(credentials: Credentials | null) {
   }
 }
 
-/** Returns the function that counts the answers that nobody asked for. */
+/** Returns the function that counts unrequested answers. */
 function createUnaskedLimit(fail: ExchangeOptions['fail']): () => void {
   let count = 0
   return () => {

@@ -112,7 +112,7 @@ function openBarnMeasurements(
   })
 }
 
-/** The devices of a simulated barn. Only who manages the network asks for them. */
+/** The devices of a simulated barn. Only accounts that manage the network ask for them. */
 async function devicesOf(
   { simulation, stores, feeds }: { simulation: SimulatedBarn; stores: BarnStores; feeds: CameraParts['feeds'] },
   time: number,

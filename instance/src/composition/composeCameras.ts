@@ -73,7 +73,7 @@ export interface BarnComposition {
 
 export interface CameraParts {
   feeds: ReadonlyMap<string, CameraFeed>
-  /** Pictures for work in the background, which does not count as somebody who waits. */
+  /** Pictures for work in the background, which does not count as waiting. */
   queue: PictureQueue
   activity: PictureActivity
   /** The pictures as people see them. */
@@ -221,7 +221,7 @@ function composeRecorder(
   })
 }
 
-/** Who starts instances reads this line, and may install the program. */
+/** The starter of instances reads this line, and may install the program. */
 function sayThatFfmpegIsMissing(): void {
   process.stdout.write('ffmpeg is missing: videos of cameras need it on the path, or its path in FFMPEG\n')
 }

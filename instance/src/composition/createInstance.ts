@@ -46,9 +46,9 @@ export interface InstanceDependencies extends CameraDependencies {
   hashCost?: HashCost
   eulas?: readonly [Eula, ...Eula[]]
   mailTransport?: MailTransport
-  /** Asks for what the options leave open of a new barn. By default nobody can be asked. */
+  /** Asks for what the options leave open of a new barn. By default there is no terminal to ask at. */
   askForSite?: AskForSite
-  /** Ends the instance and starts it anew. By default nothing does: who creates an instance owns its process. */
+  /** Ends the instance and starts it anew. By default nothing does: the creator of an instance owns its process. */
   restart?: () => void
   /** Ends the instance, whose database has been found damaged while it runs. By default nothing does. */
   onDamage?: (error: StartError) => void
@@ -171,7 +171,7 @@ function createLifecycle(core: CoreServices, parts: InstanceParts): Pick<Instanc
   }
 }
 
-/** Creates the initial entities. An instance whose disk is full for some of them serves all the same, so that somebody can make room. */
+/** Creates the initial entities. An instance whose disk is full for some of them serves all the same, so that room can be made. */
 async function prepare({ database: { reserve }, log, now }: CoreServices, parts: InstanceParts): Promise<void> {
   try {
     await (reserve ? reserve.use(() => parts.prepare()) : parts.prepare())

@@ -5,13 +5,13 @@ import { SITE_FLAGS, type AskForSite, type InstanceOptions } from '../configurat
 import type { FactStore } from '../database'
 
 export interface SettledSite extends Site {
-  /** What nobody has said of a new barn, so that it is assumed. */
+  /** What was not stated of a new barn, so that it is assumed. */
   assumed: readonly (keyof Site)[]
 }
 
 interface SiteDependencies {
   facts: FactStore
-  /** Undefined: there is nobody to ask. */
+  /** Undefined: there is no terminal to ask at. */
   ask: AskForSite | undefined
   machineTimeZone: string
 }

@@ -69,19 +69,19 @@ export interface InstanceOptions extends Partial<Site> {
   mediaFolder?: string
   /** `local`: people may set up cameras at this machine and its link, too. */
   cameraNetwork?: 'local'
-  /** Whether artifacts are made on a schedule. Those that somebody asks for are made in any case. */
+  /** Whether artifacts are made on a schedule. Those that a caller asks for are made in any case. */
   artifacts: boolean
   /** Room that the files of artifacts may take, in GB. */
   artifactGigabytes: number
   /** The instances that an admiral administers, or to which a senator leads, from its start. */
   knownInstances: readonly KnownInstance[]
-  /** The directory that vouches for people. Undefined: nobody signs in by one. */
+  /** The directory that vouches for people. Undefined: no account signs in by one. */
   trustedDirectory?: TrustedDirectory
   /** The address by which clients reach the instance, where it is not the one on which it listens. */
   publicAddress?: Address
   /** Where the names of network makers come from: an https address or a file. */
   vendorSource?: string
-  /** The program, with its arguments, that reboots the machine. Without one nobody can. */
+  /** The program, with its arguments, that reboots the machine. Without one it cannot be rebooted. */
   rebootCommand?: readonly string[]
   /** Time at which the instance's clock starts, in ms since the epoch. Without it the clock is the machine's. */
   startTime?: number

@@ -161,7 +161,7 @@ interface DocumentReadOptions<T> {
   joinedKeys?: JoinedKeys
 }
 
-/** Who asks, and until when they wait. */
+/** The account that asks, and until when it waits. */
 export interface QueryCaller {
   account: { accountId: string }
   readonly signal: AbortSignal

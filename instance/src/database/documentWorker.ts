@@ -34,7 +34,7 @@ function prepare(text: string): SqliteStatement<DocumentRow> {
 serveJobs<DocumentJob>(async (job, signal) => {
   if (waiting.sizeOf(job.accountId) >= LONGEST_QUEUE) return failBusy()
   const answer = async () => {
-    // Messages, above all that nobody waits any more, come in between two queries.
+    // Messages, above all that no caller waits any more, come in between two queries.
     await new Promise((resolve) => setImmediate(resolve))
     return signal.aborted ? failBusy() : succeed(bodyOfRows(prepare(job.sql).all(job.parameters), job))
   }

@@ -33,7 +33,7 @@ export function failBusy(): ReturnType<typeof fail<'request/too-many'>> {
   return fail('request/too-many', { retryAfter: BUSY_RETRY_AFTER })
 }
 
-/** Answers the jobs of the owner of this thread. The signal is aborted where nobody waits any more. */
+/** Answers the jobs of the owner of this thread. The signal is aborted where no caller waits any more. */
 export function serveJobs<Job>(answer: (job: Job, signal: AbortSignal) => Promise<JobReply>): void {
   const running = new Map<number, AbortController>()
   const post = (message: ThreadReply<JobReply>, transfer: ArrayBuffer[] = []): void =>

@@ -17,7 +17,7 @@ const FACT = 'believedTime'
 export interface RetentionPause {
   /** What the clock should say by the last time that was believed. */
   expectedTime: number
-  /** When the clock is believed again if it runs on; null: somebody has to confirm it. */
+  /** When the clock is believed again if it runs on; null: a person has to confirm it. */
   resumesAt: number | null
 }
 
@@ -49,7 +49,7 @@ interface Moment {
 /**
  * Says whether the clock is believed. What is deleted by its age would all go at once where the clock is ahead, as that of
  * a machine without a battery can be. The clock is compared with the last time that was believed, which runs on with the
- * uptime and is kept over restarts. After a jump it is believed again when it comes back, when somebody confirms it, or
+ * uptime and is kept over restarts. After a jump it is believed again when it comes back, when a user confirms it, or
  * when it has run on for an hour and the jump is no longer than a time without power could be.
  */
 export async function openRetentionGuard({

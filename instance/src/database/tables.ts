@@ -121,14 +121,14 @@ export interface CredentialRow {
 export interface SessionRow {
   id: string
   account_id: string
-  /** How somebody signed in: `usernamePassword`, `emailPassword`, `remote` or `passkey`. */
+  /** How the account signed in: `usernamePassword`, `emailPassword`, `remote` or `passkey`. */
   provider: string
   created_at: number
   expires_at: number
   /** The browser as it names itself, shortened. */
   user_agent: string | null
   last_used_at: number
-  /** Network address from which somebody signed in; null where it is not known. */
+  /** Network address from which the account signed in; null where it is not known. */
   address: string | null
   /** When the person last proved who they are: by signing in, or since then. In ms since the epoch. */
   proved_at: number

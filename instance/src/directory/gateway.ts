@@ -80,7 +80,7 @@ function headersToReturn({ headers: received, method }: { headers: IncomingHttpH
 /** The answer of an instance, unchanged. Undefined for one that is not passed on. */
 function responseOf(answer: IncomingMessage, method: string): Response | undefined {
   const { statusCode: status = 0, headers } = answer
-  // A redirect would lead a client to an address that nobody has checked.
+  // A redirect would lead a client to an unchecked address.
   const isRedirect = status >= 300 && status < 400 && status !== 304
   if (status < 200 || isRedirect) {
     answer.destroy()
@@ -110,7 +110,7 @@ function createForwarding() {
   }
 }
 
-/** Counts the answers under way, so that nobody takes the gateway from the others. */
+/** Counts the answers under way, so that no account takes the gateway from the others. */
 function createPlaces() {
   const byNetwork = new Map<string, number>()
   let all = 0

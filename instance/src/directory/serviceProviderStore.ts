@@ -16,7 +16,7 @@ export type StoredServiceProvider = Pick<
   'serviceProviderId' | 'version' | 'globalUniqueIdentifier' | 'serviceProviderName' | 'instanceType'
 >
 
-/** Who changes the directory, and the version that they have seen. */
+/** The account that changes the directory, and the version that it has seen. */
 interface Author {
   actorId: string
   ifMatch?: number

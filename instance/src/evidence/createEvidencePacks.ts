@@ -14,7 +14,7 @@ export interface EvidencePackDependencies extends PackContentDependencies {
 
 /** Packs that are made at once. */
 const AT_ONCE = 2
-/** A pack that nobody begins to read gives its place away after this time, in ms. */
+/** A pack that is not read gives its place away after this time, in ms. */
 const LONGEST_PAUSE = 30 * SECOND
 
 interface ZipEntry {

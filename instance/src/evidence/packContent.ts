@@ -85,7 +85,7 @@ async function eventsOf({ incidents }: PackContentDependencies, { incidentId }: 
   return events.sort((a, b) => a.eventTimestamp - b.eventTimestamp || (a.incidentEventId < b.incidentEventId ? -1 : 1))
 }
 
-/** Deleted texts are left out, also for who may see them: a pack is given away. */
+/** Deleted texts are left out, also for accounts that may see them: a pack is given away. */
 async function commentsOf(
   { incidentComments }: PackContentDependencies,
   { incidentId }: Incident,

@@ -114,7 +114,7 @@ const FIRST_FAULT_STATUS = 500
 
 /**
  * Gives each request its id, which all log lines that it causes name, and logs it. A call that fails is also a line about
- * its client: which browser or program made it, without who and from where.
+ * its client: which browser or program made it, without account and address.
  */
 function accessLog(log: InstanceLog, now: Now): MiddlewareHandler<RequestVariables> {
   const runId = randomBytes(RUN_ID_BYTES).toString('hex')

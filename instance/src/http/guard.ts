@@ -22,7 +22,7 @@ export interface Credentials {
 
 /**
  * Decides for every route whether the caller may make the request, by the `access` of the endpoint in the contract. An
- * endpoint whose access lists no permission is open to nobody. Succeeds with the account and its permissions.
+ * endpoint whose access lists no permission is closed to all accounts. Succeeds with the account and its permissions.
  */
 export async function guard(
   endpoint: Endpoint,

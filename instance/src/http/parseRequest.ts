@@ -116,7 +116,7 @@ function parseIdempotencyKey(headers: Headers, errors: FieldError[]): Pick<Preco
 
 /** Larger bodies are refused, in bytes. */
 export const MAXIMUM_BODY_BYTES = 1024 * 1024
-/** Larger bodies of open endpoints are refused, in bytes: nobody knows yet who sends them. */
+/** Larger bodies of open endpoints are refused, in bytes: their senders are unknown. */
 export const MAXIMUM_OPEN_BODY_BYTES = 16 * 1024
 /** Lists and objects that are nested deeper are refused. */
 const MAXIMUM_BODY_DEPTH = 64
@@ -154,7 +154,7 @@ function mediaTypeOf({ headers }: Request): string {
   return type.trim().toLowerCase()
 }
 
-/** The client has gone before its whole body was there. Nobody waits for an answer, and nothing is wrong here. */
+/** The client has gone before its whole body was there. No client waits for an answer, and nothing is wrong here. */
 export class InterruptedBodyError extends Error {}
 
 /**

@@ -80,7 +80,7 @@ export function continueIncident(incident: Incident, { to }: Transition, event: 
   })
 }
 
-/** The incident after somebody closed it, whatever its type. */
+/** The incident after a user closed it, whatever its type. */
 export function closeIncident(incident: Incident, timestamp: number): Incident {
   return withPublicOpenFlag({
     ...incident,
@@ -99,7 +99,7 @@ export function closeReplacedIncident(incident: Incident, timestamp: number): In
   return withPublicOpenFlag({ ...incident, state: CLOSED, stateActiveSince: timestamp, closedAt: timestamp })
 }
 
-/** The incident after somebody reopened it: it is no false positive any more, and a documentation has no end. */
+/** The incident after a user reopened it: it is no false positive any more, and a documentation has no end. */
 export function reopenIncident(incident: Incident, state: string, timestamp: number): Incident {
   return withPublicOpenFlag({
     ...incident,
@@ -118,13 +118,13 @@ function withoutEnding({ type, messagePayload }: Incident): IncidentPayload {
   return { ...messagePayload, specification: withoutField(asFields(messagePayload['specification']), 'endTimestamp') }
 }
 
-/** The incident after somebody hid it for a reason. */
+/** The incident after a user hid it for a reason. */
 export function hideIncident(incident: Incident, reason: RichTextDocument): Incident {
   const messagePayload = { ...incident.messagePayload, reason }
   return withPublicOpenFlag({ ...incident, hidden: true, hiddenNote: reason, messagePayload })
 }
 
-/** The incident after somebody showed it again. */
+/** The incident after a user showed it again. */
 export function unhideIncident(incident: Incident): Incident {
   const messagePayload = withoutField(incident.messagePayload, 'reason')
   return withPublicOpenFlag({ ...incident, hidden: false, hiddenNote: null, messagePayload })

@@ -88,7 +88,7 @@ export interface AccountActor extends Actor {
   entityId: string
 }
 
-/** Who changes an entity, and the version that the change was made on. */
+/** The account that changes an entity, and the version that the change was made on. */
 export interface WriteContext {
   actor: AccountActor
   ifMatch?: number | undefined

@@ -3,7 +3,7 @@ import { CLOSED, incidentTypeOf, type IncidentType, type Transition } from '@bar
 import type { Incident, IncidentHandler, IncidentIdentifier } from '@barn-workbench/core/schema'
 import { payloadSchemaOf } from './payloads'
 
-/** Triggers of incidents that somebody closes or reopens by hand, whatever the type. They have no payload. */
+/** Triggers of incidents that a user closes or reopens by hand, whatever the type. They have no payload. */
 export const CLOSE_TRIGGER = 'close'
 export const REOPEN_TRIGGER = 'reopen'
 

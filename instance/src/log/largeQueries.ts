@@ -7,7 +7,7 @@ interface QueryOrder {
   /** The account that asks. Accounts take turns. */
   owner: string
   limit: number
-  /** Aborted when nobody waits for the answer any more. */
+  /** Aborted when no caller waits for the answer any more. */
   signal: AbortSignal
 }
 
@@ -15,7 +15,7 @@ interface QueryOrder {
 export function createLargeQueries() {
   const limiter = createLimiter(1, roundRobin())
 
-  /** Resolves with what `run` answers; null: nobody waits for it any more. */
+  /** Resolves with what `run` answers; null: no caller waits for it any more. */
   return async function inTurn<T>({ owner, limit, signal }: QueryOrder, run: () => Promise<T>): Promise<T | null> {
     if (limit <= LARGE) return await run()
     return await limiter.run(async () => (signal.aborted ? null : await run()), { owner })

@@ -48,7 +48,7 @@ function addressKey(address: string): string {
     : `6${address}`
 }
 
-/** Finds the devices around an instance. It only looks at whom the machine has talked to, and calls nobody. */
+/** Finds the devices around an instance. It only reads which devices the machine has talked to, and calls none. */
 export function createNetwork({ now, vendors, readNeighbours, lookUpNames }: NetworkDependencies): Network {
   let facts: NetworkFacts = {}
   /** Those that were seen since the start, by their address: the machine forgets them after minutes. */

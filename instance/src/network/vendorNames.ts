@@ -193,7 +193,7 @@ async function download(source: string, fetch: typeof globalThis.fetch): Promise
   throw new Error('the source leads elsewhere again and again')
 }
 
-/** Reads a regular file: a device or a pipe may never end, or keep who opens it waiting. */
+/** Reads a regular file: a device or a pipe may never end, or keep its reader waiting. */
 async function readSourceFile(path: string): Promise<string> {
   const handle = await open(path, constants.O_RDONLY | constants.O_NONBLOCK)
   try {

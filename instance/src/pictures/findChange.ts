@@ -121,7 +121,7 @@ function differenceOf({ before, now }: Step): number {
   return before ? pictureDifference(before.thumbnail, now.thumbnail) : 0
 }
 
-/** What one call may do: so many pictures, for so long, and as long as somebody waits for it. */
+/** What one call may do: so many pictures, for so long, and as long as a caller waits for it. */
 function createBudget(elapsed: () => number, signal: AbortSignal) {
   const end = elapsed() + SEARCH_TIME
   let compared = 0

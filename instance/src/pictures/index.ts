@@ -5,7 +5,7 @@
  *    snapshots; the recorder gives those of a video, a simulation its own.
  * 2. `cameraPictures` answers a call: it finds the frame, limits how many pictures the account waits for, and asks the
  *    queue.
- * 3. `pictureQueue` caches pictures and paints one at a time, owner by owner. Work in the background waits until nobody
+ * 3. `pictureQueue` caches pictures and paints one at a time, owner by owner. Work in the background waits until nothing
  *    else does (`createPictureActivity`).
  * 4. `picturePainter` paints in a thread (`servePainting`): it decodes and scales, and draws names and outlines. The
  *    pictures of simulated cameras are painted by what the composition passes in (`SimulatedPictures`).

@@ -50,13 +50,13 @@ export interface PictureQueue {
 
 /**
  * Most pictures that wait. An account waits for no more than there are places left: one alone for half of them, which
- * is all that it may ask for, and each of several for less, so that there is a place for one who comes later.
+ * is all that it may ask for, and each of several for less, so that there is a place for a later account.
  */
 const LONGEST_QUEUE = 2 * PICTURES_PER_ACCOUNT
 /** Size of the cache of painted pictures in bytes. */
 const CACHED_BYTES = 12 * 1024 * 1024
 
-/** Paints pictures one at a time and caches them. Owners take turns, so that one who asks for many holds up nobody else. */
+/** Paints pictures one at a time and caches them. Owners take turns, so that an account that asks for many holds up no other. */
 export function createPictureQueue(painter: PicturePainter): PictureQueue {
   const pictures = createCachedWork<Uint8Array>({
     atOnce: LONGEST_QUEUE,
@@ -66,7 +66,7 @@ export function createPictureQueue(painter: PicturePainter): PictureQueue {
   })
   const limiter = createLimiter(1, roundRobin())
 
-  /** Paints when it is the turn of the owner, unless nobody waits any more. */
+  /** Paints when it is the turn of the owner, unless no caller waits any more. */
   const paintInTurn = (owner: string, job: PictureJob, signal: AbortSignal): Promise<Uint8Array | null> =>
     limiter.run(async () => (signal.aborted ? null : await painter.paint(job)), { owner })
 
@@ -79,14 +79,14 @@ export function createPictureQueue(painter: PicturePainter): PictureQueue {
   return { get: (key, job, signal) => pictures.get(key, (stopped) => make(job, stopped), signal, job.owner) }
 }
 
-/** Time from one look whether somebody waits to the next, in ms. */
+/** Time between two looks whether an account waits, in ms. */
 const LOOK_PERIOD = 50
 
-/** Knows whether somebody waits for a picture, so that work in the background comes after people. */
+/** Knows whether a caller waits for a picture, so that work in the background comes after people. */
 export interface PictureActivity {
   watchPainter(painter: PicturePainter): PicturePainter
   watchQueue(queue: PictureQueue): PictureQueue
-  /** Resolves when nobody waits, or at the latest after `longest` ms. Rejects when the signal is aborted. */
+  /** Resolves when no account waits, or at the latest after `longest` ms. Rejects when the signal is aborted. */
   whenIdle(longest: number, signal: AbortSignal): Promise<void>
 }
 

@@ -9,7 +9,7 @@ import { createSourceRunner } from './sourceRunner'
 import { headerKeyOf } from './storage/recordingFile'
 import type { RecordingStorage } from './storage/recordingStorage'
 
-/** A source that is not recorded stays connected for this time after somebody has watched it, in ms. */
+/** A source that is not recorded stays connected for this time after it was watched last, in ms. */
 export const WATCHED_FOR = MINUTE
 /** Segments that wait for the disk take no more than this, in bytes; those that come then are not recorded. */
 const MOST_WAITING_BYTES = 32 * 1024 * 1024
@@ -77,7 +77,7 @@ function createIntake(options: CameraChannelOptions, onNewParameters: () => void
   }
 }
 
-/** The way of a camera's video: from its source, with the times of the instance, to the disk and to who watches. */
+/** The way of a camera's video: from its source, with the times of the instance, to the disk and to the watchers. */
 export function createCameraChannel(options: CameraChannelOptions) {
   const { cameraId, storage, clock } = options
   const isRecorded = options.isRecorded && storage !== null
@@ -108,7 +108,7 @@ export function createCameraChannel(options: CameraChannelOptions) {
     connect,
     isRecorded,
     newestKeySegment,
-    /** Starts to record. A source that is not recorded is connected when somebody watches. */
+    /** Starts to record. A source that is not recorded is connected while it is watched. */
     start(): void {
       if (isRecorded) runner.start()
     },

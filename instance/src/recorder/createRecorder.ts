@@ -232,7 +232,7 @@ function createKeeping(
   const stops: (() => Promise<void>)[] = []
 
   /**
-   * Recordings of a camera that nobody knows are kept: the database with its rules was lost. Who removes a camera removes
+   * Recordings of an unknown camera are kept: the database with its rules was lost. Removing a camera removes
    * them with it.
    */
   async function applyRules(kept: RecordingStorage): Promise<void> {

@@ -11,7 +11,7 @@ export interface VideoFeedOptions {
   decoder: FrameDecoder
 }
 
-/** Where nobody watches it, a source that is not recorded is asked for a picture when the last one is older, in ms. */
+/** A source that is neither watched nor recorded is asked for a picture when the last one is older, in ms. */
 const LONGEST_AGE = 30 * SECOND
 /** Time that a source has to connect and give a picture, in ms. */
 const ANSWER_TIME = 10 * SECOND
@@ -20,7 +20,7 @@ const NEWEST_PERIOD = 2 * SECOND
 /** How far before the end of what is stored its last key frame is looked for, in ms. */
 const LAST_MINUTE = MINUTE
 
-/** The feed of a camera that sends a video: pictures are taken from its segments when somebody asks for them. */
+/** The feed of a camera that sends a video: pictures are taken from its segments when a caller asks for them. */
 export function createVideoFeed({ cameraId, channel, decoder }: VideoFeedOptions): CameraFeed {
   const { video } = channel
   let newest: { frame: Frame; until: number } | null = null
@@ -67,7 +67,7 @@ export function createVideoFeed({ cameraId, channel, decoder }: VideoFeedOptions
       const lastSeen = channel.lastSeen()
       if (channel.isRecorded || (lastSeen !== null && Math.abs(now - lastSeen) < LONGEST_AGE)) return
       channel.connect(now + ANSWER_TIME)
-      // Who asks does not wait again for a source that just did not answer.
+      // The caller does not wait again for a source that just did not answer.
       if (channel.problem() === null) await channel.nextSegment(ANSWER_TIME)
     },
     restart: () => Promise.resolve(channel.restart()),
@@ -192,7 +192,7 @@ async function findExact(
   return nearest ? { ...nearest, segment, chain } : null
 }
 
-/** Reads the segments of a picture and decodes it. Null if they are gone, or nobody waits any more. */
+/** Reads the segments of a picture and decodes it. Null if they are gone, or no caller waits any more. */
 export async function loadFrame(
   video: CameraVideo,
   decoder: FrameDecoder,

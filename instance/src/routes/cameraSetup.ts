@@ -66,7 +66,7 @@ export function cameraSetupRoutes(dependencies: CameraSetupDependencies) {
       if (!camera.ok) return camera
       const saved = await sources.save(params.id, body.source, body.recording)
       if (!saved.ok) return saved
-      // Who changes it next has to know of this change.
+      // The next writer has to know of this change.
       const updated = await cameras.documents.update(params.id, undefined, succeed)
       if (!updated.ok) return updated
       database.afterCommit(() => void recorder.apply(params.id))

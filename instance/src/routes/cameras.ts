@@ -19,7 +19,7 @@ export interface CameraRouteDependencies {
 
 export function cameraRoutes({ cameras: store, feeds, pictures }: CameraRouteDependencies) {
   /**
-   * Returns the function that adds to a camera when it was last online, and for who manages cameras why its source gives
+   * Returns the function that adds to a camera when it was last online, and for accounts that manage cameras why its source gives
    * no picture. Both change all the time, so the feed is asked rather than the store.
    */
   function addStateFor({ account, now }: Pick<CallContext, 'account' | 'now'>) {

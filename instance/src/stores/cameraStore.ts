@@ -49,7 +49,7 @@ export function createCameraStore(database: Database, hub: NoticeHub) {
   const keepAll = createReadCache<readonly Readonly<StoredCamera>[]>(database, { maximumSize: 1, sizeOf: () => 1 })
   return {
     documents,
-    /** All cameras. They are shared by those who ask, and therefore frozen. */
+    /** All cameras. All callers share them, so they are frozen. */
     all: () => keepAll('all', async () => (await documents.all()).map((camera) => Object.freeze(camera))),
     /** Sends a notice that a camera went online or offline. Nothing stored changes with that. */
     announce: ({ cameraId, version }: StoredCamera) => {

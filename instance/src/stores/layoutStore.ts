@@ -51,7 +51,7 @@ function createSharedLayouts(database: Database, hub: NoticeHub) {
     notFoundCode: 'layout/not-found',
   })
 
-  /** Tells everybody who may see the layout now, and who could see it before. */
+  /** Notifies the accounts that may see the layout now, or could see it before. */
   function publishChange(id: string, version: number, versions: readonly { roles: string[] }[]): void {
     const isForEveryone = versions.some(({ roles }) => roles.length === 0)
     const roles = isForEveryone ? [] : versions.flatMap((layout) => layout.roles)

@@ -200,7 +200,7 @@ interface RegionStoreDependencies {
 
 type RegionDocuments = ReturnType<typeof createRegionDocuments>
 
-/** The documents of types, specifications and mappings. Each change is told to who may see regions. */
+/** The documents of types, specifications and mappings. Each change is announced to accounts that may see regions. */
 function createRegionDocuments({ database, hub }: RegionStoreDependencies) {
   function createDocuments<T extends { version: number }>(
     entity: string,
@@ -239,7 +239,7 @@ function createRegionDocuments({ database, hub }: RegionStoreDependencies) {
 
 type MappedRegions = RegionMapping['regions']
 
-/** Outlines as somebody draws them. */
+/** Outlines as a user draws them. */
 export interface DrawnRegions {
   regions: MappedRegions
   /** Since when they hold, in ms since the epoch; now by default. */

@@ -4,7 +4,7 @@
  * 1. `createStreams` checks privacy, waits for the first segment and registers the stream under a token that cannot be
  *    guessed.
  * 2. `stream` lists its segments in a playlist and reads their bytes.
- * 3. `playableVideo` encodes a segment that browsers cannot play, or that is too high, when somebody watches it
+ * 3. `playableVideo` encodes a segment that browsers cannot play, or that is too high, when it is watched
  *    (`encodeVideo`). `pictureVideo` makes a video of a camera that gives only pictures.
  * 4. `serveStreams` answers the files. It checks at each request that session, permissions and privacy still allow it.
  *

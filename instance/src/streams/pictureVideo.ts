@@ -68,7 +68,7 @@ function isSame(a: PictureSource | null, b: PictureSource | null): boolean {
   return a?.kind === 'bytes' && b?.kind === 'bytes' && a.bytes === b.bytes
 }
 
-/** Makes videos out of pictures: each segment when somebody watches it. Segments begin at whole multiples of their length. */
+/** Makes videos out of pictures: each segment when it is watched. Segments begin at whole multiples of their length. */
 export function createPictureVideos({ findFfmpeg, painter, now }: PictureVideoDependencies) {
   const segments = createCachedWork<EncodedSegment>({
     atOnce: AT_ONCE,

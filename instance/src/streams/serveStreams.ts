@@ -23,7 +23,7 @@ const KEEP = { 'cache-control': 'private, max-age=3600' }
  * has started it, and with the privacy of its camera.
  */
 export function streamRoute({ registry, cameras, authenticate, recheckSession }: ServeStreamsDependencies): OpenRoute {
-  /** Nobody needs a token of theirs, but who sends one sees their own streams only. */
+  /** No token is needed, but an account that sends one sees its own streams only. */
   async function isOfAnother(account: CallAccount, authorization: string | undefined): Promise<boolean> {
     if (authorization === undefined) return false
     const caller = await authenticate(bearerToken(authorization) ?? '')

@@ -61,7 +61,7 @@ export function createStream({ video, first, end, now }: StreamOptions): Stream 
     const from = segments.at(-1)?.start ?? first.start
     for (const segment of await video.segmentsBetween(from, end ?? time)) list(segment)
     isListed = end !== null
-    // The list is kept a while longer than it is sent, for who has asked for it before.
+    // The list is kept a while longer than it is sent, for players that asked for it before.
     if (end === null && segments.length > KEPT_SEGMENTS) drop(segments.length - KEPT_SEGMENTS)
   }
 
@@ -114,7 +114,7 @@ export interface StreamedVideo extends Pick<CameraVideo, 'segmentsBetween' | 'he
     signal: AbortSignal,
     options?: { isWatched?: boolean },
   ): Promise<ReadSegment>
-  /** Says that somebody watches it now. Returns whether it gives segments, or may do so soon. */
+  /** Says that it is watched now. Returns whether it gives segments, or may do so soon. */
   watch(now: number): boolean
 }
 

@@ -31,8 +31,8 @@ export function createHostControl({ restart, rebootCommand }: MachineOptions) {
 
   return {
     /**
-     * Restarts the instance soon, so that the answer to who has asked for it is sent before. Once, whoever asks
-     * meanwhile.
+     * Restarts the instance soon, so that the answer to the request is sent before. Once, however many requests
+     * come meanwhile.
      */
     restartSoon(): void {
       restarting ??= setTimeout(restart, RESTART_DELAY)

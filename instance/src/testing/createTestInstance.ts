@@ -43,7 +43,7 @@ export interface TestInstance extends Instance {
   logIn: (username: string) => Promise<TestSession>
 }
 
-/** Somebody signed in at a test instance. */
+/** An account signed in at a test instance. */
 export interface TestSession {
   refreshToken: string
   accessToken: string

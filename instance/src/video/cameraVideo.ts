@@ -21,7 +21,7 @@ export interface CameraVideo {
   header(headerKey: string): Promise<VideoHeader | null>
   /** The bytes of a segment (`moof` and `mdat`), with times of their own; null if it is gone or cannot be made. */
   read(segment: VideoSegment, signal: AbortSignal): Promise<Buffer | null>
-  /** Says that somebody watches it now: a source that is not recorded is connected for a while. */
+  /** Says that it is watched now: a source that is not recorded is connected for a while. */
   watch(now: number): void
 }
 

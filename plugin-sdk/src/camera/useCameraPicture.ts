@@ -41,7 +41,7 @@ export interface CameraPictureOptions extends Pick<StillChoice, 'draw' | 'text'>
 
 /** The current picture of a camera, and all that is said about it, in the user's language. @public */
 export interface CameraPicture {
-  /** The text that replaces the picture for those who do not see it. */
+  /** The text that replaces the picture for accounts that may not see it. */
   alt: string
   /** The encoded picture; undefined while there is none. */
   blob: Blob | undefined

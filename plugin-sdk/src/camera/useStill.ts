@@ -19,7 +19,7 @@ export interface StillChoice {
   cameraId: string
   /** In px. */
   height: number
-  /** With the outlines of regions, for who may view them. */
+  /** With the outlines of regions, for accounts that may view them. */
   draw?: boolean | undefined
   /** With the name of the camera in it. */
   text?: boolean | undefined

@@ -38,7 +38,7 @@ export interface DeviceData {
 export interface WorkbenchValue {
   /** What plugins keep of an instance's data on this device. */
   deviceData(session: Session): DeviceData
-  /** What the account that is signed in has submitted and the instance has not confirmed; null: nobody is signed in. */
+  /** What the account that is signed in has submitted and the instance has not confirmed; null: no account is signed in. */
   outbox(session: Session): Outbox | null
   sessions: Sessions
   settings: SharedStore<LocalSettings>
@@ -94,7 +94,7 @@ interface Contribution {
   name: string
   /** False while the widget is off screen: it then loads nothing, and its timers stand still. */
   active: boolean
-  /** The title that somebody gave the widget; its frame shows it instead of its own. */
+  /** The title that a user gave the widget; its frame shows it instead of its own. */
   title?: string | undefined
   /** Actions that the workbench adds to the frame. */
   frameActions?: readonly FrameAction[] | undefined

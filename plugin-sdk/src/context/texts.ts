@@ -48,7 +48,7 @@ function messagesOf(i18n: I18n, namespace: string): Messages {
 
 function createTexts(i18n: I18n): Texts {
   const byNamespace = new Map<string, Messages>()
-  // It is told before those who subscribe below.
+  // It is told before the subscribers below.
   i18n.on(CHANGED, () => byNamespace.clear())
   i18n.store.on(ADDED, (_language: string, namespace: string) => byNamespace.delete(namespace))
   return {

@@ -32,7 +32,7 @@ export type ActionAsk<I extends Intent> = (
 
 /** The user who is offered an action. @public */
 export interface ActionUser {
-  /** Null: nobody is signed in. */
+  /** Null: no account is signed in. */
   accountId: string | null
   /** Whether the user has one of these permissions. */
   can(...permissions: readonly string[]): boolean
@@ -46,7 +46,7 @@ interface SharedFields<I extends Intent> {
   icon: ComponentType<{ size?: number }>
   /** It is for specialists: menus, keys and the palette leave it out in the basic mode (`useUserMode`). */
   userMode?: 'advanced'
-  /** The key that starts it, such as `e`, `?` or `mod+k`, while nobody is typing. */
+  /** The key that starts it, such as `e`, `?` or `mod+k`, while the user is not typing. */
   key?: string
   /** Loads what asks for the rest of the input before it runs; menus then write its title with an ellipsis. */
   ask?(): Promise<ActionAsk<I>>

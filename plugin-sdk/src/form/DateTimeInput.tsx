@@ -22,7 +22,7 @@ function valueOf(text: string, zone: TimeZone): number | undefined {
   return 'instant' in parsed ? parsed.instant : Number.NaN
 }
 
-/** The text of the field, and why it cannot be read, once somebody has left it. */
+/** The text of the field, and why it cannot be read, once the user has left it. */
 function useDateTimeText({ value, onChange }: Pick<DateTimeInputProps, 'value' | 'onChange'>) {
   const zone = useTimeZone()
   const [typed, setTyped] = useState<string | null>(null)
@@ -122,7 +122,7 @@ function hasOtherCharacters(text: string): boolean {
 }
 
 /**
- * The text of a field after somebody has typed, without characters that no date and time has. Separators are added where
+ * The text of a field after the user has typed, without characters that no date and time has. Separators are added where
  * digits are typed at its end, so that a keypad of digits is enough.
  */
 export function typedDateTimeText(previous: string, typed: string): string {

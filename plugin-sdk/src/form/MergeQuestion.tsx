@@ -18,7 +18,7 @@ export interface MergeQuestionProps {
 }
 
 /**
- * The content of a dialog that asks what holds where somebody else has saved meanwhile: one's own, theirs, or both.
+ * The content of a dialog that asks what holds where another account has saved meanwhile: one's own, theirs, or both.
  * @public
  */
 export function MergeQuestion({ text, changes, notes = [], onChoose }: MergeQuestionProps) {
@@ -57,7 +57,7 @@ export function MergeQuestion({ text, changes, notes = [], onChoose }: MergeQues
 /** Whose version holds where two people edited the same. @public */
 export type MergeChoice = 'mine' | 'theirs' | 'merge'
 
-/** How edits are sent, and what is done where somebody else was faster. @public */
+/** How edits are sent, and what is done where another account was faster. @public */
 export interface EditSettlement<Stored, Content> {
   /** Sends what differs from the stored version, on which it is based. Returns what is stored then. */
   send(base: Stored, mine: Content): Promise<Stored>
@@ -68,7 +68,7 @@ export interface EditSettlement<Stored, Content> {
 }
 
 /**
- * Saves edits. Where somebody else has saved meanwhile, it is decided what holds, and that is saved unless it is theirs.
+ * Saves edits. Where another account has saved meanwhile, it is decided what holds, and that is saved unless it is theirs.
  * Returns what is stored then; null: the user goes on editing. Rejects with any other refusal. @public
  */
 export async function settleEdits<Stored, Content>(

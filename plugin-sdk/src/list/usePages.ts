@@ -37,7 +37,7 @@ export interface Pages<T> {
 export interface PageOptions<T> extends CallOptions {
   /** Identifies a row. Needed where `isHeld` is used. */
   idOf?: (row: T) => string
-  /** Somebody reads the rows: they stay in their places while others would take them, until `showLatest` is called. */
+  /** The user reads the rows: they stay in their places while others would take them, until `showLatest` is called. */
   isHeld?: boolean
   /** Key of a timestamp: documents whose timestamp is later than each load are left out. */
   begunBy?: string

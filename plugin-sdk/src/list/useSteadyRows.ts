@@ -7,7 +7,7 @@ interface SteadyRowsOptions<T> {
   key: string
   /** Whether these are the rows of this key already. */
   isLoaded: boolean
-  /** Somebody reads the rows: they stay in their places. */
+  /** The user reads the rows: they stay in their places. */
   isHeld: boolean
   idOf?: ((row: T) => string) | undefined
 }

@@ -12,7 +12,7 @@ import classes from './MomentField.module.css'
 export interface MomentFieldProps {
   /** The moment that is shown, ms since the epoch. */
   moment: number
-  /** Somebody has typed another moment that has been. */
+  /** The user has typed another moment that has been. */
   onShow: (moment: number) => void
   input?: RefObject<HTMLInputElement | null>
 }
@@ -54,7 +54,7 @@ function Answer({ answer, onChoose }: AnswerProps) {
 function useTypedMoment({ moment, onShow }: Pick<MomentFieldProps, 'moment' | 'onShow'>) {
   const clock = useClock()
   const zone = useTimeZone()
-  /** Null: nobody types. */
+  /** Null: the user types nothing. */
   const [draft, setDraft] = useState<string | null>(null)
   const [answer, setAnswer] = useState<ParsedMoment | null>(null)
   const end = () => {

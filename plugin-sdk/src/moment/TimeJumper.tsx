@@ -97,7 +97,7 @@ function Play({ playing }: { playing: Playing }) {
 
 /** Props of `TimeJumper`. @public */
 export interface TimeJumperProps {
-  /** Called when somebody goes back to now, beside showing it. */
+  /** Called when the user goes back to now, beside showing it. */
   onNow?: () => void
 }
 

@@ -13,7 +13,7 @@ const TONE_COLORS: Readonly<Record<IncidentTone, string>> = {
   neutral: '--bw-secondary',
   brand: '--bw-brand',
 }
-/** The colour of a type that nobody knows here, and of most types on charts. */
+/** The colour of a type that is not known here, and of most types on charts. */
 const STRIKING_COLOR = '--bw-error'
 
 /** The tone of a type of incidents; `neutral` for an unknown type. */

@@ -65,7 +65,7 @@ const loaded = new WeakMap<object, unknown>()
 /** The loads that are under way. */
 const loading = new Set<Promise<unknown>>()
 
-/** Whether code is being loaded that somebody may be waiting for. */
+/** Whether code is being loaded that the user may be waiting for. */
 export function isCodeLoading(): boolean {
   return loading.size > 0
 }

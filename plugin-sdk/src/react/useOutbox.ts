@@ -8,7 +8,7 @@ const subscribeToNothing = () => () => undefined
 
 /**
  * The outbox of the account at the instance around: what is submitted to it survives a lost connection and a reload, and is
- * done once. Null: nobody is signed in. @public
+ * done once. Null: no account is signed in. @public
  */
 export function useOutbox(): Outbox | null {
   const { outbox } = useWorkbench()

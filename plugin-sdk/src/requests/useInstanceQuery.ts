@@ -12,7 +12,7 @@ export interface CallOptions {
   /** Time between two refreshes while the widget is on screen, ms; without it there are none. */
   refresh?: number
   /**
-   * Makes the refresh a background job: it pauses while nobody uses the page, and rests after failures. Notices refresh
+   * Makes the refresh a background job: it pauses while the page is not used, and rests after failures. Notices refresh
    * the data all the same.
    */
   isJob?: boolean

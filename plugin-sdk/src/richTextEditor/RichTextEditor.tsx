@@ -15,7 +15,7 @@ async function loadSurface(): Promise<Surface> {
   return loaded
 }
 
-/** Loads the editor's code when somebody begins to write; it is not there, on its way, there, or failed to come. */
+/** Loads the editor's code when the user begins to write; it is not there, on its way, there, or failed to come. */
 function useSurface(isWanted: boolean) {
   const [state, setState] = useState<'none' | 'there' | 'failed'>(loaded ? 'there' : 'none')
   useEffect(() => {
@@ -43,7 +43,7 @@ interface PlainFieldProps extends RichTextEditorProps {
   current: RichTextDocument | null
   isLocked: boolean
   onText: (text: string) => void
-  /** Whether somebody writes, and whether a sign is half made, as in languages with many of them. */
+  /** Whether the user writes, and whether a sign is half made, as in languages with many of them. */
   onWriting: (isWriting: boolean) => void
   onComposing: (isComposing: boolean) => void
 }
@@ -84,7 +84,7 @@ function Failure({ losesMarks, onRetry }: { losesMarks: boolean; onRetry: () => 
 }
 
 /**
- * A field for a rich text. Its editor loads when somebody begins to write; until then, and where it cannot be loaded, the
+ * A field for a rich text. Its editor loads when the user begins to write; until then, and where it cannot be loaded, the
  * field takes plain text, which is kept. @public
  */
 export function RichTextEditor(props: RichTextEditorProps) {

@@ -31,7 +31,7 @@ export interface FakeAnswers {
   intent?: CallIntent
   /** The result of each dialog by its id; one without an answer is cancelled. */
   dialogs?: Readonly<Record<string, unknown>>
-  /** Whether the user's own change is made on top of what somebody else changed meanwhile. */
+  /** Whether the user's own change is made on top of what another account changed meanwhile. */
   onConflict?: 'apply' | 'leave'
 }
 

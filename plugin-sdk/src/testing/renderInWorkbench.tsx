@@ -182,7 +182,7 @@ interface WorkbenchAround {
   /** The screen that it is on; the barn's dashboard by default. */
   address?: Address
   clock?: Clock
-  /** Whether somebody is signed in, as by default. */
+  /** Whether an account is signed in, as by default. */
   isSignedIn?: boolean
   /** What the user answers in dialogs. */
   answers?: FakeAnswers
@@ -217,7 +217,7 @@ export async function renderInWorkbench(
   const time = createTimeView(clock, DEFAULT_DASHBOARD_TIME)
   onTestFinished(keepMomentInAddress(time, workbench.address, clock))
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' } } })
-  // A session goes on checking its instance until somebody closes it, which would burden all tests after this one.
+  // A session goes on checking its instance until a user closes it, which would burden all tests after this one.
   onTestFinished(() => {
     cleanup()
     queries.clear()

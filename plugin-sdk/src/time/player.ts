@@ -39,7 +39,7 @@ export interface Player {
   addScreen(screen: PlayedScreen): () => void
   /** Playing stands still while no one looks at it. Returns the function that ends a look. */
   look(): () => void
-  /** Calls back after each change. It stops when nobody is called any more. */
+  /** Calls back after each change. It stops when its last listener is gone. */
   subscribe(listener: () => void): () => void
 }
 

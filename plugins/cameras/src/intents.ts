@@ -30,7 +30,7 @@ export const editCamera = intent({
   input: CameraInput.extend({
     tags: z.array(z.string()).optional(),
     decommissioned: z.boolean().optional(),
-    /** The camera from which the tags were made, so that nobody's change is lost. */
+    /** The camera from which the tags were made, so that no change is lost. */
     basedOn: z.custom<Camera>((value) => typeof value === 'object' && value !== null).optional(),
   }),
   result: nothing,

@@ -27,7 +27,7 @@ export function AccountDialog({ session, onSignOut, onClose }: AccountDialogProp
 }
 
 export interface AccountPanelProps {
-  /** Where somebody is signed in; null: nowhere. */
+  /** Where an account is signed in; null: nowhere. */
   session: Session | null
   onSignOut: (instanceId: string) => void
 }

@@ -6,7 +6,7 @@ import { useLocale } from '@barn-workbench/plugin-sdk/react'
 import classes from './Account.module.css'
 import { useAccount } from './useAccount'
 
-/** The initials of who is signed in to an instance; a figure while nobody is, or the name is not known. */
+/** The initials of the account that is signed in to an instance; a figure while none is, or the name is not known. */
 export function Avatar({ session }: { session: Session | null }) {
   return (
     <span className={classes.avatar} aria-hidden>
@@ -22,7 +22,7 @@ function Initials({ session }: { session: Session }) {
 }
 
 export interface AccountButtonProps {
-  /** Where somebody is signed in; null: nowhere. */
+  /** Where an account is signed in; null: nowhere. */
   account: Session | null
   isAccountOpen: boolean
   onAccount: () => void

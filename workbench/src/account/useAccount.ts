@@ -9,7 +9,7 @@ import { useSnapshot } from '@barn-workbench/plugin-sdk/react'
 /** Place in the request queue behind all that the screen shows. */
 const PRIORITY = 8
 
-/** The account that is signed in to an instance, with its roles; null until it is known, and while nobody is. */
+/** The account that is signed in to an instance, with its roles; null until it is known, and while none is. */
 export function useAccount(session: Session): AccountWithRoles | null {
   const { accountId, dataScope, login } = useSnapshot(session)
   const { data } = useQuery({

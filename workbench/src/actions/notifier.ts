@@ -20,7 +20,7 @@ export interface NotifierDependencies {
   clock: Clock
   words: Words
   problemText(problem: Problem): string
-  /** Shows what somebody else has changed meanwhile, and asks whether to make the own change on top. */
+  /** Shows what another account has changed meanwhile, and asks whether to make the own change on top. */
   askOnConflict(pluginId: string, conflict: Conflict): Promise<'apply' | 'leave'>
 }
 

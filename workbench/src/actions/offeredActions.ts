@@ -11,7 +11,7 @@ export type RegisteredAction = Registered<ActionDefinition>
 export interface ActionScope {
   /** Whether the page of an instance is open. */
   hasInstance: boolean
-  /** The account on that instance; null: nobody is signed in. */
+  /** The account on that instance; null: no account is signed in. */
   accountId: string | null
   /** The permissions on that instance. */
   permissions: ReadonlySet<string>

@@ -5,7 +5,7 @@ import classes from './StartFailure.module.css'
 /** The page that appears when the client cannot start. Where texts have not come in time, it shows those that have. */
 export function StartFailure({ problem, messages }: { problem: Problem; messages: i18n }) {
   const { code, params } = problem
-  // An error that nobody foresaw: the sentence for one of a widget would say that everything else works.
+  // An unforeseen error: the sentence for one of a widget would say that everything else works.
   const isUnknown = code === 'widget/crashed'
   // At the start no barn is asked yet, but the server that the page came from.
   const isUnanswered = code === 'client/timeout' || code === 'client/unreachable'

@@ -34,7 +34,7 @@ export const VERSION = version
 const BRANCH = 'web'
 /** How long the storage of the browser may take before the page goes on without it, in ms. */
 const STORAGE_TIMEOUT = 4 * SECOND
-/** DOM events by which the scheduler knows that somebody is using the page. */
+/** DOM events by which the scheduler knows that the page is used. */
 const ACTIVITY_EVENTS = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const
 
 /** The services of the client, none of which renders anything. */

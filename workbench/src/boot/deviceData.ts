@@ -9,7 +9,7 @@ import type { Outboxes } from '../outbox/outboxes'
 const OWNER = 'owner'
 const prefixOf = ({ id }: Session) => `data/${id}/`
 
-/** The account and its permissions in force, which decide what it may see; null where nobody is signed in. */
+/** The account and its permissions in force, which decide what it may see; null where no account is signed in. */
 function ownerOf(session: Session): string | null {
   const { accountId, permissions } = session.snapshot()
   return accountId === null ? null : JSON.stringify([accountId, ...[...permissions].sort()])
@@ -18,7 +18,7 @@ function ownerOf(session: Session): string | null {
 /** The data of instances that plugins keep on the device. */
 export interface DeviceDataStore {
   of(session: Session): DeviceData
-  /** Deletes what is stored of an instance, since somebody else, or nobody, is signed in. Never rejects. */
+  /** Deletes what is stored of an instance, since another account, or none, is signed in. Never rejects. */
   forget(session: Session): Promise<void>
 }
 
@@ -50,7 +50,7 @@ export function createDeviceData(storage: KeyValueStorage): DeviceDataStore {
       set: async (name, value) => {
         if (!(await own(session))) return
         await storage.set(keyOf(name), value)
-        // Somebody may have signed out meanwhile.
+        // The user may have signed out meanwhile.
         if (ownerOf(session) === null) await clear(session)
       },
       remove: (name) => storage.remove(keyOf(name)),
@@ -93,7 +93,7 @@ export function forgetRemoved(sessions: Pick<Sessions, 'onRemoved'>, dependencie
 }
 
 /**
- * Removes the data of an instance from the cache and from this device as soon as another account, or nobody, is signed in, and when the
+ * Removes the data of an instance from the cache and from this device as soon as another account, or none, is signed in, and when the
  * permissions of the account change.
  */
 export function separateAccounts(

@@ -5,7 +5,7 @@ import { PlainButton, useInstance, useLocalSettings } from '@barn-workbench/plug
 import classes from './EmptyLayout.module.css'
 
 /**
- * Tells an account that may do nothing yet why its dashboard is empty, once that is sure. To somebody who simulates no
+ * Tells an account that may do nothing yet why its dashboard is empty, once that is sure. To a user who simulates no
  * permission at all it offers the end of the simulation.
  */
 export function NoRole() {

@@ -55,7 +55,7 @@ function useListTexts(pluginId: string, { before, theirs, mine, itemText }: Conf
   }
 }
 
-/** What somebody else has changed meanwhile beside what was on screen, and what the own change would make of it. */
+/** What another account has changed meanwhile beside what was on screen, and what the own change would make of it. */
 export function ConflictQuestion({ input, close }: DialogProps<ConflictInput, 'apply'>) {
   const { pluginId, conflict } = input
   const { t } = useTranslation('shell')
@@ -73,7 +73,7 @@ export function ConflictQuestion({ input, close }: DialogProps<ConflictInput, 'a
   )
 }
 
-/** The fields that somebody has changed: as they were on screen, as they are now, and as the own change makes them. */
+/** The fields that another account has changed: as they were on screen, as they are now, and as the own change makes them. */
 function Comparison({ pluginId, conflict }: Pick<ConflictInput, 'pluginId' | 'conflict'>) {
   const { before, theirs, mine, changed, own } = conflict
   const { t } = useTranslation('shell')

@@ -5,6 +5,6 @@ export interface ConflictInput {
   /** The plugin that declares the write, in whose locale the fields have their names. */
   pluginId: string
   conflict: Conflict
-  /** Name of who changed it, for the title; empty: unknown. */
+  /** Name of the account that changed it, for the title; empty: unknown. */
   changedBy: string
 }

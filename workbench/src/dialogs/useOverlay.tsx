@@ -7,7 +7,7 @@ import { whenIdle } from '../environment/whenIdle'
 import { showToast } from '../toasts/showToast'
 
 const NOT_LOADED = new ProblemError({ code: 'client/code-not-loaded', params: {} })
-/** Time for which somebody who opens something waits for its code, in ms. */
+/** Time for which the user waits for the code of what is opened, in ms. */
 const PATIENCE = 10 * SECOND
 
 /**

@@ -12,7 +12,7 @@ const LOOK_DELAY = 3_000
 
 export interface Directories {
   autoLogin: NonNullable<SessionDependencies['autoLogin']>
-  /** Keeps the sites of each directory up to date while somebody is signed in at it. */
+  /** Keeps the sites of each directory up to date while an account is signed in at it. */
   follow(scheduler: Scheduler): void
 }
 
@@ -22,7 +22,7 @@ function isOpen(session: Session): boolean {
 }
 
 /**
- * The directories that this browser knows. What is done with one is loaded when somebody signs in at it, since most
+ * The directories that this browser knows. What is done with one is loaded when an account signs in at it, since most
  * people never do.
  */
 export function createDirectories(

@@ -22,7 +22,7 @@ interface DirectorySyncOptions {
 }
 
 export interface DirectorySync {
-  /** Forgets which instances were tried, since somebody has signed in at the directory. */
+  /** Forgets which instances were tried, since an account has signed in at the directory. */
   beginSession(directory: Session): void
   /** Adds the sites of a directory to the list, and signs in to those where the person has an account. */
   openSites(directory: Session, signal: AbortSignal): Promise<void>
@@ -111,7 +111,7 @@ function createSettingsSync({ sessions, storage }: Pick<DirectorySyncOptions, 's
   }
 }
 
-/** Creates what is done with the directories at which somebody is signed in. */
+/** Creates what is done with the directories at which an account is signed in. */
 export function createDirectorySync(options: DirectorySyncOptions): DirectorySync {
   const { sessions, settings } = options
   /** Instances at which the sign-in by a directory was tried, by the directory. */

@@ -7,7 +7,7 @@ import classes from './Dialogs.module.css'
 /** Further lines are counted, not listed. */
 const MAXIMUM_LINES = 12
 
-/** What is said of a widget: its type, and the title that somebody gave it. */
+/** What is said of a widget: its type, and the title that a user gave it. */
 type NamedWidget = Pick<LayoutWidget, 'type' | 'title'>
 
 /** One change of a layout, ready to be translated. */
@@ -64,7 +64,7 @@ export function describeEdits(edits: readonly LayoutEdit[], ...layouts: readonly
   return [...lines, ...movesOf([...movedKeys], layouts, lines.length > 0)]
 }
 
-/** Describes the own edits that were dropped, or that met a change of somebody else, when they were carried over. */
+/** Describes the own edits that were dropped, or that met a change of another account, when they were carried over. */
 export function describeNotes(notes: readonly RebaseNote[], ...layouts: readonly LayoutContent[]): ChangeLine[] {
   return withoutDuplicates(
     notes.map(({ kind, key, type }) => ({

@@ -17,7 +17,7 @@ interface ConflictDialogProps {
 }
 
 /**
- * Says that somebody else saved the layout first, and what they changed, and asks what to do with the person's own
+ * Says that another account saved the layout first, and what they changed, and asks what to do with the person's own
  * edits.
  */
 export function ConflictDialog({ conflict, onPublish, onReview, onDiscard }: ConflictDialogProps) {

@@ -15,7 +15,7 @@ interface EditItemProps {
   isWanted: boolean
   /** Whether the person cannot change it. */
   isLocked: boolean
-  /** Whether it is locked for those who see the layout that is edited. */
+  /** Whether it is locked for the users of the layout that is edited. */
   isLockedForOthers: boolean
   /** Whether the layout shows its viewer no such widget, for want of a permission. */
   isForbidden: boolean

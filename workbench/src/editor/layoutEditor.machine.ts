@@ -28,20 +28,20 @@ export interface PublishInput {
   current: LayoutDocument | null
 }
 
-/** Somebody else saved the target's layout after `current`. */
+/** Another account saved the target's layout after `current`. */
 interface SavedBySomebodyElse {
   saved: LayoutDocument
   current: LayoutDocument | null
 }
 
-/** The layout as it was published, or the one that somebody else saved first. */
+/** The layout as it was published, or the one that another account saved first. */
 export type PublishOutcome = { published: LayoutDocument } | SavedBySomebodyElse
 
-/** Somebody else saved first: their changes, and the person's own edits carried over to their layout. */
+/** Another account saved first: their changes, and the person's own edits carried over to their layout. */
 export interface Conflict {
   /** The layout that both began with. */
   base: LayoutContent
-  /** The layout that somebody else saved. */
+  /** The layout that another account saved. */
   saved: LayoutDocument
   target: PublishInput['target']
   changes: LayoutEdit[]
@@ -86,7 +86,7 @@ function conflictOf(
   target: PublishInput['target'],
   draft: EditorDraft,
 ): Conflict {
-  // A layout that somebody else has created is compared with the one that both began with.
+  // A layout that another account has created is compared with the one that both began with.
   const base = current ?? draft.base
   const { edits, notes } = rebaseEdits(diffLayouts(base, withoutHiddenWidgets(draft.layout)), saved, { base })
   return { base, saved, target, changes: diffLayouts(base, saved), notes, merged: applyEdits(saved, edits) }
@@ -110,7 +110,7 @@ function withLayout(draft: EditorDraft, layout: LayoutContent): EditorDraft {
 
 /**
  * The states of the layout editor: viewing, editing, saving for oneself, publishing for others, and a conflict with
- * somebody who saved first.
+ * the account that saved first.
  */
 export const layoutEditorMachine = setup({
   types: { context: {} as EditorContext, events: {} as EditorEvent },

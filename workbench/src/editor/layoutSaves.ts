@@ -31,7 +31,7 @@ export function savedAudiences(saved: readonly LayoutDocument[], layoutId: strin
   return saved.filter((layout) => splitLayoutId(layout.layoutId).base === base)
 }
 
-/** Publishes a layout, unless somebody else has saved it since `current`. One that was deleted is created again. */
+/** Publishes a layout, unless another account has saved it since `current`. One that was deleted is created again. */
 export async function publish(options: SaveOptions, input: PublishInput): Promise<PublishOutcome> {
   const { layouts, layoutId, editedFor } = options
   const { role } = input.target

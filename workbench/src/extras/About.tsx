@@ -51,7 +51,7 @@ export function About({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** The licences, which load when somebody asks for them. */
+/** The licences, which load when a caller asks for them. */
 function LicenceList() {
   const { t } = useTranslation('shell')
   const [licences, setLicences] = useState<Licences | 'none' | 'loading' | 'failed'>('none')

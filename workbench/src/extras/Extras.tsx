@@ -36,10 +36,10 @@ export function Extras() {
   )
 }
 
-/** Time between two looks at the server while somebody uses the page, in ms. */
+/** Time between two looks at the server while the page is used, in ms. */
 const PERIOD = 15 * MINUTE
 
-/** Says that the server has a newer build than this page. It reloads nothing by itself: somebody may be writing. */
+/** Says that the server has a newer build than this page. It reloads nothing by itself: the user may be writing. */
 export function NewVersion() {
   const { t } = useTranslation('shell')
   const { addJob } = useWorkbench()

@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react'
 import { SECOND } from '@barn-workbench/core/time'
 
-/** Time between two looks, in ms: dialogs are opened by many, and tell nobody. */
+/** Time between two looks, in ms: many parts open dialogs, without an event. */
 const LOOK = SECOND
 
-/** `data-task` is on the element of a mode or an editor that somebody is working in. */
+/** `data-task` is on the element of a mode or an editor that the user is working in. */
 const ABOVE = 'dialog[open], html[data-report], [data-task]'
 
 const isNothingAbove = () => document.querySelector(ABOVE) === null

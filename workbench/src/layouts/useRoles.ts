@@ -13,7 +13,7 @@ export const ROLE_PARAMETER = 'as'
 const ACCOUNT = 'account:'
 
 /**
- * The account whose view the URL asks for, for those who may see accounts; undefined: it is being loaded, null: none is
+ * The account whose view the URL asks for, for accounts that may see accounts; undefined: it is being loaded, null: none is
  * asked for, or it cannot be shown. `session` is that of whoever is signed in.
  */
 export function usePreviewedAccount(session: Session | null): PreviewedAccount | null | undefined {
@@ -30,7 +30,7 @@ export function usePreviewedAccount(session: Session | null): PreviewedAccount |
   return accountId === null || error ? null : data
 }
 
-/** The requests, of which the shell has no need until somebody looks at the roles. */
+/** The requests, of which the shell has no need until the user looks at the roles. */
 const loadRequests = () => loadCode(() => import('./roleRequests'))
 
 /** Ids of the roles of the instance, predefined ones first; none where the account may not see them. */

@@ -82,7 +82,7 @@ export interface AccountLayouts {
   markSeen(layoutId: string, layout: LayoutDocument): void
   /**
    * Saves a layout for others. `version` is the one that is replaced; null creates a layout that the instance does not
-   * have. Rejects with a ProblemError, `request/version-mismatch` where somebody else saved first.
+   * have. Rejects with a ProblemError, `request/version-mismatch` where another account saved first.
    */
   publish(layoutId: string, content: LayoutContent, version: number | null): Promise<LayoutDocument>
   /** Loads a layout as the instance has it now. Rejects with a ProblemError, also where it cannot be read. */

@@ -149,7 +149,7 @@ function usePageItems(session: Session | null): LabelledNavItem[] {
   })
 }
 
-/** Whether somebody is signed in at more than one instance. */
+/** Whether an account is signed in at more than one instance. */
 function useIsSignedInAtMany(): boolean {
   const sessions = useSessions()
   return useEachSession(sessions, () => {
@@ -161,7 +161,7 @@ function useIsSignedInAtMany(): boolean {
   })
 }
 
-/** The entry of the dashboards of all sites, for who is signed in at more than one. */
+/** The entry of the dashboards of all sites, for users who are signed in at more than one. */
 function useSitesItem(hasSession: boolean): LabelledNavItem[] {
   const { t } = useTranslation('shell')
   const isAtMany = useIsSignedInAtMany()

@@ -21,7 +21,7 @@ function useVisitedId(): { pathId: string | undefined; visitedId: string | null 
 
 /**
  * The sessions that the shell is about. `session`: of the barn of the screen; settings and plugins belong to the barn that
- * was visited last. `account`: where somebody is signed in, of the same barn; on screens of no barn at any other, too.
+ * was visited last. `account`: where an account is signed in, of the same barn; on screens of no barn at any other, too.
  */
 export function useShellSessions(): { session: Session | null; account: Session | null } {
   const { sessions } = useWorkbench()
@@ -36,7 +36,7 @@ export function useShellSessions(): { session: Session | null; account: Session 
   return WITHOUT_BARN.test(pathname) ? { session: null, account: account ?? first } : { session: account, account }
 }
 
-/** Whether somebody is signed in to a session. */
+/** Whether an account is signed in to a session. */
 export function isSignedIn(session: Session): boolean {
   return session.snapshot().login.state === 'loggedIn'
 }

@@ -33,7 +33,7 @@ export type OwnDiagnostics = Diagnostics & {
 
 function observeWhenIdle(sink: DiagnosticsSink): void {
   whenIdle(() => {
-    // Without its code nothing is measured, which disturbs nobody.
+    // Without its code nothing is measured, which disturbs nothing.
     import('./observePage').then(({ observePage }) => observePage(sink)).catch(() => undefined)
   })
 }

@@ -7,6 +7,6 @@ export interface DiagnosticsSink {
   longTask(widget: string | null, duration: number): void
   /** What widgets on the screen hold now. */
   widgets(memory: readonly WidgetMemory[]): void
-  /** Whether somebody wants to know of single widgets, whose sizes are then looked at now and then. */
+  /** Whether single widgets are watched, whose sizes are then looked at now and then. */
   isWatched(): boolean
 }

@@ -8,7 +8,7 @@ import { SECOND } from '@barn-workbench/core/time'
 
 /** The outboxes of all instances. */
 export interface Outboxes {
-  /** That of the account that is signed in; null: nobody is. */
+  /** That of the account that is signed in; null: none is. */
   of(session: Session): Outbox | null
   /**
    * Sends what waits as soon as its account is signed in and the instance is reached, and then every `OUTBOX_RETRY`: an
@@ -47,7 +47,7 @@ export function createOutboxes({ storage, clock }: OutboxesDependencies): Outbox
       storage,
       name: `outbox/${session.id}/${accountId}`,
       async send(call, endpoint) {
-        // Somebody else may have signed in since.
+        // Another account may have signed in since.
         if (session.snapshot().accountId !== accountId)
           throw new ProblemError({ code: 'client/authentication-failed', params: {} })
         const known = endpoint ?? (await findEndpoint(call))

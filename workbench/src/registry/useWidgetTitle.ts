@@ -7,7 +7,7 @@ import { useRegistry, type Registered } from './registry'
 /** A widget of a layout, or a type of widgets. */
 interface TitledWidget {
   type: string
-  /** The title that somebody gave it. */
+  /** The title that a user gave it. */
   title?: string | undefined
   /** Its settings as they were saved, of their version; those of a type are not known. */
   version?: number
@@ -25,7 +25,7 @@ function variantOf(
 }
 
 /**
- * Returns a function that finds the title of a widget in the user's language: the one that somebody gave it, that of its
+ * Returns a function that finds the title of a widget in the user's language: the one that a user gave it, that of its
  * type in a barn of this species and of what its settings make of it, or the type itself where its plugin is missing.
  */
 export function useWidgetTitle(): (widget: TitledWidget) => string {

@@ -10,7 +10,7 @@ import { useNavItems } from '../navigation/navItems'
 import classes from './BottomBar.module.css'
 
 interface BottomBarProps {
-  /** Where somebody is signed in; null: nowhere. */
+  /** Where an account is signed in; null: nowhere. */
   account: Session | null
   isMoreOpen: boolean
   onMore: () => void

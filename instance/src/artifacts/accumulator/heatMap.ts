@@ -136,7 +136,7 @@ export function heatColor(intensity: number): readonly [...Rgb, alpha: number] {
 }
 
 // The file of a heat map is a PNG that is understood without the program: the movement over the picture of the barn,
-// with its scale. The movement alone, for who draws it over another picture, is a PNG in a chunk of that file, which
+// with its scale. The movement alone, to be drawn over another picture, is a PNG in a chunk of that file, which
 // other programs pass over.
 
 const SIGNATURE_LENGTH = 8

@@ -82,7 +82,7 @@ export function createArtifactProduction(dependencies: ArtifactProductionDepende
   let endRest = new AbortController()
 
   /**
-   * What only the schedule wants leaves three quarters of the time to everything else, until somebody asks for an
+   * What only the schedule wants leaves three quarters of the time to everything else, until a caller asks for an
    * artifact.
    */
   async function rest(worked: number): Promise<void> {

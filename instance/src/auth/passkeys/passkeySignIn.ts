@@ -114,7 +114,7 @@ interface Expected {
   expectedChallenge: string
   expectedOrigin: string
   expectedRPID: string
-  /** A device that somebody else has taken gives no access by itself. */
+  /** A stolen device gives no access by itself. */
   requireUserVerification: true
 }
 

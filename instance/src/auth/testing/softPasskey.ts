@@ -40,7 +40,7 @@ export function createSoftPasskey() {
     rewind: () => {
       counter = 0
     },
-    /** From now on it asks nobody for a finger or a number. */
+    /** From now on it asks for no finger or number. */
     skipVerification: () => {
       verified = 0
     },

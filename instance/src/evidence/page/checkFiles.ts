@@ -7,7 +7,7 @@ async function bytesOf(file: File): Promise<Bytes> {
   return new Uint8Array(await file.arrayBuffer())
 }
 
-/** The files that somebody gives, those of a ZIP file one by one. */
+/** The files that a user gives, those of a ZIP file one by one. */
 async function filesOf(given: readonly File[]): Promise<[path: string, bytes: Bytes][]> {
   const found: [string, Bytes][] = []
   for (const file of given) {

@@ -122,7 +122,7 @@ function passwordFor(settings: SourceSettings, stored: SourceSettings | undefine
   return (stored && isSamePlace(settings, stored) && stored.credentials?.password) || ''
 }
 
-/** Stores where the pictures of cameras come from. Passwords are encrypted, and are given to nobody but the recorder. */
+/** Stores where the pictures of cameras come from. Passwords are encrypted, and are given to the recorder alone. */
 export function createCameraSourceStore(options: CameraSourceStoreOptions) {
   const { database, locations } = options
   const rows = createRows(options)

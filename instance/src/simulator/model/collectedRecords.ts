@@ -20,7 +20,7 @@ const REQUIRED_ANNOTATIONS = [2, 5] as const
 const PAYLOAD_UPDATES = [1, 4] as const
 /** Hours of the day in which pictures are collected. */
 const COLLECTING_HOURS = [6, 20] as const
-/** Time until somebody begins to annotate a record, in ms. */
+/** Time until a person begins to annotate a record, in ms. */
 const BEGINS_AFTER = [20 * MINUTE, 30 * HOUR] as const
 /** Time that an annotation takes, in ms. */
 const TAKES = [4 * MINUTE, 50 * MINUTE] as const
@@ -73,12 +73,12 @@ function planAnnotation(stream: RandomStream, id: string, earliest: number, mayL
   )
   const isLeft = stream.next() < LEFT_SHARE && mayLeave
   if (!isLeft) return { id, beginsAt, payloadUpdates, endsAt: beginsAt + takes, isLeft }
-  // Who leaves has saved something at most once.
+  // A person who leaves has saved something at most once.
   const saved = payloadUpdates.slice(0, 1)
   return { id, beginsAt, payloadUpdates: saved, endsAt: (saved[0] ?? beginsAt) + STALE_AFTER, isLeft }
 }
 
-/** The attempts of which the last one is finished: after each that is left, somebody else begins anew. */
+/** The attempts of which the last one is finished: after each that is left, another person begins anew. */
 function planAttempts(stream: RandomStream, id: string, createdAt: number): PlannedAnnotation[] {
   const attempts: PlannedAnnotation[] = []
   let earliest = createdAt

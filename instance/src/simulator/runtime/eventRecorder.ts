@@ -57,7 +57,7 @@ interface StoryContext {
 
 /**
  * Records what the simulation says that detectors and people did, in one transaction. An event that was recorded before
- * is skipped, so the same events can be passed again. So is one that is not allowed any more, because somebody has
+ * is skipped, so the same events can be passed again. So is one that is not allowed any more, because a user has
  * closed or removed its incident.
  */
 export function createEventRecorder(dependencies: EventRecorderDependencies) {
@@ -138,7 +138,7 @@ function recordEvent(context: StoryContext, simulatedEvent: SimulatedEvent, trig
   const incidentId = context.incidentIdByKey.get(incidentKey)
   if (incidentId !== undefined) context.newRows.push(toRow(simulatedEvent, incidentId))
   const incident = incidentId === undefined ? null : context.incidents.get(incidentId)
-  // Somebody has removed the incident.
+  // A user has removed the incident.
   if (incident === undefined) return
   const payload = resolveReferences(withRichTextDescription(simulatedEvent.payload), {
     incidentId: (key) => context.incidentIdByKey.get(key),

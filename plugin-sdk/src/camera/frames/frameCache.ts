@@ -15,7 +15,7 @@ const KEPT_BYTES = 96 * 2 ** 20
 
 /** How a picture is requested. */
 export interface FrameRequest {
-  /** Nobody waits for it yet: all other requests of the instance go first. */
+  /** No picture on screen waits for it yet: all other requests of the instance go first. */
   isAhead?: boolean
 }
 
@@ -71,7 +71,7 @@ function createKeptFrames(keptBytes: number) {
   }
 }
 
-/** Keeps the pictures that are loaded, and requests each once for all who ask for it. */
+/** Keeps the pictures that are loaded, and requests each once for all callers that ask for it. */
 export function createFrameCache(
   request: (choice: FrameChoice, signal: AbortSignal, how: FrameRequest) => Promise<Still>,
   { keptBytes = KEPT_BYTES, clock = systemClock }: { keptBytes?: number; clock?: Pick<Clock, 'now'> } = {},
@@ -167,7 +167,7 @@ function createMissingFrames(clock: Pick<Clock, 'now'>): MissingFrames {
   }
 }
 
-/** Pictures that nobody waits for yet go after all others in the request queue. */
+/** Pictures that no screen waits for yet go after all others in the request queue. */
 const AHEAD_PRIORITY = 9
 
 /** The cache of an instance; `dataScope` changes with the account and its permissions, and nobody sees another's pictures. */

@@ -7,7 +7,7 @@ import { isClosedForPrivacy } from '../useStill'
 import { createDecodedFrames, decodeOnce, type DecodedFrame, type DecodedFrames } from './decodedFrames'
 import { useFrameCache, type FrameCache } from './frameCache'
 
-/** Height of pictures while somebody steps or scrubs, in px. @public */
+/** Height of pictures while the user steps or scrubs, in px. @public */
 export const SEEK_HEIGHT = 150
 /** Height of pictures in high quality, in px. @public */
 export const SHARP_HEIGHT = 1080
@@ -328,7 +328,7 @@ interface FramesAhead {
   rest(): void
 }
 
-/** Loads the pictures of the next steps before somebody takes them. After a failure it rests until the next step. */
+/** Loads the pictures of the next steps before the user takes them. After a failure it rests until the next step. */
 function createFramesAhead({ load, isThere, onFailure, now }: FramesAheadOptions): FramesAhead {
   const requests = new Map<number, AbortController>()
   let start = Number.NaN

@@ -140,7 +140,7 @@ function paintCoverage(column: number, color: number, first: number, end: number
   coverage[end + 1] = 0
 }
 
-/** The background of a plot of a width in device px, for those who draw pixel by pixel. */
+/** The background of a plot of a width in device px, for painters that draw pixel by pixel. */
 export function groundOf(scene: Scene, width: number, gridRows: readonly number[]): StripGround {
   const { theme } = scene
   return {

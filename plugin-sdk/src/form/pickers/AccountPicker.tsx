@@ -10,7 +10,7 @@ import { useAccountSearch, type SignInNameKind } from './useAccountSearch'
 
 interface AccountPickerProps {
   onChoose: (account: EntityReference) => void
-  /** Shows and finds the e-mail address, user name or remote authentication id, for those who may see accounts. */
+  /** Shows and finds the e-mail address, user name or remote authentication id, for accounts that may see accounts. */
   withEmail?: boolean
   withUsername?: boolean
   withRemoteId?: boolean

@@ -12,7 +12,7 @@ const NAMES_LIMIT = 1_000
 /** Characters of the end of an id, which tell accounts of one name apart. */
 const TOLD_APART = 6
 
-/** An account that somebody can choose. */
+/** An account that a user can choose. */
 export interface FoundAccount extends EntityReference {
   /** Tells it from another account of the same name; null where the name is enough. */
   distinction: string | null
@@ -108,7 +108,7 @@ const NO_KINDS: readonly SignInNameKind[] = []
 
 /**
  * The accounts whose names contain a text, in the order of their names, the user's own first; undefined while they are being
- * loaded. It takes the permission to list the accounts. Names at sign-in are found and named only for those who may see
+ * loaded. It takes the permission to list the accounts. Names at sign-in are found and named only for accounts that may see
  * accounts.
  */
 export function useAccountSearch(

@@ -1,6 +1,6 @@
 import { foldings, fuzzyPrefixMatch } from '@barn-workbench/core/text'
 
-/** An index of texts by which documents are found while somebody types. @public */
+/** An index of texts by which documents are found while the user types. @public */
 export interface SearchIndex {
   /** Adds a document, or replaces its text. */
   set(id: string, text: string): void

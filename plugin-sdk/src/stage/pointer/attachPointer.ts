@@ -217,7 +217,7 @@ export const LONG_PRESS_TIME = 500
 /** A finger rests while it moves less than this, CSS px. */
 const REST_TOLERANCE = 10
 
-/** Finds out when somebody asks for a menu: by a right click, by the key for it, or by a finger that rests. */
+/** Finds out when the user asks for a menu: by a right click, by the key for it, or by a finger that rests. */
 export interface LongPress {
   down(event: PointerEvent): void
   move(event: PointerEvent): void

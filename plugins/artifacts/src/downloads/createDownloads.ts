@@ -33,7 +33,7 @@ export interface Downloads {
   abort(artifactId: string): void
   /** Receives any other file, in the same turns. */
   receive: Receive
-  /** Ends all downloads and forgets all files, as when somebody else signs in. */
+  /** Ends all downloads and forgets all files, as when another account signs in. */
   close(): void
 }
 

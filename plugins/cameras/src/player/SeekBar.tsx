@@ -58,7 +58,7 @@ export function SeekBar({ player, cameraId, time, onSeek }: SeekBarProps) {
   const zone = useTimeZone()
   const { time: clockTime, exact } = useBarnTime()
   const shownAt = useShownSecond(player, time)
-  /** Where somebody drags it to. */
+  /** Where the user drags it to. */
   const [dragged, setDragged] = useState<number | null>(null)
   const window = hourOf(shownAt, zone)
   const position = dragged ?? shownAt

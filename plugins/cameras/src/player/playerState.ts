@@ -39,7 +39,7 @@ export const INITIAL_STATE: PlayerState = {
   spans: [],
 }
 
-/** Refusals that stay as they are, until somebody asks for something else. */
+/** Refusals that stay as they are, until a caller asks for something else. */
 const FINAL: readonly ErrorCode[] = [
   'camera/not-found',
   'recording/not-found',

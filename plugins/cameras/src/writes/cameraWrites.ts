@@ -62,7 +62,7 @@ export const reopen: CameraWrite<CameraInput> = defineWrite<CameraInput, Camera>
 /** The tags of a camera, and whether it is out of use. */
 export type CameraLabels = Pick<Camera, 'tags' | 'decommissioned'>
 
-/** A change that is made on the camera as it was seen, so that nobody's change is lost. */
+/** A change that is made on the camera as it was seen, so that no change is lost. */
 interface BasedInput extends CameraInput {
   basedOn?: Camera | undefined
 }

@@ -14,7 +14,7 @@ export const removeDialog = defineDialog<RemoveInput, true>({
   load: async () => (await import('./CanvasDialogs')).RemoveQuestion,
 })
 
-/** Asks what holds where somebody else has saved a canvas meanwhile. */
+/** Asks what holds where another account has saved a canvas meanwhile. */
 export const conflictDialog = defineDialog<ConflictInput, MergeChoice>({
   id: 'canvas.conflict',
   load: async () => (await import('./CanvasDialogs')).ConflictQuestion,

@@ -26,7 +26,7 @@ const GRID = 0.05
 
 export interface CanvasEditorProps {
   canvas: CameraCanvas
-  /** Stands in place of a canvas that somebody has deleted, unless it has edits; null: it is there. */
+  /** Stands in place of a canvas that a user has deleted, unless it has edits; null: it is there. */
   gone: ReactNode
   cameras: { data: readonly Camera[] | undefined; dataUpdatedAt: number }
   /** What was not saved before; null: nothing. */
@@ -115,7 +115,7 @@ function Side({ editor, commands, cameras }: SideProps) {
   )
 }
 
-/** What is to be known before saving: what failed, and what somebody else has saved. */
+/** What is to be known before saving: what failed, and what another account has saved. */
 function Notices({
   editor,
   canvas,

@@ -33,7 +33,7 @@ export function useCanvasEditor(
   const { base, history } = state
   const content = history.present
   useEffect(() => store?.keep(unsaved ? draftOf({ base, content }) : null), [store, unsaved, base, content])
-  // What somebody else has saved is taken over at once where nothing of one's own is in its way.
+  // What another account has saved is taken over at once where nothing of one's own is in its way.
   if (!unsaved && canvas.version > base.version) dispatch({ type: 'stored', canvas })
   const edit = useCallback(
     (change: Partial<CanvasContent>, options: { step?: string; chosen?: ReadonlySet<string> } = {}) =>

@@ -30,13 +30,13 @@ async function send(session: Session, stored: CameraCanvas, content: CanvasConte
 }
 
 interface SaveOptions {
-  /** Whether somebody has deleted the canvas: then it is saved as a new one. */
+  /** Whether a user has deleted the canvas: then it is saved as a new one. */
   isGone: boolean
   onSaved(id: string): void
 }
 
 /**
- * Saves what is edited. Where somebody else has saved meanwhile the user chooses what holds; that is saved unless it is
+ * Saves what is edited. Where another account has saved meanwhile the user chooses what holds; that is saved unless it is
  * theirs.
  */
 export function useSaveCanvas({ state, content, setStored }: CanvasEditorControl, { isGone, onSaved }: SaveOptions) {

@@ -4,7 +4,7 @@ import type { CameraCanvas } from '@barn-workbench/core/schema'
 import { bindWrite, callOf, defineWrite, type Write } from '@barn-workbench/core/writes'
 
 interface CanvasInput {
-  /** The canvas as it was seen, so that nobody's change is lost. */
+  /** The canvas as it was seen, so that no change is lost. */
   basedOn: CameraCanvas
 }
 interface RenameInput extends CanvasInput {

@@ -13,7 +13,7 @@ export const SEGMENT_HOURS = [1, 2, 4, 6, 8, 12, 24] as const
 export const MAXIMUM_SHIFT = 23
 /** How far segments go beyond the midnight at which the last day begins, ms. */
 export const LAST_DAY = 23 * HOUR
-/** Days that the page and the card show until somebody chooses. */
+/** Days that the page and the card show until the user chooses. */
 export const PAGE_DAYS = 28
 export const CARD_DAYS = 3
 /** The most days that can be chosen: three years of one-hour segments are as many as a chart can show. */
@@ -43,7 +43,7 @@ export function midnightOf(instant: number, zone: TimeZone, daysLater = 0): numb
   return zone.toInstant(day * DAY)
 }
 
-/** The statistics of the latest days up to `now`, ms since the epoch, until somebody chooses others. */
+/** The statistics of the latest days up to `now`, ms since the epoch, until the user chooses others. */
 export function latestDays(days: number, now: number, zone: TimeZone): StatisticsChoice {
   return {
     start: midnightOf(now, zone, -days),

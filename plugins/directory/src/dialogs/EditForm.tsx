@@ -16,7 +16,7 @@ import type { DialogProps } from '@barn-workbench/plugin-sdk'
 import { useForm } from '@barn-workbench/plugin-sdk/form'
 import { useHost, useMessages } from '@barn-workbench/plugin-sdk/react'
 
-/** Saves the name for everyone first: where somebody else has changed it meanwhile, nothing is saved. */
+/** Saves the name for everyone first: where another account has changed it meanwhile, nothing is saved. */
 async function save(session: Session, values: EditValues, provider: ServiceProvider): Promise<ServiceProvider> {
   const { serviceProviderId: id, accountId, version } = provider
   const { serviceProviderName } = values

@@ -168,7 +168,7 @@ export function SigningIn({ target, directory, provider: { serviceProviderId }, 
   )
 }
 
-/** What the directories of this browser say of a site. `signedOut`: nobody is signed in at one. */
+/** What the directories of this browser say of a site. `signedOut`: no account is signed in at one. */
 export type SiteAtDirectory =
   | { kind: 'loading' }
   | { kind: 'noDirectory' }
@@ -197,7 +197,7 @@ async function findSite(directories: readonly Session[], instanceId: string, sig
   return null
 }
 
-/** Asks the directories at which somebody is signed in for a site. */
+/** Asks the directories at which an account is signed in for a site. */
 export function useSiteAtDirectory(instanceId: string): SiteAtDirectory {
   const { instances, isLoading } = useInstancesOfType('senator')
   const snapshots = useSnapshots(instances)

@@ -17,7 +17,7 @@ import {
 
 const NONE: readonly CameraIncident[] = []
 
-/** When an incident was over, ms since the epoch; null: it goes on. It may be over before somebody closes it. */
+/** When an incident was over, ms since the epoch; null: it goes on. It may be over before a user closes it. */
 function endOf(incident: CameraIncident): number | null {
   const isOver = incident.closedAt !== null || incidentStateOf(incident).isResolved === true
   return isOver ? incident.lastEventTimestamp : null

@@ -7,7 +7,7 @@ import { useSeekMoment, type SeekTime } from '../seek/seekTime'
 /** The first window is so long, ms. */
 const FIRST_LENGTH = 12 * HOUR
 
-/** The window of a strip, which follows the moment unless somebody drags it just now. */
+/** The window of a strip, which follows the moment unless the user drags it just now. */
 export function useStripWindow(time: SeekTime) {
   const now = useNow(MINUTE)
   const moment = useSeekMoment(time)

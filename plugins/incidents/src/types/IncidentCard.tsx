@@ -11,7 +11,7 @@ import { HealthCheckCard } from './healthCheck/HealthCheckCard'
 import { OccupancyCard } from './occupancy/OccupancyCard'
 import { TimeSeriesCard } from './timeSeries/TimeSeriesCard'
 
-/** An incident of a type that nobody knows here: its data as it is. */
+/** An incident of a type that is not known here: its data as it is. */
 function GenericCard({ incident }: { incident: Incident }) {
   return (
     <>

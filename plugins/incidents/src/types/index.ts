@@ -5,7 +5,7 @@
  * `IncidentCard` chooses the card. Names, tones and states are those of `@barn-workbench/core/incidentTypes`; labels and
  * facts of any type are made by `incidentLabels` and `incidentFacts`.
  *
- * A type that nobody knows here is `UNKNOWN_TYPE`: it shows its data as it is, and takes any event.
+ * A type that is not known here is `UNKNOWN_TYPE`: it shows its data as it is, and takes any event.
  */
 
 import { IconAlertTriangle, IconHeartRateMonitor, IconTrendingUp } from '@tabler/icons-react'

@@ -49,7 +49,7 @@ function isPending({ snapshot, known }: Site): boolean {
   return state === 'checking' || isAsked
 }
 
-/** Whether somebody is signed in at a barn that answers, and yet does not tell: no right, or the request has failed. */
+/** Whether an account is signed in at a barn that answers, and yet does not tell: no right, or the request has failed. */
 function isNotKnown(site: Site): boolean {
   return siteStateOf(site.snapshot) === 'reached' && isBarn(site.snapshot) && !hasTold(site) && !isPending(site)
 }
@@ -73,7 +73,7 @@ export interface SitesSummary {
   deadAnimals: number
   notReached: number
   signedOut: number
-  /** Sites where somebody is signed in, and that do not tell how many dead animals they have. */
+  /** Sites where an account is signed in, and that do not tell how many dead animals they have. */
   notKnown: number
   /** Sites whose figures are not known yet, though they will be: the other counts may still grow. */
   pending: number

@@ -66,7 +66,7 @@ export function useRegionEditor(
   useEffect(() => {
     store?.keep(unsaved ? draftOf({ base: [...base], shown: [...shown], regions: [...regions] }) : null)
   }, [store, unsaved, base, shown, regions])
-  // Another moment, and what somebody else has saved, is taken over at once where nothing of one's own is in its way.
+  // Another moment, and what another account has saved, is taken over at once where nothing of one's own is in its way.
   if (stored !== seen && !unsaved) {
     setSeen(stored)
     dispatch({

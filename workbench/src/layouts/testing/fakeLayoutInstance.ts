@@ -98,7 +98,7 @@ function createOwnLayouts() {
   }
 }
 
-/** Fails the test that runs if the instance meets a call that a client must not make, even if nobody sees the error. */
+/** Fails the test that runs if the instance meets a call that a client must not make, even if the error is not seen. */
 function createFaultLog() {
   const faults: unknown[] = []
   onTestFinished(() => {
@@ -122,8 +122,8 @@ function checkAccess({ access, path }: Endpoint, permissions: readonly string[])
 }
 
 /**
- * An instance that stores shared layouts, and the own layouts of one account. `state` disconnects it or signs somebody
- * else in. A test fails that writes without a precondition, or makes a call that is not answered or not allowed.
+ * An instance that stores shared layouts, and the own layouts of one account. `state` disconnects it or signs another
+ * account in. A test fails that writes without a precondition, or makes a call that is not answered or not allowed.
  */
 export function createFakeInstance() {
   const { own, writes, ...ownLayouts } = createOwnLayouts()

@@ -202,7 +202,7 @@ function chooseFreeSite(
 }
 
 /**
- * When the detection has to be over at the latest; null where it is left out, because nobody sees it or animals come or
+ * When the detection has to be over at the latest; null where it is left out, because it is not seen or animals come or
  * go.
  */
 function latestEndOf(

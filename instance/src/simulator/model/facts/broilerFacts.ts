@@ -91,7 +91,7 @@ export const BROILER_MORTALITY_SHAPE = [
   [42, 1.6],
 ] as const
 /**
- * Share of the dead birds before a camera that its detector finds before somebody picks them up (0..1) by day of age.
+ * Share of the dead birds before a camera that its detector finds before staff pick them up (0..1) by day of age.
  * Assumed: chosen so that about as many are found on every day of a batch, as 0.42 / `BROILER_MORTALITY_SHAPE`.
  */
 export const BROILER_DETECTED_BY_DAY = [

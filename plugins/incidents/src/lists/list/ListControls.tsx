@@ -74,7 +74,7 @@ export function ListControls({ incidents, text, isPreparing, onSearch }: ListCon
 
 type ControlsProps = Pick<ListControlsProps, 'incidents'>
 
-/** What stands beside the search. Like all below, it is not drawn anew while somebody types. */
+/** What stands beside the search. Like all below, it is not drawn anew while the user types. */
 const FilterControls = memo(function FilterControls({ incidents }: ControlsProps) {
   const { list, searches } = incidents
   return (

@@ -136,7 +136,7 @@ function LoginProblem({ problem, wait }: { problem: Problem | null; wait: number
 
 /**
  * Returns the ref of the field that has the focus at first, where one types on keys: on a touch screen its keyboard
- * would cover the page. What somebody has chosen themselves keeps the focus.
+ * would cover the page. What the user has chosen themselves keeps the focus.
  */
 function useFirstFocus(): RefObject<HTMLInputElement | null> {
   const ref = useRef<HTMLInputElement>(null)

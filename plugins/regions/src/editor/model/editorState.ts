@@ -37,7 +37,7 @@ export type EditorEvent =
   | { type: 'undo' }
   | { type: 'redo' }
   /**
-   * They are saved, or somebody else has saved, or another moment is shown. `regions`: what is on screen then; by
+   * They are saved, or another account has saved, or another moment is shown. `regions`: what is on screen then; by
    * default what is stored. `sent`: what was on screen when it was sent. `isNew`: what was done before cannot be undone
    * any more.
    */

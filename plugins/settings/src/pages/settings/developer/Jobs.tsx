@@ -28,7 +28,7 @@ function useJobName(): (status: JobStatus) => string {
 /** Redraws of a page with many instances, in ms. */
 const REDRAW = 1_000
 
-/** The ids of the instances at which somebody is signed in. */
+/** The ids of the instances at which an account is signed in. */
 function useSignedIn(): ReadonlySet<string> {
   const sessions = useSessions()
   const snapshots = useSnapshots(sessions, { every: REDRAW })
@@ -156,7 +156,7 @@ const JobRow = memo(function JobRow({ status, name, instance, isIdle, isPaused, 
   )
 })
 
-/** Jobs of a session that do something where nobody is signed in, too. */
+/** Jobs of a session that do something where no account is signed in, too. */
 const FOR_EVERYBODY: ReadonlySet<string | undefined> = new Set(['fullCheck', 'quickCheck', 'version'])
 
 const JOB_ORDERS = ['failed', 'next', 'name'] as const
@@ -169,7 +169,7 @@ export interface ListedJob {
   name: string
   /** The name of its instance; empty: it is for none. */
   instance: string
-  /** It does nothing, since nobody is signed in there. */
+  /** It does nothing, since no account is signed in there. */
   isIdle: boolean
 }
 
@@ -181,7 +181,7 @@ const ORDERS: Record<JobOrder, (a: ListedJob, b: ListedJob) => number> = {
   name: byName,
 }
 
-/** Whether a job has nothing to do: one of an instance at which nobody is signed in, other than those that look for it. */
+/** Whether a job has nothing to do: one of an instance at which no account is signed in, other than those that look for it. */
 export function isIdleJob({ instanceId, kind }: JobStatus['job'], signedIn: ReadonlySet<string>): boolean {
   return instanceId != null && !signedIn.has(instanceId) && !FOR_EVERYBODY.has(kind)
 }

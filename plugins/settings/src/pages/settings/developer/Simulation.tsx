@@ -41,7 +41,7 @@ interface PermissionsProps {
   onChange: (permissions: string[]) => void
 }
 
-/** The permissions of the instances at which somebody is signed in, to search and to tick. */
+/** The permissions of the instances at which an account is signed in, to search and to tick. */
 function Permissions({ value, onChange }: PermissionsProps) {
   const t = useMessages()
   const [text, setText] = useState('')
@@ -73,7 +73,7 @@ const MOST_INSTANCES = 20
 /** Redraws of a page with many instances, in ms. */
 const REDRAW = 1_000
 
-/** Every permission that the instances know at which somebody is signed in; those of this client until one has answered. */
+/** Every permission that the instances know at which an account is signed in; those of this client until one has answered. */
 function useEveryPermission(): readonly string[] {
   const sessions = useSessions()
   const snapshots = useSnapshots(sessions, { every: REDRAW })
