@@ -29,7 +29,8 @@ function payloadOf(text: string): object {
 /** The barn answers incidents with hostile texts, and cameras with hostile names. */
 async function poison(page: Page): Promise<void> {
   const change = (edit: (document: Record<string, unknown>, text: string) => object) => async (route: Route) => {
-    const response = await route.fetch()
+    // The instance may close an idle connection just now; a browser would try again, too.
+    const response = await route.fetch({ maxRetries: 3 })
     const body = (await response.json()) as Documents
     if (!Array.isArray(body.result)) return await route.fulfill({ response })
     const result = body.result.map((document, index) => ({ ...document, ...edit(document, TEXTS[index % 100] ?? '') }))

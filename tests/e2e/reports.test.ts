@@ -107,7 +107,7 @@ test('a form keeps what was entered over a reload, and a report whose answer was
   let isLost = false
   await page.route('**/api/incidents', async (route) => {
     if (route.request().method() === 'POST') {
-      await route.fetch()
+      await route.fetch({ maxRetries: 3 })
       isLost = true
       return await route.abort('connectionreset')
     }

@@ -1,3 +1,10 @@
+/*
+ * The actions of plugins on what is on screen. `useTarget` says which entity an element shows, so that a menu, a key or
+ * the palette know what an action is for; `targetOf` makes the target of an entity. `ActionBar`, `ActionMenu` and
+ * `useActionMenu` offer the actions of one entity, `BulkBar` those of all selected ones (`useSelection`, `SelectAll`).
+ * `IntentButton` asks for one deed, whichever plugin does it. `screenKeys` are keys that are no action.
+ */
+
 export { ActionBar } from './ActionBar'
 export { ActionMenu } from './ActionMenu'
 export { BulkBar } from './BulkBar'

@@ -1,3 +1,15 @@
+/*
+ * Lists of documents, the same everywhere:
+ *
+ * 1. `state/` holds what is chosen of a list (conditions, order, page, mode). `useListState` keeps it in the address.
+ * 2. `filter/` and `facets/` change the conditions: by a form, by chips, and by values with their counts. What is wrong
+ *    with an address is said, and the rest of it holds.
+ * 3. `usePages` loads the chosen page. `useSteadyRows` holds its rows in place while the user reads them.
+ * 4. `ListBody` puts it all together. `useRowWindow` draws only the rows in view; `rowKeys` keeps their keys the same.
+ *
+ * `search/` finds documents that are all on this device while the user types.
+ */
+
 export { countFacets, type FacetCounts } from './facets/countFacets'
 export { Facets } from './facets/Facets'
 export { AddFilter, SheetOrPopover } from './filter/AddFilter'

@@ -112,6 +112,13 @@ test('a dead animal that is gone tells from when to when it lay there, and wheth
   expect(screen.queryByText('Age')).toBeNull()
 })
 
+test('a false alarm that ended with its detection did not lie there for 0 seconds', async () => {
+  const times = { closedAt: START, firstEventTimestamp: START, lastEventTimestamp: START }
+  await drawCards([anIncident({ ...times, state: 'closed', messagePayload: { falsePositive: true } })], 9 * DAY)
+  expect(screen.getByText('false alarm')).toBeTruthy()
+  expect(screen.queryByText('Lay there for')).toBeNull()
+})
+
 test.each([
   ['penFull', 'occupied', 'success'],
   ['penEmpty', 'empty', 'brand'],

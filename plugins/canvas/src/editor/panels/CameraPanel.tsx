@@ -96,7 +96,9 @@ export function CameraPanel({ cameras, tiles, chosen, onToggle, onAdd }: CameraP
           </ul>
         </div>
       ))}
-      {lists.length === 0 && <p className={classes.hint}>{t('editor.noneFound')}</p>}
+      {lists.length === 0 && (
+        <p className={classes.hint}>{t(cameras.length === 0 ? 'editor.noCameras' : 'editor.noneFound')}</p>
+      )}
     </section>
   )
 }

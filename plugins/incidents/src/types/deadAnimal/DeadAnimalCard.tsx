@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { OPEN_DEAD_ANIMAL_STATE } from '@barn-workbench/core/incidentTypes'
-import { type Incident } from '@barn-workbench/core/schema'
+import type { Incident } from '@barn-workbench/core/schema'
 import { SECOND } from '@barn-workbench/core/time'
 import { Chip, useMessages, useNow } from '@barn-workbench/plugin-sdk/react'
 import { Moment } from '../../detail/Moment'
 import { CameraLinks, Duration, Fact, Facts, Rest, Texts } from '../cardFacts'
-import { ageTone } from '../incidentFacts'
+import { ageTone, isMoment } from '../incidentFacts'
 import { FilledText, readFields, RichTextField } from '../readFields'
 
 const box = z.looseObject({ x: z.number(), y: z.number(), w: z.number(), h: z.number() })
@@ -20,16 +20,20 @@ const fields = {
 /** Time between two redraws of the age, in ms. */
 const REFRESH = 30 * SECOND
 
-/** While it lies there: how old it is. Afterwards: from when to when it lay there. */
+/** While it lies there: how old it is. Afterwards: from when to when it lay there; a false alarm has one moment only. */
 function Ages({ incident }: { incident: Incident }) {
   const now = useNow(REFRESH)
   const { state, firstEventTimestamp, lastEventTimestamp } = incident
+  const first = (
+    <Fact label="firstDetection">
+      <Moment at={firstEventTimestamp} />
+    </Fact>
+  )
+  if (isMoment(incident)) return first
   if (state === OPEN_DEAD_ANIMAL_STATE)
     return (
       <>
-        <Fact label="firstDetection">
-          <Moment at={firstEventTimestamp} />
-        </Fact>
+        {first}
         <Fact label="age">
           <Chip tone={ageTone(incident, now) ?? 'neutral'}>
             <Duration of={now - firstEventTimestamp} />
@@ -39,9 +43,7 @@ function Ages({ incident }: { incident: Incident }) {
     )
   return (
     <>
-      <Fact label="firstDetection">
-        <Moment at={firstEventTimestamp} />
-      </Fact>
+      {first}
       <Fact label="lastDetection">
         <Moment at={lastEventTimestamp} />
       </Fact>
