@@ -34,6 +34,13 @@ function recordingContext(canvas: HTMLCanvasElement): CanvasRenderingContext2D {
   }) as unknown as CanvasRenderingContext2D
 }
 
+/** Reports no change of size. */
+class QuietObserver {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}
+
 const charts: Chart[] = []
 
 /** Gives every test of a file a page of 600 × 300 px, whose canvases write down what is drawn. */
@@ -49,6 +56,8 @@ export function recordDrawing(): void {
     })
     vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 600, 300))
     vi.stubGlobal('ImageData', StubImageData)
+    // What a test of another file has put in its place may give charts another size.
+    vi.stubGlobal('ResizeObserver', QuietObserver)
     // Drawing takes no time, so that the time budget of a frame is never used up.
     vi.spyOn(performance, 'now').mockReturnValue(0)
     vi.stubGlobal('requestAnimationFrame', (run: FrameRequestCallback) => frames.push(run))
