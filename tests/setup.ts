@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeEach } from 'vitest'
+import { afterAll, afterEach, beforeEach, vi } from 'vitest'
 import { closeInstances, listOpenInstances } from '../instance/src/testing/openInstances'
 
 let openBefore = listOpenInstances()
@@ -7,6 +7,11 @@ beforeEach(() => {
 })
 afterEach(() => closeInstances(openBefore))
 afterAll(() => closeInstances())
+// The next file of the worker finds the browser and the modules as they are.
+afterAll(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
 
 // Only where a test draws.
 if (typeof window !== 'undefined') {
