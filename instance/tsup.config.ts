@@ -24,7 +24,8 @@ const page: Options = {
 // Paths are whole, so that the build is the same from whatever folder it is started.
 export default defineConfig({
   // The painter of pictures, the readers of measurements and of documents, and the accumulator of pictures are threads of their own, started
-  // from their own files. Those of a simulated barn are others, so that a real barn loads nothing of the simulator. The check of a database is a process.
+  // from their own files. Those of a simulated barn are others, so that a real barn loads nothing of the simulator. The
+  // check of a database is a process.
   entry: {
     main: at('src/main.ts'),
     paintWorker: at('src/pictures/paintWorker.ts'),

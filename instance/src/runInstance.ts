@@ -153,9 +153,9 @@ interface EndingOptions {
 type Ending = ReturnType<typeof createEnding>
 
 /**
- * Ends the process: to stop at a signal, to start anew, or since it cannot go on as it is. The supervisor of the instance may start it again
- * (`BARN_SUPERVISED`); without one, this process closes all that it has and runs another one in its place. A
- * signal that comes meanwhile stops it.
+ * Ends the process: to stop at a signal, to start anew, or since it cannot go on as it is. The supervisor of the
+ * instance may start it again (`BARN_SUPERVISED`); without one, this process closes all that it has and runs another
+ * one in its place. A signal that comes meanwhile stops it.
  */
 function createEnding({ log, environment, flagsAgain }: EndingOptions) {
   let close = (): Promise<void> => Promise.resolve()

@@ -1,5 +1,6 @@
 /**
- * How work that comes at the same time is ordered. Nothing here knows what the work is; each creator keeps its own state.
+ * How work that comes at the same time is ordered. Nothing here knows what the work is; each creator keeps its own
+ * state.
  *
  * - `createLimiter` runs at most a number of tasks at a time. Its `WaitingTasks` decides which one goes next: the first
  *   that came, the latest one, or the one of the owner whose turn it is (`roundRobin`). A caller may bring its own order.

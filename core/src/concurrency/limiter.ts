@@ -17,8 +17,9 @@ export interface WaitingTasks<Options> {
 /** Runs tasks, a limited number at a time. */
 export interface Limiter<Options extends object> {
   /**
-   * Runs a task when it is its turn, at once if there is a free place, and settles as it does. A task whose signal is aborted while it waits rejects with
-   * the signal's reason and never runs. A signal that is aborted later is the task's own business.
+   * Runs a task when it is its turn, at once if there is a free place, and settles as it does. A task whose signal is
+   * aborted while it waits rejects with the signal's reason and never runs. A signal that is aborted later is the
+   * task's own business.
    */
   run<T>(task: () => Promise<T>, options: Options & { signal?: AbortSignal | undefined }): Promise<T>
   readonly running: number

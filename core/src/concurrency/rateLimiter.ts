@@ -5,8 +5,8 @@ export interface Rate {
 }
 
 /**
- * Time in ms until another event is within a rate; 0 if it is now. The times of the earlier events are in ms and ascend. For
- * events that are kept elsewhere, such as in a database; `createRateLimiter` keeps them itself.
+ * Time in ms until another event is within a rate; 0 if it is now. The times of the earlier events are in ms and
+ * ascend. For events that are kept elsewhere, such as in a database; `createRateLimiter` keeps them itself.
  */
 export function waitWithinRate(times: readonly number[], { limit, duration }: Rate, now: number): number {
   const oldest = times[times.length - limit]
@@ -24,8 +24,8 @@ export interface RateLimiter {
 }
 
 /**
- * Creates a rate limiter, whose counts are in memory and end with the process. Events of a time that is still to come, from
- * before a clock was set back, count as made now.
+ * Creates a rate limiter, whose counts are in memory and end with the process. Events of a time that is still to come,
+ * from before a clock was set back, count as made now.
  */
 export function createRateLimiter(duration: number, now: () => number): RateLimiter {
   let events: { key: string; at: number }[] = []

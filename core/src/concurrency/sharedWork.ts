@@ -29,7 +29,10 @@ function untilAborted<T>(promise: Promise<T>, signal: AbortSignal, onAbort: () =
   })
 }
 
-/** Creates work that is shared by its keys. A value is shared while it is made; nothing is kept of it afterwards. @public */
+/**
+ * Creates work that is shared by its keys. A value is shared while it is made; nothing is kept of it afterwards.
+ * @public
+ */
 export function createSharedWork<Value>(): SharedWork<Value> {
   const runs = new Map<string, Run<Value>>()
   /** Forgets a run, unless another one has taken its place. */

@@ -60,8 +60,9 @@ export interface Endpoint {
    */
   managesTransactions?: true
   /**
-   * A write that replaces or deletes what another account may have changed meanwhile. A client says which version it has
-   * seen (`If-Match`), or where the write `createsToo`, that it has seen none. An instance takes it without either, too.
+   * A write that replaces or deletes what another account may have changed meanwhile. A client says which version it
+   * has seen (`If-Match`), or where the write `createsToo`, that it has seen none. An instance takes it without either,
+   * too.
    */
   replaces?: true
   /**

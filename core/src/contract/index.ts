@@ -1,7 +1,7 @@
 /*
  * The calls between client and instance, each typed once. `endpoint` says what a call declares: method, path, access,
- * schemas of input and reply, and errors. Each other file is the group of calls of one subject, and `allEndpoints` lists
- * all groups. A client makes a call by `session.send(endpoint, input)`; an instance ties handlers to a group by
+ * schemas of input and reply, and errors. Each other file is the group of calls of one subject, and `allEndpoints`
+ * lists all groups. A client makes a call by `session.send(endpoint, input)`; an instance ties handlers to a group by
  * `implement(group, handlers)`. `columns/` encodes rows of measurements as binary columns.
  */
 

@@ -31,7 +31,9 @@ const records = {
 /** The names of the triggers of a type. */
 export type IncidentTriggerOf<Type extends IncidentType> = keyof (typeof records)[Type]['triggers']
 
-/** What is assumed of a type that a newer or foreign instance sends: it is shown, and nothing is known of its states. */
+/**
+ * What is assumed of a type that a newer or foreign instance sends: it is shown, and nothing is known of its states.
+ */
 const UNKNOWN_TYPE: IncidentTypeRecord = { tone: 'neutral', states: {}, triggers: {}, reopensAs: '' }
 const UNKNOWN_STATE: IncidentState = { tone: 'neutral' }
 /** Of what says whether a place is occupied, an unknown state is a fault. */

@@ -12,7 +12,9 @@ export const MAXIMUM_CHOSEN_CONDITIONS = MAXIMUM_CONDITIONS - OWN_CONDITIONS
 export interface IncidentListFilter {
   /** The types to show. An empty list: all except `BACKGROUND_TYPES`. */
   types: readonly string[]
-  /** The account to which the incidents are assigned, of any type. Null: incidents with any assignee, or without one. */
+  /**
+   * The account to which the incidents are assigned, of any type. Null: incidents with any assignee, or without one.
+   */
   assignedTo: string | null
   showClosed: boolean
   /** Further conditions. One on the type, on `hidden` or on what is closed stands in for the list's own. */

@@ -125,7 +125,9 @@ interface FileRule {
   extensions: readonly string[]
 }
 
-/** A file that the user has chosen, such as a `File` of the browser. `file_extension`: its ending is none of the list. */
+/**
+ * A file that the user has chosen, such as a `File` of the browser. `file_extension`: its ending is none of the list.
+ */
 export function chosenFile({ maximumSize, extensions }: FileRule) {
   return z
     .custom<{ name: string; size: number }>((value) => typeof (value as File | null)?.size === 'number', 'required')

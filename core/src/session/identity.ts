@@ -75,8 +75,8 @@ export type Trust = { publicKey: string | null; problem: null } | { publicKey: n
 
 /**
  * Decides whether the instance that answers at an address is trusted. It is not if it shows another key than the known
- * one, or no longer proves that it has it. An instance that signs nothing is trusted if the connection is protected or a
- * person has agreed.
+ * one, or no longer proves that it has it. An instance that signs nothing is trusted if the connection is protected or
+ * a person has agreed.
  */
 export async function judgeIdentity(
   answer: IdentityAnswer,

@@ -10,7 +10,8 @@
  * - `instanceFacts`: loads what the client knows of the instance, such as permissions and species.
  * - `sessionSnapshot`: all of this at one moment, for views.
  *
- * `followNotices` reads the event stream, `queries` makes calls of lists, and `passkeyChallenge` prepares a sign-in by passkey.
+ * `followNotices` reads the event stream, `queries` makes calls of lists, and `passkeyChallenge` prepares a sign-in by
+ * passkey.
  */
 
 export { followNotices, type WithLock } from './followNotices'

@@ -77,8 +77,8 @@ function updateRecord(record: SharedStore<InstanceRecord>, patch: Partial<Instan
 }
 
 /**
- * Loads the facts of one instance into its record. A fact that cannot be loaded is logged and keeps its stored value. Loads
- * are not shared by `createSharedWork` of `core/concurrency`: a reload takes the place of one that runs.
+ * Loads the facts of one instance into its record. A fact that cannot be loaded is logged and keeps its stored value.
+ * Loads are not shared by `createSharedWork` of `core/concurrency`: a reload takes the place of one that runs.
  */
 export function createInstanceFacts(options: InstanceFactsOptions): InstanceFacts {
   const { record, log, globalUniqueIdentifier } = options

@@ -22,7 +22,8 @@ interface LoginOptions {
   loadFacts: () => Promise<void>
   /**
    * Signs in by the directory after the instance has ended the session; null where this is not possible. The flag
-   * `autoLoginWithRemoteAccount` of the record is checked here, the other conditions by the caller that provides this function.
+   * `autoLoginWithRemoteAccount` of the record is checked here, the other conditions by the caller that provides this
+   * function.
    */
   autoLogin?: (() => Promise<LoginReply | null>) | undefined
 }
@@ -119,7 +120,10 @@ function createLoginActors(options: LoginOptions, sendLogouts: () => Promise<voi
   }
 }
 
-/** An expired token does not sign an account in. A signed-in account stays signed in until the instance refuses the token. */
+/**
+ * An expired token does not sign an account in. A signed-in account stays signed in until the instance refuses the
+ * token.
+ */
 function authStatusOf(
   { refreshToken, eulaRefreshRequired }: InstanceRecord,
   state: LoginMachineState,

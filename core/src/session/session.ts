@@ -86,7 +86,10 @@ export interface Session {
    * loaded on their own when an account signs in.
    */
   refreshFacts(facts?: readonly InstanceFact[]): Promise<void>
-  /** The key of the instance: the one that this device has pinned, else the one that its address proves. Null: there is no key. */
+  /**
+   * The key of the instance: the one that this device has pinned, else the one that its address proves. Null: there is
+   * no key.
+   */
   publicKey(): string | null
   /** The user trusts another key of the instance than the known one. Null: the instance proves no key any more. */
   trustKey(publicKey: string | null): void

@@ -195,7 +195,9 @@ async function codeOf<T>(loading: Promise<T>): Promise<T> {
   })
 }
 
-/** Checks of connections that run at a time in one tab. A browser opens some 256 connections, also to who never answers. */
+/**
+ * Checks of connections that run at a time in one tab. A browser opens some 256 connections, also to who never answers.
+ */
 const MAXIMUM_CHECKS = 40
 
 export function createSessions({ instances }: ClientConfiguration, environment: SessionDependencies): Sessions {

@@ -85,8 +85,8 @@ interface AccessTokenOptions {
   record: SharedStore<InstanceRecord>
   send: Transport['send']
   /**
-   * Whether no account is signed in. A refresh token that seems to have expired is then left alone; else the instance is
-   * asked, whose clock may differ, and its refusal ends the session.
+   * Whether no account is signed in. A refresh token that seems to have expired is then left alone; else the instance
+   * is asked, whose clock may differ, and its refusal ends the session.
    */
   isSignedOut: () => boolean
 }

@@ -325,8 +325,8 @@ async function settleConflict<Input, Entity extends Versioned>(
 }
 
 /**
- * The writes of one entity, one after the other. Not a serial queue of `core/concurrency`: when the page is left, all that
- * wait go at once, and an equal write that is under way counts for a second one.
+ * The writes of one entity, one after the other. Not a serial queue of `core/concurrency`: when the page is left, all
+ * that wait go at once, and an equal write that is under way counts for a second one.
  */
 interface EntityQueue {
   /** Starts a submission. While the last one of the same mark is under way, that one counts: a double click is one. */

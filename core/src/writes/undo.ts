@@ -74,8 +74,8 @@ export interface Batch {
   hold(delay: number, page: Latch): Promise<boolean>
   undos: Undo[]
   /**
-   * Sends the writes that are ready together in one call, by their `callForAll`. Each gets the reply of the call, or its
-   * refusal.
+   * Sends the writes that are ready together in one call, by their `callForAll`. Each gets the reply of the call, or
+   * its refusal.
    */
   sendTogether<Input, Entity extends Versioned>(
     write: Write<Input, Entity>,

@@ -53,8 +53,8 @@ export interface Write<Input, Entity extends Versioned> {
   /** For this time in ms it is held back, and "Undo" only drops it. */
   delay?: number
   /**
-   * The input on top of what another account has made of the entity, such as what was added to a list and removed from it
-   * there; by default the same input. `before` is the entity on which the input was based.
+   * The input on top of what another account has made of the entity, such as what was added to a list and removed from
+   * it there; by default the same input. `before` is the entity on which the input was based.
    */
   rebase?(input: Input, before: Entity, theirs: Entity): Input
   /** Names an item of a list in a field, where the user is asked about what another account has changed. */

@@ -19,7 +19,9 @@ type Payload = Promise<Result<BytesReply, 'artifact/no-payload' | 'request/too-m
 const PICTURE_FORMATS: Readonly<Record<string, 'jpeg' | 'png'>> = { 'image/jpeg': 'jpeg', 'image/png': 'png' }
 
 const DEFAULT_CONTENT_TYPE = 'application/octet-stream'
-/** A client may keep the file for its account, but asks each time: the artifact may be deleted, or its camera closed. */
+/**
+ * A client may keep the file for its account, but asks each time: the artifact may be deleted, or its camera closed.
+ */
 const CACHE_HEADERS = { 'cache-control': 'private, no-cache', vary: 'Authorization' }
 
 /** The file of an artifact as it is, read while it is sent. */

@@ -23,8 +23,8 @@ interface CleaningDependencies extends UnconfirmedAccounts {
 }
 
 /**
- * Removes accounts whose e-mail address was not confirmed in time, so that strangers do not fill the list of people. One
- * that has been granted something, or that can sign in otherwise, stays: a person counts on it.
+ * Removes accounts whose e-mail address was not confirmed in time, so that strangers do not fill the list of people.
+ * One that has been granted something, or that can sign in otherwise, stays: a person counts on it.
  */
 export async function removeUnconfirmedAccounts({ database, accounts, now }: UnconfirmedAccounts): Promise<void> {
   const { rows } = await sql<{
@@ -39,8 +39,8 @@ export async function removeUnconfirmedAccounts({ database, accounts, now }: Unc
 }
 
 /**
- * Starts to remove regularly what is too old of accounts: those that were not confirmed, and entries of the audit trail.
- * Nothing goes while the clock is not believed. Returns the function that stops it.
+ * Starts to remove regularly what is too old of accounts: those that were not confirmed, and entries of the audit
+ * trail. Nothing goes while the clock is not believed. Returns the function that stops it.
  */
 export function startCleaning(dependencies: CleaningDependencies): () => Promise<void> {
   const { audit, retention } = dependencies

@@ -68,8 +68,8 @@ export interface HashCaller {
 }
 
 /**
- * Orders the waiting callers: known devices go first, but every fourth start is a stranger's while both wait. Owners take
- * turns, so that one with many calls does not hold up the others.
+ * Orders the waiting callers: known devices go first, but every fourth start is a stranger's while both wait. Owners
+ * take turns, so that one with many calls does not hold up the others.
  */
 function createHashOrder() {
   const waiting = { known: roundRobin<HashCaller>(), stranger: roundRobin<HashCaller>() }

@@ -5,14 +5,15 @@ import { fail, succeed, type Result } from '@barn-workbench/core/result'
 export type Shared<T> = Result<T | null, 'request/too-many'>
 
 /**
- * Makes what several callers may ask for at the same time, such as pictures, once for all of them. To the shared work of core
- * it adds a cache, a limit of values that are made at once, and places for those that wait.
+ * Makes what several callers may ask for at the same time, such as pictures, once for all of them. To the shared work
+ * of core it adds a cache, a limit of values that are made at once, and places for those that wait.
  */
 export interface CachedWork<T> {
   /**
-   * The value of that key, made by `make` unless it is kept or being made; null where it cannot be made. The signal of `make` is
-   * aborted when no caller waits any more. Fails with `request/too-many` if too many wait, or the caller's signal is aborted;
-   * rejects if `make` does. An `owner` has no more values made than there are places left, so that some are left for others.
+   * The value of that key, made by `make` unless it is kept or being made; null where it cannot be made. The signal of
+   * `make` is aborted when no caller waits any more. Fails with `request/too-many` if too many wait, or the caller's
+   * signal is aborted; rejects if `make` does. An `owner` has no more values made than there are places left, so that
+   * some are left for others.
    */
   get(
     key: string,
@@ -38,7 +39,9 @@ function tooMany<T>(): Shared<T> {
   return fail('request/too-many', { retryAfter: RETRY_AFTER_SECONDS })
 }
 
-/** Counts the values that wait or are made. An owner takes no more places than are left, so that others find one too. */
+/**
+ * Counts the values that wait or are made. An owner takes no more places than are left, so that others find one too.
+ */
 function createPlaces(longest: number) {
   const taken = new Set<{ owner: string | undefined }>()
   return {

@@ -13,7 +13,8 @@ export interface NoticeListener {
 /** Passes notices of changes from the stores to the open event streams. */
 export interface NoticeHub {
   /**
-   * Sends a notice to every listener that holds one of `permissions`; an empty list means every account that is signed in.
+   * Sends a notice to every listener that holds one of `permissions`; an empty list means every account that is signed
+   * in.
    */
   publish(notice: Notice, permissions: readonly string[]): void
   /** Sends a notice of a layout for these roles to every listener that may view it. */

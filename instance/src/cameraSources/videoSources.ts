@@ -106,7 +106,10 @@ export function createVideoFileSource(findFfmpeg: FindFfmpeg, pathNow: () => str
   })
 }
 
-/** A segment ends before each key frame, and at the latest after this many µs. Key frames of cameras are often 2 s apart. */
+/**
+ * A segment ends before each key frame, and at the latest after this many µs. Key frames of cameras are often 2 s
+ * apart.
+ */
 const LONGEST_SEGMENT = 2_200_000
 /** A segment is not shorter, in µs: of some videos each picture is a key frame. */
 const SHORTEST_SEGMENT = 400_000

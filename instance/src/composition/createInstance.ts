@@ -171,7 +171,10 @@ function createLifecycle(core: CoreServices, parts: InstanceParts): Pick<Instanc
   }
 }
 
-/** Creates the initial entities. An instance whose disk is full for some of them serves all the same, so that room can be made. */
+/**
+ * Creates the initial entities. An instance whose disk is full for some of them serves all the same, so that room can
+ * be made.
+ */
 async function prepare({ database: { reserve }, log, now }: CoreServices, parts: InstanceParts): Promise<void> {
   try {
     await (reserve ? reserve.use(() => parts.prepare()) : parts.prepare())

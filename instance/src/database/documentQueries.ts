@@ -38,8 +38,8 @@ const workerFile = fileURLToPath(new URL('./documentWorker.js', import.meta.url)
 const WORKER_MEMORY = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 16 }
 
 /**
- * Answers queries of documents in a thread, one at a time and account by account, so that no account's queries hold up the
- * instance. Null where there is no file to read, or no thread to read it.
+ * Answers queries of documents in a thread, one at a time and account by account, so that no account's queries hold up
+ * the instance. Null where there is no file to read, or no thread to read it.
  */
 export function createDocumentQueries(folder: string | undefined): DocumentQueries | null {
   if (folder === undefined || !existsSync(workerFile)) return null

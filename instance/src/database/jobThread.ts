@@ -118,8 +118,8 @@ function createSqliteThread(startWorker: StartWorker, listen: (worker: Worker) =
 }
 
 /**
- * Has jobs done by a thread of its own. `name` says in errors which one it is. Jobs are passed on at once: the thread itself
- * knows which of them it can answer beside a heavy one, and holds the limiters.
+ * Has jobs done by a thread of its own. `name` says in errors which one it is. Jobs are passed on at once: the thread
+ * itself knows which of them it can answer beside a heavy one, and holds the limiters.
  */
 export function createJobThread<Job, Reply extends JobReply>(
   startWorker: StartWorker,

@@ -23,7 +23,9 @@ interface ZipEntry {
   input: Uint8Array<ArrayBuffer> | AsyncIterable<Uint8Array<ArrayBuffer>>
 }
 
-/** Makes evidence packs while they are sent. Further ones are refused: a client that waits would hold a connection open. */
+/**
+ * Makes evidence packs while they are sent. Further ones are refused: a client that waits would hold a connection open.
+ */
 export function createEvidencePacks(dependencies: EvidencePackDependencies) {
   let pending = 0
 

@@ -17,7 +17,8 @@ export interface EvidenceKey {
 const FINGERPRINT_BYTES = 16
 
 /**
- * Opens the key that signs evidence packs. An instance that has lost its key signs by a new one; older packs stay valid.
+ * Opens the key that signs evidence packs. An instance that has lost its key signs by a new one; older packs stay
+ * valid.
  */
 export function openEvidenceKey(folder: string | undefined): Promise<EvidenceKey> {
   return openKeyFile(folder, { file: 'evidence-key.json', name: 'evidence key' }, (jwk) => {

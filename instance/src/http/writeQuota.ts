@@ -18,9 +18,9 @@ export interface WriteQuota {
 }
 
 /**
- * Limits how much an account writes, so that none fills the disk of the others. `time` is steady, in ms. Not the rate limiter
- * of `core/concurrency`, which keeps the time of each event: this counts bytes, and has to remember 6,000 writes of an account
- * by two numbers.
+ * Limits how much an account writes, so that none fills the disk of the others. `time` is steady, in ms. Not the rate
+ * limiter of `core/concurrency`, which keeps the time of each event: this counts bytes, and has to remember 6,000
+ * writes of an account by two numbers.
  */
 export function createWriteQuota(time: () => number = () => performance.now()): WriteQuota {
   const allowances = new Map<string, Allowance>()

@@ -1,5 +1,12 @@
-import { INCIDENT_TYPES, incidentTypeOf } from '@barn-workbench/core/incidentTypes'
-import { hasAnyPermission, hasPermission } from '@barn-workbench/core/permissions'
+import { INCIDENT_TYPES } from '@barn-workbench/core/incidentTypes'
+import {
+  hasAnyPermission,
+  hasPermission,
+  incidentForceClosePermissions,
+  incidentManagePermissions,
+  incidentReportPermissions,
+  incidentViewPermissions,
+} from '@barn-workbench/core/permissions'
 import { where, type Condition } from '@barn-workbench/core/query'
 import { fail, succeed, type ErrorCode, type Result } from '@barn-workbench/core/result'
 import type { Actor, Incident } from '@barn-workbench/core/schema'
@@ -10,32 +17,23 @@ import type { CallAccount, CallContext } from '../http'
 type Permissions = ReadonlySet<string>
 export type AccountNames = Pick<AccountStore, 'nameOf'>
 
-/** The permissions of which each allows to view incidents of a type. */
-export function viewPermissions(type: string): string[] {
-  return ['incidents.view', `incidents.${type}.view`]
-}
-
 export function canView(permissions: Permissions, type: string): boolean {
-  return hasAnyPermission(permissions, viewPermissions(type))
-}
-
-function managePermissions(type: string): string[] {
-  return ['incidents.manage', 'incidents.manage.advanced', `incidents.${type}.manage`]
+  return hasAnyPermission(permissions, incidentViewPermissions(type))
 }
 
 /** Whether incidents of a type may be assigned, closed, hidden, deleted and so on. */
 export function canManage(permissions: Permissions, type: string): boolean {
-  return hasAnyPermission(permissions, managePermissions(type))
+  return hasAnyPermission(permissions, incidentManagePermissions(type))
 }
 
 /** Whether events of incidents of a type may be recorded. */
 export function canReport(permissions: Permissions, type: string): boolean {
-  return hasAnyPermission(permissions, [...managePermissions(type), ...(incidentTypeOf(type).reportPermissions ?? [])])
+  return hasAnyPermission(permissions, incidentReportPermissions(type))
 }
 
 /** Whether an incident that goes on may be closed. */
 export function canForceClose(permissions: Permissions, type: string): boolean {
-  return hasAnyPermission(permissions, ['incidents.manage.advanced', `incidents.${type}.manage`])
+  return hasAnyPermission(permissions, incidentForceClosePermissions(type))
 }
 
 /** Conditions that restrict a query to the incident types that the account may view. `key` holds the type. */

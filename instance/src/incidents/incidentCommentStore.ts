@@ -1,3 +1,4 @@
+import { incidentViewPermissions } from '@barn-workbench/core/permissions'
 import { fail, succeed, type Result } from '@barn-workbench/core/result'
 import {
   mentionsOf,
@@ -8,7 +9,7 @@ import {
 } from '@barn-workbench/core/schema'
 import type { NoticeHub, Now } from '../base'
 import { createDocumentStore, INCIDENT_COMMENT_KEYS, newId, type Database } from '../database'
-import { changedByParameter, viewPermissions, type AccountActor, type WriteContext } from './incidentAccess'
+import { changedByParameter, type AccountActor, type WriteContext } from './incidentAccess'
 import type { IncidentEventStore } from './incidentEventStore'
 
 /** A comment with the type of its incident, which decides about the permissions to view it. */
@@ -44,7 +45,7 @@ function createCommentDocuments(database: Database, hub: NoticeHub) {
     scalarKeys: INCIDENT_COMMENT_KEYS,
     mismatchParams: changedByParameter,
     onChange: ({ id, version, document }) => {
-      hub.publish({ entity: 'incidentComment', id, version }, viewPermissions(document.incidentType))
+      hub.publish({ entity: 'incidentComment', id, version }, incidentViewPermissions(document.incidentType))
     },
   })
 }

@@ -1,4 +1,5 @@
 import { CLOSED, incidentStateOf } from '@barn-workbench/core/incidentTypes'
+import { incidentViewPermissions } from '@barn-workbench/core/permissions'
 import { fail, succeed, type Result } from '@barn-workbench/core/result'
 import {
   INCIDENT_JOINED_KEYS,
@@ -10,7 +11,7 @@ import {
 import type { NoticeHub, Now } from '../base'
 import { createDocumentStore, INCIDENT_KEYS, removeDocumentsWhere, type Database } from '../database'
 import { closeIncident, hideIncident, reopenIncident, unhideIncident } from './applyEvent'
-import { changedByParameter, updateIncident, viewPermissions, type WriteContext } from './incidentAccess'
+import { changedByParameter, updateIncident, type WriteContext } from './incidentAccess'
 import { createIncidentEventStore } from './incidentEventStore'
 import { CLOSE_TRIGGER, REOPEN_TRIGGER } from './transitions'
 import { createEventTrigger, type EventTriggerDependencies, type GenericProperties } from './triggerEvent'
@@ -33,7 +34,7 @@ export type IncidentStore = ReturnType<typeof createIncidentStore>
 export function createIncidentStore({ database, hub, now }: IncidentStoreDependencies) {
   const events = createIncidentEventStore({ database, now })
   const publishChange = ({ incidentId: id, version, type }: Incident): void => {
-    hub.publish({ entity: 'incident', id, version }, viewPermissions(type))
+    hub.publish({ entity: 'incident', id, version }, incidentViewPermissions(type))
   }
   const documents = createDocumentStore<Incident, 'incident/not-found'>({
     database,

@@ -9,9 +9,9 @@
  * 4. The incident and its event (`incidentEventStore`) are stored in one transaction. `incidentStore` is the entry to
  *    all of this.
  *
- * The simulator records its events the same way (`simulator/runtime/eventRecorder`). `incidentAccess` decides who may view and
- * change incidents of a type: one that may not be viewed is `incident/not-found`, one that may not be changed is
- * forbidden.
+ * The simulator records its events the same way (`simulator/runtime/eventRecorder`). `incidentAccess` decides who may
+ * view and change incidents of a type: one that may not be viewed is `incident/not-found`, one that may not be changed
+ * is forbidden.
  */
 
 export {

@@ -56,7 +56,10 @@ const LONGEST_QUEUE = 2 * PICTURES_PER_ACCOUNT
 /** Size of the cache of painted pictures in bytes. */
 const CACHED_BYTES = 12 * 1024 * 1024
 
-/** Paints pictures one at a time and caches them. Owners take turns, so that an account that asks for many holds up no other. */
+/**
+ * Paints pictures one at a time and caches them. Owners take turns, so that an account that asks for many holds up no
+ * other.
+ */
 export function createPictureQueue(painter: PicturePainter): PictureQueue {
   const pictures = createCachedWork<Uint8Array>({
     atOnce: LONGEST_QUEUE,

@@ -25,7 +25,9 @@ function crash(error: unknown): void {
 export function servePainting(paintSimulated?: PaintSimulated): void {
   let pixelsSinceCollection = 0
 
-  /** Frees memory before the next job; the engine returns it in a later turn of the event loop, so this waits for one. */
+  /**
+   * Frees memory before the next job; the engine returns it in a later turn of the event loop, so this waits for one.
+   */
   async function freeMemory(job: PictureJob): Promise<void> {
     pixelsSinceCollection += countPixels(job)
     if (pixelsSinceCollection < PIXELS_PER_COLLECTION) return

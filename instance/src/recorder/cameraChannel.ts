@@ -246,8 +246,9 @@ const LARGEST_DIFFERENCE = 2 * SECOND
 const CORRECTION = 2
 
 /**
- * Gives the segments of a camera their times by the clock of the instance, whatever the camera's clock says: each follows
- * the one before, as long as that agrees with when it arrives. Returns the start of a segment, in ms since the epoch.
+ * Gives the segments of a camera their times by the clock of the instance, whatever the camera's clock says: each
+ * follows the one before, as long as that agrees with when it arrives. Returns the start of a segment, in ms since the
+ * epoch.
  */
 export function createSegmentClock(): (segment: ArrivedSegment) => number {
   let expected: number | null = null
@@ -284,8 +285,8 @@ function parametersOf(fragment: Buffer): Buffer | null {
 }
 
 /**
- * Returns a function that says of a segment that begins with a key frame whether the camera has changed how its video is
- * coded since the segment before, such as its size. The header then does not fit any more.
+ * Returns a function that says of a segment that begins with a key frame whether the camera has changed how its video
+ * is coded since the segment before, such as its size. The header then does not fit any more.
  */
 function createParameterWatch(): (header: VideoHeader, fragment: Buffer) => boolean {
   let current: Buffer | null = null

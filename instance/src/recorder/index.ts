@@ -9,9 +9,9 @@
  * 6. `videoFeed` takes single pictures from the segments, by way of `frameDecoder`.
  *
  * Terms: a segment is one fragment of about 2 s that can be decoded from its key frame on, or follows one that can; a
- * recording is a file of segments of one format. `cameraHealth` announces cameras that go online or offline, and reports what
- * fails as incidents. `watchdogs` checks a camera or equipment on request. `sourceTest` tries a source before it
- * is saved.
+ * recording is a file of segments of one format. `cameraHealth` announces cameras that go online or offline, and
+ * reports what fails as incidents. `watchdogs` checks a camera or equipment on request. `sourceTest` tries a source
+ * before it is saved.
  */
 
 export { createCameraHealth, createCameraWatch } from './cameraHealth'

@@ -41,7 +41,10 @@ export type TrySource = (
   settings: SourceSettings,
 ) => Promise<Result<SourceTest, 'camera-source/not-allowed' | 'request/too-many'>>
 
-/** Returns the function that says what a source gives at the moment. Further tests are refused and do not wait for a place. */
+/**
+ * Returns the function that says what a source gives at the moment. Further tests are refused and do not wait for a
+ * place.
+ */
 export function createSourceTest(dependencies: SourceTestDependencies): TrySource {
   let running = 0
   return async (settings) => {

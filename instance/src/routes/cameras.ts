@@ -19,8 +19,8 @@ export interface CameraRouteDependencies {
 
 export function cameraRoutes({ cameras: store, feeds, pictures }: CameraRouteDependencies) {
   /**
-   * Returns the function that adds to a camera when it was last online, and for accounts that manage cameras why its source gives
-   * no picture. Both change all the time, so the feed is asked rather than the store.
+   * Returns the function that adds to a camera when it was last online, and for accounts that manage cameras why its
+   * source gives no picture. Both change all the time, so the feed is asked rather than the store.
    */
   function addStateFor({ account, now }: Pick<CallContext, 'account' | 'now'>) {
     const canManage = hasPermission(account.permissions, 'cameras.manage')

@@ -29,7 +29,9 @@ export function systemRoutes({ hostControl, audit, info, log }: SystemRouteDepen
     log.write({ kind: 'system', timestamp, level: 'warn', module: 'instance', message })
   }
 
-  /** Both end what people are doing, so that the account is known before anything runs, also where it fails afterwards. */
+  /**
+   * Both end what people are doing, so that the account is known before anything runs, also where it fails afterwards.
+   */
   async function note(action: AuditedAction, message: string, { account, now }: CallContext): Promise<void> {
     logLine(now(), message)
     await audit.write({

@@ -7,7 +7,10 @@ export interface EncodedSegment {
   bytes: Buffer
 }
 
-/** How a segment is encoded. All segments of one size have the same header, so that they follow each other without a break. */
+/**
+ * How a segment is encoded. All segments of one size have the same header, so that they follow each other without a
+ * break.
+ */
 interface EncodeOptions {
   /** The picture is made this high, in pixels, if it is higher. */
   maximumHeight: number

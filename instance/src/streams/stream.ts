@@ -106,8 +106,8 @@ export type ReadSegment = Result<Buffer | null, 'request/too-many'>
 /** A video that browsers can play. */
 export interface StreamedVideo extends Pick<CameraVideo, 'segmentsBetween' | 'header'> {
   /**
-   * The bytes of a segment. `request/too-many`: too many are being made. `isWatched`: the next segment will be asked for
-   * soon; true by default.
+   * The bytes of a segment. `request/too-many`: too many are being made. `isWatched`: the next segment will be asked
+   * for soon; true by default.
    */
   read(
     segment: Parameters<CameraVideo['read']>[0],
@@ -140,7 +140,9 @@ export interface Playlist {
   isComplete: boolean
 }
 
-/** A segment whose time differs by more than this, in ms, from where the segments before it end has its time written. */
+/**
+ * A segment whose time differs by more than this, in ms, from where the segments before it end has its time written.
+ */
 const LARGEST_DRIFT = 50
 const VERSION = 7
 /** Decimals of lengths, which are in seconds. */

@@ -1,6 +1,6 @@
 /*
- * What videos are made of: the video of a camera in segments and the list of its recordings (`cameraVideo`), the program
- * ffmpeg (`ffmpeg`), and the format MP4 (`mp4`).
+ * What videos are made of: the video of a camera in segments and the list of its recordings (`cameraVideo`), the
+ * program ffmpeg (`ffmpeg`), and the format MP4 (`mp4`).
  */
 
 export type { CameraVideo, RecordingList, VideoSegment } from './cameraVideo'

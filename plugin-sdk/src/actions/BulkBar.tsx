@@ -112,8 +112,8 @@ function EntryMenu({ entries, disabled }: { entries: readonly BulkEntry[]; disab
 }
 
 /**
- * What can be done with all chosen entities at once, with one question for all. What has no room on its line is in a menu;
- * where it is narrow, the buttons have a line of their own. @public
+ * What can be done with all chosen entities at once, with one question for all. What has no room on its line is in a
+ * menu; where it is narrow, the buttons have a line of their own. @public
  */
 export function BulkBar({ targets, onDone, onClear, entries = [] }: BulkBarProps) {
   const t = useSdkTexts()

@@ -33,7 +33,9 @@ interface Drawn {
   isBroken: boolean
 }
 
-/** The picture that a call has loaded; undefined for a camera that is closed, whose last picture is not shown either. */
+/**
+ * The picture that a call has loaded; undefined for a camera that is closed, whose last picture is not shown either.
+ */
 function frameOf({ data, error }: ReturnType<typeof useFrame>): Still | undefined {
   return isClosedForPrivacy(error) ? undefined : data
 }

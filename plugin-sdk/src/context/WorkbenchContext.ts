@@ -38,7 +38,9 @@ export interface DeviceData {
 export interface WorkbenchValue {
   /** What plugins keep of an instance's data on this device. */
   deviceData(session: Session): DeviceData
-  /** What the account that is signed in has submitted and the instance has not confirmed; null: no account is signed in. */
+  /**
+   * What the account that is signed in has submitted and the instance has not confirmed; null: no account is signed in.
+   */
   outbox(session: Session): Outbox | null
   sessions: Sessions
   settings: SharedStore<LocalSettings>

@@ -62,8 +62,8 @@ export interface EntityAction<I extends Intent, Kind extends EntityKind> extends
   /** The input of the intent, read from the entity. */
   from(entity: Entities[Kind]): IntentInput<I>
   /**
-   * Permissions of which one is enough. An empty list: every account that is signed in. A function where they depend on the
-   * entity; the instance has the last word where the entity is not known.
+   * Permissions of which one is enough. An empty list: every account that is signed in. A function where they depend on
+   * the entity; the instance has the last word where the entity is not known.
    */
   needs: readonly string[] | ((entity: Entities[Kind]) => readonly string[])
   /**

@@ -19,7 +19,10 @@ export interface PageNavigation {
 
 /** What a page below an instance needs. @public */
 export interface InstancePage {
-  /** Permissions of which one is enough. An empty list: every account that is signed in. The instance checks them as well. */
+  /**
+   * Permissions of which one is enough. An empty list: every account that is signed in. The instance checks them as
+   * well.
+   */
   needs: readonly string[]
   /** Species of the instances that have it; all by default. */
   species?: readonly Species[]

@@ -122,8 +122,8 @@ function hasOtherCharacters(text: string): boolean {
 }
 
 /**
- * The text of a field after the user has typed, without characters that no date and time has. Separators are added where
- * digits are typed at its end, so that a keypad of digits is enough.
+ * The text of a field after the user has typed, without characters that no date and time has. Separators are added
+ * where digits are typed at its end, so that a keypad of digits is enough.
  */
 export function typedDateTimeText(previous: string, typed: string): string {
   let text = typed.replace(OTHER_CHARACTERS, '')

@@ -94,8 +94,8 @@ export interface EulaFile {
 }
 
 /**
- * Loads the licence agreement of an instance in the language of the user, also where no account is signed in. `version`: the one
- * in force by default. @public
+ * Loads the licence agreement of an instance in the language of the user, also where no account is signed in.
+ * `version`: the one in force by default. @public
  */
 export function useEulaText(session: Session, version = CURRENT): UseQueryResult<EulaFile> {
   const [settings] = useLocalSettings()

@@ -68,8 +68,8 @@ export interface EditSettlement<Stored, Content> {
 }
 
 /**
- * Saves edits. Where another account has saved meanwhile, it is decided what holds, and that is saved unless it is theirs.
- * Returns what is stored then; null: the user goes on editing. Rejects with any other refusal. @public
+ * Saves edits. Where another account has saved meanwhile, it is decided what holds, and that is saved unless it is
+ * theirs. Returns what is stored then; null: the user goes on editing. Rejects with any other refusal. @public
  */
 export async function settleEdits<Stored, Content>(
   base: Stored,

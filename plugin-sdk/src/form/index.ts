@@ -2,7 +2,8 @@
  * Forms. `useForm` holds the values, checks them by a schema of zod, keeps them as a draft (`drafts`), and sends them;
  * `formFaults` brings what a schema or an instance refuses to its field, `useFieldMessage` says it in words.
  * `SettingsForm` makes a form from the schema of a widget's settings (`settingField`). `pickers/` choose cameras,
- * regions, accounts and colours. `history` undoes edits; `MergeQuestion` asks what holds where another account was faster.
+ * regions, accounts and colours. `history` undoes edits; `MergeQuestion` asks what holds where another account was
+ * faster.
  */
 
 export { DateTimeInput, type DateTimeInputProps } from './DateTimeInput'

@@ -240,8 +240,8 @@ function useSubmission(send: () => Promise<void>) {
 const FOCUSABLE = 'input, textarea, select, button, [tabindex], [contenteditable]'
 
 /**
- * Focuses the first field with an error, and brings it into view: an element with `aria-invalid`, or with `data-invalid` for
- * a group of buttons, or the first input within it. Returns whether there is one.
+ * Focuses the first field with an error, and brings it into view: an element with `aria-invalid`, or with
+ * `data-invalid` for a group of buttons, or the first input within it. Returns whether there is one.
  */
 function focusFirstInvalid(form: HTMLElement | null): boolean {
   const invalid = form?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid="true"]')

@@ -1,5 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { incidents } from '@barn-workbench/core/contract'
+import { incidentViewPermissions } from '@barn-workbench/core/permissions'
 import { descending, where } from '@barn-workbench/core/query'
 import type { Incident } from '@barn-workbench/core/schema'
 import type { Session } from '@barn-workbench/core/session'
@@ -35,7 +36,7 @@ export async function loadBatches(session: Session, signal: AbortSignal): Promis
  * one call. @public
  */
 export function useBatches({ enabled = true }: { enabled?: boolean } = {}): UseQueryResult<readonly Batch[]> {
-  const isPermitted = usePermission('incidents.view', 'incidents.barnState.view')
+  const isPermitted = usePermission(...incidentViewPermissions('barnState'))
   const options = {
     refresh: BATCHES_REFRESH,
     isJob: true,

@@ -27,7 +27,8 @@ export function incidentTypeColor(type: string): string {
 }
 
 /**
- * The name of a type of incidents; of an unknown type that which its instance gives it. `t`: the messages of any plugin.
+ * The name of a type of incidents; of an unknown type that which its instance gives it. `t`: the messages of any
+ * plugin.
  */
 export function incidentTypeName(type: string, t: Messages): string {
   return isIncidentType(type) ? t(`sdk:incidentType.${type}`) : type

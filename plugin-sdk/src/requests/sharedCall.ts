@@ -3,9 +3,9 @@ import type { ItemOf, QueryEndpoint, QueryInput, Session } from '@barn-workbench
 import type { SendOptions, TransportReply } from '@barn-workbench/core/transport'
 
 /**
- * A call whose data all that ask for it share: widgets that are on screen, and jobs that bring it for them. It only describes
- * the call. The query cache shares it, also after it was answered; `createSharedWork` of `core/concurrency` keeps nothing.
- * @public
+ * A call whose data all that ask for it share: widgets that are on screen, and jobs that bring it for them. It only
+ * describes the call. The query cache shares it, also after it was answered; `createSharedWork` of `core/concurrency`
+ * keeps nothing. @public
  */
 export interface SharedCall<T = unknown> {
   /** Identifies the data within the instance. */

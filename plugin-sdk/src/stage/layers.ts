@@ -24,7 +24,9 @@ interface Layer {
   isVisible: boolean
 }
 
-/** A canvas that fills the stage and takes no events; the layers lie above each other in the order of their creation. */
+/**
+ * A canvas that fills the stage and takes no events; the layers lie above each other in the order of their creation.
+ */
 function createLayer(container: HTMLElement): Layer {
   const canvas = document.createElement('canvas')
   canvas.width = 0

@@ -27,8 +27,9 @@ import type { ActionScope, RegisteredAction } from './offeredActions'
 
 /*
  * Runs actions: checks the input, asks what has to be asked, loads the action's code and runs it with the host of its
- * plugin, through which it writes. This file loads while the page is idle; until then `createActions` (actions.ts) waits for
- * it. `createScreenRunner` is the runner of one screen with its dialogs and messages, `createActionRunner` the mechanism.
+ * plugin, through which it writes. This file loads while the page is idle; until then `createActions` (actions.ts)
+ * waits for it. `createScreenRunner` is the runner of one screen with its dialogs and messages, `createActionRunner`
+ * the mechanism.
  */
 
 /** What the actions of one screen need. */

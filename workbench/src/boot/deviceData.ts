@@ -93,8 +93,8 @@ export function forgetRemoved(sessions: Pick<Sessions, 'onRemoved'>, dependencie
 }
 
 /**
- * Removes the data of an instance from the cache and from this device as soon as another account, or none, is signed in, and when the
- * permissions of the account change.
+ * Removes the data of an instance from the cache and from this device as soon as another account, or none, is signed
+ * in, and when the permissions of the account change.
  */
 export function separateAccounts(
   sessions: Sessions,

@@ -8,9 +8,9 @@ import { withBrowserLock } from '../environment/browserStorage'
 import type { Client } from './createClient'
 
 /*
- * When data is requested again without anybody asking for it: after a notice of the instance (`refetchOnNotices`, for the
- * sites that are watched: `followWatched`), after an outage (`refetchOnRecovery`), and after an answer that could not be
- * read (`refetchUnreadable`). `createQueryClient` sets how long data counts as fresh otherwise.
+ * When data is requested again without anybody asking for it: after a notice of the instance (`refetchOnNotices`, for
+ * the sites that are watched: `followWatched`), after an outage (`refetchOnRecovery`), and after an answer that could
+ * not be read (`refetchUnreadable`). `createQueryClient` sets how long data counts as fresh otherwise.
  */
 
 /** Notices that arrive within this time, in ms, cause one refetch. */
@@ -83,8 +83,8 @@ function idsOnScreen({ queries, settings }: WatchDependencies): string[] {
 
 /**
  * Runs `start` for each session that is on screen, for at most `MAXIMUM_STREAMS` at a time. The function that it returns is
- * called when the session is no longer there. Returns the function that ends this. Not a limiter of `core/concurrency`: a
- * stream has no end of its own, and what is on screen decides which ones are open.
+ * called when the session is no longer there. Returns the function that ends this. Not a limiter of `core/concurrency`:
+ * a stream has no end of its own, and what is on screen decides which ones are open.
  */
 export function followWatched(
   sessions: Pick<Sessions, 'has' | 'get' | 'subscribe'>,

@@ -3,7 +3,7 @@ import { ProblemError, problemOf } from '@barn-workbench/core/result'
 import { SECOND } from '@barn-workbench/core/time'
 import { loadCode } from '@barn-workbench/plugin-sdk/host'
 import { useClock, useProblemText } from '@barn-workbench/plugin-sdk/react'
-import { whenIdle } from '../environment/whenIdle'
+import { usePreloadedCode } from '../environment/usePreloadedCode'
 import { showToast } from '../toasts/showToast'
 
 const NOT_LOADED = new ProblemError({ code: 'client/code-not-loaded', params: {} })
@@ -21,7 +21,7 @@ export function useOverlay(load: () => Promise<unknown>): { isOpen: boolean; ope
   const isWanted = useRef(false)
   const stopTimer = useRef(() => {})
   const clock = useClock()
-  useEffect(() => whenIdle(() => void loadCode(load).catch(() => undefined)), [load])
+  usePreloadedCode(load)
   const close = useCallback(() => {
     isWanted.current = false
     stopTimer.current()

@@ -11,7 +11,10 @@ const WIDTH = 360
 const GAP = 14
 const EDGE = 12
 
-/** The place of a card beside the element that it explains: below an element in the upper half of the window, else above. */
+/**
+ * The place of a card beside the element that it explains: below an element in the upper half of the window, else
+ * above.
+ */
 export function placeOfCard(
   { left, top, width, height }: Box,
   window: { width: number; height: number },

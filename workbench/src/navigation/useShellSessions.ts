@@ -21,7 +21,8 @@ function useVisitedId(): { pathId: string | undefined; visitedId: string | null 
 
 /**
  * The sessions that the shell is about. `session`: of the barn of the screen; settings and plugins belong to the barn that
- * was visited last. `account`: where an account is signed in, of the same barn; on screens of no barn at any other, too.
+ * was visited last. `account`: where an account is signed in, of the same barn; on screens of no barn at any other,
+ * too.
  */
 export function useShellSessions(): { session: Session | null; account: Session | null } {
   const { sessions } = useWorkbench()

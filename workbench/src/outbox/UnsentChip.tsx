@@ -1,8 +1,8 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { lazyPart, loadCode } from '@barn-workbench/plugin-sdk/host'
+import { lazyPart } from '@barn-workbench/plugin-sdk/host'
 import { useUnsentCalls } from '@barn-workbench/plugin-sdk/react'
-import { whenIdle } from '../environment/whenIdle'
+import { usePreloadedCode } from '../environment/usePreloadedCode'
 import classes from './Unsent.module.css'
 
 const loadDialog = async () => (await import('./UnsentDialog')).UnsentDialog
@@ -14,7 +14,7 @@ export function UnsentChip() {
   const [isOpen, setIsOpen] = useState(false)
   const { length: count } = useUnsentCalls()
   // It is opened while there is no connection, when nothing can be loaded any more.
-  useEffect(() => whenIdle(() => void loadCode(loadDialog).catch(() => undefined)), [])
+  usePreloadedCode(loadDialog)
   return (
     <>
       {count > 0 && (

@@ -12,8 +12,8 @@ export interface Outboxes {
   of(session: Session): Outbox | null
   /**
    * Sends what waits as soon as its account is signed in and the instance is reached, and then every `OUTBOX_RETRY`: an
-   * instance that is busy answers without doing it. `onSent` is told what has been sent. Returns the function that stops
-   * it.
+   * instance that is busy answers without doing it. `onSent` is told what has been sent. Returns the function that
+   * stops it.
    */
   follow(session: Session, onSent: (calls: readonly UnsentCall[]) => void): () => void
   /** Forgets the outboxes of an instance that was removed. What is stored of them is deleted elsewhere. */

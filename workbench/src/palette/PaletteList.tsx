@@ -6,7 +6,9 @@ import { findEntries, usePaletteGroups, type PaletteEntry } from './usePaletteGr
 
 /** What the keys of the field do with the list. */
 export interface PaletteKeys {
-  /** Moves the choice by `step` among the entries that match a text, also while the list still shows an earlier text. */
+  /**
+   * Moves the choice by `step` among the entries that match a text, also while the list still shows an earlier text.
+   */
   move(text: string, step: number): void
   /** Runs the chosen entry of those that match a text. */
   run(text: string): void

@@ -1,7 +1,6 @@
 import { useHotkeys } from '@mantine/hooks'
-import { useCallback, useEffect, useState, type ReactNode } from 'react'
-import { loadCode } from '@barn-workbench/plugin-sdk/host'
-import { whenIdle } from '../environment/whenIdle'
+import { useCallback, useState, type ReactNode } from 'react'
+import { usePreloadedCode } from '../environment/usePreloadedCode'
 import { CommandPalette, loadPaletteList } from './CommandPalette'
 
 /**
@@ -12,7 +11,7 @@ export function useCommandPalette(): { open: () => void; element: ReactNode } {
   const [isOpen, setIsOpen] = useState(false)
   const open = useCallback(() => setIsOpen(true), [])
   const close = useCallback(() => setIsOpen(false), [])
-  useEffect(() => whenIdle(() => void loadCode(loadPaletteList).catch(() => undefined)), [])
+  usePreloadedCode(loadPaletteList)
   useHotkeys([['mod+K', open]], [])
   return { open, element: isOpen && <CommandPalette onClose={close} /> }
 }

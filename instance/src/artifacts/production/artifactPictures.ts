@@ -8,7 +8,10 @@ export interface ArtifactPicturesDependencies {
   cameras: CameraStore
   feeds: ReadonlyMap<string, CameraFeed>
   queue: PictureQueue
-  /** Resolves when no caller waits for pictures, or at the latest after a while. Rejects where there is no room on the disk. */
+  /**
+   * Resolves when no caller waits for pictures, or at the latest after a while. Rejects where there is no room on the
+   * disk.
+   */
   waitForTurn(signal: AbortSignal): Promise<void>
 }
 

@@ -23,8 +23,8 @@ export interface RecordingFile {
 }
 
 /**
- * Creates the file of a recording with its header. The time of each segment within the file is that since the start of the
- * recording, so that the file alone says when its pictures were taken.
+ * Creates the file of a recording with its header. The time of each segment within the file is that since the start of
+ * the recording, so that the file alone says when its pictures were taken.
  */
 export async function createRecordingFile(path: string, start: number, header: VideoHeader): Promise<RecordingFile> {
   const handle = await open(path, 'wx', PRIVATE_FILE)
@@ -180,8 +180,8 @@ const toNatural = (value: number): number => (value < 0 ? -2 * value - 1 : 2 * v
 const fromNatural = (value: number): number => (value % 2 === 1 ? -(value + 1) / 2 : value / 2)
 
 /**
- * The segments of a recording in a few bytes each: segments follow each other in the file and mostly in time, so that differences
- * are small. `start` is that of the recording, `offset` that of its first segment.
+ * The segments of a recording in a few bytes each: segments follow each other in the file and mostly in time, so that
+ * differences are small. `start` is that of the recording, `offset` that of its first segment.
  */
 export function encodeSegments(segments: readonly SegmentEntry[], start: number): Uint8Array {
   const { bytes, write } = createWriter()

@@ -142,7 +142,10 @@ export async function openRecordingStorage(options: RecordingStorageOptions) {
   return {
     ...createReads(opened),
     isFull: room.isFull,
-    /** The end of the newest recording, in ms since the epoch; null without recordings. A file outside of the index counts by its start. */
+    /**
+     * The end of the newest recording, in ms since the epoch; null without recordings. A file outside of the index
+     * counts by its start.
+     */
     lastEnd(): number | null {
       const ends = opened
         .allFacts()
@@ -282,7 +285,9 @@ function createReads({ cameras, segmentsOf, allFacts }: OpenCameras) {
       }
       return null
     },
-    /** The bytes of a segment; null if it is gone. A file that is cut off, or does not hold what it should, is marked. */
+    /**
+     * The bytes of a segment; null if it is gone. A file that is cut off, or does not hold what it should, is marked.
+     */
     async read(cameraId: string, segment: StoredSegment): Promise<Buffer | null> {
       const { recordingId, offset, size } = segment
       const camera = cameras.get(cameraId)

@@ -75,7 +75,10 @@ export function createSimulatedSilence(barn: Barn, cameraId: string): SimulatedS
   }
 }
 
-/** The pictures of a simulated camera: there is one for any time at which it sees something, from `keptSince` on (ms since the epoch). */
+/**
+ * The pictures of a simulated camera: there is one for any time at which it sees something, from `keptSince` on (ms
+ * since the epoch).
+ */
 export function createSimulatedTrack(
   cameraId: string,
   silence: SimulatedSilence,

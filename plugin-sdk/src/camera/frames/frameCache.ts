@@ -27,8 +27,8 @@ export interface FrameCache {
   keptBefore(choice: FrameChoice): number | undefined
   /**
    * Returns the picture that is nearest to a time, from the cache or by a request that concurrent callers share. The
-   * request is aborted once the signals of all its callers are. Rejects with a `ProblemError`, or an `AbortError` for an
-   * aborted signal. Where there is no picture, it is not requested again for 2 min.
+   * request is aborted once the signals of all its callers are. Rejects with a `ProblemError`, or an `AbortError` for
+   * an aborted signal. Where there is no picture, it is not requested again for 2 min.
    */
   load(choice: FrameChoice, signal: AbortSignal, how?: FrameRequest): Promise<Still>
   /** Forgets one picture, as when it cannot be decoded. */

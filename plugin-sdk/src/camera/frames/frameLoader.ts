@@ -259,8 +259,8 @@ function stop(loader: Loader): void {
 /**
  * Shows pictures of one camera at changing times on a canvas, outside of React. The time that was asked for last wins;
  * one request for the screen is in flight, and no picture is drawn after that of a later call. Until a picture is
- * there, the nearest one before it that is kept is shown. Pictures in the direction of travel are loaded ahead. Not a limiter
- * of `core/concurrency`: nothing waits, since a later time takes the place of an earlier one. @public
+ * there, the nearest one before it that is kept is shown. Pictures in the direction of travel are loaded ahead. Not a
+ * limiter of `core/concurrency`: nothing waits, since a later time takes the place of an earlier one. @public
  */
 export function createFrameLoader(dependencies: FrameLoaderDependencies): FrameLoader {
   const loader: Loader = {

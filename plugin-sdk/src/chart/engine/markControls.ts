@@ -14,7 +14,10 @@ export interface MarkParts {
   refresh(): void
 }
 
-/** Creates the tooltip, the menu and the key control of the marks of a chart. They are in the page only while there are marks. */
+/**
+ * Creates the tooltip, the menu and the key control of the marks of a chart. They are in the page only while there are
+ * marks.
+ */
 export function createMarkParts(root: HTMLElement, plot: HTMLElement, state: ChartState): MarkParts {
   const { onMark } = state.options
   const onOpen = (id: string) => onMark?.(id)

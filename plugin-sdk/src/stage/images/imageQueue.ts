@@ -31,8 +31,9 @@ export interface ImageQueueOptions<Image extends DecodedImage> {
 }
 
 /**
- * Loads the pictures of tiles: the most important first, a few at a time, and only the newest picture of each tile. Not a
- * limiter of `core/concurrency`: every move of the view replaces all that waits, and aborts what runs but is off screen.
+ * Loads the pictures of tiles: the most important first, a few at a time, and only the newest picture of each tile. Not
+ * a limiter of `core/concurrency`: every move of the view replaces all that waits, and aborts what runs but is off
+ * screen.
  */
 export interface ImageQueue<Image extends DecodedImage> {
   /** Sets the pictures that are on screen, the most important first. Requests for all others are aborted. */

@@ -103,8 +103,8 @@ async function grantPermissions(session: Session, { id, permissions }: RoleValue
 }
 
 /**
- * Makes a role, or changes what is different, and tells so once. Where another account has changed it meanwhile, the user
- * is asked. Rejects with the reason why it was refused.
+ * Makes a role, or changes what is different, and tells so once. Where another account has changed it meanwhile, the
+ * user is asked. Rejects with the reason why it was refused.
  */
 export async function saveRole(
   { host, session, input }: { host: ActionHost; session: Session; input: RoleInput },

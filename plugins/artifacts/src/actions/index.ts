@@ -8,7 +8,7 @@ import {
   IconShare,
 } from '@tabler/icons-react'
 import { comparePictures, openArtifact, requestArtifact } from '@barn-workbench/core/intents'
-import { artifactPermissions } from '@barn-workbench/core/permissions'
+import { artifactPermissions, incidentViewPermissions } from '@barn-workbench/core/permissions'
 import { isComplete, type Artifact } from '@barn-workbench/core/schema'
 import { defineAction } from '@barn-workbench/plugin-sdk'
 import { artifactKindOf } from '@barn-workbench/plugin-sdk/artifact'
@@ -95,7 +95,7 @@ export const evidencePack = defineAction({
   on: 'incident',
   group: 'share',
   from: ({ incidentId }) => ({ incidentId }),
-  needs: ({ type }) => ['incidents.view', `incidents.${type}.view`],
+  needs: ({ type }) => incidentViewPermissions(type),
   icon: IconCertificate,
   load: async () => (await import('./runActions')).runEvidence,
 })

@@ -12,7 +12,9 @@ interface ZoomFrameProps {
   /** The pictures; those of class `zoomed` follow the zoom. */
   children: ReactNode
   className?: string | undefined
-  /** The corner at the right where the buttons stand; the top by default, since scales are at the bottom of pictures. */
+  /**
+   * The corner at the right where the buttons stand; the top by default, since scales are at the bottom of pictures.
+   */
   buttonsAt?: 'top' | 'bottom'
 }
 

@@ -36,8 +36,8 @@ interface SaveOptions {
 }
 
 /**
- * Saves what is edited. Where another account has saved meanwhile the user chooses what holds; that is saved unless it is
- * theirs.
+ * Saves what is edited. Where another account has saved meanwhile the user chooses what holds; that is saved unless it
+ * is theirs.
  */
 export function useSaveCanvas({ state, content, setStored }: CanvasEditorControl, { isGone, onSaved }: SaveOptions) {
   const { session } = useInstance()

@@ -3,6 +3,7 @@ import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState, type
 import { z } from 'zod'
 import type { Clock } from '@barn-workbench/core/clock'
 import { createIncident } from '@barn-workbench/core/intents'
+import { incidentReportPermissions } from '@barn-workbench/core/permissions'
 import type { Camera } from '@barn-workbench/core/schema'
 import { draftOf, useDraft } from '@barn-workbench/plugin-sdk/form'
 import {
@@ -23,13 +24,7 @@ import classes from './Labelling.module.css'
 import { WARNING_PERIOD, type LabelFault } from './labelTool'
 
 /** Permissions of which one is enough to report a dead animal. */
-const REPORT_PERMISSIONS = [
-  'deadAnimals.manage',
-  'deadAnimals.manage.advanced',
-  'incidents.manage',
-  'incidents.manage.advanced',
-  'incidents.deadAnimal.manage',
-]
+const REPORT_PERMISSIONS = incidentReportPermissions('deadAnimal')
 
 /** The plan on which animals are marked. */
 export interface LabelledPlan {

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { incidents } from '@barn-workbench/core/contract'
 import { OPEN_DEAD_ANIMAL_STATE } from '@barn-workbench/core/incidentTypes'
-import { ANY_WORD } from '@barn-workbench/core/permissions'
+import { incidentViewPermissions } from '@barn-workbench/core/permissions'
 import { descending, where, type Condition } from '@barn-workbench/core/query'
 import { type Incident } from '@barn-workbench/core/schema'
 import { DAY, MINUTE } from '@barn-workbench/core/time'
@@ -13,9 +13,9 @@ const ORDER = [descending('firstEventTimestamp')]
 /** Most incidents of one kind that a plan, or its strip of time, marks; the newest ones. */
 export const MOST_INCIDENTS = 500
 
-export const DEAD_ANIMAL_PERMISSIONS = ['incidents.view', 'incidents.deadAnimal.view']
+export const DEAD_ANIMAL_PERMISSIONS = incidentViewPermissions('deadAnimal')
 /** Permissions of which one is enough to see incidents of some type. */
-export const ANY_INCIDENT_PERMISSIONS = ['incidents.view', `incidents.${ANY_WORD}.view`]
+export const ANY_INCIDENT_PERMISSIONS = incidentViewPermissions()
 
 const NO_INCIDENTS: readonly Incident[] = []
 

@@ -3,18 +3,10 @@ import { OPEN_DEAD_ANIMAL_STATE } from '@barn-workbench/core/incidentTypes'
 import type { IncidentTarget } from '@barn-workbench/core/intents'
 import { defineAction } from '@barn-workbench/plugin-sdk'
 import { markFalseAlarm, removeDeadAnimal, revertFalseAlarm } from '../intents'
-
-/** Permissions of which one is enough to record what becomes of a dead animal. */
-const MANAGE_DEAD_ANIMALS = [
-  'incidents.manage',
-  'incidents.manage.advanced',
-  'incidents.deadAnimal.manage',
-  'deadAnimals.manage',
-  'deadAnimals.manage.advanced',
-]
+import { REPORT_PERMISSIONS } from '../permissions'
 
 const from = ({ incidentId }: IncidentTarget) => ({ incidentId })
-const shared = { on: 'incident', group: 'change', from, needs: MANAGE_DEAD_ANIMALS, isBulk: true } as const
+const shared = { on: 'incident', group: 'change', from, needs: REPORT_PERMISSIONS, isBulk: true } as const
 const liesThere = ({ type, state }: IncidentTarget) => type === 'deadAnimal' && state === OPEN_DEAD_ANIMAL_STATE
 
 const remove = defineAction({

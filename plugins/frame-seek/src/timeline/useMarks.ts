@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { incidents } from '@barn-workbench/core/contract'
 import { incidentStateOf, isUsual, NO_DARKNESS_STATE } from '@barn-workbench/core/incidentTypes'
 import { openIncident } from '@barn-workbench/core/intents'
+import { incidentViewPermissions } from '@barn-workbench/core/permissions'
 import { descending, where, type Condition } from '@barn-workbench/core/query'
 import { MINUTE } from '@barn-workbench/core/time'
 import type { StripMark, TimeWindow } from '@barn-workbench/plugin-sdk/chart'
@@ -58,8 +59,6 @@ export function useMarks(cameraId: string, window: TimeWindow) {
   return { marks, outages }
 }
 
-/** Permissions of which one is enough to see incidents of at least one type. */
-const VIEW_PERMISSIONS = ['incidents.view', 'incidents.*.view']
 /** Time between two refreshes, in ms. */
 const REFRESH = 5 * MINUTE
 /** Incidents of one camera that are loaded of those that go on, and of those that are over. */
@@ -77,7 +76,7 @@ const KEYS = [
 
 /** The incidents of a camera that reach into a span of time, the newest first. */
 function useCameraIncidents(cameraId: string, { start, end }: TimeWindow) {
-  const isPermitted = usePermission(...VIEW_PERMISSIONS)
+  const isPermitted = usePermission(...incidentViewPermissions())
   return useLive(
     ['frame-seek', 'incidents', cameraId, start, end],
     async (session, signal) => {

@@ -34,26 +34,25 @@ import {
   unhideIncident,
   type IncidentTarget,
 } from '@barn-workbench/core/intents'
+import {
+  incidentForceClosePermissions,
+  incidentManagePermissions,
+  incidentReportPermissions,
+  incidentViewPermissions,
+} from '@barn-workbench/core/permissions'
 import { defineAction } from '@barn-workbench/plugin-sdk'
 import { documentMeasurement, endDocumentation } from '../intents'
-import {
-  COMMENT_PERMISSIONS,
-  forceClosePermissions,
-  LIST_ACCOUNTS,
-  managePermissions,
-  REPORT_PERMISSIONS,
-  reportPermissions,
-  VIEW_PERMISSIONS,
-} from '../permissions'
+import { COMMENT_PERMISSIONS, LIST_ACCOUNTS } from '../permissions'
 
 const from = ({ incidentId }: IncidentTarget) => ({ incidentId })
+const toManage = ({ type }: IncidentTarget) => incidentManagePermissions(type)
 const stillFails = (incident: IncidentTarget) => incidentStateOf(incident).needsForce === true
 
 /** Starts an incident. */
 const report = defineAction({
   id: 'incidents.report',
   implements: createIncident,
-  needs: REPORT_PERMISSIONS,
+  needs: incidentReportPermissions(),
   needsInstance: true,
   icon: IconPlus,
   load: async () => (await import('./report')).runReport,
@@ -66,7 +65,7 @@ const reportAtCamera = defineAction({
   on: 'camera',
   group: 'change',
   from: ({ cameraId }) => ({ cameraId }),
-  needs: REPORT_PERMISSIONS,
+  needs: incidentReportPermissions(),
   isLikeliest: true,
   icon: IconPlus,
   load: async () => (await import('./report')).runReport,
@@ -78,7 +77,7 @@ const addEvent = defineAction({
   on: 'incident',
   group: 'change',
   from,
-  needs: ({ type }) => reportPermissions(type),
+  needs: ({ type }) => incidentReportPermissions(type),
   // A documentation has one further event, its end, which is an action of its own.
   when: ({ type, closedAt }) => closedAt === null && type !== 'barnDocumentation',
   icon: IconPlus,
@@ -91,7 +90,7 @@ const end = defineAction({
   on: 'incident',
   group: 'change',
   from,
-  needs: managePermissions,
+  needs: toManage,
   when: (incident) => incidentStateOf(incident).next === 'ended',
   isLikeliest: true,
   icon: IconFlag,
@@ -105,7 +104,7 @@ const documentIt = defineAction({
   on: 'incident',
   group: 'change',
   from,
-  needs: managePermissions({ type: 'barnDocumentation' }),
+  needs: incidentManagePermissions('barnDocumentation'),
   when: ({ type }) => type === 'timeSeries',
   icon: IconNotes,
   load: async () => (await import('./report')).runDocument,
@@ -129,7 +128,7 @@ export const open = defineAction({
   on: 'incident',
   group: 'open',
   from,
-  needs: VIEW_PERMISSIONS,
+  needs: incidentViewPermissions(),
   icon: IconAlertTriangle,
   load: async () => (await import('./runActions')).openOnPage,
 })
@@ -140,12 +139,12 @@ const close = defineAction({
   on: 'incident',
   group: 'change',
   from,
-  needs: managePermissions,
+  needs: toManage,
   // What an account with the right for it closes all the same is an action of its own.
   when: (incident, { can }) => {
     if (incident.closedAt !== null) return false
     if (!stillFails(incident)) return true
-    return can(...forceClosePermissions(incident)) ? false : 'closeStillFails'
+    return can(...incidentForceClosePermissions(incident.type)) ? false : 'closeStillFails'
   },
   icon: IconCheck,
   key: 'e',
@@ -159,7 +158,7 @@ const forceClose = defineAction({
   on: 'incident',
   group: 'change',
   from,
-  needs: forceClosePermissions,
+  needs: ({ type }) => incidentForceClosePermissions(type),
   when: (incident) => incident.closedAt === null && stillFails(incident),
   icon: IconCheck,
   key: 'e',
@@ -174,7 +173,7 @@ const assignToMe = defineAction({
   on: 'incident',
   group: 'change',
   from,
-  needs: managePermissions,
+  needs: toManage,
   when: ({ assignedTo }, { accountId }) => accountId !== null && assignedTo?.entityId !== accountId,
   icon: IconUserCheck,
   key: 'a',
@@ -188,7 +187,7 @@ const assign = defineAction({
   on: 'incident',
   group: 'change',
   from,
-  needs: managePermissions,
+  needs: toManage,
   when: (_, { can }) => can(LIST_ACCOUNTS),
   icon: IconUserPlus,
   key: 'shift+a',
@@ -203,7 +202,7 @@ const unassign = defineAction({
   on: 'incident',
   group: 'change',
   from,
-  needs: managePermissions,
+  needs: toManage,
   when: ({ assignedTo }) => assignedTo !== null,
   icon: IconUserMinus,
   isBulk: true,
@@ -216,7 +215,7 @@ const reopen = defineAction({
   on: 'incident',
   group: 'change',
   from,
-  needs: managePermissions,
+  needs: toManage,
   when: ({ closedAt }) => closedAt !== null,
   icon: IconRotate,
   key: 'r',
@@ -230,7 +229,7 @@ const hide = defineAction({
   on: 'incident',
   group: 'change',
   from,
-  needs: managePermissions,
+  needs: toManage,
   when: ({ hidden }) => !hidden,
   icon: IconEyeOff,
   key: 'h',
@@ -245,7 +244,7 @@ const unhide = defineAction({
   on: 'incident',
   group: 'change',
   from,
-  needs: managePermissions,
+  needs: toManage,
   when: ({ hidden }) => hidden,
   icon: IconEye,
   key: 'h',
@@ -259,7 +258,7 @@ const edit = defineAction({
   on: 'incident',
   group: 'change',
   from,
-  needs: managePermissions,
+  needs: toManage,
   icon: IconSettings,
   ask: async () => (await import('./runActions')).askForProperties,
   load: async () => (await import('./runActions')).runEdit,
@@ -271,7 +270,7 @@ const share = defineAction({
   on: 'incident',
   group: 'share',
   from,
-  needs: VIEW_PERMISSIONS,
+  needs: incidentViewPermissions(),
   icon: IconShare,
   key: 's',
   load: async () => (await import('./runActions')).runShare,
@@ -283,7 +282,7 @@ const remove = defineAction({
   on: 'incident',
   group: 'remove',
   from,
-  needs: managePermissions,
+  needs: toManage,
   icon: IconTrash,
   isBulk: true,
   ask: async () => (await import('./runActions')).askToDelete,

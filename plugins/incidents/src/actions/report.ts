@@ -1,11 +1,10 @@
 import { incidents } from '@barn-workbench/core/contract'
 import type { addIncidentEvent, createIncident, ParsedIntentInput } from '@barn-workbench/core/intents'
-import { hasAnyPermission } from '@barn-workbench/core/permissions'
+import { hasAnyPermission, incidentReportPermissions } from '@barn-workbench/core/permissions'
 import type { Incident } from '@barn-workbench/core/schema'
 import type { Session } from '@barn-workbench/core/session'
 import type { ActionHost } from '@barn-workbench/plugin-sdk'
 import { reportTypeDialog } from '../dialogs'
-import { reportPermissions } from '../permissions'
 import type { ReportInput } from '../report/report'
 import { REPORTED_TYPES, screensOf } from '../types'
 
@@ -18,7 +17,7 @@ type AddEventInput = ParsedIntentInput<typeof addIncidentEvent>
 /** Asks what is reported; nothing is asked where only one type is possible. */
 async function chooseType(session: Session, { open }: ActionHost): Promise<string | null> {
   const { permissions } = session.snapshot()
-  const types = REPORTED_TYPES.filter((type) => hasAnyPermission(permissions, reportPermissions(type)))
+  const types = REPORTED_TYPES.filter((type) => hasAnyPermission(permissions, incidentReportPermissions(type)))
   const [only] = types
   return types.length === 1 && only ? only : await open(reportTypeDialog, { types })
 }

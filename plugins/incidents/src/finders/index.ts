@@ -1,10 +1,10 @@
+import { incidentViewPermissions } from '@barn-workbench/core/permissions'
 import { defineFinder } from '@barn-workbench/plugin-sdk'
-import { VIEW_PERMISSIONS } from '../permissions'
 
 /** Lists the open incidents. */
 export const openIncidents = defineFinder({
   id: 'incidents.open-incidents',
   on: 'incident',
-  needs: VIEW_PERMISSIONS,
+  needs: incidentViewPermissions(),
   load: async () => (await import('./findIncidents')).findIncidents,
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { incidentViewPermissions } from '@barn-workbench/core/permissions'
 import { Id } from '@barn-workbench/core/schema'
 import { definePage } from '@barn-workbench/plugin-sdk'
-import { VIEW_PERMISSIONS } from '../permissions'
 
 /** One incident. Links of every kind lead here. */
 export const incidentPage = definePage({
@@ -9,6 +9,6 @@ export const incidentPage = definePage({
   path: '/incident/:incidentId',
   parent: '/incidents',
   params: z.object({ incidentId: Id }),
-  ofInstance: { needs: VIEW_PERMISSIONS },
+  ofInstance: { needs: incidentViewPermissions() },
   load: () => import('../detail/IncidentPage'),
 })

@@ -1,10 +1,10 @@
 import { IconMessage, IconPlus } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { addIncidentEvent } from '@barn-workbench/core/intents'
+import { incidentReportPermissions } from '@barn-workbench/core/permissions'
 import type { Incident } from '@barn-workbench/core/schema'
 import { ActionBar, IntentButton, targetOf, useShownEntities, useTarget } from '@barn-workbench/plugin-sdk/actions'
 import { PageLink, useEntityPath, useMessages } from '@barn-workbench/plugin-sdk/react'
-import { reportPermissions } from '../permissions'
 import { useIncident } from '../queries/useIncident'
 import classes from './PenStateActions.module.css'
 
@@ -22,7 +22,7 @@ function Actions({ incident }: { incident: Incident }) {
         <IntentButton
           intent={addIncidentEvent}
           input={{ incidentId }}
-          needs={reportPermissions(type)}
+          needs={incidentReportPermissions(type)}
           label={t('actions.add-event')}
         >
           <IconPlus size={16} />

@@ -1,12 +1,12 @@
+import { incidentViewPermissions } from '@barn-workbench/core/permissions'
 import { defineSlotContent } from '@barn-workbench/plugin-sdk'
-import { VIEW_PERMISSIONS } from '../permissions'
 
 /** What can be done with the state of a barn or pen, on its card. */
 export const penStateActions = defineSlotContent({
   id: 'incidents.pen-state-actions',
   slot: 'pen-state.card',
   order: 10,
-  needs: VIEW_PERMISSIONS,
+  needs: incidentViewPermissions(),
   load: async () => (await import('./PenStateActions')).PenStateActions,
 })
 
@@ -15,7 +15,7 @@ export const incidentComments = defineSlotContent({
   id: 'incidents.comments',
   slot: 'incident.detail',
   order: 10,
-  needs: VIEW_PERMISSIONS,
+  needs: incidentViewPermissions(),
   load: async () => (await import('../comments/IncidentComments')).IncidentComments,
 })
 
@@ -24,6 +24,6 @@ export const cameraIncidents = defineSlotContent({
   id: 'incidents.at-camera',
   slot: 'camera.page',
   order: 10,
-  needs: VIEW_PERMISSIONS,
+  needs: incidentViewPermissions(),
   load: async () => (await import('../lists/CameraIncidents')).CameraIncidents,
 })

@@ -33,7 +33,9 @@ export function ageTone({ state, firstEventTimestamp }: IncidentSummary, now: nu
   return state === OPEN_DEAD_ANIMAL_STATE ? AGE_TONES[deadAnimalAgeState(now - firstEventTimestamp)] : null
 }
 
-/** The name of the camera of an incident: as it is now, else as the incident has it; null where there is none to name. */
+/**
+ * The name of the camera of an incident: as it is now, else as the incident has it; null where there is none to name.
+ */
 export function cameraNameOf(
   { identifier, messagePayload }: Pick<IncidentSummary, 'identifier' | 'messagePayload'>,
   names: ReadonlyMap<string, string>,

@@ -2,8 +2,8 @@
  * The types of incidents on screen. Each has a folder with the card that says what an incident of it is about, and the
  * forms by which it is reported, if people report it. `index.ts` of the folder is the record of its icon and dialogs,
  * which are small, since the list of incidents and its actions load them; cards and forms load when they are needed.
- * `IncidentCard` chooses the card. Names, tones and states are those of `@barn-workbench/core/incidentTypes`; labels and
- * facts of any type are made by `incidentLabels` and `incidentFacts`.
+ * `IncidentCard` chooses the card. Names, tones and states are those of `@barn-workbench/core/incidentTypes`; labels
+ * and facts of any type are made by `incidentLabels` and `incidentFacts`.
  *
  * A type that is not known here is `UNKNOWN_TYPE`: it shows its data as it is, and takes any event.
  */

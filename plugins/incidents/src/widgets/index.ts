@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { incidentViewPermissions } from '@barn-workbench/core/permissions'
 import { defineWidget } from '@barn-workbench/plugin-sdk'
 import { ListSettings, PageSettings } from '../lists/list/settings'
-import { VIEW_PERMISSIONS, viewPermissions } from '../permissions'
 
 export const incidentList = defineWidget({
   id: 'incidents.list',
@@ -9,7 +9,7 @@ export const incidentList = defineWidget({
   migrations: [],
   group: 'incidents',
   size: { w: 8, h: 18, minW: 6, minH: 6 },
-  needs: VIEW_PERMISSIONS,
+  needs: incidentViewPermissions(),
   load: () => import('./list/ListWidget'),
 })
 
@@ -19,7 +19,7 @@ export const incidentDetail = defineWidget({
   migrations: [],
   group: 'incidents',
   size: { w: 12, h: 24, minW: 8, minH: 12 },
-  needs: VIEW_PERMISSIONS,
+  needs: incidentViewPermissions(),
   load: () => import('./detail/DetailWidget'),
 })
 
@@ -29,7 +29,7 @@ export const incidentsAssigned = defineWidget({
   migrations: [],
   group: 'incidents',
   size: { w: 8, h: 4, minW: 4, minH: 3 },
-  needs: VIEW_PERMISSIONS,
+  needs: incidentViewPermissions(),
   load: () => import('./assigned/AssignedWidget'),
 })
 
@@ -39,7 +39,7 @@ export const assignedList = defineWidget({
   migrations: [],
   group: 'incidents',
   size: { w: 8, h: 10, minW: 6, minH: 6 },
-  needs: VIEW_PERMISSIONS,
+  needs: incidentViewPermissions(),
   load: () => import('./assigned-list/AssignedListWidget'),
 })
 
@@ -49,7 +49,7 @@ export const interventions = defineWidget({
   migrations: [],
   group: 'incidents',
   size: { w: 8, h: 10, minW: 6, minH: 6 },
-  needs: viewPermissions('barnIntervention'),
+  needs: incidentViewPermissions('barnIntervention'),
   load: () => import('./interventions/InterventionsWidget'),
 })
 
@@ -59,7 +59,7 @@ export const incidentCounts = defineWidget({
   migrations: [],
   group: 'incidents',
   size: { w: 8, h: 5, minW: 4, minH: 3 },
-  needs: VIEW_PERMISSIONS,
+  needs: incidentViewPermissions(),
   load: () => import('./counts/CountsWidget'),
 })
 
@@ -69,7 +69,7 @@ export const incidentNews = defineWidget({
   migrations: [],
   group: 'incidents',
   size: { w: 8, h: 6, minW: 4, minH: 4 },
-  needs: VIEW_PERMISSIONS,
+  needs: incidentViewPermissions(),
   load: () => import('./news/NewsWidget'),
 })
 
@@ -79,6 +79,6 @@ export const timeline = defineWidget({
   migrations: [],
   group: 'incidents',
   size: { w: 24, h: 10, minW: 8, minH: 5 },
-  needs: VIEW_PERMISSIONS,
+  needs: incidentViewPermissions(),
   load: () => import('./timeline/TimelineWidget'),
 })

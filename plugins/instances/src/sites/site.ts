@@ -49,7 +49,9 @@ function isPending({ snapshot, known }: Site): boolean {
   return state === 'checking' || isAsked
 }
 
-/** Whether an account is signed in at a barn that answers, and yet does not tell: no right, or the request has failed. */
+/**
+ * Whether an account is signed in at a barn that answers, and yet does not tell: no right, or the request has failed.
+ */
 function isNotKnown(site: Site): boolean {
   return siteStateOf(site.snapshot) === 'reached' && isBarn(site.snapshot) && !hasTold(site) && !isPending(site)
 }

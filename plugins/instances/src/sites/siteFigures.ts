@@ -1,6 +1,6 @@
 import { createLimiter } from '@barn-workbench/core/concurrency'
 import { incidents } from '@barn-workbench/core/contract'
-import { hasAnyPermission } from '@barn-workbench/core/permissions'
+import { hasAnyPermission, incidentViewPermissions } from '@barn-workbench/core/permissions'
 import { openIncidentConditions } from '@barn-workbench/core/query'
 import { isAccessRefused } from '@barn-workbench/core/result'
 import { isReached, type Session, type SessionSnapshot } from '@barn-workbench/core/session'
@@ -12,7 +12,7 @@ export const FIGURES_REFRESH = 2 * MINUTE
 /** Sites that are asked for their figures at a time. */
 const SITES_AT_A_TIME = 4
 
-const DEAD_ANIMALS = ['incidents.view', 'incidents.deadAnimal.view'] as const
+const DEAD_ANIMALS = incidentViewPermissions('deadAnimal')
 const siteLimiter = createLimiter(SITES_AT_A_TIME)
 
 /** What is wrong at a site. Null: the account may not see it. */
@@ -52,7 +52,7 @@ async function count(session: Session, types: readonly string[], signal: AbortSi
 async function loadFigures(session: Session, signal: AbortSignal): Promise<SiteFigures> {
   const { permissions } = session.snapshot()
   const maySeeDead = hasAnyPermission(permissions, DEAD_ANIMALS)
-  const maySeeAny = hasAnyPermission(permissions, ['incidents.view', 'incidents.*.view'])
+  const maySeeAny = hasAnyPermission(permissions, incidentViewPermissions())
   const [openIncidents, deadAnimals] = await Promise.all([
     maySeeAny ? count(session, [], signal) : null,
     maySeeDead ? count(session, ['deadAnimal'], signal) : null,
@@ -60,7 +60,10 @@ async function loadFigures(session: Session, signal: AbortSignal): Promise<SiteF
   return { openIncidents, deadAnimals }
 }
 
-/** The figures of sites, in their order: of those where an account is signed in and that can be reached, a few at a time. */
+/**
+ * The figures of sites, in their order: of those where an account is signed in and that can be reached, a few at a
+ * time.
+ */
 export function useSiteFigures(
   sessions: readonly Session[],
   snapshots: readonly SessionSnapshot[],

@@ -1,13 +1,14 @@
 import { useCallback, useSyncExternalStore } from 'react'
 import { createActor, fromPromise, type Actor } from 'xstate'
 import { createIncident } from '@barn-workbench/core/intents'
+import { incidentManagePermissions } from '@barn-workbench/core/permissions'
 import type { Session } from '@barn-workbench/core/session'
 import { useInstance, useIntent, usePermission } from '@barn-workbench/plugin-sdk/react'
 import { documentationStartedDialog } from '../dialogs/documentationStartedDialog'
 import { annotationMachine, type AnnotationSpan } from './annotation.machine'
 
 /** Permissions of which one is enough to document something. */
-const DOCUMENT_PERMISSIONS = ['incidents.manage', 'incidents.manage.advanced', 'incidents.barnDocumentation.manage']
+const DOCUMENT_PERMISSIONS = incidentManagePermissions('barnDocumentation')
 
 /** The way to a new documentation; null where nobody offers it, or the account may not make one. */
 export function useDocumentation() {

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { incidents } from '@barn-workbench/core/contract'
-import { ANY_WORD } from '@barn-workbench/core/permissions'
+import { incidentViewPermissions } from '@barn-workbench/core/permissions'
 import { descending, where, type Condition } from '@barn-workbench/core/query'
 import type { Incident } from '@barn-workbench/core/schema'
 import type { ProjectedItem } from '@barn-workbench/core/session'
@@ -62,7 +62,7 @@ const NOTHING = { found: NONE, isCut: false }
  * calls.
  */
 export function useChartIncidents({ start, end }: TimeSlice, enabled: boolean) {
-  const isPermitted = usePermission('incidents.view', `incidents.${ANY_WORD}.view`)
+  const isPermitted = usePermission(...incidentViewPermissions())
   const { data } = useLive(
     ['chartIncidents', start, end],
     async (session, signal) => {

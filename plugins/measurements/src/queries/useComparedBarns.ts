@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { hasAnyPermission, measurementPermissions } from '@barn-workbench/core/permissions'
+import { hasAnyPermission, incidentViewPermissions, measurementPermissions } from '@barn-workbench/core/permissions'
 import { isAccessRefused } from '@barn-workbench/core/result'
 import type { Session, SessionSnapshot } from '@barn-workbench/core/session'
 import { HOUR } from '@barn-workbench/core/time'
@@ -10,7 +10,7 @@ import type { MeasurementChart } from '../measurementChart'
 
 /** Time between two refreshes of the batches, ms. */
 const BATCHES_REFRESH = HOUR
-const BATCH_PERMISSIONS = ['incidents.view', 'incidents.barnState.view'] as const
+const BATCH_PERMISSIONS = incidentViewPermissions('barnState')
 
 /** Why a call has nothing to show; null: it has, or is loading. */
 export function loadProblemOf({ data, error }: { data: unknown; error: unknown }): LoadProblem | null {

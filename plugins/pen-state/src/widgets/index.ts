@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { incidentViewPermissions } from '@barn-workbench/core/permissions'
 import { defineWidget } from '@barn-workbench/plugin-sdk'
 
 export const penStateCard = defineWidget({
@@ -7,6 +8,6 @@ export const penStateCard = defineWidget({
   migrations: [],
   group: 'animals',
   size: { w: 8, h: 4, minW: 4, minH: 3 },
-  needs: ['incidents.view', 'incidents.barnState.view'],
+  needs: incidentViewPermissions('barnState'),
   load: () => import('./card/CardWidget'),
 })

@@ -24,8 +24,8 @@ const Rules = z.object({
 })
 
 /**
- * Asks for the name of a type or a region and, of a new one, for its id where somebody wants to choose it. The `NameForm` of
- * the SDK asks for a name alone.
+ * Asks for the name of a type or a region and, of a new one, for its id where somebody wants to choose it. The
+ * `NameForm` of the SDK asks for a name alone.
  */
 export function NameForm({ input, close, setUnsaved }: DialogProps<NameInput, NameAnswer>) {
   const t = useMessages()

@@ -48,7 +48,10 @@ export function placeIncidents(incidents: readonly Incident[], mappings: readonl
     )
 }
 
-/** The id of the marker of an incident on the tile of a camera. An incident of several cameras has a marker on each tile. */
+/**
+ * The id of the marker of an incident on the tile of a camera. An incident of several cameras has a marker on each
+ * tile.
+ */
 export function markerIdOf({ incident, cameraId }: PlacedIncident): string {
   return `${incident.incidentId}@${cameraId}`
 }

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { incidentManagePermissions } from '@barn-workbench/core/permissions'
 import { ProblemError } from '@barn-workbench/core/result'
 import type { Incident } from '@barn-workbench/core/schema'
 import {
@@ -30,7 +31,6 @@ import {
   type Messages,
 } from '@barn-workbench/plugin-sdk/react'
 import { publishOrder } from '../../detail/neighbours'
-import { MANAGE_PERMISSIONS } from '../../permissions'
 import type { IncidentSummary } from '../../queries/incidentSummary'
 import { useFactContext } from '../../types/incidentFacts'
 import classes from '../List.module.css'
@@ -145,7 +145,7 @@ function targetsOf(selection: Selection, shown: readonly IncidentSummary[], all:
 
 /** Chooses all rows at once, and what can be done with those that are chosen. */
 function Bulk({ selection, shown, visible: { all, total }, isOffered }: BulkProps) {
-  const canSelect = usePermission(...MANAGE_PERMISSIONS)
+  const canSelect = usePermission(...incidentManagePermissions())
   if (!canSelect || (!selection.isOn && !isOffered)) return null
   const targets = targetsOf(selection, shown, all ?? [])
   return (
@@ -161,7 +161,7 @@ function Bulk({ selection, shown, visible: { all, total }, isOffered }: BulkProp
 /** The keys that choose the row that has the focus, alone or, with Shift, all rows from the last one to it. */
 function useSelectKeys(select: (id: string, isRange: boolean) => void, isShown: (id: string) => boolean): void {
   const t = useMessages()
-  const canSelect = usePermission(...MANAGE_PERMISSIONS)
+  const canSelect = usePermission(...incidentManagePermissions())
   const isActive = () => isShown(focusedId() ?? '')
   const keys = [
     { key: 'x', label: t('selectKey'), isActive, run: () => select(focusedId() ?? '', false) },

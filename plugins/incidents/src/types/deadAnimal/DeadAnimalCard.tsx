@@ -20,7 +20,9 @@ const fields = {
 /** Time between two redraws of the age, in ms. */
 const REFRESH = 30 * SECOND
 
-/** While it lies there: how old it is. Afterwards: from when to when it lay there; a false alarm has one moment only. */
+/**
+ * While it lies there: how old it is. Afterwards: from when to when it lay there; a false alarm has one moment only.
+ */
 function Ages({ incident }: { incident: Incident }) {
   const now = useNow(REFRESH)
   const { state, firstEventTimestamp, lastEventTimestamp } = incident

@@ -1,5 +1,5 @@
 import { INCIDENT_TYPES } from '@barn-workbench/core/incidentTypes'
-import { hasAnyPermission } from '@barn-workbench/core/permissions'
+import { hasAnyPermission, incidentViewPermissions } from '@barn-workbench/core/permissions'
 import { BACKGROUND_TYPES } from '@barn-workbench/core/query'
 import {
   updatedAtOf,
@@ -10,14 +10,13 @@ import {
   WidgetFrame,
 } from '@barn-workbench/plugin-sdk/react'
 import { CountsView } from '../../lists/counts/CountsView'
-import { viewPermissions } from '../../permissions'
 import { useOpenCounts, type OpenCounts } from '../../queries/useOpenCounts'
 
 /** The types that have a figure: those that the list shows and the account may see, and others that there are. */
 function useShownTypes(counts: OpenCounts | undefined): string[] {
   const { permissions } = useInstance().snapshot
   const known = INCIDENT_TYPES.filter(
-    (type) => !BACKGROUND_TYPES.includes(type) && hasAnyPermission(permissions, viewPermissions(type)),
+    (type) => !BACKGROUND_TYPES.includes(type) && hasAnyPermission(permissions, incidentViewPermissions(type)),
   )
   return [...new Set<string>([...known, ...(counts?.byType.keys() ?? [])])]
 }

@@ -1,6 +1,7 @@
 import { IconPlus } from '@tabler/icons-react'
 import { incidents } from '@barn-workbench/core/contract'
 import { createIncident } from '@barn-workbench/core/intents'
+import { incidentReportPermissions } from '@barn-workbench/core/permissions'
 import { MINUTE } from '@barn-workbench/core/time'
 import { IntentButton } from '@barn-workbench/plugin-sdk/actions'
 import { usePages } from '@barn-workbench/plugin-sdk/list'
@@ -8,7 +9,6 @@ import { updatedAtOf, useMessages, useScreenPath, viewStateOf, WidgetFrame } fro
 import type { PageSettings } from '../../lists/list/settings'
 import { IncidentPages } from '../../lists/rows/IncidentPages'
 import { useExpandedRow } from '../../lists/rows/rowState'
-import { reportPermissions } from '../../permissions'
 import { incidentListQuery } from '../../queries/incidentSummary'
 
 const INTERVENTION = 'barnIntervention'
@@ -41,7 +41,7 @@ export default function InterventionsWidget({ settings }: { settings: PageSettin
         <IntentButton
           intent={createIncident}
           input={{ type: INTERVENTION }}
-          needs={reportPermissions(INTERVENTION)}
+          needs={incidentReportPermissions(INTERVENTION)}
           label={t('interventions.add')}
         >
           <IconPlus size={16} />

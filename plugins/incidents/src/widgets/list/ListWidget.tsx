@@ -2,6 +2,7 @@ import { IconAdjustmentsHorizontal, IconHeartbeat, IconListCheck, IconPlus } fro
 import { memo, useDeferredValue, useState } from 'react'
 import { incidents } from '@barn-workbench/core/contract'
 import { createIncident, runHealthChecks } from '@barn-workbench/core/intents'
+import { incidentManagePermissions } from '@barn-workbench/core/permissions'
 import { incidentConditions } from '@barn-workbench/core/query'
 import { MINUTE } from '@barn-workbench/core/time'
 import { IntentButton, useSelection, type Selection } from '@barn-workbench/plugin-sdk/actions'
@@ -29,7 +30,6 @@ import type { ListSettings } from '../../lists/list/settings'
 import { useIncidentList, type IncidentList } from '../../lists/list/useIncidentList'
 import { useIsSplit } from '../../lists/list/useIsSplit'
 import { useRowState } from '../../lists/rows/rowState'
-import { MANAGE_PERMISSIONS } from '../../permissions'
 import { useIncident } from '../../queries/useIncident'
 
 /** Time between two refreshes, in ms. */
@@ -98,7 +98,7 @@ function useFrameActions(
   selection: Selection,
 ): { actions: FrameAction[]; hasToolbar: boolean } {
   const t = useMessages()
-  const canSelect = usePermission(...MANAGE_PERMISSIONS)
+  const canSelect = usePermission(...incidentManagePermissions())
   const [isOpen, setIsOpen] = useState(false)
   const healthChecks = useHealthChecksAction()
   return {

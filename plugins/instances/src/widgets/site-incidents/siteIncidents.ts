@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { createLimiter } from '@barn-workbench/core/concurrency'
 import { incidents } from '@barn-workbench/core/contract'
-import { hasAnyPermission } from '@barn-workbench/core/permissions'
+import { hasAnyPermission, incidentViewPermissions } from '@barn-workbench/core/permissions'
 import { descending, openIncidentConditions } from '@barn-workbench/core/query'
 import { isAccessRefused } from '@barn-workbench/core/result'
 import type { Incident } from '@barn-workbench/core/schema'
@@ -25,9 +25,9 @@ export type IncidentKind = 'deadAnimals' | 'open' | 'interventions'
 /** The types of a kind. An empty list: all that a list shows. */
 const TYPES = { deadAnimals: ['deadAnimal'], open: [], interventions: ['barnIntervention'] } as const
 const PERMISSIONS = {
-  deadAnimals: ['incidents.view', 'incidents.deadAnimal.view'],
-  open: ['incidents.view', 'incidents.*.view'],
-  interventions: ['incidents.view', 'incidents.barnIntervention.view'],
+  deadAnimals: incidentViewPermissions('deadAnimal'),
+  open: incidentViewPermissions(),
+  interventions: incidentViewPermissions('barnIntervention'),
 } as const
 
 /** An incident and the site that it is of. */

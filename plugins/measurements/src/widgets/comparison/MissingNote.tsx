@@ -9,7 +9,10 @@ export interface MissingRun {
   problem: RunProblem | 'stale'
 }
 
-/** Names a run that is not shown, and why. A barn where no account is signed in leads to its sign-in, and from there back. */
+/**
+ * Names a run that is not shown, and why. A barn where no account is signed in leads to its sign-in, and from there
+ * back.
+ */
 export function MissingNote({ id, name, problem }: MissingRun) {
   const t = useMessages()
   const { address } = useWorkbench()

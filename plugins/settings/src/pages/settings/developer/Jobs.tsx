@@ -181,7 +181,10 @@ const ORDERS: Record<JobOrder, (a: ListedJob, b: ListedJob) => number> = {
   name: byName,
 }
 
-/** Whether a job has nothing to do: one of an instance at which no account is signed in, other than those that look for it. */
+/**
+ * Whether a job has nothing to do: one of an instance at which no account is signed in, other than those that look for
+ * it.
+ */
 export function isIdleJob({ instanceId, kind }: JobStatus['job'], signedIn: ReadonlySet<string>): boolean {
   return instanceId != null && !signedIn.has(instanceId) && !FOR_EVERYBODY.has(kind)
 }

@@ -73,7 +73,10 @@ const MOST_INSTANCES = 20
 /** Redraws of a page with many instances, in ms. */
 const REDRAW = 1_000
 
-/** Every permission that the instances know at which an account is signed in; those of this client until one has answered. */
+/**
+ * Every permission that the instances know at which an account is signed in; those of this client until one has
+ * answered.
+ */
 function useEveryPermission(): readonly string[] {
   const sessions = useSessions()
   const snapshots = useSnapshots(sessions, { every: REDRAW })
