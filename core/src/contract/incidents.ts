@@ -233,7 +233,7 @@ export const incidents = {
     errors: ['incident/not-found', 'account/not-found', 'request/forbidden', 'request/version-mismatch'],
   }),
 
-  /** Takes the assignment of an incident back. */
+  /** Unassigns an incident. */
   unassign: endpoint({
     method: 'PUT',
     path: '/api/incidents/unassign/:id',

@@ -176,7 +176,7 @@ export const assignIncident = intent({
   result: nothing,
 })
 
-/** Takes the assignment of an incident back. */
+/** Unassigns an incident. */
 export const unassignIncident = intent({ id: 'incident.unassign', input: IncidentInput, result: nothing })
 
 /** Closes an incident. */

@@ -22,8 +22,8 @@ import { createOwnLayoutSync, type OwnLayoutSync } from './ownLayoutSync'
 /*
  * The layouts of the workbench, in the order in which a dashboard needs them:
  *
- * 1. `createWorkbenchLayouts` has an `AccountLayouts` for each account of an instance. `localLayoutStorage` keeps its layouts on
- *    this device, the same in every tab; a write merges with what another tab has written meanwhile.
+ * 1. `createWorkbenchLayouts` has an `AccountLayouts` for each account of an instance. `localLayoutStorage` keeps its layouts
+ *    on this device, the same in every tab; a write merges with what another tab has written meanwhile.
  * 2. `useLayoutForUser` and `resolveLayoutForUser` resolve the layout of a user: the shared one with their own edits.
  * 3. `saveOwn` stores own edits on this device, merged field by field (`ownEdits`). `ownLayoutSync` sends them to the
  *    instance with `If-Match`, and merges with the edits of another device where it was first.
