@@ -4,10 +4,17 @@ import { CLOSED, defineIncidentType } from './incidentType'
 /** State of a dead-animal incident whose animal has not been removed. */
 export const OPEN_DEAD_ANIMAL_STATE = 'deadAnimalExists'
 
+/** From this age on a dead animal is old, in ms. */
+const DEAD_ANIMAL_OLD_AGE = 1 * DAY
+/** From this age on a dead animal is overdue, in ms. */
+const DEAD_ANIMAL_OVERDUE_AGE = 2 * DAY
+
 /** An animal that lies dead in the barn until it is removed, or was taken for dead by mistake. */
 export const deadAnimal = defineIncidentType({
   tone: 'error',
-  states: { [OPEN_DEAD_ANIMAL_STATE]: { tone: 'error', next: 'removed' } },
+  states: {
+    [OPEN_DEAD_ANIMAL_STATE]: { tone: 'error', urgency: { level: 3, within: DEAD_ANIMAL_OLD_AGE }, next: 'removed' },
+  },
   triggers: {
     detected: { from: null, to: OPEN_DEAD_ANIMAL_STATE, alsoFrom: [OPEN_DEAD_ANIMAL_STATE] },
     removed: { from: [OPEN_DEAD_ANIMAL_STATE], to: CLOSED },
@@ -17,11 +24,6 @@ export const deadAnimal = defineIncidentType({
   reopensAs: OPEN_DEAD_ANIMAL_STATE,
   reportPermissions: ['deadAnimals.manage', 'deadAnimals.manage.advanced'],
 })
-
-/** From this age on a dead animal is old, in ms. */
-const DEAD_ANIMAL_OLD_AGE = 1 * DAY
-/** From this age on a dead animal is overdue, in ms. */
-const DEAD_ANIMAL_OVERDUE_AGE = 2 * DAY
 
 export type DeadAnimalAgeState = 'fresh' | 'old' | 'overdue'
 

@@ -4,9 +4,19 @@ export const CLOSED = 'closed'
 /** The meaning of a type or state as a colour. */
 export type IncidentTone = 'success' | 'warning' | 'error' | 'info' | 'neutral' | 'brand'
 
+/** How pressing a state is. */
+export interface Urgency {
+  /** 4: animals are at risk; 3: an animal is dead; 2: something has failed; 1: something is amiss. */
+  level: 1 | 2 | 3 | 4
+  /** The time within which the state is dealt with, in ms from the first event of its incident. */
+  within: number
+}
+
 /** A state of an incident that is not closed. */
 export interface IncidentState<Trigger extends string = string> {
   tone: IncidentTone
+  /** Absent: nothing has to be done. A list has an element for each severity of an incident, from none to high. */
+  urgency?: Urgency | readonly Urgency[]
   /** The trigger that most likely comes next, where people send it. */
   next?: Trigger
   /** The incident still goes on, so that it is closed only by force. */

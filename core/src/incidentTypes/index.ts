@@ -4,13 +4,26 @@
  * `incidentTypes` is the table of all of them and answers questions about an incident. An unknown type, as a newer
  * instance may send one, has the record `UNKNOWN_TYPE`, so that it is shown everywhere and acted upon nowhere.
  *
+ * `importance` says which of several incidents comes first.
+ *
  * `payloads/` has the schema of what each trigger carries. It stands apart, since only an instance parses whole
  * payloads; screens learn it as a JSON Schema from their instance.
  */
 
 export { deadAnimalAgeState, OPEN_DEAD_ANIMAL_STATE, type DeadAnimalAgeState } from './deadAnimal'
 export { NO_DARKNESS_STATE } from './healthCheck'
-export { CLOSED, type IncidentTone, type IncidentTypeRecord, type Transition } from './incidentType'
+export {
+  IMPORTANCE_KEY,
+  importanceBase,
+  importanceGroup,
+  importanceOf,
+  LEVEL_OF_NOW,
+  TIME_RANGE,
+  urgencyOf,
+  type ImportanceFacts,
+  type ImportanceGroup,
+} from './importance'
+export { CLOSED, type IncidentTone, type IncidentTypeRecord, type Transition, type Urgency } from './incidentType'
 export {
   findTransition,
   INCIDENT_STATES,

@@ -1,4 +1,8 @@
-import { MAXIMUM_CONDITIONS, where, type Condition } from './query'
+import { IMPORTANCE_KEY } from '../incidentTypes'
+import { descending, MAXIMUM_CONDITIONS, where, type Condition, type Order } from './query'
+
+/** Of those that are equally important, as are all closed ones, the newest first. */
+export const MOST_IMPORTANT_FIRST: readonly Order[] = [descending(IMPORTANCE_KEY), descending('firstEventTimestamp')]
 
 /** Types that are left out unless they are selected: every pen has an open incident of them at all times. */
 export const BACKGROUND_TYPES: readonly string[] = ['penState']

@@ -3,6 +3,7 @@ export {
   BACKGROUND_TYPES,
   incidentConditions,
   MAXIMUM_CHOSEN_CONDITIONS,
+  MOST_IMPORTANT_FIRST,
   openIncidentConditions,
   type IncidentListFilter,
 } from './incidentConditions'

@@ -12,7 +12,7 @@ import {
 import { fail, succeed, type ErrorCode, type Result } from '@barn-workbench/core/result'
 import type { Database } from './database'
 import { bodyOfRows, type DocumentReply, type DocumentRow } from './documentQueries'
-import { conditionSql, cursorSql, jsonValue, orderSql, type ScalarKeys } from './querySql'
+import { conditionSql, cursorSql, jsonValue, orderSql, type ComputedKeys, type ScalarKeys } from './querySql'
 import type { SqliteValue } from './sqlite'
 
 export interface DocumentChange<T> {
@@ -159,6 +159,8 @@ interface DocumentReadOptions<T> {
   scalarKeys?: readonly string[]
   /** Keys of conditions that stand for all values of other keys. */
   joinedKeys?: JoinedKeys
+  /** Order keys that are computed. An answer that is ordered by one is kept while the version is the same. */
+  computedKeys?: () => { version: number; keys: ComputedKeys }
 }
 
 /** The account that asks, and until when it waits. */
@@ -202,6 +204,8 @@ function createRowReads<T>(options: DocumentReadOptions<T>) {
   const table = sql.table(options.table)
   const scalarKeys: ScalarKeys = new Set([idKey, ...(options.scalarKeys ?? [])])
 
+  const orderKeys = () => ({ scalarKeys, computedKeys: options.computedKeys?.().keys })
+
   function whereSql(...conditions: readonly Condition[]): RawBuilder<unknown> {
     const predicates = conditions.map((condition) => conditionSql(condition, scalarKeys, options.joinedKeys))
     return predicates.length > 0 ? sql.join(predicates, sql` AND `) : sql`1`
@@ -210,7 +214,7 @@ function createRowReads<T>(options: DocumentReadOptions<T>) {
   function beyondCursorSql({ order = [], startAfter, endBefore }: Query): RawBuilder<unknown> {
     const document = endBefore ?? startAfter
     if (!document) return sql`1`
-    return cursorSql(order, { side: endBefore ? 'before' : 'after', document, idKey }, scalarKeys)
+    return cursorSql(order, { side: endBefore ? 'before' : 'after', document, idKey }, orderKeys())
   }
 
   /**
@@ -223,7 +227,7 @@ function createRowReads<T>(options: DocumentReadOptions<T>) {
     const { order = [], endBefore, limit = DEFAULT_QUERY_LIMIT } = query
     return sql`
       SELECT document FROM ${table} WHERE ${isMatch} AND ${beyondCursorSql(query)}
-      ORDER BY ${orderSql(order, scalarKeys, endBefore !== undefined)} LIMIT ${limit}`
+      ORDER BY ${orderSql(order, orderKeys(), endBefore !== undefined)} LIMIT ${limit}`
   }
 
   /** The documents that a query finds, each as JSON text. */
@@ -279,6 +283,12 @@ function createDocumentReads<T>(options: DocumentReadOptions<T>): DocumentReads<
     isKept: ({ ok }) => ok,
   })
 
+  /** Null: the order depends on nothing but the documents. */
+  function versionOfOrder({ order = [] }: Query): number | null {
+    const computed = options.computedKeys?.()
+    return computed && order.some(({ key }) => Object.hasOwn(computed.keys, key)) ? computed.version : null
+  }
+
   async function list(query: Query = {}, restrictions: readonly Condition[] = []): Promise<T[]> {
     return (await listTexts(query, restrictions)).map((text) => JSON.parse(text) as T)
   }
@@ -304,7 +314,9 @@ function createDocumentReads<T>(options: DocumentReadOptions<T>): DocumentReads<
     count,
     query: runQuery,
     answer: (query, caller, restrictions = []) =>
-      keepAnswer(JSON.stringify([query, restrictions]), () => answer(query, caller, restrictions)),
+      keepAnswer(JSON.stringify([query, restrictions, versionOfOrder(query)]), () =>
+        answer(query, caller, restrictions),
+      ),
     listFor,
     async answerOne(query, caller, restrictions = []) {
       const { projection } = query

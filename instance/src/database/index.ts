@@ -33,6 +33,7 @@ export { createFactStore, type FactStore } from './factStore'
 export { createJobThread, failBusy, serveJobs, type JobThread } from './jobThread'
 export { idBoundary, newId, timeOfId } from './newId'
 export { openDatabase, openInitializedDatabase, prepareDatabase } from './openDatabase'
+export { jsonValue, type ComputedKeys } from './querySql'
 export { openRetentionGuard, type RetentionGuard } from './retentionGuard'
 export {
   ARTIFACT_KEYS,

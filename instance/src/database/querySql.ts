@@ -153,20 +153,39 @@ function contains(key: string, operand: Scalar): Predicate {
   return sql`(${hasElement} OR (${jsonType(key)} IS 'text' AND contains_folded(document -> ${jsonPath(key)}, ${JSON.stringify(operand)})))`
 }
 
+/** An order key whose value is computed instead of held by the documents, as SQL and of a document. */
+export interface ComputedKey {
+  sql: RawBuilder<unknown>
+  valueOf(document: Readonly<Record<string, unknown>>): unknown
+}
+export type ComputedKeys = Readonly<Record<string, ComputedKey>>
+
+/** What is known of the keys by which documents are ordered. */
+export interface OrderKeys {
+  scalarKeys: ScalarKeys
+  computedKeys?: ComputedKeys | undefined
+}
+
+function computedKey(key: string, { computedKeys = {} }: OrderKeys): ComputedKey | undefined {
+  return Object.hasOwn(computedKeys, key) ? computedKeys[key] : undefined
+}
+
 /**
  * The value that documents are ordered by. Lists and objects count as null, which SQLite, like the contract, puts
  * first.
  */
-function sortValue(key: string, scalarKeys: ScalarKeys): RawBuilder<unknown> {
-  if (scalarKeys.has(key)) return jsonValue(key)
+function sortValue(key: string, keys: OrderKeys): RawBuilder<unknown> {
+  const computed = computedKey(key, keys)
+  if (computed) return computed.sql
+  if (keys.scalarKeys.has(key)) return jsonValue(key)
   return sql`CASE WHEN ${jsonType(key)} IN ('object', 'array') THEN NULL ELSE ${jsonValue(key)} END`
 }
 
 /** The ORDER BY of a query, with ties in the order of ids. `reversed` reads from the end. */
-export function orderSql(order: readonly Order[], scalarKeys: ScalarKeys, reversed: boolean): RawBuilder<unknown> {
+export function orderSql(order: readonly Order[], orderKeys: OrderKeys, reversed: boolean): RawBuilder<unknown> {
   const keys = order.map(({ key, direction }) => {
     const isAscending = (direction === 'asc') !== reversed
-    return sql`${sortValue(key, scalarKeys)} ${sql.raw(isAscending ? 'ASC' : 'DESC')}`
+    return sql`${sortValue(key, orderKeys)} ${sql.raw(isAscending ? 'ASC' : 'DESC')}`
   })
   return sql.join([...keys, sql`id ${sql.raw(reversed ? 'DESC' : 'ASC')}`])
 }
@@ -179,11 +198,12 @@ export interface Cursor {
 }
 
 /** Holds for the documents beyond the cursor: those beyond it by the first key or, where that is equal, by the next. */
-export function cursorSql(order: readonly Order[], cursor: Cursor, scalarKeys: ScalarKeys): Predicate {
+export function cursorSql(order: readonly Order[], cursor: Cursor, orderKeys: OrderKeys): Predicate {
   let predicate = isIdBeyond(cursor)
   for (const { key, direction } of [...order].reverse()) {
-    const value = sortValue(key, scalarKeys)
-    const limit = bindSortValue(valueAt(cursor.document, key))
+    const value = sortValue(key, orderKeys)
+    const computed = computedKey(key, orderKeys)
+    const limit = bindSortValue(computed ? computed.valueOf(cursor.document) : valueAt(cursor.document, key))
     const wantsGreater = (cursor.side === 'after') === (direction === 'asc')
     const isBeyond = wantsGreater ? isGreater(value, limit) : isLess(value, limit)
     predicate = sql`(${isBeyond} OR (${value} IS ${limit} AND ${predicate}))`

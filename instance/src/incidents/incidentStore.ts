@@ -13,6 +13,7 @@ import { createDocumentStore, INCIDENT_KEYS, removeDocumentsWhere, type Database
 import { closeIncident, hideIncident, reopenIncident, unhideIncident } from './applyEvent'
 import { changedByParameter, updateIncident, type WriteContext } from './incidentAccess'
 import { createIncidentEventStore } from './incidentEventStore'
+import { importanceKeys } from './importanceKeys'
 import { CLOSE_TRIGGER, REOPEN_TRIGGER } from './transitions'
 import { createEventTrigger, type EventTriggerDependencies, type GenericProperties } from './triggerEvent'
 
@@ -43,6 +44,7 @@ export function createIncidentStore({ database, hub, now }: IncidentStoreDepende
     notFoundCode: 'incident/not-found',
     scalarKeys: INCIDENT_KEYS,
     joinedKeys: INCIDENT_JOINED_KEYS,
+    computedKeys: () => importanceKeys(now()),
     mismatchParams: changedByParameter,
     onChange: ({ document }) => {
       publishChange(document)

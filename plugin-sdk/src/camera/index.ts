@@ -1,7 +1,7 @@
 /*
  * Pictures of cameras. `useCameraPicture` loads the current one with its age, again and again; `useStill` loads a
  * single one, now or of a time. `StillPicture`, `LargePicture` and `CameraFrame` draw them, `PictureMarks` draws boxes
- * and points on top. `frames/` is for stepping and scrubbing through the past: `frameCache` keeps encoded pictures,
+ * and points on top; `IncidentPicture` shows the part of a picture around what was detected (`incidentMoment`). `frames/` is for stepping and scrubbing through the past: `frameCache` keeps encoded pictures,
  * `decodedFrames` the decoded ones, and `frameLoader` decides which is loaded next. `openStream` plays video,
  * `recorded/` knows what is recorded. A camera that is private, or out of use, shows that instead.
  */
@@ -9,6 +9,8 @@
 export { CameraFrame, type CameraFrameProps } from './CameraFrame'
 export { LARGE_PICTURE_HEIGHT, LargePicture } from './LargePicture'
 export { LargeStill, type LargeStillProps } from './LargePicture'
+export { IncidentPicture, ROW_PICTURE_HEIGHT, type IncidentPictureProps } from './IncidentPicture'
+export { cropAround, momentOf, pictureBoxOf, type IncidentMoment, type MomentFacts } from './incidentMoment'
 export { openStream, type StreamChoice } from './openStream'
 export { PictureAge } from './LargePicture'
 export { cornersOf, pinnedPoints, type PictureBox, type PictureMark } from './PictureMarks'

@@ -33,9 +33,13 @@ function isDrawing(error: unknown): boolean {
   return error instanceof DOMException && error.name !== 'TimeoutError'
 }
 
-/** Notes in the client's log why pictures of cameras are missing. @public */
+/** Notes in the client's log why pictures of the cameras of the instance around are missing. @public */
 export function usePictureLog(): PictureLog {
-  const { session } = useInstance()
+  return usePictureLogOf(useInstance().session)
+}
+
+/** The same for an instance of several on screen. */
+export function usePictureLogOf(session: Session): PictureLog {
   const { log } = useWorkbench()
   return useMemo(() => {
     const noted = notedOf(session)

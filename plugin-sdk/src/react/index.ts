@@ -99,6 +99,7 @@ export { useWrite, type WriteResult } from './useWrite'
 export { useInstance, usePermission, useSnapshot, useSpecies, useTimeZone } from '../context/useInstance'
 export { useFileSize } from './useFileSize'
 export { useIsPhone } from './useIsPhone'
+export { useIsSeen } from './useIsSeen'
 export { useLocalSettings } from './settings'
 export { useNow } from './useNow'
 export {

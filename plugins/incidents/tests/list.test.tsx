@@ -254,6 +254,18 @@ test('a table beside the detail has only the menu in its rows, so that nothing l
   expect(within(row).queryByRole('link', { name: /new tab/ })).toBeNull()
 })
 
+test('stands in groups by importance, unless another order is chosen', async () => {
+  const list = [
+    anIncident({ incidentId: 'a', type: 'deadAnimal', state: 'deadAnimalExists', closedAt: null }),
+    anIncident({ incidentId: 'b', type: 'barnDocumentation', state: 'created', closedAt: null }),
+  ]
+  await renderList([answerIncidents(list)], {}, onScreen())
+  expect((await screen.findByText('Now')).closest('li')?.textContent).toContain('Dead animal')
+  expect(screen.getByText('Running').closest('li')?.textContent).toContain('Documentation')
+  fireEvent.change(await screen.findByRole('combobox', { name: 'Sort by' }), { target: { value: 'type' } })
+  await waitFor(() => expect(screen.queryByText('Now')).toBeNull())
+})
+
 test('as a table: its heads order the list, its rows expand, and the mode is remembered', async () => {
   const events = [anIncidentEvent({ incidentId: 'i0', trigger: 'detected' })]
   const answers = [
@@ -264,8 +276,11 @@ test('as a table: its heads order the list, its rows expand, and the mode is rem
   const { address } = await renderList(answers, {}, onScreen())
   fireEvent.click(await screen.findByRole('radio', { name: 'Table' }))
   const first = await screen.findByRole('columnheader', { name: /First seen/ })
-  expect(first.getAttribute('aria-sort')).toBe('descending')
+  // The most important come first, whatever column there is.
+  expect(first.getAttribute('aria-sort')).toBe('none')
   expect(new URLSearchParams(address.search()).get('mode')).toBe('"table"')
+  fireEvent.click(within(first).getByRole('button'))
+  await waitFor(() => expect(first.getAttribute('aria-sort')).toBe('descending'))
   fireEvent.click(within(first).getByRole('button'))
   await waitFor(() => expect(screen.getAllByRole('row')[1]?.textContent).toContain('Pens 6'))
   fireEvent.click(screen.getByRole('button', { name: 'Show the events of “Pens 2”' }))

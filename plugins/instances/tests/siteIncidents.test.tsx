@@ -1,9 +1,8 @@
 // @vitest-environment jsdom
 import { act, screen } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
-import { cameras, incidents } from '@barn-workbench/core/contract'
+import { expect, test } from 'vitest'
+import { cameras, incidents, recordings } from '@barn-workbench/core/contract'
 import { evaluateQuery, openIncidentConditions, where } from '@barn-workbench/core/query'
-import { MINUTE } from '@barn-workbench/core/time'
 import {
   aCamera,
   anIncident,
@@ -24,8 +23,20 @@ const barn = (id: string, first: number) =>
     permissions: ['incidents.view'],
     answers: [
       documents(incidents.query, 'incidentId', () => [
-        anIncident({ incidentId: `${id}-1`, type: 'barnDocumentation', closedAt: null, firstEventTimestamp: first }),
-        anIncident({ incidentId: `${id}-2`, type: 'deadAnimal', closedAt: null, firstEventTimestamp: first - 5 }),
+        anIncident({
+          incidentId: `${id}-1`,
+          type: 'barnDocumentation',
+          state: 'created',
+          closedAt: null,
+          firstEventTimestamp: first,
+        }),
+        anIncident({
+          incidentId: `${id}-2`,
+          type: 'deadAnimal',
+          state: 'deadAnimalExists',
+          closedAt: null,
+          firstEventTimestamp: first - 5,
+        }),
       ]),
     ],
   })
@@ -51,7 +62,7 @@ async function missing(): Promise<(string | null)[]> {
 }
 const links = () => screen.getAllByRole('link').map((link) => link.getAttribute('href'))
 
-test('the incidents of all sites are one list, the newest first; a site that fails hides none of the others', async () => {
+test('the incidents of all sites are one list, the most important first; a site that fails hides none of the others', async () => {
   await renderWidget(openIncidentsWidget, {
     plugin,
     instance: barn('1001', 100),
@@ -59,10 +70,10 @@ test('the incidents of all sites are one list, the newest first; a site that fai
   })
   expect(await missing()).toEqual(['Without an answer:Fake barn 1003'])
   expect(links().slice(0, -1)).toEqual([
+    '/instance/1002/incident/1002-2',
+    '/instance/1001/incident/1001-2',
     '/instance/1001/incident/1001-1',
     '/instance/1002/incident/1002-1',
-    '/instance/1001/incident/1001-2',
-    '/instance/1002/incident/1002-2',
   ])
 })
 
@@ -148,14 +159,16 @@ test.each([
   expect(screen.queryAllByText('Every site answers.')).toHaveLength(others.length === 0 ? 1 : 0)
 })
 
-test('a row says what there is and where, by the names of its site, with the age of the picture', async () => {
-  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:1', revokeObjectURL: () => undefined }))
-  const taken = { 'Content-Type': 'image/jpeg', 'X-Still-Frame-Timestamp': String(Date.now() - 3 * MINUTE) }
+test('a row says what there is and where, by the names of its site, with the picture of its moment', async () => {
+  const asked: string[] = []
   const instance = createFakeInstance({
     permissions: ['incidents.view', 'recordings.view.frame'],
     answers: [
       documents(cameras.query, 'cameraId', () => [aCamera({ cameraId: 'camera-1', name: 'Pens 3–4' })]),
-      answer(cameras.still, () => new Response('picture', { headers: taken })),
+      answer(recordings.frame, ({ params }) => {
+        asked.push(`${params.camera} ${params.timestamp}`)
+        throw refusal('frame/not-found')
+      }),
       documents(incidents.query, 'incidentId', () => [
         anIncident({ ...ofCamera('camera-1'), incidentId: 'a', type: 'deadAnimal', closedAt: null }),
         anIncident({
@@ -169,7 +182,8 @@ test('a row says what there is and where, by the names of its site, with the age
   })
   const { unmount } = await renderWidget(deadAnimalsWidget, { plugin, instance })
   expect(await screen.findByText('Fake barn · Pens 3–4')).toBeTruthy()
-  expect(await screen.findByText('3 min')).toBeTruthy()
+  expect(await screen.findByText('No picture')).toBeTruthy()
+  expect(asked).toEqual([`camera-1 ${anIncident().firstEventTimestamp}`])
   unmount()
   await renderWidget(openIncidentsWidget, { plugin, instance })
   expect(await screen.findByText('Documentation · Climate, ventilation')).toBeTruthy()

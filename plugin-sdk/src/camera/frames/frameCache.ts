@@ -173,7 +173,8 @@ const AHEAD_PRIORITY = 9
 /** The cache of an instance; `dataScope` changes with the account and its permissions, and nobody sees another's pictures. */
 const caches = new WeakMap<Session, { dataScope: string; cache: FrameCache }>()
 
-function cacheOf(session: Session, dataScope: string): FrameCache {
+/** The pictures that are kept of an instance, for the account and permissions that `dataScope` stands for. */
+export function frameCacheOf(session: Session, dataScope: string): FrameCache {
   const known = caches.get(session)
   if (known?.dataScope === dataScope) return known.cache
   const cache = createFrameCache(
@@ -188,5 +189,5 @@ function cacheOf(session: Session, dataScope: string): FrameCache {
 /** The pictures of cameras at times that are kept of the instance around, for all that show them. @public */
 export function useFrameCache(): FrameCache {
   const { session, snapshot } = useInstance()
-  return useMemo(() => cacheOf(session, snapshot.dataScope), [session, snapshot.dataScope])
+  return useMemo(() => frameCacheOf(session, snapshot.dataScope), [session, snapshot.dataScope])
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Actor, Incident } from '@barn-workbench/core/schema'
+import { pictureBoxOf } from '@barn-workbench/plugin-sdk/camera'
 import { useIsPhone, useLocale, useMessages, type Messages } from '@barn-workbench/plugin-sdk/react'
 import { isEmptyDocument, RichText } from '@barn-workbench/plugin-sdk/rich-text'
 import { CameraLinks } from '../types/cardFacts'
@@ -7,7 +8,6 @@ import cardClasses from '../types/Cards.module.css'
 import { wordOf } from '../types/incidentLabels'
 import classes from './Detail.module.css'
 import { Moment } from './Moment'
-import { boxOf } from './picture/moment'
 import { RawData } from './RawData'
 
 /** Kind of an actor who is a person. */
@@ -86,7 +86,7 @@ function Position({ position }: { position: unknown }) {
   const t = useMessages()
   const locale = useLocale()
   if (position === null || position === undefined) return '–'
-  const box = boxOf(position)
+  const box = pictureBoxOf(position)
   if (box === null) return <RawData data={position} />
   const percent = (fraction: number) => fraction.toLocaleString(locale, { style: 'percent' })
   return t('all.place', { x: percent(box.x), y: percent(box.y), w: percent(box.w), h: percent(box.h) })

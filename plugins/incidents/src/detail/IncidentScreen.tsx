@@ -3,7 +3,7 @@ import { useDeferredValue, useMemo, useState } from 'react'
 import { PICTURE_PERMISSIONS } from '@barn-workbench/core/permissions'
 import type { Incident } from '@barn-workbench/core/schema'
 import { ActionBar, targetOf, useShownEntities } from '@barn-workbench/plugin-sdk/actions'
-import { FRAME_HEIGHT, useFrame } from '@barn-workbench/plugin-sdk/camera'
+import { FRAME_HEIGHT, momentOf, useFrame } from '@barn-workbench/plugin-sdk/camera'
 import {
   PlainButton,
   updatedAtOf,
@@ -20,7 +20,7 @@ import { useIncident, useIncidentEvents } from '../queries/useIncident'
 import classes from './Detail.module.css'
 import { IncidentDetail, SHOWN_ALREADY } from './IncidentDetail'
 import { useNeighbourKeys, useNeighbours, type Neighbours } from './neighbours'
-import { mayHavePicture, momentOf } from './picture/moment'
+import { mayHavePicture } from './picture/moment'
 
 const NONE: readonly Incident[] = []
 const idOf = ({ incidentId }: Incident) => incidentId

@@ -18,7 +18,7 @@ const OVERLAP = 5 * MINUTE
 /** The index goes after the calls that something on screen waits for. */
 const PRIORITY = 6
 /** Version of what is stored; another one is not read. */
-const STORED_VERSION = 3
+const STORED_VERSION = 4
 
 /** The incidents of an instance by their ids, as far as they are loaded. */
 export type IncidentsById = ReadonlyMap<string, IncidentSummary>

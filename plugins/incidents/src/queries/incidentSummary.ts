@@ -1,6 +1,7 @@
 import {
   descending,
   incidentConditions,
+  MOST_IMPORTANT_FIRST,
   where,
   type Condition,
   type IncidentListFilter,
@@ -17,6 +18,7 @@ export const INCIDENT_SUMMARY_KEYS = [
   'state',
   ...INCIDENT_CAMERA_KEYS,
   'identifier.detectionName',
+  'messagePayload.detection',
   'messagePayload.cameraName',
   'messagePayload.title',
   'messagePayload.prettyName',
@@ -45,9 +47,12 @@ export function withCameras(incident: IncidentSummary): IncidentSummary & { came
 /** The newest first. */
 export const NEWEST_FIRST: readonly Order[] = [descending('firstEventTimestamp')]
 
-/** The query for the incidents that pass a filter, the newest first. */
-export function incidentListQuery(filter: IncidentListFilter): { query: Condition[]; order: Order[] } {
-  return { query: incidentConditions(filter), order: [...NEWEST_FIRST] }
+/** The query for the incidents that pass a filter, by default the most important first. */
+export function incidentListQuery(
+  filter: IncidentListFilter,
+  order: readonly Order[] = MOST_IMPORTANT_FIRST,
+): { query: Condition[]; order: Order[] } {
+  return { query: incidentConditions(filter), order: [...order] }
 }
 
 /** The conditions of the open incidents that are assigned to an account; hidden ones do not count. */

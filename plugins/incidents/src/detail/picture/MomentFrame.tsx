@@ -1,9 +1,15 @@
 import type { ReactNode } from 'react'
-import { CameraFrame, cornersOf, type FrameChoice, type PictureMark } from '@barn-workbench/plugin-sdk/camera'
+import {
+  CameraFrame,
+  cornersOf,
+  type FrameChoice,
+  type PictureBox,
+  type PictureMark,
+} from '@barn-workbench/plugin-sdk/camera'
 import { formatSpan, useLocale, useMessages } from '@barn-workbench/plugin-sdk/react'
 import type { Names } from '../../queries/useNames'
 import { Moment } from '../Moment'
-import { STEPS_BACK, STEPS_FORWARD, type Box, type MomentSteps } from './moment'
+import { STEPS_BACK, STEPS_FORWARD, type MomentSteps } from './moment'
 import classes from './Picture.module.css'
 
 const NONE: readonly PictureMark[] = []
@@ -12,7 +18,7 @@ interface MomentFrameProps {
   choice: FrameChoice
   cameraName: string
   /** What was detected; null: nothing with a place. */
-  box: Box | null
+  box: PictureBox | null
   /** Whether the picture is that of the detection itself. Before and after, its outline says only where to look. */
   isMoment: boolean
   /** What people have pinned to this picture, and outlines of regions, which lie below all others. */

@@ -5,12 +5,19 @@ import { PICTURE_PERMISSIONS } from '@barn-workbench/core/permissions'
 import type { Incident, RegionMapping } from '@barn-workbench/core/schema'
 import { MINUTE, SECOND } from '@barn-workbench/core/time'
 import { useScreenKeys } from '@barn-workbench/plugin-sdk/actions'
-import { FRAME_HEIGHT, LARGE_PICTURE_HEIGHT, type PictureMark } from '@barn-workbench/plugin-sdk/camera'
+import {
+  FRAME_HEIGHT,
+  LARGE_PICTURE_HEIGHT,
+  momentOf,
+  type IncidentMoment,
+  type PictureBox,
+  type PictureMark,
+} from '@barn-workbench/plugin-sdk/camera'
 import { IconButton, ModalDialog, useMessages, usePermission, useRegions } from '@barn-workbench/plugin-sdk/react'
 import { isPinnedTo, markOf, PinList, usePins, type Pin } from '../../comments/pins/PinList'
 import { useCameraNames } from '../../queries/useNames'
 import { locationFields, readFields } from '../../types/readFields'
-import { momentOf, useMomentSteps, type Box, type IncidentMoment, type MomentSteps } from './moment'
+import { useMomentSteps, type MomentSteps } from './moment'
 import { CameraChoice, MomentFrame, StepButtons } from './MomentFrame'
 import classes from './Picture.module.css'
 
@@ -127,7 +134,7 @@ const KEY_STEPS: Readonly<Record<string, number>> = { ArrowLeft: -10 * SECOND, A
 interface LargeFrameProps {
   steps: MomentSteps
   cameraName: string
-  box: Box | null
+  box: PictureBox | null
   pins: readonly PictureMark[]
   onClose: () => void
 }

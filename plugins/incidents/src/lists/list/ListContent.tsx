@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { IMPORTANCE_KEY } from '@barn-workbench/core/incidentTypes'
 import { incidentManagePermissions } from '@barn-workbench/core/permissions'
 import { ProblemError } from '@barn-workbench/core/result'
 import type { Incident } from '@barn-workbench/core/schema'
@@ -229,6 +230,7 @@ function Rows({ incidents, listed, rows, selection, visible, hasToolbar, notice 
   const shown = useShownEntities('incident', listed, idOf)
   const mode = useListMode(list)
   const facts = useFactContext(cameraNames)
+  const isByImportance = list.state.order[0]?.key === IMPORTANCE_KEY
   const menu = useActionMenu()
   const open = useOpenIncident(incidents, rows, shown)
   const { toLocal } = useTimeZone()
@@ -245,7 +247,11 @@ function Rows({ incidents, listed, rows, selection, visible, hasToolbar, notice 
   return (
     <>
       <Bulk selection={selection} shown={shown} visible={visible} isOffered={hasToolbar} />
-      {mode === 'table' ? <IncidentTable {...shared} list={list} /> : <IncidentRows {...shared} isFolded={isFolded} />}
+      {mode === 'table' ? (
+        <IncidentTable {...shared} list={list} />
+      ) : (
+        <IncidentRows {...shared} isFolded={isFolded} hasGroups={isByImportance} />
+      )}
       {menu.element}
     </>
   )

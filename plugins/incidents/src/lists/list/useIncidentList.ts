@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { accounts } from '@barn-workbench/core/contract'
-import { INCIDENT_STATES, INCIDENT_TYPES } from '@barn-workbench/core/incidentTypes'
-import { MAXIMUM_CHOSEN_CONDITIONS, type IncidentListFilter } from '@barn-workbench/core/query'
+import { IMPORTANCE_KEY, INCIDENT_STATES, INCIDENT_TYPES } from '@barn-workbench/core/incidentTypes'
+import { MAXIMUM_CHOSEN_CONDITIONS, MOST_IMPORTANT_FIRST, type IncidentListFilter } from '@barn-workbench/core/query'
 import { DEFAULT_STAKEHOLDERS, isDecommissioned, MAXIMUM_SEVERITY, type Camera } from '@barn-workbench/core/schema'
 import {
   LIST_DEFAULTS,
@@ -23,7 +23,6 @@ import {
   type Messages,
 } from '@barn-workbench/plugin-sdk/react'
 import { LIST_ACCOUNTS } from '../../permissions'
-import { NEWEST_FIRST } from '../../queries/incidentSummary'
 import { useCameraNames } from '../../queries/useNames'
 import { severityLabel, stateLabel } from '../../types/incidentLabels'
 import type { ListSettings, SavedSearch } from './settings'
@@ -64,7 +63,7 @@ export function useIncidentList(settings: ListSettings): IncidentList {
   const list = useListState('incidents', {
     properties,
     maximumConditions: MAXIMUM_CHOSEN_CONDITIONS,
-    defaults: { ...LIST_DEFAULTS, order: NEWEST_FIRST, pageSize: settings.pageSize },
+    defaults: { ...LIST_DEFAULTS, order: MOST_IMPORTANT_FIRST, pageSize: settings.pageSize },
   })
   const [showClosed, setShowClosed] = useListSwitch('closed', settings.showClosed, list.isOnOwnScreen)
   const [isFolded, setIsFolded] = useListSwitch('fold', list.isOnOwnScreen, list.isOnOwnScreen)
@@ -144,6 +143,7 @@ function useIncidentProperties(): {
   return {
     cameraNames,
     properties: [
+      { key: IMPORTANCE_KEY, label: label('importance'), kind: 'number', isSortable: true, isFilterable: false },
       { key: 'firstEventTimestamp', label: label('first'), kind: 'timestamp', isSortable: true },
       { key: 'lastEventTimestamp', label: label('last'), kind: 'timestamp', isSortable: true },
       { key: 'closedAt', label: label('closed'), kind: 'timestamp', isSortable: true },

@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useState } from 'react'
+import { IMPORTANCE_KEY, importanceOf } from '@barn-workbench/core/incidentTypes'
 import {
   compareValues,
   incidentConditions,
@@ -17,7 +18,13 @@ import {
   type PageSize,
   type SearchIndex,
 } from '@barn-workbench/plugin-sdk/list'
-import { useAddressParameters, useMessages, useWorkbench, type Messages } from '@barn-workbench/plugin-sdk/react'
+import {
+  useAddressParameters,
+  useInstance,
+  useMessages,
+  useWorkbench,
+  type Messages,
+} from '@barn-workbench/plugin-sdk/react'
 import { useIncidents, type IncidentsById } from '../../queries/incidentIndex'
 import type { IncidentSummary } from '../../queries/incidentSummary'
 import { cameraNameOf } from '../../types/incidentFacts'
@@ -151,17 +158,18 @@ const idOf = ({ incidentId }: IncidentSummary) => incidentId
 
 /** The incidents on this device that pass a query. Those of the query before stay until they are known (`isLatest`). */
 function useQueriedRows(byId: IncidentsById | undefined, query: LocalQuery) {
+  const { session } = useInstance()
   const [queried, setQueried] = useState<{ rows: readonly IncidentSummary[]; text: string } | null>(null)
   const text = JSON.stringify(query)
   useEffect(() => {
     if (!byId) return
     const aborted = new AbortController()
-    localRows(byId, JSON.parse(text) as LocalQuery, aborted.signal).then(
+    localRows(byId, JSON.parse(text) as LocalQuery, { now: session.clock.now(), signal: aborted.signal }).then(
       (rows) => aborted.signal.aborted || setQueried({ rows, text }),
       () => undefined,
     )
     return () => aborted.abort()
-  }, [byId, text])
+  }, [byId, text, session])
   return {
     rows: queried?.rows ?? NONE,
     isReady: byId !== undefined && queried !== null,
@@ -215,18 +223,22 @@ function compareKeys(left: unknown, right: unknown): number {
   return compareValues(left, right)
 }
 
-/** The incidents that pass the conditions, in order, as an instance would answer them. */
+function orderValue(incident: IncidentSummary, key: string, now: number): unknown {
+  return key === IMPORTANCE_KEY ? importanceOf(incident, now) : valueAt(incident, key)
+}
+
+/** The incidents that pass the conditions, in order, as an instance would answer them at a time (ms since the epoch). */
 export async function localRows(
   byId: IncidentsById,
   { conditions, order }: LocalQuery,
-  signal: AbortSignal,
+  { now, signal }: { now: number; signal: AbortSignal },
 ): Promise<readonly IncidentSummary[]> {
   const found: { incident: IncidentSummary; keys: readonly unknown[] }[] = []
   await inSlices(
     byId.values(),
     (incident) => {
       if (!conditions.every((condition) => matches(incident, condition))) return
-      found.push({ incident, keys: order.map(({ key }) => valueAt(incident, key)) })
+      found.push({ incident, keys: order.map(({ key }) => orderValue(incident, key, now)) })
     },
     signal,
   )

@@ -1,15 +1,20 @@
 import { Fragment, useId, type ReactNode } from 'react'
-import { Chip, type Tone } from '@barn-workbench/plugin-sdk/react'
+import type { ImportanceGroup } from '@barn-workbench/core/incidentTypes'
+import { Chip, useMessages, type Tone } from '@barn-workbench/plugin-sdk/react'
 import type { Fact } from '../../types/incidentFacts'
 import classes from '../List.module.css'
 import { RowLink, RowTools, type RowProps } from './RowFrame'
 
 interface IncidentRowViewProps {
   rowProps: RowProps
+  /** The group by importance whose title stands above the row. */
+  group: ImportanceGroup | null
   checkbox: ReactNode
   menuButton: ReactNode
   /** Why what was to be done with the incident was refused. */
   refusal: ReactNode
+  /** The picture of its moment. */
+  picture: ReactNode
   incidentId: string
   path: `/${string}`
   title: string
@@ -39,15 +44,22 @@ function FactText({ text, dot, isScreenOnly }: Fact) {
 }
 
 export function IncidentRowView(props: IncidentRowViewProps) {
-  const { path, title, facts, tone, state, stateTone, isExpanded, onToggle, badge, children } = props
+  const t = useMessages()
+  const { group, path, title, facts, tone, state, stateTone, isExpanded, onToggle, badge, children } = props
   // Several lists on a screen may show one incident.
   const detailsId = useId()
   return (
     <li {...props.rowProps} className={classes.row} data-chosen={props.isChosen || undefined}>
+      {group && (
+        <p className={classes.group} data-group={group}>
+          {t(`group.${group}`)}
+        </p>
+      )}
       <div className={classes.line}>
         {props.checkbox}
         <RowLink {...props} className={classes.summary}>
           <span className={classes.mark} data-tone={tone} />
+          <span className={classes.picture}>{props.picture}</span>
           <span className={classes.text}>
             <span className={classes.title}>{title}</span>
             <span className={classes.facts}>

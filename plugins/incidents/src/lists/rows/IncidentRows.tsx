@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core'
 import { memo, useState, type ReactNode } from 'react'
+import { importanceGroup, type ImportanceGroup } from '@barn-workbench/core/incidentTypes'
 import { HOUR } from '@barn-workbench/core/time'
 import type { Selection } from '@barn-workbench/plugin-sdk/actions'
+import { IncidentPicture } from '@barn-workbench/plugin-sdk/camera'
 import { createRowKeeper } from '@barn-workbench/plugin-sdk/list'
 import { entityPath, useInstance, useMessages, useTimeZone } from '@barn-workbench/plugin-sdk/react'
 import { IncidentEvents } from '../../detail/IncidentEvents'
@@ -22,10 +24,13 @@ interface IncidentRowsProps {
   selection: Selection
   /** Whether similar incidents are one row. */
   isFolded: boolean
+  /** Whether the incidents stand by importance, so that each group of them has a title. */
+  hasGroups?: boolean
 }
 
 /** Incidents as a list; similar ones fold into one row, which unfolds by a click. */
-export function IncidentRows({ incidents, facts, rows, handlers, selection, isFolded }: IncidentRowsProps) {
+export function IncidentRows(props: IncidentRowsProps) {
+  const { incidents, facts, rows, handlers, selection, isFolded, hasGroups = false } = props
   const timeZone = useTimeZone()
   const keptFocus = useKeptFocus()
   const [keeper] = useState(createRowKeeper)
@@ -51,9 +56,10 @@ export function IncidentRows({ incidents, facts, rows, handlers, selection, isFo
   )
   return (
     <ul className={classes.rows} {...keptFocus} onKeyDown={(event) => handleRowKeys(event, rows.toggle)}>
-      {shown.map(({ incident, group, isOpen }) => (
+      {shown.map(({ incident, group, isOpen }, index) => (
         <IncidentRow
           key={keys.get(incident.incidentId)}
+          group={hasGroups ? beginningGroup(incident, shown[index - 1]?.incident, facts.now) : null}
           incident={incident}
           facts={facts}
           handlers={handlers}
@@ -71,6 +77,12 @@ export function IncidentRows({ incidents, facts, rows, handlers, selection, isFo
       ))}
     </ul>
   )
+}
+
+/** The group by importance that begins with an incident; null: it goes on from the one above. */
+function beginningGroup(incident: IncidentSummary, above: IncidentSummary | undefined, now: number) {
+  const group = importanceGroup(incident, now)
+  return above && importanceGroup(above, now) === group ? null : group
 }
 
 interface FoldButtonProps {
@@ -97,6 +109,8 @@ function FoldButton({ count, isOpen, onToggle }: FoldButtonProps) {
 
 interface IncidentRowProps extends RowSelection {
   incident: IncidentSummary
+  /** The group by importance that begins with it; null: none does. */
+  group: ImportanceGroup | null
   facts: FactContext
   handlers: RowHandlers
   isChosen: boolean
@@ -104,6 +118,9 @@ interface IncidentRowProps extends RowSelection {
   isExpanded: boolean
   badge?: ReactNode
 }
+
+/** The size of the picture of a row, in px. */
+const ROW_PICTURE = { width: 96, height: 54 }
 
 /** An incident in the list, which expands to its events. It is drawn anew only where it has changed. */
 const IncidentRow = memo(function IncidentRow(props: IncidentRowProps) {
@@ -117,9 +134,11 @@ const IncidentRow = memo(function IncidentRow(props: IncidentRowProps) {
   return (
     <IncidentRowView
       rowProps={rowProps}
+      group={props.group}
       checkbox={<RowCheckbox {...tool} />}
       menuButton={<RowMenuButton {...tool} />}
       refusal={<RowRefusal {...tool} />}
+      picture={<IncidentPicture session={session} incident={incident} {...ROW_PICTURE} />}
       incidentId={incidentId}
       path={entityPath(session.id, 'incident', incidentId)}
       title={title}

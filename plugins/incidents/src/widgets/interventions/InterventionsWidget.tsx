@@ -9,13 +9,13 @@ import { updatedAtOf, useMessages, useScreenPath, viewStateOf, WidgetFrame } fro
 import type { PageSettings } from '../../lists/list/settings'
 import { IncidentPages } from '../../lists/rows/IncidentPages'
 import { useExpandedRow } from '../../lists/rows/rowState'
-import { incidentListQuery } from '../../queries/incidentSummary'
+import { incidentListQuery, NEWEST_FIRST } from '../../queries/incidentSummary'
 
 const INTERVENTION = 'barnIntervention'
 /** Time between two refreshes, in ms. */
 const INTERVENTIONS_REFRESH = MINUTE
 /** Interventions that are open and those that are closed, the newest first. */
-const QUERY = incidentListQuery({ types: [INTERVENTION], assignedTo: null, showClosed: true })
+const QUERY = incidentListQuery({ types: [INTERVENTION], assignedTo: null, showClosed: true }, NEWEST_FIRST)
 
 /** The interventions that have begun, in pages. */
 export default function InterventionsWidget({ settings }: { settings: PageSettings }) {

@@ -1,29 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useMemo } from 'react'
 import { z } from 'zod'
-import { hasAnyPermission } from '@barn-workbench/core/permissions'
 import { camerasOf, type Incident } from '@barn-workbench/core/schema'
 import type { Session } from '@barn-workbench/core/session'
-import { MINUTE } from '@barn-workbench/core/time'
-import { loadStill, PictureAge } from '@barn-workbench/plugin-sdk/camera'
+import { IncidentPicture } from '@barn-workbench/plugin-sdk/camera'
 import {
   Age,
   allCameras,
   CAMERAS_REFRESH,
   entityPath,
-  formatShortDuration,
   incidentTypeName,
   PageLink,
-  useLocale,
-  useLocalSettings,
   useMessages,
-  useNow,
   WidgetFrame,
   type Messages,
   type ViewState,
 } from '@barn-workbench/plugin-sdk/react'
 import { MissingSites } from '../../sites/MissingSites'
-import { useIsSeen } from '../../sites/useIsSeen'
 import classes from '../Widgets.module.css'
 import {
   useSiteIncidents,
@@ -61,11 +53,7 @@ export function SiteIncidents({ kind, instances }: SiteIncidentsProps) {
       {empty && <p className={classes.none}>{t(empty)}</p>}
       <ul className={classes.rows}>
         {found.map((one) => (
-          <IncidentRow
-            key={`${one.session.id} ${one.incident.incidentId}`}
-            {...one}
-            hasPicture={kind === 'deadAnimals'}
-          />
+          <IncidentRow key={`${one.session.id} ${one.incident.incidentId}`} {...one} />
         ))}
       </ul>
       {isLoading && (
@@ -77,9 +65,6 @@ export function SiteIncidents({ kind, instances }: SiteIncidentsProps) {
     </WidgetFrame>
   )
 }
-
-/** Who may see pictures. */
-const PICTURES = ['recordings.view.frame', 'recordings.view', 'streaming.recording.view']
 
 /** The camera of an incident by its name as it is now, else as the incident has it; undefined where it has none. */
 function useCameraName(session: Session, incident: Incident): string | undefined {
@@ -95,12 +80,11 @@ function useCameraName(session: Session, incident: Incident): string | undefined
 }
 
 /** An incident of a site: what it is, where and since when, with the way to it. */
-function IncidentRow({ session, incident, hasPicture }: SiteIncident & { hasPicture: boolean }) {
+function IncidentRow({ session, incident }: SiteIncident) {
   const t = useMessages()
   const { type, incidentId, firstEventTimestamp } = incident
   const [cameraId] = camerasOf(incident)
-  const { clockOffset, permissions } = session.snapshot()
-  const showsPicture = hasPicture && hasAnyPermission(permissions, PICTURES)
+  const { clockOffset } = session.snapshot()
   const typeName = incidentTypeName(type, t)
   const subject = subjectOf(incident, t)
   const cameraName = useCameraName(session, incident)
@@ -108,7 +92,7 @@ function IncidentRow({ session, incident, hasPicture }: SiteIncident & { hasPict
   return (
     <li>
       <PageLink to={entityPath(session.id, 'incident', incidentId)} className={classes.row}>
-        {showsPicture && cameraId !== undefined && <Picture session={session} cameraId={cameraId} />}
+        {cameraId !== undefined && <IncidentPicture session={session} incident={incident} width={96} height={54} />}
         <span className={classes.name} data-danger={type === 'deadAnimal' || undefined}>
           {[typeName, subject].filter(Boolean).join(' · ')}
         </span>
@@ -118,52 +102,6 @@ function IncidentRow({ session, incident, hasPicture }: SiteIncident & { hasPict
         <Age of={firstEventTimestamp - clockOffset} />
       </PageLink>
     </li>
-  )
-}
-
-/** Height at which the picture is asked for, in px. */
-const HEIGHT = 150
-/** Time between two pictures, in ms. */
-const REFRESH = 5 * MINUTE
-
-/** How old a picture is. `timestamp`: by the clock of the site; null: it does not say so. */
-function PictureTime({ timestamp, clockOffset }: { timestamp: number | null; clockOffset: number }) {
-  const t = useMessages()
-  const locale = useLocale()
-  const now = useNow() + clockOffset
-  const age = timestamp === null ? null : Math.max(now - timestamp, MINUTE)
-  return (
-    <span className={classes.pictureAge}>
-      <PictureAge isOutdated={age === null || age > 2 * REFRESH}>
-        {age === null ? t('picture.noTime') : formatShortDuration(locale, age)}
-      </PictureAge>
-    </span>
-  )
-}
-
-/**
- * What the camera of an incident shows now, with its age; nothing where it shows nothing, or pictures in lists are
- * switched off.
- */
-function Picture({ session, cameraId }: { session: Session; cameraId: string }) {
-  const [{ loadBarnImages }] = useLocalSettings()
-  const [place, isSeen] = useIsSeen<HTMLSpanElement>()
-  const { dataScope, clockOffset } = session.snapshot()
-  const { data } = useQuery({
-    queryKey: [session.id, dataScope, 'sitePicture', cameraId],
-    queryFn: ({ signal }) => loadStill(session, signal, { cameraId, height: HEIGHT }),
-    enabled: loadBarnImages && isSeen,
-    refetchInterval: REFRESH,
-    retry: false,
-  })
-  const blob = loadBarnImages ? data?.blob : undefined
-  const url = useMemo(() => (blob ? URL.createObjectURL(blob) : null), [blob])
-  useEffect(() => () => void (url && URL.revokeObjectURL(url)), [url])
-  return (
-    <span ref={place} className={classes.picture}>
-      {url && <img src={url} alt="" />}
-      {url && data && <PictureTime timestamp={data.timestamp} clockOffset={clockOffset} />}
-    </span>
   )
 }
 

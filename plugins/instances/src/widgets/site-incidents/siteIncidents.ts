@@ -1,8 +1,9 @@
 import { useMemo } from 'react'
 import { createLimiter } from '@barn-workbench/core/concurrency'
 import { incidents } from '@barn-workbench/core/contract'
+import { importanceOf } from '@barn-workbench/core/incidentTypes'
 import { hasAnyPermission, incidentViewPermissions } from '@barn-workbench/core/permissions'
-import { descending, openIncidentConditions } from '@barn-workbench/core/query'
+import { MOST_IMPORTANT_FIRST, openIncidentConditions } from '@barn-workbench/core/query'
 import { isAccessRefused } from '@barn-workbench/core/result'
 import type { Incident } from '@barn-workbench/core/schema'
 import type { Session, SessionSnapshot } from '@barn-workbench/core/session'
@@ -38,7 +39,7 @@ export interface SiteIncident {
 
 /** The incidents of some sites, and which of these do not tell theirs. */
 export interface SiteIncidents {
-  /** The newest first. */
+  /** The most important first. */
   found: readonly SiteIncident[]
   /** Sites whose incidents are not known, or not as of now. */
   missing: readonly MissingSite[]
@@ -49,10 +50,10 @@ export interface SiteIncidents {
 
 const siteLimiter = createLimiter(SITES_AT_A_TIME)
 
-/** The newest open incidents of a site, of those that its list shows. Null: the account may not see them. */
+/** The most important open incidents of a site, of those that its list shows. Null: the account may not see them. */
 async function load(kind: IncidentKind, session: Session, signal: AbortSignal): Promise<Incident[] | null> {
   const query = openIncidentConditions(TYPES[kind])
-  const order = [descending('firstEventTimestamp')]
+  const order = [...MOST_IMPORTANT_FIRST]
   try {
     return await session.list(incidents.query, { query, order, limit: OF_ONE_SITE }, { signal })
   } catch (error) {
@@ -109,8 +110,9 @@ export function useSiteIncidents(kind: IncidentKind, ids: readonly string[]): Si
   const found = sites.flatMap(({ session, call }) =>
     (call.data ?? []).map((incident): SiteIncident => ({ session, incident })),
   )
+  const importance = ({ session, incident }: SiteIncident) => importanceOf(incident, session.clock.now())
   return {
-    found: found.sort((left, right) => right.incident.firstEventTimestamp - left.incident.firstEventTimestamp),
+    found: found.sort((left, right) => importance(right) - importance(left)),
     missing: sites.flatMap(({ session, call, reason }): MissingSite[] =>
       reason === null ? [] : [{ session, reason, toldAt: call.data ? call.dataUpdatedAt : null }],
     ),

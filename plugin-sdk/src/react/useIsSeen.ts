@@ -15,7 +15,7 @@ function observe(element: Element, run: () => void): () => void {
   return () => current.unobserve(element)
 }
 
-/** Whether an element has been near the window, so that what it shows is worth loading. */
+/** Whether an element has been near the window, so that what it shows is worth loading. @public */
 export function useIsSeen<Target extends Element>(): [RefObject<Target | null>, boolean] {
   const ref = useRef<Target>(null)
   // Where nobody can tell, everything counts as seen.

@@ -1,0 +1,85 @@
+import { CLOSED, type IncidentState, type Urgency } from './incidentType'
+import { incidentStateOf } from './incidentTypes'
+
+/*
+ * Which incidents come first. What has to be done has an urgency by its type, state and severity: a level, and a time
+ * within which it is dealt with. The order is
+ *
+ * 1. by group: what is to be done now (its level is high, or its time is over), today, or what just goes on,
+ * 2. by level,
+ * 3. what is assigned to no account before what is,
+ * 4. by the time at which it was or is to be done, the earliest first; what just goes on by its beginning, the latest
+ *    first.
+ *
+ * All of it is one number, so that an instance can order and page by it (`instance/src/incidents/importanceSql.ts`).
+ */
+
+/** The key by which a query of incidents is ordered by importance. */
+export const IMPORTANCE_KEY = 'importance'
+
+/** `closed`: nothing is to be done any more. */
+export type ImportanceGroup = 'now' | 'today' | 'running' | 'closed'
+
+const RANK: Readonly<Record<ImportanceGroup, number>> = { now: 3, today: 2, running: 1, closed: 0 }
+
+/** From this level on something is to be done at once. */
+export const LEVEL_OF_NOW = 3
+
+/** The number of an incident is a rank, times this, and a time in ms that is less than it. */
+export const TIME_RANGE = 1e13
+/** Levels of a group, each with and without an account. */
+const PLACES_OF_GROUP = 16
+
+/** The part of the number that an incident has by its group and level. */
+export function importanceBase(group: ImportanceGroup, level: number): number {
+  return (RANK[group] * PLACES_OF_GROUP + level * 2) * TIME_RANGE
+}
+
+/** What the importance of an incident follows from. */
+export interface ImportanceFacts {
+  type: string
+  state: string
+  closedAt: number | null
+  /** In ms since the epoch. */
+  firstEventTimestamp: number
+  assignedTo?: { entityId?: unknown } | null | undefined
+  messagePayload?: Readonly<Record<string, unknown>> | undefined
+}
+
+/** The urgency of a state at a severity; a severity that is none counts as 0. */
+export function urgencyOf({ urgency }: IncidentState, severity: unknown): Urgency | null {
+  if (urgency === undefined) return null
+  if (!isList(urgency)) return urgency
+  return (typeof severity === 'number' ? urgency[severity] : undefined) ?? urgency[0] ?? null
+}
+
+function isList(urgency: Urgency | readonly Urgency[]): urgency is readonly Urgency[] {
+  return Array.isArray(urgency)
+}
+
+function isOver({ state, closedAt }: ImportanceFacts): boolean {
+  return closedAt !== null || state === CLOSED
+}
+
+function groupOf(urgency: Urgency | null, firstEventTimestamp: number, now: number): ImportanceGroup {
+  if (!urgency) return 'running'
+  return urgency.level >= LEVEL_OF_NOW || firstEventTimestamp + urgency.within <= now ? 'now' : 'today'
+}
+
+/** The group of an incident at a time, in ms since the epoch. */
+export function importanceGroup(incident: ImportanceFacts, now: number): ImportanceGroup {
+  if (isOver(incident)) return 'closed'
+  const urgency = urgencyOf(incidentStateOf(incident), incident.messagePayload?.['severity'])
+  return groupOf(urgency, incident.firstEventTimestamp, now)
+}
+
+/** The importance of an incident at a time, in ms since the epoch: the higher, the sooner it comes. 0: it is closed. */
+export function importanceOf(incident: ImportanceFacts, now: number): number {
+  if (isOver(incident)) return 0
+  const { firstEventTimestamp, assignedTo } = incident
+  const urgency = urgencyOf(incidentStateOf(incident), incident.messagePayload?.['severity'])
+  const base = importanceBase(groupOf(urgency, firstEventTimestamp, now), urgency?.level ?? 0)
+  if (!urgency) return base + firstEventTimestamp
+  const isAssigned = assignedTo?.entityId != null
+  return base + (isAssigned ? 0 : TIME_RANGE) + TIME_RANGE - firstEventTimestamp - urgency.within
+}
