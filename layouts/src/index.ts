@@ -7,6 +7,7 @@ import incidents from './incidents.json'
 import measurements from './measurements.json'
 import regions from './region-dashboard.json'
 import sites from './sites-overview.json'
+import today from './today.json'
 
 /**
  * The layouts that are shipped with the product. Of several with the same id, the first that fits the species is used.
@@ -14,6 +15,7 @@ import sites from './sites-overview.json'
 export const shippedLayouts: readonly LayoutDocument[] = [
   barnPigs,
   barnChickens,
+  today,
   cameras,
   incidents,
   measurements,

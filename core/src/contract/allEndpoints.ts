@@ -11,6 +11,7 @@ import type { Endpoint, EndpointGroup } from './endpoint'
 import { eula } from './eula'
 import { events } from './events'
 import { evidence } from './evidence'
+import { handovers } from './handovers'
 import { incidentComments } from './incidentComments'
 import { incidentEvents, incidents } from './incidents'
 import { instanceInfo } from './instanceInfo'
@@ -48,6 +49,7 @@ const groups: readonly EndpointGroup[] = [
   eula,
   events,
   evidence,
+  handovers,
   identityProvider,
   incidentComments,
   incidentEvents,

@@ -13,6 +13,7 @@ export const NOTICE_ENTITIES = [
   'dataCollectionRecord',
   'displayMode',
   'eulaAcceptance',
+  'handover',
   'incident',
   'incidentComment',
   'layout',

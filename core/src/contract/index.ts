@@ -55,6 +55,7 @@ export {
 } from './endpoint'
 export { eula } from './eula'
 export { evidence } from './evidence'
+export { AccountVisit, handovers } from './handovers'
 export { events, NOTICE_ENTITIES, Notice, type NoticeEntity } from './events'
 export {
   IDEMPOTENCY_KEY_HEADER,

@@ -69,6 +69,8 @@ export const errorStatus = {
   'frame/not-found': 404,
   'frame/in-future': 404,
 
+  'handover/not-found': 404,
+  'handover/superseded': 409,
   'incident/not-found': 404,
   'incident/already-closed': 409,
   'incident/not-closed': 409,

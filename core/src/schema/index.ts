@@ -47,6 +47,7 @@ export {
 } from './artifact'
 export { LOG_KINDS, LOG_LEVELS, LogLine, type LogKind, type LogLineLevel } from './logLine'
 export { NETWORK_DEVICE_KINDS, NetworkDevice, type NetworkDeviceKind } from './networkDevice'
+export { Handover, HANDOVER_NOTE_MAX_LENGTH, HandoverCounts } from './handover'
 export { AuditEntry, AUDITED_ACTIONS, type AuditedAction } from './auditEntry'
 export { boundedRecord } from './primitives'
 export {

@@ -2,7 +2,7 @@ import { createArtifactStore, openArtifactFiles } from '../artifacts'
 import type { InstanceOptions } from '../configuration'
 import { createIncidentCommentStore, createIncidentStore } from '../incidents'
 import { measureDisk as measureInstalledDisk, type MeasureDisk } from '../recorder'
-import { createCameraStore, createCanvasStore, createRegionStore } from '../stores'
+import { createCameraStore, createCanvasStore, createHandoverStore, createRegionStore } from '../stores'
 import type { CoreServices } from './composeCore'
 
 export type BarnStores = ReturnType<typeof createBarnStores>
@@ -29,6 +29,7 @@ export function createBarnStores(
       quota: artifactGigabytes * BYTES_PER_GIGABYTE,
     }),
     incidents,
+    handovers: createHandoverStore({ database, hub, now, incidents: incidents.documents }),
     regions: createRegionStore({ database, hub, cameras, now }),
     canvases: createCanvasStore({ database, hub, cameras, now }),
     incidentComments: createIncidentCommentStore({ database, hub, now, events: incidents.events }),

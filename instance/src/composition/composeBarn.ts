@@ -16,6 +16,7 @@ import {
   cameraCanvasRoutes,
   dataRoutes,
   deadAnimalRoutes,
+  handoverRoutes,
   incidentCommentRoutes,
   incidentEventRoutes,
   incidentRoutes,
@@ -150,7 +151,7 @@ function createEvents(
 
 function createIncidentRoutes(
   { accounts }: CoreServices,
-  { cameras, regions, incidents, incidentComments }: BarnStores,
+  { cameras, regions, incidents, incidentComments, handovers }: BarnStores,
 ): Route[] {
   const dependencies = {
     incidents,
@@ -164,6 +165,7 @@ function createIncidentRoutes(
     ...incidentEventRoutes(dependencies),
     ...incidentCommentRoutes(dependencies),
     ...deadAnimalRoutes(dependencies),
+    ...handoverRoutes({ handovers, accounts }),
   ]
 }
 

@@ -215,6 +215,13 @@ const migrations: Record<string, Migration> = {
       await createIndexes(database, 'audit_entries', ['lastTimestamp'])
     },
   },
+  '0015_handovers': {
+    async up(database) {
+      await createDocumentTable(database, 'handovers')
+      await sql`CREATE TABLE account_visits (account_id TEXT PRIMARY KEY REFERENCES accounts (id) ON DELETE CASCADE,
+        visit TEXT NOT NULL) STRICT`.execute(database)
+    },
+  },
 }
 
 /**

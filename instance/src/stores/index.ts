@@ -1,5 +1,5 @@
 /*
- * Stores of the entities that have no folder of their own: cameras, canvases, regions, layouts, display modes, the
+ * Stores of the entities that have no folder of their own: cameras, canvases, regions, layouts, handovers, display modes, the
  * records of a data collector, and the instances of an admiral. All are document stores of `database`. Every change is
  * announced to `noticeHub`, for accounts that may view the entity.
  */
@@ -8,6 +8,7 @@ export { createCameraStore, newCamera, wasThereAt, type CameraStore, type Stored
 export { createCanvasStore, type CanvasStore } from './canvasStore'
 export { createDataCollectionStore, type DataCollectionStore } from './dataCollectionStore'
 export { createDisplayModeStore, type DisplayModeStore } from './displayModeStore'
+export { createHandoverStore, type HandoverStore } from './handoverStore'
 export { createLayoutStore, type LayoutStore } from './layoutStore'
 export { createRegionStore, type RegionStore } from './regionStore'
 export { createVmsInstanceStore, type VmsInstanceStore } from './vmsInstanceStore'

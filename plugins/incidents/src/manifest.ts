@@ -6,6 +6,7 @@ import { incidentPage } from './pages'
 import { cameraIncidents, incidentComments, penStateActions } from './slots'
 import {
   assignedList,
+  handover,
   incidentCounts,
   incidentDetail,
   incidentList,
@@ -13,6 +14,7 @@ import {
   incidentsAssigned,
   interventions,
   timeline,
+  today,
 } from './widgets'
 
 export default definePlugin({
@@ -27,6 +29,8 @@ export default definePlugin({
     incidentCounts,
     incidentNews,
     timeline,
+    today,
+    handover,
   ],
   pages: [incidentPage],
   slotContents: [penStateActions, incidentComments, cameraIncidents],

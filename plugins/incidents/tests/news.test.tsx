@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
-import { fireEvent, screen } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { cameras, incidents } from '@barn-workbench/core/contract'
+import { cameras, handovers, incidents } from '@barn-workbench/core/contract'
 import type { Incident } from '@barn-workbench/core/schema'
 import { createMemoryStorage } from '@barn-workbench/core/settings'
 import { HOUR } from '@barn-workbench/core/time'
@@ -30,12 +30,25 @@ async function aDevice(assigned: string[] | null) {
   if (assigned) await data.set('visits', { version: 1, before: null, latest })
   return data
 }
+/** An instance that keeps no visits, so that each device has its own. */
+const NO_VISITS = [
+  answer(handovers.visit, () => {
+    throw refusal('request/not-found')
+  }),
+  answer(handovers.keepVisit, () => {
+    throw refusal('request/not-found')
+  }),
+]
 const renderNews = (answers: FakeAnswer[], deviceData: ReturnType<typeof createMemoryStorage>) =>
   renderWidget(incidentNews, {
     plugin,
     instance: createFakeInstance({
       permissions: ['incidents.view'],
-      answers: [...answers, documents(cameras.query, 'cameraId', () => [aCamera({ cameraId: 'c', name: 'Pens 7' })])],
+      answers: [
+        ...answers,
+        ...NO_VISITS,
+        documents(cameras.query, 'cameraId', () => [aCamera({ cameraId: 'c', name: 'Pens 7' })]),
+      ],
     }),
     deviceData,
   })
@@ -117,4 +130,17 @@ test('shows an error, and the news after a retry', async () => {
   isFailing = false
   fireEvent.click(retry)
   expect(await screen.findByText('Dead animal · fresh')).toBeTruthy()
+})
+
+test('the account goes on at another device where it left the first one', async () => {
+  const kept: unknown[] = []
+  const latest = { at: Date.now() - 2 * HOUR, assigned: [] }
+  const visits = [
+    answer(handovers.visit, () => ({ before: null, latest })),
+    answer(handovers.keepVisit, ({ body }) => void kept.push(body)),
+  ]
+  await renderNews([...visits, answerIncidents(called('fresh', HOUR), called('old', 3 * HOUR))], await aDevice(null))
+  expect(await screen.findByText('Dead animal · fresh')).toBeTruthy()
+  expect(screen.queryByText('Dead animal · old')).toBeNull()
+  await waitFor(() => expect(kept).toMatchObject([{ before: latest, latest: { assigned: [] } }]))
 })

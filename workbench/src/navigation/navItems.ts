@@ -3,6 +3,7 @@ import {
   IconChartLine,
   IconChartTreemap,
   IconLayoutGrid,
+  IconListCheck,
   IconMap2,
   IconSettings,
   IconVideo,
@@ -84,6 +85,15 @@ export function navItemsFor(
   const base = `/instance/${instanceId}`
   const items: NavItem[] = [
     { id: 'dashboard', path: base, icon: IconLayoutGrid, exact: true, group: 'watch' },
+    {
+      id: 'today',
+      group: 'watch',
+      path: `${base}/dashboard/today`,
+      icon: IconListCheck,
+      exact: true,
+      isInMore: true,
+      needs: [`incidents.${ANY_WORD}.view`],
+    },
     {
       id: 'incidents',
       group: 'watch',

@@ -1,10 +1,12 @@
 import { UnstyledButton } from '@mantine/core'
-import { IconHome } from '@tabler/icons-react'
-import { memo } from 'react'
+import { IconHome, IconPlus } from '@tabler/icons-react'
+import { Fragment, memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NavLink } from 'react-router'
+import { createIncident } from '@barn-workbench/core/intents'
 import type { Session } from '@barn-workbench/core/session'
 import { useOptionalSession } from '@barn-workbench/plugin-sdk/host'
+import { useIntent } from '@barn-workbench/plugin-sdk/react'
 import { Avatar } from '../account/Avatar'
 import { useNavItems } from '../navigation/navItems'
 import classes from './BottomBar.module.css'
@@ -25,13 +27,18 @@ export const BottomBar = memo(function BottomBar({ account, isMoreOpen, onMore }
   const inBar = navItems.filter(({ isInMore }) => !isInMore)
   // Where no screen of the instance is for the account, the way home takes its place.
   const items = session && navItems.some(({ group }) => group !== 'own') ? inBar : [home, ...inBar]
+  // The sheet "More" is the last place of the bar.
+  const middle = Math.ceil(items.length / 2)
   return (
     <nav className={classes.bar} data-shell-part aria-label={t('nav.label')}>
-      {items.map(({ id, path, icon: Icon, exact, shortLabel }) => (
-        <NavLink key={id} to={path} end={exact} className={classes.item ?? ''} data-tour={id}>
-          <Icon size={22} stroke={1.6} />
-          <span>{shortLabel}</span>
-        </NavLink>
+      {items.map(({ id, path, icon: Icon, exact, shortLabel }, index) => (
+        <Fragment key={id}>
+          {index === middle && <ReportButton />}
+          <NavLink to={path} end={exact} className={classes.item ?? ''} data-tour={id}>
+            <Icon size={22} stroke={1.6} />
+            <span>{shortLabel}</span>
+          </NavLink>
+        </Fragment>
       ))}
       <UnstyledButton
         className={classes.item}
@@ -46,3 +53,16 @@ export const BottomBar = memo(function BottomBar({ account, isMoreOpen, onMore }
     </nav>
   )
 })
+
+/** Reports something, wherever one is in the barn; nothing for an account that may report nothing. */
+function ReportButton() {
+  const { t } = useTranslation('shell')
+  const report = useIntent(createIncident)
+  if (!report) return null
+  return (
+    <UnstyledButton className={classes.item} data-report aria-haspopup="dialog" onClick={() => void report({})}>
+      <IconPlus size={26} stroke={2} />
+      <span>{t('shortNav.report')}</span>
+    </UnstyledButton>
+  )
+}

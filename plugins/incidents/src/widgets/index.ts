@@ -82,3 +82,23 @@ export const timeline = defineWidget({
   needs: incidentViewPermissions(),
   load: () => import('./timeline/TimelineWidget'),
 })
+
+export const today = defineWidget({
+  id: 'incidents.today',
+  settings: z.object({}),
+  migrations: [],
+  group: 'incidents',
+  size: { w: 14, h: 20, minW: 6, minH: 14 },
+  needs: incidentViewPermissions(),
+  load: () => import('./today/TodayWidget'),
+})
+
+export const handover = defineWidget({
+  id: 'incidents.handover',
+  settings: z.object({}),
+  migrations: [],
+  group: 'incidents',
+  size: { w: 8, h: 12, minW: 4, minH: 8 },
+  needs: incidentViewPermissions(),
+  load: () => import('./handover/HandoverWidget'),
+})

@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import { z } from 'zod'
-import { incidents } from '@barn-workbench/core/contract'
+import { handovers, incidents } from '@barn-workbench/core/contract'
 import { descending, incidentConditions, where, type Condition } from '@barn-workbench/core/query'
 import type { Incident } from '@barn-workbench/core/schema'
 import type { ProjectedItem, Session } from '@barn-workbench/core/session'
@@ -111,14 +111,35 @@ function visitsOf(session: Session, create: (isSignedIn: () => boolean) => Visit
   return visits
 }
 
-/** Loads what happened since the account was last here on this device. */
+type VisitData = Pick<DeviceData, 'get' | 'set'>
+
+/** Keeps the visits at the instance, for the account on any device; an instance that cannot leaves them to the device. */
+function keepByAccount(session: Session, device: VisitData): VisitData {
+  return {
+    async get(name) {
+      try {
+        const visit = await session.send(handovers.visit, {})
+        return visit && ({ version: 1, ...visit } satisfies Kept)
+      } catch {
+        return await device.get(name)
+      }
+    },
+    async set(name, value) {
+      const { before, latest } = Kept.parse(value)
+      await device.set(name, value).catch(() => undefined)
+      await session.send(handovers.keepVisit, { body: { before, latest } })
+    },
+  }
+}
+
+/** Loads what happened since the account was last here, on whatever device. */
 export function useIncidentNews() {
   const { deviceData } = useWorkbench()
   const { accountId } = useInstance().snapshot
   const load = useCallback(
     async (session: Session, signal: AbortSignal): Promise<IncidentNews> => {
       const visits = visitsOf(session, (isSignedIn) =>
-        createVisits({ data: deviceData(session), now: () => session.clock.now(), isSignedIn, page: document }),
+        createVisits({ data: keepByAccount(session, deviceData(session)), now: () => session.clock.now(), isSignedIn, page: document }),
       )
       const { news, assigned } = await loadNews(session, await visits.before(), signal)
       await visits.note(assigned)
@@ -152,7 +173,7 @@ type Moment = z.output<typeof Moment>
 const Kept = z.object({ version: z.literal(1), before: Moment.nullable(), latest: Moment })
 type Kept = z.output<typeof Kept>
 
-/** The visits of one account to one instance on this device. */
+/** The visits of one account to one instance. */
 interface Visits {
   /** The end of the visit before this one; null on the first one. */
   before(): Promise<Moment | null>
@@ -163,7 +184,7 @@ interface Visits {
 }
 
 interface VisitDependencies {
-  data: DeviceData
+  data: VisitData
   /** The time of the instance, ms since the epoch. */
   now: () => number
   /** Whether the account is still signed in. */

@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import { EntityReference, Id, Timestamp, Version } from './primitives'
+
+/** Characters of the note of a handover. */
+export const HANDOVER_NOTE_MAX_LENGTH = 4_000
+
+const Count = z.int().min(0)
+
+/** How many incidents there are, of those that lists show. */
+export const HandoverCounts = z.object({
+  /** That are open. */
+  open: Count,
+  /** That have begun since the handover before. */
+  begun: Count,
+  /** That were closed since then. */
+  closed: Count,
+})
+export type HandoverCounts = z.infer<typeof HandoverCounts>
+
+/** What one shift tells the next. */
+export const Handover = z.object({
+  handoverId: Id,
+  version: Version,
+  /** In ms since the epoch, as all times here. */
+  signedAt: Timestamp,
+  signedBy: EntityReference,
+  /** When the handover before was signed; null: it is the first one. */
+  since: Timestamp.nullable(),
+  /** Plain text with line breaks; empty: there is nothing to say. */
+  note: z.string(),
+  /** As the account that signed it might see them. */
+  counts: HandoverCounts,
+  /** The accounts that have read it, in their order. The one that signed it is none of them. */
+  readBy: z.array(EntityReference.extend({ readAt: Timestamp })),
+})
+export type Handover = z.infer<typeof Handover>

@@ -1,0 +1,160 @@
+import { IconArrowBackUp, IconChevronRight, IconCircleCheck } from '@tabler/icons-react'
+import { useEffect, useMemo, useState } from 'react'
+import { openIncident } from '@barn-workbench/core/intents'
+import type { Incident } from '@barn-workbench/core/schema'
+import { ActionBar, targetOf, useScreenKeys, useTarget } from '@barn-workbench/plugin-sdk/actions'
+import { IncidentPicture } from '@barn-workbench/plugin-sdk/camera'
+import {
+  incidentTypeName,
+  PageLink,
+  PlainButton,
+  useEntityPath,
+  useInstance,
+  useMessages,
+  useScreenPath,
+} from '@barn-workbench/plugin-sdk/react'
+import { publishOrder } from '../../detail/neighbours'
+import { useCameraNames } from '../../queries/useNames'
+import { factsOf, useFactContext, type FactContext } from '../../types/incidentFacts'
+import { incidentTitle, typeTone } from '../../types/incidentLabels'
+import { CameraStrip } from './CameraStrip'
+import { countTypes, toDoOf, useRound, type Round } from './round'
+import classes from './Today.module.css'
+
+/** The card leads to the incident already. */
+const SHOWN_ALREADY = [openIncident.id]
+/** The picture of a card, in px; its width follows from the card. */
+const PICTURE = { width: 640, height: 360, pictureHeight: 1080 }
+
+interface TodayProps {
+  /** The open incidents with the changes of the user, the most important first. */
+  incidents: readonly Incident[]
+  /** The number of open incidents; undefined while it is not known. */
+  total: number | undefined
+}
+
+/** What is to be done, one at a time, and all cameras below. */
+export function Today({ incidents, total }: TodayProps) {
+  const facts = useFactContext(useCameraNames())
+  const [type, setType] = useState<string | null>(null)
+  const all = toDoOf(incidents, facts.now, null)
+  const chosen = type !== null && all.some((incident) => incident.type === type) ? type : null
+  const round = useRound(toDoOf(incidents, facts.now, chosen), chosen ?? '')
+  usePublishedOrder(all)
+  return (
+    <div className={classes.today}>
+      <TypeCounts incidents={all} chosen={chosen} onChoose={setType} total={total} />
+      {round.current ? (
+        <TodayCard key={round.current.incidentId} incident={round.current} round={round} facts={facts} />
+      ) : (
+        <AllSeen round={round} />
+      )}
+      <CameraStrip incidents={all} />
+    </div>
+  )
+}
+
+/** Tells the page of an incident in which order they are gone through here. */
+function usePublishedOrder(incidents: readonly Incident[]): void {
+  const { session } = useInstance()
+  const ids = incidents.map(({ incidentId }) => incidentId).join(' ')
+  useEffect(() => publishOrder(session.id, ids === '' ? [] : ids.split(' ')), [session.id, ids])
+}
+
+interface TypeCountsProps extends TodayProps {
+  /** The type that is shown alone; null: all. */
+  chosen: string | null
+  onChoose: (type: string | null) => void
+}
+
+/** How many there are to do of each type, which shows these alone; and how many are open in all. */
+function TypeCounts({ incidents, chosen, onChoose, total }: TypeCountsProps) {
+  const t = useMessages()
+  const pathOf = useScreenPath()
+  return (
+    <div className={classes.counts} role="group" aria-label={t('today.counts')}>
+      {countTypes(incidents).map(([type, count]) => (
+        <button
+          key={type}
+          type="button"
+          className={classes.count}
+          data-tone={typeTone({ type })}
+          aria-pressed={chosen === type}
+          onClick={() => onChoose(chosen === type ? null : type)}
+        >
+          <b>{count}</b> {incidentTypeName(type, t)}
+        </button>
+      ))}
+      {total !== undefined && (
+        <PageLink to={pathOf('incidents')} className={classes.open}>
+          {t('today.open', { count: total })}
+        </PageLink>
+      )}
+    </div>
+  )
+}
+
+interface TodayCardProps {
+  incident: Incident
+  round: Round
+  facts: FactContext
+}
+
+/** One incident: its picture, what and where it is, the two likeliest decisions, and the way on. */
+function TodayCard({ incident, round, facts }: TodayCardProps) {
+  const t = useMessages()
+  const { session } = useInstance()
+  const pathOf = useEntityPath()
+  const target = useMemo(() => targetOf('incident', incident), [incident])
+  const ref = useTarget(target, { isMain: true })
+  const title = incidentTitle(incident, t)
+  const { position, total, pass, back } = round
+  useScreenKeys([
+    { key: 'j', label: t('today.next'), run: pass },
+    { key: 'k', label: t('today.back'), isActive: () => back !== null, run: () => back?.() },
+  ])
+  return (
+    <article ref={ref} className={classes.card} aria-label={title}>
+      <PageLink to={pathOf('incident', incident.incidentId)} className={classes.picture}>
+        <IncidentPicture session={session} incident={incident} {...PICTURE} className={classes.part} alt={title} />
+        <span className={classes.position}>{t('today.position', { position, total })}</span>
+      </PageLink>
+      <div className={classes.words}>
+        <h3 className={classes.title} data-tone={typeTone(incident)}>
+          {title}
+        </h3>
+        <p className={classes.facts}>
+          {factsOf(incident, facts)
+            .map(({ text }) => text)
+            .join(' · ')}
+        </p>
+      </div>
+      <div className={classes.decide}>
+        <ActionBar target={target} buttons={2} exclude={SHOWN_ALREADY} />
+      </div>
+      <div className={classes.ways}>
+        {back && (
+          <PlainButton onClick={back}>
+            <IconArrowBackUp size={18} /> {t('today.back')}
+          </PlainButton>
+        )}
+        <span className={classes.spring} />
+        <PlainButton onClick={pass}>
+          {t('today.next')} <IconChevronRight size={18} />
+        </PlainButton>
+      </div>
+    </article>
+  )
+}
+
+/** The end of the round. */
+function AllSeen({ round: { total, restart, back } }: { round: Round }) {
+  const t = useMessages()
+  return (
+    <div className={classes.seen} role="status">
+      <IconCircleCheck size={40} stroke={1.5} aria-hidden />
+      <p className={classes.seenTitle}>{total === 0 ? t('today.nothing') : t('today.seen', { count: total })}</p>
+      {back !== null && <PlainButton onClick={restart}>{t('today.again')}</PlainButton>}
+    </div>
+  )
+}

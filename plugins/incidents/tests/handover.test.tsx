@@ -1,0 +1,90 @@
+// @vitest-environment jsdom
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { handovers } from '@barn-workbench/core/contract'
+import type { Handover } from '@barn-workbench/core/schema'
+import { answer, createFakeInstance, refusal, renderWidget } from '@barn-workbench/plugin-sdk/testing'
+import plugin from '../src/manifest'
+import { handover } from '../src/widgets'
+
+/** The account that the fake instance signs in. */
+const ME = { entityId: 'account-1', displayName: 'Operator' }
+const NIGHT = { entityId: 'account-2', displayName: 'Nils Night' }
+const COUNTS = { open: 4, begun: 2, closed: 3 }
+
+const aHandover = (overrides: Partial<Handover> = {}): Handover => ({
+  handoverId: 'h1',
+  version: 1,
+  signedAt: Date.now() - 60_000,
+  signedBy: NIGHT,
+  since: null,
+  note: 'Fan 3 is loud.',
+  counts: { open: 7, begun: 5, closed: 1 },
+  readBy: [],
+  ...overrides,
+})
+
+interface Around {
+  list: Handover[]
+  permissions?: string[]
+  isSuperseded?: boolean
+}
+
+async function renderHandover({ list, permissions = ['incidents.view', 'incidents.manage'], isSuperseded }: Around) {
+  const sent: unknown[] = []
+  await renderWidget(handover, {
+    plugin,
+    instance: createFakeInstance({
+      permissions,
+      answers: [
+        answer(handovers.list, () => ({ handovers: list, counts: COUNTS })),
+        answer(handovers.sign, ({ body }) => {
+          sent.push(body)
+          if (isSuperseded) throw refusal('handover/superseded', { id: 'h9' })
+          return aHandover({ handoverId: 'h2', signedBy: ME, note: body.note })
+        }),
+        answer(handovers.read, ({ params }) => {
+          sent.push(params)
+          return aHandover({ readBy: [{ ...ME, readAt: Date.now() }] })
+        }),
+      ],
+    }),
+  })
+  return sent
+}
+
+test('the next shift sees what was handed over, and notes that it has read it', async () => {
+  const sent = await renderHandover({ list: [aHandover()] })
+  expect(await screen.findByText('Handed over by Nils Night')).toBeTruthy()
+  expect(screen.getByText('Fan 3 is loud.')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'I have read it' }))
+  await waitFor(() => expect(sent).toEqual([{ id: 'h1' }]))
+})
+
+test('a note is signed on top of the handover that was seen', async () => {
+  const sent = await renderHandover({ list: [aHandover({ readBy: [{ ...ME, readAt: 5 }] })] })
+  fireEvent.change(await screen.findByRole('textbox'), { target: { value: ' All calm. ' } })
+  expect(screen.queryByRole('button', { name: 'I have read it' })).toBeNull()
+  expect(screen.getByText('Read by Operator')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Hand over and sign' }))
+  await waitFor(() => expect(sent).toEqual([{ note: 'All calm.', after: 'h1' }]))
+  await waitFor(() => expect(screen.getByRole<HTMLTextAreaElement>('textbox').value).toBe(''))
+})
+
+test('where somebody else has handed over meanwhile, it says so and keeps the note', async () => {
+  await renderHandover({ list: [], isSuperseded: true })
+  fireEvent.change(await screen.findByRole('textbox'), { target: { value: 'Mine' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Hand over and sign' }))
+  expect((await screen.findAllByText(/Somebody else has handed over/)).length).toBeGreaterThan(0)
+  expect(screen.getByRole<HTMLTextAreaElement>('textbox').value).toBe('Mine')
+})
+
+test('an account that may only view reads, and signs nothing', async () => {
+  await renderHandover({
+    list: [aHandover(), aHandover({ handoverId: 'h0', note: 'Earlier' })],
+    permissions: ['incidents.view'],
+  })
+  fireEvent.click(await screen.findByRole('button', { name: 'Earlier handovers' }))
+  expect(screen.getByText('Earlier')).toBeTruthy()
+  expect(screen.queryByRole('textbox')).toBeNull()
+})

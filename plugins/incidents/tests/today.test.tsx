@@ -1,0 +1,67 @@
+// @vitest-environment jsdom
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { cameras, incidents } from '@barn-workbench/core/contract'
+import type { Incident } from '@barn-workbench/core/schema'
+import { HOUR } from '@barn-workbench/core/time'
+import { anIncident, createFakeInstance, documents, renderWidget } from '@barn-workbench/plugin-sdk/testing'
+import plugin from '../src/manifest'
+import { today } from '../src/widgets'
+
+const anOpen = (incidentId: string, overrides: Partial<Incident> = {}) =>
+  anIncident({
+    incidentId,
+    type: 'deadAnimal',
+    state: 'deadAnimalExists',
+    closedAt: null,
+    messagePayload: { cameraName: incidentId },
+    firstEventTimestamp: Date.now() - HOUR,
+    ...overrides,
+  })
+const intervention = (incidentId: string, severity: number) =>
+  anOpen(incidentId, {
+    type: 'barnIntervention',
+    state: 'actionRequired',
+    messagePayload: { title: incidentId, severity },
+  })
+const documentation = anOpen('running', { type: 'barnDocumentation', state: 'created' })
+
+const renderToday = (...list: Incident[]) =>
+  renderWidget(today, {
+    plugin,
+    instance: createFakeInstance({
+      permissions: ['incidents.view', 'incidents.manage'],
+      answers: [documents(incidents.query, 'incidentId', () => list), documents(cameras.query, 'cameraId', () => [])],
+    }),
+  })
+const card = async (title: string) => await screen.findByRole('article', { name: title })
+
+test('goes through what is to be done one by one, and says at the end that all is seen', async () => {
+  await renderToday(anOpen('a'), documentation, anOpen('b'))
+  expect(within(await card('Dead animal · a')).getByText('1 of 2')).toBeTruthy()
+  expect(screen.getByText('3 open in all')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Next' }))
+  expect(within(await card('Dead animal · b')).getByText('2 of 2')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Back' }))
+  await card('Dead animal · a')
+  fireEvent.click(screen.getByRole('button', { name: 'Next' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Next' }))
+  expect(await screen.findByText('2 of 2 seen')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Look at them again' }))
+  await card('Dead animal · a')
+})
+
+test('a count shows only incidents of its type', async () => {
+  await renderToday(anOpen('a'), anOpen('b'), intervention('drinker', 1))
+  const count = await screen.findByRole('button', { name: '1 Intervention' })
+  fireEvent.click(count)
+  expect(within(await card('Intervention · drinker')).getByText('1 of 1')).toBeTruthy()
+  fireEvent.click(count)
+  await card('Dead animal · a')
+})
+
+test('without anything to do it says so', async () => {
+  await renderToday(documentation)
+  expect(await screen.findByText('Nothing is to be done now.')).toBeTruthy()
+  await waitFor(() => expect(screen.getByText('1 open in all')).toBeTruthy())
+})
