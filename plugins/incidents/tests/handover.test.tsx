@@ -40,7 +40,7 @@ async function renderHandover({ list, permissions = ['incidents.view', 'incident
         answer(handovers.list, () => ({ handovers: list, counts: COUNTS })),
         answer(handovers.sign, ({ body }) => {
           sent.push(body)
-          if (isSuperseded) throw refusal('handover/superseded', { id: 'h9' })
+          if (isSuperseded) throw refusal('handover/superseded')
           return aHandover({ handoverId: 'h2', signedBy: ME, note: body.note })
         }),
         answer(handovers.read, ({ params }) => {

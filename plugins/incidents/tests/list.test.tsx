@@ -254,18 +254,6 @@ test('a table beside the detail has only the menu in its rows, so that nothing l
   expect(within(row).queryByRole('link', { name: /new tab/ })).toBeNull()
 })
 
-test('stands in groups by importance, unless another order is chosen', async () => {
-  const list = [
-    anIncident({ incidentId: 'a', type: 'deadAnimal', state: 'deadAnimalExists', closedAt: null }),
-    anIncident({ incidentId: 'b', type: 'barnDocumentation', state: 'created', closedAt: null }),
-  ]
-  await renderList([answerIncidents(list)], {}, onScreen())
-  expect((await screen.findByText('Now')).closest('li')?.textContent).toContain('Dead animal')
-  expect(screen.getByText('Running').closest('li')?.textContent).toContain('Documentation')
-  fireEvent.change(await screen.findByRole('combobox', { name: 'Sort by' }), { target: { value: 'type' } })
-  await waitFor(() => expect(screen.queryByText('Now')).toBeNull())
-})
-
 test('as a table: its heads order the list, its rows expand, and the mode is remembered', async () => {
   const events = [anIncidentEvent({ incidentId: 'i0', trigger: 'detected' })]
   const answers = [
