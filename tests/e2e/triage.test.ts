@@ -33,8 +33,8 @@ async function nameAmong(element: Locator, names: readonly string[]): Promise<st
   return names.find((name) => text.startsWith(name))
 }
 
-/** Decisions that ask for their time: that of a dead animal, and that of a documentation which goes on. */
-const ASKING_FOR_TIME = ['Taken away', 'Finish']
+/** The decision that asks for its time: that of a documentation which goes on. */
+const ASKING_FOR_TIME = ['Finish']
 
 test('ten incidents are triaged by key, with two presses each, and the last one is undone', async ({ visit }) => {
   const { page } = await visit()

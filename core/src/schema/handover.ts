@@ -10,7 +10,7 @@ const Count = z.int().min(0)
 export const HandoverCounts = z.object({
   /** That are open. */
   open: Count,
-  /** That have begun since the handover before. */
+  /** That have begun since the handover before; without one, within a day. */
   begun: Count,
   /** That were closed since then. */
   closed: Count,

@@ -4,6 +4,7 @@ import { incidentViewPermissions } from '@barn-workbench/core/permissions'
 import { descending, incidentConditions, where, type Condition } from '@barn-workbench/core/query'
 import { fail, succeed, type Result } from '@barn-workbench/core/result'
 import type { EntityReference, Handover, HandoverCounts, Incident } from '@barn-workbench/core/schema'
+import { DAY } from '@barn-workbench/core/time'
 import type { NoticeHub, Now } from '../base'
 import { createDocumentStore, newId, type Database, type DocumentStore } from '../database'
 
@@ -35,11 +36,11 @@ export function createHandoverStore({ database, hub, now, incidents }: HandoverS
 
   const list = () => documents.list({ order: [descending('signedAt'), descending('handoverId')], limit: LISTED })
 
-  /** Counts the incidents of lists. `viewable`: conditions of those that the account may see. */
+  /** Counts the incidents of lists, without a handover before those of the last day. `viewable`: conditions of those that the account may see. */
   async function countsSince(since: number | null, viewable: readonly Condition[]): Promise<HandoverCounts> {
     const count = (showClosed: boolean, ...conditions: Condition[]) =>
       incidents.count(incidentConditions({ types: [], assignedTo: null, showClosed, conditions }), viewable)
-    const from = since ?? 0
+    const from = since ?? now() - DAY
     return {
       open: await count(false),
       begun: await count(true, where('firstEventTimestamp', '>', from)),

@@ -12,14 +12,14 @@ const actionOf = (name: string) => {
 }
 
 /** Starts an action on a dead animal, with an instance that notes the calls; the dialog is answered with `time`. */
-async function start(name: string, time: number | null = null) {
+async function start(name: string, time: number | null = null, ...rights: string[]) {
   const calls: [string, unknown][] = []
   const reply = (call: string) => (input: unknown) => {
     calls.push([call, input])
     return anIncident({ incidentId: 'dead', version: 2, ...OPEN })
   }
   const instance = createFakeInstance({
-    permissions: ['deadAnimals.manage', 'incidents.view'],
+    permissions: ['deadAnimals.manage', 'incidents.view', ...rights],
     answers: [
       answer(deadAnimals.markRemoved, reply('removed')),
       answer(deadAnimals.markFalsePositive, reply('false')),
@@ -38,12 +38,24 @@ async function start(name: string, time: number | null = null) {
   return { calls, result, told: host.told, dialogs: host.dialogs }
 }
 
-test('an animal is taken away at the time that is asked for, and nothing is sent where the user cancels', async () => {
-  const { calls, result, told, dialogs } = await start('remove', 5_000)
+test('an animal is taken away now where that can be undone', async () => {
+  const before = Date.now()
+  const { calls, dialogs } = await start('remove', null, 'incidents.manage')
+  expect(dialogs).toEqual([])
+  expect(calls).toMatchObject([['removed', { params: { id: 'dead' } }]])
+  const [[, { body }]] = calls as [[string, { body: { timestamp: number } }]]
+  expect(body.timestamp).toBeGreaterThanOrEqual(before)
+})
+
+test.each([
+  ['remove', []],
+  ['remove-earlier', ['incidents.manage']],
+])('%s asks for the time, and nothing is sent where the user cancels', async (name, rights) => {
+  const { calls, result, told, dialogs } = await start(name, 5_000, ...rights)
   expect(dialogs).toMatchObject([{ input: { count: 1, earliest: 3_000 } }])
   expect(calls).toMatchObject([['removed', { params: { id: 'dead' }, body: { timestamp: 5_000 } }]])
   expect([result, told]).toEqual([{}, ['toast.deadAnimal.remove.success']])
-  expect(await start('remove')).toMatchObject({ calls: [], result: null, told: [] })
+  expect(await start(name, null, ...rights)).toMatchObject({ calls: [], result: null, told: [] })
 })
 
 test('a false alarm is noted, and taken back', async () => {
@@ -62,6 +74,7 @@ test('each is offered on dead animals in the state for it only', () => {
   const offered = (name: string) =>
     Object.entries(incidentsOf).flatMap(([key, incident]) => (actionOf(name).when?.(incident, user) ? [key] : []))
   expect(offered('remove')).toEqual(['lying'])
+  expect(offered('remove-earlier')).toEqual(['lying'])
   expect(offered('mark-false-alarm')).toEqual(['lying'])
   expect(offered('revert-false-alarm')).toEqual(['falseAlarm'])
 })

@@ -38,7 +38,7 @@ test('until the permissions are known, the main screens are offered', () => {
 })
 
 test.each([
-  ['incidents.deadAnimal.view', ['dashboard', 'incidents', 'settings']],
+  ['incidents.deadAnimal.view', ['dashboard', 'today', 'incidents', 'settings']],
   ['recordings.view.frame', ['dashboard', 'cameras', 'settings']],
   ['accounts.view', ['dashboard', 'settings']],
 ])('an account with %s alone is offered its screens', (permission, ids) => {

@@ -1,15 +1,15 @@
 import { UnstyledButton } from '@mantine/core'
-import { IconHome, IconPlus } from '@tabler/icons-react'
+import { IconHome } from '@tabler/icons-react'
 import { Fragment, memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NavLink } from 'react-router'
-import { createIncident } from '@barn-workbench/core/intents'
 import type { Session } from '@barn-workbench/core/session'
-import { useOptionalSession } from '@barn-workbench/plugin-sdk/host'
-import { useIntent } from '@barn-workbench/plugin-sdk/react'
+import { lazyPart, useOptionalSession } from '@barn-workbench/plugin-sdk/host'
 import { Avatar } from '../account/Avatar'
 import { useNavItems } from '../navigation/navItems'
 import classes from './BottomBar.module.css'
+
+const ReportButton = lazyPart(async () => (await import('./ReportButton')).ReportButton, { isOptional: true })
 
 interface BottomBarProps {
   /** Where an account is signed in; null: nowhere. */
@@ -53,16 +53,3 @@ export const BottomBar = memo(function BottomBar({ account, isMoreOpen, onMore }
     </nav>
   )
 })
-
-/** Reports something, wherever one is in the barn; nothing for an account that may report nothing. */
-function ReportButton() {
-  const { t } = useTranslation('shell')
-  const report = useIntent(createIncident)
-  if (!report) return null
-  return (
-    <UnstyledButton className={classes.item} data-report aria-haspopup="dialog" onClick={() => void report({})}>
-      <IconPlus size={26} stroke={2} />
-      <span>{t('shortNav.report')}</span>
-    </UnstyledButton>
-  )
-}

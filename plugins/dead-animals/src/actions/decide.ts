@@ -30,6 +30,18 @@ async function lastFirstSeen(inputs: readonly DeadAnimalInput[], { session }: Ac
   return Math.max(...found.map(({ firstEventTimestamp }) => firstEventTimestamp))
 }
 
+/** Whether the account can take a removal back. */
+function canReopen({ session }: ActionHost): boolean {
+  return hasAnyPermission(session?.snapshot().permissions ?? new Set(), REOPEN_PERMISSIONS)
+}
+
+/** One animal is taken away now, which can be undone. The time of several, or of what cannot be undone, is asked for. */
+export async function askToRemove(inputs: readonly DeadAnimalInput[], host: ActionHost) {
+  const { session } = host
+  if (inputs.length === 1 && session && canReopen(host)) return { timestamp: session.clock.now() }
+  return await askForRemovalTime(inputs, host)
+}
+
 /** Asks once when the animals were taken away. */
 export async function askForRemovalTime(inputs: readonly DeadAnimalInput[], host: ActionHost) {
   const earliest = await lastFirstSeen(inputs, host)
@@ -42,8 +54,7 @@ export async function runRemove(
   host: ActionHost,
 ): Decided {
   if (timestamp === undefined) return null
-  const canReopen = hasAnyPermission(host.session?.snapshot().permissions ?? new Set(), REOPEN_PERMISSIONS)
-  return (await host.write(canReopen ? markRemoved : markRemovedForGood, { incidentId, timestamp })) && {}
+  return (await host.write(canReopen(host) ? markRemoved : markRemovedForGood, { incidentId, timestamp })) && {}
 }
 
 export async function runMarkFalseAlarm({ incidentId }: DeadAnimalInput, host: ActionHost): Decided {

@@ -1,12 +1,13 @@
-import { IconCheck, IconRotate, IconTrash } from '@tabler/icons-react'
+import { IconCheck, IconClock, IconRotate, IconTrash } from '@tabler/icons-react'
 import { OPEN_DEAD_ANIMAL_STATE } from '@barn-workbench/core/incidentTypes'
 import type { IncidentTarget } from '@barn-workbench/core/intents'
 import { defineAction } from '@barn-workbench/plugin-sdk'
-import { markFalseAlarm, removeDeadAnimal, revertFalseAlarm } from '../intents'
+import { markFalseAlarm, removeDeadAnimal, removeDeadAnimalEarlier, revertFalseAlarm } from '../intents'
 import { REPORT_PERMISSIONS } from '../permissions'
 
 const from = ({ incidentId }: IncidentTarget) => ({ incidentId })
-const shared = { on: 'incident', group: 'change', from, needs: REPORT_PERMISSIONS, isBulk: true } as const
+const ofOne = { on: 'incident', group: 'change', from, needs: REPORT_PERMISSIONS } as const
+const shared = { ...ofOne, isBulk: true } as const
 const liesThere = ({ type, state }: IncidentTarget) => type === 'deadAnimal' && state === OPEN_DEAD_ANIMAL_STATE
 
 const remove = defineAction({
@@ -17,6 +18,18 @@ const remove = defineAction({
   isLikeliest: true,
   icon: IconTrash,
   key: 't',
+  asksOnlyForSeveral: true,
+  ask: async () => (await import('./decide')).askToRemove,
+  load: async () => (await import('./decide')).runRemove,
+})
+
+const removeEarlier = defineAction({
+  ...ofOne,
+  id: 'dead-animals.remove-earlier',
+  implements: removeDeadAnimalEarlier,
+  when: liesThere,
+  icon: IconClock,
+  key: 'shift+t',
   ask: async () => (await import('./decide')).askForRemovalTime,
   load: async () => (await import('./decide')).runRemove,
 })
@@ -42,4 +55,4 @@ const revertFalse = defineAction({
   load: async () => (await import('./decide')).runRevertFalseAlarm,
 })
 
-export const actions = [remove, markFalse, revertFalse]
+export const actions = [remove, markFalse, removeEarlier, revertFalse]
