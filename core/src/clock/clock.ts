@@ -50,8 +50,8 @@ export interface Gatherer<T> {
 }
 
 /**
- * Bounds the rate of values: the first one after a quiet time is passed at once, and those that follow together, one
- * batch in each interval.
+ * Limits the rate of values: passes the first value after a quiet time at once, and later ones as one batch per
+ * interval.
  */
 export function gather<T>({ clock, interval, keyOf, pass }: GatherOptions<T>): Gatherer<T> {
   let waiting = new Map<string, T>()

@@ -21,11 +21,11 @@ const canView = anyOf('incidents.view', 'incidents.*.view')
 /** The handler also checks the permission for the type of the incident, and answers `request/forbidden` without it. */
 const managePermissions = ['incidents.manage', 'incidents.manage.advanced', 'incidents.*.manage'] as const
 const canManage = anyOf(...managePermissions)
-/** Events of dead animals have permissions of their own, which do not allow to manage them. */
+/** Events of dead animals have their own permissions, which do not include managing the incidents. */
 const canReport = anyOf(...managePermissions, 'deadAnimals.manage', 'deadAnimals.manage.advanced')
 const incidentReply = { form: 'result', reply: Incident } as const
 
-/** Screens, entities with settings of their own, and stakeholders of one incident. */
+/** Limits of one incident: screens, overrides for single entities, and stakeholders. */
 const MAXIMUM_SCREENS = 20
 const MAXIMUM_OVERRIDES = 100
 const MAXIMUM_STAKEHOLDERS = 20
@@ -190,8 +190,8 @@ export const incidents = {
 
   /**
    * Changes on which screens an incident is shown, its colour, and its stakeholders. Absent properties stay.
-   * `request/invalid`: a stakeholder is none of `stakeholders`, or an override has a colour that is none. What the
-   * incident has already is taken as it is.
+   * `request/invalid`: a stakeholder is not one of `stakeholders`, or a colour of an override is not valid. Values that
+   * the incident already has are always accepted.
    */
   updateGenericProperties: endpoint({
     method: 'PUT',

@@ -3,7 +3,7 @@ import { Id } from '../schema'
 import { endpoint } from './endpoint'
 import { canSeeStreams, wholeNumber } from './pictureParameters'
 
-/** The size of a stream: that of its camera, or at most 540 lines for a slow link. */
+/** The size of a stream: the size of its camera, or at most 540 lines for a slow link. */
 export const STREAM_QUALITIES = ['source', '540'] as const
 const StreamQuality = z.enum(STREAM_QUALITIES)
 export type StreamQuality = z.infer<typeof StreamQuality>
@@ -42,8 +42,8 @@ export const streaming = {
   }),
 
   /**
-   * Starts the stream of what was recorded from a time on, in ms: the recording of that time, or the next one within 5
-   * minutes; at most an hour. `recording/not-found`: there is none.
+   * Starts a stream of the recording of a time in ms, or of the next recording within 5 minutes; at most an hour of it.
+   * `recording/not-found`: there is none.
    */
   recording: endpoint({
     method: 'GET',

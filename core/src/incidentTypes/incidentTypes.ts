@@ -49,7 +49,7 @@ export function incidentTypeOf(type: string): IncidentTypeRecord {
   return isIncidentType(type) ? records[type] : UNKNOWN_TYPE
 }
 
-/** What is known of the state of an incident. */
+/** The known facts about the state of an incident. */
 export function incidentStateOf({ type, state }: { type: string; state: string }): IncidentState {
   if (state === CLOSED) return CLOSED_STATE
   const { states, onePer } = incidentTypeOf(type)

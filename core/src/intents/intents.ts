@@ -24,11 +24,11 @@ export interface Intent<Input extends z.ZodObject = z.ZodObject, Result extends 
   result: Result
 }
 
-/** What the caller of an intent passes. */
+/** The input that the caller of an intent passes. */
 export type IntentInput<I extends Intent> = z.input<I['input']>
-/** What an action that implements an intent receives, after parsing. */
+/** The input that the action of an intent receives, after parsing. */
 export type ParsedIntentInput<I extends Intent> = z.output<I['input']>
-/** What the caller gets; a call also gives null where the user cancelled. */
+/** The result that the caller gets; a call also resolves with null if the user cancelled. */
 export type IntentResult<I extends Intent> = z.output<I['result']>
 
 /** Declares an intent; it returns its argument. */
@@ -38,7 +38,7 @@ export function intent<Input extends z.ZodObject, Result extends z.ZodType>(
   return declaration
 }
 
-/** What actions know of an incident. The rows of a list load no more of it. */
+/** The fields of an incident that actions need. Rows of a list load no others. */
 export type IncidentTarget = Pick<
   Incident,
   | 'incidentId'
@@ -128,9 +128,9 @@ const Box = z.object({ x: Fraction, y: Fraction, w: Fraction, h: Fraction })
 const MAXIMUM_REGIONS = 100
 
 /**
- * Creates an incident; the user is asked for what the input leaves out. `start` and `end` in ms since the epoch; `box` is
- * the place in the picture of the camera, from its top left. `endCameraId` is the camera at which the end was picked, where
- * that is another one.
+ * Creates an incident; the user is asked for everything that the input leaves out. `start` and `end` in ms since the
+ * epoch; `box` is the place in the picture of the camera, from its top left. `endCameraId` is the camera at which the
+ * end was picked, if it differs.
  */
 export const createIncident = intent({
   id: 'incident.create',
@@ -232,10 +232,13 @@ export const requestArtifact = intent({
   result: z.object({ artifactId: Id }),
 })
 
-/** One of two pictures that are compared: that of an artifact, or that of a camera at a time. */
+/** One of two pictures that are compared: an artifact, or a camera's picture at a time. */
 const ComparedPicture = z.union([z.object({ artifactId: Id }), z.object({ cameraId: Id, timestamp: Timestamp })])
 
-/** Shows two pictures over each other, with a divider between them; the user chooses the one that the input leaves out. */
+/**
+ * Shows two pictures over each other, with a divider between them; if the input has only one, the user chooses the
+ * other.
+ */
 export const comparePictures = intent({
   id: 'picture.compare',
   input: z.object({ left: ComparedPicture, right: ComparedPicture.optional() }),

@@ -76,10 +76,10 @@ export interface VisibleItems {
 }
 
 /**
- * The widgets of a layout that a viewer sees. One that the viewer may not see, that the display settings do not show, or
- * that is for another species or grid, is left out, and the others take its room; where one is collapsed, they close up.
- * `settings` are the names of the display settings that are on. The only widget of a layout stays, since an empty screen
- * would not say why it is empty.
+ * The widgets of a layout that a viewer sees. Leaves out widgets that the viewer may not see, that the display settings
+ * hide, or that are for another species or grid; the others take their room, and close up below a collapsed one.
+ * `settings` are the names of the display settings that are on. The only widget of a layout stays, since an empty
+ * screen would not say why it is empty.
  */
 export function visibleItems(
   layout: LayoutWithGrids,

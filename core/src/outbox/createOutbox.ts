@@ -18,14 +18,14 @@ export interface Outbox {
   unsent(): readonly UnsentCall[]
   subscribe(listener: () => void): () => void
   /**
-   * Stores a call and sends it. Where the instance cannot be reached it is kept, and sent by `sendAll`. Rejects with a
-   * `ProblemError` where the instance refuses it, which is then not kept, and where too many wait already
+   * Stores a call and sends it. If the instance cannot be reached, the call is kept, and sent by `sendAll`. Rejects
+   * with a `ProblemError` if the instance refuses the call, which is then not kept, or if too many calls wait already
    * (`client/outbox-full`).
    */
   submit<E extends Endpoint>(endpoint: E, input: InputOf<E>, options: SubmitOptions): Promise<SubmitOutcome<ReplyOf<E>>>
   /**
-   * Sends what waits, the oldest first, until the instance does not answer. One that it refuses stays, with the reason.
-   * Resolves with what has been sent.
+   * Sends the waiting calls, the oldest first, until the instance does not answer. A refused call stays, with the
+   * reason. Resolves with the calls that were sent.
    */
   sendAll(): Promise<readonly UnsentCall[]>
   discard(key: string): Promise<void>
@@ -139,11 +139,11 @@ export interface UnsentCall {
   input: Record<string, unknown>
   /** Names it for the user who made it, in their language. */
   title: string
-  /** Id of the entity that it adds to; null: none. */
+  /** Id of the entity that it adds to, or null. */
   about: string | null
   /** In ms since the epoch, by the clock of this device. */
   writtenAt: number
-  /** Why the instance refuses it; null: it has not answered. */
+  /** Why the instance refuses it; null if it has not answered. */
   problem: Problem | null
 }
 
@@ -203,13 +203,13 @@ function createUnsentCalls({ storage, name }: UnsentCallsDependencies) {
         const stored = entries.flatMap((entry) => UnsentCall.safeParse(entry).data ?? [])
         set([...stored, ...calls.filter(({ key }) => unstored.has(key) && !stored.some((call) => call.key === key))])
       } catch {
-        // What this tab knows stays.
+        // The calls that this tab holds stay.
       }
     },
     /** Adds a call. Returns false, and adds nothing, where so many calls wait already. */
     async add(call: UnsentCall, maximum: number): Promise<boolean> {
       const stored = await storedKeys().catch(() => [])
-      // Those of this tab as they are now, since others may have been added meanwhile.
+      // Reads this tab's calls only now, since others may have been added meanwhile.
       const keys = new Set([...stored, ...calls.map(({ key }) => prefix + key)])
       keys.delete(prefix + call.key)
       if (keys.size >= maximum) return false

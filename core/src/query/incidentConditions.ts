@@ -17,7 +17,7 @@ export interface IncidentListFilter {
    */
   assignedTo: string | null
   showClosed: boolean
-  /** Further conditions. One on the type, on `hidden` or on what is closed stands in for the list's own. */
+  /** Further conditions. A condition on the type, on `hidden` or on the closed state replaces the list's own. */
   conditions?: readonly Condition[]
 }
 

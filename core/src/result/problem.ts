@@ -180,7 +180,7 @@ export type WireProblem = z.infer<typeof WireProblem>
 /** The error class for a Problem that is thrown, for example by a rejected call. */
 export class ProblemError extends Error {
   readonly problem: Problem
-  /** Whether the user has read it already, so that nobody tells it twice. */
+  /** Whether the user was told about it already; prevents a second message. */
   readonly isReported: boolean
   constructor(problem: Problem, { isReported = false, ...options }: ErrorOptions & { isReported?: boolean } = {}) {
     super(problem.code, options)

@@ -53,16 +53,16 @@ export const AuditEntry = z.object({
   actor: z.object({ accountId: Id, displayName: z.string() }).nullable(),
   action: z.string(),
   /**
-   * `entityType` as in an authorization record, or `serviceProvider`, `instance`, `camera`, `incident` and so on. The name
-   * is that of the time of the change.
+   * `entityType` as in an authorization record, or `serviceProvider`, `instance`, `camera`, `incident` and so on. The
+   * name is the one at the time of the change.
    */
   target: z.object({ entityType: z.string(), entityId: Id, name: z.string().nullable() }),
-  /** The entity, or the part of it that changed, as JSON; null: there was none. */
+  /** The entity, or the part of it that changed, as JSON; null if there was none. */
   before: z.unknown(),
   after: z.unknown(),
-  /** How many equal ones of the same day the entry stands for; absent: one. */
+  /** Number of equal entries of the same day that this entry stands for; absent: one. */
   count: z.int().optional(),
-  /** When the last of them was, by which lists are sorted; absent only in what an older instance answers. */
+  /** Time of the last of them, by which lists are sorted; absent only from older instances. */
   lastTimestamp: Timestamp.optional(),
 })
 export type AuditEntry = z.infer<typeof AuditEntry>

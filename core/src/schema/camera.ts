@@ -33,7 +33,7 @@ const CREDENTIAL_MAX_LENGTH = 200
 export const LONGEST_RECORDING_DAYS = 400
 export const LARGEST_RECORDING_GIGABYTES = 100_000
 
-/** What is recorded of a camera, and for how long: the oldest goes first, by age and by size. */
+/** Whether a camera is recorded, and for how long: the oldest recordings are deleted first, by age and by size. */
 export const RecordingRules = z.strictObject({
   isRecorded: z.boolean(),
   maximumDays: z.int().min(1).max(LONGEST_RECORDING_DAYS),
@@ -85,7 +85,7 @@ export const NewCamera = z.strictObject({
   recording: RecordingRules.optional(),
 })
 
-/** What a source gives at the moment. */
+/** The result of a test of a camera source. */
 export const SourceTest = z.object({
   /** Null: it gives pictures. */
   problem: CameraSourceProblem.nullable(),
@@ -115,7 +115,7 @@ export const Camera = z.object({
   name: z.string(),
   tags: z.array(z.string()),
   decommissioned: z.boolean(),
-  /** While this is on, nobody sees its pictures and recordings. An older instance does not say. */
+  /** While this is on, no account sees its pictures and recordings. An older instance does not say. */
   privacy: z.boolean().default(false),
   lastSeenOnline: Timestamp.nullable(),
   /** Only for accounts that manage cameras, while the source gives no picture. */
@@ -186,7 +186,7 @@ export const CameraCanvas = z.object({
   /** The height of the canvas divided by its width. */
   heightRatio: z.number().positive(),
   cameras: z.array(CanvasCamera).max(MAXIMUM_TILES),
-  /** Who changed it last; null: the instance. An older instance does not say. */
+  /** The account that changed it last; null for the instance itself. An older instance does not say. */
   changedBy: Actor.nullable().default(null),
 })
 export type CameraCanvas = z.infer<typeof CameraCanvas>
@@ -213,7 +213,7 @@ export const RegionMapping = z.object({
   regions: MappedRegions,
   /** Since when these outlines hold, in ms since the epoch. An older instance has no history. */
   validFrom: Timestamp.default(0),
-  /** Who drew them; null: the instance. An older instance does not say. */
+  /** The account that drew them; null for the instance itself. An older instance does not say. */
   changedBy: Actor.nullable().default(null),
 })
 export type RegionType = z.infer<typeof RegionType>

@@ -18,7 +18,7 @@ export const NO_IDENTIFIER: IncidentIdentifier = {
   detectionIdentifier: null,
 }
 
-/** Colour of an incident that has none of its own. */
+/** Default colour of an incident. */
 export const DEFAULT_RENDER_COLOR = '#2980B9'
 /** Screens that an incident can be shown on. */
 export const INCLUDE_IN = ['canvas', 'charts', 'list'] as const
@@ -39,7 +39,7 @@ export type DisplayConfiguration = z.infer<typeof DisplayConfiguration>
 export const IncidentPayload = OpenRecord
 export type IncidentPayload = z.infer<typeof IncidentPayload>
 
-/** What a `catch` is told: the value that does not fit. Undefined where a schema is described instead of used. */
+/** The argument of a `catch`: the value that does not fit. Undefined while a schema is described instead of used. */
 type Unfit = { input: unknown } | undefined
 
 /** Data that is no object, or one of too many keys, is kept as a whole, so that it can be shown. */
@@ -64,8 +64,8 @@ function asConfiguration(unfit?: Unfit): DisplayConfiguration {
 }
 
 /**
- * An incident. Its id, version, type, state and times are required; of what else a foreign or newer instance sends in
- * another shape, as much as can be read is kept, since an animal may lie dead in the pen whatever its colour is.
+ * An incident. Its id, version, type, state and times are required. Other fields that a foreign or newer instance sends
+ * in another shape are kept as far as they can be read: a dead animal must be reported, whatever its colour is.
  */
 export const Incident = z.object({
   incidentId: Id,
@@ -91,7 +91,7 @@ export const Incident = z.object({
 })
 export type Incident = z.infer<typeof Incident>
 
-/** The fields of an object; none of anything else, as a payload may hold whatever it likes. */
+/** The fields of an object; empty for any other value, since a payload may hold anything. */
 function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
 }

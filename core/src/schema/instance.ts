@@ -85,7 +85,7 @@ const MAXIMUM_LENGTH = 4_000
 const DEFAULT_PORTS: Readonly<Record<string, number>> = { http: 80, https: 443 }
 const AddressSchema = DiscoveryObject.shape.remote.unwrap()
 
-/** What a discovery string holds: an instance with a name and at least one address. */
+/** The content of a discovery string: an instance with a name and at least one address. */
 const Discovery = KnownInstance.extend({ name: StoredName }).refine(
   ({ discoveryObject }) => Object.values(discoveryObject).some((address) => address !== undefined),
   { path: ['discoveryObject'] },
@@ -101,7 +101,7 @@ function isBare({ pathname, search, hash, username, password }: URL): boolean {
   return pathname === '/' && [search, hash, username, password].every((part) => part === '')
 }
 
-/** Reads what the user has written; null: it is no address of a server. */
+/** Reads an address that the user has entered; null if it is not the address of a server. */
 export function parseAddress(text: string): Address | null {
   if (!URL.canParse(text)) return null
   const url = new URL(text)
@@ -118,7 +118,7 @@ export function formatDiscovery({ globalUniqueIdentifier, name, discoveryObject 
   return base64.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
 }
 
-/** Reads a discovery string, or the part of a link that follows `#`; null: it is none. */
+/** Reads a discovery string, or the part of a link that follows `#`; null if it is not valid. */
 export function parseDiscovery(text: string): KnownInstance | null {
   const [encoded = ''] = text.trim().split('#').slice(-1)
   if (encoded.length > MAXIMUM_LENGTH || !/^[A-Za-z0-9_-]+=*$/.test(encoded)) return null

@@ -3,7 +3,8 @@ import { z } from 'zod'
 /** An opaque id that the instance assigns. */
 export const Id = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/, 'id')
 /**
- * An id that a client gives. Ids can be keys of records, of which clients drop `__proto__`. What is stored may be older.
+ * An id that a client chooses. Ids can be keys of records, from which clients drop `__proto__`. Older stored ids may
+ * differ.
  */
 export const NewId = Id.regex(/^(?!__proto__$)/, 'id')
 
@@ -126,7 +127,7 @@ interface FileRule {
 }
 
 /**
- * A file that the user has chosen, such as a `File` of the browser. `file_extension`: its ending is none of the list.
+ * A file that the user has chosen, such as a `File` of the browser. `file_extension`: its extension is not in the list.
  */
 export function chosenFile({ maximumSize, extensions }: FileRule) {
   return z
@@ -142,7 +143,7 @@ export function chosenFile({ maximumSize, extensions }: FileRule) {
     )
 }
 
-/** Characters of an address (RFC 3986), with what a percent sign stands for. */
+/** Characters of an address (RFC 3986), including percent-encoded ones. */
 const URI_CHARACTERS = /^(?:[A-Za-z0-9\-._~:/?#[\]@!$&'()*+,;=]|%[0-9A-Fa-f]{2})*$/
 const URI_MAX_LENGTH = 2_000
 const SCHEME = /^[A-Za-z][A-Za-z0-9+.-]*:./
@@ -173,10 +174,7 @@ export const MacAddress = z
   .string()
   .regex(/^[0-9A-Fa-f]{2}(?:(?::[0-9A-Fa-f]{2}){5}|(?:-[0-9A-Fa-f]{2}){5})$/, 'mac_invalid')
 
-/**
- * An object with keys of its own choice, of which it has no more than `maximum`. A `z.array` has `max` for the same
- * purpose.
- */
+/** An object with arbitrary keys, at most `maximum` of them. A `z.array` has `max` for the same purpose. */
 export function boundedRecord<Key extends z.core.$ZodRecordKey, Value extends z.ZodType>(
   key: Key,
   value: Value,

@@ -81,7 +81,7 @@ interface TrustOptions {
   record: SharedStore<InstanceRecord>
 }
 
-/** What a person decides about trust. What was refused is then asked again. */
+/** The user's decisions about trust. After each, refused addresses are asked again. */
 export function trustIn({ connection, record }: TrustOptions) {
   const setTrust = (patch: Partial<InstanceRecord>) => {
     record.set(patch)

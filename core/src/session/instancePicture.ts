@@ -16,10 +16,10 @@ const PICTURE_TYPES: readonly string[] = ['image/png', 'image/jpeg', 'image/webp
 const OWN = 'own'
 
 const StoredPicture = z.object({
-  /** Where it came from; a picture of elsewhere is not used. */
+  /** The address that it came from; a picture from another address is not used. */
   source: z.string(),
   loadedAt: z.number(),
-  /** Null: there is none. */
+  /** Null if there is none. */
   picture: z.object({ bytes: z.instanceof(Uint8Array<ArrayBuffer>), contentType: z.string() }).nullable(),
 })
 type StoredPicture = z.output<typeof StoredPicture>
@@ -69,7 +69,7 @@ async function loadFrom(
 const blobOf = (picture: StoredPicture['picture']) =>
   picture && new Blob([picture.bytes], { type: picture.contentType })
 
-/** What this device has of a source; null: nothing. */
+/** The picture that this device has stored of a source, or null. */
 async function storedFrom(source: string, key: string, storage: KeyValueStorage): Promise<StoredPicture | null> {
   const { data } = StoredPicture.safeParse(await storage.get(key).catch(() => undefined))
   return data?.source === source ? data : null

@@ -23,11 +23,11 @@ const properties = {
   version: z.string().nullable(),
   instanceType: z.string().nullable(),
   timeZone: z.string().nullable(),
-  /** The instance's key since the first sign-in; null: it has proved none yet. */
+  /** The instance's key since the first sign-in; null if it has proved none yet. */
   publicKey: z.string().max(100).nullable(),
   /** Origins of plain http at which a person has agreed that the instance does not prove who it is. */
   trustedAddresses: z.array(z.string().max(300)).max(20),
-  /** By how much the clock of the instance is ahead of that of this device, in ms; 0 when they agree. */
+  /** How far the clock of the instance is ahead of the clock of this device, in ms; 0 if they agree. */
   clockOffset: z.number(),
 }
 

@@ -52,8 +52,8 @@ export interface Session {
   download: Transport['download']
   openStream: Transport['openStream']
   /**
-   * The absolute URL of a path for which the instance asks for no token, such as that of a video. It changes with the
-   * address in use. Rejects with the reason why no address is known.
+   * The absolute URL of a path that needs no token, such as the path of a video. It changes with the address in use.
+   * Rejects with the reason why no address is known.
    */
   urlOf(path: `/${string}`, signal?: AbortSignal): Promise<string>
   /**
@@ -87,8 +87,8 @@ export interface Session {
    */
   refreshFacts(facts?: readonly InstanceFact[]): Promise<void>
   /**
-   * The key of the instance: the one that this device has pinned, else the one that its address proves. Null: there is
-   * no key.
+   * The key of the instance: the one that this device has pinned, else the one that its address proves; null without a
+   * key.
    */
   publicKey(): string | null
   /** The user trusts another key of the instance than the known one. Null: the instance proves no key any more. */
@@ -139,7 +139,7 @@ async function withdrawEula({ send, accessTokens, record }: EulaWithdrawal): Pro
   record.set({ eulaRefreshRequired: true, isEulaWithdrawn: true })
 }
 
-/** The calls of a session, and the display mode, which follows those that change it. */
+/** The calls of a session, and the display mode, which is reloaded after the calls that change it. */
 function createCalls(
   globalUniqueIdentifier: string,
   dependencies: SessionDependencies,
@@ -230,7 +230,7 @@ interface LeaveOptions {
   clock: Clock
 }
 
-/** Moves the refresh token to those that are to be revoked, so that nothing else can use it. */
+/** Moves the refresh token to the tokens that will be revoked, so that it cannot be used any more. */
 function dropToken(record: SharedStore<InstanceRecord>): void {
   const { refreshToken, unsentLogouts } = record.get()
   if (refreshToken === null) return
@@ -277,12 +277,12 @@ export interface InstanceClock extends Clock {
 }
 
 /**
- * Creates the clock of an instance: that of this device, moved by the difference that the last answers have shown. Two
- * answers in a row have to agree, so that a single wrong date moves nothing. The difference is stored, since a token
- * must not count as expired at the next visit before the instance has answered.
+ * Creates the clock of an instance: the clock of this device, moved by the difference that the last answers have shown.
+ * Two consecutive answers have to agree, so that a single wrong date has no effect. The difference is stored, since a
+ * token must not count as expired at the next visit before the instance has answered.
  */
 function createInstanceClock(clock: Clock, record: SharedStore<InstanceRecord>): InstanceClock {
-  /** What the last answer has shown, if it differs from what is stored. */
+  /** The offset that the last answer has shown, if it differs from the stored one. */
   let unconfirmedOffset: number | null = null
   return {
     now: () => clock.now() + record.get().clockOffset,

@@ -7,7 +7,7 @@ import type { KeyValueStorage, LocalSettings, SharedStore, TabChannel } from '..
 import type { Decode, Fetch } from '../transport'
 import type { VerifySignature } from './identity'
 
-/** What sessions need from their environment; the same for all sessions of one client. */
+/** The environment of sessions; the same for all sessions of one client. */
 export interface SessionDependencies {
   fetch: Fetch
   clock: Clock

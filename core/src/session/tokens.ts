@@ -55,7 +55,7 @@ function decodeClaims(token: string): unknown {
   }
 }
 
-/** The claims of a refresh token, or undefined when it is none. It may have expired. */
+/** The claims of a refresh token, or undefined if it is not valid. It may have expired. */
 export function refreshTokenClaims(token: string | null): RefreshTokenClaims | undefined {
   return token === null ? undefined : RefreshTokenClaims.safeParse(decodeClaims(token)).data
 }

@@ -119,9 +119,9 @@ function createRegisters<T extends object>(
 }
 
 /**
- * Returns a function that writes the newest state, one write at a time. Changes during a write go with the next write. What
- * a slow storage has not taken is written when it answers again. Not a serial queue of `core/concurrency`: any number
- * of changes wait as a single write.
+ * Returns a function that writes the newest state, one write at a time. Changes during a write go with the next write.
+ * A write that a slow storage has not accepted is repeated when it answers again. It does not use a serial queue of
+ * `core/concurrency`: any number of changes wait as a single write.
  */
 function createWriter(write: () => Promise<void>, onFailure: (cause: unknown) => void) {
   let hasChanges = false

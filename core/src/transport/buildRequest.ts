@@ -20,7 +20,7 @@ export interface HeaderOptions {
   idempotencyKey?: string | undefined
   /** The version of the entity that a write is based on. Another version is refused with `request/version-mismatch`. */
   ifMatch?: number | undefined
-  /** The write only creates. Where the entity exists, it is refused with `request/version-mismatch`. */
+  /** The write only creates. If the entity exists, it is refused with `request/version-mismatch`. */
   ifNoneMatch?: '*' | undefined
   /** The mark of a known device from an earlier log-in. */
   knownDevice?: string | undefined

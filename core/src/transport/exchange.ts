@@ -27,7 +27,7 @@ export type Fetch = (url: string, init: RequestInit) => Promise<Response>
  * the instance's id.
  */
 export interface Route {
-  /** Resolves with `protocol://host:port[/gateway/id]`. Rejects with the reason why there is none. */
+  /** Resolves with `protocol://host:port[/gateway/id]`. Rejects with the reason if there is none. */
   baseUrl(signal?: AbortSignal): Promise<string>
   /** Headers that authenticate a call, or undefined when no account is signed in. */
   authHeaders(endpoint: Endpoint): Promise<Record<string, string> | undefined>
@@ -65,7 +65,7 @@ export interface Picture {
   contentType: string
   /** When the picture was taken, in ms since the epoch; null when the instance does not say. */
   timestamp: number | null
-  /** The name that the instance gives the file; null: none. It holds no path. */
+  /** The name that the instance gives the file, without a path, or null. */
   fileName: string | null
 }
 

@@ -7,7 +7,7 @@ export interface ReceivedFile {
   contentType: string
   /** Bytes that the instance announces; null where it announces none. */
   size: number | null
-  /** The pieces in their order. They can be gone through once; whoever stops ends the download. */
+  /** The pieces in their order. They can be iterated once; ending the iteration early cancels the download. */
   pieces: AsyncIterable<Uint8Array>
 }
 

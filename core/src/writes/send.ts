@@ -97,7 +97,7 @@ export type WriteOutcome<Entity> =
   | { state: 'undone' }
   | { state: 'refused'; problem: Problem }
 
-/** What the user is told of a write. */
+/** News about a write that the user is notified of. */
 export type WriteNews =
   | { state: 'held'; undo: Undo; stays: number }
   | { state: 'success'; undo?: Undo }
@@ -160,7 +160,7 @@ interface Submission<Input, Entity extends Versioned> {
   page: Latch
 }
 
-/** What all submissions of one instance share. */
+/** Shared by all submissions of one instance. */
 interface WritesContext extends WritesDependencies {
   store: EntityStore
   queueOf(ref: EntityRef): EntityQueue
@@ -227,7 +227,7 @@ async function deliver<Input, Entity extends Versioned>(
   }
 }
 
-/** What takes a write back that the instance has made. */
+/** Returns the undo of a write that the instance has made. */
 function undoOf<Input, Entity extends Versioned>(
   context: WritesContext,
   { write, input, options, before }: Submission<Input, Entity>,
@@ -293,7 +293,7 @@ function compare<Input, Entity extends Versioned>(
   return conflictOf({ changedBy: author, before, mine, theirs, canApply, itemText })
 }
 
-/** Whether the own change is to be made on top of what another account has changed. */
+/** Whether the user's change is to be made on top of the change of another account. */
 async function isToBeApplied<Input, Entity extends Versioned>(
   { write, options }: Submission<Input, Entity>,
   conflict: Conflict,
@@ -335,7 +335,7 @@ interface EntityQueue {
   inTurn<T>(page: Latch, run: () => Promise<T>): Promise<T>
   /** Notes that a write has brought the entity from one version to another. */
   step(from: number, to: number): void
-  /** The version that the own writes have made of one that was on screen. */
+  /** The version that this client's writes have made of the version on screen. */
   follow(version: number): number
 }
 

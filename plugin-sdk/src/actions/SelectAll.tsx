@@ -9,7 +9,7 @@ const MAXIMUM_SELECTED = MAXIMUM_UNSENT
 
 interface SelectAllProps {
   selection: Selection
-  /** What is on screen. */
+  /** Ids of the entities on screen. */
   ids: readonly string[]
   /** Number of all that fit the list, where it has pages and the number is known. */
   total?: number | undefined

@@ -25,7 +25,7 @@ export function useScreenKeys(keys: readonly ScreenKey[]): void {
   }, [])
 }
 
-/** The keys of what is on screen, the last added first. */
+/** The keys of the current screen, the last added first. */
 export function screenKeys(): ScreenKey[] {
   return [...screens].reverse().flatMap(({ current }) => current)
 }

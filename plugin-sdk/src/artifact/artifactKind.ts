@@ -3,7 +3,7 @@ import type { Artifact } from '@barn-workbench/core/schema'
 /** How the file of an artifact can be shown: as a picture, as a video, or not at all. @public */
 export type ArtifactKind = 'picture' | 'video' | 'file'
 
-/** Media types that browsers show as pictures; drawings with code of their own (SVG) are none. */
+/** Media types that browsers show as pictures; SVG is excluded, since it may contain scripts. */
 const PICTURES = ['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'image/avif', 'image/bmp']
 const VIDEOS = ['video/mp4', 'video/webm', 'video/quicktime']
 

@@ -127,7 +127,7 @@ async function requestPayload(
 }
 
 /**
- * The cache of an instance; `dataScope` changes with the account and its permissions, and nobody sees another's
+ * The cache of an instance; `dataScope` changes with the account and its permissions, so that no account sees another's
  * pictures.
  */
 const caches = new WeakMap<Session, { dataScope: string; cache: PayloadCache }>()

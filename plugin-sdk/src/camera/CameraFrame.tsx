@@ -13,9 +13,9 @@ import { isClosedForPrivacy, useFrame, useStillFailureText, type FrameChoice, ty
 export interface CameraFrameProps {
   choice: FrameChoice
   cameraName: string
-  /** What is drawn on the picture. */
+  /** Marks that are drawn on the picture. */
   marks?: readonly PictureMark[]
-  /** What is to be said besides the camera and the time. */
+  /** A note beside the camera and the time. */
   note?: string | null
   /** The time of the picture, in ms since the epoch, at its edge. */
   stamp?: (timestamp: number) => ReactNode
@@ -24,7 +24,7 @@ export interface CameraFrameProps {
   children?: ReactNode
 }
 
-/** What is on screen. */
+/** The picture on screen. */
 interface Drawn {
   blob: Blob
   /** In px. */
@@ -66,7 +66,7 @@ function useDrawnFrame(choice: FrameChoice) {
   }
 }
 
-/** Why there is no picture. Where there is none of this time, asking again does not help. */
+/** Says why there is no picture. If none exists for this time, it offers no retry. */
 function FrameNotice({ error, isBroken, onRetry }: { error: Error | null; isBroken: boolean; onRetry: () => void }) {
   const t = useSdkTexts()
   const failureText = useStillFailureText()
@@ -93,8 +93,8 @@ function Loading() {
 }
 
 /**
- * The picture of a camera at a time, with marks on it, or the reason why there is none. Its room has its size before the
- * picture is there. @public
+ * The picture of a camera at a time, with marks on it, or the reason why there is none. Its space is reserved before
+ * the picture is loaded. @public
  */
 export function CameraFrame({ choice, marks = [], note = null, stamp, ...props }: CameraFrameProps) {
   const { cameraName, onDoubleClick, children } = props

@@ -16,7 +16,7 @@ export interface StillPictureProps {
   onFailure?: () => void
 }
 
-/** Decodes a picture; null for one that the browser cannot decode. */
+/** Decodes a picture; null if the browser cannot decode it. */
 async function decode(blob: Blob, height: number): Promise<ImageBitmap | null> {
   return await createImageBitmap(blob, { resizeHeight: height, resizeQuality: 'medium' }).catch(() => null)
 }
@@ -29,9 +29,9 @@ function paint(canvas: HTMLCanvasElement, bitmap: ImageBitmap): void {
 }
 
 /**
- * The picture of a camera. The previous one stays until a new one is decoded, so that nothing flickers; one that cannot
- * be decoded changes nothing. It is drawn on a canvas, because a browser keeps every picture that an image element has shown
- * in memory for minutes. @public
+ * The picture of a camera. The previous picture stays until a new one is decoded, so that nothing flickers; a picture
+ * that cannot be decoded is ignored. It is drawn on a canvas, because a browser keeps every picture that an image
+ * element has shown in memory for minutes. @public
  */
 export function StillPicture({ blob, height, alt, className, onDraw, onFailure }: StillPictureProps) {
   const canvas = useRef<HTMLCanvasElement>(null)

@@ -91,8 +91,8 @@ export async function loadFrame(
 }
 
 /**
- * Loads the picture of a camera that is nearest to a time, and notes in the log why there is none. The one before stays
- * until it is there. @public
+ * Loads the picture of a camera that is nearest to a time, and logs why there is none. The previous picture stays until
+ * it is loaded. @public
  */
 export function useFrame({ cameraId, time, height }: FrameChoice, { enabled = true } = {}) {
   const log = usePictureLog()

@@ -36,17 +36,15 @@ export interface DeviceData {
 
 /** The services of the workbench. @public */
 export interface WorkbenchValue {
-  /** What plugins keep of an instance's data on this device. */
+  /** The data of an instance that plugins keep on this device. */
   deviceData(session: Session): DeviceData
-  /**
-   * What the account that is signed in has submitted and the instance has not confirmed; null: no account is signed in.
-   */
+  /** The submissions of the signed-in account that the instance has not confirmed; null without an account. */
   outbox(session: Session): Outbox | null
   sessions: Sessions
   settings: SharedStore<LocalSettings>
   /** The client's own log, which people read at `/logs`. */
   log: Pick<Log, 'write' | 'entries' | 'sessions' | 'subscribe' | 'clear' | 'flush'>
-  /** What this device has measured of the page. */
+  /** Measurements of the page on this device. */
   diagnostics: Diagnostics
   clock: Clock
   /** Adds a background job. Returns the function that removes it. */
@@ -96,13 +94,13 @@ interface Contribution {
   name: string
   /** False while the widget is off screen: it then loads nothing, and its timers stand still. */
   active: boolean
-  /** The title that a user gave the widget; its frame shows it instead of its own. */
+  /** The title that a user gave the widget; its frame shows it instead of the default. */
   title?: string | undefined
   /** Actions that the workbench adds to the frame. */
   frameActions?: readonly FrameAction[] | undefined
   /** Saves one of its settings; there where they can be saved. */
   saveSetting?: SaveSetting | undefined
-  /** Whether it is collapsed to its title; undefined for one that cannot be. */
+  /** Whether it is collapsed to its title; undefined if it cannot be collapsed. */
   isCollapsed?: boolean | undefined
 }
 

@@ -2,9 +2,7 @@ import type { i18n as I18n } from 'i18next'
 import { useContext, useSyncExternalStore } from 'react'
 import { getI18n, I18nContext } from 'react-i18next'
 
-/**
- * Returns the text of a key with its placeholders filled in; of several keys that of the first which has one. @public
- */
+/** Returns the text of a key with its placeholders filled in; for several keys the first existing text. @public */
 export type Messages = (key: string | readonly string[], values?: Record<string, unknown>) => string
 
 /** The texts of an application in the language of the moment. */

@@ -22,8 +22,8 @@ export type ActionRun<I extends Intent> = (
 ) => Promise<IntentResult<I> | null>
 
 /**
- * Asks once, for one input or for many, for what they still lack, which is then part of each. Resolves to null where the
- * user cancelled. @public
+ * Asks once, for one input or for many, for missing values, which then become part of each. Resolves to null if the
+ * user cancels. @public
  */
 export type ActionAsk<I extends Intent> = (
   inputs: readonly ParsedIntentInput<I>[],
@@ -41,14 +41,14 @@ export interface ActionUser {
 interface SharedFields<I extends Intent> {
   /** `plugin.action`. Its title is in the plugin's locale under `actions.<action>`. */
   id: `${string}.${string}`
-  /** The intent that it fulfils. What only its plugin asks for is an intent that the plugin declares. */
+  /** The intent that it fulfils. For requests within a plugin, the plugin declares the intent. */
   implements: I
   icon: ComponentType<{ size?: number }>
   /** It is for specialists: menus, keys and the palette leave it out in the basic mode (`useUserMode`). */
   userMode?: 'advanced'
   /** The key that starts it, such as `e`, `?` or `mod+k`, while the user is not typing. */
   key?: string
-  /** Loads what asks for the rest of the input before it runs; menus then write its title with an ellipsis. */
+  /** Loads the code that asks for missing input before it runs; menus then write its title with an ellipsis. */
   ask?(): Promise<ActionAsk<I>>
   /** Loads the code on first use: until then an action is its record only. */
   load(): Promise<ActionRun<I>>
@@ -71,7 +71,7 @@ export interface EntityAction<I extends Intent, Kind extends EntityKind> extends
    * reason.
    */
   when?(entity: Entities[Kind], user: ActionUser): boolean | string
-  /** It is what is done most often where it is offered: it stands first in its part of the menu. */
+  /** It is the most frequent action where it is offered: it is the first in its section of the menu. */
   isLikeliest?: true
   /** Many entities at once can be chosen for it. */
   isBulk?: true
@@ -117,14 +117,15 @@ export interface Toast {
    */
   undo?: () => Promise<boolean>
   /**
-   * Where a button leads, such as to what was made: a path of the workbench, and the key of the button's text in the
-   * plugin's locale.
+   * A link of the toast's button, such as to a new entity: a path of the workbench, and the key of the button's text in
+   * the plugin's locale.
    */
   opens?: { path: string; label: string }
 }
 
 /**
- * What a plugin may do at the user's wish: in an action, or in a component by `useHost`. None of it needs React.
+ * The functions that a plugin may call on the user's behalf: in an action, or in a component by `useHost`. None of them
+ * needs React.
  * @public
  */
 export interface ActionHost {
@@ -135,11 +136,11 @@ export interface ActionHost {
   /** The whole address of a path of the workbench, to share it. */
   urlOf(path: string): string
   /**
-   * Shares a link to a path of the workbench by what the device offers for that, or copies it, and tells the user.
-   * Resolves to false where the user has closed the sheet of the device.
+   * Shares a link to a path of the workbench by the share sheet of the device, or copies it, and tells the user.
+   * Resolves to false if the user has closed the sheet.
    */
   share(link: { title: string; path: string }): Promise<boolean>
-  /** Copies a text and tells the user. Where the browser does not let it, the text is shown to be selected. */
+  /** Copies a text and tells the user. If the browser does not allow it, the text is shown to be selected. */
   copy(text: string): Promise<void>
   /** Signs the user out of an instance. */
   signOut(instanceId: string): Promise<void>
@@ -171,7 +172,7 @@ export interface ActionHost {
 /** Props of a dialog's component. @public */
 export interface DialogProps<Input, Result> {
   input: Input
-  /** Closes the dialog with a result; null: the user has cancelled. */
+  /** Closes the dialog with a result; null if the user has cancelled. */
   close(result: Result | null): void
   /** Says whether closing it now would lose something that was typed; the user is then asked first. */
   setUnsaved(isUnsaved: boolean): void
@@ -181,7 +182,7 @@ export interface DialogProps<Input, Result> {
 export interface DialogDefinition<Input, Result> {
   /** `plugin.dialog`. Its title is in the plugin's locale under `dialogs.<dialog>.title`, with `count` of its input. */
   id: `${string}.${string}`
-  /** It is wider than a form, for what shows a picture. */
+  /** It is wider than a form, for example to show a picture. */
   isWide?: true
   /** Loads the component when the dialog is first opened. */
   load(): Promise<ComponentType<DialogProps<Input, Result>>>

@@ -9,7 +9,7 @@ export interface PageNavigation {
   icon: ComponentType<{ size?: number; stroke?: number }>
   /** The heading under which it stands: what is looked at (the default), how the site is set up, or who and what runs it. */
   group?: 'watch' | 'setup' | 'administration'
-  /** Permissions of which one is enough to be shown the entry; those of the page by default. */
+  /** Permissions of which one is enough to see the entry; those of the page by default. */
   needs?: readonly string[]
   /** It is for specialists: it is left out in the basic mode (`useUserMode`). */
   userMode?: 'advanced'
@@ -17,7 +17,7 @@ export interface PageNavigation {
   instanceTypes?: readonly string[]
 }
 
-/** What a page below an instance needs. @public */
+/** The requirements of a page below an instance. @public */
 export interface InstancePage {
   /**
    * Permissions of which one is enough. An empty list: every account that is signed in. The instance checks them as

@@ -16,9 +16,9 @@ export interface WidgetSize {
   minH?: number
 }
 
-/** What widgets are about; the editor offers them in these groups. @public */
+/** The subjects of widgets; the editor groups widgets by them. @public */
 export const WIDGET_GROUPS = ['animals', 'pictures', 'incidents', 'measurements'] as const
-/** What a widget is about. @public */
+/** The subject of a widget. @public */
 export type WidgetGroup = (typeof WIDGET_GROUPS)[number]
 
 /** Props of a widget's component: its settings, migrated and parsed. @public */
@@ -46,7 +46,7 @@ export interface WidgetDefinition<S extends z.ZodObject = z.ZodObject> {
    * is for the dashboards of one instance.
    */
   scope?: 'sites'
-  /** What it is about; without it the editor offers it below all others. */
+  /** Its subject; without it the editor offers the widget below all others. */
   group?: WidgetGroup
   /** The widget shows the shared time; its dashboard then has a time picker. */
   followsTime?: true

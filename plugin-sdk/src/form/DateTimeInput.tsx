@@ -55,8 +55,8 @@ function refuseOthers(event: InputEvent<HTMLInputElement>) {
 }
 
 /**
- * A field for a date and time of the barn, as text: `2026-11-20 14:20:09`. While its text cannot be read, its value is NaN,
- * which no rule of a form accepts; once somebody has left the field, it says why. @public
+ * A field for a date and time of the barn, as text: `2026-11-20 14:20:09`. While its text cannot be read, its value is
+ * NaN, which no rule of a form accepts; after the field loses the focus, it says why. @public
  */
 export function DateTimeInput({ label, value, onChange, error = null, disabled = false }: DateTimeInputProps) {
   const t = useSdkTexts()
@@ -94,7 +94,7 @@ const SEPARATORS = [
   [16, ':'],
 ] as const
 
-/** What a date-time text means: a time in ms since the epoch, or why it means none. @public */
+/** The meaning of a date-time text: a time in ms since the epoch, or why it is not valid. @public */
 export type ParsedDateTime = { instant: number } | { message: 'format_mismatch' | 'string_invalid' }
 
 /**

@@ -18,7 +18,7 @@ export interface EulaConsentProps {
   field: FormField<boolean | undefined>
 }
 
-/** The licence agreement in force and the consent to it, which nobody can give before the text is there. @public */
+/** The licence agreement in force and the consent to it, which can be given only after the text has loaded. @public */
 export function EulaConsent({ session, field }: EulaConsentProps) {
   const t = useSdkTexts()
   const file = useEulaText(session)

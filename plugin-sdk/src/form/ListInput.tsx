@@ -11,11 +11,11 @@ export interface ListOption extends EntityOption {
 interface ListInputProps {
   label: string
   hint: string
-  /** Those of one group follow each other. */
+  /** Options of one group follow each other. */
   options: readonly ListOption[]
   value: unknown
   onChange: (value: unknown) => void
-  /** What narrows the options, above them. */
+  /** Controls that narrow the options, above them. */
   search?: ReactNode
 }
 

@@ -8,7 +8,7 @@ export interface SearchFieldProps {
   label: string
   /** A shorter text for where the name has no room. */
   placeholder?: string
-  /** What is searched for. */
+  /** The search text. */
   text: string
   /** Called within a transition: what it draws may come after the key that was typed, and after another choice. */
   onSearch: (text: string) => void

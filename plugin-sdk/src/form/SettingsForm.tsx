@@ -220,7 +220,7 @@ function chosenIds(value: unknown): string[] {
   return (Array.isArray(value) ? value : [value]).filter((id) => typeof id === 'string')
 }
 
-/** Chooses entities of the instance by their names. What is chosen stays, even if it is not there any more. */
+/** Chooses entities of the instance by their names. A chosen entity stays even if it no longer exists. */
 function EntityInput({ field, label, hint, error, value, entities, onChange }: EntityInputProps) {
   const t = useSdkTexts()
   if (entities === undefined) return <Skeleton height={LOADING_HEIGHT} radius={8} />

@@ -1,7 +1,7 @@
 /** Rows that are drawn beyond the visible ones, on either side. */
 const OVERSCAN = 8
 
-/** What decides which rows of a long list are drawn; lengths in CSS px. */
+/** The input that decides which rows of a long list are drawn; lengths in CSS px. */
 export interface RowWindowInput {
   count: number
   rowHeight: number

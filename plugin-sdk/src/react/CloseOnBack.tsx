@@ -30,8 +30,8 @@ export async function sheetLeft(): Promise<void> {
 }
 
 /**
- * While it is rendered, the browser's "back" closes a sheet or a dialog rather than leaving the screen. It adds an entry
- * of its own to the history; a link within the sheet therefore replaces its entry. @public
+ * While it is rendered, the browser's "back" closes a sheet or a dialog rather than leaving the screen. It adds an
+ * entry to the history; a link within the sheet therefore replaces this entry. @public
  */
 export function CloseOnBack({ onClose }: { onClose: () => void }): null {
   const close = useEffectEvent(onClose)

@@ -19,7 +19,9 @@ export interface ModalDialogProps {
    * a phone. `wide`: a form with a picture.
    */
   place: 'center' | 'sheet' | 'corner' | 'picture' | 'form' | 'wide'
-  /** Whether the browser's "back" closes it, as on a phone everybody expects; a link within it then replaces its entry. */
+  /**
+   * Whether the browser's "back" closes it, as is usual on phones; a link within it then replaces its history entry.
+   */
   closesOnBack?: boolean
   /** Called by Escape, or by a click beside the dialog. */
   onClose: () => void
@@ -54,7 +56,7 @@ export function ModalDialog({ label, place, closesOnBack = false, onClose, child
   }
   const onEscape = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return
-    // Not every browser cancels a dialog by the key, and one that does would also do so for a list that is open in it.
+    // Not every browser cancels a dialog by the key, and those that do would also cancel it while a list in it is open.
     if (isListOpen(event.target)) event.preventDefault()
     else close(event)
   }

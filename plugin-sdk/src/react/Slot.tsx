@@ -15,7 +15,7 @@ const PATIENCE = 5 * SECOND
 interface BoundaryProps {
   /** Tells the author. */
   report(error: unknown): void
-  /** What is shown instead. */
+  /** Shown instead of the content. */
   failed(problem: Problem): ReactNode
   children: ReactNode
 }

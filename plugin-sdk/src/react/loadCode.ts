@@ -59,7 +59,7 @@ async function watchStyles<T>(load: () => Promise<T>, key: object): Promise<T> {
   }
 }
 
-/** What has been loaded, by the key of its code: an import of the same again would take several tasks of the page. */
+/** Loaded code by its key: importing it again would take several tasks of the page. */
 const loaded = new WeakMap<object, unknown>()
 
 /** The loads that are under way. */

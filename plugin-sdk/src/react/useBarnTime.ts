@@ -16,7 +16,7 @@ export interface BarnTimeFormat {
   dayAndSecond(instant: number): string
   /** Time to the minute. */
   time(instant: number): string
-  /** Name of the barn's time zone where clocks around this browser show another time; null: they show the same. */
+  /** Name of the barn's time zone if it differs from the time of this browser, else null. */
   readonly foreignZone: string | null
   /** A time as it is read away from the barn: with the name of the barn's zone where that is a foreign one. */
   withZone(time: string): string
@@ -34,7 +34,7 @@ export function browserTimeZone(): TimeZone {
 /** Zones whose clocks differ in summer alone are half a year from showing it, in ms. */
 const HALF_A_YEAR = 182 * DAY
 
-/** The name of a zone whose clocks show another time than those of this browser, now or in half a year. */
+/** The name of a zone whose time differs from this browser's, now or in half a year. */
 function foreignZoneOf(zone: TimeZone, now: number): string | null {
   const own = browserTimeZone()
   const differs = [now, now + HALF_A_YEAR].some((instant) => own.offsetAt(instant) !== zone.offsetAt(instant))

@@ -19,7 +19,10 @@ export function useOutbox(): Outbox | null {
   return useMemo(() => (accountId === null ? null : outbox(session)), [outbox, session, accountId])
 }
 
-/** The calls that the instance has not confirmed yet, the oldest first. `about`: those that add to this entity. @public */
+/**
+ * The calls that the instance has not confirmed yet, the oldest first. `about`: only those that add to this entity.
+ * @public
+ */
 export function useUnsentCalls(about?: string): readonly UnsentCall[] {
   const outbox = useOutbox()
   const calls = useSyncExternalStore(outbox?.subscribe ?? subscribeToNothing, () => outbox?.unsent() ?? NONE)

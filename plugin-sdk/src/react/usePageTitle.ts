@@ -2,7 +2,7 @@ import { createContext, useContext, useEffect } from 'react'
 
 const PageTitleContext = createContext<(title: string | null) => void>(() => undefined)
 
-/** Provides the function with which a page names itself; null: by the title of its locale. */
+/** Provides the function with which a page names itself; null for the title of its locale. */
 export const PageTitleProvider = PageTitleContext.Provider
 
 /**

@@ -34,7 +34,7 @@ export function RichText({ document, incidentLabel }: RichTextProps) {
   )
 }
 
-/** The level of the title under which rich texts stand: that of a widget, unless something says otherwise. */
+/** The level of the title above rich texts: by default the title of a widget. */
 const TitleLevelContext = createContext(2)
 
 /** Says the level of the title under which its content stands, so that the headings of rich texts follow it. @public */
@@ -106,8 +106,7 @@ function drawBlock(node: ReadNode, key: number, drawing: Drawing, depth: number)
 }
 
 /**
- * Draws nodes below each other. Those of a line that stand among them become paragraphs. Deeper than a document may be,
- * there is text only.
+ * Draws nodes below each other. Inline nodes among them become paragraphs. Below the maximum depth, only text is drawn.
  */
 function drawBlocks(nodes: readonly unknown[], drawing: Drawing, depth = 0): ReactNode {
   if (depth > RICH_TEXT_MAX_DEPTH) return plainTextOf({ content: nodes })
@@ -137,7 +136,7 @@ function isInline({ type, content }: ReadNode): boolean {
   return INLINE.includes(type) || (!type && content.length === 0)
 }
 
-/** The address that a text leads to; null where it has none, or one that is not safe to open. */
+/** The address that a text links to; null without one, or if it is not safe to open. */
 function addressOf({ marks }: ReadNode): string | null {
   const href = marks.findLast(({ type }) => type === 'link')?.attributes['href']
   return typeof href === 'string' && LINK_ADDRESS.test(href) && URL.canParse(href) ? href : null
@@ -196,7 +195,7 @@ function runsOf(nodes: readonly unknown[], labelOf: IncidentLabel | undefined): 
   return runs
 }
 
-/** A mail program opens beside the page anyway, so that only pages of the web get a tab of their own. */
+/** A mail program opens beside the page anyway, so only web pages open in a new tab. */
 function targetOf(href: string) {
   return /^http/i.test(href) ? { target: '_blank' } : {}
 }

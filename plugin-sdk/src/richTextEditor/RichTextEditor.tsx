@@ -128,7 +128,7 @@ export function linesOf(document: RichTextDocument | null): string {
 
 function lineOf(block: RichTextNode): string {
   const isText = block.content?.every(({ type }) => type === 'text') ?? true
-  // White space of what was typed stays as it is.
+  // White space in typed text is kept.
   return isText ? (block.content ?? []).map(({ text }) => text ?? '').join('') : plainTextOf(block)
 }
 

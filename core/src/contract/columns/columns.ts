@@ -38,7 +38,7 @@ interface ColumnsHeader {
   value: string
   /** Ascending times, which all series share. */
   times: readonly TimeRun[]
-  /** The tags of each series, without those that it lacks. */
+  /** The tags of each series; tags that a series lacks are left out. */
   series: readonly Readonly<Record<string, string>>[]
 }
 
@@ -179,8 +179,8 @@ function timesOf(runs: readonly TimeRun[], count: number): Float64Array {
 }
 
 /**
- * Reads a body of the type `DATA_COLUMNS_TYPE`. Nothing is reserved before the sizes that the header claims have been
- * compared with that of the body. Throws `client/unexpected-reply` with the place of what does not fit.
+ * Reads a body of the type `DATA_COLUMNS_TYPE`. Compares the sizes that the header claims with the size of the body
+ * before it allocates memory. Throws `client/unexpected-reply` with the place of the mismatch.
  */
 export function decodeColumns(bytes: Uint8Array): DataColumns {
   if (bytes.length < HEADER_OFFSET) return refuse('length')

@@ -8,7 +8,7 @@ const LEAST_JUDGED = 5
 const DEVIATIONS = 3
 /** Standard deviations in a median absolute deviation, of values that are normally distributed. */
 const DEVIATION_PER_MAD = 1.4826
-/** Where all others agree, a value is outside from this share of all values' range on. */
+/** If all others agree, a value is outside from this share of all values' range on. */
 const LEAST_DISTANCE = 0.02
 /** A series is an outlier whose values are outside for at least this share of its time. */
 const OUTSIDE_SHARE = 0.2
@@ -22,7 +22,7 @@ export interface Band {
   greatest: Float64Array
   /** The median of all series. */
   median: Float64Array
-  /** The series that are drawn as lines of their own: outliers, the farthest first, and those that are to be named. */
+  /** The series that are drawn as separate lines: outliers, the farthest first, and those that are to be named. */
   outliers: readonly PreparedSeries[]
 }
 
@@ -80,7 +80,7 @@ interface Judgement {
   excess: number
 }
 
-/** Judges the values of one time, those that are sorted now. */
+/** Judges the values of one time, which are in `sorted`. */
 function judge(series: readonly PreparedSeries[], i: number, leastDistance: number, all: Judgement[]): void {
   const median = medianOf(sorted)
   const inside = Math.max(DEVIATIONS * DEVIATION_PER_MAD * deviationOf(median), leastDistance)

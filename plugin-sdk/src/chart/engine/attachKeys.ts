@@ -78,7 +78,7 @@ const ACTIONS: Readonly<Record<string, (state: ChartState) => void>> = {
   '0': ({ time }) => time.zoomTo(null),
 }
 
-/** Moves the moment by a point, from the cursor or the end where there is none yet. */
+/** Moves the moment by a point, starting at the cursor or the end if there is no moment yet. */
 function stepMoment(state: ChartState, step: { points: number; hours: number }): void {
   const time = timeAfterStep(state, step, state.time.moment() ?? state.time.cursor())
   if (time !== null) showMomentAt(state, time)

@@ -26,9 +26,9 @@ export interface ChartState {
   columns: ChartColumns
   prepared: PreparedColumns
   hidden: Set<string>
-  /** Name of the series that is drawn above all others; null: none. */
+  /** Name of the series that is drawn above all others, or null. */
   front: string | null
-  /** Name of the series that keys have chosen at the cursor; null: none. */
+  /** Name of the series that was chosen at the cursor by keys, or null. */
   chosen: string | null
   marks: readonly ChartMark[]
   /** The marks in view, as they were drawn. */
@@ -38,7 +38,7 @@ export interface ChartState {
   gaps: readonly TimeWindow[]
   /** Series that are not hidden. */
   visible: readonly PreparedSeries[]
-  /** Where the visible series are drawn as one band. */
+  /** Set if the visible series are drawn as one band. */
   band: Band | null
   /** The outliers of all series, hidden or not, which a band names. */
   outliers: readonly PreparedSeries[]
@@ -144,7 +144,7 @@ export function createChartState(options: ChartOptions): ChartState {
   return state
 }
 
-/** Lines are drawn one above the other, the last on top. Where one is brought forward, the others fade. */
+/** Lines are drawn one above the other, the last on top. If one is brought forward, the others fade. */
 function frontLast(
   visible: readonly PreparedSeries[],
   front: string | null,
@@ -163,7 +163,7 @@ export function dayCountOf({ options }: Pick<ChartState, 'options'>): DayCount |
   return { dayOne, nameOf: messages?.day ?? ((number) => `Day ${number}`) }
 }
 
-/** What others are compared with is drawn below them and faint. */
+/** Reference data is drawn below the other series and faint. */
 function ghostsFirst(visible: readonly PreparedSeries[], theme: CanvasTheme): readonly PreparedSeries[] {
   const isGhost = ({ ghost }: PreparedSeries) => ghost === true
   if (!visible.some(isGhost)) return visible

@@ -33,7 +33,7 @@ function createPlot({ label, messages, describedBy }: ChartOptions): HTMLElement
   return plot
 }
 
-/** What the pointer and the keys do beside moving the cursor. */
+/** The effects of the pointer and the keys, except moving the cursor. */
 function createEffects({ state, cursor, drawable, marks }: ChartParts) {
   const picking = createPicking(state)
   const moveCursor = () => requestCursor(drawable)
@@ -170,7 +170,7 @@ export function createChart(container: HTMLElement, options: ChartOptions): Char
   }
 }
 
-/** Copies the columns, so that those which the chart was given are never written to. */
+/** Copies the columns, so that the caller's columns are never changed. */
 function copyColumns(state: ChartState): void {
   const { x, series, step } = state.columns
   setColumns(state, {

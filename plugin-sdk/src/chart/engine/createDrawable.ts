@@ -40,7 +40,7 @@ function indexUnderCursor(state: ChartState): number | null {
   return reading && reading.index >= 0 ? reading.index : null
 }
 
-/** What a chart shows beside its canvas. */
+/** The parts of a chart beside its canvas. */
 interface ShownParts {
   cursor: Cursor
   legend: Legend | null

@@ -39,8 +39,7 @@ function cutText(text: string, maximum: number, widthOf: (text: string) => numbe
 }
 
 /**
- * Places the entries of the legend in rows. Where the rows end before the entries, the last one gives the number of the
- * others.
+ * Places the entries of the legend in rows. If they do not fit, the last one gives the number of the remaining entries.
  */
 export function placeLegend(
   series: readonly { name: string; color: string }[],

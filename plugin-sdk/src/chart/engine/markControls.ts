@@ -176,7 +176,7 @@ function createMarkMenu(plot: HTMLElement, state: ChartState, onOpen: (id: strin
     const at = entries.indexOf(document.activeElement as HTMLButtonElement)
     entries[(at + step + entries.length) % entries.length]?.focus()
   })
-  // What is pressed in the menu is no press on the plot below it.
+  // A press in the menu is not a press on the plot below it.
   for (const type of POINTER_EVENTS) element.addEventListener(type, (event) => event.stopPropagation())
   element.addEventListener('focusout', ({ relatedTarget }) => {
     if (!(relatedTarget instanceof Node) || !element.contains(relatedTarget)) element.remove()

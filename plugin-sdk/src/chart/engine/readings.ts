@@ -7,7 +7,7 @@ import { dayCountOf, rangeOf, type ChartState } from './chartState'
 /** A point counts as under the pointer up to a bucket, and up to this distance, CSS px. */
 const REACH = 24
 
-/** What a chart shows at one time. */
+/** The content of a chart at one time. */
 export interface Reading {
   title: string
   /** Index of the point; on a heat map, of the cell. -1: nothing was observed at the time. */

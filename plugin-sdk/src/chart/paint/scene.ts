@@ -28,7 +28,7 @@ export interface Scene {
   columns: PreparedColumns
   /** The series to draw, in order. */
   visible: readonly PreparedSeries[]
-  /** Where many series are drawn as one band. */
+  /** Set if many series are drawn as one band. */
   band: Band | null
   cells: HourCells | null
   heatLabels: HeatLabels
@@ -67,7 +67,7 @@ export interface PlotArea {
   height: number
 }
 
-/** Where the values of a chart are on its canvas. A chart of rows has no scale of its own. */
+/** The position of a chart's values on its canvas. A chart of rows has no value scale. */
 export interface Painted {
   area: PlotArea
   scale: ValueScale | null

@@ -14,7 +14,7 @@ export interface StripMark {
 
 /** Marks that begin so close to each other that one button stands for all of them. */
 export interface MarkGroup {
-  /** Where the button stands, ms since the epoch. */
+  /** The time at which the button is placed, ms since the epoch. */
   at: number
   marks: readonly StripMark[]
 }

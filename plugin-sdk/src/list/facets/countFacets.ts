@@ -4,7 +4,7 @@ import { inSlices } from '../search/inSlices'
 /** How many documents have each value of a property. @public */
 export type FacetCounts = ReadonlyMap<string, ReadonlyMap<Scalar, number>>
 
-/** The values of a property: each of an array, and null where there is none. */
+/** The values of a property: each of an array, and null if there is none. */
 function valuesAt(document: unknown, key: string): Scalar[] {
   const value = valueAt(document, key)
   return (Array.isArray(value) ? value : [value]) as Scalar[]

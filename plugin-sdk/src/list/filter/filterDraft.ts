@@ -17,15 +17,15 @@ const MAXIMUM_VALUES = 1_000
 export interface FilterDraft {
   property: ListProperty | null
   operator: ListOperator | null
-  /** Values of `in` and `nin` that are collected so far, or the one that is chosen. */
+  /** Values of `in` and `nin` that are collected so far, or the chosen one. */
   values: readonly Scalar[]
-  /** What is typed and not added yet. */
+  /** Text that is typed and not added yet. */
   typed: string
 }
 
 export const EMPTY_DRAFT: FilterDraft = { property: null, operator: null, values: [], typed: '' }
 
-/** Another property starts anew, with the default operator of its kind. */
+/** Choosing another property resets the draft, with the default operator of its kind. */
 export function withProperty(property: ListProperty | null): FilterDraft {
   return { ...EMPTY_DRAFT, property, operator: property ? (OPERATORS_BY_KIND[property.kind][0] ?? null) : null }
 }
@@ -37,7 +37,7 @@ export function withOperator(draft: FilterDraft, operator: ListOperator | null):
   return { ...draft, operator, values: keepsAll ? draft.values : draft.values.slice(0, 1) }
 }
 
-/** The value of a typed text; undefined where it is none of the property. */
+/** The value of a typed text; undefined if it is not valid for the property. */
 export function parseTyped(property: ListProperty, typed: string): Scalar | undefined {
   const text = typed.trim()
   if (text === '' || text.length > MAXIMUM_VALUE_LENGTH) return undefined

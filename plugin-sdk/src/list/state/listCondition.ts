@@ -22,7 +22,7 @@ const LENGTHS: Partial<Record<Period, number>> = {
   last7Days: 7 * DAY,
   last30Days: 30 * DAY,
 }
-/** The beginning of a rolling period moves on in such steps, so that a list is not loaded anew with each second, ms. */
+/** The beginning of a rolling period moves in such steps, so that a list is not reloaded each second, ms. */
 const PERIOD_STEP = 5 * MINUTE
 /** The first of January 1970, local day 0, was a Thursday. */
 const MONDAY = 3

@@ -7,10 +7,10 @@ import { cosineOf, sineOf, toScreen, visibleBox, type Point } from '../view/stag
 import { MARKER_RADIUS, type MarkerSprites } from './markerSprites'
 import type { ViewportState } from './tilePainter'
 
-/** Where an item is highlighted: around its outline, or around the point that its marker stands at. */
+/** The place of an item's highlight: around its outline, or around the point of its marker. */
 export type Highlight = { outline: readonly Point[] } | { point: Point }
 
-/** What is drawn above the tiles. */
+/** The content that is drawn above the tiles. */
 export interface OverlayContent {
   /** Areas that belong to no tile. */
   polygons: readonly PlacedPolygon[]
@@ -168,7 +168,7 @@ const MOST_COMPARED = 60
 const overlaps = (a: ScreenBox, b: ScreenBox) =>
   a.left < b.left + b.width && b.left < a.left + a.width && a.top < b.top + b.height && b.top < a.top + a.height
 
-/** Where a chip may stand: on the right, on the left, below, above. */
+/** The possible places of a chip: on the right, on the left, below, above. */
 function placesOf({ x, y, width, height }: ChipRequest, gap: number): ScreenBox[] {
   const beside = { top: y - height / 2, width, height }
   const centred = { left: x - width / 2, width, height }

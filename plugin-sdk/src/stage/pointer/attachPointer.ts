@@ -19,7 +19,7 @@ export interface PointerHandlers {
   onPageScroll(byTouch: boolean): void
   /** Whether one finger moves the canvas rather than the page. */
   isDraggedByTouch(): boolean
-  /** What a turn of the wheel does. `hasKey`: Ctrl or ⌘ is held. */
+  /** The effect of a turn of the wheel. `hasKey`: Ctrl or ⌘ is held. */
   wheelUse(hasKey: boolean): WheelUse
   /** A right click or a long press; `client`: the point of the window. */
   onMenu(at: Point, client: Point): void

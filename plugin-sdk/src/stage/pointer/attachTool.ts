@@ -7,13 +7,13 @@ export interface ToolPointer {
   isTouch: boolean
   /** The middle button, which moves the view. */
   isMiddle: boolean
-  /** Shift, Ctrl or ⌘: it adds to what is chosen. */
+  /** Shift, Ctrl or ⌘ is held: the item is added to the selection. */
   adds: boolean
   /** Alt: nothing is drawn to anything. */
   isFree: boolean
 }
 
-/** What edits something by pointers. @public */
+/** A tool that edits by pointers. @public */
 export interface PointerTool {
   down(pointer: ToolPointer): void
   move(pointer: ToolPointer): void

@@ -39,7 +39,7 @@ export interface Insets {
  */
 export type StageFit = 'auto' | 'whole' | 'width' | 'fill'
 
-/** The bounds of a view: the part of the canvas that there is to see, and the element that shows it. */
+/** The bounds of a view: the visible part of the canvas, and the element that shows it. */
 export interface StageFrame {
   /** Box around the tiles, in canvas widths. */
   bounds: Box
@@ -141,7 +141,7 @@ export function keepInSight(frame: StageFrame, view: StageView): StageView {
   return nearest[0] === x && nearest[1] === y ? view : placedView(nearest, centre, view.scale, view.rotation)
 }
 
-/** The view after rotating it about the middle of the element, at the same zoom; with a `fit` it is fitted anew. */
+/** The view after rotating it about the middle of the element, at the same zoom; with a `fit` it is fitted again. */
 export function rotatedView(
   frame: StageFrame,
   view: StageView,

@@ -27,7 +27,7 @@ export interface ViewportOptions {
   insets: Insets
   /** Initial rotation in degrees. */
   startRotation(): number
-  /** The point that the initial view shows where it does not show all of the canvas; null: any. */
+  /** The point that the initial view shows if it does not show all of the canvas; null for any. */
   startPoint(): Point | null
   /** How the canvas initially lies in the element. */
   fit(): Exclude<StageFit, 'auto'>

@@ -27,13 +27,13 @@ export function colorMark(name: unknown): TextMarks {
   return color ? [{ type: 'color', attrs: { color } }] : []
 }
 
-/** An incident within a text; null where the id is none. */
+/** An incident within a text; null if the id is not valid. */
 export function incidentNode(id: unknown): RichTextNode | null {
   const { data: incidentId } = Id.safeParse(id)
   return incidentId === undefined ? null : { type: 'incident', attrs: { incidentId } }
 }
 
-/** A mention of an account; null where the id is none. */
+/** A mention of an account; null if the id is not valid. */
 export function mentionNode(id: unknown, label: unknown): RichTextNode | null {
   const { data: accountId } = Id.safeParse(id)
   if (accountId === undefined || typeof label !== 'string') return null
@@ -100,7 +100,10 @@ function writeNodes(writer: BlockWriter, nodes: readonly unknown[], depth: numbe
   }
 }
 
-/** Reads a document of the editor or of the instance, whatever it is: what remains is what a rich text may hold. */
+/**
+ * Reads a document of the editor or of the instance from any value: keeps only the elements that a rich text may
+ * contain.
+ */
 export function readDocument(document: unknown): RichTextDocument {
   const writer = createBlockWriter(createBudget())
   writeNodes(writer, readNode(document).content, 0)
