@@ -12,14 +12,14 @@ export const removeDeadAnimal = intent({
   result: nothing,
 })
 
-/** Notes that there was no dead animal. */
+/** Marks a dead animal as a false alarm. */
 export const markFalseAlarm = intent({
   id: 'deadAnimal.markFalseAlarm',
   input: z.object({ incidentId }),
   result: nothing,
 })
 
-/** Notes that there was a dead animal after all. */
+/** Takes back that a dead animal was a false alarm. */
 export const revertFalseAlarm = intent({
   id: 'deadAnimal.revertFalseAlarm',
   input: z.object({ incidentId }),

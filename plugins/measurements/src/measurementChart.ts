@@ -13,7 +13,7 @@ export type DrawnAs = 'line' | 'area' | 'bar' | 'range' | 'heat'
 export interface MeasurementChart {
   /** Name of the widget within this plugin. Its messages are in `locale/` under `widgets.<name>`. */
   name: string
-  /** Measurement that is requested; `labelCounts` has an endpoint of its own. */
+  /** Measurement that is requested; `labelCounts` has a separate endpoint. */
   measurement: string
   /** The function that reduces the values of a bucket to one. */
   aggregate: 'mean' | 'count'
@@ -33,11 +33,11 @@ export interface MeasurementChart {
   unit?: string
   /** The axis begins at zero: counts and rates, of which a small change is not to look like a fall to nothing. */
   fromZero?: true
-  /** What low and high values mean is the message `widgets.<name>.scale`. */
+  /** The message `widgets.<name>.scale` says what low and high values mean. */
   hasScale?: true
-  /** Length of a bucket in ms; that of the dashboard by default. */
+  /** Length of a bucket in ms; by default the dashboard's. */
   timeResolution?: number
-  /** The user chooses whether all animals count, or those that stand or lie. */
+  /** The user chooses whether all animals count, or only standing or lying ones. */
   splitsAnimals?: true
   /** Animals are counted in regions, whose outlines may change. */
   ofRegions?: true
@@ -52,7 +52,7 @@ export function seriesTagsOf({ by }: Pick<MeasurementChart, 'by'>): readonly Ser
   return typeof by === 'string' ? [by] : by
 }
 
-/** How a chart is drawn whose series are those of a tag. */
+/** The kind of a chart whose series are those of a tag. */
 export function drawnAs({ kind, kindBy }: Pick<MeasurementChart, 'kind' | 'kindBy'>, by: SeriesTag | null): DrawnAs {
   return (by && kindBy?.[by]) ?? kind
 }

@@ -56,7 +56,7 @@ const INITIAL: Values = {
   roles: [],
 }
 
-/** The roles that the account is granted at once, for those who may grant some and see to which account. */
+/** The initial roles of the account, for users who may grant some and see to which account. */
 function Roles({ field }: { field: FormField<string[] | undefined> }) {
   const t = useMessages()
   const maySee = usePermission('accounts.view')
@@ -134,18 +134,18 @@ export interface NewAccount {
   roles: readonly string[]
 }
 
-/** What became of it. */
+/** The outcome of adding an account. */
 interface Added {
   /** Null: it is not known yet, or the inviter may not see accounts. */
   accountId: string | null
-  /** Whether the address had an account before; null: the inviter may not see accounts. */
+  /** Whether the address had an account before; null if the inviter may not see accounts. */
   hasExisted: boolean | null
 }
 
 /** Instances compare addresses in this form. */
 const foldOf = (email: string) => email.normalize('NFC').toLowerCase()
 
-/** The account that signs in with an address, in whatever capitals; null: none. */
+/** The account that signs in with an address, ignoring case, or null. */
 async function accountOf(session: Session, email: string): Promise<string | null> {
   const found = await session.list(accountSignIn.emails, { query: [where('email', 'contains', email)] })
   return found.find((one) => foldOf(one.email) === foldOf(email))?.accountId ?? null

@@ -55,7 +55,7 @@ function useGrant({ accountId, replaced }: GrantInput) {
   }
 }
 
-/** Grants roles and permissions to an account for some time, or replaces those that it has without an end. */
+/** Grants roles and permissions to an account for some time, or replaces its permanent ones. */
 export function GrantForm({ input, close, setUnsaved }: DialogProps<GrantInput, true>) {
   const t = useMessages()
   const { session } = useInstance()

@@ -60,7 +60,7 @@ function Roles({ rights: { roles } }: { rights: EffectiveRights }) {
 function Permissions({ rights: { permissions } }: { rights: EffectiveRights }) {
   const t = useMessages()
   const words = useRightsWords()
-  // An id is a word for those who manage rights.
+  // Ids are shown to users who manage rights.
   const showsIds = usePermission('accounts.view')
   const [text, setText] = useState('')
   const found = permissions.filter(({ id }) => matchesText(text, id, words.permission(id)))

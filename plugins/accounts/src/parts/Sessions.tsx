@@ -77,7 +77,7 @@ function SessionRow({ session, onEnd }: { session: AccountSession; onEnd: () => 
   )
 }
 
-/** Browsers and systems by what they write into their name; the first that fits counts, as most name others too. */
+/** Browsers and systems by their user agent; the first match counts, since most also name others. */
 const BROWSERS: readonly [RegExp, string][] = [
   [/\bEdg(A|iOS)?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],

@@ -94,7 +94,7 @@ function useFileFacts(artifact: Artifact): Fact[] {
   ]
 }
 
-/** What is known of an artifact. */
+/** The facts about an artifact. */
 export function ArtifactFacts({ artifact }: { artifact: Artifact }) {
   const t = useMessages()
   const { type, status, timestamp, tags, artifactId, data } = artifact

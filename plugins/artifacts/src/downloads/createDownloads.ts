@@ -11,7 +11,7 @@ import { openTemporaryFile, type TemporaryFile } from './temporaryFiles'
 /** Least time between two reports of progress, ms. */
 const PROGRESS_PERIOD = 100
 
-/** What is downloaded: an artifact, as far as downloads know it. */
+/** The fields of an artifact that downloads need. */
 export type DownloadedArtifact = Pick<
   Artifact,
   'artifactId' | 'size' | 'md5' | 'contentType' | 'preferredFilename' | 'type'
@@ -23,8 +23,8 @@ export interface Downloads {
   /** Calls the listener after each change. Returns the function that ends it. */
   subscribe(listener: () => void): () => void
   /**
-   * Downloads a file and checks it; one that is under way already, or there, is the same. Rejects with a `ProblemError`
-   * where it is not right, of which nothing is kept, and with an `AbortError` for an aborted signal.
+   * Downloads a file and checks it; shares a running download, and returns a stored file. Rejects with a `ProblemError`
+   * if the file is not right, and keeps nothing of it; rejects with an `AbortError` for an aborted signal.
    */
   download(artifact: DownloadedArtifact, signal: AbortSignal): Promise<Blob>
   /** Passes the pieces of a file that is not kept to `write`, and tells how far it is as `download` does. */
@@ -37,7 +37,7 @@ export interface Downloads {
   close(): void
 }
 
-/** The states of artifacts, and who is told of changes; progress at most ten times a second. */
+/** The states of artifacts, and their listeners, which get progress at most ten times a second. */
 function createStates(clock: Pick<Clock, 'now'>) {
   const emitter = createEmitter<{ changed: undefined }>()
   const states = new Map<string, DownloadState>()
@@ -80,7 +80,7 @@ function createTransfers(states: States, closed: AbortSignal) {
   }
 }
 
-/** A temporary file that is made with its first piece: of those that wait for their turn there is none. */
+/** A temporary file that is created with its first piece, so that waiting downloads have none. */
 function openWithFirstPiece(size: number | null) {
   let temporary: TemporaryFile | null = null
   const open = async () => (temporary ??= await openTemporaryFile(size))
@@ -215,7 +215,7 @@ function createKeptFiles(onRemove: (id: string) => void): KeptFiles {
   }
 }
 
-/** What is on this device of the file of an artifact. Sizes in bytes. */
+/** The state of an artifact's file on this device. Sizes in bytes. */
 export type DownloadState =
   | { kind: 'none'; problem: Problem | null }
   | { kind: 'waiting' }

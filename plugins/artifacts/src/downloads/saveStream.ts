@@ -4,10 +4,10 @@ import type { DownloadedArtifact, Downloads } from './createDownloads'
 import { fileNameFor } from './fileName'
 import { openTemporaryFile, writeProblem } from './temporaryFiles'
 
-/** From this size on, in bytes, the user is asked where a file goes to, so that it is written there at once. */
+/** From this size on, in bytes, the user is asked for the place of a file, so that it is written there directly. */
 const ASK_FROM = 32 * 1_000_000
 
-/** Where a file is saved to. */
+/** The destination of a saved file. */
 export interface SaveTarget {
   write(piece: Uint8Array): Promise<void>
   /** The file is right: it stays. */
@@ -77,9 +77,9 @@ async function openGatheredFile(name: string, size: number | null): Promise<Save
 }
 
 /**
- * Opens what a file is saved into; null: the user has cancelled. Call it at once when the user asks for it: browsers
- * ask for a place only then. `size` in bytes; null: it is not known. Rejects with `client/too-large` where the browser
- * can hold such a file nowhere.
+ * Opens the destination of a file; null if the user has cancelled. Call it directly in the user's click: browsers ask
+ * for a place only then. `size` in bytes; null if unknown. Rejects with `client/too-large` if the browser cannot hold
+ * such a file.
  */
 export async function openSaveTarget(name: string, size: number | null): Promise<SaveTarget | null> {
   const ask = size === null || size >= ASK_FROM ? askForFile() : null

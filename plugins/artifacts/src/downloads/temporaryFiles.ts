@@ -12,7 +12,7 @@ const FOLDER = 'artifact-downloads'
 /** Files of pages that were closed in the middle are removed after this time, ms. */
 const ABANDONED = DAY
 
-/** A file that is being written, of which nobody knows yet whether it is right. */
+/** A file that is being written and not yet checked. */
 export interface TemporaryFile {
   /** Whether it takes memory rather than room on the disk. */
   isInMemory: boolean
@@ -116,8 +116,8 @@ function folderOf(): Promise<FileSystemDirectoryHandle | null> {
 }
 
 /**
- * Opens a temporary file for a number of bytes (null: not known). Rejects with `client/too-large` where it would have
- * to be held in memory and is too large for that.
+ * Opens a temporary file for a number of bytes (null if unknown). Rejects with `client/too-large` if it would have to
+ * be held in memory and is too large for that.
  */
 export async function openTemporaryFile(size: number | null): Promise<TemporaryFile> {
   if (size !== null && size <= SMALL) return createMemoryFile()

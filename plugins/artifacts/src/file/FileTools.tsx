@@ -5,7 +5,7 @@ import classes from '../Artifacts.module.css'
 import type { DownloadState } from '../downloads/createDownloads'
 import { useDownloadState, useFileActions } from '../downloads/useDownloads'
 
-/** How far a download is, in words; null: none is under way. */
+/** The progress of a download, in words; null if none is running. */
 export function useProgressText(): (state: DownloadState) => string | null {
   const t = useMessages()
   const locale = useLocale()

@@ -17,7 +17,7 @@ export function useCameraName(): (cameraId: string) => string {
   return (cameraId) => data.find((camera) => camera.cameraId === cameraId)?.name ?? t('unknownCamera')
 }
 
-/** What is told of an artifact in a list. */
+/** The facts of an artifact in a list. */
 export interface ArtifactFacts {
   /** Its type, with the camera of which it tells. */
   title: string

@@ -9,7 +9,7 @@ const STEP = 1.5
 interface ZoomFrameProps {
   /** Names the frame for screen readers. */
   label: string
-  /** The pictures; those of class `zoomed` follow the zoom. */
+  /** The pictures; elements of class `zoomed` follow the zoom. */
   children: ReactNode
   className?: string | undefined
   /**
@@ -76,7 +76,7 @@ const ARROWS: Readonly<Record<string, FramePoint>> = {
 interface Zoom {
   zoomBy(factor: number): void
   reset(): void
-  /** What a key does; false: nothing. */
+  /** Handles a key; returns false for other keys. */
   handleKey(key: string): boolean
   detach(): void
 }

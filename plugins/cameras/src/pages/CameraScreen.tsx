@@ -5,7 +5,7 @@ import { useShownCameras } from '../queries/useCamerasInUse'
 
 interface CameraScreenProps {
   cameraId: string
-  /** The title of the screen; null: the camera is not known. */
+  /** The title of the screen; null if the camera is not known. */
   titleOf: (camera: Camera | null) => string
   children: (camera: Camera) => ReactNode
 }

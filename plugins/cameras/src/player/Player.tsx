@@ -24,9 +24,9 @@ interface PlayerProps {
   isScreen: boolean
   /** Shown until the video has a picture, and where it has none. */
   poster: ReactNode
-  /** Goes back or on by some ms; null: it is live. */
+  /** Goes back or forward by some ms; null if it is live. */
   step: ((by: number) => void) | null
-  /** The smaller video; null: it cannot be chosen here. */
+  /** The smaller video; null if it cannot be chosen here. */
   size: { isSmall: boolean; toggle: () => void } | null
   /** Above the buttons. */
   tools?: ReactNode
@@ -34,7 +34,7 @@ interface PlayerProps {
   children?: ReactNode
 }
 
-/** Plays while it is on screen, or in a window of its own. */
+/** Plays while it is on screen, or in a separate window. */
 function useActivity(player: PlayerEngine, isFloating: boolean): void {
   const { active } = useContribution()
   const isVisible = useDocumentVisibility() === 'visible'
@@ -83,7 +83,7 @@ function useVideoElement(player: PlayerEngine, { video }: VideoWindow) {
   return keeper
 }
 
-/** A video with its controls, and what stands in its place while there is none. */
+/** A video with its controls, and a placeholder while it is not available. */
 export function Player(props: PlayerProps) {
   const { player, label, isScreen, poster, size, tools, children } = props
   const t = useMessages()
@@ -146,9 +146,9 @@ async function pictureOf(video: HTMLVideoElement): Promise<Blob> {
 /** A video of Safari, which shows only the video itself as large as the screen. */
 type SafariVideo = HTMLVideoElement & { webkitEnterFullscreen?: () => void }
 
-/** What of a video can be shown elsewhere than on the page. */
+/** The elements of a video that can leave the page. */
 interface VideoWindow {
-  /** What is as large as the screen then. */
+  /** The element that fills the screen. */
   box: RefObject<HTMLDivElement | null>
   video: RefObject<HTMLVideoElement | null>
   isFullscreen: boolean
@@ -192,7 +192,7 @@ function fullscreenOf(box: HTMLElement | null, video: SafariVideo | null): void 
   else video?.webkitEnterFullscreen?.()
 }
 
-/** Shows a video as large as the screen, or in a window of its own. */
+/** Shows a video in full screen, or in a separate window. */
 function useVideoWindow(): VideoWindow {
   const box = useRef<HTMLDivElement>(null)
   const video = useRef<HTMLVideoElement>(null)

@@ -12,7 +12,7 @@ import { usePlayerState } from './usePlayer'
 /** Steps of the keys that go further than the arrows, ms. */
 const FAR = 60 * SECOND
 
-/** By how much a key moves, ms; null: it does not. */
+/** The time by which a key moves the position, ms; null for other keys. */
 function stepOf(key: string): number | null {
   if (key === 'ArrowLeft' || key === 'ArrowDown') return -STEP
   if (key === 'ArrowRight' || key === 'ArrowUp') return STEP
@@ -20,7 +20,7 @@ function stepOf(key: string): number | null {
   return key === 'PageUp' ? FAR : null
 }
 
-/** What is recorded in the window, as far as the stream and the list of recordings tell it. */
+/** The recorded pieces in the window, known from the stream and the list of recordings. */
 function usePieces(player: Player, cameraId: string, window: Span): RecordedPiece[] {
   const spans = usePlayerState(player, (state) => state.spans)
   const { call } = useRecordings(window, cameraId)
@@ -39,7 +39,7 @@ function Track({ pieces, window }: { pieces: readonly RecordedPiece[]; window: S
   )
 }
 
-/** The time that is shown, in whole seconds, so that nothing is drawn anew in between. */
+/** The shown time in whole seconds, so that it changes once a second. */
 function useShownSecond(player: Player, fallback: number): number {
   return usePlayerState(player, ({ shownAt }) => Math.floor((shownAt ?? fallback) / SECOND) * SECOND)
 }
@@ -58,7 +58,7 @@ export function SeekBar({ player, cameraId, time, onSeek }: SeekBarProps) {
   const zone = useTimeZone()
   const { time: clockTime, exact } = useBarnTime()
   const shownAt = useShownSecond(player, time)
-  /** Where the user drags it to. */
+  /** The position to which the user drags. */
   const [dragged, setDragged] = useState<number | null>(null)
   const window = hourOf(shownAt, zone)
   const position = dragged ?? shownAt

@@ -6,7 +6,7 @@ import classes from './Player.module.css'
 import { refusalOf, type PlayerPhase, type PlayerState } from './playerState'
 import { usePlayerState } from './usePlayer'
 
-/** What is said about a phase without a problem of its own. */
+/** Messages of phases without a problem. */
 const PHASE_KEYS: Partial<Record<PlayerPhase, string>> = {
   opening: 'player.opening',
   stalled: 'player.stalled',
@@ -36,7 +36,7 @@ interface StreamNoticeProps {
   player: Player
   /** Whether pictures go on behind it. */
   isAside: boolean
-  /** Links to what can be seen instead. */
+  /** Links to alternatives. */
   links?: ReactNode
 }
 

@@ -5,7 +5,7 @@ import type { PlayerState } from './playerState'
 import { ENDED, follow, onFailure, onFrame, restart, setPaused } from './playStream'
 import { positionOf } from './streamSegments'
 
-/** What was recorded in this time before now, in ms, may go on. */
+/** A recording within this time before now, in ms, may still be running. */
 const NEWEST = 20 * SECOND
 
 /** Plays the video of one camera, without React. */
@@ -22,11 +22,11 @@ export interface Player {
   setActive(isActive: boolean): void
   /** Stops, or goes on: a live video with the newest picture, a recording that is at its end from its beginning. */
   setPaused(isPaused: boolean): void
-  /** Goes to a time of a recording, ms since the epoch; where that is missing, to what comes next. */
+  /** Goes to a time of a recording, ms since the epoch; if it is missing, to the next recorded time. */
   seek(time: number): void
-  /** Asks for the stream anew where the quality is another. */
+  /** Requests the stream again if the quality differs. */
   setQuality(quality: StreamQuality): void
-  /** Asks for the stream anew at once. */
+  /** Requests the stream again at once. */
   retry(): void
 }
 

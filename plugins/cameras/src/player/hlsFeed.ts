@@ -32,7 +32,7 @@ const PLAYLIST_ERRORS: readonly string[] = ['manifestLoadError', 'levelLoadError
 /** Answers with which an instance says that a stream has ended. */
 const GONE: readonly number[] = [401, 403, 404, 410, 423]
 
-/** A segment is tried again this often, and a playlist not at all: the player then asks for the stream anew. */
+/** Retries of a segment; a playlist is not retried: the player then requests the stream again. */
 const SEGMENT_RETRIES = 3
 /** The first answer of a source that has to be started takes its time, ms. */
 const FIRST_ANSWER = 20 * SECOND

@@ -2,7 +2,7 @@ import { SECOND } from '@barn-workbench/core/time'
 
 /** A segment of a stream, in the order of the media. */
 export interface StreamSegment {
-  /** Where it begins in the media, s. */
+  /** Its start in the media, s. */
   start: number
   /** In s. */
   duration: number
@@ -48,8 +48,8 @@ export function timeAt(segments: readonly StreamSegment[], position: number): nu
 }
 
 /**
- * The place in the media, s, of what was recorded at a time, or next after it where that is missing. Null: the stream
- * does not reach that far, or begins later.
+ * The position of a recorded time in the media, s, or of the next recorded time if it is missing. Null if the stream
+ * ends before it, or begins later.
  */
 export function positionOf(segments: readonly StreamSegment[], time: number): number | null {
   const [first] = segments

@@ -11,7 +11,7 @@ const LOOK_PERIOD = 3 * SECOND
 export const REBOOT_PATIENCE = 3 * MINUTE
 const MAXIMUM_CAMERAS = 1_000
 
-/** Cameras that start anew. */
+/** The cameras to restart. */
 export interface RebootInput {
   /** Null: all that are in use. */
   cameraIds: readonly string[] | null
@@ -27,7 +27,7 @@ export type RebootStep =
   | { state: 'late' }
   | { state: 'failed'; problem: Problem }
 
-/** One camera that starts anew. */
+/** One camera that is being restarted. */
 export interface RebootingCamera {
   cameraId: string
   name: string
@@ -36,9 +36,7 @@ export interface RebootingCamera {
 
 type Rebooted = Pick<Camera, 'cameraId' | 'name' | 'lastSeenOnline'>
 
-/**
- * Loads the cameras that are to start anew: those of some ids, or all in use (null). Rejects with a `ProblemError`.
- */
+/** Loads the cameras to restart: those of some ids, or all in use (null). Rejects with a `ProblemError`. */
 export async function loadRebooted(
   session: Session,
   cameraIds: readonly string[] | null,
@@ -93,8 +91,9 @@ function createSteps(all: readonly Rebooted[], { onProgress }: RebootOptions) {
 }
 
 /**
- * Starts cameras anew, and follows them until each sends pictures again: what the instance says of when it was last seen
- * then moves on. It never rejects; a camera that refuses is told with its reason. Resolves once all are settled, or aborted.
+ * Restarts cameras, and follows them until each sends pictures again: the time at which the instance last saw it then
+ * advances. It never rejects; a camera that refuses is reported with its reason. Resolves once all are settled, or
+ * aborted.
  */
 export async function rebootCameras(session: Session, all: readonly Rebooted[], options: RebootOptions): Promise<void> {
   const { signal } = options

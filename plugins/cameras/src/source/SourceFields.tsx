@@ -65,7 +65,7 @@ function Credentials({ form, stored }: SourceFieldsProps) {
   )
 }
 
-/** Where the pictures of a camera come from. */
+/** The fields for the source of a camera's pictures. */
 export function SourceFields({ form, stored }: SourceFieldsProps) {
   const t = useMessages()
   const { kind } = form.values
@@ -96,7 +96,7 @@ export function SourceFields({ form, stored }: SourceFieldsProps) {
   )
 }
 
-/** What is recorded, and for how long. */
+/** The fields for recording and its duration. */
 export function RecordingFields({ form }: { form: SourceForm }) {
   const t = useMessages()
   const days = form.field('maximumDays')

@@ -1,7 +1,7 @@
 import { DAY, HOUR, type TimeZone } from '@barn-workbench/core/time'
 
 /**
- * What is counted in each segment of time. `open`: the animals that lie there at any time of it; `OPENED`: those that are
+ * The animals counted in each segment of time. `open`: those that lie there at any time of it; `OPENED`: those that are
  * found in it; `CLOSED`: those that are taken away in it.
  */
 export const STATISTICS_MODES = ['open', 'OPENED', 'CLOSED'] as const
@@ -19,7 +19,7 @@ export const CARD_DAYS = 3
 /** The most days that can be chosen: three years of one-hour segments are as many as a chart can show. */
 export const MOST_DAYS = 1_100
 
-/** What is chosen of the statistics. */
+/** The user's choice of statistics. */
 export interface StatisticsChoice {
   /** The midnights of the barn at which the first and the last day begin, ms since the epoch. */
   start: number
@@ -72,7 +72,7 @@ export function isDays({ start, end }: Pick<StatisticsChoice, 'start' | 'end'>):
   return end >= start && end - start <= MOST_DAYS * DAY
 }
 
-/** Reads the choice of an address. What it does not name, or names wrongly, has its default. */
+/** Reads the choice from an address. Missing and invalid parts have their defaults. */
 export function readChoice(
   parameters: StatisticsParameters,
   defaults: StatisticsChoice,

@@ -79,7 +79,7 @@ export function CreateAccount(props: CreateAccountProps) {
   return <AccountForm {...props} knownName={data ?? ''} />
 }
 
-/** The account has no rights at the site until somebody grants them. */
+/** The account has no rights at the site until they are granted there. */
 function AccountForm({
   target,
   directory,
@@ -168,7 +168,7 @@ export function SigningIn({ target, directory, provider: { serviceProviderId }, 
   )
 }
 
-/** What the directories of this browser say of a site. `signedOut`: no account is signed in at one. */
+/** The state of a site at the directories of this browser. `signedOut`: no account is signed in at one. */
 export type SiteAtDirectory =
   | { kind: 'loading' }
   | { kind: 'noDirectory' }
@@ -216,7 +216,7 @@ export function useSiteAtDirectory(instanceId: string): SiteAtDirectory {
   return data === null ? { kind: 'unknown' } : { kind: 'found', ...data, refetch: () => void refetch() }
 }
 
-/** Names the account at a directory, so that nobody sees what another was told. */
+/** Identifies the account at a directory, so that its answers are not shown to another account. */
 function sessionScope(sessions: readonly Session[], id: string): string {
   return sessions.find((session) => session.id === id)?.snapshot().accountId ?? ''
 }

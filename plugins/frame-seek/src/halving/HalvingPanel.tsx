@@ -59,12 +59,12 @@ function StartForm({ halving, time, cameraId }: { halving: Halving; time: SeekTi
   )
 }
 
-/** How long a picture has to be on screen before somebody can have looked at it, ms. */
+/** Minimum time that a picture has to be on screen before it can be judged, ms. */
 const LOOK_TIME = 300
 
 /**
- * Whether the picture of a moment has been on screen long enough for an answer about it; the second press of a double
- * click is none.
+ * Whether the picture of a moment has been on screen long enough for an answer about it; this ignores the second press
+ * of a double click.
  */
 function useSeen({ pictures, cameraId }: QuestionProps, asking: number | null): boolean {
   const clock = useClock()

@@ -89,7 +89,7 @@ function useLaneLog(loader: FrameLoader, cameraId: string): void {
   )
 }
 
-/** What stands in place of a picture, or beside it while it is on its link. */
+/** The notice in place of a picture, or beside it while it is still loading. */
 function LaneFace({ loader, time, cameraId }: Pick<SeekPictureProps, 'time' | 'cameraId'> & { loader: FrameLoader }) {
   const t = useMessages()
   const { error, isLoading } = useLaneState(loader)
@@ -172,7 +172,7 @@ function NearestButton({ cameraId, time }: Pick<MissingPictureProps, 'cameraId' 
     setOutcome(null)
     try {
       const nearest = await locateFrame(session, cameraId, moment)
-      // Whoever has gone elsewhere meanwhile stays there.
+      // A user who has navigated meanwhile stays there.
       if (time.moment() !== moment) return
       if (nearest === null) setOutcome('none')
       else time.leapTo(nearest)

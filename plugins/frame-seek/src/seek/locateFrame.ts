@@ -9,8 +9,8 @@ const TINY = 20
 export const ANY_DISTANCE = 3_660 * DAY
 
 /**
- * When the picture was taken that is nearest to a time, ms since the epoch; null: there is none within `distance` ms. Throws
- * a `ProblemError` for anything else.
+ * The time of the picture that is nearest to a time, ms since the epoch; null if there is none within `distance` ms.
+ * Throws a `ProblemError` for anything else.
  */
 export async function locateFrame(
   session: Session,

@@ -11,7 +11,7 @@ const PICTURES = 6
 /** The pictures stay the same for so long, ms. */
 const REFRESH = 10 * MINUTE
 
-/** What a camera has seen in the last day; each picture leads to its moment. */
+/** The pictures of a camera in the last day; each links to its moment. */
 export function CameraSheet({ cameraId }: { cameraId: string }) {
   const t = useMessages()
   const { session } = useInstance()

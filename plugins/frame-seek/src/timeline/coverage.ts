@@ -1,7 +1,7 @@
 import { isWatchable, type RecordedPiece } from '@barn-workbench/plugin-sdk/camera'
 import type { TimeWindow } from '@barn-workbench/plugin-sdk/chart'
 
-/** What is known of a span of time: recorded, deleted since, not recorded during an outage, or not recorded at all. */
+/** The coverage of a span of time: recorded, deleted since, not recorded during an outage, or not recorded at all. */
 export type CoverageKind = 'recorded' | 'deleted' | 'outage' | 'none' | 'ahead'
 
 export interface CoveragePiece extends TimeWindow {

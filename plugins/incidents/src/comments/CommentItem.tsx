@@ -74,7 +74,7 @@ function Tools({
   ))
 }
 
-/** A comment with what can be done about it. */
+/** A comment with its actions. */
 export function CommentItem({ comment, labelOf, nameOfEvent, onReply }: CommentItemProps) {
   const t = useMessages()
   const account = useCommentAccount()

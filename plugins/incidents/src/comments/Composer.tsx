@@ -22,7 +22,7 @@ interface ComposerProps {
 
 const readText = (value: unknown) => CommentDocument.safeParse(value).data ?? null
 
-/** Where a comment is written. What is not sent stays on the device; what is sent is sent once, be it later. */
+/** The editor of a comment. An unsent text is kept on the device; a sent one is delivered once, even if later. */
 export function Composer(props: ComposerProps) {
   const { incidentId, eventId, parent } = props
   const about = { ...(eventId !== undefined && { eventId }), ...(parent && { parentId: parent.incidentCommentId }) }

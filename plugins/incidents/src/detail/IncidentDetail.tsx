@@ -25,7 +25,7 @@ import { MomentPicture } from './picture/MomentPicture'
 const AGE_REFRESH = 30 * SECOND
 /** A state whose name says already that the incident is hidden. */
 const HIDDEN = 'hidden'
-/** What a screen that shows the incident itself need not offer. */
+/** Actions that a screen of the incident itself does not offer. */
 export const SHOWN_ALREADY = [openIncident.id]
 
 interface IncidentDetailProps {

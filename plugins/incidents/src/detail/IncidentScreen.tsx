@@ -38,7 +38,7 @@ interface IncidentScreenProps {
   onGo: (incidentId: string) => void
 }
 
-/** An incident as it is shown, with the user's changes; whether there is none, and whether it was there before. */
+/** An incident as it is shown, with the user's changes; whether it is missing, and whether it existed before. */
 function useShownIncident(incidentId: string | null) {
   const loaded = useIncident(incidentId)
   const documents = useMemo(() => (loaded.incident ? [loaded.incident] : NONE), [loaded.incident])
@@ -49,7 +49,7 @@ function useShownIncident(incidentId: string | null) {
   return { incident, isMissing, wasSeen: seenId === incidentId, call: loaded.call }
 }
 
-/** An incident as it is drawn: another one at once, but its changes after the row in which somebody has made them. */
+/** An incident as it is rendered: another one at once, but its changes after the row in which they were made. */
 function useAfterRow(incident: Incident | null): Incident | null {
   const deferred = useDeferredValue(incident)
   return incident && deferred?.incidentId === incident.incidentId ? deferred : incident
@@ -60,7 +60,7 @@ interface GoneProps extends Pick<IncidentScreenProps, 'listPath' | 'headingLevel
   neighbours: Neighbours
 }
 
-/** Says that there is no such incident, and leads on. */
+/** Says that the incident does not exist, with links to others. */
 function Gone({ wasSeen, neighbours, listPath, headingLevel, onGo }: GoneProps) {
   const Title = `h${headingLevel}` as const
   const t = useMessages()
@@ -160,12 +160,12 @@ export function IncidentScreen(props: IncidentScreenProps) {
 
 interface NeighbourButtonProps {
   direction: 'previous' | 'next'
-  /** The incident to which it leads; null: there is none. */
+  /** The incident that it links to, or null. */
   to: string | null
   onGo: (incidentId: string) => void
 }
 
-/** Leads to the incident before or after. It keeps the focus where there is none. */
+/** Links to the previous or next incident. It keeps the focus if there is none. */
 function NeighbourButton({ direction, to, onGo }: NeighbourButtonProps) {
   const t = useMessages()
   const Icon = direction === 'next' ? IconChevronRight : IconChevronLeft
@@ -198,7 +198,7 @@ function PrefetchPicture({ incident }: { incident: Incident }) {
   return null
 }
 
-/** Loads what the screen of an incident shows at first, so that it is there at once. It shows nothing. */
+/** Preloads the initial content of an incident's screen. It renders nothing. */
 function PrefetchIncident({ incidentId }: { incidentId: string }) {
   const { incident } = useIncident(incidentId)
   useIncidentEvents(incidentId)

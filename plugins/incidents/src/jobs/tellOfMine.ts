@@ -8,7 +8,7 @@ import { loadMentions } from '../queries/mentions'
 /** Incidents of one account that are looked at, those with the latest events. */
 const LIMIT = 200
 
-/** What one account was told of, or knew when the page was opened. */
+/** The news that one account was told about, or knew when the page was opened. */
 interface Known {
   dataScope: string
   assigned: ReadonlySet<string>

@@ -5,7 +5,7 @@ import type { Session } from '@barn-workbench/core/session'
 const names = new Map<string, Promise<string>>()
 
 /**
- * The signed-in account with its name, which is asked for once; null: no account is signed in. Rejects with a
+ * The signed-in account with its name, which is requested once; null if no account is signed in. Rejects with a
  * `ProblemError`.
  */
 export async function ownAccount(session: Session): Promise<EntityReference | null> {

@@ -34,7 +34,7 @@ export function Fact({ label, children }: { label: string; children: ReactNode }
   )
 }
 
-/** What a payload has besides the facts of its card, on request; at once where the card knows nothing of it. */
+/** The data of a payload besides the facts of its card, on request; shown at once if the card knows none. */
 export function Rest({ data, isAll = false }: { data: Readonly<Record<string, unknown>>; isAll?: boolean }) {
   const t = useMessages()
   if (Object.keys(data).length === 0) return null

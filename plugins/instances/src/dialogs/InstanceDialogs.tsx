@@ -12,7 +12,7 @@ import { useInstanceEntry, useMessages, useSessions, useWorkbench } from '@barn-
 import { Fingerprint } from '../pages/add/Fingerprint'
 import type { InstanceInput } from './input'
 
-/** The folders that there are. */
+/** The existing folders. */
 function useFolderNames(): string[] {
   const { sessions } = useWorkbench()
   const names = useSessions().flatMap(({ id }) => sessions.entry(id).folderName ?? [])
@@ -77,7 +77,7 @@ function Fields({ input: { id }, entry, close, setUnsaved }: FieldsProps) {
   )
 }
 
-/** What a person chooses about an instance, for this device. */
+/** The user's settings of an instance on this device. */
 export function EditInstance(props: DialogProps<InstanceInput, null>) {
   const entry = useInstanceEntry(props.input.id)
   return entry && <Fields {...props} entry={entry} />

@@ -14,7 +14,7 @@ export const removeDialog = defineDialog<InstanceInput, true>({
   load: async () => (await import('./InstanceDialogs')).RemoveInstance,
 })
 
-/** Asks whom to trust where an instance does not show who it is, or shows another key. */
+/** Asks whether to trust an instance that does not prove its identity, or shows another key. */
 export const trustDialog = defineDialog<InstanceInput & { problem: Problem }, true>({
   id: 'instances.trust',
   load: async () => (await import('./InstanceDialogs')).TrustQuestion,

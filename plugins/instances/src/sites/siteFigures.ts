@@ -15,7 +15,7 @@ const SITES_AT_A_TIME = 4
 const DEAD_ANIMALS = incidentViewPermissions('deadAnimal')
 const siteLimiter = createLimiter(SITES_AT_A_TIME)
 
-/** What is wrong at a site. Null: the account may not see it. */
+/** The figures of a site. Null: the account may not see it. */
 export interface SiteFigures {
   openIncidents: number | null
   deadAnimals: number | null
@@ -31,7 +31,7 @@ export interface KnownFigures {
   hasFailed: boolean
 }
 
-/** Whether a site is a barn, which alone has figures. One whose type is not known yet may be one. */
+/** Whether a site is, or may be, a barn; only barns have figures. The type may not be known yet. */
 export function isBarn({ instanceType }: SessionSnapshot): boolean {
   return instanceType === null || instanceType === 'barn'
 }

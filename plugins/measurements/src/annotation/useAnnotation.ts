@@ -10,7 +10,7 @@ import { annotationMachine, type AnnotationSpan } from './annotation.machine'
 /** Permissions of which one is enough to document something. */
 const DOCUMENT_PERMISSIONS = incidentManagePermissions('barnDocumentation')
 
-/** The way to a new documentation; null where nobody offers it, or the account may not make one. */
+/** The intent for a new documentation; null if no plugin offers it, or the account may not create one. */
 export function useDocumentation() {
   const create = useIntent(createIncident)
   return usePermission(...DOCUMENT_PERMISSIONS) ? create : null
@@ -29,7 +29,7 @@ export function useAnnotation() {
 /** A documentation that is being made, by the instance on whose charts it is. */
 export type Annotation = Actor<typeof annotationMachine>
 
-/** The camera of a span: the one on which it was begun, or else that of its end. The form lets the user add others. */
+/** The camera of a span: the one at its start, else the one at its end. The form lets the user add others. */
 export function cameraOfSpan({ start, end }: Pick<AnnotationSpan, 'start' | 'end'>): string | undefined {
   return start.cameraId ?? end.cameraId ?? undefined
 }

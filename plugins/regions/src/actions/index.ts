@@ -11,7 +11,7 @@ export const open = defineAction({
   group: 'open',
   from: ({ cameraId }) => ({ cameraId }),
   needs: [VIEW_PERMISSION],
-  // Who may edit them is led to the same page by the action that says so.
+  // Users who may edit them get to the same page by another action.
   when: (_camera, user) => !user.can(MANAGE_PERMISSION),
   icon: IconPolygon,
   load: async () => (await import('./openRegions')).openRegionsOfCamera,

@@ -41,7 +41,7 @@ export const saveDialog = defineDialog<SaveInput, SaveAnswer>({
   load: async () => (await import('./RegionDialogs')).SaveForm,
 })
 
-/** Asks what holds where somebody else has drawn meanwhile. */
+/** Asks which version is kept if another account has drawn meanwhile. */
 export const mergeDialog = defineDialog<MergeInput, MergeChoice>({
   id: 'regions.merge',
   load: async () => (await import('./RegionDialogs')).MergeRegions,

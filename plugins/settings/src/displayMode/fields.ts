@@ -7,7 +7,7 @@ export interface DisplayField {
   property: DisplayModeProperty
   /** The values that it can have, as their words are named. */
   options: readonly string[]
-  /** The value as an option; null: nothing is said. */
+  /** The value as an option; null if it is not set. */
   read(value: unknown): string | null
   /** The value of the property with an option set; null clears it. `before`: what the source says now. */
   write(option: string | null, before: unknown): unknown
@@ -38,7 +38,7 @@ function whole(property: DisplayModeProperty, options: readonly string[]): Displ
   return { name: property, property, options, read: asOption, write: plain }
 }
 
-/** What the page offers, in its order. */
+/** The fields of the page, in its order. */
 export const DISPLAY_FIELDS: readonly DisplayField[] = [
   whole('basicDashboard', ['barn-dashboard', 'region-dashboard']),
   switchIn('barnDashboardSettings', 'enableDeadAnimalOverview'),

@@ -8,13 +8,13 @@ import classes from './Filters.module.css'
 /** Fields with a list of choices, which is drawn within the sheet, as nothing else is above it. */
 export const CHOICES = { withinPortal: false, floatingStrategy: 'fixed' } as const
 
-/** The label of a field is for screen readers alone, but in the sheet everybody sees it. */
+/** The label of a field is for screen readers only, but visible in the sheet. */
 export const FIELD_CLASSES = { root: classes.select ?? '', label: classes.label ?? '' }
 
 interface FiltersProps {
   /** How many filters differ from those at first. */
   count: number
-  /** What the button that leaves the sheet says. */
+  /** The label of the button that closes the sheet. */
   result: string
   onReset: () => void
   children: ReactNode

@@ -130,7 +130,7 @@ interface LogDetailsProps {
   onClose: () => void
 }
 
-/** One line in full, with what can be done with it. */
+/** One line in full, with its actions. */
 function LogDetails({ row, timeOf, onRequest, onClose }: LogDetailsProps) {
   const t = useMessages()
   const host = useHost()

@@ -12,7 +12,7 @@ export interface LogRow {
   module: string
   text: string
   requestId: string | null
-  /** The instance that an entry of this browser is about; null: none. */
+  /** The instance that an entry of this browser is about, or null. */
   instanceId: string | null
   /** Everything that is known of the line. */
   line: LogLine | LogEntry
@@ -70,12 +70,12 @@ export function mergeRows(...lists: readonly (readonly LogRow[])[]): LogRow[] {
   return lists.flat().sort((left, right) => left.timestamp - right.timestamp)
 }
 
-/** Each value once, in their order; those that are empty say nothing. */
+/** Each value once, sorted, without empty ones. */
 export function different(values: readonly string[]): string[] {
   return [...new Set(values.filter((value) => value !== ''))].sort()
 }
 
-/** What is wanted of the rows that are loaded. */
+/** The filter of the loaded rows. */
 export interface RowFilter {
   /** Somewhere in text, module or id of the request, without regard to case. */
   search: string
@@ -93,7 +93,7 @@ export function filterRows(rows: readonly LogRow[], { search, levels }: RowFilte
 
 export type ExportFormat = 'jsonl' | 'txt'
 
-/** What the first line of an exported text says. */
+/** The content of the first line of an exported text. */
 export interface ExportHead {
   /** Whose lines these are. */
   title: string

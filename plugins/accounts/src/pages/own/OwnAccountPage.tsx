@@ -49,7 +49,7 @@ export default function OwnAccountPage() {
   )
 }
 
-/** What the user has accepted of the licence agreement, and how it is withdrawn. */
+/** The user's acceptances of the licence agreement, and their withdrawal. */
 export function OwnEula() {
   const t = useMessages()
   const host = useHost()

@@ -92,7 +92,7 @@ function States({ camera, dataUpdatedAt }: SetupRowProps) {
   )
 }
 
-/** Where the pictures come from, and whether they are recorded. */
+/** The source of the pictures, and whether they are recorded. */
 function useSourceText({ data: setup, error }: { data: CameraSetup | undefined; error: Error | null }): string {
   const t = useMessages()
   const problemText = useProblemText()

@@ -84,7 +84,7 @@ function useEdited({ id, call }: Pick<EditedCanvasProps, 'id' | 'call'>) {
   return { canvas: stored ?? seen ?? loaded?.value.base ?? null, isGone: !stored, draft: { store, loaded } }
 }
 
-/** The editor of a canvas, with what was not saved before. */
+/** The editor of a canvas, with its unsaved draft. */
 export function EditedCanvas({ id, call, parameter, onBack, onEdit }: EditedCanvasProps) {
   const t = useMessages()
   const cameras = useCameras()

@@ -26,8 +26,8 @@ function penMiddle({ identifier }: Incident, cameraId: string, mappings: readonl
 }
 
 /**
- * The places of incidents on the plan: of a pen in its middle, of others in a row on the tile of each of their cameras. Those
- * without a camera, and pens that are full, have none.
+ * The places of incidents on the plan: a pen's in its middle, others in a row on the tile of each of their cameras.
+ * Those without a camera, and pens that are full, have none.
  */
 export function placeIncidents(incidents: readonly Incident[], mappings: readonly RegionMapping[]): PlacedIncident[] {
   const counts = new Map<string, number>()
@@ -56,7 +56,7 @@ export function markerIdOf({ incident, cameraId }: PlacedIncident): string {
   return `${incident.incidentId}@${cameraId}`
 }
 
-/** The markers of incidents, in their own colours or those of their types. `label`: the accessible name of one. */
+/** The markers of incidents, in their own colours or those of their types. `label`: returns the accessible name. */
 export function incidentMarkers(
   placed: readonly PlacedIncident[],
   shape: MarkerShape,

@@ -89,7 +89,7 @@ export interface IncidentOverlay {
 }
 
 interface IncidentOptions {
-  /** ms since the epoch; null: now. */
+  /** In ms since the epoch; null for now. */
   moment: number | null
   showsFalsePositives: boolean
   showsOtherIncidents: boolean
@@ -116,7 +116,7 @@ export function useIncidentOverlay(enabled: boolean, options: IncidentOptions): 
 interface MarkerOptions {
   cameraNames: ReadonlyMap<string, string>
   shape: MarkerShape
-  /** ms since the epoch; null: now. */
+  /** In ms since the epoch; null for now. */
   moment: number | null
 }
 

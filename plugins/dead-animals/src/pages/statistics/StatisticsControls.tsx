@@ -25,7 +25,7 @@ function midnightOfText(text: string, zone: TimeZone): number {
   return Number.isNaN(local) ? Number.NaN : zone.toInstant(local)
 }
 
-/** Why the days cannot be shown, as a key of the messages; null: they can. */
+/** Why the days cannot be shown, as a key of the messages, or null. */
 function faultOf({ start, end }: StatisticsChoice): string | null {
   if (Number.isNaN(start) || Number.isNaN(end)) return 'statistics.noDay'
   if (end < start) return 'statistics.wrongOrder'
@@ -45,7 +45,7 @@ interface StatisticsControlsProps {
   onApply: (choice: StatisticsChoice) => void
 }
 
-/** What is changed but not applied yet. */
+/** Changes that are not applied yet. */
 function useDraft({ choice, onApply }: StatisticsControlsProps) {
   const [changes, setChanges] = useState<Partial<StatisticsChoice>>({})
   const draft = { ...choice, ...changes }
@@ -66,7 +66,7 @@ function useDraft({ choice, onApply }: StatisticsControlsProps) {
   }
 }
 
-/** The choices of the statistics. They apply by "Reload" or Enter, since each asks the instance anew. */
+/** The choices of the statistics. They apply by "Reload" or Enter, since each requires a new request. */
 export function StatisticsControls(props: StatisticsControlsProps) {
   const t = useMessages()
   const locale = useLocale()

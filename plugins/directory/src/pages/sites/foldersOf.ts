@@ -1,7 +1,7 @@
 import type { ServiceProvider } from '@barn-workbench/core/schema'
 import { byText } from '@barn-workbench/core/text'
 
-/** The sites of a folder; `name` null: those in none. */
+/** The sites of a folder; `name` is null for sites without one. */
 export interface Folder {
   name: string | null
   providers: ServiceProvider[]

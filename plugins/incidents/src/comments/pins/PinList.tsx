@@ -38,7 +38,7 @@ export interface Pin {
   author: string
 }
 
-/** A picture of a time this near to a pin's, in ms, is that of the pin. */
+/** A picture within this difference from a pin's time, in ms, shows the pin. */
 const SAME_TIME = 5 * SECOND
 
 /** The places that the comments on an incident pin, in the order in which they were written. */

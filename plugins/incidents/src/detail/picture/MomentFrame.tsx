@@ -11,11 +11,11 @@ const NONE: readonly PictureMark[] = []
 interface MomentFrameProps {
   choice: FrameChoice
   cameraName: string
-  /** What was detected; null: nothing with a place. */
+  /** The box of the detection; null if it has none. */
   box: Box | null
-  /** Whether the picture is that of the detection itself. Before and after, its outline says only where to look. */
+  /** Whether the picture shows the moment of the detection. Before and after, the outline only shows where to look. */
   isMoment: boolean
-  /** What people have pinned to this picture, and outlines of regions, which lie below all others. */
+  /** Pins on this picture, and outlines of regions, which are drawn below all others. */
   pins?: readonly PictureMark[]
   /** Opens the large picture. */
   onEnlarge?: () => void
@@ -23,7 +23,7 @@ interface MomentFrameProps {
   children?: ReactNode
 }
 
-/** The picture of a camera at a time, with what was detected and what was pinned. */
+/** The picture of a camera at a time, with the detection and the pins. */
 export function MomentFrame({ choice, cameraName, box, isMoment, pins = NONE, ...props }: MomentFrameProps) {
   const t = useMessages()
   const { onEnlarge, children } = props

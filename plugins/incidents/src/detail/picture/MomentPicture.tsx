@@ -22,7 +22,7 @@ export function MomentPicture({ incident }: { incident: Incident }) {
   return isPermitted && moment && <Picture incident={incident} moment={moment} pins={pins} />
 }
 
-/** Where no camera sees an incident, the first place that somebody has pinned shows it. */
+/** If no camera sees an incident, the first pinned place shows it. */
 function momentOfPin(pin: Pin | undefined): IncidentMoment | null {
   return pin ? { cameraIds: [pin.place.cameraId], time: pin.place.timestamp, box: null } : null
 }
@@ -168,13 +168,13 @@ export function ownRegions({ identifier, messagePayload }: Incident): ReadonlySe
   return new Set([...regionSpecification, ...(identifier.componentId === null ? [] : [identifier.componentId])])
 }
 
-/** The type of which the outlines are shown: that of the incident's own regions, else pens, else the first. */
+/** The type whose outlines are shown: the type of the incident's own regions, else pens, else the first. */
 function shownType(mappings: readonly RegionMapping[], own: ReadonlySet<string>): string | undefined {
   const ofOwn = mappings.find(({ regions }) => regions.some((region) => own.has(region.regionSpecification)))
   return (ofOwn ?? mappings.find(({ regionType }) => regionType === USUAL_TYPE) ?? mappings[0])?.regionType
 }
 
-/** The outlines of one type in the picture of a camera; those that the incident is not about are faint. */
+/** The outlines of one type in the picture of a camera; regions that the incident is not about are faint. */
 export function outlineMarks(
   mappings: readonly RegionMapping[],
   { cameraId, own, nameOf }: { cameraId: string; own: ReadonlySet<string>; nameOf: (id: string) => string },
@@ -193,10 +193,7 @@ export function outlineMarks(
     }))
 }
 
-/**
- * The outlines as they were at the time of an incident, and the switch that shows them; null: the account may not see
- * regions.
- */
+/** The outlines at the time of an incident, and the switch that shows them; null if the account may not see regions. */
 function useOutlines(incident: Incident, { cameraId, time }: { cameraId: string; time: number }) {
   const isPermitted = usePermission('regions.view')
   const [isOn, setIsOn] = useState(true)

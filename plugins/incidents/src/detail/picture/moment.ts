@@ -13,13 +13,13 @@ export interface Box {
   h: number
 }
 
-/** Where and when a picture shows how an incident began. */
+/** The cameras and the time of a picture that shows how an incident began. */
 export interface IncidentMoment {
   /** The cameras that may show it, the likeliest first. */
   cameraIds: readonly string[]
   /** In ms since the epoch. */
   time: number
-  /** What was detected; null: nothing with a place. */
+  /** The box of the detection; null if it has none. */
   box: Box | null
 }
 

@@ -23,7 +23,7 @@ interface IncidentRowViewProps {
   isExpanded: boolean
   onToggle: () => void
   onOpen: () => void
-  /** What stands beside the title, such as the number of incidents that are folded into the row. */
+  /** Content beside the title, such as the number of incidents that are folded into the row. */
   badge?: ReactNode
   /** The details, which are there while the row is expanded. */
   children: ReactNode

@@ -38,7 +38,7 @@ export function IncidentRows({ incidents, facts, rows, handlers, selection, isFo
     if (!next.delete(key)) next.add(key)
     setUnfolded(next)
   }
-  /** The chosen incident and the expanded one are visible, whatever they are folded into. */
+  /** The chosen incident and the expanded one are never folded. */
   const isUnfolded = ({ key, incidents: [, ...others] }: IncidentGroup) =>
     unfolded.has(key) || others.some(({ incidentId }) => [rows.chosenId, rows.expandedId].includes(incidentId))
   const shown = groups.flatMap((group) => {
@@ -105,7 +105,7 @@ interface IncidentRowProps extends RowSelection {
   badge?: ReactNode
 }
 
-/** An incident in the list, which expands to its events. It is drawn anew only where it has changed. */
+/** An incident in the list, which expands to its events. Rendered again only if it has changed. */
 const IncidentRow = memo(function IncidentRow(props: IncidentRowProps) {
   const { incident, facts, handlers, isOn, isSelected, refusal, isExpanded } = props
   const t = useMessages()
@@ -152,7 +152,7 @@ interface IncidentGroup {
   incidents: readonly IncidentSummary[]
 }
 
-/** Names what is similar; null: nothing is similar to an incident without a camera. */
+/** Key of similar incidents; null for an incident without a camera. */
 function similarityOf(incident: IncidentSummary, toLocal: (instant: number) => number): string | null {
   const { cameraId } = incident.identifier
   if (!cameraId) return null

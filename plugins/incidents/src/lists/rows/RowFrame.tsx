@@ -21,7 +21,7 @@ export function rowSelectionOf({ isOn, has, reasonOf }: Selection, id: string): 
   return { isOn, isSelected: has(id), refusal: reasonOf(id) }
 }
 
-/** Props of the element of a row, whose keys and menu are those of its incident. */
+/** Props of a row's element, whose keys and menu apply to its incident. */
 export interface RowProps {
   ref: (element: Element | null) => void
   onContextMenu: (event: MouseEvent) => void
@@ -131,7 +131,7 @@ interface RowToolsProps {
   /** Whether the row has no room for more than the menu, which leads to the same. */
   hasOnlyMenu?: boolean
   onToggle: () => void
-  /** What stands before the buttons. */
+  /** Content before the buttons. */
   badge?: ReactNode
   /** The button of the row's menu. */
   children: ReactNode

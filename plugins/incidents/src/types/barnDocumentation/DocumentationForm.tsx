@@ -51,7 +51,7 @@ interface FieldsProps {
   onSubject: () => void
 }
 
-/** What it is about: a subject, and what of it. */
+/** Its subject: a classification, and a type of it. */
 function SubjectFields({ schema, form, onType, onSubject }: FieldsProps) {
   const t = useMessages()
   const { classification = '' } = form.values
@@ -220,7 +220,7 @@ interface RecentTypesProps {
   onChoose: (classification: string, type: string) => void
 }
 
-/** The types that the user has documented last, each one press away; nothing where there are none. */
+/** The types that the user has documented last, as buttons; nothing if there are none. */
 export function RecentTypes({ schema, onChoose }: RecentTypesProps) {
   const t = useMessages()
   const { recent } = useRecentChoices(RECENT_DOCUMENTATIONS)

@@ -36,7 +36,7 @@ function reportOf({ trigger, event, time, description }: Values, { incident }: R
     ...(description && !isEmptyDocument(description) && { description }),
   }
   const { type, identifier, incidentId } = incident ?? { type: BARN_STATE, identifier: {} }
-  // Animals that come after the last ones have left begin an incident of their own.
+  // Animals that arrive after the last ones have left begin a new incident.
   const continues = incidentId !== undefined && trigger !== 'animalsDetected'
   return {
     call: 'event',

@@ -9,7 +9,7 @@ import type { RequestedInstance } from './requestedInstance'
 
 const CameraReader = lazyPart(async () => (await import('./CameraReader')).CameraReader)
 
-/** A picture of a code. What is larger is read for minutes. */
+/** A picture of a code. Larger pictures would take minutes. */
 const Picture = chosenFile({
   maximumSize: 20_000_000,
   extensions: ['png', 'jpg', 'jpeg', 'webp', 'gif', 'bmp', 'avif'],

@@ -2,7 +2,7 @@ import type { DiscoveryObject } from '@barn-workbench/core/schema'
 
 /** The instance that is to be added, as far as the link or the address describes it. */
 export interface RequestedInstance {
-  /** Null: whoever answers at the address. */
+  /** Null: any instance that answers at the address. */
   globalUniqueIdentifier: string | null
   /** Null: as it calls itself. */
   name: string | null

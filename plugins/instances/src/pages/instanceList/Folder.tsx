@@ -10,7 +10,7 @@ interface FolderProps {
   /** Null: the sites in no folder. */
   name: string | null
   sites: readonly ArrangedSite[]
-  /** The site that is being dragged; null: none. */
+  /** The site that is being dragged, or null. */
   dragged: string | null
   arranging: Arranging
 }

@@ -16,7 +16,7 @@ interface InstanceCardProps {
   arranging: Arranging
 }
 
-/** What makes a card one that can be dragged, and dropped upon. */
+/** The props that make a card draggable and a drop target. */
 function dragProps({ session, entry }: Site, { isDragging, setDragged, drop }: Arranging) {
   return {
     draggable: true,
@@ -35,7 +35,7 @@ function dragProps({ session, entry }: Site, { isDragging, setDragged, drop }: A
   }
 }
 
-/** The animals of a site, and where somebody wants to know it, its type and version. */
+/** The animals of a site and, if the settings ask for them, its type and version. */
 function Facts({ snapshot: { species, version, instanceType } }: Pick<Site, 'snapshot'>) {
   const t = useMessages()
   const [{ showVersions, showTypeInformation }] = useLocalSettings()

@@ -49,7 +49,7 @@ export interface SiteIncidents {
 
 const siteLimiter = createLimiter(SITES_AT_A_TIME)
 
-/** The newest open incidents of a site, of those that its list shows. Null: the account may not see them. */
+/** The newest open incidents of a site, with the conditions of its list. Null: the account may not see them. */
 async function load(kind: IncidentKind, session: Session, signal: AbortSignal): Promise<Incident[] | null> {
   const query = openIncidentConditions(TYPES[kind])
   const order = [descending('firstEventTimestamp')]
@@ -79,7 +79,7 @@ function useBarns(ids: readonly string[]): { session: Session; snapshot: Session
 
 type Call = ReturnType<typeof useLiveEach<Incident[] | null>>[number]
 
-/** Why a site does not tell its incidents as of now; null: it does, or is being asked. */
+/** Why the incidents of a site are not current; null if they are, or are loading. */
 function reasonOf(snapshot: SessionSnapshot, isPermitted: boolean, { data, error }: Call): MissingReason | null {
   const state = siteStateOf(snapshot)
   if (state === 'signedOut') return 'signedOut'
@@ -89,7 +89,7 @@ function reasonOf(snapshot: SessionSnapshot, isPermitted: boolean, { data, error
   return error ? 'failed' : null
 }
 
-/** The incidents of a kind at some sites; at all of them where none is named. One that fails hides none of the others. */
+/** The incidents of a kind at some sites, or at all if none is named. A failing site hides no other. */
 export function useSiteIncidents(kind: IncidentKind, ids: readonly string[]): SiteIncidents {
   const barns = useBarns(ids)
   const isPermitted = ({ permissions }: SessionSnapshot) => hasAnyPermission(permissions, PERMISSIONS[kind])

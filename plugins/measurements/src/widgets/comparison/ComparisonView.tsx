@@ -13,7 +13,7 @@ import { MissingNote, type MissingRun } from './MissingNote'
 interface ComparisonViewProps {
   title: string
   unit: string | undefined
-  /** Whether the axis of what is compared begins at zero. */
+  /** Whether the axis of the comparison begins at zero. */
   fromZero: boolean | undefined
   columns: ChartColumns
   own: ChartSeries | undefined
@@ -46,7 +46,7 @@ function Sentence({ own, other }: { own: ChartSeries; other: ChartSeries }) {
   )
 }
 
-/** What is compared as lines, the difference below, and in words. What cannot be shown is named. */
+/** The comparison as lines, the difference below, and in words. Missing runs are named. */
 export function ComparisonView(props: ComparisonViewProps) {
   const { title, unit, fromZero, columns, own, difference, dayOne, missing, notes, onPick, handle } = props
   const t = useMessages()

@@ -7,11 +7,11 @@ export type MappedRegion = RegionMapping['regions'][number]
 export interface EditedRegion extends MappedRegion {
   /** Identifies it while it is edited. */
   id: string
-  /** The mapping that it belongs to; empty: one that is yet to be made. */
+  /** The mapping that it belongs to; empty for a new one. */
   mappingId: string
 }
 
-/** The mapping of what is drawn where there is none yet. */
+/** The mapping of new outlines if there is none yet. */
 export const NEW_MAPPING = ''
 /** No region is assigned yet. */
 export const UNASSIGNED = ''

@@ -24,7 +24,7 @@ interface CameraRegionsProps {
 
 const LOADING = { kind: 'loading' } as const
 
-/** The outlines of now and of the moment, the ones before until those of another moment are there; null: none are. */
+/** The outlines of now and of the moment; the previous ones until those of another moment are loaded, or null. */
 function useStored({ cameraId, regionType }: CameraRegionsProps, moment: number | null) {
   const now = useRegionsById()
   const then = useRegionsById({ moment })

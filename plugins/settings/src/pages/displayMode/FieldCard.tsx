@@ -53,7 +53,7 @@ interface SourceRowProps extends Omit<FieldCardProps, 'settings'> {
   wordOf: (value: unknown) => string
 }
 
-/** What one source says of a property, to be changed by whoever may. */
+/** The value of a property in one source, which permitted users can change. */
 function SourceRow({ field, source, overrides, canManage, wordOf }: SourceRowProps) {
   const t = useMessages()
   const { isCloudOverrideAllowed } = useDisplayMode()

@@ -30,7 +30,7 @@ interface SharedFields {
   group: SettingGroup
   /** It is for specialists: it is not there in the basic mode. */
   userMode?: 'advanced'
-  /** What the workbench remembers by itself. "All back to the default" leaves it as it is. */
+  /** A value that the workbench remembers automatically. "All back to the default" keeps it. */
   isMemory?: true
 }
 
@@ -39,7 +39,7 @@ export type SettingEntry = SharedFields &
   (
     | { kind: 'switch'; /** It is on where the value is false. */ isInverted?: true }
     | { kind: 'choice'; options: readonly (string | number | null)[] }
-    /** One of the options, or automatic (null). */
+    /** A width in CSS px, or automatic (null). */
     | { kind: 'width'; minimum: number; maximum: number }
     /** Names of instances or folders, each of which can be taken out. */
     | { kind: 'list'; of: 'instances' | 'folders' }

@@ -31,7 +31,7 @@ import { useInstanceLog } from './useInstanceLog'
 /** Parameters of the address: the request whose lines are shown. */
 const PARAMETERS = ['request'] as const
 
-/** What is chosen, and the lines that fit. */
+/** The choice, and the matching lines. */
 function useShownLog() {
   const { request } = useAddressParameters(PARAMETERS)
   const [choice, setChoice] = useState(FIRST_CHOICE)

@@ -27,7 +27,7 @@ import { DeviceTools } from './DeviceTools'
 
 const REFRESH = MINUTE
 
-/** Loads the names of makers anew, and says how that went. */
+/** Reloads the vendor names, and reports the outcome. */
 function useVendorUpdate(onDone: () => void) {
   const t = useMessages()
   const { session } = useInstance()

@@ -9,7 +9,7 @@ export interface DeviceOrder {
   isDescending: boolean
 }
 
-/** What is shown of the devices, and in which order. */
+/** The filter and order of the devices. */
 export interface DeviceChoice {
   search: string
   /** Null: all kinds. */

@@ -108,11 +108,13 @@ export default function SystemPage() {
 interface RestartToolsProps {
   /** Whether the instance can reboot its machine; undefined: it is not known yet. */
   canRebootHost: boolean | undefined
-  /** The instance runs anew. */
+  /** The instance has restarted. */
   onBack: () => void
 }
 
-/** Restarts the program or the machine, each after a question. What the setup of the instance lacks is said in words. */
+/**
+ * Restarts the program or the machine, each after a confirmation. Missing parts of the instance's setup are explained.
+ */
 export function RestartTools({ canRebootHost, onBack }: RestartToolsProps) {
   const t = useMessages()
   const host = useHost()
