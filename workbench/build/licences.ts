@@ -9,7 +9,7 @@ interface Licence {
   license: string
 }
 
-/** The folder of the package that a module belongs to; null: it is one of this project. */
+/** The folder of the package that a module belongs to; null for a module of this project. */
 export function packageFolderOf(moduleId: string): string | null {
   const [path = ''] = moduleId.replace(/^\0/, '').split('?')
   return /^(.*\/node_modules\/(?:@[^/]+\/)?[^/@][^/]*)\//.exec(path)?.[1] ?? null

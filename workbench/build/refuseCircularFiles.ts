@@ -5,7 +5,7 @@ interface Chunk {
   imports: readonly string[]
 }
 
-/** A circle in which files import each other, from a file back to itself; null: there is none. */
+/** A circle of files that import each other, from a file back to itself, or null. */
 export function findCircle(chunks: readonly Chunk[]): string[] | null {
   const importsOf = new Map(chunks.map(({ fileName, imports }) => [fileName, imports]))
   const finished = new Set<string>()

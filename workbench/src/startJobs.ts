@@ -47,7 +47,7 @@ async function runJob(
 }
 
 /**
- * Starts the background jobs of every instance: those of its session and, while a person is signed in, those of the
+ * Starts the background jobs of every instance: those of its session and, while an account is signed in, those of the
  * plugins.
  */
 export function startJobs(

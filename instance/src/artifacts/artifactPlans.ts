@@ -13,7 +13,7 @@ const EXTENSIONS: Readonly<Record<string, string>> = {
   feedReport: 'csv',
 }
 
-/** What distinguishes the artifacts of one kind. Times in ms since the epoch. */
+/** The facts that distinguish the artifacts of one kind. Times in ms since the epoch. */
 export interface PlanFacts {
   type: string
   /** Null: it is of the whole barn. */

@@ -52,8 +52,8 @@ export interface AuthorizationStoreDependencies {
 export type AuthorizationStore = ReturnType<typeof createAuthorizationStore>
 
 /**
- * Reads and changes authorization records. The writes take the permissions of the acting account: nobody can grant or
- * take away a permission that they do not hold themselves.
+ * Reads and changes authorization records. The writes take the permissions of the acting account: it cannot grant or
+ * revoke a permission that it does not hold itself.
  */
 export function createAuthorizationStore(dependencies: AuthorizationStoreDependencies) {
   return {

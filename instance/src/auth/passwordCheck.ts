@@ -25,8 +25,8 @@ export interface LoginAttempt {
   /** Whose failures count together: the account, on a known device together with the device. */
   subject: string
   /**
-   * Under what the failures of the typed name count, known or not; null where none was typed. Only these waits are told:
-   * were those of an account told at its other names, these could be found.
+   * The key under which failures of the typed name count, known or not; null if none was typed. Only these waits are
+   * reported: reporting those of the account's other names would reveal them.
    */
   name: string | null
   /** The network of the client, or null on a known device, whose failures do not count for the network. */

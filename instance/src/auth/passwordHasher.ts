@@ -61,7 +61,7 @@ const LONGEST_QUEUES = {
   stranger: { inAll: 80, ofOwner: 40 },
 } as const
 
-/** For whom a hash is computed: an account on a known device, or the network of a stranger. Owners take turns. */
+/** The owner of a hash: an account on a known device, or the network of a stranger. Owners take turns. */
 export interface HashCaller {
   kind: 'known' | 'stranger'
   owner: string

@@ -24,8 +24,8 @@ type RegistrationErrors =
   'account/username-taken' | 'account/registration-off' | 'eula/refresh-required' | 'request/too-many'
 
 /**
- * Creates an account for a person who registers, or whom an administrator adds. It has no role until an
- * administrator grants one.
+ * Creates an account for a person who registers, or whom an administrator adds. It has no role until an administrator
+ * grants one.
  */
 export async function register(
   { database, accounts, credentials, hasher, eulas, registration, limitRegistration, now }: RegistrationDependencies,

@@ -112,7 +112,7 @@ export interface RemoteRegistrationRequest {
 type RemoteSignInDependencies = AccountSetupDependencies & AssertionOptions & { signIn: SignIn }
 export type RemoteSignIn = ReturnType<typeof createRemoteSignIn>
 
-/** Sign-in of people for whom a directory vouches. */
+/** Sign-in of people who are confirmed by a directory. */
 export function createRemoteSignIn(dependencies: RemoteSignInDependencies) {
   const { database, accounts, credentials, eulas, signIn, now } = dependencies
   const assertions = createAssertionCheck(dependencies)

@@ -152,7 +152,7 @@ async function credentialsWithPassword(
   return (await credentials.listOfAccount(accountId)).filter(({ password_hash }) => password_hash !== null)
 }
 
-/** The account that proves something, in which session, and by what. */
+/** The account, the session, and the proof of a person's identity. */
 export interface ProofRequest {
   accountId: string
   sessionId: string

@@ -5,8 +5,8 @@ import { fail, succeed, type Result } from '@barn-workbench/core/result'
 export type Shared<T> = Result<T | null, 'request/too-many'>
 
 /**
- * Makes what several callers may ask for at the same time, such as pictures, once for all of them. To the shared work
- * of core it adds a cache, a limit of values that are made at once, and places for those that wait.
+ * Makes values that several callers may request at the same time, such as pictures, once for all of them. To the shared
+ * work of core it adds a cache, a limit of values that are made at once, and places for waiting ones.
  */
 export interface CachedWork<T> {
   /**
@@ -59,7 +59,7 @@ function createPlaces(longest: number) {
   }
 }
 
-/** Makes values in the order of their requests and keeps them. It drops those whose callers have all aborted. */
+/** Makes values in the order of their requests and keeps them. Drops a value when all its callers have aborted. */
 export function createCachedWork<T extends object>(options: CachedWorkOptions<T>): CachedWork<T> {
   const { atOnce, longest, cachedBytes, sizeOf } = options
   const cache = new LRUCache<string, T>({

@@ -20,7 +20,7 @@ export interface HttpSource {
   credentials: Credentials | null
 }
 
-/** Requests an address of a camera. Gives the response, or why there is none. */
+/** Requests an address of a camera. Returns the response, or why there is none. */
 export type CameraRequest = (signal: AbortSignal) => Promise<Response | CameraSourceProblem>
 
 /**
@@ -86,7 +86,7 @@ export async function fetchPicture(
 
 /**
  * The body of the response, unless it is empty or larger than a picture may be. The signal cancels the reading itself:
- * the one of a request is lost as soon as its response has come and memory has been cleaned up.
+ * the signal of a request loses its effect after its response has arrived and memory has been cleaned up.
  */
 async function readBody(response: Response, signal: AbortSignal): Promise<Uint8Array | CameraSourceProblem> {
   const reader = response.body?.getReader()

@@ -195,7 +195,7 @@ interface TimedPicture {
 
 /** Makes a video of single JPEG pictures: segments of about 2 s, each picture with the time at which it came. */
 interface JpegSegments {
-  /** False: it is no whole JPEG picture, or one that is too large. */
+  /** Returns false if it is not a whole JPEG picture, or is too large. */
   add(bytes: Uint8Array): boolean
   /** Gives nothing more. */
   stop(): void
@@ -219,7 +219,7 @@ function createJpegSegments(sink: Pick<SourceSink, 'onHeader' | 'onFragment'>, c
     sink.onFragment(jpegFragment(timed), first.time)
   }
 
-  /** Whether a picture of this size begins a video of its own. */
+  /** Whether a picture of this size begins another video. */
   function beginsAnother(size: string, time: number): boolean {
     return stated === null || (stated.size !== size && Math.abs(time - stated.time) >= SHORTEST_VIDEO)
   }
@@ -288,7 +288,7 @@ export function createMultipartParser(boundary: string): (chunk: Uint8Array) => 
     const rest = bytes.view()
     const start = rest.indexOf(delimiter)
     if (start < 0) {
-      // What comes before the first boundary is nothing, but the end may be half a boundary.
+      // Bytes before the first boundary are dropped, but the end may be half a boundary.
       bytes.drop(Math.max(0, rest.length - delimiter.length))
       return null
     }

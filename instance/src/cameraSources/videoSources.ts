@@ -85,7 +85,7 @@ export function createRtspSource(
   })
 }
 
-/** What a video file may be. A playlist is none of them, which could name other files. */
+/** Allowed formats of video files. Playlists are excluded, since they could name other files. */
 const VIDEO_FORMATS = 'mov,matroska,avi,mpegts'
 
 /** A video file that is played over and over, as fast as it was taken. `pathNow` is null while it may not be read. */

@@ -51,8 +51,8 @@ export interface ArtifactParts {
 const BEGINNING_FACT = 'beginning'
 
 /**
- * When a barn with real cameras was started first, in ms since the epoch. One that has artifacts already is older than
- * this fact.
+ * When a barn with real cameras was started first, in ms since the epoch. A barn that has artifacts already is older
+ * than this fact.
  */
 async function beginningOf({ core: { factStore, now }, stores }: ArtifactComposition): Promise<number> {
   const stored = await factStore.get(BEGINNING_FACT)

@@ -49,7 +49,7 @@ import type { CoreServices } from './composeCore'
 export interface CameraDependencies {
   painter?: PicturePainter
   fetch?: typeof fetch
-  /** The program that reads and makes videos; null: there is none. */
+  /** The program that reads and makes videos, or null. */
   ffmpeg?: Ffmpeg | null
   measureDisk?: MeasureDisk
   /** From 0 to 1. */
@@ -61,7 +61,7 @@ export interface CameraDependencies {
 /** Frames of recordings exist for this many days at least. */
 const MINIMUM_RECORDING_DAYS = 1
 
-/** What the parts of a barn are put together from. */
+/** The dependencies of a barn's parts. */
 export interface BarnComposition {
   core: CoreServices
   stores: BarnStores
@@ -242,7 +242,7 @@ export interface ComposeVideosDependencies {
 /** Finds the video of a camera, at most so many pixels high; null where none can be made. */
 type VideoOf = (cameraId: string, maximumHeight: number) => StreamedVideo | null
 
-/** Creates the videos of a barn: of what is recorded, of simulated cameras, and of those that give single pictures. */
+/** Creates the videos of a barn: of recordings, of simulated cameras, and of cameras that give single pictures. */
 function composeVideos(dependencies: ComposeVideosDependencies): VideoOf {
   const { trackOf, feeds, painter, recorder, recordingDays, findFfmpeg, now } = dependencies
   const makePictureVideo = createPictureVideos({ findFfmpeg, painter, now })
@@ -282,7 +282,7 @@ export interface RegisterCamerasDependencies {
   database: Database
   cameras: CameraStore
   canvases: CanvasStore
-  /** Name of the floor plan, where there is none yet. */
+  /** Name of the floor plan that is created if there is none yet. */
   floorPlanName: string
   now: Now
 }

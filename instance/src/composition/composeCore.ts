@@ -119,7 +119,7 @@ export function coreRoutes(core: CoreServices): Route[] {
   ]
 }
 
-/** What the services that every instance has are made of. */
+/** The dependencies of the services that every instance has. */
 interface CoreDependencies {
   database: Database
   info: InstanceInfo
@@ -129,11 +129,11 @@ interface CoreDependencies {
   identityKey: IdentityKey
   /** Sends the mails. */
   mails: MailQueue
-  /** The picture of the site; null: it has none. */
+  /** The picture of the site, or null. */
   image: InstanceImage | null
   /** Origins of the web clients. */
   webOrigins: ReadonlySet<string>
-  /** Who may make an account. */
+  /** Who may create an account. */
   registration: RegistrationMode
   now: Now
   log: InstanceLog
@@ -227,7 +227,7 @@ function composeStores({ database, info, tokenKey, now, log, hub, hashCost, eula
   }
 }
 
-/** The part of an instance that only those of its type have. */
+/** The part of an instance that only its type has. */
 export interface InstanceParts {
   routes: readonly Route[]
   openRoutes?: readonly OpenRoute[]

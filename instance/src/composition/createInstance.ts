@@ -46,13 +46,13 @@ export interface InstanceDependencies extends CameraDependencies {
   hashCost?: HashCost
   eulas?: readonly [Eula, ...Eula[]]
   mailTransport?: MailTransport
-  /** Asks for what the options leave open of a new barn. By default there is no terminal to ask at. */
+  /** Asks for the missing options of a new barn. By default there is no terminal to ask at. */
   askForSite?: AskForSite
-  /** Ends the instance and starts it anew. By default nothing does: the creator of an instance owns its process. */
+  /** Restarts the instance. By default nothing does: the creator of an instance owns its process. */
   restart?: () => void
   /** Ends the instance, whose database has been found damaged while it runs. By default nothing does. */
   onDamage?: (error: StartError) => void
-  /** Finds whom the machine has lately talked to. */
+  /** Reads the machine's recent network neighbours. */
   readNeighbours?: typeof readNeighbours
   /** Whether replies are checked against the contract before they are sent. */
   checkReplies?: boolean

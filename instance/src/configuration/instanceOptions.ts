@@ -24,7 +24,7 @@ export interface CameraSource {
   name?: string
 }
 
-/** The options that an instance is started with. What they leave open of the site is settled at the start. */
+/** The options that an instance is started with. Missing facts about the site are settled at the start. */
 export interface InstanceOptions extends Partial<Site> {
   type: InstanceType
   id: string
@@ -53,11 +53,11 @@ export interface InstanceOptions extends Partial<Site> {
   webPath: string
   /** Whether there are accounts with a published password. The instance is then reachable from this machine only. */
   demo: boolean
-  /** Who may make an account. */
+  /** Who may create an account. */
   registration: RegistrationMode
   /**
    * Whether a simulated barn fills the instance. Without it there are no invented animals, incidents and measurements,
-   * and the cameras are those of `cameraSources`.
+   * and `cameraSources` gives the cameras.
    */
   simulate: boolean
   /** The language in which a new barn names its places and its simulated staff write. A data folder keeps its own. */
@@ -69,7 +69,7 @@ export interface InstanceOptions extends Partial<Site> {
   mediaFolder?: string
   /** `local`: people may set up cameras at this machine and its link, too. */
   cameraNetwork?: 'local'
-  /** Whether artifacts are made on a schedule. Those that a caller asks for are made in any case. */
+  /** Whether artifacts are made on a schedule. Requested ones are made in any case. */
   artifacts: boolean
   /** Room that the files of artifacts may take, in GB. */
   artifactGigabytes: number
@@ -79,7 +79,7 @@ export interface InstanceOptions extends Partial<Site> {
   trustedDirectory?: TrustedDirectory
   /** The address by which clients reach the instance, where it is not the one on which it listens. */
   publicAddress?: Address
-  /** Where the names of network makers come from: an https address or a file. */
+  /** The source of the vendor names: an https address or a file. */
   vendorSource?: string
   /** The program, with its arguments, that reboots the machine. Without one it cannot be rebooted. */
   rebootCommand?: readonly string[]
@@ -93,7 +93,7 @@ export interface InstanceOptions extends Partial<Site> {
 export interface InstanceInfo extends Site {
   globalUniqueIdentifier: string
   instanceType: InstanceType
-  /** Whether detectors measure in a barn: those of its simulation. Their labels tell the species. */
+  /** Whether detectors measure in a barn: those of its simulation. Their labels determine the species. */
   hasDetectors: boolean
   name: string
   version: string

@@ -35,8 +35,8 @@ interface OpenTransaction {
 }
 
 /**
- * The open transactions of whatever runs, by their database. All databases of a process share it, since each such storage
- * makes every promise of the process slower.
+ * The open transactions of the running code, by their database. All databases of a process share it, since each such
+ * storage makes every promise of the process slower.
  */
 const openTransactions = new AsyncLocalStorage<ReadonlyMap<Kysely<Tables>, OpenTransaction>>()
 

@@ -12,7 +12,7 @@ const PRIVATE_FILE = 0o600
 const LARGEST_RESERVE = 16 * 1024 * 1024
 const SHARE = 0.1
 const START_SHARE = 0.125
-/** The rest of what is free may be needed for what describes a file. */
+/** The remaining free space may be needed for file metadata. */
 const USABLE_SHARE = 0.9
 /** Bytes that are written at once. */
 const CHUNK = 1024 * 1024

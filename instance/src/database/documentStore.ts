@@ -144,7 +144,7 @@ export async function removeDocumentsWhere(
   await sql`DELETE FROM ${sql.table(table)} WHERE ${jsonValue(key)} = ${value}`.execute(database.current())
 }
 
-/** What the answers that a store keeps and their keys take at most, in bytes. */
+/** Maximum size of the answers that a store keeps, including their keys, in bytes. */
 const MAXIMUM_ANSWER_BYTES = 8 * 1024 * 1024
 const decoder = new TextDecoder()
 /** SQLite's LIMIT for all rows. */
@@ -167,7 +167,7 @@ export interface QueryCaller {
   readonly signal: AbortSignal
 }
 
-/** `restrictions` are conditions beside those of the query itself, such as the types that an account may view. */
+/** `restrictions` are conditions in addition to the query's, such as the types that an account may view. */
 interface DocumentReads<T> {
   find(id: string): Promise<T | null>
   /** Answers a query: with a number for the projection `count`, else with documents or the projected fields of them. */
@@ -334,8 +334,7 @@ interface ReadCacheOptions<T> {
 }
 
 /**
- * Keeps what was read until anything is written, since many screens ask the same. Nothing is kept of what a transaction
- * reads.
+ * Keeps results of reads until the next write, since many screens ask the same. Reads of a transaction are not kept.
  */
 export function createReadCache<T>(
   { changeCount }: Pick<Database, 'changeCount'>,

@@ -6,8 +6,8 @@ import { createThread, type Thread } from '../base'
 import { createSqliteThreadState, stopSqliteThread, type SqliteThreadState } from './sqlite'
 
 /*
- * Jobs that a thread with SQLite connections of its own works on: `createJobThread` is for the owner of the thread,
- * `serveJobs` for the thread. Each job has a number, under which it is answered or cancelled.
+ * Jobs for a thread with its own SQLite connections: `createJobThread` is for the owner of the thread, `serveJobs` for
+ * the thread. Each job has a number, under which it is answered or cancelled.
  */
 
 /** Time that a job may wait and run. Clients give up after 15 s without a byte. */
@@ -20,7 +20,7 @@ const BUSY_RETRY_AFTER = 5
 type ThreadMessage<Job> = { kind: 'job'; id: number; job: Job } | { kind: 'cancel'; id: number } | { kind: 'end' }
 type ThreadReply<Reply> = { id: number; reply: Reply } | { id: number; error: string }
 
-/** What a thread answers: bytes, which are handed over, or why there are none. */
+/** The answer of a thread: bytes, which are transferred, or why there are none. */
 export type JobReply = Result<Uint8Array>
 
 export interface JobThread<Job, Reply> {
@@ -118,8 +118,8 @@ function createSqliteThread(startWorker: StartWorker, listen: (worker: Worker) =
 }
 
 /**
- * Has jobs done by a thread of its own. `name` says in errors which one it is. Jobs are passed on at once: the thread
- * itself knows which of them it can answer beside a heavy one, and holds the limiters.
+ * Runs jobs in a separate thread. `name` identifies it in errors. Jobs are passed on at once: the thread itself knows
+ * which of them it can answer beside a heavy one, and has the limiters.
  */
 export function createJobThread<Job, Reply extends JobReply>(
   startWorker: StartWorker,

@@ -17,7 +17,7 @@ interface DirectoryOptions {
 
 export type Directory = ReturnType<typeof createDirectory>
 
-/** What a directory knows of the instances that it is configured with, and which of them it leads to. */
+/** The instances that a directory is configured with, and those that it lists. */
 export function createDirectory({ store, calls, sites, gateway }: DirectoryOptions) {
   const siteOf = (globalUniqueIdentifier: string) =>
     sites.find((site) => site.globalUniqueIdentifier === globalUniqueIdentifier)

@@ -16,7 +16,7 @@ type RemoteRegistrationErrors =
 
 /** The call of a directory to the instances to which it leads. */
 export interface SiteCalls {
-  /** What an instance says of itself. Fails where it does not answer, or where another instance does. */
+  /** The instance's own description. Fails if it does not answer, or if another instance does. */
   identify(site: KnownInstance): Promise<Result<InstanceVersion, 'service-provider/cannot-provide'>>
   logIn(site: KnownInstance, assertion: string): Promise<Result<LoginReply, RemoteLoginErrors>>
   register(

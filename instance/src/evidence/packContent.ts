@@ -252,7 +252,7 @@ interface Thread {
   incident: Incident
   /** The oldest first. */
   events: readonly IncidentEvent[]
-  /** Those that are not deleted. */
+  /** Comments that are not deleted. */
   comments: readonly IncidentComment[]
 }
 
@@ -277,7 +277,7 @@ function boxOf({ messagePayload: { detection, lastDetection } }: Incident): Pack
   return null
 }
 
-/** The pins of all texts of an incident: in its fields, in those of its events, and in comments. */
+/** The pins of all texts of an incident: in its fields, in its events, and in comments. */
 function allPins({ incident, events, comments }: Thread): PinnedPlace[] {
   const payloads = [incident.messagePayload, ...events.map(({ payload }) => payload)]
   const texts = [...payloads.flatMap((payload) => Object.values(payload)), ...comments.map(({ text }) => text)]

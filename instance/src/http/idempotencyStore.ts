@@ -46,7 +46,7 @@ interface IdempotencyStoreDependencies {
 
 /** No response goes by its age while the clock is not believed. */
 export function createIdempotencyStore({ database, now, retention }: IdempotencyStoreDependencies): IdempotencyStore {
-  /** What was stored no later than this, in ms since the epoch, is too old. */
+  /** Answers that were stored no later than this, in ms since the epoch, are too old. */
   const tooOld = () => (retention.pause() ? -Infinity : now() - RESPONSE_LIFETIME)
 
   return {

@@ -7,7 +7,7 @@ import type { Now } from '../base'
 export interface CallAccount {
   accountId: string
   sessionId: string
-  /** Permissions in this request, without those that a simulation takes away. */
+  /** Permissions in this request, without those that a simulation removes. */
   permissions: ReadonlySet<string>
 }
 

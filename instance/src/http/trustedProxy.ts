@@ -2,7 +2,7 @@ import { BlockList, isIP, isIPv4 } from 'node:net'
 import { getConnInfo } from '@hono/node-server/conninfo'
 import type { Context } from 'hono'
 
-/** Where a request comes from, and below which path its client knows the instance. */
+/** The origin of a request, and the path below which its client knows the instance. */
 export interface RequestOrigin {
   /** The network address of the client. Requests that come from no network, as in tests, share one address. */
   addressOf(context: Context): string
@@ -46,8 +46,8 @@ export function createSharedAddressCheck(trustedProxies: readonly string[]): (ad
 }
 
 /**
- * Believes the headers `X-Forwarded-For`, `X-Forwarded-Proto` and `X-Forwarded-Prefix` of the proxies that the configuration names, and of
- * nobody else: anybody can send them.
+ * Trusts the headers `X-Forwarded-For`, `X-Forwarded-Proto` and `X-Forwarded-Prefix` only from the proxies that the
+ * configuration names: anybody can send them.
  */
 export function createRequestOrigin(trustedProxies: readonly string[]): RequestOrigin {
   const isTrusted = createProxyCheck(trustedProxies)

@@ -80,7 +80,7 @@ export function continueIncident(incident: Incident, { to }: Transition, event: 
   })
 }
 
-/** The incident after a user closed it, whatever its type. */
+/** The incident after a user closed it, for any type. */
 export function closeIncident(incident: Incident, timestamp: number): Incident {
   return withPublicOpenFlag({
     ...incident,
@@ -172,7 +172,7 @@ function lastEventTimestamp(incident: Incident, state: string, event: IncidentEv
   return state === CLOSED ? event.eventTimestamp : Math.max(incident.lastEventTimestamp, event.eventTimestamp)
 }
 
-/** Documentations are hidden and shown by triggers of their own. */
+/** Documentations are hidden and shown by special triggers. */
 function hiddenFieldsAfter({ type, trigger, payload }: IncidentEventInput): Partial<Incident> {
   if (type !== 'barnDocumentation') return {}
   if (trigger === 'hide')

@@ -54,8 +54,8 @@ export async function findViewableIncident(
 }
 
 /**
- * Finds an incident that the account may change: `mayChange` is `canManage` or `canReport`. One that it may only view is
- * forbidden, any other is unknown to it.
+ * Finds an incident that the account may change: `mayChange` is `canManage` or `canReport`. An incident that it may
+ * only view is forbidden, any other is unknown to it.
  */
 export async function findChangeableIncident(
   { permissions }: CallAccount,

@@ -107,7 +107,7 @@ export function createEventTrigger(dependencies: EventTriggerDependencies) {
   return { trigger, triggerAll }
 }
 
-/** The incident that the event is about: the one of the id, or the current one of the place. Null: there is none. */
+/** The incident of the event: the one of the id, or the current one of the place, or null. */
 async function findIncidentOf(
   documents: IncidentDocuments,
   { type, incidentId, identifier }: TriggerRequest,

@@ -27,7 +27,7 @@ export interface InstanceLog {
 interface InstanceLogOptions {
   /** Receives warnings and errors. */
   onProblem?: (line: LogLine) => void
-  /** Where lines outlast the instance; in memory by default. */
+  /** A store that keeps lines over restarts; in memory by default. */
   store?: LineStore
 }
 

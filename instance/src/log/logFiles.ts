@@ -106,8 +106,8 @@ interface LineReader {
 }
 
 /**
- * Offers the lines of some bytes, the last one first. Returns where the first line begins that is whole, or null: none
- * more.
+ * Offers the lines of some bytes, the last one first. Returns the offset of the first whole line, or null if no more
+ * are needed.
  */
 function offerLines(bytes: Buffer, isBeginning: boolean, { mayFit, offer }: LineReader): number | null {
   let end = bytes.length
@@ -146,7 +146,7 @@ async function readBackwards(path: string, reader: LineReader): Promise<boolean>
   }
 }
 
-/** Stores the log in files below a folder. Lines outlast the instance, but for those of its last half second. */
+/** Stores the log in files below a folder. Lines survive a restart, except those of the last half second. */
 export function openLogFiles(folder: string, limits: Partial<LogFileLimits> = {}): LineStore {
   const allLimits = { ...DEFAULT_LIMITS, ...limits }
   try {

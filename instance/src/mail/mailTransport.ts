@@ -17,7 +17,7 @@ const MAXIMUM_OUTBOX = 500
 const DEFAULT_PORTS = { 'smtp:': 587, 'smtps:': 465 } as const
 /** Times that the mail server may take, in ms. */
 const TIMEOUTS = { connectionTimeout: 10 * SECOND, greetingTimeout: 10 * SECOND, socketTimeout: 30 * SECOND }
-/** A mail is text from here; none of it is a file or an address to load. */
+/** A mail is only text: none of it is a file or an address to load. */
 const OFFLINE = { disableFileAccess: true, disableUrlAccess: true }
 
 /** Sends by a mail server. `smtps:` encrypts from the start, `smtp:` as soon as the server offers it. */
@@ -84,7 +84,7 @@ function messageOf({ to, subject, text }: Mail, from: string): SendMailOptions {
   }
 }
 
-/** A header is one line, whatever the names in it hold. */
+/** A header is one line, even if the names in it contain breaks. */
 function oneLine(text: string): string {
   return text.replace(/[\u0000-\u001f\u007f\u2028\u2029]+/g, ' ')
 }

@@ -35,7 +35,7 @@ export interface FrameSearch {
 export interface CameraFeed {
   /** When the camera was last online; null if it never was. */
   lastSeenOnline(now: number): Promise<number | null>
-  /** The newest frame; that of an offline camera was taken before it went offline. */
+  /** The newest frame; for an offline camera the last one before it went offline. */
   newest(now: number): Promise<Frame | null>
   nearest(search: FrameSearch): Promise<Frame | null>
   /** Excludes a frame whose picture cannot be read. */
@@ -44,11 +44,11 @@ export interface CameraFeed {
   refresh(now: number): Promise<void>
   /** There is a picture for any time of the past, as of files that are shown over and over. */
   hasPicturesOfPast?: boolean
-  /** Starts the camera anew. It gives no pictures meanwhile. */
+  /** Restarts the camera. It gives no pictures meanwhile. */
   restart(now: number): Promise<void>
-  /** Why the last attempt gave no picture; null after one that did. */
+  /** Why the last attempt gave no picture; null if it succeeded. */
   problem(): CameraSourceProblem | null
-  /** Its pictures of the past are stored, so that there are as many as there are, however old. */
+  /** All its past pictures are stored, however old they are. */
   keepsAllFrames?: boolean
 }
 

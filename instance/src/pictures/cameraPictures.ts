@@ -49,7 +49,7 @@ export interface FrameOptions extends PaintOptions {
 }
 
 interface RequestContext {
-  /** For whom the picture is. */
+  /** The account that requests the picture. */
   accountId: string
   signal: AbortSignal
   /** ms since the epoch. */

@@ -19,8 +19,8 @@ function crash(error: unknown): void {
 }
 
 /**
- * Paints pictures in this thread: it answers each job with a JPEG or null, one at a time. Those of simulated
- * cameras are painted by `paintSimulated`.
+ * Paints pictures in this thread: it answers each job with a JPEG or null, one at a time. `paintSimulated` paints those
+ * of simulated cameras.
  */
 export function servePainting(paintSimulated?: PaintSimulated): void {
   let pixelsSinceCollection = 0

@@ -53,7 +53,7 @@ function createFolderListing(folder: string): () => Promise<readonly string[]> {
   }
 }
 
-/** Creates the feed of a camera whose picture is a file, or whose pictures are those of a folder, over and over. */
+/** Creates the feed of a camera whose picture is a file, or whose pictures are in a folder, repeated. */
 function createFileFeed({ site, path, isFolder, painter, mayRead }: FileFeedOptions): CameraFeed {
   const listFiles = isFolder ? createFolderListing(path) : () => Promise.resolve([path])
   const isReadableByKey = new Map<string, boolean>()

@@ -7,7 +7,7 @@ import type { CameraFeed, PicturePainter } from '../pictures'
 import { JPEG_CODEC, readFragment, type VideoHeader } from '../video/mp4'
 import type { FrameDecoder } from './frameDecoder'
 
-/** A source is tried for this time, in ms. Its picture takes the rest of the 10 s that the call may take. */
+/** Maximum duration of a test, in ms. Its picture takes the remainder of the 10 s that the call may take. */
 const LONGEST_TEST = 9 * SECOND
 /** Sources that are tried at once. */
 const MOST_TESTS = 2

@@ -36,7 +36,7 @@ export function cameraSetupRoutes(dependencies: CameraSetupDependencies) {
     }
   }
 
-  /** The camera, unless it is one that the simulation alone shows. */
+  /** The camera, unless it exists only in the simulation. */
   async function findReal(cameraId: string, ifMatch: number | undefined): Promise<Result<StoredCamera, FindErrors>> {
     const camera = await cameras.documents.getVersion(cameraId, ifMatch)
     if (!camera.ok) return camera

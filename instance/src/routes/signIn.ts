@@ -40,7 +40,7 @@ export interface SignInRouteDependencies {
   registration: RegistrationMode
 }
 
-/** What a request says about the client that signs in. */
+/** The information about the client that signs in. */
 function clientOf({ address, knownDevice, userAgent, requestId }: CallContext) {
   return { address, knownDevice, userAgent, requestId }
 }

@@ -11,9 +11,9 @@ const TAG_BYTES = 16
 
 /** Encrypts what only the instance may read. */
 export interface SecretBox {
-  /** `owner` is whom the secret belongs to; it cannot be read as anyone else's. */
+  /** `owner` is the owner of the secret; it cannot be read with another owner. */
   encrypt(secret: string, owner: string): Uint8Array
-  /** Null for what was encrypted with another key, for another owner, or is damaged. */
+  /** Null if it was encrypted with another key, for another owner, or is damaged. */
   decrypt(bytes: Uint8Array, owner: string): string | null
 }
 

@@ -22,7 +22,7 @@ function Initials({ session }: { session: Session }) {
 }
 
 export interface AccountButtonProps {
-  /** Where an account is signed in; null: nowhere. */
+  /** The session with the signed-in account, or null. */
   account: Session | null
   isAccountOpen: boolean
   onAccount: () => void

@@ -32,9 +32,9 @@ import type { ActionScope, RegisteredAction } from './offeredActions'
  * the mechanism.
  */
 
-/** What the actions of one screen need. */
+/** The dependencies of the actions of one screen. */
 export interface ActionsDependencies {
-  /** What every host can do, whatever its plugin. */
+  /** The functions of every host, independent of its plugin. */
   base: Pick<ActionHost, 'session' | 'navigate' | 'urlOf' | 'share' | 'copy' | 'signOut' | 'set' | 'now'>
   clock: Clock
   dialogs: DialogStack
@@ -117,7 +117,7 @@ function parseInput({ definition }: RegisteredAction, input: unknown): ParsedInp
   throw new ProblemError({ code: 'request/invalid', params: {}, errors })
 }
 
-/** What the user was asked for; null where they cancelled. */
+/** The user's answer; null if they cancelled. */
 async function askUser({ definition }: RegisteredAction, inputs: readonly ParsedInput[], host: ActionHost) {
   if (!definition.ask) return {}
   const ask = await loadCode(definition.ask)

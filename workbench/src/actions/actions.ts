@@ -26,7 +26,7 @@ export function createActions(dependencies: ActionsDependencies): Actions {
     return createScreenRunner({ ...dependencies, base: { ...base, intent } })
   }
 
-  /** Runs by the code that it loads. Where that cannot be loaded, the user is told. */
+  /** Runs a task with the loaded code. If the code cannot be loaded, the user is told. */
   async function withCode<T>(
     task: (loaded: ActionRunner) => Promise<T>,
     onFailure: (problem: Problem) => T,

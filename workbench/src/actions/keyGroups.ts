@@ -71,11 +71,13 @@ export function findKeys(groups: readonly KeyGroup[], text: string): KeyGroup[] 
   })
 }
 
-/** All keys: of what has the focus and of this screen first, then those of everywhere and of each kind of thing. */
+/**
+ * All keys: first those of the focused element and of this screen, then global ones and those of each kind of entity.
+ */
 export function useKeyGroups(): KeyGroup[] {
   const { t } = useTranslation('shell')
   const screenActions = useScreenActions()
-  // What has the focus is asked once: the dialog takes it.
+  // The focused element is read once, since the dialog takes the focus.
   const [targets] = useState(() => targetsOf(document.activeElement))
   const kinds = new Set<string>(targets.map(({ kind }) => kind))
   const shell = [

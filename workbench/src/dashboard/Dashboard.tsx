@@ -55,7 +55,7 @@ export function Dashboard({ layoutId }: { layoutId: string }) {
       </PreviewedPermissionsProvider>
     )
   }
-  // What the instance has answered stays so; only a failed request can end otherwise.
+  // A response of the instance is final; only a failed request can be repeated.
   const retry = snapshot.problem ? () => void layouts.refresh() : null
   return <MissingDashboard layoutId={layoutId} problem={unreadable?.problem ?? null} retry={retry} />
 }
@@ -66,13 +66,13 @@ interface ResolvedDashboardProps {
   resolved: NonNullable<UserLayout['resolved']>
 }
 
-/** What the editor changes; null: the view of an account is looked at only. */
+/** The target of the editor; null while an account's view is previewed. */
 function targetOf({ account, audience: { role } }: UserLayout): EditTarget | null {
   if (account) return null
   return role === null ? { kind: 'own' } : { kind: 'shared', role: role || null }
 }
 
-/** As whom the dashboard is looked at, or that the person may do nothing at the instance, as far as it is known. */
+/** Says whose view is previewed, or that the account has no rights at the instance, as far as this is known. */
 function DashboardNotices({ userLayout: { account, audience } }: { userLayout: UserLayout }) {
   const { session, snapshot } = useInstance()
   if (audience.role !== null) return <PreviewBanner role={audience.role} account={account} />

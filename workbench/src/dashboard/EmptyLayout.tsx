@@ -3,7 +3,7 @@ import { PlainButton } from '@barn-workbench/plugin-sdk/react'
 import classes from './EmptyLayout.module.css'
 
 interface EmptyLayoutProps {
-  /** Whether it has widgets, none of which is for the account. */
+  /** Whether it has widgets, but none that the account may see. */
   isForbidden: boolean
   onEdit: (() => void) | undefined
 }

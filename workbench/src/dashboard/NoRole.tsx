@@ -12,7 +12,7 @@ export function NoRole() {
   const { t } = useTranslation('layouts')
   const { session, snapshot } = useInstance()
   const [settings, change] = useLocalSettings()
-  // None are known before the instance has answered.
+  // No permissions are known before the instance has answered.
   const { isSuccess } = useQuery({
     queryKey: [session.id, 'own-permissions', snapshot.accountId],
     queryFn: () => session.refreshFacts(['permissions']).then(() => true),

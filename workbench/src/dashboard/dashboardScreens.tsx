@@ -15,8 +15,8 @@ import { Dashboard } from './Dashboard'
 import classes from './Dashboard.module.css'
 
 /**
- * Renders the dashboards of an instance. One that has a page in their place shows that page; until the type of an
- * instance is known, nothing is loaded that only a barn has.
+ * Renders the dashboards of an instance, or the page that it has instead. Until the type of an instance is known, no
+ * barn-specific data is loaded.
  */
 export function DashboardScope() {
   const { session, snapshot } = useInstance()

@@ -45,7 +45,7 @@ export interface DialogStack {
 /** Which dialog with which input was asked for at which barn. */
 type Request = Pick<OpenDialog, 'definition' | 'input' | 'session'>
 
-/** Whether two requests ask for the same. Functions of an input are made anew by each press, and count for nothing. */
+/** Whether two requests are for the same dialog. Functions in an input are new at each press, and are ignored. */
 const isSame = (one: Request, other: Request) =>
   one.definition === other.definition &&
   one.session === other.session &&
@@ -57,7 +57,7 @@ const NOTHING = () => null
 export function createDialogStack(): DialogStack {
   const emitter = createEmitter<{ 'dialogs.changed': undefined }>()
   let dialogs: readonly OpenDialog[] = []
-  /** Those that are being opened or are open, the last in front. */
+  /** Dialogs that are opening or open, the last in front. */
   let requests: readonly (Request & { answer: Promise<unknown> })[] = []
   let nextKey = 1
 

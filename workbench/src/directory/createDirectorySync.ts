@@ -17,7 +17,7 @@ import type { KeyValueStorage, LocalSettings, SharedStore } from '@barn-workbenc
 interface DirectorySyncOptions {
   sessions: Sessions
   settings: SharedStore<LocalSettings>
-  /** Where it is noted what this device and a directory agree on. */
+  /** Stores the last state that this device and a directory had in common. */
   storage: KeyValueStorage
 }
 
@@ -30,7 +30,7 @@ export interface DirectorySync {
   autoLogin(directory: Session, globalUniqueIdentifier: string): Promise<LoginReply | null>
 }
 
-/** What was stored of it, by site. */
+/** The stored settings, by site. */
 const LastShared = z.record(
   z.string(),
   z.object({
@@ -79,7 +79,7 @@ async function renewSite(directory: Session, provider: ServiceProvider, sessions
 
 /** Keeps what a person has chosen about the sites of a directory equal there and on this device. */
 function createSettingsSync({ sessions, storage }: Pick<DirectorySyncOptions, 'sessions' | 'storage'>) {
-  /** What both had at the last look, also at an earlier visit: by directory and account, then by site. */
+  /** The last common state, also from an earlier visit: by directory and account, then by site. */
   const lastShared = new Map<string, Record<string, SharedInstanceSettings>>()
 
   async function lastSharedOf(key: string): Promise<Record<string, SharedInstanceSettings>> {
@@ -103,7 +103,7 @@ function createSettingsSync({ sessions, storage }: Pick<DirectorySyncOptions, 's
         { signal },
       )
     } else if (!isDeepEqual(here, there)) {
-      // Where both were changed, the directory wins: it is what the person's other devices show.
+      // If both were changed, the directory wins: the user's other devices show its state.
       sessions.update(id, there)
     }
     shared[id] = isPushed ? here : there
@@ -164,7 +164,7 @@ export function createDirectorySync(options: DirectorySyncOptions): DirectorySyn
           await syncSettings(directory, provider, signal)
           await renewSite(directory, provider, sessions, signal)
         }
-        // A site that does not answer keeps none of the others waiting.
+        // A site that does not answer does not delay the others.
         void openSite(directory, provider).catch(() => undefined)
       }
     },

@@ -40,14 +40,17 @@ export function LayoutEditor({ onClose, ...options }: LayoutEditorProps) {
   return <EditorScreen layoutId={layoutId} target={target} draft={draft} editor={editor} onClose={onClose} />
 }
 
-/** The latest draft. After a save there is none, but it stays on screen until the editor has closed. */
+/** The latest draft. A save removes it, but it stays on screen until the editor has closed. */
 function useLatestDraft(draft: EditorDraft | null): EditorDraft | null {
   const [latest, setLatest] = useState(draft)
   if (draft && draft !== latest) setLatest(draft)
   return draft ?? latest
 }
 
-/** Shows how a save ended, with what it met from elsewhere, and then closes the editor. Shows once that unsaved changes were restored. */
+/**
+ * Shows the result of a save, including changes from elsewhere, and then closes the editor. Shows once that unsaved
+ * changes were restored.
+ */
 function useEditorToasts({ snapshot, isRestored }: EditorController, onClose: () => void): void {
   const { t } = useTranslation('layouts')
   const { outcome } = snapshot.context

@@ -245,7 +245,7 @@ function optionsOf({ isError }: EntityCall, options: EntityOption[] | undefined)
   return isError && options === undefined ? null : options
 }
 
-/** The entities of the instance that the fields of a schema name. Those that no field names are not loaded. */
+/** The entities of the instance that the fields of a schema refer to. Other kinds are not loaded. */
 function useEntityOptions(schema: SettingsSchema): EntityOptions {
   const named = Object.values(schema.properties ?? {}).map((field) => (field as { entity?: SettingEntity }).entity)
   const cameras = useCameras({ enabled: named.includes('camera') })

@@ -9,8 +9,8 @@ function isKept({ headers, body }: RequestInit): boolean {
 }
 
 /**
- * Sends a request by the browser. Handing it over takes ms, in which what the user has just done is to be drawn first: it
- * is a task of its own, unless the page is being left (`keepalive`).
+ * Sends a request by the browser. Handing it over takes some ms, in which the user's last action is to be drawn first:
+ * it runs in a separate task, unless the page is being left (`keepalive`).
  */
 export async function browserFetch(url: string, init: RequestInit): Promise<Response> {
   // The method throws where it is called without `globalThis`.

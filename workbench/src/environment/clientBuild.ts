@@ -3,7 +3,7 @@ import type { Fetch } from '@barn-workbench/core/transport'
 /** The names of built files end with a hash of their content: `assets/index-B-kCeNS5.js`. */
 const ENTRY_SCRIPT = /<script[^>]+type="module"[^>]+src="[^"]*\/index-([\w-]{8})\.js"/
 
-/** Which build a page is of, by its entry script; null: of none, as in development. */
+/** The build of a page, by its entry script; null without one, as in development. */
 export function buildOf(html: string): string | null {
   return ENTRY_SCRIPT.exec(html)?.[1] ?? null
 }

@@ -15,7 +15,7 @@ interface HelpCommand {
   run: () => void
 }
 
-/** What the workbench offers on every screen: its link, paper, and help. */
+/** The commands of every screen: its link, printing, and help. */
 export function useHelpCommands(): HelpCommand[] {
   const { t } = useTranslation('shell')
   const { address } = useWorkbench()
@@ -44,7 +44,7 @@ export function useHelpCommands(): HelpCommand[] {
 
 const BELOW_INSTANCE = new RegExp(`^(dashboard/[^/]+|${LAYOUT_ROUTES.map(({ path }) => path).join('|')})?$`)
 
-/** Whether a path within the workbench is that of a dashboard. */
+/** Whether a path within the workbench is a dashboard. */
 export function isDashboard(path: string): boolean {
   if (/^\/sites(\/[^/]*)?\/?$/.test(path)) return true
   const below = /^\/instance\/[^/]+\/?(.*)$/.exec(path)?.[1]

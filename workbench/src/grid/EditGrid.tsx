@@ -35,7 +35,7 @@ interface EditGridProps {
   renderItem: (key: string) => ReactNode
   /** Called when a drag or a resize has ended and has changed something. */
   onEdits: (edits: LayoutEdit[]) => void
-  /** Size of the widget choice that is being dragged, in columns and rows; null: none is. */
+  /** Size of the widget that is dragged from the picker, in columns and rows, or null. */
   dropSize: { w: number; h: number } | null
   onDrop: (area: GridArea) => void
 }
@@ -52,7 +52,7 @@ function preventStyleElement(): void {
   document.head.append(element)
 }
 
-/** What the grid library calls during a drag, a resize or a drop. They report their edits when they end. */
+/** The callbacks of the grid library for drags, resizes and drops. They report their edits when they end. */
 function useGestures({ gridItems, breakpoint, onEdits }: Pick<EditGridProps, 'gridItems' | 'breakpoint' | 'onEdits'>) {
   const [gesture] = useState(createGestureCompactor)
   const [edgeScroll] = useState(createEdgeScroll)

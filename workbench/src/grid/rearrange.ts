@@ -133,7 +133,10 @@ function placeInOrder(others: Items, moved: LayoutItem, from: LayoutItem | undef
   return closeUp(ordered.toSpliced(index === -1 ? ordered.length : index, 0, moved))
 }
 
-/** Moves the items that stand in a row behind one that has left it to the left, as far as they touch each other. */
+/**
+ * Closes the gap that an item has left in its row: moves the items behind it to the left, as far as they touch each
+ * other.
+ */
 function closeRow(others: Items, left: LayoutItem): LayoutItem[] {
   const shifted = new Set<string>()
   const findNext = (edge: number) =>

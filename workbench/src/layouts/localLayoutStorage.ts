@@ -55,7 +55,7 @@ function createStoredValue({ storage, withLock, onStorageProblem }: LocalLayoutS
     isBrokenReported ||= cause instanceof BrokenLayouts
   }
 
-  /** The layouts of a stored value. Of edits that cannot be read there, the tab goes on with what it knows. */
+  /** The layouts of a stored value. For stored edits that cannot be read, the tab keeps the edits that it knows. */
   function parse(value: unknown, known: StoredLayouts): StoredLayouts {
     const read = parseStored(value)
     unreadable = read.unreadable
@@ -70,7 +70,7 @@ function createStoredValue({ storage, withLock, onStorageProblem }: LocalLayoutS
     const before = await storage.get(key)
     const layouts = parse(before, known)
     const next = applyChanges(layouts, changes)
-    // Where the browser has no locks, another tab may have written since.
+    // In a browser without locks, another tab may have written since.
     if (!isDeepEqual(await storage.get(key), before)) return undefined
     if (!isDeepEqual(next, layouts)) await storage.set(key, { ...next, own: { ...next.own, ...unreadable } })
     return next
@@ -177,9 +177,9 @@ export function createLocalLayoutStorage(options: LocalLayoutStorageOptions): Lo
 }
 
 const StoredLayouts = z.object({
-  /** Layouts that the instance answered with; null: it never answered. */
+  /** Layouts of the last response of the instance; null if it never answered. */
   saved: z.array(LayoutDocument).nullable().catch(null),
-  /** Own edits by layout id; null: the instance was asked, and there are none. */
+  /** The account's edits by layout id; null if the instance has none. */
   own: z.record(z.string(), OwnEdits.nullable()),
   /** Each shared layout as its reader last saw it, to tell what has changed since. */
   seen: z.record(z.string(), LayoutDocument).catch({}),
@@ -207,7 +207,7 @@ interface Changes {
   own: Record<string, OwnChange>
 }
 
-/** Separates own edits that can be read from those that cannot. Throws where nothing can be read. */
+/** Separates readable edits from unreadable ones. Throws if nothing can be read. */
 function parseStored(value: unknown): ReadLayouts {
   const raw = RawLayouts.safeParse(value ?? { saved: null, seen: {} })
   if (!raw.success) throw new BrokenLayouts()

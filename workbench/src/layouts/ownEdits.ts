@@ -19,7 +19,7 @@ export const OwnEdits = z.object({
   base: Version,
   /** Operations written by a later version of the client. They are not understood, and sent back as they are. */
   unknown: z.array(LayoutOperation),
-  /** Version under which the instance has them; null: it has none yet. */
+  /** Version at the instance; null if it has none yet. */
   version: Version.nullable(),
   /** Edits that instance and device last had in common. */
   agreed: z.array(LayoutEdit),
@@ -58,8 +58,8 @@ export function changesFromElsewhere(
 }
 
 /**
- * The own edits after a save: of the fields that the person changed, theirs; of all others, the ones that are stored
- * today. These may come from another tab or device.
+ * The account's edits after a save: the saved value for each changed field, the currently stored one for all others.
+ * These may come from another tab or device.
  */
 export function mergeSave(save: OwnSave, stored: OwnEdits | null, shared: LayoutDocument): OwnEdits | null {
   const merged = mergeDeviceEdits({
@@ -77,7 +77,7 @@ function withEdits(before: OwnEdits | null, edits: LayoutEdit[], base: number): 
   return { edits, base, unknown, version, agreed, pending: true }
 }
 
-/** The instance's edits together with those that this device has made since both were last the same. */
+/** The instance's edits merged with those of this device since both were last equal. */
 export function mergeWithInstance(local: OwnEdits | null, saved: SavedOwnLayout | undefined): OwnEdits | null {
   if (!saved) return withoutInstance(local)
   if (saved.version === local?.version) return local

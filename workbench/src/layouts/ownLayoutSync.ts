@@ -22,13 +22,13 @@ interface OwnLayoutSyncOptions {
   accountId: string
   clock: Clock
   local: LocalLayoutStorage
-  /** Called after each exchange with the reason why the instance does not have the latest edits; null: it has them. */
+  /** Called after each exchange with the reason why the instance does not have the latest edits, or null. */
   onResult: (problem: Problem | null) => void
 }
 
 /** Keeps a person's own edits the same on this device and on the instance. */
 export interface OwnLayoutSync {
-  /** Stores a save on this device, merged with what is stored there. Resolves with whether it is stored. */
+  /** Stores a save on this device, merged with the stored edits. Resolves with whether it is stored. */
   store(layoutId: string, save: OwnSave, shared: LayoutDocument): Promise<boolean>
   /**
    * Reads the instance's edits of a layout, merges them with this device's, and sends what it lacks, of all layouts.
@@ -59,7 +59,7 @@ function createExchange({ session, accountId, local }: OwnLayoutSyncOptions, pen
     setOwn(layoutId, own, await push(session, layoutId, own))
   }
 
-  /** Notes for an instance without layouts that there is nothing to send: the edits stay on this device. */
+  /** Records for an instance without layouts that there is nothing to send: the edits stay on this device. */
   function keepOnDevice(layoutIds: Iterable<string>): void {
     for (const layoutId of layoutIds) {
       const own = ownEdits(layoutId)

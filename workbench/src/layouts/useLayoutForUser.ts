@@ -29,7 +29,7 @@ export interface UserLayout {
   layouts: AccountLayouts
   snapshot: LayoutsSnapshot
   audience: Audience
-  /** The account whose view is previewed; null: none is. */
+  /** The account whose view is previewed, or null. */
   account: PreviewedAccount | null
   /** Whether the layout can be shown, because it is not about to change when the instance answers. */
   isReady: boolean
@@ -37,7 +37,7 @@ export interface UserLayout {
   resolved: LayoutForUser | undefined
 }
 
-/** The session of whoever is signed in, also where the view of another account is previewed. */
+/** The session of the signed-in account, also while another account's view is previewed. */
 function useOwnSession(): { session: Session; snapshot: SessionSnapshot } {
   const { sessions } = useWorkbench()
   const { session: shown } = useInstance()
@@ -60,7 +60,7 @@ function useAccountLayouts(): { layouts: AccountLayouts; snapshot: LayoutsSnapsh
 }
 
 /**
- * For whom layouts are resolved: the person who is signed in, or the account that the URL names or, for those who manage
+ * The audience of layouts: the signed-in account, or the account that the URL names or, for accounts that manage
  * layouts, the role.
  */
 function useAudience(): { audience: Audience; account: PreviewedAccount | null | undefined } {

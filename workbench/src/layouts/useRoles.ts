@@ -13,8 +13,8 @@ export const ROLE_PARAMETER = 'as'
 const ACCOUNT = 'account:'
 
 /**
- * The account whose view the URL asks for, for accounts that may see accounts; undefined: it is being loaded, null:
- * none is asked for, or it cannot be shown. `session` is that of whoever is signed in.
+ * The account whose view the URL asks for, for accounts that may see accounts; undefined while it loads, null if the
+ * URL names none, or if it cannot be shown. `session` belongs to the signed-in account.
  */
 export function usePreviewedAccount(session: Session | null): PreviewedAccount | null | undefined {
   const requested = useSearchParams()[0].get(ROLE_PARAMETER)

@@ -30,7 +30,7 @@ const OPTIONAL_PARAMETERS = /\/:\w+\?/g
 /** The measurements of the overview of regions. */
 const REGION_MEASUREMENTS = ['speed', 'imageQuality', 'buckets', 'regionSums']
 
-/** The headings of the navigation, in their order: those of pages, other sites, and what is the user's own. */
+/** The headings of the navigation, in their order: groups of pages, other sites, and the user's own pages. */
 const NAV_GROUPS = ['watch', 'setup', 'administration', 'sites', 'own'] as const
 type NavGroup = (typeof NAV_GROUPS)[number]
 
@@ -60,9 +60,9 @@ export interface LabelledNavItem extends NavItem {
 }
 
 /**
- * The screens that can be reached from anywhere: those of the current instance that its `permissions` and species fill, and
- * the settings. Until the permissions are known (null), the main screens are offered. What is no barn has pages of plugins
- * instead.
+ * The screens that can be reached from anywhere: those of the current instance that its `permissions` and species
+ * allow, and the settings. Until the permissions are known (null), the main screens are offered. An instance that is
+ * not a barn has pages of plugins instead.
  */
 export function navItemsFor(
   instanceId: string | null,
@@ -126,7 +126,7 @@ export function navItemsFor(
   return items.filter((item) => (!item.species || item.species === barnSpecies) && isPermitted(item))
 }
 
-/** The pages of plugins below an instance that have an entry of their own. */
+/** The pages of plugins below an instance that have a navigation entry. */
 function usePageItems(session: Session | null): LabelledNavItem[] {
   const { t } = useTranslation()
   const { pages } = useRegistry()

@@ -42,7 +42,9 @@ export function isSignedIn(session: Session): boolean {
   return session.snapshot().login.state === 'loggedIn'
 }
 
-/** Calls `read` again whenever one of the sessions changes. What it returns has to be the same as long as nothing does. */
+/**
+ * Calls `read` again whenever one of the sessions changes. Its result has to be the same as long as nothing changes.
+ */
 export function useEachSession<T>(sessions: readonly Session[], read: () => T): T {
   const subscribe = useCallback(
     (listener: () => void) => {

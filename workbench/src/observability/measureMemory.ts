@@ -11,7 +11,7 @@ interface MeasuringPerformance {
   memory?: { usedJSHeapSize: number }
 }
 
-/** Bytes of the page; null: the browser does not say. */
+/** Bytes of the page; null if the browser does not report them. */
 export async function measurePage(
   source: MeasuringPerformance = performance as MeasuringPerformance,
 ): Promise<number | null> {

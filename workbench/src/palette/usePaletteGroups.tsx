@@ -69,7 +69,7 @@ function actionEntries(actions: readonly OfferedAction[]): PaletteEntry[] {
     }))
 }
 
-/** The actions on the entity that had the focus when the palette was opened, else on that of the screen. */
+/** The actions on the entity that had the focus when the palette was opened, else on the screen's. */
 function useTargetGroup(target: Target | undefined): PaletteGroup[] {
   const { t } = useTranslation('shell')
   const { offered } = useScreenActions()
@@ -171,7 +171,10 @@ function beginnings(text: string): number[] {
   return [...text.matchAll(/[\p{L}\p{N}]+/gu)].map(({ index }) => index)
 }
 
-/** How well a folded label has a word: 0 at its beginning, 1 at the beginning of a word, 2 within one; null: not. */
+/**
+ * The rank of a word in a folded label: 0 at its beginning, 1 at the beginning of a word, 2 within one; null if it is
+ * missing.
+ */
 function rankOfWord(label: string, word: string): number | null {
   const at = label.indexOf(word)
   if (at <= 0) return at === 0 ? 0 : null

@@ -15,7 +15,7 @@ interface ReportItem {
   height: number
 }
 
-/** The indexes of the small cards that follow one another in twos. A small one without a neighbour has a row of its own. */
+/** The indexes of pairs of small cards that follow each other. A small card without a neighbour has its own row. */
 export function halvesOf(items: readonly { w: number }[]): ReadonlySet<number> {
   const halves = new Set<number>()
   const isSmall = (index: number) => (items[index]?.w ?? Infinity) <= SMALL

@@ -84,7 +84,7 @@ interface TitledPageProps {
   children: ReactNode
 }
 
-/** Names the window after the page, or after what it shows; the page has a heading of its own. */
+/** Names the window after the page, or after its content; the page has its own heading. */
 function TitledPage({ page: { plugin, name }, instanceName, children }: TitledPageProps) {
   const { t } = useTranslation(plugin.id)
   const [ownTitle, setOwnTitle] = useState<string | null>(null)

@@ -10,7 +10,7 @@ import { useNavItems } from '../navigation/navItems'
 import classes from './BottomBar.module.css'
 
 interface BottomBarProps {
-  /** Where an account is signed in; null: nowhere. */
+  /** The session with the signed-in account, or null. */
   account: Session | null
   isMoreOpen: boolean
   onMore: () => void
@@ -23,7 +23,7 @@ export const BottomBar = memo(function BottomBar({ account, isMoreOpen, onMore }
   const navItems = useNavItems(session)
   const home = { id: 'instances', path: '/', icon: IconHome, exact: true, shortLabel: t('shortNav.instances') }
   const inBar = navItems.filter(({ isInMore }) => !isInMore)
-  // Where no screen of the instance is for the account, the way home takes its place.
+  // If the account may see no screen of the instance, the link home takes its place.
   const items = session && navItems.some(({ group }) => group !== 'own') ? inBar : [home, ...inBar]
   return (
     <nav className={classes.bar} data-shell-part aria-label={t('nav.label')}>

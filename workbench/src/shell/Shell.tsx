@@ -101,8 +101,8 @@ export function Shell() {
 }
 
 /**
- * Provides the time that all charts and pictures below share. Callers give it a key by instance, because each barn has a time of its
- * own.
+ * Provides the time that all charts and pictures below share. Callers give it a key by instance, because each barn has
+ * its own time zone.
  */
 export function TimeScope({ children }: { children: ReactNode }) {
   const clock = useClock()

@@ -71,7 +71,7 @@ export const theme = createTheme({
   components: {
     // Components by their names only, since no first screen needs their code.
     Button: { vars: buttonVariables },
-    // What is waited for has a name, which only a role may have.
+    // A loader has an accessible name, which requires a role.
     Loader: { defaultProps: { role: 'status' } },
     Menu: { defaultProps: { ...WITHIN_WINDOW, ...MENU } },
     Popover: { defaultProps: WITHIN_WINDOW },

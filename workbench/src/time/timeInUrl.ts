@@ -21,7 +21,7 @@ export function readZoomParameter(parameters: URLSearchParams): TimeZoom | null 
   return start !== undefined && end !== undefined && start < end ? { start, end } : null
 }
 
-/** A zoom as the address has it; null: none. */
+/** A zoom in the format of the address, or null. */
 function zoomText(zoom: TimeZoom | null): string | null {
   return zoom && `${Math.floor(zoom.start)}-${Math.ceil(zoom.end)}`
 }
@@ -35,7 +35,7 @@ export function withZoomParameter(parameters: URLSearchParams, zoom: TimeZoom | 
   return next
 }
 
-/** Reads the time from URL parameters. Undefined where they name none, or one that cannot be shown. */
+/** Reads the time from URL parameters. Undefined if they name none, or one that cannot be shown. */
 export function readTimeParameters(parameters: URLSearchParams): TimeChoice | undefined {
   const [start, end, span, resolution] = PARAMETERS.map((name) => wholeNumber(parameters.get(name)))
   const timeResolution = TIME_RESOLUTIONS.find((offered) => offered === resolution)
@@ -68,7 +68,7 @@ export function useTimeInUrl(): (choice: TimeChoice) => void {
     if (choice && JSON.stringify(view.choice()) !== timeInUrl) view.choose(choice)
   }, [view, timeInUrl])
   const zoomInUrl = zoomText(readZoomParameter(parameters))
-  /** The zoom that the address had last, or will have once it follows that of the charts. */
+  /** The zoom that the address had last, or will have once it follows the charts' zoom. */
   const known = useRef<string | null>(null)
   useEffect(() => {
     const zoom = readZoomParameter(new URLSearchParams({ [ZOOM_PARAMETER]: zoomInUrl ?? '' }))
@@ -81,7 +81,7 @@ export function useTimeInUrl(): (choice: TimeChoice) => void {
       known.current = zoomText(view.zoom())
       setParameters((before) => withZoomParameter(before, view.zoom()), { replace: true })
     }
-    // The zoom of the screen before is that of this one.
+    // The zoom of the previous screen is kept.
     if (view.zoom()) follow()
     return view.subscribe('zoom.changed', follow)
   }, [view, setParameters])

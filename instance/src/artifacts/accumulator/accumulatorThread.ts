@@ -30,7 +30,7 @@ export interface Accumulator {
   free(): Promise<void>
 }
 
-/** Creates what adds up pictures: in a thread of its own, or in this one where there is no built worker. */
+/** Creates the accumulator of pictures: in a separate thread, or in this one if there is no built worker. */
 export function createAccumulator(): Accumulator {
   return existsSync(workerFile)
     ? createThreadAccumulator(() => new Worker(workerFile, { resourceLimits: WORKER_MEMORY }))

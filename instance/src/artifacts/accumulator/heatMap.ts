@@ -8,7 +8,7 @@ import type { MovementMap } from './movement'
 const HEAT_MAP_HEIGHT = 540
 /** How much of its brightness the picture below keeps, so that movement stands out of it. */
 const GROUND_BRIGHTNESS = 0.65
-/** How much the movement covers of it, 0–1, so that it is seen also where everything moves. */
+/** Maximum opacity of the movement, 0–1, so that the picture stays visible where everything moves. */
 const OVERLAY_OPACITY = 0.8
 /** Sizes of the scale, as shares of the height of the map. */
 const COLOR_BAR = { width: 0.5, bar: 0.025, text: 0.028, margin: 0.02 } as const
@@ -17,9 +17,9 @@ const FONTS = '"DejaVu Sans", "Liberation Sans", Arial, sans-serif'
 export interface HeatMapGround {
   /** Points of the movement. */
   grid: { width: number; height: number }
-  /** What the camera saw. It is released. */
+  /** The camera's picture. It is released. */
   ground: Canvas
-  /** What the scale is of, in words. */
+  /** The caption of the scale. */
   caption: string
 }
 

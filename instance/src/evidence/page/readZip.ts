@@ -66,7 +66,7 @@ export async function readZip(bytes: Bytes): Promise<Map<string, Bytes> | null> 
     if (!entry) return null
     const content = entry.isDeflated ? await inflate(entry.content).catch(() => null) : entry.content
     if (!content) return null
-    // A folder is an entry of its own, without content.
+    // A folder is a separate entry, without content.
     if (!entry.name.endsWith('/')) files.set(entry.name, content)
     at += entry.length
   }

@@ -3,7 +3,7 @@ import type { PackManifest, PageData } from '../packTypes'
 export type FileState = 'good' | 'changed' | 'gone'
 export type SignatureState = 'good' | 'badSignature' | 'noAlgorithm' | 'noCrypto'
 
-/** A pack with what was found about it. */
+/** A pack with the results of its checks. */
 export interface CheckedPack {
   manifest: PackManifest
   manifestBytes: Bytes
@@ -21,7 +21,7 @@ export type Bytes = Uint8Array<ArrayBuffer>
 const FINGERPRINT_BYTES = 16
 const ALGORITHM = 'Ed25519'
 
-/** The bytes of base64 or base64url; none of what is neither, which fits no digest and no signature. */
+/** The bytes of base64 or base64url; empty if it is neither, which matches no digest and no signature. */
 export function decodeBase64(text: string): Bytes {
   try {
     const binary = atob(text.trim().replace(/-/g, '+').replace(/_/g, '/'))
@@ -46,7 +46,7 @@ export async function digestOf(bytes: Bytes): Promise<string | null> {
   return crypto && hexOf(new Uint8Array(await crypto.digest('SHA-256', bytes)))
 }
 
-/** Whether a signature is the one of a key over bytes. */
+/** Whether a signature of bytes was made with a key. */
 export async function checkSignature(
   bytes: Bytes,
   { signature, publicKey }: Pick<PageData, 'signature' | 'publicKey'>,

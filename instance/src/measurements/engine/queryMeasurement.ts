@@ -98,7 +98,7 @@ export interface PreparedQuery {
   computedRows: number
   /** Rows of the tables that it looks at. */
   readRows: number
-  /** Runs the query. Yields after every slice of the computation; whoever does not go on gives it up. */
+  /** Runs the query. Yields after every slice of the computation; a caller that does not continue abandons it. */
   run(): Generator<undefined, Result<QueryRows, 'data/too-many-rows'>>
 }
 
@@ -187,7 +187,7 @@ function clip(spans: readonly Span[], start: number, end: number): Span[] {
     .filter((span) => span.end > span.start)
 }
 
-/** Where the kind of the rows changes at the start of a bucket. */
+/** Whether the kind of the rows changes at the start of a bucket. */
 function isOnBoundary({ segments }: TableRead, time: number): boolean {
   return bucketStartAt(segments, time) === time
 }

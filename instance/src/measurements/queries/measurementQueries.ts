@@ -43,7 +43,7 @@ export type QueryReply = Result<Uint8Array, QueryProblem | 'request/too-many'>
 export interface PreparedJob {
   /** Whether it takes only some milliseconds. */
   isLight: boolean
-  /** Yields after every slice of the work; whoever does not go on gives it up. */
+  /** Yields after every slice of the work; a caller that does not continue abandons it. */
   run(): Generator<undefined, QueryReply>
 }
 
@@ -98,7 +98,7 @@ export type MeasurementQueries = JobThread<QueryJob, QueryReply>
 export interface QueryThreadData {
   /** Data folder of the instance. */
   folder: string
-  /** What the rows are computed from. */
+  /** The input from which the rows are computed. */
   origin: unknown
   sqliteState: SqliteThreadState
 }

@@ -17,8 +17,8 @@ import {
 } from './tables'
 
 /**
- * Time for which they are stored at once, where more has to be caught up, in ms. Those before are added later, so that
- * an instance starts as soon as it can.
+ * Time for which they are stored at once, if more has to be caught up, in ms. Earlier ones are added later, so that an
+ * instance starts as soon as it can.
  */
 export const FIRST_MINUTES = 48 * HOUR
 

@@ -135,7 +135,7 @@ export function createCameraSourceStore(options: CameraSourceStoreOptions) {
     async settingsOf(input: CameraSourceInput, cameraId: string | undefined) {
       return settingsOf(input, cameraId === undefined ? null : await rows.find(cameraId), locations)
     },
-    /** Stores the source of a camera. Without rules those of before stay. */
+    /** Stores the source of a camera. Without rules the existing ones stay. */
     async save(
       cameraId: string,
       input: CameraSourceInput,
@@ -148,7 +148,7 @@ export function createCameraSourceStore(options: CameraSourceStoreOptions) {
       await rows.write({ cameraId, source: source.value, recording: rules }, false)
       return succeed(undefined)
     },
-    /** Takes over the sources that were named at the start; those that were named before and are not now go. */
+    /** Takes over the sources that were named at the start; sources that are no longer named are removed. */
     async takeOver(sources: readonly CameraSource[]): Promise<void> {
       await database.transaction(async () => {
         const before = new Map((await rows.all()).map((camera) => [camera.cameraId, camera]))

@@ -3,7 +3,7 @@ import { open, truncate, type FileHandle } from 'node:fs/promises'
 import { boxAt, readFragment, readVideoHeader, withDecodeTime, type VideoHeader } from '../../video/mp4'
 
 const PRIVATE_FILE = 0o600
-/** Enough for what stands before the pictures of a segment: its times, and the length of each picture. */
+/** Enough for the head of a segment: its times, and the length of each picture. */
 const HEAD_BYTES = 64 * 1024
 const KEY_LENGTH = 16
 const BOX_TYPES: ReadonlySet<string> = new Set(['ftyp', 'moov', 'styp', 'sidx', 'prft', 'moof', 'mdat'])
@@ -131,7 +131,7 @@ async function scanHeader(handle: FileHandle): Promise<VideoHeader | null> {
   return null
 }
 
-/** The segment at an offset; null where there is none that is whole. */
+/** The segment at an offset; null if none is whole. */
 async function scanSegment(handle: FileHandle, offset: number) {
   const { size: fileSize } = await handle.stat()
   const head = await readAt(handle, offset, HEAD_BYTES)
@@ -144,7 +144,7 @@ async function scanSegment(handle: FileHandle, offset: number) {
   return null
 }
 
-/** Where a segment of a recording is. Times in ms since the epoch. */
+/** The place of a segment in a recording. Times in ms since the epoch. */
 export interface SegmentEntry {
   start: number
   duration: number
@@ -181,7 +181,7 @@ const fromNatural = (value: number): number => (value % 2 === 1 ? -(value + 1) /
 
 /**
  * The segments of a recording in a few bytes each: segments follow each other in the file and mostly in time, so that
- * differences are small. `start` is that of the recording, `offset` that of its first segment.
+ * differences are small. `start` is the recording's, `offset` its first segment's.
  */
 export function encodeSegments(segments: readonly SegmentEntry[], start: number): Uint8Array {
   const { bytes, write } = createWriter()

@@ -88,9 +88,9 @@ async function openCameras({ database, folder }: RecordingStorageOptions) {
 type OpenCameras = Awaited<ReturnType<typeof openCameras>>
 
 /**
- * Keeps room on the disk: the oldest recordings of all cameras go for newer ones. To other data they give way slowly, by a
- * hundredth of the disk a day, so that whatever fills the disk does not push out what was recorded; nothing is recorded
- * then. What was recorded and deleted stands in the index, so this holds over restarts.
+ * Keeps room on the disk: the oldest recordings of all cameras are deleted for newer ones. They give way to other data
+ * slowly, by a hundredth of the disk a day, so that other data that fills the disk does not push out the recordings;
+ * nothing is recorded then. Deleted recordings stay in the index, so this holds over restarts.
  */
 function createRoom({ folder, measureDisk, now }: RecordingStorageOptions, { cameras, allFacts }: OpenCameras) {
   let isFull = false
@@ -98,7 +98,7 @@ function createRoom({ folder, measureDisk, now }: RecordingStorageOptions, { cam
 
   const measure = (): Promise<DiskSpace> => measureDisk(folder).catch(() => ({ free: 1, total: 1 }))
 
-  /** By how many bytes more than what was recorded meanwhile recordings have given way in the last day. */
+  /** The bytes by which deleted recordings exceeded new ones in the last day. */
   function givenToOthers(): number {
     const since = now() - GIVEN_PERIOD
     return allFacts().reduce((sum, { deleted_at, start_time, bytes }) => {
@@ -174,7 +174,10 @@ export async function openRecordingStorage(options: RecordingStorageOptions) {
     ...createRules(opened, now),
     /** The files that the index did not have at the start. */
     unknownFiles: opened.unknownFiles,
-    /** Takes a file into the index. False: it cannot be read, and stays as it is. One that is gone meanwhile counts as taken. */
+    /**
+     * Adds a file to the index. Returns false if it cannot be read, and keeps it unchanged. A file that has disappeared
+     * meanwhile counts as added.
+     */
     async adopt(file: UnknownFile): Promise<boolean> {
       const read = await readUnknownFile(file).catch(() => null)
       if (!existsSync(file.path)) return true

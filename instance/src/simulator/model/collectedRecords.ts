@@ -78,7 +78,7 @@ function planAnnotation(stream: RandomStream, id: string, earliest: number, mayL
   return { id, beginsAt, payloadUpdates: saved, endsAt: (saved[0] ?? beginsAt) + STALE_AFTER, isLeft }
 }
 
-/** The attempts of which the last one is finished: after each that is left, another person begins anew. */
+/** The attempts, of which the last one is finished: after each abandoned one, another person begins again. */
 function planAttempts(stream: RandomStream, id: string, createdAt: number): PlannedAnnotation[] {
   const attempts: PlannedAnnotation[] = []
   let earliest = createdAt

@@ -56,8 +56,8 @@ interface StoryContext {
 }
 
 /**
- * Records what the simulation says that detectors and people did, in one transaction. An event that was recorded before
- * is skipped, so the same events can be passed again. So is one that is not allowed any more, because a user has
+ * Records the simulated events of detectors and people, in one transaction. An event that was recorded before is
+ * skipped, so the same events can be passed again. So is an event that is not allowed any more, because a user has
  * closed or removed its incident.
  */
 export function createEventRecorder(dependencies: EventRecorderDependencies) {

@@ -60,7 +60,7 @@ export interface SimulatedEventsDependencies {
   log: InstanceLog
 }
 
-/** What happens in a barn: `prepare` brings it up to now, `start` goes on from there until its result is called. */
+/** The events of a barn: `prepare` brings it up to now, `start` goes on from there until its result is called. */
 export interface BarnEvents {
   prepare(): Promise<void>
   start(): () => Promise<void>

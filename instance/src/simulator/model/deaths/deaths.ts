@@ -67,7 +67,10 @@ function pigDeathsPerDay(barn: Barn, schedule: BatchSchedule, day: number): numb
   return otherRate * trend * outbreakFactor(barn, schedule, day, batchDays)
 }
 
-/** Dead animals that the barn's cameras detect on a day of the batch beside those of demonstration nights, in the mean. */
+/**
+ * Mean number of dead animals that the barn's cameras detect on a day of the batch, besides those of demonstration
+ * nights.
+ */
 function detectedDeathsPerDay(barn: Barn, schedule: BatchSchedule, day: number): number {
   if (barn.species === 'pigs') return pigDeathsPerDay(barn, schedule, day)
   const diedShare = broilerMortalityByDay(day + 1) - broilerMortalityByDay(day)

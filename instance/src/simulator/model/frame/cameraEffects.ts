@@ -7,7 +7,7 @@ import { CLEANING_EVERY_DAYS, FILM_PER_DAY } from '../facts/pigFacts'
 import { normalAt, uniform, uniformAt, valueNoise } from '../random'
 import { cameraKeyOf, type Scene } from './scene'
 
-// What a camera does to the scene: light, dirt and insects on the lens, exposure and sensor noise.
+// The effects of a camera on the scene: light, dirt and insects on the lens, exposure and sensor noise.
 
 /** After the lights change a camera hunts for its exposure, for so long in ms. */
 const EXPOSURE_HUNT = 4000

@@ -10,7 +10,7 @@ import {
 } from './animalSprite'
 import { createPigBody, EAR, SKIN, type PigStance } from './pigBody'
 
-/** Everything that tells the sprite of one pig from that of another. */
+/** Everything that distinguishes the sprites of two pigs. */
 export interface PigLook {
   stance: PigStance
   /** A whole number from −BEND_STEPS (bent to the left) to BEND_STEPS (to the right). */

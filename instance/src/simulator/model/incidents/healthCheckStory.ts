@@ -107,7 +107,7 @@ export function lightIdOf(number: number): string {
   return `light-${number}`
 }
 
-/** The number of the compartment whose lights did not go off in the night before; null: those of none. */
+/** The number of the compartment whose lights did not go off in the previous night, or null. */
 function brightCompartment(barn: Barn, { startsAt, stream }: Occurrence): number | null {
   return areLightsOnAt(barn, startsAt) ? stream.integer(barn.compartmentCount) + 1 : null
 }

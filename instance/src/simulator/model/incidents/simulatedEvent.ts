@@ -53,7 +53,7 @@ export function createCloseEvent(
   return { incidentKey, type, identifier, trigger: 'close', eventTimestamp, payload: {}, by: 'account' }
 }
 
-/** Orders events by the time of their report, and those of one moment by key and trigger. */
+/** Orders events by the time of their report, and simultaneous ones by key and trigger. */
 export function compareEvents(a: SimulatedEvent, b: SimulatedEvent): number {
   return (
     reportTimeOf(a) - reportTimeOf(b) ||
