@@ -21,7 +21,7 @@ if (unknownSuite !== undefined) {
   process.stderr.write(`there is no suite ${unknownSuite}, only ${Object.keys(SUITES).join(', ')}\n`)
   process.exit(1)
 }
-// The clock of a browser is not that of Node.
+// The clock of a browser is independent of Node's.
 if (suites.includes('e2e') && spawnSync('faketime', ['--version']).error) {
   process.stderr.write('the suite e2e needs faketime: apt-get install faketime\n')
   process.exit(1)

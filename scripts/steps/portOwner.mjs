@@ -38,7 +38,7 @@ function hasOneOf(sockets, folder) {
   try {
     return readdirSync(folder).some((name) => sockets.has(readlinkSync(`${folder}/${name}`)))
   } catch {
-    // It belongs to somebody else, or has just ended.
+    // The process belongs to another user, or has just ended.
     return false
   }
 }

@@ -118,7 +118,7 @@ export function createClient(
   return { barn, barnTime, send, call, signIn, tokenOf, ...createQueries(call) }
 }
 
-/** Reads the value at a dotted path; undefined where there is none. */
+/** Reads the value at a dotted path, or undefined. */
 export function field(value: unknown, path: string): unknown {
   return path.split('.').reduce<unknown>((from, key) => (from as Row | null | undefined)?.[key], value)
 }

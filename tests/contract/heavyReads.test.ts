@@ -14,7 +14,7 @@ import { PASSWORD } from './client'
 /** A year's incidents of a barn with 2,000 pigs. */
 const INCIDENTS = 9_600
 const CALLS = 15
-/** What an answer has for each incident at least. */
+/** Minimum size of an answer per incident. */
 const BYTES_OF_A_ROW = 80
 const SMALL = { projection: ['incidentId', 'type', 'state', 'messagePayload'], limit: 10_000 }
 /** As much as a call may ask for: each looks at every incident and compares it with a thousand texts. */
@@ -125,7 +125,7 @@ test.each([
     await new Promise((resolve) => setTimeout(resolve, 10))
   }
   await reading
-  // Those that would wait for too long are refused.
+  // Queries that would wait too long are refused.
   for (const { status, bytes } of answers)
     if (status === 200) expect(bytes).toBeGreaterThan(INCIDENTS * BYTES_OF_A_ROW)
     else expect(status).toBe(429)

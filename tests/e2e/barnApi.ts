@@ -29,7 +29,7 @@ async function signIn(username: string): Promise<string> {
   return accessToken
 }
 
-/** Calls the pig barn as somebody, past the web client. */
+/** Calls the pig barn as an account, without the web client. */
 export async function callBarn(
   username: string,
   method: string,

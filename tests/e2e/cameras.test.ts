@@ -10,7 +10,7 @@ const GRID = '/instance/1001/cameras'
 
 test.afterEach(async () => await reopenAll())
 
-/** Opens the pictures of all cameras as somebody. */
+/** Opens the pictures of all cameras as an account. */
 async function openGrid(page: Page, username: string): Promise<void> {
   await signIn(page, { username, path: GRID })
   await settled(page)
@@ -106,7 +106,7 @@ test('several cameras are closed by one call, and opened again by one', async ({
   await expect(page.locator('[data-privacy]')).toHaveCount(2)
   await undo(page, 'Close for privacy: done for 2')
   await expect(page.locator('[data-privacy]')).toHaveCount(0)
-  // What is shown goes ahead of what is sent.
+  // The change is shown before it is sent.
   await expect.poll(() => calls.length).toBe(2)
   expect(calls[0]).toMatch(/^\/api\/privacy\/multiple\/true \{"cameras":\["[^"]+","[^"]+"\]\}$/)
   expect(calls[1]).toMatch(/^\/api\/privacy\/multiple\/false \{"cameras":\["[^"]+","[^"]+"\]\}$/)

@@ -40,7 +40,7 @@ test('a line leads to all lines of its request, and the log of the browser is se
   await expect(page.getByRole('option')).toHaveCount(1)
   await expect(page).toBeAccessible()
 
-  // A call that fails is what the log tells of, also where the page is left at once.
+  // The log reports a failed call, even if the page is left at once.
   const answered = page.waitForResponse((response) => response.url().endsWith('/api/accounts/nobody'))
   await follow(page, '/instance/1001/accounts/nobody')
   await answered

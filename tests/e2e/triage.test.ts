@@ -27,13 +27,13 @@ function noteChanges(page: Page): string[] {
   return changes
 }
 
-/** The name with which the text of an element begins; undefined where it begins with none of them. */
+/** The name with which the text of an element begins, or undefined. */
 async function nameAmong(element: Locator, names: readonly string[]): Promise<string | undefined> {
   const text = await element.innerText()
   return names.find((name) => text.startsWith(name))
 }
 
-/** Decisions that ask for their time: that of a dead animal, and that of a documentation which goes on. */
+/** Decisions that ask for a time: of a dead animal, and of an open documentation. */
 const ASKING_FOR_TIME = ['Taken away', 'Finish']
 
 test('ten incidents are triaged by key, with two presses each, and the last one is undone', async ({ visit }) => {

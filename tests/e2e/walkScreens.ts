@@ -92,7 +92,7 @@ function isDrawn(): boolean {
 async function showScreen(page: Page, path: string, heading: string): Promise<void> {
   const titleBefore = await page.title()
   await follow(page, path)
-  // Where the heading is the name of something, the window has another title at least.
+  // If the heading is the name of an entity, at least the window's title differs.
   if (heading) await page.getByRole('heading', { level: 1, name: heading }).first().waitFor({ state: 'attached' })
   else await page.waitForFunction((before) => document.title !== before && document.querySelector('h1'), titleBefore)
   await waitUntilDrawn(page)
@@ -110,8 +110,8 @@ function readOverflow(page: Page): Promise<number> {
 }
 
 /**
- * Refusals of which the browser has to tell, perhaps late, when another screen is shown: the token of the link to confirm an
- * address is none, and an instance at which nobody signs in by the directory has nothing to tell of it.
+ * Refusals that the browser reports, perhaps late, when another screen is shown: the token in the link to confirm an
+ * address is invalid, and an instance without directory sign-in refuses to answer about it.
  */
 const REFUSALS = [
   { status: '403', address: '/api/auth/emailPassword/verification' },
@@ -123,7 +123,7 @@ function isExpected(complaint: string): boolean {
   return REFUSALS.some(({ status, address }) => complaint.includes(status) && complaint.includes(address))
 }
 
-/** Looks at a screen in another width, in which it is drawn anew, and goes back to the first. */
+/** Looks at a screen in another width, in which it is rendered again, and goes back to the first. */
 async function expectToFit(
   page: Page,
   { path, shown, narrow }: { path: string; shown: Width; narrow: Width },

@@ -42,12 +42,12 @@ export function addresses(): Pick<Fleet, 'origin' | 'namedOrigin' | 'pigBarn' | 
   return current
 }
 
-/** What the clock of the fleet shows, in ms. */
+/** The time of the fleet's clock, in ms. */
 export function fleetTime(): number {
   return TEST_TIME + Date.now() - startedAt
 }
 
-/** Changes whenever the instances begin anew, which makes sessions from before void. */
+/** Changes whenever the instances are restarted, which invalidates earlier sessions. */
 export function fleetGeneration(): number {
   return startedAt
 }

@@ -9,7 +9,7 @@ const SENATOR_ID = '66'
 
 /** The key by which a senator vouches for its accounts, made before it starts. */
 export interface DirectoryKey {
-  /** PEM, for tests that sign assertions of their own. */
+  /** PEM, for tests that sign their own assertions. */
   privateKey: string
   /** Flags by which a barn trusts it. */
   barnFlags: readonly string[]

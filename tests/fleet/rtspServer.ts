@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { freePort } from './freePort'
 
 export interface RtspServerOptions {
-  /** The video that it plays over and over; none is needed by one that only refuses. */
+  /** The video that it plays repeatedly; not needed if it only refuses. */
   video?: string
   /** User name and password that it asks for, by a digest or as they are. */
   credentials?: { username: string; password: string; scheme: 'digest' | 'basic' }
@@ -18,7 +18,7 @@ export interface RtspServerOptions {
 
 export interface RtspServer {
   url: string
-  /** What clients have sent: the head of each request. */
+  /** The requests of clients: the head of each. */
   requests: string[]
   /** Clients that play now. */
   playing(): number

@@ -12,7 +12,7 @@ import { endProgram, startProgram } from './startProgram'
 export interface Fleet {
   /** Origin of the web client. */
   origin: string
-  /** The same by its name, for what a browser does not do at a number. */
+  /** The same by its name, for features that a browser does not allow at an IP address. */
   namedOrigin: string
   /** Origin of the pig barn. */
   pigBarn: string
@@ -20,7 +20,7 @@ export interface Fleet {
   pigBarnData: string
   /** The file from which the web client learns the instances. */
   configuration: string
-  /** Starts its instances anew, at their addresses and with the data with which they were started first. */
+  /** Restarts its instances, at their addresses and with their initial data. */
   restore(): Promise<void>
   /** Ends it. The data of the pig barn is moved to a place that is named, else removed. */
   stop(movePigDataTo?: string): Promise<void>

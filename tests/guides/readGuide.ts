@@ -36,7 +36,7 @@ export function applyBlock(root: string, { path, language, code }: GuideBlock): 
   writeFileSync(file, code)
 }
 
-/** Replaces the lines of a hunk that are kept or removed by those that are kept or added. */
+/** Replaces the kept and removed lines of a hunk by the kept and added ones. */
 function applyHunk(text: string, hunk: string): string {
   const lines = hunk.split('\n').slice(0, -1)
   const side = (removedSign: string) =>

@@ -18,7 +18,7 @@ export type TransitionEffect = 'starts' | 'continues' | 'replaces'
 
 type CurrentState = Pick<Incident, 'state' | 'messagePayload'>
 
-/** The effect of a transition on an incident, which is null if there is none. Null if the transition is not allowed. */
+/** The effect of a transition; `incident` is null if there is none yet. Null if the transition is not allowed. */
 export function effectOf(transition: Transition, incident: CurrentState | null): TransitionEffect | null {
   if (incident === null) return transition.from === null || transition.canStart ? 'starts' : null
   if (transition.replaces?.includes(incident.state)) return 'replaces'

@@ -62,7 +62,7 @@ test('a check fails for the camera that is offline, and passes again after its r
   }
   const failed = results.filter(([, count]) => count === 1).map(([cameraId]) => cameraId)
   expect(failed.length).toBeGreaterThan(1)
-  // What failed at one time works at another.
+  // A check that failed at one time succeeds at another.
   expect(results.some(([cameraId, count]) => count === 0 && failed.includes(cameraId))).toBe(true)
 })
 

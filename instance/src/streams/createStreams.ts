@@ -78,7 +78,7 @@ export function createStreams({ cameras, videoOf, hasEncoder, now, wait }: Strea
     }: { video: StreamedVideo; first: VideoSegment; example: VideoSegment; end: number | null },
   ): Promise<Result<{ path: string }, CommonErrors> | null> {
     if (!(await video.header(example.headerKey))) return null
-    // Prepares the next requests: the header and the first segments are then ready.
+    // Reads a first segment ahead, so that the next request of the client finds it ready.
     void video.read(example, AbortSignal.timeout(COLD_START)).catch(() => undefined)
     const token = registry.add({ stream: createStream({ video, first, end, now }), cameraId, account })
     return token === null ? fail('request/too-many', { retryAfter: 10 }) : succeed({ path: `/streams/${token}/` })

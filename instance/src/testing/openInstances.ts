@@ -23,7 +23,7 @@ export function listOpenInstances(): ReadonlySet<Closable> {
   return new Set(openInstances)
 }
 
-/** Closes all instances but those that are to stay open. */
+/** Closes all instances except the given ones. */
 export async function closeInstances(except: ReadonlySet<Closable> = new Set()): Promise<void> {
   await Promise.all([...openInstances].filter((instance) => !except.has(instance)).map((instance) => instance.close()))
 }

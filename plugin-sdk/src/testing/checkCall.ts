@@ -22,7 +22,7 @@ function checkAccess({ access }: Endpoint, { label, params, headers }: FakeCall,
     throw new Error(`${label} needs one of the permissions ${required.join(', ')}, which the account lacks`)
 }
 
-/** Throws if a write that replaces an entity says neither which version it replaces nor that there is none. */
+/** Throws if a write that replaces an entity states neither the version that it replaces nor that there is none. */
 function checkPrecondition({ replaces }: Endpoint, { label, headers }: FakeCall): void {
   if (!replaces || headers.has(IF_MATCH_HEADER) || headers.has(IF_NONE_MATCH_HEADER)) return
   throw new Error(`${label} is made without ${IF_MATCH_HEADER}, so that it could undo the write of somebody else`)

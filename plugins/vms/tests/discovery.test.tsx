@@ -25,7 +25,7 @@ async function open(reply: () => string = () => STRING) {
   ))
 }
 
-/** What the clipboard takes, or that it refuses. */
+/** Replaces the clipboard, which may refuse. */
 function stubClipboard(writeText: (text: string) => Promise<void>) {
   vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText } })
   onTestFinished(() => void vi.unstubAllGlobals())

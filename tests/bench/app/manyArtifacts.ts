@@ -23,7 +23,7 @@ async function* bytesOf(size: number): AsyncGenerator<Uint8Array> {
   for (let written = 0; written < size; written += PIECE) yield new Uint8Array(PIECE).fill(written % 251)
 }
 
-/** What is known of an artifact before it is made. */
+/** The fields of an artifact before it is made. */
 function planned(timestamp: number, jobName: string) {
   return {
     type: 'feedReport',

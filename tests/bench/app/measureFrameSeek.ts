@@ -126,7 +126,7 @@ async function stepOften(steps: number): Promise<void> {
   }
 }
 
-/** Runs a measurement on the open screen, at a moment of its own, whose pictures nobody has seen. */
+/** Runs a measurement on the open screen, at a new moment, whose pictures are not cached. */
 async function onSeek<T>(browser: Browser, state: StorageState, use: (page: Page) => Promise<T>): Promise<T> {
   return await withPage(browser, state, async (page) => {
     await page.addInitScript(installSeekWatch)

@@ -9,7 +9,7 @@ import { MANY_INCIDENTS } from './manyIncidents'
 import { CALM, slowDown, withPage } from './slowPage'
 
 const TABLE = '[role="table"][aria-rowcount]'
-/** All incidents but those that a list leaves out. */
+/** All incidents except those that a list leaves out. */
 const ROWS = 0.99 * MANY_INCIDENTS
 const LOAD_TIMEOUT = 60_000
 /** Frames of the scroll, and how far each goes, CSS px. */

@@ -11,7 +11,7 @@ import { CALM, withPage } from './slowPage'
 const LEAST_TILES = 10
 const STEPS = 8
 const SHARE = 0.75
-/** Time between two steps, so that somebody has looked, ms. */
+/** Time between two steps, so that the pictures can be seen, ms. */
 const LOOK = 700
 /** The group of the time's controls. */
 const TIME = '[role=group][aria-label="Time of the pictures"]'

@@ -57,7 +57,7 @@ async function visit(page: Page, camera: string): Promise<Shown> {
   return shown
 }
 
-/** Measures how soon the live page of a camera shows a picture, and one that moves. */
+/** Measures how soon the live page of a camera shows a picture, and a moving one. */
 export function measureStream(browser: Browser, fleet: Fleet, state: StorageState): Promise<Figures> {
   return withPage(browser, state, async (page) => {
     await page.goto(`${fleet.origin}/instance/1001`)

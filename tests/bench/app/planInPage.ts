@@ -1,8 +1,8 @@
-/** What is drawn of new pictures. */
+/** Measures the drawing of new pictures. */
 export interface PlanWatch {
   /** Does something at the start of a frame; resolves to when the first new picture and the last of so many are presented, ms. */
   newPictures(gesture: () => void, count: number): Promise<{ first: number; all: number }>
-  /** Does something; resolves to how many new pictures are drawn until there is none for a while. */
+  /** Calls a gesture; resolves to the number of new pictures until there is none for a while. */
   countPictures(gesture: () => void): Promise<number>
   /** Presses a control of the plan's time by its place among them. */
   press(selector: string): void

@@ -7,7 +7,7 @@ export interface Columns {
   series: { name: string; color: string; values: Float64Array }[]
   /** CSS px. */
   lineWidth: number
-  /** What our chart draws of them. */
+  /** The kind in which our chart draws them. */
   kind: ChartKind
 }
 
@@ -16,7 +16,7 @@ export interface Size {
   height: number
 }
 
-/** Where the pointer is swept, in CSS px of the window. */
+/** The area in which the pointer is swept, in CSS px of the window. */
 export interface Box extends Size {
   left: number
   top: number
@@ -38,7 +38,7 @@ export interface ChartHandle {
   destroy(): void
 }
 
-/** What a chart is made from. */
+/** The input of a chart. */
 export interface ChartInput<P> {
   host: HTMLElement
   prepared: P

@@ -56,7 +56,7 @@ function placeBox({ host, size }: ChartInput<ChartColumns>): HTMLElement {
   return box
 }
 
-/** All charts in one tree of React, each in a box of its own, as widgets are on a dashboard. */
+/** All charts in one tree of React, each in a separate box, as widgets are on a dashboard. */
 function Charts({ charts, words }: { charts: readonly MountedChart[]; words: i18n }) {
   return (
     <I18nextProvider i18n={words}>

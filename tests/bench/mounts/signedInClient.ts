@@ -9,7 +9,7 @@ function isReady(session: Session): boolean {
   return login.state === 'loggedIn' && permissions.size > 0
 }
 
-/** The product's client of this browser, with somebody signed in to its first instance. */
+/** The product's client of this browser, with an account that is signed in to its first instance. */
 export async function openSignedInClient(): Promise<{ client: Client; session: Session }> {
   const client = await createClient((problem) => console.error('a stored setting is broken', problem))
   const [session] = client.sessions.all()

@@ -6,7 +6,7 @@ const JIFFY = 10
 /** Processor time until now, ms. */
 export interface LoadReading {
   at: number
-  /** Of this process and those that it started. */
+  /** Load of this process and its children. */
   own: number
   /** Of all. */
   all: number
@@ -25,7 +25,7 @@ function readProcess(pid: string): [number, ProcessTimes][] {
       .split(' ')
       .map(Number)
     const [, parent = 0] = fields
-    // Own time and that of children that have ended, each in the program and in the kernel.
+    // Own time and that of ended children, each in the program and in the kernel.
     const time = fields.slice(11, 15).reduce((sum, jiffies) => sum + jiffies, 0) * JIFFY
     return [[Number(pid), { parent, time }]]
   } catch {

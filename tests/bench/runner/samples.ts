@@ -3,7 +3,7 @@ import { median } from '../measure/statistics'
 export const SUITES = ['chart', 'stage', 'app'] as const
 export type Suite = (typeof SUITES)[number]
 
-/** What one candidate did in one case, once. */
+/** The figures of one candidate in one case, once. */
 export interface Sample {
   suite: Suite
   case: string
@@ -20,7 +20,7 @@ export interface Sample {
 const LOUD = 0.5
 const ENOUGH = 3
 
-/** What a figure is asked of. */
+/** Selects the samples of a figure. */
 export interface Wanted {
   suite: Suite
   case: string

@@ -19,7 +19,7 @@ interface MissingDashboardProps {
 export function MissingDashboard({ layoutId, problem, retry }: MissingDashboardProps) {
   const { t } = useTranslation('shell')
   const { session } = useInstance()
-  // Only layouts that fit the barn are listed, so a shipped layout that is missing here is for another species.
+  // A layout that fits the barn would have been found, so a shipped one is for another species.
   const species = useShippedLayouts(session).find((layout) => layout.layoutId === layoutId)?.when?.species
   useSetScreenTitle(t('notFound.title'))
   return (

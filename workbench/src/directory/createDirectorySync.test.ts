@@ -55,7 +55,7 @@ async function openDirectory(providers: () => ServiceProvider[], { isRemoteAvail
   const create = () => createDirectorySync({ sessions, settings: workbench.settings, storage })
   let sync = create()
   const open = () => sync.openSites(session, new AbortController().signal)
-  /** What an earlier visit has in memory is gone; what it has stored is not. */
+  /** The memory of an earlier visit is gone; its stored data is not. */
   const reload = () => void (sync = create())
   const loginOf = (id: string) => sessions.get(id).snapshot().login.state
   return { sessions, session, settings: workbench.settings, sync, open, reload, login, updateOwn, loginOf, addresses }

@@ -37,7 +37,7 @@ function createTestHalving(times: readonly number[], options: Partial<HalvingDep
   return { halving, asked, settle, kept: () => kept }
 }
 
-/** Answers by what somebody sees until the search is over. */
+/** Answers as the given function sees the pictures until the search is over. */
 async function answerAll({ halving, settle }: ReturnType<typeof createTestHalving>, see: (time: number) => boolean) {
   await settle()
   for (let count = 0; count < 80 && halving.state().phase === 'asking'; count++) {
