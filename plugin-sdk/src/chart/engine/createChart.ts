@@ -10,7 +10,7 @@ import { addDrawable, isWaiting, removeDrawable, requestCursor, requestDraw, req
 import { createElement } from './elements'
 import { exportPng } from './exportPng'
 import { createLegend, type Legend, type LegendHandlers } from './legend'
-import { createMarkParts, type MarkParts } from './markControls'
+import { createMarkParts, type MarkParts } from './markParts'
 import { createPicking } from './picking'
 
 /** The connected parts of a chart. */

@@ -6,7 +6,7 @@ import type { Cursor } from './cursor'
 import type { Drawable } from './drawing'
 import { createElement } from './elements'
 import type { Legend } from './legend'
-import type { MarkParts } from './markControls'
+import type { MarkParts } from './markParts'
 import { readingAt } from './readings'
 
 /** A canvas is as large as its device pixels say. Only where those are not CSS pixels does it need a style. */
