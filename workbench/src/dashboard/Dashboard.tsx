@@ -1,3 +1,21 @@
+/*
+ * The dashboards of an instance, and of all sites.
+ *
+ * 1. `dashboardScreens` chooses the layout of a path: the one of the display mode, the one named in the path, or a
+ *    single widget. An instance with a main page of a plugin has no dashboards.
+ * 2. `Dashboard` (this file) resolves the layout for the account, or for the previewed role or account
+ *    (`layouts/useLayoutForUser`). A layout that is missing or cannot be read gets `MissingDashboard`.
+ * 3. The URL chooses how it is shown: as a report (`print/PrintReport`), in the editor (`editor/LayoutEditor`), or on
+ *    the grid.
+ * 4. `LayoutGrid` leaves out the widgets that the account does not see, and places the others on the grid of the
+ *    window's width; without any it shows `EmptyLayout`. `GridCell` hosts a widget, and fills the screen with it on
+ *    request.
+ * 5. `DashboardTools` renders time, layout menu (`LayoutMenu`), the account's own version (`OwnVersion`) and the edit
+ *    button into the top bar. `MomentBar` has the controls of a past moment.
+ *
+ * Above the grid, `PreviewBanner` says whose view is previewed, `NoRole` that the account has no rights, and
+ * `LayoutNews` which changes the shared layout has. Code that most visits do not need is loaded on demand.
+ */
 import { Skeleton } from '@mantine/core'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'

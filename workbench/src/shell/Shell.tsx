@@ -1,3 +1,20 @@
+/*
+ * The frame of every screen. The router renders `Shell` once, and the screen at the address inside it.
+ *
+ * 1. `useShellSessions` finds the session of the path, or of the barn that was visited last. A previewed account
+ *    replaces it.
+ * 2. `ActionsScope` and `TimeScope` provide the actions and the time that everything below shares; another barn gets
+ *    another time.
+ * 3. `TopBar` shows the path to the screen, its title, the connection and the account. A screen sets its title by
+ *    `useSetScreenTitle`, and renders its tools into the bar by `TopBarTools`.
+ * 4. The navigation is the `Rail` on desk and tablet, and on phones the `BottomBar` with the `MoreSheet`. All have the
+ *    items of `navigation/navItems`; style sheets decide which of them is visible.
+ * 5. `InstanceScope` wraps the screens of an instance: an unknown one is not found, without a session the login page
+ *    opens, and an account without any right gets `NoPermissions`.
+ *
+ * Palette, account, "More" and sign-out open above the screen, which stays rendered. A screen that fails is replaced by
+ * `router/ScreenError` inside the shell.
+ */
 import { memo, useEffect, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet, useLocation } from 'react-router'

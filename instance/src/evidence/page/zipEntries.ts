@@ -1,9 +1,9 @@
 import type { Bytes } from './verify'
 
 /*
- * The list of entries at the end of a ZIP file (the central directory of APPNOTE.TXT), as far as packs need it: a record
- * at the end of the file says where the list begins, and each entry of the list says where its content is. Numbers are
- * little-endian; the offsets below are relative to the start of a record.
+ * The list of entries at the end of a ZIP file (the central directory of APPNOTE.TXT), as far as packs need it: a
+ * record at the end of the file says where the list begins, and each entry of the list says where its content is.
+ * Numbers are little-endian; the offsets below are relative to the start of a record.
  */
 const END = { signature: 0x06054b50, length: 22, entryCount: 10, listOffset: 16 } as const
 const ENTRY = {
@@ -38,8 +38,8 @@ function findEnd(view: DataView): number {
 }
 
 /**
- * Reads the entry at an offset of the list, with the offset of the next one. Null if it is damaged, or compressed in a way
- * that browsers do not support.
+ * Reads the entry at an offset of the list, with the offset of the next one. Null if it is damaged, or compressed in a
+ * way that browsers do not support.
  */
 function readEntry(bytes: Bytes, view: DataView, at: number): { entry: ZipEntry; next: number } | null {
   if (at + ENTRY.length > bytes.byteLength || view.getUint32(at, true) !== ENTRY.signature) return null

@@ -1,3 +1,22 @@
+/*
+ * One incident on screen: on its page (`IncidentPage`), and beside a list that chooses it.
+ *
+ * 1. `useShownIncident` loads the incident with the user's pending changes. It tells a missing incident, which gets the
+ *    notice `Gone`, from a failed call, which becomes the state of the frame.
+ * 2. `neighbours` gives the previous and the next incident: in the order of the list that was on screen last, which
+ *    `publishOrder` announces, else among the open ones. J and K lead there; both neighbours are preloaded.
+ * 3. `IncidentDetail` renders the incident: title, state and actions, then `picture/MomentPicture`, the card of its
+ *    type (`types/IncidentCard`), `IncidentEvents`, the slot `incident.detail`, and `AllFields`.
+ * 4. `picture/moment` finds the cameras and the time of the picture, with the steps back and forward. `MomentPicture`
+ *    shows the picture with pins and outlines; `MomentFrame` draws them, `pictureBox` the detection.
+ *
+ * Terms:
+ *
+ * - moment of an incident: the cameras, the time and the box of the picture that shows how it began; null if no camera
+ *   sees it.
+ * - moment of a screen: the past time that charts, plan and pictures share. A `ShownMoment` sets it; `latestAt` finds
+ *   the event or comment that was the latest at it.
+ */
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { PICTURE_PERMISSIONS } from '@barn-workbench/core/permissions'
