@@ -69,7 +69,7 @@ export function gather<T>({ clock, interval, keyOf, pass }: GatherOptions<T>): G
   return {
     add(value) {
       const key = keyOf(value)
-      // The last value stands last.
+      // Deletes the key first, so that the latest value is the last.
       waiting.delete(key)
       waiting.set(key, value)
       if (!cancelTimer) passWaiting()

@@ -52,10 +52,10 @@ export const artifacts = {
   }),
 
   /**
-   * Asks for an artifact of a camera: of the pictures between `start` and `end` in ms since the epoch, or with equal
+   * Requests an artifact of a camera: of the pictures between `start` and `end` in ms since the epoch, or with equal
    * times of the picture nearest to them. Needs the permission to see its type, and one to see pictures
-   * (`request/forbidden`). It is made when its turn comes; a notice tells of it.
-   * `artifact/too-long`: the span is longer than a day. `request/too-many`: the account has asked for too many that are not made yet.
+   * (`request/forbidden`). It is made in its turn; a notice announces it. `artifact/too-long`: the span is longer than
+   * a day. `request/too-many`: the account has requested too many that are not made yet.
    */
   request: endpoint({
     method: 'POST',

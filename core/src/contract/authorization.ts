@@ -109,8 +109,8 @@ export const authorization = {
   }),
 
   /**
-   * Replaces what an account or role has been granted without an end. Records with an end stay. Needs
-   * `authorization.manage`. The errors are those of `create`.
+   * Replaces the permanent grants of an account or role. Records with an end stay. Needs `authorization.manage`. The
+   * errors are those of `create`.
    */
   replaceEntity: endpoint({
     method: 'PATCH',

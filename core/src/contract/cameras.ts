@@ -17,14 +17,14 @@ const CameraUpdates = z.strictObject({
 })
 
 export const cameras = {
-  /** Returns cameras. For everyone who is signed in; their pictures need permissions of their own. */
+  /** Returns cameras. For everyone who is signed in; their pictures need further permissions. */
   query: queryEndpoint('/api/cameras/query', signedIn, Camera, { priority: CAMERA_QUERY_PRIORITY }),
 
   /**
    * Returns the newest picture of a camera; its time is in the header `X-Still-Frame-Timestamp`, in ms. `draw` adds the
    * outlines of regions for accounts that may view them (`regions.view`), `text` the camera's name. Needs one of the
    * permissions for recordings. `camera/offline`: there is no picture within the time in which a camera counts as
-   * online; `forceFallback` answers the last one of any age instead. `camera/privacy`: the camera is closed.
+   * online; `forceFallback` returns the last one of any age instead. `camera/privacy`: the camera is closed.
    * `request/too-many`: the instance is busy, see `Retry-After`.
    */
   still: endpoint({

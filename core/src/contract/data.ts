@@ -9,8 +9,8 @@ export const AGGREGATIONS = ['mean', 'sum', 'min', 'max', 'count', 'first', 'las
 /** A query that would answer more rows is refused with `data/too-many-rows`. */
 export const MAXIMUM_DATA_ROWS = 250_000
 /**
- * Width of the buckets that are stored of all times, in ms. A query whose resolution is no whole number of them reads
- * minutes, which are stored of the last days only: those before are computed.
+ * Width of the buckets that are stored for all times, in ms. A query whose resolution is not a multiple of it reads
+ * minutes, which are stored only for the last days: earlier ones are computed.
  */
 export const ROLL_UP_RESOLUTION = 20 * MINUTE
 /** How long rows of single minutes are stored, in ms. Older minutes are computed. */

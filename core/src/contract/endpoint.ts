@@ -64,8 +64,8 @@ export interface Endpoint {
    */
   replaces?: true
   /**
-   * A write that creates what does not exist yet. Only such a one may be made with `If-None-Match: *`, which refuses it
-   * if there is something to replace.
+   * A write that creates an entity if it does not exist yet. Only such a write may be made with `If-None-Match: *`,
+   * which refuses it if the entity exists.
    */
   createsToo?: true
   /**
@@ -142,5 +142,5 @@ export const REQUEST_ID_HEADER = 'X-Request-Id'
 /** Response header with the time at which a picture was taken, in ms since the epoch. */
 export const STILL_FRAME_TIMESTAMP_HEADER = 'X-Still-Frame-Timestamp'
 
-/** Path of the call to which no permission simulation applies. It stands apart, since every page needs it. */
+/** Path of the call to which no permission simulation applies. It is separate, since every page needs it. */
 export const ALL_PERMISSIONS_PATH = '/api/authorization/all_permissions'

@@ -53,7 +53,7 @@ const recordErrors = [
  * Reading needs `incidents.view` or `incidents.<type>.view`. Writing needs a permission to manage incidents, at least
  * of the type; events of dead animals can also be recorded with `deadAnimals.manage` or `deadAnimals.manage.advanced`.
  * Every write raises the version. `request/version-mismatch` has the parameters `current` and `changedBy`, the name of
- * the account of the last write; null where it was a detector or is unknown.
+ * the account of the last write; null if it was a detector or is unknown.
  */
 export const incidents = {
   /** Returns the incidents that the account may see. */
@@ -138,7 +138,7 @@ export const incidents = {
   /**
    * Records an incident of the past. The payload has its times in ms: start and end of a documentation or intervention;
    * `detection.timestamp` and, for an animal that was taken away, `removal.timestamp`; `timestamp` and the `trigger` of
-   * a barn state. `eventTimestamp` stands for a first time that is missing. Types that only detectors report answer
+   * a barn state. `eventTimestamp` replaces a missing first time. Types that only detectors report answer
    * `incident/illegal-trigger`, unknown ones `incident/unknown-type`. The other errors are those of `create`.
    */
   createRetroactive: endpoint({
@@ -223,7 +223,7 @@ export const incidents = {
     errors: ['incident/not-found', 'request/forbidden', 'request/version-mismatch'],
   }),
 
-  /** Assigns an incident to an account. Another account than one's own also needs `authentication.list_users`. */
+  /** Assigns an incident to an account. Assigning it to another account also needs `authentication.list_users`. */
   assign: endpoint({
     method: 'PUT',
     path: '/api/incidents/assign/:id/:accountId',

@@ -33,7 +33,10 @@ export const instanceInfo = {
     errors: ['instance/unavailable'],
   }),
 
-  /** Returns version, type, name and time zone of the instance, and the species where no detector tells it. Open to everyone. */
+  /**
+   * Returns version, type, name and time zone of the instance, and the species if no detector determines it. Open to
+   * everyone.
+   */
   version: endpoint({ method: 'GET', path: '/api/v', access: open, form: 'result', reply: InstanceVersion }),
 
   /**

@@ -10,7 +10,7 @@ const VersionedOwnLayout = OwnLayout.extend({ version: z.int() })
 
 /**
  * Layouts of an instance, each for some roles or for everyone, and the operations with which an account changes a
- * layout for itself. Writing a layout needs `layouts.manage`; one's own operations need no permission.
+ * layout for itself. Writing a layout needs `layouts.manage`; an account's own operations need no permission.
  */
 export const layouts = {
   /** Returns the layouts for the account's roles, or all of them to an account with `layouts.manage`. */

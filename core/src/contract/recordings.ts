@@ -27,7 +27,7 @@ export type FoundChange = z.infer<typeof FoundChange>
 const RecordingRetention = z.object({
   /** The time by the clock of the instance. */
   time: Timestamp,
-  /** Null: they are. Else the clock has jumped, and nothing is deleted by the rules. */
+  /** Null if they are deleted by the rules. Else the clock has jumped, and nothing is deleted. */
   paused: z
     .object({
       /** The time that the clock should show, computed from the last time that was trusted. */

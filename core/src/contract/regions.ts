@@ -155,9 +155,9 @@ export const regions = {
 
   /**
    * Creates the mapping of a camera, whose id is the `value` of the body. `region/not-found`: the type does not exist,
-   * or a region is not of this type. `request/invalid` at a polygon (`outline_invalid`): it crosses or touches itself, or
-   * has no area; at a colour (`color_invalid`): it is no CSS colour of hex digits, a name, `rgb()` or `hsl()`. Stored
-   * ones may be older than these rules.
+   * or a region is not of this type. `request/invalid` at a polygon (`outline_invalid`): it crosses or touches itself,
+   * or has no area; at a colour (`color_invalid`): it is not a CSS colour of hex digits, a name, `rgb()` or `hsl()`.
+   * Stored ones may be older than these rules.
    */
   createMapping: endpoint({
     method: 'POST',

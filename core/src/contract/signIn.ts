@@ -52,7 +52,7 @@ export const usernameSignIn = {
   }),
 
   /**
-   * Creates an account without permissions. Open to everyone where the instance lets people register themselves, else
+   * Creates an account without permissions. Open to everyone if the instance lets people register themselves, else
    * `account/registration-off`; an account with `accounts.manage` may add others in any case. `eula/refresh-required`:
    * `acceptEula` is false.
    */

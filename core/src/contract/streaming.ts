@@ -10,7 +10,7 @@ export type StreamQuality = z.infer<typeof StreamQuality>
 
 /** Name of the playlist below the path of a stream. */
 export const PLAYLIST_NAME = 'camera.m3u8'
-/** A stream ends when nothing of it was asked for in this time, in ms. */
+/** A stream ends when it has had no request for this time, in ms. */
 export const STREAM_LIFETIME = 60_000
 
 const Stream = z.object({
@@ -25,8 +25,9 @@ const Stream = z.object({
 const streamErrors = ['camera/not-found', 'camera/privacy', 'stream/no-video-program', 'request/too-many'] as const
 
 /**
- * Videos of cameras by HLS. Both need `streaming.recording.view` or `recordings.view`. A stream belongs to who asked for it:
- * it ends with their session or permission, with the privacy of the camera, and 60 s after its last request.
+ * Videos of cameras by HLS. Both need `streaming.recording.view` or `recordings.view`. A stream belongs to the account
+ * that requested it: it ends with its session or permission, with the privacy of the camera, and 60 s after its last
+ * request.
  */
 export const streaming = {
   /** Starts the live stream of a camera. `camera/offline`: it gives no pictures. */

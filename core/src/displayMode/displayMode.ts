@@ -54,14 +54,14 @@ export interface DisplayMode {
   get(): DisplayModeState
   subscribe(listener: () => void): () => void
   /**
-   * Loads everything again, unless that was done in the last `maximumAge` ms. A load that runs is joined. Rejects where it
+   * Loads everything again, unless it was loaded in the last `maximumAge` ms. A running load is shared. Rejects if it
    * fails, which is logged.
    */
   load(maximumAge?: number): Promise<void>
   /**
-   * Sets or clears one property, by `submit` where it is given, and loads the settings again. Resolves with false where the
-   * value does not fit the rule of the property, which is logged. Rejects with `display-mode/unknown-property` for a name
-   * that is no property, and where the instance refuses.
+   * Sets or clears one property, by `submit` if it is given, and loads the settings again. Resolves with false if the
+   * value does not fit the rule of the property, which is logged. Rejects with `display-mode/unknown-property` for an
+   * unknown property, and if the instance refuses.
    */
   set(change: DisplayModeChange, submit?: (change: DisplayModeChange) => Promise<unknown>): Promise<boolean>
 }
@@ -101,7 +101,7 @@ export function displayModeCall({ source, property, value }: DisplayModeChange) 
 
 const isUpdate = ({ path }: Endpoint) => path === calls.localOverride.path || path === calls.cloudOverride.path
 
-/** Whether two values are told alike. Stored ones may contain themselves, and are then written over. */
+/** Whether two values are equal as JSON. Stored ones may contain themselves, and are then overwritten. */
 function isEqual(one: unknown, other: unknown): boolean {
   try {
     return JSON.stringify(one) === JSON.stringify(other)

@@ -4,9 +4,9 @@ import { problemOf, type Problem } from '../result'
 import { DisplayModeReply, DisplayModeSettings } from '../schema'
 import type { Transport } from '../transport'
 
-/** The part of the log that tells of settings that do not fit their schema. */
+/** Log tag for settings that do not fit their schema. */
 export const SCHEMA_TAG = 'DisplayModeSchema'
-/** The part of the log that tells of settings that could not be loaded. */
+/** Log tag for settings that could not be loaded. */
 export const LOAD_TAG = 'DisplayMode'
 
 /** Writes into the log of the client about the instance. */
@@ -22,7 +22,7 @@ export const storedProperties = {
 export type StoredDisplayMode = z.output<z.ZodObject<typeof storedProperties>>
 export const NOTHING_STORED: StoredDisplayMode = { settings: null, propertySources: {}, errors: [], defaults: null }
 
-/** Loads what the instance says. The defaults stay as they were where they alone cannot be loaded. */
+/** Loads the display mode of the instance. The defaults are kept if only they cannot be loaded. */
 export async function loadDisplayMode(
   send: Transport['send'],
   write: WriteLog,
@@ -55,7 +55,7 @@ export function loadFailure(error: unknown, write: WriteLog): Problem {
   return problem
 }
 
-/** The names of the properties that are illegal; the empty name stands for the settings as a whole. */
+/** The names of the illegal properties; the empty name stands for the settings as a whole. */
 export type FindIllegal = (settings: Record<string, unknown>) => readonly string[]
 
 /** The properties that do not fit the schema of the settings. */

@@ -1,4 +1,4 @@
-/** The state of an incident that is over, whatever its type. */
+/** The state of a closed incident of any type. */
 export const CLOSED = 'closed'
 
 /** The meaning of a type or state as a colour. */
@@ -38,7 +38,7 @@ export interface Transition<State extends string = string> {
 /** Everything that an instance and all screens need to know about a type of incidents. */
 export interface IncidentTypeRecord<State extends string = string, Trigger extends string = string> {
   tone: IncidentTone
-  /** Charts, which have many colours already, mark an incident in the colour of its tone only where this is set. */
+  /** Charts, which have many colours already, mark an incident in the colour of its tone only if this is set. */
   hasColorOnCharts?: true
   /** Every state beside `closed`. */
   states: Readonly<Record<State, IncidentState<NoInfer<Trigger>>>>
@@ -47,7 +47,7 @@ export interface IncidentTypeRecord<State extends string = string, Trigger exten
   reopensAs: NoInfer<State>
   /** Each component, such as a pen, or the barn has at most one incident of the type that is not closed. */
   onePer?: 'component' | 'barn'
-  /** Permissions of which each allows to report incidents of the type, beside those to manage them. */
+  /** Permissions to report incidents of the type, besides those to manage them; each is enough. */
   reportPermissions?: readonly string[]
 }
 

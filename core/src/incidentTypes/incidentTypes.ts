@@ -73,5 +73,5 @@ export const INCIDENT_STATES: readonly string[] = [
   ...new Set([...Object.values(records).flatMap(({ states }) => Object.keys(states)), CLOSED]),
 ]
 
-/** Types of which each place has at most one incident that is not closed. */
+/** Types with at most one open incident per place. */
 export const OCCUPANCY_TYPES: readonly IncidentType[] = INCIDENT_TYPES.filter((type) => incidentTypeOf(type).onePer)

@@ -15,8 +15,8 @@ import {
 } from '../schema'
 
 /**
- * What can be asked for, as `entity.verb`, without saying who does it. Input and result are plain data, so that they can
- * be sent as a message.
+ * An intent, as `entity.verb`, independent of the action that fulfils it. Input and result are plain data, so that they
+ * can be sent as a message.
  */
 export interface Intent<Input extends z.ZodObject = z.ZodObject, Result extends z.ZodType = z.ZodType> {
   id: `${string}.${string}`
@@ -56,7 +56,7 @@ export type IncidentTarget = Pick<
   messagePayload: Readonly<Record<string, unknown>>
 }
 
-/** Everything on which an action can stand. */
+/** The entities that actions can apply to. */
 export interface Entities {
   incident: IncidentTarget
   camera: Camera
@@ -67,7 +67,7 @@ export type EntityKind = keyof Entities
 /** An entity together with its kind. */
 export type Target<Kind extends EntityKind = EntityKind> = { [K in Kind]: { kind: K; entity: Entities[K] } }[Kind]
 
-/** Shows the page of a camera, with its picture at a time where one is given. */
+/** Shows the page of a camera, with its picture at a time if one is given. */
 export const openCamera = intent({
   id: 'camera.open',
   input: z.object({ cameraId: Id, timestamp: Timestamp.optional() }),
@@ -85,7 +85,7 @@ const PlaceInput = z.object({
 /** Shows the picture of a camera at a time, with a place in it. */
 export const openPicture = intent({ id: 'camera.openPicture', input: PlaceInput, result: z.object({}) })
 
-/** Shows the floor plan, as it was at a time where one is given, with a place in the picture of a camera. */
+/** Shows the floor plan, as it was at a time if one is given, with a place in the picture of a camera. */
 export const openPlan = intent({
   id: 'canvas.openPlan',
   input: PlaceInput.partial({ cameraId: true, timestamp: true }),
@@ -95,7 +95,7 @@ export const openPlan = intent({
 /** A moment of a camera; the user finds what the input leaves out. */
 const MomentInput = z.object({ cameraId: Id.optional(), timestamp: Timestamp.optional() })
 
-/** Steps through the pictures of a camera, from a time on where one is given. */
+/** Steps through the pictures of a camera, from a time on if one is given. */
 export const seekFrames = intent({ id: 'camera.seekFrames', input: MomentInput, result: z.object({}) })
 
 /** Asks the user for a moment by pictures. `isCameraFixed`: of this camera only. */
@@ -198,7 +198,7 @@ export const hideIncident = intent({
 /** Shows a hidden incident again. */
 export const unhideIncident = intent({ id: 'incident.unhide', input: IncidentInput, result: nothing })
 
-/** Changes where an incident is shown, its colour and its stakeholders; without `properties` the user is asked. */
+/** Changes the screens, colour and stakeholders of an incident; without `properties` the user is asked. */
 export const editIncident = intent({
   id: 'incident.edit',
   input: IncidentInput.extend({

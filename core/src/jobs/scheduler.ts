@@ -17,7 +17,7 @@ export const JOB_INACTIVITY_TIMEOUT = 10 * MINUTE
 export const JOB_TICK = 5 * SECOND
 /** A run that takes longer than this, in ms, is aborted and has failed. */
 export const JOB_TIME_LIMIT = 5 * MINUTE
-/** Part of a tick by which it varies, so that tabs do not send their requests at the same moment. */
+/** Share by which a tick varies, so that tabs do not send their requests at the same moment. */
 const JOB_TICK_JITTER = 0.2
 
 export interface Job {
@@ -42,7 +42,7 @@ export interface JobStatus {
   key: number
   job: Job
   isRunning: boolean
-  /** Null: it has not run yet. */
+  /** Null before the first run. */
   startedAt: number | null
   /** When the last run ended; null before the first one ended. */
   endedAt: number | null

@@ -180,7 +180,7 @@ export function createLog({ clock, storage, channel, session, version, branch }:
         error: describeError(error),
         ...(requestId !== undefined && { requestId }),
       }
-      // A new array each time, by which who shows the entries knows of the change.
+      // A new array each time, so that views of the entries detect the change.
       entries = [...entries.slice(1 - MAXIMUM_LOG_ENTRIES), entry]
       hasUnsavedEntries = true
       changes.emit('changed', undefined)

@@ -4,7 +4,7 @@ import { createEmitter } from '../emitter'
 import { ProblemError, problemOf, type Problem } from '../result'
 import type { KeyValueStorage } from '../settings'
 
-/** So many calls wait on a device; another one is sent, and refused where the instance does not answer. */
+/** Maximum number of waiting calls on a device; a further call is sent, and refused if the instance does not answer. */
 export const MAXIMUM_UNSENT = 200
 
 /** How a call went: the instance has answered, or it waits on the device. */
@@ -34,11 +34,11 @@ export interface Outbox {
 }
 
 interface OutboxDependencies extends UnsentCallsDependencies {
-  /** Rejects with a `ProblemError`. `endpoint`: null where it has to be found by method and path, after a reload. */
+  /** Rejects with a `ProblemError`. `endpoint`: null if it has to be found by method and path, after a reload. */
   send(call: UnsentCall, endpoint: Endpoint | null): Promise<unknown>
 }
 
-/** The lowest status by which an instance says that it cannot answer now. */
+/** The lowest status that says that the instance cannot answer now. */
 const SERVER_ERROR = 500
 const TOO_MANY = 429
 const UNANSWERED: ReadonlySet<string> = new Set([
@@ -131,13 +131,13 @@ const UnsentCall = z.object({
 
 /** A call that the instance has not confirmed yet. It is plain data, so that it can wait on the device. */
 export interface UnsentCall {
-  /** Its idempotency key, by which the instance does it once. */
+  /** Its idempotency key, so that it has one effect. */
   key: string
   /** Method and path of its endpoint. */
   method: string
   path: string
   input: Record<string, unknown>
-  /** Names it for the user who made it, in their language. */
+  /** Its name for the user who made it, in their language. */
   title: string
   /** Id of the entity that it adds to, or null. */
   about: string | null
@@ -206,7 +206,7 @@ function createUnsentCalls({ storage, name }: UnsentCallsDependencies) {
         // The calls that this tab holds stay.
       }
     },
-    /** Adds a call. Returns false, and adds nothing, where so many calls wait already. */
+    /** Adds a call. Returns false, and adds nothing, if too many calls wait already. */
     async add(call: UnsentCall, maximum: number): Promise<boolean> {
       const stored = await storedKeys().catch(() => [])
       // Reads this tab's calls only now, since others may have been added meanwhile.

@@ -65,8 +65,8 @@ export function measurementPermissions(measurement: string): readonly string[] {
   return ['data.view', ...measurements.map((name) => `data.view.${name}`)]
 }
 
-/** Permissions of which one is enough to see pictures. */
+/** Permissions to see pictures; one is enough. */
 export const PICTURE_PERMISSIONS = ['recordings.view.frame', 'recordings.view', 'streaming.recording.view']
 
-/** Permissions of which one is enough to watch videos, and to know what is recorded. */
+/** Permissions to watch videos, and to know what is recorded; one is enough. */
 export const STREAM_PERMISSIONS = ['streaming.recording.view', 'recordings.view']

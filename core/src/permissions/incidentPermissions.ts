@@ -22,7 +22,7 @@ export function incidentReportPermissions(type: string = ANY_WORD): readonly str
   return [...incidentManagePermissions(type), ...types.flatMap((one) => incidentTypeOf(one).reportPermissions ?? [])]
 }
 
-/** To close an incident that still goes on. */
+/** Permissions to close an incident that still goes on. */
 export function incidentForceClosePermissions(type: string): readonly string[] {
   return ['incidents.manage.advanced', `incidents.${type}.manage`]
 }

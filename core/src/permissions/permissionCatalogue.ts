@@ -29,7 +29,7 @@ const DATA_KEYS = [
   'stationaryAnimals',
 ] as const
 
-/** Permissions of which one is enough to see artifacts of a type. */
+/** Permissions to see artifacts of a type; one is enough. */
 export function artifactPermissions(type: string): readonly string[] {
   return ARTIFACT_TYPES.some((withOwn) => withOwn === type)
     ? ['artifact.view', `artifact.${type}.view`]

@@ -13,7 +13,7 @@ export interface IncidentListFilter {
   /** The types to show. An empty list: all except `BACKGROUND_TYPES`. */
   types: readonly string[]
   /**
-   * The account to which the incidents are assigned, of any type. Null: incidents with any assignee, or without one.
+   * The account to which the incidents are assigned, of any type. Null for incidents with any assignee, or without one.
    */
   assignedTo: string | null
   showClosed: boolean

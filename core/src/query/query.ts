@@ -45,7 +45,7 @@ const Cursor = OpenRecord
 
 /**
  * Body of every `…/query` and `…/queryOne` call. `startAfter` and `endBefore` are documents of the neighbouring page,
- * of which the order keys and the id are read; `projection` is `count` for a number or the keys to answer.
+ * whose order keys and id are read; `projection` is `count` for a number or the keys to return.
  */
 export const Query = z
   .strictObject({

@@ -149,7 +149,7 @@ export interface Problem<Code extends ErrorCode = ErrorCode> {
   params: ProblemParams
   /** HTTP status, when an instance answered with this failure. */
   status?: number
-  /** Id of the refused request, by which the log of the instance names its lines. */
+  /** Id of the refused request, which the log of the instance contains. */
   requestId?: string
   /** The invalid paths of a refused request (status 400). */
   errors?: readonly FieldError[]

@@ -147,18 +147,18 @@ export const EffectiveRights = z.object({
 })
 export type EffectiveRights = z.infer<typeof EffectiveRights>
 
-/** Answer of every log-in: the refresh token, and the signed mark by which the device is known from now on. */
+/** Reply to every log-in: the refresh token, and the signed mark that identifies the device from now on. */
 export const LoginReply = z.object({ refreshToken: z.string().min(1), knownDevice: z.string().optional() })
 export type LoginReply = z.infer<typeof LoginReply>
 
-/** A sign-in that goes on: a refresh token that has not been revoked. */
+/** An active sign-in: a refresh token that has not been revoked. */
 export const AccountSession = z.object({
   sessionId: Id,
   /** How the account signed in. */
   method: z.enum(['usernamePassword', 'emailPassword', 'remote', 'passkey']),
-  /** The browser as it names itself; null where it did not. */
+  /** The user agent of the browser; null if it sent none. */
   userAgent: z.string().nullable(),
-  /** The network address from which the account signed in; null or absent where it is not known. */
+  /** The network address from which the account signed in; null or absent if unknown. */
   address: z.string().nullish(),
   createdAt: Timestamp,
   /** When its last access token was issued. */
@@ -176,7 +176,7 @@ export const Passkey = z.object({
   /** The host name of the client for which it was made. */
   rpId: z.string(),
   createdAt: Timestamp,
-  /** Null: never. */
+  /** Null if it was never used. */
   lastUsedAt: Timestamp.nullable(),
 })
 export type Passkey = z.infer<typeof Passkey>

@@ -83,7 +83,7 @@ export const ArtifactData = z.object({
     .default(null),
   /** Length of a video. */
   durationSeconds: z.number().min(0).nullable().default(null),
-  /** Time between two pictures of which it was made. */
+  /** Time between two of its pictures. */
   frameIntervalSeconds: z.number().min(0).nullable().default(null),
 })
 
@@ -93,7 +93,7 @@ export const Artifact = z.object({
   version: Version,
   type: z.string(),
   status: ArtifactStatus,
-  /** The time of which it tells: the end of its span. */
+  /** The time of its content: the end of its span. */
   timestamp: Timestamp,
   /** Bytes of its file; null while it has none. */
   size: z.int().min(0).nullable(),

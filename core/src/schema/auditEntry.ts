@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Id, Timestamp } from './primitives'
 
-/** The changes of which an instance keeps a trail. */
+/** The changes that an instance records in its audit trail. */
 export const AUDITED_ACTIONS = [
   'account.created',
   'account.tagged',
@@ -42,14 +42,14 @@ export const AUDITED_ACTIONS = [
 export type AuditedAction = (typeof AUDITED_ACTIONS)[number]
 
 /**
- * A change of accounts, rights, the directory, cameras or the instance itself, a sign-in, or a read that concerns security:
- * who made it, when, and what was there before and after.
+ * A change of accounts, rights, the directory, cameras or the instance itself, a sign-in, or a read that concerns
+ * security: its author, its time, and the values before and after.
  */
 export const AuditEntry = z.object({
   auditEntryId: Id,
   /** When it was, or of several the first. */
   timestamp: Timestamp,
-  /** Null: the instance itself, such as at its first start. */
+  /** Null for the instance itself, such as at its first start. */
   actor: z.object({ accountId: Id, displayName: z.string() }).nullable(),
   action: z.string(),
   /**

@@ -3,8 +3,8 @@ import { MINUTE } from '../time'
 import { Actor, Id, Name, NAME_MAX_LENGTH, NewId, Polygon, Timestamp, Version } from './primitives'
 
 /**
- * Why a camera's source gives no picture: there is nothing at its address, it refuses the password, it does not answer, it
- * sends something that is no picture, this instance may not read from it, or the program that reads videos is missing.
+ * Why a camera's source gives no picture: nothing is found at its address, it refuses the password, it does not answer,
+ * it sends no picture, this instance may not read from it, or the program that reads videos is missing.
  */
 export const CameraSourceProblem = z.enum([
   'notFound',
@@ -74,7 +74,7 @@ export const CameraSetup = z.object({
 })
 export type CameraSetup = z.infer<typeof CameraSetup>
 
-/** Words that stand in place of an id in paths of calls about cameras. */
+/** Words that replace an id in paths of calls about cameras. */
 const PATH_WORDS: readonly string[] = ['setup', 'basic', 'query', 'reboot', 'factoryReset', 'testSource']
 
 /** A camera that is added. Without an id the instance gives it one. */
@@ -87,9 +87,9 @@ export const NewCamera = z.strictObject({
 
 /** The result of a test of a camera source. */
 export const SourceTest = z.object({
-  /** Null: it gives pictures. */
+  /** Null if it gives pictures. */
   problem: CameraSourceProblem.nullable(),
-  /** Of a source that gives a video: its coding (`h264`), size in pixels, and pictures a second where it says so. */
+  /** For a source of video: its coding (`h264`), size in pixels, and pictures a second if it states them. */
   video: z
     .object({ codec: z.string(), width: z.int(), height: z.int(), framesPerSecond: z.number().nullable() })
     .nullable(),
@@ -140,9 +140,9 @@ export function isCameraOnline(camera: Pick<Camera, 'lastSeenOnline'>, now: numb
 const ANSWER_DELAY = MINUTE
 
 /**
- * The time by which cameras are online or not. A camera was last seen just before the instance answered; the next answer
- * comes only when the list is as old as the threshold, so that without this allowance all of them would be offline for
- * a moment. Times in ms since the epoch by the clock of the instance; `answeredAt`: when it told about the cameras.
+ * The time by which cameras are online or not. A camera was last seen just before the instance answered; the next
+ * answer comes only when the list is as old as the threshold, so that without this allowance all of them would be
+ * offline for a moment. Times in ms since the epoch by the clock of the instance; `answeredAt`: the time of its answer.
  */
 export function cameraTime({ answeredAt, now }: { answeredAt: number; now: number }): number {
   return Math.max(answeredAt, now - ANSWER_DELAY)

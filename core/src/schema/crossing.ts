@@ -36,7 +36,7 @@ export function meetingPoint(a: Point, b: Point, c: Point, d: Point): Point | nu
   return [a[0] + share * (b[0] - a[0]), a[1] + share * (b[1] - a[1])]
 }
 
-/** Whether an edge that goes on from another one folds back onto it. */
+/** Whether an edge folds back onto the one before it. */
 function isFoldedBack(before: Point, corner: Point, after: Point): boolean {
   if (!isOn(turnOf(before, corner, after))) return false
   const dot = (before[0] - corner[0]) * (after[0] - corner[0]) + (before[1] - corner[1]) * (after[1] - corner[1])

@@ -42,7 +42,7 @@ export type IncidentPayload = z.infer<typeof IncidentPayload>
 /** The argument of a `catch`: the value that does not fit. Undefined while a schema is described instead of used. */
 type Unfit = { input: unknown } | undefined
 
-/** Data that is no object, or one of too many keys, is kept as a whole, so that it can be shown. */
+/** Data that is not an object, or has too many keys, is kept as a whole, so that it can be shown. */
 function asPayload(unfit?: Unfit): IncidentPayload {
   return unfit?.input === undefined || unfit.input === null ? {} : { payload: unfit.input }
 }
@@ -86,7 +86,7 @@ export const Incident = z.object({
   position: z.unknown(),
   displayConfiguration: DisplayConfiguration.catch(asConfiguration),
   stakeholder: z.array(z.string()).catch([]),
-  /** The account or detector of the last write. Null where it is unknown, as with older instances. */
+  /** The account or detector of the last write. Null if unknown, as with older instances. */
   changedBy: Actor.nullable().catch(null),
 })
 export type Incident = z.infer<typeof Incident>
@@ -110,7 +110,7 @@ export const INCIDENT_CAMERA_KEYS = [
 /** The keys of conditions on incidents that stand for several of their fields. */
 export const INCIDENT_JOINED_KEYS = { cameraId: INCIDENT_CAMERA_KEYS } as const
 
-/** The cameras that an incident, or what a list knows of it, names; first the one by which it was found. */
+/** The cameras that an incident or its summary names; first the one by which it was found. */
 export function camerasOf(incident: { identifier: { componentType?: unknown } }): string[] {
   const { componentType = 'camera' } = incident.identifier
   const ids = INCIDENT_CAMERA_KEYS.filter(
@@ -147,14 +147,14 @@ export const IncidentComment = z.object({
   visible: z.boolean(),
   /** The accounts that reacted, by the code point of the emoji (`U+1F600`). */
   reactions: z.record(z.string(), z.array(EntityReference)),
-  /** The account of the last write. Null where it is unknown, as with older instances. */
+  /** The account of the last write. Null if unknown, as with older instances. */
   changedBy: Actor.nullable().default(null),
 })
 export type IncidentComment = z.infer<typeof IncidentComment>
 
 /**
- * A trigger of an incident type: the states that it starts from (null: it creates an incident) and the state that it
- * leads to (null: unchanged).
+ * A trigger of an incident type: the states that it starts from (null if it creates an incident) and the state that it
+ * leads to (null if unchanged).
  */
 export const IncidentTrigger = z.object({
   from: z.array(z.string()).nullable(),

@@ -5,7 +5,7 @@ import { Species } from './species'
 export const InstanceType = z.enum(['barn', 'data_collector', 'admiral', 'senator'])
 export type InstanceType = z.infer<typeof InstanceType>
 
-/** An IPv6 address as it stands in a URL, in brackets. */
+/** An IPv6 address in the form of a URL, in brackets. */
 const Ipv6Host = z
   .string()
   .max(50)
@@ -43,7 +43,7 @@ export type ClientConfiguration = z.infer<typeof ClientConfiguration>
 /** The id by which a client recognizes the instance that answers at an address. */
 export const InstanceIdentity = z.object({
   globalUniqueIdentifier: Id,
-  /** Ed25519 key of the instance, base64url of its 32 bytes; absent where the instance signs nothing. */
+  /** Ed25519 key of the instance, base64url of its 32 bytes; absent if the instance signs nothing. */
   publicKey: z.string().max(100).optional(),
   /** Signature of `identityMessage` by this key, base64url, where the request held a nonce. */
   signature: z.string().max(200).optional(),
@@ -51,8 +51,8 @@ export const InstanceIdentity = z.object({
 export type InstanceIdentity = z.infer<typeof InstanceIdentity>
 
 /**
- * The text that an instance signs to show who it is. `basePath`: the path before `/api` at which it answers, such as
- * `/gateway/1001`; empty where it answers itself.
+ * The text that an instance signs to prove its identity. `basePath`: the path before `/api` at which it answers, such
+ * as `/gateway/1001`; empty if it answers itself.
  */
 export function identityMessage(globalUniqueIdentifier: string, nonce: string, basePath: string): string {
   return ['barn-workbench-identity', globalUniqueIdentifier, nonce, basePath].join('\n')
@@ -111,7 +111,7 @@ export function parseAddress(text: string): Address | null {
   return address?.data ?? null
 }
 
-/** The text by which a client is told of an instance, also as a QR code. */
+/** The text that describes an instance to a client, also as a QR code. */
 export function formatDiscovery({ globalUniqueIdentifier, name, discoveryObject }: KnownInstance): string {
   const bytes = new TextEncoder().encode(JSON.stringify({ globalUniqueIdentifier, name, discoveryObject }))
   const base64 = btoa(String.fromCharCode(...bytes))
@@ -140,7 +140,7 @@ function isLocalHost(hostname: string): boolean {
   )
 }
 
-/** The addresses of an instance of which one is known: where it lies decides how it is reached. */
+/** The addresses of an instance with one known address: its host decides how the instance is reached. */
 export function discoveryObjectOf(address: Address): DiscoveryObject {
   return isLocalHost(address.hostname) ? { local: address } : { remote: address }
 }

@@ -36,7 +36,7 @@ function readLength(bytes: Uint8Array): { length: number; start: number } | null
   return isShortest && digits.length <= 2 ? { length, start: 2 + digits.length } : null
 }
 
-/** Reads the first element, which has to have the tag; null if there is no such element. */
+/** Reads the first element, which has to have the tag; null if it has not. */
 function readElement(bytes: Uint8Array | undefined, tag: number): DerElement | null {
   if (bytes?.[0] !== tag) return null
   const size = readLength(bytes)
@@ -91,10 +91,7 @@ export function publicKeyBits(pem: string): number | null {
   return key && modulusBits(key)
 }
 
-/**
- * A public key in PEM. `pem_invalid`: it is no RSA public key; `pem_bits`: its modulus has another length than 4096
- * bits.
- */
+/** A public key in PEM. `pem_invalid`: it is not an RSA public key; `pem_bits`: its modulus does not have 4096 bits. */
 export const PemPublicKey = z
   .string()
   .max(PEM_MAX_LENGTH, { error: 'pem_invalid', abort: true })

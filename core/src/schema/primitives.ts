@@ -9,7 +9,8 @@ export const Id = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/, 'id')
 export const NewId = Id.regex(/^(?!__proto__$)/, 'id')
 
 /**
- * Id of a region type or specification: lowercase letters, digits and underscores. It is no `__proto__`, as with `NewId`.
+ * Id of a region type or specification: lowercase letters, digits and underscores. `__proto__` is excluded, as with
+ * `NewId`.
  */
 export const IdentifierText = z.string().regex(/^(?!__proto__$)[a-z0-9_]{1,64}$/, 'identifier_text')
 
@@ -24,9 +25,9 @@ export const StoredName = z.string().min(1, 'required').max(NAME_MAX_LENGTH, 'na
 /** A character that is seen. Some letters and symbols are not, such as fillers and the blank of Braille. */
 const VISIBLE = /(?![\p{DI}\u2800])[\p{L}\p{N}\p{P}\p{S}]/u
 /**
- * Controls, line breaks, what sets the direction of the text that follows (embeddings, overrides and isolates), and
- * what has no width, by which two names look the same. Joiners and the marks U+200E and U+200F belong to scripts and
- * emoji.
+ * Controls, line breaks, characters that set the direction of the following text (embeddings, overrides and isolates),
+ * and zero-width ones, which make two names look the same. Joiners and the marks U+200E and U+200F belong to scripts
+ * and emoji.
  */
 const WITHOUT_UNSEEN = /^[^\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069\u00AD\u200B\u2060-\u2064\uFEFF]*$/u
 /** A name that a user gives. */
@@ -158,7 +159,7 @@ export const Uri = z
   .max(URI_MAX_LENGTH, { error: 'uri_invalid', abort: true })
   .refine((text) => SCHEME.test(text) && isReference(text) && URL.canParse(text), 'uri_invalid')
 
-/** An address, or a path that is read from where it stands, such as `../a?b#c`. */
+/** An address, or a relative path, such as `../a?b#c`. */
 export const UriReference = z
   .string()
   .max(URI_MAX_LENGTH, { error: 'uri_reference_invalid', abort: true })

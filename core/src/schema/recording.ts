@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Id, Timestamp, Version } from './primitives'
 
-/** `created`: it goes on. `saved`: it is complete. `deleted`: it was too old or too much. `broken`: it cannot be read. */
+/** `created`: it is being recorded. `saved`: it is complete. `deleted`: by age or size. `broken`: it cannot be read. */
 export const RecordingStatus = z.enum(['saved', 'created', 'deleted', 'broken'])
 export type RecordingStatus = z.infer<typeof RecordingStatus>
 

@@ -23,7 +23,7 @@ export const ImageAddress = z
 
 /** The settings that an account has chosen for a service provider. */
 export const OwnServiceProviderSettings = z.object({
-  /** Null: the name that the directory has. */
+  /** Null for the name in the directory. */
   customizedServiceProviderName: StoredName.nullable(),
   backgroundColor: HexColor,
   instanceListOrder: InstanceOrder,

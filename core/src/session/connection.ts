@@ -95,7 +95,7 @@ export function trustIn({ connection, record }: TrustOptions) {
   }
 }
 
-/** Holds the name and the addresses of an instance. Other addresses are looked at as soon as they are set. */
+/** Holds the name and the addresses of an instance. New addresses are checked as soon as they are set. */
 export function holdInstance(known: KnownInstance, connection: ActorRefFrom<typeof connectionMachine>) {
   let instance = known
   return {

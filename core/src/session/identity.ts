@@ -4,7 +4,9 @@ import { identityMessage, type InstanceIdentity } from '../schema'
 /** Bytes of a nonce. */
 const NONCE_BYTES = 24
 
-/** Whether a signature by an Ed25519 key is right; null where this page cannot tell. Key and signature in base64url. */
+/**
+ * Whether a signature by an Ed25519 key is right; null if this page cannot verify it. Key and signature in base64url.
+ */
 export type VerifySignature = (publicKey: string, signature: string, message: string) => Promise<boolean | null>
 
 function bytesOf(base64url: string): Uint8Array<ArrayBuffer> {
@@ -43,7 +45,7 @@ export interface KnownTrust {
   trustedAddresses: readonly string[]
 }
 
-/** An answer to `GET /api/p`, and where it came from. */
+/** An answer to `GET /api/p`, and its origin. */
 export interface IdentityAnswer {
   identity: InstanceIdentity
   nonce: string

@@ -130,8 +130,8 @@ const ignoreFailure = () => undefined
 const REFUSAL_SPACING = 30 * SECOND
 
 /**
- * Returns the function to call when the instance has forbidden a call: the permissions are loaded again, so that the whole
- * page knows of a right that was withdrawn. A page that goes on asking what it may not loads them now and then only.
+ * Returns the function to call when the instance has forbidden a call: the permissions are loaded again, so that the
+ * whole page knows of a right that was withdrawn. If forbidden calls continue, it loads them only now and then.
  */
 export function createRefusalHandler(clock: Clock, facts: Pick<InstanceFacts, 'refresh'>) {
   let loadedAt = -Infinity

@@ -27,11 +27,11 @@ const INSTANCE_SOURCES = ['configuration', 'directory', 'added'] as const
  * default.
  */
 const ownSettings = {
-  /** Null: the instance's own name. */
+  /** Null for the instance's own name. */
   customName: StoredName.nullable().catch(null),
   /** Smaller goes first. */
   order: InstanceOrder.catch(DEFAULT_INSTANCE_ORDER),
-  /** Null: in no folder. */
+  /** Null if it is in no folder. */
   folderName: StoredName.nullable().catch(null),
   bgcolor: HexColor.catch(DEFAULT_INSTANCE_COLOR),
   /** Whom to write to about the site. */
@@ -49,7 +49,7 @@ export type OwnInstanceSettings = z.output<typeof OwnInstanceSettings>
 
 /** An instance of the list. The instance's own facts are in its `InstanceRecord`. */
 export interface InstanceEntry extends OwnInstanceSettings {
-  /** The name by which the list knew the instance first. */
+  /** The first name under which the list knew the instance. */
   name: string
   discoveryObject: DiscoveryObject
   source: (typeof INSTANCE_SOURCES)[number]
@@ -57,7 +57,7 @@ export interface InstanceEntry extends OwnInstanceSettings {
 
 const StoredEntry = z.object({
   ...ownSettings,
-  /** Null: as the configuration says. */
+  /** Null for the configuration's. */
   name: z.string().max(200).nullable(),
   discoveryObject: DiscoveryObject.nullable(),
   source: z.enum(INSTANCE_SOURCES),
@@ -79,7 +79,7 @@ export interface InstanceList {
   leaving(): KnownInstance[]
   /** Whether a person has removed the instance, and it was not added again. */
   isRemoved(id: string): boolean
-  /** Rejects with `client/too-many-instances` where there is no room for one more. */
+  /** Rejects with `client/too-many-instances` if the list is full. */
   add(instance: KnownInstance, settings: AddSettings): void
   update(id: string, patch: EntryPatch): void
   remove(id: string, leaving: KnownInstance | null): void
@@ -202,7 +202,7 @@ export function createInstanceList(
       const addresses = isOwn ? { ...discoveryObject, ...before.discoveryObject } : discoveryObject
       const known = source === 'configuration' ? {} : { name, discoveryObject: addresses }
       const next: StoredEntry = { ...before, ...settings, ...known, source: isOwn ? 'added' : source }
-      // A directory tells of all its instances each time.
+      // A directory reports all its instances each time.
       if (!found || JSON.stringify(found) !== JSON.stringify(next)) store.set({ [id]: next })
     },
     update(id, patch) {

@@ -51,7 +51,7 @@ async function loadOwn(
   return checked(bytes, contentType)
 }
 
-/** Loads a picture from elsewhere, to which nothing of this page is told. */
+/** Loads a picture from elsewhere, without sending anything about this page. */
 async function loadFrom(
   { fetch }: SessionDependencies,
   url: string,
@@ -75,7 +75,7 @@ async function storedFrom(source: string, key: string, storage: KeyValueStorage)
   return data?.source === source ? data : null
 }
 
-/** Loads the picture of an instance, see `Sessions.picture`. An old one stays where a new one cannot be loaded. */
+/** Loads the picture of an instance, see `Sessions.picture`. An old one is kept if a new one cannot be loaded. */
 export async function loadPicture(
   dependencies: SessionDependencies,
   owner: PictureOwner,

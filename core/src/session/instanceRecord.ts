@@ -25,7 +25,7 @@ const properties = {
   timeZone: z.string().nullable(),
   /** The instance's key since the first sign-in; null if it has proved none yet. */
   publicKey: z.string().max(100).nullable(),
-  /** Origins of plain http at which a person has agreed that the instance does not prove who it is. */
+  /** Origins of plain http for which the user has accepted that the instance does not prove its identity. */
   trustedAddresses: z.array(z.string().max(300)).max(20),
   /** How far the clock of the instance is ahead of the clock of this device, in ms; 0 if they agree. */
   clockOffset: z.number(),

@@ -23,7 +23,7 @@ type LoginEvent =
   | { type: 'eula.required' }
   | { type: 'eula.accepted' }
   | { type: 'token.found' }
-  /** `problem`: why it was lost; null where the user has logged out. */
+  /** `problem`: why it was lost; null if the user has logged out. */
   | { type: 'token.lost'; problem: Problem | null }
   | { type: 'logout.requested' }
 

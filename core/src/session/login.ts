@@ -21,7 +21,7 @@ interface LoginOptions {
   /** Loads what the client knows of the instance. A log-in is complete when it is loaded, or could not be. */
   loadFacts: () => Promise<void>
   /**
-   * Signs in by the directory after the instance has ended the session; null where this is not possible. The flag
+   * Signs in by the directory after the instance has ended the session; null if this is not possible. The flag
    * `autoLoginWithRemoteAccount` of the record is checked here, the other conditions by the caller that provides this
    * function.
    */

@@ -74,7 +74,9 @@ export interface Session {
   logIn(credentials: Credentials): void
   logOut(): void
   acceptEula(): void
-  /** Withdraws the consent to the licence agreement, which is asked for at once. Rejects where the instance refuses. */
+  /**
+   * Withdraws the consent to the licence agreement, which is then requested at once. Rejects if the instance refuses.
+   */
   withdrawEula(): Promise<void>
   /**
    * `full` looks for the best address, at most once in 30 s; `quick` checks only the address in use, or the last one.
@@ -91,9 +93,9 @@ export interface Session {
    * key.
    */
   publicKey(): string | null
-  /** The user trusts another key of the instance than the known one. Null: the instance proves no key any more. */
+  /** The user trusts another key of the instance than the known one. Null: the instance no longer proves a key. */
   trustKey(publicKey: string | null): void
-  /** A person agrees that the instance does not prove who it is at an origin of plain http. */
+  /** The user accepts that the instance does not prove its identity at an origin of plain http. */
   trustAddress(address: string): void
   close(): void
 }
@@ -263,7 +265,7 @@ async function leaveInstance({ record, displayMode, login, clock }: LeaveOptions
  * `Date` has whole seconds.
  */
 const CLOCK_TOLERANCE = 10 * SECOND
-/** A date that differs by more, in ms, is no time of this world. Clocks without power start in 1970. */
+/** A date that differs by more, in ms, is not plausible. Clocks without power start in 1970. */
 const MAXIMUM_DIFFERENCE = 100 * 365 * DAY
 
 function agree(left: number, right: number): boolean {

@@ -24,7 +24,7 @@ export interface Sessions {
   has(globalUniqueIdentifier: string): boolean
   /** The list's entry of an instance. Throws like `get`. */
   entry(globalUniqueIdentifier: string): InstanceEntry
-  /** Asks an address who it is, see `inspectInstance`. Nothing is trusted or kept by this. */
+  /** Asks an address for its identity, see `inspectInstance`. This trusts and stores nothing. */
   inspect(input: InspectionInput, signal?: AbortSignal): Promise<Inspection>
   /**
    * The picture of an instance, its own or the directory's; a stored one is used for 7 days. Null if it has none, or
@@ -41,8 +41,8 @@ export interface Sessions {
   /** Changes the list's entry of an instance, in all tabs. Does nothing if the instance is not in the list. */
   update(globalUniqueIdentifier: string, patch: EntryPatch): void
   /**
-   * Removes an instance from all tabs: it is signed out of, and what this device stores of it is deleted. It is told of
-   * the log-out when it can be reached.
+   * Removes an instance from all tabs: its account is signed out, and its data on this device is deleted. The log-out
+   * is sent when the instance can be reached.
    */
   remove(globalUniqueIdentifier: string): void
   /** Calls a listener when an instance has come, gone or changed in the list. */
@@ -196,7 +196,8 @@ async function codeOf<T>(loading: Promise<T>): Promise<T> {
 }
 
 /**
- * Checks of connections that run at a time in one tab. A browser opens some 256 connections, also to who never answers.
+ * Maximum number of concurrent connection checks in one tab. A browser opens some 256 connections, also to hosts that
+ * never answer.
  */
 const MAXIMUM_CHECKS = 40
 

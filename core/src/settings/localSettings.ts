@@ -34,7 +34,7 @@ export type ForcedStrategy = (typeof FORCED_STRATEGIES)[number]
 
 /** Ids of instances that one setting may name. */
 const InstanceIds = z.array(z.string().max(200)).max(1_000)
-/** A permission as it can stand in a header. */
+/** A permission in a form that a header may contain. */
 const Permission = z
   .string()
   .max(200)
@@ -69,7 +69,7 @@ const properties = {
   fileSizeUnits: z.enum(FILE_SIZE_UNITS),
   useAlignmentHelperAsImageReplacement: z.boolean(),
   showFrameAnnotationTour: z.boolean(),
-  /** Null: nothing is chosen yet. */
+  /** Null if none is chosen yet. */
   userMode: z.enum(USER_MODES).nullable(),
   simulatePermissions: z.boolean(),
   simulatedPermissions: z.array(Permission).max(1_000),

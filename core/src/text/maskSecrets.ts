@@ -1,8 +1,8 @@
 /** Characters of one text that a log keeps. */
 export const MAXIMUM_LOG_TEXT = 8_000
-/** Characters beyond the end of a text that is cut, by which a secret at its end is known as one. */
+/** Characters beyond the end of a cut text, so that a secret at its end is recognized. */
 const BEYOND_END = 8_000
-/** Stands where a secret was. */
+/** Replaces a secret. */
 const MASK = '***'
 /** Length from which a word of letters of both cases and digits counts as a key or token, in characters. */
 const SHORTEST_KEY = 32

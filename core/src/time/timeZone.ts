@@ -87,9 +87,7 @@ function createTimeZone(name: string): TimeZone {
 
 const timeZones = new Map<string, TimeZone>()
 
-/**
- * The time zone of an IANA name; null stands for a barn whose zone is not known. Throws a RangeError for other names.
- */
+/** The time zone of an IANA name; null for a barn whose zone is not known. Throws a RangeError for other names. */
 export function timeZoneOf(name: string | null): TimeZone {
   const known = name ?? DEFAULT_TIME_ZONE
   const existing = timeZones.get(known)

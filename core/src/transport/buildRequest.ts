@@ -31,7 +31,7 @@ export interface BuiltRequest {
   path: string
   headers: Record<string, string>
   body?: string
-  /** Keys of the documents that the body asks for, by which the reply is decoded. */
+  /** Keys of the documents that the body requests; the reply is decoded by them. */
   projection?: readonly string[]
   /** The reply is wanted in columns. */
   columns?: true

@@ -35,7 +35,7 @@ export interface DecodedReply {
   skippedItems?: SkippedItems
 }
 
-/** The place of the first mistake, `result` where it is the whole reply. */
+/** The place of the first mistake; `result` for the whole reply. */
 function pathOf(error: z.ZodError, ...parentPath: number[]): string {
   return [...parentPath, ...(error.issues[0]?.path ?? [])].map(String).join('.') || 'result'
 }

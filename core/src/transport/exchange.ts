@@ -188,7 +188,7 @@ function columnsIn(request: BuiltRequest, response: Response): DecodeOptions['co
   return contentType.trim().toLowerCase() === DATA_COLUMNS_TYPE ? 'encoded' : 'rows'
 }
 
-/** The parsed body of an error answer; undefined where it cannot be read, since the status then says enough. */
+/** The parsed body of an error response; undefined if it cannot be read, since the status then says enough. */
 async function readErrorBody(response: Response, timer: ExchangeTimer): Promise<unknown> {
   try {
     return parseJson(await readBytes(response, MAXIMUM_ERROR_BYTES, timer))

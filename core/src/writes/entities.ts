@@ -11,16 +11,16 @@ export interface ShownChange {
   revert(): void
 }
 
-/** Entities as they are shown at one moment: with the changes that are under way. */
+/** Entities as they are shown at one moment: with the pending changes. */
 export interface ShownEntities {
   /**
    * Returns a document of a list as it is shown, with the changes that are newer than the list. It is the same object
-   * until one of them changes. Null: it is deleted.
+   * until one of them changes. Null if it is deleted.
    */
   shownOf<Entity extends Versioned>(ref: EntityRef, document: Entity): Entity | null
 }
 
-/** Entities as the instance last told them, and as they are shown: with the changes that are under way. */
+/** Entities in their last known state, and as they are shown: with the pending changes. */
 export interface EntityStore {
   /** Stores entities that the instance sent, unless a newer version is known; null if an entity is gone. */
   put(entities: readonly (readonly [EntityRef, Versioned | null])[]): void
@@ -35,7 +35,7 @@ export interface EntityStore {
 }
 
 interface Entry {
-  /** Null: it is gone. */
+  /** Null if it is gone. */
   known: Versioned | null
   changes: readonly Change[]
   /** A document of the entity as it is shown: of one document always the same object. */

@@ -122,8 +122,8 @@ export interface SubmitOptions {
 export interface Writes {
   store: EntityStore
   /**
-   * Shows the change at once and sends it. A refusal is told and returned, never thrown. The same submission is sent
-   * once, however often it is started while it is under way.
+   * Shows the change at once and sends it. A refusal is reported and returned, never thrown. The same submission is
+   * sent once while it is pending.
    */
   submit<Input, Entity extends Versioned>(
     write: Write<Input, Entity>,
@@ -153,7 +153,7 @@ interface Submission<Input, Entity extends Versioned> {
   ref: EntityRef
   /** The idempotency key, which is kept over its retries. */
   key: string
-  /** The version that was on screen; undefined: none was. */
+  /** The version that was on screen, or undefined. */
   seen: number | undefined
   before: Entity | null
   shown: ShownChange
@@ -303,7 +303,7 @@ async function isToBeApplied<Input, Entity extends Versioned>(
   return (await options.notifier.askOnConflict(write.name, conflict)) === 'apply' && conflict.canApply
 }
 
-/** Reads what another account has made of the entity, and makes the own change on top where that is wanted. */
+/** Reads the entity that another account has changed, and makes the user's change on top if they want that. */
 async function settleConflict<Input, Entity extends Versioned>(
   context: WritesContext,
   submission: Submission<Input, Entity>,

@@ -5,10 +5,10 @@ import type { Versioned, Write, WriteCall } from './write'
 /** How long a write can be undone, and how long a write without an inverse is held back, in ms. */
 export const UNDO_TIME = 8 * SECOND
 
-/** Undoes a write. Resolves with false where it came too late, or where the instance refused it. */
+/** Undoes a write. Resolves with false if it was too late, or if the instance refused it. */
 export type Undo = () => Promise<boolean>
 
-/** Waits for `delay`, or until the page is left. Resolves with false where the user has dropped it meanwhile. */
+/** Waits for `delay`, or until the page is left. Resolves with false if the user has dropped it meanwhile. */
 export async function holdBack(
   clock: Clock,
   { delay, page }: { delay: number; page: Latch },

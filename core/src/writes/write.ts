@@ -26,7 +26,7 @@ type ItemText = (
   words: (key: string, values?: Readonly<Record<string, string>>) => string,
 ) => string
 
-/** A change of one entity. The call answers the entity as it is then, or nothing where it is gone. */
+/** A change of one entity. The call returns the resulting entity, or nothing if it is gone. */
 export interface Write<Input, Entity extends Versioned> {
   /** Names its messages in the locale of its plugin: `toast.<name>.success`, `.error`, and `.held` with a `delay`. */
   name: string
@@ -42,8 +42,8 @@ export interface Write<Input, Entity extends Versioned> {
   /** The entity as it will be, which is shown at once; null if it will be gone. */
   optimistic?(entity: Entity, input: Input, now: number): Entity | null
   /**
-   * The entity after the call has answered nothing; by default it is gone. It was shown as `before`, and `version` is the
-   * one on which the call was made, where they are known.
+   * The entity after the call has returned nothing; by default it is gone. `before` is the entity as it was shown, and
+   * `version` the one on which the call was made, if known.
    */
   remains?(before: Entity | null, version: number | undefined): Entity | null
   /** Whether it can still be made on an entity that another account has changed. */
@@ -57,7 +57,7 @@ export interface Write<Input, Entity extends Versioned> {
    * default the same input. `before` is the entity on which the input was based.
    */
   rebase?(input: Input, before: Entity, theirs: Entity): Input
-  /** Names an item of a list in a field, where the user is asked about what another account has changed. */
+  /** Names an item of a list in a field, for the question about another account's change. */
   itemText?: ItemText
   /** Its entity has no version at the instance, so that the last write counts. */
   isUnversioned?: true

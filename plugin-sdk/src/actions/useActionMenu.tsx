@@ -68,7 +68,7 @@ export function useActionMenu(exclude: readonly string[] = []): SharedActionMenu
       setMenu({ target, entries, left, top, opener: document.activeElement }),
     element:
       menu !== null && actions.length + menu.entries.length > 0 ? (
-        // Within a container that queries measure, the anchor would stand elsewhere.
+        // Outside of containers with container queries, in which the anchor would be misplaced.
         <Portal target={menuPlace()}>
           <Menu opened onClose={close} position="bottom-start" shadow="md">
             <Menu.Target>

@@ -17,7 +17,7 @@ const KINDS_OF_TYPES: Readonly<Record<string, ArtifactKind>> = {
   recording: 'video',
 }
 
-/** How an artifact can be shown: by its media type, or by its own type where the instance tells none. @public */
+/** How an artifact can be shown: by its media type, or by its own type if the instance sends none. @public */
 export function artifactKindOf({ type, contentType }: Pick<Artifact, 'type' | 'contentType'>): ArtifactKind {
   if (contentType === null) return Object.hasOwn(KINDS_OF_TYPES, type) ? (KINDS_OF_TYPES[type] as ArtifactKind) : 'file'
   const [media = ''] = contentType.toLowerCase().split(';')

@@ -9,7 +9,7 @@ import { useLive } from '../requests/useCall'
 /** Which artifact is looked for: the latest of a type. @public */
 export interface LatestArtifactChoice {
   type: string
-  /** Null: of any camera, or of none. */
+  /** Null for any camera, or none. */
   cameraId: string | null
   /** Only artifacts of this time or earlier, ms since the epoch; null for any time until now. */
   moment: number | null

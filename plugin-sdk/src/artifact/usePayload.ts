@@ -64,7 +64,7 @@ export interface PayloadChoice {
   artifactId: string
   /** In px. */
   height: number
-  /** Of a heat map the movement alone, transparent where nothing moved, to be drawn over another picture. */
+  /** For a heat map only the movement, transparent elsewhere, to be drawn over another picture. */
   overlay?: boolean
 }
 

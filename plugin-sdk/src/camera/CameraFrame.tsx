@@ -53,7 +53,7 @@ function useDrawnFrame(choice: FrameChoice) {
     blob,
     timestamp: frame?.timestamp ?? choice.time,
     isBroken: drawn !== null && drawn.blob === blob && drawn.isBroken,
-    /** Null: there is no picture on screen. */
+    /** Null if there is no picture on screen. */
     shown: blob && drawn && !drawn.isBroken ? drawn : null,
     onDraw(drawnBlob: Blob, size: Pick<Drawn, 'width' | 'height'>) {
       setDrawn({ blob: drawnBlob, ...size, isBroken: false })
@@ -87,7 +87,7 @@ function FrameNotice({ error, isBroken, onRetry }: { error: Error | null; isBrok
   )
 }
 
-/** Says that a picture is on its way, where that takes long. */
+/** Says that a picture is loading, if it takes long. */
 function Loading() {
   return <p className={classes.loading}>{useSdkTexts()('camera.loading')}</p>
 }

@@ -100,7 +100,7 @@ function Mark(props: SizedMark) {
   )
 }
 
-/** Marks above a picture, of which `width` and `height` are the size in px: it may be narrower than its room. */
+/** Marks above a picture; `width` and `height` are its size in px, which may be smaller than its container. */
 export function PictureMarks({
   marks,
   width,

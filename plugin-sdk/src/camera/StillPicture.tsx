@@ -12,7 +12,7 @@ export interface StillPictureProps {
   className: string | undefined
   /** Called once the picture is on screen, with the size in px at which it is held. */
   onDraw: (size: { width: number; height: number }) => void
-  /** Called where the browser cannot decode it. The previous picture stays. */
+  /** Called if the browser cannot decode it. The previous picture stays. */
   onFailure?: () => void
 }
 
@@ -54,7 +54,7 @@ export function StillPicture({ blob, height, alt, className, onDraw, onFailure }
   return <canvas ref={canvas} className={className} role="img" aria-label={alt} />
 }
 
-/** Stands in place of the picture of a camera that is closed for privacy, which is no fault. @public */
+/** Replaces the picture of a camera that is closed for privacy, which is not an error. @public */
 export function PrivacyFace() {
   const t = useSdkTexts()
   return (

@@ -33,7 +33,7 @@ export interface CameraPictureOptions extends Pick<StillChoice, 'draw' | 'text'>
   isOnline?: boolean | undefined
   /** Whether the picture is in view, so that it is requested; true by default. */
   isInView?: boolean
-  /** Whether it is one of a list, where the user can switch pictures off; false by default. */
+  /** Whether it is one of a list, in which the user can switch pictures off; false by default. */
   isInList?: boolean
   /** Whether the last picture of an offline camera is shown; true by default. */
   showsLast?: boolean
@@ -47,7 +47,7 @@ export interface CameraPicture {
   blob: Blob | undefined
   /** Whether a picture is awaited, and none is on screen yet. */
   isLoading: boolean
-  /** Whether the camera is closed for privacy: a `PrivacyFace` stands in place of the picture. */
+  /** Whether the camera is closed for privacy: a `PrivacyFace` replaces the picture. */
   isClosed: boolean
   /** The age of the picture on screen; null without a picture, or if the instance does not send its time. */
   age: string | null
@@ -57,17 +57,17 @@ export interface CameraPicture {
   showsGrid: boolean
   /** The reason why there is no newer picture. */
   notice: string | null
-  /** Asks again, where that can help. */
+  /** Requests it again, if that can help. */
   retry: { label: string; run: () => void } | null
   /** To be called once the picture is on screen. */
   onDraw: () => void
-  /** To be called where the browser cannot decode the picture. */
+  /** To be called if the browser cannot decode the picture. */
   onFailure: () => void
 }
 
 interface Drawn {
   isDrawn: boolean
-  /** Time of the picture on screen; null where the instance does not send it. */
+  /** Time of the picture on screen; null if the instance does not send it. */
   timestamp: number | null
   /** Whether the browser could not decode the newest picture. */
   isBroken: boolean
@@ -75,7 +75,7 @@ interface Drawn {
 
 const NOTHING_DRAWN: Drawn = { isDrawn: false, timestamp: null, isBroken: false }
 
-/** The age of a picture as text, and whether it is older than it should be; nothing while there is no picture. */
+/** The age of a picture as text, and whether it is too old; nothing while there is no picture. */
 function usePictureAge(timestamp: number | null, { now, refresh }: CameraPictureOptions) {
   const locale = useLocale()
   if (timestamp === null) return { age: null, isOutdated: false }
@@ -176,7 +176,7 @@ function useShowing(camera: Camera, options: CameraPictureOptions) {
   return { isOnline, isOff, showsGrid, isShown, isWanted: isShown && !showsGrid && isInView }
 }
 
-/** The text that replaces a picture. `timestamp`: when it was taken; null where that is not known. */
+/** The text that replaces a picture. `timestamp`: when it was taken; null if unknown. */
 function useAlternative({ name }: Camera, timestamp: number | null): string {
   const t = useSdkTexts()
   const { time } = useBarnTime()

@@ -108,10 +108,10 @@ export function useFrame({ cameraId, time, height }: FrameChoice, { enabled = tr
   return call
 }
 
-/** The error with which browsers refuse to decode what is no picture. */
+/** The error with which browsers refuse to decode data that is not a picture. */
 const UNDECODABLE = 'InvalidStateError'
 
-/** Whether a call failed because the camera is closed for privacy, which is no fault. @public */
+/** Whether a call failed because the camera is closed for privacy, which is not an error. @public */
 export function isClosedForPrivacy(error: unknown): boolean {
   return isProblem(error, 'camera/privacy')
 }

@@ -10,12 +10,12 @@ import type {
 import type { Session } from '@barn-workbench/core/session'
 import type { Versioned, Write } from '@barn-workbench/core/writes'
 
-/** Parts of a menu, in the order in which they stand. @public */
+/** Sections of a menu, in their order. @public */
 export const ACTION_GROUPS = ['open', 'change', 'share', 'remove'] as const
 /** A part of a menu. @public */
 export type ActionGroup = (typeof ACTION_GROUPS)[number]
 
-/** Does what an intent asks for. Resolves to null where the user cancelled. @public */
+/** Fulfils an intent. Resolves to null if the user cancelled. @public */
 export type ActionRun<I extends Intent> = (
   input: ParsedIntentInput<I>,
   host: ActionHost,
@@ -30,9 +30,9 @@ export type ActionAsk<I extends Intent> = (
   host: ActionHost,
 ) => Promise<Partial<IntentInput<I>> | null>
 
-/** The user who is offered an action. @public */
+/** The user to whom an action is offered. @public */
 export interface ActionUser {
-  /** Null: no account is signed in. */
+  /** Null if no account is signed in. */
   accountId: string | null
   /** Whether the user has one of these permissions. */
   can(...permissions: readonly string[]): boolean
@@ -57,13 +57,13 @@ interface SharedFields<I extends Intent> {
 /** An action on an entity. @public */
 export interface EntityAction<I extends Intent, Kind extends EntityKind> extends SharedFields<I> {
   on: Kind
-  /** The part of the menu in which it stands. */
+  /** Its section of the menu. */
   group: ActionGroup
   /** The input of the intent, read from the entity. */
   from(entity: Entities[Kind]): IntentInput<I>
   /**
-   * Permissions of which one is enough. An empty list: every account that is signed in. A function where they depend on
-   * the entity; the instance has the last word where the entity is not known.
+   * Permissions of which one is enough. An empty list: every account that is signed in. A function if they depend on
+   * the entity; if the entity is not known, the instance decides.
    */
   needs: readonly string[] | ((entity: Entities[Kind]) => readonly string[])
   /**
@@ -75,11 +75,11 @@ export interface EntityAction<I extends Intent, Kind extends EntityKind> extends
   isLikeliest?: true
   /** Many entities at once can be chosen for it. */
   isBulk?: true
-  /** It asks only where many are chosen: menus of one entity write its title without an ellipsis. */
+  /** It asks only for several entities: menus of one entity write its title without an ellipsis. */
   asksOnlyForSeveral?: true
 }
 
-/** An action that stands on no entity, such as choosing a theme. @public */
+/** An action without an entity, such as choosing a theme. @public */
 export interface FreeAction<I extends Intent> extends SharedFields<I> {
   on?: never
   needs: readonly string[]
@@ -101,7 +101,7 @@ export function defineAction(action: unknown): ActionDefinition {
 }
 
 /**
- * Asks for an intent. Resolves to null where the user cancelled, and where it was refused, which the user has read.
+ * Calls an intent. Resolves to null if the user cancelled, or if it was refused, which the user was told.
  * @public
  */
 export type IntentCall<I extends Intent> = (input: IntentInput<I>) => Promise<IntentResult<I> | null>
@@ -112,8 +112,8 @@ export interface Toast {
   key: string
   values?: Record<string, unknown>
   /**
-   * Takes back what the message tells of, which a button offers for 10 s, and the key for undoing. Resolves to false
-   * where that is no longer possible.
+   * Undoes the change of the message. A button and the key for undoing offer it for 10 s. Resolves to false if that is
+   * no longer possible.
    */
   undo?: () => Promise<boolean>
   /**
@@ -149,18 +149,18 @@ export interface ActionHost {
    * value of the present one.
    */
   set(property: string, value: unknown): Promise<void>
-  /** The way to an intent; null where no plugin offers it to this account. */
+  /** The function that calls an intent; null if no plugin offers it to this account. */
   intent<I extends Intent>(intent: I): IntentCall<I> | null
   /**
-   * Makes a change on the instance and tells the user how it went, with `toast.<name>.success` or `.error` of the
-   * plugin's locale. Resolves to the entity as it is then, null where it is gone; to null where the user has undone
-   * it before it was sent. Rejects with a `ProblemError` that the user has read.
+   * Makes a change on the instance and tells the user the outcome, with `toast.<name>.success` or `.error` of the
+   * plugin's locale. Resolves to the resulting entity, or null if it is gone; also to null if the user has undone it
+   * before it was sent. Rejects with a `ProblemError` that the user was told.
    */
   write<Input, Entity extends Versioned>(
     write: Write<Input, Entity>,
     input: Input,
   ): Promise<{ entity: Entity | null } | null>
-  /** Opens a dialog. Resolves to its result, or to null where the user cancelled. */
+  /** Opens a dialog. Resolves to its result, or to null if the user cancelled. */
   open<Input, Result>(dialog: DialogDefinition<Input, Result>, input: Input): Promise<Result | null>
   toast(toast: Toast): void
   /** Takes a toast away that is not true any more. */

@@ -88,7 +88,7 @@ export interface JobDefinition {
   /**
    * Rejects when it fails. The job then runs again after its period or a minute, whichever is shorter; after three
    * failures in a row every 5 min, until it succeeds. `signal` aborts when the job is removed, and after five minutes:
-   * a run that takes longer has failed. `tell` shows the user a short message, on whatever screen they are.
+   * a run that takes longer has failed. `tell` shows the user a short message, on any screen.
    */
   run(
     session: Session,
@@ -108,7 +108,7 @@ export interface SlotContentDefinition<Name extends SlotName = SlotName> {
   /** `plugin.content`. */
   id: `${string}.${string}`
   slot: Name
-  /** Contents with smaller numbers stand first; of one number the one with the smaller id. */
+  /** Contents with smaller numbers come first; for equal numbers, the smaller id. */
   order: number
   /** Permissions of which one is enough. An empty list: every account that is signed in. */
   needs: readonly string[]

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react'
 import type { z } from 'zod'
 import type { Species } from '@barn-workbench/core/schema'
 
-/** Settings as they were saved, in any version. @public */
+/** Settings in the saved form, of any version. @public */
 export type SavedSettings = Record<string, unknown>
 
 /** Converts saved settings from one version to the next. It must not change its argument. @public */
@@ -55,8 +55,8 @@ export interface WidgetDefinition<S extends z.ZodObject = z.ZodObject> {
    */
   sharedCode?: string
   /**
-   * Keys of messages of the plugin that say what its settings make of it. They stand behind its title, so that two
-   * widgets of one type are told apart.
+   * Keys of the plugin's messages that describe its settings. They follow its title, so that two widgets of one type
+   * can be distinguished.
    */
   variant?(settings: z.output<S>): readonly string[]
   load(): Promise<{ default: ComponentType<WidgetProps<z.output<S>>> }>

@@ -8,14 +8,14 @@ import { useFieldMessage } from './useFieldMessage'
 /** Props of `DateTimeInput`. @public */
 export interface DateTimeInputProps {
   label: string
-  /** ms since the epoch; undefined: none. NaN while the text is no date and time. */
+  /** In ms since the epoch; undefined if empty. NaN while the text is not a date and time. */
   value: number | undefined
   onChange: (value: number | undefined) => void
   error?: string | null
   disabled?: boolean
 }
 
-/** The value that a text stands for; undefined: none, NaN: it cannot be read. */
+/** The value of a text; undefined if it is empty, NaN if it cannot be read. */
 function valueOf(text: string, zone: TimeZone): number | undefined {
   if (text.trim() === '') return undefined
   const parsed = parseDateTimeText(text, zone)

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { EntityOption } from './settingField'
 import classes from './SettingsForm.module.css'
 
-/** An option, and the heading under which it stands. */
+/** An option, and its heading. */
 export interface ListOption extends EntityOption {
   group?: string | undefined
 }

@@ -8,7 +8,7 @@ const PARTS = ['mine', 'theirs', 'both'] as const
 
 /** Props of `MergeQuestion`. @public */
 export interface MergeQuestionProps {
-  /** Says who saved what meanwhile. */
+  /** Says who has saved meanwhile, and what. */
   text: string
   /** Names of the changes by the user only, by the other account only, and by both. */
   changes: Readonly<Record<(typeof PARTS)[number], readonly string[]>>
@@ -18,7 +18,8 @@ export interface MergeQuestionProps {
 }
 
 /**
- * The content of a dialog that asks what holds where another account has saved meanwhile: one's own, theirs, or both.
+ * The content of a dialog that asks which version to keep if another account has saved meanwhile: the user's, theirs,
+ * or both.
  * @public
  */
 export function MergeQuestion({ text, changes, notes = [], onChoose }: MergeQuestionProps) {

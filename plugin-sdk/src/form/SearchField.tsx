@@ -4,7 +4,7 @@ import { startTransition, useOptimistic } from 'react'
 
 /** @public */
 export interface SearchFieldProps {
-  /** Its name, which also stands in it while nothing is typed. */
+  /** Its name, which is also its placeholder. */
   label: string
   /** A shorter text for where the name has no room. */
   placeholder?: string

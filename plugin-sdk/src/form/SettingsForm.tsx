@@ -87,7 +87,7 @@ interface TypedProps {
   hint: string
   error: string | null
   text: string
-  /** Parses a text; undefined if it is no valid value. */
+  /** Parses a text; undefined if it is not valid. */
   read: (text: string) => { value: unknown } | undefined
   onChange: (value: unknown) => void
   mode?: 'numeric' | 'decimal' | 'json'
@@ -208,7 +208,7 @@ interface EntityInputProps {
   hint: string
   error: string | null
   value: unknown
-  /** Undefined while they are being loaded, null where they cannot be read. */
+  /** Undefined while they load, null if they cannot be read. */
   entities: readonly EntityOption[] | null | undefined
   onChange: (value: unknown) => void
 }

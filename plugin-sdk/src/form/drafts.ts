@@ -78,7 +78,7 @@ export function createDraftStore<Value>({ data, name, clock, read }: DraftOption
 
 /** The draft of a name. @public */
 export interface NamedDraft<Value> {
-  /** Null: nothing is kept, since there is no name or no instance around. */
+  /** Null if nothing is kept, since there is no name or no instance around. */
   store: DraftStore<Value> | null
   /** The stored draft, or null; undefined while it loads. */
   loaded: Draft<Value> | null | undefined
@@ -130,7 +130,7 @@ export function useDraft<Value>(
   return { store: store as DraftStore<Value>, loaded: loaded?.store === store ? loaded.draft : undefined }
 }
 
-/** Whether a stored value can stand in a field that begins with another one. */
+/** Whether a stored value is of the type of the field's initial value. */
 function fits(stored: unknown, initial: unknown): boolean {
   if (initial === undefined || initial === null || stored === undefined) return true
   return typeof stored === typeof initial && Array.isArray(stored) === Array.isArray(initial)

@@ -79,13 +79,12 @@ export function settingField(schema: unknown): SettingField {
 export interface EntityOption {
   id: string
   name: string
-  /** It is out of use, and so is offered only where it is chosen already. */
+  /** It is out of use, so it is offered only if it is chosen already. */
   isRetired?: boolean
 }
 
 /**
- * The entities that settings can name, by their kind: undefined while they are being loaded, null where they cannot be
- * read. @public
+ * The entities that settings can name, by their kind: undefined while they load, null if they cannot be read. @public
  */
 export type EntityOptions = Readonly<Record<string, readonly EntityOption[] | null | undefined>>
 

@@ -208,7 +208,7 @@ function useRejection() {
   }
 }
 
-/** Gives values a key, which is the same as long as they are the same object. */
+/** Gives values a key, which stays the same for the same object. */
 function useIdempotencyKey() {
   const last = useRef<{ values: object; key: string } | null>(null)
   function keyOf(values: object): string {

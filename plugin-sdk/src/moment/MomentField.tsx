@@ -54,7 +54,7 @@ function Answer({ answer, onChoose }: AnswerProps) {
 function useTypedMoment({ moment, onShow }: Pick<MomentFieldProps, 'moment' | 'onShow'>) {
   const clock = useClock()
   const zone = useTimeZone()
-  /** Null: the user types nothing. */
+  /** Null while the user types nothing. */
   const [draft, setDraft] = useState<string | null>(null)
   const [answer, setAnswer] = useState<ParsedMoment | null>(null)
   const end = () => {

@@ -23,8 +23,8 @@ export function cameraColors(cameras: readonly Pick<Camera, 'cameraId'>[]): Came
 const byId = (left: Camera, right: Camera) => (left.cameraId < right.cameraId ? -1 : 1)
 
 /**
- * The colour that a camera has on every chart, and as a mark wherever it stands in a grid, on a plan or in a list: it
- * depends on its place among all cameras of the instance, those out of use included. @public
+ * The colour of a camera on every chart, and as a mark in grids, plans and lists: it depends on its place among all
+ * cameras of the instance, including those out of use. @public
  */
 export function useCameraColors(options: Pick<CallOptions, 'enabled'> = {}): CameraColor {
   const { data } = useCameras(options)

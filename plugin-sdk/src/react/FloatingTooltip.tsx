@@ -5,7 +5,7 @@ export type TooltipSide = 'top' | 'right'
 
 interface FloatingTooltipProps {
   id: string
-  /** Element beside which it stands. */
+  /** The element that it describes. */
   target: HTMLElement
   label: string
   side: TooltipSide

@@ -36,7 +36,10 @@ function isListOpen(target: EventTarget): boolean {
   return target instanceof Element && target.matches('[aria-haspopup="listbox"][aria-expanded="true"]')
 }
 
-/** A dialog above everything else, on screen while it is rendered. It keeps the focus, and returns it where it was. @public */
+/**
+ * A dialog above everything else, on screen while it is rendered. It keeps the focus, and returns it when it closes.
+ * @public
+ */
 export function ModalDialog({ label, place, closesOnBack = false, onClose, children }: ModalDialogProps) {
   const ref = useRef<HTMLDialogElement>(null)
   useLayoutEffect(() => {

@@ -79,7 +79,10 @@ function Content({ content, input }: ContentProps) {
   )
 }
 
-/** A place that other plugins fill, in their order, each within its own boundary. It takes no room where none does. @public */
+/**
+ * A place that other plugins fill, in their order, each within its own error boundary. It takes no room if it is empty.
+ * @public
+ */
 export function Slot<Name extends SlotName>({ name, input }: { name: Name; input: SlotInputs[Name] }) {
   const { slotContents } = useScreenActions()
   return slotContents

@@ -59,7 +59,7 @@ function useHeading(title: string | undefined): string {
   const { name, title: givenTitle } = useContribution()
   const t = useMessages()
   const species = useOptionalSpecies()
-  // A message `title_pigs` goes before `title` in a barn of pigs.
+  // In a barn of pigs, a message `title_pigs` has precedence over `title`.
   return givenTitle ?? title ?? t(`widgets.${name}.title`, { context: species ?? '' })
 }
 

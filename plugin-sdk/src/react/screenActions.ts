@@ -3,7 +3,7 @@ import type { Intent, Target } from '@barn-workbench/core/intents'
 import type { ActionGroup, ActionHost, IntentCall } from '../define/defineAction'
 import type { SlotContentDefinition } from '../define/definePlugin'
 
-/** Finds the way to an intent; null where no plugin offers it to this account. */
+/** Finds the function that calls an intent; null if no plugin offers it to this account. */
 export type CallIntent = <I extends Intent>(intent: I) => IntentCall<I> | null
 
 /** An action that can be shown and started. @public */
@@ -14,7 +14,7 @@ export interface OfferedAction {
   /** In the user's language, with an ellipsis where something is asked first. */
   title: string
   icon: ComponentType<{ size?: number }>
-  /** Null: it stands on no entity. */
+  /** Null for an action without an entity. */
   group: ActionGroup | null
   /** Such as `e`; null if it has none. */
   shortcut: string | null
@@ -62,8 +62,8 @@ function useOptionalScreenActions(): ScreenActions | null {
 }
 
 /**
- * The way to an intent, for example `useIntent(openIncident)`; null where no plugin offers it to this account, so that
- * nothing on screen should offer it either. @public
+ * The function that calls an intent, for example `useIntent(openIncident)`; null if no plugin offers it to this
+ * account, so that nothing on screen should offer it either. @public
  */
 export function useIntent<I extends Intent>(intent: I): IntentCall<I> | null {
   const screenActions = useOptionalScreenActions()

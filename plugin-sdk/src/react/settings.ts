@@ -8,7 +8,7 @@ import { useContribution, useWorkbench, type SaveSetting } from '../context/Work
 
 /**
  * Saves one setting of the widget around: for the user, or for the role whose layout an administrator previews. It
- * rejects with a `ProblemError`. Null where nothing can be saved, as outside of a layout. @public
+ * rejects with a `ProblemError`. Null if nothing can be saved, as outside of a layout. @public
  */
 export function useSaveSetting(): SaveSetting | null {
   return useContribution().saveSetting ?? null

@@ -5,7 +5,7 @@ import { useOptionalContribution, useOptionalSession, useWorkbench } from '../co
 
 /**
  * The current time of the instance around in ms since the epoch, updated every `period` ms: for ages on screen. It
- * stands still while the widget is off screen, and is updated as soon as the widget is back. @public
+ * pauses while the widget is off screen, and is updated as soon as the widget is back. @public
  */
 export function useNow(period = 30 * SECOND): number {
   const clock = useClock()

@@ -7,8 +7,8 @@ const NONE: readonly UnsentCall[] = []
 const subscribeToNothing = () => () => undefined
 
 /**
- * The outbox of the account at the instance around: what is submitted to it survives a lost connection and a reload, and is
- * done once. Null: no account is signed in. @public
+ * The outbox of the account at the instance around: submissions survive a lost connection and a reload, and have one
+ * effect. Null without a signed-in account. @public
  */
 export function useOutbox(): Outbox | null {
   const { outbox } = useWorkbench()

@@ -6,8 +6,8 @@ const PageTitleContext = createContext<(title: string | null) => void>(() => und
 export const PageTitleProvider = PageTitleContext.Provider
 
 /**
- * Names the page after what it shows, such as the name of a camera: in the window's title and where the workbench says
- * where one stands. `PageFrame` does so by itself. Null, while the name is not known, leaves the title of the page's locale.
+ * Names the page after its content, such as the name of a camera: in the window's title and in the path to the screen.
+ * `PageFrame` does so by itself. Null, while the name is not known, leaves the title of the page's locale.
  * @public
  */
 export function usePageTitle(title: string | null): void {

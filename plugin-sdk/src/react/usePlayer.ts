@@ -9,7 +9,7 @@ function useSharedPlayer(): Player {
   return useMemo(() => playerOf(view, clock), [view, clock])
 }
 
-/** How the moment of the pictures goes on by itself, and what changes that. @public */
+/** The playback of the moment, and its controls. @public */
 export interface Playing extends PlayerState {
   toggle(): void
   choose(change: Partial<Pick<PlayerState, 'step' | 'speed'>>): void

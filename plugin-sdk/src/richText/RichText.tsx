@@ -20,8 +20,8 @@ export interface RichTextProps {
 }
 
 /**
- * Draws a rich text: a description, a reason, a comment. Its outermost headings are one level below the title that it
- * stands under (`TitleLevel`). @public
+ * Draws a rich text: a description, a reason, a comment. Its outermost headings are one level below the title above it
+ * (`TitleLevel`). @public
  */
 export function RichText({ document, incidentLabel }: RichTextProps) {
   const titleLevel = useContext(TitleLevelContext)
@@ -37,7 +37,7 @@ export function RichText({ document, incidentLabel }: RichTextProps) {
 /** The level of the title above rich texts: by default the title of a widget. */
 const TitleLevelContext = createContext(2)
 
-/** Says the level of the title under which its content stands, so that the headings of rich texts follow it. @public */
+/** Sets the level of the title above its content, so that the headings of rich texts follow it. @public */
 export function TitleLevel({ level, children }: { level: number; children: ReactNode }) {
   return <TitleLevelContext value={level}>{children}</TitleLevelContext>
 }
@@ -50,7 +50,7 @@ export interface Drawing {
   labelOf: IncidentLabel | undefined
   /** The level in the page of the document's outermost headings. */
   firstLevel: number
-  /** The levels in the document of the headings that the last one stands below, and its own. */
+  /** The levels in the document of the headings above the current one, and its own. */
   openHeadings: number[]
 }
 
@@ -131,7 +131,7 @@ function drawBlocks(nodes: readonly unknown[], drawing: Drawing, depth = 0): Rea
 const INLINE = ['text', 'hardBreak', 'incident', 'mention', 'pin']
 const MARK_ELEMENTS = { code: 'code', bold: 'strong', italic: 'em', underline: 'u', strike: 's' } as const
 
-/** Whether a node stands within a line. */
+/** Whether a node is inline. */
 function isInline({ type, content }: ReadNode): boolean {
   return INLINE.includes(type) || (!type && content.length === 0)
 }

@@ -55,9 +55,8 @@ export interface StageOptions {
   /** How the canvas initially lies in the element; `whole` by default. */
   fit?: StageFit
   /**
-   * Whether the page scrolls. One finger then scrolls the page until the canvas is enlarged; at an edge of the canvas it
-   * goes on scrolling. By default the stage looks for something that scrolls around its element, each time it needs to
-   * know.
+   * Whether the page scrolls. One finger then scrolls the page until the canvas is enlarged; at an edge of the canvas
+   * it goes on scrolling. By default the stage looks for a scrollable element around it, each time it needs to know.
    */
   scrolls?: boolean
   /** Which turns of the wheel zoom. By default a plain turn does unless the page scrolls, and one with Ctrl or ⌘ always. */
@@ -105,7 +104,7 @@ export interface Stage {
   rotateBy(degrees: number): void
   /** Shows the canvas as it initially was. */
   reset(): void
-  /** The ids of the tiles of which a part is in view. */
+  /** The ids of the tiles that are partly in view. */
   tilesInView(): string[]
   /** The topmost item at a point of the screen. */
   pick(x: number, y: number): StagePick | null

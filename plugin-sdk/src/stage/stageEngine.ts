@@ -214,7 +214,7 @@ export function createStageEngine(element: HTMLElement, options: StageOptions): 
 /** Collects the layers to be drawn, and draws them once a frame while the stage is on screen. */
 interface FrameLoop {
   request(...layers: LayerName[]): void
-  /** Draws the requested layers at once, where an outdated frame would be seen. */
+  /** Draws the requested layers at once, if an outdated frame would be visible. */
   flush(): void
   setOnScreen(isOnScreen: boolean): void
   stop(): void

@@ -27,7 +27,7 @@ export interface StageTile {
   state: TileState
   /** Explains why there is no picture. */
   notice?: string
-  /** Whether its picture is older than it should be: the label then stands on amber ground. */
+  /** Whether its picture is too old: the label then has an amber background. */
   isOutdated?: boolean
   /** A colour in which a mark is drawn beside the label, as `var(--name)`: the camera's colour on charts. */
   mark?: string

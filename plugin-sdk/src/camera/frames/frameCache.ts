@@ -21,7 +21,7 @@ export interface FrameRequest {
 
 /** Pictures of cameras at times, encoded. */
 export interface FrameCache {
-  /** The picture that was loaded for a time; undefined: it is not kept. */
+  /** The picture that was loaded for a time; undefined if it is not in the cache. */
   kept(choice: FrameChoice): Still | undefined
   /** The latest time before `choice.time` with a picture in the cache, ms since the epoch, or undefined. */
   keptBefore(choice: FrameChoice): number | undefined
@@ -134,7 +134,7 @@ interface MissingSpan {
 
 /** Remembers at which times cameras have no pictures, so that scrubbing over an outage sends no requests again. */
 export interface MissingFrames {
-  /** There is no picture near a time. */
+  /** Records that there is no picture near a time. */
   add(cameraId: string, time: number): void
   /** Whether there is known to be no picture near a time. */
   has(cameraId: string, time: number): boolean

@@ -20,7 +20,7 @@ const REST = 150
 
 /** The picture on screen. @public */
 export interface ShownFrame {
-  /** When it was taken, ms since the epoch; the time for which it was requested where the instance does not say. */
+  /** When it was taken, ms since the epoch; the requested time if the instance does not say. */
   timestamp: number
   /** The time for which it was requested, ms since the epoch. */
   requested: number
@@ -32,7 +32,7 @@ export interface ShownFrame {
 export interface FrameLoaderState {
   /** The time whose picture is to be shown, ms since the epoch; null before a time was requested. */
   time: number | null
-  /** Null: there is no picture on screen. */
+  /** Null if there is no picture on screen. */
   shown: ShownFrame | null
   /** Whether the picture of the time is on its way. */
   isLoading: boolean
@@ -52,7 +52,7 @@ export interface FrameLoader {
   retry(): void
   state(): FrameLoaderState
   subscribe(listener: () => void): () => void
-  /** Aborts its requests and frees its pictures. It goes on with the next time. */
+  /** Aborts its requests and frees its pictures. The next time starts it again. */
   stop(): void
 }
 
@@ -130,7 +130,7 @@ function drawDecoded(loader: Loader, time: number, height: number): boolean {
   return true
 }
 
-/** Shows the nearest earlier picture of the cache meanwhile, where it is nearer to the time than the one on screen. */
+/** Shows the nearest earlier picture of the cache meanwhile, if it is nearer to the time than the one on screen. */
 function drawNearby(loader: Loader, time: number): void {
   const { cache, cameraId, state } = loader
   const before = cache.keptBefore({ cameraId, time, height: SEEK_HEIGHT })
@@ -208,7 +208,7 @@ async function loadAhead(loader: Loader, time: number, signal: AbortSignal): Pro
   if (!signal.aborted) await decodeOnce(loader, still, choice)
 }
 
-/** Lets the running request go on where it helps the time that is asked for now. */
+/** Aborts the running request, unless it helps the current time. */
 function giveWay(loader: Loader, time: number): void {
   const { running, clock } = loader
   if (!running) return
@@ -373,7 +373,7 @@ function createFramesAhead({ load, isThere, onFailure, now }: FramesAheadOptions
   }
 }
 
-/** The pictures of one camera on a canvas, for who sets the time outside of React. @public */
+/** The pictures of one camera on a canvas, for code that sets the time outside of React. @public */
 export function useFrameLoader(cameraId: string): FrameLoader {
   const cache = useFrameCache()
   const clock = useClock()

@@ -2,7 +2,7 @@ import type { PreparedColumns, PreparedSeries } from './preparedColumns'
 
 /** Fewer series than this are lines rather than a band. */
 export const LEAST_BAND = 3
-/** Outliers are told among at least so many values of one time. */
+/** Minimum number of values of one time among which outliers are determined. */
 const LEAST_JUDGED = 5
 /** A value is outside from this many standard deviations on. */
 const DEVIATIONS = 3
@@ -119,9 +119,9 @@ function setExtent(band: Band, series: readonly PreparedSeries[], i: number): vo
 
 /**
  * Reduces series to a band. A series is an outlier if, for a fifth of its time or more, its values lie farther from the
- * median of all series than three standard deviations, estimated at each time by the median absolute deviation
- * (× 1.4826), so that an outlier does not widen what counts as usual, and farther than 2 % of the range of all values. Of
- * those the three that lie the farthest outside count. Zooming does not change who they are.
+ * median of all series than three standard deviations, estimated at each time by the median absolute deviation (×
+ * 1.4826), so that an outlier does not widen the usual range, and farther than 2 % of the range of all values. At most
+ * the three farthest series are outliers. Zooming does not change them.
  */
 export function bandOf({ x }: Pick<PreparedColumns, 'x'>, all: readonly PreparedSeries[]): Band {
   const series = all.filter(({ ghost }) => ghost !== true)

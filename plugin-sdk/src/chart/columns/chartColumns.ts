@@ -65,7 +65,7 @@ const KEY_SEPARATOR = '\u0000'
 /** One part and the positions of its times in the chart. */
 interface PlacedPart {
   part: DataColumns
-  /** Index in the times of the chart for each time of the part; null where both have the same times. */
+  /** Index in the times of the chart for each time of the part; null if both have the same times. */
   indexes: Int32Array | null
 }
 
@@ -82,8 +82,8 @@ function allTimesOf(parts: readonly DataColumns[]): Float64Array {
 }
 
 /**
- * The distinct times of all parts, ascending, with one more in each gap, so that lines are interrupted there. The times
- * of a single part without gaps are used as they are.
+ * The distinct times of all parts, ascending, with an additional one in each gap, so that lines are interrupted there.
+ * The times of a single part without gaps are used unchanged.
  */
 function timesOf(parts: readonly DataColumns[], step = Infinity): Float64Array {
   const sorted = allTimesOf(parts)

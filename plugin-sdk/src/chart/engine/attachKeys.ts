@@ -109,7 +109,7 @@ function stepRows(state: ChartState, step: number, { onChoose }: KeyEffects): vo
   onChoose()
 }
 
-/** Picks the point at the cursor. Returns false without a cursor, or where nothing can be picked. */
+/** Picks the point at the cursor. Returns false without a cursor, or if nothing can be picked. */
 function pick(state: ChartState, { onPick }: KeyEffects): boolean {
   const cursor = state.time.cursor()
   if (cursor === null || !state.options.onPick) return false

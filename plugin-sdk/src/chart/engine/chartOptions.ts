@@ -45,7 +45,7 @@ export type ChartTime = Pick<TimeView, 'zoom' | 'zoomTo' | 'cursor' | 'pointAt' 
 
 /** Texts of a chart in the user's language. @public */
 export interface ChartMessages {
-  /** Says in the tooltip how many further series there is no room for. */
+  /** Gives the number of further series that do not fit in the tooltip. */
   more: (count: number) => string
   /** Label of the button `+5` that shows the entries without room in the legend. It begins with that text. */
   moreSeries: (count: number) => string
@@ -140,7 +140,7 @@ export interface Chart {
   setHidden(names: readonly string[]): void
   setMarks(marks: readonly ChartMark[]): void
   setShades(shades: readonly ChartShade[]): void
-  /** Takes over the size of its element, where no `ResizeObserver` reports it. */
+  /** Updates the size from its element, if no `ResizeObserver` reports it. */
   resize(): void
   /** Position and size of the plot in the window, CSS px. */
   plot(): { left: number; top: number; width: number; height: number }

@@ -31,7 +31,7 @@ export interface ChartState {
   /** Name of the series that was chosen at the cursor by keys, or null. */
   chosen: string | null
   marks: readonly ChartMark[]
-  /** The marks in view, as they were drawn. */
+  /** The marks in view, as drawn. */
   placed: readonly PlacedMark[]
   shades: readonly ChartShade[]
   /** Spans of time in which no visible series has a value, ms. */
@@ -156,7 +156,7 @@ function frontLast(
   return [...others.map((series) => ({ ...series, color: theme.faded(series.color) })), ...visible.filter(isFront)]
 }
 
-/** How the chart counts days, where it does. */
+/** How the chart counts days, if it does. */
 export function dayCountOf({ options }: Pick<ChartState, 'options'>): DayCount | undefined {
   const { dayOne, messages } = options
   if (dayOne === undefined || !Number.isFinite(dayOne)) return undefined
@@ -171,7 +171,7 @@ function ghostsFirst(visible: readonly PreparedSeries[], theme: CanvasTheme): re
   return [...ghosts, ...visible.filter((series) => !isGhost(series))]
 }
 
-/** Areas and bars are measured from zero; lines are where that is said, and counts always. */
+/** Areas and bars are measured from zero; lines if that is set, and counts always. */
 function beginsAtZero({ kind, fromZero = false, wholeNumbers = false }: ChartOptions): boolean {
   return fromZero || wholeNumbers || (kind !== 'line' && kind !== 'band')
 }

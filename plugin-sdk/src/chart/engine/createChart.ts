@@ -71,7 +71,7 @@ type ViewMethods = Pick<
   'append' | 'show' | 'setMarks' | 'setShades' | 'resize' | 'plot' | 'cursorText' | 'isDrawn' | 'exportPng'
 >
 
-/** The methods that leave the series and the legend as they are. */
+/** The methods that do not change the series and the legend. */
 function viewMethods({ plot, state, cursor, drawable }: ChartParts): ViewMethods {
   return {
     append(x, values) {

@@ -30,7 +30,7 @@ interface LegendEntry {
   row: number
 }
 
-/** A text that is cut, with an ellipsis, where it is wider than `maximum`. */
+/** The text, cut with an ellipsis if it is wider than `maximum`. */
 function cutText(text: string, maximum: number, widthOf: (text: string) => number): string {
   if (widthOf(text) <= maximum) return text
   let end = text.length

@@ -83,7 +83,7 @@ function createFitting(root: HTMLElement, state: ChartState, more: HTMLButtonEle
     toggle: () => (isOpen = !isOpen),
     show(notes: readonly string[], entries: readonly Entry[], width: number): void {
       const texts = entries.map(({ button }) => button.textContent)
-      // Notes stand first.
+      // Notes come first.
       const room = Math.max(0, fittingEntryCount([...notes, ...texts], width) - notes.length)
       const count = entries.length - room
       entries.forEach(({ button }, index) => (button.hidden = !isOpen && index >= room))
@@ -168,7 +168,7 @@ export function createLegend(state: ChartState, handlers: LegendHandlers): Legen
     for (const { button, name } of entries) button.ariaPressed = String(!state.hidden.has(name))
   }
 
-  /** A button with the focus stays where it is. */
+  /** A button with the focus must not move. */
   function sort(index: number): void {
     if (!SORTED_KINDS.has(state.options.kind) || root.contains(document.activeElement)) return
     const sorted = byValue(state, entries, index)

@@ -10,7 +10,7 @@ export interface MarkParts {
   hover(marks: readonly PlacedMark[]): void
   /** Opens the only one of the marks, or asks which one. Returns false if none can be opened. */
   open(marks: readonly PlacedMark[]): boolean
-  /** Sets the marks as they were drawn. */
+  /** Sets the marks as drawn. */
   refresh(): void
 }
 

@@ -154,8 +154,8 @@ function lift(parts: Parts, ended: Press, point: PlotPoint): void {
 const isZoomable = ({ options }: ChartState) => options.kind !== 'heat'
 
 /**
- * Points while the pointer moves, zooms by dragging, moves the moment by its line or the axis, opens marks and picks points.
- * A finger shows values where it rests; dragging it scrolls the page.
+ * Points while the pointer moves, zooms by dragging, moves the moment by its line or the axis, opens marks and picks
+ * points. A resting finger shows values; dragging it scrolls the page.
  */
 export function createPressHandlers(plot: HTMLElement, state: ChartState, effects: PressEffects): PressHandlers {
   const parts = { plot, state, effects }

@@ -68,7 +68,7 @@ function titleStyle(state: ChartState): TimeStyle {
   return yearOf(start) !== yearOf(end) ? 'fullWithYear' : 'full'
 }
 
-/** The time of a point, and that its bucket is not over where it is not. */
+/** The time of a point, with a note if its bucket is not over. */
 function titleOfPoint(state: ChartState, time: number): string {
   const { soFar = 'so far' } = state.options.messages ?? {}
   return isUnfinished(state.prepared, time) ? `${titleOf(state, time)} · ${soFar}` : titleOf(state, time)
@@ -85,7 +85,7 @@ function titleOf(state: ChartState, time: number): string {
   return `${days.nameOf(dayOfBatch(timeZoneOf(timeZone), days.dayOne, time))} · ${clock}`
 }
 
-/** That nothing was observed at a time; null where that is not known. */
+/** That nothing was observed at a time; null if unknown. */
 function readGap(state: ChartState, time: number): Reading | null {
   const { start, end } = rangeOf(state)
   if (!state.gaps.some((gap) => time >= gap.start && time <= gap.end)) return null

@@ -145,7 +145,7 @@ interface Rows {
   nearest: number
 }
 
-/** A name is one line, so that it stands beside its value. */
+/** A name is one line, beside its value. */
 const LINE_BREAK = /[\r\n\u2028\u2029]+/g
 
 /** Shown for a gap if there is no text. */
@@ -245,7 +245,7 @@ const BLOCK_GAP = 16
 const INNER_GAP = 8
 /** Longer names are cut, so that one of them does not hide the chart. */
 const MAXIMUM_NAME_WIDTH = 180
-/** However narrow the plot is, so much of a name stays. */
+/** Minimum width of a name, on any plot. */
 const MINIMUM_NAME_WIDTH = 40
 /** Tabular digits are wider than the measured ones. */
 const NAME_SLACK = 8
@@ -281,7 +281,7 @@ function rowCounts(
 ): Pick<TooltipSizes, 'rows' | 'total' | 'count'> {
   const series = band ? BAND_ROWS + band.outliers.length : visible.length
   const plot = { width: area.width / ratio, height: area.height / ratio }
-  // A band has few rows, each of which says something else.
+  // A band has few, different rows.
   const isLarge = !band && width + PADDING_WIDTH > plot.width * LARGE_SHARE
   const height = isLarge ? plot.height * LARGE_SHARE : plot.height - MARGINS
   const fitting = Math.floor((height - HEIGHT_AROUND_ROWS) / ROW_HEIGHT)
@@ -326,7 +326,7 @@ function tooltipSizes(state: ChartState): TooltipSizes {
 /** Lines of text in one element, one of which may be bold. */
 interface Lines {
   element: HTMLElement
-  /** `bold`: index of the bold line; none if there is no such line. */
+  /** `bold`: index of the bold line; any other number for none. */
   show(lines: readonly string[], bold: number): void
 }
 

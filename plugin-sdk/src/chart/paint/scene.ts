@@ -49,7 +49,7 @@ export interface Scene {
   gaps: readonly TimeWindow[]
   /** The marks in view, which drawing places. */
   placed: readonly PlacedMark[]
-  /** The present time, ms since the epoch; infinite where it is unknown. */
+  /** The present time, ms since the epoch; infinite if unknown. */
   now: number
   locale: string
   timeZone: string

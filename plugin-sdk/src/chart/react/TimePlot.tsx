@@ -44,7 +44,7 @@ interface TimePlotProps {
   window: TimeWindow
   /** Of the plot, CSS px. */
   width: number
-  /** Whether a line stands at the moment whose pictures are shown; true by default. */
+  /** Whether a line marks the moment whose pictures are shown; true by default. */
   showsMoment?: boolean
   /** The content of the window, placed by `percentOf`. */
   children: ReactNode

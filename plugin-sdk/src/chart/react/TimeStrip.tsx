@@ -18,7 +18,7 @@ import { useStripGestures } from './useStripGestures'
 const ZOOM_FACTOR = 2
 /** The window moves by this share of it with each press. */
 const PAN_SHARE = 0.5
-/** An arrow key moves the moment by this share of the window where no step is given. */
+/** An arrow key moves the moment by this share of the window if no step is given. */
 const KEY_SHARE = 0.01
 /** Steps of an arrow key with Shift, and of the keys for pages. */
 const FAR_STEPS = 10
@@ -46,7 +46,7 @@ export interface TimeStripProps {
   minorStep?: number
   /** Pass the same array until it changes. */
   marks?: readonly StripMark[]
-  /** Lanes above the axis; `percentOf` says where a time lies. Pass the same elements until they change. */
+  /** Lanes above the axis, placed by `percentOf`. Pass the same elements until they change. */
   children?: ReactNode
 }
 
@@ -183,7 +183,7 @@ interface StripMarksProps {
   gap: number
 }
 
-/** The tone that stands for several marks: the most urgent one. */
+/** The tone of several marks: the most urgent one. */
 function toneOf({ marks }: MarkGroup) {
   const tones = marks.map(({ tone }) => tone)
   return (['error', 'warning', 'info'] as const).find((tone) => tones.includes(tone)) ?? tones[0]

@@ -66,7 +66,7 @@ export function CamerasPicker(props: EntitiesPickerProps) {
 }
 
 /**
- * Chooses regions, such as pens, which stand under the names of their types. It takes the permission to view regions.
+ * Chooses regions, such as pens, under the names of their types. Needs the permission to view regions.
  * @public
  */
 export function RegionsPicker(props: EntitiesPickerProps) {

@@ -10,7 +10,7 @@ function valuesAt(document: unknown, key: string): Scalar[] {
   return (Array.isArray(value) ? value : [value]) as Scalar[]
 }
 
-/** The property that alone keeps a document from passing: null where it passes, undefined where several do. */
+/** The only property that excludes a document: null if it matches, undefined if several exclude it. */
 function onlyObstacle(document: unknown, conditions: readonly Condition[]): string | null | undefined {
   let obstacle: string | null = null
   for (const condition of conditions) {

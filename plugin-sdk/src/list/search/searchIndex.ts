@@ -6,8 +6,8 @@ export interface SearchIndex {
   set(id: string, text: string): void
   remove(id: string): void
   /**
-   * Returns a function that says whether a document has every word of a query: in any order, case and spelling of umlauts, as
-   * a part of a word or, where no word has it, with a mistake from four letters on and two from eight.
+   * Returns a function that says whether a document matches every word of a query: in any order, case and spelling of
+   * umlauts, as a part of a word or, if no word matches, with one mistake from four letters on and two from eight.
    */
   search(query: string): (id: string) => boolean
 }

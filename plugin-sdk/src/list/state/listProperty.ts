@@ -10,7 +10,7 @@ export interface ListOption {
   /** Null stands for documents without a value. */
   value: Scalar
   label: string
-  /** It is out of use, and so is offered only where it is chosen already. */
+  /** It is out of use, so it is offered only if it is chosen already. */
   isRetired?: boolean
 }
 

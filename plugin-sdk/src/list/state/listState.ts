@@ -25,9 +25,9 @@ export interface ListDefinition {
 }
 
 /**
- * Why a part of a list's address is left out. `unreadable`: it is no JSON of the right shape; `unknownProperty`,
- * `wrongOperator`, `wrongValue`: what a condition or an order names does not fit the list; `tooMany`: beyond the number
- * of conditions that a query can have. @public
+ * Why a part of a list's address is left out. `unreadable`: it is not JSON of the right shape; `unknownProperty`,
+ * `wrongOperator`, `wrongValue`: a condition or an order does not fit the list; `tooMany`: beyond the number of
+ * conditions that a query can have. @public
  */
 export type ListProblem = 'unreadable' | 'unknownProperty' | 'wrongOperator' | 'wrongValue' | 'tooMany'
 /** How often each problem occurs. @public */
@@ -38,7 +38,7 @@ export const LIST_PARAMETERS = ['filter', 'order', 'pageSize', 'mode'] as const
 type ListParameter = (typeof LIST_PARAMETERS)[number]
 type Parameters = Readonly<Record<ListParameter, string | null>>
 
-/** Conditions and orders of an address that are looked at; an address with more is no person's. */
+/** Maximum number of conditions and orders that are read from an address; no user makes more. */
 const MAXIMUM_READ = 1_000
 
 type Report = (problem: ListProblem, count?: number) => void

@@ -38,7 +38,7 @@ export interface RichEditorOptions extends NodeTexts {
   onSubmit(): void
 }
 
-/** Headings are drawn as lines: what is being written is no part of the outline of the page. */
+/** Headings are drawn as lines: a draft is not part of the outline of the page. */
 const HeadingLine = Heading.extend({
   renderHTML: ({ node }) => ['p', { 'data-level': String(node.attrs['level']) }, 0],
 })
@@ -75,7 +75,7 @@ function extensionsOf(options: RichEditorOptions) {
   ]
 }
 
-/** The document to begin with: an empty one has a line, in which the cursor stands. */
+/** The initial document: an empty one has a line for the cursor. */
 function contentOf(document: unknown): JSONContent {
   const read = readDocument(document) as JSONContent
   return read.content?.length ? read : { type: 'doc', content: [{ type: 'paragraph' }] }
@@ -207,7 +207,7 @@ function createTitles(props: RefObject<SurfaceProps>, t: RefObject<ReturnType<ty
   }
 }
 
-/** Tells each change of the text: the very `initial` where it is as it was at the beginning. */
+/** Reports each change of the text: the same `initial` object if the text is as it was at the beginning. */
 function tellChanges(editor: Editor, props: RefObject<SurfaceProps>): void {
   const { initial } = props.current
   const begun = initial && JSON.stringify(readDocument(initial))

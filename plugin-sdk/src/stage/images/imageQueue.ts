@@ -110,7 +110,7 @@ function createTileStates<Image extends DecodedImage>(images: ImageCache<Image>)
       if (!images.get(tileId)) state.height = 0
       return state
     },
-    /** Stores the result of a request. After a failure the previous picture stays where it still says something true. */
+    /** Stores the result of a request. After a failure the previous picture stays if it is still true. */
     applyResult(tileId: string, state: TileImageState, height: number, result: LoadResult<Image>): void {
       state.isOutdated = false
       state.failure =

@@ -153,7 +153,7 @@ interface ScreenBox {
   height: number
 }
 
-/** A chip that is to stand beside its marker. Device px. */
+/** A chip to place beside its marker. Device px. */
 export interface ChipRequest {
   /** Middle of the marker. */
   x: number
@@ -162,7 +162,7 @@ export interface ChipRequest {
   height: number
 }
 
-/** With more markers than this there is no room for all chips anyway, and comparing them would cost frames. */
+/** With more markers than this not all chips fit anyway, and comparing them would cost frames. */
 const MOST_COMPARED = 60
 
 const overlaps = (a: ScreenBox, b: ScreenBox) =>
@@ -182,7 +182,7 @@ function placesOf({ x, y, width, height }: ChipRequest, gap: number): ScreenBox[
 
 /**
  * Places each chip beside its marker, where it covers no other marker or chip and stays within the width of the screen;
- * null where there is no such place. `gap`: from the middle of a marker to its chip; `markers`: the boxes of all of them.
+ * null if there is no such place. `gap`: from the middle of a marker to its chip; `markers`: the boxes of all of them.
  */
 export function placeChips(
   requests: readonly ChipRequest[],

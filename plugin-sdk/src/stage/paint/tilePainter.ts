@@ -44,7 +44,7 @@ export interface TilePainter {
   invalidate(tileId?: string): void
 }
 
-/** The tiles of which a part is on screen, with their places there. */
+/** The tiles that are partly on screen, with their places there. */
 export function tilesInView(tiles: readonly PlacedTile[], { view, size, ratio }: ViewportState): TileInView[] {
   const box = visibleBox(view, size)
   const inView: TileInView[] = []

@@ -1,6 +1,6 @@
 import type { Point } from '../view/stageView'
 
-/** A pointer as the tool is told of it; `at` in CSS px from the top left of the stage. @public */
+/** A pointer as the tool receives it; `at` in CSS px from the top left of the stage. @public */
 export interface ToolPointer {
   id: number
   at: Point

@@ -147,7 +147,7 @@ interface StageTooltipProps {
   children: ReactNode
 }
 
-/** Places a tooltip above a point, or below where there is no room, within the edges of the stage. */
+/** Places a tooltip above a point, or below if there is no room, within the edges of the stage. */
 function placeTooltip(tooltip: HTMLElement, [x, y]: Point): void {
   const { offsetWidth: width, offsetHeight: height, offsetParent } = tooltip
   const maximumLeft = (offsetParent?.clientWidth ?? 0) - width - EDGE

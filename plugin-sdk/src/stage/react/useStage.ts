@@ -26,7 +26,7 @@ function endBusyWithPictures(stage: Stage | null, container: HTMLElement | null)
 
 /**
  * Creates a stage in an element for the lifetime of the component. Returns null until the engine is loaded, and throws
- * where it cannot be.
+ * if it cannot be loaded.
  */
 export function useStage(element: RefObject<HTMLElement | null>, content: StageContent): Stage | null {
   const { tiles, overlays, startId = null, bounds = null, insets } = content

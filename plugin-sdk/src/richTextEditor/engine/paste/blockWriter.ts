@@ -34,7 +34,7 @@ export interface BlockWriter {
     type: 'bulletList' | 'orderedList',
     fill: (writeItem: (fillItem: (item: BlockWriter) => void) => void) => void,
   ): void
-  /** Whether nothing stands on the line yet. */
+  /** Whether the line is empty so far. */
   isLineEmpty(): boolean
   /** Whether nothing more is taken over. */
   isFull(): boolean

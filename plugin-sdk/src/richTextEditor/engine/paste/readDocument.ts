@@ -15,13 +15,13 @@ const DEEPEST_HEADING = 6
 const LABEL_MAX_LENGTH = 200
 const HREF_MAX_LENGTH = 2000
 
-/** The address of a link, where one may lead to it. */
+/** The mark of a link, if its address is safe. */
 export function linkMark(href: unknown): TextMarks {
   if (typeof href !== 'string' || href.length > HREF_MAX_LENGTH) return []
   return LINK_ADDRESS.test(href) && URL.canParse(href) ? [{ type: 'link', attrs: { href } }] : []
 }
 
-/** The mark of a colour, where there is one of this name. */
+/** The mark of a colour, if one has this name. */
 export function colorMark(name: unknown): TextMarks {
   const color = TEXT_COLORS.find((known) => known === name)
   return color ? [{ type: 'color', attrs: { color } }] : []

@@ -5,7 +5,7 @@ import { colorMark, incidentNode, linkMark, mentionNode } from './readDocument'
 /** Maximum depth of nested elements; only the text of deeper ones is read. */
 const MAXIMUM_DEPTH = 100
 
-/** Elements that show nothing that could be read as a text. */
+/** Elements without readable text. */
 const SILENT = new Set([
   ...['script', 'style', 'template', 'noscript', 'head', 'title', 'meta', 'link', 'base', 'iframe', 'object', 'embed'],
   ...['svg', 'math', 'canvas', 'audio', 'video', 'picture', 'img', 'map', 'input', 'select', 'textarea', 'button'],
@@ -93,7 +93,7 @@ function joinMarks(outer: TextMarks, own: TextMarks): TextMarks {
   return [...outer.filter(({ type }) => !kinds.has(type)), ...unique]
 }
 
-/** The children of an element, one after the other: a list of them is slow where there are many. */
+/** The children of an element, one after the other: a list of many would be slow. */
 function* childrenOf(parent: Node): Generator<Node> {
   for (let child = parent.firstChild; child; child = child.nextSibling) yield child
 }
@@ -156,7 +156,7 @@ function writeElement(writer: BlockWriter, element: Element, place: Place): void
   }
   if (writeBlock(writer, element, inner)) return
   writeChildren(writer, element, inner)
-  // The cells of a row stand beside each other.
+  // The cells of a row are separated by blanks.
   if (name === 'td' || name === 'th') writer.text(' ', [])
 }
 

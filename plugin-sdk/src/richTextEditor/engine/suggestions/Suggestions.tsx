@@ -123,7 +123,7 @@ function SuggestionList(props: SuggestionListProps) {
     return () => onActive(null)
   }, [activeId, onActive])
 
-  // Above the line where there is more room, as over the keyboard of a phone.
+  // Above the line if there is more room, as over the keyboard of a phone.
   const isAbove = at.bottom > window.innerHeight / 2
   const place = isAbove ? { bottom: window.innerHeight - at.top } : { top: at.bottom }
   return (
@@ -172,7 +172,7 @@ export interface Trigger {
   to: number
 }
 
-/** Matches `@` or `#` and the typed name before the cursor. A name may have spaces, but a longer text is no name. */
+/** Matches `@` or `#` and the typed name before the cursor. A name may have spaces, but is limited in length. */
 const TYPED = /(?:^|\s)([@#])((?:[^\s@#][^@#]{0,39})?)$/
 /** Words of a name. */
 const MAXIMUM_WORDS = 3

@@ -64,8 +64,8 @@ export function LinkForm({ editor, onClose }: { editor: Editor; onClose: () => v
 }
 
 /**
- * Completes a typed address: `example.com` becomes an `https:` and an e-mail address a `mailto:` link. Null: no valid
- * link.
+ * Completes a typed address: `example.com` becomes an `https:` and an e-mail address a `mailto:` link. Null if it is
+ * not a valid link.
  */
 export function linkAddress(typed: string): string | null {
   const text = typed.trim()

@@ -39,7 +39,7 @@ const ICONS: Readonly<Record<string, ComponentType<{ size: number }>>> = {
 
 interface ToolButtonProps {
   name: string
-  /** Whether what it does is on at the cursor; absent: it is nothing that can be on. */
+  /** Whether its format is on at the cursor; absent if it is not a format. */
   isOn?: boolean
   onPress: () => void
 }
