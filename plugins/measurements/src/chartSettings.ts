@@ -38,13 +38,13 @@ const OwnTimeChoice = z.union([
 const fields = {
   /** Ids of the cameras to show. Empty: all. */
   cameras: entitySetting('camera', z.array(z.string()).default([])),
-  /** Whether it shows the camera that the address names, where it names one. */
+  /** Whether it shows the camera that the address names, if it names one. */
   chosenCamera: hiddenSetting(z.boolean().default(false)),
   /** Tag that the user has chosen among the chart's tags. */
   by: z.enum(SERIES_TAGS).optional(),
   /** Which animals count. In a barn of chickens all do. */
   animals: z.enum(['all', 'standing', 'lying']).default('all'),
-  /** How lines are shown: `automatic` is a band where there are too many of them. */
+  /** How lines are shown: `automatic` is a band if there are too many of them. */
   display: z.enum(['automatic', 'lines', 'band', 'multiples']).default('automatic'),
   resolution: z.enum([USUAL, ...(Object.keys(OWN_RESOLUTIONS) as (keyof typeof OWN_RESOLUTIONS)[])]).default(USUAL),
   /** Whether there is a legend, whose buttons hide and show the series. */
@@ -93,7 +93,10 @@ export function settingsOf(chart: MeasurementChart): z.ZodObject {
   })
 }
 
-/** Keys of the messages that say what settings make of a chart, by which two of one measurement are told apart. */
+/**
+ * Keys of the messages that describe the settings of a chart, so that two charts of one measurement can be
+ * distinguished.
+ */
 export function variantOf(chart: MeasurementChart, settings: ChartSettings): readonly string[] {
   const { animals, by, resolution } = settings
   return [

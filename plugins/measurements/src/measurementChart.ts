@@ -22,16 +22,16 @@ export interface MeasurementChart {
   /** Which rows count, by their tags; all by default. */
   where?: readonly Condition[]
   /**
-   * Tag of which each value is a series. Several: the user chooses, the first is the default. Null: all rows are one
+   * Tag whose values are the series. Several: the user chooses, the first is the default. Null: all rows are one
    * series.
    */
   by: SeriesTag | readonly [SeriesTag, ...SeriesTag[]] | null
   kind: DrawnAs
-  /** How the series of another tag than the first are drawn, where that is another way. */
+  /** How the series of another tag than the first are drawn, if it differs. */
   kindBy?: Partial<Record<SeriesTag, DrawnAs>>
   /** Unit of the values, shown at the axis, by its message under `units`. */
   unit?: string
-  /** The axis begins at zero: counts and rates, of which a small change is not to look like a fall to nothing. */
+  /** The axis begins at zero: for counts and rates, so that a small change does not look like a drop to nothing. */
   fromZero?: true
   /** The message `widgets.<name>.scale` says what low and high values mean. */
   hasScale?: true

@@ -96,7 +96,7 @@ const MINUTE_LENGTH = 16
 
 interface TimeInputProps {
   label: string
-  /** ms since the epoch; undefined: none, NaN: what is entered is not complete. */
+  /** In ms since the epoch; undefined if empty, NaN if the input is not complete. */
   field: FormField<number | undefined>
 }
 

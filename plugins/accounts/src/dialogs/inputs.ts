@@ -9,7 +9,7 @@ export interface GrantInput {
 }
 
 export interface RoleInput {
-  /** Null: a new one. */
+  /** Null for a new one. */
   role: KnownRole | null
   /** The record of the role's own permissions, or null. */
   record: AuthorizationRecord | null

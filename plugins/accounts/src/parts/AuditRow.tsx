@@ -88,7 +88,7 @@ export interface Difference {
   added: readonly string[]
 }
 
-/** Fields that say nothing to a person who reads the change. */
+/** Fields without a meaning for the reader of a change. */
 const BOOKKEEPING = new Set(['version', 'valid', 'accountId', 'authorizationRecordId', 'targetEntity'])
 
 function fieldsOf(value: unknown): Record<string, unknown> {

@@ -33,7 +33,7 @@ export function Rights({ entityType, entityId }: RightsProps) {
   )
 }
 
-/** That all of a role is held anyway says nothing more where there is another reason. */
+/** That all permissions of a role are held anyway is only shown as the single reason. */
 function tellingReasons(reasons: readonly RoleReason[]): readonly RoleReason[] {
   const others = reasons.filter(({ kind }) => kind !== 'held')
   return others.length > 0 ? others : reasons

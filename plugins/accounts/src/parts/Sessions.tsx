@@ -97,7 +97,7 @@ const SYSTEMS: readonly [RegExp, string][] = [
 const firstOf = (list: readonly [RegExp, string][], text: string) =>
   list.find(([pattern]) => pattern.test(text))?.[1] ?? null
 
-/** The browser and the system that a user agent names; null where it names none that is known. */
+/** The browser and the system of a user agent; null if unknown. */
 function browserOf(userAgent: string | null): { browser: string | null; system: string | null } {
   return { browser: firstOf(BROWSERS, userAgent ?? ''), system: firstOf(SYSTEMS, userAgent ?? '') }
 }

@@ -74,7 +74,7 @@ export const replaceRights = defineWrite<Replacement, AuthorizationRecord>({
   isPatch: true,
 })
 
-/** Replaces what a role allows besides what it inherits, which is told as a change of the role. */
+/** Replaces a role's own permissions, which is reported as a change of the role. */
 export const replaceRightsOfRole = defineWrite<Replacement, AuthorizationRecord>({
   ...replaceRights,
   name: 'role.update',

@@ -15,7 +15,7 @@ export interface PictureOf {
   label: string
   /** The camera of its subject; null if unknown. */
   cameraId: string | null
-  /** Null: nothing is wrong with it. */
+  /** Null without an error. */
   error: Error | null
   isMissing: boolean
   retry(): void

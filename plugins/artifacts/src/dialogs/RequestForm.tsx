@@ -86,7 +86,7 @@ function faultOfSpan(length: number, type: CameraArtifactType): string | null {
   return length > DAY ? 'span_too_long' : null
 }
 
-/** The rules of a span, of which an artifact is made; `now` in ms since the epoch. */
+/** The rules for the span of an artifact; `now` in ms since the epoch. */
 export function requestRules(now: () => number) {
   return z
     .object({ type: z.enum(CAMERA_ARTIFACT_TYPES), start: Time, end: Time })

@@ -55,7 +55,7 @@ function PictureProblem({ error, onRetry }: { error: unknown; onRetry: () => voi
   )
 }
 
-/** The picture: the whole file where it is there, else one of the height of a screen. */
+/** The picture: the whole file if it is stored, else one of the height of a screen. */
 function Picture({ artifact, title }: BodyProps) {
   const t = useMessages()
   const { artifactId } = artifact

@@ -27,7 +27,7 @@ export interface Downloads {
    * if the file is not right, and keeps nothing of it; rejects with an `AbortError` for an aborted signal.
    */
   download(artifact: DownloadedArtifact, signal: AbortSignal): Promise<Blob>
-  /** Passes the pieces of a file that is not kept to `write`, and tells how far it is as `download` does. */
+  /** Passes the pieces of a file that is not kept to `write`, with the same progress as `download`. */
   stream(artifact: DownloadedArtifact, write: WritePiece, signal: AbortSignal): Promise<{ contentType: string }>
   /** Ends a download for all its callers. */
   abort(artifactId: string): void
@@ -59,7 +59,9 @@ function createStates(clock: Pick<Clock, 'now'>) {
 }
 type States = ReturnType<typeof createStates>
 
-/** Runs transfers, each of which can be ended by the id of its artifact; its state then says why it is not there. */
+/**
+ * Runs transfers, each of which can be aborted by the id of its artifact; its state then says why the file is missing.
+ */
 function createTransfers(states: States, closed: AbortSignal) {
   const running = new Map<string, AbortController>()
   return {
@@ -97,7 +99,7 @@ type ReceiveArtifact = (
   signal: AbortSignal,
 ) => Promise<{ contentType: string }>
 
-/** Receives the file of an artifact, and tells how far it is. */
+/** Receives the file of an artifact, and reports the progress. */
 function artifactReceiver(session: Pick<Session, 'download'>, receive: Receive, states: States): ReceiveArtifact {
   return (artifact, write, signal) => {
     const { artifactId, size } = artifact
@@ -182,7 +184,7 @@ interface KeptFile {
 
 /** The files that were downloaded, within a number of bytes. */
 interface KeptFiles {
-  /** Keeps a file. The oldest ones go where there are too many. */
+  /** Keeps a file. Drops the oldest ones if there are too many. */
   add(file: KeptFile): void
   clear(): void
 }

@@ -105,7 +105,7 @@ function createDigest() {
   }
 }
 
-/** The size of a file: what the instance has said of it before has to be what it sends. Infinity where it says nothing. */
+/** The size of a file, which has to equal the expected one. Infinity if it is not announced. */
 function announcedSize(announced: number | null, expected: number | null): number {
   if (announced !== null && expected !== null && announced !== expected) fail('client/wrong-size')
   return expected ?? announced ?? Infinity

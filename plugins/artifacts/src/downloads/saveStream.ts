@@ -20,13 +20,13 @@ type AskForFile = (options: {
   suggestedName: string
 }) => Promise<FileSystemFileHandle & { remove?: () => Promise<void> }>
 
-/** The dialog of the browser that asks where a file goes to; null where it has none. */
+/** The dialog of the browser that asks for the place of a file; null if it has none. */
 function askForFile(): AskForFile | null {
   const { showSaveFilePicker } = globalThis as { showSaveFilePicker?: AskForFile }
   return typeof showSaveFilePicker === 'function' ? showSaveFilePicker.bind(globalThis) : null
 }
 
-/** Writes where the user says. Null: the user has cancelled. */
+/** Writes to the place that the user chooses. Null if the user has cancelled. */
 async function openChosenFile(ask: AskForFile, suggestedName: string): Promise<SaveTarget | 'cancelled' | null> {
   let handle
   try {
@@ -112,8 +112,8 @@ export function fileNameOfArtifact({ preferredFilename, type, artifactId, conten
 }
 
 /**
- * Saves the file of an artifact, which is downloaded first where it is not there. A large one goes to its place at
- * once, and is not kept besides. False: the user has cancelled. Rejects as `Downloads.download` does.
+ * Saves the file of an artifact, after downloading it if needed. A large one is written to its place directly, and not
+ * kept. Returns false if the user has cancelled. Rejects as `Downloads.download` does.
  */
 export async function saveArtifact(
   downloads: Downloads,

@@ -20,7 +20,7 @@ interface ArtifactItemProps {
   artifact: Artifact
   facts: ArtifactFacts
   isTile: boolean
-  /** Null: nothing is chosen here. */
+  /** Null if nothing can be chosen here. */
   selection: Selection | null
   /** The ids on screen, in their order; a range is chosen from them. */
   order?: readonly string[]

@@ -22,7 +22,7 @@ import { useCameras, useCount, useInstance, useMessages, useNow } from '@barn-wo
 import type { LeftOut } from '../downloads/createBatches'
 import { NAMED_TYPES, tagLabel, typeLabel } from '../labels'
 
-/** Time between two refreshes, in ms; notices tell of changes too. */
+/** Time between two refreshes, in ms; notices report changes too. */
 const REFRESH = MINUTE
 /** Artifacts that are downloaded or saved together at most. */
 export const MAXIMUM_TOGETHER = 1_000

@@ -12,9 +12,7 @@ interface ZoomFrameProps {
   /** The pictures; elements of class `zoomed` follow the zoom. */
   children: ReactNode
   className?: string | undefined
-  /**
-   * The corner at the right where the buttons stand; the top by default, since scales are at the bottom of pictures.
-   */
+  /** The corner of the buttons, at the right; by default at the top, since scales are at the bottom of pictures. */
   buttonsAt?: 'top' | 'bottom'
 }
 

@@ -13,7 +13,7 @@ import { recordingPath, setupPath } from '../paths'
 import * as writes from '../writes/cameraWrites'
 import { usageUpdates, type CameraInput } from '../writes/cameraWrites'
 
-/** Shows the page of a camera, with its picture at a time where one is given. */
+/** Shows the page of a camera, with its picture at a time if one is given. */
 export async function openOnPage(
   { cameraId, timestamp }: ParsedIntentInput<typeof openCamera>,
   { session, navigate }: ActionHost,

@@ -34,7 +34,7 @@ interface ControlProps {
   children: ReactNode
 }
 
-/** A button of the controls; nothing where it can do nothing. */
+/** A button of the controls; hidden if it has no function. */
 function Control({ label, run, isPressed, children }: ControlProps) {
   return (
     run && (

@@ -14,7 +14,7 @@ import { usePlayer, usePlayerState } from './usePlayer'
 
 /** Refusals of videos with which pictures can still be had. */
 const WITH_STILLS: readonly ErrorCode[] = ['stream/no-video-program', 'request/too-many', 'request/not-found']
-/** From which delay on a live picture is told to be late, ms. */
+/** Delay from which on a live picture is reported as late, ms. */
 const LATE = 12 * SECOND
 /** How far back the link to the recording leads, ms. */
 const LOOK_BACK = 60 * SECOND
@@ -103,7 +103,7 @@ export function LivePlayer({ camera, quality, onQuality, isScreen }: LivePlayerP
   )
 }
 
-/** Time between two pictures where there is no video, in ms. */
+/** Time between two pictures if there is no video, in ms. */
 const STILL_PERIOD = SECOND
 /** A poster is there soon, and small. */
 const POSTER_HEIGHT = 540

@@ -22,7 +22,7 @@ interface PlayerProps {
   label: string
   /** Whether it is the one video of its screen, whose keys are its own. */
   isScreen: boolean
-  /** Shown until the video has a picture, and where it has none. */
+  /** Shown until the video has a picture, and if it has none. */
   poster: ReactNode
   /** Goes back or forward by some ms; null if it is live. */
   step: ((by: number) => void) | null
@@ -132,7 +132,7 @@ export function Player(props: PlayerProps) {
   )
 }
 
-/** The picture that a video shows, as PNG. Rejects where it shows none, or the browser does not let it be read. */
+/** The picture that a video shows, as PNG. Rejects if it shows none, or the browser does not let it be read. */
 async function pictureOf(video: HTMLVideoElement): Promise<Blob> {
   const { videoWidth: width, videoHeight: height } = video
   if (width === 0 || height === 0) throw new Error('The video shows no picture.')
@@ -152,11 +152,11 @@ interface VideoWindow {
   box: RefObject<HTMLDivElement | null>
   video: RefObject<HTMLVideoElement | null>
   isFullscreen: boolean
-  /** Null: the browser shows nothing as large as the screen. */
+  /** Null if the browser has no full screen. */
   toggleFullscreen: (() => void) | null
   /** Whether it is in a small window above all others. */
   isFloating: boolean
-  /** Null: the browser has no such windows. */
+  /** Null if the browser has no such windows. */
   toggleFloating: (() => void) | null
 }
 

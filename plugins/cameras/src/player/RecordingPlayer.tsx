@@ -12,7 +12,7 @@ import { SeekBar } from './SeekBar'
 import { StreamNotice } from './StreamNotice'
 import { usePlayer, usePlayerState } from './usePlayer'
 
-/** A time of the address that is no further from the picture on screen, in ms, is where the player is already. */
+/** A time of the address counts as the player's position within this distance, in ms. */
 const SAME = 1.5 * SECOND
 
 interface RecordingPlayerProps {

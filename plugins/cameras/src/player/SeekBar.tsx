@@ -71,7 +71,7 @@ export function SeekBar({ player, cameraId, time, onSeek }: SeekBarProps) {
   useEffect(() => {
     const element = input.current
     if (!element) return
-    // React tells of each move, but not of the end of a drag.
+    // React reports each move, but not the end of a drag.
     const onChange = () => release()
     element.addEventListener('change', onChange)
     return () => element.removeEventListener('change', onChange)
@@ -114,7 +114,7 @@ export function SeekBar({ player, cameraId, time, onSeek }: SeekBarProps) {
   )
 }
 
-/** The same pieces, but for the time that a stream tells of exactly. */
+/** The same pieces, with those of the stream, which are exact. */
 export function withSpans(pieces: readonly RecordedPiece[], spans: readonly Span[], window: Span): RecordedPiece[] {
   const first = spans[0]
   const last = spans.at(-1)

@@ -23,7 +23,7 @@ function textOf({ phase, problem }: PlayerState, t: Messages, problemText: Retur
   return key === undefined ? null : t(key)
 }
 
-/** Of a camera that is closed for privacy. It goes on by itself once it is open again. */
+/** For a camera that is closed for privacy. It continues by itself once it is open again. */
 function ClosedNotice() {
   return (
     <div className={classes.notice} role="status">
@@ -40,7 +40,7 @@ interface StreamNoticeProps {
   links?: ReactNode
 }
 
-/** Says why there is no picture, or none that moves, and what can be done. */
+/** Says why there is no picture, or no moving one, with the possible remedies. */
 export function StreamNotice({ player, isAside, links }: StreamNoticeProps) {
   const t = useMessages()
   const problemText = useProblemText()

@@ -20,7 +20,7 @@ export interface Player {
   attach(video: HTMLVideoElement, keeper: HTMLCanvasElement): () => void
   /** Off screen nothing is loaded. */
   setActive(isActive: boolean): void
-  /** Stops, or goes on: a live video with the newest picture, a recording that is at its end from its beginning. */
+  /** Pauses, or continues: a live video with the newest picture, a recording that is at its end from its beginning. */
   setPaused(isPaused: boolean): void
   /** Goes to a time of a recording, ms since the epoch; if it is missing, to the next recorded time. */
   seek(time: number): void
@@ -48,7 +48,7 @@ function seek(core: PlayerCore, time: number): void {
   restart(core, 0)
 }
 
-/** The stream is over: a recording goes on with the next one, unless it was made just now. */
+/** The stream has ended: a recording continues with the next one, unless it was made just now. */
 function onEnded(core: PlayerCore): void {
   if (core.isLive) return onFailure(core, 'gone')
   const end = core.state.spans.at(-1)?.end ?? Infinity
@@ -100,8 +100,8 @@ export function createPlayer(options: PlayerOptions): Player {
 }
 
 /**
- * Calls `onFrame` with the place in the media, s, of each picture that a video shows. Returns the function that ends it. A
- * browser that does not tell of single pictures is asked where it is.
+ * Calls `onFrame` with the place in the media, s, of each picture that a video shows. Returns the function that stops
+ * it. In a browser that does not report single pictures, it polls the position.
  */
 function watchFrames(video: HTMLVideoElement, onFrame: (position: number) => void): () => void {
   if (!('requestVideoFrameCallback' in video)) return watchEvents(video, onFrame)

@@ -18,7 +18,7 @@ export type HlsInstance = Pick<
 >
 export type HlsConstructor = new (config: Partial<HlsConfig>) => HlsInstance
 
-/** Events and errors of hls.js by name, which stand in its code that loads later. */
+/** Events and errors of hls.js by name, since their constants are in its code, which loads later. */
 const LEVEL_LOADED = 'hlsLevelLoaded' as Events.LEVEL_LOADED
 const ERROR = 'hlsError' as Events.ERROR
 const MEDIA_ERROR = 'mediaError' as ErrorTypes.MEDIA_ERROR
@@ -83,7 +83,7 @@ function failureOf({ details, fatal, type, response }: ErrorData): FeedFailure |
   return type === MEDIA_ERROR ? 'media' : 'network'
 }
 
-/** The header `Date` of an answer; null where the instance does not let the page read it. */
+/** The header `Date` of an answer; null if the instance does not let the page read it. */
 function dateOf({ networkDetails }: LevelLoadedData): string | null {
   const request = networkDetails as Partial<XMLHttpRequest> | null
   return request?.getResponseHeader?.('date') ?? null

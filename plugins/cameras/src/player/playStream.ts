@@ -21,7 +21,7 @@ const TICK = SECOND / 4
 /** Number of consecutive decoding failures after which the video counts as unplayable. */
 const MAXIMUM_MEDIA_FAILURES = 4
 
-/** A recording after which there is no other. */
+/** The state after a recording that no other follows. */
 export const ENDED = { phase: 'ended', isPaused: true } as const
 
 /** Requests the stream again after a delay, ms. */
@@ -141,7 +141,7 @@ export function setPaused(core: PlayerCore, isPaused: boolean): void {
   follow(core)
 }
 
-/** Goes to where a recording has to begin, once the stream says what it holds. */
+/** Goes to the beginning of a recording, once the segments of the stream are known. */
 function seekOnce({ segments, wanted, hasToSeek, ...core }: PlayerCore, video: HTMLVideoElement): boolean {
   if (!hasToSeek || segments.length === 0 || wanted === null) return hasToSeek
   const position = core.isLive ? null : positionOf(segments, wanted)
@@ -149,7 +149,7 @@ function seekOnce({ segments, wanted, hasToSeek, ...core }: PlayerCore, video: H
   return false
 }
 
-/** The stream tells of other segments than before. */
+/** The segments of the stream have changed. */
 function readSegments(core: PlayerCore, segments: readonly StreamSegment[]): void {
   core.segments = segments
   if (!core.isLive) return setState(core, { spans: spansOf(segments) })

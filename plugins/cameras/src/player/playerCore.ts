@@ -42,7 +42,7 @@ export interface PlayerCore {
   wanted: number | null
   /** A recording has yet to go to `wanted`. */
   hasToSeek: boolean
-  /** A live video that has rested goes to the newest picture, once the stream tells of it. */
+  /** A paused live video continues with the newest picture, once the stream has it. */
   catchesUp: boolean
   /** A recording requests the video after the end of its stream. */
   isContinued: boolean
@@ -128,7 +128,7 @@ export function closeStream(core: PlayerCore): void {
   if (!core.isLive) core.wanted = core.state.shownAt ?? core.wanted
 }
 
-/** A picture that does not move for so long is late, ms. */
+/** Time without a new picture after which it is late, ms. */
 export const STALL_AFTER = 1.5 * SECOND
 /** Delay after which the newest pictures replace missing ones, ms. */
 export const JUMP_AFTER = 4 * SECOND
@@ -138,7 +138,7 @@ export const RESTART_AFTER = 15 * SECOND
 export const MAXIMUM_LAG = 10
 /** A jump that is shorter is not worth it, s. */
 const LEAST_JUMP = 1
-/** Pictures that have moved for so long say that all is well again, ms. */
+/** Time with moving pictures after which failures are forgotten, ms. */
 const WELL_AFTER = 10 * SECOND
 
 export interface Progress {

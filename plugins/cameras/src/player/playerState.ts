@@ -39,7 +39,7 @@ export const INITIAL_STATE: PlayerState = {
   spans: [],
 }
 
-/** Refusals that stay as they are, until a caller asks for something else. */
+/** Final refusals: the same request would be refused again. */
 const FINAL: readonly ErrorCode[] = [
   'camera/not-found',
   'recording/not-found',
@@ -60,7 +60,7 @@ export const PASSING_DELAY = 15 * SECOND
 /** Times after which a stream is asked for again, ms; the last one stays. */
 const BACK_OFF = [0, 1 * SECOND, 2 * SECOND, 5 * SECOND, 10 * SECOND, 15 * SECOND]
 
-/** Time to the next attempt after so many that failed in a row, ms. */
+/** Delay before the next attempt after a number of consecutive failures, ms. */
 export function backOffOf(failures: number): number {
   return BACK_OFF[Math.min(failures, BACK_OFF.length) - 1] ?? 0
 }

@@ -40,7 +40,7 @@ function lastBefore(
 const startInMedia = ({ start }: StreamSegment) => start
 const startInTime = ({ programDateTime }: StreamSegment) => programDateTime ?? -Infinity
 
-/** The time at which a place in the media, s, was recorded, in ms since the epoch; null where that is not known. */
+/** The time at which a place in the media, s, was recorded, in ms since the epoch; null if unknown. */
 export function timeAt(segments: readonly StreamSegment[], position: number): number | null {
   const segment = segments[Math.max(0, lastBefore(segments, position, startInMedia))]
   if (!segment || segment.programDateTime === null) return null

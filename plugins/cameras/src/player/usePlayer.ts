@@ -8,7 +8,7 @@ import { createHlsFeed } from './hlsFeed'
 import { openNativeFeed } from './nativeFeed'
 import type { PlayerState } from './playerState'
 
-/** Notes in the client's log why a stream fails. A camera that is closed for privacy is no fault. */
+/** Logs why a stream fails. A camera that is closed for privacy is not a failure. */
 function useStreamLog(player: Player, cameraId: string): void {
   const log = usePictureLog()
   useEffect(

@@ -13,7 +13,7 @@ const MAXIMUM_CAMERAS = 1_000
 
 /** The cameras to restart. */
 export interface RebootInput {
-  /** Null: all that are in use. */
+  /** Null for all in use. */
   cameraIds: readonly string[] | null
   /** How many they are, as far as that is known. */
   count: number
@@ -68,14 +68,14 @@ function pause(session: Session, signal: AbortSignal): Promise<void> {
   })
 }
 
-/** When each of some cameras was last seen; none where the instance cannot be asked at the moment. */
+/** When each of some cameras was last seen; empty if the instance cannot be reached at the moment. */
 async function lastSeen(session: Session, cameraIds: readonly string[], signal: AbortSignal) {
   const query = [where('cameraId', 'in', cameraIds)]
   const found = await session.list(cameras.query, { query, limit: MAXIMUM_CAMERAS }, { signal }).catch(() => [])
   return new Map(found.map(({ cameraId, lastSeenOnline }) => [cameraId, lastSeenOnline ?? 0]))
 }
 
-/** The steps of all cameras, of which each change is told. */
+/** The steps of all cameras; each change is reported. */
 function createSteps(all: readonly Rebooted[], { onProgress }: RebootOptions) {
   const steps = new Map<string, RebootStep>(all.map(({ cameraId }) => [cameraId, { state: 'waiting' }]))
   const tell = () =>
@@ -108,7 +108,7 @@ export async function rebootCameras(session: Session, all: readonly Rebooted[], 
   }
   await Promise.all(all.map(askOne))
   const until = session.clock.now() + REBOOT_PATIENCE
-  // While a camera starts, the time at which it was last seen stands still.
+  // While a camera starts, its last-seen time does not change.
   const seenBefore = await lastSeen(session, steps.starting(), signal)
   while (steps.starting().length > 0 && !signal.aborted) {
     await pause(session, signal)

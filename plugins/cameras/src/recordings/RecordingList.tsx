@@ -75,7 +75,7 @@ const BYTES_PER_MEGABYTE = 1_000_000
 
 interface RecordingRowProps {
   recording: Recording
-  /** Null: all are of one camera, whose name is elsewhere. */
+  /** Null if all are of one camera, whose name is elsewhere. */
   cameraName: string | null
   /** It is being watched. */
   isCurrent: boolean

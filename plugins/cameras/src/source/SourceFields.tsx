@@ -27,7 +27,7 @@ function TransportField({ form }: { form: SourceForm }) {
   )
 }
 
-/** Says whether the stored password stays where none is typed; undefined where none is stored, or no user is named. */
+/** Says whether the stored password is kept if none is typed; undefined if none is stored, or no user is named. */
 function usePasswordHint(values: SourceForm['values'], stored: CameraSourceRecord | null): string | undefined {
   const t = useMessages()
   const { kind = 'rtsp', location = '', username = '' } = values

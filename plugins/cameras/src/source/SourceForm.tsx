@@ -176,7 +176,7 @@ export type TestState =
 
 export const NOT_TESTED: TestState = { state: 'none' }
 
-/** Tries sources. `cameraId`: the camera whose password is used where none is typed. */
+/** Tests sources. `cameraId`: the camera whose password is used if none is typed. */
 export function useSourceTest(cameraId: string | null) {
   const { session } = useInstance()
   const [test, setTest] = useState(NOT_TESTED)

@@ -100,8 +100,8 @@ function ownerOf({ kind, location, username }: Place): string {
 }
 
 /**
- * What becomes of the password: it is kept where none is typed and everything that it belongs to stays; otherwise it is the
- * typed one, or none. `stored`: the source as it is; null for a new camera.
+ * The new password: the stored one is kept if none is typed and its owner stays; otherwise it is the typed one, or
+ * none. `stored`: the current source; null for a new camera.
  */
 function passwordOf(values: SourceValues, stored: CameraSourceRecord | null): { password?: string | null } {
   if (!isOnNetwork(values.kind) || values.username === '') return { password: null }
@@ -109,7 +109,7 @@ function passwordOf(values: SourceValues, stored: CameraSourceRecord | null): { 
   return keepsPassword(values, stored) ? {} : { password: null }
 }
 
-/** Whether the stored password stays where none is typed. */
+/** Whether the stored password is kept if none is typed. */
 export function keepsPassword(values: Place, stored: CameraSourceRecord | null): boolean {
   return stored !== null && stored.hasPassword && ownerOf(values) === ownerOf(stored)
 }

@@ -34,7 +34,7 @@ export interface CanvasEditorProps {
   /** The parameter of the address that names the canvas. */
   parameter: string
   onBack(): void
-  /** It was saved, under another id where it was saved as a new one. */
+  /** It was saved, under another id if it is a new one. */
   onSaved(id: string): void
 }
 

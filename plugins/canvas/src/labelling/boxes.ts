@@ -29,7 +29,7 @@ const DEFAULT_SIDE = 0.2
 
 const clamp = (value: number, minimum: number, maximum: number) => Math.min(maximum, Math.max(minimum, value))
 
-/** The box within the picture, as large as before where it fits. */
+/** The box within the picture, of the same size if it fits. */
 function inside({ x, y, w, h }: PictureBox): PictureBox {
   const width = clamp(w, MINIMUM_SIDE, 1)
   const height = clamp(h, MINIMUM_SIDE, 1)

@@ -23,7 +23,7 @@ import { LabelLayer } from './LabelLayer'
 import classes from './Labelling.module.css'
 import { WARNING_PERIOD, type LabelFault } from './labelTool'
 
-/** Permissions of which one is enough to report a dead animal. */
+/** Permissions to report a dead animal; one is enough. */
 const REPORT_PERMISSIONS = incidentReportPermissions('deadAnimal')
 
 /** The plan on which animals are marked. */
@@ -184,7 +184,7 @@ function useSwitch() {
   }
 }
 
-/** The mode of the plan in which dead animals are marked and reported, for who may report them. */
+/** The mode of the plan in which dead animals are marked and reported, for accounts that may report them. */
 export function useLabelling(content: LabelledPlan): PlanModes {
   const { stage, tiles, cameras, chosen, moment } = content
   const t = useMessages()

@@ -202,7 +202,7 @@ function useOpenCamera({ moment, place }: Pick<PlanContent, 'moment' | 'place'>)
   )
 }
 
-/** Opens what was made of many pictures and is on a tile. False: there is nothing of the kind. */
+/** Opens the artifact on a tile. Returns false if there is none. */
 function useOpenMade({ tileArtifacts, chosen }: PlanContent): (item: ItemReference) => boolean {
   const open = useIntent(openArtifact)
   const { source } = chosen.choice

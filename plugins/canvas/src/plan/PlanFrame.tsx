@@ -46,7 +46,7 @@ interface PlanFrameProps {
 
 const NO_CAMERAS: readonly Camera[] = []
 
-/** Returns a function that tells whether a camera is offline. */
+/** Returns a function that says whether a camera is offline. */
 function useIsOffline(call: { data: readonly Camera[] | undefined; dataUpdatedAt: number }) {
   const time = useCameraTime(call, useNow())
   const offline = new Set(call.data?.filter((camera) => !isCameraOnline(camera, time)).map(({ cameraId }) => cameraId))
@@ -154,7 +154,7 @@ function useEmptyState({ canvas, missing }: Pick<PlanFrameProps, 'canvas' | 'mis
   }
 }
 
-/** The way to the editor of a canvas, for who manages canvases. */
+/** A link to the editor of a canvas, for accounts that manage canvases. */
 function EditLink({ canvasId }: { canvasId: string }) {
   const t = useMessages()
   const { session } = useInstance()

@@ -76,7 +76,7 @@ export function readPlanAddress(parameters: PlanParameters): PlanAddress {
   return { choice: choiceOf(values), wrong }
 }
 
-/** Whether an address holds a text that is no time. */
+/** Whether an address contains a text that is not a time. */
 export function isWrongMoment(text: string | null): boolean {
   return text !== null && !/^\d{1,15}$/.test(text)
 }

@@ -12,7 +12,7 @@ export interface PlanChoice {
   showsFalsePositives: boolean
   /** Incidents of other types than dead animals. */
   showsOtherIncidents: boolean
-  /** Empty: the first type of which there are regions. */
+  /** Empty for the first type with regions. */
   regionType: string
   /** In percent. */
   regionOpacity: number

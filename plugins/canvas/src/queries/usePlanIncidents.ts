@@ -14,7 +14,7 @@ const ORDER = [descending('firstEventTimestamp')]
 export const MOST_INCIDENTS = 500
 
 export const DEAD_ANIMAL_PERMISSIONS = incidentViewPermissions('deadAnimal')
-/** Permissions of which one is enough to see incidents of some type. */
+/** Permissions to see incidents of some type; one is enough. */
 export const ANY_INCIDENT_PERMISSIONS = incidentViewPermissions()
 
 const NO_INCIDENTS: readonly Incident[] = []

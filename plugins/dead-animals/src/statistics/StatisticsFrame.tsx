@@ -6,7 +6,7 @@ import type { useStatistics } from './useStatistics'
 interface StatisticsFrameProps {
   statistics: ReturnType<typeof useStatistics>
   title: string
-  /** Path of the page, where this is not the page itself. */
+  /** Path of the page, if this is not the page itself. */
   leadsTo?: `/${string}`
   /** Whether the chart has the height of a page rather than of its frame. */
   isPage?: boolean

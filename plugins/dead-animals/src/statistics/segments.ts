@@ -46,7 +46,7 @@ function countedTime({ state, firstEventTimestamp, lastEventTimestamp }: DeadAni
   return { from: firstEventTimestamp, to: isOpen ? Infinity : lastEventTimestamp }
 }
 
-/** Counts the animals of each segment; NaN where it lies in the future of `now`, ms since the epoch. */
+/** Counts the animals of each segment; NaN if it is after `now`, ms since the epoch. */
 export function countBySegment(
   animals: readonly DeadAnimal[],
   segments: readonly Segment[],

@@ -31,7 +31,7 @@ export interface StatisticsChoice {
   timeShift: number
 }
 
-/** Names of the parameters of the address, each of which is one part of the choice. */
+/** Names of the parameters of the address, one for each part of the choice. */
 export const STATISTICS_PARAMETERS = ['start', 'end', 'timeResolution', 'mode', 'timeShift'] as const
 export type StatisticsParameters = Readonly<Record<(typeof STATISTICS_PARAMETERS)[number], string | null>>
 
@@ -54,13 +54,13 @@ export function latestDays(days: number, now: number, zone: TimeZone): Statistic
   }
 }
 
-/** A whole number of an address between two bounds; undefined: it has none. */
+/** A whole number of an address between two bounds, or undefined. */
 function readNumber(text: string | null, minimum: number, maximum: number): number | undefined {
   const value = text === null || text.trim() === '' ? Number.NaN : Number(text)
   return Number.isInteger(value) && value >= minimum && value <= maximum ? value : undefined
 }
 
-/** The days of an address, from their midnights on; undefined: none that can be shown. */
+/** The days of an address, from their midnights on; undefined if they cannot be shown. */
 function readDays({ start, end }: StatisticsParameters, given: StatisticsChoice, zone: TimeZone) {
   const [first, last] = [readNumber(start, 0, Date.UTC(9_999, 0)), readNumber(end, 0, Date.UTC(9_999, 0))]
   const days = { start: midnightOf(first ?? given.start, zone), end: midnightOf(last ?? given.end, zone) }
@@ -89,7 +89,7 @@ export function readChoice(
   }
 }
 
-/** The parameters of the address that stand for a choice. */
+/** The parameters of the address for a choice. */
 export function parametersOf(choice: StatisticsChoice): Record<(typeof STATISTICS_PARAMETERS)[number], string> {
   const { start, end, timeResolution, mode, timeShift } = choice
   return {

@@ -21,7 +21,7 @@ import {
 
 type SignInProps = DialogProps<{ instanceId: string }, { ok: boolean }>
 
-/** Why the directory cannot sign the person in, and where they can go on. */
+/** Why the directory cannot sign the user in, and where they can continue. */
 function Obstacle({ site, instanceId }: { site: SiteAtDirectory; instanceId: string }) {
   const t = useMessages()
   if (site.kind === 'signedOut') {
@@ -141,7 +141,7 @@ export interface SigningInProps {
   onDone: (ok: boolean) => void
 }
 
-/** Signs in to the site at once, and tells what keeps it from that. */
+/** Signs in to the site at once, and reports the reason if it fails. */
 export function SigningIn({ target, directory, provider: { serviceProviderId }, onDone }: SigningInProps) {
   const t = useMessages()
   const { state, problem } = useSnapshot(target).login
@@ -151,7 +151,7 @@ export function SigningIn({ target, directory, provider: { serviceProviderId }, 
   }, [target, directory, serviceProviderId])
   useEffect(logIn, [logIn])
   useEffect(() => {
-    // The sign-in page asks for the licence agreement where that is needed.
+    // The sign-in page asks for the licence agreement if needed.
     if (state === 'loggedIn' || state === 'eulaNeeded') onDone(state === 'loggedIn')
   }, [state, onDone])
   if (state !== 'loggedOut' || problem === null) return <Loader size="sm" aria-label={t('signIn.loading')} />

@@ -31,7 +31,7 @@ export interface ChangeSearch {
   start(query: ChangeQuery): void
   /** Ends the call that runs. */
   stop(): void
-  /** Goes on where it stopped or failed. */
+  /** Continues after it stopped or failed. */
   goOn(): void
 }
 

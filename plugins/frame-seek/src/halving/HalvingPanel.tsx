@@ -149,7 +149,7 @@ function Trail({ record, time, cameraId, cameraName }: HalvingPanelProps & { rec
   )
 }
 
-/** The search that goes on. Each question comes into view, with the picture that it asks about. */
+/** The running search. Each question comes into view, with its picture. */
 function Search({ halving, state, ...props }: HalvingPanelProps & ReturnType<typeof useHalving>) {
   const t = useMessages()
   const { time, pictures, cameraId } = props
@@ -192,7 +192,7 @@ export function HalvingPanel(props: HalvingPanelProps) {
 /** Name under which a search of a camera is kept on the device. */
 const nameOf = (cameraId: string) => `frame-seek/halving/${cameraId}`
 
-/** The search for a moment in the pictures of a camera. It goes on after the page is loaded again. */
+/** The search for a moment in the pictures of a camera. It continues after a reload. */
 function useHalving(cameraId: string, time: SeekTime) {
   const { session } = useInstance()
   const { deviceData } = useWorkbench()

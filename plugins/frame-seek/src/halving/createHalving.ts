@@ -10,7 +10,7 @@ export type HalvingPhase = 'idle' | 'looking' | 'asking' | 'found' | 'always' | 
 
 export interface HalvingState {
   phase: HalvingPhase
-  /** Null: nothing is looked for. */
+  /** Null if no search is running. */
   record: HalvingRecord | null
   /** The picture that is asked about, ms since the epoch. */
   asking: number | null

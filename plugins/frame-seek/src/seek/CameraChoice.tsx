@@ -19,7 +19,7 @@ export interface CameraChoiceProps {
 
 interface OffersProps {
   cameras: readonly Camera[]
-  /** Null: the camera is fixed. */
+  /** Null if the camera is fixed. */
   onCameras: ((cameraIds: readonly string[]) => void) | null
 }
 

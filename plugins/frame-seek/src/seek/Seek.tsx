@@ -39,7 +39,7 @@ export interface SeekProps {
   time: SeekTime
   cameras: readonly Camera[]
   cameraIds: readonly string[]
-  /** Null: the camera is fixed. */
+  /** Null if the camera is fixed. */
   onCameras: ((cameraIds: readonly string[]) => void) | null
   nameOf: (cameraId: string) => string
   isSharp: boolean
@@ -235,7 +235,7 @@ function useSeekKeys({ time, step, onGoTo, isScreen }: SeekKeysOptions) {
     { key: 'g', label: t('goTo'), run: onGoTo },
   ]
   useScreenKeys(isScreen ? keys : [])
-  /** The screen tells of the first press only; a key that is held goes on. */
+  /** The screen reports only the first press of a held key; this handles the others. */
   const repeat = useEffectEvent((event: KeyboardEvent) => {
     if (!event.repeat || event.defaultPrevented || !isScreen) return
     if ((event.target as Element | null)?.closest(TAKES_KEYS) || document.querySelector('dialog[open]')) return

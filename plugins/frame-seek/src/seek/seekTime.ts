@@ -48,7 +48,7 @@ function createLimit(clock: Clock): (moment: number) => number {
   }
 }
 
-/** The moment that all of the screen shares, no later than now; ten minutes ago where none was chosen. */
+/** The moment that the whole screen shares, no later than now; by default ten minutes ago. */
 export function useSharedSeekTime(): SeekTime {
   const view = useTimeView()
   const clock = useClock()

@@ -122,7 +122,7 @@ export function activityPath(rows: readonly DataRow[], window: TimeWindow, step:
     .join('')
 }
 
-/** The activity that the camera has seen, in the time of the strip; nothing for who may not see it. */
+/** The activity that the camera has seen, in the time of the strip; hidden for accounts that may not see it. */
 function ActivityLane({ cameraId, window }: { cameraId: string; window: TimeWindow }) {
   const t = useMessages()
   const loaded = loadedWindow(window)

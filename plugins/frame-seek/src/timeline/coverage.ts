@@ -8,7 +8,7 @@ export interface CoveragePiece extends TimeWindow {
   kind: CoverageKind
 }
 
-/** Adds a span, as a part of the one before where that is of the same kind. */
+/** Adds a span, joined to the previous one if that is of the same kind. */
 function add(pieces: CoveragePiece[], piece: CoveragePiece): void {
   if (piece.end <= piece.start) return
   const last = pieces.at(-1)

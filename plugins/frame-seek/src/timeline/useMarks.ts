@@ -32,7 +32,7 @@ export function outagesOf(incidents: readonly CameraIncident[]): TimeWindow[] {
     .sort((a, b) => a.start - b.start)
 }
 
-/** The incidents of a camera as marks of a strip, each of which leads to its incident, and when it did not work. */
+/** The incidents of a camera as marks of a strip, each linking to its incident, and the outages of the camera. */
 export function useMarks(cameraId: string, window: TimeWindow) {
   const t = useMessages()
   const { dayAndTime } = useBarnTime()

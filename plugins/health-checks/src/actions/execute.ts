@@ -28,7 +28,7 @@ function sum(results: readonly WatchdogResult[]): WatchdogResult {
   }
 }
 
-/** Names of components that failed, of which more are counted only. */
+/** Maximum number of failed components that are named; others are counted. */
 const NAMED = 3
 
 /** The names of the components whose check failed, as many as a message has room for. */

@@ -16,7 +16,7 @@ interface ComposerProps {
   /** The comment that is answered. */
   parent?: IncidentComment
   onSent: () => void
-  /** Absent where it stays open. */
+  /** Absent if it stays open. */
   onCancel?: () => void
 }
 

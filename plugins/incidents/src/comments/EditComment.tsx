@@ -63,7 +63,7 @@ function useEditing({ comment, begun, store, onClose }: EditFieldProps) {
   const [text, setText] = useState(begun.text)
   const { submit, isPending } = useWrite(edit)
   const isChanged = !isSame(text, basedOn.text)
-  // Somebody else's reaction is no other text.
+  // A reaction of another account does not change the text.
   const isOvertaken = !isSame(comment.text, basedOn.text)
 
   function change(next: RichTextDocument): void {

@@ -33,7 +33,7 @@ interface CommentsProps {
   eventId?: string
 }
 
-/** The comments on an incident or on one of its events, and where one is written. */
+/** The comments on an incident or on one of its events, and the editor of a new one. */
 export function Comments({ incidentId, eventId }: CommentsProps) {
   const t = useMessages()
   const { call, comments, hasMore, isLoadingMore, loadMore } = useIncidentComments(incidentId)

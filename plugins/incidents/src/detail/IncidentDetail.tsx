@@ -32,7 +32,7 @@ interface IncidentDetailProps {
   incident: Incident
   /** The level of the title in its screen. */
   headingLevel: 1 | 3
-  /** Whether the actions stand elsewhere on the screen. */
+  /** Whether the actions are elsewhere on the screen. */
   hasActionsElsewhere: boolean
 }
 

@@ -46,9 +46,9 @@ const NONE: readonly Incident[] = []
 const idOf = ({ incidentId }: Incident) => incidentId
 
 interface IncidentScreenProps {
-  /** Null: none is chosen. */
+  /** Null if none is chosen. */
   incidentId: string | null
-  /** The title of the frame, and where it leads. */
+  /** The title of the frame, and its link. */
   title?: string
   leadsTo: `/${string}`
   /** Path of the list, for an incident that is not there. */
@@ -129,7 +129,7 @@ function ThumbBar({ incident, neighbours, onGo }: ThumbBarProps) {
 export function IncidentScreen(props: IncidentScreenProps) {
   const { incidentId, title, leadsTo, listPath, headingLevel, onGo } = props
   const t = useMessages()
-  // On a phone the buttons stand at the lower edge, for the thumb.
+  // On a phone the buttons are at the lower edge, for the thumb.
   const isPhone = useIsPhone()
   const { incident, isMissing, wasSeen, call } = useShownIncident(incidentId)
   const drawn = useAfterRow(incident)

@@ -83,7 +83,7 @@ export function steadyOrder(shown: OrderFrom, latest: OrderFrom): OrderFrom {
   return ids.includes(incidentId) && keepsPlaces(shown.ids, ids) ? latest : shown
 }
 
-/** The neighbours of an incident in an order, and its position from 1; null where it has none. */
+/** The neighbours of an incident in an order, and its position from 1; null if it has none. */
 export interface Neighbours {
   previous: string | null
   next: string | null

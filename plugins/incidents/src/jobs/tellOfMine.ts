@@ -28,8 +28,8 @@ async function loadAssigned(session: Session, signal: AbortSignal) {
 }
 
 /**
- * Tells what has been assigned to the account since it was last looked, and in which comments it was mentioned. Of what
- * is there when the page is opened nothing is told: the dashboard shows it.
+ * Tells the user about assignments and mentions of the account since the last check. Those that exist when the page is
+ * opened are not reported: the dashboard shows them.
  */
 export async function tellOfMine(session: Session, signal: AbortSignal, tell: (toast: Toast) => void): Promise<void> {
   const { accountId, dataScope } = session.snapshot()

@@ -112,7 +112,7 @@ interface StoredHead {
   parts: number
 }
 
-/** The incidents that this device keeps; null where it keeps none. */
+/** The incidents that are stored on this device, or null. */
 export async function readStored(data: DeviceData): Promise<IncidentsById | null> {
   const head = (await data.get('incidents')) as StoredHead | undefined
   if (head?.version !== STORED_VERSION) return null
@@ -133,7 +133,7 @@ export async function store(data: DeviceData, byId: IncidentsById): Promise<void
   await data.set('incidents', { version: STORED_VERSION, parts } satisfies StoredHead)
 }
 
-/** Time between two refreshes where no notice comes, in ms. */
+/** Time between two refreshes without a notice, in ms. */
 const REFRESH = 5 * MINUTE
 /** Time after which every incident is compared again, in ms. */
 const COMPARE_ALL = 10 * MINUTE

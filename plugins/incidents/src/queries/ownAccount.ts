@@ -15,7 +15,7 @@ export async function ownAccount(session: Session): Promise<EntityReference | nu
   const known = names.get(key)
   const name = known ?? session.send(accounts.name, { body: { query: accountId } }).then((reply) => reply.displayName)
   names.set(key, name)
-  // A failure is no answer for the next time.
+  // A failure is not cached.
   name.catch(() => names.delete(key))
   return { entityId: accountId, displayName: await name }
 }

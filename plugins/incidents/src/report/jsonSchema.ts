@@ -82,7 +82,7 @@ export function triggersIn({ triggers }: IncidentHandler, state: string | null):
     .map(([trigger]) => trigger)
 }
 
-/** The events of a barn that its schema names; none where they have to be typed. */
+/** The events of a barn that its schema names; empty if they have to be typed. */
 export function barnEventsOf({ triggers }: IncidentHandler): string[] {
   const payload = triggers[BARN_EVENT]?.payload
   const schema = readSchema(payload)

@@ -6,7 +6,7 @@ import type { Incident, IncidentIdentifier, IncidentPayload } from '@barn-workbe
 /** The place and time of a report; a form asks for missing ones. Times in ms. */
 export interface ReportInput {
   cameraId?: string | undefined
-  /** The camera at which its end was picked, where that is another one. */
+  /** The camera at which its end was picked, if it differs. */
   endCameraId?: string | undefined
   regions?: string[] | undefined
   start?: number | undefined
@@ -50,8 +50,8 @@ export type Report =
   | { call: 'detection'; body: Detection }
 
 /**
- * Submits a report. Resolves with the incident, or with null where the instance cannot be reached: it is then kept on the
- * device and sent later. The same key is recorded once. Throws a `ProblemError` where it is refused.
+ * Submits a report. Resolves with the incident, or with null if the instance cannot be reached: it is then kept on the
+ * device and sent later. The same key is recorded once. Throws a `ProblemError` if it is refused.
  */
 export async function submitReport(outbox: Outbox, report: Report, options: SubmitOptions): Promise<Incident | null> {
   const outcome = await submit(outbox, report, options)

@@ -38,9 +38,9 @@ const STEPS = [0, 15 * MINUTE, HOUR, 6 * HOUR]
 
 interface TimeFieldProps {
   label: string
-  /** ms; undefined: none. */
+  /** In ms; undefined if empty. */
   field: FormField<number | undefined>
-  /** The camera by whose pictures the time can be found; undefined: none is known. */
+  /** The camera whose pictures show the time; undefined if unknown. */
   cameraId?: string | undefined
 }
 
@@ -104,7 +104,7 @@ function Thumb({ camera }: { camera: Camera }) {
 
 interface CameraFieldProps {
   field: FormField<string | undefined>
-  /** Cameras that were chosen last, which stand first. */
+  /** Cameras that were chosen last, which come first. */
   recent: readonly string[]
 }
 

@@ -42,7 +42,7 @@ export interface Overrides {
 
 /** A form of a report. */
 export interface ReportForm<Input extends object> extends Form<FormValues<Input>> {
-  /** Null: not for this user, or not for this report. */
+  /** Null if they are not for this user, or not for this report. */
   overrides: Overrides | null
 }
 

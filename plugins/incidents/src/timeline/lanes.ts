@@ -100,7 +100,7 @@ export function lanesOf(
     .sort((a, b) => rankOf(a) - rankOf(b) || (a.key < b.key ? -1 : 1))
 }
 
-/** Types that tell what was done or happened in the barn. */
+/** Types of work and events in the barn. */
 const TYPES = ['barnDocumentation', 'barnIntervention', 'barnState']
 /** Time between two refreshes, ms. */
 const REFRESH = 5 * MINUTE

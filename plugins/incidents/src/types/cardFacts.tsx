@@ -58,7 +58,7 @@ function Listed({ items }: { items: readonly { key: string; content: ReactNode }
 
 const unique = (ids: readonly string[]) => [...new Set(ids)]
 
-/** The names of cameras, each of which leads to its camera. `fallback`: the name where a camera is not known. */
+/** The names of cameras, each linking to its camera. `fallback`: the name if a camera is not known. */
 export function CameraLinks({ ids, fallback }: { ids: readonly string[]; fallback?: string | undefined }) {
   const t = useMessages()
   const names = useCameraNames()

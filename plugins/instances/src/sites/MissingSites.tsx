@@ -52,7 +52,7 @@ export function MissingSites({ sites }: { sites: readonly MissingSite[] }) {
   })
 }
 
-/** Why a site does not tell what a list is about, in the order in which people are told. */
+/** Why a site gives no data for a list, in the order in which the reasons are shown. */
 const MISSING_REASONS = ['notReached', 'failed', 'noRight', 'signedOut'] as const
 export type MissingReason = (typeof MISSING_REASONS)[number]
 

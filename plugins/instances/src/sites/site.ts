@@ -3,7 +3,7 @@ import type { InstanceEntry, Session, SessionSnapshot } from '@barn-workbench/co
 import { byName } from '@barn-workbench/core/text'
 import { isBarn, type KnownFigures } from './siteFigures'
 
-/** How a site stands, the most urgent first: in this order people are asked to look. */
+/** The states of a site, the most urgent first. */
 export const SITE_STATES = ['untrusted', 'notReached', 'checking', 'signedOut', 'reached'] as const
 export type SiteState = (typeof SITE_STATES)[number]
 
@@ -75,7 +75,7 @@ export interface SitesSummary {
   deadAnimals: number
   notReached: number
   signedOut: number
-  /** Sites where an account is signed in, and that do not tell how many dead animals they have. */
+  /** Sites with a signed-in account whose number of dead animals is unknown. */
   notKnown: number
   /** Sites whose figures are not known yet, though they will be: the other counts may still grow. */
   pending: number
@@ -112,7 +112,7 @@ export function compareUrgency(left: Site, right: Site): number {
   )
 }
 
-/** Whether nothing that a card shows of a site has changed. */
+/** Whether everything that a card shows of a site is unchanged. */
 export function isSameSite(left: Site, right: Site): boolean {
   return (
     left.session === right.session &&

@@ -60,10 +60,7 @@ async function loadFigures(session: Session, signal: AbortSignal): Promise<SiteF
   return { openIncidents, deadAnimals }
 }
 
-/**
- * The figures of sites, in their order: of those where an account is signed in and that can be reached, a few at a
- * time.
- */
+/** The figures of sites, in their order: of those with a signed-in account that can be reached, a few at a time. */
 export function useSiteFigures(
   sessions: readonly Session[],
   snapshots: readonly SessionSnapshot[],

@@ -27,7 +27,7 @@ export function useSites(): readonly Site[] {
   )
 }
 
-/** The sites of these ids; all of them where none is named. */
+/** The sites of these ids, or all if none is named. */
 export function useChosenSites(ids: readonly string[]): readonly Site[] {
   const sites = useSites()
   return useMemo(() => sites.filter(({ session }) => ids.length === 0 || ids.includes(session.id)), [sites, ids])

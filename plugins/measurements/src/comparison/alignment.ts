@@ -11,7 +11,7 @@ export interface Alignment {
   zone: TimeZone
   /** The time zone of the barn of the run. */
   runZone: TimeZone
-  /** Days by which the run is later than this barn; negative where it is earlier. */
+  /** Days by which the run is later than this barn; negative if it is earlier. */
   days: number
 }
 

@@ -12,7 +12,7 @@ export function differenceSeries(series: ChartSeries, other: ChartSeries): Chart
   return { name: other.name, values, color: other.color, ...(other.id !== undefined && { id: other.id }) }
 }
 
-/** Null where both have values at no time. */
+/** Null if they have no common time with values. */
 export function meansOf(series: ChartSeries, other: ChartSeries): MeanPair | null {
   let [value, expected, count] = [0, 0, 0]
   series.values.forEach((own, index) => {

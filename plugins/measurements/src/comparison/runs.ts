@@ -133,7 +133,7 @@ export function planRuns(
     barns: () => (isWaiting ? [] : otherBarns(self, others, byBatch, window)),
   }
   const own = { zone, runZone: zone, days: 0 }
-  // That there is no batch is said of the batch before already.
+  // If the previous batch is missing, a note says so already.
   const goesByDate = wantsDays && !byBatch && !isWaiting && against !== 'batch'
   return {
     runs: [runOf(self, 'this', { id: THIS_RUN, window, alignment: own, problem: null }), ...compared[against]()],
@@ -142,7 +142,7 @@ export function planRuns(
   }
 }
 
-/** A batch, and the one before it; undefined where none is known. */
+/** A batch, and the previous one; undefined if unknown. */
 interface ShownBatch {
   batch: Batch | undefined
   before: Batch | undefined

@@ -13,7 +13,7 @@ const names = COMPARED_CHARTS.map(({ name }) => name) as [string, ...string[]]
 /** Measurements that say something of the cameras, not of the animals. */
 const OF_CAMERAS: ReadonlySet<string> = new Set(['droppedFrames'])
 
-/** Whether barns are comparable only where they have the same species. */
+/** Whether barns are comparable only with the same species. */
 export function dependsOnSpecies({ measurement }: MeasurementChart): boolean {
   return !OF_CAMERAS.has(measurement)
 }

@@ -68,7 +68,7 @@ function CameraChoice({ picked, value, cameras, onChange }: CameraChoiceProps) {
   )
 }
 
-/** The links from a moment of a camera, each only where a plugin offers it to this account. */
+/** The links from a moment of a camera, each only if a plugin offers it to this account. */
 function MomentLinks({ time: timestamp, cameraId, onLeft }: AnnotationPoint & { onLeft: () => void }) {
   const t = useMessages()
   const plan = useIntent(openPlan)
@@ -91,7 +91,7 @@ function MomentLinks({ time: timestamp, cameraId, onLeft }: AnnotationPoint & { 
   )
 }
 
-/** A point of a chart: the picture of its camera at its time, where one can go from there, and what can be documented. */
+/** A point of a chart: the picture of its camera at its time, its links, and documentation. */
 export function PointDialog({ input, close }: DialogProps<PointInput, PointUse>) {
   const t = useMessages()
   const { exact } = useBarnTime()

@@ -120,8 +120,8 @@ export function excessOf(query: QueryShape, window: TimeSlice, { allCameras, now
 }
 
 /**
- * Whether a chart of some windows would have too many values or computed minutes, and the number of cameras by which that is known.
- * `isSure`: false while the cameras are loading, and many are assumed.
+ * Whether a chart of some windows would have too many values or computed minutes, and the number of cameras on which
+ * this depends. `isSure`: false while the cameras are loading, when many are assumed.
  */
 export function useExcess(query: MeasurementQuery | null, ...windows: readonly TimeSlice[]) {
   const cameras = useCameras({ enabled: query !== null && dependsOnAllCameras(query) })

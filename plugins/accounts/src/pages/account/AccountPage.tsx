@@ -106,7 +106,9 @@ export function AccountTools({ account }: { account: AccountWithRoles }) {
   )
 }
 
-/** Says to who manages accounts that wrong passwords keep one out, and until when, and ends that. */
+/**
+ * Tells users who manage accounts that wrong passwords lock the account, and until when, with a button to unlock it.
+ */
 export function AccountLock({ account }: { account: AccountWithRoles }) {
   const mayManage = usePermission('accounts.manage')
   return mayManage ? <LockNotice account={account} /> : null

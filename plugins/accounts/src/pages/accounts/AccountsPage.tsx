@@ -89,7 +89,7 @@ export default function AccountsPage() {
   )
 }
 
-/** Says to who manages accounts how people get one. */
+/** Explains to users who manage accounts how people get one. */
 export function RegistrationHint() {
   const t = useMessages()
   const mode = useRegistration()

@@ -26,7 +26,7 @@ interface StillTileViewProps {
   menu: { label: string; open: (event: MouseEvent) => void }
 }
 
-/** The name of a camera, its id where that is wanted, and the age of its picture. */
+/** The name of a camera, its id if requested, and the age of its picture. */
 function TileName({ name, cameraId, showsId, picture }: Omit<StillTileViewProps, 'clicks'>) {
   const { age, isOutdated } = picture
   return (

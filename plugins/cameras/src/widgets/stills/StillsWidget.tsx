@@ -57,7 +57,7 @@ function useVisibleCameras(chosenIds: readonly string[], isOnOwnScreen: boolean)
 
 interface EnlargedProps {
   cameras: readonly Camera[]
-  /** Null: none. */
+  /** Null if none is enlarged. */
   largeId: string | null
   time: number
   refresh: number

@@ -100,7 +100,7 @@ export function broughtInside(tiles: Tiles, ids: Ids, heightRatio: number): Tile
   })
 }
 
-/** Part of a tile's size by which a free place is looked for. */
+/** Share of a tile's size by which a free place is searched. */
 const SEARCH_STEP = 0.5
 /** The width of the first tile of a canvas, in canvas widths. */
 const FIRST_WIDTH = 0.25

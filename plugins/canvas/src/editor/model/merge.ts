@@ -2,7 +2,7 @@ import { isSameTile, type CanvasContent, type Tile } from './tiles'
 
 /** The merged changes of two accounts to a canvas. */
 export interface Merge {
-  /** Both changes; where both changed the same, one's own. */
+  /** Both changes; if both changed the same, the user's. */
   content: CanvasContent
   /** Cameras whose tiles only oneself changed. */
   mine: string[]

@@ -26,7 +26,7 @@ export interface Snap {
   guides: Guide[]
 }
 
-/** One axis of a box, and where it reaches across. */
+/** One axis of a box, and its extent across. */
 interface Span {
   start: number
   end: number

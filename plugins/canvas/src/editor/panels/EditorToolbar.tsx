@@ -23,7 +23,7 @@ export interface EditorSwitches {
   hasGrid: boolean
   /** Whether a drag moves the view. */
   isPanning: boolean
-  /** Whether a labelled grid stands in place of the pictures. */
+  /** Whether a labelled grid replaces the pictures. */
   showsAlignment: boolean
 }
 

@@ -63,7 +63,7 @@ function atPlaces(looks: readonly StageTile[], tiles: readonly Tile[]): readonly
   })
 }
 
-/** The pictures of the tiles, as on the plan, at the places where they are being moved. */
+/** The pictures of the tiles, as on the plan, at their places during a gesture. */
 function useEditedTiles({ content, cameras, stage, isOffline }: EditStageProps, places: readonly Tile[] | null) {
   const { pictureTimes, tileArtifacts, loadImage, failureNotice } = useTilePictures(stage, {
     period: PICTURE_REFRESH,

@@ -120,7 +120,7 @@ function gestureOn(host: ToolHost, tileId: string | null, { at, isTouch, isMiddl
   return { kind: 'tile', start: at, tileId, chosenBefore: before, hasMoved: false }
 }
 
-/** Whether a finger moves the view: it is on nothing that is chosen. */
+/** Whether a finger moves the view: it is not on a selected tile. */
 function movesView(host: ToolHost, gesture: Gesture, { isTouch }: ToolPointer): boolean {
   return isTouch && !(gesture.kind === 'tile' && host.chosen().has(gesture.tileId))
 }
@@ -132,15 +132,15 @@ function chooseByBand(host: ToolHost, band: ScreenBox, before: ReadonlySet<strin
   host.choose(new Set([...before, ...touched.map(({ cameraId }) => cameraId)]))
 }
 
-/** Chooses the tile on which the pointer went down and up. By touch there is no Shift: a tap adds and takes away. */
+/** Selects the tile on which the pointer went down and up. By touch there is no Shift: a tap toggles. */
 function chooseTile(host: ToolHost, { tileId, chosenBefore }: TileGesture, { isTouch, adds }: ToolPointer): void {
   if (isTouch || (adds && chosenBefore.has(tileId))) host.choose(toggled(chosenBefore, tileId))
   else if (!adds) host.choose(new Set([tileId]))
 }
 
 /**
- * One gesture after the other: `begin` with the first pointer, `drag` while it moves, `end` when it goes up, `rest` where
- * it leads to nothing.
+ * One gesture after the other: `begin` with the first pointer, `drag` while it moves, `end` when it goes up, `rest` if
+ * it is cancelled.
  */
 function createGestures(host: ToolHost) {
   let gesture: Gesture = NONE

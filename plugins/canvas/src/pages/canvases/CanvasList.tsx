@@ -193,7 +193,7 @@ function useCanvasActions({ onEdit, onChange }: { onEdit(id: string): void; onCh
     },
     async rename(canvas: CameraCanvas) {
       const name = await askForName({ purpose: 'rename', name: canvas.name })
-      // A refusal was told.
+      // A refusal has been reported.
       if (name !== null && name !== canvas.name)
         await host.write(rename, { basedOn: canvas, name }).then(onChange, () => null)
     },

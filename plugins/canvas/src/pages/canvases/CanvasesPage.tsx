@@ -22,7 +22,7 @@ import { CanvasList } from './CanvasList'
 /** The parameter of the address that names the canvas that is edited. */
 const CANVAS_PARAMETER = 'canvas'
 
-/** The canvases of a barn: a list, and for who manages them an editor of each. */
+/** The canvases of a barn: a list, and for accounts that manage them an editor of each. */
 export default function CanvasesPage() {
   const t = useMessages()
   const { address } = useWorkbench()

@@ -49,7 +49,7 @@ function useAddressedPlan(): { chosen: ChosenPlan; wrong: readonly string[] } {
   return { chosen: { choice, change }, wrong }
 }
 
-/** A canvas alone: what it shows stands in its address. */
+/** A canvas alone; its address holds the choices. */
 export default function PlanPage({ cameraCanvasId = BASE_CANVAS_ID }: { cameraCanvasId?: string | undefined }) {
   const t = useMessages()
   const canvas = useCanvas(cameraCanvasId)

@@ -30,7 +30,7 @@ function useChipText({ incidents: { animals, others }, allowed }: PlanOverlays):
   }
 }
 
-/** Chooses the pictures, and the overlays, of which one is visible at a time; arrows open their panels. */
+/** Chooses the pictures, and the overlays, one of which is visible at a time; arrows open their panels. */
 export function OverlayChips({ overlays, chosen, panel, onPanel, starters }: OverlayChipsProps) {
   const t = useMessages()
   const textOf = useChipText(overlays)

@@ -7,7 +7,7 @@ const OTHER_TIME = MINUTE
 /** The time at which a picture was taken, and the time that was asked for; both ms since the epoch. */
 interface PictureTime {
   timestamp: number
-  /** Null: now. */
+  /** Null for now. */
   asked: number | null
 }
 
@@ -16,7 +16,7 @@ interface PictureTime {
  * only redraws its time.
  */
 export interface PictureTimes {
-  /** Records the picture of a camera that is on screen now. Its time is null where the instance does not send it. */
+  /** Records the picture of a camera that is on screen now. Its time is null if the instance does not send it. */
   record(cameraId: string, timestamp: number | null, asked: number | null): void
   /** A camera has no picture on screen. */
   forget(cameraId: string): void

@@ -72,11 +72,11 @@ function useAsked(
 interface LoadedTile {
   timestamp: number | null
   asked: number | null
-  /** It is no picture of the camera, but was made of many. */
+  /** It is an artifact instead of a picture of the camera. */
   isArtifact?: boolean
 }
 
-/** Whether there is nothing of the time that was asked for. */
+/** Whether nothing exists of the requested time. */
 function isMissing(failure: unknown): boolean {
   return isProblem(failure, 'frame/not-found') || isProblem(failure, 'artifact/not-found')
 }
@@ -204,7 +204,7 @@ export function useTilePictures(stage: Stage | null, options: TilePictureOptions
     },
     onPicture,
     failureNotice: useFailureNotice(options.source),
-    /** Loads the pictures of another time into the cache, as they are needed now. */
+    /** Loads the pictures of another time into the cache, in the currently needed sizes. */
     prefetch(time: number, signal: AbortSignal): void {
       for (const [cameraId, height] of heights.current)
         frames.load({ cameraId, height, time }, signal, { isAhead: true }).catch(() => undefined)

@@ -29,7 +29,7 @@ import { useStableArray } from '../useStableArray'
 import { isOtherTime, type PictureTimes } from './pictureTimes'
 import type { TileArtifacts } from './tileArtifacts'
 
-/** A picture that is further away than this, in ms, is told with its day. */
+/** A picture that is further away than this, in ms, is labelled with its day. */
 const DAY_DISTANCE = 12 * HOUR
 
 const NO_TILES: readonly StageTile[] = []
@@ -197,7 +197,7 @@ export function useTiles(
 /** Pictures that are not there after this time, ms, are late: those before then tell their own time. */
 const PATIENCE = 1.5 * SECOND
 
-/** Whether a moment was chosen so long ago that its pictures should be there. */
+/** Whether a moment was chosen so long ago that its pictures should have arrived. */
 function useIsLate(moment: number | null): boolean {
   const { clock } = useWorkbench()
   const [lateMoment, setLateMoment] = useState<number | null>(null)

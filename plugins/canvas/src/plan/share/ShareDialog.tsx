@@ -28,7 +28,7 @@ const ALL: ShareOptions = {
   includeDeadAnimalIncidents: true,
 }
 
-/** Copies a picture, tells how that went, and notes a failure in the log. */
+/** Copies a picture, reports the outcome, and logs a failure. */
 function useCopyPicture() {
   const { log } = useWorkbench()
   const { session } = useInstance()

@@ -19,7 +19,7 @@ function dayText(midnight: number, zone: TimeZone): string {
   return Number.isNaN(midnight) ? '' : new Date(zone.toLocal(midnight)).toISOString().slice(0, 10)
 }
 
-/** The midnight at which a day begins, ms since the epoch; NaN: the text is no day. */
+/** The midnight at which a day begins, ms since the epoch; NaN if the text is not a day. */
 function midnightOfText(text: string, zone: TimeZone): number {
   const local = Date.parse(`${text}T00:00:00Z`)
   return Number.isNaN(local) ? Number.NaN : zone.toInstant(local)
@@ -32,7 +32,7 @@ function faultOf({ start, end }: StatisticsChoice): string | null {
   return isDays({ start, end }) ? null : 'statistics.tooManyDays'
 }
 
-/** Enter applies the choice wherever the focus is, also where a browser would open a list. */
+/** Enter applies the choice wherever the focus is, even in a field where the browser would open a list. */
 function submitOnEnter(event: KeyboardEvent<HTMLFormElement>) {
   const isOther = event.target instanceof HTMLButtonElement
   if (event.key !== 'Enter' || isOther || event.nativeEvent.isComposing) return

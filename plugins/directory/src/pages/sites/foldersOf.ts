@@ -7,7 +7,7 @@ export interface Folder {
   providers: ServiceProvider[]
 }
 
-/** The name by which the account knows a site. */
+/** The account's name of a site. */
 export function nameOf({ customizedServiceProviderName, serviceProviderName }: ServiceProvider): string {
   return customizedServiceProviderName ?? serviceProviderName
 }

@@ -31,7 +31,7 @@ export function PinList({ pins, steps }: { pins: readonly Pin[]; steps: MomentSt
   )
 }
 
-/** A pinned place with who pinned it. */
+/** A pinned place with its author. */
 export interface Pin {
   key: string
   place: PinnedPlace

@@ -99,8 +99,8 @@ function boxAfterKey(drawing: Drawing, key: string, isSizing: boolean): Drawing 
 }
 
 /**
- * The drawing after a key: arrows move a point or a box, which shift sizes; in an area they move a cross, space sets a
- * corner there, backspace takes the last one back, and enter ends the outline. Null: a key that means nothing here.
+ * The drawing after a key: arrows move a point or a box, or with shift resize it; in an area they move a cross, space
+ * sets a corner there, backspace removes the last one, and enter closes the outline. Null for other keys.
  */
 export function afterKey(drawing: Drawing, key: string, isSizing: boolean): Drawing | null {
   if (drawing.shape === 'area') return areaAfterKey(drawing, key)

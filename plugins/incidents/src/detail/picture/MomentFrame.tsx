@@ -58,7 +58,7 @@ export function StepButtons({ steps }: { steps: MomentSteps }) {
         key={step}
         type="button"
         className={classes.step}
-        // It keeps the focus where there is no further picture.
+        // It keeps the focus if there is no further picture.
         aria-disabled={!isPossible}
         aria-label={t(step < 0 ? 'picture.earlier' : 'picture.later', { duration })}
         onClick={() => steps.step(step)}

@@ -14,7 +14,7 @@ import { momentOf, useMomentSteps, type Box, type IncidentMoment, type MomentSte
 import { CameraChoice, MomentFrame, StepButtons } from './MomentFrame'
 import classes from './Picture.module.css'
 
-/** The picture of the moment of an incident; nothing where no camera sees it, or the account may see no pictures. */
+/** The picture of the moment of an incident; nothing if no camera sees it, or the account may see no pictures. */
 export function MomentPicture({ incident }: { incident: Incident }) {
   const isPermitted = usePermission(...PICTURE_PERMISSIONS)
   const pins = usePins(incident.incidentId)

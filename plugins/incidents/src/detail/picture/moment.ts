@@ -40,7 +40,7 @@ export function boxOf(...candidates: readonly unknown[]): Box | null {
   return null
 }
 
-/** The picture of the moment of an incident; null where no camera sees it. */
+/** The picture of the moment of an incident; null if no camera sees it. */
 export function momentOf(incident: Incident): IncidentMoment | null {
   const { identifier, messagePayload, position, firstEventTimestamp } = incident
   const { detection, lastDetection, specification } = readFields(payloadFields, messagePayload).fields
@@ -66,7 +66,7 @@ export function mayHavePicture(camera: Pick<Camera, 'lastSeenOnline'> | undefine
 export const STEPS_BACK = [-HOUR, -MINUTE, -10 * SECOND] as const
 export const STEPS_FORWARD = [10 * SECOND, MINUTE, HOUR] as const
 
-/** The picture that is chosen: of which camera, and how long before or after the moment. */
+/** The chosen picture: its camera, and its time before or after the moment. */
 export interface MomentSteps {
   cameraId: string
   chooseCamera: (cameraId: string) => void

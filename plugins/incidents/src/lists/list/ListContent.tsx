@@ -67,7 +67,7 @@ function withChosen(rows: readonly IncidentSummary[], chosen: Incident | null): 
   return hasChosen ? rows : [chosen, ...rows]
 }
 
-/** Opens an incident: beside the list where there is room on the list's own screen, else its page. */
+/** Opens an incident: beside the list if there is room on the list's own screen, else its page. */
 function useOpenIncident(
   { list }: IncidentList,
   { choose }: RowState,

@@ -93,7 +93,7 @@ export function SavedSearches({ list, searches }: SavedSearchesProps) {
 interface SearchRowProps {
   name: string
   onApply: () => void
-  /** Null: it cannot be deleted. */
+  /** Null if it cannot be deleted. */
   onRemove: (() => void) | null
 }
 

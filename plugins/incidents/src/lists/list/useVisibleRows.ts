@@ -208,7 +208,7 @@ interface LocalQuery {
   order: readonly Order[]
 }
 
-/** Text is compared by code units here, which is the instance's order but for rare signs. */
+/** Text is compared by code units here, which is the instance's order except for rare characters. */
 function compareKeys(left: unknown, right: unknown): number {
   if (typeof left === 'number' && typeof right === 'number') return left - right
   if (typeof left === 'string' && typeof right === 'string') return left < right ? -1 : Number(left > right)

@@ -14,7 +14,7 @@ const MAXIMUM_NEWS = 50
 const MAXIMUM_ASSIGNED = 500
 
 const NEWS_KEYS = [...INCIDENT_SUMMARY_KEYS, 'changedBy'] as const
-/** An incident with who changed it last. */
+/** An incident with the author of its last change. */
 export type NewsIncident = ProjectedItem<Incident, (typeof NEWS_KEYS)[number]>
 
 /** One news item of an incident. */
@@ -134,7 +134,7 @@ export function useIncidentNews() {
   })
 }
 
-/** A visit ends when no page of the workbench was on screen for so long, in ms. */
+/** Time without a page of the workbench on screen after which a visit ends, in ms. */
 export const VISIT_GAP = 30 * MINUTE
 /** Name under which the device keeps the visits. */
 const STORED_NAME = 'visits'

@@ -13,7 +13,7 @@ interface IncidentRowViewProps {
   incidentId: string
   path: `/${string}`
   title: string
-  /** They are separated by dots, of which none begins or ends a line; a line breaks between two of them only. */
+  /** They are separated by dots, which never begin or end a line; a line breaks only between two of them. */
   facts: readonly Fact[]
   tone: Tone
   state: string

@@ -143,10 +143,10 @@ const IncidentRow = memo(function IncidentRow(props: IncidentRowProps) {
   )
 })
 
-/** Incidents of one type, one camera and one hour, in the order of the list. Others stand alone. */
+/** Incidents of one type, one camera and one hour, in the order of the list. Others form groups of one. */
 interface IncidentGroup {
   key: string
-  /** The first of the list, which stands for all of them. */
+  /** The first one in the list, which represents all of them. */
   first: IncidentSummary
   /** All of them, the first included. */
   incidents: readonly IncidentSummary[]

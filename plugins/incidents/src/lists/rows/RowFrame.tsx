@@ -138,8 +138,8 @@ interface RowToolsProps {
 }
 
 /**
- * Expands a row to its events, and opens its incident in a new tab. On a narrow list, where a pointer can hover, both
- * buttons appear with the row under the pointer or the focus, so that its title has their room.
+ * Expands a row to its events, and opens its incident in a new tab. On a narrow list, if a pointer can hover, both
+ * buttons appear with the row under the pointer or the focus, so that its title has their room otherwise.
  */
 export function RowTools(props: RowToolsProps) {
   const { title, path, isExpanded, detailsId, hasOnlyMenu = false, onToggle, badge, children } = props

@@ -60,7 +60,7 @@ export function useRowHandlers(current: RowHandlers): RowHandlers {
   return handlers
 }
 
-/** Which row is expanded, in a list where the address chooses none. */
+/** The expanded row, in a list whose address chooses none. */
 export function useExpandedRow(): RowState {
   const [expandedId, setExpandedId] = useState<string | null>(null)
   return {

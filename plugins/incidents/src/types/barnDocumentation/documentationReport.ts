@@ -146,7 +146,7 @@ const lastIsOther = (a: DocumentationType, b: DocumentationType) =>
 
 /** The documentations that an instance accepts, from the JSON Schemas of its triggers. */
 export function documentationSchemaOf({ triggers }: IncidentHandler): DocumentationSchema {
-  // An instance that cannot be reached says nothing: what is sent to it later is no legacy documentation for that.
+  // Without an answer of the instance, a later submission must not count as a legacy documentation.
   const isLegacy = triggers['observed'] === undefined && triggers['create'] !== undefined
   const classifications = new Map<string, Map<string, DocumentationType>>()
   for (const [trigger, byDefault] of isLegacy ? LEGACY_TRIGGERS : CURRENT_TRIGGERS) {

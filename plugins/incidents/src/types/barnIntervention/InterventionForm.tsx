@@ -139,7 +139,7 @@ function TypeFields({
   )
 }
 
-/** Since when it is so, where that is not now. */
+/** Its start, if that is not now. */
 function TimeFields({ form, cameraId }: { form: FormOf; cameraId: string | undefined }) {
   const t = useMessages()
   const { isEarlier = false, persists = true } = form.values
@@ -197,7 +197,7 @@ function InterventionFields({ types, input, close, setUnsaved }: ReportProps & {
   )
 }
 
-/** Reports what is to be done in the barn, or how it goes on with it. */
+/** Reports a task in the barn, or its progress. */
 export function InterventionForm(props: ReportProps) {
   return (
     <WithHandler type={TYPE}>

@@ -9,7 +9,7 @@ import { ReportFrame, WithHandler } from '../../report/ReportFrame'
 import { useReport, type ReportProps } from '../../report/useReport'
 
 const BARN_STATE = 'barnState'
-/** Triggers of an occupancy, where the instance does not say them. */
+/** Triggers of an occupancy, if the instance does not name them. */
 const KNOWN_TRIGGERS = ['animalsDetected', 'noAnimalsDetected', BARN_EVENT]
 
 const Fields = z.object({

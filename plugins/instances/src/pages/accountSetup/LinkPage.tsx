@@ -7,7 +7,7 @@ import { ResetForm } from '../signIn/ResetForm'
 import classes from '../signIn/SignIn.module.css'
 
 interface LinkPageProps {
-  /** Its title where the instance is not known. */
+  /** Its title if the instance is not known. */
   title: string
   children: (link: SetupLink, session: Session) => ReactNode
 }

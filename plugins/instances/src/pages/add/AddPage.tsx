@@ -13,7 +13,10 @@ function readLink(): KnownInstance | 'broken' | null {
   return text === '' ? null : (parseDiscovery(text) ?? 'broken')
 }
 
-/** Adds a site by its address, by the text that tells of it, or by a QR code. A link is shown before anything is sent. */
+/**
+ * Adds a site by its address, by its discovery text, or by a QR code. The content of a link is shown before anything is
+ * sent.
+ */
 export default function AddPage() {
   const t = useMessages()
   const [link] = useState(readLink)

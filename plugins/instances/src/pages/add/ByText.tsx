@@ -44,7 +44,7 @@ function useReading(onFound: ByTextProps['onFound']) {
   return { fault, read, readPicture }
 }
 
-/** Takes the text that tells of a site, pasted, or as a QR code from a picture or the camera. */
+/** Takes the discovery text of a site, pasted, or as a QR code from a picture or the camera. */
 export function ByText({ text, onText, onFound }: ByTextProps) {
   const t = useMessages()
   const { fault, read, readPicture } = useReading(onFound)

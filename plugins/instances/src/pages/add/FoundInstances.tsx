@@ -96,7 +96,7 @@ function useAdd({ name, discoveryObject }: RequestedInstance) {
   }
 }
 
-/** Asks the addresses who they are, shows the answer, and adds the instance where the person wants it. */
+/** Asks the addresses for the identity, shows the answer, and adds the instance if the user confirms it. */
 function Answer({ requested, onBack }: Omit<FoundInstancesProps, 'onAsk'>) {
   const t = useMessages()
   const { sessions } = useWorkbench()

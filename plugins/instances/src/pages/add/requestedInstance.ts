@@ -4,7 +4,7 @@ import type { DiscoveryObject } from '@barn-workbench/core/schema'
 export interface RequestedInstance {
   /** Null: any instance that answers at the address. */
   globalUniqueIdentifier: string | null
-  /** Null: as it calls itself. */
+  /** Null for its own name. */
   name: string | null
   discoveryObject: DiscoveryObject
   /** Whether the person has agreed that its addresses are asked. */

@@ -55,7 +55,7 @@ function isSame(before: InstanceCardProps, after: InstanceCardProps): boolean {
   return before.isDragged === after.isDragged && isSameSite(before.site, after.site)
 }
 
-/** A site in the list: its picture, how it stands and what is wrong there, with the way to it and its menu. */
+/** A site in the list: its picture, state and figures, with a link to it and its menu. */
 export const InstanceCard = memo(function InstanceCard({ site, isDragged, arranging }: InstanceCardProps) {
   const { session, entry, snapshot } = site
   const [card, isSeen] = useIsSeen<HTMLLIElement>()

@@ -144,7 +144,7 @@ export function moveTo<Item extends Arranged>(
   return { folderName, orders: new Map(orders) }
 }
 
-/** Moves an item by some places within its folder. Null where it is at that end already. */
+/** Moves an item by some places within its folder. Null if it is at that end already. */
 export function moveBy<Item extends Arranged>(list: ArrangedList<Item>, id: string, steps: -1 | 1): Move | null {
   const { items, locale } = list
   const item = items.find((one) => one.id === id)

@@ -25,7 +25,7 @@ type PasswordMethod = PasswordCredentials['method']
 const isPasswordMethod = (method: LoginMethod | null): method is PasswordMethod =>
   method === 'usernamePassword' || method === 'emailPassword'
 
-/** The methods that have a tab. The directory has one where a plugin signs in by it. */
+/** The methods that have a tab. The directory has one if a plugin offers its sign-in. */
 function useTabs(probes: readonly LoginProbe[]): LoginMethod[] {
   const hasDirectory = useIntent(signInByDirectory) !== null
   return probes.flatMap(({ method, isAvailable }) =>
@@ -207,7 +207,7 @@ function PasskeyButton({ session }: { session: Session }) {
   )
 }
 
-/** Says of which methods it is not known whether the instance offers them, and asks again. */
+/** Names the methods whose availability is unknown, with a button to ask again. */
 function ProbeProblems({ probes }: { probes: readonly LoginProbe[] }) {
   const t = useMessages()
   const problemText = useProblemText()

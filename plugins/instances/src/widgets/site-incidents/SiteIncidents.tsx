@@ -81,7 +81,7 @@ export function SiteIncidents({ kind, instances }: SiteIncidentsProps) {
 /** Permissions to see pictures. */
 const PICTURES = ['recordings.view.frame', 'recordings.view', 'streaming.recording.view']
 
-/** The camera of an incident by its name as it is now, else as the incident has it; undefined where it has none. */
+/** The name of the camera of an incident: its current name, else the one stored in the incident, or undefined. */
 function useCameraName(session: Session, incident: Incident): string | undefined {
   const [cameraId] = camerasOf(incident)
   const { data } = useQuery({
@@ -142,7 +142,7 @@ function PictureTime({ timestamp, clockOffset }: { timestamp: number | null; clo
 }
 
 /**
- * What the camera of an incident shows now, with its age; nothing where it shows nothing, or pictures in lists are
+ * The current picture of an incident's camera, with its age; nothing if there is none, or pictures in lists are
  * switched off.
  */
 function Picture({ session, cameraId }: { session: Session; cameraId: string }) {

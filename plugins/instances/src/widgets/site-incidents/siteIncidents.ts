@@ -61,7 +61,7 @@ async function load(kind: IncidentKind, session: Session, signal: AbortSignal): 
   }
 }
 
-/** The barns that a widget shows, and what may be one, with how each stands. */
+/** The barns that a widget shows, including sites of unknown type, with their state. */
 function useBarns(ids: readonly string[]): { session: Session; snapshot: SessionSnapshot }[] {
   const all = useSessions()
   const chosen = useMemo(() => all.filter(({ id }) => ids.length === 0 || ids.includes(id)), [all, ids])
