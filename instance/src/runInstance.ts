@@ -254,8 +254,8 @@ function printSetupLink({ administratorSetup }: Instance, { id, webOrigins, webP
 }
 
 /**
- * Forgets the wrong passwords that keep an account out, in a data folder whose instance may run. Resolves with a sentence
- * that says what was done. Throws a `StartError` where there is no such account.
+ * Clears the wrong passwords that lock an account, in a data folder whose instance may run. Resolves with a sentence
+ * that says what was done. Throws a `StartError` if there is no such account.
  */
 export async function unlockAccount(folder: string, name: string, now: Now): Promise<string> {
   const database = openInitializedDatabase(folder)

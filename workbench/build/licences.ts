@@ -22,7 +22,7 @@ function licenceIn(folder: string): Licence[] {
   return name && version ? [{ name, version, license: typeof license === 'string' ? license : 'see its package' }] : []
 }
 
-/** Writes `licences.json` beside the built client: every package of which something is in it, by name. */
+/** Writes `licences.json` beside the built client: every package that it contains, by name. */
 export function licences(): Plugin {
   return {
     name: 'licences',

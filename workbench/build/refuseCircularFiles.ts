@@ -26,7 +26,7 @@ export function findCircle(chunks: readonly Chunk[]): string[] | null {
   return null
 }
 
-/** Fails a build of which files import each other in a circle: what stands at the top of one would run too early. */
+/** Fails a build whose files import each other in a circle: the top-level code of one would run too early. */
 export function refuseCircularFiles(): Plugin {
   return {
     name: 'refuse-circular-files',

@@ -29,7 +29,7 @@ function createBring(queries: QueryClient, session: Session, period: number): Br
   }
 }
 
-/** Runs the job of a plugin where a person is signed in, on the instances that the plugin is for. */
+/** Runs the job of a plugin if an account is signed in, on the instances that the plugin is for. */
 async function runJob(
   job: Registered<JobDefinition>,
   session: Session,

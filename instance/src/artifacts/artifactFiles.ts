@@ -26,7 +26,7 @@ export interface OpenedFile {
 
 /** The files of artifacts by the ids of these. A file is there as a whole or not at all. */
 export interface ArtifactFiles {
-  /** Rejects if the content or the disk fails, or the signal is aborted; nothing of it is left then. */
+  /** Rejects if the content or the disk fails, or the signal is aborted; the file is then removed. */
   write(artifactId: string, content: FileContent, signal: AbortSignal): Promise<WrittenFile>
   /** Null if there is none. */
   open(artifactId: string): Promise<OpenedFile | null>

@@ -9,7 +9,7 @@ import type { ArtifactFiles, FileContent } from './artifactFiles'
 
 /** An artifact with the fields that only the instance needs. */
 export interface StoredArtifact extends Artifact {
-  /** The cameras that are seen in it, by which privacy closes it. */
+  /** The cameras that are visible in it; it is hidden while one of them is closed for privacy. */
   cameraIds: readonly string[]
   /** Whether it is archived once it is made. */
   isKept?: boolean

@@ -31,7 +31,7 @@ export function managesAccounts({ account }: Requester): boolean {
   return account.accountId !== '' && hasPermission(account.permissions, 'accounts.manage')
 }
 
-/** Counts an attempt to register and refuses it where there were too many. */
+/** Counts an attempt to register and refuses it if there were too many. */
 export type RegistrationLimit = (requester: Requester) => Result<undefined, 'request/too-many'>
 
 export function createRegistrationLimit(now: Now): RegistrationLimit {

@@ -162,7 +162,7 @@ export function isCyclic(grants: Grants, role: string): boolean {
   return withInheritedRoles(grants, parentRolesOf(grants, role, AT_ANY_TIME), AT_ANY_TIME).has(role)
 }
 
-/** Grants that are replaced by others, which are in force at once. An empty list stands for none. */
+/** Grants that are replaced by others, which are in force at once. An empty list means none. */
 export interface GrantChange {
   before: readonly DirectGrant[]
   /** The permanent grants of `before` that are in force now. */

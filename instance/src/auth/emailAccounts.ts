@@ -34,8 +34,8 @@ export type EmailAccounts = ReturnType<typeof createEmailAccounts>
 type RegistrationErrors = 'request/invalid' | 'eula/refresh-required' | 'request/too-many' | 'account/registration-off'
 
 /**
- * Registers people by their e-mail address and confirms it. Neither an answer nor its time tells whether an address has an
- * account: that stands in the mail, which only its owner reads.
+ * Registers people by their e-mail address and confirms it. Neither an answer nor its time reveals whether an address
+ * has an account: only the mail does, which only its owner reads.
  */
 export function createEmailAccounts(dependencies: EmailAccountDependencies) {
   const { database, credentials, credentialTokens, eulas, hasher, limitRegistration, limitMails, now } = dependencies
@@ -195,7 +195,7 @@ async function mailLink(
 const STEP = 250
 
 /**
- * Resolves with the result of some work at a whole step of time, so that how long it took does not tell what was found.
+ * Resolves with the result of some work at a whole step of time, so that its duration does not reveal what was found.
  */
 async function inConstantTime<T>(work: () => Promise<T>): Promise<T> {
   const startedAt = performance.now()

@@ -70,7 +70,7 @@ function hashCallerOf(requester: Requester): HashCaller {
 
 export type { RegistrationMode }
 
-/** Refuses people who register themselves where the instance is not open to them. */
+/** Refuses people who register themselves if the instance is not open to them. */
 export function checkRegistration(
   mode: RegistrationMode,
   requester: Requester,

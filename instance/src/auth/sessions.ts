@@ -31,7 +31,7 @@ const LONGEST_USER_AGENT = 300
 /** How the account signed in. */
 export type SessionMethod = AccountSession['method']
 
-/** From where an account signed in. */
+/** The client of a sign-in. */
 export interface SessionClient {
   /** The browser as it names itself. */
   userAgent?: string | undefined

@@ -10,7 +10,7 @@ export type Shared<T> = Result<T | null, 'request/too-many'>
  */
 export interface CachedWork<T> {
   /**
-   * The value of that key, made by `make` unless it is kept or being made; null where it cannot be made. The signal of
+   * The value of that key, made by `make` unless it is kept or being made; null if it cannot be made. The signal of
    * `make` is aborted when no caller waits any more. Fails with `request/too-many` if too many wait, or the caller's
    * signal is aborted; rejects if `make` does. An `owner` has no more values made than there are places left, so that
    * some are left for others.

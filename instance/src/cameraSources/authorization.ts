@@ -12,7 +12,7 @@ export type Challenge =
 
 export interface AuthorizedRequest {
   method: string
-  /** As it stands in the request line. */
+  /** In the form of the request line. */
   uri: string
 }
 

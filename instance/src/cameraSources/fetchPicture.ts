@@ -24,8 +24,8 @@ export interface HttpSource {
 export type CameraRequest = (signal: AbortSignal) => Promise<Response | CameraSourceProblem>
 
 /**
- * Redirects are not followed, so that the password is sent to the configured address only. It is sent as the camera
- * asks for it, in a digest, of which the password cannot be read, or as it is; never before it has asked.
+ * Redirects are not followed, so that the password is sent to the configured address only. It is sent in the way that
+ * the camera requests, as a digest, which does not reveal it, or as it is; never before a request.
  */
 export function createCameraRequest(
   { address, credentials }: HttpSource,

@@ -6,7 +6,7 @@ export interface RtspMessage {
   body: Buffer
 }
 
-/** A longer head or body is nothing that a camera says. */
+/** No camera sends a longer head or body. */
 const LONGEST_HEAD = 64 * 1024
 const LONGEST_BODY = 256 * 1024
 const END_OF_HEAD = '\r\n\r\n'

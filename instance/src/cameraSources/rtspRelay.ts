@@ -74,7 +74,7 @@ export function openRtspRelay(location: string, credentials: Credentials | null)
     program.once('close', () => sockets.delete(program))
     const parse = createRtspParser(exchange.fromProgram)
     program.on('data', (chunk: Buffer) => {
-      // The first words prove that it is the program that was told the address.
+      // The first words prove that it is the program that was given the address.
       if (!isTaken && !chunk.toString('latin1').includes(token)) {
         program.destroy()
         return

@@ -22,7 +22,7 @@ export interface SourceSink {
 }
 
 export interface RunningSource {
-  /** Ends it. Resolves when nothing of it is left. */
+  /** Ends it. Resolves when it has released everything. */
   stop(): Promise<void>
 }
 

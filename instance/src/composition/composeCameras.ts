@@ -66,7 +66,7 @@ export interface BarnComposition {
   core: CoreServices
   stores: BarnStores
   language: BarnLanguage
-  /** Null: the barn is real. */
+  /** Null for a real barn. */
   simulation: SimulatedBarn | null
   options: InstanceOptions
 }
@@ -158,7 +158,7 @@ async function hostsOf({ sources }: Recorder): Promise<ReadonlyMap<string, strin
   )
 }
 
-/** The calls by which cameras are added, changed and removed. */
+/** The calls that add, change and remove cameras. */
 function composeSetup({ core, stores, language, simulation }: BarnComposition, recorder: Recorder): Route[] {
   const { database, now } = core
   const { floorPlan } = barnTexts(language)
@@ -226,7 +226,7 @@ function sayThatFfmpegIsMissing(): void {
   process.stdout.write('ffmpeg is missing: videos of cameras need it on the path, or its path in FFMPEG\n')
 }
 
-/** The pictures of which the video of a simulated camera is made; null for any other. */
+/** The pictures from which the video of a simulated camera is made; null for other cameras. */
 type TrackOf = (cameraId: string, keptSince: () => number) => PictureTrack | null
 
 export interface ComposeVideosDependencies {
@@ -239,7 +239,7 @@ export interface ComposeVideosDependencies {
   findFfmpeg: FindFfmpeg
 }
 
-/** Finds the video of a camera, at most so many pixels high; null where none can be made. */
+/** Finds the video of a camera with a maximum height in pixels; null if none can be made. */
 type VideoOf = (cameraId: string, maximumHeight: number) => StreamedVideo | null
 
 /** Creates the videos of a barn: of recordings, of simulated cameras, and of cameras that give single pictures. */

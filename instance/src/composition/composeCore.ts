@@ -123,7 +123,7 @@ export function coreRoutes(core: CoreServices): Route[] {
 interface CoreDependencies {
   database: Database
   info: InstanceInfo
-  /** The data folder; undefined: everything is in memory. */
+  /** The data folder; undefined if everything is in memory. */
   folder: string | undefined
   tokenKey: TokenKey
   identityKey: IdentityKey
@@ -234,6 +234,6 @@ export interface InstanceParts {
   gateway?: Gateway | undefined
   /** Creates the initial entities once and brings them up to now. */
   prepare(): Promise<void>
-  /** Starts what goes on by itself. Returns the function that stops it and closes what the part holds open. */
+  /** Starts the background work. Returns the function that stops it and closes the resources of the part. */
   start(): () => Promise<void>
 }

@@ -234,10 +234,7 @@ export type ComposeParts = (
   dependencies: CameraDependencies,
 ) => InstanceParts | Promise<InstanceParts>
 
-/**
- * Loads what puts the part of a type of instances together, and nothing of the others: an admiral needs no memory for
- * pictures.
- */
+/** Loads only the module of a type of instances: an admiral needs no memory for pictures. */
 export async function composeParts(type: InstanceType): Promise<ComposeParts> {
   switch (type) {
     case 'barn':
@@ -257,7 +254,7 @@ interface MailServices {
   outbox: () => readonly Mail[]
 }
 
-/** Creates what sends mails: by a mail server where one is configured, else into the outbox. */
+/** Creates the sender of mails: a mail server if one is configured, else the outbox. */
 function composeMails(
   services: { database: Database; now: Now; log: InstanceLog },
   { data, smtpUrl, mailFrom }: Pick<InstanceOptions, 'data' | 'smtpUrl' | 'mailFrom'>,

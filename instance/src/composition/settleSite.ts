@@ -11,7 +11,7 @@ export interface SettledSite extends Site {
 
 interface SiteDependencies {
   facts: FactStore
-  /** Undefined: there is no terminal to ask at. */
+  /** Undefined if there is no terminal to ask at. */
   ask: AskForSite | undefined
   machineTimeZone: string
 }

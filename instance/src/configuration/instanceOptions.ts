@@ -18,7 +18,7 @@ export interface CameraSource {
   location: string
   /** How an RTSP camera sends its packets; `tcp` by default. */
   transport?: RtspTransport
-  /** How it is recorded, where that is not the default or what was set before. */
+  /** How it is recorded, if this differs from the default or the earlier rules. */
   recording?: RecordingRules
   /** Name of a camera that the instance does not have yet; its id by default. */
   name?: string
@@ -36,7 +36,7 @@ export interface InstanceOptions extends Partial<Site> {
   seed: number
   /** Days of simulated history before the first start. */
   historyDays: number
-  /** Batches before the present one of which a simulated barn has measurements, which are made in the background. */
+  /** Number of earlier batches for which a simulated barn has measurements, which are made in the background. */
   earlierBatches: number
   host: string
   /** Addresses and networks of proxies whose headers about the client are believed. */
@@ -49,7 +49,7 @@ export interface InstanceOptions extends Partial<Site> {
   mailFrom?: string
   /** Origins of web clients that may read responses. */
   webOrigins: readonly string[]
-  /** Path below which the web client is served, with a slash at both ends. It stands in links to the client. */
+  /** Path below which the web client is served, with a slash at both ends. Links to the client contain it. */
   webPath: string
   /** Whether there are accounts with a published password. The instance is then reachable from this machine only. */
   demo: boolean
@@ -65,7 +65,7 @@ export interface InstanceOptions extends Partial<Site> {
   /** Whether the display mode accepts a cloud override. */
   cloudOverride: boolean
   cameraSources: readonly CameraSource[]
-  /** The folder of which image and video files may become sources while the instance runs. Without it none may. */
+  /** The folder whose image and video files may become sources while the instance runs. Without it none may. */
   mediaFolder?: string
   /** `local`: people may set up cameras at this machine and its link, too. */
   cameraNetwork?: 'local'
@@ -77,7 +77,7 @@ export interface InstanceOptions extends Partial<Site> {
   knownInstances: readonly KnownInstance[]
   /** The directory that vouches for people. Undefined: no account signs in by one. */
   trustedDirectory?: TrustedDirectory
-  /** The address by which clients reach the instance, where it is not the one on which it listens. */
+  /** The address by which clients reach the instance, if it is not the one on which it listens. */
   publicAddress?: Address
   /** The source of the vendor names: an https address or a file. */
   vendorSource?: string

@@ -13,7 +13,7 @@ import type { Sqlite } from './sqlite'
  * a mark beside it, and is not read.
  */
 
-/** The built program stands beside the bundle. It is missing where the sources themselves run. */
+/** The built program is beside the bundle. It is missing if the instance runs from its sources. */
 const programFile = fileURLToPath(new URL('./checkProgram.js', import.meta.url))
 const PRIVATE_FILE = 0o600
 /** Time after which the check begins, in ms: the instance starts first. */
@@ -24,7 +24,7 @@ const markOf = (file: string): string => `${file}-closed`
 export interface DamageCheck {
   /** To be called before the database is closed: the last one to close it takes the journal into it. */
   stop(): void
-  /** To be called when the database is closed. Marks it where it was found in order. */
+  /** To be called when the database is closed. Marks it if no damage was found. */
   markClosed(): void
 }
 

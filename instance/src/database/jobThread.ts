@@ -33,7 +33,7 @@ export function failBusy(): ReturnType<typeof fail<'request/too-many'>> {
   return fail('request/too-many', { retryAfter: BUSY_RETRY_AFTER })
 }
 
-/** Answers the jobs of the owner of this thread. The signal is aborted where no caller waits any more. */
+/** Answers the jobs of the owner of this thread. The signal is aborted when no caller waits any more. */
 export function serveJobs<Job>(answer: (job: Job, signal: AbortSignal) => Promise<JobReply>): void {
   const running = new Map<number, AbortController>()
   const post = (message: ThreadReply<JobReply>, transfer: ArrayBuffer[] = []): void =>
@@ -89,7 +89,7 @@ function createPendingJobs<Reply>() {
   }
 }
 
-/** Ends a thread at once or, where it is in a statement, after that. */
+/** Ends a thread at once or, if it is in a statement, after that. */
 async function endWorker(worker: Worker, sqliteState: SqliteThreadState): Promise<void> {
   if (stopSqliteThread(sqliteState)) {
     await worker.terminate()

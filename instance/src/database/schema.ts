@@ -9,7 +9,7 @@ const PEOPLE_STATEMENTS: readonly string[] = [
   'CREATE INDEX credential_tokens_by_credential ON credential_tokens (credential_id, expires_at)',
   'ALTER TABLE credentials DROP COLUMN token_hash',
   'ALTER TABLE credentials DROP COLUMN token_expires_at',
-  // The language of mails is no part of an account that others read and search.
+  // The language of mails is not part of the account, which others read and search.
   'CREATE TABLE account_locales (account_id TEXT PRIMARY KEY REFERENCES accounts (id) ON DELETE CASCADE, locale TEXT NOT NULL) STRICT',
   "INSERT INTO account_locales (account_id, locale) SELECT id, coalesce(document ->> '$.locale', 'de') FROM accounts",
   "UPDATE accounts SET document = json_remove(document, '$.locale')",

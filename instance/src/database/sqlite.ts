@@ -154,8 +154,8 @@ function createStatement<Row>(statement: StatementSyncInstance): SqliteStatement
 }
 
 /**
- * The package would end a text at a NUL, so another character stands in for it. JSON, and so every document, writes it
- * as an escape and keeps it.
+ * The package would end a text at a NUL, so another character replaces it. JSON, and so every document, writes it as an
+ * escape and keeps it.
  */
 function bindable(parameters: Parameters): unknown[] {
   const [first] = parameters

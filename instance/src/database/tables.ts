@@ -45,7 +45,7 @@ export interface PasskeyRow {
   credential_id: string
   /** COSE key. */
   public_key: Uint8Array
-  /** How often the authenticator says it was used; 0 where it does not count. */
+  /** Number of uses that the authenticator states; 0 if it does not count. */
   counter: number
   rp_id: string
   name: string
@@ -128,9 +128,9 @@ export interface SessionRow {
   /** The browser as it names itself, shortened. */
   user_agent: string | null
   last_used_at: number
-  /** Network address from which the account signed in; null where it is not known. */
+  /** Network address from which the account signed in; null if unknown. */
   address: string | null
-  /** When the person last proved who they are: by signing in, or since then. In ms since the epoch. */
+  /** When the person last proved their identity: by signing in, or since then. In ms since the epoch. */
   proved_at: number
 }
 

@@ -49,7 +49,7 @@ export function createDirectory({ store, calls, sites, gateway }: DirectoryOptio
       return added.ok ? succeed(withOwnPart(added.value, accountId)) : added
     },
 
-    /** Asks those instances for their type of which it is not known yet. */
+    /** Asks the instances of unknown type for it. */
     async learnTypes(): Promise<void> {
       const unknown = await store.documents.all([{ key: 'instanceType', operator: '==', value: null }])
       for (const { serviceProviderId, globalUniqueIdentifier } of unknown) {

@@ -92,7 +92,7 @@ function responseOf(answer: IncomingMessage, method: string): Response | undefin
   return new Response(body, { status, headers: headersToReturn({ headers, method }) })
 }
 
-/** Sends a request. Rejects where the instance cannot be reached. `onEnd` is called once its answer has ended. */
+/** Sends a request. Rejects if the instance cannot be reached. `onEnd` is called once its answer has ended. */
 function createForwarding() {
   const agents = { http: new HttpAgent({ keepAlive: true }), https: new HttpsAgent({ keepAlive: true }) }
 

@@ -128,7 +128,7 @@ async function* encoded(pieces: Iterable<string>): AsyncGenerator<Uint8Array<Arr
   for (const piece of pieces) yield await Promise.resolve(encoder.encode(piece))
 }
 
-/** The key for people and, since programs skip what stands before it, for `openssl` as well. */
+/** The key for people and, since programs skip the text before it, for `openssl` as well. */
 function publicKeyText({ publicKey, fingerprint, pem }: EvidenceKey): string {
   return `Ed25519 ${publicKey}\nSHA-256 ${fingerprint}\n\n${pem}`
 }

@@ -50,7 +50,7 @@ export interface PackRequest {
 export type PackPart = { path: string; bytes: Uint8Array } | { missing: MissingPart }
 
 const PICTURE_HEIGHT = 1080
-/** Activity is shown so long before and after the incident, in ms, and in steps of so long. */
+/** Span of activity before and after the incident that is shown, in ms, and its resolution. */
 const ACTIVITY_MARGIN = 24 * HOUR
 const ACTIVITY_RESOLUTION = 10 * MINUTE
 const FORBIDDEN = 'request/forbidden'

@@ -167,7 +167,7 @@ const BROWSERS = [
 /** Another program, as it calls itself, such as `curl/8.5.0`. */
 const PROGRAM = /^[\w.-]{1,30}(?:\/[\w.-]{1,20})?/
 
-/** The browser or program that makes a call, with its version, and with nothing that tells one device from another. */
+/** The browser or program that makes a call, with its version, and without anything that identifies a device. */
 export function clientNameOf(userAgent: string | undefined): string {
   const text = (userAgent ?? '').slice(0, 500)
   for (const [name, pattern] of BROWSERS) {

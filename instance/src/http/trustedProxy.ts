@@ -36,10 +36,7 @@ function createProxyCheck(trustedProxies: readonly string[]): (address: string) 
   return (address) => isIP(address) !== 0 && trusted.check(address, isIPv4(address) ? 'ipv4' : 'ipv6')
 }
 
-/**
- * Says whether many clients may come from the address of a connection: from a proxy, or from this machine, where one may
- * run.
- */
+/** Says whether many clients may share the address of a connection: a proxy's, or this machine's, where one may run. */
 export function createSharedAddressCheck(trustedProxies: readonly string[]): (address: string) => boolean {
   const isShared = createProxyCheck([...trustedProxies, '127.0.0.0/8', '::1'])
   return (address) => isShared(plainAddress(address))
@@ -56,7 +53,7 @@ export function createRequestOrigin(trustedProxies: readonly string[]): RequestO
       const sender = senderOf(context)
       if (!isTrusted(sender)) return sender
       const hops = (context.req.header('x-forwarded-for') ?? '').split(',').slice(-MAXIMUM_HOPS).map(plainAddress)
-      // Each proxy appends the address of its caller, so the last address that is no proxy is the client.
+      // Each proxy appends the address of its caller, so the last address that is not a proxy is the client.
       const client = hops.toReversed().find((hop) => !isTrusted(hop))
       return client !== undefined && isIP(client) !== 0 ? client : sender
     },

@@ -16,7 +16,7 @@ interface Allowance {
 }
 
 export interface WriteQuota {
-  /** Takes one write of so many bytes from the account's allowance. */
+  /** Takes one write of this size from the account's allowance. */
   take(accountId: string, bytes: number): Result<undefined, 'request/too-many'>
 }
 

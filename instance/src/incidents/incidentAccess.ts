@@ -31,7 +31,7 @@ export function canReport(permissions: Permissions, type: string): boolean {
   return hasAnyPermission(permissions, incidentReportPermissions(type))
 }
 
-/** Whether an incident that goes on may be closed. */
+/** Whether an incident that is still going on may be closed. */
 export function canForceClose(permissions: Permissions, type: string): boolean {
   return hasAnyPermission(permissions, incidentForceClosePermissions(type))
 }

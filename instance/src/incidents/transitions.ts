@@ -30,9 +30,7 @@ function canContinue(transition: Transition, { state, messagePayload }: CurrentS
   return states.includes(state) && (!transition.onlyFalsePositive || messagePayload['falsePositive'] === true)
 }
 
-/**
- * A key of the place that an incident is about, or null for types of which a place can have many. There is one barn.
- */
+/** A key of the place of an incident, or null for types with many incidents per place. There is one barn. */
 export function placeOf(
   type: string,
   { componentId, detectionIdentifier, cameraId }: IncidentIdentifier,

@@ -96,7 +96,7 @@ function interventionTriggers(report: RetroactiveReport): RetroactiveTriggers {
   return succeed(end === undefined ? [detected] : [detected, { type, trigger: 'noIssueDetected', eventTimestamp: end }])
 }
 
-/** The payload of a barn state names its trigger, of which the type has several. */
+/** The payload of a barn state names its trigger, since the type has several. */
 function barnStateTriggers(report: RetroactiveReport): RetroactiveTriggers {
   const { trigger, timestamp, ...payload } = report.payload ?? {}
   if (typeof trigger !== 'string') return failInvalid({ path: 'incidentData.payload.trigger', message: 'required' })

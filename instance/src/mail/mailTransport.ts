@@ -4,9 +4,9 @@ import type { SendMailOptions } from 'nodemailer'
 import { SECOND } from '@barn-workbench/core/time'
 import { writePrivateFile } from '../database'
 
-/** Hands mails over to where they are delivered. */
+/** Hands mails over to their delivery. */
 export interface MailTransport {
-  /** Rejects where that fails. `id` is the same in every attempt. */
+  /** Rejects if that fails. `id` is the same in every attempt. */
   send(mail: Mail, id: string): Promise<void>
 }
 
@@ -47,7 +47,7 @@ export interface Outbox extends MailTransport {
   mails(): readonly Mail[]
 }
 
-/** Writes mails into files of the data folder, where there is no mail server; without a folder it keeps them in memory. */
+/** Writes mails into files of the data folder, if there is no mail server; without a folder it keeps them in memory. */
 export function createOutbox(dataFolder: string | undefined, from: string): Outbox {
   const kept: Mail[] = []
   const keep = (mail: Mail): void => {

@@ -98,7 +98,7 @@ function appendSegment(segments: BucketSegment[], segment: BucketSegment): void 
   else if (!last || segment.to > last.to) segments.push(segment)
 }
 
-/** Appends regular buckets from `at`, where a bucket starts, to the end of the stretch. */
+/** Appends regular buckets from `at`, which is the start of a bucket, to the end of the stretch. */
 function appendRegular(segments: BucketSegment[], resolution: number, at: number, stretch: OffsetStretch): void {
   let origin = at
   while (origin < stretch.to) {

@@ -37,7 +37,7 @@ export interface Network {
   updateVendors(): Promise<VendorUpdateResult>
 }
 
-/** A text by which addresses sort as people count. */
+/** A text by which addresses are sorted numerically. */
 function addressKey(address: string): string {
   const isOld = isIPv4(address)
   return isOld

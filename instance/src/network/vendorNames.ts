@@ -10,7 +10,7 @@ import { writePrivateFile } from '../database'
 const FILE = 'vendors.json'
 /** Digits of the assignments, the longest and so most exact first. */
 const PREFIX_LENGTHS = [9, 7, 6] as const
-/** The second digit of an address that a device has chosen by itself, as phones do: it tells of no maker. */
+/** The second digit of an address that a device has chosen itself, as phones do: it does not identify a vendor. */
 const OWN_ADDRESS = /^.[26AE]/
 
 /** Vendors that are known without a source, including those of the simulated devices. */
@@ -23,7 +23,7 @@ const KNOWN_VENDORS: readonly (readonly [string, string])[] = [
 ]
 
 interface VendorNamesDependencies {
-  /** The data folder; undefined: names are in memory. */
+  /** The data folder; undefined if names are in memory. */
   folder: string | undefined
   /** An https address or a file. */
   source: string | undefined
@@ -173,7 +173,9 @@ const SOURCE_TIMEOUT = MINUTE
 const MAXIMUM_REDIRECTS = 3
 const REDIRECTS: readonly number[] = [301, 302, 303, 307, 308]
 
-/** Reads a source, an https address or a file. Throws where it cannot be read, is too large, or leads away from https. */
+/**
+ * Reads a source, an https address or a file. Throws if it cannot be read, is too large, or redirects away from https.
+ */
 async function readSource(source: string, fetch: typeof globalThis.fetch): Promise<string> {
   return /^https:/i.test(source) ? await download(source, fetch) : await readSourceFile(source)
 }

@@ -7,7 +7,7 @@
  *   have freed.
  * - `overlay` draws names, captions and the outlines of regions into a picture.
  *
- * A file that is no picture is null, never an error.
+ * A file that is not a picture is null, never an error.
  */
 
 export { createCanvasPool, isColor, JPEG_QUALITY, releaseCanvas, reusableImageData } from './canvas'

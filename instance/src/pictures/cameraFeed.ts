@@ -40,7 +40,7 @@ export interface CameraFeed {
   nearest(search: FrameSearch): Promise<Frame | null>
   /** Excludes a frame whose picture cannot be read. */
   reject(frame: Frame): void
-  /** Looks for a new frame, at most every few seconds where that takes a request. */
+  /** Looks for a new frame, at most every few seconds if that takes a request. */
   refresh(now: number): Promise<void>
   /** There is a picture for any time of the past, as of files that are shown over and over. */
   hasPicturesOfPast?: boolean
@@ -68,7 +68,7 @@ export function cadenceAt(site: Site, time: number): number {
   return areLightsOnAt(site, time) ? LIGHT_CADENCE : DARK_CADENCE
 }
 
-/** The time of the newest frame at or before `time`. Lights change on the full minute, where both cadences meet. */
+/** The time of the newest frame at or before `time`. Lights change on the full minute, when both cadences meet. */
 export function frameTimeBefore(site: Site, time: number): number {
   const cadence = cadenceAt(site, time)
   return Math.floor(time / cadence) * cadence

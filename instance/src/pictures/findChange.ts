@@ -85,7 +85,7 @@ interface Step {
   isNew: boolean
 }
 
-/** Looks at the picture of a time. Null: there are no pictures any more. */
+/** Looks at the picture of a time. Null if there are no further pictures. */
 async function stepTo(task: Search, asked: number, before: Looked | null): Promise<Result<Step | null, SearchErrors>> {
   const frame = await frameAt(task, asked)
   if (!frame) return succeed(null)
@@ -154,7 +154,7 @@ export async function findChange(
       const found = { timestamp: now.frame.time, before: before.frame.time, difference }
       return succeed({ found, continueFrom: now.asked, compared: budget.compared() })
     }
-    // A call goes on by one picture at least.
+    // A call advances by one picture at least.
     if (budget.isSpent() && now.asked !== search.from) {
       return succeed({ found: null, continueFrom: now.asked, compared: budget.compared() })
     }
@@ -165,7 +165,7 @@ export async function findChange(
 /** Size at which pictures are compared, in pixels: noise and single flies vanish, an animal does not. */
 const WIDTH = 64
 const HEIGHT = 36
-/** Grey levels, of 255, by which a point has to differ so that it counts. */
+/** Minimum difference, in grey levels of 255, for a point to count. */
 const VISIBLE = 20
 
 /** A picture as grey levels, WIDTH by HEIGHT. */
@@ -188,7 +188,7 @@ async function thumbnailOf(jpeg: Uint8Array): Promise<Thumbnail | null> {
   })
 }
 
-/** The value of which half of the others are below. */
+/** The median. */
 export function middleOf(values: Float32Array): number {
   return Float32Array.from(values).sort()[values.length >> 1] ?? 0
 }

@@ -36,7 +36,7 @@ const REAL_PICTURES_THREAD: SimulatedPictures['thread'] = { file: 'paintWorker.j
 /** Creates a painter that works in a separate thread, or in this thread if there is no built worker. */
 export function createPainter(simulated: SimulatedPictures | null): PicturePainter {
   const { file, data: workerData } = simulated?.thread ?? REAL_PICTURES_THREAD
-  // The built worker stands beside the bundle. It is missing where the sources themselves run.
+  // The built worker is beside the bundle. It is missing if the instance runs from its sources.
   const workerFile = fileURLToPath(new URL(`./${file}`, import.meta.url))
   if (!existsSync(workerFile))
     return { paint: (job) => paintPicture(job, simulated?.paint), close: () => Promise.resolve() }
@@ -132,7 +132,7 @@ async function readBytes(source: RealSource): Promise<Uint8Array | null> {
   return readPictureFile(source.path).catch(() => null)
 }
 
-/** Null if it is no file, which could keep one waiting for ever, or if the file is empty or larger than a picture may be. */
+/** Null if it is not a file, which could block for ever, or if the file is empty or larger than a picture may be. */
 async function readPictureFile(path: string): Promise<Uint8Array | null> {
   if (!(await stat(path)).isFile()) return null
   const file = await open(path, 'r')

@@ -33,7 +33,7 @@ export function createPicturePlaces() {
   }
 }
 
-/** A job whose picture may have to be taken from a video first, which goes on beside the painting of others. */
+/** A job whose picture may have to be taken from a video first, while others are painted. */
 export interface QueuedJob extends Omit<PictureJob, 'source'> {
   source: PictureSource | LatePicture
   /** The owner of the request: an account, or a part of the instance. Owners take turns. */

@@ -2,7 +2,7 @@ import { parentPort } from 'node:worker_threads'
 import { collectGarbage } from '../painting'
 import { paintPicture, type PaintSimulated, type PictureJob } from './picturePainter'
 
-/** The engine does not see the memory of canvases, so garbage is collected after so many painted pixels. */
+/** The engine does not see the memory of canvases, so garbage is collected after this number of painted pixels. */
 const PIXELS_PER_COLLECTION = 300_000
 /** Pixels for which a decoded file or snapshot is counted. */
 const PIXELS_OF_DECODED_PICTURE = 1_000_000

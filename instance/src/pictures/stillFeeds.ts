@@ -21,7 +21,7 @@ export function createStillFeed(
 }
 
 const PICTURE_NAME = /\.(jpe?g|png|webp)$/i
-/** Most files of which it is known whether they can be read. */
+/** Maximum number of files whose readability is remembered. */
 const READABLE_LIMIT = 2_000
 /** Height in pixels at which a file is painted to see whether it can be read. */
 const PROBE_HEIGHT = 20

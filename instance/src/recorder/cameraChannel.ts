@@ -268,7 +268,7 @@ const SEQUENCE_PARAMETERS = 7
 const TYPE_BITS = 0x1f
 const LENGTH_BYTES = 4
 
-/** The parameters that a picture of H.264 begins with; null where it has none. */
+/** The parameters at the beginning of a picture of H.264, or null. */
 function parametersOf(fragment: Buffer): Buffer | null {
   const first = readSamples(fragment)?.[0]
   if (!first) return null
@@ -302,7 +302,7 @@ interface SegmentInMemory extends VideoSegment {
   bytes: Buffer
 }
 
-/** Segments are kept for this time, in ms, and up to so many bytes. */
+/** Segments are kept for this time, in ms, and up to this number of bytes. */
 const KEPT_FOR = MINUTE
 const MOST_BYTES = 32 * 1024 * 1024
 

@@ -17,7 +17,7 @@ import type { Recorder } from './createRecorder'
 const FAILED_CHECKS = CAMERA_ONLINE_THRESHOLD / MINUTE
 const DETECTION_NAME = 'healthCheck'
 const ACTOR = { entityType: 'detector' as const, entityId: DETECTION_NAME, displayName: DETECTION_NAME }
-/** The component of which it is reported that recording has stopped. */
+/** The component for which stopped recording is reported. */
 const RECORDER = 'recorder'
 
 export interface CameraHealthDependencies {

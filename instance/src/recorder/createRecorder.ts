@@ -36,7 +36,7 @@ const PRIVATE_FOLDER = 0o700
 
 export interface RecorderDependencies {
   database: Database
-  /** The data folder; undefined: nothing is recorded. */
+  /** The data folder; undefined if nothing is recorded. */
   folder: string | undefined
   /** The feeds of all cameras by id; those of cameras with a source are added and removed here. */
   feeds: Map<string, CameraFeed>
@@ -53,7 +53,7 @@ export interface RecorderDependencies {
   /** Whether there is such a camera. */
   isCamera(cameraId: string): Promise<boolean>
   log: InstanceLog
-  /** The sources that are named at the start, and the folder of which more may be named later. */
+  /** The sources that are named at the start, and the folder with files that may be added later. */
   startSources: readonly CameraSource[]
   mediaFolder: string | undefined
   /** Whether cameras may be at this machine and its link, too. */

@@ -21,7 +21,7 @@ export interface SourceTestDependencies {
   decoder: FrameDecoder
   painter: PicturePainter
   clock: Clock
-  /** Whether a source may be looked for where it is. */
+  /** Whether the location of a source may be connected to. */
   mayBeTried(settings: SourceSettings): Promise<boolean>
 }
 

@@ -87,7 +87,7 @@ interface FoundFrame {
   chain: readonly VideoSegment[]
 }
 
-/** Key frames are not further apart, in ms; where they are, pictures between them cannot be had. */
+/** Maximum distance of key frames, in ms; if they are further apart, pictures between them are not available. */
 const LONGEST_CHAIN = 30 * SECOND
 /** Segments whose times differ by no more than this, in ms, follow each other. */
 const TOLERATED_GAP = 200

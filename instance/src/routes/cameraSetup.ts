@@ -22,7 +22,7 @@ export interface CameraSetupDependencies {
 
 type FindErrors = 'camera/not-found' | 'camera/simulated' | 'request/version-mismatch'
 
-/** Routes by which cameras are added, tried, changed and removed. The recorder follows once a write is committed. */
+/** Routes that add, test, change and remove cameras. The recorder follows once a write is committed. */
 export function cameraSetupRoutes(dependencies: CameraSetupDependencies) {
   const { database, cameras, recorder, simulatedIds, register } = dependencies
   const { sources } = recorder

@@ -119,7 +119,7 @@ async function withName(
   return account.ok ? [{ accountId, displayName: account.value.displayName, since }] : []
 }
 
-/** Language of a text where a call names none. */
+/** Default language of a text. */
 const DEFAULT_LANGUAGE = 'en'
 
 export interface EulaRouteDependencies {

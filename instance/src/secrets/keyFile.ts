@@ -7,8 +7,8 @@ import { StartError } from '../base'
 import { writePrivateFile } from '../database'
 
 /**
- * Opens a key for signatures (Ed25519). The first start creates a random one in the data folder, which only the owner can
- * read. Without a folder it is new with every start. Throws a `StartError` that calls it `name` where it is damaged.
+ * Opens a key for signatures (Ed25519). The first start creates a random one in the data folder, which only the owner
+ * can read. Without a folder it is new with every start. Throws a `StartError` that calls it `name` if it is damaged.
  */
 export async function openKeyFile<Key>(
   folder: string | undefined,

@@ -19,7 +19,7 @@ export interface SecretBox {
 
 /**
  * Opens a box with a key of the data folder, which only the owner of the folder can read. The first start creates it.
- * Without a folder the key is new with every start. Throws a `StartError` that calls the key `name` where it is damaged.
+ * Without a folder the key is new with every start. Throws a `StartError` that calls the key `name` if it is damaged.
  */
 export function openSecretBox(folder: string | undefined, { file, name }: { file: string; name: string }): SecretBox {
   const key = folder === undefined ? randomBytes(KEY_BYTES) : readKey(join(folder, file), name)

@@ -177,7 +177,7 @@ async function readOwnLayout(
   return { ownLayout: document === REMOVED ? null : { ...parse(document), version }, lastVersion: version }
 }
 
-/** Whether an account has room for its edits of a layout. Forgets removed edits where there are very many. */
+/** Whether an account has room for its edits of a layout. Drops removed edits if there are very many. */
 async function hasRoom(
   database: Database,
   { accountId, layoutId }: OwnLayoutKey,

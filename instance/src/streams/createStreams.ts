@@ -20,7 +20,7 @@ const MAXIMUM_HEIGHT: Readonly<Record<StreamQuality, number>> = { source: 2160, 
 
 export interface StreamsDependencies {
   cameras: CameraStore
-  /** The video of a camera, at most so many pixels high; null where none can be made. */
+  /** The video of a camera with a maximum height in pixels; null if none can be made. */
   videoOf(cameraId: string, maximumHeight: number): StreamedVideo | null
   /** Whether the program that makes videos is there. */
   hasEncoder: () => boolean
@@ -67,7 +67,7 @@ export function createStreams({ cameras, videoOf, hasEncoder, now, wait }: Strea
     return []
   }
 
-  /** Null: nothing of it can be read or made. */
+  /** Null if nothing of it can be read or made. */
   async function open(
     { cameraId, account }: StreamRequest,
     {

@@ -17,7 +17,7 @@ export interface Span {
   to: number
 }
 
-/** Pictures of a camera of which there is one for any time, so that a video can be made of them. */
+/** Pictures of a camera at any time, from which a video can be made. */
 export interface PictureTrack {
   cameraId: string
   /** Pictures of the tracks of one shape have the same size. */

@@ -5,7 +5,7 @@ import { withDecodeTime, type CameraVideo, type VideoSegment } from '../video'
 /** A live playlist lists the segments of this time, in ms; those before can still be read for a while. */
 export const LIVE_WINDOW = 30 * SECOND
 const KEPT_SEGMENTS = 60
-/** Between two segments, this much time is missing where a stream breaks, in ms. */
+/** Minimum gap between two segments at which a stream is interrupted, in ms. */
 const SHORTEST_GAP = 500
 
 /** A video that is streamed to one account. */

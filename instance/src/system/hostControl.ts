@@ -47,7 +47,7 @@ export function createHostControl({ restart, rebootCommand }: MachineOptions) {
   }
 }
 
-/** Starts a program without a shell. Resolves with whether it ends well, or goes on for a while. */
+/** Starts a program without a shell. Resolves with whether it succeeds, or runs for a while. */
 function runs([program = '', ...args]: readonly string[]): Promise<boolean> {
   return new Promise((resolve) => {
     const child = spawn(program, args, { stdio: 'ignore', detached: true })

@@ -15,7 +15,7 @@ export interface VideoSegment {
 
 /** The video of one camera, in segments. Times without video are gaps between them. */
 export interface CameraVideo {
-  /** The segments of which something lies in [from, to), oldest first. */
+  /** The segments that overlap [from, to), oldest first. */
   segmentsBetween(from: number, to: number): Promise<readonly VideoSegment[]>
   /** The header of a key; null if it is gone. */
   header(headerKey: string): Promise<VideoHeader | null>

@@ -33,7 +33,7 @@ const LARGEST_OUTPUT = 64 * 1024 * 1024
 /** No banner, no keys, few words, and one thread each: many run beside each other. */
 const COMMON_ARGS = ['-hide_banner', '-nostdin', '-loglevel', 'error']
 
-/** Gives the program that reads and makes videos, where it is installed at present; else null. */
+/** Returns the program that reads and makes videos, if it is installed at present; else null. */
 export type FindFfmpeg = () => Ffmpeg | null
 
 /**

@@ -47,7 +47,7 @@ export function AccountButton({ account, isAccountOpen, onAccount }: AccountButt
   )
 }
 
-/** Up to two letters that stand for a name: `Hof Nord` becomes `HN`. */
+/** Up to two initials of a name: `Hof Nord` becomes `HN`. */
 export function initialsOf(name: string, locale: string): string {
   const words = name.trim().split(/\s+/)
   return words

@@ -13,7 +13,7 @@ export interface Actions extends ActionRunner {
   hostOf(pluginId: string, batch?: Batch): ActionHost
 }
 
-/** Loads what runs actions and tells how they went. */
+/** Loads the code that runs actions and reports their outcome. */
 export async function loadActionCode() {
   return (await import('./actionRunner')).createScreenRunner
 }
@@ -73,8 +73,8 @@ export function createActions(dependencies: ActionsDependencies): Actions {
 }
 
 /**
- * The ways to all intents that the account may ask for. A call gives null where the user cancelled, and where it was
- * refused, which the user was told.
+ * The functions that call the intents that the account may use. A call resolves to null if the user cancelled, or if it
+ * was refused, which the user was told.
  */
 export function createCallIntent(
   run: (action: RegisteredAction, input: unknown) => Promise<ActionOutcome>,

@@ -44,7 +44,7 @@ function useAllowedActions(): RegisteredAction[] {
   return allowedActions(actions, { hasInstance: session !== null, accountId, permissions, userMode })
 }
 
-/** The keys of the actions on the entities of each kind, also where they cannot be started now. */
+/** The keys of the actions on the entities of each kind, also those that cannot be started now. */
 function useActionGroups(offeredKinds: ReadonlySet<string>): KeyGroup[] {
   const { t } = useTranslation('shell')
   const actions = useAllowedActions()

@@ -80,7 +80,9 @@ export function createWriteNotifier(pluginId: string, dependencies: NotifierDepe
   return { notify, askOnConflict: (_name, conflict) => askOnConflict(pluginId, conflict) }
 }
 
-/** Shows a message of a plugin, with a button that takes back what it tells of, or leads there, where the plugin can. */
+/**
+ * Shows a message of a plugin, with a button that undoes the change, or a link to its result, if the plugin has any.
+ */
 export function notifyOfToast(
   pluginId: string,
   { kind, key, values, undo, opens }: Toast,

@@ -26,7 +26,7 @@ export interface AvailableAction {
   disabledReason: string | null
 }
 
-/** Permissions that depend on the entity are checked where it is known, and by the instance. */
+/** Permissions that depend on the entity are checked here if it is known, and by the instance. */
 function isAllowed({ definition }: RegisteredAction, target: Target | null, scope: ActionScope): boolean {
   const { needs } = definition
   const permissions = typeof needs === 'function' ? (target ? needs(target.entity) : []) : needs
@@ -118,7 +118,7 @@ export function offeredForMany(
   })
 }
 
-/** The action that fulfils an intent for this account; undefined where none does. */
+/** The action that fulfils an intent for this account, or undefined. */
 export function actionOfIntent(
   actions: readonly RegisteredAction[],
   intent: Pick<Intent, 'id'>,

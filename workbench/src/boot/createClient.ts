@@ -32,9 +32,9 @@ import { loadConfiguration } from './loadConfiguration'
 export const VERSION = version
 /** Build channel that log entries name. */
 const BRANCH = 'web'
-/** How long the storage of the browser may take before the page goes on without it, in ms. */
+/** How long the storage of the browser may take before the page continues without it, in ms. */
 const STORAGE_TIMEOUT = 4 * SECOND
-/** DOM events by which the scheduler knows that the page is used. */
+/** DOM events that tell the scheduler that the page is used. */
 const ACTIVITY_EVENTS = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const
 
 /** The services of the client, which do not render anything. */

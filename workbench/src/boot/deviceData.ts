@@ -9,7 +9,7 @@ import type { Outboxes } from '../outbox/outboxes'
 const OWNER = 'owner'
 const prefixOf = ({ id }: Session) => `data/${id}/`
 
-/** The account and its permissions in force, which decide what it may see; null where no account is signed in. */
+/** The account and its permissions in force, which decide what it may see; null without a signed-in account. */
 function ownerOf(session: Session): string | null {
   const { accountId, permissions } = session.snapshot()
   return accountId === null ? null : JSON.stringify([accountId, ...[...permissions].sort()])

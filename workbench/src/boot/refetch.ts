@@ -162,7 +162,7 @@ function refetchOnRecoveryOf(session: Session, queries: QueryClient): () => void
 const DELAYS = [2 * SECOND, 5 * SECOND, 15 * SECOND, MINUTE] as const
 const FIRST_SERVER_ERROR = 500
 
-/** The answer was none that the call can have: something between client and instance, or a fault, has made it. */
+/** Errors of answers that the call cannot have: they come from a server in between, or from a fault. */
 const UNREADABLE: ReadonlySet<ErrorCode> = new Set([
   'client/not-json',
   'client/too-large',
@@ -185,9 +185,9 @@ interface Failure {
 }
 
 /**
- * Requests again what has failed with a server error or an answer that cannot be read, while it is on screen: after a
- * delay that grows, and as soon as something else of the same instance that had failed so is answered. The connection
- * knows nothing of such failures, since the instance is reached.
+ * Requests failed data again after a server error or an unreadable answer, while it is on screen: after a growing
+ * delay, and as soon as another failed call of the same instance succeeds. The connection does not know about such
+ * failures, since the instance is reached.
  */
 export function refetchUnreadable(queries: QueryClient, clock: Clock): void {
   const failures = new Map<string, Failure>()

@@ -175,7 +175,7 @@ function useFollowsTime({ resolved }: UserLayout): boolean {
 
 /**
  * Saves single settings of the widgets of a layout: as own edits of the user, or in the layout of the role that is
- * previewed. Null where the account may not.
+ * previewed. Null if the account may not.
  */
 function useSettingsSaver(
   layoutId: string,

@@ -8,7 +8,7 @@ interface EmptyLayoutProps {
   onEdit: (() => void) | undefined
 }
 
-/** A dashboard without anything to see, with the way to the editor where that can help. */
+/** A dashboard without visible widgets, with a link to the editor if that can help. */
 export function EmptyLayout({ isForbidden, onEdit }: EmptyLayoutProps) {
   const { t } = useTranslation('layouts')
   return (

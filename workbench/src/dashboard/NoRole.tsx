@@ -5,8 +5,8 @@ import { PlainButton, useInstance, useLocalSettings } from '@barn-workbench/plug
 import classes from './EmptyLayout.module.css'
 
 /**
- * Tells an account that may do nothing yet why its dashboard is empty, once that is sure. To a user who simulates no
- * permission at all it offers the end of the simulation.
+ * Tells an account without any rights why its dashboard is empty, once that is certain. A user who simulates no
+ * permission at all can end the simulation here.
  */
 export function NoRole() {
   const { t } = useTranslation('layouts')

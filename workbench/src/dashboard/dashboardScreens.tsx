@@ -28,8 +28,8 @@ export function DashboardScope() {
 }
 
 /**
- * The dashboard that the instance's display mode names, as it was saved or as it is shipped; the barn dashboard until
- * that is known, and where this barn has no such dashboard.
+ * The dashboard that the instance's display mode names, as saved or as shipped; the barn dashboard until that is known,
+ * and if this barn has no such dashboard.
  */
 export function BasicDashboard() {
   const { t } = useTranslation('layouts')

@@ -29,7 +29,7 @@ export function useFullscreen(): { fullscreenKey: string | null; setFullscreenKe
   return { fullscreenKey, setFullscreenKey }
 }
 
-/** Without a gesture of the user, or where there is no full screen, the widget fills the window only. */
+/** Without a gesture of the user, or without full screen, the widget only fills the window. */
 function setBrowserFullscreen(isOn: boolean): void {
   const { documentElement, fullscreenElement } = document
   if (isOn && !fullscreenElement) void documentElement.requestFullscreen?.().catch(() => undefined)

@@ -73,10 +73,7 @@ export function ConflictQuestion({ input, close }: DialogProps<ConflictInput, 'a
   )
 }
 
-/**
- * The fields that another account has changed: as they were on screen, as they are now, and as the own change makes
- * them.
- */
+/** The fields that another account has changed: as they were on screen, as they are now, and with the user's change. */
 function Comparison({ pluginId, conflict }: Pick<ConflictInput, 'pluginId' | 'conflict'>) {
   const { before, theirs, mine, changed, own } = conflict
   const { t } = useTranslation('shell')

@@ -26,7 +26,7 @@ export interface DirectorySync {
   beginSession(directory: Session): void
   /** Adds the sites of a directory to the list, and signs in to those where the person has an account. */
   openSites(directory: Session, signal: AbortSignal): Promise<void>
-  /** Signs in to an instance by the directory, once for each session at it; null where a condition for it is missing. */
+  /** Signs in to an instance by the directory, once for each session at it; null if a condition for it is not met. */
   autoLogin(directory: Session, globalUniqueIdentifier: string): Promise<LoginReply | null>
 }
 
@@ -68,7 +68,7 @@ async function addSite(directory: Session, provider: ServiceProvider, sessions: 
   sessions.add({ globalUniqueIdentifier, name, discoveryObject }, addSettingsOf(provider))
 }
 
-/** Takes over what the directory says of a site that came from it: where it is now, and its name for everyone. */
+/** Updates a site that came from the directory: its addresses, and its name for everyone. */
 async function renewSite(directory: Session, provider: ServiceProvider, sessions: Sessions, signal: AbortSignal) {
   const { globalUniqueIdentifier: id, serviceProviderName: name, imageUrl: serviceProviderImageUrl } = provider
   const discoveryObject = await discoveryObjectOf(directory, provider, signal)

@@ -15,7 +15,7 @@ export interface ChangeLine {
   messageKey: string
   /** The widget that has changed; null for a change of the layout itself, or of several widgets. */
   widget: NamedWidget | null
-  /** The number of widgets, where they are counted rather than named. */
+  /** The number of widgets, if they are counted rather than named. */
   count?: number
 }
 

@@ -25,7 +25,7 @@ interface LayoutEditorProps extends LayoutEditorOptions {
  * 4. After a conflict `ConflictDialog` names the changes of both sides (`ChangeList`) and asks.
  */
 
-/** Edits a layout, with the unsaved changes of an earlier visit where there are any. */
+/** Edits a layout, with the unsaved changes of an earlier visit if there are any. */
 export function LayoutEditor({ onClose, ...options }: LayoutEditorProps) {
   const { layoutId, target } = options
   const editor = useLayoutEditor(options)

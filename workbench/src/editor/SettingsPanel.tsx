@@ -240,7 +240,7 @@ interface EntityCall {
   isError: boolean
 }
 
-/** Undefined while the entities are being loaded, null where they cannot be read. */
+/** Undefined while the entities load, null if they cannot be read. */
 function optionsOf({ isError }: EntityCall, options: EntityOption[] | undefined): EntityOption[] | null | undefined {
   return isError && options === undefined ? null : options
 }

@@ -6,8 +6,7 @@ import { createIndexedStorage } from './indexedStorage'
 const NAME = 'barn-workbench'
 
 /**
- * Creates the one store of this browser: keys and values in IndexedDB. Its functions reject where there is no
- * IndexedDB.
+ * Creates the one store of this browser: keys and values in IndexedDB. Its functions reject if there is no IndexedDB.
  */
 export function createBrowserStorage(): KeyValueStorage {
   return createIndexedStorage(NAME)

@@ -14,7 +14,7 @@ export function currentBuild(): string | null {
   return script ? buildOf(script.outerHTML) : null
 }
 
-/** The build that the server has now. Rejects where it cannot be reached. */
+/** The build that the server has now. Rejects if it cannot be reached. */
 export async function servedBuild(fetch: Fetch, url: string, signal: AbortSignal): Promise<string | null> {
   const response = await fetch(url, { cache: 'no-store', redirect: 'error', credentials: 'omit', signal })
   return response.ok ? buildOf(await response.text()) : null

@@ -99,7 +99,7 @@ export function TourInvitation() {
   const session = useOptionalSession()
   const isDashboard = useMatch('/instance/:id') !== null
   const isFree = useNothingAbove()
-  // For this visit "No, thanks" holds where nothing can be stored, too.
+  // For this visit "No, thanks" is kept even if nothing can be stored.
   const [isOver, setIsOver] = useState(false)
   if (hasSeenTour || isOver || !session || !isDashboard || !isFree) return null
   const decide = (wants: boolean) => {

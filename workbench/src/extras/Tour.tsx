@@ -42,8 +42,8 @@ function ringStyle({ left, top, width, height }: Box): CSSProperties {
 }
 
 /**
- * Shows where things are, one after the other. Steps of which nothing is on screen are left out. It waits while
- * something else has the screen, and ends on another screen.
+ * Shows the places of the screen, one after the other. Steps without an element on screen are left out. It waits while
+ * something else covers the screen, and ends on another screen.
  */
 export function Tour({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('shell')

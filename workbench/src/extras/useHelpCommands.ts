@@ -30,7 +30,7 @@ export function useHelpCommands(): HelpCommand[] {
     id,
     label: t(`help.${id}`),
     icon,
-    // The sheet from which it is started is gone by then, and "back" leads where it led before.
+    // The sheet that started it is gone by then, and "back" works as before it.
     run: () => void sheetLeft().then(run),
   })
   return [

@@ -22,7 +22,7 @@ const DRAG_CONFIG = {
   cancel: '[data-no-drag]',
   threshold: 4,
 }
-/** Key of the item that stands in for a choice of the widget picker while it is dragged over the grid. */
+/** Key of the item that represents a widget of the picker while it is dragged over the grid. */
 const DROPPING_KEY = '__dropping__'
 
 interface EditGridProps {
@@ -42,7 +42,7 @@ interface EditGridProps {
 
 /**
  * Keeps the drag library from adding a style element at the first drag, which the page's policy would refuse. The
- * library adds none where an element of this id exists. Its rules are in the style sheet.
+ * library adds none if an element of this id exists. Its rules are in the style sheet.
  */
 function preventStyleElement(): void {
   const id = 'react-draggable-style-el'
@@ -89,7 +89,7 @@ function useGestures({ gridItems, breakpoint, onEdits }: Pick<EditGridProps, 'gr
   }
 }
 
-/** The editable grid of a layout. It reports changes when a gesture ends, and none that the library makes by itself. */
+/** The editable grid of a layout. It reports changes when a gesture ends, and not those of the library itself. */
 export function EditGrid({
   gridItems,
   breakpoint,

@@ -54,7 +54,7 @@ const GROWTH: Record<Direction, readonly [number, number]> = {
   down: [0, 1],
 }
 
-/** Moves an item past its neighbour, or by one column where there is room. */
+/** Moves an item past its neighbour, or by one column if there is room. */
 function moveSideways(items: readonly LayoutItem[], item: LayoutItem, side: -1 | 1, columns: number): StepResult {
   const neighbours = neighboursOf(items, item, side)
   if (neighbours.some((other) => other.static)) return { obstacle: 'lockedNeighbour' }

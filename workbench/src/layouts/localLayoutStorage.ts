@@ -27,8 +27,8 @@ interface LocalLayoutStorageOptions {
 
 /**
  * The layouts of one instance and account on this device, the same in every tab. It holds edits that the instance does
- * not have yet, so it is no cache. A change holds in this tab at once. It is written upon what the storage holds then;
- * a change that cannot be written is tried again with the next.
+ * not have yet, so it is not a cache. A change applies in this tab at once. It is merged with the stored state and
+ * written; a change that cannot be written is tried again with the next.
  */
 export interface LocalLayoutStorage {
   /** Resolves when the stored layouts are read, or could not be; until then there are none. */
@@ -45,7 +45,7 @@ export interface LocalLayoutStorage {
 
 /** The value under a key of the storage. It is never written without having been read. */
 function createStoredValue({ storage, withLock, onStorageProblem }: LocalLayoutStorageOptions, key: string) {
-  /** Own edits in the storage that cannot be read. They are written back as they are. */
+  /** Stored edits that cannot be read. They are written back unchanged. */
   let unreadable: ReadLayouts['unreadable'] = {}
   let isBrokenReported = false
 
@@ -86,14 +86,14 @@ function createStoredValue({ storage, withLock, onStorageProblem }: LocalLayoutS
 
   return {
     isUnreadable: (layoutId: string) => Object.hasOwn(unreadable, layoutId),
-    /** Reads the layouts. Undefined where they cannot be read, which is reported. */
+    /** Reads the layouts. Undefined if they cannot be read, which is reported. */
     read: (known: StoredLayouts): Promise<StoredLayouts | undefined> =>
       storage
         .get(key)
         .then((value) => parse(value, known))
         .catch(report)
         .then((layouts) => layouts ?? undefined),
-    /** Writes changes, and resolves with the layouts that are stored then. Undefined where it failed, as for `read`. */
+    /** Writes changes, and resolves with the layouts that are stored then. Undefined if it failed, as for `read`. */
     async write(changes: Changes, known: StoredLayouts): Promise<StoredLayouts | undefined> {
       let written: StoredLayouts | undefined
       const task = async () => {
@@ -181,7 +181,7 @@ const StoredLayouts = z.object({
   saved: z.array(LayoutDocument).nullable().catch(null),
   /** The account's edits by layout id; null if the instance has none. */
   own: z.record(z.string(), OwnEdits.nullable()),
-  /** Each shared layout as its reader last saw it, to tell what has changed since. */
+  /** Each shared layout as the account last saw it, to determine later changes. */
   seen: z.record(z.string(), LayoutDocument).catch({}),
 })
 /** All that this device stores of the layouts of one instance and account. */
@@ -193,7 +193,7 @@ const RawLayouts = StoredLayouts.extend({ own: z.record(z.string(), z.unknown())
 /** A stored value as far as it can be read. */
 interface ReadLayouts {
   layouts: StoredLayouts
-  /** Own edits that cannot be read, as they are stored. Nothing is written over them. */
+  /** Edits that cannot be read, as they are stored. They are never overwritten. */
   unreadable: Record<string, unknown>
 }
 

@@ -49,7 +49,7 @@ function createExchange({ session, accountId, local }: OwnLayoutSyncOptions, pen
     if (to !== from || !Object.hasOwn(local.get().own, layoutId)) void local.setOwn(layoutId, { from, to })
   }
 
-  /** Exchanges the edits of one layout. Rejects where they cannot be sent. */
+  /** Exchanges the edits of one layout. Rejects if they cannot be sent. */
   async function exchangeOne(layoutId: string, saved: SavedOwnLayout | undefined): Promise<void> {
     const before = ownEdits(layoutId)
     const merged = mergeWithInstance(before, saved)
@@ -153,7 +153,7 @@ function onReachable(options: Pick<OwnLayoutSyncOptions, 'session' | 'accountId'
   })
 }
 
-/** All own edits that the instance has, by layout; undefined where it stores no layouts. */
+/** All edits of the account that the instance has, by layout; undefined if it stores no layouts. */
 async function listSaved(session: Session): Promise<Map<string, SavedOwnLayout> | undefined> {
   try {
     // Lists all own layouts, because a person without any is then answered with an empty list, not with an error.
@@ -166,8 +166,8 @@ async function listSaved(session: Session): Promise<Map<string, SavedOwnLayout> 
 }
 
 /**
- * Sends own edits; where another device was first, merges with its edits and sends again. Rejects where they cannot be
- * sent.
+ * Sends the account's edits; if another device was first, merges with its edits and sends again. Rejects if they cannot
+ * be sent.
  */
 async function push(session: Session, layoutId: string, own: OwnEdits): Promise<OwnEdits | null> {
   let unsent = own

@@ -16,7 +16,7 @@ import type { LayoutsSnapshot } from './workbenchLayouts'
 /** Changes of the shared layout since the person last saw it. */
 export interface LayoutNews {
   changes: LayoutEdit[]
-  /** The shared layout as the person last saw it; null where this device does not know it. */
+  /** The shared layout as the account last saw it; null if this device does not know it. */
   seen: LayoutDocument | null
   /** Own edits that were dropped, or that met a change. */
   notes: RebaseNote[]

@@ -13,7 +13,7 @@ import type { PreviewedAccount } from './roleRequests'
 import { ROLE_PARAMETER, usePreviewedAccount } from './useRoles'
 import { useWorkbenchLayouts, type AccountLayouts, type LayoutsSnapshot } from './workbenchLayouts'
 
-/** Layouts are loaded again after this time, in ms, where no notice says that they have changed. */
+/** Layouts are loaded again after this time, in ms, if no notice has reported a change. */
 const LAYOUTS_REFRESH = 10 * MINUTE
 /** Value of that parameter for the layout that is shared with everyone, without the layout of any role. */
 export const EVERYONE = '*'
@@ -33,7 +33,7 @@ export interface UserLayout {
   account: PreviewedAccount | null
   /** Whether the layout can be shown, because it is not about to change when the instance answers. */
   isReady: boolean
-  /** Undefined where there is no such layout. */
+  /** Undefined if there is no such layout. */
   resolved: LayoutForUser | undefined
 }
 
@@ -94,7 +94,7 @@ export function useLayoutForUser(layoutId: string): UserLayout {
   const own = ownProperty(snapshot.own, layoutId)
   const shared = audience.role === null ? resolved?.layout : undefined
   useEffect(() => {
-    // The edits come from another device. From now on, this device can tell what changes in the shared layout.
+    // The edits come from another device. From now on, this device can determine changes of the shared layout.
     if (own && shared && !ownProperty(snapshot.seen, layoutId) && own.base === shared.version)
       layouts.markSeen(layoutId, shared)
   }, [own, shared, snapshot.seen, layoutId, layouts])

@@ -43,7 +43,7 @@ export interface UnreadableLayout {
   problem: Problem
 }
 
-/** The layouts of an instance for one account, as far as they are known. The same object until something changes. */
+/** The known layouts of an instance for one account. The same object until something changes. */
 export interface LayoutsSnapshot extends StoredLayouts {
   /** Whether this device's layouts are read. */
   loaded: boolean
@@ -64,13 +64,13 @@ export interface OwnSaveResult {
   fromElsewhere: LayoutEdit[]
 }
 
-/** The layouts of one instance for one account: from this device at once, from the instance where it answers. */
+/** The layouts of one instance for one account: from this device at once, from the instance when it answers. */
 export interface AccountLayouts {
   snapshot(): LayoutsSnapshot
   subscribe(listener: () => void): () => void
-  /** Loads the shared layouts from the instance. A failure leaves the layouts as they are. */
+  /** Loads the shared layouts from the instance. A failure does not change the layouts. */
   refresh(): Promise<void>
-  /** Loads one's own edits of a layout, and sends the instance what it does not have yet. */
+  /** Loads the account's edits of a layout, and sends those that the instance lacks. */
   refreshOwn(layoutId: string): Promise<void>
   /**
    * Saves the account's edits of a layout on this device, then on the instance, merged with those of other tabs and
@@ -85,11 +85,11 @@ export interface AccountLayouts {
    * Rejects with a ProblemError, `request/version-mismatch` if another account saved first.
    */
   publish(layoutId: string, content: LayoutContent, version: number | null): Promise<LayoutDocument>
-  /** Loads a layout as the instance has it now. Rejects with a ProblemError, also where it cannot be read. */
+  /** Loads a layout as the instance has it now. Rejects with a ProblemError, also if it cannot be read. */
   fetch(layoutId: string): Promise<LayoutDocument>
   /** Deletes a layout for everyone. Rejects with a ProblemError. */
   remove(layoutId: string, version: number): Promise<void>
-  /** Ids of the layouts of which this device stores an unsaved draft; none where that cannot be read. */
+  /** Ids of the layouts with an unsaved draft on this device; empty if that cannot be read. */
   draftedIds(): Promise<string[]>
   /** Deletes what this device stores, drafts and unsent edits included. The layouts are of no use afterwards. */
   forget(): Promise<void>

@@ -98,8 +98,8 @@ type MissingKeyArguments = [
 ]
 
 /**
- * Reports each message once that is missing where it is loaded. A text that is optional, because the caller has another
- * one, is not missing.
+ * Reports each missing message once, after its namespace is loaded. A missing optional text, for which the caller has
+ * another one, is not reported.
  */
 function reportOnce(isLoaded: (namespace: string) => boolean, report: (namespace: string, key: string) => void) {
   const reported = new Set<string>()
@@ -144,7 +144,7 @@ export async function startMessages(
     instance.addResourceBundle(late, namespace, messages)
     instance.emit('loaded', {})
   })
-  // A key is shown only where both languages are there and have no message for it, which is a fault of the plugin.
+  // A key is shown only if both languages are loaded and have no message for it, which is a fault of the plugin.
   const withoutWords = (key: string, fallback: string | undefined, options: Record<string, unknown> = {}) => {
     if (fallback !== undefined) return fallback
     if (instance.language === 'debug') return describeKey(key, options)

@@ -44,9 +44,9 @@ export interface NavItem {
   exact: boolean
   /** On the phone it is in the sheet "More", because the bar has room for four items. */
   isInMore?: true
-  /** Permissions without any of which the screen has nothing to show. */
+  /** Permissions of which the screen needs at least one to show anything. */
   needs?: readonly string[]
-  /** The heading under which it stands. */
+  /** Its heading. */
   group: NavGroup
   /** Only barns of this species have the screen. */
   species?: Species

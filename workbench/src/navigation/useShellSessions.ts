@@ -20,9 +20,9 @@ function useVisitedId(): { pathId: string | undefined; visitedId: string | null 
 }
 
 /**
- * The sessions that the shell is about. `session`: of the barn of the screen; settings and plugins belong to the barn that
- * was visited last. `account`: where an account is signed in, of the same barn; on screens of no barn at any other,
- * too.
+ * The sessions of the shell. `session`: of the barn of the screen; settings and plugins belong to the barn that was
+ * visited last. `account`: the session with a signed-in account, of the same barn; on screens without a barn also of
+ * any other.
  */
 export function useShellSessions(): { session: Session | null; account: Session | null } {
   const { sessions } = useWorkbench()

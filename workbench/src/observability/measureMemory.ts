@@ -3,7 +3,7 @@ import type { WidgetMemory } from '@barn-workbench/plugin-sdk/react'
 /** Bytes of a pixel in memory. */
 const PIXEL_BYTES = 4
 
-/** The means of some browsers by which they tell how much memory a page takes. */
+/** The functions by which some browsers report the memory of a page. */
 interface MeasuringPerformance {
   /** Only pages that are isolated from others have it. */
   measureUserAgentSpecificMemory?: () => Promise<{ bytes: number }>

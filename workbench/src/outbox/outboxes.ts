@@ -11,9 +11,9 @@ export interface Outboxes {
   /** The outbox of the signed-in account, or null. */
   of(session: Session): Outbox | null
   /**
-   * Sends what waits as soon as its account is signed in and the instance is reached, and then every `OUTBOX_RETRY`: an
-   * instance that is busy answers without doing it. `onSent` is told what has been sent. Returns the function that
-   * stops it.
+   * Sends waiting calls as soon as their account is signed in and the instance is reached, and then every
+   * `OUTBOX_RETRY`: a busy instance answers without processing them. `onSent` receives the sent calls. Returns the
+   * function that stops it.
    */
   follow(session: Session, onSent: (calls: readonly UnsentCall[]) => void): () => void
   /** Forgets the outboxes of an instance that was removed. Their stored data is deleted elsewhere. */

@@ -56,7 +56,7 @@ function PaletteFrame({ label, onClose, children }: PaletteFrameProps) {
   const ref = useRef<HTMLDialogElement>(null)
   useLayoutEffect(() => {
     const dialog = ref.current
-    // Only such a dialog can stand above another one.
+    // Only a modal dialog can be above another one.
     if (document.querySelector('dialog:modal')) dialog?.showModal()
     else dialog?.show()
     return () => {

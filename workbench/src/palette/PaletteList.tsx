@@ -21,7 +21,7 @@ export interface PaletteListProps {
   keys: RefObject<PaletteKeys | null>
   /** Called when the list is there. */
   onListed: () => void
-  /** Called with the id of the option that is chosen, undefined where nothing was found. */
+  /** Called with the id of the chosen option, or undefined if nothing was found. */
   onChosen: (optionId: string | undefined) => void
   onClose: () => void
 }

@@ -77,7 +77,7 @@ function useTargetGroup(target: Target | undefined): PaletteGroup[] {
   return [{ label: t(`commands.on.${target.kind}`), entries: actionEntries(offered(target)) }]
 }
 
-/** The entities of the instance, each of which its action opens. Of one kind there is one group. */
+/** The entities of the instance, each of which its action opens; one group for each kind. */
 function useEntityGroups(): PaletteGroup[] {
   const { t } = useTranslation('shell')
   const { offered } = useScreenActions()
@@ -117,7 +117,7 @@ interface FoundKind {
   entities: FoundTarget[]
 }
 
-/** For so long the palette shows the entities that it loaded before, in ms. */
+/** How long the palette shows the entities that it loaded before, in ms. */
 const FRESH_FOR = MINUTE
 
 /**
@@ -181,7 +181,7 @@ function rankOfWord(label: string, word: string): number | null {
   return beginnings(label).some((start) => label.startsWith(word, start)) ? 1 : 2
 }
 
-/** The sum of the ranks of all words, the best way of typing each; null where one is missing. */
+/** The sum of the ranks of all words, for the best spelling of each; null if one is missing. */
 function rankOf({ label }: PaletteEntry, words: readonly string[]): number | null {
   const typed = foldings(label)
   let sum = 0

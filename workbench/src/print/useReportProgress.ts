@@ -50,8 +50,8 @@ function isLoading(item: Element): boolean {
 }
 
 /**
- * Resolves when all items are loaded and nothing in them has changed for a moment, or after a time limit. `onProgress` is
- * told how many of them are loaded, each time that it is another number.
+ * Resolves when all items are loaded and nothing in them has changed for a moment, or after a time limit. `onProgress`
+ * receives the number of loaded items whenever it changes.
  */
 export async function whenSettled(
   report: Element,

@@ -77,7 +77,7 @@ interface ManifestFault {
     | 'duplicateId'
     | 'duplicatePath'
   params: Record<string, string>
-  /** The stack of the error, where there was one. */
+  /** The stack of the error, if there was one. */
   stack?: string
 }
 

@@ -133,7 +133,7 @@ export function TimeScope({ children }: { children: ReactNode }) {
   return <TimeViewProvider value={time}>{children}</TimeViewProvider>
 }
 
-/** Gives the focus to the content where a navigation removes what had it, such as a form or a button. */
+/** Focuses the content if a navigation removes the focused element, such as a form or a button. */
 function useKeepFocus(): void {
   const { pathname, search } = useLocation()
   useEffect(focusMain, [pathname, search])

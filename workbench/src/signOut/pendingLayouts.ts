@@ -5,7 +5,7 @@ import type { AccountLayouts } from '../layouts/workbenchLayouts'
 /** How long a sign-out waits until own layouts are sent, in ms. */
 const SEND_TIMEOUT = 5 * SECOND
 
-/** Ids of the layouts of which a sign-out would lose changes. */
+/** Ids of the layouts whose changes a sign-out would lose. */
 export interface PendingLayouts {
   /** Saved, but not sent to the instance yet. */
   unsent: readonly string[]

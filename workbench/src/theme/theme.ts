@@ -55,7 +55,7 @@ const WITHIN_WINDOW = {
   },
 }
 
-/** A menu is part of the page's region that its button stands in, and owns nothing but its items. */
+/** A menu is part of the page's region that contains its button, and owns only its items. */
 const MENU = { withinPortal: false, floatingStrategy: 'fixed', withInitialFocusPlaceholder: false }
 
 export const theme = createTheme({

@@ -14,7 +14,7 @@ function wholeNumber(text: string | null): number | undefined {
   return value <= GREATEST_TIME ? value : undefined
 }
 
-/** Reads the zoom from URL parameters; null where they name none. */
+/** Reads the zoom from URL parameters, or null. */
 export function readZoomParameter(parameters: URLSearchParams): TimeZoom | null {
   const [start, end, ...rest] = (parameters.get(ZOOM_PARAMETER) ?? '').split('-').map(wholeNumber)
   if (rest.length > 0) return null
@@ -26,7 +26,7 @@ function zoomText(zoom: TimeZoom | null): string | null {
   return zoom && `${Math.floor(zoom.start)}-${Math.ceil(zoom.end)}`
 }
 
-/** URL parameters with another zoom; all others stay as they are. */
+/** URL parameters with another zoom; all others are kept. */
 export function withZoomParameter(parameters: URLSearchParams, zoom: TimeZoom | null): URLSearchParams {
   const next = new URLSearchParams(parameters)
   next.delete(ZOOM_PARAMETER)
@@ -43,7 +43,7 @@ export function readTimeParameters(parameters: URLSearchParams): TimeChoice | un
   return span && span >= SHORTEST_SPAN ? { kind: 'last', span, timeResolution } : undefined
 }
 
-/** URL parameters with another time and without a zoom; all others stay as they are. */
+/** URL parameters with another time and without a zoom; all others are kept. */
 export function withTimeParameters(parameters: URLSearchParams, choice: TimeChoice): URLSearchParams {
   const next = withZoomParameter(parameters, null)
   for (const name of PARAMETERS) next.delete(name)

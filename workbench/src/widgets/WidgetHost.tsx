@@ -81,7 +81,7 @@ function KnownWidget({ registered, saved, itemKey, frameActions, isWhole }: Know
   )
   const { component, mount, problem } = snapshot.context
   const View = component as ComponentType<WidgetProps<unknown>> | null
-  // Widgets of one type have the titles by which they are told apart before their code is there.
+  // Widgets of one type have distinguishing titles before their code is loaded.
   const title = useWidgetTitle()(saved)
   const renderContent = () => {
     if (!settings.ok) return <WidgetFrame state={problemState(settings.problem)} />

@@ -100,7 +100,7 @@ type Rgb = readonly [red: number, green: number, blue: number]
 
 /**
  * The scale "inferno" in steps of a tenth: its brightness grows evenly, so that more looks like more, also for people
- * who do not tell red from green.
+ * who cannot distinguish red from green.
  */
 const HEAT_COLORS: readonly Rgb[] = [
   [0, 0, 4],
@@ -157,7 +157,7 @@ export function withOverlay(png: Buffer, overlay: Buffer): Uint8Array {
   return Buffer.concat([png.subarray(0, end), length, typeAndData, checksum, png.subarray(end)])
 }
 
-/** Reads only the movement from the file of a heat map, as PNG. Null: the file does not contain it. */
+/** Reads only the movement from the file of a heat map, as PNG. Null if the file does not contain it. */
 export async function overlayOf(file: Uint8Array | FileHandle): Promise<Uint8Array | null> {
   const size = file instanceof Uint8Array ? file.byteLength : (await file.stat()).size
   for (let at = SIGNATURE_LENGTH; at + CHUNK_FRAME <= size;) {

@@ -1,6 +1,6 @@
 import { middleOf } from '../../pictures/findChange'
 
-/** Grey levels, of 255, by which a point has to differ from the picture before so that something moved there. */
+/** Minimum difference from the previous picture, in grey levels of 255, that counts as movement of a point. */
 const VISIBLE = 20
 /** Grey levels beyond that from which on a movement counts in full. */
 const FULL = 40
@@ -35,7 +35,7 @@ export interface MovementMap {
 export interface Movement {
   /** Adds the grey levels of the next picture, all of one size. */
   add(picture: Float32Array): void
-  /** Null: there were fewer than two pictures. */
+  /** Null for fewer than two pictures. */
   map(): MovementMap | null
 }
 

@@ -30,9 +30,9 @@ export interface PictureAccumulator {
   add(picture: Uint8Array): Promise<boolean>
   /** How many count: those in colour or those by infrared light, whichever are more. They are never mixed. */
   count(): number
-  /** The movement, as PNG over the mean of the pictures. Null: fewer than two pictures count. */
+  /** The movement, as PNG over the mean of the pictures. Null if fewer than two pictures count. */
   heatMap(caption: string): Uint8Array | null
-  /** The mean of all that count as JPEG, with the annotation. Null: there was none. */
+  /** The mean of all that count as JPEG, with the annotation. Null if there was none. */
   mean(annotation?: Annotation): Uint8Array | null
 }
 

@@ -9,7 +9,7 @@ export interface ArtifactPicturesDependencies {
   feeds: ReadonlyMap<string, CameraFeed>
   queue: PictureQueue
   /**
-   * Resolves when no caller waits for pictures, or at the latest after a while. Rejects where there is no room on the
+   * Resolves when no caller waits for pictures, or at the latest after a while. Rejects if there is no room on the
    * disk.
    */
   waitForTurn(signal: AbortSignal): Promise<void>

@@ -136,7 +136,7 @@ const H264 = [
   ...['-g', '16', '-fflags', '+bitexact', '-movflags', '+faststart', '-f', 'mp4'],
 ]
 
-/** How many pictures a video of so many shows in a second. */
+/** Pictures per second of a video with a number of pictures. */
 function pictureRateOf(count: number): number {
   return Math.min(PICTURES_PER_SECOND, count / SHORTEST_VIDEO)
 }

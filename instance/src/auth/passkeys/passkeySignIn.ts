@@ -22,7 +22,7 @@ export interface PasskeySignInDependencies {
 
 export interface PasskeyUse {
   nonce: string
-  /** The answer of the browser, unchecked but for its outline. */
+  /** The answer of the browser, of which only the outline is checked. */
   credential: { id: string }
 }
 
@@ -119,8 +119,8 @@ interface Expected {
 }
 
 /**
- * The challenge holds id and key of this instance, so that the response to a challenge of another one, which shares the
- * client and its host name, does not fit. Null where no web client of the instance has asked for the response.
+ * The challenge contains id and key of this instance, so that a response to the challenge of another one, which shares
+ * the client and its host name, does not match. Null if no web client of the instance has requested the response.
  */
 async function expect(nonce: string, clientDataJson: string, rules: PasskeyRules): Promise<Expected | null> {
   const { decodeClientDataJSON } = await import('@simplewebauthn/server/helpers')

@@ -8,11 +8,11 @@ export interface CheckedPack {
   manifest: PackManifest
   manifestBytes: Bytes
   signature: SignatureState
-  /** Groups of four digits; null where the browser computes no digests. */
+  /** Groups of four digits; null if the browser computes no digests. */
   fingerprint: string | null
   /** The state of each file of the manifest. */
   states: ReadonlyMap<string, FileState>
-  /** The bytes of the files that are as they were signed. Without digests: of all. */
+  /** The bytes of the unchanged files. Without digests: of all. */
   files: ReadonlyMap<string, Bytes>
 }
 
@@ -40,7 +40,7 @@ function subtle(): SubtleCrypto | null {
   return (globalThis.crypto as Crypto | undefined)?.subtle ?? null
 }
 
-/** SHA-256 as hexadecimal digits; null where the browser computes none. */
+/** SHA-256 as hexadecimal digits; null if the browser computes none. */
 export async function digestOf(bytes: Bytes): Promise<string | null> {
   const crypto = subtle()
   return crypto && hexOf(new Uint8Array(await crypto.digest('SHA-256', bytes)))

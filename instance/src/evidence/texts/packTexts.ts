@@ -6,7 +6,7 @@ export type PackLanguage = 'en' | 'de'
 /** The reason for a picture in a pack. */
 export type PictureReason = 'detection' | 'firstEvent' | 'lastEvent' | 'pin'
 
-/** The words of the page in a pack. `{…}` stands for a value. */
+/** The words of the page in a pack. `{…}` is a placeholder. */
 export interface PackTexts {
   title: string
   type: Readonly<Record<IncidentType, string>>

@@ -217,8 +217,8 @@ function onlyGroupOf({ groupOfCamera }: ColumnSet): number | null {
 }
 
 /**
- * The sets of a read in the order of their groups, where each of several groups is one set at all cameras: one pass over
- * the rows then folds all of them, side by side. Null where they have to be read one after another.
+ * The sets of a read in the order of their groups, if each of several groups is one set at all cameras: one pass over
+ * the rows then folds all of them, side by side. Null if they have to be read one after another.
  */
 export function wideSets({ aggregation, columnSets }: TableRead): ColumnSet[] | null {
   if (columnSets.length < 2 || !WIDE_AGGREGATIONS.includes(aggregation)) return null

@@ -113,7 +113,7 @@ export function createMeasurementQueries(
   store: MeasurementStore,
   { folder, thread }: { folder: string | undefined; thread: MeasurementOrigin['thread'] },
 ): MeasurementQueries {
-  // The built worker stands beside the bundle. It is missing where the sources themselves run.
+  // The built worker is beside the bundle. It is missing if the instance runs from its sources.
   const workerFile = fileURLToPath(new URL(`./${thread.file}`, import.meta.url))
   if (folder === undefined || !existsSync(workerFile)) return createInProcessQueries(store)
   return createJobThread(

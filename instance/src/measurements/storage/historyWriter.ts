@@ -224,8 +224,8 @@ function pause(duration: number, signal: AbortSignal): Promise<void> {
 }
 
 /**
- * Writes the history back to `from` in the background, slowly enough to leave the machine to others. It goes on where it
- * was interrupted.
+ * Writes the history back to `from` in the background, slowly enough to leave the machine to others. It continues where
+ * it was interrupted.
  */
 export async function extendHistory(
   { extend }: { extend: (from: number) => Promise<boolean> },

@@ -230,7 +230,7 @@ const SMALLEST_SPREAD = 0.05
 /** Distance from the expected value, in spreads, from which on an hour is unusual. */
 const UNUSUAL = 3
 /**
- * Score from which a run is a finding: among so many hours, cameras and measurements some single hours are far off by
+ * Score from which on a run is a finding: among many hours, cameras and measurements some single hours are far off by
  * chance.
  */
 const FINDING = 4

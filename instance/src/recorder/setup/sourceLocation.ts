@@ -25,7 +25,7 @@ function hasControls(text: string): boolean {
 /** An address or a path without user name and password, and these beside it. */
 export interface CheckedLocation {
   location: string
-  /** Null: the address named none. */
+  /** Null if the address contained none. */
   credentials: Credentials | null
 }
 
@@ -38,7 +38,7 @@ export interface LocationRules {
   allowsLocalNetwork: boolean
 }
 
-/** Checks where a source of a kind reads from. Null: it may not read from there, or there is no such address. */
+/** Checks the location of a source. Null if it may not be read, or is not valid. */
 export function checkLocation(kind: CameraSourceKind, text: string, rules: LocationRules): CheckedLocation | null {
   const schemes = SCHEMES[kind]
   return schemes ? checkAddress(text, schemes, rules) : checkPath(text, rules)
@@ -118,7 +118,7 @@ function realPathOf(path: string): string | null {
   }
 }
 
-/** The networks of this machine and of its link: what listens there is no camera, unless the operator says so. */
+/** The networks of this machine and of its link: their hosts are not cameras, unless the operator says so. */
 const LOCAL_NETWORKS: readonly (readonly [string, number, 'ipv4' | 'ipv6'])[] = [
   ['0.0.0.0', 8, 'ipv4'],
   ['127.0.0.0', 8, 'ipv4'],

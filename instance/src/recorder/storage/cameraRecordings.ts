@@ -17,8 +17,8 @@ import type { RecordingFacts, RecordingTable } from './recordingTable'
 export const LONGEST_RECORDING = HOUR
 export const LARGEST_RECORDING = 256 * 1024 * 1024
 /**
- * After a gap of this length, in ms, another recording begins, and so it does once so much is missing in all: its place in
- * time is told by its start and its length.
+ * After a gap of this length, in ms, another recording begins; also when the missing time adds up to the second value:
+ * its place in time is computed from its start and its length.
  */
 const LONGEST_GAP = 10 * SECOND
 const MOST_MISSING = 30 * SECOND
@@ -96,7 +96,7 @@ function createKnown({ cameraId, folder, table, facts }: CameraRecordingsOptions
       byId.set(id, begun)
       return { facts: begun, file, segments: [] }
     },
-    /** The segment moved behind what is stored where it overlaps by a little; null where it overlaps by more. */
+    /** The segment moved behind the stored ones if it overlaps by a little; null if it overlaps by more. */
     placed(segment: NewSegment): NewSegment | null {
       const end = segment.start + segment.duration
       const overlapping = [...byId.values()].filter(
@@ -147,7 +147,7 @@ export function createCameraRecordings(options: CameraRecordingsOptions) {
   return {
     all: (): RecordingFacts[] => [...byId.values()],
     pathOf,
-    /** The segments of the recording that goes on; null for another one. */
+    /** The segments of the open recording; null for another one. */
     openSegments: (id: string): readonly SegmentEntry[] | null => (open?.facts.id === id ? open.segments : null),
     /** Adds a segment. False: it overlaps what is stored, or cannot be decoded without what is missing before it. */
     append: (segment: NewSegment): Promise<boolean> => inTurn(() => append(segment)),
@@ -157,7 +157,7 @@ export function createCameraRecordings(options: CameraRecordingsOptions) {
         await table.insert(facts, segments)
         byId.set(facts.id, facts)
       }),
-    /** Ends the recording that goes on. */
+    /** Ends the open recording. */
     close: (): Promise<void> => inTurn(closeOpen),
     /** Deletes the file of a recording. The list keeps its entry. */
     remove: (id: string, now: number): Promise<void> =>

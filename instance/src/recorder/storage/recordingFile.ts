@@ -13,7 +13,7 @@ export function headerKeyOf({ bytes }: VideoHeader): string {
   return createHash('sha256').update(bytes).digest('base64url').slice(0, KEY_LENGTH)
 }
 
-/** The file of a recording that goes on. */
+/** The file of an open recording. */
 export interface RecordingFile {
   /** Bytes so far. */
   size(): number
@@ -59,14 +59,14 @@ export async function createRecordingFile(path: string, start: number, header: V
   }
 }
 
-/** Reads bytes of a file; fewer where it ends before. */
+/** Reads bytes of a file; fewer if it ends before. */
 async function readAt(handle: FileHandle, offset: number, length: number): Promise<Buffer> {
   const bytes = Buffer.alloc(length)
   const { bytesRead } = await handle.read(bytes, 0, length, offset)
   return bytes.subarray(0, bytesRead)
 }
 
-/** Reads a piece of a file; null where the file is missing or ends before. */
+/** Reads a piece of a file; null if the file is missing or ends before. */
 export async function readPiece(path: string, offset: number, length: number): Promise<Buffer | null> {
   const handle = await open(path, 'r').catch(() => null)
   if (!handle) return null

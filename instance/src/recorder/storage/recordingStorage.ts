@@ -27,7 +27,7 @@ const LARGEST_SHARE_GIVEN = 0.01
 const BYTES_IN_GIGABYTE = 1_000_000_000
 /** Indexes of recordings that stay in memory. */
 const CACHED_INDEXES = 64
-/** A recording with so many segments that hold something else than they should is broken; fewer are gaps in it. */
+/** A recording with this number of unreadable segments is broken; fewer are gaps in it. */
 const MOST_UNREADABLE = 3
 
 /** A segment of a recording with its place. */
@@ -107,7 +107,7 @@ function createRoom({ folder, measureDisk, now }: RecordingStorageOptions, { cam
     }, 0)
   }
 
-  /** Deletes the oldest recordings until there is room; at least one where a write has failed. */
+  /** Deletes the oldest recordings until there is room; at least one if a write has failed. */
   async function make(hasFailed: boolean): Promise<void> {
     for (let mustDelete = hasFailed; ; mustDelete = false) {
       const disk = await measure()
@@ -185,7 +185,7 @@ export async function openRecordingStorage(options: RecordingStorageOptions) {
       await recordingsOf(file.cameraId).adopt(read.facts, read.segments)
       return true
     },
-    /** Ends the recording of a camera that goes on. */
+    /** Ends the open recording of a camera. */
     close: async (cameraId: string): Promise<void> => cameras.get(cameraId)?.close(),
     /** Deletes all recordings of a camera. */
     async removeCamera(cameraId: string): Promise<void> {
@@ -265,7 +265,7 @@ function createReads({ cameras, segmentsOf, allFacts }: OpenCameras) {
       const ends = (cameras.get(cameraId)?.all() ?? []).filter(isStored).map(({ end_time }) => end_time)
       return ends.length > 0 ? ends.reduce((latest, end) => Math.max(latest, end)) : null
     },
-    /** The segments of which something lies in [from, to), oldest first. */
+    /** The segments that overlap [from, to), oldest first. */
     async segmentsBetween(cameraId: string, from: number, to: number): Promise<StoredSegment[]> {
       const facts = (cameras.get(cameraId)?.all() ?? [])
         .filter((one) => isStored(one) && one.start_time < to && one.end_time > from)

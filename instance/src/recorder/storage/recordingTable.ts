@@ -44,7 +44,7 @@ export function createRecordingTable(database: Database) {
         .values({ ...facts, parts: segments })
         .execute()
     },
-    /** Writes what has changed; `segments` stays as it is where it is left out. */
+    /** Writes changes; `segments` is kept if it is left out. */
     async update({ id, ...facts }: RecordingFacts, segments?: Uint8Array | null): Promise<void> {
       await database
         .current()
@@ -147,8 +147,8 @@ export async function findUnknownFiles(folder: string, known: ReadonlySet<string
 }
 
 /**
- * Reads what the index would say of a file. Null where the file cannot be read as a recording, or its name does not tell
- * when it begins. The file stays as it is.
+ * Reads the facts for the index from a file. Null if the file cannot be read as a recording, or its name does not give
+ * its start. The file is not changed.
  */
 export async function readUnknownFile({
   cameraId,

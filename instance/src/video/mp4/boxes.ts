@@ -1,4 +1,4 @@
-/** A box of an MP4 file (ISO/IEC 14496-12): its type and where it and its content are, in bytes. */
+/** A box of an MP4 file (ISO/IEC 14496-12): its type and the positions of it and its content, in bytes. */
 export interface Box {
   type: string
   start: number

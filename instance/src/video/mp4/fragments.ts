@@ -3,7 +3,7 @@ import { boxAt, boxesIn, findBox, type Box } from './boxes'
 /** A piece of a fragmented MP4 file: its header, or a fragment. */
 export type FilePiece = { kind: 'header'; bytes: Buffer } | { kind: 'fragment'; bytes: Buffer }
 
-/** A piece that is larger, in bytes, is no video of a camera. */
+/** A piece that is larger, in bytes, is not a video of a camera. */
 export const LARGEST_PIECE = 64 * 1024 * 1024
 
 /** The types of boxes that end a header and a fragment. Boxes after the last fragment, such as `mfra`, are left out. */
@@ -113,7 +113,7 @@ export function withDecodeTime(bytes: Buffer, decodeTime: number): Buffer {
 
 const isLong = (bytes: Buffer, box: Box) => bytes[box.content] === 1
 
-/** Null where a number lies beyond the end. */
+/** Null if a number is beyond the end. */
 function readDecodeTime(bytes: Buffer, time: Box): number | null {
   const length = isLong(bytes, time) ? 8 : 4
   if (time.content + 4 + length > bytes.length) return null

@@ -24,7 +24,7 @@ function hasOtherAnimals({ species }: SessionSnapshot, own: SessionSnapshot | un
   return species !== null && own !== undefined && own.species !== null && species !== own.species
 }
 
-/** This barn, and the other barns that this browser knows where they are wanted and can be compared. */
+/** This barn and, if requested, the other known barns that can be compared. */
 function useBarns(chart: MeasurementChart, wantsOthers: boolean): readonly Session[] {
   const { session: own } = useInstance()
   const sessions = useSessions()

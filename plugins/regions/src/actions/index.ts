@@ -3,7 +3,7 @@ import { defineAction } from '@barn-workbench/plugin-sdk'
 import { editRegions, openRegions } from '../intents'
 import { MANAGE_PERMISSION, VIEW_PERMISSION } from '../permissions'
 
-/** Shows the regions of a camera, for who may not edit them. */
+/** Shows the regions of a camera, for accounts that may not edit them. */
 export const open = defineAction({
   id: 'regions.open',
   implements: openRegions,

@@ -187,7 +187,7 @@ export function SaveForm({ input: { moment, now, changes }, close }: DialogProps
   )
 }
 
-/** Says who drew what meanwhile, and asks what holds: one's own, theirs, or both by region. */
+/** Says who has drawn a conflicting version, and asks which to keep: the user's, theirs, or both by region. */
 export function MergeRegions({ input: { changedBy, merge }, close }: DialogProps<MergeInput, MergeChoice>) {
   const t = useMessages()
   const { book } = useRegionsById()

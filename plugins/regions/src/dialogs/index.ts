@@ -17,7 +17,7 @@ export const nameDialog = defineDialog<NameInput, NameAnswer>({
   load: async () => (await import('./RegionDialogs')).NameForm,
 })
 
-/** Asks whether something is to be deleted, or says where it is used. */
+/** Asks whether to delete an entity, or says where it is used. */
 export const removeDialog = defineDialog<RemoveInput, true>({
   id: 'regions.remove',
   load: async () => (await import('./RegionDialogs')).RemoveQuestion,

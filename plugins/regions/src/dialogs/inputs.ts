@@ -13,7 +13,7 @@ export interface NameAnswer {
   id: string
 }
 
-/** Something that is to be deleted, and what stands against it. */
+/** An entity to delete, and its users. */
 export interface RemoveInput {
   of: 'type' | 'specification'
   name: string

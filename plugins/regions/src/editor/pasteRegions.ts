@@ -123,7 +123,7 @@ export function readPastedRegions(text: string): PastedRegions | null {
 /** Outlines that were copied, for any camera until the page is left. */
 let copied: readonly MappedRegion[] = []
 
-/** Copies outlines, also as text for other programs where the browser lets it. */
+/** Copies outlines, also as text for other programs if the browser allows it. */
 export function copyRegions(regions: readonly MappedRegion[]): void {
   copied = regions
   void copyText(copiedText(regions))

@@ -5,9 +5,9 @@ import { distance, type ScreenPoint } from './points'
 export const POINT_SPACING = 5
 /** A click within this distance of the first point closes the outline, in CSS px. */
 export const CLOSE_REACH = 10
-/** From so many points on a click at the first one closes it. */
+/** Number of points from which on a click at the first one closes it. */
 const CLOSABLE_FROM = 3
-/** An outline that is drawn is finished with so many points. */
+/** Minimum number of points with which an outline can be finished. */
 export const FINISHED_FROM = 4
 
 /** The effect of a click on an outline that is being drawn. */

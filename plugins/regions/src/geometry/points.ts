@@ -31,7 +31,7 @@ export function isSamePolygon(a: readonly RelativePoint[], b: readonly RelativeP
   return a === b || (a.length === b.length && a.every((point, index) => isSamePoint(point, b[index])))
 }
 
-/** Points as they are seen: a picture is wider than high. Heights are 1. */
+/** Points in the proportions of the picture, which is wider than high. Heights are 1. */
 export function asSeen([x, y]: ScreenPoint): ScreenPoint {
   return [x * TILE_ASPECT_RATIO, y]
 }

@@ -26,7 +26,7 @@ function isPoint(value: unknown): value is [number, number] {
   return Array.isArray(value) && value.length === 2 && value.every((one) => Number.isFinite(one))
 }
 
-/** The distance of each point from the line that would stand without it. */
+/** The distance of each point from the line without it. */
 function farthest(points: readonly ScreenPoint[], from: number, to: number): { index: number; way: number } {
   let index = -1
   let way = -1

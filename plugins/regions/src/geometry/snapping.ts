@@ -130,7 +130,7 @@ export function snapWay(targets: SnapTargets, points: readonly ScreenPoint[]): S
   return way
 }
 
-/** The targets of which an edge is near a box. */
+/** The targets with an edge near a box. */
 function nearTargets(targets: SnapTargets, box: ReturnType<typeof boxOf>): SnapTargets {
   const kept: number[] = []
   for (let index = 0; index < targets.points.length; index++) {

@@ -47,8 +47,8 @@ interface RevisionProps extends HistoryProps {
 }
 
 /**
- * The time of the picture that shows outlines. The first ones may hold since before there were pictures: they are shown
- * as they were last.
+ * The time of the picture that shows outlines. The first ones may be older than the pictures: they are shown on their
+ * last picture.
  */
 function pictureTime(validFrom: number, { before, after }: Pick<RevisionProps, 'before' | 'after'>): number | null {
   if (before) return validFrom

@@ -18,7 +18,7 @@ export function useChangeWithToast({ reload }: Pick<RegionsById, 'reload'>) {
   ): Promise<{ value: T } | null> {
     try {
       const value = await change()
-      // It is told once it is on screen.
+      // The message is shown after the data is on screen.
       await reload()
       host.toast({ kind: 'success', key: `toast.${name}.success`, values })
       return { value }

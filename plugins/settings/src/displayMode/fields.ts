@@ -18,7 +18,7 @@ const asOption = (value: unknown) => (value === undefined || value === null ? nu
 const plain = (option: string | null) => (option === 'true' || option === 'false' ? option === 'true' : option)
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
-/** A switch in an object of switches, of which the others stay as they are. */
+/** A switch in an object of switches, whose others do not change. */
 function switchIn(property: DisplayModeProperty, name: string): DisplayField {
   return {
     name,
@@ -45,7 +45,7 @@ export const DISPLAY_FIELDS: readonly DisplayField[] = [
   whole('enablePenStateIncidentChartReduction', ON_OFF),
 ]
 
-/** Properties that are in force and that this client knows nothing of. */
+/** Properties in force that this client does not know. */
 export function unknownProperties(settings: DisplayModeSettings): string[] {
   return Object.keys(settings).filter((name) => !DISPLAY_FIELDS.some(({ property }) => property === name))
 }

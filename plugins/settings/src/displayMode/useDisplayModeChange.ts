@@ -31,7 +31,7 @@ export function useDisplayModeChange(overrides: Overrides | null) {
     } catch (error) {
       if (isProblem(error, 'display-mode/unknown-property'))
         host.toast({ kind: 'error', key: 'toast.displayMode.illegal' })
-      // Any other refusal was told by the write.
+      // The write has reported any other refusal.
     } finally {
       setPending(false)
     }
@@ -49,7 +49,7 @@ interface Override extends Versioned {
   value: unknown
 }
 
-/** Sets or clears one property in one source. It can be undone where it is known what the source said before. */
+/** Sets or clears one property in one source. It can be undone if the previous value in the source is known. */
 const changeDisplayMode: Write<KnownChange, Override> = defineWrite<KnownChange, Override>({
   name: 'displayMode',
   isUnversioned: true,

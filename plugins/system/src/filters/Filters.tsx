@@ -20,7 +20,7 @@ interface FiltersProps {
   children: ReactNode
 }
 
-/** The filters of a list: side by side, and on a phone in a sheet behind a button that tells how many are set. */
+/** The filters of a list: side by side, and on a phone in a sheet behind a button with the number of active ones. */
 export function Filters({ count, result, onReset, children }: FiltersProps) {
   const t = useMessages()
   const isPhone = useIsPhone()

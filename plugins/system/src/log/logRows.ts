@@ -6,7 +6,7 @@ import { formatWithOffset, type TimeZone } from '@barn-workbench/core/time'
 export interface LogRow {
   key: string
   source: LogKind | 'own'
-  /** In ms since the epoch, by the clock of who wrote it. */
+  /** In ms since the epoch, by the clock of its author. */
   timestamp: number
   level: LogLineLevel
   module: string
@@ -20,7 +20,7 @@ export interface LogRow {
 
 const LEVELS = { DEBUG: 'debug', INFO: 'info', WARN: 'warn', ERROR: 'error' } as const
 
-/** Makes keys by which a line is the same one after further ones have come; equal lines of one time are counted. */
+/** Creates keys by which a line stays the same after new ones have arrived; equal lines of one time are counted. */
 function createKeys(source: string) {
   const counts = new Map<string, number>()
   let countedTime = 0
@@ -103,7 +103,7 @@ export interface ExportHead {
   exportedAt: number
 }
 
-/** A row as a line of text; a line break within it stands as `\n`. */
+/** A row as a line of text; a line break within it is written as `\n`. */
 function textOf({ timestamp, level, source, module, requestId, text }: LogRow, zone: TimeZone): string {
   const request = requestId === null ? '' : ` [${requestId}]`
   const time = formatWithOffset(timestamp, zone)

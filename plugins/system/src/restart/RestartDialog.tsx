@@ -54,7 +54,7 @@ export interface RestartDialogInput extends RestartInput {
   onBack?: () => void
 }
 
-/** Whether asking for it can help: an instance that does not do such a thing goes on not doing it. */
+/** Whether a repetition can help: an instance that does not support it will refuse again. */
 const mayAsk = (step: RestartStep | null) =>
   step === null || (step.state === 'refused' && errorStatus[step.problem.code] !== CONFLICT)
 

@@ -68,7 +68,7 @@ function Fields({ instance, close, setUnsaved }: FieldsProps) {
   )
 }
 
-/** Changes the name and the addresses of an instance. A refused value is told at its field, and the form stays. */
+/** Changes the name and the addresses of an instance. A refused value is reported at its field, and the form stays. */
 export function EditForm({ input, close, setUnsaved }: DialogProps<VmsInstance, null>) {
   const t = useMessages()
   const clock = useClock()

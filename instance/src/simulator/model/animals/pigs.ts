@@ -10,7 +10,7 @@ import { clamp, deriveSeed, easeInOut, lerp, normalAt, smoothstep, uniformAt } f
 import { deadPoseAt, type AnimalPose, type FloorAnimal } from './floorAnimal'
 import { keepInside, lyingPosesOf, separatePigs, SETTLING_PERIOD } from './pigSpacing'
 
-/** A dying pig lies where it will die for this long, in ms. */
+/** A dying pig lies at the place of its death for this long, in ms. */
 const DYING_TIME = 2 * HOUR
 /** Length follows the cube root of the weight, so it varies a third as much. */
 const LENGTH_VARIATION_SHARE = 1 / 3

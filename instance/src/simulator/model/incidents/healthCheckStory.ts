@@ -14,7 +14,7 @@ import {
   type SimulatedEvent,
 } from './simulatedEvent'
 
-/** The health check runs once a minute and reports a camera after so many failures. */
+/** The health check runs once a minute and reports a camera after this number of failures. */
 const FAILED_CHECKS = OFFLINE_AFTER_MINUTES
 const DETECTION_NAME = 'healthCheck'
 /** Hours of the day between which a night without darkness is noticed, by the barn's clocks. */

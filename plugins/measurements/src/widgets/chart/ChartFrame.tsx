@@ -50,7 +50,7 @@ interface ChartFrameProps {
   movedIn: number | null
   /** Whether it has a separate time instead of the dashboard's. */
   hasOwnTime: boolean
-  /** Whether nothing of it is shown but its title. */
+  /** Whether only its title is shown. */
   isCollapsed: boolean
   /** How its lines are shown; null if it has too few to choose. */
   shownAs: ShownAs | null
@@ -90,7 +90,7 @@ function useShownState({ state, columns, timeResolution, isCollapsed }: ChartFra
   if (isCollapsed) return COLLAPSED
   if (state.kind !== 'content' || columns === undefined || hasValues(columns)) return state
   const { window } = columns
-  // The newest bucket is still being measured, so that a window of less than two of them may have none that is full.
+  // The newest bucket is still being measured, so a window of less than two of them may have no full one.
   const isShort = window !== undefined && window.end - window.start < 2 * timeResolution
   const resolution = formatDuration(locale, timeResolution)
   const hint = isShort ? t('empty.short', { resolution }) : t('empty.hint')
@@ -181,7 +181,7 @@ function useShownAsAction(shownAs: ShownAs | null): FrameAction[] {
   return [{ id: 'display', label: t(`showAs.${next}`), icon: <Icon {...ICON} />, onClick }]
 }
 
-/** Leaves nothing of the chart but its title, or shows all of it again. */
+/** Collapses the chart to its title, or expands it. */
 function useCollapseAction(): FrameAction[] {
   const t = useMessages()
   const collapse = useCollapse()

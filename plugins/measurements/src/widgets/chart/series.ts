@@ -21,7 +21,7 @@ function compareIds([left = '']: readonly string[], [right = '']: readonly strin
   return left < right ? -1 : 1
 }
 
-/** Labels that are not known here stand above all others. */
+/** Labels that are not known here are above all others. */
 function rankOfLabel(label: string): number {
   const rank = LABEL_ORDER.indexOf(label)
   return rank === -1 ? LABEL_ORDER.length : rank

@@ -44,7 +44,7 @@ export interface ChartSeries {
   timeResolution: number
   /** A finer resolution was chosen than the measurement has. */
   isFinest: boolean
-  /** When the animals moved in, ms since the epoch, if the chart leaves out the time before that. Null: it leaves out nothing. */
+  /** When the animals moved in, ms since the epoch, if the chart leaves out the time before that, else null. */
   movedIn: number | null
 }
 
@@ -98,7 +98,7 @@ function startAtMidnight({ start, end }: TimeSlice, zone: TimeZone): TimeSlice {
   return { start: zone.toInstant(firstMidnight), end }
 }
 
-/** The names of single regions by their ids: as the specifications have them, or nothing where they may not be read. */
+/** The names of single regions by their ids, from the specifications; empty if these may not be read. */
 function useRegionNames(enabled: boolean) {
   const isPermitted = usePermission('regions.view')
   const isAsked = enabled && isPermitted

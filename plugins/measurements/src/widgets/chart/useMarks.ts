@@ -24,7 +24,7 @@ export interface ChartMarks {
   cut: string | null
 }
 
-/** The name of an incident in the user's language: its type, and its title or topic where it has one. */
+/** The name of an incident in the user's language: its type, and its title or topic if it has one. */
 function useIncidentLabel(): (incident: ChartIncident) => string {
   const t = useMessages()
   return useMemo(

@@ -18,7 +18,7 @@ interface ComparisonViewProps {
   columns: ChartColumns
   own: ChartSeries | undefined
   difference: ChartColumns
-  /** Null: the axis has dates. */
+  /** Null if the axis has dates. */
   dayOne: number | null
   missing: readonly MissingRun[]
   /** Keys of the messages that say why this is not what was chosen. */

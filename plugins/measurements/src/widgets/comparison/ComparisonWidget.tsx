@@ -48,7 +48,7 @@ function problemOf(run: Run, call: Comparison['calls'][number] | undefined): Mis
   return loadProblemOf(call) ?? 'stale'
 }
 
-/** The runs that are not shown, or not as they are now; never this barn, without which there is nothing to compare. */
+/** The runs that are missing or not current; never this barn, without which nothing can be compared. */
 function missingRuns({ plan, calls }: Comparison, names: ReadonlyMap<string, string>): MissingRun[] {
   return plan.runs.slice(1).flatMap((run, index) => {
     const problem = problemOf(run, calls[index + 1])

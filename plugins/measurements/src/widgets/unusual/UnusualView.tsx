@@ -21,7 +21,7 @@ import classes from './Unusual.module.css'
 
 interface FindingProps {
   finding: UnusualFinding
-  /** End of the time that was compared, ms since the epoch: what reaches to it goes on. */
+  /** End of the compared time, ms since the epoch: findings that reach it are still going on. */
   end: number
   cameraName: string
 }

@@ -33,14 +33,14 @@ export function areSameRegions(a: readonly MappedRegion[], b: readonly MappedReg
   return a === b || (a.length === b.length && a.every((region, index) => isSameRegion(region, b[index])))
 }
 
-/** The outlines of one mapping as they are sent. */
+/** The outlines of one mapping in the form in which they are sent. */
 export function regionsOfMapping(regions: readonly EditedRegion[], mappingId: string): MappedRegion[] {
   return regions
     .filter((region) => region.mappingId === mappingId)
     .map(({ regionSpecification, color, polygon }) => ({ regionSpecification, color, polygon }))
 }
 
-/** The mappings of which something differs. */
+/** The mappings that differ. */
 export function changedMappings(before: readonly EditedRegion[], after: readonly EditedRegion[]): string[] {
   const ids = new Set([...before, ...after].map(({ mappingId }) => mappingId))
   return [...ids].filter((id) => !areSameRegions(regionsOfMapping(before, id), regionsOfMapping(after, id)))

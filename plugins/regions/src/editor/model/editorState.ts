@@ -23,7 +23,7 @@ export const NOTHING: Selection = { regionId: null, vertex: null }
 
 /** The outlines of one type in the picture of a camera, while they are edited. */
 export interface EditorState {
-  /** The mappings as they are stored now: what is saved is based on their versions. */
+  /** The mappings as they are stored now; saves are based on their versions. */
   base: readonly RegionMapping[]
   /** The outlines before the edits: those of the moment on screen. */
   shown: Regions

@@ -4,7 +4,7 @@ type Regions = readonly MappedRegion[]
 
 /** The merged changes of two accounts to one mapping. */
 export interface RegionMerge {
-  /** Both changes; where both changed the same, one's own. */
+  /** Both changes; if both changed the same, the user's. */
   regions: MappedRegion[]
   /** Regions, by their specifications, that only oneself changed. */
   mine: string[]

@@ -112,7 +112,7 @@ export function paintDot(
   context.stroke()
 }
 
-/** A cross with a ring: where an outline would cross itself. */
+/** A cross with a ring, at the point at which an outline would cross itself. */
 export function paintCrossing(context: CanvasRenderingContext2D, [x, y]: ScreenPoint, color: string): void {
   const reach = 7
   context.beginPath()

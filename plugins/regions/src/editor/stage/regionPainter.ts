@@ -101,7 +101,7 @@ function paintActive(context: CanvasRenderingContext2D, scene: RegionScene, over
 export interface RegionPainter {
   setScene(scene: RegionScene): void
   setView(view: StageView): void
-  /** Draws only the outline that is worked on: all others stay as they are. */
+  /** Draws only the edited outline: the others do not change. */
   setOverlay(overlay: RegionOverlay): void
   resize(width: number, height: number): void
   /** Draws at once what is to be drawn with the next frame. */
@@ -190,7 +190,7 @@ export function createRegionPainter(options: PainterOptions): RegionPainter {
 
 /** Lengths in CSS px. */
 const RADIUS = 56
-/** The loupe stands so far above the finger, or below it at the upper edge. */
+/** Distance of the loupe above the finger, or below it at the upper edge. */
 const OFFSET = 110
 const FACTOR = 2
 

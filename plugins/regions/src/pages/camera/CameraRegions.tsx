@@ -55,7 +55,7 @@ function Gone({ onBack }: Pick<CameraRegionsProps, 'onBack'>) {
   )
 }
 
-/** The outlines of one type in the picture of a camera: an editor for who may, else a view. */
+/** The outlines of one type in the picture of a camera: an editor for accounts that may edit them, else a view. */
 export function CameraRegions(props: CameraRegionsProps) {
   const { cameraId, regionType, onBack } = props
   const t = useMessages()

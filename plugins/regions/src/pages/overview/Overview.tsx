@@ -82,7 +82,7 @@ export function Overview(props: OverviewProps) {
   )
 }
 
-/** Chooses the type; who may creates, renames and deletes types. */
+/** Chooses the type; with the permission, creates, renames and deletes types. */
 function TypeBar({ book, cameras, regionType, onType, canManage }: OverviewProps & { canManage: boolean }) {
   const t = useMessages()
   const id = useId()

@@ -16,7 +16,7 @@ interface FieldCardProps {
   canManage: boolean
 }
 
-/** One property: what is in force, where it comes from, and what each source says or shall say. */
+/** One property: its value in force with its source, and the values of each source. */
 export function FieldCard({ field, settings, overrides, canManage }: FieldCardProps) {
   const t = useMessages()
   const { defaults, propertySources } = useDisplayMode()

@@ -37,11 +37,11 @@ interface SharedFields {
 /** One setting of the page. */
 export type SettingEntry = SharedFields &
   (
-    | { kind: 'switch'; /** It is on where the value is false. */ isInverted?: true }
+    | { kind: 'switch'; /** It is on if the value is false. */ isInverted?: true }
     | { kind: 'choice'; options: readonly (string | number | null)[] }
     /** A width in CSS px, or automatic (null). */
     | { kind: 'width'; minimum: number; maximum: number }
-    /** Names of instances or folders, each of which can be taken out. */
+    /** Names of instances or folders, each of which can be removed. */
     | { kind: 'list'; of: 'instances' | 'folders' }
   )
 
@@ -93,7 +93,7 @@ export function isChanged(name: Name, settings: Readonly<LocalSettings>, default
   return JSON.stringify(settings[name]) !== JSON.stringify(defaults[name])
 }
 
-/** The values that were changed among some settings, as they are by default. */
+/** The default values of the changed ones among some settings. */
 export function defaultsOf(
   entries: readonly SettingEntry[],
   settings: Readonly<LocalSettings>,

@@ -37,7 +37,7 @@ export function countFilters(choice: LogChoice): number {
   return FILTERS.filter((name) => JSON.stringify(choice[name]) !== JSON.stringify(FIRST_CHOICE[name])).length
 }
 
-/** A time that is typed; undefined: none, or it cannot be read yet. */
+/** A typed time; undefined if it is empty, or cannot be read yet. */
 export function timeOf(value: number | undefined): number | undefined {
   return value === undefined || Number.isNaN(value) ? undefined : value
 }

@@ -90,7 +90,7 @@ export interface FollowedLines {
   kind: LogKind
   /** Whose lines they are and what is chosen of them. Lines of another key are loaded from the beginning. */
   key: string
-  /** In ms since the epoch; undefined: all. */
+  /** In ms since the epoch; undefined for all. */
   from: number | undefined
   /** The newest lines that are shown. */
   limit: number
@@ -127,7 +127,7 @@ export function createLogFollower() {
   }
 }
 
-/** Lines that are gone through at once. The page answers in between: many thousand take a second. */
+/** Number of lines that are processed at once. The page responds in between: many thousand take a second. */
 const SLICE = 2_000
 /** Characters of a name or an id. */
 const MAXIMUM_NAME = 200

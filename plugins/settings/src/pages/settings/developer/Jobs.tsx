@@ -156,7 +156,7 @@ const JobRow = memo(function JobRow({ status, name, instance, isIdle, isPaused, 
   )
 })
 
-/** Jobs of a session that do something where no account is signed in, too. */
+/** Jobs of a session that also run without a signed-in account. */
 const FOR_EVERYBODY: ReadonlySet<string | undefined> = new Set(['fullCheck', 'quickCheck', 'version'])
 
 const JOB_ORDERS = ['failed', 'next', 'name'] as const
