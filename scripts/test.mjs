@@ -35,7 +35,7 @@ async function buildAndWeigh() {
   return await checks.checkBudgets()
 }
 
-/** Everything: two sequences side by side for two cores, then the tests, of which each kind uses both. */
+/** Everything: two sequences side by side for two cores, then the kinds of tests, each of which uses both. */
 async function checkEverything() {
   await Promise.all([
     runInOrder(checks.checkTypes, checks.checkApi, checks.checkLint),
@@ -69,7 +69,7 @@ async function runBrowserTests(files) {
 
 const inSeconds = ({ seconds, name }) => `  ${seconds.toFixed(1).padStart(5)} s  ${name}\n`
 
-/** A list of tests under a heading with their number; empty if there are none. */
+/** A list of tests under a heading with their number; empty without tests. */
 function list(heading, tests) {
   if (tests.length === 0) return ''
   return `${heading}: ${tests.length}\n${tests.map(({ name }) => `  ${name}\n`).join('')}`

@@ -25,7 +25,7 @@ if (npm === undefined) {
 }
 
 const FIRST_PORT = 15_000
-/** Ports of one fleet lie within so many. */
+/** Size of the range that contains all ports of a fleet. */
 const PORTS_OF_FLEET = 100
 /** Time in which a fleet is ready on a quiet machine, installation excluded, in ms. */
 const START_LIMIT = 5 * 60_000

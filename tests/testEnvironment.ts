@@ -1,6 +1,6 @@
 import { calibrate, PAGE_SLOWDOWN } from '../scripts/steps/slowness.mjs'
 
-/** Variables by which the product is set up on this machine. Tests set it up themselves. */
+/** Variables that configure the product on this machine. Tests set their own. */
 const PRODUCT_VARIABLES = ['BARN_PORT_BASE', 'BARN_DATA', 'BARN_CONFIG', 'BARN_SUPERVISED', 'SMTP_URL', 'MAIL_FROM']
 for (const name of PRODUCT_VARIABLES) Reflect.deleteProperty(process.env, name)
 

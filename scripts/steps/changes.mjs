@@ -4,7 +4,7 @@ import { at, root } from './paths.mjs'
 
 const git = (...args) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).split('\n').filter(Boolean)
 
-/** Folders of which any change can show on every screen. */
+/** Folders whose changes can show on every screen. */
 const EVERYWHERE = /^(core|instance|plugin-sdk|workbench|layouts|locales)\/|^tests\/fleet\/|^package-lock\.json$/
 const TEST = /\.test\.tsx?$/
 const FORMATTED = /\.(ts|tsx|js|cjs|mjs|json|css|md|yml)$/

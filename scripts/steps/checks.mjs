@@ -40,7 +40,7 @@ function describeFailures(tests) {
     .join('')
 }
 
-/** Errors that no test has caught also fail a run; the report contains none of them. */
+/** Errors outside the tests also fail a run; the report contains none of them. */
 function uncaughtErrors(output) {
   const start = output.indexOf('Unhandled Errors')
   return start < 0 ? '' : `${output.slice(start).trimEnd()}\n`

@@ -1,4 +1,4 @@
-/** The exit code by which an instance asks to be started again. */
+/** The exit code with which an instance requests a restart. */
 export const RESTART_EXIT_CODE = 75
 /** The exit code of a program after an unexpected error. 1 says that it cannot start as it is. */
 const CRASH_EXIT_CODE = 70

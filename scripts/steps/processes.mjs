@@ -15,7 +15,7 @@ const SIGNAL_DELAY = 200
 
 let installation
 
-/** Installs ffmpeg where that is possible, once for all processes. An instance looks for it again at the next need. */
+/** Installs ffmpeg if possible, once for all processes. An instance looks for it again when it needs it next. */
 function installInBackground() {
   installation ??= ffmpeg()
 }

@@ -35,7 +35,7 @@ async function readAfter(answer: () => Response | undefined): Promise<{ sentence
   return { sentence: await outcome, refreshes }
 }
 
-/** The sentence that a user reads who adds a site to a directory with this answer. */
+/** The sentence that a user reads when adding a site to a directory fails with this answer. */
 async function readAfterAdding(answer: () => Response): Promise<string> {
   const { session, network, instance, clock } = await openSignedInTab()
   network.serve(LOCAL_ORIGIN, (call) => (call.path === serviceProviders.create.path ? answer() : instance.answer(call)))

@@ -64,7 +64,9 @@ function createQueries(call: Call) {
   return { find, count, first }
 }
 
-/** Creates a client of a barn that runs for this test file alone, with the demo accounts signed in as they are used. */
+/**
+ * Creates a client of a barn that runs for this test file alone. The demo accounts are signed in at their first use.
+ */
 export function createClient(
   flags: readonly string[],
   runtimeFlags: readonly string[] = [],

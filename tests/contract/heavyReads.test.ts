@@ -32,7 +32,7 @@ const COSTLY = {
 let barn: RunningBarn
 let token = ''
 
-/** Copies the incidents of a barn under other ids until there are so many. */
+/** Copies the incidents of a barn under other ids until there are enough. */
 async function multiplyIncidents(folder: string): Promise<void> {
   const sqlite = openSqlite(join(folder, 'instance.db'), { mustExist: true })
   const count = () => Number(sqlite.prepare('SELECT count(*) FROM incidents').value())
@@ -89,7 +89,7 @@ test('all of them are read page by page', async () => {
   expect(ids.size).toBeGreaterThanOrEqual(INCIDENTS)
 })
 
-/** Its own thread: who reads answers of so many bytes would hold up the calls that are timed beside it. */
+/** A separate thread: reading such large answers would delay the calls that are timed beside it. */
 const READER = `
   const { parentPort, workerData } = require('node:worker_threads')
   const { url, init, calls } = workerData

@@ -76,7 +76,7 @@ export function layoutOf(title: string, widgets: Record<string, string>) {
   }
 }
 
-/** Saves a layout for everyone at the pig barn; answers with where it is shown. */
+/** Saves a layout for everyone at the pig barn; returns the path at which it is shown. */
 export async function saveLayout(layoutId: string, layout: object): Promise<string> {
   const { status } = await callBarn('admin', 'PUT', `/api/workbench/layouts/${layoutId}`, { body: layout })
   if (status !== 200) throw new Error(`the layout ${layoutId} was not saved: ${status}`)

@@ -27,13 +27,13 @@ async function nameOf(page: Page, index: number): Promise<string> {
   return ((await tiles(page).nth(index).getAttribute('aria-label')) ?? '').replace('Enlarge ', '')
 }
 
-/** Undoes the last change, once it is told that the instance has made it. */
+/** Undoes the last change, once a notification confirms it. */
 async function undo(page: Page, told: string): Promise<void> {
   await page.getByText(told).waitFor()
   await page.keyboard.press('u')
 }
 
-/** Opens the first cameras again, whatever a test has left. */
+/** Opens the first cameras again after a test that may have closed them. */
 async function reopenAll(): Promise<void> {
   const cameras = ['camera-01', 'camera-02', 'camera-03']
   await callBarn('admin', 'PUT', '/api/privacy/multiple/false', { body: { cameras } })

@@ -22,7 +22,10 @@ async function endTransitions(page: Page): Promise<void> {
   })
 }
 
-/** The accessibility violations of a page, by one rule or by all, each with some places where it is and what is wrong at the first. */
+/**
+ * The accessibility violations of a page, by one rule or by all, each with some of its places and the message of the
+ * first.
+ */
 export async function findViolations(page: Page, rule?: string): Promise<string[]> {
   // A document keeps it while screens change.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE)

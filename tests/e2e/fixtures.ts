@@ -30,7 +30,7 @@ export interface Visit {
 export interface VisitOptions {
   width?: Width
   locale?: string
-  /** `manual`: the page's time stands still until the test turns its clock. */
+  /** `manual`: the page's time advances only when the test advances its clock. */
   clock?: 'running' | 'manual'
   /** How far the page's time is ahead of the fleet's, in ms. Only with a running clock. */
   clockError?: number
@@ -72,7 +72,7 @@ function slowDown(context: BrowserContext, rate: number): void {
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   fleets: [
-    // The runner asks for a pattern, also where nothing is used.
+    // The runner requires an object pattern as the first parameter.
     async ({}, use) => {
       const fleets = createWorkerFleets()
       await use(fleets)

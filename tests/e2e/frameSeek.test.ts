@@ -49,7 +49,7 @@ function stepButton(page: Page, direction: 'back' | 'forward') {
     .getByRole('button', { name: new RegExp(`^1\\sh ${direction}$`) })
 }
 
-/** Time of the picture on screen, ms since the epoch; NaN while there is none. */
+/** Time of the picture on screen, ms since the epoch; NaN without a picture. */
 async function shownTime(page: Page): Promise<number> {
   const picture = page.locator('figure[aria-busy=false] canvas[role=img][data-time]')
   const [time] = await picture.evaluateAll((list) => list.map((canvas) => (canvas as HTMLElement).dataset['time']))

@@ -10,7 +10,7 @@ const PLAN = '/instance/1001/canvas'
 /** A full minute, at which there are pictures by day and by night. */
 const MOMENT = Math.floor(TEST_TIME / MINUTE) * MINUTE - 2 * HOUR
 
-/** A parameter of the address; null where it has none. */
+/** A parameter of the address, or null. */
 function parameter(page: Page, name: string): string | null {
   return new URL(page.url()).searchParams.get(name)
 }

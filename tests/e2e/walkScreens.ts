@@ -81,7 +81,7 @@ const SCREENS_OF_TYPES: Record<string, Record<string, string>> = {
   '1900': { '/instance/1900/vms': 'VMS instances' },
 }
 
-/** Whether nothing in view stands for something that is loaded. Runs in the page. */
+/** Whether no placeholder of loading content is in view. Runs in the page. */
 function isDrawn(): boolean {
   return [...document.querySelectorAll('main :is(.mantine-Skeleton-root, .mantine-Loader-root)')].every((one) => {
     const { top, bottom } = one.getBoundingClientRect()
@@ -104,7 +104,7 @@ async function waitUntilDrawn(page: Page): Promise<void> {
   else await page.waitForFunction(isDrawn)
 }
 
-/** The pixels by which the page is wider than its window. */
+/** The excess width of the page over its window, in px. */
 function readOverflow(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 }

@@ -6,7 +6,7 @@ export type FleetChoice = Required<Pick<FleetOptions, 'pictures' | 'instances'>>
 
 /** The fleets on which the test files of one worker run, one after the other. */
 export interface WorkerFleets {
-  /** Begins a file: with the fleet of the one before, of which the data is put back, or with another kind of fleet. */
+  /** Begins a file: with the fleet of the previous file, whose data is restored, or with another kind of fleet. */
   begin(choice: FleetChoice): Promise<void>
   stop(): Promise<void>
 }

@@ -10,7 +10,7 @@ import { freePort } from './freePort'
 export interface RtspServerOptions {
   /** The video that it plays repeatedly; not needed if it only refuses. */
   video?: string
-  /** User name and password that it asks for, by a digest or as they are. */
+  /** User name and password that it requires, by digest or basic authentication. */
   credentials?: { username: string; password: string; scheme: 'digest' | 'basic' }
   /** Answers every DESCRIBE with this status; a redirect leads to `location`. */
   refuses?: { status: number; location?: string }

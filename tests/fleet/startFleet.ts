@@ -43,7 +43,7 @@ export interface FleetOptions extends Pick<BarnOptions, 'time'> {
   pictures?: 'simulated' | 'file'
   /** When the clocks of the barns start, in ms; `TEST_TIME` where absent. */
   startTime?: number
-  /** The folder of which the pig barn's data is a copy. */
+  /** The folder that is copied as the pig barn's data. */
   pigBarnTemplate?: string
   /** Writes into the data folder of the pig barn before it starts. */
   preparePigBarn?: (folder: string) => Promise<void>
@@ -63,7 +63,7 @@ function pictureFileFlags(species: string | undefined): string[] {
 /** An instance with the port on which it runs. */
 type Placed = FleetInstance & { running: RunningBarn }
 
-/** The instances as the web client, an admiral and a senator are told of them. */
+/** The instances in the form that the web client, an admiral and a senator receive. */
 const toldOf = (placed: readonly Placed[]) => placed.map(({ running, ...one }) => ({ ...one, port: running.port }))
 
 /** Starts the instances that are no barns, and know the barns. */

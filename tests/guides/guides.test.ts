@@ -64,7 +64,7 @@ function linkDependencies(): void {
   }
 }
 
-/** The compiler's errors in some files of the copy and their imports; empty if there are none. */
+/** The compiler's errors in some files of the copy and their imports, or an empty string. */
 async function typeErrorsOf(paths: readonly string[]): Promise<string> {
   const configuration = {
     extends: './tsconfig.json',

@@ -52,7 +52,7 @@ async function startWithSource(
   return { instance, viewer: await instance.logIn('viewer') }
 }
 
-/** The colour of a picture, its size and its time since the start; the status if there is no picture. */
+/** The colour of a picture, its size and its time since the start; the status of the reply if it has no picture. */
 async function describePicture(response: Response) {
   if (response.status !== 200) return response.status
   const image = await loadImage(Buffer.from(await response.arrayBuffer()))

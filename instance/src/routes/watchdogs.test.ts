@@ -76,7 +76,7 @@ test('a camera of a list is asked for its picture, and nothing else is checked',
   })
   const all = await query(admin)
   expect(all.map(({ componentId }) => componentId)).toEqual(['pen-1'])
-  // An empty file is no picture.
+  // An empty file is not a picture.
   expect(await execute(admin, all[0] as Watchdog)).toEqual({ failed: 1, outOf: 1 })
   rmSync(folder, { recursive: true })
 })

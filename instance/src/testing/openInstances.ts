@@ -2,7 +2,7 @@ interface Closable {
   close(): Promise<void>
 }
 
-/** The test instances that are open. Each goes on with its work every few seconds until it is closed. */
+/** The open test instances. Each works in the background every few seconds until it is closed. */
 const openInstances = new Set<Closable>()
 
 /** Notes an instance until it is closed, which it then can be more than once. */

@@ -99,7 +99,7 @@ const hostile = fc
   .array(fc.oneof(script, links, invisible, ownNodes, deep, markup), { minLength: 1, maxLength: 6 })
   .map((parts) => parts.join(''))
 
-/** Maximum text that an instance stores; a longer one that it sends anyway is drawn completely once. */
+/** Maximum text that an instance stores. A longer text that it sends anyway is drawn completely once. */
 const LONGEST_STORED = 20_000
 
 /** Marks of one text, of some strings. */
@@ -177,7 +177,7 @@ function faultsIn(root: Element): string[] {
   ])
 }
 
-/** Reads a string as something that was pasted; throws where the instance would not take what comes out. */
+/** Reads a string as pasted HTML; throws if the instance would reject the result. */
 function paste(html: string): RichTextDocument {
   const inert = document.implementation.createHTMLDocument('')
   inert.body.innerHTML = html

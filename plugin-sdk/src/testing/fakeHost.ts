@@ -17,7 +17,7 @@ export interface FakeHost extends ActionHost {
   dialogs: { id: string; input: unknown }[]
   /** Keys of the user's messages, in order, such as `toast.close.success`. */
   told: string[]
-  /** Paths to which what the user was told leads, in order. */
+  /** Paths of the links in the user's notifications, in order. */
   offered: string[]
   /** Keys of dismissed messages, in order. */
   dismissed: string[]

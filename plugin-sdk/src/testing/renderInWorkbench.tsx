@@ -49,7 +49,7 @@ function fakeRefreshToken(): string {
   return fakeToken({ refresh: true, exp, uid: 'account-1', authenticationProvider: 'other' })
 }
 
-/** A user who is signed in to a fake instance. @public */
+/** The sessions of a user who is signed in to a fake instance. @public */
 export interface SignedInSessions {
   sessions: Sessions
   session: Session
@@ -217,7 +217,7 @@ export async function renderInWorkbench(
   const time = createTimeView(clock, DEFAULT_DASHBOARD_TIME)
   onTestFinished(keepMomentInAddress(time, workbench.address, clock))
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' } } })
-  // A session goes on checking its instance until a user closes it, which would burden all tests after this one.
+  // A session checks its instance until a user closes it, which would burden all later tests.
   onTestFinished(() => {
     cleanup()
     queries.clear()

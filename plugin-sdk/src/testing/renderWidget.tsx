@@ -31,7 +31,7 @@ export interface RenderWidgetOptions {
   chosen?: ScreenChoice
   /** Further parameters of the address. */
   parameters?: Readonly<Record<string, string>>
-  /** Clock by which the widget sets its timers and tells the time; by default the system's. */
+  /** Clock of the widget's timers and of the time that it shows; by default the system's. */
   clock?: Clock
   /** The user's answers in dialogs. */
   answers?: FakeAnswers
@@ -96,7 +96,7 @@ export interface RenderPageOptions {
   others?: readonly FakeInstance[]
   /** The parameters of its path. */
   params?: Readonly<Record<string, string>>
-  /** Clock by which the page sets its timers and tells the time; by default the system's. */
+  /** Clock of the page's timers and of the time that it shows; by default the system's. */
   clock?: Clock
   /** Whether a user is signed in, as by default. */
   isSignedIn?: boolean

@@ -58,7 +58,7 @@ interface Barn {
 
 const event = anIncidentEvent({ incidentEventId: 'event', incidentId: 'incident-1', trigger: 'issueDetected' })
 
-/** The comments of a barn, whose instance does what it is told. */
+/** The comments of a barn that carries out every request. */
 async function start({ list = [], permissions = [WRITE], onConflict, deviceData, conflict, eventId }: Barn = {}) {
   const barn = { list, sent: [] as unknown[], conflict }
   const replace = (id: string, change: Partial<IncidentComment>) => {

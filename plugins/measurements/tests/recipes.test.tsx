@@ -25,7 +25,7 @@ beforeEach(() => {
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null)
 })
 
-/** Answers with one row of each value of the tag by which rows are grouped. */
+/** Answers with one row for each value of the tag by which rows are grouped. */
 function rowsBy(tags: Readonly<Record<string, readonly string[]>>) {
   return answer(data.query, (input) => {
     onQuery(input)

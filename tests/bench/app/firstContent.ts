@@ -67,8 +67,7 @@ async function visit(context: BrowserContext, { origin }: Fleet): Promise<number
 }
 
 /**
- * From the address to the first widget with content: with nothing of the client cached, or on a second visit. Somebody
- * is signed in.
+ * From the address to the first widget with content: with an empty cache, or on a second visit. The user is signed in.
  */
 export async function measureFirstContent(
   browser: Browser,

@@ -7,7 +7,7 @@ import { measureDisk } from '../../../instance/src/recorder'
 
 /** Artifacts that a barn has besides those with which it begins. */
 export const MANY_ARTIFACTS = 1_000
-/** The job of the large file, by which its row is found. */
+/** The job of the large file, with which its row is found. */
 export const LARGE_JOB = 'bench-large'
 /** Bytes of the large file, and of one piece of it. */
 export const LARGE_SIZE = 500 * 1_000_000

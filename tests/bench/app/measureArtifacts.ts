@@ -94,8 +94,8 @@ function watchHeap(look: () => Promise<Heap>): () => Promise<Heap> {
 }
 
 /**
- * Saves a file of 500 MB: the seconds that it takes, and by how much the heap grows at most. The browser's own file
- * system takes the place of the dialog that asks where the file goes to, which a browser without a window has not.
+ * Saves a file of 500 MB: the seconds that it takes, and the maximum growth of the heap. The browser's own file system
+ * replaces the save dialog, which a headless browser does not have.
  */
 export function measureArtifactSave(browser: Browser, fleet: Fleet, state: StorageState): Promise<Figures> {
   return withPage(browser, state, async (page) => {

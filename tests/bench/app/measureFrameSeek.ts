@@ -135,8 +135,8 @@ async function onSeek<T>(browser: Browser, state: StorageState, use: (page: Page
 }
 
 /**
- * Measures from a press to the presented picture: steps over kept pictures, presses on the time line where no picture is
- * kept, typed times, a sweep of sixty steps in all; and by how much memory grows over many steps.
+ * Measures from a press to the presented picture: steps over kept pictures, presses on the time line where no picture
+ * is kept, typed times, a sweep of sixty steps in all; and the growth of memory over many steps.
  */
 export function measureFrameSeek(browser: Browser, fleet: Fleet, state: StorageState): Promise<Figures> {
   return onSeek(browser, state, async (page) => {

@@ -29,7 +29,7 @@ interface Scroll {
   mark: string
 }
 
-/** Scrolls the table by so many px in each frame, which it marks. Runs in the page. */
+/** Scrolls the table by a number of px in each frame, and marks the frames. Runs in the page. */
 function scroll({ table, frames, stride, mark }: Scroll): Promise<number> {
   const scroller = document.querySelector(table)?.parentElement
   return new Promise((resolve) => {

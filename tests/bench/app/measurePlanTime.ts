@@ -7,7 +7,7 @@ import type { StorageState } from './firstContent'
 import { installPlanWatch } from './planInPage'
 import { CALM, withPage } from './slowPage'
 
-/** Of the twelve tiles so many at least have pictures: a camera may be closed, or have been out of order. */
+/** Minimum number of the twelve tiles with pictures: a camera may be closed or out of order. */
 const LEAST_TILES = 10
 const STEPS = 8
 const SHARE = 0.75

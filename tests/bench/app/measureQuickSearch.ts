@@ -42,7 +42,7 @@ function watchRows(listSelector: string): void {
   })
 }
 
-/** Presses a key, and returns how soon the rows that it finds are on screen, ms; null where they are the same. */
+/** Presses a key, and returns the time until the found rows are on screen, ms; null if the rows do not change. */
 async function press(page: Page, key: string, timeout = TIMEOUT): Promise<number | null> {
   await page.evaluate(watchRows, LIST)
   await page.keyboard.press(key)

@@ -10,7 +10,7 @@ import { CALM, withPage } from './slowPage'
 const VISITS = 6
 /** A camera that was not seen within this time, ms, may be offline. */
 const SEEN = 60_000
-/** Time between two visits, so that nothing of the one before is still being made, ms. */
+/** Time between two visits, after which the previous stream has ended, ms. */
 const REST = 2_500
 
 interface Shown {

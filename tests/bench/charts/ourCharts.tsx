@@ -15,7 +15,7 @@ import type { ChartCandidate, ChartInput, Columns, ChartHandle as OurHandle } fr
 
 const MILLISECONDS = 1_000
 
-/** The only thing that a chart asks of its instance is where its clocks stand. */
+/** A chart reads only the time zone of its instance. */
 const snapshot = { timeZone: 'Europe/Berlin' }
 const session = { id: 'bench', snapshot: () => snapshot, subscribe: () => () => undefined } as unknown as Session
 

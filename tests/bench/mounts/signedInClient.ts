@@ -1,7 +1,7 @@
 import type { Session } from '@barn-workbench/core/session'
 import { createClient, type Client } from '../../../workbench/src/boot/createClient'
 
-/** Somebody who may see everything. */
+/** An account that may see everything. */
 const CREDENTIALS = { method: 'usernamePassword', name: 'admin', password: 'Barn-demo-1!' } as const
 
 function isReady(session: Session): boolean {

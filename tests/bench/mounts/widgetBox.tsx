@@ -26,7 +26,7 @@ import { openSignedInClient } from './signedInClient'
 export interface WidgetBox {
   /** Signs in and draws everything around a widget; resolves to the existing widgets. */
   open(): Promise<string[]>
-  /** Mounts and unmounts a widget so many times; answers with the times that it showed something. */
+  /** Mounts and unmounts a widget a number of times; resolves to the times until it showed something. */
   mount(type: string, times: number): Promise<number>
 }
 

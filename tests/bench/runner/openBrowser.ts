@@ -6,7 +6,7 @@ import { CHROMIUM_FLAGS } from '../../../scripts/steps/chromium.mjs'
 const FLAGS = [...CHROMIUM_FLAGS, '--disable-renderer-backgrounding', '--disable-background-timer-throttling']
 /** Without these every figure would fall on a grid of 16.7 ms. */
 const NO_FRAME_LIMIT = ['--disable-frame-rate-limit', '--disable-gpu-vsync']
-/** The wrapper by which Debian starts Chromium adds its own flags. */
+/** Debian's wrapper of Chromium adds flags. */
 const UNWRAPPED: Record<string, string> = { '/usr/bin/chromium': '/usr/lib/chromium/chromium' }
 const VIEWPORT = { width: 1940, height: 1010 }
 const MEGABYTE = 1_048_576

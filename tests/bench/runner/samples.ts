@@ -9,7 +9,7 @@ export interface Sample {
   case: string
   candidate: string
   repetition: number
-  /** By metric; empty where it failed. JSON knows no NaN: what could not be measured is null. */
+  /** By metric; empty after a failure. A figure that could not be measured is null, because JSON has no NaN. */
   figures: Record<string, number | null>
   problem?: string
   /** Share of one core that others used meanwhile. */
@@ -35,7 +35,7 @@ function samplesOf(samples: readonly Sample[], { suite, case: name, candidate }:
   )
 }
 
-/** The median over the repetitions; NaN where nothing was measured. */
+/** The median over the repetitions; NaN if nothing was measured. */
 export function figureOf(samples: readonly Sample[], { metric, ...wanted }: Wanted): number {
   const all = samplesOf(samples, wanted).filter(({ figures }) => figures[metric] !== undefined)
   const quiet = all.filter(({ others }) => others <= LOUD)

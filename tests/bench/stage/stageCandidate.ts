@@ -1,7 +1,7 @@
 import type { FloorPlan } from './floorPlan'
 import type { PlanView } from './planView'
 
-/** A floor plan that stands on the page. */
+/** A floor plan that is mounted on the page. */
 export interface StageHandle {
   /** The call of a gesture's handler at each step. */
   look(view: PlanView): void

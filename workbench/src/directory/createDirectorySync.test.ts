@@ -28,7 +28,7 @@ function token(): string {
   return `${part({ alg: 'none' })}.${part(claims)}.none`
 }
 
-/** A directory that leads to barn 1001 and to others, of which the browser knows 1001. */
+/** A directory that leads to barn 1001, which the browser knows, and to others. */
 async function openDirectory(providers: () => ServiceProvider[], { isRemoteAvailable = true } = {}) {
   const addresses: { current: DiscoveryObject } = {
     current: { remote: { protocol: 'https', hostname: 'site.test', port: 443 } },

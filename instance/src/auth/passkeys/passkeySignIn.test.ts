@@ -166,7 +166,7 @@ test('a passkey is added, and another session ended, only within 5 minutes of th
   expect((await end()).status).toBe(204)
   expect((await other.call('GET', '/api/permissions')).status).toBe(401)
 
-  // Another account's passkey proves nothing; ending one's own session needs no proof.
+  // Another account's passkey proves nothing; an account ends its current session without a proof.
   const viewer = await instance.logIn('viewer')
   const foreign = await begin(instance)
   const foreignProof = { nonce: foreign.nonce, credential: passkey.get(foreign) }

@@ -182,7 +182,7 @@ test('another recording begins with another header, after 10 s without a picture
   for (let minute = 0; minute < 60; minute += 5)
     await append(begin + minute * MINUTE, { ...wide, duration: 5 * MINUTE })
   expect(opened.statuses()).toHaveLength(3)
-  // It goes on to the next picture that can be decoded.
+  // It continues with the next picture that can be decoded.
   await append(begin + 60 * MINUTE, { ...wide, isKey: false })
   expect(opened.statuses()).toHaveLength(3)
   await append(begin + 60 * MINUTE + SEGMENT, wide)

@@ -152,7 +152,7 @@ test('an older answer that comes after a newer picture is not drawn', async () =
   asked[0]?.answer()
   await flush()
   loader.show(START - 10 * SECOND)
-  // A cached picture is drawn at once, while the previous request goes on.
+  // A cached picture is drawn at once, while the previous request is still running.
   loader.show(START)
   expect(times()).toEqual([START, START])
   asked.find(({ time }) => time === START - 10 * SECOND)?.answer()

@@ -6,7 +6,7 @@ import { boundsOf, HalvingRecord } from './halving'
 const NOW = 1_000_000_000
 const CAMERA = 'camera-01'
 
-/** A camera with a picture every `cadence` ms, as far as they are kept. */
+/** A camera with a picture every `cadence` ms, from the oldest kept picture to now. */
 function pictures(cadence: number, { from = 0, without }: { from?: number; without?: (time: number) => boolean } = {}) {
   const times: number[] = []
   for (let time = from; time <= NOW; time += cadence) if (!without?.(time)) times.push(time)

@@ -33,7 +33,7 @@ export function hide(key: string): LayoutEdit {
   return { op: 'hide', key, value: true }
 }
 
-/** A save of own edits of the shared layout, by a person who began with others. */
+/** A save of a user's edits of the shared layout, who began with the edits `before`. */
 export function save(edits: LayoutEdit[], before: LayoutEdit[] = []): OwnSave {
   return { base: sharedLayout, before, edits }
 }
