@@ -49,7 +49,7 @@ function isArchitecturePage(page: string): boolean {
 }
 
 /**
- * What is wrong with a page: links and files that do not exist, its size, and the width of its tables. Files are named
+ * The faults of a page: links and files that do not exist, its size, and the width of its tables. Files are named
  * from the root or from the folder of the page.
  */
 function faultsOf(page: string, text: string): string[] {

@@ -32,11 +32,11 @@ const records = {
 export type IncidentTriggerOf<Type extends IncidentType> = keyof (typeof records)[Type]['triggers']
 
 /**
- * What is assumed of a type that a newer or foreign instance sends: it is shown, and nothing is known of its states.
+ * The record of an unknown type, which a newer or foreign instance may send: it is shown, and its states are unknown.
  */
 const UNKNOWN_TYPE: IncidentTypeRecord = { tone: 'neutral', states: {}, triggers: {}, reopensAs: '' }
 const UNKNOWN_STATE: IncidentState = { tone: 'neutral' }
-/** Of what says whether a place is occupied, an unknown state is a fault. */
+/** An unknown state of an incident about occupancy is a fault. */
 const UNKNOWN_OCCUPANCY: IncidentState = { tone: 'error' }
 const CLOSED_STATE: IncidentState = { tone: 'neutral' }
 

@@ -17,8 +17,8 @@ export const CameraSourceProblem = z.enum([
 export type CameraSourceProblem = z.infer<typeof CameraSourceProblem>
 
 /**
- * Where the pictures of a camera come from: a stream by RTSP, one of JPEG pictures by HTTP, single pictures by HTTP, an
- * image file, the images of a folder, or a video file over and over.
+ * Kinds of sources of a camera's pictures: a stream by RTSP, a stream of JPEG pictures by HTTP, single pictures by
+ * HTTP, an image file, the images of a folder, or a repeated video file.
  */
 export const CAMERA_SOURCE_KINDS = ['rtsp', 'mjpeg', 'snapshot', 'image', 'folder', 'video'] as const
 export const CameraSourceKind = z.enum(CAMERA_SOURCE_KINDS)

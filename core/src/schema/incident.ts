@@ -97,8 +97,8 @@ function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
 }
 
 /**
- * Where an incident names its cameras: each holds an id, or a list of them. A query of incidents by `cameraId` finds an
- * incident by any of them.
+ * The keys of an incident that name its cameras. Each holds an id or a list of ids. A query of incidents by `cameraId`
+ * searches all of them.
  */
 export const INCIDENT_CAMERA_KEYS = [
   'identifier.cameraId',

@@ -32,7 +32,7 @@ const properties = {
 }
 
 /**
- * What the browser stores of one instance between visits, so that a dashboard appears before the first answer arrives.
+ * The data of one instance that the browser keeps between visits, to show a dashboard before the first answer.
  */
 export type InstanceRecord = z.output<z.ZodObject<typeof properties>>
 

@@ -1,5 +1,5 @@
 /*
- * What everything that paints pictures shares, whether a camera is real or not.
+ * Shared by all code that paints pictures, of real and of simulated cameras.
  *
  * - `pictureSize` reads the size that a JPEG, PNG or WebP file states, without a canvas; `decodePicture` reads the
  *   picture of a file that is not too large.

@@ -55,7 +55,7 @@ export function MergeQuestion({ text, changes, notes = [], onChoose }: MergeQues
   )
 }
 
-/** Whose version holds where two people edited the same. @public */
+/** The version that is kept if two people edited the same field. @public */
 export type MergeChoice = 'mine' | 'theirs' | 'merge'
 
 /** How edits are sent, and what is done where another account was faster. @public */

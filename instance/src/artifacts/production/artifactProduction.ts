@@ -82,7 +82,7 @@ export function createArtifactProduction(dependencies: ArtifactProductionDepende
   let endRest = new AbortController()
 
   /**
-   * What only the schedule wants leaves three quarters of the time to everything else, until a caller asks for an
+   * Rests after a scheduled artifact, to leave three quarters of the time to other work, until a caller requests an
    * artifact.
    */
   async function rest(worked: number): Promise<void> {

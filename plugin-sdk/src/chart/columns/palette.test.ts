@@ -5,8 +5,8 @@ import { SERIES_COLORS } from '../../canvas/seriesColor'
 type Vector = readonly [number, number, number]
 
 /**
- * What eyes without one kind of cones see of linear RGB: Machado, Oliveira and Fernandes, "A Physiologically-based Model for
- * Simulation of Color Vision Deficiency" (2009), at full severity.
+ * Linear RGB as seen by eyes without one kind of cones: Machado, Oliveira and Fernandes, "A Physiologically-based Model
+ * for Simulation of Color Vision Deficiency" (2009), at full severity.
  */
 const EYES: Readonly<Record<string, readonly [Vector, Vector, Vector]>> = {
   normal: [

@@ -85,7 +85,7 @@ function titleOf(state: ChartState, time: number): string {
   return `${days.nameOf(dayOfBatch(timeZoneOf(timeZone), days.dayOne, time))} · ${clock}`
 }
 
-/** That nothing was observed at a time; null if unknown. */
+/** The reading at a time in a gap of the observation; null outside of gaps. */
 function readGap(state: ChartState, time: number): Reading | null {
   const { start, end } = rangeOf(state)
   if (!state.gaps.some((gap) => time >= gap.start && time <= gap.end)) return null

@@ -33,7 +33,7 @@ export function Rights({ entityType, entityId }: RightsProps) {
   )
 }
 
-/** That all permissions of a role are held anyway is only shown as the single reason. */
+/** The reasons to show. `held` (all permissions of the role are held anyway) is left out beside other reasons. */
 function tellingReasons(reasons: readonly RoleReason[]): readonly RoleReason[] {
   const others = reasons.filter(({ kind }) => kind !== 'held')
   return others.length > 0 ? others : reasons

@@ -125,7 +125,7 @@ function readChoice(parameters: Record<keyof ComparisonChoice, string | null>): 
 }
 
 /**
- * What is chosen: the settings, and what the user has changed for the moment. On the screen of the measurements the
+ * The choice: the settings, and what the user has changed for the moment. On the screen of the measurements the
  * address holds the changes, so that a link shows the same comparison; elsewhere, as on a dashboard, the widget keeps
  * them for itself.
  */

@@ -4,13 +4,13 @@ type Regions = readonly MappedRegion[]
 
 /** The merged changes of two accounts to one mapping. */
 export interface RegionMerge {
-  /** Both changes; if both changed the same, the user's. */
+  /** Both changes; the user's for regions that both changed. */
   regions: MappedRegion[]
-  /** Regions, by their specifications, that only oneself changed. */
+  /** Specifications of the regions that only the user changed. */
   mine: string[]
-  /** That only the other one changed. */
+  /** Regions that only the other account changed. */
   theirs: string[]
-  /** That both changed, each in another way. */
+  /** Regions that both changed in different ways. */
   both: string[]
 }
 

@@ -73,7 +73,7 @@ function RequestNotice({ request }: { request: string }) {
   )
 }
 
-/** Whose time the lines have, where clocks around this browser show another. */
+/** Names the time zone of the lines if the browser is in another one. */
 function ZoneNotice() {
   const t = useMessages()
   const { foreignZone } = useBarnTime()
