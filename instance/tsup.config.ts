@@ -21,11 +21,11 @@ const page: Options = {
   silent: true,
 }
 
-// Paths are whole, so that the build is the same from whatever folder it is started.
+// Absolute paths, so that the build does not depend on the current folder.
 export default defineConfig({
-  // The painter of pictures, the readers of measurements and of documents, and the accumulator of pictures are threads of their own, started
-  // from their own files. Those of a simulated barn are others, so that a real barn loads nothing of the simulator. The
-  // check of a database is a process.
+  // The painter of pictures, the readers of measurements and of documents, and the accumulator of pictures run in
+  // separate threads, started from their own files. A simulated barn has other ones, so that a real barn loads nothing
+  // of the simulator. The check of a database is a process.
   entry: {
     main: at('src/main.ts'),
     paintWorker: at('src/pictures/paintWorker.ts'),

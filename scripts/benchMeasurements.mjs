@@ -20,7 +20,7 @@ const HISTORY_DAYS = 35
 const WINDOW_DAYS = 28
 const CAMERAS = 12
 const ROUNDS = 21
-/** Ports of the fleet begin here in a bench, away from one that runs. */
+/** First port of the fleet in a bench, away from a running one. */
 const PORT = portBase() + 720
 const COLUMNS = 'application/vnd.barn-workbench.columns, application/json;q=0.5'
 /** Time from which an answer of two days of minutes has been computed, in ms. */

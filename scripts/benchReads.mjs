@@ -19,7 +19,7 @@ const SECONDS = 5
 /** The median of the rounds counts, since the machine may halt in any one of them. */
 const ROUNDS = 5
 const CONNECTIONS = 32
-/** Ports of the fleet begin here in a bench, away from one that runs. */
+/** First port of the fleet in a bench, away from a running one. */
 const PORT = portBase() + 700
 const HISTORY_DAYS = 28
 const DAY = 86_400_000

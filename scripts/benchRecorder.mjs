@@ -17,7 +17,7 @@ import { buildInstance } from './steps/prepare.mjs'
  */
 
 const CAMERAS = 12
-/** Ports of the fleet begin here in a bench, away from one that runs. */
+/** First port of the fleet in a bench, away from a running one. */
 const PORT = portBase() + 720
 const WARM_UP = 10_000
 const SECONDS = Number(process.argv[2] ?? 30)

@@ -10,7 +10,7 @@ function git(...args) {
 }
 
 // Runs after each installation and never fails it. It does nothing without git, outside a work tree of this repository,
-// or when somebody has chosen hooks of their own.
+// or if other hooks are configured.
 const top = git('rev-parse', '--show-toplevel')
 if (top && realpathSync(top) === realpathSync(root) && !git('config', 'core.hooksPath'))
   git('config', 'core.hooksPath', HOOKS)

@@ -3,11 +3,11 @@ import { gzipSync } from 'node:zlib'
 import { at } from './steps/paths.mjs'
 
 /**
- * The most that a file may weigh, in kB (1000 bytes) after gzip. `shell`: all scripts that every page needs. `plugin`:
- * the manifest of a plugin, which loads at the start beside the shell. `manifests`: all of them, and what they share.
- * `shipped-layouts`: the dashboards of the product, which load with the manifests. `rich-text`: the reader of rich texts,
- * which every list of comments loads. `EditorSurface`: the editor of rich texts, which loads when somebody begins to
- * write. `hls`: the player of videos, and its worker, each of which loads with the first video.
+ * The maximum size of a file, in kB (1000 bytes) after gzip. `shell`: all scripts that every page needs. `plugin`: the
+ * manifest of a plugin, which loads at the start beside the shell. `manifests`: all of them, with their shared code.
+ * `shipped-layouts`: the dashboards of the product, which load with the manifests. `rich-text`: the reader of rich
+ * texts, which every list of comments loads. `EditorSurface`: the editor of rich texts, which loads when the user
+ * begins to write. `hls`: the player of videos, and its worker, each of which loads with the first video.
  */
 const BUDGETS = {
   shell: 260,
@@ -31,7 +31,7 @@ function namedScripts() {
   return names
 }
 
-/** These scripts and those that they import statically, without `loaded`. */
+/** These scripts and their static imports, without `loaded`. */
 function withImports(names, loaded = []) {
   const pending = [...names]
   const visited = new Set(loaded)

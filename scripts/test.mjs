@@ -35,7 +35,7 @@ async function buildAndWeigh() {
   return await checks.checkBudgets()
 }
 
-/** Everything: two sequences side by side for two cores, then the tests, of which each kind uses both. */
+/** Everything: two sequences side by side for two cores, then the kinds of tests, each of which uses both. */
 async function checkEverything() {
   await Promise.all([
     runInOrder(checks.checkTypes, checks.checkApi, checks.checkLint),
@@ -44,7 +44,7 @@ async function checkEverything() {
   await runInOrder(checks.unitTests, checks.contractTests, runBrowserTests)
 }
 
-/** What the changes touch: their format and style, types, and the tests that follow from where they are. */
+/** Checks the changes: their format and style, types, and the tests that they affect. */
 async function checkChanges({ files, unitFilter, contractFiles, browserFiles }) {
   if (files.length > 0) {
     await Promise.all([
@@ -69,7 +69,7 @@ async function runBrowserTests(files) {
 
 const inSeconds = ({ seconds, name }) => `  ${seconds.toFixed(1).padStart(5)} s  ${name}\n`
 
-/** A list of tests under its heading and their number; nothing where there is none. */
+/** A list of tests under a heading with their number; empty without tests. */
 function list(heading, tests) {
   if (tests.length === 0) return ''
   return `${heading}: ${tests.length}\n${tests.map(({ name }) => `  ${name}\n`).join('')}`

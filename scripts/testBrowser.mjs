@@ -3,7 +3,7 @@ import { browserTestCommand } from './steps/browserTests.mjs'
 import { installPackages } from './steps/packages.mjs'
 import { run } from './steps/run.mjs'
 
-/** Takes `--slow 4` out of the arguments, which slows the processor of the pages down; the rest is for Playwright. */
+/** Takes `--slow 4` out of the arguments, which slows the processor of the pages down; Playwright gets the others. */
 function takeSlow(args) {
   const index = args.indexOf('--slow')
   if (index < 0) return undefined

@@ -21,7 +21,7 @@ if (unknownSuite !== undefined) {
   process.stderr.write(`there is no suite ${unknownSuite}, only ${Object.keys(SUITES).join(', ')}\n`)
   process.exit(1)
 }
-// The clock of a browser is not that of Node.
+// The clock of a browser is independent of Node's.
 if (suites.includes('e2e') && spawnSync('faketime', ['--version']).error) {
   process.stderr.write('the suite e2e needs faketime: apt-get install faketime\n')
   process.exit(1)
@@ -35,7 +35,7 @@ const { chromium } = await import('./steps/chromium.mjs')
 async function runAt(date, suite) {
   if (suite !== 'e2e')
     return await run(process.execPath, SUITES[suite], { quiet: true, env: { TZ: 'UTC', ...environmentAt(date) } })
-  // Durations are measured by the monotonic clock, which goes on as it does.
+  // Durations are measured by the monotonic clock, which is not changed.
   const env = { DONT_FAKE_MONOTONIC: '1', TZ: 'UTC', CHROMIUM: (await chromium()) ?? '' }
   return await run('faketime', [date, process.execPath, ...SUITES.e2e], { quiet: true, env })
 }

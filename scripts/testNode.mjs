@@ -9,8 +9,8 @@ import { run } from './steps/run.mjs'
 import { calibrate } from './steps/slowness.mjs'
 
 /**
- * Tries the project under other versions of Node, each in a clean copy of its own: `npm run test:node -- 20.19 22 24 26`
- * installs the packages, starts the fleet, signs in at each instance, and runs the unit and the contract tests.
+ * Tries the project under other versions of Node, each in a clean copy: `npm run test:node -- 20.19 22 24 26` installs
+ * the packages, starts the fleet, signs in at each instance, and runs the unit and the contract tests.
  */
 const versions = process.argv.slice(2)
 if (versions.length === 0 || versions.some((version) => !/^\d+(\.\d+){0,2}$/.test(version))) {
@@ -25,7 +25,7 @@ if (npm === undefined) {
 }
 
 const FIRST_PORT = 15_000
-/** Ports of one fleet lie within so many. */
+/** Size of the range that contains all ports of a fleet. */
 const PORTS_OF_FLEET = 100
 /** Time in which a fleet is ready on a quiet machine, installation excluded, in ms. */
 const START_LIMIT = 5 * 60_000
@@ -61,7 +61,7 @@ async function findPortBase() {
   }
 }
 
-/** Resolves with what a program prints when that matches. */
+/** Resolves with the output of a program when it matches. */
 function waitForOutput(child, pattern, limit) {
   return new Promise((resolve, reject) => {
     let output = ''

@@ -7,13 +7,13 @@ beforeEach(() => {
 })
 afterEach(() => closeInstances(openBefore))
 afterAll(() => closeInstances())
-// The next file of the worker finds the browser and the modules as they are.
+// Restores the browser and the modules for the worker's next file.
 afterAll(() => {
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
 })
 
-// Only where a test draws.
+// Only in tests that draw.
 if (typeof window !== 'undefined') {
   const { prepareDom } = await import('../plugin-sdk/src/testing/prepareDom')
   prepareDom()

@@ -1,12 +1,12 @@
 import { calibrate, PAGE_SLOWDOWN } from '../scripts/steps/slowness.mjs'
 
-/** Variables by which somebody sets up the product on this machine. Tests set it up themselves. */
+/** Variables that configure the product on this machine. Tests set their own. */
 const PRODUCT_VARIABLES = ['BARN_PORT_BASE', 'BARN_DATA', 'BARN_CONFIG', 'BARN_SUPERVISED', 'SMTP_URL', 'MAIL_FROM']
 for (const name of PRODUCT_VARIABLES) Reflect.deleteProperty(process.env, name)
 
 /**
- * How many times slower than on a quiet machine everything may be: what the calibration has measured, times the slow-down
- * that somebody asks of the browser (`npm run test:e2e -- --slow 4`).
+ * How many times slower than on a quiet machine everything may be: the result of the calibration, times the requested
+ * slow-down of the browser (`npm run test:e2e -- --slow 4`).
  */
 const slowness = (await calibrate()) * browserSlowdown()
 

@@ -4,7 +4,7 @@ import type { Reporter, TestModule } from 'vitest/node'
 import { root } from '../scripts/steps/paths.mjs'
 import { UNFINISHED_FILE } from '../scripts/steps/testReports.mjs'
 
-/** Notes which test files run, so that one that never ends can be named after its run was given up. */
+/** Records the running test files, to name a file that never ends after its run was aborted. */
 export default class UnfinishedReporter implements Reporter {
   private readonly running = new Set<string>()
 

@@ -10,15 +10,14 @@ function isOldNode(): boolean {
   return major < OLDEST_NODE[0] || (major === OLDEST_NODE[0] && minor < OLDEST_NODE[1])
 }
 
-// Everything else is imported only after this check, since an old Node fails on it with an error that nobody
-// understands.
+// Everything else is imported only after this check, since an old Node fails on it with an incomprehensible error.
 if (isOldNode()) {
   process.stderr.write(
     `barn-workbench instance: Node ${OLDEST_NODE.join('.')} or newer is needed, this is ${process.versions.node}\n`,
   )
   process.exitCode = 1
 } else {
-  // The supervisor tells a crash, after which it starts the instance again, from what it cannot start with.
+  // The supervisor distinguishes a crash, after which it starts the instance again, from a failed start.
   process.on('uncaughtException', (error: unknown) => {
     process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`)
     process.exit(CRASH_EXIT_CODE)

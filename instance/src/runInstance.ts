@@ -27,7 +27,7 @@ const LONGEST_CLOSE = 4 * SECOND
 const IDLE_SWEEP_INTERVAL = 20
 /** Time that a client has to send a request, in ms. */
 const REQUEST_TIMEOUT = MINUTE
-/** The exit code that asks whoever has started the instance to start it again. */
+/** The exit code that asks the supervisor to start the instance again. */
 const RESTART_EXIT_CODE = 75
 /** Set by the supervisor that starts the instance again when it ends with that code. */
 const SUPERVISED = 'BARN_SUPERVISED'
@@ -51,7 +51,7 @@ export async function runInstance(args: readonly string[], environment: Environm
     }
     const log = openLog(options)
     const now = createNow(options.startTime)
-    // A clock of its own goes on in the next process where it stands.
+    // A simulated clock continues in the next process.
     const flagsAgain = () => (options.startTime === undefined ? [] : ['--start-time', new Date(now()).toISOString()])
     const ending = createEnding({ log, environment, flagsAgain })
     const instance = await createInstance(options, {
@@ -146,16 +146,16 @@ function listen({ app }: Instance, { host, port, trustedProxies }: InstanceOptio
 interface EndingOptions {
   log: InstanceLog
   environment: Environment
-  /** Flags that a process in place of this one has beside those of this one. */
+  /** Additional flags of a process that replaces this one. */
   flagsAgain: () => string[]
 }
 
 type Ending = ReturnType<typeof createEnding>
 
 /**
- * Ends the process: to stop at a signal, to start anew, or since it cannot go on as it is. The supervisor of the
- * instance may start it again (`BARN_SUPERVISED`); without one, this process closes all that it has and runs another
- * one in its place. A signal that comes meanwhile stops it.
+ * Ends the process: to stop at a signal, to restart, or since it cannot continue. The supervisor of the instance may
+ * start it again (`BARN_SUPERVISED`); without one, this process closes everything and runs another one in its place. A
+ * signal that comes meanwhile stops it.
  */
 function createEnding({ log, environment, flagsAgain }: EndingOptions) {
   let close = (): Promise<void> => Promise.resolve()
@@ -166,7 +166,7 @@ function createEnding({ log, environment, flagsAgain }: EndingOptions) {
   function leave(isClosed: boolean): void {
     log.close()
     if (!willRestart) process.exit(hasFailed ? 1 : 0)
-    // What is still open, such as the database, would be in the way of a process in place of this one.
+    // Open resources, such as the database, would block the process that replaces this one.
     if (environment[SUPERVISED] !== undefined || !isClosed) process.exit(RESTART_EXIT_CODE)
     runInPlace(flagsAgain())
   }
@@ -254,8 +254,8 @@ function printSetupLink({ administratorSetup }: Instance, { id, webOrigins, webP
 }
 
 /**
- * Forgets the wrong passwords that keep an account out, in a data folder whose instance may run. Resolves with a sentence
- * that says what was done. Throws a `StartError` where there is no such account.
+ * Clears the wrong passwords that lock an account, in a data folder whose instance may run. Resolves with a sentence
+ * that says what was done. Throws a `StartError` if there is no such account.
  */
 export async function unlockAccount(folder: string, name: string, now: Now): Promise<string> {
   const database = openInitializedDatabase(folder)

@@ -4,20 +4,20 @@ import { at, root } from './paths.mjs'
 
 const git = (...args) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).split('\n').filter(Boolean)
 
-/** Folders of which any change can show on every screen. */
+/** Folders whose changes can show on every screen. */
 const EVERYWHERE = /^(core|instance|plugin-sdk|workbench|layouts|locales)\/|^tests\/fleet\/|^package-lock\.json$/
 const TEST = /\.test\.tsx?$/
 const FORMATTED = /\.(ts|tsx|js|cjs|mjs|json|css|md|yml)$/
 
-/** What follows from the changes since a commit, those that are not committed included; `unitFilter` are arguments of vitest. */
+/** The consequences of the changes since a commit, including uncommitted ones; `unitFilter` are arguments of vitest. */
 export function findChanges(since = 'HEAD') {
   const names = [...git('diff', '--name-only', since), ...git('ls-files', '--others', '--exclude-standard')]
   return { ...findAffected([...new Set(names)]), unitFilter: ['--changed', since, '--passWithNoTests'] }
 }
 
 /**
- * What follows from changed files, by their paths in the project. `files`: those that still exist and have a format;
- * `contractFiles` and `browserFiles`: the test files to run, of which an empty list means all, and undefined none.
+ * The consequences of changed files, by their paths in the project. `files`: those that still exist and have a format;
+ * `contractFiles` and `browserFiles`: the test files to run, where an empty list means all, and undefined none.
  */
 export function findAffected(changed) {
   return {
@@ -27,7 +27,7 @@ export function findAffected(changed) {
   }
 }
 
-/** The test files of a folder: all after a change of what they share or start, else those that changed themselves. */
+/** The test files of a folder: all after a change of shared or started code, else the changed ones. */
 function testsFor(changed, folder, shared) {
   const inFolder = changed.filter((name) => name.startsWith(`${folder}/`))
   if (changed.some((name) => shared.test(name) && !TEST.test(name)) || inFolder.some((name) => !TEST.test(name)))

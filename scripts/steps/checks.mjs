@@ -32,7 +32,7 @@ async function command(name, program, args) {
   return results(code === 0 ? 1 : 0, code === 0 ? 0 : 1)
 }
 
-/** The failed tests, each with what it says at its last failure. */
+/** The failed tests, each with its last error. */
 function describeFailures(tests) {
   return tests
     .filter(({ status }) => status === 'failed')
@@ -40,7 +40,7 @@ function describeFailures(tests) {
     .join('')
 }
 
-/** Errors that no test has caught fail a run too; the report holds none of them. */
+/** Errors outside the tests also fail a run; the report contains none of them. */
 function uncaughtErrors(output) {
   const start = output.indexOf('Unhandled Errors')
   return start < 0 ? '' : `${output.slice(start).trimEnd()}\n`
@@ -60,7 +60,7 @@ async function tests(name, report, { program = process.execPath, args, env }, re
   const verdict = failed === 0 ? 'pass' : 'FAIL'
   process.stdout.write(`${verdict}  ${name}: ${passed} passed, ${failed} failed (${seconds} s)\n`)
   if (isGivenUp) process.stdout.write(`given up while these ran: ${readUnfinished().join(', ')}\n`)
-  // What failed comes first, since the whole output is long.
+  // Failures come first, since the whole output is long.
   if (failed > 0) process.stdout.write(`${describeFailures(reports)}${uncaughtErrors(output)}${output}\n`)
   return results(passed, failed, reports)
 }

@@ -13,7 +13,10 @@ const CANDIDATES = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ]
 
-/** Flags of every start: no graphics processor, no sandbox (which a container does not have), and no requests of its own. */
+/**
+ * Flags of every start: no graphics processor, no sandbox (which a container does not have), and no requests of the
+ * browser itself.
+ */
 export const CHROMIUM_FLAGS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -30,7 +33,7 @@ function findChromium() {
 }
 
 /**
- * Returns the path of Chromium. As root on Debian it installs the package if there is none. Elsewhere it prints how to
+ * Returns the path of Chromium. As root on Debian it installs the package if it is missing. Elsewhere it prints how to
  * install Chromium and returns undefined.
  */
 export async function chromium() {

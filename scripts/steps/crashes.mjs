@@ -1,21 +1,21 @@
-/** The exit code by which an instance asks to be started again. */
+/** The exit code with which an instance requests a restart. */
 export const RESTART_EXIT_CODE = 75
-/** The exit code of a program that an error has ended which nobody expected. 1 says that it cannot start as it is. */
+/** The exit code of a program after an unexpected error. 1 says that it cannot start as it is. */
 const CRASH_EXIT_CODE = 70
-/** By these signals somebody ends a program on purpose. */
+/** Signals that end a program on purpose. */
 const STOP_SIGNALS = new Set(['SIGINT', 'SIGTERM', 'SIGHUP'])
 /** So many crashes within this time, in ms, are a reason to stop. */
 const MOST_CRASHES = 3
 const CRASH_PERIOD = 60_000
 /** Times to wait before a program is started again, in ms, by the number of crashes lately. */
 const DELAYS = [1_000, 4_000]
-/** Characters and lines of what a program has said last. */
+/** Characters and lines of a program's last output. */
 const KEPT_CHARACTERS = 4_000
 const KEPT_LINES = 10
 
 /**
- * Decides what follows when a program has ended. One that has crashed is started again a little later; one that crashes
- * again and again is not, and the last lines that it has said tell why.
+ * Decides what happens when a program has ended. After a crash it is started again a little later; after repeated
+ * crashes it is not, and its last lines tell why.
  */
 export function createCrashes() {
   /** @type {number[]} */
@@ -27,8 +27,8 @@ export function createCrashes() {
       output = (output + chunk.toString()).slice(-KEPT_CHARACTERS)
     },
     /**
-     * What follows the end of a program: after `delay` ms it is started again, or not at all where that is null. `text`
-     * is what to say, if anything.
+     * The reaction to the end of a program: after `delay` ms it is started again, or not at all if that is null. `text`
+     * is a message, if any.
      */
     afterEnd(/** @type {number | null} */ code, /** @type {string | null} */ signal) {
       if (code === RESTART_EXIT_CODE) return { delay: 0, text: 'restarts' }

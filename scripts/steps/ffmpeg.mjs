@@ -9,7 +9,7 @@ function findFfmpeg() {
 }
 
 /**
- * Returns the path of ffmpeg. As root on Debian it installs the package if there is none. Elsewhere it prints how to
+ * Returns the path of ffmpeg. As root on Debian it installs the package if it is missing. Elsewhere it prints how to
  * install ffmpeg and returns undefined: cameras that send videos then give no pictures.
  */
 export async function ffmpeg() {

@@ -83,7 +83,7 @@ export function isPortFree(port) {
   })
 }
 
-/** Ends this process if one of the ports is in use, with who uses it. */
+/** Ends this process if one of the ports is in use, and names the program that uses it. */
 export async function requireFreePorts(ports) {
   for (const port of ports) {
     if (await isPortFree(port)) continue

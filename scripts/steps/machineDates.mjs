@@ -20,7 +20,7 @@ export const MACHINE_DATES = [
   '2028-07-15 03:00:00',
 ]
 
-/** The environment of a process of Node, and of those that it starts, for which it is a given time. */
+/** The environment that gives a process of Node, and its children, another time. */
 export function environmentAt(date) {
   const options = [process.env.NODE_OPTIONS, `--import=${pathToFileURL(at('scripts/steps/machineTime.mjs'))}`]
   return {

@@ -25,7 +25,7 @@ export function missingPackages({ isForRunning = false, folder: project = root }
       if (!folder.includes('node_modules/')) return false
       if (isForRunning && (dev || devOptional)) return false
       if (link) return !existsSync(join(project, folder))
-      // Those of other systems are not installed.
+      // Packages for other systems are not installed.
       return installed[folder] ? installed[folder].version !== version : !optional
     })
     .map(([folder]) => folder)

@@ -6,8 +6,8 @@ const LISTENING = '0A'
 const COMMAND_LENGTH = 100
 
 /**
- * The process that listens on a port of this machine, as its number and its command; undefined where that cannot be seen,
- * for example since it belongs to another user.
+ * The process that listens on a port of this machine, as its number and its command; undefined if it is not visible,
+ * for example because it belongs to another user.
  */
 export function findPortOwner(port) {
   try {
@@ -38,7 +38,7 @@ function hasOneOf(sockets, folder) {
   try {
     return readdirSync(folder).some((name) => sockets.has(readlinkSync(`${folder}/${name}`)))
   } catch {
-    // It belongs to somebody else, or has just ended.
+    // The process belongs to another user, or has just ended.
     return false
   }
 }

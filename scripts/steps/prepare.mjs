@@ -10,7 +10,7 @@ const production = { NODE_ENV: 'production' }
 const SHARED = ['core', 'tsconfig.json', 'package-lock.json'].map((name) => at(name))
 const SOURCES_OF_CLIENT = ['plugin-sdk', 'plugins', 'workbench', 'layouts', 'locales'].map((name) => at(name))
 
-/** What is built: the stamp of the last build, a fingerprint of its sources, and how it is made. */
+/** A build: the stamp of the last one, a fingerprint of its sources, and how it is made. */
 const INSTANCE = {
   stamp: at('instance/dist/.built'),
   fingerprint: () => fingerprintOf([...SHARED, at('instance')]),
@@ -43,9 +43,9 @@ export const buildInstance = () => buildIfChanged(INSTANCE)
 export const buildClient = () => buildIfChanged(CLIENT)
 
 /**
- * Makes sure that a service can start from what is there. It installs nothing, so that a start needs no network. What has
- * changed since the last build is built where the packages for building are installed. Ends the process with what to do
- * where something is missing.
+ * Makes sure that a service can start from the existing files. It installs nothing, so that a start needs no network.
+ * If sources have changed since the last build, it builds them if the packages for building are installed. Ends the
+ * process with instructions if something is missing.
  */
 async function prepareService(target) {
   const missing = missingPackages({ isForRunning: true })

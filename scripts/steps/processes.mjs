@@ -3,11 +3,11 @@ import { createCrashes } from './crashes.mjs'
 import { ffmpeg } from './ffmpeg.mjs'
 import { root } from './paths.mjs'
 
-/** The environment variable that tells an instance that somebody starts it again. */
+/** The environment variable that tells an instance that a supervisor starts it again. */
 export const SUPERVISED = 'BARN_SUPERVISED'
 /** Time to end by itself before a process is killed, in ms. */
 const STOP_TIMEOUT = 3_000
-/** What an instance prints when it needs ffmpeg for the first time and finds none. */
+/** The output of an instance that needs ffmpeg for the first time and does not find it. */
 const NEEDS_FFMPEG = /^ffmpeg is missing/m
 
 /** Ctrl-C reaches all processes at once: one may be gone this long before this process receives the signal, in ms. */
@@ -15,7 +15,7 @@ const SIGNAL_DELAY = 200
 
 let installation
 
-/** Installs ffmpeg where that is possible, once for all processes. An instance looks for it again at the next need. */
+/** Installs ffmpeg if possible, once for all processes. An instance looks for it again when it needs it next. */
 function installInBackground() {
   installation ??= ffmpeg()
 }
@@ -45,8 +45,8 @@ export function createProcesses() {
   return {
     stop,
     /**
-     * Starts a program and resolves when it prints a line that begins with `ready`. One that `endsAlone` leaves the others
-     * running when it ends; one that asks for it, or has crashed, is started again.
+     * Starts a program and resolves when it prints a line that begins with `ready`. A program with `endsAlone` leaves
+     * the others running when it ends; a program that requests it, or has crashed, is started again.
      */
     start(name, command, args, options = {}) {
       const { env = {}, echo = false, cwd = root, endsAlone = false, crashes = createCrashes() } = options

@@ -15,7 +15,8 @@ export function run(command, args, { quiet = false, env = {}, cwd = root, limit 
       cwd,
       stdio: quiet ? ['ignore', 'pipe', 'pipe'] : 'inherit',
       env: { ...process.env, ...env },
-      // A group of its own can be ended as a whole. Ctrl-C reaches only groups in the foreground, so others have none.
+      // A separate process group can be ended as a whole. Ctrl-C reaches only groups in the foreground, so others have
+      // none.
       detached: limit !== undefined,
     })
     const output = []
@@ -45,7 +46,7 @@ export function run(command, args, { quiet = false, env = {}, cwd = root, limit 
   })
 }
 
-/** What to do about a failure that is not the project's. */
+/** Remedies for failures that are not the project's. */
 const REMEDIES = [
   [/ENOSPC|no space left/i, 'The disk is full: make room, then run this again.'],
   [

@@ -3,9 +3,9 @@ import { createCrashes } from './crashes.mjs'
 import { SUPERVISED } from './processes.mjs'
 
 /**
- * Runs a built program in the foreground until it ends or this process gets a signal. One that asks for it, or has
- * crashed, is started again. Relative paths in its arguments are resolved from the folder in which the user runs the
- * command.
+ * Runs a built program in the foreground until it ends or this process gets a signal. A program that requests it, or
+ * has crashed, is started again. Relative paths in its arguments are resolved from the folder in which the user runs
+ * the command.
  */
 export function runProgram(file, args, environment = {}) {
   const crashes = createCrashes()

@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os'
 
 /** The environment variable that hands the measured slowness on to the processes of the tests. */
 export const SLOWNESS = 'BARN_TEST_SLOWNESS'
-/** The one by which somebody asks for slower pages: by how much their processor is slowed down. */
+/** The variable that requests slower pages: the factor by which their processor is slowed down. */
 export const PAGE_SLOWDOWN = 'BARN_TEST_SLOW'
 
 /** Rounds of the measured work, and the time that they take on a quiet machine for which the limits were written, in ms. */

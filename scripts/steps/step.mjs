@@ -1,7 +1,4 @@
-/**
- * Runs one part of what a command does, and prints before it what is done and how long that usually takes, and after it how
- * long it took.
- */
+/** Runs one part of a command. Prints its name and usual duration before it, and its duration after it. */
 export async function step(name, usualDuration, work) {
   const started = performance.now()
   process.stdout.write(`${name} … (usually ${usualDuration})\n`)

@@ -4,9 +4,9 @@ import { stripVTControlCharacters } from 'node:util'
 import { at, root } from './paths.mjs'
 
 /**
- * What the two test runners report, in one form. A test has `name` (file and title), `status` (`passed`, `failed`, `flaky`:
- * passed at the second try, `notRun`), `seconds`, and `failures`, of which each has the first lines of its `message` and,
- * where it is known, the `line` of the file.
+ * The reports of the two test runners in one form. A test has `name` (file and title), `status` (`passed`, `failed`,
+ * `flaky`: passed at the second try, `notRun`), `seconds`, and `failures`, each with the first lines of its `message`
+ * and, if known, the `line` of the file.
  *
  * @typedef {{ name: string, status: string, seconds: number, failures: { message: string, line?: number }[] }} TestReport
  */

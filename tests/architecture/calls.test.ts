@@ -4,8 +4,8 @@ import { expect, test } from 'vitest'
 import * as contract from '@barn-workbench/core/contract'
 
 /*
- * Writes docs/rules/calls.md from the contract, and fails while the page says something else:
- * `npx vitest run tests/architecture/calls.test.ts -u` writes it anew.
+ * Generates docs/rules/calls.md from the contract, and fails while the page differs: `npx vitest run
+ * tests/architecture/calls.test.ts -u` updates it.
  */
 
 type Endpoint = contract.Endpoint

@@ -43,13 +43,13 @@ function fileNamesIn(folder: string): string[] {
 
 const fileNames = new Set(fileNamesIn('.'))
 
-/** Whether a page is one of those that describe the architecture. */
+/** Whether a page describes the architecture. */
 function isArchitecturePage(page: string): boolean {
   return page === 'ARCHITECTURE.md' || page.startsWith('docs/architecture/')
 }
 
 /**
- * What is wrong with a page: links and files that do not exist, its size, and the width of its tables. Files are named
+ * The faults of a page: links and files that do not exist, its size, and the width of its tables. Files are named
  * from the root or from the folder of the page.
  */
 function faultsOf(page: string, text: string): string[] {
@@ -73,7 +73,7 @@ function faultsOf(page: string, text: string): string[] {
   ]
 }
 
-/** Whether a path is one that a package exports, such as `plugin-sdk/chart`. */
+/** Whether a path is exported by a package, such as `plugin-sdk/chart`. */
 function isPublicDoor(path: string): boolean {
   const [folder = '', ...door] = path.split('/')
   const manifest = join(root, folder, 'package.json')

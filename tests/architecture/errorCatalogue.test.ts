@@ -22,7 +22,7 @@ function sentenceOf({ code, params }: Problem): string {
 
 const MINUTE = 60_000
 
-/** What somebody reads who is signed in and calls an instance that answers in that way. */
+/** The sentence that a signed-in user reads when an instance gives this answer. */
 async function readAfter(answer: () => Response | undefined): Promise<{ sentence: string; refreshes: number }> {
   const { session, network, instance, clock } = await openSignedInTab()
   network.serve(LOCAL_ORIGIN, (call) => (call.path === instanceInfo.uptime.path ? answer() : instance.answer(call)))
@@ -35,7 +35,7 @@ async function readAfter(answer: () => Response | undefined): Promise<{ sentence
   return { sentence: await outcome, refreshes }
 }
 
-/** What somebody reads who adds a site to a directory that answers in that way. */
+/** The sentence that a user reads when adding a site to a directory fails with this answer. */
 async function readAfterAdding(answer: () => Response): Promise<string> {
   const { session, network, instance, clock } = await openSignedInTab()
   network.serve(LOCAL_ORIGIN, (call) => (call.path === serviceProviders.create.path ? answer() : instance.answer(call)))
@@ -148,7 +148,7 @@ test("an unknown camera is called 'unknown' by every plugin", () => {
 })
 
 test.each(['canvas', 'regions'])('a write of %s that failed says so and why, in both languages', (plugin) => {
-  // The catalogue says nothing is shown: who has drawn for an hour wants to know that it is not stored.
+  // The catalogue says nothing is shown: a user who has drawn for an hour wants to know that it is not stored.
   const toastsOf = (language: string) => {
     const locale = readFileSync(resolve('plugins', plugin, `locale/${language}.json`), 'utf8')
     const { toast } = JSON.parse(locale) as { toast: Record<string, Record<string, { error?: string }>> }

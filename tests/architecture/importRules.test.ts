@@ -12,7 +12,7 @@ const configuration = require(resolve(root, '.dependency-cruiser.cjs')) as {
   options: ICruiseOptions
 }
 
-/** Imports that break a rule: the rule, from which file, to what. */
+/** Imports that break a rule: the rule, the importing file, and the import. */
 const planted: [rule: string, from: string, to: string][] = [
   ['public-doors-only', 'core/src/log/a.ts', '@barn-workbench/core/nowhere'],
   ['no-cycles', 'core/src/log/b.ts', './bBack'],

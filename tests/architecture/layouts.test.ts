@@ -75,7 +75,7 @@ test.each(seen)('$name has no hole for the role $role in a barn of $species', ({
     const { items } = visibleItems(layout, breakpoint, viewer, switchedOnSettings(displayModeDefaults))
     const rows = Math.max(0, ...items.map(({ y, h }) => y + h))
     const free = items.reduce((left, { w, h }) => left - w * h, rows * BREAKPOINTS[breakpoint].columns)
-    // The only widget of a screen fills it, whatever its area.
+    // The only widget of a screen fills it at any area.
     if (items.length > 1) expect(free, breakpoint).toBe(0)
   }
 })

@@ -5,13 +5,13 @@ import { expect, test } from 'vitest'
 const root = resolve(import.meta.dirname, '../..')
 const eslint = new ESLint({ cwd: root })
 
-/** What is wrong in a file of that place. */
+/** The faults of a file at that place. */
 async function faultsOfFile(text: string, path: string): Promise<string[]> {
   const [result] = await eslint.lintText(text, { filePath: resolve(root, path) })
   return (result?.messages ?? []).map(({ ruleId }) => String(ruleId))
 }
 
-/** What is wrong in a browser test, by the rules of the tests in `tests/e2e`. */
+/** The faults of a browser test, by the rules of the tests in `tests/e2e`. */
 async function faultsOf(statement: string): Promise<string[]> {
   const text = `import { expect, test } from './fixtures'
 

@@ -55,7 +55,10 @@ test.each(readdirSync(join(root, 'plugins')))('plugin %s has a message for every
   expect(literalKeys(sources(join(root, 'plugins', plugin, 'src'))).filter((key) => !known.has(key))).toEqual([])
 })
 
-/** Where rules name their messages: as a property, as the last argument, as a constant, or as the result of a check. */
+/**
+ * The places where rules name their messages: as a property, as the last argument, as a constant, or as the result of a
+ * check.
+ */
 const RULE_MESSAGES = [
   /\b(?:message|error|key): '([a-z][a-z0-9_]*)'/g,
   /\b(?:addError|custom|email|hostname|ipv4|max|min|refine|regex|union)\((?:[^;]*?,)?\s*'([a-z][a-z0-9_]*)',?\s*\)/g,

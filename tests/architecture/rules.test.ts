@@ -42,7 +42,7 @@ test('the page of incident states names each type, trigger and state', () => {
   expect(words.filter((word) => !isNamed(word))).toEqual([])
 })
 
-/** The types and measurements of these permissions stand in other lists. */
+/** The types and measurements of these permissions are listed elsewhere. */
 const ONE_OF_MANY = /^(?:incidents\.[A-Za-z]+\.(?:view|manage)|artifact\.[A-Za-z]+\.view|data\.view\.\w+)$/
 const GENERAL = ['incidents.manage.advanced']
 

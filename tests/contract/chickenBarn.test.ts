@@ -8,7 +8,7 @@ import { at } from '../../scripts/steps/paths.mjs'
 import { CHICKEN_BARN } from '../fleet/barns'
 import { barnTime, createClient, decodeToken, field, tokenOf, type Row } from './client'
 
-/** An origin of a web client that is none of the fleet's. */
+/** An origin of a web client outside of the fleet. */
 const FARM_ORIGIN = 'https://farm.example.org'
 const { barn, call, find } = createClient(CHICKEN_BARN, ['--web-origin', FARM_ORIGIN, '--cloud-override', 'false'])
 const start = Math.floor(barnTime() / HOUR) * HOUR - 26 * HOUR

@@ -64,7 +64,9 @@ function createQueries(call: Call) {
   return { find, count, first }
 }
 
-/** Creates a client of a barn that runs for this test file alone, with the demo accounts signed in as they are used. */
+/**
+ * Creates a client of a barn that runs for this test file alone. The demo accounts are signed in at their first use.
+ */
 export function createClient(
   flags: readonly string[],
   runtimeFlags: readonly string[] = [],
@@ -118,7 +120,7 @@ export function createClient(
   return { barn, barnTime, send, call, signIn, tokenOf, ...createQueries(call) }
 }
 
-/** Reads the value at a dotted path; undefined where there is none. */
+/** Reads the value at a dotted path, or undefined. */
 export function field(value: unknown, path: string): unknown {
   return path.split('.').reduce<unknown>((from, key) => (from as Row | null | undefined)?.[key], value)
 }

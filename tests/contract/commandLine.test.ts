@@ -16,7 +16,7 @@ test.each([
   ['client', ['--port', '--host', '--config', '--base-path', '--trusted-proxy']],
   ['instance', ['--type', '--species', '--time-zone', '--unlock']],
 ])('npm run %s -- --help lists what it takes and ends', async (name, words) => {
-  // A command that goes on in place of ending is stopped, which rejects.
+  // A command that does not end is stopped, which rejects.
   const { stdout } = await promisify(execFile)(process.execPath, [at(`scripts/${name}.mjs`), '--help'], {
     timeout: 60_000,
     env: { ...process.env, BARN_PORT_BASE: String(await freePort()) },

@@ -18,8 +18,8 @@ import { at } from '../../scripts/steps/paths.mjs'
 import { freePort } from '../fleet/freePort'
 
 /*
- * `BARN_LARGE_DATABASE=2000` makes the database of the trial so many MB large. Then the time until the first answer that
- * it prints is judged, too.
+ * `BARN_LARGE_DATABASE=2000` sets the size of the trial's database in MB. Then the printed time until the first answer
+ * is checked, too.
  */
 const LARGE = Number(process.env.BARN_LARGE_DATABASE ?? 0)
 const SMALL = 60

@@ -19,7 +19,7 @@ const foreignKey = await createDirectoryKey()
 const barn = createClient(PIG_BARN, key.barnFlags)
 const senator = createClient(SENATOR, ['--instances', instancesFile], key.writeTo)
 
-/** A site that sends everybody elsewhere. */
+/** A site that redirects every request. */
 function createRedirectingSite() {
   const server = createServer((_, response) => response.writeHead(302, { location: 'http://elsewhere.test/' }).end())
   const listening = new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -41,7 +41,7 @@ const siteAt = (globalUniqueIdentifier: string, port: number) => ({
 
 beforeAll(async () => {
   const { port } = await barn.barn()
-  // 1008 leads to the barn, which is another instance; nobody listens for 1009 and 1010; 1011 leads elsewhere.
+  // 1008 leads to the barn, which is another instance; 1009 and 1010 do not answer; 1011 redirects.
   const closedPort = await freePort()
   const sites = { 1001: port, 1008: port, 1009: closedPort, 1010: closedPort, 1011: await redirecting.port() }
   const instances = Object.entries(sites).map(([id, sitePort]) => siteAt(id, sitePort))

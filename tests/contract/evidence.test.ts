@@ -29,13 +29,13 @@ async function isSigned(pack: Pack): Promise<boolean> {
   return verify(null, pack.get('manifest.json') ?? new Uint8Array(), key, signature)
 }
 
-/** The paths of the manifest whose files are not as they were signed. */
+/** The paths of the manifest's files that differ from the signed ones. */
 const changedFiles = (pack: Pack) =>
   (jsonOf(pack, 'manifest.json').files as unknown as { path: string; sha256: string }[])
     .filter((file) => sha256(pack.get(file.path) ?? new Uint8Array()) !== file.sha256)
     .map(({ path }) => path)
 
-/** The newest, of which there are pictures. */
+/** The newest incident, which still has pictures. */
 async function deadAnimal(): Promise<Row> {
   const order = [{ key: 'firstEventTimestamp', direction: 'desc' }]
   const found = await find('incidents', [{ key: 'type', operator: '==', value: 'deadAnimal' }], { order, limit: 1 })

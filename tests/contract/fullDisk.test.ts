@@ -6,8 +6,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startRecordingBarn, type RecordingBarn } from './recordingBarn'
 
 /*
- * A real file system of 48 MB that is full to the last byte. Where no file system can be mounted, as without the rights of
- * an administrator, the test is not run.
+ * A real file system of 48 MB that is full to the last byte. If no file system can be mounted, as without the rights of
+ * an administrator, the test is skipped.
  */
 
 const disk = mkdtempSync(join(tmpdir(), 'barn-disk-'))
@@ -75,7 +75,7 @@ test.runIf(isMounted)('on a full disk people sign in and delete, and everything 
   expect(status).toBe(507)
   for (let count = 0; count < 40; count++) await barn.signIn()
   expect((await barn.call('DELETE', '/api/workbench/layouts/first')).status).toBe(204)
-  // The room of the reserve is not for everybody.
+  // The room of the reserve is for some calls only.
   expect((await saveLayouts(barn, 'more')).status).toBe(507)
   expect(saved).toBeLessThan(2_000)
 })

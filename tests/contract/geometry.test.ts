@@ -145,7 +145,7 @@ test('the base canvas has every camera', async () => {
   }
 })
 
-/** Tiles turn about their own centre, so a tile stands within the canvas by its turned box. */
+/** Tiles turn about their own centre, so the turned box of each tile is inside the canvas. */
 test('tiles of the base canvas are inside it and do not overlap', async () => {
   const [base] = await find('cameraCanvases', [{ key: 'cameraCanvasId', operator: '==', value: 'base' }])
   const boxes = (base?.cameras as Record<string, number>[]).map(

@@ -14,7 +14,7 @@ import { PASSWORD } from './client'
 /** A year's incidents of a barn with 2,000 pigs. */
 const INCIDENTS = 9_600
 const CALLS = 15
-/** What an answer has for each incident at least. */
+/** Minimum size of an answer per incident. */
 const BYTES_OF_A_ROW = 80
 const SMALL = { projection: ['incidentId', 'type', 'state', 'messagePayload'], limit: 10_000 }
 /** As much as a call may ask for: each looks at every incident and compares it with a thousand texts. */
@@ -32,7 +32,7 @@ const COSTLY = {
 let barn: RunningBarn
 let token = ''
 
-/** Copies the incidents of a barn under other ids until there are so many. */
+/** Copies the incidents of a barn under other ids until there are enough. */
 async function multiplyIncidents(folder: string): Promise<void> {
   const sqlite = openSqlite(join(folder, 'instance.db'), { mustExist: true })
   const count = () => Number(sqlite.prepare('SELECT count(*) FROM incidents').value())
@@ -89,7 +89,7 @@ test('all of them are read page by page', async () => {
   expect(ids.size).toBeGreaterThanOrEqual(INCIDENTS)
 })
 
-/** Its own thread: who reads answers of so many bytes would hold up the calls that are timed beside it. */
+/** A separate thread: reading such large answers would delay the calls that are timed beside it. */
 const READER = `
   const { parentPort, workerData } = require('node:worker_threads')
   const { url, init, calls } = workerData
@@ -125,7 +125,7 @@ test.each([
     await new Promise((resolve) => setTimeout(resolve, 10))
   }
   await reading
-  // Those that would wait for too long are refused.
+  // Queries that would wait too long are refused.
   for (const { status, bytes } of answers)
     if (status === 200) expect(bytes).toBeGreaterThan(INCIDENTS * BYTES_OF_A_ROW)
     else expect(status).toBe(429)

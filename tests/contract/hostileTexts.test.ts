@@ -15,7 +15,7 @@ function linesOf(document: unknown): string {
   return content.map((paragraph) => (paragraph.content ?? []).map(({ text }) => text ?? '').join('')).join('\n')
 }
 
-/** A place for a text: writes it, and answers with what the instance has stored. */
+/** A place for a text: writes it, and resolves to the stored text. */
 type Place = (text: string) => Promise<{ reply: Reply; stored: () => unknown }>
 
 async function placesOf(): Promise<Record<string, Place>> {

@@ -82,7 +82,7 @@ test('wrong passwords under a clock a year ahead hold the right one for a minute
     expect(retryAfter).toBeGreaterThan(0)
     expect(retryAfter).toBeLessThanOrEqual(15 * 60)
   }
-  // What a clock ahead has left is not counted anew at every start.
+  // Failures that a clock ahead has left are not counted again at every start.
   const later = await start('2026-01-14T10:16:00Z')
   expect((await later.signIn('operator', PASSWORD)).status).toBe(200)
   await later.stop()

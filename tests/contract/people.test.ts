@@ -35,7 +35,7 @@ interface Link {
   verificationToken: string
 }
 
-/** Waits for the newest mail to an address in the outbox of the data folder, beyond those that were there. */
+/** Waits for the newest mail to an address in the outbox of the data folder, after those already seen. */
 async function nextLink(email: string, seen: number): Promise<Link> {
   const folder = join((await barn()).data, 'outbox')
   const read = () => {

@@ -7,7 +7,7 @@ import { at } from '../../scripts/steps/paths.mjs'
 import { freePort } from '../fleet/freePort'
 import { startRecordingBarn } from './recordingBarn'
 
-/* A file system that can only be read. Where none can be mounted, the tests are not run. */
+/* A read-only file system. If none can be mounted, the tests are skipped. */
 
 const disk = mkdtempSync(join(tmpdir(), 'barn-read-only-'))
 const data = join(disk, 'data')

@@ -7,7 +7,7 @@ import { PASSWORD, type Row } from './client'
 
 /** A barn with nothing simulated, by the clock of the machine. */
 export interface RecordingBarn {
-  /** What it has written to standard error and output. */
+  /** Its standard error and output. */
   output(): string
   call(method: string, path: string, body?: unknown): Promise<Response>
   /** The `result` of a call that succeeds. */

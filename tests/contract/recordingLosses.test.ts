@@ -7,8 +7,8 @@ import { sendPictures, startHttpCamera, type HttpCamera } from '../fleet/hostile
 import { startRecordingBarn, type RecordingBarn } from './recordingBarn'
 
 /*
- * Trials of what once deleted recordings at a start: a database that is lost or replaced by an older one, and a clock that
- * is ahead. Each prints how many files there were before and after.
+ * Trials of starts that once deleted recordings: a database that is lost or replaced by an older one, and a clock that
+ * is ahead. Each prints the number of files before and after.
  */
 
 const CAMERAS = ['a', 'b', 'c']

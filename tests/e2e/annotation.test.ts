@@ -65,7 +65,7 @@ test('a documentation is started on one chart and ended on another, and stands o
 
   const documentation = await newestDocumentation()
   expect(Number(documentation?.lastEventTimestamp)).toBeGreaterThan(Number(documentation?.firstEventTimestamp))
-  // The marks of a chart are reached one by one; the button names the one that has its turn.
+  // The marks of a chart are reached one by one; the button names the current one.
   const marks = widget(page, 'Activity').getByRole('button', { name: /mark|\(\d+\/\d+\)/ })
   await marks.focus()
   await page.keyboard.press('Home')

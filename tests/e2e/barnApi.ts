@@ -29,7 +29,7 @@ async function signIn(username: string): Promise<string> {
   return accessToken
 }
 
-/** Calls the pig barn as somebody, past the web client. */
+/** Calls the pig barn as an account, without the web client. */
 export async function callBarn(
   username: string,
   method: string,
@@ -76,7 +76,7 @@ export function layoutOf(title: string, widgets: Record<string, string>) {
   }
 }
 
-/** Saves a layout for everyone at the pig barn; answers with where it is shown. */
+/** Saves a layout for everyone at the pig barn; returns the path at which it is shown. */
 export async function saveLayout(layoutId: string, layout: object): Promise<string> {
   const { status } = await callBarn('admin', 'PUT', `/api/workbench/layouts/${layoutId}`, { body: layout })
   if (status !== 200) throw new Error(`the layout ${layoutId} was not saved: ${status}`)

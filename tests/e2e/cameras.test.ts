@@ -10,7 +10,7 @@ const GRID = '/instance/1001/cameras'
 
 test.afterEach(async () => await reopenAll())
 
-/** Opens the pictures of all cameras as somebody. */
+/** Opens the pictures of all cameras as an account. */
 async function openGrid(page: Page, username: string): Promise<void> {
   await signIn(page, { username, path: GRID })
   await settled(page)
@@ -27,13 +27,13 @@ async function nameOf(page: Page, index: number): Promise<string> {
   return ((await tiles(page).nth(index).getAttribute('aria-label')) ?? '').replace('Enlarge ', '')
 }
 
-/** Undoes the last change, once it is told that the instance has made it. */
+/** Undoes the last change, once a notification confirms it. */
 async function undo(page: Page, told: string): Promise<void> {
   await page.getByText(told).waitFor()
   await page.keyboard.press('u')
 }
 
-/** Opens the first cameras again, whatever a test has left. */
+/** Opens the first cameras again after a test that may have closed them. */
 async function reopenAll(): Promise<void> {
   const cameras = ['camera-01', 'camera-02', 'camera-03']
   await callBarn('admin', 'PUT', '/api/privacy/multiple/false', { body: { cameras } })
@@ -106,7 +106,7 @@ test('several cameras are closed by one call, and opened again by one', async ({
   await expect(page.locator('[data-privacy]')).toHaveCount(2)
   await undo(page, 'Close for privacy: done for 2')
   await expect(page.locator('[data-privacy]')).toHaveCount(0)
-  // What is shown goes ahead of what is sent.
+  // The change is shown before it is sent.
   await expect.poll(() => calls.length).toBe(2)
   expect(calls[0]).toMatch(/^\/api\/privacy\/multiple\/true \{"cameras":\["[^"]+","[^"]+"\]\}$/)
   expect(calls[1]).toMatch(/^\/api\/privacy\/multiple\/false \{"cameras":\["[^"]+","[^"]+"\]\}$/)

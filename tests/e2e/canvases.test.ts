@@ -67,7 +67,7 @@ test('a canvas is created, arranged by pointer and keys, kept over a reload, and
   await page.keyboard.press('Control+z')
   await expect(number(page, 'Rotation')).toHaveValue('0°')
 
-  // What is not saved is stored on the device a moment after the last change.
+  // Unsaved edits are stored on the device shortly after the last change.
   await expect.poll(() => storedRotations(page)).toEqual([0, 0])
   await page.reload()
   await page.getByText('Not saved yet').waitFor()

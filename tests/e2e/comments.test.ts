@@ -17,7 +17,7 @@ async function openFirstIncident(page: Page): Promise<string> {
   return address
 }
 
-/** What the device keeps of a comment that is being written, as JSON. */
+/** The stored draft of a comment, as JSON. */
 const storedDraft = async (page: Page) => (await storedOnDevice(page, 'comment-draft')).join()
 
 test('a comment is written, found again after a reload, reacted to, edited and deleted', async ({ visit }) => {

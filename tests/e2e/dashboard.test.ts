@@ -148,7 +148,7 @@ test('a press on the axis of a chart moves the moment of all charts and of the p
   const activity = widget(page, 'Activity')
   await activity.scrollIntoViewIfNeeded()
   const chart = activity.getByRole('application')
-  // What is above it may still grow, so that the place is sought again by each press.
+  // Content above it may still grow, so the place is computed again for each press.
   const pressOnAxis = async () => {
     const { width, height } = (await chart.boundingBox()) ?? { width: 0, height: 0 }
     await chart.click({ position: { x: width / 2, y: height - 8 } })

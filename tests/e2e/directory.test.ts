@@ -31,7 +31,7 @@ test('one sign-in at the directory opens the barn, at which an account was creat
   await opened.getByRole('button', { name: 'Open' }).click()
   await second.page.waitForURL(/\/instance\/1001/)
 
-  // Who signs out there is not signed in again.
+  // An account that signs out there is not signed in again.
   await second.page.getByRole('button', { name: 'Account and display' }).click()
   await second.page.getByRole('button', { name: 'Sign out' }).click()
   await second.page.waitForURL(/\/login\/1001/)

@@ -7,7 +7,7 @@ import { expect, test, useFleet } from './fixtures'
 import { addresses } from './workerFleet'
 
 useFleet()
-// On a phone, where nothing may be wider than the window.
+// On a phone, nothing may be wider than the window.
 test.use({ viewport: { width: 390, height: 844 } })
 
 const HOSTILE = '</script><script>window.hacked = 1</script><img src=x onerror="window.hacked = 2">'

@@ -5,7 +5,7 @@ import type { AxeResults, RunOptions } from 'axe-core'
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** Ends every change of a colour that is under way. What moves without an end, as a spinner does, goes on. */
+/** Finishes every running transition of a colour. Endless animations, such as a spinner, go on. */
 async function endTransitions(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
@@ -13,7 +13,7 @@ async function endTransitions(page: Page): Promise<void> {
       document
         .getAnimations()
         .filter(({ effect, playState }) => playState === 'running' && effect?.getComputedTiming().endTime !== Infinity)
-    // What has just changed begins its transition with the next frame, and the end of one may begin another further in.
+    // A change begins its transition with the next frame, and the end of one may start another further in.
     do {
       for (const change of changes()) change.finish()
       await nextFrame()
@@ -22,7 +22,10 @@ async function endTransitions(page: Page): Promise<void> {
   })
 }
 
-/** The accessibility violations of a page, by one rule or by all, each with some places where it is and what is wrong at the first. */
+/**
+ * The accessibility violations of a page, by one rule or by all, each with some of its places and the message of the
+ * first.
+ */
 export async function findViolations(page: Page, rule?: string): Promise<string[]> {
   // A document keeps it while screens change.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE)

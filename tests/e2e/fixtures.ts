@@ -7,10 +7,10 @@ import { type SignIn } from './signInForm'
 import { addresses, createWorkerFleets, fleetTime, type FleetChoice, type WorkerFleets } from './workerFleet'
 
 /**
- * What the browser tests stand on. A worker has one browser and one fleet, of which the instances are started anew, with
- * the data that they began with, before each file (`useFleet`). A test opens pages by `visit`, or by `open` as somebody who
- * is signed in; they are closed after it. A violation of the page's policy fails any test. A test that fails is tried once
- * more by a worker of its own, with a fresh fleet.
+ * The fixtures of the browser tests. A worker has one browser and one fleet, whose instances are restarted, with their
+ * initial data, before each file (`useFleet`). A test opens pages by `visit`, or by `open` as a signed-in account; they
+ * are closed after it. A violation of the page's policy fails any test. A failed test is tried once more by another
+ * worker, with a fresh fleet.
  */
 
 export const WIDTHS = {
@@ -23,16 +23,16 @@ export type Width = keyof typeof WIDTHS
 export interface Visit {
   page: Page
   context: BrowserContext
-  /** What the page complained about, with the address of what it could not load. */
+  /** The errors of the page, with the addresses of resources that it could not load. */
   complaints: string[]
 }
 
 export interface VisitOptions {
   width?: Width
   locale?: string
-  /** `manual`: the page's time stands still until the test turns its clock. */
+  /** `manual`: the page's time advances only when the test advances its clock. */
   clock?: 'running' | 'manual'
-  /** By how much the page's time is ahead of that of the fleet, in ms. Only with a running clock. */
+  /** How far the page's time is ahead of the fleet's, in ms. Only with a running clock. */
   clockError?: number
 }
 
@@ -41,9 +41,9 @@ interface WorkerFixtures {
 }
 
 interface TestFixtures {
-  /** Opens a page of nobody in a context of its own. */
+  /** Opens a page in a new context, without an account. */
   visit: (options?: VisitOptions) => Promise<Visit>
-  /** Opens a page as somebody who is signed in, on the instance's dashboard unless another path is given. */
+  /** Opens a page as a signed-in account, on the instance's dashboard unless another path is given. */
   open: (options?: VisitOptions & SignIn) => Promise<Visit>
 }
 
@@ -72,7 +72,7 @@ function slowDown(context: BrowserContext, rate: number): void {
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   fleets: [
-    // The runner asks for a pattern, also where nothing is used.
+    // The runner requires an object pattern as the first parameter.
     async ({}, use) => {
       const fleets = createWorkerFleets()
       await use(fleets)
@@ -118,7 +118,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
  * unless simulated ones are asked for; of the instances only the pig barn runs, unless more are.
  */
 export function useFleet({ pictures = 'file', instances = 'pigs' }: Partial<FleetChoice> = {}): void {
-  // Not an option of the worker: each file that sets one would get a worker of its own.
+  // Not an option of the worker: each file that sets one would get a separate worker.
   test.beforeAll(async ({ fleets }) => await fleets.begin({ pictures, instances }))
 }
 

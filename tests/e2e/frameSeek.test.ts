@@ -27,7 +27,7 @@ function seekPath({ cameraId = CAMERA, timestamp = MOMENT }: Place = {}): string
   return `/instance/1001/frame-seek?cameraId=${cameraId}&timestamp=${timestamp}`
 }
 
-/** What the event of the search has changed can be seen from this picture on. */
+/** The effect of the searched event is visible from this picture on. */
 const EVENT = MOMENT - 25 * MINUTE
 
 /** A time as it is written in Berlin, where the barn is: `2026-01-14 07:00:00`. */
@@ -49,7 +49,7 @@ function stepButton(page: Page, direction: 'back' | 'forward') {
     .getByRole('button', { name: new RegExp(`^1\\sh ${direction}$`) })
 }
 
-/** When the picture on screen was taken, ms since the epoch; NaN while there is none. */
+/** Time of the picture on screen, ms since the epoch; NaN without a picture. */
 async function shownTime(page: Page): Promise<number> {
   const picture = page.locator('figure[aria-busy=false] canvas[role=img][data-time]')
   const [time] = await picture.evaluateAll((list) => list.map((canvas) => (canvas as HTMLElement).dataset['time']))
@@ -87,7 +87,7 @@ test('a link opens the picture of its camera and time; buttons, keys and a typed
   await page.keyboard.press('Enter')
   await arrive(page, typed)
 
-  // What is yet to come cannot be shown, nor can be stepped to.
+  // The future cannot be shown or stepped to.
   await page.goto(seekPath({ timestamp: TEST_TIME + DAY }))
   await expect.poll(() => shownTime(page)).toBeGreaterThan(0)
   await expect.poll(() => shownTime(page)).toBeLessThan(fleetTime() + HOUR)
@@ -161,7 +161,7 @@ test('on the phone a thumb steps through the pictures, and nothing is wider than
     .toBeLessThanOrEqual(WIDTHS.phone.width)
   await expect(page).toBeAccessible()
 
-  // The picture is in view while somebody answers a question about it.
+  // The picture is in view while the user answers a question about it.
   await page.getByRole('button', { name: 'Since when?' }).tap()
   await page.getByRole('button', { name: /^It is there in this picture/ }).tap()
   const yes = page.getByRole('button', { name: 'Yes', exact: true })

@@ -3,7 +3,7 @@ import { buildClient, buildInstance } from '../../scripts/steps/prepare.mjs'
 import { prepareFleetData } from '../fleet/startFleet'
 import { prepareSignedInStates } from './signedInStates'
 
-/** Builds the product, fills the data of its barns, of which each worker starts copies, and signs the accounts in. */
+/** Builds the product, fills the data of its barns, which each worker copies, and signs the accounts in. */
 export default async function setup({ projects }: FullConfig): Promise<void> {
   await buildInstance()
   await buildClient()

@@ -115,7 +115,7 @@ test('after an outage, trying again in one widget brings back everything on scre
   for (const title of WIDGETS) await waitForViewState(page, title, 'content')
 })
 
-/** What a broken widget's file could hold. */
+/** Contents of a broken widget's file. */
 const FAULTS = {
   'while drawing': "export default function W() { throw new Error('torn') }",
   'in an effect':

@@ -29,7 +29,7 @@ const item = (page: Page, title: string) => page.getByRole('group', { name: new 
 const position = async (page: Page, title: string) =>
   ((await item(page, title).getAttribute('aria-label')) ?? '').replace(`${title}, `, '')
 
-/** The name of what has the focus. */
+/** The name of the focused element. */
 const focusedItem = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '')
 
 async function save(page: Page, name = 'Save'): Promise<void> {

@@ -26,7 +26,7 @@ async function readSteps() {
   const blocksOf = (language: string) =>
     [...text.matchAll(new RegExp(`^\`\`\`${language}\\n([\\s\\S]*?)^\`\`\``, 'gm'))].map(([, code = '']) => code)
   const [cameras = '', clients = ''] = blocksOf('json')
-  // What the first builds is built.
+  // The first command has built everything.
   const [, instanceCommand = '', clientCommand = ''] = blocksOf('sh')
   return { cameras, clients, instanceCommand, clientCommand }
 }

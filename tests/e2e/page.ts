@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 
-/** Leads to another screen as a link within the page does, without loading it anew. */
+/** Navigates to another screen like a link within the page, without a reload. */
 export async function follow(page: Page, path: string): Promise<void> {
   await page.evaluate((address) => {
     history.pushState(null, '', address)
@@ -17,7 +17,7 @@ export function widget(page: Page, title: string): Locator {
 export async function settled(page: Page): Promise<void> {
   await page.locator('section[data-view-state]').first().waitFor()
   await page.waitForFunction(() => {
-    // What lies below the edge of its scroller is not in view, even where the window goes on.
+    // Content below the edge of its scroller is not in view, even if the window is larger.
     const bottomOf = (element: Element | null): number => {
       if (!element) return window.innerHeight
       const scrolls = /auto|scroll/.test(getComputedStyle(element).overflowY)

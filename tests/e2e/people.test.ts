@@ -139,7 +139,7 @@ test('a role is made, granted and seen, and its change is in the audit trail', a
   const allowed = page.getByRole('region', { name: 'Everything allowed' })
   await allowed.getByText('logs.view – from: night-watch').waitFor()
 
-  // Others who sign in meanwhile are in the trail, too.
+  // Sign-ins of other accounts in the meantime are in the trail, too.
   await page.goto('/instance/1001/audit?pageSize=50')
   // The instance itself has granted the role of the account at its first start.
   const grants = page.getByRole('listitem').filter({ hasText: 'Rights granted to Carl Contractor' })

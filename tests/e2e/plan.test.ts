@@ -10,17 +10,17 @@ const PLAN = '/instance/1001/canvas'
 /** A full minute, at which there are pictures by day and by night. */
 const MOMENT = Math.floor(TEST_TIME / MINUTE) * MINUTE - 2 * HOUR
 
-/** A parameter of the address; null where it has none. */
+/** A parameter of the address, or null. */
 function parameter(page: Page, name: string): string | null {
   return new URL(page.url()).searchParams.get(name)
 }
 
-/** Waits until the address holds a moment, ms since the epoch; null: none, as the plan shows now. */
+/** Waits until the address holds a moment, ms since the epoch; null for none, as the plan shows now. */
 async function arrive(page: Page, moment: number | null): Promise<void> {
   await expect.poll(() => parameter(page, 'timestamp')).toBe(moment === null ? null : String(moment))
 }
 
-/** Says that the plan is that of a moment. */
+/** The badge that says that the plan shows a past moment. */
 function momentBadge(page: Page) {
   return page.getByText(/^As of /)
 }

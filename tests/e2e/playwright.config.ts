@@ -18,7 +18,7 @@ export default defineConfig({
   globalSetup: './globalSetup.ts',
   outputDir: at('test-results/browser'),
   workers: 2,
-  // The second try has a worker of its own, and with it a browser and a fleet. A test that passes then is reported as flaky.
+  // The second try has a new worker, and with it a new browser and fleet. A test that passes then is reported as flaky.
   retries: 1,
   timeout: TEST_LIMIT,
   globalTimeout: timeLimit(40 * 60_000),

@@ -108,7 +108,7 @@ test('outlines that are saved from a past time on change nothing before it, and 
   await page.keyboard.press('.')
   await page.keyboard.press('Shift+ArrowDown')
   await page.getByText('Not saved yet').waitFor()
-  // What is not saved is kept on the device, and is there again after a reload.
+  // Unsaved edits are kept on the device, and are restored after a reload.
   await expect.poll(() => storedOnDevice(page, 'region-edits/')).toHaveLength(1)
   await page.reload()
   await page.getByText('Not saved yet').waitFor()

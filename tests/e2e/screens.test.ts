@@ -10,7 +10,7 @@ test('every screen fits the desk and the tablet, and has no accessibility violat
   await walkScreens(visit, { width: 'desk', theme: 'light', alsoFits: 'tablet' })
 })
 
-/** What opens above the barn dashboard: how, and its role. */
+/** The overlays of the barn dashboard: how they are opened, and their roles. */
 const OVERLAYS: Record<string, { show: (page: Page) => Promise<void>; role: 'dialog' | 'menu' }> = {
   'the command palette': {
     show: (page) => page.getByRole('button', { name: 'Search or run a command' }).click(),

@@ -24,12 +24,12 @@ async function runCommand(page: Page, text: string): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
-/** Waits until the focus stands on the content of the screen. */
+/** Waits until the content of the screen has the focus. */
 async function waitForFocusOnMain(page: Page): Promise<void> {
   await page.locator('main:focus').waitFor({ state: 'attached' })
 }
 
-/** Signs out where the account is shown. */
+/** Signs out in the account's menu. */
 async function signOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Account and display' }).click()
   await page.getByRole('button', { name: 'Sign out' }).click()

@@ -52,7 +52,7 @@ test('a short message is dragged away by the mouse', async ({ visit }) => {
   await page.mouse.down()
   await page.mouse.move(box.x + 20 + box.width * 0.8, box.y + 20, { steps: 6 })
   await page.mouse.up()
-  // The pointer, which has not left its place, would keep open one that was not dragged away.
+  // The pointer has not moved, and would keep a toast open that was not dragged away.
   await message.waitFor({ state: 'detached' })
 })
 
@@ -76,7 +76,7 @@ test('a dashboard is a report on paper, with the name of the barn and numbered p
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByRole('button', { name: 'Print', exact: true })).toBeHidden()
   await expect(page.getByRole('navigation').filter({ visible: true })).toHaveCount(0)
-  // Whatever grows or moves while one looks at it stands on paper as a time.
+  // Texts that change over time are printed as a time.
   await expect(page.locator('article')).not.toHaveText(/\blive ·|\bage \d|\bago\b/, { useInnerText: true })
   await expect(page.locator('article [data-paper]')).not.toHaveCount(0)
   const paper = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')

@@ -4,10 +4,10 @@ import { signInByForm, type SignIn } from './signInForm'
 import { storeSetting } from './storedOnDevice'
 import { addresses, fleetGeneration } from './workerFleet'
 
-/** What browsers keep of those who signed in by the form, since the fleet began anew. */
+/** The storage of browsers that signed in by the form, since the fleet was restarted. */
 const signedInByForm = new Map<string, Awaited<ReturnType<BrowserContext['storageState']>>>()
 
-/** Makes a fresh page that of somebody who is signed in, and leads it to a path. */
+/** Signs a fresh page in, and opens a path. */
 export async function signIn(
   page: Page,
   { instanceId = '1001', username = 'operator', path = `/instance/${instanceId}` }: SignIn = {},

@@ -5,11 +5,11 @@ export const PASSWORD = 'Barn-demo-1!'
 export interface SignIn {
   username?: string
   instanceId?: string
-  /** Where the page stands afterwards; the instance's dashboard where absent. */
+  /** The path of the page afterwards; by default the instance's dashboard. */
   path?: string
 }
 
-/** Fills and sends the form that signs somebody in. */
+/** Fills and sends the sign-in form. */
 export async function fillSignInForm(page: Page, username = 'operator'): Promise<void> {
   await page.getByRole('textbox', { name: /^(Username|Benutzername)/ }).fill(username)
   await page.locator('input[type=password]').fill(PASSWORD)

@@ -66,7 +66,10 @@ export async function prepareSignedInStates(launchOptions: { executablePath: str
   writeFileSync(addressesFile(), JSON.stringify({ origin: fleet.origin, pigBarn: fleet.pigBarn } satisfies Addresses))
 }
 
-/** What the browser of somebody at the pig barn keeps, at the addresses of another fleet; undefined for anybody else. */
+/**
+ * The stored state of a browser that is signed in to the pig barn, at the addresses of another fleet; undefined for
+ * other accounts.
+ */
 export function signedInState(instanceId: string, username: string, now: Addresses): SignedInState | undefined {
   if (instanceId !== INSTANCE_ID || !USERNAMES.includes(username)) return undefined
   const portOf = (address: string) => new URL(address).port

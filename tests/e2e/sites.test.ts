@@ -76,7 +76,7 @@ test('dashboards of all sites: one that is dead is named, and hides none of the 
   await expect(page).toBeAccessible()
 })
 
-/** Answers for 200 sites, every second of which is dead. Nobody is signed in there. */
+/** Answers for 200 sites, every second of which is dead. No account is signed in there. */
 async function serveMany(page: Page): Promise<void> {
   const instances = Array.from({ length: 200 }, (_, index) => ({
     globalUniqueIdentifier: `site-${index}`,

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** What the device keeps under the keys that contain a text, each as JSON. */
+/** The values on the device under the keys that contain a text, each as JSON. */
 export async function storedOnDevice(page: Page, part: string): Promise<string[]> {
   return await page.evaluate(async (wanted) => {
     const resultOf = <T>(request: IDBRequest<T>) =>

@@ -6,7 +6,7 @@ import { widget } from './page'
 import { signIn } from './signIn'
 import { fleetTime } from './workerFleet'
 
-// Recordings are those of simulated cameras.
+// The recordings of simulated cameras.
 useFleet({ pictures: 'simulated' })
 
 const CAMERA = 'camera-01'
@@ -19,7 +19,7 @@ const setPrivacy = (isPrivate: boolean) =>
   callBarn('admin', 'PUT', `/api/privacy/multiple/${isPrivate}`, { body: { cameras: [CAMERA] } })
 test.afterAll(async () => void (await setPrivacy(false)))
 
-/** Where the video is, s; null while it shows nothing. */
+/** The position of the video, s; null while it shows nothing. */
 const position = (page: Page) =>
   page.evaluate(() => {
     const video = document.querySelector('video')

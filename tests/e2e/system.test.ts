@@ -29,7 +29,7 @@ test('a line leads to all lines of its request, and the log of the browser is se
   const { page } = await open({ username: 'admin', path: '/instance/1001/logs' })
   await page.getByText('Calls', { exact: true }).click()
   await page.getByText('Live', { exact: true }).click()
-  // Only what is in view of a long list stands in the page.
+  // Only the visible part of a long list is in the page.
   await page.getByLabel('Search text, part or request').fill('/api/permissions')
   await page
     .getByRole('option', { name: /GET \/api\/permissions 200/ })
@@ -40,7 +40,7 @@ test('a line leads to all lines of its request, and the log of the browser is se
   await expect(page.getByRole('option')).toHaveCount(1)
   await expect(page).toBeAccessible()
 
-  // A call that fails is what the log tells of, also where the page is left at once.
+  // The log reports a failed call, even if the page is left at once.
   const answered = page.waitForResponse((response) => response.url().endsWith('/api/accounts/nobody'))
   await follow(page, '/instance/1001/accounts/nobody')
   await answered

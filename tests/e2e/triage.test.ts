@@ -27,7 +27,7 @@ function noteChanges(page: Page): string[] {
   return changes
 }
 
-/** The name with which the text of an element begins; undefined where it begins with none of them. */
+/** The name with which the text of an element begins, or undefined. */
 async function nameAmong(element: Locator, names: readonly string[]): Promise<string | undefined> {
   const text = await element.innerText()
   return names.find((name) => text.startsWith(name))

@@ -81,7 +81,7 @@ const SCREENS_OF_TYPES: Record<string, Record<string, string>> = {
   '1900': { '/instance/1900/vms': 'VMS instances' },
 }
 
-/** Whether nothing in view stands for something that is loaded. Runs in the page. */
+/** Whether no placeholder of loading content is in view. Runs in the page. */
 function isDrawn(): boolean {
   return [...document.querySelectorAll('main :is(.mantine-Skeleton-root, .mantine-Loader-root)')].every((one) => {
     const { top, bottom } = one.getBoundingClientRect()
@@ -92,7 +92,7 @@ function isDrawn(): boolean {
 async function showScreen(page: Page, path: string, heading: string): Promise<void> {
   const titleBefore = await page.title()
   await follow(page, path)
-  // Where the heading is the name of something, the window has another title at least.
+  // If the heading is the name of an entity, at least the window's title differs.
   if (heading) await page.getByRole('heading', { level: 1, name: heading }).first().waitFor({ state: 'attached' })
   else await page.waitForFunction((before) => document.title !== before && document.querySelector('h1'), titleBefore)
   await waitUntilDrawn(page)
@@ -104,14 +104,14 @@ async function waitUntilDrawn(page: Page): Promise<void> {
   else await page.waitForFunction(isDrawn)
 }
 
-/** The pixels by which the page is wider than its window. */
+/** The excess width of the page over its window, in px. */
 function readOverflow(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 }
 
 /**
- * Refusals of which the browser has to tell, perhaps late, when another screen is shown: the token of the link to confirm an
- * address is none, and an instance at which nobody signs in by the directory has nothing to tell of it.
+ * Refusals that the browser reports, perhaps late, when another screen is shown: the token in the link to confirm an
+ * address is invalid, and an instance without directory sign-in refuses to answer about it.
  */
 const REFUSALS = [
   { status: '403', address: '/api/auth/emailPassword/verification' },
@@ -123,7 +123,7 @@ function isExpected(complaint: string): boolean {
   return REFUSALS.some(({ status, address }) => complaint.includes(status) && complaint.includes(address))
 }
 
-/** Looks at a screen in another width, in which it is drawn anew, and goes back to the first. */
+/** Looks at a screen in another width, in which it is rendered again, and goes back to the first. */
 async function expectToFit(
   page: Page,
   { path, shown, narrow }: { path: string; shown: Width; narrow: Width },

@@ -6,7 +6,7 @@ export type FleetChoice = Required<Pick<FleetOptions, 'pictures' | 'instances'>>
 
 /** The fleets on which the test files of one worker run, one after the other. */
 export interface WorkerFleets {
-  /** Begins a file: with the fleet of the one before, of which the data is put back, or with another kind of fleet. */
+  /** Begins a file: with the fleet of the previous file, whose data is restored, or with another kind of fleet. */
   begin(choice: FleetChoice): Promise<void>
   stop(): Promise<void>
 }
@@ -42,12 +42,12 @@ export function addresses(): Pick<Fleet, 'origin' | 'namedOrigin' | 'pigBarn' | 
   return current
 }
 
-/** What the clock of the fleet shows, in ms. */
+/** The time of the fleet's clock, in ms. */
 export function fleetTime(): number {
   return TEST_TIME + Date.now() - startedAt
 }
 
-/** Changes whenever the instances begin anew, which makes sessions from before void. */
+/** Changes whenever the instances are restarted, which invalidates earlier sessions. */
 export function fleetGeneration(): number {
   return startedAt
 }

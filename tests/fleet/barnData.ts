@@ -77,8 +77,8 @@ export interface BarnData {
 }
 
 /**
- * Creates a data folder for one barn: at the test time a copy of the template, or of what `prepareBarnData` has created,
- * else an empty one.
+ * Creates a data folder for one barn: at the test time a copy of the template, or of the folder that `prepareBarnData`
+ * has created, else an empty one.
  */
 export function createBarnData(
   flags: readonly string[],

@@ -7,11 +7,11 @@ import { promisify } from 'node:util'
 /** The id of the senator of the reference fleet. */
 const SENATOR_ID = '66'
 
-/** The key by which a senator vouches for its accounts, made before it starts. */
+/** The key with which a senator signs assertions of its accounts, made before it starts. */
 export interface DirectoryKey {
-  /** PEM, for tests that sign assertions of their own. */
+  /** PEM, for tests that sign their own assertions. */
   privateKey: string
-  /** Flags by which a barn trusts it. */
+  /** Flags with which a barn trusts it. */
   barnFlags: readonly string[]
   /** Writes it into the data folder of the senator. */
   writeTo(folder: string): Promise<void>

@@ -19,7 +19,7 @@ export function sendPictures(response: ServerResponse, pictures: readonly Buffer
   let index = 0
   const timer = setInterval(() => {
     const picture = pictures[index++ % pictures.length]
-    // Who does not read gets nothing more.
+    // A client that does not read gets nothing more.
     if (!picture || response.writableNeedDrain) return
     response.write(`--${BOUNDARY}\r\nContent-Type: image/jpeg\r\nContent-Length: ${picture.length}\r\n\r\n`)
     response.write(picture)
@@ -28,7 +28,7 @@ export function sendPictures(response: ServerResponse, pictures: readonly Buffer
   response.on('close', () => clearInterval(timer))
 }
 
-/** A camera with HTTP for tests: each path has an answer of its own; another path is not found. */
+/** A camera with HTTP for tests: each path has its answer; another path is not found. */
 export async function startHttpCamera(answers: Readonly<Record<string, Answer>>): Promise<HttpCamera> {
   const requests: string[] = []
   const server: Server = createServer((request, response) => {

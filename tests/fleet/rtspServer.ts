@@ -8,9 +8,9 @@ import { join } from 'node:path'
 import { freePort } from './freePort'
 
 export interface RtspServerOptions {
-  /** The video that it plays over and over; none is needed by one that only refuses. */
+  /** The video that it plays repeatedly; not needed if it only refuses. */
   video?: string
-  /** User name and password that it asks for, by a digest or as they are. */
+  /** User name and password that it requires, by digest or basic authentication. */
   credentials?: { username: string; password: string; scheme: 'digest' | 'basic' }
   /** Answers every DESCRIBE with this status; a redirect leads to `location`. */
   refuses?: { status: number; location?: string }
@@ -18,7 +18,7 @@ export interface RtspServerOptions {
 
 export interface RtspServer {
   url: string
-  /** What clients have sent: the head of each request. */
+  /** The requests of clients: the head of each. */
   requests: string[]
   /** Clients that play now. */
   playing(): number

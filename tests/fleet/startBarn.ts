@@ -9,7 +9,7 @@ export interface RunningBarn {
   port: number
   /** Its data folder. */
   data: string
-  /** Starts it anew at its address, with the data with which it was started first. */
+  /** Restarts it at its address, with its initial data. */
   restore: () => Promise<void>
   /** Ends it. Its data folder is moved to a place that is named, else removed. */
   stop: (moveDataTo?: string) => Promise<void>
@@ -20,13 +20,13 @@ export interface BarnOptions {
   time?: 'test' | 'machine'
   /** More flags; they have no influence on the data that the barn starts with. */
   runtimeFlags?: readonly string[]
-  /** The folder of which its data is a copy, in place of the one that its flags have made. */
+  /** The template folder of its data, instead of the one made by its flags. */
   template?: string | undefined
   /** Writes into its data folder before it starts. */
   prepareFolder?: ((folder: string) => Promise<void>) | undefined
 }
 
-/** Starts the built instance as a process with a data folder of its own. The last of equal flags takes precedence. */
+/** Starts the built instance as a process with its own data folder. The last of equal flags takes precedence. */
 export async function startBarn(
   flags: readonly string[],
   { time = 'test', runtimeFlags = [], template, prepareFolder }: BarnOptions = {},

@@ -12,7 +12,7 @@ import { endProgram, startProgram } from './startProgram'
 export interface Fleet {
   /** Origin of the web client. */
   origin: string
-  /** The same by its name, for what a browser does not do at a number. */
+  /** The same by its name, for features that a browser does not allow at an IP address. */
   namedOrigin: string
   /** Origin of the pig barn. */
   pigBarn: string
@@ -20,7 +20,7 @@ export interface Fleet {
   pigBarnData: string
   /** The file from which the web client learns the instances. */
   configuration: string
-  /** Starts its instances anew, at their addresses and with the data with which they were started first. */
+  /** Restarts its instances, at their addresses and with their initial data. */
   restore(): Promise<void>
   /** Ends it. The data of the pig barn is moved to a place that is named, else removed. */
   stop(movePigDataTo?: string): Promise<void>
@@ -43,7 +43,7 @@ export interface FleetOptions extends Pick<BarnOptions, 'time'> {
   pictures?: 'simulated' | 'file'
   /** When the clocks of the barns start, in ms; `TEST_TIME` where absent. */
   startTime?: number
-  /** The folder of which the pig barn's data is a copy. */
+  /** The folder that is copied as the pig barn's data. */
   pigBarnTemplate?: string
   /** Writes into the data folder of the pig barn before it starts. */
   preparePigBarn?: (folder: string) => Promise<void>
@@ -63,7 +63,7 @@ function pictureFileFlags(species: string | undefined): string[] {
 /** An instance with the port on which it runs. */
 type Placed = FleetInstance & { running: RunningBarn }
 
-/** The instances as the web client, an admiral and a senator are told of them. */
+/** The instances in the form that the web client, an admiral and a senator receive. */
 const toldOf = (placed: readonly Placed[]) => placed.map(({ running, ...one }) => ({ ...one, port: running.port }))
 
 /** Starts the instances that are no barns, and know the barns. */

@@ -64,7 +64,7 @@ function linkDependencies(): void {
   }
 }
 
-/** What the compiler says of some files of the copy and of what they import; empty if they have no errors. */
+/** The compiler's errors in some files of the copy and their imports, or an empty string. */
 async function typeErrorsOf(paths: readonly string[]): Promise<string> {
   const configuration = {
     extends: './tsconfig.json',

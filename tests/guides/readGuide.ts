@@ -20,10 +20,7 @@ export function readTestFiles(guide: string): string[] {
   return [...guide.matchAll(TEST_COMMAND)].flatMap(([, files = '']) => files.split(' '))
 }
 
-/**
- * Writes a block into the project at `root`. Throws where the place of a change does not stand in its file exactly
- * once.
- */
+/** Writes a block into the project at `root`. Throws unless the place of a change is in its file exactly once. */
 export function applyBlock(root: string, { path, language, code }: GuideBlock): void {
   const file = join(root, path)
   if (language === 'diff') {
@@ -36,7 +33,7 @@ export function applyBlock(root: string, { path, language, code }: GuideBlock): 
   writeFileSync(file, code)
 }
 
-/** Replaces the lines of a hunk that are kept or removed by those that are kept or added. */
+/** Replaces the kept and removed lines of a hunk by the kept and added ones. */
 function applyHunk(text: string, hunk: string): string {
   const lines = hunk.split('\n').slice(0, -1)
   const side = (removedSign: string) =>

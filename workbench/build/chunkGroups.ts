@@ -1,4 +1,4 @@
-/** What the bundler knows of the modules of a build. */
+/** The bundler's module information of a build. */
 export interface ModuleGraph {
   getModuleInfo(moduleId: string): { importedIds: readonly string[] } | null
 }
@@ -17,7 +17,7 @@ const IN_MANY = 4
 const IN_SOME = 3
 const IN_TWO = 2
 
-/** The file of the messages of a language, those of every plugin. */
+/** The file with the messages of a language, including every plugin's. */
 function messagesFile(moduleId: string): string | null {
   const [, language] = MESSAGES.exec(moduleId) ?? []
   return language ? `messages.${language}` : null
@@ -32,7 +32,9 @@ function neededByManifest(folder: string, graph: ModuleGraph): ReadonlySet<strin
   return needed
 }
 
-/** The file of what screens, widgets and dialogs of one plugin share, apart from what its manifest needs. */
+/**
+ * The file of the code that screens, widgets and dialogs of one plugin share, without the code that its manifest needs.
+ */
 export function partsFile(moduleId: string, graph: ModuleGraph): string | null {
   const [, folder, plugin] = OF_PLUGIN.exec(moduleId) ?? []
   return folder && !neededByManifest(folder, graph).has(moduleId) ? `parts.${plugin}` : null
@@ -46,7 +48,7 @@ const initial = { tags: ['$initial' as const] }
  */
 export const chunkGroups = [
   { name: 'zod', test: /node_modules\/zod\/|boot\/withoutEval/, includeDependenciesRecursively: true },
-  // A file of its own, whichever plugins draw charts: it is cached apart from them.
+  // A separate file, independent of the plugins that draw charts, so that it is cached on its own.
   { name: 'chart', test: /plugin-sdk\/src\/chart\/|node_modules\/(@visx|d3-[a-z]+|internmap)\// },
   { name: 'rich-text', test: /plugin-sdk\/src\/richText\// },
   // All that the first screen needs, in two files: in many small ones it compresses worse.

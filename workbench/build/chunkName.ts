@@ -5,7 +5,7 @@ interface Chunk {
 
 /**
  * Names the file of a manifest after its plugin, and the file of a widget after the widget, so that the stack of an
- * error shows which widget it came from. The shipped dashboards have a name by which their size is checked.
+ * error shows its widget. The shipped dashboards have a fixed name, by which their size is checked.
  */
 export function chunkName({ facadeModuleId }: Chunk): string {
   const manifest = /\/plugins\/([a-z0-9-]+)\/src\/manifest\.ts$/.exec(facadeModuleId ?? '')

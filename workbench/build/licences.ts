@@ -9,7 +9,7 @@ interface Licence {
   license: string
 }
 
-/** The folder of the package that a module belongs to; null: it is one of this project. */
+/** The folder of the package that a module belongs to; null for a module of this project. */
 export function packageFolderOf(moduleId: string): string | null {
   const [path = ''] = moduleId.replace(/^\0/, '').split('?')
   return /^(.*\/node_modules\/(?:@[^/]+\/)?[^/@][^/]*)\//.exec(path)?.[1] ?? null
@@ -22,7 +22,7 @@ function licenceIn(folder: string): Licence[] {
   return name && version ? [{ name, version, license: typeof license === 'string' ? license : 'see its package' }] : []
 }
 
-/** Writes `licences.json` beside the built client: every package of which something is in it, by name. */
+/** Writes `licences.json` beside the built client: every package that it contains, by name. */
 export function licences(): Plugin {
   return {
     name: 'licences',

@@ -5,7 +5,7 @@ interface Chunk {
   imports: readonly string[]
 }
 
-/** A circle in which files import each other, from a file back to itself; null: there is none. */
+/** A circle of files that import each other, from a file back to itself, or null. */
 export function findCircle(chunks: readonly Chunk[]): string[] | null {
   const importsOf = new Map(chunks.map(({ fileName, imports }) => [fileName, imports]))
   const finished = new Set<string>()
@@ -26,7 +26,7 @@ export function findCircle(chunks: readonly Chunk[]): string[] | null {
   return null
 }
 
-/** Fails a build of which files import each other in a circle: what stands at the top of one would run too early. */
+/** Fails a build whose files import each other in a circle: the top-level code of one would run too early. */
 export function refuseCircularFiles(): Plugin {
   return {
     name: 'refuse-circular-files',

@@ -9,8 +9,8 @@ const createToJSONSchemaMethod = () => () => { throw new Error("The client descr
 const createStandardJSONSchemaMethod = createToJSONSchemaMethod;`
 
 /**
- * Leaves out of the built client what describes schemas of `zod` as JSON schemas: a fifth of what every page loads of it.
- * The settings of widgets are described when the client is built.
+ * Removes from the built client the code that describes `zod` schemas as JSON schemas: a fifth of the code that every
+ * page loads. The settings of widgets are described when the client is built.
  */
 export function withoutJsonSchemas(): Plugin {
   return {

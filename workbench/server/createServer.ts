@@ -28,7 +28,7 @@ type Encoding = (typeof ENCODINGS)[number]
 /** An encoding with this quality value in `Accept-Encoding` is refused: `br;q=0`. */
 const ZERO_QUALITY = /^q=0(\.0*)?$/i
 
-/** The best encoding that the client accepts; undefined: the content is sent as it is. */
+/** The best encoding that the client accepts; undefined if the content is sent unchanged. */
 function encodingFor(request: IncomingMessage): Encoding | undefined {
   const offers = String(request.headers['accept-encoding'] ?? '').split(',')
   const acceptedNames = new Set<string | undefined>()

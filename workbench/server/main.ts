@@ -17,11 +17,11 @@ function stop(reason: unknown): never {
   process.exit(1)
 }
 
-/** The exit code after an error that nobody expected. */
+/** The exit code after an unexpected error. */
 const CRASH_EXIT_CODE = 70
 const MAXIMUM_PORT = 65_535
 
-/** What each flag takes, in the order of the help text. */
+/** The value of each flag, in the order of the help text. */
 const FLAGS = {
   port: 'the port on which the client is served; 0 lets the system choose one. Required',
   host: 'the host name or address on which it listens, 127.0.0.1 by default',
@@ -31,7 +31,7 @@ const FLAGS = {
   'trusted-proxy': 'an address or network, such as 10.0.0.0/8, of a proxy that says who its client is; can be repeated',
 } as const
 
-/** The help text: every flag with what it takes. */
+/** The help text: every flag with its value. */
 function usage(): string {
   const lines = Object.entries(FLAGS).map(([name, takes]) => `  --${name.padEnd(14)} ${takes}`)
   return `npm run client -- [flags]\n${lines.join('\n')}\n`
@@ -96,7 +96,7 @@ function main(): void {
   )
   server.listen(port, host, () => process.stdout.write(`ready http://${host}:${port}${basePath.slice(0, -1)} client\n`))
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(0))
-  // Who has started it starts it again after this code.
+  // The supervisor starts it again after this code.
   process.on('uncaughtException', (error) => {
     process.stderr.write(`${error.stack ?? error.message}\n`)
     process.exit(CRASH_EXIT_CODE)

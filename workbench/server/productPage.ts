@@ -9,7 +9,7 @@ export function pageOf(host: string, text: string): string {
   return text.replace(TITLE, `<title>${name}</title>\n    <meta name="theme-color" content="${color}" />`)
 }
 
-/** The manifest by which a phone installs the product. */
+/** The manifest with which a phone installs the product. */
 export function manifestOf(host: string, basePath: string): string {
   const { name, shortName, color } = productOf(host)
   return JSON.stringify({

@@ -11,8 +11,8 @@ export function isNetwork(text: string): boolean {
 }
 
 /**
- * Returns the function that says whether a page was asked for by HTTPS: of the server itself, or of a proxy that the
- * configuration names. The header `X-Forwarded-Proto` of anybody else is not believed.
+ * Returns the function that says whether a page was requested by HTTPS: from the server itself, or from a proxy that
+ * the configuration names. The header `X-Forwarded-Proto` of any other sender is ignored.
  */
 export function createSecureCheck(trustedProxies: readonly string[]): (request: IncomingMessage) => boolean {
   const trusted = new BlockList()

@@ -14,8 +14,8 @@ const TYPES: Record<string, string> = {
 }
 const COMPRESSIBLE = new Set(['.html', '.js', '.css', '.json', '.svg', '.webmanifest'])
 /**
- * Above 6 a file gets less than 1 % smaller and takes thirty times as long, for which whoever asks first has to wait: 7 s
- * for all files at 9.
+ * Above 6 a file gets less than 1 % smaller and takes thirty times as long, which the first request has to wait for: 7
+ * s for all files at 9.
  */
 const BROTLI_QUALITY = 6
 

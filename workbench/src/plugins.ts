@@ -1,8 +1,8 @@
 import type { LoadManifest } from './registry/loadPlugins'
 
 /**
- * The plugins of this workbench, by the names of their folders. Each manifest is a small file of its own, so that one
- * that cannot be loaded leaves the others as they are; widgets and pages load when they are first shown.
+ * The plugins of this workbench, by the names of their folders. Each manifest is a small separate file, so that one
+ * that cannot be loaded does not affect the others; widgets and pages load when they are first shown.
  */
 export const manifests: Readonly<Record<string, LoadManifest>> = {
   instances: () => import('@barn-workbench/plugin-instances'),

@@ -38,7 +38,7 @@ const feed = definePlugin({
   ],
 })
 
-/** Opens a path within a shell of which only its navigation is there. */
+/** Opens a path within a shell that has only its navigation. */
 async function open(path: string) {
   const [shell] = routesOf(createRegistry({ plugins: [feed], faulty: [] }))
   const element = (

@@ -18,7 +18,7 @@ const CataloguePage = lazyPart(async () => (await import('./catalogue/CatalogueP
 function pluginRoute(page: Registered<PageDefinition>): RouteObject {
   const { definition } = page
   const component = lazyPart(() => loadComponent(definition))
-  // Below an instance the path is relative to that of the instance.
+  // Below an instance the path is relative to the instance.
   const path = definition.ofInstance ? definition.path.slice(1) : definition.path
   const Page = definition.ofInstance ? InstancePage : PluginPage
   return { path, element: <Page key={definition.id} page={page} component={component} /> }

@@ -29,7 +29,7 @@ function createBring(queries: QueryClient, session: Session, period: number): Br
   }
 }
 
-/** Runs the job of a plugin where a person is signed in, on the instances that the plugin is for. */
+/** Runs the job of a plugin if an account is signed in, on the instances that the plugin is for. */
 async function runJob(
   job: Registered<JobDefinition>,
   session: Session,
@@ -47,7 +47,7 @@ async function runJob(
 }
 
 /**
- * Starts the background jobs of every instance: those of its session and, while a person is signed in, those of the
+ * Starts the background jobs of every instance: those of its session and, while an account is signed in, those of the
  * plugins.
  */
 export function startJobs(

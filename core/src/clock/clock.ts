@@ -50,8 +50,8 @@ export interface Gatherer<T> {
 }
 
 /**
- * Bounds the rate of values: the first one after a quiet time is passed at once, and those that follow together, one
- * batch in each interval.
+ * Limits the rate of values: passes the first value after a quiet time at once, and later ones as one batch per
+ * interval.
  */
 export function gather<T>({ clock, interval, keyOf, pass }: GatherOptions<T>): Gatherer<T> {
   let waiting = new Map<string, T>()
@@ -69,7 +69,7 @@ export function gather<T>({ clock, interval, keyOf, pass }: GatherOptions<T>): G
   return {
     add(value) {
       const key = keyOf(value)
-      // The last value stands last.
+      // Deletes the key first, so that the latest value is the last.
       waiting.delete(key)
       waiting.set(key, value)
       if (!cancelTimer) passWaiting()

@@ -7,7 +7,7 @@ interface Timer {
 }
 
 /**
- * A clock for tests. It stands still until `advance` runs the timers that fall due, in order, and lets promises settle
+ * A clock for tests. Its time advances only by `advance`, which runs the due timers in order, and lets promises settle
  * after each.
  */
 export interface FakeClock extends Clock {

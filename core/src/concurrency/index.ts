@@ -2,11 +2,11 @@
  * How work that comes at the same time is ordered. Nothing here knows what the work is; each creator keeps its own
  * state.
  *
- * - `createLimiter` runs at most a number of tasks at a time. Its `WaitingTasks` decides which one goes next: the first
- *   that came, the latest one, or the one of the owner whose turn it is (`roundRobin`). A caller may bring its own order.
+ * - `createLimiter` runs a limited number of tasks at a time. Its `WaitingTasks` decides which one is next: the first
+ *   one, the latest one, or the one of the owner whose turn it is (`roundRobin`). A caller may bring another order.
  * - `createSerialQueue` runs tasks one after the other; `createKeyedSerialQueue` does so for each key.
  * - `createSharedWork` runs one piece of work for all callers that ask for the same key while it runs.
- * - `createRateLimiter` tells how long to wait until an event is within a number of them in a time, for each key;
+ * - `createRateLimiter` computes how long to wait until an event is within a number of them in a time, for each key;
  *   `waitWithinRate` does so for times that are kept elsewhere.
  *
  * An aborted signal takes a caller out of what it waits for. Errors of a task reach its own callers alone.

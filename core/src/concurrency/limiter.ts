@@ -92,7 +92,7 @@ export function latestFirst<Options extends object = object>(): WaitingTasks<Opt
   return chosenBy((tasks) => [...tasks].at(-1))
 }
 
-/** Tasks of which a function chooses the one that goes next. It is passed all that wait, in the order of arrival. */
+/** Tasks among which a function chooses the next one. It receives all waiting tasks in the order of arrival. */
 export function chosenBy<Options>(
   choose: (tasks: ReadonlySet<WaitingTask<Options>>) => WaitingTask<Options> | undefined,
 ): WaitingTasks<Options> {

@@ -2,7 +2,7 @@
 export interface SharedWork<Value> {
   /**
    * The value of a key: from the work that runs for it, or from new work. The work is aborted, and forgotten, once the
-   * signals of all who asked are. Rejects as it does, or with an `AbortError` for an aborted signal.
+   * signals of all its callers are. Rejects as it does, or with an `AbortError` for an aborted signal.
    */
   share(key: string, signal: AbortSignal, work: (signal: AbortSignal) => Promise<Value>): Promise<Value>
   /** Whether work runs for a key, which the next caller would share. */

@@ -30,8 +30,8 @@ export const accounts = {
   }),
 
   /**
-   * Returns one account with its roles. One's own needs no permission; another account needs `accounts.view`, else
-   * `request/forbidden`.
+   * Returns one account with its roles. The caller's own account needs no permission; another account needs
+   * `accounts.view`, else `request/forbidden`.
    */
   get: endpoint({
     method: 'GET',

@@ -12,8 +12,8 @@ const ARTIFACT_PRIORITY = 6
 
 /**
  * Artifacts: files that the instance makes of many pictures, such as heat maps and videos. `artifact.view` shows all of
- * them, `artifact.<type>.view` those of a type; types without a permission of their own need the general one. Others
- * are left out of lists and not found by id.
+ * them, `artifact.<type>.view` those of a type; types without a permission of their own need the general one. Artifacts
+ * that the account may not see are left out of lists and not found by id.
  */
 export const artifacts = {
   /** Returns artifacts. */
@@ -34,10 +34,10 @@ export const artifacts = {
   }),
 
   /**
-   * Returns the file of an artifact, with its size in `Content-Length`. With `resizeY` it is the picture of an artifact
-   * at this height in pixels, as JPEG or PNG. With `overlay` as well, a heat map is its movement alone, transparent where
-   * nothing moved, for who draws it over another picture; other artifacts stay as they are. `artifact/no-payload`: it has no file, or none of which there are
-   * pictures.
+   * Returns the file of an artifact, with its size in `Content-Length`. `resizeY` returns the picture of the artifact
+   * at this height in pixels, as JPEG or PNG. With `overlay` as well, a heat map contains only its movement and is
+   * transparent elsewhere, so that it can be drawn over another picture; other artifacts are not affected.
+   * `artifact/no-payload`: it has no file, or its file has no pictures.
    */
   payload: endpoint({
     method: 'GET',
@@ -52,10 +52,10 @@ export const artifacts = {
   }),
 
   /**
-   * Asks for an artifact of a camera: of the pictures between `start` and `end` in ms since the epoch, or with equal
+   * Requests an artifact of a camera: of the pictures between `start` and `end` in ms since the epoch, or with equal
    * times of the picture nearest to them. Needs the permission to see its type, and one to see pictures
-   * (`request/forbidden`). It is made when its turn comes; a notice tells of it.
-   * `artifact/too-long`: the span is longer than a day. `request/too-many`: the account has asked for too many that are not made yet.
+   * (`request/forbidden`). It is made in its turn; a notice announces it. `artifact/too-long`: the span is longer than
+   * a day. `request/too-many`: the account has requested too many that are not made yet.
    */
   request: endpoint({
     method: 'POST',

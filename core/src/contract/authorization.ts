@@ -35,8 +35,8 @@ const NO_END = -1
  */
 export const authorization = {
   /**
-   * Returns every permission that the instance knows, of which a developer simulates some. For everyone who is signed
-   * in. A permission simulation does not apply.
+   * Returns every permission that the instance knows, for the simulation of permissions. For everyone who is signed in.
+   * A permission simulation does not apply.
    */
   allPermissions: endpoint({
     method: 'GET',
@@ -109,8 +109,8 @@ export const authorization = {
   }),
 
   /**
-   * Replaces what an account or role has been granted without an end. Records with an end stay. Needs
-   * `authorization.manage`. The errors are those of `create`.
+   * Replaces the permanent grants of an account or role. Records with an end stay. Needs `authorization.manage`. The
+   * errors are those of `create`.
    */
   replaceEntity: endpoint({
     method: 'PATCH',
@@ -144,8 +144,8 @@ export const authorization = {
   }),
 
   /**
-   * Returns the roles and permissions that an account or role has now, and why. One's own needs no permission; others
-   * need `accounts.view`, else `request/forbidden`.
+   * Returns the roles and permissions that an account or role has now, and why. The caller's own account needs no
+   * permission; others need `accounts.view`, else `request/forbidden`.
    */
   effectiveRights: endpoint({
     method: 'GET',

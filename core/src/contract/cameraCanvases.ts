@@ -9,7 +9,7 @@ const canManage = anyOf('cameraCanvases.manage')
 const FURTHEST = 1_000
 const place = z.number().min(-FURTHEST).max(FURTHEST)
 const positive = z.number().positive().max(FURTHEST)
-/** What is written. Replies may hold more, as older instances took more. */
+/** Accepted in writes. Replies may hold more, since older instances accepted more. */
 const CanvasContent = z.strictObject({
   name: Name,
   heightRatio: z

@@ -17,14 +17,14 @@ const CameraUpdates = z.strictObject({
 })
 
 export const cameras = {
-  /** Returns cameras. For everyone who is signed in; their pictures need permissions of their own. */
+  /** Returns cameras. For everyone who is signed in; their pictures need further permissions. */
   query: queryEndpoint('/api/cameras/query', signedIn, Camera, { priority: CAMERA_QUERY_PRIORITY }),
 
   /**
    * Returns the newest picture of a camera; its time is in the header `X-Still-Frame-Timestamp`, in ms. `draw` adds the
    * outlines of regions for accounts that may view them (`regions.view`), `text` the camera's name. Needs one of the
    * permissions for recordings. `camera/offline`: there is no picture within the time in which a camera counts as
-   * online; `forceFallback` answers the last one of any age instead. `camera/privacy`: the camera is closed.
+   * online; `forceFallback` returns the last one of any age instead. `camera/privacy`: the camera is closed.
    * `request/too-many`: the instance is busy, see `Retry-After`.
    */
   still: endpoint({
@@ -67,8 +67,8 @@ export const cameras = {
   }),
 
   /**
-   * Starts a camera anew; it gives no pictures meanwhile. Needs `cameras.manage`. Whether it is back is seen by
-   * `lastSeenOnline` of the query.
+   * Restarts a camera; it gives no pictures meanwhile. Needs `cameras.manage`. `lastSeenOnline` of the query shows when
+   * it is back.
    */
   reboot: endpoint({
     method: 'PUT',
@@ -82,8 +82,8 @@ export const cameras = {
   }),
 
   /**
-   * Takes back what was set on a camera: its name and tags become those of its beginning, and it starts anew. Its
-   * address, its recordings and its privacy stay. Needs `cameras.manage`.
+   * Resets the settings of a camera: its name and tags become the initial ones, and it restarts. Its address, its
+   * recordings and its privacy stay. Needs `cameras.manage`.
    */
   factoryReset: endpoint({
     method: 'POST',
@@ -110,8 +110,9 @@ export const cameras = {
 }
 
 /**
- * Cameras that are added, tested, changed and removed. All need `cameras.manage`. `camera-source/not-allowed`: the instance may not
- * read from there: a path outside of the folder that was named at its start, or an address that is none.
+ * Adds, tests, changes and removes cameras. All calls need `cameras.manage`. `camera-source/not-allowed`: the instance
+ * may not read from this source: the path is outside of the folder that was named at its start, or the address is not
+ * valid.
  */
 export const cameraSetup = {
   /** Adds a camera. `camera/exists`: there is one of that id. */
@@ -151,8 +152,8 @@ export const cameraSetup = {
   }),
 
   /**
-   * Tries a source for at most 10 s, and stores nothing. With the id of a camera, a source without a password is tried with
-   * the one that is stored. `request/too-many`: others are being tried.
+   * Tries a source for at most 10 s, and stores nothing. If the id of a camera is given, a source without a password is
+   * tried with the stored one. `request/too-many`: other sources are being tried.
    */
   test: endpoint({
     method: 'POST',

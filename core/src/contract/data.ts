@@ -9,11 +9,11 @@ export const AGGREGATIONS = ['mean', 'sum', 'min', 'max', 'count', 'first', 'las
 /** A query that would answer more rows is refused with `data/too-many-rows`. */
 export const MAXIMUM_DATA_ROWS = 250_000
 /**
- * Width of the buckets that are stored of all times, in ms. A query whose resolution is no whole number of them reads
- * minutes, which are stored of the last days only: those before are computed.
+ * Width of the buckets that are stored for all times, in ms. A query whose resolution is not a multiple of it reads
+ * minutes, which are stored only for the last days: earlier ones are computed.
  */
 export const ROLL_UP_RESOLUTION = 20 * MINUTE
-/** Time for which rows of single minutes are stored, in ms. Those before are computed. */
+/** How long rows of single minutes are stored, in ms. Older minutes are computed. */
 export const MINUTE_RETENTION = 28 * DAY
 /**
  * A query that would compute more minutes, counted once for each camera, is refused with `data/too-many-rows` before it
@@ -54,7 +54,10 @@ export type DataRow = z.infer<typeof DataRow>
 const dataErrors = ['data/unknown-measurement', 'data/too-many-rows', 'request/invalid', 'request/too-many'] as const
 
 export const data = {
-  /** Returns the labels of the instance's detectors, from which the species follows; none where there is no detector. For everyone who is signed in. */
+  /**
+   * Returns the labels of the instance's detectors, from which the species follows; empty without a detector. For
+   * everyone who is signed in.
+   */
   labels: endpoint({
     method: 'GET',
     path: '/api/data/labels',

@@ -4,7 +4,7 @@ import { queryEndpoint } from './queryEndpoint'
 
 const canView = anyOf('data.view')
 
-/** What a data collector has collected, to be annotated. Both calls need `data.view`. */
+/** Records of a data collector, which are to be annotated. Both calls need `data.view`. */
 export const dataCollection = {
   /** Returns records. */
   records: queryEndpoint('/api/dataCollection/records/query', canView, DataCollectionRecord),

@@ -36,8 +36,8 @@ export const displayMode = {
   }),
 
   /**
-   * Returns what each source says by itself, also where another one counts more. For everyone who is signed in. A call of
-   * ours.
+   * Returns the values of each source, including values that another source overrides. For everyone who is signed in. A
+   * call of ours.
    */
   overrides: endpoint({
     method: 'GET',

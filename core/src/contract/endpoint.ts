@@ -3,9 +3,9 @@ import type { ErrorCode } from '../result'
 import { Id } from '../schema'
 
 /**
- * Who may make a call. `open`: anyone, no token is sent. `signedIn`: any account that holds a permission, whichever.
- * `anyOf`: an account with at least one of the permissions, which may depend on the parameters of the path. `filtered`: as
- * `signedIn`, and the handler leaves out or refuses what the account may not see.
+ * Who may make a call. `open`: anyone; no token is sent. `signedIn`: any account that holds at least one permission.
+ * `anyOf`: an account with at least one of the permissions, which may depend on the parameters of the path. `filtered`:
+ * as `signedIn`, and the handler leaves out or refuses what the account may not see.
  */
 export type Access =
   | { kind: 'open' }
@@ -44,9 +44,7 @@ export interface Endpoint {
    * what the client needs to say so.
    */
   withoutPermissions?: true
-  /**
-   * An open call that tells more, or does more, for who is signed in. The client sends its access token where it has one.
-   */
+  /** An open call that returns or does more for signed-in accounts. The client sends its access token if it has one. */
   optionalToken?: true
   /** Place in the client's queue, smaller goes first. `DEFAULT_PRIORITY` by default. */
   priority?: number
@@ -66,8 +64,8 @@ export interface Endpoint {
    */
   replaces?: true
   /**
-   * A write that creates what does not exist yet. Only such a one may be made with `If-None-Match: *`, which refuses it
-   * if there is something to replace.
+   * A write that creates an entity if it does not exist yet. Only such a write may be made with `If-None-Match: *`,
+   * which refuses it if the entity exists.
    */
   createsToo?: true
   /**
@@ -144,5 +142,5 @@ export const REQUEST_ID_HEADER = 'X-Request-Id'
 /** Response header with the time at which a picture was taken, in ms since the epoch. */
 export const STILL_FRAME_TIMESTAMP_HEADER = 'X-Still-Frame-Timestamp'
 
-/** Path of the call to which no permission simulation applies. It stands apart, since every page needs it. */
+/** Path of the call to which no permission simulation applies. It is separate, since every page needs it. */
 export const ALL_PERMISSIONS_PATH = '/api/authorization/all_permissions'

@@ -9,8 +9,8 @@ export const evidence = {
   /**
    * Returns the evidence pack of an incident as a ZIP file: the incident, its events and comments, the pictures of its
    * times and of the places that they name, outlines, measurements of its camera, a manifest with the SHA-256 digest of
-   * each file, the signature of the manifest (Ed25519), and
-   * `index.html`, which shows all of it offline and checks the signature. What the account may not see is left out, and the manifest says so.
+   * each file, the signature of the manifest (Ed25519), and `index.html`, which shows all of it offline and checks the
+   * signature. Content that the account may not see is left out, and the manifest says so.
    */
   pack: endpoint({
     method: 'GET',

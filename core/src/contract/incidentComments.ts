@@ -22,8 +22,8 @@ const Reaction = z
  */
 export const incidentComments = {
   /**
-   * Returns comments on the incidents that the account may see. The text of a deleted comment is null, except to those
-   * who may change it: its author, and accounts with `incidentComments.manage.advanced`.
+   * Returns comments on the incidents that the account may see. The text of a deleted comment is null, except for
+   * accounts that may change it: its author, and accounts with `incidentComments.manage.advanced`.
    */
   query: queryEndpoint('/api/incidentComments/query', anyOf('incidents.view', 'incidents.*.view'), IncidentComment, {
     isLarge: true,

@@ -21,11 +21,11 @@ const canView = anyOf('incidents.view', 'incidents.*.view')
 /** The handler also checks the permission for the type of the incident, and answers `request/forbidden` without it. */
 const managePermissions = ['incidents.manage', 'incidents.manage.advanced', 'incidents.*.manage'] as const
 const canManage = anyOf(...managePermissions)
-/** Events of dead animals have permissions of their own, which do not allow to manage them. */
+/** Events of dead animals have their own permissions, which do not include managing the incidents. */
 const canReport = anyOf(...managePermissions, 'deadAnimals.manage', 'deadAnimals.manage.advanced')
 const incidentReply = { form: 'result', reply: Incident } as const
 
-/** Screens, entities with settings of their own, and stakeholders of one incident. */
+/** Limits of one incident: screens, overrides for single entities, and stakeholders. */
 const MAXIMUM_SCREENS = 20
 const MAXIMUM_OVERRIDES = 100
 const MAXIMUM_STAKEHOLDERS = 20
@@ -53,7 +53,7 @@ const recordErrors = [
  * Reading needs `incidents.view` or `incidents.<type>.view`. Writing needs a permission to manage incidents, at least
  * of the type; events of dead animals can also be recorded with `deadAnimals.manage` or `deadAnimals.manage.advanced`.
  * Every write raises the version. `request/version-mismatch` has the parameters `current` and `changedBy`, the name of
- * the account of the last write; null where it was a detector or is unknown.
+ * the account of the last write; null if it was a detector or is unknown.
  */
 export const incidents = {
   /** Returns the incidents that the account may see. */
@@ -138,7 +138,7 @@ export const incidents = {
   /**
    * Records an incident of the past. The payload has its times in ms: start and end of a documentation or intervention;
    * `detection.timestamp` and, for an animal that was taken away, `removal.timestamp`; `timestamp` and the `trigger` of
-   * a barn state. `eventTimestamp` stands for a first time that is missing. Types that only detectors report answer
+   * a barn state. `eventTimestamp` replaces a missing first time. Types that only detectors report answer
    * `incident/illegal-trigger`, unknown ones `incident/unknown-type`. The other errors are those of `create`.
    */
   createRetroactive: endpoint({
@@ -190,8 +190,8 @@ export const incidents = {
 
   /**
    * Changes on which screens an incident is shown, its colour, and its stakeholders. Absent properties stay.
-   * `request/invalid`: a stakeholder is none of `stakeholders`, or an override has a colour that is none. What the
-   * incident has already is taken as it is.
+   * `request/invalid`: a stakeholder is not one of `stakeholders`, or a colour of an override is not valid. Values that
+   * the incident already has are always accepted.
    */
   updateGenericProperties: endpoint({
     method: 'PUT',
@@ -223,7 +223,7 @@ export const incidents = {
     errors: ['incident/not-found', 'request/forbidden', 'request/version-mismatch'],
   }),
 
-  /** Assigns an incident to an account. Another account than one's own also needs `authentication.list_users`. */
+  /** Assigns an incident to an account. Assigning it to another account also needs `authentication.list_users`. */
   assign: endpoint({
     method: 'PUT',
     path: '/api/incidents/assign/:id/:accountId',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { InstanceIdentity, InstanceVersion } from '../schema'
 import { CONNECTIVITY_PRIORITY, endpoint, open, signedIn } from './endpoint'
 
-/** Characters that a client chooses anew for each check. */
+/** Characters that a client draws at random for each check. */
 const Nonce = z.string().regex(/^[A-Za-z0-9_-]{1,128}$/)
 
 export const instanceInfo = {
@@ -33,7 +33,10 @@ export const instanceInfo = {
     errors: ['instance/unavailable'],
   }),
 
-  /** Returns version, type, name and time zone of the instance, and the species where no detector tells it. Open to everyone. */
+  /**
+   * Returns version, type, name and time zone of the instance, and the species if no detector determines it. Open to
+   * everyone.
+   */
   version: endpoint({ method: 'GET', path: '/api/v', access: open, form: 'result', reply: InstanceVersion }),
 
   /**
@@ -69,8 +72,8 @@ export const instanceInfo = {
   }),
 
   /**
-   * Returns how long the instance has been running and since when, both in ms, and whether it was started with a command
-   * that reboots its machine and with a source of the names of makers (an older instance does not tell). For everyone who
+   * Returns how long the instance has been running and since when, both in ms, and whether it was started with a
+   * command that reboots its machine and with a source of vendor names (absent from older instances). For everyone who
    * is signed in.
    */
   uptime: endpoint({

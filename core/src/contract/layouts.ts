@@ -10,7 +10,7 @@ const VersionedOwnLayout = OwnLayout.extend({ version: z.int() })
 
 /**
  * Layouts of an instance, each for some roles or for everyone, and the operations with which an account changes a
- * layout for itself. Writing a layout needs `layouts.manage`; one's own operations need no permission.
+ * layout for itself. Writing a layout needs `layouts.manage`; an account's own operations need no permission.
  */
 export const layouts = {
   /** Returns the layouts for the account's roles, or all of them to an account with `layouts.manage`. */
@@ -23,7 +23,7 @@ export const layouts = {
     reply: z.array(StoredLayout),
   }),
 
-  /** Returns one layout. One that is not for the account answers `layout/not-found`. */
+  /** Returns one layout. `layout/not-found`: there is no such layout for the account. */
   get: endpoint({
     method: 'GET',
     path: '/api/workbench/layouts/:layoutId',
@@ -37,7 +37,7 @@ export const layouts = {
 
   /**
    * Creates or replaces a layout. With `If-Match` it must exist, with `If-None-Match: *` it must not.
-   * `request/invalid`: the `layoutId` of the body is not that of the path.
+   * `request/invalid`: the `layoutId` of the body differs from the one in the path.
    */
   save: endpoint({
     method: 'PUT',

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { LOG_KINDS, LogLine, Timestamp } from '../schema'
 import { anyOf, endpoint } from './endpoint'
 
-/** Lines that one answer has at most, whatever the limit says. */
+/** Maximum number of lines in an answer, also if the call asks for more. */
 export const MAXIMUM_LOG_LINES = 100_000
-/** Lines that an answer has without a limit of its own. */
+/** Number of lines in an answer if the call sets no limit. */
 export const DEFAULT_LOG_LINES = 1_000
 
 const MAXIMUM_FILTERS = 20

@@ -19,8 +19,8 @@ export const network = {
   }),
 
   /**
-   * Loads the names of makers anew, and returns how many there are. `network/no-vendor-source`: the instance was started
-   * without a source. `network/vendor-source-failed`: the source does not answer, or holds no names.
+   * Reloads the vendor names, and returns their number. `network/no-vendor-source`: the instance was started without a
+   * source. `network/vendor-source-failed`: the source does not answer, or holds no names.
    */
   updateVendors: endpoint({
     method: 'POST',

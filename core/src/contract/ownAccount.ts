@@ -3,9 +3,9 @@ import { AccountSession, Id, Password, requireRepetition } from '../schema'
 import { endpoint, signedIn } from './endpoint'
 import { PasskeyResponse } from './passkeySignIn'
 
-/** What people do about the sign-ins and the password of their own account. */
+/** Calls by which an account manages its own sign-ins and password. */
 export const ownAccount = {
-  /** Returns the sign-ins of the account itself that go on, the newest first. For everyone who is signed in. */
+  /** Returns the active sign-ins of the account itself, the newest first. For everyone who is signed in. */
   sessions: endpoint({
     method: 'GET',
     path: '/api/workbench/sessions',
@@ -16,8 +16,8 @@ export const ownAccount = {
   }),
 
   /**
-   * Ends one sign-in of the account itself. For everyone who is signed in. `session/proof-required`: it is another one than
-   * that of the call, whose sign-in or last proof is older than 5 min.
+   * Ends one sign-in of the account itself. For everyone who is signed in. `session/proof-required`: it is not the
+   * sign-in of the caller, whose sign-in or last proof is older than 5 min.
    */
   endSession: endpoint({
     method: 'DELETE',
@@ -31,8 +31,8 @@ export const ownAccount = {
   }),
 
   /**
-   * Proves that the person who signed in makes the call, by the password or a passkey of the account itself. For 5 min the
-   * session may then do what asks for a proof. For everyone who is signed in.
+   * Proves by the password or a passkey of the account that the person who signed in makes the call. For 5 min the
+   * session may then make the calls that need a proof. For everyone who is signed in.
    */
   prove: endpoint({
     method: 'POST',
@@ -61,7 +61,7 @@ export const ownAccount = {
 
   /**
    * Changes the password of the account itself, and ends its other sign-ins. For everyone who is signed in.
-   * `account/wrong-password`: the present one is another; `account/no-password`: it signs in otherwise.
+   * `account/wrong-password`: the current password is wrong; `account/no-password`: the account has none.
    */
   changePassword: endpoint({
     method: 'POST',

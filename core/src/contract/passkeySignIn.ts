@@ -8,8 +8,8 @@ const PasskeyBytes = z.string().max(20_000)
 const PasskeyId = z.string().max(2_000)
 
 /**
- * What the browser's passkey calls answer, as JSON of the Web Authentication standard. What the instance does not need is
- * left out; the library checks the rest.
+ * The browser's answer to a passkey call, as JSON of the Web Authentication standard. Fields that the instance does not
+ * need are left out; the library checks the others.
  */
 export const PasskeyResponse = z.object({
   id: PasskeyId,
@@ -102,7 +102,7 @@ export const passkeySignIn = {
   }),
 }
 
-/** The text of which the SHA-256 digest is the challenge of a passkey: nobody else's nonce leads to the same one. */
+/** The text whose SHA-256 digest is the challenge of a passkey. No other client's nonce leads to the same challenge. */
 export function passkeyChallenge(nonce: string, globalUniqueIdentifier: string, publicKey: string): string {
   return ['barn-workbench-passkey', nonce, globalUniqueIdentifier, publicKey].join('\n')
 }

@@ -13,8 +13,8 @@ export const wholeNumber = z
 export const flag = z.enum(['true', 'false']).transform((value) => value === 'true')
 /** Height of the picture in pixels; the width follows from it. */
 export const resizeY = wholeNumber.pipe(z.int().min(PICTURE_MIN_HEIGHT).max(PICTURE_MAX_HEIGHT)).optional()
-/** Who sees single pictures. */
+/** Permissions to see single pictures. */
 export const canSeePictures = anyOf('recordings.view.frame', 'recordings.view', 'streaming.recording.view')
 
-/** Who sees videos, live and recorded. */
+/** Permissions to see videos, live and recorded. */
 export const canSeeStreams = anyOf('streaming.recording.view', 'recordings.view')

@@ -5,7 +5,7 @@ import { endpoint, type Access } from './endpoint'
 interface QueryOptions {
   /** Of the call in the queue of a client. */
   priority?: number
-  /** Whether there are very many large documents, of which a call answers fewer. */
+  /** Whether there are very many large documents, so that a call returns fewer. */
   isLarge?: boolean
 }
 

@@ -9,14 +9,14 @@ import { queryEndpoint } from './queryEndpoint'
 const SHORTEST_STEP = SECOND
 const LONGEST_STEP = DAY
 
-/** What a search for a change has found so far. */
+/** The result so far of a search for a change. */
 const FoundChange = z.object({
   /**
-   * The first picture that differs from the one before; null: none so far. `timestamp` and `before` are the times of both
-   * pictures, `difference` the share of the picture that differs, 0..1.
+   * The first picture that differs from the one before; null if none was found yet. `timestamp` and `before` are the
+   * times of both pictures, `difference` the share of the picture that differs, 0..1.
    */
   found: z.object({ timestamp: Timestamp, before: Timestamp, difference: z.number().min(0).max(1) }).nullable(),
-  /** Where the search goes on with the next call; null: it is over. */
+  /** The time at which the next call continues; null when the search is complete. */
   continueFrom: Timestamp.nullable(),
   /** The number of pictures that were compared. */
   compared: z.int().min(0),
@@ -27,12 +27,12 @@ export type FoundChange = z.infer<typeof FoundChange>
 const RecordingRetention = z.object({
   /** The time by the clock of the instance. */
   time: Timestamp,
-  /** Null: they are. Else the clock has jumped, and nothing is deleted by the rules. */
+  /** Null if they are deleted by the rules. Else the clock has jumped, and nothing is deleted. */
   paused: z
     .object({
-      /** What the clock should say by the last time that was believed. */
+      /** The time that the clock should show, computed from the last time that was trusted. */
       expectedTime: Timestamp,
-      /** When the clock is believed if it runs on; null: a person has to confirm it. */
+      /** When the clock will be trusted if it keeps running; null if a person has to confirm it. */
       resumesAt: Timestamp.nullable(),
     })
     .nullable(),
@@ -41,8 +41,8 @@ const RecordingRetention = z.object({
 export const recordings = {
   /**
    * Returns the picture of a camera that is nearest to a time in ms; its own time is in the header
-   * `X-Still-Frame-Timestamp`. Needs one of the permissions for recordings. `frame/not-found`: there is none within
-   * `maximumDifference` ms (5 min by default), or none of this very ms when `onlyExactFrame` is true.
+   * `X-Still-Frame-Timestamp`. Needs one of the permissions for recordings. `frame/not-found`: no picture is within
+   * `maximumDifference` ms (5 min by default), or none is of exactly this time when `onlyExactFrame` is true.
    * `frame/in-future`: the time is later than now.
    */
   frame: endpoint({
@@ -61,10 +61,10 @@ export const recordings = {
   }),
 
   /**
-   * Looks for the next picture that differs from the one before, from a time on (ms) towards `until`, which may be before
-   * it: then backwards. One picture a `step` (ms) is looked at, with the one nearest to it; where there is none, the search goes on behind the gap.
-   * A difference counts from `threshold` on, the share of the picture that differs, 0..1. A call looks at 500 pictures or for 2 s at most; the next one goes on from `continueFrom`.
-   * Needs one of the permissions for recordings.
+   * Looks for the next picture that differs from the one before, from a time (ms) to `until`; if `until` is earlier, it
+   * searches backwards. Compares the nearest picture to every `step` (ms) and skips gaps in the recording. A difference
+   * counts from `threshold` on, the share of the picture that differs, 0..1. A call compares at most 500 pictures or
+   * takes 2 s; the next one goes on from `continueFrom`. Needs one of the permissions for recordings.
    */
   findChange: endpoint({
     method: 'POST',

@@ -48,7 +48,7 @@ export const regions = {
   }),
 
   /**
-   * Returns all mappings: those that hold now or, with `at` in ms since the epoch, those that held then. A mapping that
+   * Returns all mappings that are valid now or, with `at` in ms since the epoch, that were valid then. A mapping that
    * did not exist yet is left out. Polygons are points of the unrotated picture, from 0 to 1.
    */
   mappings: endpoint({
@@ -72,7 +72,7 @@ export const regions = {
     reply: z.array(Timestamp),
   }),
 
-  /** Returns all revisions of a mapping, the one that holds last first. */
+  /** Returns all revisions of a mapping, the latest first. */
   history: endpoint({
     method: 'GET',
     path: '/api/regions/mappings/:id/history',
@@ -155,9 +155,9 @@ export const regions = {
 
   /**
    * Creates the mapping of a camera, whose id is the `value` of the body. `region/not-found`: the type does not exist,
-   * or a region is not of this type. `request/invalid` at a polygon (`outline_invalid`): it crosses or touches itself, or
-   * has no area; at a colour (`color_invalid`): it is no CSS colour of hex digits, a name, `rgb()` or `hsl()`. Stored
-   * ones may be older than these rules.
+   * or a region is not of this type. `request/invalid` at a polygon (`outline_invalid`): it crosses or touches itself,
+   * or has no area; at a colour (`color_invalid`): it is not a CSS colour of hex digits, a name, `rgb()` or `hsl()`.
+   * Stored ones may be older than these rules.
    */
   createMapping: endpoint({
     method: 'POST',
@@ -171,10 +171,10 @@ export const regions = {
   }),
 
   /**
-   * Replaces the outlines of a mapping from `validFrom` on. Where a later revision exists, it stays. The reply is what
-   * holds now. `request/invalid`: as with `createMapping`, but outlines and colours that a region has or had in this
-   * mapping are taken as they are. `request/version-mismatch` has the parameters `current` and `changedBy`, the name of the account
-   * that drew last, or null.
+   * Replaces the outlines of a mapping from `validFrom` on. Later revisions stay. The reply is the mapping that is
+   * valid now. `request/invalid`: as with `createMapping`, but outlines and colours that a region has or had in this
+   * mapping are always accepted. `request/version-mismatch` has the parameters `current` and `changedBy`, the name of
+   * the account that drew last, or null.
    */
   updateMapping: endpoint({
     method: 'PATCH',

@@ -14,7 +14,7 @@ import { queryOneEndpoint } from './queryEndpoint'
 
 const canManage = anyOf('serviceProviders.manage')
 
-/** What an account may change for itself. */
+/** The settings that an account may change for itself. */
 const OwnUpdates = OwnServiceProviderSettings.extend({
   customizedServiceProviderName: Name.nullable(),
   folderName: Name.nullable(),
@@ -24,7 +24,7 @@ const OwnUpdates = OwnServiceProviderSettings.extend({
 
 /** The instances to which a directory (a senator) leads. */
 export const serviceProviders = {
-  /** Returns all of them, with what the account has chosen for itself. For everyone who is signed in. */
+  /** Returns all service providers, with the account's own settings of each. For everyone who is signed in. */
   list: endpoint({
     method: 'GET',
     path: '/api/serviceProviders',
@@ -33,7 +33,7 @@ export const serviceProviders = {
     reply: z.array(ServiceProvider),
   }),
 
-  /** Returns the first that matches, or null. For everyone who is signed in. */
+  /** Returns the first match, or null. For everyone who is signed in. */
   queryOne: queryOneEndpoint('/api/serviceProviders/queryOne', signedIn, ServiceProvider),
 
   /**
@@ -92,7 +92,7 @@ export const serviceProviders = {
     errors: ['service-provider/not-found', 'request/version-mismatch'],
   }),
 
-  /** Returns the addresses of an instance, that of the directory's gateway included. For everyone who is signed in. */
+  /** Returns the addresses of an instance, including the directory's gateway. For everyone who is signed in. */
   discoveryObject: endpoint({
     method: 'GET',
     path: '/api/serviceProviders/:id/discoveryObject',
@@ -107,9 +107,9 @@ export const serviceProviders = {
 /** The directory as identity provider: it vouches for its accounts at the instances to which it leads. */
 export const identityProvider = {
   /**
-   * Signs the account in to an instance, and returns the refresh token of there. For everyone who is signed in. Never
-   * stored by caches. `login/no-account`: the account has none there. `service-provider/cannot-provide`: the instance
-   * does not answer, or does not trust this directory.
+   * Signs the account in to an instance, and returns a refresh token of that instance. For everyone who is signed in.
+   * Never stored by caches. `login/no-account`: the account has no account there. `service-provider/cannot-provide`:
+   * the instance does not answer, or does not trust this directory.
    */
   login: endpoint({
     method: 'GET',

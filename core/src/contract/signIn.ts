@@ -22,7 +22,7 @@ import { queryEndpoint } from './queryEndpoint'
 /** Answer to the question whether accounts can sign in by a method. */
 export const Availability = z.object({ available: z.boolean() })
 
-/** The same for a method by which people make accounts themselves. `registration` says who may; absent: anybody. */
+/** The same for a method by which people create accounts themselves. `registration` says who may; absent: anybody. */
 const RegistrationAvailability = Availability.extend({ registration: RegistrationMode.optional() })
 
 /**
@@ -52,7 +52,7 @@ export const usernameSignIn = {
   }),
 
   /**
-   * Creates an account without permissions. Open to everyone where the instance lets people register themselves, else
+   * Creates an account without permissions. Open to everyone if the instance lets people register themselves, else
    * `account/registration-off`; an account with `accounts.manage` may add others in any case. `eula/refresh-required`:
    * `acceptEula` is false.
    */
@@ -102,11 +102,11 @@ export const emailSignIn = {
   }),
 
   /**
-   * Creates an account without permissions, and mails a link by which its address is confirmed. The answer is the same
-   * where the address has an account already. Open to everyone; an account with `accounts.manage` may leave both
-   * passwords out, and the person is mailed a link to set one. `account/registration-off`: the instance lets nobody
-   * register, or nobody be invited. `request/invalid` at `frontendUrl`
-   * (`frontend_url_not_allowed`): it is no web client of this instance.
+   * Creates an account without permissions, and mails a link that confirms its address. The answer is the same if the
+   * address has an account already. Open to everyone; an account with `accounts.manage` may leave both passwords out,
+   * and the person is mailed a link to set one. `account/registration-off`: the instance does not accept registrations,
+   * or invitations. `request/invalid` at `frontendUrl` (`frontend_url_not_allowed`): it is not a web client of this
+   * instance.
    */
   register: endpoint({
     method: 'POST',
@@ -130,8 +130,8 @@ export const emailSignIn = {
   }),
 
   /**
-   * Mails a link by which an address is confirmed, or its password set anew. The answer is the same for an address
-   * without an account. Open to everyone.
+   * Mails a link to confirm an address, or to set a new password. The answer is the same for an address without an
+   * account. Open to everyone.
    */
   newVerification: endpoint({
     method: 'POST',
@@ -212,13 +212,13 @@ export const emailSignIn = {
   }),
 }
 
-/** An assertion by which a directory says who somebody is, see `remoteSignIn`. */
+/** An assertion by which a directory identifies a person, see `remoteSignIn`. */
 const Assertion = z.string().max(8_192)
 
 /**
  * Sign-in of people whom the directory (a senator) knows. An assertion is a JWT, signed by RS256 with the key that the
- * instance is configured with, of which `aud` is this instance and which holds for one call within 60 s.
- * `login/assertion-invalid`: it is not such a one, or was used before.
+ * instance is configured with. Its `aud` is this instance, and it is valid for one call within 60 s.
+ * `login/assertion-invalid`: it does not meet this, or was used before.
  */
 export const remoteSignIn = {
   /** Answers where accounts can sign in by a directory; else `request/not-found`. Open to everyone. */

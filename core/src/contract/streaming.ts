@@ -3,14 +3,14 @@ import { Id } from '../schema'
 import { endpoint } from './endpoint'
 import { canSeeStreams, wholeNumber } from './pictureParameters'
 
-/** The size of a stream: that of its camera, or at most 540 lines for a slow link. */
+/** The size of a stream: the size of its camera, or at most 540 lines for a slow link. */
 export const STREAM_QUALITIES = ['source', '540'] as const
 const StreamQuality = z.enum(STREAM_QUALITIES)
 export type StreamQuality = z.infer<typeof StreamQuality>
 
 /** Name of the playlist below the path of a stream. */
 export const PLAYLIST_NAME = 'camera.m3u8'
-/** A stream ends when nothing of it was asked for in this time, in ms. */
+/** A stream ends when it has had no request for this time, in ms. */
 export const STREAM_LIFETIME = 60_000
 
 const Stream = z.object({
@@ -25,8 +25,9 @@ const Stream = z.object({
 const streamErrors = ['camera/not-found', 'camera/privacy', 'stream/no-video-program', 'request/too-many'] as const
 
 /**
- * Videos of cameras by HLS. Both need `streaming.recording.view` or `recordings.view`. A stream belongs to who asked for it:
- * it ends with their session or permission, with the privacy of the camera, and 60 s after its last request.
+ * Videos of cameras by HLS. Both need `streaming.recording.view` or `recordings.view`. A stream belongs to the account
+ * that requested it: it ends with its session or permission, with the privacy of the camera, and 60 s after its last
+ * request.
  */
 export const streaming = {
   /** Starts the live stream of a camera. `camera/offline`: it gives no pictures. */
@@ -42,8 +43,8 @@ export const streaming = {
   }),
 
   /**
-   * Starts the stream of what was recorded from a time on, in ms: the recording of that time, or the next one within 5
-   * minutes; at most an hour. `recording/not-found`: there is none.
+   * Starts a stream of the recording of a time in ms, or of the next recording within 5 minutes; at most an hour of it.
+   * `recording/not-found`: there is none.
    */
   recording: endpoint({
     method: 'GET',

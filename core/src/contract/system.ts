@@ -18,7 +18,7 @@ export const system = {
 
   /**
    * Reboots the machine of the instance by the command that it was started with. Needs `system.manage`.
-   * `system/no-reboot-command`: there is none. `system/reboot-failed`: the command has failed.
+   * `system/no-reboot-command`: it was started without one. `system/reboot-failed`: the command has failed.
    */
   rebootHost: endpoint({
     method: 'PUT',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { measurementPermissions } from '../permissions'
 import { anyOf, endpoint, MEASUREMENT_PRIORITY } from './endpoint'
 
-/** Measurements that are compared with those of earlier batches, each as one value of a camera. */
+/** Measurements that are compared with earlier batches, each as one value per camera. */
 export const COMPARED_MEASUREMENTS = [
   'activity',
   'speed',
@@ -16,12 +16,12 @@ export const COMPARED_MEASUREMENTS = [
   'position',
 ] as const
 
-/** Hours in a row in which a measurement of a camera was far from what was expected. */
+/** Consecutive hours in which a measurement of a camera was far from the expected value. */
 export const UnusualFinding = z.object({
   measurement: z.string(),
   /** Id of the camera. */
   camera: z.string(),
-  /** ms since the epoch; the end is that of the last hour. */
+  /** In ms since the epoch; `end` is the end of the last hour. */
   start: z.number(),
   end: z.number(),
   /** Means over these hours. */
@@ -35,8 +35,9 @@ export const UnusualFinding = z.object({
 export type UnusualFinding = z.infer<typeof UnusualFinding>
 
 /**
- * With what the last hours were compared: the same days and hours of earlier batches, or where none was measured those of
- * the days before in this one. Null: with nothing, since no animals are in the barn or they are too new to it.
+ * The days that the last hours were compared with: the same days and hours of earlier batches or, if none were
+ * measured, the days before in this batch. Null if there was no comparison, since the barn is empty or its animals are
+ * too new.
  */
 export const UnusualBasis = z.object({ kind: z.enum(['batches', 'days']), count: z.int() }).nullable()
 

@@ -36,7 +36,7 @@ export const vmsInstances = {
     errors: ['vms-instance/not-found', 'request/version-mismatch'],
   }),
 
-  /** Returns the text by which a client is told of the instance: base64url of its id, name and addresses as JSON. */
+  /** Returns the text that describes the instance to a client: base64url of its id, name and addresses as JSON. */
   discoveryString: endpoint({
     method: 'GET',
     path: '/api/vmsInstances/discoveryString/:id',

@@ -18,22 +18,25 @@ import {
   type WriteLog,
 } from './loadDisplayMode'
 
-/** Where a value of the display mode can be set. A cloud override wins over a local value, and that over the default. */
+/**
+ * The places where a value of the display mode can be set. A cloud override wins over a local value, and a local value
+ * over the default.
+ */
 export const DISPLAY_MODE_SOURCES = ['local', 'cloudOverride'] as const
 export type DisplayModeSource = (typeof DISPLAY_MODE_SOURCES)[number]
 
 /** How the screens of one instance are set up, as far as this device knows. */
 export interface DisplayModeState {
-  /** The values in force; null: they were never loaded. Properties that this client does not know are among them. */
+  /** The values in force, including properties that this client does not know; null if they were never loaded. */
   settings: DisplayModeSettings | null
-  /** Where each value in force comes from. */
+  /** The source of each value in force. */
   propertySources: Readonly<Record<string, DisplayModeSource | 'default'>>
-  /** What the sources themselves report. */
+  /** Errors that the sources report. */
   errors: readonly { source: DisplayModeSource; message: string }[]
   isCloudOverrideAllowed: boolean
-  /** The defaults of the instance; null: they were never loaded. */
+  /** The defaults of the instance; null if they were never loaded. */
   defaults: DisplayModeSettings | null
-  /** Why the last attempt to load failed; null: it did not. */
+  /** Why the last attempt to load failed; null if it succeeded. */
   problem: Problem | null
 }
 
@@ -45,20 +48,20 @@ export interface DisplayModeChange {
   value: unknown
 }
 
-/** The display mode of one instance. What it knows is stored on the device, and all tabs share it. */
+/** The display mode of one instance. It is stored on the device, and all tabs share it. */
 export interface DisplayMode {
   /** The same object until something changes. */
   get(): DisplayModeState
   subscribe(listener: () => void): () => void
   /**
-   * Loads everything again, unless that was done in the last `maximumAge` ms. A load that runs is joined. Rejects where it
+   * Loads everything again, unless it was loaded in the last `maximumAge` ms. A running load is shared. Rejects if it
    * fails, which is logged.
    */
   load(maximumAge?: number): Promise<void>
   /**
-   * Sets or clears one property, by `submit` where it is given, and loads the settings again. Resolves with false where the
-   * value does not fit the rule of the property, which is logged. Rejects with `display-mode/unknown-property` for a name
-   * that is no property, and where the instance refuses.
+   * Sets or clears one property, by `submit` if it is given, and loads the settings again. Resolves with false if the
+   * value does not fit the rule of the property, which is logged. Rejects with `display-mode/unknown-property` for an
+   * unknown property, and if the instance refuses.
    */
   set(change: DisplayModeChange, submit?: (change: DisplayModeChange) => Promise<unknown>): Promise<boolean>
 }
@@ -77,7 +80,7 @@ function isProperty(name: string): name is DisplayModeProperty {
   return Object.hasOwn(displayModeProperties, name)
 }
 
-/** Whether a value can be sent at all; one that contains itself cannot. */
+/** Whether a value can be sent as JSON; a value that contains itself cannot. */
 function isJson(value: unknown): boolean {
   try {
     return JSON.stringify(value) !== undefined
@@ -98,7 +101,7 @@ export function displayModeCall({ source, property, value }: DisplayModeChange) 
 
 const isUpdate = ({ path }: Endpoint) => path === calls.localOverride.path || path === calls.cloudOverride.path
 
-/** Whether two values are told alike. Stored ones may contain themselves, and are then written over. */
+/** Whether two values are equal as JSON. Stored ones may contain themselves, and are then overwritten. */
 function isEqual(one: unknown, other: unknown): boolean {
   try {
     return JSON.stringify(one) === JSON.stringify(other)
@@ -118,7 +121,10 @@ function openStore({ globalUniqueIdentifier, storage, channel, tabId }: DisplayM
   })
 }
 
-/** What is stored, as the screens use it. It was checked when it was loaded, but maybe by another version of the client. */
+/**
+ * The stored display mode as the screens use it. It was checked when it was loaded, but maybe by another version of the
+ * client.
+ */
 function stateOf(stored: StoredDisplayMode, problem: Problem | null): DisplayModeState {
   const { settings, propertySources, errors, defaults } = stored
   const isCloudOverrideAllowed = settings !== null && !errors.some(({ source }) => source === 'cloudOverride')
@@ -135,7 +141,7 @@ export interface OwnedDisplayMode {
   displayMode: DisplayMode
   /** Resolves when the stored settings are read. */
   ready: Promise<void>
-  /** The calls of the session: after each update of the display mode, whoever makes it, the settings are loaded again. */
+  /** The calls of the session. After each update of the display mode, by any caller, the settings are loaded again. */
   send: Transport['send']
   close(): void
   forget(): Promise<void>

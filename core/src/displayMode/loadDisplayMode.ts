@@ -4,15 +4,15 @@ import { problemOf, type Problem } from '../result'
 import { DisplayModeReply, DisplayModeSettings } from '../schema'
 import type { Transport } from '../transport'
 
-/** The part of the log that tells of settings that do not fit their schema. */
+/** Log tag for settings that do not fit their schema. */
 export const SCHEMA_TAG = 'DisplayModeSchema'
-/** The part of the log that tells of settings that could not be loaded. */
+/** Log tag for settings that could not be loaded. */
 export const LOAD_TAG = 'DisplayMode'
 
 /** Writes into the log of the client about the instance. */
 export type WriteLog = (level: 'WARN' | 'ERROR', tag: string, message: string, error?: unknown) => void
 
-/** What the device stores of the display mode of an instance. */
+/** The display mode of an instance as it is stored on the device. */
 export const storedProperties = {
   settings: z.record(z.string(), z.unknown()).nullable(),
   propertySources: DisplayModeReply.shape.propertySources,
@@ -22,7 +22,7 @@ export const storedProperties = {
 export type StoredDisplayMode = z.output<z.ZodObject<typeof storedProperties>>
 export const NOTHING_STORED: StoredDisplayMode = { settings: null, propertySources: {}, errors: [], defaults: null }
 
-/** Loads what the instance says. The defaults stay as they were where they alone cannot be loaded. */
+/** Loads the display mode of the instance. The defaults are kept if only they cannot be loaded. */
 export async function loadDisplayMode(
   send: Transport['send'],
   write: WriteLog,
@@ -55,7 +55,7 @@ export function loadFailure(error: unknown, write: WriteLog): Problem {
   return problem
 }
 
-/** The names of the properties that are illegal; the empty name stands for the settings as a whole. */
+/** The names of the illegal properties; the empty name stands for the settings as a whole. */
 export type FindIllegal = (settings: Record<string, unknown>) => readonly string[]
 
 /** The properties that do not fit the schema of the settings. */
@@ -72,7 +72,7 @@ export class DisplayModeSchemaError extends Error {
   }
 }
 
-/** The own properties of an object. None of them is its prototype, whatever its name is. */
+/** The own properties of an object. A property named `__proto__` does not become its prototype. */
 function copyOf(settings: object): Record<string, unknown> {
   const copy: Record<string, unknown> = Object.create(null) as Record<string, unknown>
   for (const key of Object.keys(settings)) copy[key] = (settings as Record<string, unknown>)[key]
@@ -80,9 +80,9 @@ function copyOf(settings: object): Record<string, unknown> {
 }
 
 /**
- * Loaded settings without their illegal properties. They are checked as a whole, what is illegal is removed and passed to
- * `onRemoved`, and the rest is checked again, until nothing is illegal. Throws a `DisplayModeSchemaError` where a set of
- * illegal properties comes back: the settings are no object, or the check finds what is not there.
+ * Loaded settings without their illegal properties. Checks them as a whole, removes illegal properties, passes these to
+ * `onRemoved`, and checks again until all are legal. Throws a `DisplayModeSchemaError` if the settings are not an
+ * object, or if a check finds the same illegal properties again.
  */
 export function repairSettings(
   loaded: unknown,

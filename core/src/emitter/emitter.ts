@@ -9,9 +9,7 @@ type PayloadArguments<Payload> = undefined extends Payload ? [payload?: Payload]
 export interface Emitter<Events extends EventPayloads> {
   /** Calls a listener at each event of a name, in the order of subscription. Returns the function that ends it. */
   subscribe<Name extends keyof Events>(name: Name, listener: Listener<Events[Name]>): () => void
-  /**
-   * Calls the listeners of an event; one that unsubscribes another while it runs does not keep it from being called.
-   */
+  /** Calls the listeners of an event. A listener that unsubscribes another one does not keep it from this call. */
   emit<Name extends keyof Events>(name: Name, ...payload: PayloadArguments<Events[Name]>): void
   listenerCount(name: keyof Events): number
   /** Forgets all listeners. */

@@ -1,6 +1,6 @@
 import { CLOSED, defineIncidentType } from './incidentType'
 
-/** What was done or seen in the barn. `create` and `hide` are older forms that programs still send. */
+/** Work that was done or seen in the barn. `create` and `hide` are older forms that programs still send. */
 export const barnDocumentation = defineIncidentType({
   tone: 'info',
   hasColorOnCharts: true,

@@ -1,4 +1,4 @@
-/** The state of an incident that is over, whatever its type. */
+/** The state of a closed incident of any type. */
 export const CLOSED = 'closed'
 
 /** The meaning of a type or state as a colour. */
@@ -19,9 +19,9 @@ export interface IncidentState<Trigger extends string = string> {
   urgency?: Urgency | readonly Urgency[]
   /** The trigger that most likely comes next, where people send it. */
   next?: Trigger
-  /** The incident still goes on, so that it is closed only by force. */
+  /** The incident still goes on, so it is closed only by force. */
   needsForce?: true
-  /** What the incident is about is over since its last event. Nothing is left to do but to close it. */
+  /** The matter of the incident ended with its last event. It only has to be closed. */
   isResolved?: true
   /** The incident only says that something is as it should be. */
   isUsual?: true
@@ -29,15 +29,15 @@ export interface IncidentState<Trigger extends string = string> {
 
 /** The effect of a trigger on an incident. */
 export interface Transition<State extends string = string> {
-  /** The states that the trigger applies to; null: it starts an incident. */
+  /** The states that the trigger applies to; null if it starts an incident. */
   from: readonly State[] | null
-  /** The state after it; null: the state stays. */
+  /** The state after it; null if the state stays. */
   to: State | null
   /**
    * States in which a trigger that starts incidents continues the existing one: something is seen again, or comes back.
    */
   alsoFrom?: readonly State[]
-  /** The trigger also starts an incident where there is none that it could continue. */
+  /** The trigger also starts an incident if there is none that it could continue. */
   canStart?: true
   /** States in which the trigger closes the incident and starts another one. */
   replaces?: readonly State[]
@@ -45,10 +45,10 @@ export interface Transition<State extends string = string> {
   onlyFalsePositive?: true
 }
 
-/** What an instance and all screens need to know of a type of incidents. */
+/** Everything that an instance and all screens need to know about a type of incidents. */
 export interface IncidentTypeRecord<State extends string = string, Trigger extends string = string> {
   tone: IncidentTone
-  /** Charts, which have many colours already, mark an incident in the colour of its tone only where this is set. */
+  /** Charts, which have many colours already, mark an incident in the colour of its tone only if this is set. */
   hasColorOnCharts?: true
   /** Every state beside `closed`. */
   states: Readonly<Record<State, IncidentState<NoInfer<Trigger>>>>
@@ -57,7 +57,7 @@ export interface IncidentTypeRecord<State extends string = string, Trigger exten
   reopensAs: NoInfer<State>
   /** Each component, such as a pen, or the barn has at most one incident of the type that is not closed. */
   onePer?: 'component' | 'barn'
-  /** Permissions of which each allows to report incidents of the type, beside those to manage them. */
+  /** Permissions to report incidents of the type, besides those to manage them; each is enough. */
   reportPermissions?: readonly string[]
 }
 

@@ -32,11 +32,11 @@ const records = {
 export type IncidentTriggerOf<Type extends IncidentType> = keyof (typeof records)[Type]['triggers']
 
 /**
- * What is assumed of a type that a newer or foreign instance sends: it is shown, and nothing is known of its states.
+ * The record of an unknown type, which a newer or foreign instance may send: it is shown, and its states are unknown.
  */
 const UNKNOWN_TYPE: IncidentTypeRecord = { tone: 'neutral', states: {}, triggers: {}, reopensAs: '' }
 const UNKNOWN_STATE: IncidentState = { tone: 'neutral' }
-/** Of what says whether a place is occupied, an unknown state is a fault. */
+/** An unknown state of an incident about occupancy is a fault. */
 const UNKNOWN_OCCUPANCY: IncidentState = { tone: 'error' }
 const CLOSED_STATE: IncidentState = { tone: 'neutral' }
 
@@ -49,7 +49,7 @@ export function incidentTypeOf(type: string): IncidentTypeRecord {
   return isIncidentType(type) ? records[type] : UNKNOWN_TYPE
 }
 
-/** What is known of the state of an incident. */
+/** The known facts about the state of an incident. */
 export function incidentStateOf({ type, state }: { type: string; state: string }): IncidentState {
   if (state === CLOSED) return CLOSED_STATE
   const { states, onePer } = incidentTypeOf(type)
@@ -73,5 +73,5 @@ export const INCIDENT_STATES: readonly string[] = [
   ...new Set([...Object.values(records).flatMap(({ states }) => Object.keys(states)), CLOSED]),
 ]
 
-/** Types of which each place has at most one incident that is not closed. */
+/** Types with at most one open incident per place. */
 export const OCCUPANCY_TYPES: readonly IncidentType[] = INCIDENT_TYPES.filter((type) => incidentTypeOf(type).onePer)

@@ -1,8 +1,8 @@
 /*
  * The types of incidents. Each has one record, `<type>.ts`: its states with their tones, the triggers that lead from
- * one to the next, and what else an instance and all screens must know of it. `incidentType` says what a record is,
- * `incidentTypes` is the table of all of them and answers questions about an incident. An unknown type, as a newer
- * instance may send one, has the record `UNKNOWN_TYPE`, so that it is shown everywhere and acted upon nowhere.
+ * one to the next, and everything else that an instance and all screens must know about it. `incidentType` declares the
+ * record, `incidentTypes` is the table of all records and answers questions about an incident. An unknown type, as a
+ * newer instance may send, has the record `UNKNOWN_TYPE`: it is shown everywhere, and no action applies to it.
  *
  * `importance` says which of several incidents comes first.
  *

@@ -1,6 +1,6 @@
 import { CLOSED, defineIncidentType } from './incidentType'
 
-/** Whether animals are in a place. Animals that come after the last ones have left start an incident of their own. */
+/** Whether animals are in a place. Animals that arrive after the last ones have left start a new incident. */
 const occupancy = defineIncidentType({
   tone: 'success',
   states: { penFull: { tone: 'success', isUsual: true, next: 'noAnimalsDetected' }, penEmpty: { tone: 'brand' } },

@@ -15,8 +15,8 @@ import {
 } from '../schema'
 
 /**
- * What can be asked for, as `entity.verb`, without saying who does it. Input and result are plain data, so that they can
- * be sent as a message.
+ * An intent, as `entity.verb`, independent of the action that fulfils it. Input and result are plain data, so that they
+ * can be sent as a message.
  */
 export interface Intent<Input extends z.ZodObject = z.ZodObject, Result extends z.ZodType = z.ZodType> {
   id: `${string}.${string}`
@@ -24,11 +24,11 @@ export interface Intent<Input extends z.ZodObject = z.ZodObject, Result extends 
   result: Result
 }
 
-/** What the caller of an intent passes. */
+/** The input that the caller of an intent passes. */
 export type IntentInput<I extends Intent> = z.input<I['input']>
-/** What an action that implements an intent receives, after parsing. */
+/** The input that the action of an intent receives, after parsing. */
 export type ParsedIntentInput<I extends Intent> = z.output<I['input']>
-/** What the caller gets; a call also gives null where the user cancelled. */
+/** The result that the caller gets; a call also resolves with null if the user cancelled. */
 export type IntentResult<I extends Intent> = z.output<I['result']>
 
 /** Declares an intent; it returns its argument. */
@@ -38,7 +38,7 @@ export function intent<Input extends z.ZodObject, Result extends z.ZodType>(
   return declaration
 }
 
-/** What actions know of an incident. The rows of a list load no more of it. */
+/** The fields of an incident that actions need. Rows of a list load no others. */
 export type IncidentTarget = Pick<
   Incident,
   | 'incidentId'
@@ -56,7 +56,7 @@ export type IncidentTarget = Pick<
   messagePayload: Readonly<Record<string, unknown>>
 }
 
-/** Everything on which an action can stand. */
+/** The entities that actions can apply to. */
 export interface Entities {
   incident: IncidentTarget
   camera: Camera
@@ -67,7 +67,7 @@ export type EntityKind = keyof Entities
 /** An entity together with its kind. */
 export type Target<Kind extends EntityKind = EntityKind> = { [K in Kind]: { kind: K; entity: Entities[K] } }[Kind]
 
-/** Shows the page of a camera, with its picture at a time where one is given. */
+/** Shows the page of a camera, with its picture at a time if one is given. */
 export const openCamera = intent({
   id: 'camera.open',
   input: z.object({ cameraId: Id, timestamp: Timestamp.optional() }),
@@ -85,7 +85,7 @@ const PlaceInput = z.object({
 /** Shows the picture of a camera at a time, with a place in it. */
 export const openPicture = intent({ id: 'camera.openPicture', input: PlaceInput, result: z.object({}) })
 
-/** Shows the floor plan, as it was at a time where one is given, with a place in the picture of a camera. */
+/** Shows the floor plan, as it was at a time if one is given, with a place in the picture of a camera. */
 export const openPlan = intent({
   id: 'canvas.openPlan',
   input: PlaceInput.partial({ cameraId: true, timestamp: true }),
@@ -95,7 +95,7 @@ export const openPlan = intent({
 /** A moment of a camera; the user finds what the input leaves out. */
 const MomentInput = z.object({ cameraId: Id.optional(), timestamp: Timestamp.optional() })
 
-/** Steps through the pictures of a camera, from a time on where one is given. */
+/** Steps through the pictures of a camera, from a time on if one is given. */
 export const seekFrames = intent({ id: 'camera.seekFrames', input: MomentInput, result: z.object({}) })
 
 /** Asks the user for a moment by pictures. `isCameraFixed`: of this camera only. */
@@ -128,9 +128,9 @@ const Box = z.object({ x: Fraction, y: Fraction, w: Fraction, h: Fraction })
 const MAXIMUM_REGIONS = 100
 
 /**
- * Creates an incident; the user is asked for what the input leaves out. `start` and `end` in ms since the epoch; `box` is
- * the place in the picture of the camera, from its top left. `endCameraId` is the camera at which the end was picked, where
- * that is another one.
+ * Creates an incident; the user is asked for everything that the input leaves out. `start` and `end` in ms since the
+ * epoch; `box` is the place in the picture of the camera, from its top left. `endCameraId` is the camera at which the
+ * end was picked, if it differs.
  */
 export const createIncident = intent({
   id: 'incident.create',
@@ -198,7 +198,7 @@ export const hideIncident = intent({
 /** Shows a hidden incident again. */
 export const unhideIncident = intent({ id: 'incident.unhide', input: IncidentInput, result: nothing })
 
-/** Changes where an incident is shown, its colour and its stakeholders; without `properties` the user is asked. */
+/** Changes the screens, colour and stakeholders of an incident; without `properties` the user is asked. */
 export const editIncident = intent({
   id: 'incident.edit',
   input: IncidentInput.extend({
@@ -232,10 +232,13 @@ export const requestArtifact = intent({
   result: z.object({ artifactId: Id }),
 })
 
-/** One of two pictures that are compared: that of an artifact, or that of a camera at a time. */
+/** One of two pictures that are compared: an artifact, or a camera's picture at a time. */
 const ComparedPicture = z.union([z.object({ artifactId: Id }), z.object({ cameraId: Id, timestamp: Timestamp })])
 
-/** Shows two pictures over each other, with a divider between them; the user chooses the one that the input leaves out. */
+/**
+ * Shows two pictures over each other, with a divider between them; if the input has only one, the user chooses the
+ * other.
+ */
 export const comparePictures = intent({
   id: 'picture.compare',
   input: z.object({ left: ComparedPicture, right: ComparedPicture.optional() }),

@@ -3,7 +3,7 @@ import { createEmitter } from '../emitter'
 import { ProblemError, problemOf, type Problem } from '../result'
 import { MINUTE, SECOND } from '../time'
 
-/** Period of a job that has none of its own, in ms. */
+/** Default period of a job, in ms. */
 export const JOB_DEFAULT_PERIOD = 10 * MINUTE
 /** Longest time between a failure and the next run, in ms. */
 export const JOB_RETRY = MINUTE
@@ -17,16 +17,16 @@ export const JOB_INACTIVITY_TIMEOUT = 10 * MINUTE
 export const JOB_TICK = 5 * SECOND
 /** A run that takes longer than this, in ms, is aborted and has failed. */
 export const JOB_TIME_LIMIT = 5 * MINUTE
-/** Part of a tick by which it varies, so that tabs do not send their requests at the same moment. */
+/** Share by which a tick varies, so that tabs do not send their requests at the same moment. */
 const JOB_TICK_JITTER = 0.2
 
 export interface Job {
   id: string
   /** The instance that it is for; null or undefined: for none. */
   instanceId?: string | null
-  /** What it does, as a word for code, such as `version`; of a job without one the id. */
+  /** What the job does, as a word for code, such as `version`; by default its id. */
   kind?: string
-  /** What it does, in the user's language. */
+  /** What the job does, in the user's language. */
   title?: () => string
   /** Time between the end of a run and the start of the next one, in ms. A function is called again at every tick. */
   period?: number | (() => number)
@@ -42,11 +42,11 @@ export interface JobStatus {
   key: number
   job: Job
   isRunning: boolean
-  /** Null: it has not run yet. */
+  /** Null before the first run. */
   startedAt: number | null
-  /** When its last run ended; null: none has. */
+  /** When the last run ended; null before the first one ended. */
   endedAt: number | null
-  /** Why its last run failed; null: it did not. */
+  /** Why the last run failed; null if it succeeded. */
   problem: Problem | null
   consecutiveFailures: number
   /** When it is due, unless the jobs are paused. */
@@ -98,7 +98,7 @@ function isDue(scheduled: ScheduledJob, now: number): boolean {
   return scheduled.controller === null && now - scheduled.waitingSince >= delayOf(scheduled)
 }
 
-/** Why a run fails, null where it succeeds. One that hangs fails after its time, whether or not it heeds the signal. */
+/** Why a run fails, or null if it succeeds. A run that exceeds its time fails, even if it ignores the signal. */
 async function failureOf(job: Job, controller: AbortController, clock: Clock): Promise<Problem | null> {
   let cancelLimit: CancelTimer = () => undefined
   const late = new Promise<never>((_resolve, reject) => {

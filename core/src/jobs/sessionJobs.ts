@@ -11,7 +11,7 @@ const PERMISSIONS_PERIOD = 30 * MINUTE
 const VERSION_PERIOD = 60 * MINUTE
 const DISPLAY_MODE_PERIOD = 5 * MINUTE
 
-/** Rejects where no address of the instance answers. */
+/** Rejects if no address of the instance answers. */
 async function checkConnection(session: Session, extent: 'full' | 'quick'): Promise<void> {
   const hasAnswered = await session.checkConnection(extent)
   if (!hasAnswered) throw new ProblemError({ code: 'client/no-host-available', params: {} })
@@ -48,7 +48,7 @@ export function sessionJobs(session: Session): Job[] {
       period: VERSION_PERIOD,
       waitsFirst: true,
       run: async () => {
-        // The version is told to everyone.
+        // The version can be read without a sign-in.
         if (isSignedIn()) await session.refreshFacts(['version', 'labels'])
         else if (isOnline()) await session.refreshFacts(['version'])
       },

@@ -107,7 +107,7 @@ export function gridItemsOf(layout: LayoutWithGrids, breakpoint: Breakpoint): Gr
   return withWidgetsBelow(placedItems, others, columns)
 }
 
-/** Items as they are saved in a layout: areas by key. */
+/** Items in the saved form of a layout: areas by key. */
 export function toGrid(items: readonly GridItem[]): LayoutGrid {
   return Object.fromEntries(items.map(({ key, ...area }) => [key, area]))
 }

@@ -51,7 +51,7 @@ export function applyStep(edited: EditedLayout, edits: readonly LayoutEdit[]): E
   return { layout: next, history: { past: withStep(history.past, step).slice(-HISTORY_LIMIT), future: [] } }
 }
 
-/** Undoes the last step. Returns the same object when there is none. */
+/** Undoes the last step. Returns the same object if there is nothing to undo. */
 export function undo(edited: EditedLayout): EditedLayout {
   const { layout, history } = edited
   const step = history.past.at(-1)
@@ -62,7 +62,7 @@ export function undo(edited: EditedLayout): EditedLayout {
   }
 }
 
-/** Applies the step again that was undone last. Returns the same object when there is none. */
+/** Repeats the step that was undone last. Returns the same object if there is nothing to repeat. */
 export function redo(edited: EditedLayout): EditedLayout {
   const { layout, history } = edited
   const step = history.future.at(-1)

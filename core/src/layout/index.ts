@@ -1,13 +1,14 @@
 /*
  * Layouts and their edits, as pure functions.
  *
- * - `readLayout` migrates a stored layout to the present format. `resolveLayout` chooses the shared layout of an account:
- *   shipped, of the instance or of a role.
- * - `layoutEdit` declares the edits. `applyEdits` makes them, `history` inverts, undoes and repeats them, and `diffLayouts`
- *   finds those that lead from one layout to another.
- * - `rebaseEdits` carries edits over a change of the layout below them; `mergeDeviceEdits` merges the edits of two tabs or
- *   devices since the state that they had in common.
- * - `gridItems` and `breakpoints` place widgets on the grids; `visibleItems` leaves out those that an account does not see.
+ * - `readLayout` migrates a stored layout to the present format. `resolveLayout` chooses the shared layout of an
+ *   account: shipped, of the instance or of a role.
+ * - `layoutEdit` declares the edits. `applyEdits` makes them, `history` inverts, undoes and repeats them, and
+ *   `diffLayouts` finds the edits that lead from one layout to another.
+ * - `rebaseEdits` carries edits over a change of the layout below them; `mergeDeviceEdits` merges the edits of two tabs
+ *   or devices since their last common state.
+ * - `gridItems` and `breakpoints` place widgets on the grids; `visibleItems` leaves out widgets that an account does
+ *   not see.
  */
 
 export { applyEdits } from './applyEdits'

@@ -107,7 +107,7 @@ export function fieldValueOf(layout: LayoutContent, { key, path }: SetEdit): unk
   return isWidgetField(path) ? widget?.[path] : undefined
 }
 
-/** Parses operations. One that this version does not know, or whose value does not fit, is left out. */
+/** Parses operations. Leaves out operations that this version does not know or whose value does not fit. */
 export function readEdits(operations: readonly LayoutOperation[]): LayoutEdit[] {
   return operations.flatMap((operation) => {
     const parsed = LayoutEdit.safeParse(operation)

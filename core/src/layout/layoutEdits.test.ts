@@ -128,7 +128,7 @@ test('leaves out values that are not edits, or are edits of a later version', ()
   ).toEqual([{ op: 'remove', key: 'a' }])
 })
 
-/** Widgets that edits add and do not take away again, by what they are. */
+/** Widgets that the edits add and do not remove again, by their content. */
 function addedBy(before: LayoutContent, made: readonly LayoutEdit[]): LayoutWidget[] {
   const after = applyEdits(before, made)
   return Object.entries(after.widgets)

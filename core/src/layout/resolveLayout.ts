@@ -5,9 +5,9 @@ export type LayoutScope = 'shipped' | 'instance' | 'role'
 
 /** The person or role that a layout is looked up for. */
 export interface Audience {
-  /** A role whose layout is previewed; null for the person who is signed in. */
+  /** A role whose layout is previewed; null for the signed-in account itself. */
   role: string | null
-  /** Whether the person manages layouts and so receives those of all roles. */
+  /** Whether the account manages layouts and so receives the layouts of all roles. */
   managesLayouts: boolean
   /** Null while it is unknown. */
   species: Species | null
@@ -33,7 +33,7 @@ export function roleLayoutId(layoutId: string, role: string): string {
 }
 
 /**
- * Splits an id into that of the layout and the role that it is stored for. The role is null when it is for everyone.
+ * Splits the stored id of a layout into the layout's id and the role. The role is null if the layout is for everyone.
  */
 export function splitLayoutId(layoutId: string): { base: string; role: string | null } {
   const separatorAt = layoutId.lastIndexOf(ROLE_SEPARATOR)
@@ -49,7 +49,7 @@ export function isForSpecies(when: { species?: Species | undefined } | undefined
 function isRoleLayoutFor(layout: LayoutDocument, layoutId: string, audience: Audience): boolean {
   const { base, role } = splitLayoutId(layout.layoutId)
   if (base !== layoutId || role === null || !isForSpecies(layout.when, audience.species)) return false
-  // The instance sends an account only the layouts of its own roles, except to those who manage layouts.
+  // The instance sends an account only the layouts of its own roles, unless the account manages layouts.
   return audience.role === null ? !audience.managesLayouts : role === audience.role
 }
 
@@ -57,11 +57,11 @@ function isInstanceLayoutFor(layout: LayoutDocument, audience: Audience, isShipp
   if (!isForSpecies(layout.when, audience.species)) return false
   if (layout.roles.length === 0) return true
   if (audience.role !== null) return layout.roles.includes(audience.role)
-  // Those who manage layouts receive layouts of all roles. They see what everyone sees, if there is such a layout.
+  // Accounts that manage layouts receive layouts of all roles. They see the layout for everyone, if there is one.
   return !(audience.managesLayouts && isShipped)
 }
 
-/** The layout of an id for an audience: the one of a role, else the one of the instance, else the shipped one. */
+/** The layout of an id for an audience: the role's layout, else the instance's, else the shipped one. */
 export function resolveLayout(
   layoutId: string,
   { shipped, saved }: LayoutSources,

@@ -9,7 +9,9 @@ export interface LayoutViewer {
   /** Null while it is unknown. */
   species: Species | null
   permissions: ReadonlySet<string>
-  /** The permissions of which a widget of this type needs one; an empty list if it needs none, or is unknown. */
+  /**
+   * The permissions of a widget of this type, of which one is enough; an empty list if it needs none, or is unknown.
+   */
   needsOf(type: string): readonly string[]
 }
 
@@ -18,9 +20,7 @@ function isSwitchedOn({ when }: LayoutWidget, settings: ReadonlySet<string>): bo
   return when?.setting === undefined || settings.has(when.setting)
 }
 
-/**
- * The permissions of which the viewer lacks each one but needs one to see the widget; null if the viewer may see it.
- */
+/** The permissions of which the viewer needs one to see the widget, but has none; null if the viewer may see it. */
 export function missingPermissions(
   { when, type }: LayoutWidget,
   { permissions, needsOf }: Pick<LayoutViewer, 'permissions' | 'needsOf'>,
@@ -40,8 +40,8 @@ function isFor({ when }: LayoutWidget, breakpoint: Breakpoint, species: Species 
 }
 
 /**
- * The widgets of a layout that can be arranged, whether or not the viewer may see them: all but the hidden ones and
- * those for another species or grid. The gaps that these and removed widgets leave are closed.
+ * The widgets of a layout that can be arranged, even if the viewer may not see them: all except hidden ones and those
+ * for another species or grid. The gaps of these and of removed widgets are closed.
  */
 export function arrangeableItems(
   layout: LayoutWithGrids,
@@ -76,10 +76,10 @@ export interface VisibleItems {
 }
 
 /**
- * The widgets of a layout that a viewer sees. One that the viewer may not see, that the display settings do not show, or
- * that is for another species or grid, is left out, and the others take its room; where one is collapsed, they close up.
- * `settings` are the names of the display settings that are on. The only widget of a layout stays, since an empty screen
- * would not say why it is empty.
+ * The widgets of a layout that a viewer sees. Leaves out widgets that the viewer may not see, that the display settings
+ * hide, or that are for another species or grid; the others take their room, and close up below a collapsed one.
+ * `settings` are the names of the display settings that are on. The only widget of a layout stays, since an empty
+ * screen would not say why it is empty.
  */
 export function visibleItems(
   layout: LayoutWithGrids,

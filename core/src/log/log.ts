@@ -18,7 +18,7 @@ export interface LogEntry {
   /** Version of the client that wrote it, and the branch that it was built from. */
   version: string
   branch: string
-  /** The instance that the entry is about; null: none. */
+  /** The instance that the entry is about; null if it is about none. */
   globalUniqueIdentifier: string | null
   /** Id of the log session of a tab, which is not a `Session` of an instance. */
   session: string
@@ -51,7 +51,7 @@ export interface Log {
   sessions(): Promise<{ session: string; entries: LogEntry[] }[]>
   /** Writes new entries to the storage now. */
   flush(): Promise<void>
-  /** Deletes all entries, those of other sessions included, also where these are open in other tabs. */
+  /** Deletes all entries, including those of other sessions and tabs. */
   clear(): Promise<void>
   /**
    * Calls a listener after each change of this session's entries, and after a deletion of all. Returns the function
@@ -65,7 +65,7 @@ export interface Log {
 interface LogOptions {
   clock: Clock
   storage: KeyValueStorage
-  /** Where other tabs are told of a deletion. */
+  /** Tells other tabs about a deletion. */
   channel?: TabChannel
   session: string
   version: string
@@ -79,7 +79,7 @@ interface LogOptions {
 const KEY_PREFIX = 'log/'
 const SESSION_KEY = /^log\/\d{16}\/(.+)$/
 const TIME_DIGITS = 16
-/** What tells the other tabs that all entries were deleted. */
+/** The message that tells other tabs that all entries were deleted. */
 const CLEARED = { log: 'cleared' } as const
 
 /** Whether a stored value can be shown as an entry. */
@@ -89,7 +89,7 @@ function isEntry(value: unknown): value is LogEntry {
   return typeof message === 'string' && typeof timestamp === 'number' && LOG_ENTRY_LEVELS.some((one) => one === level)
 }
 
-/** The entries of a session. Without a readable storage there are none: a log must not fail what it tells of. */
+/** The entries of a session; empty if the storage cannot be read, since the log must not fail. */
 async function readEntries(storage: KeyValueStorage, key: string): Promise<LogEntry[]> {
   const stored = await storage.get(key).catch(() => undefined)
   return Array.isArray(stored) ? stored.filter(isEntry) : []
@@ -102,12 +102,12 @@ function describeError(error: unknown): string | null {
 }
 
 /**
- * The sessions in the storage. Each has a key of its own, so that tabs that write at the same time lose nothing of each
- * other, and what is written as the page is left needs no reading first.
+ * The sessions in the storage. Each has its own key, so that tabs that write at the same time do not overwrite each
+ * other, and the write when the page is left needs no read.
  */
 function createStoredLog(storage: KeyValueStorage, { session, begun }: { session: string; begun: number }) {
   const ownKey = `${KEY_PREFIX}${String(begun).padStart(TIME_DIGITS, '0')}/${session}`
-  /** The keys of the log, the newest session first; those of another form, of an earlier version, last. */
+  /** The keys of the log, the newest session first; keys in the format of an earlier version last. */
   async function keys(): Promise<string[]> {
     const all = (await storage.keys()).filter((key) => key.startsWith(KEY_PREFIX))
     return all.sort(
@@ -180,7 +180,7 @@ export function createLog({ clock, storage, channel, session, version, branch }:
         error: describeError(error),
         ...(requestId !== undefined && { requestId }),
       }
-      // A new array each time, by which who shows the entries knows of the change.
+      // A new array each time, so that views of the entries detect the change.
       entries = [...entries.slice(1 - MAXIMUM_LOG_ENTRIES), entry]
       hasUnsavedEntries = true
       changes.emit('changed', undefined)

@@ -164,7 +164,7 @@ test('tabs that write at the same time lose nothing of each other, without any l
   const next = open()
   instance.problem = null
   expect(await next.sendAll()).toHaveLength(15)
-  // Those that had them see that they are gone.
+  // The other tabs see that these calls are gone.
   await Promise.all(tabs.map((tab) => tab.sendAll()))
   expect([done.length, tabs.flatMap((tab) => tab.unsent())]).toEqual([15, []])
 })

@@ -4,7 +4,7 @@ import { createEmitter } from '../emitter'
 import { ProblemError, problemOf, type Problem } from '../result'
 import type { KeyValueStorage } from '../settings'
 
-/** So many calls wait on a device; another one is sent, and refused where the instance does not answer. */
+/** Maximum number of waiting calls on a device; a further call is sent, and refused if the instance does not answer. */
 export const MAXIMUM_UNSENT = 200
 
 /** How a call went: the instance has answered, or it waits on the device. */
@@ -18,14 +18,14 @@ export interface Outbox {
   unsent(): readonly UnsentCall[]
   subscribe(listener: () => void): () => void
   /**
-   * Stores a call and sends it. Where the instance cannot be reached it is kept, and sent by `sendAll`. Rejects with a
-   * `ProblemError` where the instance refuses it, which is then not kept, and where too many wait already
+   * Stores a call and sends it. If the instance cannot be reached, the call is kept, and sent by `sendAll`. Rejects
+   * with a `ProblemError` if the instance refuses the call, which is then not kept, or if too many calls wait already
    * (`client/outbox-full`).
    */
   submit<E extends Endpoint>(endpoint: E, input: InputOf<E>, options: SubmitOptions): Promise<SubmitOutcome<ReplyOf<E>>>
   /**
-   * Sends what waits, the oldest first, until the instance does not answer. One that it refuses stays, with the reason.
-   * Resolves with what has been sent.
+   * Sends the waiting calls, the oldest first, until the instance does not answer. A refused call stays, with the
+   * reason. Resolves with the calls that were sent.
    */
   sendAll(): Promise<readonly UnsentCall[]>
   discard(key: string): Promise<void>
@@ -34,11 +34,11 @@ export interface Outbox {
 }
 
 interface OutboxDependencies extends UnsentCallsDependencies {
-  /** Rejects with a `ProblemError`. `endpoint`: null where it has to be found by method and path, after a reload. */
+  /** Rejects with a `ProblemError`. `endpoint`: null if it has to be found by method and path, after a reload. */
   send(call: UnsentCall, endpoint: Endpoint | null): Promise<unknown>
 }
 
-/** The lowest status by which an instance says that it cannot answer now. */
+/** The lowest status that says that the instance cannot answer now. */
 const SERVER_ERROR = 500
 const TOO_MANY = 429
 const UNANSWERED: ReadonlySet<string> = new Set([
@@ -131,19 +131,19 @@ const UnsentCall = z.object({
 
 /** A call that the instance has not confirmed yet. It is plain data, so that it can wait on the device. */
 export interface UnsentCall {
-  /** Its idempotency key, by which the instance does it once. */
+  /** Its idempotency key, so that it has one effect. */
   key: string
   /** Method and path of its endpoint. */
   method: string
   path: string
   input: Record<string, unknown>
-  /** Names it for the user who made it, in their language. */
+  /** Its name for the user who made it, in their language. */
   title: string
-  /** Id of the entity that it adds to; null: none. */
+  /** Id of the entity that it adds to, or null. */
   about: string | null
   /** In ms since the epoch, by the clock of this device. */
   writtenAt: number
-  /** Why the instance refuses it; null: it has not answered. */
+  /** Why the instance refuses it; null if it has not answered. */
   problem: Problem | null
 }
 
@@ -203,13 +203,13 @@ function createUnsentCalls({ storage, name }: UnsentCallsDependencies) {
         const stored = entries.flatMap((entry) => UnsentCall.safeParse(entry).data ?? [])
         set([...stored, ...calls.filter(({ key }) => unstored.has(key) && !stored.some((call) => call.key === key))])
       } catch {
-        // What this tab knows stays.
+        // The calls that this tab holds stay.
       }
     },
-    /** Adds a call. Returns false, and adds nothing, where so many calls wait already. */
+    /** Adds a call. Returns false, and adds nothing, if too many calls wait already. */
     async add(call: UnsentCall, maximum: number): Promise<boolean> {
       const stored = await storedKeys().catch(() => [])
-      // Those of this tab as they are now, since others may have been added meanwhile.
+      // Reads this tab's calls only now, since others may have been added meanwhile.
       const keys = new Set([...stored, ...calls.map(({ key }) => prefix + key)])
       keys.delete(prefix + call.key)
       if (keys.size >= maximum) return false

@@ -11,7 +11,7 @@ const IMPLICATIONS: readonly { general: string; specific: readonly string[] }[] 
   { general: 'data.view', specific: ['data', 'view', ANY_WORD] },
 ]
 
-/** Compares word by word, without a regular expression: one made from what an instance sends could run for ever. */
+/** Compares word by word, without a regular expression: one built from the instance's data might never end. */
 function matchesWords(pattern: readonly string[], words: readonly string[]): boolean {
   return (
     pattern.length === words.length &&
@@ -41,7 +41,7 @@ export function hasAnyPermission(held: ReadonlySet<string>, required: readonly s
 }
 
 /**
- * The permissions that are in force while an account simulates some: those of them that it has, implied ones included.
+ * The permissions in force while an account simulates some: the simulated ones that it holds, directly or implied.
  * Client and instance both call this, so that the client offers only what the instance allows.
  */
 export function simulatePermissions(held: ReadonlySet<string>, simulated: readonly string[]): ReadonlySet<string> {
@@ -56,15 +56,17 @@ const VIEWED_WITH: ReadonlyMap<string, string> = new Map([
   ['imageQuality', 'nightvision'],
 ])
 
-/** The permissions of which one is needed to view a measurement: the general one, its own, or that of another one. */
+/**
+ * The permissions that allow to view a measurement; one is enough: the general one, its own, or another measurement's.
+ */
 export function measurementPermissions(measurement: string): readonly string[] {
   const other = VIEWED_WITH.get(measurement)
   const measurements = other === undefined ? [measurement] : [measurement, other]
   return ['data.view', ...measurements.map((name) => `data.view.${name}`)]
 }
 
-/** Permissions of which one is enough to see pictures. */
+/** Permissions to see pictures; one is enough. */
 export const PICTURE_PERMISSIONS = ['recordings.view.frame', 'recordings.view', 'streaming.recording.view']
 
-/** Permissions of which one is enough to watch videos, and to know what is recorded. */
+/** Permissions to watch videos, and to know what is recorded; one is enough. */
 export const STREAM_PERMISSIONS = ['streaming.recording.view', 'recordings.view']

@@ -2,8 +2,8 @@ import { INCIDENT_TYPES, incidentTypeOf } from '../incidentTypes'
 import { ANY_WORD } from './hasPermission'
 
 /*
- * The permissions of which one is enough for something about incidents of a type. Without a type: for those of at least
- * one type, whichever.
+ * The permissions that allow something about incidents of a type; one is enough. Without a type: about incidents of at
+ * least one type.
  */
 
 /** To see incidents. */
@@ -22,7 +22,7 @@ export function incidentReportPermissions(type: string = ANY_WORD): readonly str
   return [...incidentManagePermissions(type), ...types.flatMap((one) => incidentTypeOf(one).reportPermissions ?? [])]
 }
 
-/** To close an incident that still goes on. */
+/** Permissions to close an incident that still goes on. */
 export function incidentForceClosePermissions(type: string): readonly string[] {
   return ['incidents.manage.advanced', `incidents.${type}.manage`]
 }

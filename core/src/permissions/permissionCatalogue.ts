@@ -1,7 +1,7 @@
 import { INCIDENT_TYPES } from '../incidentTypes'
 import { type ArtifactType } from '../schema'
 
-/** Artifact types that have a permission of their own: `artifact.<type>.view`. Others need `artifact.view`. */
+/** Artifact types that have their own permission, `artifact.<type>.view`. Others need `artifact.view`. */
 const ARTIFACT_TYPES: readonly ArtifactType[] = [
   'heatmap',
   'longTimeExposure',
@@ -9,7 +9,7 @@ const ARTIFACT_TYPES: readonly ArtifactType[] = [
   'singleFrame',
   'canvasTimelapse',
 ]
-/** Measurements that have a permission of their own: `data.view.<key>`. */
+/** Measurements that have their own permission, `data.view.<key>`. */
 const DATA_KEYS = [
   'activity',
   'regionSums',
@@ -29,7 +29,7 @@ const DATA_KEYS = [
   'stationaryAnimals',
 ] as const
 
-/** Permissions of which one is enough to see artifacts of a type. */
+/** Permissions to see artifacts of a type; one is enough. */
 export function artifactPermissions(type: string): readonly string[] {
   return ARTIFACT_TYPES.some((withOwn) => withOwn === type)
     ? ['artifact.view', `artifact.${type}.view`]

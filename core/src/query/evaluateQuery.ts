@@ -2,7 +2,7 @@ import { DEFAULT_QUERY_LIMIT, type Condition, type Order, type Query } from './q
 
 type Document = Readonly<Record<string, unknown>>
 
-/** Keys of conditions that stand for all values of other keys, of which each holds one value or a list. */
+/** Keys of conditions that stand for the values of several other keys, each of which holds one value or a list. */
 export type JoinedKeys = Readonly<Record<string, readonly string[]>>
 
 function joinedValues(document: unknown, keys: readonly string[]): unknown[] {

@@ -17,11 +17,11 @@ export interface IncidentListFilter {
   /** The types to show. An empty list: all except `BACKGROUND_TYPES`. */
   types: readonly string[]
   /**
-   * The account to which the incidents are assigned, of any type. Null: incidents with any assignee, or without one.
+   * The account to which the incidents are assigned, of any type. Null for incidents with any assignee, or without one.
    */
   assignedTo: string | null
   showClosed: boolean
-  /** Further conditions. One on the type, on `hidden` or on what is closed stands in for the list's own. */
+  /** Further conditions. A condition on the type, on `hidden` or on the closed state replaces the list's own. */
   conditions?: readonly Condition[]
 }
 

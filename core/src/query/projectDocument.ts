@@ -15,7 +15,7 @@ export function projectDocument(document: unknown, keys: readonly string[]): Rec
   return projection
 }
 
-/** The object under `name`, which is created where there is none. */
+/** The object under `name`; creates it if it is missing. */
 function childObject(parent: Record<string, unknown>, name: string): Record<string, unknown> {
   const existing = Object.hasOwn(parent, name) ? parent[name] : undefined
   if (typeof existing === 'object' && existing !== null) return existing as Record<string, unknown>

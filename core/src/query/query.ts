@@ -4,7 +4,7 @@ import { OpenRecord } from '../schema'
 export const OPERATORS = ['==', '!=', '<', '<=', '>', '>=', 'in', 'nin', 'contains'] as const
 export type Operator = (typeof OPERATORS)[number]
 
-/** Documents that a query answers when it names no limit, and whole ones of the large kinds at most. */
+/** Documents in a reply if the query sets no limit; also the maximum number of whole documents of the large kinds. */
 export const DEFAULT_QUERY_LIMIT = 1_000
 /** A query with a higher limit is refused. */
 export const MAXIMUM_QUERY_LIMIT = 10_000
@@ -45,7 +45,7 @@ const Cursor = OpenRecord
 
 /**
  * Body of every `…/query` and `…/queryOne` call. `startAfter` and `endBefore` are documents of the neighbouring page,
- * of which the order keys and the id are read; `projection` is `count` for a number or the keys to answer.
+ * whose order keys and id are read; `projection` is `count` for a number or the keys to return.
  */
 export const Query = z
   .strictObject({
@@ -60,8 +60,8 @@ export const Query = z
 export type Query = z.infer<typeof Query>
 
 /**
- * A query of one of the kinds of which there are very many large documents: incidents, their events and comments, and
- * artifacts. More than 1,000 whole ones are read page by page; with a projection the limit is that of all queries.
+ * A query of one of the kinds with very many large documents: incidents, their events and comments, and artifacts. More
+ * than 1,000 whole documents are read page by page; with a projection the limit is that of all queries.
  */
 export const LargeQuery = Query.refine(
   ({ projection, limit = DEFAULT_QUERY_LIMIT }) => projection !== undefined || limit <= DEFAULT_QUERY_LIMIT,

@@ -6,7 +6,7 @@ export interface FieldMessage {
   limit?: number
 }
 
-/** A message of a rule is the key of a sentence. Those that zod writes by itself are sentences for programmers. */
+/** The message of a rule is a key of a translated sentence. Zod's own messages are sentences for programmers. */
 const KEY = /^[a-z][a-z0-9_]*$/
 const UNKNOWN: FieldMessage = { key: 'invalid' }
 
@@ -49,8 +49,8 @@ function wrongFormat(format: string): FieldMessage {
 }
 
 /**
- * Of the branches of a union the first that has a key says why none of them fits. Where a key of the value tells the
- * branch, that key is wrong or missing.
+ * Returns the first message with a key among the branches of a union. If a key of the value selects the branch, that
+ * key is wrong or missing.
  */
 function noBranchFits({ errors, discriminator, input }: z.core.$ZodIssueInvalidUnion): FieldMessage {
   if (discriminator !== undefined && errors.length === 0) {

@@ -151,7 +151,7 @@ export interface Problem<Code extends ErrorCode = ErrorCode> {
   params: ProblemParams
   /** HTTP status, when an instance answered with this failure. */
   status?: number
-  /** Id of the refused request, by which the log of the instance names its lines. */
+  /** Id of the refused request, which the log of the instance contains. */
   requestId?: string
   /** The invalid paths of a refused request (status 400). */
   errors?: readonly FieldError[]
@@ -182,7 +182,7 @@ export type WireProblem = z.infer<typeof WireProblem>
 /** The error class for a Problem that is thrown, for example by a rejected call. */
 export class ProblemError extends Error {
   readonly problem: Problem
-  /** Whether the user has read it already, so that nobody tells it twice. */
+  /** Whether the user was told about it already; prevents a second message. */
   readonly isReported: boolean
   constructor(problem: Problem, { isReported = false, ...options }: ErrorOptions & { isReported?: boolean } = {}) {
     super(problem.code, options)

@@ -31,7 +31,7 @@ function isStrongPassword(password: string): boolean {
 
 export const Password = z
   .string()
-  // Before the other rules, so that none of them reads an endless text.
+  // Before the other rules, so that they never read a very long text.
   .max(PASSWORD_MAX_LENGTH, { error: 'password_invalid', abort: true })
   .refine(isStrongPassword, 'password_invalid')
 
@@ -72,13 +72,13 @@ export const AccountWithRoles = Account.extend({ roles: z.array(Id).default([]) 
 export type AccountWithRoles = z.infer<typeof AccountWithRoles>
 
 /**
- * Who may make an account: anybody (`open`), whom an administrator invites (`invited`), or nobody but an administrator
- * (`off`).
+ * Who may create an account: anybody (`open`), people whom an administrator invites (`invited`), or only an
+ * administrator (`off`).
  */
 export const RegistrationMode = z.enum(['open', 'invited', 'off'])
 export type RegistrationMode = z.infer<typeof RegistrationMode>
 
-/** Until when wrong passwords keep an account out, in ms since the epoch; null: it can sign in now. */
+/** Until when wrong passwords lock an account, in ms since the epoch; null if it can sign in now. */
 export const AccountLock = z.object({ lockedUntil: Timestamp.nullable() })
 export type AccountLock = z.infer<typeof AccountLock>
 
@@ -120,7 +120,7 @@ export const UsernameAuthentication = z.object({ username: z.string(), accountId
 export const EmailAuthentication = z.object({
   email: z.string(),
   accountId: Id,
-  /** Whether somebody else has invited its owner, who has not chosen a password yet. An older instance does not say. */
+  /** Whether the account was invited by another account and has no password yet. An older instance does not say. */
   isInvited: z.boolean().optional(),
 })
 export const RemoteAuthentication = z.object({ accountId: Id, remoteAuthenticationId: z.string() })
@@ -139,26 +139,26 @@ export const RoleReason = z.discriminatedUnion('kind', [
 ])
 export type RoleReason = z.infer<typeof RoleReason>
 
-/** What an account or role has now, with the reasons for it. */
+/** The roles and permissions that an account or role has now, with the reasons for them. */
 export const EffectiveRights = z.object({
   roles: z.array(z.object({ authorizationRoleId: Id, reasons: z.array(RoleReason) })),
-  /** `roles`: those that give the permission themselves, in force now. `isDirect`: granted without a role. */
+  /** `roles`: the roles that grant the permission directly and are in force now. `isDirect`: granted without a role. */
   permissions: z.array(z.object({ id: z.string(), roles: z.array(Id), isDirect: z.boolean() })),
 })
 export type EffectiveRights = z.infer<typeof EffectiveRights>
 
-/** Answer of every log-in: the refresh token, and the signed mark by which the device is known from now on. */
+/** Reply to every log-in: the refresh token, and the signed mark that identifies the device from now on. */
 export const LoginReply = z.object({ refreshToken: z.string().min(1), knownDevice: z.string().optional() })
 export type LoginReply = z.infer<typeof LoginReply>
 
-/** A sign-in that goes on: a refresh token that has not been revoked. */
+/** An active sign-in: a refresh token that has not been revoked. */
 export const AccountSession = z.object({
   sessionId: Id,
   /** How the account signed in. */
   method: z.enum(['usernamePassword', 'emailPassword', 'remote', 'passkey']),
-  /** The browser as it names itself; null where it did not. */
+  /** The user agent of the browser; null if it sent none. */
   userAgent: z.string().nullable(),
-  /** The network address from which the account signed in; null or absent where it is not known. */
+  /** The network address from which the account signed in; null or absent if unknown. */
   address: z.string().nullish(),
   createdAt: Timestamp,
   /** When its last access token was issued. */
@@ -176,7 +176,7 @@ export const Passkey = z.object({
   /** The host name of the client for which it was made. */
   rpId: z.string(),
   createdAt: Timestamp,
-  /** Null: never. */
+  /** Null if it was never used. */
   lastUsedAt: Timestamp.nullable(),
 })
 export type Passkey = z.infer<typeof Passkey>

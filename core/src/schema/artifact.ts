@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Id, NAME_MAX_LENGTH, Timestamp, Version } from './primitives'
 
-/** What an instance makes of many pictures, or keeps as a file. It may have other types, too. */
+/** Artifacts that an instance makes of many pictures, or keeps as a file. An instance may have other types, too. */
 export const ARTIFACT_TYPES = [
   'heatmap',
   'longTimeExposure',
@@ -83,7 +83,7 @@ export const ArtifactData = z.object({
     .default(null),
   /** Length of a video. */
   durationSeconds: z.number().min(0).nullable().default(null),
-  /** Time between two pictures of which it was made. */
+  /** Time between two of its pictures. */
   frameIntervalSeconds: z.number().min(0).nullable().default(null),
 })
 
@@ -93,7 +93,7 @@ export const Artifact = z.object({
   version: Version,
   type: z.string(),
   status: ArtifactStatus,
-  /** The time of which it tells: the end of its span. */
+  /** The time of its content: the end of its span. */
   timestamp: Timestamp,
   /** Bytes of its file; null while it has none. */
   size: z.int().min(0).nullable(),
@@ -106,7 +106,7 @@ export const Artifact = z.object({
   tags: z.array(z.string()),
   /** A smaller one is made earlier. */
   priority: z.number(),
-  /** Who asked for it; null: the instance's own schedule. */
+  /** The account that requested it; null for the instance's own schedule. */
   requestedBy: z.object({ entityId: z.string().nullable(), entityType: z.string() }).nullable(),
   data: ArtifactData,
   /** The media type of its file. An older instance does not say. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Id, Timestamp } from './primitives'
 
-/** The changes of which an instance keeps a trail. */
+/** The changes that an instance records in its audit trail. */
 export const AUDITED_ACTIONS = [
   'account.created',
   'account.tagged',
@@ -42,27 +42,27 @@ export const AUDITED_ACTIONS = [
 export type AuditedAction = (typeof AUDITED_ACTIONS)[number]
 
 /**
- * A change of accounts, rights, the directory, cameras or the instance itself, a sign-in, or a read that concerns security:
- * who made it, when, and what was there before and after.
+ * A change of accounts, rights, the directory, cameras or the instance itself, a sign-in, or a read that concerns
+ * security: its author, its time, and the values before and after.
  */
 export const AuditEntry = z.object({
   auditEntryId: Id,
   /** When it was, or of several the first. */
   timestamp: Timestamp,
-  /** Null: the instance itself, such as at its first start. */
+  /** Null for the instance itself, such as at its first start. */
   actor: z.object({ accountId: Id, displayName: z.string() }).nullable(),
   action: z.string(),
   /**
-   * `entityType` as in an authorization record, or `serviceProvider`, `instance`, `camera`, `incident` and so on. The name
-   * is that of the time of the change.
+   * `entityType` as in an authorization record, or `serviceProvider`, `instance`, `camera`, `incident` and so on. The
+   * name is the one at the time of the change.
    */
   target: z.object({ entityType: z.string(), entityId: Id, name: z.string().nullable() }),
-  /** The entity, or the part of it that changed, as JSON; null: there was none. */
+  /** The entity, or the part of it that changed, as JSON; null if there was none. */
   before: z.unknown(),
   after: z.unknown(),
-  /** How many equal ones of the same day the entry stands for; absent: one. */
+  /** Number of equal entries of the same day that this entry stands for; absent: one. */
   count: z.int().optional(),
-  /** When the last of them was, by which lists are sorted; absent only in what an older instance answers. */
+  /** Time of the last of them, by which lists are sorted; absent only from older instances. */
   lastTimestamp: Timestamp.optional(),
 })
 export type AuditEntry = z.infer<typeof AuditEntry>

@@ -3,8 +3,8 @@ import { MINUTE } from '../time'
 import { Actor, Id, Name, NAME_MAX_LENGTH, NewId, Polygon, Timestamp, Version } from './primitives'
 
 /**
- * Why a camera's source gives no picture: there is nothing at its address, it refuses the password, it does not answer, it
- * sends something that is no picture, this instance may not read from it, or the program that reads videos is missing.
+ * Why a camera's source gives no picture: nothing is found at its address, it refuses the password, it does not answer,
+ * it sends no picture, this instance may not read from it, or the program that reads videos is missing.
  */
 export const CameraSourceProblem = z.enum([
   'notFound',
@@ -17,8 +17,8 @@ export const CameraSourceProblem = z.enum([
 export type CameraSourceProblem = z.infer<typeof CameraSourceProblem>
 
 /**
- * Where the pictures of a camera come from: a stream by RTSP, one of JPEG pictures by HTTP, single pictures by HTTP, an
- * image file, the images of a folder, or a video file over and over.
+ * Kinds of sources of a camera's pictures: a stream by RTSP, a stream of JPEG pictures by HTTP, single pictures by
+ * HTTP, an image file, the images of a folder, or a repeated video file.
  */
 export const CAMERA_SOURCE_KINDS = ['rtsp', 'mjpeg', 'snapshot', 'image', 'folder', 'video'] as const
 export const CameraSourceKind = z.enum(CAMERA_SOURCE_KINDS)
@@ -33,7 +33,7 @@ const CREDENTIAL_MAX_LENGTH = 200
 export const LONGEST_RECORDING_DAYS = 400
 export const LARGEST_RECORDING_GIGABYTES = 100_000
 
-/** What is recorded of a camera, and for how long: the oldest goes first, by age and by size. */
+/** Whether a camera is recorded, and for how long: the oldest recordings are deleted first, by age and by size. */
 export const RecordingRules = z.strictObject({
   isRecorded: z.boolean(),
   maximumDays: z.int().min(1).max(LONGEST_RECORDING_DAYS),
@@ -74,7 +74,7 @@ export const CameraSetup = z.object({
 })
 export type CameraSetup = z.infer<typeof CameraSetup>
 
-/** Words that stand in place of an id in paths of calls about cameras. */
+/** Words that replace an id in paths of calls about cameras. */
 const PATH_WORDS: readonly string[] = ['setup', 'basic', 'query', 'reboot', 'factoryReset', 'testSource']
 
 /** A camera that is added. Without an id the instance gives it one. */
@@ -85,11 +85,11 @@ export const NewCamera = z.strictObject({
   recording: RecordingRules.optional(),
 })
 
-/** What a source gives at the moment. */
+/** The result of a test of a camera source. */
 export const SourceTest = z.object({
-  /** Null: it gives pictures. */
+  /** Null if it gives pictures. */
   problem: CameraSourceProblem.nullable(),
-  /** Of a source that gives a video: its coding (`h264`), size in pixels, and pictures a second where it says so. */
+  /** For a source of video: its coding (`h264`), size in pixels, and pictures a second if it states them. */
   video: z
     .object({ codec: z.string(), width: z.int(), height: z.int(), framesPerSecond: z.number().nullable() })
     .nullable(),
@@ -115,7 +115,7 @@ export const Camera = z.object({
   name: z.string(),
   tags: z.array(z.string()),
   decommissioned: z.boolean(),
-  /** While this is on, nobody sees its pictures and recordings. An older instance does not say. */
+  /** While this is on, no account sees its pictures and recordings. An older instance does not say. */
   privacy: z.boolean().default(false),
   lastSeenOnline: Timestamp.nullable(),
   /** Only for accounts that manage cameras, while the source gives no picture. */
@@ -140,9 +140,9 @@ export function isCameraOnline(camera: Pick<Camera, 'lastSeenOnline'>, now: numb
 const ANSWER_DELAY = MINUTE
 
 /**
- * The time by which cameras are online or not. A camera was last seen just before the instance answered; the next answer
- * comes only when the list is as old as the threshold, so that without this allowance all of them would be offline for
- * a moment. Times in ms since the epoch by the clock of the instance; `answeredAt`: when it told about the cameras.
+ * The time by which cameras are online or not. A camera was last seen just before the instance answered; the next
+ * answer comes only when the list is as old as the threshold, so that without this allowance all of them would be
+ * offline for a moment. Times in ms since the epoch by the clock of the instance; `answeredAt`: the time of its answer.
  */
 export function cameraTime({ answeredAt, now }: { answeredAt: number; now: number }): number {
   return Math.max(answeredAt, now - ANSWER_DELAY)
@@ -186,7 +186,7 @@ export const CameraCanvas = z.object({
   /** The height of the canvas divided by its width. */
   heightRatio: z.number().positive(),
   cameras: z.array(CanvasCamera).max(MAXIMUM_TILES),
-  /** Who changed it last; null: the instance. An older instance does not say. */
+  /** The account that changed it last; null for the instance itself. An older instance does not say. */
   changedBy: Actor.nullable().default(null),
 })
 export type CameraCanvas = z.infer<typeof CameraCanvas>
@@ -213,7 +213,7 @@ export const RegionMapping = z.object({
   regions: MappedRegions,
   /** Since when these outlines hold, in ms since the epoch. An older instance has no history. */
   validFrom: Timestamp.default(0),
-  /** Who drew them; null: the instance. An older instance does not say. */
+  /** The account that drew them; null for the instance itself. An older instance does not say. */
   changedBy: Actor.nullable().default(null),
 })
 export type RegionType = z.infer<typeof RegionType>

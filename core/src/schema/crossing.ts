@@ -13,7 +13,7 @@ function isBetween(a: Point, b: Point, p: Point): boolean {
 
 const isOn = (turn: number) => Math.abs(turn) <= TOLERANCE
 
-/** Where an edge ends on another one, or they lie on each other; null: nowhere. */
+/** The point at which an edge ends on another one, or at which both overlap; null if they do not touch. */
 function touchingPoint([a, b, c, d]: Pair, turns: Turns): Point | null {
   const ends = [
     isOn(turns[0]) && isBetween(a, b, c) && c,
@@ -27,7 +27,7 @@ function touchingPoint([a, b, c, d]: Pair, turns: Turns): Point | null {
 type Pair = readonly [a: Point, b: Point, c: Point, d: Point]
 type Turns = readonly [number, number, number, number]
 
-/** A point that the edges from a to b and from c to d share; null: none. */
+/** A point that the edges from a to b and from c to d share; null if they share none. */
 export function meetingPoint(a: Point, b: Point, c: Point, d: Point): Point | null {
   const turns: Turns = [turnOf(a, b, c), turnOf(a, b, d), turnOf(c, d, a), turnOf(c, d, b)]
   if (turns.some(isOn)) return touchingPoint([a, b, c, d], turns)
@@ -36,14 +36,17 @@ export function meetingPoint(a: Point, b: Point, c: Point, d: Point): Point | nu
   return [a[0] + share * (b[0] - a[0]), a[1] + share * (b[1] - a[1])]
 }
 
-/** Whether an edge that goes on from another one folds back onto it. */
+/** Whether an edge folds back onto the one before it. */
 function isFoldedBack(before: Point, corner: Point, after: Point): boolean {
   if (!isOn(turnOf(before, corner, after))) return false
   const dot = (before[0] - corner[0]) * (after[0] - corner[0]) + (before[1] - corner[1]) * (after[1] - corner[1])
   return dot > 0
 }
 
-/** Where an edge meets edges that are not its neighbours: `count` of them, from the edge `first` on; null: nowhere. */
+/**
+ * The point at which an edge meets one of `count` edges from `first` on, which are not its neighbours; null if it meets
+ * none.
+ */
 function meetingOthers(points: readonly Point[], edge: number, first: number, count: number): Point | null {
   const at = (index: number) => points[index % points.length] as Point
   const [a, b] = [at(edge), at(edge + 1)]
@@ -54,9 +57,7 @@ function meetingOthers(points: readonly Point[], edge: number, first: number, co
   return null
 }
 
-/**
- * The place at which an edge of a closed outline meets others, except where it goes on from its neighbours; null: none.
- */
+/** The point at which an edge of a closed outline meets others, except the joints with its neighbours; null if none. */
 export function crossingOfEdge(points: readonly Point[], edge: number): Point | null {
   const count = points.length
   const at = (index: number) => points[(index + count) % count] as Point
@@ -66,7 +67,7 @@ export function crossingOfEdge(points: readonly Point[], edge: number): Point | 
   return meetingOthers(points, edge, edge + 2, count - 3)
 }
 
-/** The place at which the last edge of an open line meets an earlier one; null: none. */
+/** The point at which the last edge of an open line meets an earlier one; null if it meets none. */
 export function crossingOfLastEdge(points: readonly Point[]): Point | null {
   const last = points.length - 2
   const [before, corner, end] = points.slice(-3)
@@ -90,7 +91,7 @@ function edgesOf(points: readonly Point[]): Edge[] {
   })
 }
 
-/** Where an edge begins among those that a sweep from the left is on, which are ordered by y. */
+/** The index at which an edge belongs among the active edges of the sweep, which are ordered by y. */
 function positionOf(active: readonly Edge[], { low, high }: Edge): number {
   let [from, to] = [0, active.length]
   while (from < to) {
@@ -102,7 +103,7 @@ function positionOf(active: readonly Edge[], { low, high }: Edge): number {
   return from
 }
 
-/** The place at which two edges of an outline of `count` points meet; null: none, or one goes on from the other. */
+/** The point at which two edges of an outline of `count` points meet; null if they do not, or are neighbours. */
 function meetingOfEdges(a: Edge | undefined, b: Edge | undefined, count: number): Point | null {
   if (!a || !b) return null
   const steps = Math.abs(a.index - b.index)
@@ -110,9 +111,9 @@ function meetingOfEdges(a: Edge | undefined, b: Edge | undefined, count: number)
 }
 
 /**
- * A place at which edges meet that do not go on from each other; null: none. A sweep from the left compares each edge
- * with those next to it alone (Shamos and Hoey), since all pairs of the many outlines of one request would block the
- * instance for seconds.
+ * A point at which edges meet that are not neighbours, or null. A sweep from the left compares each edge only with
+ * those next to it (Shamos and Hoey), since comparing all pairs of a request's many outlines would block the instance
+ * for seconds.
  */
 function crossingOfEdges(points: readonly Point[]): Point | null {
   const edges = edgesOf(points)
@@ -136,7 +137,7 @@ function crossingOfEdges(points: readonly Point[]): Point | null {
   return null
 }
 
-/** A place at which a closed outline crosses or touches itself; null: it does not. No point may follow itself. */
+/** A point at which a closed outline crosses or touches itself; null if it does not. Consecutive points must differ. */
 export function selfCrossing(points: readonly Point[]): Point | null {
   const folded = points.find((corner, index) =>
     isFoldedBack(points.at(index - 1) as Point, corner, points[(index + 1) % points.length] as Point),
@@ -144,10 +145,7 @@ export function selfCrossing(points: readonly Point[]): Point | null {
   return folded ?? crossingOfEdges(points)
 }
 
-/**
- * Whether points surround an area without crossing or touching themselves. Those at one place that follow each other
- * are one.
- */
+/** Whether points surround an area without crossing or touching themselves. Consecutive equal points count as one. */
 export function isOutline(points: readonly Point[]): boolean {
   const single = points.filter((point, index) => compare(point, points[(index + 1) % points.length] as Point) !== 0)
   return single.length >= 3 && selfCrossing(single) === null

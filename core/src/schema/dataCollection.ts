@@ -8,7 +8,7 @@ export const DATA_ANNOTATION_STATUSES = ['created', 'finished', 'stale'] as cons
 export const DataCollectionRecord = z.object({
   dataCollectionRecordId: Id,
   version: Version,
-  /** One of `DATA_RECORD_STATUSES`. */
+  /** A value of `DATA_RECORD_STATUSES`. */
   status: z.string(),
   recordName: z.string(),
   creationTimestamp: Timestamp,
@@ -25,13 +25,13 @@ export const DataCollectionAnnotation = z.object({
   dataCollectionAnnotationId: Id,
   version: Version,
   dataCollectionRecordId: Id,
-  /** One of `DATA_ANNOTATION_STATUSES`; stale: its author has left it. */
+  /** A value of `DATA_ANNOTATION_STATUSES`; stale: abandoned by its author. */
   status: z.string(),
   annotationType: z.string(),
   creationTimestamp: Timestamp,
   /** When anything of it changed last. */
   lastUpdateTimestamp: Timestamp,
-  /** When what it says changed last; null: it says nothing yet. */
+  /** When its payload changed last; null if it has none yet. */
   lastPayloadUpdateTimestamp: Timestamp.nullable(),
 })
 export type DataCollectionAnnotation = z.infer<typeof DataCollectionAnnotation>

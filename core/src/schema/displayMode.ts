@@ -43,14 +43,14 @@ export const DisplayModeReply = z.object({
   errors: z.preprocess(legalErrors, z.array(SourceError)),
 })
 
-/** What is set in each source, by property. */
+/** The values that are set in each source, by property. */
 export const DisplayModeOverrides = z.object({
   local: z.record(z.string(), z.unknown()),
   cloudOverride: z.record(z.string(), z.unknown()),
 })
 export type DisplayModeOverrides = z.infer<typeof DisplayModeOverrides>
 
-/** The names of the display settings that are on, those of the barn dashboard among them. */
+/** The names of the display settings that are on, including those of the barn dashboard. */
 export function switchedOnSettings(settings: DisplayModeSettings): ReadonlySet<string> {
   const { barnDashboardSettings, ...others } = settings
   const all = Object.entries({ ...others, ...barnDashboardSettings })

@@ -18,7 +18,7 @@ export const NO_IDENTIFIER: IncidentIdentifier = {
   detectionIdentifier: null,
 }
 
-/** Colour of an incident that has none of its own. */
+/** Default colour of an incident. */
 export const DEFAULT_RENDER_COLOR = '#2980B9'
 /** Screens that an incident can be shown on. */
 export const INCLUDE_IN = ['canvas', 'charts', 'list'] as const
@@ -39,10 +39,10 @@ export type DisplayConfiguration = z.infer<typeof DisplayConfiguration>
 export const IncidentPayload = OpenRecord
 export type IncidentPayload = z.infer<typeof IncidentPayload>
 
-/** What a `catch` is told: the value that does not fit. Undefined where a schema is described instead of used. */
+/** The argument of a `catch`: the value that does not fit. Undefined while a schema is described instead of used. */
 type Unfit = { input: unknown } | undefined
 
-/** Data that is no object, or one of too many keys, is kept as a whole, so that it can be shown. */
+/** Data that is not an object, or has too many keys, is kept as a whole, so that it can be shown. */
 function asPayload(unfit?: Unfit): IncidentPayload {
   return unfit?.input === undefined || unfit.input === null ? {} : { payload: unfit.input }
 }
@@ -64,8 +64,8 @@ function asConfiguration(unfit?: Unfit): DisplayConfiguration {
 }
 
 /**
- * An incident. Its id, version, type, state and times are required; of what else a foreign or newer instance sends in
- * another shape, as much as can be read is kept, since an animal may lie dead in the pen whatever its colour is.
+ * An incident. Its id, version, type, state and times are required. Other fields that a foreign or newer instance sends
+ * in another shape are kept as far as they can be read: a dead animal must be reported, whatever its colour is.
  */
 export const Incident = z.object({
   incidentId: Id,
@@ -86,19 +86,19 @@ export const Incident = z.object({
   position: z.unknown(),
   displayConfiguration: DisplayConfiguration.catch(asConfiguration),
   stakeholder: z.array(z.string()).catch([]),
-  /** The account or detector of the last write. Null where it is unknown, as with older instances. */
+  /** The account or detector of the last write. Null if unknown, as with older instances. */
   changedBy: Actor.nullable().catch(null),
 })
 export type Incident = z.infer<typeof Incident>
 
-/** The fields of an object; none of anything else, as a payload may hold whatever it likes. */
+/** The fields of an object; empty for any other value, since a payload may hold anything. */
 function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
 }
 
 /**
- * Where an incident names its cameras: each holds an id, or a list of them. A query of incidents by `cameraId` finds an
- * incident by any of them.
+ * The keys of an incident that name its cameras. Each holds an id or a list of ids. A query of incidents by `cameraId`
+ * searches all of them.
  */
 export const INCIDENT_CAMERA_KEYS = [
   'identifier.cameraId',
@@ -110,7 +110,7 @@ export const INCIDENT_CAMERA_KEYS = [
 /** The keys of conditions on incidents that stand for several of their fields. */
 export const INCIDENT_JOINED_KEYS = { cameraId: INCIDENT_CAMERA_KEYS } as const
 
-/** The cameras that an incident, or what a list knows of it, names; first the one by which it was found. */
+/** The cameras that an incident or its summary names; first the one by which it was found. */
 export function camerasOf(incident: { identifier: { componentType?: unknown } }): string[] {
   const { componentType = 'camera' } = incident.identifier
   const ids = INCIDENT_CAMERA_KEYS.filter(
@@ -147,14 +147,14 @@ export const IncidentComment = z.object({
   visible: z.boolean(),
   /** The accounts that reacted, by the code point of the emoji (`U+1F600`). */
   reactions: z.record(z.string(), z.array(EntityReference)),
-  /** The account of the last write. Null where it is unknown, as with older instances. */
+  /** The account of the last write. Null if unknown, as with older instances. */
   changedBy: Actor.nullable().default(null),
 })
 export type IncidentComment = z.infer<typeof IncidentComment>
 
 /**
- * A trigger of an incident type: the states that it starts from (null: it creates an incident) and the state that it
- * leads to (null: unchanged).
+ * A trigger of an incident type: the states that it starts from (null if it creates an incident) and the state that it
+ * leads to (null if unchanged).
  */
 export const IncidentTrigger = z.object({
   from: z.array(z.string()).nullable(),

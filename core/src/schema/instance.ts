@@ -5,7 +5,7 @@ import { Species } from './species'
 export const InstanceType = z.enum(['barn', 'data_collector', 'admiral', 'senator'])
 export type InstanceType = z.infer<typeof InstanceType>
 
-/** An IPv6 address as it stands in a URL, in brackets. */
+/** An IPv6 address in the form of a URL, in brackets. */
 const Ipv6Host = z
   .string()
   .max(50)
@@ -43,7 +43,7 @@ export type ClientConfiguration = z.infer<typeof ClientConfiguration>
 /** The id by which a client recognizes the instance that answers at an address. */
 export const InstanceIdentity = z.object({
   globalUniqueIdentifier: Id,
-  /** Ed25519 key of the instance, base64url of its 32 bytes; absent where the instance signs nothing. */
+  /** Ed25519 key of the instance, base64url of its 32 bytes; absent if the instance signs nothing. */
   publicKey: z.string().max(100).optional(),
   /** Signature of `identityMessage` by this key, base64url, where the request held a nonce. */
   signature: z.string().max(200).optional(),
@@ -51,8 +51,8 @@ export const InstanceIdentity = z.object({
 export type InstanceIdentity = z.infer<typeof InstanceIdentity>
 
 /**
- * The text that an instance signs to show who it is. `basePath`: the path before `/api` at which it answers, such as
- * `/gateway/1001`; empty where it answers itself.
+ * The text that an instance signs to prove its identity. `basePath`: the path before `/api` at which it answers, such
+ * as `/gateway/1001`; empty if it answers itself.
  */
 export function identityMessage(globalUniqueIdentifier: string, nonce: string, basePath: string): string {
   return ['barn-workbench-identity', globalUniqueIdentifier, nonce, basePath].join('\n')
@@ -85,7 +85,7 @@ const MAXIMUM_LENGTH = 4_000
 const DEFAULT_PORTS: Readonly<Record<string, number>> = { http: 80, https: 443 }
 const AddressSchema = DiscoveryObject.shape.remote.unwrap()
 
-/** What a discovery string holds: an instance with a name and at least one address. */
+/** The content of a discovery string: an instance with a name and at least one address. */
 const Discovery = KnownInstance.extend({ name: StoredName }).refine(
   ({ discoveryObject }) => Object.values(discoveryObject).some((address) => address !== undefined),
   { path: ['discoveryObject'] },
@@ -101,7 +101,7 @@ function isBare({ pathname, search, hash, username, password }: URL): boolean {
   return pathname === '/' && [search, hash, username, password].every((part) => part === '')
 }
 
-/** Reads what the user has written; null: it is no address of a server. */
+/** Reads an address that the user has entered; null if it is not the address of a server. */
 export function parseAddress(text: string): Address | null {
   if (!URL.canParse(text)) return null
   const url = new URL(text)
@@ -111,14 +111,14 @@ export function parseAddress(text: string): Address | null {
   return address?.data ?? null
 }
 
-/** The text by which a client is told of an instance, also as a QR code. */
+/** The text that describes an instance to a client, also as a QR code. */
 export function formatDiscovery({ globalUniqueIdentifier, name, discoveryObject }: KnownInstance): string {
   const bytes = new TextEncoder().encode(JSON.stringify({ globalUniqueIdentifier, name, discoveryObject }))
   const base64 = btoa(String.fromCharCode(...bytes))
   return base64.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
 }
 
-/** Reads a discovery string, or the part of a link that follows `#`; null: it is none. */
+/** Reads a discovery string, or the part of a link that follows `#`; null if it is not valid. */
 export function parseDiscovery(text: string): KnownInstance | null {
   const [encoded = ''] = text.trim().split('#').slice(-1)
   if (encoded.length > MAXIMUM_LENGTH || !/^[A-Za-z0-9_-]+=*$/.test(encoded)) return null
@@ -140,7 +140,7 @@ function isLocalHost(hostname: string): boolean {
   )
 }
 
-/** The addresses of an instance of which one is known: where it lies decides how it is reached. */
+/** The addresses of an instance with one known address: its host decides how the instance is reached. */
 export function discoveryObjectOf(address: Address): DiscoveryObject {
   return isLocalHost(address.hostname) ? { local: address } : { remote: address }
 }

@@ -39,7 +39,7 @@ export const LayoutWidget = z.object({
     .regex(/^[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+$/),
   version: z.int().min(1),
   settings: OpenRecord,
-  /** The title that a user gave it. Without one it has that of its type. */
+  /** The title that a user gave it. By default the title of its type is shown. */
   title: z.string().min(1).max(NAME_MAX_LENGTH).optional(),
   /** A person's own layout may not hide, move or change a locked widget. */
   locked: z.boolean().optional(),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Timestamp } from './primitives'
 
-/** What the lines of an instance's log are about. */
+/** The subjects of the lines of an instance's log. */
 export const LOG_KINDS = ['system', 'access', 'client'] as const
 export type LogKind = (typeof LOG_KINDS)[number]
 

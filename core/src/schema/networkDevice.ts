@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { withoutControls } from '../text'
 import { Id, IpAddress, MacAddress, NAME_MAX_LENGTH, Timestamp } from './primitives'
 
-/** What a device is, where the instance knows it. */
+/** The kind of a device, if the instance knows it. */
 export const NETWORK_DEVICE_KINDS = ['camera', 'controller', 'recorder', 'router', 'phone'] as const
 export type NetworkDeviceKind = (typeof NETWORK_DEVICE_KINDS)[number]
 
@@ -21,7 +21,7 @@ export const NetworkDevice = z.object({
   /** Lowercase, with colons. */
   macAddress: MacAddress,
   hostname: ForeignName,
-  /** The maker, by the first digits of the MAC address; null: not known. */
+  /** The vendor, by the first digits of the MAC address; null if unknown. */
   vendor: ForeignName,
   kind: z.enum(NETWORK_DEVICE_KINDS).nullable(),
   /** The camera whose pictures come from this address. */

@@ -5,7 +5,7 @@ const PUBLIC_KEY_BITS = 4096
 /** Characters of a PEM text at most: a key of twice the length fits. */
 const PEM_MAX_LENGTH = 4_000
 
-/** What a PEM text of a public key may be called: `SubjectPublicKeyInfo`, or the key alone (PKCS #1). */
+/** The labels that a PEM text of a public key may have: `SubjectPublicKeyInfo`, or the key alone (PKCS #1). */
 const PEM = /^\s*-----BEGIN (PUBLIC KEY|RSA PUBLIC KEY)-----\s+([A-Za-z0-9+/=\s]+)-----END \1-----\s*$/
 /** Tags of DER. */
 const TAG = { integer: 0x02, bitString: 0x03, sequence: 0x30 } as const
@@ -22,11 +22,11 @@ function decodeBase64(text: string): Uint8Array | null {
 
 interface DerElement {
   content: Uint8Array
-  /** What follows it. */
+  /** The bytes after it. */
   rest: Uint8Array
 }
 
-/** The length of an element in bytes, and where its content begins; null: it is not written in the shortest form. */
+/** The length of an element in bytes, and the offset of its content; null if it is not written in the shortest form. */
 function readLength(bytes: Uint8Array): { length: number; start: number } | null {
   const first = bytes[1] ?? 0x80
   if (first < 0x80) return { length: first, start: 2 }
@@ -36,7 +36,7 @@ function readLength(bytes: Uint8Array): { length: number; start: number } | null
   return isShortest && digits.length <= 2 ? { length, start: 2 + digits.length } : null
 }
 
-/** Reads the first element, which has to have the tag; null: there is no such one. */
+/** Reads the first element, which has to have the tag; null if it has not. */
 function readElement(bytes: Uint8Array | undefined, tag: number): DerElement | null {
   if (bytes?.[0] !== tag) return null
   const size = readLength(bytes)
@@ -54,7 +54,7 @@ function readWhole(bytes: Uint8Array | undefined, tag: number): Uint8Array | nul
 const isEqual = (bytes: Uint8Array, expected: readonly number[]) =>
   bytes.length === expected.length && expected.every((byte, index) => bytes[index] === byte)
 
-/** The RSA key within a `SubjectPublicKeyInfo`; null: it is one of another algorithm. */
+/** The RSA key within a `SubjectPublicKeyInfo`; null for a key of another algorithm. */
 function unwrapKey(bytes: Uint8Array): Uint8Array | null {
   const algorithm = readElement(readWhole(bytes, TAG.sequence) ?? undefined, TAG.sequence)
   if (!algorithm || !isEqual(algorithm.content, RSA_ALGORITHM)) return null
@@ -63,14 +63,14 @@ function unwrapKey(bytes: Uint8Array): Uint8Array | null {
   return bits?.[0] === 0 ? bits.subarray(1) : null
 }
 
-/** The significant bytes of a positive integer; null: it is not positive, or not written in the shortest form. */
+/** The significant bytes of a positive integer; null if it is not positive, or not written in the shortest form. */
 function positiveInteger(content: Uint8Array): Uint8Array | null {
   const [first = 0x80, second = 0] = content
   if (first >= 0x80 || (first === 0 && second < 0x80)) return null
   return first === 0 ? content.subarray(1) : content
 }
 
-/** The length of the modulus of an RSA key, in bits; null: it is no valid key. */
+/** The length of the modulus of an RSA key, in bits; null if the key is not valid. */
 function modulusBits(key: Uint8Array): number | null {
   const modulus = readElement(readWhole(key, TAG.sequence) ?? undefined, TAG.integer)
   const exponent = readWhole(modulus?.rest, TAG.integer)
@@ -82,7 +82,7 @@ function modulusBits(key: Uint8Array): number | null {
   return (digits.length - 1) * 8 + (32 - Math.clz32(digits[0] ?? 0))
 }
 
-/** The length of the modulus of an RSA public key in PEM, in bits; null: the text is no such key, and nothing else. */
+/** The length of the modulus of an RSA public key in PEM, in bits; null if the text is anything else. */
 export function publicKeyBits(pem: string): number | null {
   const [, kind, base64 = ''] = PEM.exec(pem) ?? []
   const bytes = decodeBase64(base64)
@@ -91,10 +91,7 @@ export function publicKeyBits(pem: string): number | null {
   return key && modulusBits(key)
 }
 
-/**
- * A public key in PEM. `pem_invalid`: it is no RSA public key; `pem_bits`: its modulus has another length than 4096
- * bits.
- */
+/** A public key in PEM. `pem_invalid`: it is not an RSA public key; `pem_bits`: its modulus does not have 4096 bits. */
 export const PemPublicKey = z
   .string()
   .max(PEM_MAX_LENGTH, { error: 'pem_invalid', abort: true })

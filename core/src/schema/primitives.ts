@@ -3,12 +3,14 @@ import { z } from 'zod'
 /** An opaque id that the instance assigns. */
 export const Id = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/, 'id')
 /**
- * An id that a client gives. Ids can be keys of records, of which clients drop `__proto__`. What is stored may be older.
+ * An id that a client chooses. Ids can be keys of records, from which clients drop `__proto__`. Older stored ids may
+ * differ.
  */
 export const NewId = Id.regex(/^(?!__proto__$)/, 'id')
 
 /**
- * Id of a region type or specification: lowercase letters, digits and underscores. It is no `__proto__`, as with `NewId`.
+ * Id of a region type or specification: lowercase letters, digits and underscores. `__proto__` is excluded, as with
+ * `NewId`.
  */
 export const IdentifierText = z.string().regex(/^(?!__proto__$)[a-z0-9_]{1,64}$/, 'identifier_text')
 
@@ -23,9 +25,9 @@ export const StoredName = z.string().min(1, 'required').max(NAME_MAX_LENGTH, 'na
 /** A character that is seen. Some letters and symbols are not, such as fillers and the blank of Braille. */
 const VISIBLE = /(?![\p{DI}\u2800])[\p{L}\p{N}\p{P}\p{S}]/u
 /**
- * Controls, line breaks, what sets the direction of the text that follows (embeddings, overrides and isolates), and
- * what has no width, by which two names look the same. Joiners and the marks U+200E and U+200F belong to scripts and
- * emoji.
+ * Controls, line breaks, characters that set the direction of the following text (embeddings, overrides and isolates),
+ * and zero-width ones, which make two names look the same. Joiners and the marks U+200E and U+200F belong to scripts
+ * and emoji.
  */
 const WITHOUT_UNSEEN = /^[^\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069\u00AD\u200B\u2060-\u2064\uFEFF]*$/u
 /** A name that a user gives. */
@@ -126,7 +128,7 @@ interface FileRule {
 }
 
 /**
- * A file that the user has chosen, such as a `File` of the browser. `file_extension`: its ending is none of the list.
+ * A file that the user has chosen, such as a `File` of the browser. `file_extension`: its extension is not in the list.
  */
 export function chosenFile({ maximumSize, extensions }: FileRule) {
   return z
@@ -142,7 +144,7 @@ export function chosenFile({ maximumSize, extensions }: FileRule) {
     )
 }
 
-/** Characters of an address (RFC 3986), with what a percent sign stands for. */
+/** Characters of an address (RFC 3986), including percent-encoded ones. */
 const URI_CHARACTERS = /^(?:[A-Za-z0-9\-._~:/?#[\]@!$&'()*+,;=]|%[0-9A-Fa-f]{2})*$/
 const URI_MAX_LENGTH = 2_000
 const SCHEME = /^[A-Za-z][A-Za-z0-9+.-]*:./
@@ -157,7 +159,7 @@ export const Uri = z
   .max(URI_MAX_LENGTH, { error: 'uri_invalid', abort: true })
   .refine((text) => SCHEME.test(text) && isReference(text) && URL.canParse(text), 'uri_invalid')
 
-/** An address, or a path that is read from where it stands, such as `../a?b#c`. */
+/** An address, or a relative path, such as `../a?b#c`. */
 export const UriReference = z
   .string()
   .max(URI_MAX_LENGTH, { error: 'uri_reference_invalid', abort: true })
@@ -173,10 +175,7 @@ export const MacAddress = z
   .string()
   .regex(/^[0-9A-Fa-f]{2}(?:(?::[0-9A-Fa-f]{2}){5}|(?:-[0-9A-Fa-f]{2}){5})$/, 'mac_invalid')
 
-/**
- * An object with keys of its own choice, of which it has no more than `maximum`. A `z.array` has `max` for the same
- * purpose.
- */
+/** An object with arbitrary keys, at most `maximum` of them. A `z.array` has `max` for the same purpose. */
 export function boundedRecord<Key extends z.core.$ZodRecordKey, Value extends z.ZodType>(
   key: Key,
   value: Value,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Id, Timestamp, Version } from './primitives'
 
-/** `created`: it goes on. `saved`: it is complete. `deleted`: it was too old or too much. `broken`: it cannot be read. */
+/** `created`: it is being recorded. `saved`: it is complete. `deleted`: by age or size. `broken`: it cannot be read. */
 export const RecordingStatus = z.enum(['saved', 'created', 'deleted', 'broken'])
 export type RecordingStatus = z.infer<typeof RecordingStatus>
 
@@ -13,7 +13,7 @@ export const Recording = z.object({
   /** Its start, ms since the epoch. */
   timestamp: Timestamp,
   status: RecordingStatus,
-  /** What its file has, in millions of bytes; of one that is made when it is watched, what its video has then. */
+  /** Size of its file, in millions of bytes; for a recording that is produced on demand, the size of its video. */
   filesizeMb: z.number().min(0),
   /** Its length, without what is missing in it. */
   durationSeconds: z.number().min(0),

@@ -1,6 +1,6 @@
 import { PinnedPlace } from './richText'
 
-/** Nodes whose text stands on lines of its own. */
+/** Nodes whose text is on its own lines. */
 const BLOCKS: readonly unknown[] = ['paragraph', 'heading', 'bulletList', 'orderedList', 'listItem']
 
 interface AnyNode {
@@ -10,7 +10,7 @@ interface AnyNode {
   content?: unknown
 }
 
-/** The text of a node without that of its children. */
+/** The text of a node without the text of its children. */
 function ownText({ type, text, attrs }: AnyNode): string {
   if (type === 'mention') return typeof attrs?.['label'] === 'string' ? `@${attrs['label']}` : ''
   if (type === 'hardBreak') return ' '

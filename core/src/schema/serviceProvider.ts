@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { HexColor, Id, StoredName, Version } from './primitives'
 
-/** Place of an instance in a list without an order of its own; smaller goes first. */
+/** Default place of an instance in a list; smaller goes first. */
 export const DEFAULT_INSTANCE_ORDER = 500
 export const MAXIMUM_INSTANCE_ORDER = 100_000
-/** Ground of an instance's card of which nobody has chosen a colour. */
+/** Default background colour of an instance's card. */
 export const DEFAULT_INSTANCE_COLOR = '#f5f5f5'
 
 /** Place of an instance in a list. */
@@ -21,9 +21,9 @@ export const ImageAddress = z
   .max(2_000, { error: 'address_invalid', abort: true })
   .refine((address) => !hasCredentials(address), 'address_invalid')
 
-/** What an account has chosen for itself about a service provider. */
+/** The settings that an account has chosen for a service provider. */
 export const OwnServiceProviderSettings = z.object({
-  /** Null: the name that the directory has. */
+  /** Null for the name in the directory. */
   customizedServiceProviderName: StoredName.nullable(),
   backgroundColor: HexColor,
   instanceListOrder: InstanceOrder,
@@ -43,7 +43,7 @@ export const ServiceProvider = OwnServiceProviderSettings.extend({
   instanceType: z.string().nullable(),
   /** The account of the directory that asks. */
   accountId: Id,
-  /** The account that it has at the instance; null: none. */
+  /** The account that it has at the instance, or null. */
   remoteAccountId: Id.nullable(),
 })
 export type ServiceProvider = z.infer<typeof ServiceProvider>

@@ -9,7 +9,7 @@ export const ANIMAL_LABELS = { pigs: ['pig', 'pig_lying'], chickens: ['Broiler']
   readonly string[]
 >
 
-/** The species that an instance watches, derived from its labels. Null when none of the labels is known. */
+/** The species that an instance watches, derived from its labels. Null if none of the labels is known. */
 export function speciesOf(labels: readonly string[]): Species | null {
   const species = Species.options.find((candidate) =>
     ANIMAL_LABELS[candidate].some((animalLabel) => labels.includes(animalLabel)),

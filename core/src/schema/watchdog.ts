@@ -8,7 +8,7 @@ export const HEALTH_CHECK_BREED = 'healthCheck'
 export const Watchdog = z.object({
   watchdogId: Id,
   breedName: z.string(),
-  /** What is checked, as health-check incidents name it. */
+  /** The component that is checked, as health-check incidents name it. */
   componentType: z.string().nullable(),
   componentId: z.string().nullable(),
   /** Name of the component for people. */

@@ -5,16 +5,16 @@ import { STRATEGIES, type ForcedStrategy, type Strategy } from '../settings'
 import { SECOND } from '../time'
 import { candidatesOf, type Host, type ProbeInput } from './probeHosts'
 
-/** Minimum time between the starts of two full checks, in ms, whatever asks for them. */
+/** Minimum time between the starts of two full checks, in ms. */
 const FULL_CHECK_SPACING = 30 * SECOND
 
 interface ConnectionContext extends ProbeInput {
   host: Host | null
   /** Why the last check found no address. */
   problem: Problem | null
-  /** How the instance was reached last; null: not yet. */
+  /** How the instance was reached last; null before it was reached. */
   lastStrategy: Strategy | null
-  /** Whether a call or a check has found nobody at the address since a check succeeded. */
+  /** Whether a call or a check has failed to reach the address since the last successful check. */
   isDoubtful: boolean
   /** How often a check has succeeded after that. */
   recoveries: number
@@ -30,7 +30,7 @@ type ConnectionEvent =
   | { type: 'call.unanswered' }
   | { type: 'strategy.forced'; strategy: ForcedStrategy | null }
   | { type: 'discovery.changed'; discoveryObject: DiscoveryObject }
-  /** A person has decided whom to trust: what was refused is asked again at once. */
+  /** The user has changed whom to trust: refused addresses are asked again at once. */
   | { type: 'trust.changed' }
 
 /** The one address that a quick check probes: the one in use, the last one, or the preferred one. */
@@ -44,7 +44,7 @@ function strategyOfQuickCheck({
   return forcedStrategy ?? host?.strategy ?? lastStrategy ?? preferred ?? null
 }
 
-/** Whether a host is one that may be used now, and is preferred to the one in use. */
+/** Whether a host may be used now and is preferred to the one in use. */
 function isPreferred(context: ConnectionContext, host: Host): boolean {
   const rankOf = ({ strategy, baseUrl }: Host) =>
     candidatesOf(context).findIndex((candidate) => candidate.strategy === strategy && candidate.baseUrl === baseUrl)
@@ -53,7 +53,7 @@ function isPreferred(context: ConnectionContext, host: Host): boolean {
   return rank >= 0 && (rankInUse < 0 || rank < rankInUse)
 }
 
-/** Whether a host is at an address of the instance; also where there is none. */
+/** Whether a host is at an address of the instance; also true without a host. */
 function isAddressOf(input: ProbeInput, host: Host | null): boolean {
   return host === null || candidatesOf(input).some(({ baseUrl }) => baseUrl === host.baseUrl)
 }
@@ -158,7 +158,7 @@ export const connectionMachine = setup({
           },
         ],
         'discovery.changed': {
-          // The address in use is used no more where it is none of the instance's now.
+          // The address in use is dropped if it is no longer an address of the instance.
           actions: assign(({ context, event: { discoveryObject } }) => ({
             discoveryObject,
             ...(!isAddressOf({ ...context, discoveryObject }, context.host) && { host: null }),

@@ -81,7 +81,7 @@ interface TrustOptions {
   record: SharedStore<InstanceRecord>
 }
 
-/** What a person decides about trust. What was refused is then asked again. */
+/** The user's decisions about trust. After each, refused addresses are asked again. */
 export function trustIn({ connection, record }: TrustOptions) {
   const setTrust = (patch: Partial<InstanceRecord>) => {
     record.set(patch)
@@ -95,7 +95,7 @@ export function trustIn({ connection, record }: TrustOptions) {
   }
 }
 
-/** Holds the name and the addresses of an instance. Other addresses are looked at as soon as they are set. */
+/** Holds the name and the addresses of an instance. New addresses are checked as soon as they are set. */
 export function holdInstance(known: KnownInstance, connection: ActorRefFrom<typeof connectionMachine>) {
   let instance = known
   return {

@@ -182,10 +182,10 @@ async function readStream(
   try {
     await session.openStream(events.stream, AbortSignal.any([signal, abandoned.signal]), read)
   } catch (error) {
-    // The session reports failures in terms of its own.
+    // The session reports these failures in its own terms.
     throw flood ?? error
   } finally {
-    // Closes the connection, also where the rest of the stream was not read.
+    // Closes the connection, even if the stream was not read to its end.
     abandoned.abort()
     cancelTimer()
   }

@@ -4,7 +4,9 @@ import { identityMessage, type InstanceIdentity } from '../schema'
 /** Bytes of a nonce. */
 const NONCE_BYTES = 24
 
-/** Whether a signature by an Ed25519 key is right; null where this page cannot tell. Key and signature in base64url. */
+/**
+ * Whether a signature by an Ed25519 key is right; null if this page cannot verify it. Key and signature in base64url.
+ */
 export type VerifySignature = (publicKey: string, signature: string, message: string) => Promise<boolean | null>
 
 function bytesOf(base64url: string): Uint8Array<ArrayBuffer> {
@@ -13,8 +15,8 @@ function bytesOf(base64url: string): Uint8Array<ArrayBuffer> {
 }
 
 /**
- * Verifies by the browser. A page that came by plain http from elsewhere has no `crypto.subtle`, nor have older browsers
- * this algorithm: they cannot tell, and what answers is one that signs nothing to them.
+ * Verifies with the browser's `crypto.subtle`. A page that came by plain http from elsewhere does not have it, and
+ * older browsers lack this algorithm: they cannot verify, and treat the answer as unsigned.
  */
 export async function verifySignature(publicKey: string, signature: string, message: string): Promise<boolean | null> {
   const subtle = (globalThis.crypto as Partial<Crypto> | undefined)?.subtle
@@ -27,7 +29,7 @@ export async function verifySignature(publicKey: string, signature: string, mess
   }
 }
 
-/** Characters that nobody could have signed before. */
+/** Random characters, so that the signature cannot be an earlier one. */
 export function createNonce(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(NONCE_BYTES))
   return btoa(String.fromCharCode(...bytes))
@@ -35,23 +37,23 @@ export function createNonce(): string {
     .replaceAll('/', '_')
 }
 
-/** What this device knows of an instance's trustworthiness. */
+/** The trust that this device has in an instance. */
 export interface KnownTrust {
-  /** Its key since the first sign-in; null: not known yet. */
+  /** The instance's key since the first sign-in; null if not known yet. */
   publicKey: string | null
   /** Origins of plain http at which a person has agreed that the instance signs nothing. */
   trustedAddresses: readonly string[]
 }
 
-/** An answer to `GET /api/p`, and where it came from. */
+/** An answer to `GET /api/p`, and its origin. */
 export interface IdentityAnswer {
   identity: InstanceIdentity
   nonce: string
-  /** Where it answered, with the path of a gateway. */
+  /** The address that answered, with the path of a gateway. */
   baseUrl: string
 }
 
-/** The key that the answer proves; null: it proves none; `unknown`: this page cannot tell. */
+/** The key that the answer proves; null if it proves none; `unknown` if this page cannot verify. */
 async function provenKey(
   { identity, nonce, baseUrl }: IdentityAnswer,
   verify: VerifySignature,
@@ -65,7 +67,7 @@ async function provenKey(
   return isRight ? publicKey : null
 }
 
-/** Whether nobody between this page and an origin can read or change anything. */
+/** Whether the connection from this page to an origin cannot be read or changed on the way. */
 export function isProtected({ protocol, hostname }: URL): boolean {
   return protocol === 'https:' || hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d+){3}$/.test(hostname)
 }

@@ -6,7 +6,7 @@ import { createNonce, isProtected, judgeIdentity, verifySignature } from './iden
 import { candidatesOf, routeTo, type Candidate } from './probeHosts'
 import type { SessionDependencies } from './sessionDependencies'
 
-/** What an address tells of the instance behind it, before anybody trusts it. */
+/** The information that an address gives about its instance before it is trusted. */
 export interface Inspection {
   globalUniqueIdentifier: string
   name: string
@@ -14,13 +14,13 @@ export interface Inspection {
   instanceType: string
   /** The address that answered. */
   address: string
-  /** The key that it has proved; null: it has proved none. */
+  /** The key that it has proved, or null. */
   publicKey: string | null
-  /** Whether nobody on the way can read or change what is sent. */
+  /** Whether the connection cannot be read or changed on the way. */
   isProtected: boolean
 }
 
-/** What is known of the instance beforehand: the addresses, and where an id is, it has to be the one that answers. */
+/** The known facts about the instance: its addresses and, if known, the id with which it has to answer. */
 export type InspectionInput = Pick<KnownInstance, 'discoveryObject'> & { globalUniqueIdentifier: string | null }
 
 async function inspectCandidate(
@@ -48,8 +48,8 @@ async function inspectCandidate(
 }
 
 /**
- * Asks the addresses of an instance who they are, the preferred one first, without any token. Resolves with the first
- * that answers. Rejects with a ProblemError; that another instance answers counts more than that nobody does.
+ * Asks the addresses of an instance for its identity, the preferred one first, without a token. Resolves with the first
+ * answer. Rejects with a ProblemError; the answer of another instance takes precedence over missing answers.
  */
 export async function inspectInstance(
   dependencies: SessionDependencies,

@@ -14,12 +14,13 @@ import type { loginMachine } from './login.machine'
 
 const INSTANCE_FACTS = ['permissions', 'version', 'labels'] as const
 /**
- * What the client knows of an instance: the account's `permissions`; its `version` with type and time zone; the
- * `labels` of its detectors, from which the species follows. One without detectors tells its species with its version.
+ * The facts that the client stores of an instance: the account's `permissions`; its `version` with type and time zone;
+ * the `labels` of its detectors, from which the species follows. An instance without detectors gives its species with
+ * its version.
  */
 export type InstanceFact = (typeof INSTANCE_FACTS)[number]
 
-/** The facts that the instance tells to everyone, whoever is signed in. */
+/** The facts that can be read without a sign-in. */
 const OPEN_FACTS: readonly InstanceFact[] = ['version']
 
 interface InstanceFactsOptions {
@@ -78,12 +79,12 @@ function updateRecord(record: SharedStore<InstanceRecord>, patch: Partial<Instan
 
 /**
  * Loads the facts of one instance into its record. A fact that cannot be loaded is logged and keeps its stored value.
- * Loads are not shared by `createSharedWork` of `core/concurrency`: a reload takes the place of one that runs.
+ * Does not use `createSharedWork` of `core/concurrency`, since a reload replaces a load that runs.
  */
 export function createInstanceFacts(options: InstanceFactsOptions): InstanceFacts {
   const { record, log, globalUniqueIdentifier } = options
   const pendingLoads = new Map<InstanceFact, Promise<void>>()
-  /** The refresh token with which each fact was loaded last; null: it needs none. */
+  /** The refresh token with which each fact was loaded last; null if it needs none. */
   const loadedWith = new Map<InstanceFact, string | null>()
   const tokenFor = (fact: InstanceFact) => (OPEN_FACTS.includes(fact) ? null : record.get().refreshToken)
 
@@ -129,8 +130,8 @@ const ignoreFailure = () => undefined
 const REFUSAL_SPACING = 30 * SECOND
 
 /**
- * Returns the function to call when the instance has forbidden a call: the permissions are loaded again, so that the whole
- * page knows of a right that was withdrawn. A page that goes on asking what it may not loads them now and then only.
+ * Returns the function to call when the instance has forbidden a call: the permissions are loaded again, so that the
+ * whole page knows of a right that was withdrawn. If forbidden calls continue, it loads them only now and then.
  */
 export function createRefusalHandler(clock: Clock, facts: Pick<InstanceFacts, 'refresh'>) {
   let loadedAt = -Infinity
@@ -160,10 +161,9 @@ function whenBecomingTrue(condition: () => boolean, onTrue: () => void): () => v
 }
 
 /**
- * Loads the facts when an account signs in, and those that failed when the instance can be reached again; where none is
- * signed in, those that are open to everyone. The permissions
- * are loaded again when another simulation starts, since the instance answers with the simulated ones. Returns the
- * function that ends this.
+ * Loads the facts when an account signs in, and reloads failed ones when the instance can be reached again; without an
+ * account it loads only the open facts. The permissions are loaded again when another simulation starts, since the
+ * instance answers with the simulated ones. Returns the function that stops this.
  */
 export function loadInstanceFactsWhenNeeded({ connection, login, settings, facts }: FactTriggers): () => void {
   const isSignedIn = () => login.getSnapshot().value === 'loggedIn'

@@ -17,25 +17,28 @@ import {
 import { createSharedMap, type SharedStore } from '../settings'
 import type { SessionDependencies } from './sessionDependencies'
 
-/** Instances that a browser knows at most. Each has a connection of its own. */
+/** Maximum number of instances that a browser knows. Each has its own connection. */
 export const MAXIMUM_INSTANCES = 500
 /** How the browser has got to know an instance. */
 const INSTANCE_SOURCES = ['configuration', 'directory', 'added'] as const
 
-/** What a person has chosen about an instance, on this device. A value that cannot be read is the default. */
+/**
+ * The settings that the user has chosen for an instance on this device. A value that cannot be read becomes the
+ * default.
+ */
 const ownSettings = {
-  /** Null: the instance's own name. */
+  /** Null for the instance's own name. */
   customName: StoredName.nullable().catch(null),
   /** Smaller goes first. */
   order: InstanceOrder.catch(DEFAULT_INSTANCE_ORDER),
-  /** Null: in no folder. */
+  /** Null if it is in no folder. */
   folderName: StoredName.nullable().catch(null),
   bgcolor: HexColor.catch(DEFAULT_INSTANCE_COLOR),
   /** Whom to write to about the site. */
   email: z.string().max(254).nullable().catch(null),
-  /** Path of the instance's own picture below its address; null: it has none, or has not been asked. */
+  /** Path of the instance's own picture below its address; null if it has none, or has not been asked. */
   imageUrl: z.string().max(500).nullable().catch(null),
-  /** When the instance was asked for its picture; null: never. */
+  /** When the instance was asked for its picture; null if never. */
   imageUrlLoadedTimestamp: Timestamp.nullable().catch(null),
   /** The picture that the directory has of it. */
   serviceProviderImageUrl: ImageAddress.nullable().catch(null),
@@ -44,9 +47,9 @@ const ownSettings = {
 const OwnInstanceSettings = z.object(ownSettings)
 export type OwnInstanceSettings = z.output<typeof OwnInstanceSettings>
 
-/** An instance of the list. What the instance itself tells is in its `InstanceRecord`. */
+/** An instance of the list. The instance's own facts are in its `InstanceRecord`. */
 export interface InstanceEntry extends OwnInstanceSettings {
-  /** The name by which the list knew the instance first. */
+  /** The first name under which the list knew the instance. */
   name: string
   discoveryObject: DiscoveryObject
   source: (typeof INSTANCE_SOURCES)[number]
@@ -54,7 +57,7 @@ export interface InstanceEntry extends OwnInstanceSettings {
 
 const StoredEntry = z.object({
   ...ownSettings,
-  /** Null: as the configuration says. */
+  /** Null for the configuration's. */
   name: z.string().max(200).nullable(),
   discoveryObject: DiscoveryObject.nullable(),
   source: z.enum(INSTANCE_SOURCES),
@@ -68,7 +71,7 @@ const defaults = OwnInstanceSettings.parse({})
 
 /** The instances that this browser knows: those of the configuration, and those that were added on this device. */
 export interface InstanceList {
-  /** Resolves when the stored list is loaded. Until then there are those of the configuration. */
+  /** Resolves when the stored list is loaded. Until then the list has only the instances of the configuration. */
   readonly ready: Promise<void>
   /** By id; the same object until one changes. */
   entries(): ReadonlyMap<string, InstanceEntry>
@@ -76,7 +79,7 @@ export interface InstanceList {
   leaving(): KnownInstance[]
   /** Whether a person has removed the instance, and it was not added again. */
   isRemoved(id: string): boolean
-  /** Rejects with `client/too-many-instances` where there is no room for one more. */
+  /** Rejects with `client/too-many-instances` if the list is full. */
   add(instance: KnownInstance, settings: AddSettings): void
   update(id: string, patch: EntryPatch): void
   remove(id: string, leaving: KnownInstance | null): void
@@ -93,7 +96,7 @@ function storedEntryOf(stored: Stored, id: string): StoredEntry | undefined {
   return entry && !('isRemoved' in entry) ? entry : undefined
 }
 
-/** An instance of the configuration: its addresses go before those that were stored. */
+/** An instance of the configuration: its addresses take precedence over stored ones. */
 function configuredEntry({ name, discoveryObject }: KnownInstance, stored: StoredEntry | undefined): InstanceEntry {
   const addresses = { ...stored?.discoveryObject, ...discoveryObject }
   return { ...defaults, ...stored, name, discoveryObject: addresses, source: 'configuration' }
@@ -120,8 +123,8 @@ function sameOrNew(before: InstanceEntry | undefined, entry: InstanceEntry): Ins
 }
 
 /**
- * The list of a moment. An instance that was of a configuration, and is in none now, is unknown. Only what is stored anew
- * is looked at, since one change of a list of hundreds is the rule.
+ * The current list. An instance that has been removed from the configuration is no longer known. Only changed entries
+ * are computed, since most changes concern one of hundreds.
  */
 function entriesOf(configured: readonly KnownInstance[], stored: Stored, before?: Listed): Map<string, InstanceEntry> {
   const entries = new Map<string, InstanceEntry>()
@@ -194,12 +197,12 @@ export function createInstanceList(
         throw new ProblemError({ code: 'client/too-many-instances', params: { maximum: MAXIMUM_INSTANCES } })
       const found = storedEntryOf(store.get(), id)
       const before = found ?? unchanged(source)
-      // What a person has added stays theirs, with its addresses, when the directory finds it too.
+      // An instance that the user has added keeps its source and addresses when the directory finds it too.
       const isOwn = before.source === 'added' && source === 'directory'
       const addresses = isOwn ? { ...discoveryObject, ...before.discoveryObject } : discoveryObject
       const known = source === 'configuration' ? {} : { name, discoveryObject: addresses }
       const next: StoredEntry = { ...before, ...settings, ...known, source: isOwn ? 'added' : source }
-      // A directory tells of all its instances each time.
+      // A directory reports all its instances each time.
       if (!found || JSON.stringify(found) !== JSON.stringify(next)) store.set({ [id]: next })
     },
     update(id, patch) {
@@ -213,16 +216,16 @@ export function createInstanceList(
   }
 }
 
-/** What a person chooses about a site both at a directory and on a device. */
+/** The settings of a site that exist both at a directory and on a device. */
 export type SharedInstanceSettings = Pick<OwnInstanceSettings, 'customName' | 'order' | 'folderName' | 'bgcolor'>
 
-/** What a person has chosen about a site at the directory, as the list of this device names it. */
+/** The directory's settings of a site, in the terms of this device's list. */
 export function settingsOfProvider(provider: ServiceProvider): SharedInstanceSettings {
   const { customizedServiceProviderName, instanceListOrder, folderName, backgroundColor } = provider
   return { customName: customizedServiceProviderName, order: instanceListOrder, folderName, bgcolor: backgroundColor }
 }
 
-/** What the list of this device says of a site, as the directory names it. */
+/** This device's settings of a site, in the terms of the directory. */
 export function providerSettingsOf(settings: SharedInstanceSettings): Omit<OwnServiceProviderSettings, 'imageUrl'> {
   const { customName, order, folderName, bgcolor } = settings
   return { customizedServiceProviderName: customName, instanceListOrder: order, folderName, backgroundColor: bgcolor }

@@ -16,10 +16,10 @@ const PICTURE_TYPES: readonly string[] = ['image/png', 'image/jpeg', 'image/webp
 const OWN = 'own'
 
 const StoredPicture = z.object({
-  /** Where it came from; a picture of elsewhere is not used. */
+  /** The address that it came from; a picture from another address is not used. */
   source: z.string(),
   loadedAt: z.number(),
-  /** Null: there is none. */
+  /** Null if there is none. */
   picture: z.object({ bytes: z.instanceof(Uint8Array<ArrayBuffer>), contentType: z.string() }).nullable(),
 })
 type StoredPicture = z.output<typeof StoredPicture>
@@ -51,7 +51,7 @@ async function loadOwn(
   return checked(bytes, contentType)
 }
 
-/** Loads a picture from elsewhere, to which nothing of this page is told. */
+/** Loads a picture from elsewhere, without sending anything about this page. */
 async function loadFrom(
   { fetch }: SessionDependencies,
   url: string,
@@ -69,13 +69,13 @@ async function loadFrom(
 const blobOf = (picture: StoredPicture['picture']) =>
   picture && new Blob([picture.bytes], { type: picture.contentType })
 
-/** What this device has of a source; null: nothing. */
+/** The picture that this device has stored of a source, or null. */
 async function storedFrom(source: string, key: string, storage: KeyValueStorage): Promise<StoredPicture | null> {
   const { data } = StoredPicture.safeParse(await storage.get(key).catch(() => undefined))
   return data?.source === source ? data : null
 }
 
-/** Loads the picture of an instance, see `Sessions.picture`. An old one stays where a new one cannot be loaded. */
+/** Loads the picture of an instance, see `Sessions.picture`. An old one is kept if a new one cannot be loaded. */
 export async function loadPicture(
   dependencies: SessionDependencies,
   owner: PictureOwner,

@@ -23,16 +23,16 @@ const properties = {
   version: z.string().nullable(),
   instanceType: z.string().nullable(),
   timeZone: z.string().nullable(),
-  /** The instance's key since the first sign-in; null: it has proved none yet. */
+  /** The instance's key since the first sign-in; null if it has proved none yet. */
   publicKey: z.string().max(100).nullable(),
-  /** Origins of plain http at which a person has agreed that the instance does not prove who it is. */
+  /** Origins of plain http for which the user has accepted that the instance does not prove its identity. */
   trustedAddresses: z.array(z.string().max(300)).max(20),
-  /** By how much the clock of the instance is ahead of that of this device, in ms; 0 when they agree. */
+  /** How far the clock of the instance is ahead of the clock of this device, in ms; 0 if they agree. */
   clockOffset: z.number(),
 }
 
 /**
- * What the browser stores of one instance between visits, so that a dashboard appears before the first answer arrives.
+ * The data of one instance that the browser keeps between visits, to show a dashboard before the first answer.
  */
 export type InstanceRecord = z.output<z.ZodObject<typeof properties>>
 

@@ -12,7 +12,7 @@ export interface PasswordCredentials {
 /** A sign-in whose calls are made outside of this machine: by a directory, or by a passkey of the browser. */
 export interface RequestedCredentials {
   method: 'remote' | 'passkey'
-  /** Gets the refresh token; it rejects with the reason why there is none. */
+  /** Gets the refresh token; rejects with the reason if there is none. */
   request: () => Promise<LoginReply>
 }
 
@@ -23,7 +23,7 @@ type LoginEvent =
   | { type: 'eula.required' }
   | { type: 'eula.accepted' }
   | { type: 'token.found' }
-  /** `problem`: why it was lost; null where the user has logged out. */
+  /** `problem`: why it was lost; null if the user has logged out. */
   | { type: 'token.lost'; problem: Problem | null }
   | { type: 'logout.requested' }
 
@@ -31,7 +31,7 @@ function missingActor(name: string): () => Promise<never> {
   return () => Promise.reject(new Error(`actor "${name}" was not provided`))
 }
 
-/** States with an actor of their own ignore these events: the actor's outcome decides. */
+/** States with their own actor ignore these events: the actor's outcome decides. */
 const ignoredEvents = { 'token.found': {}, 'token.lost': {}, 'eula.required': {} }
 
 /**

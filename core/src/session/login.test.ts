@@ -52,7 +52,7 @@ test('a wrong password signs nobody in and is reported', async () => {
   const { session } = await openTab()
   await logIn(session)
   expect(session.snapshot().login).toMatchObject({ state: 'loggedOut', problem: { code: 'login/wrong-credentials' } })
-  // The version is told to everyone.
+  // The request of the version needs no session.
   expect(network.requests().toSorted()).toEqual(['GET /api/v', 'POST /api/auth/usernamePassword/login'])
   expect(storedRecordOf(storedValues)['refreshToken']).toBeUndefined()
 })

@@ -21,7 +21,7 @@ interface LoginOptions {
   /** Loads what the client knows of the instance. A log-in is complete when it is loaded, or could not be. */
   loadFacts: () => Promise<void>
   /**
-   * Signs in by the directory after the instance has ended the session; null where this is not possible. The flag
+   * Signs in by the directory after the instance has ended the session; null if this is not possible. The flag
    * `autoLoginWithRemoteAccount` of the record is checked here, the other conditions by the caller that provides this
    * function.
    */
@@ -42,7 +42,7 @@ function isRefused(error: unknown): boolean {
   return status >= 400 && status < 500 && status !== errorStatus['request/too-many']
 }
 
-/** Returns the function that revokes tokens, see `Login.sendLogouts`. Those that cannot be sent stay in the record. */
+/** Returns the function that revokes tokens, see `Login.sendLogouts`. Tokens that cannot be sent stay in the record. */
 function createLogoutSender({ clock, record, send }: LoginOptions): () => Promise<void> {
   const sending = new Set<string>()
 
@@ -170,7 +170,7 @@ export function createLogin(options: LoginOptions): Login {
     const { value: state } = actor.getSnapshot()
     const authStatus = authStatusOf(record.get(), state, clock.now())
     if (authStatus === 'signedOut') accessTokens.clear()
-    // A log-in or log-out that is running ends in a state of its own, and this is called again.
+    // When a running log-in or log-out has ended, this is called again.
     if (state === 'loggingIn' || state === 'loggingOut') return
     const event = correctingEvent(record.get(), authStatus, state)
     if (!event) return

@@ -3,7 +3,7 @@ import { ProblemError } from '../result'
 import { toBase64Url } from '../text'
 import type { Session } from './session'
 
-/** What a passkey signs, and the nonce by which the instance computes the same. */
+/** The challenge that a passkey signs, and the nonce by which the instance computes the same challenge. */
 export interface RequestedChallenge {
   nonce: string
   /** Base64url of 32 bytes. */

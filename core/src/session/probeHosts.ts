@@ -16,7 +16,7 @@ export interface Host {
   baseUrl: string
   /** Round trip of the probe, in ms. */
   latency: number
-  /** The key that the instance has proved there; null: none. */
+  /** The key that the instance has proved there, or null. */
   publicKey: string | null
 }
 
@@ -30,7 +30,7 @@ export interface ProbeInput {
 interface ProbeDependencies {
   fetch: Fetch
   clock: Clock
-  /** What this device knows of the instance, once that is loaded. */
+  /** The trust that this device has in the instance, once it is loaded. */
   trust: () => Promise<KnownTrust>
   verify: VerifySignature
 }
@@ -129,8 +129,8 @@ interface ProbeFailures {
 }
 
 /**
- * Finds out why no address is usable. A browser does not tell a page whether nobody answers or an instance does not allow
- * the page's origin.
+ * Finds out why no address is usable. A browser does not tell a page whether an address does not answer or the instance
+ * does not allow the page's origin.
  */
 async function explainFailure(
   dependencies: ProbeDependencies,
@@ -161,7 +161,10 @@ async function firstAnswer(probes: readonly RunningProbe[]): Promise<Host | unde
   return await Promise.any(answers).catch(() => undefined)
 }
 
-/** Resolves with the preferred host of those that answer within the grace. It ends early when all have answered. */
+/**
+ * Resolves with the preferred host among those that answer within the grace period. It ends early when all have
+ * answered.
+ */
 async function preferredAnswer(clock: Clock, probes: readonly RunningProbe[]): Promise<Host | undefined> {
   const hosts: (Host | null)[] = probes.map(() => null)
   const answers = Promise.all(probes.map(({ answer }, index) => answer.then((host) => void (hosts[index] = host))))
@@ -183,7 +186,7 @@ function followLateAnswers(probes: readonly RunningProbe[], onPreferred: (host: 
 }
 
 interface ProbeOptions {
-  /** Each of them ends all probes, those of preferred addresses that are still to answer included. */
+  /** Each of them ends all probes, including those of preferred addresses that have not answered yet. */
   signals: readonly AbortSignal[]
   /** Called with a preferred host that answers after the grace. */
   onPreferred: (host: Host) => void
@@ -191,7 +194,7 @@ interface ProbeOptions {
 
 /**
  * Finds the preferred address that answers as this instance. All addresses are probed at once; after the first answer
- * the preferred ones have a short time left. One that answers later still is reported by `onPreferred`. Throws
+ * the preferred ones have a short time left. A later answer of a preferred address is reported by `onPreferred`. Throws
  * `client/no-host-available`, `client/origin-not-allowed`, or the reason why the answering instance is not trusted.
  */
 export async function probeHosts(

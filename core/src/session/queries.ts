@@ -17,7 +17,7 @@ export type QueryInput = Omit<z.input<typeof Query>, 'projection'>
 /** A key of a document that a projection names: one at the top, or a dotted one below it. */
 export type ProjectionKey<Item> = (keyof Item & string) | `${keyof Item & string}.${string}`
 type TopKey<Key> = Key extends `${infer Top}.${string}` ? Top : Key
-/** A field of which a projection names only some keys. A key that the document lacks is null. */
+/** A field with only some of its keys, by a projection. A key that the document lacks is null. */
 type Parts<Field> = { [Name in keyof NonNullable<Field>]?: NonNullable<Field>[Name] | null }
 /** A document with the keys of a projection, and with its ids. */
 export type ProjectedItem<Item, Key extends ProjectionKey<Item>> = {

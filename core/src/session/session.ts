@@ -52,8 +52,8 @@ export interface Session {
   download: Transport['download']
   openStream: Transport['openStream']
   /**
-   * The absolute URL of a path for which the instance asks for no token, such as that of a video. It changes with the
-   * address in use. Rejects with the reason why no address is known.
+   * The absolute URL of a path that needs no token, such as the path of a video. It changes with the address in use.
+   * Rejects with the reason why no address is known.
    */
   urlOf(path: `/${string}`, signal?: AbortSignal): Promise<string>
   /**
@@ -74,7 +74,9 @@ export interface Session {
   logIn(credentials: Credentials): void
   logOut(): void
   acceptEula(): void
-  /** Withdraws the consent to the licence agreement, which is asked for at once. Rejects where the instance refuses. */
+  /**
+   * Withdraws the consent to the licence agreement, which is then requested at once. Rejects if the instance refuses.
+   */
   withdrawEula(): Promise<void>
   /**
    * `full` looks for the best address, at most once in 30 s; `quick` checks only the address in use, or the last one.
@@ -87,13 +89,13 @@ export interface Session {
    */
   refreshFacts(facts?: readonly InstanceFact[]): Promise<void>
   /**
-   * The key of the instance: the one that this device has pinned, else the one that its address proves. Null: there is
-   * no key.
+   * The key of the instance: the one that this device has pinned, else the one that its address proves; null without a
+   * key.
    */
   publicKey(): string | null
-  /** The user trusts another key of the instance than the known one. Null: the instance proves no key any more. */
+  /** The user trusts another key of the instance than the known one. Null: the instance no longer proves a key. */
   trustKey(publicKey: string | null): void
-  /** A person agrees that the instance does not prove who it is at an origin of plain http. */
+  /** The user accepts that the instance does not prove its identity at an origin of plain http. */
   trustAddress(address: string): void
   close(): void
 }
@@ -139,7 +141,7 @@ async function withdrawEula({ send, accessTokens, record }: EulaWithdrawal): Pro
   record.set({ eulaRefreshRequired: true, isEulaWithdrawn: true })
 }
 
-/** The calls of a session, and the display mode, which follows those that change it. */
+/** The calls of a session, and the display mode, which is reloaded after the calls that change it. */
 function createCalls(
   globalUniqueIdentifier: string,
   dependencies: SessionDependencies,
@@ -230,7 +232,7 @@ interface LeaveOptions {
   clock: Clock
 }
 
-/** Moves the refresh token to those that are to be revoked, so that nothing else can use it. */
+/** Moves the refresh token to the tokens that will be revoked, so that it cannot be used any more. */
 function dropToken(record: SharedStore<InstanceRecord>): void {
   const { refreshToken, unsentLogouts } = record.get()
   if (refreshToken === null) return
@@ -263,7 +265,7 @@ async function leaveInstance({ record, displayMode, login, clock }: LeaveOptions
  * `Date` has whole seconds.
  */
 const CLOCK_TOLERANCE = 10 * SECOND
-/** A date that differs by more, in ms, is no time of this world. Clocks without power start in 1970. */
+/** A date that differs by more, in ms, is not plausible. Clocks without power start in 1970. */
 const MAXIMUM_DIFFERENCE = 100 * 365 * DAY
 
 function agree(left: number, right: number): boolean {
@@ -277,12 +279,12 @@ export interface InstanceClock extends Clock {
 }
 
 /**
- * Creates the clock of an instance: that of this device, moved by the difference that the last answers have shown. Two
- * answers in a row have to agree, so that a single wrong date moves nothing. The difference is stored, since a token
- * must not count as expired at the next visit before the instance has answered.
+ * Creates the clock of an instance: the clock of this device, moved by the difference that the last answers have shown.
+ * Two consecutive answers have to agree, so that a single wrong date has no effect. The difference is stored, since a
+ * token must not count as expired at the next visit before the instance has answered.
  */
 function createInstanceClock(clock: Clock, record: SharedStore<InstanceRecord>): InstanceClock {
-  /** What the last answer has shown, if it differs from what is stored. */
+  /** The offset that the last answer has shown, if it differs from the stored one. */
   let unconfirmedOffset: number | null = null
   return {
     now: () => clock.now() + record.get().clockOffset,

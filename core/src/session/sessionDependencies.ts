@@ -7,7 +7,7 @@ import type { KeyValueStorage, LocalSettings, SharedStore, TabChannel } from '..
 import type { Decode, Fetch } from '../transport'
 import type { VerifySignature } from './identity'
 
-/** What sessions need from their environment; the same for all sessions of one client. */
+/** The environment of sessions; the same for all sessions of one client. */
 export interface SessionDependencies {
   fetch: Fetch
   clock: Clock
@@ -27,8 +27,8 @@ export interface SessionDependencies {
   /** Limits how many checks run at a time. All of them by default. */
   checkLimiter?: Limiter<object>
   /**
-   * Signs in to an instance by the directory after it has ended the session of its account. Resolves with null where one
-   * of the conditions for it is missing. `Login` checks that the instance's `autoLoginWithRemoteAccount` is on.
+   * Signs in to an instance by the directory after it has ended the session of its account. Resolves with null if one
+   * of the conditions is not met. `Login` checks that the instance's `autoLoginWithRemoteAccount` is on.
    */
   autoLogin?: (globalUniqueIdentifier: string) => Promise<LoginReply | null>
 }

@@ -11,7 +11,7 @@ import { accountIdOf } from './tokens'
 
 export type LoginState = 'loggedOut' | 'loggingIn' | 'loggedIn' | 'eulaNeeded' | 'mailConfirmationNeeded' | 'loggingOut'
 
-/** What is known of an instance at one moment. It is the same object until something changes. */
+/** The known facts about an instance at one moment. It is the same object until something changes. */
 export interface SessionSnapshot {
   connection: {
     strategy: Strategy | 'none' | 'unknown'
@@ -31,7 +31,7 @@ export interface SessionSnapshot {
   permissions: ReadonlySet<string>
   /** False until the instance has told them: then none are known, rather than none held. */
   arePermissionsKnown: boolean
-  /** Account that is signed in; null when nobody is. */
+  /** The signed-in account, or null. */
   accountId: string | null
   /** Names the account and its permissions in force. Data that was loaded under another name must not be shown. */
   dataScope: string
@@ -40,7 +40,7 @@ export interface SessionSnapshot {
   instanceType: string | null
   /** IANA name. */
   timeZone: string | null
-  /** By how much the clock of the instance is ahead of that of this device, in ms. */
+  /** How far the clock of the instance is ahead of the clock of this device, in ms. */
   clockOffset: number
   /** Whether the directory may sign the person in; a log-out switches it off. */
   isAutoLoginAllowed: boolean

@@ -22,34 +22,34 @@ export interface Sessions {
   /** Throws `client/unknown-instance` for an instance that this browser does not know. */
   get(globalUniqueIdentifier: string): Session
   has(globalUniqueIdentifier: string): boolean
-  /** What the list says of an instance. Throws like `get`. */
+  /** The list's entry of an instance. Throws like `get`. */
   entry(globalUniqueIdentifier: string): InstanceEntry
-  /** Asks an address who it is, see `inspectInstance`. Nothing is trusted or kept by this. */
+  /** Asks an address for its identity, see `inspectInstance`. This trusts and stores nothing. */
   inspect(input: InspectionInput, signal?: AbortSignal): Promise<Inspection>
   /**
-   * The picture of an instance, its own or the directory's, from this device where it is younger than 7 days; null: it has
-   * none, or none can be loaded. Throws like `get`.
+   * The picture of an instance, its own or the directory's; a stored one is used for 7 days. Null if it has none, or
+   * none can be loaded. Throws like `get`.
    */
   picture(globalUniqueIdentifier: string, signal: AbortSignal): Promise<Blob | null>
   /** Whether a person has removed the instance from this browser, and it was not added again. */
   isRemoved(globalUniqueIdentifier: string): boolean
   /**
-   * Adds an instance in all tabs, also one that was removed. Of one that is there, the addresses and settings are
+   * Adds an instance in all tabs, also one that was removed. If it is in the list, its addresses and settings are
    * changed. Throws `client/too-many-instances`.
    */
   add(instance: KnownInstance, settings: AddSettings): Session
-  /** Changes what the list says of an instance, in all tabs. One that is not there stays so. */
+  /** Changes the list's entry of an instance, in all tabs. Does nothing if the instance is not in the list. */
   update(globalUniqueIdentifier: string, patch: EntryPatch): void
   /**
-   * Removes an instance from all tabs: it is signed out of, and what this device stores of it is deleted. It is told of
-   * the log-out when it can be reached.
+   * Removes an instance from all tabs: its account is signed out, and its data on this device is deleted. The log-out
+   * is sent when the instance can be reached.
    */
   remove(globalUniqueIdentifier: string): void
   /** Calls a listener when an instance has come, gone or changed in the list. */
   subscribe(listener: () => void): () => void
   /**
-   * Calls `start` for each session, those that come later included. The function that it returns is called when the
-   * session goes. Returns the function that ends this.
+   * Calls `start` for each session, now and later. The function that it returns is called when the session ends.
+   * Returns the function that stops this.
    */
   follow(start: (session: Session) => (() => void) | undefined): () => void
   /** Calls a listener with each session that a person has removed, in any tab. */
@@ -115,7 +115,7 @@ function createLeaving(list: InstanceList, dependencies: SessionDependencies) {
         .catch(() => undefined)
         .finally(end)
     },
-    /** Goes on with those that an earlier visit could not reach. */
+    /** Continues the sign-outs that could not be sent during an earlier visit. */
     resume(): void {
       for (const instance of list.leaving()) this.start(createSession(instance, dependencies))
     },
@@ -129,7 +129,7 @@ interface LiveSessions {
   /** The next time that this instance goes, this tab signs out of it. */
   signOutOf(id: string): void
   follow: ReturnType<typeof createFollowers>['follow']
-  /** Makes the sessions those of the list. */
+  /** Starts and ends sessions until they match the list. */
   reconcile(): void
 }
 
@@ -196,7 +196,8 @@ async function codeOf<T>(loading: Promise<T>): Promise<T> {
 }
 
 /**
- * Checks of connections that run at a time in one tab. A browser opens some 256 connections, also to who never answers.
+ * Maximum number of concurrent connection checks in one tab. A browser opens some 256 connections, also to hosts that
+ * never answer.
  */
 const MAXIMUM_CHECKS = 40
 

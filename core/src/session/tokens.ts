@@ -55,12 +55,12 @@ function decodeClaims(token: string): unknown {
   }
 }
 
-/** The claims of a refresh token, or undefined when it is none. It may have expired. */
+/** The claims of a refresh token, or undefined if it is not valid. It may have expired. */
 export function refreshTokenClaims(token: string | null): RefreshTokenClaims | undefined {
   return token === null ? undefined : RefreshTokenClaims.safeParse(decodeClaims(token)).data
 }
 
-/** The claims of a refresh token, or undefined when it is no refresh token or has expired. `now` in ms. */
+/** The claims of a refresh token, or undefined if it is not valid or has expired. `now` in ms. */
 export function validRefreshTokenClaims(token: string | null, now: number): RefreshTokenClaims | undefined {
   const claims = refreshTokenClaims(token)
   return claims && claims.exp * SECOND > now ? claims : undefined

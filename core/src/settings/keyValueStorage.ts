@@ -15,7 +15,7 @@ export interface KeyValueStorage {
 
 /** A storage has not answered in time, or is not asked because it has not answered yet: nothing says that it is full. */
 export class StorageSlowError extends ProblemError {
-  /** Resolves when the storage answers again. What could not be read or written is worth another try then. */
+  /** Resolves when the storage answers again. Failed reads and writes can then be repeated. */
   readonly answered: Promise<void>
 
   constructor(answered: Promise<void>) {

@@ -3,7 +3,7 @@ import { STREAM_QUALITIES } from '../contract'
 import { PAGE_SIZES } from '../query'
 import { createSharedStore, type SharedStore, type SharedStoreOptions } from './sharedStore'
 
-/** Languages that have words of their own. */
+/** Languages that are translated. */
 export const TRANSLATED_LANGUAGES = ['en', 'de'] as const
 /** Languages of the interface; `debug` shows the keys of the messages. */
 export const LANGUAGES = [...TRANSLATED_LANGUAGES, 'debug'] as const
@@ -19,7 +19,7 @@ export const TOAST_POSITIONS = [
   'bottom-center',
   'bottom-left',
 ] as const
-/** What is shown when the workbench is opened: the list of sites, the dashboard of all sites, or the last site. */
+/** The page that opens first: the list of sites, the dashboard of all sites, or the last site. */
 export const START_PAGES = ['instances', 'sites', 'lastInstance'] as const
 export const FILE_SIZE_UNITS = ['decimal', 'binary'] as const
 /** How much is offered: everything, or only what the daily work needs. */
@@ -34,7 +34,7 @@ export type ForcedStrategy = (typeof FORCED_STRATEGIES)[number]
 
 /** Ids of instances that one setting may name. */
 const InstanceIds = z.array(z.string().max(200)).max(1_000)
-/** A permission as it can stand in a header. */
+/** A permission in a form that a header may contain. */
 const Permission = z
   .string()
   .max(200)
@@ -61,7 +61,7 @@ const properties = {
   closedInstanceFolders: z.array(z.string().max(1_000)).max(1_000),
   /** How lists that can also be tables are shown. */
   listViewMode: z.enum(['list', 'table']),
-  /** How many rows the screens of all lists show at first; null: as many as each list says. */
+  /** Number of rows that all lists show at first; null for each list's own default. */
   listPageSize: z.union(PAGE_SIZES.map((size) => z.literal(size))).nullable(),
   /** How artifacts are listed: as rows, or as pictures side by side. */
   artifactListMode: z.enum(['list', 'grid']),
@@ -69,11 +69,11 @@ const properties = {
   fileSizeUnits: z.enum(FILE_SIZE_UNITS),
   useAlignmentHelperAsImageReplacement: z.boolean(),
   showFrameAnnotationTour: z.boolean(),
-  /** Null: nothing is chosen yet. */
+  /** Null if none is chosen yet. */
   userMode: z.enum(USER_MODES).nullable(),
   simulatePermissions: z.boolean(),
   simulatedPermissions: z.array(Permission).max(1_000),
-  /** The size of videos on this device: that of the camera, or at most 540 lines for a slow link. */
+  /** The size of videos on this device: the size of the camera, or at most 540 lines for a slow link. */
   streamQuality: z.enum(STREAM_QUALITIES),
   toastPosition: z.enum(TOAST_POSITIONS),
   startPage: z.enum(START_PAGES),
@@ -118,7 +118,7 @@ export const localSettingsDefaults: LocalSettings = {
   lastInstanceId: null,
 }
 
-/** How much is offered. A user who has not chosen is offered everything, so that nothing stays hidden by default. */
+/** The user mode. A user who has not chosen has the advanced mode, so that nothing is hidden by default. */
 export function userModeOf({ userMode }: Pick<LocalSettings, 'userMode'>): UserMode {
   return userMode ?? 'advanced'
 }
@@ -128,13 +128,15 @@ export function toggledUserMode(userMode: LocalSettings['userMode']): UserMode {
   return userMode === 'advanced' ? 'basic' : 'advanced'
 }
 
-/** The strategy by which instances must be reached; null: any. Developer settings that are off force none. */
+/**
+ * The strategy by which instances must be reached; null if any may be used. Developer settings that are off force none.
+ */
 export function forcedStrategyOf(settings: LocalSettings): ForcedStrategy | null {
   const { enableDeveloperSettings, forceConnectionStrategy, forcedConnectionStrategy } = settings
   return enableDeveloperSettings && forceConnectionStrategy ? forcedConnectionStrategy : null
 }
 
-/** The permissions that are simulated; null: those of the account hold. Developer settings that are off simulate none. */
+/** The simulated permissions; null if the account's own apply. Developer settings that are off simulate none. */
 export function simulatedPermissionsOf(settings: LocalSettings): readonly string[] | null {
   const { enableDeveloperSettings, simulatePermissions, simulatedPermissions } = settings
   return enableDeveloperSettings && simulatePermissions ? simulatedPermissions : null

@@ -33,7 +33,7 @@ export interface SharedStoreOptions<Shape extends z.ZodRawShape> {
 }
 
 /**
- * Named properties that outlive a reload and have the same values in every tab. Each property is a last-writer-wins
+ * Named properties that survive a reload and have the same values in every tab. Each property is a last-writer-wins
  * register (counter, then tab id), so the tabs agree in whatever order their messages arrive.
  */
 export interface SharedStore<T extends object> {
@@ -70,7 +70,7 @@ function isNewer(entry: Entry, current: Entry | undefined): boolean {
   return entry.at !== current.at ? entry.at > current.at : entry.by > current.by
 }
 
-/** The schema of a property; undefined: this version of the client knows no such property. */
+/** The schema of a property; undefined if this version of the client does not know it. */
 type SchemaOf = (property: string) => z.ZodType | undefined
 
 /** Holds the registers of one store and merges entries of any tab, in any order. */
@@ -119,9 +119,9 @@ function createRegisters<T extends object>(
 }
 
 /**
- * Returns a function that writes the newest state, one write at a time. Changes during a write go with the next write. What
- * a slow storage has not taken is written when it answers again. Not a serial queue of `core/concurrency`: any number
- * of changes wait as a single write.
+ * Returns a function that writes the newest state, one write at a time. Changes during a write go with the next write.
+ * A write that a slow storage has not accepted is repeated when it answers again. It does not use a serial queue of
+ * `core/concurrency`: any number of changes wait as a single write.
  */
 function createWriter(write: () => Promise<void>, onFailure: (cause: unknown) => void) {
   let hasChanges = false
@@ -144,9 +144,9 @@ function createWriter(write: () => Promise<void>, onFailure: (cause: unknown) =>
   }
   return {
     write: writeAgain,
-    /** Resolves when no write goes on. */
+    /** Resolves when no write is running. */
     finished: async () => void (await writing),
-    /** Writes nothing more. Resolves when no write goes on. */
+    /** Stops writing. Resolves when no write is running. */
     async close() {
       isClosed = true
       hasChanges = false
@@ -213,7 +213,7 @@ function createStore<T extends object>(options: StoreOptions, schemaOf: SchemaOf
   const writer = createWriter(write, onStorageFailure)
   /** Values that are set before the stored ones are read. They win over the stored ones. Undefined once these are read. */
   let earlyPatch: Partial<T> | undefined = {}
-  /** Whether the first attempt to read the stored values goes on. */
+  /** Whether the first attempt to read the stored values is running. */
   let isLoading = true
 
   /**

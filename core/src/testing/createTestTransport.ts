@@ -2,7 +2,7 @@ import { createFakeClock, type FakeClock } from '../clock'
 import { createRequestQueue, createTransport, type Fetch, type Route } from '../transport'
 
 export const BASE_URL = 'http://barn.test:80'
-/** The beginning of every token of the tests, by which a token is found wherever it leaks. */
+/** The start of every token of the tests, with which a test finds leaked tokens. */
 export const TOKEN_PREFIX = 'canary-4711'
 
 type TransportDependencies = Parameters<typeof createTransport>[0]

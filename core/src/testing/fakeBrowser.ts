@@ -50,7 +50,7 @@ export function createFakeBrowser(options: FakeBrowserOptions = {}) {
   const openChannel = createMemoryChannels()
   let tabCount = 0
 
-  /** What the sessions of one more tab need. */
+  /** The dependencies of the sessions of one more tab. */
   function dependenciesOfTab(): SessionDependencies {
     tabCount += 1
     const tabId = `tab-${tabCount}`

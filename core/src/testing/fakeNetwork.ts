@@ -51,7 +51,7 @@ export function createFakeNetwork() {
   }
 }
 
-/** What a fake instance answers. Tests change it while the instance runs. */
+/** The answers of a fake instance. Tests change them while the instance runs. */
 export interface FakeAnswers {
   id: string
   refreshToken: string

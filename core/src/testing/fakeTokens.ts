@@ -18,7 +18,7 @@ interface TokenOptions {
   lifetime?: number
 }
 
-/** A refresh token as instances issue it. It ends with `mark`, by which a test finds it wherever it leaks. */
+/** A refresh token as instances issue it. It ends with `mark`, with which a test finds it if it leaks. */
 export function refreshTokenOf(
   mark: string,
   { now = 0, lifetime = REFRESH_TOKEN_LIFETIME, ...claims }: TokenOptions & { refresh?: boolean } = {},

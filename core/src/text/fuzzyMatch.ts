@@ -59,7 +59,7 @@ export function foldText(text: string): string {
   return plain.replace(/[ßøæœłđı]/g, (letter) => LETTERS[letter] ?? letter)
 }
 
-/** ASCII, and the dots and dashes that stand between words: there is one way to type such a text. */
+/** ASCII, and the dots and dashes between words: there is one way to type such a text. */
 const PLAIN = /^[\0-\x7f·‐-…]*$/
 
 /** The ways in which a text may be typed: `öffnen` as it folds, `offnen`, and as `oeffnen`. */

@@ -1,15 +1,15 @@
 /** Characters of one text that a log keeps. */
 export const MAXIMUM_LOG_TEXT = 8_000
-/** Characters beyond the end of a text that is cut, by which a secret at its end is known as one. */
+/** Characters beyond the end of a cut text, so that a secret at its end is recognized. */
 const BEYOND_END = 8_000
-/** Stands where a secret was. */
+/** Replaces a secret. */
 const MASK = '***'
 /** Length from which a word of letters of both cases and digits counts as a key or token, in characters. */
 const SHORTEST_KEY = 32
 
 /**
- * Ends of the names of values that a log never tells, whatever the value is. What comes before is no matter, so that
- * `newPassword`, `SMTP_PASSWORD` and `access_token` are among them.
+ * Ends of the names of values that a log always masks. Any prefix matches, such as in `newPassword`, `SMTP_PASSWORD`
+ * and `access_token`.
  */
 const SECRET_NAMES = [
   '(?:password|passwort|kennwort|passphrase|passwd|pwd)(?:[-_]?(?:repetition|confirmation|repeat|hash|new|old|[0-9]))?',
@@ -28,7 +28,7 @@ const SEPARATOR = String.raw`\s{0,3}(?:[:=]{1,2}>?|%(?:25)?3[AD])(?:\s|%20){0,3}
 /** Characters of a value: all that are read of a text, so that the end of a long value is never left. */
 const LENGTH = `{0,${MAXIMUM_LOG_TEXT + BEYOND_END}}`
 
-/** Values, each up to its end or that of the text. */
+/** Values, each up to its own end or the end of the text. */
 const VALUES = [
   // Inside a JSON text: up to the quote that has as many backslashes.
   String.raw`(\\{1,8})(["'])[\s\S]${LENGTH}?(?:(?<!\\)\2\3|$)`,
@@ -51,12 +51,12 @@ const namedValue = (names: string, flags: string) =>
 
 /** Names of values that may be several words. */
 const PHRASE = '(?:password|passwort|kennwort|passphrase|passwd|pwd|(?<![a-z])pass)'
-/** Values of `auth` that tell how an account signs in, and not by what. */
+/** Values of `auth` that name a method of sign-in and are not secret. */
 const AUTH_WORDS =
   'basic|digest|plain|login|bearer|none|true|false|yes|no|on|off|ok|required|optional|refused|failed|[01]'
 
 const RULES: readonly (readonly [RegExp, string])[] = [
-  // The body of a private key, also one whose end is cut off.
+  // The body of a private key, even if its end is cut off.
   [
     /-----BEGIN [A-Z ]{0,30}PRIVATE KEY[A-Z ]{0,10}-----(?:(?!-----END )[\s\S])*(?:-----END [A-Z ]{0,50}-----)?/g,
     `[key ${MASK}]`,
@@ -70,16 +70,16 @@ const RULES: readonly (readonly [RegExp, string])[] = [
   ],
   [namedValue(SECRET_NAMES, 'gi'), `$1${MASK}`],
   [namedValue('(?<=[a-z])(?:Pass?|Pw|Otp)', 'g'), `$1${MASK}`],
-  // What is also the name of harmless things: a pin of a chart, a kind of sign-in.
+  // Names that harmless values have, too: a pin of a chart, a method of sign-in.
   [new RegExp(`((?<![a-z])pin${QUOTE}${SEPARATOR}${QUOTE})\\d{4,12}(?![\\w.])`, 'gi'), `$1${MASK}`],
   [new RegExp(`((?<![a-z])auth=)(?!(?:${AUTH_WORDS})(?![\\w+/=]))[^\\s,;&"'}\\])]{1,8000}`, 'gi'), `$1${MASK}`],
   [/((?<![A-Za-z])[Aa]uth["']?\s{0,3}[:=]\s{0,3}["'])[^\s"']{1,8000}/g, `$1${MASK}`],
-  // A JSON web token, also one whose end is cut off.
+  // A JSON web token, even if its end is cut off.
   [/\beyJ[\w-]{4,8000}((?:\.|%(?:25)?2E)[\w-]{0,8000}){0,4}/gi, `[token ${MASK}]`],
   [/\b(Bearer|Basic|Digest) +[\w.~+/=-]{4,8000}/gi, `$1 ${MASK}`],
   // User name and password of an address; a password may hold a slash or an at sign.
   [/\b([a-z][a-z0-9+.-]{0,15}:\/\/)([^\s/?#:@"'<>]{1,200}:[^\s"'<>]{0,500}|[^\s/?#"'<>]{1,500})@/gi, `$1${MASK}@`],
-  // A password that holds blanks. What has a port and is followed by a mail address is none.
+  // A password that contains blanks. An address with a port that a mail address follows contains none.
   [
     /\b([a-z][a-z0-9+.-]{0,15}:\/\/)[^\s/?#:@"'<>]{1,200}:(?!\d{1,5}(?:[\s/]|$))[^\s/"'<>@]{1,100}(?: [^\s/"'<>@]{1,100}){1,3}@/gi,
     `$1${MASK}@`,
@@ -89,7 +89,7 @@ const RULES: readonly (readonly [RegExp, string])[] = [
   [new RegExp(`(?<![0-9a-z])[0-9a-f]{${SHORTEST_KEY},}(?![0-9a-z])`, 'gi'), MASK],
 ]
 
-/** Long words, among them keys that are no JSON web tokens, such as those of set-up links. */
+/** Long words, which include keys that are not JSON web tokens, such as those of set-up links. */
 const LONG_WORD = new RegExp(`\\b[A-Za-z0-9_-]{${SHORTEST_KEY},8000}\\b`, 'g')
 
 /** Whether a long word looks as if it was drawn by chance: names have no digits among letters of both cases. */

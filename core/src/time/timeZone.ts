@@ -87,9 +87,7 @@ function createTimeZone(name: string): TimeZone {
 
 const timeZones = new Map<string, TimeZone>()
 
-/**
- * The time zone of an IANA name; null stands for a barn whose zone is not known. Throws a RangeError for other names.
- */
+/** The time zone of an IANA name; null for a barn whose zone is not known. Throws a RangeError for other names. */
 export function timeZoneOf(name: string | null): TimeZone {
   const known = name ?? DEFAULT_TIME_ZONE
   const existing = timeZones.get(known)
@@ -120,7 +118,7 @@ export function formatWithOffset(instant: number, zone: TimeZone): string {
   return `${local}${minutes < 0 ? '-' : '+'}${twoDigits(hours)}:${twoDigits(rest)}`
 }
 
-/** The instant of a local date and time in ISO form without an offset; NaN where the text is none. */
+/** The instant of a local date and time in ISO form without an offset; NaN if the text is not valid. */
 export function parseLocalDateTime(text: string, zone: TimeZone): number {
   const local = Date.parse(`${text}Z`)
   return Number.isNaN(local) ? Number.NaN : zone.toInstant(local)
@@ -129,7 +127,7 @@ export function parseLocalDateTime(text: string, zone: TimeZone): number {
 /** The furthest instant that a date can be, with room for the offset of any zone, in ms from the epoch. */
 export const FURTHEST_INSTANT = 8_640_000_000_000_000 - 2 * DAY
 
-/** The instant itself where a date can be it, else the nearest one that can. What is no number counts as the epoch. */
+/** The instant, limited to the range of dates. NaN counts as the epoch. */
 export function withinDates(instant: number): number {
   if (Number.isNaN(instant)) return 0
   return Math.min(Math.max(instant, -FURTHEST_INSTANT), FURTHEST_INSTANT)

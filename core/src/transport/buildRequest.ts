@@ -20,7 +20,7 @@ export interface HeaderOptions {
   idempotencyKey?: string | undefined
   /** The version of the entity that a write is based on. Another version is refused with `request/version-mismatch`. */
   ifMatch?: number | undefined
-  /** The write only creates. Where the entity exists, it is refused with `request/version-mismatch`. */
+  /** The write only creates. If the entity exists, it is refused with `request/version-mismatch`. */
   ifNoneMatch?: '*' | undefined
   /** The mark of a known device from an earlier log-in. */
   knownDevice?: string | undefined
@@ -31,7 +31,7 @@ export interface BuiltRequest {
   path: string
   headers: Record<string, string>
   body?: string
-  /** Keys of the documents that the body asks for, by which the reply is decoded. */
+  /** Keys of the documents that the body requests; the reply is decoded by them. */
   projection?: readonly string[]
   /** The reply is wanted in columns. */
   columns?: true

@@ -35,7 +35,7 @@ export interface DecodedReply {
   skippedItems?: SkippedItems
 }
 
-/** The place of the first mistake, `result` where it is the whole reply. */
+/** The place of the first mistake; `result` for the whole reply. */
 function pathOf(error: z.ZodError, ...parentPath: number[]): string {
   return [...parentPath, ...(error.issues[0]?.path ?? [])].map(String).join('.') || 'result'
 }
@@ -65,7 +65,7 @@ function decodeList(items: readonly unknown[], itemSchema: z.ZodType): DecodedRe
     skippedItems.count++
     if (skippedItems.count > MAXIMUM_SKIPPED_ITEMS) throw unexpectedReply(skippedItems.firstPath)
   }
-  // Where nothing is left, "none" would be wrong.
+  // An empty list would claim that the instance has none.
   if (skippedItems && value.length === 0) throw unexpectedReply(skippedItems.firstPath)
   return skippedItems ? { value, skippedItems } : { value }
 }
@@ -112,15 +112,15 @@ function requestIdOf(header: string | null): { requestId?: string } {
   return header !== null && REQUEST_ID.test(header) ? { requestId: header } : {}
 }
 
-/** The codes of statuses that have one meaning, whatever the body is. */
+/** The codes of statuses that have one meaning, independent of the body. */
 const CODE_OF_STATUS: Readonly<Record<number, ErrorCode>> = {
   [errorStatus['login/email-not-confirmed']]: 'login/email-not-confirmed',
   [errorStatus['eula/refresh-required']]: 'eula/refresh-required',
 }
 
 /**
- * Decodes the body of an error answer. One without a known code becomes `client/request-failed` with its status, unless
- * the status says enough.
+ * Decodes the body of an error response. A response without a known code becomes `client/request-failed` with its
+ * status, unless the status says enough.
  */
 export function decodeRefusal(status: number, body: unknown, headers: Pick<Headers, 'get'>): Problem {
   const wire = WireProblem.safeParse(body)
@@ -193,16 +193,16 @@ export function parseJson(bytes: Uint8Array): unknown {
 
 type Shape = Readonly<Record<string, z.ZodType>>
 
-/** The fields of an object schema, also of one that may be null; undefined for any other schema. */
+/** The fields of an object schema, including a nullable one; undefined for any other schema. */
 function shapeOf(schema: z.ZodType | undefined): Shape | undefined {
   if (schema instanceof z.ZodNullable || schema instanceof z.ZodOptional || schema instanceof z.ZodCatch)
     return shapeOf(schema.unwrap() as z.ZodType)
   return schema instanceof z.ZodObject ? (schema.shape as Shape) : undefined
 }
 
-/** The fields that dotted keys name within an object of `shape`. What the document lacks is null. */
+/** The fields that dotted keys name within an object of `shape`. Fields that the document lacks are null. */
 function nestedSchema(shape: Shape | undefined, paths: readonly string[][]): z.ZodType {
-  // The fields of an open record are not known: whoever shows them parses them.
+  // The fields of an open record are not known: the caller parses them.
   if (!shape) return z.looseObject({})
   return z.object(fieldsOf(shape, paths, (schema) => schema.nullable()))
 }
@@ -214,7 +214,7 @@ function fieldsOf(shape: Shape, paths: readonly string[][], wrap: (schema: z.Zod
     const isWhole = below.some((rest) => rest.length === 0)
     const schema = Object.hasOwn(shape, name) ? shape[name] : undefined
     const nested = nestedSchema(shapeOf(schema), below)
-    // What a whole document would be given instead of a value that does not fit, its part is given too.
+    // A part has the same fallback for invalid values as the whole document.
     const part = schema instanceof z.ZodCatch ? nested.catch(schema.parse(undefined) as never) : nested
     fields[name] = isWhole ? wrap(schema ?? z.unknown()) : part
   }

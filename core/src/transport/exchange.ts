@@ -27,7 +27,7 @@ export type Fetch = (url: string, init: RequestInit) => Promise<Response>
  * the instance's id.
  */
 export interface Route {
-  /** Resolves with `protocol://host:port[/gateway/id]`. Rejects with the reason why there is none. */
+  /** Resolves with `protocol://host:port[/gateway/id]`. Rejects with the reason if there is none. */
   baseUrl(signal?: AbortSignal): Promise<string>
   /** Headers that authenticate a call, or undefined when no account is signed in. */
   authHeaders(endpoint: Endpoint): Promise<Record<string, string> | undefined>
@@ -65,7 +65,7 @@ export interface Picture {
   contentType: string
   /** When the picture was taken, in ms since the epoch; null when the instance does not say. */
   timestamp: number | null
-  /** The name that the instance gives the file; null: none. It holds no path. */
+  /** The name that the instance gives the file, without a path, or null. */
   fileName: string | null
 }
 
@@ -188,7 +188,7 @@ function columnsIn(request: BuiltRequest, response: Response): DecodeOptions['co
   return contentType.trim().toLowerCase() === DATA_COLUMNS_TYPE ? 'encoded' : 'rows'
 }
 
-/** The parsed body of an error answer; undefined where it cannot be read, since the status then says enough. */
+/** The parsed body of an error response; undefined if it cannot be read, since the status then says enough. */
 async function readErrorBody(response: Response, timer: ExchangeTimer): Promise<unknown> {
   try {
     return parseJson(await readBytes(response, MAXIMUM_ERROR_BYTES, timer))

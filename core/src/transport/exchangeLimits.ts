@@ -22,7 +22,7 @@ const JSON_LIMITS: ExchangeLimits = { bytes: 32 * MEBIBYTE, silence: 15 * SECOND
 const PICTURE_LIMITS: ExchangeLimits = { bytes: 32 * MEBIBYTE, silence: PICTURE_TIMEOUT, total: PICTURE_TIMEOUT }
 /** Time without a byte after which a file is given up, in ms. */
 export const FILE_SILENCE = MINUTE
-/** Until a file begins. After that it may be as large, and take as long, as it likes, but for silence. */
+/** Applies until a file begins. After that its size and duration are not limited, only silence is. */
 export const FILE_LIMITS: ExchangeLimits = { bytes: Infinity, silence: FILE_SILENCE, total: FILE_SILENCE }
 const CONNECTIVITY_LIMITS: ExchangeLimits = { bytes: 64 * KIBIBYTE, silence: 10 * SECOND, total: 10 * SECOND }
 

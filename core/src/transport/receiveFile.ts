@@ -5,9 +5,9 @@ import { abortable, FILE_SILENCE } from './exchangeLimits'
 /** A file as it arrives. */
 export interface ReceivedFile {
   contentType: string
-  /** Bytes that the instance announces; null where it announces none. */
+  /** Bytes that the instance announces, or null. */
   size: number | null
-  /** The pieces in their order. They can be gone through once; whoever stops ends the download. */
+  /** The pieces in their order. They can be iterated once; ending the iteration early cancels the download. */
   pieces: AsyncIterable<Uint8Array>
 }
 

@@ -9,7 +9,7 @@ import { abortable } from './exchangeLimits'
 export const MAXIMUM_ATTEMPTS = 3
 /** Delays before the second and the third attempt, in ms. */
 const RETRY_DELAYS = [1 * SECOND, 3 * SECOND] as const
-/** Part of a delay by which it varies, so that clients do not retry at the same moment. */
+/** Share by which a delay varies, so that clients do not retry at the same moment. */
 const RETRY_JITTER = 0.2
 const UNAUTHENTICATED = 401
 const FORBIDDEN = 403

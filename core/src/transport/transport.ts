@@ -15,7 +15,7 @@ import { isRepeatable, sendWithRetry, type RetryDependencies } from './sendWithR
 export interface TransportDependencies extends ExchangeDependencies, RetryDependencies {
   queue: RequestQueue
   route: Route
-  /** Called when a call has failed for good, with what it rejects with. */
+  /** Called with the error when a call has finally failed. */
   onFailed?: ((endpoint: Endpoint, error: unknown) => void) | undefined
 }
 
@@ -39,7 +39,7 @@ export interface Transport {
   columns<E extends ColumnsEndpoint>(endpoint: E, input: InputOf<E>, options?: SendOptions): Promise<DataColumns>
   /**
    * Downloads a file of any size; `read` receives it piece by piece. It counts as a request in flight until `read` is
-   * done. What breaks off is not tried again. Rejects like `send`, and with what `read` throws.
+   * done. An interrupted download is not retried. Rejects like `send`, and with errors of `read`.
    */
   download<E extends Endpoint>(
     endpoint: E,

@@ -14,7 +14,7 @@ import { MAXIMUM_ATTEMPTS } from './sendWithRetry'
 
 const MEBIBYTE = new Uint8Array(1024 * 1024).fill(32)
 
-/** Answers of an instance or a network that is at fault. They quote the URL and the token where a real error might. */
+/** Answers of a faulty instance or network. They quote the URL and the token where a real error might. */
 const answers = {
   good: numbersReply,
   network: (url: string, token: string) => Promise.reject(new TypeError(`request to ${url} with ${token} failed`)),

@@ -5,44 +5,46 @@ type Change = (entity: Versioned) => Versioned | null
 
 /** A change that is shown, but not answered yet. */
 export interface ShownChange {
-  /** The instance has answered: this is the entity now; null: it is gone. */
+  /** The instance has answered: this is the entity now; null if it is gone. */
   settle(entity: Versioned | null): void
   /** The instance has refused. The changes of others stay. */
   revert(): void
 }
 
-/** Entities as they are shown at one moment: with the changes that are under way. */
+/** Entities as they are shown at one moment: with the pending changes. */
 export interface ShownEntities {
   /**
    * Returns a document of a list as it is shown, with the changes that are newer than the list. It is the same object
-   * until one of them changes. Null: it is deleted.
+   * until one of them changes. Null if it is deleted.
    */
   shownOf<Entity extends Versioned>(ref: EntityRef, document: Entity): Entity | null
 }
 
-/** Entities as the instance last told them, and as they are shown: with the changes that are under way. */
+/** Entities in their last known state, and as they are shown: with the pending changes. */
 export interface EntityStore {
-  /** Takes what the instance told, each unless something newer is known; null: it is gone. */
+  /** Stores entities that the instance sent, unless a newer version is known; null if an entity is gone. */
   put(entities: readonly (readonly [EntityRef, Versioned | null])[]): void
-  /** As the instance last told it; null: it is gone, or was never seen. */
+  /** The last state that the instance sent; null if it is gone, or was never seen. */
   known(ref: EntityRef): Versioned | null
-  /** As it is shown; null: it is gone, or was never seen. */
+  /** The entity as it is shown; null if it is gone, or was never seen. */
   shown(ref: EntityRef): Versioned | null
   draw(ref: EntityRef, change: Change): ShownChange
   subscribe(listener: () => void): () => void
-  /** What is shown; the same object until something changes. */
+  /** All entities as they are shown; the same object until something changes. */
   current(): ShownEntities
 }
 
 interface Entry {
-  /** Null: it is gone. */
+  /** Null if it is gone. */
   known: Versioned | null
   changes: readonly Change[]
   /** A document of the entity as it is shown: of one document always the same object. */
   shownOf(document: Versioned): Versioned | null
 }
 
-/** Entities that are remembered. Those that were seen first go first, but for those with changes under way. */
+/**
+ * Maximum number of entities in the store. The first ones seen are dropped first, except those with pending changes.
+ */
 const MAXIMUM_ENTRIES = 2_000
 
 /** An entity as it is known, with the changes that are under way. */
@@ -99,7 +101,7 @@ export function createEntityStore(): EntityStore {
     notifyChange()
   }
 
-  /** Nothing comes back that is gone, and a slow reply may be older than what a write has brought meanwhile. */
+  /** An entity that is gone stays gone, and a slow reply may be older than the result of a later write. */
   function isNews(ref: EntityRef, entity: Versioned | null): boolean {
     const entry = entries.get(ref)
     return !entry || (entry.known !== null && (entity === null || entity.version > entry.known.version))
@@ -119,7 +121,7 @@ export function createEntityStore(): EntityStore {
     known: (ref) => entries.get(ref)?.known ?? null,
     shown,
     draw(ref, change) {
-      // A function of its own for each call, since the same change may be shown twice.
+      // A new function for each call, since the same change may be shown twice.
       const own: Change = (entity) => change(entity)
       const entry = entries.get(ref)
       if (entry) set(ref, entry.known, [...entry.changes, own])

@@ -1,17 +1,17 @@
 /**
  * Changes of entities: how they are declared, shown at once, sent and taken back.
  *
- * 1. A plugin declares a change of one entity with `defineWrite` (write.ts): its call, the entity as it will be, and what
- *    takes it back. An action's host submits it with an input.
- * 2. `submit` (send.ts) shows the change in the store (entities.ts) before anything is sent. A write that has a `delay` is
- *    held back (undo.ts), until that time is over or the page is left; "Undo" drops it.
+ * 1. A plugin declares a change of one entity with `defineWrite` (write.ts): its call, the entity as it will be, and
+ *    how it is undone. An action's host submits it with an input.
+ * 2. `submit` (send.ts) shows the change in the store (entities.ts) before anything is sent. A write that has a `delay`
+ *    is held back (undo.ts), until that time is over or the page is left; "Undo" drops it.
  * 3. Each entity has a queue, so that its writes are sent one after the other, each on the version that the one before
  *    it has made. The same submission counts once while it is pending.
- * 4. The reply settles the change in the store, and the user is notified with an "Undo" where the write has an inverse.
- * 5. After `request/version-mismatch` the entity is read again. What touches other fields, and what only the instance
- *    itself has changed, is sent on top; otherwise the user is asked with both versions.
- * 6. Any other refusal reverts the change. Where the reply may only be lost, "Again" sends it with the same idempotency key,
- *    so that it is made once.
+ * 4. The reply settles the change in the store, and the user is notified with an "Undo" if the write has an inverse.
+ * 5. After `request/version-mismatch` the entity is read again. A change of other fields, or one that only conflicts
+ *    with a change of the instance itself, is sent on top; otherwise the user is asked with both versions.
+ * 6. Any other refusal reverts the change. If only the reply may be lost, "Again" sends it with the same idempotency
+ *    key, so that it is made once.
  *
  * Many writes that the user starts as one share a batch: one question, one call where the contract has one, one "Undo".
  */

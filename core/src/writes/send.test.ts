@@ -77,7 +77,7 @@ test('can be undone for 8 s, once', async () => {
   expect(await news.undo()).toBe(false)
   expect(shown()).toMatchObject({ isOpen: true, version: 5 })
   expect(sent.map(({ path }) => path)).toEqual(['PUT /api/incidents/:id', 'PUT /api/incidents/reopen/:id'])
-  // What undoes is told, and not offered to be undone itself.
+  // An undo is reported, but offers no undo itself.
   expect(told[1]?.news).toEqual({ state: 'success' })
 })
 

@@ -97,7 +97,7 @@ export type WriteOutcome<Entity> =
   | { state: 'undone' }
   | { state: 'refused'; problem: Problem }
 
-/** What the user is told of a write. */
+/** News about a write that the user is notified of. */
 export type WriteNews =
   | { state: 'held'; undo: Undo; stays: number }
   | { state: 'success'; undo?: Undo }
@@ -122,8 +122,8 @@ export interface SubmitOptions {
 export interface Writes {
   store: EntityStore
   /**
-   * Shows the change at once and sends it. A refusal is told and returned, never thrown. The same submission is sent
-   * once, however often it is started while it is under way.
+   * Shows the change at once and sends it. A refusal is reported and returned, never thrown. The same submission is
+   * sent once while it is pending.
    */
   submit<Input, Entity extends Versioned>(
     write: Write<Input, Entity>,
@@ -153,14 +153,14 @@ interface Submission<Input, Entity extends Versioned> {
   ref: EntityRef
   /** The idempotency key, which is kept over its retries. */
   key: string
-  /** The version that was on screen; undefined: none was. */
+  /** The version that was on screen, or undefined. */
   seen: number | undefined
   before: Entity | null
   shown: ShownChange
   page: Latch
 }
 
-/** What all submissions of one instance share. */
+/** Shared by all submissions of one instance. */
 interface WritesContext extends WritesDependencies {
   store: EntityStore
   queueOf(ref: EntityRef): EntityQueue
@@ -227,7 +227,7 @@ async function deliver<Input, Entity extends Versioned>(
   }
 }
 
-/** What takes a write back that the instance has made. */
+/** Returns the undo of a write that the instance has made. */
 function undoOf<Input, Entity extends Versioned>(
   context: WritesContext,
   { write, input, options, before }: Submission<Input, Entity>,
@@ -293,7 +293,7 @@ function compare<Input, Entity extends Versioned>(
   return conflictOf({ changedBy: author, before, mine, theirs, canApply, itemText })
 }
 
-/** Whether the own change is to be made on top of what another account has changed. */
+/** Whether the user's change is to be made on top of the change of another account. */
 async function isToBeApplied<Input, Entity extends Versioned>(
   { write, options }: Submission<Input, Entity>,
   conflict: Conflict,
@@ -303,7 +303,7 @@ async function isToBeApplied<Input, Entity extends Versioned>(
   return (await options.notifier.askOnConflict(write.name, conflict)) === 'apply' && conflict.canApply
 }
 
-/** Reads what another account has made of the entity, and makes the own change on top where that is wanted. */
+/** Reads the entity that another account has changed, and makes the user's change on top if they want that. */
 async function settleConflict<Input, Entity extends Versioned>(
   context: WritesContext,
   submission: Submission<Input, Entity>,
@@ -335,7 +335,7 @@ interface EntityQueue {
   inTurn<T>(page: Latch, run: () => Promise<T>): Promise<T>
   /** Notes that a write has brought the entity from one version to another. */
   step(from: number, to: number): void
-  /** The version that the own writes have made of one that was on screen. */
+  /** The version that this client's writes have made of the version on screen. */
   follow(version: number): number
 }
 

@@ -2,13 +2,13 @@ import type { Clock } from '../clock'
 import { SECOND } from '../time'
 import type { Versioned, Write, WriteCall } from './write'
 
-/** How long a write can be undone, and how long one that cannot be taken back is held, in ms. */
+/** How long a write can be undone, and how long a write without an inverse is held back, in ms. */
 export const UNDO_TIME = 8 * SECOND
 
-/** Undoes a write. Resolves with false where it came too late, or where the instance refused it. */
+/** Undoes a write. Resolves with false if it was too late, or if the instance refused it. */
 export type Undo = () => Promise<boolean>
 
-/** Waits for `delay`, or until the page is left. Resolves with false where the user has dropped it meanwhile. */
+/** Waits for `delay`, or until the page is left. Resolves with false if the user has dropped it meanwhile. */
 export async function holdBack(
   clock: Clock,
   { delay, page }: { delay: number; page: Latch },
@@ -68,7 +68,7 @@ async function waitForLatches(clock: Clock, delay: number, latches: readonly Lat
   cancelTimer()
 }
 
-/** Many writes that the user started as one. They notify nobody on their own, and are held and undone together. */
+/** Many writes that the user started as one. They share one notification, and are held and undone together. */
 export interface Batch {
   /** As `holdBack`, for all of them together. */
   hold(delay: number, page: Latch): Promise<boolean>
@@ -90,7 +90,7 @@ interface Gathering {
   reply: Promise<unknown>
 }
 
-/** Gathers the writes that are ready at the same time, and sends those of one kind by one call. */
+/** Gathers writes that are ready at the same time, and sends those of one kind in one call. */
 function createGatherer(clock: Clock): Batch['sendTogether'] {
   const gatherings = new Map<unknown, Gathering>()
   return function sendTogether<Input, Entity extends Versioned>(

@@ -1,6 +1,6 @@
 import type { Endpoint, InputOf } from '../contract'
 
-/** What can be written: each entity has a version, which the instance counts up. */
+/** An entity that can be written. The instance counts its version up. */
 export interface Versioned {
   version: number
 }
@@ -26,12 +26,12 @@ type ItemText = (
   words: (key: string, values?: Readonly<Record<string, string>>) => string,
 ) => string
 
-/** A change of one entity. The call answers the entity as it is then, or nothing where it is gone. */
+/** A change of one entity. The call returns the resulting entity, or nothing if it is gone. */
 export interface Write<Input, Entity extends Versioned> {
   /** Names its messages in the locale of its plugin: `toast.<name>.success`, `.error`, and `.held` with a `delay`. */
   name: string
   call(input: Input): WriteCall
-  /** The one call that makes all of them, where the user started many as one; without it each has a call of its own. */
+  /** One call for all writes that the user started together; without it each write has its own call. */
   callForAll?(inputs: readonly [Input, ...Input[]]): WriteCall
   /** The entity that it changes. Writes of one entity are sent one after the other. */
   entity(input: Input): EntityRef
@@ -39,11 +39,11 @@ export interface Write<Input, Entity extends Versioned> {
   reload(input: Input): WriteCall
   /** The entity on which the input is based, such as when a form was opened; by default as it is on screen. */
   basedOn?(input: Input): Entity | undefined
-  /** The entity as it will be, which is shown at once; null: it will be gone. */
+  /** The entity as it will be, which is shown at once; null if it will be gone. */
   optimistic?(entity: Entity, input: Input, now: number): Entity | null
   /**
-   * The entity after the call has answered nothing; by default it is gone. It was shown as `before`, and `version` is the
-   * one on which the call was made, where they are known.
+   * The entity after the call has returned nothing; by default it is gone. `before` is the entity as it was shown, and
+   * `version` the one on which the call was made, if known.
    */
   remains?(before: Entity | null, version: number | undefined): Entity | null
   /** Whether it can still be made on an entity that another account has changed. */
@@ -53,15 +53,15 @@ export interface Write<Input, Entity extends Versioned> {
   /** For this time in ms it is held back, and "Undo" only drops it. */
   delay?: number
   /**
-   * The input on top of what another account has made of the entity, such as what was added to a list and removed from
-   * it there; by default the same input. `before` is the entity on which the input was based.
+   * The input applied to the entity that another account has changed, such as the additions and removals of a list; by
+   * default the same input. `before` is the entity on which the input was based.
    */
   rebase?(input: Input, before: Entity, theirs: Entity): Input
-  /** Names an item of a list in a field, where the user is asked about what another account has changed. */
+  /** Names an item of a list in a field, for the question about another account's change. */
   itemText?: ItemText
   /** Its entity has no version at the instance, so that the last write counts. */
   isUnversioned?: true
-  /** It changes single fields, so that it can be made on top of what another account has changed. */
+  /** It changes single fields, so it can be made on top of another account's change. */
   isPatch?: true
 }
 
@@ -85,13 +85,13 @@ export function bindWrite<Input, Entity extends Versioned>(
 
 /** A change by another account, or by the instance, since the version on which a write is based. */
 export interface Conflict {
-  /** Name of the account that changed it; null: the instance itself, or unknown. */
+  /** Name of the account that changed it; null for the instance itself, or if unknown. */
   changedBy: string | null
-  /** The entity that was on screen; null: there was none. */
+  /** The entity that was on screen, or null. */
   before: Versioned | null
-  /** The entity as it would be by the own change; null: it would be gone. */
+  /** The entity with the user's change; null if it would be gone. */
   mine: Versioned | null
-  /** The entity as it is now; null: it is gone. */
+  /** The entity as it is now; null if it is gone. */
   theirs: Versioned | null
   /** Fields that they changed. */
   changed: readonly string[]
@@ -105,13 +105,13 @@ export interface Conflict {
   itemText?: ItemText | undefined
 }
 
-/** Fields that change with every write, whatever it is. */
+/** Fields that change with every write. */
 const BOOKKEEPING = ['version', 'changedBy']
 
 function differingFields(left: Versioned | null, right: Versioned | null): string[] {
   const leftFields = (left ?? {}) as Record<string, unknown>
   const rightFields = (right ?? {}) as Record<string, unknown>
-  // What was on screen may have had fewer fields than the entity has.
+  // The entity on screen may have had fewer fields than the whole entity.
   return Object.keys(leftFields).filter(
     (field) => !BOOKKEEPING.includes(field) && JSON.stringify(leftFields[field]) !== JSON.stringify(rightFields[field]),
   )

@@ -37,8 +37,8 @@ export async function findViewableArtifact(
 }
 
 /**
- * Refuses what shows a camera that is closed now, whenever it was made: the user who closes a camera does not expect
- * that pictures of an hour ago can still be seen.
+ * Refuses artifacts that show a camera that is closed now, whenever they were made: a user who closes a camera does not
+ * expect that pictures of an hour ago can still be seen.
  */
 export async function checkPrivacy(
   { cameraIds }: Pick<StoredArtifact, 'cameraIds'>,

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import type { PictureSource } from '../pictures'
 import { hasRoom, type MeasureDisk } from '../recorder'
 
-/** What a file is made of: its bytes at once or piece by piece. */
+/** The content of a file: its bytes at once or piece by piece. */
 export type FileContent = Uint8Array | AsyncIterable<Uint8Array>
 
 /** Facts about a file, computed while it was written. */
@@ -26,7 +26,7 @@ export interface OpenedFile {
 
 /** The files of artifacts by the ids of these. A file is there as a whole or not at all. */
 export interface ArtifactFiles {
-  /** Rejects if the content or the disk fails, or the signal is aborted; nothing of it is left then. */
+  /** Rejects if the content or the disk fails, or the signal is aborted; the file is then removed. */
   write(artifactId: string, content: FileContent, signal: AbortSignal): Promise<WrittenFile>
   /** Null if there is none. */
   open(artifactId: string): Promise<OpenedFile | null>
@@ -37,7 +37,7 @@ export interface ArtifactFiles {
   removeUnfinished(): Promise<void>
   /** The ids of all artifacts that have a file. */
   ids(): Promise<string[]>
-  /** Where programs may write before a file is complete. What is left there goes at the next start. */
+  /** The folder for incomplete files. Its content is deleted at the next start. */
   workFolder: string
   /** Throws an error with the code `ENOSPC` where the disk has no room for more. */
   checkRoom(): Promise<void>
@@ -59,8 +59,8 @@ const CHUNK = 256 * 1024
 const BYTES_BETWEEN_CHECKS = 4 * 1024 * 1024
 
 /**
- * Keeps the files of artifacts in a folder. A file is written under another name, flushed and then renamed. Its name is the
- * id of its artifact, whatever name an artifact prefers.
+ * Keeps the files of artifacts in a folder. A file is written under another name, flushed and then renamed. Its name is
+ * the id of its artifact, not the name that the artifact prefers.
  */
 function createFolderFiles(folder: string, measureDisk: MeasureDisk): ArtifactFiles {
   mkdirSync(folder, { recursive: true, mode: PRIVATE_FOLDER })

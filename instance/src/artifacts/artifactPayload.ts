@@ -45,7 +45,7 @@ interface PictureOptions {
   height: number
   /** Of a heat map, the movement alone. */
   isOverlay: boolean
-  /** For whom it is. */
+  /** The account that receives it. */
   accountId: string
   signal: AbortSignal
 }

@@ -2,7 +2,7 @@ import { artifactTagsAt, type Artifact } from '@barn-workbench/core/schema'
 import { formatLocalMinute, HOUR, SECOND, timeZoneOf, type TimeZone } from '@barn-workbench/core/time'
 import type { PlannedArtifact } from './artifactStore'
 
-/** Pictures of which one artifact is made at most, and the shortest time between two of them, in ms. */
+/** Maximum number of pictures of one artifact, and the shortest time between two of them, in ms. */
 const MOST_PICTURES = 30
 const SHORTEST_INTERVAL = 10 * SECOND
 
@@ -13,10 +13,10 @@ const EXTENSIONS: Readonly<Record<string, string>> = {
   feedReport: 'csv',
 }
 
-/** What distinguishes the artifacts of one kind. Times in ms since the epoch. */
+/** The facts that distinguish the artifacts of one kind. Times in ms since the epoch. */
 export interface PlanFacts {
   type: string
-  /** Null: it is of the whole barn. */
+  /** Null for the whole barn. */
   cameraId: string | null
   /** The name of the camera or of the plan, for the name of the file. */
   place: string

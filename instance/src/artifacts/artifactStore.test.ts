@@ -154,7 +154,7 @@ test('a change is told to who may see the type', async () => {
   )
 })
 
-/** The files that this process has open. One can be closed while they are listed. */
+/** The files that this process has open. A file may be closed while they are listed. */
 function listOpenFiles(): string[] {
   return readdirSync('/proc/self/fd').flatMap((descriptor) => {
     try {

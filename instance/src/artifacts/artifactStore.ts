@@ -7,15 +7,15 @@ import { ARTIFACT_KEYS, createDocumentStore, newId, type Database } from '../dat
 import { namesOf, type InstanceLog } from '../log'
 import type { ArtifactFiles, FileContent } from './artifactFiles'
 
-/** An artifact with what only the instance needs. */
+/** An artifact with the fields that only the instance needs. */
 export interface StoredArtifact extends Artifact {
-  /** The cameras that are seen in it, by which privacy closes it. */
+  /** The cameras that are visible in it; it is hidden while one of them is closed for privacy. */
   cameraIds: readonly string[]
   /** Whether it is archived once it is made. */
   isKept?: boolean
 }
 
-/** What is known of an artifact before it is made. */
+/** The fields of an artifact before it is made. */
 export type PlannedArtifact = Omit<
   StoredArtifact,
   'artifactId' | 'version' | 'status' | 'size' | 'md5' | 'contentType' | 'failure'
@@ -160,9 +160,8 @@ function createRecovery(
   }
 
   /**
-   * Says of everything that was interrupted that it failed, and removes what that has left. For the start. What tells of a
-   * time that is not over has only been announced. The files of unknown artifacts stay: the database was lost, or is an
-   * older one.
+   * Marks interrupted artifacts as failed at the start, and removes their remains. Artifacts of a time that is not over
+   * are only announced. The files of unknown artifacts stay: the database was lost, or is an older one.
    */
   async function recover(): Promise<void> {
     await takeUpAnnounced()

@@ -11,10 +11,10 @@
  * Terms:
  *
  * - producer: the function that makes the artifacts of a type. A group shares its pictures, so one producer makes it.
- * - accumulator: adds up the pictures of a camera, in a thread of its own (`accumulator/accumulatorThread`).
- * - annotation: what is drawn into a picture, such as outlines and names.
+ * - accumulator: adds up the pictures of a camera, in a separate thread (`accumulator/accumulatorThread`).
+ * - annotation: the outlines, names and other marks that are drawn into a picture.
  *
- * A producer reports a failure as an `ArtifactError`; its code is stored with the artifact. Where the disk is full, the
+ * A producer reports a failure as an `ArtifactError`; its code is stored with the artifact. If the disk is full, the
  * artifact in production fails and the others stay planned until there is room.
  */
 

@@ -40,7 +40,7 @@ export function createAccountLocks({ database, accounts, credentials, throttle, 
       const wait = await waitOf(await subjectsOf(accountId))
       return succeed({ lockedUntil: wait > 0 ? now() + wait : null })
     },
-    /** Succeeds with the wrong passwords that were forgotten. `actorId` is null for somebody at the machine. */
+    /** Succeeds with the number of cleared wrong passwords. `actorId` is null for a person at the machine. */
     clear: (accountId: string, actorId: string | null): Promise<Result<number, 'account/not-found'>> =>
       database.transaction(async () => {
         const account = await accounts.nameOf(accountId)

@@ -23,7 +23,7 @@ export interface Actor {
   permissions: ReadonlySet<string>
 }
 
-/** Language of mails to accounts of which none is stored. */
+/** Default language of mails to accounts. */
 const DEFAULT_LOCALE = 'de'
 
 export interface AccountStore {
@@ -34,8 +34,8 @@ export interface AccountStore {
   query(query: Query): Promise<number | Account[]>
   nameOf(accountId: string): Promise<Result<AccountName, 'account/not-found'>>
   /**
-   * Creates an account with the language of mails to it. `by` is who does that: the person of the account, the instance, or
-   * the account with this id.
+   * Creates an account with the language of mails to it. `by` is the author: the person of the account, the instance,
+   * or the account with this id.
    */
   create(displayName: string, locale: string, by?: 'itself' | 'instance' | (string & {})): Promise<Account>
   /** Language of mails to an account. */
@@ -118,7 +118,7 @@ function createRemoval(
     }
   }
 
-  /** `actor` is null where the instance itself removes an account. */
+  /** `actor` is null if the instance itself removes an account. */
   function remove(accountId: string, actor: Actor | null, ifMatch?: number): Promise<Result<undefined, RemoveErrors>> {
     return grants.changeKeepingAdministrator<undefined, RemoveErrors>(async () => {
       const account = await documents.getVersion(accountId, ifMatch)

@@ -13,10 +13,10 @@ export function refusalAfter(wait: number): Result<undefined, 'request/too-many'
 
 /** Registrations within an hour: enough for the people of a farm behind one address, and few for a program. */
 const REGISTRATIONS_PER_NETWORK = 60
-/** Of the networks around it, which may have one owner, so that no one uses up what all have. */
+/** For the surrounding networks, which may have one owner, so that none uses up the total. */
 const REGISTRATIONS_AROUND_NETWORK = 120
 const REGISTRATIONS_IN_ALL = 300
-/** Accounts that whoever manages accounts adds or invites within an hour. Strangers use up none of them. */
+/** Accounts that one account with `accounts.manage` adds or invites within an hour. Strangers use up none of them. */
 const REGISTRATIONS_PER_MANAGER = 60
 
 /** The sender of a request. An empty account id: no account is signed in. */
@@ -31,7 +31,7 @@ export function managesAccounts({ account }: Requester): boolean {
   return account.accountId !== '' && hasPermission(account.permissions, 'accounts.manage')
 }
 
-/** Counts an attempt to register and refuses it where there were too many. */
+/** Counts an attempt to register and refuses it if there were too many. */
 export type RegistrationLimit = (requester: Requester) => Result<undefined, 'request/too-many'>
 
 export function createRegistrationLimit(now: Now): RegistrationLimit {
@@ -76,8 +76,8 @@ const MAILS_IN_ALL = 300
 const MAILS_TO_ADDRESS_FROM_MANAGER = 5
 
 /**
- * Counts a request for a mail and refuses it where there were too many. Addresses without an account count alike. Who
- * manages accounts has a budget of their own; how many they invite is limited as registrations are.
+ * Counts a request for a mail and refuses it if there were too many. Addresses without an account count alike. Accounts
+ * that manage accounts have a separate budget; their invitations are limited like registrations.
  */
 export type MailLimit = (email: string, requester: Requester) => Result<undefined, 'request/too-many'>
 

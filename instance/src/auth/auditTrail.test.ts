@@ -109,7 +109,7 @@ test('an entry stands where its last occurrence belongs, and tells how often and
   const { result } = (await reply.json()) as { result: Entry[] }
   expect(result).toMatchObject([
     { target: { entityId: viewer.accountId }, count: 2, timestamp: firstAt, lastTimestamp: firstAt + 2 * HOUR },
-    // One that happened once has a last time as well.
+    // An entry that happened once has a last time as well.
     { timestamp: firstAt + HOUR, lastTimestamp: firstAt + HOUR },
   ])
 })

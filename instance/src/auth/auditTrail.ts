@@ -11,7 +11,7 @@ const ENTRY_LIFETIME = 2 * 365 * DAY
 
 /** A change to write down. The instance adds when it was made and the name of the account. */
 export interface AuditedChange {
-  /** The account that made the change; null: the instance itself. */
+  /** The account that made the change; null for the instance itself. */
   actorId: string | null
   action: AuditedAction
   /** The name of an account may be null; the trail adds it. */
@@ -19,7 +19,7 @@ export interface AuditedChange {
   /** The part of the entity that changed, without secrets; absent: there was none. */
   before?: unknown
   after?: unknown
-  /** Whether equal ones of a day are one entry. What people do with their own account is so in any case. */
+  /** Whether equal entries of a day are one. This always applies to changes of an account's own data. */
   isDaily?: boolean
 }
 
@@ -31,9 +31,9 @@ function isFolded({ actorId, target, isDaily = false }: AuditedChange): boolean 
 export type AuditTrail = ReturnType<typeof createAuditTrail>
 
 /**
- * Writes down changes of accounts, rights and the directory, sign-ins, and what else concerns security. An entry belongs
- * to the transaction of its change, so that there is neither without the other. Entries go by their age alone: were they
- * counted, anybody with an account could push out those of others.
+ * Records changes of accounts, rights and the directory, sign-ins, and other security events. An entry belongs to the
+ * transaction of its change, so that neither exists without the other. Entries are deleted only by age: if their number
+ * were limited, any account could push out those of others.
  */
 export function createAuditTrail({ database, now }: { database: Database; now: Now }) {
   const documents = createDocumentStore<AuditEntry & { version: number }, 'request/not-found'>({

@@ -38,7 +38,7 @@ type GrantErrors =
 export interface NewRecord extends DirectGrant {
   targetEntity: TargetEntity
   validFrom?: number | undefined
-  /** -1 stands for no end. */
+  /** -1 means no end. */
   validUntil: number
 }
 
@@ -52,8 +52,8 @@ export interface AuthorizationStoreDependencies {
 export type AuthorizationStore = ReturnType<typeof createAuthorizationStore>
 
 /**
- * Reads and changes authorization records. The writes take the permissions of the acting account: nobody can grant or
- * take away a permission that they do not hold themselves.
+ * Reads and changes authorization records. The writes take the permissions of the acting account: it cannot grant or
+ * revoke a permission that it does not hold itself.
  */
 export function createAuthorizationStore(dependencies: AuthorizationStoreDependencies) {
   return {
@@ -241,7 +241,7 @@ interface CheckDependencies {
   now: Now
 }
 
-/** Checks that the target exists and is no predefined role. */
+/** Checks that the target exists and is not a predefined role. */
 async function checkTarget(
   { grants, accounts }: Pick<CheckDependencies, 'grants' | 'accounts'>,
   { entityType, entityId }: TargetEntity,
@@ -252,7 +252,7 @@ async function checkTarget(
   return target.ok ? succeed(undefined) : target
 }
 
-/** Checks that all roles exist and that the change gives or takes nothing that the acting account does not hold. */
+/** Checks that all roles exist and that the change grants or revokes nothing that the acting account does not hold. */
 async function checkChange(
   { grants, now }: Pick<CheckDependencies, 'grants' | 'now'>,
   { before, after }: { before: readonly StoredRecord[]; after: readonly DirectGrant[] },

@@ -6,7 +6,7 @@ import { repeat, type InstanceLog } from '../log'
 import type { AccountStore } from './accountStore'
 import type { AuditTrail } from './auditTrail'
 
-/** Time that somebody has to confirm the address of a new account, in ms. */
+/** Time to confirm the address of a new account, in ms. */
 export const CONFIRMATION_PERIOD = 7 * DAY
 const CLEANING_PERIOD = HOUR
 
@@ -23,8 +23,8 @@ interface CleaningDependencies extends UnconfirmedAccounts {
 }
 
 /**
- * Removes accounts whose e-mail address was not confirmed in time, so that strangers do not fill the list of people.
- * One that has been granted something, or that can sign in otherwise, stays: a person counts on it.
+ * Removes accounts whose e-mail address was not confirmed in time, so that strangers do not fill the list of people. An
+ * account that has been granted something, or that can sign in otherwise, stays.
  */
 export async function removeUnconfirmedAccounts({ database, accounts, now }: UnconfirmedAccounts): Promise<void> {
   const { rows } = await sql<{
@@ -39,8 +39,8 @@ export async function removeUnconfirmedAccounts({ database, accounts, now }: Unc
 }
 
 /**
- * Starts to remove regularly what is too old of accounts: those that were not confirmed, and entries of the audit
- * trail. Nothing goes while the clock is not believed. Returns the function that stops it.
+ * Starts to remove old data of accounts regularly: unconfirmed ones, and entries of the audit trail. Nothing is removed
+ * while the clock is not trusted. Returns the function that stops it.
  */
 export function startCleaning(dependencies: CleaningDependencies): () => Promise<void> {
   const { audit, retention } = dependencies

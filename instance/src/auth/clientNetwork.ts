@@ -6,8 +6,8 @@ const GROUPS = 8
 const MAPPED_IPV4 = /^(?:0*:)*:?ffff:(\d+\.\d+\.\d+\.\d+)$/i
 
 /**
- * The network of an address, by which attempts are counted: an address of IPv4 itself, and the first 64 bits of one of
- * IPv6, whose owner has the rest at will.
+ * The network of an address, by which attempts are counted: the address itself for IPv4, and the first 64 bits for
+ * IPv6, since one owner has all addresses of such a network.
  */
 export function clientNetwork(address: string): string {
   const [withoutZone = address] = address.split('%')

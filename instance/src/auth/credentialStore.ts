@@ -7,7 +7,7 @@ import type { CredentialRow, CredentialTokenRow, Database } from '../database'
 
 export type CredentialKind = CredentialRow['kind']
 
-/** User names and addresses are compared without regard to case, ids of a directory as they are. */
+/** User names and addresses are compared ignoring case, ids of a directory exactly. */
 export function nameKey(name: string, kind: CredentialKind = 'usernamePassword'): string {
   return kind === 'remote' ? name : name.normalize('NFC').toLowerCase()
 }

@@ -97,7 +97,7 @@ export function permissionsOfRoles(grants: Grants, roles: readonly string[], tim
   return permissions
 }
 
-/** The permissions that direct grants give, those of their roles included. */
+/** The permissions of direct grants, including those of their roles. */
 function permissionsOfGrants(grants: Grants, direct: readonly DirectGrant[], time: RecordTime): Set<string> {
   const roles = direct.flatMap(({ directRoles }) => directRoles)
   const permissions = permissionsOfRoles(grants, roles, time)
@@ -149,31 +149,31 @@ function hasAdministrator(grants: Grants, time: RecordTime): boolean {
 }
 
 /**
- * Whether a change leaves the instance an administrator. One counts whose role comes from records without an end all
- * the way, since nobody would be left when a record ends; where there was none such before, any of now counts.
+ * Whether a change leaves the instance an administrator. Only an administrator whose role comes from permanent records
+ * counts, since none would be left when a record ends; if there was none such before, any present one counts.
  */
 export function keepsAdministrator(before: Grants, after: Grants, time: number): boolean {
   const kind = [{ from: time }, time].find((recordTime) => hasAdministrator(before, recordTime))
   return kind === undefined || hasAdministrator(after, kind)
 }
 
-/** Whether a role inherits from itself, at whatever time. */
+/** Whether a role inherits from itself, at any time. */
 export function isCyclic(grants: Grants, role: string): boolean {
   return withInheritedRoles(grants, parentRolesOf(grants, role, AT_ANY_TIME), AT_ANY_TIME).has(role)
 }
 
-/** Grants that are replaced by others, which are in force at once. An empty list stands for none. */
+/** Grants that are replaced by others, which are in force at once. An empty list means none. */
 export interface GrantChange {
   before: readonly DirectGrant[]
-  /** Those of `before` that are in force now, for good. */
+  /** The permanent grants of `before` that are in force now. */
   beforeInForce: readonly DirectGrant[]
   after: readonly DirectGrant[]
 }
 
 /**
- * The first permission that a change gives or takes away although the acting account does not hold it. Roles that are
- * given or taken count with all of their records, whatever their validity: a record may begin later. A permission that
- * there was before, or still is afterwards, counts as unchanged only if no record that gives it has an end.
+ * The first permission that a change grants or revokes although the acting account does not hold it. Granted or revoked
+ * roles count with all of their records, since a record may begin later. A permission that existed before, or still
+ * exists afterwards, counts as unchanged only if no record that gives it has an end.
  */
 export function findForbiddenChange(
   grants: Grants,
@@ -211,7 +211,7 @@ function subtractGrants(minuend: readonly DirectGrant[], subtrahend: readonly Di
   return { directRoles: difference('directRoles'), directPermissions: difference('directPermissions') }
 }
 
-/** What several grants give together, for the audit trail. */
+/** The sum of several grants, for the audit trail. */
 export function sumOf(grants: readonly DirectGrant[]): DirectGrant {
   return {
     directRoles: [...new Set(grants.flatMap(({ directRoles }) => directRoles))].sort(),
@@ -219,7 +219,7 @@ export function sumOf(grants: readonly DirectGrant[]): DirectGrant {
   }
 }
 
-/** What an account or role has at a time, and why. */
+/** The rights of an account or role at a time, with reasons. */
 export function effectiveRights(
   grants: Grants,
   { entityType, entityId }: { entityType: EntityType; entityId: string },
@@ -247,7 +247,7 @@ export function effectiveRights(
   }
 }
 
-/** What an account was granted itself; of a role also what it is made of. */
+/** The direct grants of an account; of a role also its predefined definition. */
 function directGrantsOf(grants: Grants, entityType: EntityType, entityId: string, time: number): DirectGrant[] {
   const records = validRecordsOf(grants, entityType, entityId, time)
   const predefined = entityType === 'authorizationRole' ? predefinedRoles.get(entityId) : undefined

@@ -34,8 +34,8 @@ export type EmailAccounts = ReturnType<typeof createEmailAccounts>
 type RegistrationErrors = 'request/invalid' | 'eula/refresh-required' | 'request/too-many' | 'account/registration-off'
 
 /**
- * Registers people by their e-mail address and confirms it. Neither an answer nor its time tells whether an address has an
- * account: that stands in the mail, which only its owner reads.
+ * Registers people by their e-mail address and confirms it. Neither an answer nor its time reveals whether an address
+ * has an account: only the mail does, which only its owner reads.
  */
 export function createEmailAccounts(dependencies: EmailAccountDependencies) {
   const { database, credentials, credentialTokens, eulas, hasher, limitRegistration, limitMails, now } = dependencies
@@ -51,7 +51,7 @@ export function createEmailAccounts(dependencies: EmailAccountDependencies) {
     const isForSomebodyElse = password === undefined
     const possible = checkMode(dependencies.registration, requester, isForSomebodyElse)
     if (!possible.ok) return possible
-    // Somebody who is registered by another accepts the agreement together with the password.
+    // A person who is registered by another account accepts the agreement together with the password.
     if (!isForSomebodyElse && !request.acceptEula)
       return fail('eula/refresh-required', { version: eulas.current.version })
     const network = clientNetwork(address)
@@ -74,7 +74,7 @@ export function createEmailAccounts(dependencies: EmailAccountDependencies) {
 
   return {
     register,
-    /** Mails a link that confirms an address or, if it is confirmed, one that sets its password anew. */
+    /** Mails a link that confirms an address or, if it is confirmed, one that sets a new password. */
     async newVerification(
       { email, frontendUrl }: { email: string; frontendUrl: string },
       requester: Requester,
@@ -102,7 +102,7 @@ export function createEmailAccounts(dependencies: EmailAccountDependencies) {
   }
 }
 
-/** Whether the instance takes the registration: of the person, or of somebody else by who manages accounts. */
+/** Whether the instance accepts the registration: by the person, or by an account that manages accounts. */
 function checkMode(
   registration: RegistrationMode,
   requester: Requester,
@@ -117,7 +117,7 @@ function checkMode(
 interface Registration {
   request: EmailRegistrationRequest
   passwordHash: string | null
-  /** The account that registers somebody else; null: people register themselves. */
+  /** The account that registers another person; null if people register themselves. */
   actorId: string | null
   link: CreateLink
 }
@@ -191,11 +191,11 @@ async function mailLink(
   await mails.add(write({ to: name, link: link(page, { token, authenticationId: id }), locale }))
 }
 
-/** Answers come at a multiple of this time, in ms. It is longer than what a database does for one of them. */
+/** Responses are sent at a multiple of this time, in ms. It exceeds the duration of the database's work. */
 const STEP = 250
 
 /**
- * Resolves with the result of some work at a whole step of time, so that how long it took does not tell what was found.
+ * Resolves with the result of some work at a whole step of time, so that its duration does not reveal what was found.
  */
 async function inConstantTime<T>(work: () => Promise<T>): Promise<T> {
   const startedAt = performance.now()
@@ -219,7 +219,7 @@ export interface LinkToken {
 /** Makes a link to a page of one web client. */
 type CreateLink = (page: LinkPage, token: LinkToken) => string
 
-/** Checks that an address is that of a web client of the instance. Nobody else may get the token of a link. */
+/** Checks that an address is a web client of the instance, so that the token of a link is sent to no other server. */
 function linksTo(
   frontendUrl: string,
   { webOrigins, globalUniqueIdentifier }: { webOrigins: ReadonlySet<string>; globalUniqueIdentifier: string },

@@ -69,7 +69,7 @@ export function createEulaStore({ database, eulas, hub, now }: EulaStoreDependen
       version === 'current' ? current : eulas.find((eula) => eula.version === version),
     hasAcceptedCurrent: async (accountId: string): Promise<boolean> =>
       (await findInForce(database, accountId, current.version)) !== undefined,
-    /** What an account has accepted, withdrawn or not, the oldest first. */
+    /** The acceptances of an account, including withdrawn ones, the oldest first. */
     async history(accountId: string): Promise<EulaAcceptance[]> {
       const rows = await database
         .current()

@@ -38,7 +38,7 @@ test('an account that waits refuses the right password at its other names, but o
   expect((await byEmail('operator@example.org', DEMO_PASSWORD, known))[0]).toBe(200)
   instance.clock.advance(MINUTE)
   expect((await byEmail('operator@example.org', DEMO_PASSWORD))[0]).toBe(200)
-  // The right password at one name ends the wait of the account, and with it that of this name only.
+  // The right password at one name ends the wait of the account and of this name only.
   expect((await byEmail('operator@example.org'))[0]).toBe(401)
   instance.clock.advance(DAY)
   expect((await byName('operator', DEMO_PASSWORD))[0]).toBe(200)

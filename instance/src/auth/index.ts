@@ -5,11 +5,11 @@
  *   `passkeys` their passkeys. `registration`, `emailAccounts` and `initialAccounts` create accounts.
  * - Sign-in: `passwordCheck` counts wrong passwords and `passwordHasher` compares them in a few slots. `signIn` and
  *   `remoteSignIn` then open a session, whose refresh and access tokens `sessions` signs.
- * - Each request: `createAuthenticate` turns an access token into an account with its permissions. Whatever outlives
- *   the request, such as a stream, asks `createSessionRecheck` again.
- * - Rights: `grantStore` keeps authorization records and custom roles, `effectiveAccess` computes from these what an
- *   account may do. `authorizationStore` and `roleStore` change them, and only as far as the acting account holds the
- *   rights itself.
+ * - Each request: `createAuthenticate` turns an access token into an account with its permissions. Work that outlives
+ *   the request, such as a stream, checks `createSessionRecheck` again.
+ * - Rights: `grantStore` keeps authorization records and custom roles, `effectiveAccess` computes the rights of an
+ *   account from these. `authorizationStore` and `roleStore` change them, and only as far as the acting account holds
+ *   the rights itself.
  * - `auditTrail` records every change in the transaction of the change. `attemptLimits` limits registrations and mails.
  *
  * Errors come as a `Result`. A failed sign-in is `login/wrong-credentials` whether the account exists or not; a used or

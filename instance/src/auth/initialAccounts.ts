@@ -106,7 +106,7 @@ type SetupDependencies = AccountSetupDependencies & { credentialTokens: Credenti
 
 /**
  * Creates the first administrator, who has no password yet, and a token to set it with. Returns null once the password
- * is set. Until then each start creates a new token, which replaces the one before.
+ * is set. Until then each start creates a new token, which replaces the previous one.
  */
 export async function prepareAdministratorSetup(dependencies: SetupDependencies): Promise<SetupToken | null> {
   const { database, accounts, credentials, credentialTokens } = dependencies

@@ -25,8 +25,8 @@ export interface LoginAttempt {
   /** Whose failures count together: the account, on a known device together with the device. */
   subject: string
   /**
-   * Under what the failures of the typed name count, known or not; null where none was typed. Only these waits are told:
-   * were those of an account told at its other names, these could be found.
+   * The key under which failures of the typed name count, known or not; null if none was typed. Only these waits are
+   * reported: reporting those of the account's other names would reveal them.
    */
   name: string | null
   /** The network of the client, or null on a known device, whose failures do not count for the network. */
@@ -64,7 +64,7 @@ export function createLoginThrottle(database: Database, now: Now) {
   }
 
   return {
-    /** Milliseconds until the next attempt is allowed, as the client is told; 0 if it is allowed now. */
+    /** Milliseconds until the next attempt is allowed, as reported to the client; 0 if it is allowed now. */
     async wait({ subject, name, address }: LoginAttempt): Promise<number> {
       return Math.max(0, await subjectWait(name ?? subject), await addressWait(address))
     },
@@ -83,8 +83,8 @@ export function createLoginThrottle(database: Database, now: Now) {
     /** Milliseconds until the next attempt of a subject is looked at, wherever it comes from; 0 if that is now. */
     subjectWait: async (subject: string) => Math.max(0, await subjectWait(subject)),
     /**
-     * Forgets the failures of subjects, whose owner has shown otherwise who they are, for their networks too. Resolves
-     * with the most that one of them had.
+     * Forgets the failures of subjects whose owner has proved their identity otherwise, for their networks too.
+     * Resolves with the maximum of failures of one of them.
      */
     async forget(subjects: readonly string[]): Promise<number> {
       const current = database.current()
@@ -139,7 +139,7 @@ async function countAsNow(database: Database, time: number): Promise<void> {
   })
 }
 
-/** Counts one failure for each of the subjects, of which two may be the same, and one for the network. */
+/** Counts one failure for each of the subjects, which may be equal, and one for the network. */
 async function recordFailure(
   database: Database,
   { subject, address }: LoginAttempt,

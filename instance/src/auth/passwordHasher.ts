@@ -53,7 +53,7 @@ export function createPasswordHasher(cost: HashCost = DEFAULT_HASH_COST) {
 const CONCURRENT_HASHES = 2
 /** Of these, the hashes for strangers. The other slot is reserved for known devices. */
 const CONCURRENT_STRANGERS = 1
-/** While both wait, one of so many hashes that start is a stranger's. */
+/** While both wait, one of this number of started hashes is a stranger's. */
 const STRANGERS_SHARE = 4
 /** Hashes that may wait for their turn, in all and of one owner, before further ones are refused. */
 const LONGEST_QUEUES = {
@@ -61,7 +61,7 @@ const LONGEST_QUEUES = {
   stranger: { inAll: 80, ofOwner: 40 },
 } as const
 
-/** For whom a hash is computed: an account on a known device, or the network of a stranger. Owners take turns. */
+/** The owner of a hash: an account on a known device, or the network of a stranger. Owners take turns. */
 export interface HashCaller {
   kind: 'known' | 'stranger'
   owner: string

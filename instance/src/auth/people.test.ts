@@ -213,7 +213,7 @@ test('changes of people and rights are written down, with who, what, before and 
   await admin.call('PATCH', '/api/authorization-roles/keeper', role(['viewer']))
   await admin.call('DELETE', '/api/authorization-roles/keeper')
   await admin.call('DELETE', `/api/accounts/${viewer.accountId}`)
-  // What is refused is not written down.
+  // Refused changes are not recorded.
   await admin.call('DELETE', `/api/accounts/${admin.accountId}`)
   const granted = { directRoles: [], directPermissions: ['logs.view'], validFrom: instance.clock.now(), validUntil: -1 }
   const of = (directRoles: string[]) => ({ directRoles, directPermissions: [] })

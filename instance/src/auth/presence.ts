@@ -14,7 +14,7 @@ export function createPresence(now: Now) {
 
   return {
     hasRoom,
-    /** Notes an open stream. Returns the function to call when it ends; null where the account has too many. */
+    /** Records an open stream. Returns the function to call when it ends, or null if the account has too many. */
     enter(accountId: string): (() => void) | null {
       if (!hasRoom(accountId)) return null
       const since = now()

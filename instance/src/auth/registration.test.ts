@@ -58,7 +58,7 @@ describe.each<[RegistrationMode, unknown, unknown]>([
     expect(mailed).toEqual(ofStranger === 201 ? 204 : ofStranger)
     const invited = await admin.call('POST', '/api/auth/emailPassword', invitation('ina@example.org'))
     expect(await outcome(invited)).toEqual(ofInvitation)
-    // Whoever manages accounts makes one by a user name in any case; nobody else's token helps.
+    // An account that manages accounts creates one by a user name in any case; no other token allows it.
     expect((await admin.call('POST', '/api/auth/usernamePassword', person('by-admin'))).status).toBe(201)
     const viewer = await instance.logIn('viewer')
     expect(await outcome(await viewer.call('POST', '/api/auth/usernamePassword', person('by-viewer')))).toEqual(

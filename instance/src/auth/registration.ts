@@ -24,8 +24,8 @@ type RegistrationErrors =
   'account/username-taken' | 'account/registration-off' | 'eula/refresh-required' | 'request/too-many'
 
 /**
- * Creates an account for a person who registers, or whom an administrator adds. It has no role until an
- * administrator grants one.
+ * Creates an account for a person who registers, or whom an administrator adds. It has no role until an administrator
+ * grants one.
  */
 export async function register(
   { database, accounts, credentials, hasher, eulas, registration, limitRegistration, now }: RegistrationDependencies,
@@ -70,7 +70,7 @@ function hashCallerOf(requester: Requester): HashCaller {
 
 export type { RegistrationMode }
 
-/** Refuses people who register themselves where the instance is not open to them. */
+/** Refuses people who register themselves if the instance is not open to them. */
 export function checkRegistration(
   mode: RegistrationMode,
   requester: Requester,

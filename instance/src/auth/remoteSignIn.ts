@@ -11,7 +11,7 @@ import { accountName } from './accountStore'
 import type { AccountSetupDependencies } from './initialAccounts'
 import type { Client, SignIn } from './signIn'
 
-/** The directory that an instance trusts to say who a person is. */
+/** The directory that an instance trusts to identify people. */
 export interface TrustedDirectory {
   /** Its id, which its assertions name as their issuer. */
   id: string
@@ -37,7 +37,7 @@ interface AssertionOptions {
   now: Now
 }
 
-/** Reads a public key. Undefined where the file does not hold an RSA key of the length that is required. */
+/** Reads a public key. Undefined if the file does not contain an RSA key of the required length. */
 function readKey(file: string): KeyObject | undefined {
   try {
     const { data } = PemPublicKey.safeParse(readFileSync(file, 'utf8'))
@@ -47,7 +47,7 @@ function readKey(file: string): KeyObject | undefined {
   }
 }
 
-/** Checks assertions, each of which counts once. */
+/** Checks assertions, each of which is valid once. */
 function createAssertionCheck({ database, trustedDirectory, audience, now }: AssertionOptions) {
   let key: KeyObject | undefined
 
@@ -78,7 +78,7 @@ function createAssertionCheck({ database, trustedDirectory, audience, now }: Ass
     }
   }
 
-  /** Notes that an assertion was used. Resolves with false where it was used before. */
+  /** Records the use of an assertion. Resolves with false if it was used before. */
   async function use({ jti, exp }: Claims): Promise<boolean> {
     return database.transaction(async () => {
       const connection = database.current()
@@ -112,7 +112,7 @@ export interface RemoteRegistrationRequest {
 type RemoteSignInDependencies = AccountSetupDependencies & AssertionOptions & { signIn: SignIn }
 export type RemoteSignIn = ReturnType<typeof createRemoteSignIn>
 
-/** Sign-in of people for whom a directory vouches. */
+/** Sign-in of people who are confirmed by a directory. */
 export function createRemoteSignIn(dependencies: RemoteSignInDependencies) {
   const { database, accounts, credentials, eulas, signIn, now } = dependencies
   const assertions = createAssertionCheck(dependencies)

@@ -30,7 +30,7 @@ export type RoleStore = ReturnType<typeof createRoleStore>
 
 /**
  * Reads and changes the custom roles of a farm. The permissions of a role itself are authorization records. The writes
- * take the permissions of the acting account: nobody can give a role, or take from it, a permission that they do not
+ * take the permissions of the acting account: it cannot add a permission to a role, or remove one, that it does not
  * hold.
  */
 export function createRoleStore(dependencies: RoleStoreDependencies) {
@@ -157,7 +157,7 @@ function findForbiddenRoles(
   return findForbiddenChange(grants, { before, beforeInForce: before, after }, actorPermissions, time)
 }
 
-/** The permissions that the records of a role have given it, whatever their validity. */
+/** The permissions that the records of a role have given it, regardless of their validity. */
 function permissionsBefore({ records }: Grants, id: string): string[] {
   return sumOf(
     records.filter(

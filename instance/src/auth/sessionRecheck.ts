@@ -16,7 +16,7 @@ export function createAuthenticate(tokens: Tokens, sessions: SessionStore, grant
 /** Whether the session of a call still exists and its account still holds the permissions that it had. */
 export type SessionRecheck = (account: CallAccount) => Promise<boolean>
 
-/** For what goes on after a call has been answered, such as streams: it may outlive the access token. */
+/** For work that continues after a call has been answered, such as streams: it may outlive the access token. */
 export function createSessionRecheck(sessions: SessionStore, grants: GrantStore): SessionRecheck {
   return async ({ accountId, sessionId, permissions }) => {
     if (!(await sessions.find(sessionId))) return false

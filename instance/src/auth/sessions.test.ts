@@ -85,7 +85,7 @@ test('a session ends when it was not used for 14 days, and goes on with each use
   const { accessToken } = (await reply.json()) as { accessToken: string }
   const list = await request('/api/workbench/sessions', { headers: { authorization: `Bearer ${accessToken}` } })
   const { result } = (await list.json()) as { result: { lastUsedAt: number; address: string | null }[] }
-  // The one that has ended is not listed any more.
+  // The ended session is no longer listed.
   expect(result.map(({ lastUsedAt, address }) => [lastUsedAt, typeof address])).toEqual([[clock.now(), 'string']])
   // The token itself ends after 30 days, however often it is used.
   clock.advance(13 * DAY)

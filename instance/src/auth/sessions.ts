@@ -31,7 +31,7 @@ const LONGEST_USER_AGENT = 300
 /** How the account signed in. */
 export type SessionMethod = AccountSession['method']
 
-/** From where an account signed in. */
+/** The client of a sign-in. */
 export interface SessionClient {
   /** The browser as it names itself. */
   userAgent?: string | undefined
@@ -49,9 +49,9 @@ export interface SessionStore {
   /** Whether the person has proved lately that it is they: by signing in, or since then. */
   isProven(sessionId: string): Promise<boolean>
   noteProof(sessionId: string): Promise<void>
-  /** Resolves with whether there was such a session. With an account, only one of its own is ended. */
+  /** Resolves with whether the session existed. With an account, only its own sessions are ended. */
   end(sessionId: string, accountId?: string): Promise<boolean>
-  /** Ends all sessions of an account, but for the one of that id. */
+  /** Ends all sessions of an account, except the given one. */
   endAll(accountId: string, exceptId?: string): Promise<void>
 }
 
@@ -61,12 +61,12 @@ export interface SessionStore {
 export function createSessionStore(database: Database, now: Now, hub?: NoticeHub): SessionStore {
   let cached = new LRUCache<string, SessionRow>({ max: CACHED_SESSIONS })
 
-  /** Sessions end seldom, so all are read anew then. A read that began before keeps its row in the old cache. */
+  /** Sessions rarely end, so all are read again then. A read that began before keeps its row in the old cache. */
   function forget(): void {
     cached = new LRUCache({ max: CACHED_SESSIONS })
   }
 
-  /** Tells the account itself. The id is that of one session, or of the account where several have ended. */
+  /** Notifies the account itself. The id is the session's, or the account's if several have ended. */
   function announce(accountId: string, id: string): void {
     database.afterCommit(() => {
       hub?.publishTo(accountId, { entity: 'session', id, version: now() })

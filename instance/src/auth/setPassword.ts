@@ -15,7 +15,7 @@ export interface SetPasswordRequest {
   password: string
   verificationToken: string
   acceptEula: boolean
-  /** The ids of the passkeys that stay; undefined: all. */
+  /** The ids of the passkeys that stay; undefined for all. */
   keptPasskeys?: readonly string[] | undefined
 }
 
@@ -86,7 +86,7 @@ export async function hasPassword(dependencies: PasswordDependencies, accountId:
 
 export interface ChangePasswordRequest {
   accountId: string
-  /** The session that goes on. */
+  /** The session that continues. */
   sessionId: string
   currentPassword: string
   password: string
@@ -152,7 +152,7 @@ async function credentialsWithPassword(
   return (await credentials.listOfAccount(accountId)).filter(({ password_hash }) => password_hash !== null)
 }
 
-/** The account that proves something, in which session, and by what. */
+/** The account, the session, and the proof of a person's identity. */
 export interface ProofRequest {
   accountId: string
   sessionId: string
@@ -161,7 +161,7 @@ export interface ProofRequest {
 
 type ProofErrors = 'account/wrong-password' | 'account/no-password' | 'login/passkey-invalid' | 'request/too-many'
 
-/** Takes a password or a passkey as a proof that the person who signed in still sits there. */
+/** Accepts a password or a passkey as a proof that the person who signed in is present. */
 export async function proveSession(
   dependencies: PasswordDependencies & { sessions: SessionStore; passkeySignIn: PasskeySignIn },
   { accountId, sessionId, proof }: ProofRequest,

@@ -37,7 +37,7 @@ export interface SignInRequest {
   requestId: string
 }
 
-/** What a client sends along with whatever it signs in by. */
+/** The client information that is sent along with any kind of sign-in. */
 export type Client = Pick<SignInRequest, 'knownDevice' | 'userAgent' | 'address'>
 
 /** The credential whose password was right, and the id of the device if it is a known one. */

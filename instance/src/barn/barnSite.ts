@@ -8,7 +8,7 @@ export type BarnLanguage = (typeof BARN_LANGUAGES)[number]
 /** The language of a barn that names none. */
 export const DEFAULT_BARN_LANGUAGE: BarnLanguage = 'en'
 
-/** Which animals a site has, and where it stands. */
+/** The species and time zone of a site. */
 export interface Site {
   species: Species
   /** IANA time zone. */

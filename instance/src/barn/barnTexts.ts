@@ -1,16 +1,16 @@
 import type { CameraSourceProblem } from '@barn-workbench/core/schema'
 import type { BarnLanguage } from './barnSite'
 
-/** What every barn writes into its entities, in one language: data of the barn, not messages of a screen. */
+/** Texts that every barn writes into its entities, in one language: data of the barn, not messages of a screen. */
 export interface BarnTexts {
   /** Why the source of a camera gives no picture. */
   sourceProblems: Readonly<Record<CameraSourceProblem, string>>
-  /** Name of what records the cameras, and why it has stopped. */
+  /** Name of the recorder, and why it has stopped. */
   recorder: string
   diskFull: string
   /** Name of the floor plan. */
   floorPlan: string
-  /** What the scale of a heat map is of. */
+  /** Caption of a heat map's scale. */
   movementShare: string
 }
 

@@ -1,6 +1,6 @@
 /*
- * What is true of every barn, real or simulated: its animals, time zone, language and hours of light (`barnSite`), its
- * clocks (`localTime`), the words that it writes into its entities (`barnTexts`), and the floor plan that it begins
+ * The properties of every barn, real or simulated: its animals, time zone, language and hours of light (`barnSite`),
+ * its clocks (`localTime`), the words that it writes into its entities (`barnTexts`), and the floor plan that it begins
  * with (`baseCanvas`).
  */
 

@@ -5,12 +5,12 @@ import { fail, succeed, type Result } from '@barn-workbench/core/result'
 export type Shared<T> = Result<T | null, 'request/too-many'>
 
 /**
- * Makes what several callers may ask for at the same time, such as pictures, once for all of them. To the shared work
- * of core it adds a cache, a limit of values that are made at once, and places for those that wait.
+ * Makes values that several callers may request at the same time, such as pictures, once for all of them. To the shared
+ * work of core it adds a cache, a limit of values that are made at once, and places for waiting ones.
  */
 export interface CachedWork<T> {
   /**
-   * The value of that key, made by `make` unless it is kept or being made; null where it cannot be made. The signal of
+   * The value of that key, made by `make` unless it is kept or being made; null if it cannot be made. The signal of
    * `make` is aborted when no caller waits any more. Fails with `request/too-many` if too many wait, or the caller's
    * signal is aborted; rejects if `make` does. An `owner` has no more values made than there are places left, so that
    * some are left for others.
@@ -59,7 +59,7 @@ function createPlaces(longest: number) {
   }
 }
 
-/** Makes values in the order of their requests and keeps them. It drops those whose callers have all aborted. */
+/** Makes values in the order of their requests and keeps them. Drops a value when all its callers have aborted. */
 export function createCachedWork<T extends object>(options: CachedWorkOptions<T>): CachedWork<T> {
   const { atOnce, longest, cachedBytes, sizeOf } = options
   const cache = new LRUCache<string, T>({

@@ -1,7 +1,7 @@
 /*
- * What every room of the instance uses, and what knows none of them: the clock (`now`), the reason why an instance
- * cannot start (`startError`), the notices of changes that clients receive (`noticeHub`), and threads (`thread`).
- * `cachedWork` makes something once for all callers that wait for it, a few at a time, and keeps what was made last.
+ * Shared by all modules of the instance, and independent of them: the clock (`now`), the reason why an instance cannot
+ * start (`startError`), the notices of changes that clients receive (`noticeHub`), and threads (`thread`). `cachedWork`
+ * makes a value once for all callers that wait for it, a few at a time, and keeps the latest ones.
  */
 
 export { createListener, createNoticeHub, type NoticeHub } from './noticeHub'

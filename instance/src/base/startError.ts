@@ -6,10 +6,12 @@ export class StartError extends Error {
   override readonly name = 'StartError'
 }
 
-/** What the operating system says where a file may not be used, or has no room. */
+/** Errors of the operating system for files that may not be used, or have no room. */
 const FILE_ERRORS: ReadonlySet<unknown> = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'EDQUOT'])
 
-/** The reason for a start that has failed: the error itself, or one that says which file cannot be used. Null for a fault. */
+/**
+ * The reason for a failed start: the error itself, or one that names the file that cannot be used. Null for a fault.
+ */
 export function startErrorOf(error: unknown): StartError | null {
   if (error instanceof StartError) return error
   const { code, message } = error as NodeJS.ErrnoException

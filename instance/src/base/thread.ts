@@ -1,8 +1,8 @@
 import type { Worker } from 'node:worker_threads'
 
-/** A thread that is started when it is needed, and anew after it has died. */
+/** A thread that is started on demand, and again after it has died. */
 export interface Thread {
-  /** The running worker; starts one where there is none. */
+  /** The running worker; starts one if there is none. */
   worker(): Worker
   /** Ends a worker that does not answer any more. The next task gets another one. */
   replace(stuck: Worker): Promise<void>
@@ -40,7 +40,7 @@ export function createThread(
 interface AskOptions {
   /** Time after which the thread is given up, in ms. */
   longest: number
-  /** What the thread does, for its errors. */
+  /** Name of the thread in its errors. */
   name: string
 }
 

@@ -12,19 +12,19 @@ export type Challenge =
 
 export interface AuthorizedRequest {
   method: string
-  /** As it stands in the request line. */
+  /** In the form of the request line. */
   uri: string
 }
 
 const HASH_BY_ALGORITHM: Readonly<Record<string, string>> = { MD5: 'md5', 'SHA-256': 'sha256' }
 const PARAMETER = /([a-z-]+)\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^\s,]+))/gi
 const CLIENT_NONCE_BYTES = 8
-/** Every request of ours has a client nonce of its own, so that each is the first with it. */
+/** Every request has a new client nonce, so that each is its first use. */
 const FIRST_USE = '00000001'
 
 /**
- * Reads what stands in `WWW-Authenticate`; several challenges may stand in one header or in several. A digest is preferred,
- * since it does not show the password. Null: there is none that can be met.
+ * Reads the values of `WWW-Authenticate`; there may be several challenges in one header or in several. A digest is
+ * preferred, since it does not reveal the password. Null if none is supported.
  */
 export function readChallenge(headers: readonly string[]): Challenge | null {
   const challenges = headers.flatMap((header) => header.split(/(?=\b(?:Digest|Basic)\s)/i))

@@ -4,7 +4,7 @@ export interface ByteBuffer {
   append(chunk: Uint8Array): void
   /** Forgets this many bytes at the front. */
   drop(count: number): void
-  /** The bytes as they are now. They change with the next call, so what is kept of them has to be copied. */
+  /** The current bytes. They change with the next call, so kept ones have to be copied. */
   view(): Buffer
 }
 

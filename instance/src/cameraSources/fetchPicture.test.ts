@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createCameraRequest, fetchPicture } from './fetchPicture'
 
-/** A response that begins with these bytes and never ends; as its request, it does not heed the signal. */
+/** A response that begins with these bytes and never ends; like its request, it ignores the signal. */
 function endlessResponse(bytes: string) {
   let isCancelled = false
   const body = new ReadableStream<Uint8Array>({

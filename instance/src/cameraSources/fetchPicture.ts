@@ -20,12 +20,12 @@ export interface HttpSource {
   credentials: Credentials | null
 }
 
-/** Requests an address of a camera. Gives the response, or why there is none. */
+/** Requests an address of a camera. Returns the response, or why there is none. */
 export type CameraRequest = (signal: AbortSignal) => Promise<Response | CameraSourceProblem>
 
 /**
- * Redirects are not followed, so that the password is sent to the configured address only. It is sent as the camera
- * asks for it, in a digest, of which the password cannot be read, or as it is; never before it has asked.
+ * Redirects are not followed, so that the password is sent to the configured address only. It is sent in the way that
+ * the camera requests, as a digest, which does not reveal it, or as it is; never before a request.
  */
 export function createCameraRequest(
   { address, credentials }: HttpSource,
@@ -86,7 +86,7 @@ export async function fetchPicture(
 
 /**
  * The body of the response, unless it is empty or larger than a picture may be. The signal cancels the reading itself:
- * the one of a request is lost as soon as its response has come and memory has been cleaned up.
+ * the signal of a request loses its effect after its response has arrived and memory has been cleaned up.
  */
 async function readBody(response: Response, signal: AbortSignal): Promise<Uint8Array | CameraSourceProblem> {
   const reader = response.body?.getReader()

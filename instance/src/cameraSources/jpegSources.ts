@@ -123,7 +123,7 @@ async function readStream(
   }
 }
 
-/** How long after a picture of so many bytes the next one is kept, in ms. */
+/** Time after a picture of this size in bytes until the next one is kept, in ms. */
 function periodAfter(bytes: number): number {
   return Math.min(LONGEST_PERIOD, Math.max(SHORTEST_PERIOD, (bytes / KEPT_BYTES_PER_SECOND) * SECOND))
 }
@@ -140,7 +140,7 @@ function createRateLimit(clock: Clock): (bytes: number) => Promise<void> {
 }
 
 export interface SnapshotSourceDependencies extends JpegSourceDependencies {
-  /** A picture of another format, or a very high one, as JPEG; null if it is no picture. */
+  /** A picture of another format, or a very high one, as JPEG; null if it is not a picture. */
   toJpeg(bytes: Uint8Array): Promise<Uint8Array | null>
 }
 
@@ -183,8 +183,8 @@ const LONGEST_WAIT = 3 * SECOND
 const LARGEST_SEGMENT = 16 * 1024 * 1024
 
 /**
- * A video has one size for at least this time, in ms: of a camera that changes its size all the time, the pictures of other
- * sizes stand in it as they are.
+ * A video has one size for at least this time, in ms: if a camera keeps changing its size, pictures of other sizes are
+ * in the video unchanged.
  */
 const SHORTEST_VIDEO = 30 * SECOND
 
@@ -195,7 +195,7 @@ interface TimedPicture {
 
 /** Makes a video of single JPEG pictures: segments of about 2 s, each picture with the time at which it came. */
 interface JpegSegments {
-  /** False: it is no whole JPEG picture, or one that is too large. */
+  /** Returns false if it is not a whole JPEG picture, or is too large. */
   add(bytes: Uint8Array): boolean
   /** Gives nothing more. */
   stop(): void
@@ -219,7 +219,7 @@ function createJpegSegments(sink: Pick<SourceSink, 'onHeader' | 'onFragment'>, c
     sink.onFragment(jpegFragment(timed), first.time)
   }
 
-  /** Whether a picture of this size begins a video of its own. */
+  /** Whether a picture of this size begins another video. */
   function beginsAnother(size: string, time: number): boolean {
     return stated === null || (stated.size !== size && Math.abs(time - stated.time) >= SHORTEST_VIDEO)
   }
@@ -272,8 +272,9 @@ export function boundaryOf(contentType: string | null): string | null {
 }
 
 /**
- * Cuts a stream of JPEG pictures into its bodies. A body ends with the length that its head states, else before the next
- * boundary. Returns the bodies that are complete with these bytes. Throws where a part is larger than a picture may be.
+ * Cuts a stream of JPEG pictures into its bodies. A body ends with the length that its head states, else before the
+ * next boundary. Returns the bodies that are complete with these bytes. Throws if a part is larger than a picture may
+ * be.
  */
 export function createMultipartParser(boundary: string): (chunk: Uint8Array) => Buffer[] {
   const delimiter = Buffer.from(`--${boundary}`, 'latin1')
@@ -283,12 +284,12 @@ export function createMultipartParser(boundary: string): (chunk: Uint8Array) => 
   /** The next search for the end of a body begins here, so that no byte is looked at twice. */
   let searched = 0
 
-  /** The next body, and where the search goes on; null if it is not complete. */
+  /** The next body, and where the search continues; null if it is not complete. */
   function nextBody(): { body: Buffer; end: number } | null {
     const rest = bytes.view()
     const start = rest.indexOf(delimiter)
     if (start < 0) {
-      // What comes before the first boundary is nothing, but the end may be half a boundary.
+      // Bytes before the first boundary are dropped, but the end may be half a boundary.
       bytes.drop(Math.max(0, rest.length - delimiter.length))
       return null
     }

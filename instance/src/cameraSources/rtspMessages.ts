@@ -6,7 +6,7 @@ export interface RtspMessage {
   body: Buffer
 }
 
-/** A longer head or body is nothing that a camera says. */
+/** No camera sends a longer head or body. */
 const LONGEST_HEAD = 64 * 1024
 const LONGEST_BODY = 256 * 1024
 const END_OF_HEAD = '\r\n\r\n'
@@ -22,7 +22,7 @@ export function headersOf({ headers }: RtspMessage, name: string): string[] {
   return headers.filter(([other]) => other.toLowerCase() === name.toLowerCase()).map(([, value]) => value)
 }
 
-/** The message with these headers in place of those of the same names. */
+/** The message with these headers, which replace those of the same names. */
 export function withHeaders(message: RtspMessage, replaced: Readonly<Record<string, string>>): RtspMessage {
   const names = new Set(Object.keys(replaced).map((name) => name.toLowerCase()))
   const others = message.headers.filter(([name]) => !names.has(name.toLowerCase()))
@@ -49,7 +49,7 @@ export interface RtspReceiver {
   onPackets(bytes: Buffer): void
 }
 
-/** Takes the bytes of a connection as they come. Throws for what is no RTSP. */
+/** Parses the bytes of a connection as they arrive. Throws if they are not RTSP. */
 export function createRtspParser({ onMessage, onPackets }: RtspReceiver): (chunk: Buffer) => void {
   let rest: Buffer = Buffer.alloc(0)
 

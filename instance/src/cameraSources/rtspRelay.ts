@@ -23,7 +23,7 @@ const REQUEST_LINE = /^([A-Z_]+) (\S+) (RTSP\/\d\.\d)$/
 
 /** Requests whose refusal means that there is no video. */
 const DECISIVE_METHODS: ReadonlySet<string> = new Set(['DESCRIBE', 'SETUP', 'PLAY'])
-/** Requests without an answer that are remembered; the program waits for each but those that keep the session alive. */
+/** Maximum number of remembered requests without an answer; the program waits for each except keep-alive ones. */
 const MOST_OPEN_REQUESTS = 16
 
 /** So many unrequested answers, or bytes before the video begins, end the connection. */
@@ -33,7 +33,7 @@ const MOST_BYTES_BEFORE_PLAY = 1024 * 1024
 export interface RtspRelay {
   /** The address at which the program asks for the video. It holds no password. */
   url: string
-  /** What the camera refused with; null if it refused nothing. */
+  /** The reason for which the camera refused, or null. */
   problem(): CameraSourceProblem | null
   close(): void
 }
@@ -47,9 +47,10 @@ interface Request {
 }
 
 /**
- * Stands between the program and an RTSP camera, on this machine alone and for one connection. The program thereby never
- * has the password, and reaches no address but the camera's: a redirect ends the connection, and the answers to SETUP
- * send packets nowhere else. TLS of `rtsps` ends here; its certificate is not checked, since cameras sign their own.
+ * Relays between the program and an RTSP camera, on this machine alone and for one connection. The program therefore
+ * never has the password, and reaches no address but the camera's: a redirect ends the connection, and the answers to
+ * SETUP send packets nowhere else. TLS of `rtsps` ends here; its certificate is not checked, since cameras sign their
+ * own.
  */
 export function openRtspRelay(location: string, credentials: Credentials | null): Promise<RtspRelay> {
   const token = randomBytes(TOKEN_BYTES).toString('hex')
@@ -73,7 +74,7 @@ export function openRtspRelay(location: string, credentials: Credentials | null)
     program.once('close', () => sockets.delete(program))
     const parse = createRtspParser(exchange.fromProgram)
     program.on('data', (chunk: Buffer) => {
-      // The first words prove that it is the program that was told the address.
+      // The first words prove that it is the program that was given the address.
       if (!isTaken && !chunk.toString('latin1').includes(token)) {
         program.destroy()
         return
@@ -106,7 +107,7 @@ function attempt(work: () => void, fail: (problem: CameraSourceProblem) => void)
   try {
     work()
   } catch {
-    // What came is no RTSP.
+    // The bytes are not RTSP.
     fail('noPicture')
   }
 }
@@ -118,7 +119,7 @@ interface ExchangeOptions {
   fail(problem: CameraSourceProblem): void
 }
 
-/** Requests that wait for their answers, numbered anew, since some are sent twice. */
+/** Requests that wait for their answers, with new numbers, since some are sent twice. */
 function createOpenRequests() {
   const requests = new Map<string, Request>()
   let lastSequence = 0
@@ -222,7 +223,7 @@ function createExchange({ location, credentials, url, fail }: ExchangeOptions) {
 
   return {
     fromProgram,
-    /** Connects to the camera. What is written before the connection stands waits for it. */
+    /** Connects to the camera. Bytes that are written before it is connected wait for it. */
     start(socket: Socket): Socket {
       program = socket
       camera = connectTo(location)

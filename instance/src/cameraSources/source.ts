@@ -2,7 +2,7 @@ import type { CameraSourceKind, CameraSourceProblem, RtspTransport } from '@barn
 import type { VideoHeader } from '../video/mp4'
 import type { Credentials } from './authorization'
 
-/** Where the pictures of a camera come from, with its password: it must not reach a log, an error or a reply. */
+/** The source of a camera's pictures, with its password, which must not reach a log, an error or a reply. */
 export interface SourceSettings {
   kind: CameraSourceKind
   /** An address without user name and password, or a path. */
@@ -13,7 +13,7 @@ export interface SourceSettings {
 
 /** Takes the video of a source. */
 export interface SourceSink {
-  /** What comes from here on is decoded by this header. */
+  /** The following fragments are decoded by this header. */
   onHeader(header: VideoHeader): void
   /** A fragment; with the time of its first picture in ms since the epoch where the source knows it. */
   onFragment(bytes: Buffer, start?: number): void
@@ -22,9 +22,9 @@ export interface SourceSink {
 }
 
 export interface RunningSource {
-  /** Ends it. Resolves when nothing of it is left. */
+  /** Ends it. Resolves when it has released everything. */
   stop(): Promise<void>
 }
 
-/** A source of video. Each call connects to it anew. */
+/** A fragment; with the time of its first picture in ms since the epoch if the source knows it. */
 export type VideoSource = (sink: SourceSink) => RunningSource

@@ -56,7 +56,7 @@ function withRelease(sink: SourceSink, release: () => void): SourceSink {
   }
 }
 
-/** Most cameras describe their video before it begins, so that nothing of it has to be looked at, which takes seconds. */
+/** Most cameras describe their video before it begins, so that it need not be analysed, which takes seconds. */
 const DESCRIBED = ['-probesize', '32', '-analyzeduration', '0']
 const UNDESCRIBED = ['-analyzeduration', '3000000']
 
@@ -85,7 +85,7 @@ export function createRtspSource(
   })
 }
 
-/** What a video file may be. A playlist is none of them, which could name other files. */
+/** Allowed formats of video files. Playlists are excluded, since they could name other files. */
 const VIDEO_FORMATS = 'mov,matroska,avi,mpegts'
 
 /** A video file that is played over and over, as fast as it was taken. `pathNow` is null while it may not be read. */
@@ -173,7 +173,7 @@ function openWithFfmpeg(ffmpeg: Ffmpeg, input: FfmpegInput, sink: SourceSink): R
     try {
       for (const piece of splitter.push(chunk)) if (!hasEnded) give(piece)
     } catch {
-      // It is no fragmented MP4 file, or a segment is larger than any camera sends.
+      // It is not a fragmented MP4 file, or a segment is larger than any camera sends.
       end('noPicture')
     }
   })

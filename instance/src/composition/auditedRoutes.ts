@@ -48,7 +48,7 @@ function sourceOf({ body = {} }: AuditedCall): unknown {
   return { kind: source?.kind ?? null, recording: recording ?? null }
 }
 
-/** The calls that are written down when they have succeeded, apart from those whose stores write an entry themselves. */
+/** The calls that are recorded after they have succeeded, except those whose stores write an entry themselves. */
 const RULES: ReadonlyMap<Endpoint, Rule> = new Map<Endpoint, Rule>([
   [ownAccount.endSession, ofOwnAccount('session.ended', () => null)],
   [passkeySignIn.add, ofOwnAccount('passkey.added', ({ body }) => ({ name: body?.['name'] }))],

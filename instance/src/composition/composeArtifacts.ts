@@ -25,7 +25,7 @@ import type { MeasurementQueries } from '../measurements'
 import { artifactRoutes, evidenceRoutes } from '../routes'
 import type { BarnComposition, CameraDependencies, CameraParts } from './composeCameras'
 
-/** Work in the background waits for people so long before each picture, in ms, and then goes on all the same. */
+/** Maximum time that background work waits for people before each picture, in ms. */
 const LONGEST_WAIT = 5 * SECOND
 /**
  * Of a camera that is recorded an hour is kept as an artifact; videos of others are made for it, which takes long. In
@@ -51,8 +51,8 @@ export interface ArtifactParts {
 const BEGINNING_FACT = 'beginning'
 
 /**
- * When a barn with real cameras was started first, in ms since the epoch. One that has artifacts already is older than
- * this fact.
+ * When a barn with real cameras was started first, in ms since the epoch. A barn that has artifacts already is older
+ * than this fact.
  */
 async function beginningOf({ core: { factStore, now }, stores }: ArtifactComposition): Promise<number> {
   const stored = await factStore.get(BEGINNING_FACT)
@@ -141,7 +141,7 @@ function createSchedule(
   async function look(time: number): Promise<void> {
     await artifacts.takeUpAnnounced()
     if (options.artifacts) await planSchedule({ ...dependencies, beginning: beginning() }, time)
-    // Also where nothing is new: there may be room on the disk again.
+    // Also without news: there may be room on the disk again.
     production.wake()
   }
 

@@ -99,7 +99,7 @@ export async function composeBarn(
   }
 }
 
-/** Opens the measurements of the barn. Where they are found damaged, the instance starts anew and computes them again. */
+/** Opens the measurements of the barn. If they are damaged, the instance restarts and computes them again. */
 function openBarnMeasurements(
   { now, hostControl }: CoreServices,
   { data }: InstanceOptions,
@@ -124,7 +124,9 @@ async function devicesOf(
   return simulation.devices([...lastSeen.keys()], { now: time, lastSeenOf: (id) => lastSeen.get(id) ?? time })
 }
 
-/** What happens in the barn: the simulation, or the cameras of the configuration and what people and detectors add. */
+/**
+ * The events of the barn: the simulation, or the cameras of the configuration and the reports of people and detectors.
+ */
 function createEvents(
   { core, stores, language, simulation, options }: BarnComposition,
   measurements: MeasurementStore,

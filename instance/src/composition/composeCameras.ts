@@ -49,7 +49,7 @@ import type { CoreServices } from './composeCore'
 export interface CameraDependencies {
   painter?: PicturePainter
   fetch?: typeof fetch
-  /** The program that reads and makes videos; null: there is none. */
+  /** The program that reads and makes videos, or null. */
   ffmpeg?: Ffmpeg | null
   measureDisk?: MeasureDisk
   /** From 0 to 1. */
@@ -61,12 +61,12 @@ export interface CameraDependencies {
 /** Frames of recordings exist for this many days at least. */
 const MINIMUM_RECORDING_DAYS = 1
 
-/** What the parts of a barn are put together from. */
+/** The dependencies of a barn's parts. */
 export interface BarnComposition {
   core: CoreServices
   stores: BarnStores
   language: BarnLanguage
-  /** Null: the barn is real. */
+  /** Null for a real barn. */
   simulation: SimulatedBarn | null
   options: InstanceOptions
 }
@@ -158,7 +158,7 @@ async function hostsOf({ sources }: Recorder): Promise<ReadonlyMap<string, strin
   )
 }
 
-/** The calls by which cameras are added, changed and removed. */
+/** The calls that add, change and remove cameras. */
 function composeSetup({ core, stores, language, simulation }: BarnComposition, recorder: Recorder): Route[] {
   const { database, now } = core
   const { floorPlan } = barnTexts(language)
@@ -226,7 +226,7 @@ function sayThatFfmpegIsMissing(): void {
   process.stdout.write('ffmpeg is missing: videos of cameras need it on the path, or its path in FFMPEG\n')
 }
 
-/** The pictures of which the video of a simulated camera is made; null for any other. */
+/** The pictures from which the video of a simulated camera is made; null for other cameras. */
 type TrackOf = (cameraId: string, keptSince: () => number) => PictureTrack | null
 
 export interface ComposeVideosDependencies {
@@ -239,10 +239,10 @@ export interface ComposeVideosDependencies {
   findFfmpeg: FindFfmpeg
 }
 
-/** Finds the video of a camera, at most so many pixels high; null where none can be made. */
+/** Finds the video of a camera with a maximum height in pixels; null if none can be made. */
 type VideoOf = (cameraId: string, maximumHeight: number) => StreamedVideo | null
 
-/** Creates the videos of a barn: of what is recorded, of simulated cameras, and of those that give single pictures. */
+/** Creates the videos of a barn: of recordings, of simulated cameras, and of cameras that give single pictures. */
 function composeVideos(dependencies: ComposeVideosDependencies): VideoOf {
   const { trackOf, feeds, painter, recorder, recordingDays, findFfmpeg, now } = dependencies
   const makePictureVideo = createPictureVideos({ findFfmpeg, painter, now })
@@ -282,7 +282,7 @@ export interface RegisterCamerasDependencies {
   database: Database
   cameras: CameraStore
   canvases: CanvasStore
-  /** Name of the floor plan, where there is none yet. */
+  /** Name of the floor plan that is created if there is none yet. */
   floorPlanName: string
   now: Now
 }

@@ -119,21 +119,21 @@ export function coreRoutes(core: CoreServices): Route[] {
   ]
 }
 
-/** What the services that every instance has are made of. */
+/** The dependencies of the services that every instance has. */
 interface CoreDependencies {
   database: Database
   info: InstanceInfo
-  /** The data folder; undefined: everything is in memory. */
+  /** The data folder; undefined if everything is in memory. */
   folder: string | undefined
   tokenKey: TokenKey
   identityKey: IdentityKey
   /** Sends the mails. */
   mails: MailQueue
-  /** The picture of the site; null: it has none. */
+  /** The picture of the site, or null. */
   image: InstanceImage | null
   /** Origins of the web clients. */
   webOrigins: ReadonlySet<string>
-  /** Who may make an account. */
+  /** Who may create an account. */
   registration: RegistrationMode
   now: Now
   log: InstanceLog
@@ -227,13 +227,13 @@ function composeStores({ database, info, tokenKey, now, log, hub, hashCost, eula
   }
 }
 
-/** The part of an instance that only those of its type have. */
+/** The part of an instance that only its type has. */
 export interface InstanceParts {
   routes: readonly Route[]
   openRoutes?: readonly OpenRoute[]
   gateway?: Gateway | undefined
   /** Creates the initial entities once and brings them up to now. */
   prepare(): Promise<void>
-  /** Starts what goes on by itself. Returns the function that stops it and closes what the part holds open. */
+  /** Starts the background work. Returns the function that stops it and closes the resources of the part. */
   start(): () => Promise<void>
 }

@@ -34,7 +34,7 @@ export async function composeSenator(core: CoreServices, options: InstanceOption
   const directory = createDirectory({ store, calls, sites, gateway })
   const people = createIdentityProvider({ store, directory, calls, assertions })
 
-  /** Leads to what the configuration has named for the first time; what was removed since stays away. */
+  /** Adds instances that the configuration names for the first time; ones that were removed since stay removed. */
   async function register({ globalUniqueIdentifier, name }: KnownInstance, before?: KnownInstance): Promise<void> {
     if (!before) await store.add({ globalUniqueIdentifier, serviceProviderName: name, instanceType: null }, null)
   }

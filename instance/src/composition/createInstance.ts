@@ -46,13 +46,13 @@ export interface InstanceDependencies extends CameraDependencies {
   hashCost?: HashCost
   eulas?: readonly [Eula, ...Eula[]]
   mailTransport?: MailTransport
-  /** Asks for what the options leave open of a new barn. By default there is no terminal to ask at. */
+  /** Asks for the missing options of a new barn. By default there is no terminal to ask at. */
   askForSite?: AskForSite
-  /** Ends the instance and starts it anew. By default nothing does: the creator of an instance owns its process. */
+  /** Restarts the instance. By default nothing does: the creator of an instance owns its process. */
   restart?: () => void
   /** Ends the instance, whose database has been found damaged while it runs. By default nothing does. */
   onDamage?: (error: StartError) => void
-  /** Finds whom the machine has lately talked to. */
+  /** Reads the machine's recent network neighbours. */
   readNeighbours?: typeof readNeighbours
   /** Whether replies are checked against the contract before they are sent. */
   checkReplies?: boolean
@@ -234,10 +234,7 @@ export type ComposeParts = (
   dependencies: CameraDependencies,
 ) => InstanceParts | Promise<InstanceParts>
 
-/**
- * Loads what puts the part of a type of instances together, and nothing of the others: an admiral needs no memory for
- * pictures.
- */
+/** Loads only the module of a type of instances: an admiral needs no memory for pictures. */
 export async function composeParts(type: InstanceType): Promise<ComposeParts> {
   switch (type) {
     case 'barn':
@@ -257,7 +254,7 @@ interface MailServices {
   outbox: () => readonly Mail[]
 }
 
-/** Creates what sends mails: by a mail server where one is configured, else into the outbox. */
+/** Creates the sender of mails: a mail server if one is configured, else the outbox. */
 function composeMails(
   services: { database: Database; now: Now; log: InstanceLog },
   { data, smtpUrl, mailFrom }: Pick<InstanceOptions, 'data' | 'smtpUrl' | 'mailFrom'>,

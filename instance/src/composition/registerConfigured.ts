@@ -7,11 +7,11 @@ const CONFIGURED_FACT = 'configuredInstances'
 interface RegisterOptions {
   /** The instances that the configuration names now. */
   configured: readonly KnownInstance[]
-  /** Called with each instance, and with what the configuration said of it at the last start. */
+  /** Called with each instance, and with its configuration at the last start. */
   register(known: KnownInstance, before: KnownInstance | undefined): Promise<void>
 }
 
-/** Passes on what the configuration names. Resolves with whether this is the first start. */
+/** Passes on the configured instances. Resolves with whether this is the first start. */
 export async function registerConfigured(
   { database, factStore }: Pick<CoreServices, 'database' | 'factStore'>,
   { configured, register }: RegisterOptions,

@@ -5,21 +5,21 @@ import { SITE_FLAGS, type AskForSite, type InstanceOptions } from '../configurat
 import type { FactStore } from '../database'
 
 export interface SettledSite extends Site {
-  /** What was not stated of a new barn, so that it is assumed. */
+  /** Properties of a new barn that were not given, so that defaults are used. */
   assumed: readonly (keyof Site)[]
 }
 
 interface SiteDependencies {
   facts: FactStore
-  /** Undefined: there is no terminal to ask at. */
+  /** Undefined if there is no terminal to ask at. */
   ask: AskForSite | undefined
   machineTimeZone: string
 }
 
 /**
- * Settles which species a barn has and in which time zone it stands: by flags, by what its data folder says, or, for a
- * new barn without a simulation, by asking. The data of a simulated barn follow from them, so that they stay; a barn
- * without a simulation takes what its flags say later, too.
+ * Settles the species and the time zone of a barn: by flags, by its data folder, or, for a new barn without a
+ * simulation, by asking. The data of a simulated barn depend on them, so that they stay; a barn without a simulation
+ * also accepts later flags.
  *
  * @throws StartError if the flags say something else than the data folder of a simulated barn.
  */
@@ -62,7 +62,7 @@ export async function keepSite(facts: FactStore, { species, timeZone }: Site): P
     if ((await facts.get(name)) !== value) await facts.set(name, value)
 }
 
-/** What is assumed of a new barn, with the flags that say otherwise, as one line; null if nothing. */
+/** The defaults that were used for a new barn, with the flags that change them, as one line; null if there are none. */
 export function describeAssumed({ assumed, ...site }: SettledSite): string | null {
   if (assumed.length === 0) return null
   const words = { species: 'the species', timeZone: 'the time zone' }

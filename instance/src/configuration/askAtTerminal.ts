@@ -4,7 +4,7 @@ import type { Site } from '../barn'
 import { StartError } from '../base'
 import { rules, SITE_FLAGS } from './flags'
 
-/** Asks whoever starts a new barn for one property of its site. */
+/** Asks the person who starts a new barn for one property of its site. */
 export type AskForSite = <Name extends keyof Site>(name: Name, defaults: Site) => Promise<Site[Name]>
 
 const QUESTIONS: Readonly<Record<keyof Site, (defaults: Site) => string>> = {
@@ -12,7 +12,7 @@ const QUESTIONS: Readonly<Record<keyof Site, (defaults: Site) => string>> = {
   timeZone: ({ timeZone }) => `In which time zone is the barn? [${timeZone}, that of this machine] `,
 }
 
-/** Asks at a terminal until the answer is one that the flag accepts. */
+/** Asks at a terminal until the flag accepts the answer. */
 export function createTerminalQuestion(input: Readable, output: Writable): AskForSite {
   return async (name, defaults) => {
     const flag = SITE_FLAGS[name]

@@ -142,7 +142,7 @@ export const rules = {
 /** The flags that say what a site is. */
 export const SITE_FLAGS = { species: 'species', timeZone: 'time-zone' } as const satisfies Record<keyof Site, string>
 
-/** The flags that are read by code of their own. */
+/** The flags that are read by separate code. */
 const flagsWithoutSchema = {
   data: 'the data folder; .barn-data/<id> below the current folder by default',
   cameras:

@@ -1,7 +1,7 @@
 /*
  * The options of an instance. `readCommandLine` parses the flags, checks each by its rule in `flags`, and returns the
- * `InstanceOptions`. `usage` prints the same rules as the help text. What the flags leave open about the site of a new
- * barn, `askAtTerminal` asks. The first invalid value throws a `StartError`.
+ * `InstanceOptions`. `usage` prints the same rules as the help text. `askAtTerminal` asks for the missing facts about
+ * the site of a new barn. The first invalid value throws a `StartError`.
  */
 
 export { createTerminalQuestion, type AskForSite } from './askAtTerminal'

@@ -18,13 +18,13 @@ export interface CameraSource {
   location: string
   /** How an RTSP camera sends its packets; `tcp` by default. */
   transport?: RtspTransport
-  /** How it is recorded, where that is not the default or what was set before. */
+  /** How it is recorded, if this differs from the default or the earlier rules. */
   recording?: RecordingRules
   /** Name of a camera that the instance does not have yet; its id by default. */
   name?: string
 }
 
-/** The options that an instance is started with. What they leave open of the site is settled at the start. */
+/** The options that an instance is started with. Missing facts about the site are settled at the start. */
 export interface InstanceOptions extends Partial<Site> {
   type: InstanceType
   id: string
@@ -36,7 +36,7 @@ export interface InstanceOptions extends Partial<Site> {
   seed: number
   /** Days of simulated history before the first start. */
   historyDays: number
-  /** Batches before the present one of which a simulated barn has measurements, which are made in the background. */
+  /** Number of earlier batches for which a simulated barn has measurements, which are made in the background. */
   earlierBatches: number
   host: string
   /** Addresses and networks of proxies whose headers about the client are believed. */
@@ -49,15 +49,15 @@ export interface InstanceOptions extends Partial<Site> {
   mailFrom?: string
   /** Origins of web clients that may read responses. */
   webOrigins: readonly string[]
-  /** Path below which the web client is served, with a slash at both ends. It stands in links to the client. */
+  /** Path below which the web client is served, with a slash at both ends. Links to the client contain it. */
   webPath: string
   /** Whether there are accounts with a published password. The instance is then reachable from this machine only. */
   demo: boolean
-  /** Who may make an account. */
+  /** Who may create an account. */
   registration: RegistrationMode
   /**
    * Whether a simulated barn fills the instance. Without it there are no invented animals, incidents and measurements,
-   * and the cameras are those of `cameraSources`.
+   * and `cameraSources` gives the cameras.
    */
   simulate: boolean
   /** The language in which a new barn names its places and its simulated staff write. A data folder keeps its own. */
@@ -65,11 +65,11 @@ export interface InstanceOptions extends Partial<Site> {
   /** Whether the display mode accepts a cloud override. */
   cloudOverride: boolean
   cameraSources: readonly CameraSource[]
-  /** The folder of which image and video files may become sources while the instance runs. Without it none may. */
+  /** The folder whose image and video files may become sources while the instance runs. Without it none may. */
   mediaFolder?: string
   /** `local`: people may set up cameras at this machine and its link, too. */
   cameraNetwork?: 'local'
-  /** Whether artifacts are made on a schedule. Those that a caller asks for are made in any case. */
+  /** Whether artifacts are made on a schedule. Requested ones are made in any case. */
   artifacts: boolean
   /** Room that the files of artifacts may take, in GB. */
   artifactGigabytes: number
@@ -77,9 +77,9 @@ export interface InstanceOptions extends Partial<Site> {
   knownInstances: readonly KnownInstance[]
   /** The directory that vouches for people. Undefined: no account signs in by one. */
   trustedDirectory?: TrustedDirectory
-  /** The address by which clients reach the instance, where it is not the one on which it listens. */
+  /** The address by which clients reach the instance, if it is not the one on which it listens. */
   publicAddress?: Address
-  /** Where the names of network makers come from: an https address or a file. */
+  /** The source of the vendor names: an https address or a file. */
   vendorSource?: string
   /** The program, with its arguments, that reboots the machine. Without one it cannot be rebooted. */
   rebootCommand?: readonly string[]
@@ -93,7 +93,7 @@ export interface InstanceOptions extends Partial<Site> {
 export interface InstanceInfo extends Site {
   globalUniqueIdentifier: string
   instanceType: InstanceType
-  /** Whether detectors measure in a barn: those of its simulation. Their labels tell the species. */
+  /** Whether detectors measure in a barn: those of its simulation. Their labels determine the species. */
   hasDetectors: boolean
   name: string
   version: string

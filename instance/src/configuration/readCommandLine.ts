@@ -82,7 +82,7 @@ interface TypeDefaults {
   id: string
   /** Distance of its port from the base port. */
   port: number
-  /** What an instance without a name is called before its id. */
+  /** The noun before the id in the default name of an instance. */
   noun: string
 }
 
@@ -125,7 +125,7 @@ function read<Name extends FlagWithSchema, Default>(
   return parsed.data as z.output<(typeof rules)[Name]['schema']>
 }
 
-/** What the flags say of the site. The rest is settled when its data folder is open. */
+/** The flags about the site. Other facts are settled when its data folder is open. */
 function readSite(values: FlagValues): Partial<Site> {
   const species = read(values, SITE_FLAGS.species, undefined)
   const timeZone = read(values, SITE_FLAGS.timeZone, undefined)
@@ -139,7 +139,9 @@ function readBasePort(value: string | undefined): number {
   return parsed.data
 }
 
-/** Where mails go. The address of the mail server may hold a password, so it is read from the environment. */
+/**
+ * The destination of mails. The address of the mail server may contain a password, so it is read from the environment.
+ */
 function readMailOptions({
   SMTP_URL: smtpUrl = '',
   MAIL_FROM: mailFrom = '',
@@ -171,7 +173,7 @@ function readPublicAddress(values: FlagValues): Pick<InstanceOptions, 'publicAdd
   return publicAddress ? { publicAddress } : {}
 }
 
-/** A source by http would let anybody on the way choose the names. */
+/** A source by http could be changed on the way. */
 function readVendorSource({ 'vendor-source': source }: FlagValues): Pick<InstanceOptions, 'vendorSource'> {
   if (typeof source !== 'string') return {}
   if (/^https:\/\//.test(source) && URL.canParse(source)) return { vendorSource: source }

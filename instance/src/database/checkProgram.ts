@@ -2,8 +2,8 @@ import { constants, setPriority } from 'node:os'
 import { openSqlite } from './sqlite'
 
 /*
- * The program that reads a whole database for damage, as a process of its own that can be ended at any time. It prints
- * `ok`, or what is damaged.
+ * The program that reads a whole database for damage, as a separate process that can be ended at any time. It prints
+ * `ok`, or the damage.
  */
 
 const [file = ''] = process.argv.slice(2)

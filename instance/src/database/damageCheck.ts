@@ -9,11 +9,11 @@ import type { Database } from './database'
 import type { Sqlite } from './sqlite'
 
 /*
- * A database that was not closed in order is read whole for damage, which takes long. One that has been closed in order
- * leaves a mark beside it, and is not read.
+ * A database that was not closed properly is read completely for damage, which takes long. A properly closed one leaves
+ * a mark beside it, and is not read.
  */
 
-/** The built program stands beside the bundle. It is missing where the sources themselves run. */
+/** The built program is beside the bundle. It is missing if the instance runs from its sources. */
 const programFile = fileURLToPath(new URL('./checkProgram.js', import.meta.url))
 const PRIVATE_FILE = 0o600
 /** Time after which the check begins, in ms: the instance starts first. */
@@ -24,14 +24,14 @@ const markOf = (file: string): string => `${file}-closed`
 export interface DamageCheck {
   /** To be called before the database is closed: the last one to close it takes the journal into it. */
   stop(): void
-  /** To be called when the database is closed. Marks it where it was found in order. */
+  /** To be called when the database is closed. Marks it if no damage was found. */
   markClosed(): void
 }
 
 /**
- * Checks an open database for damage: not at all where it was closed in order or is new, else in a process of its own,
- * which tells `onDamage` the reason; nothing more is written then. Where there is no such process, as in tests, throws an
- * error at once if there is damage.
+ * Checks an open database for damage: not at all if it was closed properly or is new, else in a separate process, which
+ * reports damage by `onDamage`; nothing more is written then. Without such a process, as in tests, throws an error at
+ * once if there is damage.
  */
 export function checkForDamage(file: string, sqlite: Sqlite, onDamage: (reason: string) => void): DamageCheck {
   const isInOrder = statSync(file).size === 0 || wasClosedInOrder(file)
@@ -90,7 +90,7 @@ function runProgram(file: string, onDamage: (reason: string) => void): DamageChe
   }
 }
 
-/** The size and the time in ms of a file, by which one that was replaced or changed is told. */
+/** The size and the time in ms of a file, by which a replaced or changed file is recognized. */
 function describe(file: string): string {
   const { size, mtimeMs } = statSync(file)
   return `${size} ${Math.round(mtimeMs)}\n`

@@ -23,8 +23,8 @@ const PRIVATE_FOLDER = 0o700
 const PRIVATE_FILE = 0o600
 
 /**
- * Creates the data folder where there is none. Only its owner can read it then. The permissions of a folder that holds
- * something already stay as they are: it may be no instance's. The database is a private file in any case.
+ * Creates the data folder if it does not exist, readable only by its owner. The permissions of a folder with content
+ * stay as they are: it may belong to another program. The database is a private file in any case.
  */
 export function prepareFolder(folder: string): void {
   try {

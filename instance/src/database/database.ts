@@ -8,7 +8,7 @@ import type { Tables } from './tables'
 
 /** The embedded database. Every query runs in the transaction of the request that it belongs to, if there is one. */
 export interface Database {
-  /** The connection to run a query on: the open transaction, or the database where none is open. */
+  /** The connection to run a query on: the open transaction, or the database if none is open. */
   current(): Kysely<Tables>
   /** Runs `work` in a transaction. Joins the transaction that is already open. */
   transaction<T>(work: () => Promise<T>): Promise<T>
@@ -17,13 +17,13 @@ export interface Database {
    * rejects its value.
    */
   attempt<T>(work: () => Promise<T>, shouldCommit: (value: T) => boolean): Promise<T>
-  /** Runs `action` after the open transaction is committed, or at once where none is open. */
+  /** Runs `action` after the open transaction is committed, or at once if none is open. */
   afterCommit(action: () => void): void
   /** Counts what was written so far: as long as it stays, every query has the same answer. Null in a transaction. */
   changeCount(): number | null
   /** Reads what is committed, in a thread; null where the database has none. */
   documentQueries: DocumentQueries | null
-  /** Room on the disk for the calls by which people make room; absent where the database is in memory. */
+  /** Room on the disk for the calls by which people make room; absent if the database is in memory. */
   reserve?: DiskReserve
   close(): Promise<void>
 }
@@ -35,8 +35,8 @@ interface OpenTransaction {
 }
 
 /**
- * The open transactions of whatever runs, by their database. All databases of a process share it, since each such storage
- * makes every promise of the process slower.
+ * The open transactions of the running code, by their database. All databases of a process share it, since each such
+ * storage makes every promise of the process slower.
  */
 const openTransactions = new AsyncLocalStorage<ReadonlyMap<Kysely<Tables>, OpenTransaction>>()
 
@@ -80,7 +80,7 @@ export function createDatabase(sqlite: Sqlite, documentQueries: DocumentQueries 
   const root = new Kysely<Tables>({ dialect: createDialect(sqlite) })
   const changes = sqlite.prepare('SELECT total_changes()')
 
-  /** Work that goes on after its transaction has ended runs outside of it. */
+  /** Work that continues after its transaction has ended runs outside of it. */
   function findOpenTransaction(): OpenTransaction | undefined {
     const transaction = openTransactions.getStore()?.get(root)
     return transaction && !transaction.hasEnded ? transaction : undefined

@@ -12,7 +12,7 @@ const PRIVATE_FILE = 0o600
 const LARGEST_RESERVE = 16 * 1024 * 1024
 const SHARE = 0.1
 const START_SHARE = 0.125
-/** The rest of what is free may be needed for what describes a file. */
+/** The remaining free space may be needed for file metadata. */
 const USABLE_SHARE = 0.9
 /** Bytes that are written at once. */
 const CHUNK = 1024 * 1024
@@ -23,9 +23,9 @@ const PRESENT_SIZE = 1
 const NO_LIMIT = 4_294_967_294
 
 /**
- * A file that keeps room on the disk for the calls by which people make room: signing in, deleting, settings. Once such a
- * call finds the disk full the file goes, and until there is room for it again the database grows by such calls alone;
- * everything else still finds the disk full.
+ * A file that keeps room on the disk for the calls by which people make room: signing in, deleting, settings. When such
+ * a call finds the disk full, the file is deleted, and until there is room for it again only such calls can enlarge the
+ * database; everything else still finds the disk full.
  */
 export interface DiskReserve {
   /** Gives the room of the file free. False: that has happened already. */
@@ -100,7 +100,7 @@ export function openDiskReserve(folder: string, sqlite: Sqlite): DiskReserve {
   }
 }
 
-/** Writes a file of random bytes, which no file system compresses. False: there is no room for it. */
+/** Writes a file of random bytes, which no file system compresses. Returns false if there is no room for it. */
 function write(file: string, bytes: number): boolean {
   try {
     const chunk = randomBytes(CHUNK)

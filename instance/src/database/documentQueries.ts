@@ -15,7 +15,7 @@ export interface DocumentJob {
   sql: string
   parameters: readonly SqliteValue[]
   projection: Query['projection']
-  /** Whether the rows stand in the reverse of the order that is asked for. */
+  /** Whether the rows are in the reverse of the requested order. */
   isReversed: boolean
 }
 
@@ -33,13 +33,13 @@ export interface DocumentThreadData {
 /** Queries of one account that may wait for their turn: those of the dashboards of a wall of screens. */
 export const LONGEST_QUEUE = 60
 
-/** The built worker stands beside the bundle. It is missing where the sources themselves run. */
+/** The built worker is beside the bundle. It is missing if the instance runs from its sources. */
 const workerFile = fileURLToPath(new URL('./documentWorker.js', import.meta.url))
 const WORKER_MEMORY = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 16 }
 
 /**
  * Answers queries of documents in a thread, one at a time and account by account, so that no account's queries hold up
- * the instance. Null where there is no file to read, or no thread to read it.
+ * the instance. Null if there is no file to read, or no thread to read it.
  */
 export function createDocumentQueries(folder: string | undefined): DocumentQueries | null {
   if (folder === undefined || !existsSync(workerFile)) return null
@@ -59,7 +59,7 @@ export interface DocumentRow {
 
 const encoder = new TextEncoder()
 
-/** The body of the response to the rows of a query. Whole documents are passed on as they are stored. */
+/** The body of the response to the rows of a query. Whole documents are passed on in their stored form. */
 export function bodyOfRows(
   rows: readonly DocumentRow[],
   { projection, isReversed }: Pick<DocumentJob, 'projection' | 'isReversed'>,

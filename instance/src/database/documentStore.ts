@@ -38,7 +38,7 @@ export interface DocumentStoreOptions<T, NotFound extends ErrorCode> extends Doc
 export interface DocumentStore<T, NotFound extends ErrorCode> extends DocumentReads<T> {
   /** Like `find`, with the store's error for an unknown id. */
   get(id: string): Promise<Result<T, NotFound>>
-  /** Like `get`, but fails if the document has another version than `ifMatch`, where that is given. */
+  /** Like `get`, but fails if the document has another version than `ifMatch`, if that is given. */
   getVersion(id: string, ifMatch: number | undefined): Promise<Result<T, NotFound | 'request/version-mismatch'>>
   insert(document: Omit<T, 'version'>): Promise<T>
   insertMany(documents: readonly Omit<T, 'version'>[]): Promise<void>
@@ -144,7 +144,7 @@ export async function removeDocumentsWhere(
   await sql`DELETE FROM ${sql.table(table)} WHERE ${jsonValue(key)} = ${value}`.execute(database.current())
 }
 
-/** What the answers that a store keeps and their keys take at most, in bytes. */
+/** Maximum size of the answers that a store keeps, including their keys, in bytes. */
 const MAXIMUM_ANSWER_BYTES = 8 * 1024 * 1024
 const decoder = new TextDecoder()
 /** SQLite's LIMIT for all rows. */
@@ -157,7 +157,7 @@ interface DocumentReadOptions<T> {
   idKey: Extract<keyof T, string>
   /** Keys that never hold a list or an object, so that an equality on them uses an index. */
   scalarKeys?: readonly string[]
-  /** Keys of conditions that stand for all values of other keys. */
+  /** Keys of conditions that stand for the values of several other keys. */
   joinedKeys?: JoinedKeys
   /** Order keys that are computed. An answer that is ordered by one is kept while the version is the same. */
   computedKeys?: () => { version: number; keys: ComputedKeys }
@@ -169,14 +169,14 @@ export interface QueryCaller {
   readonly signal: AbortSignal
 }
 
-/** `restrictions` are conditions beside those of the query itself, such as the types that an account may view. */
+/** `restrictions` are conditions in addition to the query's, such as the types that an account may view. */
 interface DocumentReads<T> {
   find(id: string): Promise<T | null>
   /** Answers a query: with a number for the projection `count`, else with documents or the projected fields of them. */
   query(query: Query, restrictions?: readonly Condition[]): Promise<number | T[]>
   /**
-   * Answers like `query`, off the main thread where that is possible and in turn with other accounts. The answer is the
-   * JSON text `{"result": …}`, which is kept until anything is written.
+   * Answers like `query`, off the main thread if possible and in turn with other accounts. The answer is the JSON text
+   * `{"result": …}`, which is kept until the next write.
    */
   answer(query: Query, caller: QueryCaller, restrictions?: readonly Condition[]): Promise<DocumentReply>
   /** The documents that a query finds, read as `answer` does, without its projection. */
@@ -193,7 +193,7 @@ interface DocumentReads<T> {
   ): Promise<Result<T | null, 'request/too-many'>>
   /** Like `query`, but ignores the projection. */
   list(query?: Query, restrictions?: readonly Condition[]): Promise<T[]>
-  /** Every document that meets the conditions, without a limit. For entities of which there are few. */
+  /** Every document that meets the conditions, without a limit. For entities that are few. */
   all(conditions?: readonly Condition[]): Promise<T[]>
   count(conditions?: readonly Condition[], restrictions?: readonly Condition[]): Promise<number>
 }
@@ -346,8 +346,7 @@ interface ReadCacheOptions<T> {
 }
 
 /**
- * Keeps what was read until anything is written, since many screens ask the same. Nothing is kept of what a transaction
- * reads.
+ * Keeps results of reads until the next write, since many screens ask the same. Reads of a transaction are not kept.
  */
 export function createReadCache<T>(
   { changeCount }: Pick<Database, 'changeCount'>,

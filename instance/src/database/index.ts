@@ -2,16 +2,15 @@
  * The embedded database (SQLite).
  *
  * - `openDatabase` locks the data folder, opens the file and brings the `schema` up to date. `damageCheck` reads it for
- *   damage in a process of its own (`checkProgram`).
+ *   damage in a separate process (`checkProgram`).
  * - `database` runs queries by Kysely. A query belongs to the transaction of its request, if there is one.
  * - `documentStore` keeps entities of one kind as JSON documents with a version, and answers the queries of the
  *   contract: `querySql` translates a query, `documentQueries` runs it in a thread (`documentWorker`), account by
  *   account.
- * - `tables` describes the tables with columns of their own. `factStore` keeps single facts about the instance,
- *   `retentionGuard` keeps a clock that jumps from deleting what is not old, and `accountBudget` says how much one account
- *   may store.
- * - `sqlite` is the connection itself, also for threads, which stop between two statements.
- *   `jobThread` gives a thread with connections of its own its jobs.
+ * - `tables` describes the tables with their own columns. `factStore` keeps single facts about the instance,
+ *   `retentionGuard` prevents deletions by a clock that jumps, and `accountBudget` says how much one account may store.
+ * - `sqlite` is the connection itself, also for threads, which stop between two statements. `jobThread` passes jobs to
+ *   a thread with its own connections.
  * - `diskReserve` keeps room for the calls by which people free the disk.
  *
  * A write on an outdated version fails with `request/version-mismatch`. A full disk and damage are errors of the

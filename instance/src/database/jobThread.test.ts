@@ -4,7 +4,7 @@ import type { QueryJob, QueryReply } from '../measurements/queries/measurementQu
 import { createJobThread } from './jobThread'
 import type { SqliteThreadState } from './sqlite'
 
-/** The exit code of a thread that was asked to end; one that is terminated has 1. */
+/** The exit code of a thread that was asked to end; a terminated thread has 1. */
 const ENDED_BY_ITSELF = 7
 
 /** A thread that answers a measurement's name, except for `silent`, `stuck`, `statement` and `crash`. */

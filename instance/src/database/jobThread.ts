@@ -6,8 +6,8 @@ import { createThread, type Thread } from '../base'
 import { createSqliteThreadState, stopSqliteThread, type SqliteThreadState } from './sqlite'
 
 /*
- * Jobs that a thread with SQLite connections of its own works on: `createJobThread` is for the owner of the thread,
- * `serveJobs` for the thread. Each job has a number, under which it is answered or cancelled.
+ * Jobs for a thread with its own SQLite connections: `createJobThread` is for the owner of the thread, `serveJobs` for
+ * the thread. Each job has a number, under which it is answered or cancelled.
  */
 
 /** Time that a job may wait and run. Clients give up after 15 s without a byte. */
@@ -20,7 +20,7 @@ const BUSY_RETRY_AFTER = 5
 type ThreadMessage<Job> = { kind: 'job'; id: number; job: Job } | { kind: 'cancel'; id: number } | { kind: 'end' }
 type ThreadReply<Reply> = { id: number; reply: Reply } | { id: number; error: string }
 
-/** What a thread answers: bytes, which are handed over, or why there are none. */
+/** The answer of a thread: bytes, which are transferred, or why there are none. */
 export type JobReply = Result<Uint8Array>
 
 export interface JobThread<Job, Reply> {
@@ -33,7 +33,7 @@ export function failBusy(): ReturnType<typeof fail<'request/too-many'>> {
   return fail('request/too-many', { retryAfter: BUSY_RETRY_AFTER })
 }
 
-/** Answers the jobs of the owner of this thread. The signal is aborted where no caller waits any more. */
+/** Answers the jobs of the owner of this thread. The signal is aborted when no caller waits any more. */
 export function serveJobs<Job>(answer: (job: Job, signal: AbortSignal) => Promise<JobReply>): void {
   const running = new Map<number, AbortController>()
   const post = (message: ThreadReply<JobReply>, transfer: ArrayBuffer[] = []): void =>
@@ -89,7 +89,7 @@ function createPendingJobs<Reply>() {
   }
 }
 
-/** Ends a thread at once or, where it is in a statement, after that. */
+/** Ends a thread at once or, if it is in a statement, after that. */
 async function endWorker(worker: Worker, sqliteState: SqliteThreadState): Promise<void> {
   if (stopSqliteThread(sqliteState)) {
     await worker.terminate()
@@ -118,8 +118,8 @@ function createSqliteThread(startWorker: StartWorker, listen: (worker: Worker) =
 }
 
 /**
- * Has jobs done by a thread of its own. `name` says in errors which one it is. Jobs are passed on at once: the thread
- * itself knows which of them it can answer beside a heavy one, and holds the limiters.
+ * Runs jobs in a separate thread. `name` identifies it in errors. Jobs are passed on at once: the thread itself knows
+ * which of them it can answer beside a heavy one, and has the limiters.
  */
 export function createJobThread<Job, Reply extends JobReply>(
   startWorker: StartWorker,

@@ -11,9 +11,9 @@ import { addTextFunctions, isBusyError, openSqlite, type Sqlite } from './sqlite
 
 /**
  * Opens the database of a data folder and brings its schema up to date. Locks the folder for this process until the
- * database is closed. Without a folder the database is in memory. Throws a `StartError` where the folder is in use or
- * the database is damaged. Damage that only a look at the whole database finds is told to `onDamage` later, and nothing
- * more is written then.
+ * database is closed. Without a folder the database is in memory. Throws a `StartError` if the folder is in use or the
+ * database is damaged. Damage that only a complete check finds is reported to `onDamage` later, and nothing more is
+ * written then.
  */
 export async function openDatabase(
   folder: string | undefined,
@@ -45,7 +45,7 @@ export async function openDatabase(
   }
 }
 
-/** Brings the schema of an open database up to date. Throws a `StartError` where that fails. */
+/** Brings the schema of an open database up to date. Throws a `StartError` if that fails. */
 export async function prepareDatabase(
   sqlite: Sqlite,
   documentQueries: DocumentQueries | null = null,
@@ -114,7 +114,7 @@ function lockFolder(folder: string): () => void {
 
 /**
  * Opens the database of a data folder beside an instance that may run on it, for a short change. It does not lock the
- * folder and leaves the schema as it is. Throws a `StartError` where no instance was started.
+ * folder or change the schema. Throws a `StartError` if no instance was ever started in it.
  */
 export function openInitializedDatabase(folder: string): Database {
   const file = join(folder, DATABASE_FILE)

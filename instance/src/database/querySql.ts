@@ -34,7 +34,7 @@ function jsonType(key: string): RawBuilder<string | null> {
 
 /**
  * A number passes through JSON like the numbers in the documents, so that equal ones stay equal to the last digit, and
- * so does a text with a NUL, which JSON escapes as in the documents. Other texts are bound as they are, for indexes.
+ * so does a text with a NUL, which JSON escapes as in the documents. Other texts are bound directly, for indexes.
  */
 function bindOperand(value: number | string): RawBuilder<unknown> {
   if (typeof value === 'string' && !value.includes('\0')) return sql`${value}`
@@ -100,7 +100,7 @@ function joinedSql({ operator, value }: Condition, keys: readonly string[]): Pre
   }
 }
 
-/** Holds if the value of the key passes the test or, where the value is a list, one of its elements does. */
+/** Holds if the value of the key passes the test or, if the value is a list, one of its elements does. */
 function valueOrElement(key: string, scalarKeys: ScalarKeys, test: (candidate: TypedValue) => Predicate): Predicate {
   const value = test(valueOfKey(key))
   return scalarKeys.has(key) ? value : sql`(${value} OR ${someElement(key, test)})`
@@ -217,7 +217,7 @@ function isIdBeyond({ side, document, idKey }: Cursor): Predicate {
   return sql`id ${sql.raw(side === 'after' ? '>' : '<')} ${bindOperand(id)}`
 }
 
-/** Null stands for everything that is ordered like null. */
+/** Null for every value that is ordered like null. */
 function bindSortValue(value: unknown): RawBuilder<unknown> | null {
   if (typeof value === 'boolean') return sql`${Number(value)}`
   return typeof value === 'number' || typeof value === 'string' ? bindOperand(value) : null

@@ -15,9 +15,9 @@ const FACT = 'believedTime'
 
 /** Why nothing is deleted by its age. Times in ms since the epoch. */
 export interface RetentionPause {
-  /** What the clock should say by the last time that was believed. */
+  /** The time that the clock should show, computed from the last time that was trusted. */
   expectedTime: number
-  /** When the clock is believed again if it runs on; null: a person has to confirm it. */
+  /** When the clock is trusted again if it keeps running; null if a person has to confirm it. */
   resumesAt: number | null
 }
 
@@ -36,7 +36,7 @@ interface RetentionGuardOptions {
   facts: FactStore
   now: Now
   log: InstanceLog
-  /** Time in ms that runs on whatever is done to the clock. */
+  /** Time in ms that is independent of changes of the clock. */
   uptime?: () => number
 }
 
@@ -47,10 +47,10 @@ interface Moment {
 }
 
 /**
- * Says whether the clock is believed. What is deleted by its age would all go at once where the clock is ahead, as that of
- * a machine without a battery can be. The clock is compared with the last time that was believed, which runs on with the
- * uptime and is kept over restarts. After a jump it is believed again when it comes back, when a user confirms it, or
- * when it has run on for an hour and the jump is no longer than a time without power could be.
+ * Says whether the clock is trusted. If the clock is ahead, as on a machine without a battery, all data that is deleted
+ * by age would be deleted at once. The clock is compared with the last trusted time, which advances with the uptime and
+ * is kept over restarts. After a jump it is trusted again when it comes back, when a user confirms it, or when it has
+ * run for an hour and the jump is no longer than a power cut could be.
  */
 export async function openRetentionGuard({
   facts,

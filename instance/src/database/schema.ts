@@ -1,15 +1,15 @@
 import { Migrator, sql, type Kysely, type Migration } from 'kysely'
 import { jsonValue } from './querySql'
 
-/** What the step `0009_people` changes: mails with links, passkeys, devices that are signed in, histories. */
+/** The changes of the step `0009_people`: mails with links, passkeys, devices that are signed in, histories. */
 const PEOPLE_STATEMENTS: readonly string[] = [
-  // Tokens of links have a table of their own, so that a second mail does not make the link of the first one useless.
+  // Tokens of links have a separate table, so that a second mail does not invalidate the link of the first one.
   `CREATE TABLE credential_tokens (token_hash TEXT PRIMARY KEY, credential_id TEXT NOT NULL REFERENCES credentials (id) ON DELETE CASCADE,
     purpose TEXT NOT NULL, expires_at INTEGER NOT NULL) STRICT`,
   'CREATE INDEX credential_tokens_by_credential ON credential_tokens (credential_id, expires_at)',
   'ALTER TABLE credentials DROP COLUMN token_hash',
   'ALTER TABLE credentials DROP COLUMN token_expires_at',
-  // The language of mails is no part of an account that others read and search.
+  // The language of mails is not part of the account, which others read and search.
   'CREATE TABLE account_locales (account_id TEXT PRIMARY KEY REFERENCES accounts (id) ON DELETE CASCADE, locale TEXT NOT NULL) STRICT',
   "INSERT INTO account_locales (account_id, locale) SELECT id, coalesce(document ->> '$.locale', 'de') FROM accounts",
   "UPDATE accounts SET document = json_remove(document, '$.locale')",
@@ -225,8 +225,8 @@ const migrations: Record<string, Migration> = {
 }
 
 /**
- * Brings the schema up to date, or with `lastStep` to what it was when that step was the newest one. Fails on a database of
- * a newer version and leaves it untouched.
+ * Brings the schema up to date, or with `lastStep` to its state when that step was the newest one. Fails on a database
+ * of a newer version and leaves it untouched.
  */
 export async function migrate(database: Kysely<unknown>, lastStep?: string): Promise<void> {
   const migrator = new Migrator({ db: database, provider: { getMigrations: () => Promise.resolve(migrations) } })

@@ -4,9 +4,9 @@ import { resolve } from 'node:path'
 import type { DatabaseSync, DatabaseSyncInstance, StatementSyncInstance } from '@photostructure/sqlite'
 
 /*
- * The only file that knows which SQLite the instance runs on: that of Node from version 24 on, and before it the
- * package of the same API. Neither needs a compiler or an install script. docs/decisions/001-sqlite.md compares them
- * with others.
+ * The only file that depends on the SQLite implementation: Node's own from version 24 on, and before it the package
+ * with the same API. Neither needs a compiler or an install script. docs/decisions/001-sqlite.md compares them with
+ * others.
  */
 
 /** The first version of Node whose own SQLite has all that is used here, and prints no warning. */
@@ -69,13 +69,13 @@ export interface Sqlite {
 }
 
 interface OpenOptions {
-  /** Whether it is an error that there is no such file. */
+  /** Whether a missing file is an error. */
   mustExist?: boolean
   /** Time in ms that a statement waits for another connection. */
   timeout?: number
 }
 
-/** Opens a database file, or one in memory: an empty one (`:memory:`) or a copy of one that was serialized. */
+/** Opens a database file, or one in memory: an empty one (`:memory:`) or a copy of a serialized one. */
 export function openSqlite(
   source: string | Uint8Array,
   { mustExist = false, timeout = BUSY_TIMEOUT }: OpenOptions = {},
@@ -154,8 +154,8 @@ function createStatement<Row>(statement: StatementSyncInstance): SqliteStatement
 }
 
 /**
- * The package would end a text at a NUL, so another character stands in for it. JSON, and so every document, writes it
- * as an escape and keeps it.
+ * The package would end a text at a NUL, so another character replaces it. JSON, and so every document, writes it as an
+ * escape and keeps it.
  */
 function bindable(parameters: Parameters): unknown[] {
   const [first] = parameters
@@ -167,7 +167,7 @@ function bindable(parameters: Parameters): unknown[] {
 
 /** SQLite's numbers of the errors that the instance tells apart. */
 const ERROR_CODES = { busy: 5, damaged: 11, full: 13, notDatabase: 26, fullAtSharedMemory: 4_874 } as const
-/** The part of an error's number that names its kind; the rest names its variant. */
+/** The part of an error's number that names its kind; the other bits name its variant. */
 const KIND = 0xff
 
 function errorNumberOf(error: unknown): number {
@@ -186,7 +186,7 @@ export function isDamageError(error: unknown): boolean {
   return kind === ERROR_CODES.damaged || kind === ERROR_CODES.notDatabase
 }
 
-/** Whether the disk is full: that of the database, or of the file beside it that its readers share. */
+/** Whether the disk is full: the database's own, or that of the file beside it that its readers share. */
 export function isFullDiskError(error: unknown): boolean {
   const number = errorNumberOf(error)
   return (number & KIND) === ERROR_CODES.full || number === ERROR_CODES.fullAtSharedMemory
@@ -198,8 +198,8 @@ export function addTextFunctions(sqlite: Sqlite): void {
 }
 
 /**
- * Whether a text contains another one, without regard to case. SQLite's own functions ignore the case of ASCII letters
- * only. Both texts are JSON, since the function would get one that holds a NUL up to there only.
+ * Whether a text contains another one, ignoring case. SQLite's own functions ignore the case of ASCII letters only.
+ * Both texts are JSON, since the function would receive a text with a NUL only up to it.
  */
 function containsFolded(textJson: string, partJson: string): number {
   const [text, part] = [JSON.parse(textJson), JSON.parse(partJson)] as [string, string]
@@ -208,7 +208,7 @@ function containsFolded(textJson: string, partJson: string): number {
 
 /*
  * The SQLite of older Nodes ends the whole process when a thread is terminated in the middle of a statement. A thread
- * with connections of its own therefore shares with its owner whether it is in a statement, and whether it has to stop.
+ * with its own connections therefore shares with its owner whether it is in a statement, and whether it has to stop.
  */
 
 const IN_STATEMENT = 0

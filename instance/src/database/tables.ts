@@ -1,4 +1,4 @@
-/** Tables with columns of their own. Documents live in tables that `createDocumentTable` makes. */
+/** Tables with their own columns. Documents live in tables that `createDocumentTable` makes. */
 export interface Tables {
   facts: { name: string; value: string }
   credentials: CredentialRow
@@ -45,7 +45,7 @@ export interface PasskeyRow {
   credential_id: string
   /** COSE key. */
   public_key: Uint8Array
-  /** How often the authenticator says it was used; 0 where it does not count. */
+  /** Number of uses that the authenticator states; 0 if it does not count. */
   counter: number
   rp_id: string
   name: string
@@ -63,7 +63,7 @@ export interface MailRow {
   next_attempt_at: number
 }
 
-/** What an account of a directory has chosen about an instance, and its account there. */
+/** The settings of a directory's account for an instance, and its account there. */
 export interface ServiceProviderSettingsRow {
   account_id: string
   service_provider_id: string
@@ -91,7 +91,7 @@ export interface RecordingRow {
   deleted_at: number | null
 }
 
-/** Where the pictures of a camera come from, and how they are recorded. */
+/** The source of a camera's pictures, and its recording rules. */
 export interface CameraSourceRow {
   camera_id: string
   kind: string
@@ -128,9 +128,9 @@ export interface SessionRow {
   /** The browser as it names itself, shortened. */
   user_agent: string | null
   last_used_at: number
-  /** Network address from which the account signed in; null where it is not known. */
+  /** Network address from which the account signed in; null if unknown. */
   address: string | null
-  /** When the person last proved who they are: by signing in, or since then. In ms since the epoch. */
+  /** When the person last proved their identity: by signing in, or since then. In ms since the epoch. */
   proved_at: number
 }
 
@@ -142,11 +142,11 @@ export interface IdempotentResponseRow {
   body_digest: string
   status: number
   headers: string
-  /** Null where there is none, or where it is too long to be kept. */
+  /** Null if there is none, or if it is too long to be kept. */
   body: string | null
   /** The version of the entity in a body that is too long to be kept. */
   version: number | null
-  /** Length of what is kept of the body. */
+  /** Length of the stored body. */
   bytes: number
   kept_at: number
 }

@@ -17,7 +17,7 @@ interface DirectoryOptions {
 
 export type Directory = ReturnType<typeof createDirectory>
 
-/** What a directory knows of the instances that it is configured with, and which of them it leads to. */
+/** The instances that a directory is configured with, and those that it lists. */
 export function createDirectory({ store, calls, sites, gateway }: DirectoryOptions) {
   const siteOf = (globalUniqueIdentifier: string) =>
     sites.find((site) => site.globalUniqueIdentifier === globalUniqueIdentifier)
@@ -49,7 +49,7 @@ export function createDirectory({ store, calls, sites, gateway }: DirectoryOptio
       return added.ok ? succeed(withOwnPart(added.value, accountId)) : added
     },
 
-    /** Asks those instances for their type of which it is not known yet. */
+    /** Asks the instances of unknown type for it. */
     async learnTypes(): Promise<void> {
       const unknown = await store.documents.all([{ key: 'instanceType', operator: '==', value: null }])
       for (const { serviceProviderId, globalUniqueIdentifier } of unknown) {

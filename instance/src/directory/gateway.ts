@@ -14,11 +14,11 @@ const IDLE_TIMEOUT = 60 * SECOND
 /** Answers at the same time that a gateway passes on to one network, and in all. A stream of events is one of them. */
 const ANSWERS_PER_NETWORK = 48
 const ANSWERS_IN_ALL = 1_000
-/** What a gateway forwards of an instance. */
+/** The paths that a gateway forwards to an instance. */
 const FORWARDED_PATH = /^\/gateway\/([A-Za-z0-9_-]{1,64})(\/(?:api|streams)\/.*)$/
 /**
- * Headers that are between two programs only, and those by which a client could say who it is. The gateway says itself how
- * long a body is: on a connection that others use too, a wrong length would make the rest of it a call of theirs.
+ * Headers between two programs only, and those by which a client could claim an identity. The gateway sets the length
+ * of a body itself: on a shared connection, a wrong length would turn the remaining bytes into another call.
  */
 const CONNECTION_HEADERS: ReadonlySet<string> = new Set([
   'connection',
@@ -77,7 +77,7 @@ function headersToReturn({ headers: received, method }: { headers: IncomingHttpH
   return headers
 }
 
-/** The answer of an instance, unchanged. Undefined for one that is not passed on. */
+/** The response of an instance, unchanged. Undefined if it must not be passed on. */
 function responseOf(answer: IncomingMessage, method: string): Response | undefined {
   const { statusCode: status = 0, headers } = answer
   // A redirect would lead a client to an unchecked address.
@@ -92,7 +92,7 @@ function responseOf(answer: IncomingMessage, method: string): Response | undefin
   return new Response(body, { status, headers: headersToReturn({ headers, method }) })
 }
 
-/** Sends a request. Rejects where the instance cannot be reached. `onEnd` is called once its answer has ended. */
+/** Sends a request. Rejects if the instance cannot be reached. `onEnd` is called once its answer has ended. */
 function createForwarding() {
   const agents = { http: new HttpAgent({ keepAlive: true }), https: new HttpsAgent({ keepAlive: true }) }
 
@@ -115,7 +115,7 @@ function createPlaces() {
   const byNetwork = new Map<string, number>()
   let all = 0
   return {
-    /** Takes a place. Returns the function that gives it back; null where there is none. */
+    /** Takes a place. Returns the function that frees it, or null if all are taken. */
     take(network: string): (() => void) | null {
       const taken = byNetwork.get(network) ?? 0
       if (taken >= ANSWERS_PER_NETWORK || all >= ANSWERS_IN_ALL) return null
@@ -137,8 +137,8 @@ type Refusal = Extract<
 >
 
 /**
- * Creates what answers below `/gateway`: it forwards calls and streams to the instances of a directory, unchanged. Who may
- * do what is for the instance to say. A body is read before a connection is used, so that a slow client holds none.
+ * Creates the handler below `/gateway`: it forwards calls and streams to the instances of a directory, unchanged. The
+ * instance checks the permissions. A body is read before a connection is used, so that a slow client holds none.
  */
 export function createGateway({ findSite, webOrigins }: GatewayOptions): Gateway {
   const forward = createForwarding()

@@ -20,7 +20,7 @@ interface IdentityProviderOptions {
   assertions: Assertions
 }
 
-/** The account of a refresh token, which its instance has just given. Null where it is no such token. */
+/** The account of a refresh token that its instance has just issued. Null if it is not a valid token. */
 function accountOf({ refreshToken }: LoginReply): string | null {
   try {
     return z.object({ uid: Id }).parse(decodeJwt(refreshToken)).uid
@@ -128,7 +128,7 @@ interface PemKeyPair {
   publicKey: string
 }
 
-/** The key by which a directory vouches for its accounts. */
+/** The key by which a directory confirms its accounts. */
 interface AssertionKey {
   sign: CryptoKey
   /** PEM, which the instances are configured with. */
@@ -149,7 +149,7 @@ async function readKey({ privateKey, publicKey }: PemKeyPair): Promise<Assertion
 
 /**
  * Opens the key of a directory. The first start creates a random one in the data folder, whose private part only the
- * owner can read. Without a folder it is new with every start. Throws a `StartError` where it is damaged.
+ * owner can read. Without a folder it is new with every start. Throws a `StartError` if it is damaged.
  */
 export async function openAssertionKey(folder: string | undefined): Promise<AssertionKey> {
   if (folder === undefined) return readKey(await createKeyPair())

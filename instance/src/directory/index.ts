@@ -1,10 +1,10 @@
 /*
  * What a senator is beside an instance: a directory of other instances.
  *
- * - `serviceProviderStore` keeps the instances, and what each account has chosen about them.
- * - `createDirectory` adds instances and finds where they are reached; `siteCalls` calls them.
- * - `gateway` forwards calls and streams to them unchanged. The instance decides who may do what.
- * - `identityProvider` vouches for an account of the directory at an instance, by an assertion that it signs.
+ * - `serviceProviderStore` keeps the instances, and the settings of each account for them.
+ * - `createDirectory` adds instances and finds their addresses; `siteCalls` calls them.
+ * - `gateway` forwards calls and streams to them unchanged. The instance decides about permissions.
+ * - `identityProvider` confirms an account of the directory to an instance, by an assertion that it signs.
  */
 
 export { createDirectory, type Directory } from './createDirectory'

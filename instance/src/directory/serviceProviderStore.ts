@@ -10,7 +10,7 @@ import type { AuditTrail } from '../auth'
 import type { NoticeHub, Now } from '../base'
 import { createDocumentStore, newId, type Database } from '../database'
 
-/** What a directory knows of an instance, for everyone. */
+/** The facts of a directory about an instance, for everyone. */
 export type StoredServiceProvider = Pick<
   ServiceProvider,
   'serviceProviderId' | 'version' | 'globalUniqueIdentifier' | 'serviceProviderName' | 'instanceType'
@@ -55,7 +55,7 @@ const auditedPart = ({ globalUniqueIdentifier, serviceProviderName }: StoredServ
   serviceProviderName,
 })
 
-/** Stores the instances to which a directory leads. `actorId`: the account that changes it; null: the configuration. */
+/** Stores the instances of a directory. `actorId`: the account that changes it; null for the configuration. */
 function createProviders({ database, hub, audit, now }: ServiceProviderDependencies) {
   const documents = createDocumentStore<StoredServiceProvider, 'service-provider/not-found'>({
     database,
@@ -169,7 +169,7 @@ const defaultSettings: OwnServiceProviderSettings = {
   imageUrl: null,
 }
 
-/** What an account has chosen about an instance, and its account there. */
+/** The settings of an account for an instance, and its account there. */
 interface OwnPart {
   settings: OwnServiceProviderSettings
   remoteAccountId: string | null
@@ -197,7 +197,7 @@ function parse(text: string): OwnServiceProviderSettings {
 /** Stores what the accounts of a directory have chosen about its instances. */
 function createOwnParts(database: Database) {
   return {
-    /** Those of an account, by service provider. */
+    /** The settings of an account, by service provider. */
     async of(accountId: string, serviceProviderId?: string): Promise<ReadonlyMap<string, OwnPart>> {
       const ofAccount = database
         .current()

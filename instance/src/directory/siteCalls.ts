@@ -16,7 +16,7 @@ type RemoteRegistrationErrors =
 
 /** The call of a directory to the instances to which it leads. */
 export interface SiteCalls {
-  /** What an instance says of itself. Fails where it does not answer, or where another instance does. */
+  /** The instance's own description. Fails if it does not answer, or if another instance does. */
   identify(site: KnownInstance): Promise<Result<InstanceVersion, 'service-provider/cannot-provide'>>
   logIn(site: KnownInstance, assertion: string): Promise<Result<LoginReply, RemoteLoginErrors>>
   register(
@@ -31,7 +31,7 @@ export function addressOfSite({ discoveryObject }: KnownInstance): string | unde
   return address && `${address.protocol}://${address.hostname}:${address.port}`
 }
 
-/** Reads a body up to a size. Throws where it is longer. */
+/** Reads a body up to a size. Throws if it is longer. */
 async function readLimited(response: Response): Promise<string> {
   const chunks: Uint8Array[] = []
   let size = 0
@@ -63,7 +63,7 @@ function problemCodeOf({ body }: Answer): unknown {
   return typeof body === 'object' && body !== null && 'type' in body ? body.type : undefined
 }
 
-/** Why a call was refused, where it is one of the reasons that the person can do something about. */
+/** Why a call was refused, if the user can do something about the reason. */
 function refusal<Code extends ErrorCode>(answer: Answer, codes: readonly Code[]): Failure<Code> | undefined {
   const code = codes.find((candidate) => candidate === problemCodeOf(answer))
   return code && fail(code)

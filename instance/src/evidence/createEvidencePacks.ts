@@ -30,7 +30,7 @@ export function createEvidencePacks(dependencies: EvidencePackDependencies) {
   let pending = 0
 
   return {
-    /** The pack of an incident as ZIP; null: too many are being made. */
+    /** The pack of an incident as ZIP; null if too many are being made. */
     make(request: Omit<PackRequest, 'signal'>): ReadableStream<Uint8Array> | null {
       if (pending >= AT_ONCE) return null
       pending++
@@ -42,7 +42,7 @@ export function createEvidencePacks(dependencies: EvidencePackDependencies) {
   }
 }
 
-/** Passes a stream on and says when it has ended, in whatever way. */
+/** Passes a stream on and reports its end, including failure and cancellation. */
 function untilEnd(stream: ReadableStream<Uint8Array>, ended: AbortController): ReadableStream<Uint8Array> {
   const reader = stream.getReader()
   let timer: NodeJS.Timeout
@@ -67,7 +67,7 @@ function untilEnd(stream: ReadableStream<Uint8Array>, ended: AbortController): R
         clearTimeout(timer)
         try {
           const { done, value } = await reader.read()
-          // What breaks off has to look like it, or half a pack would be taken for a whole one.
+          // An aborted transfer has to fail, or half a pack would be taken for a whole one.
           if (isGivenUp) throw new Error('The pack was not read for too long')
           if (value) controller.enqueue(value)
           if (!done) return watch()
@@ -128,7 +128,7 @@ async function* encoded(pieces: Iterable<string>): AsyncGenerator<Uint8Array<Arr
   for (const piece of pieces) yield await Promise.resolve(encoder.encode(piece))
 }
 
-/** The key for people and, since programs skip what stands before it, for `openssl` as well. */
+/** The key for people and, since programs skip the text before it, for `openssl` as well. */
 function publicKeyText({ publicKey, fingerprint, pem }: EvidenceKey): string {
   return `Ed25519 ${publicKey}\nSHA-256 ${fingerprint}\n\n${pem}`
 }

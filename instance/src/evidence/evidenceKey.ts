@@ -1,7 +1,7 @@
 import { createHash, createPrivateKey, createPublicKey, sign, type JsonWebKey } from 'node:crypto'
 import { openKeyFile } from '../secrets'
 
-/** The key by which everybody can see that a pack comes from this instance. */
+/** The key that proves that a pack comes from this instance. */
 export interface EvidenceKey {
   /** Raw Ed25519, base64url. */
   publicKey: string

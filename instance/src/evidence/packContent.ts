@@ -50,7 +50,7 @@ export interface PackRequest {
 export type PackPart = { path: string; bytes: Uint8Array } | { missing: MissingPart }
 
 const PICTURE_HEIGHT = 1080
-/** Activity is shown so long before and after the incident, in ms, and in steps of so long. */
+/** Span of activity before and after the incident that is shown, in ms, and its resolution. */
 const ACTIVITY_MARGIN = 24 * HOUR
 const ACTIVITY_RESOLUTION = 10 * MINUTE
 const FORBIDDEN = 'request/forbidden'
@@ -252,7 +252,7 @@ interface Thread {
   incident: Incident
   /** The oldest first. */
   events: readonly IncidentEvent[]
-  /** Those that are not deleted. */
+  /** Comments that are not deleted. */
   comments: readonly IncidentComment[]
 }
 
@@ -277,7 +277,7 @@ function boxOf({ messagePayload: { detection, lastDetection } }: Incident): Pack
   return null
 }
 
-/** The pins of all texts of an incident: in its fields, in those of its events, and in comments. */
+/** The pins of all texts of an incident: in its fields, in its events, and in comments. */
 function allPins({ incident, events, comments }: Thread): PinnedPlace[] {
   const payloads = [incident.messagePayload, ...events.map(({ payload }) => payload)]
   const texts = [...payloads.flatMap((payload) => Object.values(payload)), ...comments.map(({ text }) => text)]

@@ -7,7 +7,7 @@ import { packTexts } from './texts'
 
 /** The script of the page is built beside the bundle. It is missing where the sources themselves run. */
 const scriptFile = fileURLToPath(new URL('./evidencePage.js', import.meta.url))
-/** Where a page carries what it shows; its script finds it by this id. */
+/** The id of the element with the page's data; its script finds it by this id. */
 const DATA_ID = 'pack'
 
 interface PageContent {
@@ -47,8 +47,8 @@ function* dataPieces({ manifest, manifestBytes, signature, key, files, timeZone 
 }
 
 /**
- * The page of a pack, piece by piece: one file that asks for nothing, and runs no other script than its own. What it shows
- * is in it, and is checked before it is shown.
+ * The page of a pack, piece by piece: one file that loads nothing, and runs only its own script. Its data is embedded,
+ * and is checked before it is shown.
  */
 export function* packPage(content: PageContent): Generator<string> {
   const { language, incidentId } = content.manifest

@@ -27,7 +27,7 @@ export interface PackPicture {
   /** When it was taken, in ms since the epoch. */
   time: number
   reasons: PictureReason[]
-  /** What was detected, in fractions of the picture. */
+  /** The box of the detection, in fractions of the picture. */
   box: { x: number; y: number; w: number; h: number } | null
   /** The places that people have pinned. */
   pins: PinnedPlace[]
@@ -55,7 +55,7 @@ export interface PackFiles {
   'outlines.json': PackOutlines
 }
 
-/** What the page is given beside the files: base64 of their bytes by their paths. */
+/** The data of the page besides the files: base64 of their bytes by their paths. */
 export interface PageData {
   manifest: string
   /** base64url. */

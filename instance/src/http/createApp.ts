@@ -104,7 +104,7 @@ function specificityKey({ endpoint }: Route): string {
   return segments.join('/')
 }
 
-/** Random bytes by which the ids of one run of the program differ from those of another. */
+/** Random bytes that make the ids of one run of the program unique. */
 const RUN_ID_BYTES = 6
 
 const NO_CONTENT = 204
@@ -156,7 +156,7 @@ function loggedPath(context: Context<RequestVariables>): string {
   return pattern === '/*' || pattern === '*' ? '(unknown path)' : pattern
 }
 
-/** Browsers by what they call themselves, the more specific ones first. */
+/** Browsers by their user agent, the more specific ones first. */
 const BROWSERS = [
   ['Edge', /\bEdg\/(\d+)/],
   ['Firefox', /\bFirefox\/(\d+)/],
@@ -167,7 +167,7 @@ const BROWSERS = [
 /** Another program, as it calls itself, such as `curl/8.5.0`. */
 const PROGRAM = /^[\w.-]{1,30}(?:\/[\w.-]{1,20})?/
 
-/** The browser or program that makes a call, with its version, and with nothing that tells one device from another. */
+/** The browser or program that makes a call, with its version, and without anything that identifies a device. */
 export function clientNameOf(userAgent: string | undefined): string {
   const text = (userAgent ?? '').slice(0, 500)
   for (const [name, pattern] of BROWSERS) {

@@ -12,10 +12,13 @@ const RESPONSE_LIFETIME = 7 * DAY
 /** Responses that are stored for one account, beside the bytes of its budget. The oldest go for further ones. */
 const MAXIMUM_RESPONSES = 5_000
 const MAXIMUM_BYTES = ACCOUNT_BUDGET.keptAnswers
-/** Of a longer body only the version of its entity is stored, by which it can be read again. */
+/**
+ * Maximum size of a stored body. Of a longer one only the version of its entity is stored, by which it can be read
+ * again.
+ */
 const LONGEST_BODY = 64 * 1024
 
-/** The response to a write whose body was too long to be stored; undefined: it had no version. */
+/** The response to a write whose body was too long to be stored. `version` is undefined if it had none. */
 export interface LongResponse extends Omit<StorableResponse, 'body'> {
   version: number | undefined
 }
@@ -46,7 +49,7 @@ interface IdempotencyStoreDependencies {
 
 /** No response goes by its age while the clock is not believed. */
 export function createIdempotencyStore({ database, now, retention }: IdempotencyStoreDependencies): IdempotencyStore {
-  /** What was stored no later than this, in ms since the epoch, is too old. */
+  /** Answers that were stored no later than this, in ms since the epoch, are too old. */
   const tooOld = () => (retention.pause() ? -Infinity : now() - RESPONSE_LIFETIME)
 
   return {
@@ -94,7 +97,7 @@ export function createIdempotencyStore({ database, now, retention }: Idempotency
   }
 }
 
-/** The version of the entity in a body `{"result": …}`; 0 where it has none. */
+/** The version of the entity in a body `{"result": …}`; 0 if it has none. */
 function versionOf(body: string): number {
   const { result } = JSON.parse(body) as { result?: { version?: unknown } | null }
   return typeof result?.version === 'number' ? result.version : 0

@@ -7,7 +7,7 @@ import type { Now } from '../base'
 export interface CallAccount {
   accountId: string
   sessionId: string
-  /** Permissions in this request, without those that a simulation takes away. */
+  /** Permissions in this request, without those that a simulation removes. */
   permissions: ReadonlySet<string>
 }
 
@@ -24,7 +24,7 @@ export interface CallContext {
   idempotencyKey?: string
   /** Whether the client asks for columns, of an endpoint that has them. */
   wantsColumns: boolean
-  /** The id by which log lines name the request. */
+  /** The id of the request in log lines. */
   requestId: string
   /** Network address of the client. */
   address: string

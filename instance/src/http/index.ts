@@ -10,7 +10,7 @@
  *
  * Terms:
  *
- * - open endpoint: one that needs no token.
+ * - open endpoint: an endpoint that needs no token.
  * - reserve: disk room for the calls by which people make room, see `database/diskReserve`.
  *
  * A failed `Result` is answered as a problem of RFC 9457, whose code decides the status. Any other error is logged and

@@ -41,7 +41,7 @@ test('who does not read what was asked for is cut off, and who waits for an answ
   waiting.write('GET /slow HTTP/1.1\r\nHost: barn\r\n\r\n')
   await expect.poll(() => received).toBeGreaterThan(LARGE.length)
   await once(waiting, 'data')
-  // That a connection has closed is told only to who reads.
+  // A client notices a closed connection only while it reads.
   let late = 0
   silent.on('data', (bytes: Buffer) => (late += bytes.length)).resume()
   await once(silent, 'close')

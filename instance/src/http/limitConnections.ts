@@ -2,10 +2,10 @@ import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 import { SECOND } from '@barn-workbench/core/time'
 
-/** Connections in all, and those of one address: enough for a farm's devices behind one router. */
+/** Maximum number of connections in total, and from one address: enough for a farm's devices behind one router. */
 const MAXIMUM_CONNECTIONS = 4_000
 const MAXIMUM_PER_ADDRESS = 400
-/** A client that has taken nothing of what waits for it for so long, in ms, is cut off. */
+/** A client that does not read waiting bytes for this long, in ms, is cut off. */
 const WRITE_TIMEOUT = 30 * SECOND
 
 interface ConnectionLimits {
@@ -46,7 +46,7 @@ export function limitConnections(
     answering.add(socket)
     response.once('close', () => answering.delete(socket))
   })
-  // Node tells of a connection on which nothing has moved. One whose answer is still being made may stay.
+  // Node reports a connection without traffic. A connection whose answer is still being made may stay.
   server.timeout = writeTimeout
   server.on('timeout', (socket) => {
     if (socket.writableLength > 0 || !answering.has(socket)) socket.destroy()

@@ -242,8 +242,8 @@ function forbiddenContentOf(value: unknown, depth: number): ForbiddenContent | u
 export const NAMING_FIELDS = { reportInput: true }
 
 /**
- * What is wrong with each field, by a key of the messages of fields and never by a sentence of zod. A response names no
- * more than some fields. `prefix`: where the checked value is in the request.
+ * The fault of each field, as a key of the messages of fields and never as a sentence of zod. A response names a
+ * limited number of fields. `prefix`: where the checked value is in the request.
  */
 export function fieldErrorsOf(error: z.ZodError | undefined, prefix: readonly PropertyKey[] = []): FieldError[] {
   const issues = error?.issues.slice(0, MAXIMUM_FIELD_ERRORS) ?? []

@@ -9,7 +9,7 @@ import { guard } from './guard'
 /** Accounts by their role. */
 const ACCOUNTS = ['no role', 'contractor', 'viewer', 'operator', 'administrator'] as const
 type AccountName = (typeof ACCOUNTS)[number]
-/** Those that hold a permission. */
+/** Accounts with at least one permission. */
 const WITH_PERMISSIONS = ACCOUNTS.filter((account) => account !== 'no role')
 
 /** The calls of instances of every type and of barns, or of one other type. */
@@ -21,8 +21,8 @@ interface TableRow {
 }
 
 /**
- * Who may make which call. The table is written by hand, since one that is computed from the contract would follow its
- * mistakes. Handlers may refuse more: what is not for an account is also checked by its type or owner.
+ * The accounts that may make each call. The table is written by hand, since a table computed from the contract would
+ * repeat its mistakes. Handlers may refuse more: they also check types and owners.
  */
 const table: readonly TableRow[] = [
   {
@@ -262,7 +262,7 @@ const rows = table.flatMap(({ type = 'barn' as const, accounts, withoutToken = f
   calls.map((call) => ({ type, call, accounts, withoutToken })),
 )
 
-/** An instance of one type, with somebody signed in for each role. */
+/** An instance of one type, with a signed-in account for each role. */
 interface Played {
   instance: TestInstance
   sessions: Map<AccountName, TestSession>
@@ -294,10 +294,10 @@ beforeAll(async () => {
   for (const type of TYPES) played.set(type, await play(type))
 })
 
-/** A body that no schema takes: whoever passes the guard is stopped there, and nothing changes. */
+/** A body that no schema accepts: a call that passes the guard fails there, and changes nothing. */
 const nonsense = { ' no key ': 1 }
 
-/** Method, path and body of a call that changes nothing, whoever makes it. */
+/** Method, path and body of a call that changes nothing, for any account. */
 function requestOf(call: string): { method: string; path: string; body: object | undefined } {
   const [method = '', path = ''] = call.split(' ')
   return { method, path: path.replace(/:\w+/g, 'x%20x'), body: method === 'GET' ? undefined : nonsense }

@@ -2,7 +2,7 @@ import { DATA_COLUMNS_TYPE, type Endpoint } from '@barn-workbench/core/contract'
 import { errorStatus, type Problem, type Result, type WireProblem } from '@barn-workbench/core/result'
 import { SerializedReply, type BytesReply } from './implement'
 
-/** A response. One whose body is a text can be stored and repeated byte for byte. */
+/** A response. A response with a text as its body can be stored and repeated byte for byte. */
 export interface StorableResponse {
   status: number
   headers: Readonly<Record<string, string>>

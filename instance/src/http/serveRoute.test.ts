@@ -80,7 +80,7 @@ test('writes once for an Idempotency-Key and repeats the answer byte for byte', 
   expect(await (await create('keeper', failing)).text()).toBe(refusal)
   clock.advance(7 * 24 * 3_600_000)
   const later = await logIn('admin')
-  // The clock alone has jumped, so that it is not believed until somebody confirms it.
+  // Only the clock has jumped, so it is not trusted until a user confirms it.
   await core.retention.confirm(later.accountId)
   expect(
     (await later.call('POST', '/api/authorization-roles', role('keeper'), { 'idempotency-key': failing })).status,

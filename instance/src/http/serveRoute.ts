@@ -52,7 +52,7 @@ export interface ServeDependencies extends RequestOrigin {
 /** Reads the entity at the path of a write, with the token of the write. */
 export type ReadAgain = (path: string, authorization: string) => Promise<Response>
 
-/** What the middleware tells the handlers of a request. */
+/** The values that the middleware passes to the handlers of a request. */
 export interface RequestVariables {
   Variables: { requestId: string; requestScope: RequestScope }
 }
@@ -105,7 +105,9 @@ export function serveRoute(
   }
 }
 
-/** Runs work that may use the reserve of the disk. Where it finds the disk full it gives the reserve free and runs again. */
+/**
+ * Runs work that may use the reserve of the disk. If the disk is full, it releases the reserve and runs the work again.
+ */
 async function runWithReserve<T>(work: () => Promise<T>, { reserve }: Database): Promise<T> {
   if (!reserve) return work()
   try {
@@ -179,7 +181,10 @@ function noteAccount(context: RequestContext, accountId: string): void {
   if (accountId !== '') context.get('requestScope').accountId = accountId
 }
 
-/** Writes run in a transaction and their responses can be stored. Those of open endpoints cannot: they hold tokens. */
+/**
+ * Writes run in a transaction and their responses can be stored. Responses of open endpoints cannot: they contain
+ * tokens.
+ */
 function isStorableWrite({ method, repeatable, managesTransactions, access }: Endpoint): boolean {
   return method !== 'GET' && repeatable !== true && managesTransactions !== true && access.kind !== 'open'
 }
@@ -242,7 +247,7 @@ function checkReply(endpoint: Endpoint, { body }: Record<string, unknown>, reply
     throw new Error(`The reply to ${endpoint.method} ${endpoint.path} does not match the contract: ${error.message}`)
 }
 
-/** What the body of a reply says. Columns that do not fit are refused by their own decoder; they stand for no rows. */
+/** The content of a reply's body. Columns are checked by their own decoder and stand for no rows. */
 function parseSerialized({ body, form }: SerializedReply): unknown {
   if (form === 'columns') {
     decodeColumns(body)
@@ -282,7 +287,7 @@ function checkOrigin(
   return isAllowed || !isChange ? succeed(undefined) : fail('request/origin-not-allowed')
 }
 
-/** The calls beside those that delete by which people make room on a full disk. */
+/** The calls, besides deletions, that are needed to make room on a full disk. */
 const CALLS: ReadonlySet<Endpoint> = new Set<Endpoint>([
   usernameSignIn.login,
   emailSignIn.login,
@@ -302,7 +307,7 @@ function usesReserve(endpoint: Endpoint): boolean {
   return endpoint.method === 'DELETE' || CALLS.has(endpoint)
 }
 
-/** Chunks that may wait for a slow client. Above that its stream ends, and the client reconnects and reads anew. */
+/** Chunks that may wait for a slow client. Above that its stream ends, and the client reconnects and reloads. */
 const MAXIMUM_UNREAD_CHUNKS = 1_000
 
 const CONTENT_TYPE = 'text/event-stream; charset=utf-8'

@@ -18,7 +18,7 @@ function createRandom(seed: number): () => number {
 const random = createRandom(16)
 const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T
 
-/** Something that somebody might write into the header: permissions, their beginnings, patterns and rubbish. */
+/** A random value of the header: permissions, their beginnings, patterns and rubbish. */
 function randomEntry(): string {
   const permission = pick(permissionCatalogue)
   const words = permission.split('.')

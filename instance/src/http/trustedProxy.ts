@@ -2,7 +2,7 @@ import { BlockList, isIP, isIPv4 } from 'node:net'
 import { getConnInfo } from '@hono/node-server/conninfo'
 import type { Context } from 'hono'
 
-/** Where a request comes from, and below which path its client knows the instance. */
+/** The origin of a request, and the path below which its client knows the instance. */
 export interface RequestOrigin {
   /** The network address of the client. Requests that come from no network, as in tests, share one address. */
   addressOf(context: Context): string
@@ -36,18 +36,15 @@ function createProxyCheck(trustedProxies: readonly string[]): (address: string) 
   return (address) => isIP(address) !== 0 && trusted.check(address, isIPv4(address) ? 'ipv4' : 'ipv6')
 }
 
-/**
- * Says whether many clients may come from the address of a connection: from a proxy, or from this machine, where one may
- * run.
- */
+/** Says whether many clients may share the address of a connection: a proxy's, or this machine's, where one may run. */
 export function createSharedAddressCheck(trustedProxies: readonly string[]): (address: string) => boolean {
   const isShared = createProxyCheck([...trustedProxies, '127.0.0.0/8', '::1'])
   return (address) => isShared(plainAddress(address))
 }
 
 /**
- * Believes the headers `X-Forwarded-For`, `X-Forwarded-Proto` and `X-Forwarded-Prefix` of the proxies that the configuration names, and of
- * nobody else: anybody can send them.
+ * Trusts the headers `X-Forwarded-For`, `X-Forwarded-Proto` and `X-Forwarded-Prefix` only from the proxies that the
+ * configuration names: anybody can send them.
  */
 export function createRequestOrigin(trustedProxies: readonly string[]): RequestOrigin {
   const isTrusted = createProxyCheck(trustedProxies)
@@ -56,7 +53,7 @@ export function createRequestOrigin(trustedProxies: readonly string[]): RequestO
       const sender = senderOf(context)
       if (!isTrusted(sender)) return sender
       const hops = (context.req.header('x-forwarded-for') ?? '').split(',').slice(-MAXIMUM_HOPS).map(plainAddress)
-      // Each proxy appends the address of its caller, so the last address that is no proxy is the client.
+      // Each proxy appends the address of its caller, so the last address that is not a proxy is the client.
       const client = hops.toReversed().find((hop) => !isTrusted(hop))
       return client !== undefined && isIP(client) !== 0 ? client : sender
     },

@@ -1,11 +1,14 @@
 import { fail, succeed, type Result } from '@barn-workbench/core/result'
 import { MINUTE, SECOND } from '@barn-workbench/core/time'
 
-/** What one account may write at once, and in how long, in ms, it may again: far more than people and their tabs do. */
+/**
+ * Maximum writes of one account at once, and the time, in ms, after which it may write as much again: far more than
+ * people and their tabs do.
+ */
 const WRITES = { most: 6_000, refill: MINUTE }
 const BYTES = { most: 64 * 1024 * 1024, refill: 10 * MINUTE }
 
-/** What is left to an account, as of a time in ms. */
+/** The remaining allowance of an account, as of a time in ms. */
 interface Allowance {
   writes: number
   bytes: number
@@ -13,7 +16,7 @@ interface Allowance {
 }
 
 export interface WriteQuota {
-  /** Takes one write of so many bytes from what the account may write. */
+  /** Takes one write of this size from the account's allowance. */
   take(accountId: string, bytes: number): Result<undefined, 'request/too-many'>
 }
 

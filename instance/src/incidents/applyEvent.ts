@@ -19,7 +19,7 @@ export interface IncidentEventInput {
   /** In ms since the epoch. */
   eventTimestamp: number
   identifier: IncidentIdentifier
-  /** The name of the identifier's camera, where it is known and the payload does not state it. */
+  /** The name of the identifier's camera, if it is known and the payload does not state it. */
   cameraName?: string | null | undefined
   payload: IncidentPayload
   triggeredBy: Actor | null
@@ -80,7 +80,7 @@ export function continueIncident(incident: Incident, { to }: Transition, event: 
   })
 }
 
-/** The incident after a user closed it, whatever its type. */
+/** The incident after a user closed it, for any type. */
 export function closeIncident(incident: Incident, timestamp: number): Incident {
   return withPublicOpenFlag({
     ...incident,
@@ -99,7 +99,7 @@ export function closeReplacedIncident(incident: Incident, timestamp: number): In
   return withPublicOpenFlag({ ...incident, state: CLOSED, stateActiveSince: timestamp, closedAt: timestamp })
 }
 
-/** The incident after a user reopened it: it is no false positive any more, and a documentation has no end. */
+/** The incident after a user reopened it: it is no longer a false positive, and a documentation has no end. */
 export function reopenIncident(incident: Incident, state: string, timestamp: number): Incident {
   return withPublicOpenFlag({
     ...incident,
@@ -172,7 +172,7 @@ function lastEventTimestamp(incident: Incident, state: string, event: IncidentEv
   return state === CLOSED ? event.eventTimestamp : Math.max(incident.lastEventTimestamp, event.eventTimestamp)
 }
 
-/** Documentations are hidden and shown by triggers of their own. */
+/** Documentations are hidden and shown by special triggers. */
 function hiddenFieldsAfter({ type, trigger, payload }: IncidentEventInput): Partial<Incident> {
   if (type !== 'barnDocumentation') return {}
   if (trigger === 'hide')

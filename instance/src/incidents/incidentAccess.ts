@@ -31,7 +31,7 @@ export function canReport(permissions: Permissions, type: string): boolean {
   return hasAnyPermission(permissions, incidentReportPermissions(type))
 }
 
-/** Whether an incident that goes on may be closed. */
+/** Whether an incident that is still going on may be closed. */
 export function canForceClose(permissions: Permissions, type: string): boolean {
   return hasAnyPermission(permissions, incidentForceClosePermissions(type))
 }
@@ -54,8 +54,8 @@ export async function findViewableIncident(
 }
 
 /**
- * Finds an incident that the account may change: `mayChange` is `canManage` or `canReport`. One that it may only view is
- * forbidden, any other is unknown to it.
+ * Finds an incident that the account may change: `mayChange` is `canManage` or `canReport`. An incident that it may
+ * only view is forbidden, any other is unknown to it.
  */
 export async function findChangeableIncident(
   { permissions }: CallAccount,

@@ -1,5 +1,5 @@
 /*
- * Incidents and their events. An incident is what its events have made of it:
+ * Incidents and their events. An incident is the result of its events:
  *
  * 1. `triggerRequests` reads a report and checks its places, colours and stakeholders.
  * 2. `triggerEvent` finds the incident that the report continues, or none. It asks `transitions` whether the trigger is

@@ -6,12 +6,12 @@ import { fieldErrorsOf, NAMING_FIELDS } from '../http'
 
 export type Fields = Readonly<Record<string, unknown>>
 
-/** A value as an object; empty if it is none. */
+/** A value as an object; empty for any other value. */
 export function asFields(value: unknown): Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : {}
 }
 
-/** The schema of what a trigger carries; undefined where the type has no such trigger. */
+/** The payload schema of a trigger; undefined if the type has no such trigger. */
 export function payloadSchemaOf(type: IncidentType, trigger: string): PayloadSchema | undefined {
   const schemas: Readonly<Record<string, PayloadSchema>> = incidentPayloads[type]
   return Object.hasOwn(schemas, trigger) ? schemas[trigger] : undefined
@@ -22,7 +22,7 @@ function acceptsPartialPayload(type: IncidentType, trigger: string): boolean {
   return type === 'barnIntervention' || (type === 'barnDocumentation' && trigger === 'create')
 }
 
-/** Whether a payload states another type of intervention than the one that it is about. */
+/** Whether a payload states another type of intervention than the current one. */
 function isOtherType(payload: IncidentPayload, current: IncidentPayload): boolean {
   return payload['type'] !== undefined && current['type'] !== undefined && payload['type'] !== current['type']
 }

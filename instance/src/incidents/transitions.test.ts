@@ -17,7 +17,7 @@ interface Known {
   moves: Record<string, string>
 }
 
-/** `state trigger` → state after it; whatever is not named is refused. Written apart from the table that it checks. */
+/** `state trigger` → state after it; all others are refused. Written independently of the table that it checks. */
 const known: Record<IncidentType, Known> = {
   deadAnimal: {
     states: ['deadAnimalExists', 'closed', 'dismissed'],

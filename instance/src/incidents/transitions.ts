@@ -3,7 +3,7 @@ import { CLOSED, incidentTypeOf, type IncidentType, type Transition } from '@bar
 import type { Incident, IncidentHandler, IncidentIdentifier } from '@barn-workbench/core/schema'
 import { payloadSchemaOf } from './payloads'
 
-/** Triggers of incidents that a user closes or reopens by hand, whatever the type. They have no payload. */
+/** Triggers by which a user closes or reopens an incident of any type. They have no payload. */
 export const CLOSE_TRIGGER = 'close'
 export const REOPEN_TRIGGER = 'reopen'
 
@@ -18,7 +18,7 @@ export type TransitionEffect = 'starts' | 'continues' | 'replaces'
 
 type CurrentState = Pick<Incident, 'state' | 'messagePayload'>
 
-/** The effect of a transition on an incident (null: there is none). Null where the transition is not allowed. */
+/** The effect of a transition; `incident` is null if there is none yet. Null if the transition is not allowed. */
 export function effectOf(transition: Transition, incident: CurrentState | null): TransitionEffect | null {
   if (incident === null) return transition.from === null || transition.canStart ? 'starts' : null
   if (transition.replaces?.includes(incident.state)) return 'replaces'
@@ -30,9 +30,7 @@ function canContinue(transition: Transition, { state, messagePayload }: CurrentS
   return states.includes(state) && (!transition.onlyFalsePositive || messagePayload['falsePositive'] === true)
 }
 
-/**
- * A key of the place that an incident is about, or null for types of which a place can have many. There is one barn.
- */
+/** A key of the place of an incident, or null for types with many incidents per place. There is one barn. */
 export function placeOf(
   type: string,
   { componentId, detectionIdentifier, cameraId }: IncidentIdentifier,

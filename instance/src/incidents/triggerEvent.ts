@@ -18,7 +18,7 @@ import type { IncidentEventStore } from './incidentEventStore'
 import { asFields, checkPayload, missingTimeAt } from './payloads'
 import { CLOSE_TRIGGER, effectOf, placeOf, type TransitionEffect } from './transitions'
 
-/** The fields that every incident has for its display. Absent ones stay as they are. */
+/** The display fields of every incident. Absent ones do not change. */
 export interface GenericProperties {
   displayConfiguration?: { [K in keyof DisplayConfiguration]?: DisplayConfiguration[K] | undefined } | undefined
   stakeholder?: string[] | undefined
@@ -107,7 +107,7 @@ export function createEventTrigger(dependencies: EventTriggerDependencies) {
   return { trigger, triggerAll }
 }
 
-/** The incident that the event is about: the one of the id, or the current one of the place. Null: there is none. */
+/** The incident of the event: the one of the id, or the current one of the place, or null. */
 async function findIncidentOf(
   documents: IncidentDocuments,
   { type, incidentId, identifier }: TriggerRequest,
@@ -258,7 +258,7 @@ export interface TimedEvent {
 }
 
 export interface EventSituation {
-  /** Null: the event starts an incident. */
+  /** Null if the event starts an incident. */
   current: Incident | null
   effect: TransitionEffect
   /** In ms since the epoch. */

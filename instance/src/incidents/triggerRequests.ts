@@ -40,7 +40,7 @@ export function parseOverrides(
 type RetroactiveReport = Pick<TriggerRequest, 'identifier' | 'payload' | 'eventTimestamp'>
 type RetroactiveTriggers = Result<TriggerRequest[], 'request/invalid'>
 
-/** The types that people report themselves. What only detectors find cannot be reported later. */
+/** The types that people report themselves. Detections cannot be reported later. */
 const RETROACTIVE_TRIGGERS: { [Type in IncidentType]?: (report: RetroactiveReport) => RetroactiveTriggers } = {
   barnDocumentation: documentationTriggers,
   barnIntervention: interventionTriggers,
@@ -57,8 +57,8 @@ export function retroactiveTriggers(
 }
 
 /**
- * A documentation has either one point in time or a start and, unless it goes on, an end. One of the type `other` has a
- * start, unless only `timestamp` is given.
+ * A documentation has either one point in time or a start and, unless it goes on, an end. A documentation of the type
+ * `other` has a start, unless only `timestamp` is given.
  */
 function documentationTriggers(report: RetroactiveReport): RetroactiveTriggers {
   const specification = asFields(report.payload?.['specification'])
@@ -96,7 +96,7 @@ function interventionTriggers(report: RetroactiveReport): RetroactiveTriggers {
   return succeed(end === undefined ? [detected] : [detected, { type, trigger: 'noIssueDetected', eventTimestamp: end }])
 }
 
-/** The payload of a barn state names its trigger, of which the type has several. */
+/** The payload of a barn state names its trigger, since the type has several. */
 function barnStateTriggers(report: RetroactiveReport): RetroactiveTriggers {
   const { trigger, timestamp, ...payload } = report.payload ?? {}
   if (typeof trigger !== 'string') return failInvalid({ path: 'incidentData.payload.trigger', message: 'required' })
@@ -126,9 +126,9 @@ function asTimestamp(value: unknown): number | undefined {
 }
 
 /**
- * Checks what a write names beside the incident itself: cameras, regions, stakeholders and colours. What the incident
- * names already is taken as it is, since it may be older than a rule, or than the removal of a region. Components and
- * detections of an identifier are names of the detector that reports, so that they are not checked.
+ * Checks the references of a write to an incident: cameras, regions, stakeholders and colours. References that the
+ * incident already has are always accepted, since they may be older than a rule, or than the removal of a region.
+ * Components and detections of an identifier are names of the reporting detector, so they are not checked.
  */
 
 /** The cameras and regions of the barn. */
@@ -184,7 +184,7 @@ export async function checkPlaces(
   ])
 }
 
-/** Whether a setting of a single entity, whose shape the contract leaves open, has a colour that is none. */
+/** Whether a setting of a single entity, whose shape the contract leaves open, has an invalid colour. */
 function hasNoColor(override: unknown): boolean {
   const { renderColor } = asFields(asFields(override)['displaySettings'])
   return renderColor !== undefined && !HexColor.safeParse(renderColor).success
@@ -195,7 +195,7 @@ function refusedAt<T>(list: readonly T[] = [], isRefused: (entry: T) => boolean)
   return list.flatMap((entry, index) => (isRefused(entry) ? [index] : []))
 }
 
-/** Refuses unknown stakeholders, and overrides whose colour is none. `path` of the properties in the body. */
+/** Refuses unknown stakeholders, and overrides with an invalid colour. `path` of the properties in the body. */
 export function checkProperties(
   { displayConfiguration, stakeholder }: GenericProperties,
   path: readonly string[],

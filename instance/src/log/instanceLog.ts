@@ -27,7 +27,7 @@ export interface InstanceLog {
 interface InstanceLogOptions {
   /** Receives warnings and errors. */
   onProblem?: (line: LogLine) => void
-  /** Where lines outlast the instance; in memory by default. */
+  /** A store that keeps lines over restarts; in memory by default. */
   store?: LineStore
 }
 
@@ -90,7 +90,7 @@ export function runInRequest<T>(scope: RequestScope, work: () => T): T {
   return scopes.run(scope, work)
 }
 
-/** The request that the code around works for; undefined: none, such as in a task that goes on by itself. */
+/** The request that the current code works for; undefined without one, such as in a background task. */
 function currentRequest(): RequestScope | undefined {
   return scopes.getStore()
 }

@@ -15,7 +15,7 @@ interface QueryOrder {
 export function createLargeQueries() {
   const limiter = createLimiter(1, roundRobin())
 
-  /** Resolves with what `run` answers; null: no caller waits for it any more. */
+  /** Resolves with the result of `run`, or with null if no caller waits for it any more. */
   return async function inTurn<T>({ owner, limit, signal }: QueryOrder, run: () => Promise<T>): Promise<T | null> {
     if (limit <= LARGE) return await run()
     return await limiter.run(async () => (signal.aborted ? null : await run()), { owner })

@@ -33,8 +33,8 @@ const END = /(?:(?<!\\)(?:\\\\)*"|,"\w+":-?\d[\d.e+-]*)\}$/
 const END_LENGTH = 200
 
 /**
- * Whether a line is whole. Of one that an interrupted write has left, the end is missing, whatever sign it ends with, or
- * bytes of no meaning stand in it: one such line would break the answer around it.
+ * Whether a line is whole. A line of an interrupted write lacks its end, or contains meaningless bytes: one such line
+ * would break the answer around it.
  */
 const isWhole = (line: string) => END.test(line.slice(-END_LENGTH)) && !/[\0-\x1f]/.test(line)
 
@@ -52,7 +52,7 @@ export function createLineFilter({ from = -Infinity, to = Infinity, levels, modu
   }
 }
 
-/** Where the parts of a line are whose time has 13 digits, as all of this age have. */
+/** Positions of the parts of a line whose time has 13 digits, as all present ones have. */
 const TIME_AT = 13
 const TIME_END = 26
 const LEVEL_AT = 36
@@ -62,8 +62,8 @@ const ZERO = 48
 const HEAD_BYTES = 160
 
 /**
- * Makes a check of the bytes of a line that leaves out most lines that do not fit, so that these need not become texts.
- * What it lets through is checked by `createLineFilter`.
+ * Makes a check on the bytes of a line that drops most lines that do not match, so that these are not decoded.
+ * `createLineFilter` checks the others.
  */
 export function createQuickCheck({ from = -Infinity, to = Infinity, levels, modules }: LogQuery) {
   const initials = new Set(levels.map((level) => level.toLowerCase().charCodeAt(0)))

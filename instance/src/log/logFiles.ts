@@ -25,7 +25,7 @@ const DEFAULT_LIMITS: LogFileLimits = { fileBytes: 8 * 1024 * 1024, files: 4 }
 const WRITE_INTERVAL = 500
 /** Lines that wait while nothing can be written, as on a full disk. The oldest are dropped. */
 const MAXIMUM_WAITING = 5_000
-/** Bytes that are read at once. Other work goes on between two reads. */
+/** Bytes that are read at once. Other work runs between two reads. */
 const CHUNK_BYTES = 512 * 1024
 const NEWLINE = 10
 const PRIVATE_FOLDER = 0o700
@@ -33,7 +33,7 @@ const PRIVATE_FILE = 0o600
 
 const FILE_NAME = /^(\w+)-(\d{8})\.jsonl$/
 
-/** The lines of one kind: numbered files of JSON lines, of which the newest grows. */
+/** The lines of one kind: numbered files of JSON lines, the newest of which grows. */
 function createKindFiles(folder: string, kind: LogKind, { fileBytes, files }: LogFileLimits) {
   let waiting: string[] = []
   let current: { handle: number; size: number; number: number } | null = null
@@ -67,7 +67,7 @@ function createKindFiles(folder: string, kind: LogKind, { fileBytes, files }: Lo
       waiting.push(line)
       if (waiting.length > MAXIMUM_WAITING * 1.1) waiting = waiting.slice(-MAXIMUM_WAITING)
     },
-    /** Writes what waits. On a full disk it goes on waiting: a log must not fail what it tells of. */
+    /** Writes waiting lines. On a full disk they go on waiting: a log must not fail the work that it records. */
     flush(): void {
       if (waiting.length === 0) return
       try {
@@ -106,8 +106,8 @@ interface LineReader {
 }
 
 /**
- * Offers the lines of some bytes, the last one first. Returns where the first line begins that is whole, or null: none
- * more.
+ * Offers the lines of some bytes, the last one first. Returns the offset of the first whole line, or null if no more
+ * are needed.
  */
 function offerLines(bytes: Buffer, isBeginning: boolean, { mayFit, offer }: LineReader): number | null {
   let end = bytes.length
@@ -146,7 +146,7 @@ async function readBackwards(path: string, reader: LineReader): Promise<boolean>
   }
 }
 
-/** Stores the log in files below a folder. Lines outlast the instance, but for those of its last half second. */
+/** Stores the log in files below a folder. Lines survive a restart, except those of the last half second. */
 export function openLogFiles(folder: string, limits: Partial<LogFileLimits> = {}): LineStore {
   const allLimits = { ...DEFAULT_LIMITS, ...limits }
   try {

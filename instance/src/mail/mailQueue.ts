@@ -11,7 +11,7 @@ const CHECK_PERIOD = 30 * SECOND
 /** Delay after the first failure, which doubles with every further one, and the longest one, in ms. */
 const FIRST_DELAY = 30 * SECOND
 const LONGEST_DELAY = HOUR
-/** A mail that could not be sent for so long is dropped, in ms: its link has expired. */
+/** Time after which an unsent mail is dropped, in ms: its link has expired. */
 const MAIL_LIFETIME = DAY
 const MAILS_AT_ONCE = 20
 /** Time that the queue waits, when the instance stops, for a mail that is being sent, in ms. */

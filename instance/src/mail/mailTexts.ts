@@ -8,7 +8,7 @@ interface LinkMail {
   locale: string
 }
 
-/** Subject and paragraphs of a mail before its link. `site` is the name of the instance, `by` that of a person. */
+/** Subject and paragraphs of a mail before its link. `site` is the name of the instance, `by` the name of a person. */
 type Text = (names: { site: string; by: string }) => { subject: string; lines: readonly string[] }
 type MailKind = 'confirm' | 'exists' | 'reset' | 'provisioned'
 
@@ -85,8 +85,8 @@ const LANGUAGES = {
 export type MailTexts = ReturnType<typeof createMailTexts>
 
 /**
- * The mails of an instance, in German or English. Whoever registers chooses their display name, so that none of these
- * names stands in a mail: it would carry a stranger's text to any address.
+ * The mails of an instance, in German or English. A person who registers chooses their display name, so that none of
+ * these names is in a mail: it would carry a stranger's text to any address.
  */
 export function createMailTexts(siteName: string) {
   const site = oneLine(siteName)

@@ -4,9 +4,9 @@ import type { SendMailOptions } from 'nodemailer'
 import { SECOND } from '@barn-workbench/core/time'
 import { writePrivateFile } from '../database'
 
-/** Hands mails over to where they are delivered. */
+/** Hands mails over to their delivery. */
 export interface MailTransport {
-  /** Rejects where that fails. `id` is the same in every attempt. */
+  /** Rejects if that fails. `id` is the same in every attempt. */
   send(mail: Mail, id: string): Promise<void>
 }
 
@@ -17,7 +17,7 @@ const MAXIMUM_OUTBOX = 500
 const DEFAULT_PORTS = { 'smtp:': 587, 'smtps:': 465 } as const
 /** Times that the mail server may take, in ms. */
 const TIMEOUTS = { connectionTimeout: 10 * SECOND, greetingTimeout: 10 * SECOND, socketTimeout: 30 * SECOND }
-/** A mail is text from here; none of it is a file or an address to load. */
+/** A mail is only text: none of it is a file or an address to load. */
 const OFFLINE = { disableFileAccess: true, disableUrlAccess: true }
 
 /** Sends by a mail server. `smtps:` encrypts from the start, `smtp:` as soon as the server offers it. */
@@ -47,7 +47,7 @@ export interface Outbox extends MailTransport {
   mails(): readonly Mail[]
 }
 
-/** Writes mails into files of the data folder, where there is no mail server; without a folder it keeps them in memory. */
+/** Writes mails into files of the data folder, if there is no mail server; without a folder it keeps them in memory. */
 export function createOutbox(dataFolder: string | undefined, from: string): Outbox {
   const kept: Mail[] = []
   const keep = (mail: Mail): void => {
@@ -84,7 +84,7 @@ function messageOf({ to, subject, text }: Mail, from: string): SendMailOptions {
   }
 }
 
-/** A header is one line, whatever the names in it hold. */
+/** A header is one line, even if the names in it contain breaks. */
 function oneLine(text: string): string {
   return text.replace(/[\u0000-\u001f\u007f\u2028\u2029]+/g, ' ')
 }

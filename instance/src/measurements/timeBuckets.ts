@@ -86,7 +86,7 @@ function continuesSegment(last: BucketSegment, segment: BucketSegment): boolean 
   )
 }
 
-/** Whether the last segment is a single bucket as long as those of the next segment, which follow it. */
+/** Whether the last segment is a single bucket of the next segment's length, directly before it. */
 function isFirstBucketOf(last: BucketSegment, segment: BucketSegment): boolean {
   return last.step === SINGLE_BUCKET_STEP && segment.origin === last.to && last.to - last.origin === segment.step
 }
@@ -98,7 +98,7 @@ function appendSegment(segments: BucketSegment[], segment: BucketSegment): void 
   else if (!last || segment.to > last.to) segments.push(segment)
 }
 
-/** Appends regular buckets from `at`, where a bucket starts, to the end of the stretch. */
+/** Appends regular buckets from `at`, which is the start of a bucket, to the end of the stretch. */
 function appendRegular(segments: BucketSegment[], resolution: number, at: number, stretch: OffsetStretch): void {
   let origin = at
   while (origin < stretch.to) {
@@ -114,11 +114,10 @@ function appendRegular(segments: BucketSegment[], resolution: number, at: number
  * from which SQL can compute the bucket of a time.
  *
  * - A bucket starts where the clocks show a whole number of `resolution` since midnight. If the resolution does not
- *   divide the
- *   day, the last bucket of a day is shorter.
+ *   divide the day, the last bucket of a day is shorter.
  * - Buckets longer than a day are counted from Monday, 5 January 1970: weeks start on Mondays, whole days at midnight.
- * - Where clocks are put forward, the bucket is shorter (a day has 23 hours). Where they are put back by at least one
- *   bucket, the repeated hour has buckets of its own; longer buckets contain it (a day has 25 hours).
+ * - When clocks are put forward, the bucket is shorter (a day has 23 hours). When they are put back by at least one
+ *   bucket, the repeated hour has separate buckets; longer buckets contain it (a day has 25 hours).
  */
 export function bucketSegments(timeZone: string, resolution: number, start: number, end: number): BucketSegment[] {
   const segments: BucketSegment[] = []

@@ -9,9 +9,9 @@ import { MINUTE, SECOND } from '@barn-workbench/core/time'
 import type { Now } from '../base'
 import type { VendorNames, VendorUpdateResult } from './vendorNames'
 
-/** What a barn knows of the devices around it. */
+/** The facts of a barn about the devices around it. */
 export interface NetworkFacts {
-  /** The devices of a simulated barn, which stand in place of those of the machine's network. */
+  /** The devices of a simulated barn, which replace those of the machine's network. */
   simulatedDevices?: (now: number) => Promise<readonly DeviceWithoutVendor[]>
   /** The cameras by the host of the address from which their pictures come. */
   cameraHosts?: () => Promise<ReadonlyMap<string, string>>
@@ -33,11 +33,11 @@ export interface Network {
   discover(): Promise<NetworkDevice[]>
   /** Whether the instance was started with a source of the names of makers. */
   canUpdateVendors: boolean
-  /** Reads the names of makers anew from their source. */
+  /** Reloads the vendor names from their source. */
   updateVendors(): Promise<VendorUpdateResult>
 }
 
-/** A text by which addresses sort as people count. */
+/** A text by which addresses are sorted numerically. */
 function addressKey(address: string): string {
   const isOld = isIPv4(address)
   return isOld
@@ -51,7 +51,7 @@ function addressKey(address: string): string {
 /** Finds the devices around an instance. It only reads which devices the machine has talked to, and calls none. */
 export function createNetwork({ now, vendors, readNeighbours, lookUpNames }: NetworkDependencies): Network {
   let facts: NetworkFacts = {}
-  /** Those that were seen since the start, by their address: the machine forgets them after minutes. */
+  /** Devices that were seen since the start, by their address: the machine forgets them after minutes. */
   const seen = new Map<string, { macAddress: string; lastSeen: number }>()
 
   async function look(time: number): Promise<void> {

@@ -10,10 +10,10 @@ import { writePrivateFile } from '../database'
 const FILE = 'vendors.json'
 /** Digits of the assignments, the longest and so most exact first. */
 const PREFIX_LENGTHS = [9, 7, 6] as const
-/** The second digit of an address that a device has chosen by itself, as phones do: it tells of no maker. */
+/** The second digit of an address that a device has chosen itself, as phones do: it does not identify a vendor. */
 const OWN_ADDRESS = /^.[26AE]/
 
-/** Producers that are known without a source, among them those of the simulated devices. */
+/** Vendors that are known without a source, including those of the simulated devices. */
 const KNOWN_VENDORS: readonly (readonly [string, string])[] = [
   ['00408C', 'Axis Communications AB'],
   ['000E8C', 'Siemens AG'],
@@ -23,7 +23,7 @@ const KNOWN_VENDORS: readonly (readonly [string, string])[] = [
 ]
 
 interface VendorNamesDependencies {
-  /** The data folder; undefined: names are in memory. */
+  /** The data folder; undefined if names are in memory. */
   folder: string | undefined
   /** An https address or a file. */
   source: string | undefined
@@ -65,7 +65,7 @@ export function createVendorNames({ folder, source, now, fetch }: VendorNamesDep
   return {
     /** Whether there is a source to read. */
     canUpdate: source !== undefined,
-    /** The maker of a device; null: not known. */
+    /** The vendor of a device; null if unknown. */
     vendorOf(macAddress: string): string | null {
       const digits = macAddress.replaceAll(':', '').toUpperCase()
       if (OWN_ADDRESS.test(digits)) return null
@@ -104,7 +104,7 @@ const NAME_MAX_LENGTH = 100
 /** Digits of a MAC address that the registries assign: 6, 7 or 9. */
 const ASSIGNMENT = /^([0-9A-F]{6}|[0-9A-F]{7}|[0-9A-F]{9})$/
 
-/** Characters of a line that is read. One of the registry has some hundred. */
+/** Maximum length of a line that is read. A line of the registry has some hundred characters. */
 const LINE_MAX_LENGTH = 10_000
 /** Characters of the shortest line that names a maker: `,123456,A`. */
 const LINE_MIN_LENGTH = 9
@@ -115,7 +115,7 @@ const MAXIMUM_VENDORS = 100_000
 /** Fields of a line that are read: registry, assignment and name. */
 const FIELDS = 3
 
-/** Where a quoted field ends: after its last quote, or at the end of a line that does not close it. */
+/** The end of a quoted field: after its last quote, or at the end of a line that does not close it. */
 function endOfQuoted(line: string, start: number): number {
   let end = line.indexOf('"', start + 1)
   while (end >= 0 && line[end + 1] === '"') end = line.indexOf('"', end + 2)
@@ -149,9 +149,9 @@ function* linesOf(text: string): Generator<string> {
 }
 
 /**
- * Reads the registry of the IEEE (`oui.csv`, `mam.csv`, `oui36.csv`, or several after each other): registry, assignment,
- * name and address of the maker. Returns the names by their assignment. What is no such line is left out,
- * and what comes after `MAXIMUM_VENDORS` names.
+ * Reads the registry of the IEEE (`oui.csv`, `mam.csv`, `oui36.csv`, or several after each other): registry,
+ * assignment, name and address of the vendor. Returns the names by their assignment. Invalid lines are left out, and so
+ * is everything after `MAXIMUM_VENDORS` names.
  */
 export function parseVendorCsv(text: string): Map<string, string> {
   const vendors = new Map<string, string>()
@@ -173,7 +173,9 @@ const SOURCE_TIMEOUT = MINUTE
 const MAXIMUM_REDIRECTS = 3
 const REDIRECTS: readonly number[] = [301, 302, 303, 307, 308]
 
-/** Reads a source, an https address or a file. Throws where it cannot be read, is too large, or leads away from https. */
+/**
+ * Reads a source, an https address or a file. Throws if it cannot be read, is too large, or redirects away from https.
+ */
 async function readSource(source: string, fetch: typeof globalThis.fetch): Promise<string> {
   return /^https:/i.test(source) ? await download(source, fetch) : await readSourceFile(source)
 }

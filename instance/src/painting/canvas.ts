@@ -6,7 +6,7 @@ import { createCanvas, ImageData, type Canvas } from '@napi-rs/canvas'
 /** Quality of the pictures that are painted, 0–100. */
 export const JPEG_QUALITY = 80
 
-/** Creates a pool that gives the same canvas for the same size, with whatever was painted on it before. */
+/** Creates a pool that gives the same canvas for the same size, with the earlier painting still on it. */
 export function createCanvasPool(): (width: number, height: number) => Canvas {
   const canvases = new Map<string, Canvas>()
   return (width, height) => {
@@ -37,7 +37,7 @@ export function releaseCanvas(canvas: Canvas): void {
   canvas.height = 1
 }
 
-/** Two colours, since a canvas keeps its colour when it is given one that is none. */
+/** Two colours, since a canvas keeps its colour when it is given an invalid one. */
 const BEFORE = ['#010203', '#040506']
 /** A canvas takes a colour with anything behind it, which others that draw it would not. */
 const SHAPE = /^(?:#[0-9a-f]{3,8}|[a-z]+|(?:rgb|hsl)a?\([\d\s.,%/a-z-]*\))$/i

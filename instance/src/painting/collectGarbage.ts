@@ -4,8 +4,8 @@ import { runInNewContext } from 'node:vm'
 let collect: (() => void) | undefined
 
 /**
- * Collects the garbage of this thread now. This is worth its time only where much memory has just become free that the
- * engine does not see, such as that of canvases, or that is not needed again, such as that of the first start.
+ * Collects the garbage of this thread now. This is worth its time only after the release of much memory that the engine
+ * does not see, such as canvases, or that is not needed again, such as that of the first start.
  */
 export function collectGarbage(): void {
   setFlagsFromString('--expose-gc')

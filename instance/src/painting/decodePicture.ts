@@ -1,7 +1,7 @@
 import { Image } from '@napi-rs/canvas'
 import { isTooLarge, jpegSize, pngSize, webpSize } from './pictureSize'
 
-/** Reads a picture. Null if it is none, or too large. */
+/** Decodes a picture. Null if it is not valid, or too large. */
 export async function decodePicture(bytes: Uint8Array): Promise<Image | null> {
   const stated = isPicture(bytes) ? (jpegSize(bytes) ?? pngSize(bytes) ?? webpSize(bytes)) : null
   if (!stated || isTooLarge(stated)) return null

@@ -1,5 +1,5 @@
 /*
- * What everything that paints pictures shares, whether a camera is real or not.
+ * Shared by all code that paints pictures, of real and of simulated cameras.
  *
  * - `pictureSize` reads the size that a JPEG, PNG or WebP file states, without a canvas; `decodePicture` reads the
  *   picture of a file that is not too large.
@@ -7,7 +7,7 @@
  *   have freed.
  * - `overlay` draws names, captions and the outlines of regions into a picture.
  *
- * A file that is no picture is null, never an error.
+ * A file that is not a picture is null, never an error.
  */
 
 export { createCanvasPool, isColor, JPEG_QUALITY, releaseCanvas, reusableImageData } from './canvas'

@@ -16,7 +16,7 @@ const SMALLEST_TEXT_SIZE = 8
 const LABEL_HEIGHT = 1.4
 const LABEL_PADDING = 0.3
 const FONTS = '"DejaVu Sans Mono", "Liberation Mono", Menlo, Consolas, monospace'
-/** The color of what marks a dead animal. */
+/** The colour of marks of dead animals. */
 export const DEAD_COLOR = '#ff2d2d'
 
 type Corner = 'topLeft' | 'topRight' | 'bottomLeft'

@@ -17,7 +17,7 @@ const isFrameHeader = (type: number) => type >= 0xc0 && type <= 0xcf && ![0xc4, 
 /** Markers without a length: restarts, and the start of the picture. */
 const standsAlone = (type: number) => (type >= 0xd0 && type <= 0xd8) || type === 0x01
 
-/** The size that the header of a JPEG picture states; null if it is none. Nothing is decoded for it. */
+/** The size that the header of a JPEG picture states; null if it is not one. Nothing is decoded. */
 export function jpegSize(bytes: Uint8Array): PictureSize | null {
   const view = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   if (view.length < 4 || view.readUInt16BE(0) !== 0xffd8) return null
@@ -34,7 +34,7 @@ export function jpegSize(bytes: Uint8Array): PictureSize | null {
   return null
 }
 
-/** The size that the header of a PNG picture states; null if it is none. */
+/** The size that the header of a PNG picture states; null if it is not one. */
 export function pngSize(bytes: Uint8Array): PictureSize | null {
   const view = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   if (view.length < 24 || view.toString('latin1', 1, 4) !== 'PNG' || view.toString('latin1', 12, 16) !== 'IHDR')
@@ -42,7 +42,7 @@ export function pngSize(bytes: Uint8Array): PictureSize | null {
   return sizeOf(view.readUInt32BE(16), view.readUInt32BE(20))
 }
 
-/** Where a WebP picture states its size, by the name of its first chunk. */
+/** The position of the size in a WebP picture, by the name of its first chunk. */
 const WEBP_SIZES: Readonly<Record<string, (view: Buffer) => PictureSize | null>> = {
   'VP8 ': (view) => sizeOf(view.readUInt16LE(26) & 0x3fff, view.readUInt16LE(28) & 0x3fff),
   VP8L: (view) => sizeOf((view.readUInt32LE(21) & 0x3fff) + 1, ((view.readUInt32LE(21) >>> 14) & 0x3fff) + 1),
@@ -50,7 +50,7 @@ const WEBP_SIZES: Readonly<Record<string, (view: Buffer) => PictureSize | null>>
 }
 const WEBP_HEAD_BYTES = 30
 
-/** The size that the header of a WebP picture states; null if it is none. */
+/** The size that the header of a WebP picture states; null if it is not one. */
 export function webpSize(bytes: Uint8Array): PictureSize | null {
   const view = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   if (view.length < WEBP_HEAD_BYTES) return null

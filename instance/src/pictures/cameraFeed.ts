@@ -35,20 +35,20 @@ export interface FrameSearch {
 export interface CameraFeed {
   /** When the camera was last online; null if it never was. */
   lastSeenOnline(now: number): Promise<number | null>
-  /** The newest frame; that of an offline camera was taken before it went offline. */
+  /** The newest frame; for an offline camera the last one before it went offline. */
   newest(now: number): Promise<Frame | null>
   nearest(search: FrameSearch): Promise<Frame | null>
   /** Excludes a frame whose picture cannot be read. */
   reject(frame: Frame): void
-  /** Looks for a new frame, at most every few seconds where that takes a request. */
+  /** Looks for a new frame, at most every few seconds if that takes a request. */
   refresh(now: number): Promise<void>
   /** There is a picture for any time of the past, as of files that are shown over and over. */
   hasPicturesOfPast?: boolean
-  /** Starts the camera anew. It gives no pictures meanwhile. */
+  /** Restarts the camera. It gives no pictures meanwhile. */
   restart(now: number): Promise<void>
-  /** Why the last attempt gave no picture; null after one that did. */
+  /** Why the last attempt gave no picture; null if it succeeded. */
   problem(): CameraSourceProblem | null
-  /** Its pictures of the past are stored, so that there are as many as there are, however old. */
+  /** All its past pictures are stored, however old they are. */
   keepsAllFrames?: boolean
 }
 
@@ -68,7 +68,7 @@ export function cadenceAt(site: Site, time: number): number {
   return areLightsOnAt(site, time) ? LIGHT_CADENCE : DARK_CADENCE
 }
 
-/** The time of the newest frame at or before `time`. Lights change on the full minute, where both cadences meet. */
+/** The time of the newest frame at or before `time`. Lights change on the full minute, when both cadences meet. */
 export function frameTimeBefore(site: Site, time: number): number {
   const cadence = cadenceAt(site, time)
   return Math.floor(time / cadence) * cadence

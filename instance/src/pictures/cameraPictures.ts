@@ -13,7 +13,7 @@ import { OFFLINE_FEED, type CameraFeed, type Frame, type FrameSearch } from './c
 import { findChange, type ChangeSearch } from './findChange'
 import { createPicturePlaces, type PictureQueue } from './pictureQueue'
 
-/** A search may end so far in the future, in ms: clients take a clock that is no further off for a right one. */
+/** How far in the future a search may end, in ms: clients accept a clock that is off by this. */
 const CLOCK_TOLERANCE = 10 * SECOND
 
 export interface CameraPicturesDependencies {
@@ -49,7 +49,7 @@ export interface FrameOptions extends PaintOptions {
 }
 
 interface RequestContext {
-  /** For whom the picture is. */
+  /** The account that requests the picture. */
   accountId: string
   signal: AbortSignal
   /** ms since the epoch. */
@@ -84,7 +84,7 @@ export interface CameraPictures {
   ): Promise<Result<FoundChange, Exclude<FrameErrors, 'frame/not-found'>>>
 }
 
-/** Pictures for the calls of accounts, each of which waits for so many at the same time. */
+/** Pictures for the calls of accounts, with a limit of waiting pictures for each. */
 export function createCameraPictures(dependencies: CameraPicturesDependencies): CameraPictures {
   const { still, frame, findChange: find } = createPictureReplies(dependencies)
   const withPlace = createPicturePlaces()

@@ -13,10 +13,10 @@ export const SEARCH_TIME = 2 * SECOND
 /** The share of a picture that has to differ where the call does not say: animals that walk about change less within a minute. */
 const DEFAULT_THRESHOLD = 0.15
 
-/** Stands for a picture that cannot be read before the first one that can; nothing differs from it. */
+/** Replaces an unreadable picture before the first readable one; nothing differs from it. */
 const NOTHING: Thumbnail = new Float32Array()
 
-/** Where a change is looked for; times in ms since the epoch. */
+/** The range of a search for a change; times in ms since the epoch. */
 export interface ChangeSearch {
   from: number
   /** Before `from`: backwards. */
@@ -30,7 +30,7 @@ export interface ChangeSearch {
 export interface ComparedPictures {
   feed: CameraFeed
   queue: PictureQueue
-  /** For whom it looks. */
+  /** The account that searches. */
   accountId: string
   /** There are no pictures before `oldest` and after `newest`, ms since the epoch. */
   oldest: number
@@ -49,13 +49,13 @@ interface Looked {
 type Search = Omit<ComparedPictures, 'elapsed'> & { search: ChangeSearch; signal: AbortSignal }
 type SearchErrors = 'request/too-many'
 
-/** The picture nearest to a time, within half a step, else the first one behind the gap. Null: there is none any more. */
+/** The picture nearest to a time, within half a step, else the first one behind the gap. Null at the end. */
 async function frameAt({ feed, oldest, newest, search }: Search, time: number): Promise<Frame | null> {
   const { step, from, until } = search
   const isForward = from <= until
   const earliest = isForward ? oldest : Math.max(oldest, until)
   const latest = isForward ? until : newest
-  // The picture of the start may be half a step before it: it is the one that is on screen.
+  // The picture of the start may be half a step before it: it is the one on screen.
   const near = { time, from: Math.max(time - step / 2, earliest), to: Math.min(time + step / 2, latest) }
   const beyond = isForward
     ? { time, from: Math.max(time, earliest), to: latest }
@@ -67,7 +67,7 @@ async function frameAt({ feed, oldest, newest, search }: Search, time: number): 
   return null
 }
 
-/** The picture of a frame for a comparison; null: it cannot be read. */
+/** The picture of a frame for a comparison; null if it cannot be read. */
 async function look(
   { queue, accountId, signal }: Search,
   frame: Frame,
@@ -85,19 +85,22 @@ interface Step {
   isNew: boolean
 }
 
-/** Looks at the picture of a time. Null: there are no pictures any more. */
+/** Looks at the picture of a time. Null if there are no further pictures. */
 async function stepTo(task: Search, asked: number, before: Looked | null): Promise<Result<Step | null, SearchErrors>> {
   const frame = await frameAt(task, asked)
   if (!frame) return succeed(null)
   if (before && frame.key === before.frame.key) return succeed({ before, now: { ...before, asked }, isNew: false })
   const thumbnail = await look(task, frame)
   if (!thumbnail.ok) return thumbnail
-  // One that cannot be read looks like the one before.
+  // An unreadable picture counts as equal to the previous one.
   const now = { asked, frame, thumbnail: thumbnail.value ?? before?.thumbnail ?? NOTHING }
   return succeed({ before, now, isNew: true })
 }
 
-/** Where the next picture is looked for: a step on, or where the gap ends, and at last at the end. Null: that was it. */
+/**
+ * The time of the next picture: a step on, or where the gap ends, and at last the end. Null when the search is
+ * complete.
+ */
 function nextTime({ search: { from, until, step } }: Search, { asked, frame }: Looked): number | null {
   if (asked === until) return null
   return from <= until
@@ -121,7 +124,7 @@ function differenceOf({ before, now }: Step): number {
   return before ? pictureDifference(before.thumbnail, now.thumbnail) : 0
 }
 
-/** What one call may do: so many pictures, for so long, and as long as a caller waits for it. */
+/** The limits of one call: a number of pictures, a duration, and as long as a caller waits for it. */
 function createBudget(elapsed: () => number, signal: AbortSignal) {
   const end = elapsed() + SEARCH_TIME
   let compared = 0
@@ -151,7 +154,7 @@ export async function findChange(
       const found = { timestamp: now.frame.time, before: before.frame.time, difference }
       return succeed({ found, continueFrom: now.asked, compared: budget.compared() })
     }
-    // A call goes on by one picture at least.
+    // A call advances by one picture at least.
     if (budget.isSpent() && now.asked !== search.from) {
       return succeed({ found: null, continueFrom: now.asked, compared: budget.compared() })
     }
@@ -162,7 +165,7 @@ export async function findChange(
 /** Size at which pictures are compared, in pixels: noise and single flies vanish, an animal does not. */
 const WIDTH = 64
 const HEIGHT = 36
-/** Grey levels, of 255, by which a point has to differ so that it counts. */
+/** Minimum difference, in grey levels of 255, for a point to count. */
 const VISIBLE = 20
 
 /** A picture as grey levels, WIDTH by HEIGHT. */
@@ -185,7 +188,7 @@ async function thumbnailOf(jpeg: Uint8Array): Promise<Thumbnail | null> {
   })
 }
 
-/** The value of which half of the others are below. */
+/** The median. */
 export function middleOf(values: Float32Array): number {
   return Float32Array.from(values).sort()[values.length >> 1] ?? 0
 }

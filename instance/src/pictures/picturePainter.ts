@@ -22,7 +22,7 @@ const LONGEST_JOB = 30 * SECOND
 /** Paints what a simulated camera sees. */
 export type PaintSimulated = (source: SimulatedSource, job: PictureJob) => Uint8Array | Promise<Uint8Array>
 
-/** Where the pictures of simulated cameras come from. */
+/** The source of the pictures of simulated cameras. */
 export interface SimulatedPictures {
   /** The file of the built thread that paints them, and pictures of real cameras too, and what it paints them from. */
   thread: { file: string; data: unknown }
@@ -33,10 +33,10 @@ export interface SimulatedPictures {
 /** The thread of a barn whose cameras are all real. */
 const REAL_PICTURES_THREAD: SimulatedPictures['thread'] = { file: 'paintWorker.js', data: null }
 
-/** Creates a painter that works in a thread of its own, or in this thread where there is no built worker. */
+/** Creates a painter that works in a separate thread, or in this thread if there is no built worker. */
 export function createPainter(simulated: SimulatedPictures | null): PicturePainter {
   const { file, data: workerData } = simulated?.thread ?? REAL_PICTURES_THREAD
-  // The built worker stands beside the bundle. It is missing where the sources themselves run.
+  // The built worker is beside the bundle. It is missing if the instance runs from its sources.
   const workerFile = fileURLToPath(new URL(`./${file}`, import.meta.url))
   if (!existsSync(workerFile))
     return { paint: (job) => paintPicture(job, simulated?.paint), close: () => Promise.resolve() }
@@ -62,7 +62,7 @@ export function createWorkerPainter(startWorker: () => Worker): PicturePainter {
 /** The source from which a picture is painted. */
 export type PictureSource = SimulatedSource | { kind: 'file'; path: string } | { kind: 'bytes'; bytes: Uint8Array }
 
-/** What a simulated camera sees at a time, in ms since the epoch. */
+/** The view of a simulated camera at a time, in ms since the epoch. */
 export interface SimulatedSource {
   kind: 'simulated'
   cameraId: string
@@ -132,7 +132,7 @@ async function readBytes(source: RealSource): Promise<Uint8Array | null> {
   return readPictureFile(source.path).catch(() => null)
 }
 
-/** Null if it is no file, which could keep one waiting for ever, or if the file is empty or larger than a picture may be. */
+/** Null if it is not a file, which could block for ever, or if the file is empty or larger than a picture may be. */
 async function readPictureFile(path: string): Promise<Uint8Array | null> {
   if (!(await stat(path)).isFile()) return null
   const file = await open(path, 'r')

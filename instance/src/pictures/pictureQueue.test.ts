@@ -105,11 +105,11 @@ test('an account waits for no more pictures than places are free, so that others
   const { painter, painted, finishNext } = createManualPainter()
   const queue = createPictureQueue(painter)
   const counts = [await fillAs(queue, 'anna'), await fillAs(queue, 'ben'), await fillAs(queue, 'third')]
-  // Each takes half of what the ones before have left, and one alone as many as an account may ask for.
+  // Each takes half of the remaining places, and a single one as many as an account may request.
   expect(counts).toEqual([250, 125, 63])
-  // What is waited for already takes no place.
+  // A picture that is waited for already takes no place.
   void queue.get('anna 7', job('x', 'ben'), neverAborted)
-  // A place that is left goes to the one who has fewer.
+  // The remaining place goes to the account with fewer pictures.
   await finishNext()
   expect(await queue.get('anna more', job('x', 'anna'), neverAborted)).toMatchObject(REFUSED)
   const fourth = queue.get('fourth', job('fourth', 'fourth'), neverAborted)

@@ -33,10 +33,10 @@ export function createPicturePlaces() {
   }
 }
 
-/** A job whose picture may have to be taken from a video first, which goes on beside the painting of others. */
+/** A job whose picture may have to be taken from a video first, while others are painted. */
 export interface QueuedJob extends Omit<PictureJob, 'source'> {
   source: PictureSource | LatePicture
-  /** For whom it is: an account, or the part of the instance that needs it. Owners take turns. */
+  /** The owner of the request: an account, or a part of the instance. Owners take turns. */
   owner: string
 }
 
@@ -49,8 +49,8 @@ export interface PictureQueue {
 }
 
 /**
- * Most pictures that wait. An account waits for no more than there are places left: one alone for half of them, which
- * is all that it may ask for, and each of several for less, so that there is a place for a later account.
+ * Maximum number of waiting pictures. An account waits for no more than there are places left: a single one for half of
+ * them, which is its own limit, and each of several for less, so that there is a place for a later account.
  */
 const LONGEST_QUEUE = 2 * PICTURES_PER_ACCOUNT
 /** Size of the cache of painted pictures in bytes. */

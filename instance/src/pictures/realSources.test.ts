@@ -52,7 +52,7 @@ async function startWithSource(
   return { instance, viewer: await instance.logIn('viewer') }
 }
 
-/** The colour of a picture, its size and its time since the start; the status if there is no picture. */
+/** The colour of a picture, its size and its time since the start; the status of the reply if it has no picture. */
 async function describePicture(response: Response) {
   if (response.status !== 200) return response.status
   const image = await loadImage(Buffer.from(await response.arrayBuffer()))
@@ -67,7 +67,7 @@ const still = async (session: TestSession, query = 'resizeY=30') =>
   describePicture(await session.call('GET', `/api/cameras/camera-02/still?${query}`))
 const frame = async (session: TestSession, time: number, query = 'resizeY=30') =>
   describePicture(await session.call('GET', `/api/recordings/frame/camera-02/${time}?${query}`))
-/** What the instance tells of camera-02. */
+/** The instance's document of camera-02. */
 async function cameraOf(session: TestSession): Promise<Partial<Camera> | undefined> {
   const response = await session.call('POST', '/api/cameras/query', {
     query: [{ key: 'cameraId', operator: '==', value: 'camera-02' }],
@@ -173,7 +173,7 @@ test('a snapshot that redirects, fails or is not a picture gives none, and the p
     expect(await sourceProblemOf(viewer)).toBeNull()
     problems[what] = await sourceProblemOf(await instance.logIn('admin'))
   }
-  // Only those who manage cameras learn what is wrong with the source.
+  // Only accounts that manage cameras see the problem of the source.
   expect(problems).toEqual({
     redirects: 'noAnswer',
     fails: 'noAnswer',

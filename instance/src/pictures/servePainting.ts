@@ -2,7 +2,7 @@ import { parentPort } from 'node:worker_threads'
 import { collectGarbage } from '../painting'
 import { paintPicture, type PaintSimulated, type PictureJob } from './picturePainter'
 
-/** The engine does not see the memory of canvases, so garbage is collected after so many painted pixels. */
+/** The engine does not see the memory of canvases, so garbage is collected after this number of painted pixels. */
 const PIXELS_PER_COLLECTION = 300_000
 /** Pixels for which a decoded file or snapshot is counted. */
 const PIXELS_OF_DECODED_PICTURE = 1_000_000
@@ -19,8 +19,8 @@ function crash(error: unknown): void {
 }
 
 /**
- * Paints pictures in this thread: it answers each job with a JPEG or null, one at a time. Those of simulated
- * cameras are painted by `paintSimulated`.
+ * Paints pictures in this thread: it answers each job with a JPEG or null, one at a time. `paintSimulated` paints those
+ * of simulated cameras.
  */
 export function servePainting(paintSimulated?: PaintSimulated): void {
   let pixelsSinceCollection = 0

@@ -21,7 +21,7 @@ export function createStillFeed(
 }
 
 const PICTURE_NAME = /\.(jpe?g|png|webp)$/i
-/** Most files of which it is known whether they can be read. */
+/** Maximum number of files whose readability is remembered. */
 const READABLE_LIMIT = 2_000
 /** Height in pixels at which a file is painted to see whether it can be read. */
 const PROBE_HEIGHT = 20
@@ -53,7 +53,7 @@ function createFolderListing(folder: string): () => Promise<readonly string[]> {
   }
 }
 
-/** Creates the feed of a camera whose picture is a file, or whose pictures are those of a folder, over and over. */
+/** Creates the feed of a camera whose picture is a file, or whose pictures are in a folder, repeated. */
 function createFileFeed({ site, path, isFolder, painter, mayRead }: FileFeedOptions): CameraFeed {
   const listFiles = isFolder ? createFolderListing(path) : () => Promise.resolve([path])
   const isReadableByKey = new Map<string, boolean>()

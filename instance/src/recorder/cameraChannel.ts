@@ -11,7 +11,7 @@ import type { RecordingStorage } from './storage/recordingStorage'
 
 /** A source that is not recorded stays connected for this time after it was watched last, in ms. */
 export const WATCHED_FOR = MINUTE
-/** Segments that wait for the disk take no more than this, in bytes; those that come then are not recorded. */
+/** Maximum bytes of segments that wait for the disk; further ones are not recorded. */
 const MOST_WAITING_BYTES = 32 * 1024 * 1024
 /** Headers in memory; the one in use is the last. */
 const KEPT_HEADERS = 4
@@ -23,7 +23,7 @@ const LONGEST_SEGMENT = MINUTE
 export interface CameraChannelOptions {
   cameraId: string
   source: VideoSource
-  /** Where recordings are; null: there is no data folder. */
+  /** The storage of recordings; null without a data folder. */
   storage: RecordingStorage | null
   isRecorded: boolean
   clock: Clock
@@ -34,7 +34,7 @@ export interface CameraChannelOptions {
 
 export type CameraChannel = ReturnType<typeof createCameraChannel>
 
-/** What has come of a camera's video. */
+/** The intake of a camera's video. */
 function createIntake(options: CameraChannelOptions, onNewParameters: () => void) {
   const { clock } = options
   const placeSegment = createSegmentClock()
@@ -203,7 +203,7 @@ function createVideo({ cameraId, storage, recent, headers, newest, watch }: Vide
       const [first] = inMemory
       const last = inMemory.at(-1)
       const stored = (await storage?.segmentsBetween(cameraId, from, to)) ?? []
-      // Where both have something, the one in memory is what came last.
+      // If both have a segment, the one in memory is newer.
       return stored
         .filter(
           ({ start, duration }) =>
@@ -231,7 +231,7 @@ function createVideo({ cameraId, storage, recent, headers, newest, watch }: Vide
   }
 }
 
-/** What a segment is placed by. Times in ms. */
+/** The facts by which a segment is placed. Times in ms. */
 export interface ArrivedSegment {
   /** When the instance had all of it, in ms since the epoch. */
   arrival: number
@@ -246,9 +246,8 @@ const LARGEST_DIFFERENCE = 2 * SECOND
 const CORRECTION = 2
 
 /**
- * Gives the segments of a camera their times by the clock of the instance, whatever the camera's clock says: each
- * follows the one before, as long as that agrees with when it arrives. Returns the start of a segment, in ms since the
- * epoch.
+ * Gives the segments of a camera their times by the clock of the instance, ignoring the camera's clock: each follows
+ * the previous one, as long as that agrees with its arrival. Returns the start of a segment, in ms since the epoch.
  */
 export function createSegmentClock(): (segment: ArrivedSegment) => number {
   let expected: number | null = null
@@ -269,7 +268,7 @@ const SEQUENCE_PARAMETERS = 7
 const TYPE_BITS = 0x1f
 const LENGTH_BYTES = 4
 
-/** The parameters that a picture of H.264 begins with; null where it has none. */
+/** The parameters at the beginning of a picture of H.264, or null. */
 function parametersOf(fragment: Buffer): Buffer | null {
   const first = readSamples(fragment)?.[0]
   if (!first) return null
@@ -303,7 +302,7 @@ interface SegmentInMemory extends VideoSegment {
   bytes: Buffer
 }
 
-/** Segments are kept for this time, in ms, and up to so many bytes. */
+/** Segments are kept for this time, in ms, and up to this number of bytes. */
 const KEPT_FOR = MINUTE
 const MOST_BYTES = 32 * 1024 * 1024
 
@@ -322,7 +321,7 @@ function createRecentSegments(): RecentSegments {
   const bytesOf = (): number => segments.reduce((sum, { bytes }) => sum + bytes.length, 0)
   return {
     add(segment) {
-      // Where the clock was set back, the earlier segments have times that are still to come.
+      // After the clock was set back, earlier segments have times in the future.
       segments = segments.filter(({ start }) => start < segment.start && start >= segment.start - KEPT_FOR)
       segments.push(segment)
       while (segments.length > 1 && bytesOf() > MOST_BYTES) segments.shift()

@@ -86,7 +86,7 @@ test('a camera that gives nothing for 10 minutes is reported once, and when it i
   expect(await open()).toMatchObject([
     { state: 'wasBelowThreshold', messagePayload: { latestFailures: { failed: 0, outOf: 10 } } },
   ])
-  // It fails again before anybody has closed the incident: that goes on.
+  // It fails again before the incident is closed, so the incident stays open.
   see('other')
   await pass(12)
   const again = (await open()).filter(({ identifier }) => identifier.componentId === 'pen')

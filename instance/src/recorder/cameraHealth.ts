@@ -17,7 +17,7 @@ import type { Recorder } from './createRecorder'
 const FAILED_CHECKS = CAMERA_ONLINE_THRESHOLD / MINUTE
 const DETECTION_NAME = 'healthCheck'
 const ACTOR = { entityType: 'detector' as const, entityId: DETECTION_NAME, displayName: DETECTION_NAME }
-/** The component of which it is reported that recording has stopped. */
+/** The component for which stopped recording is reported. */
 const RECORDER = 'recorder'
 
 export interface CameraHealthDependencies {
@@ -37,15 +37,15 @@ interface Component {
   prettyName: string
 }
 
-/** What is wrong with a component, and since when, in ms since the epoch. */
+/** The failure of a component, and its start, in ms since the epoch. */
 interface Failure {
   message: string
   since: number
 }
 
 /**
- * Returns the function that reports cameras with a real source that give nothing, and recording that has stopped, as
- * incidents, and that they are well again. What is open is read from the incidents, so that a restart repeats nothing.
+ * Returns the function that reports failed cameras with a real source, stopped recording, and their recovery, as
+ * incidents. Open failures are read from the incidents, so that a restart repeats nothing.
  */
 export function createCameraHealth(dependencies: CameraHealthDependencies): (now: number) => Promise<void> {
   const { incidents, cameras, feeds, recorder, texts, startedAt } = dependencies

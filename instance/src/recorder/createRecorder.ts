@@ -36,14 +36,14 @@ const PRIVATE_FOLDER = 0o700
 
 export interface RecorderDependencies {
   database: Database
-  /** The data folder; undefined: nothing is recorded. */
+  /** The data folder; undefined if nothing is recorded. */
   folder: string | undefined
-  /** The feeds of all cameras by id, to which those of cameras with a source are added and removed. */
+  /** The feeds of all cameras by id; those of cameras with a source are added and removed here. */
   feeds: Map<string, CameraFeed>
   /** The feed of a source of single pictures that are not recorded. `mayRead` is asked before each of its files. */
   stillFeedOf(cameraId: string, settings: SourceSettings, mayRead: (file: string) => boolean): CameraFeed
   painter: PicturePainter
-  /** The program that reads videos; null: it is missing. */
+  /** Finds the program that reads videos; null if it is missing. */
   findFfmpeg: FindFfmpeg
   fetch: typeof globalThis.fetch
   clock: Clock
@@ -53,7 +53,7 @@ export interface RecorderDependencies {
   /** Whether there is such a camera. */
   isCamera(cameraId: string): Promise<boolean>
   log: InstanceLog
-  /** The sources that are named at the start, and the folder of which more may be named later. */
+  /** The sources that are named at the start, and the folder with files that may be added later. */
   startSources: readonly CameraSource[]
   mediaFolder: string | undefined
   /** Whether cameras may be at this machine and its link, too. */
@@ -265,10 +265,10 @@ export interface VideoSourceDependencies {
   locations: LocationRules
 }
 
-/** Pictures that have to be coded anew are not higher than this, in pixels. */
+/** Maximum height of pictures that have to be encoded again, in pixels. */
 const CODED_HEIGHT = 1080
 
-/** Returns the function that gives the video of a source; null for one that is pictures in files. */
+/** Returns the function that creates the video of a source; null for a source of single picture files. */
 function createVideoSources({ findFfmpeg, fetch, clock, painter, locations }: VideoSourceDependencies) {
   const toJpeg = (bytes: Uint8Array) =>
     painter.paint({ source: { kind: 'bytes', bytes }, height: CODED_HEIGHT, shrinkOnly: true })
@@ -299,8 +299,8 @@ interface Options {
 }
 
 /**
- * Takes the files of recordings into the index that it did not have at the start. That can take minutes, so it goes on in
- * the background. The returned function stops it; the rest is taken at the next start.
+ * Adds the files of recordings to the index that were missing in it at the start. This can take minutes, so it runs in
+ * the background. The returned function stops it; the remaining files are added at the next start.
  */
 function takeUnknownFiles(
   { unknownFiles, adopt }: Pick<RecordingStorage, 'unknownFiles' | 'adopt'>,

@@ -14,7 +14,7 @@ export interface WantedFrame {
 
 /** Takes single pictures from videos, as JPEG. */
 export interface FrameDecoder {
-  /** Null: it cannot be decoded, or the signal is aborted. */
+  /** Null if it cannot be decoded, or the signal is aborted. */
   decode(frame: WantedFrame, signal: AbortSignal): Promise<Uint8Array | null>
 }
 
@@ -23,7 +23,7 @@ const MOST_RUNNING = 2
 /** From 2, the best, to 31. */
 const JPEG_QUALITY = '3'
 
-/** A picture of a video of JPEG pictures stands there as it is. */
+/** In a video of JPEG pictures, the picture is stored unchanged. */
 function jpegAt({ fragments, index }: WantedFrame): Uint8Array | null {
   let rest = index
   for (const fragment of fragments) {

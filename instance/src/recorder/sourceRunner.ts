@@ -3,7 +3,7 @@ import type { CameraSourceProblem } from '@barn-workbench/core/schema'
 import { MINUTE, SECOND } from '@barn-workbench/core/time'
 import type { RunningSource, SourceSink, VideoSource } from '../cameraSources'
 
-/** A source that gives nothing for this time, in ms, is started anew. */
+/** A source that gives nothing for this time, in ms, is restarted. */
 export const LONGEST_SILENCE = 20 * SECOND
 /** Time before the first new attempt, in ms; it doubles with each that fails, up to the second one. */
 const FIRST_DELAY = SECOND
@@ -29,9 +29,9 @@ export interface SourceRunner {
   /** Connects to the source, and again whenever it ends, until it is stopped. */
   start(): void
   stop(): Promise<void>
-  /** Connects anew, at once. */
+  /** Reconnects at once. */
   restart(): void
-  /** Why the last attempt gave nothing; null after one that did, and before the first. */
+  /** Why the last attempt failed; null if it succeeded, and before the first. */
   problem(): CameraSourceProblem | null
 }
 

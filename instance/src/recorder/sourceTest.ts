@@ -7,7 +7,7 @@ import type { CameraFeed, PicturePainter } from '../pictures'
 import { JPEG_CODEC, readFragment, type VideoHeader } from '../video/mp4'
 import type { FrameDecoder } from './frameDecoder'
 
-/** A source is tried for this time, in ms. Its picture takes the rest of the 10 s that the call may take. */
+/** Maximum duration of a test, in ms. Its picture takes the remainder of the 10 s that the call may take. */
 const LONGEST_TEST = 9 * SECOND
 /** Sources that are tried at once. */
 const MOST_TESTS = 2
@@ -21,7 +21,7 @@ export interface SourceTestDependencies {
   decoder: FrameDecoder
   painter: PicturePainter
   clock: Clock
-  /** Whether a source may be looked for where it is. */
+  /** Whether the location of a source may be connected to. */
   mayBeTried(settings: SourceSettings): Promise<boolean>
 }
 

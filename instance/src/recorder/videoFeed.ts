@@ -17,7 +17,7 @@ const LONGEST_AGE = 30 * SECOND
 const ANSWER_TIME = 10 * SECOND
 /** The newest picture is taken from the video again after this time, in ms. */
 const NEWEST_PERIOD = 2 * SECOND
-/** How far before the end of what is stored its last key frame is looked for, in ms. */
+/** How far before the end of the stored video its last key frame is searched, in ms. */
 const LAST_MINUTE = MINUTE
 
 /** The feed of a camera that sends a video: pictures are taken from its segments when a caller asks for them. */
@@ -59,7 +59,7 @@ export function createVideoFeed({ cameraId, channel, decoder }: VideoFeedOptions
       const found = await findFrame(video, search)
       return found && toFrame(found)
     },
-    // Another segment is tried with the next one that comes.
+    // Another segment is tried when the next one arrives.
     reject: () => {
       newest = null
     },
@@ -87,7 +87,7 @@ interface FoundFrame {
   chain: readonly VideoSegment[]
 }
 
-/** Key frames are not further apart, in ms; where they are, pictures between them cannot be had. */
+/** Maximum distance of key frames, in ms; if they are further apart, pictures between them are not available. */
 const LONGEST_CHAIN = 30 * SECOND
 /** Segments whose times differ by no more than this, in ms, follow each other. */
 const TOLERATED_GAP = 200

@@ -10,7 +10,7 @@ export interface WatchdogDependencies {
   cameras: CameraStore
   /** The feed of each camera id. */
   feeds: ReadonlyMap<string, CameraFeed>
-  /** What is checked beside the cameras. */
+  /** The checked components besides the cameras. */
   equipment: readonly CheckedComponent[]
   now: Now
 }

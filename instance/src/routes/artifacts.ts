@@ -14,7 +14,7 @@ import { implement, serialized } from '../http'
 
 export interface ArtifactRouteDependencies extends Omit<PayloadDependencies, 'files'>, RequestDependencies {
   database: Database
-  /** Says that there is something to make. */
+  /** Wakes the production of artifacts. */
   wakeProduction: () => void
 }
 

@@ -22,7 +22,7 @@ export interface CameraSetupDependencies {
 
 type FindErrors = 'camera/not-found' | 'camera/simulated' | 'request/version-mismatch'
 
-/** Routes by which cameras are added, tried, changed and removed. The recorder follows once a write is committed. */
+/** Routes that add, test, change and remove cameras. The recorder follows once a write is committed. */
 export function cameraSetupRoutes(dependencies: CameraSetupDependencies) {
   const { database, cameras, recorder, simulatedIds, register } = dependencies
   const { sources } = recorder
@@ -36,7 +36,7 @@ export function cameraSetupRoutes(dependencies: CameraSetupDependencies) {
     }
   }
 
-  /** The camera, unless it is one that the simulation alone shows. */
+  /** The camera, unless it exists only in the simulation. */
   async function findReal(cameraId: string, ifMatch: number | undefined): Promise<Result<StoredCamera, FindErrors>> {
     const camera = await cameras.documents.getVersion(cameraId, ifMatch)
     if (!camera.ok) return camera

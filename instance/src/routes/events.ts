@@ -11,7 +11,7 @@ import { implement } from '../http'
 const COMMENT_INTERVAL = 15 * SECOND
 /** Notices of a stream are gathered for this time, in ms; the first after a quiet time is sent at once. */
 export const NOTICE_GATHER_INTERVAL = 500
-/** Of one entity, this many notices are sent at once. Clients read anew whatever shows the entity. */
+/** Maximum notices of one entity that are sent at once. Clients reload everything that shows the entity. */
 export const MAXIMUM_NOTICES_PER_ENTITY = 20
 
 export interface EventRouteDependencies {

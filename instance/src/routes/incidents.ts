@@ -41,7 +41,10 @@ type TriggerHandlers = Pick<Handlers<typeof incidents>, 'create' | 'createRetroa
 export function incidentRoutes(dependencies: IncidentRouteDependencies) {
   const { incidents: store, accounts } = dependencies
 
-  /** Whoever manages an incident may assign it to themselves. To assign it to others takes the permission to list users. */
+  /**
+   * An account that manages an incident may assign it to itself. Assigning it to others needs the permission to list
+   * users.
+   */
   async function assign(
     id: string,
     accountId: string,

@@ -1,7 +1,7 @@
 /*
- * The routes of the contract, one function per group of endpoints. A route reads what it is given by `http`, calls one
- * store or service, and returns its `Result`: it holds no rules of its own. `composition` passes the services and
- * decides which groups an instance has.
+ * The routes of the contract, one function per group of endpoints. A route reads its input by `http`, calls one store
+ * or service, and returns its `Result`: it contains no rules. `composition` passes the services and decides which
+ * groups an instance has.
  */
 
 export { accountRoutes, ownAccountRoutes } from './accounts'

@@ -13,7 +13,7 @@ export interface InstanceInfoRouteDependencies {
   /** Whether the database and the data folder can be used. */
   isHealthy: () => Promise<boolean>
   identityKey: IdentityKey
-  /** Null: the instance has none. */
+  /** Null if the instance has none. */
   image: InstanceImage | null
   hostControl: Pick<HostControl, 'canReboot'>
   network: Pick<Network, 'canUpdateVendors'>

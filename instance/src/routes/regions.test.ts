@@ -97,7 +97,7 @@ test('refuses to delete a region type or specification in use', async () => {
   expect(
     await json(admin.call('PATCH', '/api/regions/specifications/yard', { value: { regionType: 'pen' } })),
   ).toMatchObject({ status: 409, type: 'region/in-use' })
-  // What was drawn before stays in the history, and keeps nobody from deleting it.
+  // Earlier outlines stay in the history, and do not prevent the deletion.
   clock.advance(60_000)
   expect(await json(admin.call('PATCH', `/api/regions/mappings/${regionMappingId}`, { value: [] }))).toMatchObject({
     result: { regions: [], version: 2, regionType: 'outside' },
@@ -196,7 +196,7 @@ test('outlines of the past stay as they were, and can be drawn again for a time'
   expect(await colorsAt(`?at=${drawnAt}`)).toEqual(['#111111'])
   expect(await colorsAt(`?at=${drawnAt - 1}`)).toBeUndefined()
 
-  // What is drawn for the past leaves what holds now as it is, and still is a change that others have to know of.
+  // A revision for the past does not change the current outlines, but counts as a change.
   expect(await json(update(regions('#333333'), drawnAt))).toMatchObject({
     result: { regions: regions('#222222'), validFrom: drawnAt + 60_000, version: 3 },
   })

@@ -11,8 +11,8 @@ type Regions = RegionMapping['regions']
 type Region = Regions[number]
 
 /**
- * Refuses what no outline and no colour can be. `path` of the regions within the body. What a region has in `stored` is
- * taken as it is, since it may be older than these rules.
+ * Refuses invalid outlines and colours. `path` of the regions within the body. Values of a region in `stored` are
+ * always accepted, since they may be older than these rules.
  */
 function checkRegions(path: string, regions: Regions, stored: Regions = []): Result<undefined, 'request/invalid'> {
   const isStored = (region: Region, part: 'polygon' | 'color') =>

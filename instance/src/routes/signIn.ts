@@ -40,7 +40,7 @@ export interface SignInRouteDependencies {
   registration: RegistrationMode
 }
 
-/** What a request says about the client that signs in. */
+/** The information about the client that signs in. */
 function clientOf({ address, knownDevice, userAgent, requestId }: CallContext) {
   return { address, knownDevice, userAgent, requestId }
 }
@@ -119,7 +119,7 @@ async function withName(
   return account.ok ? [{ accountId, displayName: account.value.displayName, since }] : []
 }
 
-/** Language of a text where a call names none. */
+/** Default language of a text. */
 const DEFAULT_LANGUAGE = 'en'
 
 export interface EulaRouteDependencies {

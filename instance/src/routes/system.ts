@@ -29,9 +29,7 @@ export function systemRoutes({ hostControl, audit, info, log }: SystemRouteDepen
     log.write({ kind: 'system', timestamp, level: 'warn', module: 'instance', message })
   }
 
-  /**
-   * Both end what people are doing, so that the account is known before anything runs, also where it fails afterwards.
-   */
+  /** Both interrupt people's work, so the account is recorded before anything runs, even if it fails afterwards. */
   async function note(action: AuditedAction, message: string, { account, now }: CallContext): Promise<void> {
     logLine(now(), message)
     await audit.write({
@@ -71,7 +69,7 @@ export function logRoutes(log: InstanceLog) {
       const filter = { levels: predicate?.level ?? [], modules: predicate?.module ?? [] }
       const body = await inTurn({ owner: account.accountId, limit, signal }, async () => {
         const lines = await log.query(params.kind, { from, to, limit, ...filter })
-        // Lines are stored as they are sent.
+        // Lines are stored in the form in which they are sent.
         return Buffer.from(`{"result":[${lines.join(',')}]}`)
       })
       return succeed(new SerializedReply(body ?? Buffer.from('{"result":[]}')))

@@ -62,7 +62,7 @@ test('a check fails for the camera that is offline, and passes again after its r
   }
   const failed = results.filter(([, count]) => count === 1).map(([cameraId]) => cameraId)
   expect(failed.length).toBeGreaterThan(1)
-  // What failed at one time works at another.
+  // A check that failed at one time succeeds at another.
   expect(results.some(([cameraId, count]) => count === 0 && failed.includes(cameraId))).toBe(true)
 })
 
@@ -76,7 +76,7 @@ test('a camera of a list is asked for its picture, and nothing else is checked',
   })
   const all = await query(admin)
   expect(all.map(({ componentId }) => componentId)).toEqual(['pen-1'])
-  // An empty file is no picture.
+  // An empty file is not a picture.
   expect(await execute(admin, all[0] as Watchdog)).toEqual({ failed: 1, outOf: 1 })
   rmSync(folder, { recursive: true })
 })

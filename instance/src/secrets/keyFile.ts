@@ -7,8 +7,8 @@ import { StartError } from '../base'
 import { writePrivateFile } from '../database'
 
 /**
- * Opens a key for signatures (Ed25519). The first start creates a random one in the data folder, which only the owner can
- * read. Without a folder it is new with every start. Throws a `StartError` that calls it `name` where it is damaged.
+ * Opens a key for signatures (Ed25519). The first start creates a random one in the data folder, which only the owner
+ * can read. Without a folder it is new with every start. Throws a `StartError` that calls it `name` if it is damaged.
  */
 export async function openKeyFile<Key>(
   folder: string | undefined,
@@ -30,7 +30,7 @@ async function generateKey(): Promise<JWK> {
   return exportJWK(privateKey)
 }
 
-/** The key by which an instance shows that it is the one that a client has met before. */
+/** The key by which an instance proves that it is the one that a client has met before. */
 export interface IdentityKey {
   /** Base64url of its 32 bytes. */
   publicKey: string
@@ -38,7 +38,10 @@ export interface IdentityKey {
   signIdentity(identity: { globalUniqueIdentifier: string; nonce: string; basePath: string }): string
 }
 
-/** Opens the key. It is apart from that of the tokens, which can be renewed without clients asking whether to trust it. */
+/**
+ * Opens the key. It is separate from the key of the tokens, which can be renewed without clients asking whether to
+ * trust it.
+ */
 export function openIdentityKey(folder: string | undefined): Promise<IdentityKey> {
   return openKeyFile(folder, { file: 'identity-key.json', name: 'identity key' }, (jwk) => {
     const { x: publicKey } = jwk

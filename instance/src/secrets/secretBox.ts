@@ -11,15 +11,15 @@ const TAG_BYTES = 16
 
 /** Encrypts what only the instance may read. */
 export interface SecretBox {
-  /** `owner` is whom the secret belongs to; it cannot be read as anyone else's. */
+  /** `owner` is the owner of the secret; it cannot be read with another owner. */
   encrypt(secret: string, owner: string): Uint8Array
-  /** Null for what was encrypted with another key, for another owner, or is damaged. */
+  /** Null if it was encrypted with another key, for another owner, or is damaged. */
   decrypt(bytes: Uint8Array, owner: string): string | null
 }
 
 /**
  * Opens a box with a key of the data folder, which only the owner of the folder can read. The first start creates it.
- * Without a folder the key is new with every start. Throws a `StartError` that calls the key `name` where it is damaged.
+ * Without a folder the key is new with every start. Throws a `StartError` that calls the key `name` if it is damaged.
  */
 export function openSecretBox(folder: string | undefined, { file, name }: { file: string; name: string }): SecretBox {
   const key = folder === undefined ? randomBytes(KEY_BYTES) : readKey(join(folder, file), name)

@@ -1,7 +1,6 @@
 /*
- * The simulator: what fills an instance that is started with `--simulate`. It takes the place of cameras, detectors and
- * people, so it imports from the rooms of the instance, and none of them imports from it. Only `composition` does, by
- * this file.
+ * The simulator: fills an instance that is started with `--simulate`. It replaces cameras, detectors and people, so it
+ * imports from the modules of the instance, and none of them imports from it. Only `composition` does, by this file.
  *
  * - `model` is the simulated barn as a pure function of its options and the time.
  * - `rows` computes its measurements, minute by minute.

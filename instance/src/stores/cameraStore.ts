@@ -6,13 +6,13 @@ import { createDocumentStore, createReadCache, type Database } from '../database
 
 /** A camera without what only its feed knows. */
 export interface StoredCamera extends Omit<Camera, 'lastSeenOnline' | 'sourceProblem'> {
-  /** What a factory reset goes back to; a camera of an older data folder has none. */
+  /** The values that a factory reset restores; a camera of an older data folder has none. */
   initial?: CameraLabels
   /** When it was added to the instance, in ms since the epoch; absent: it is as old as the barn. */
   addedAt?: number
 }
 
-/** What people change on a camera. */
+/** The fields of a camera that people change. */
 interface CameraLabels {
   name: string
   tags: string[]

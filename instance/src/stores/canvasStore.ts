@@ -73,7 +73,7 @@ export function createCanvasStore({ database, hub, cameras, now }: CanvasStoreDe
   }
 }
 
-/** Adds the tiles of the cameras that an update of the base canvas leaves out, as they were before. */
+/** Adds the tiles of the cameras that an update of the base canvas leaves out, unchanged. */
 function withEveryCamera(before: Tiles, after: Tiles): Tiles {
   const updatedIds = new Set(after.map(({ cameraId }) => cameraId))
   return [...after, ...before.filter(({ cameraId }) => !updatedIds.has(cameraId))]

@@ -47,7 +47,7 @@ export function createDisplayModeStore({ database, cloudOverride, hub, now }: Di
     return displayMode
   }
 
-  /** What is set in each source, also where another one counts more. */
+  /** The values that are set in each source, including overridden ones. */
   async function overrides(): Promise<DisplayModeOverrides> {
     const rows = await database.current().selectFrom('display_mode').selectAll().execute()
     const of = (source: StoredSource) => {

@@ -18,7 +18,7 @@ export interface OwnLayoutKey {
   layoutId: string
 }
 
-/** Layouts that one account may have edited, and rows of edits with those that were removed. */
+/** Layouts that one account may have edited, and rows of edits including removed ones. */
 export const MAXIMUM_OWN_LAYOUTS = 500
 const MAXIMUM_OWN_ROWS = 2_000
 /** Bytes of an account's edits of one layout. All of its edits have a part of its budget. */
@@ -160,7 +160,7 @@ function parse(document: string): OwnLayoutContent {
   return JSON.parse(document) as OwnLayoutContent
 }
 
-/** The stored edits, or null where there are none, and the last version that was given to any; 0: to none yet. */
+/** The stored edits, or null, and the last version that was given to any; 0 if none was given yet. */
 async function readOwnLayout(
   database: Database,
   { accountId, layoutId }: OwnLayoutKey,
@@ -177,7 +177,7 @@ async function readOwnLayout(
   return { ownLayout: document === REMOVED ? null : { ...parse(document), version }, lastVersion: version }
 }
 
-/** Whether an account has room for its edits of a layout. Forgets removed edits where there are very many. */
+/** Whether an account has room for its edits of a layout. Drops removed edits if there are very many. */
 async function hasRoom(
   database: Database,
   { accountId, layoutId }: OwnLayoutKey,

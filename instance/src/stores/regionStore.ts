@@ -16,7 +16,7 @@ export type RegionStore = ReturnType<typeof createRegionStore>
 /**
  * Stores region types (such as pens), region specifications (the single pens) and region mappings (the polygons in
  * which a camera sees the regions of a type), with their history. A new type or specification without an id gets one
- * that is made from its name.
+ * made from its name.
  */
 export function createRegionStore(dependencies: RegionStoreDependencies) {
   const documents = createRegionDocuments(dependencies)
@@ -54,7 +54,7 @@ function createTypeWrites({ database }: RegionStoreDependencies, { types, specif
         if (await isInUse(id)) return fail('region/in-use', { id })
         const removed = await types.remove(id, ifMatch)
         if (!removed.ok) return removed
-        // What was drawn of it before stays in the history.
+        // Its earlier outlines stay in the history.
         for (const { regionMappingId } of await mappings.all(ofType(id))) await mappings.remove(regionMappingId)
         return succeed(undefined)
       }),
@@ -65,7 +65,7 @@ function createSpecificationWrites(
   { database, now }: RegionStoreDependencies,
   { types, specifications, mappings }: RegionDocuments,
 ) {
-  // What was drawn once keeps its type: outlines of the past are shown as those of a type, too.
+  // A drawn specification keeps its type: outlines of the past are shown by type, too.
   const wasDrawn = createMappingHistory(database, now).knows
   const isDrawn = async (id: string): Promise<boolean> =>
     (await mappings.all()).some(({ regions }) => regions.some((region) => region.regionSpecification === id))
@@ -141,14 +141,14 @@ export function createMappingHistory(database: Database, now: Now) {
     scalarKeys: ['regionMappingId', 'validFrom'],
   })
 
-  /** The revisions of a mapping, the one that holds last first. */
+  /** The revisions of a mapping, the latest first. */
   async function revisionsOf(regionMappingId: string): Promise<MappingRevision[]> {
     const own = await revisions.all([{ key: 'regionMappingId', operator: '==', value: regionMappingId }])
     return own.sort((a, b) => b.validFrom - a.validFrom)
   }
 
   return {
-    /** Notes outlines; those of the same time are replaced. */
+    /** Records outlines; those of the same time are replaced. */
     async write(mapping: MappingState): Promise<void> {
       const { regionMappingId, validFrom } = mapping
       const ofTime = (await revisionsOf(regionMappingId)).find((revision) => revision.validFrom === validFrom)
@@ -159,7 +159,7 @@ export function createMappingHistory(database: Database, now: Now) {
     remove: (regionMappingId: string): Promise<void> =>
       removeDocumentsWhere(database, REVISION_TABLE, { key: 'regionMappingId', value: regionMappingId }),
 
-    /** The states of a mapping, the one that holds last first. */
+    /** The states of a mapping, the latest first. */
     of: async (regionMappingId: string): Promise<RegionMapping[]> =>
       (await revisionsOf(regionMappingId)).map(mappingOf),
 
@@ -295,7 +295,7 @@ function createRegionMappings(dependencies: RegionStoreDependencies, documents: 
         if (!checked.ok) return checked
         const { regionMappingId, cameraId, regionType } = before
         await history.write({ regionMappingId, cameraId, regionType, regions, validFrom, changedBy: actor })
-        // What is drawn for the past only leaves what holds now as it is.
+        // A revision that is only for the past does not change the current state.
         const isLast = validFrom >= before.validFrom
         return succeed({ ...before, ...(isLast && { regions, validFrom }), changedBy: actor })
       }),

@@ -20,7 +20,7 @@ const MAXIMUM_HEIGHT: Readonly<Record<StreamQuality, number>> = { source: 2160, 
 
 export interface StreamsDependencies {
   cameras: CameraStore
-  /** The video of a camera, at most so many pixels high; null where none can be made. */
+  /** The video of a camera with a maximum height in pixels; null if none can be made. */
   videoOf(cameraId: string, maximumHeight: number): StreamedVideo | null
   /** Whether the program that makes videos is there. */
   hasEncoder: () => boolean
@@ -67,7 +67,7 @@ export function createStreams({ cameras, videoOf, hasEncoder, now, wait }: Strea
     return []
   }
 
-  /** Null: nothing of it can be read or made. */
+  /** Null if nothing of it can be read or made. */
   async function open(
     { cameraId, account }: StreamRequest,
     {
@@ -78,7 +78,7 @@ export function createStreams({ cameras, videoOf, hasEncoder, now, wait }: Strea
     }: { video: StreamedVideo; first: VideoSegment; example: VideoSegment; end: number | null },
   ): Promise<Result<{ path: string }, CommonErrors> | null> {
     if (!(await video.header(example.headerKey))) return null
-    // What is asked for next is there already then.
+    // Reads a first segment ahead, so that the next request of the client finds it ready.
     void video.read(example, AbortSignal.timeout(COLD_START)).catch(() => undefined)
     const token = registry.add({ stream: createStream({ video, first, end, now }), cameraId, account })
     return token === null ? fail('request/too-many', { retryAfter: 10 }) : succeed({ path: `/streams/${token}/` })
@@ -97,7 +97,7 @@ export function createStreams({ cameras, videoOf, hasEncoder, now, wait }: Strea
       const opened = await open(request, { video: video.value, first, example, end: null })
       return opened ?? fail(hasEncoder() ? 'camera/offline' : 'stream/no-video-program', { id: request.cameraId })
     },
-    /** Starts a stream of what was recorded from a time on, in ms since the epoch. */
+    /** Starts a stream of a recording from a time on, in ms since the epoch. */
     async openRecording(request: StreamRequest, timestamp: number): Promise<Opened<'recording/not-found'>> {
       const video = await findVideo(request)
       if (!video.ok) return video
@@ -112,7 +112,7 @@ export function createStreams({ cameras, videoOf, hasEncoder, now, wait }: Strea
   }
 }
 
-/** A stream with whom it belongs to. */
+/** A stream with its owner. */
 export interface OpenStream {
   stream: Stream
   cameraId: string
@@ -124,7 +124,7 @@ interface RegisteredStream extends OpenStream {
   usedAt: number
 }
 
-/** Streams of one account; the one that was not used for the longest time ends for another. */
+/** Streams of one account; the least recently used one ends for another. */
 const MAXIMUM_STREAMS_OF_ACCOUNT = 40
 /** Streams in all. */
 const MAXIMUM_STREAMS = 400

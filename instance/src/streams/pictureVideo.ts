@@ -17,14 +17,14 @@ export interface Span {
   to: number
 }
 
-/** Pictures of a camera of which there is one for any time, so that a video can be made of them. */
+/** Pictures of a camera at any time, from which a video can be made. */
 export interface PictureTrack {
   cameraId: string
   /** Pictures of the tracks of one shape have the same size. */
   shape: string
   /** Times within [from, to) without a picture. */
   silenceBetween(from: number, to: number): readonly Span[]
-  /** The picture of a time; null if there is none. */
+  /** The picture of a time, or null. */
   pictureAt(time: number): Promise<PictureSource | null>
   /** Whether the pictures of the next seconds are known already. */
   isPredictable: boolean
@@ -91,7 +91,7 @@ export function createPictureVideos({ findFfmpeg, painter, now }: PictureVideoDe
       signal,
     )
 
-  /** Makes the segment after one that is watched, so that it is there when it is asked for. */
+  /** Makes the segment after a watched one, so that it is ready when it is requested. */
   function makeAhead(track: PictureTrack, { start }: VideoSegment): void {
     const next = start + SEGMENT_LENGTH
     const isLive = now() - next < 2 * SEGMENT_LENGTH
@@ -100,7 +100,7 @@ export function createPictureVideos({ findFfmpeg, painter, now }: PictureVideoDe
   }
 
   return (track: PictureTrack): StreamedVideo => {
-    /** A segment whose header is that of all. */
+    /** A segment with the shared header. */
     let lastSegment: VideoSegment | null = null
 
     const read: StreamedVideo['read'] = async (segment, signal, { isWatched = true } = {}): Promise<ReadSegment> => {

@@ -35,8 +35,8 @@ async function groupOf(video: CameraVideo, segment: VideoSegment): Promise<reado
 }
 
 /**
- * Makes videos that browsers can play: H.264 of at most a height. What is that already is passed on as it is; each
- * segment of all else is encoded when it is watched.
+ * Makes videos that browsers can play: H.264 up to a height. Videos that already are pass unchanged; segments of all
+ * others are encoded when they are watched.
  */
 export function createPlayableVideos(findFfmpeg: FindFfmpeg) {
   const segments = createCachedWork<EncodedSegment>({

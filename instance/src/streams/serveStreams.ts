@@ -15,12 +15,12 @@ export interface ServeStreamsDependencies {
 
 const PLAYLIST_TYPE = 'application/vnd.apple.mpegurl'
 const SEGMENT_TYPE = 'video/mp4'
-/** What a segment shows does not change. */
+/** The content of a segment never changes. */
 const KEEP = { 'cache-control': 'private, max-age=3600' }
 
 /**
- * The files of streams. They need no header: a stream is known by its token, and ends with the session and the permissions of who
- * has started it, and with the privacy of its camera.
+ * The files of streams. They need no header: a stream is identified by its token, and ends with the session and the
+ * permissions of the account that has started it, and with the privacy of its camera.
  */
 export function streamRoute({ registry, cameras, authenticate, recheckSession }: ServeStreamsDependencies): OpenRoute {
   /** No token is needed, but an account that sends one sees its own streams only. */

@@ -5,14 +5,14 @@ import { withDecodeTime, type CameraVideo, type VideoSegment } from '../video'
 /** A live playlist lists the segments of this time, in ms; those before can still be read for a while. */
 export const LIVE_WINDOW = 30 * SECOND
 const KEPT_SEGMENTS = 60
-/** Between two segments, this much time is missing where a stream breaks, in ms. */
+/** Minimum gap between two segments at which a stream is interrupted, in ms. */
 const SHORTEST_GAP = 500
 
 /** A video that is streamed to one account. */
 export interface Stream {
   /** The playlist as it is now; null if there is nothing to list. */
   playlist(): Promise<string | null>
-  /** A file that the playlist names; null if there is none. `request/too-many`: too many are being made. */
+  /** A file that the playlist names, or null. `request/too-many`: too many are being made. */
   file(name: string, signal: AbortSignal): Promise<ReadSegment>
 }
 
@@ -20,7 +20,7 @@ export interface StreamOptions {
   video: StreamedVideo
   /** The first segment to list, which begins with a key frame. */
   first: VideoSegment
-  /** End of what is listed, ms since the epoch; null: it goes on. */
+  /** End of the listed segments, ms since the epoch; null while it goes on. */
   end: number | null
   now: () => number
 }
@@ -35,7 +35,7 @@ function isBrokenAt(segment: VideoSegment, before: VideoSegment): boolean {
 const SEGMENT_NAME = /^(\d{1,16})\.m4s$/
 const HEADER_NAME = /^header-(\d{1,6})\.mp4$/
 
-/** Creates a stream from a segment on: of what was recorded, or one that goes on. Its times begin with that segment. */
+/** Creates a stream from a segment on: of a recording, or a live one. Its times begin with that segment. */
 export function createStream({ video, first, end, now }: StreamOptions): Stream {
   const segments: ListedVideoSegment[] = []
   const headerKeys: string[] = []
@@ -100,7 +100,7 @@ export function createStream({ video, first, end, now }: StreamOptions): Stream 
   }
 }
 
-/** The bytes of a segment, or why there are none: null if it is gone or cannot be made. */
+/** The bytes of a segment; null if it is gone or cannot be made. */
 export type ReadSegment = Result<Buffer | null, 'request/too-many'>
 
 /** A video that browsers can play. */

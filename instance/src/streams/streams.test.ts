@@ -20,7 +20,7 @@ const painter: PicturePainter = {
   },
   close: () => Promise.resolve(),
 }
-/** Encodes whatever it gets as the sample. */
+/** Encodes any input as the sample. */
 const ffmpeg: Ffmpeg = {
   start: () => {
     throw new Error('nothing is recorded here')

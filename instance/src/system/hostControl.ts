@@ -8,9 +8,9 @@ const RESTART_DELAY = 100
 const REBOOT_CHECK_TIME = SECOND
 
 interface MachineOptions {
-  /** Ends the instance and starts it anew. */
+  /** Restarts the instance. */
   restart: () => void
-  /** The program, with its arguments, that reboots the machine; undefined: there is none. */
+  /** The program, with its arguments, that reboots the machine, or undefined. */
   rebootCommand: readonly string[] | undefined
 }
 
@@ -21,7 +21,7 @@ export function createHostControl({ restart, rebootCommand }: MachineOptions) {
   let restarting: NodeJS.Timeout | undefined
   let rebooting: Promise<boolean> | undefined
 
-  /** Runs the command, or waits for the one that runs already. */
+  /** Runs the command, or waits for the running one. */
   async function runReboot(command: readonly string[]): Promise<boolean> {
     rebooting ??= runs(command).finally(() => {
       rebooting = undefined
@@ -47,7 +47,7 @@ export function createHostControl({ restart, rebootCommand }: MachineOptions) {
   }
 }
 
-/** Starts a program without a shell. Resolves with whether it ends well, or goes on for a while. */
+/** Starts a program without a shell. Resolves with whether it succeeds, or runs for a while. */
 function runs([program = '', ...args]: readonly string[]): Promise<boolean> {
   return new Promise((resolve) => {
     const child = spawn(program, args, { stdio: 'ignore', detached: true })

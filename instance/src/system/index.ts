@@ -1,6 +1,6 @@
 /*
  * The instance and its host computer: `hostControl` restarts the one and reboots the other, `installedPackages` reads
- * the version and the licences of what runs, `instanceImage` reads the picture of the site.
+ * the version and the licences of the running packages, `instanceImage` reads the picture of the site.
  */
 
 export { createHostControl, type HostControl } from './hostControl'

@@ -24,7 +24,7 @@ const TYPES: readonly { contentType: string; isType: (bytes: Buffer) => boolean 
   },
 ]
 
-/** Reads the picture at the start, if there is one. Throws a `StartError` for a file that is none or too large. */
+/** Reads the picture at the start, if there is one. Throws a `StartError` if the file is not a picture or too large. */
 export function readInstanceImage(file: string | undefined): InstanceImage | null {
   if (file === undefined) return null
   const bytes = readBytes(file)

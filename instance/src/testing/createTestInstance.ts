@@ -6,7 +6,7 @@ import { noteUntilClosed } from './openInstances'
 
 /** Hashing that costs next to nothing: tests sign in often. */
 const CHEAP_HASH = { memoryCost: 8, timeCost: 1, parallelism: 1 }
-/** Where the clock of a test instance stands at first: Wednesday, 14 January 2026, 10:00 in Berlin. */
+/** The initial time of a test instance: Wednesday, 14 January 2026, 10:00 in Berlin. */
 export const TEST_START = Date.UTC(2026, 0, 14, 9)
 export const TEST_ORIGIN = 'http://localhost:4100'
 

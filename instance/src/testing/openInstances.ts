@@ -2,7 +2,7 @@ interface Closable {
   close(): Promise<void>
 }
 
-/** The test instances that are open. Each goes on with its work every few seconds until it is closed. */
+/** The open test instances. Each works in the background every few seconds until it is closed. */
 const openInstances = new Set<Closable>()
 
 /** Notes an instance until it is closed, which it then can be more than once. */
@@ -23,7 +23,7 @@ export function listOpenInstances(): ReadonlySet<Closable> {
   return new Set(openInstances)
 }
 
-/** Closes all instances but those that are to stay open. */
+/** Closes all instances except the given ones. */
 export async function closeInstances(except: ReadonlySet<Closable> = new Set()): Promise<void> {
   await Promise.all([...openInstances].filter((instance) => !except.has(instance)).map((instance) => instance.close()))
 }

@@ -8,18 +8,18 @@ export interface VideoSegment {
   start: number
   /** In ms. */
   duration: number
-  /** The header that decodes it. Another header is another coding or size: what comes after it begins anew. */
+  /** The header that decodes it. Another header means another coding or size: the following video begins anew. */
   headerKey: string
   startsWithKeyFrame: boolean
 }
 
-/** The video of one camera, in segments. What a camera did not see is missing between them. */
+/** The video of one camera, in segments. Times without video are gaps between them. */
 export interface CameraVideo {
-  /** The segments of which something lies in [from, to), oldest first. */
+  /** The segments that overlap [from, to), oldest first. */
   segmentsBetween(from: number, to: number): Promise<readonly VideoSegment[]>
   /** The header of a key; null if it is gone. */
   header(headerKey: string): Promise<VideoHeader | null>
-  /** The bytes of a segment (`moof` and `mdat`), with times of their own; null if it is gone or cannot be made. */
+  /** The bytes of a segment (`moof` and `mdat`), with its own times; null if it is gone or cannot be made. */
   read(segment: VideoSegment, signal: AbortSignal): Promise<Buffer | null>
   /** Says that it is watched now: a source that is not recorded is connected for a while. */
   watch(now: number): void

@@ -7,7 +7,7 @@ import { SECOND } from '@barn-workbench/core/time'
 /** The program that reads and makes videos, as a child process. */
 export interface Ffmpeg {
   /**
-   * Starts it and returns the running process, for what goes on for long. `protocols`: what it may read from.
+   * Starts it and returns the running process, for long-running work. `protocols`: the protocols that it may read from.
    */
   start(args: readonly string[], options: { protocols: readonly FfmpegProtocol[] }): FfmpegProcess
   /**
@@ -28,12 +28,12 @@ export interface FfmpegRun {
 }
 
 const DEFAULT_TIMEOUT = 20 * SECOND
-/** What one run writes at most, in bytes. */
+/** Maximum output of one run, in bytes. */
 const LARGEST_OUTPUT = 64 * 1024 * 1024
 /** No banner, no keys, few words, and one thread each: many run beside each other. */
 const COMMON_ARGS = ['-hide_banner', '-nostdin', '-loglevel', 'error']
 
-/** Gives the program that reads and makes videos, where it is installed at present; else null. */
+/** Returns the program that reads and makes videos, if it is installed at present; else null. */
 export type FindFfmpeg = () => Ffmpeg | null
 
 /**
@@ -55,7 +55,7 @@ export function createFfmpegFinder(onMissing: () => void, environment = process.
   }
 }
 
-/** Finds the program: that of the environment variable `FFMPEG`, else the one on the path. Null if there is none. */
+/** Finds the program: the one in the environment variable `FFMPEG`, else the one on the path, or null. */
 function findFfmpegPath(environment: Readonly<Record<string, string | undefined>>): string | null {
   const { FFMPEG, PATH = '' } = environment
   const candidates = FFMPEG ? [FFMPEG] : PATH.split(delimiter).map((folder) => join(folder, 'ffmpeg'))

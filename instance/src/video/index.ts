@@ -1,5 +1,5 @@
 /*
- * What videos are made of: the video of a camera in segments and the list of its recordings (`cameraVideo`), the
+ * The parts of videos: the video of a camera in segments and the list of its recordings (`cameraVideo`), the
  * program ffmpeg (`ffmpeg`), and the format MP4 (`mp4`).
  */
 

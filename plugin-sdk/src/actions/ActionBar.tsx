@@ -6,7 +6,7 @@ import classes from './ActionMenu.module.css'
 
 interface ActionBarProps {
   target: Target
-  /** How many changes have buttons of their own; the others are in the menu. */
+  /** How many changes have their own buttons; the others are in the menu. */
   buttons?: number
   /** Ids of intents that the screen offers already. */
   exclude?: readonly string[]

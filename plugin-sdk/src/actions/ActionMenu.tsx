@@ -11,7 +11,7 @@ interface ActionMenuProps {
   exclude?: readonly string[]
 }
 
-/** A button with a menu of everything that can be done with an entity. It is not there where nothing can be. @public */
+/** A button with a menu of the actions on an entity. Hidden if there are none. @public */
 export function ActionMenu({ target, exclude = [] }: ActionMenuProps) {
   const t = useSdkTexts()
   const menu = useActionMenu(exclude)

@@ -11,9 +11,12 @@ import type { ActionMenuEntry } from './useActionMenu'
 
 /** A bar below this width has two lines and a menu, in CSS px. */
 const NARROW = 560
-/** Buttons of a narrow bar, and the fewest of any other; the rest is in its menu. */
+/** Number of buttons of a narrow bar, and the minimum for any other; the other entries are in its menu. */
 const BUTTONS_OF_NARROW = 2
-/** About the widest that a letter of a title, the rest of its button, and the rest of the bar are, in CSS px. */
+/**
+ * Approximate widths of a letter of a title, of a button without its title, and of the bar without its buttons, in CSS
+ * px.
+ */
 const WIDTHS = { letter: 7, button: 50, rest: 180 }
 
 interface BulkBarProps {
@@ -22,7 +25,7 @@ interface BulkBarProps {
   /** Called with why each refused one was refused, in the user's language. */
   onDone: (refused: readonly { target: Target; reason: string }[]) => void
   onClear: () => void
-  /** What can be done beside the actions of plugins. */
+  /** Entries beside the actions of plugins. */
   entries?: readonly ActionMenuEntry[]
 }
 
@@ -32,7 +35,7 @@ interface BulkEntry extends ActionMenuEntry {
   fits: number
 }
 
-/** The order in which a bar without room for all gives what it has: to what fits the most, and last to what removes. */
+/** The order in which entries get buttons: those that apply to the most entities first, removals last. */
 function byFit(left: BulkEntry, right: BulkEntry): number {
   return Number(left.isRemoving ?? false) - Number(right.isRemoving ?? false) || right.fits - left.fits
 }
@@ -112,8 +115,8 @@ function EntryMenu({ entries, disabled }: { entries: readonly BulkEntry[]; disab
 }
 
 /**
- * What can be done with all chosen entities at once, with one question for all. What has no room on its line is in a
- * menu; where it is narrow, the buttons have a line of their own. @public
+ * Offers everything that can be done with all chosen entities at once, with one question for all. Entries that do not
+ * fit on the line are in a menu; in a narrow window, the buttons have their own line. @public
  */
 export function BulkBar({ targets, onDone, onClear, entries = [] }: BulkBarProps) {
   const t = useSdkTexts()
@@ -136,7 +139,7 @@ export function BulkBar({ targets, onDone, onClear, entries = [] }: BulkBarProps
   }
   const actions = offeredForMany(targets).map((action): BulkEntry => {
     const { id, title, icon, takes, group } = action
-    // Where it does not take all, it says how many.
+    // If the action does not take all entities, its title gives the number.
     const label = takes.length === targets.length ? title : `${title} (${takes.length})`
     const isRemoving = group === 'remove'
     return { id, title: label, icon, isRemoving, fits: takes.length, onClick: () => void start(action) }

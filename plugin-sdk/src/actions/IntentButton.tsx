@@ -8,7 +8,7 @@ import { useIntent } from '../react/screenActions'
 export interface IntentButtonProps<I extends Intent> {
   intent: I
   input: IntentInput<I>
-  /** Permissions of which one is needed with this input, where the intent alone does not tell. */
+  /** Permissions of which one is needed with this input, if the intent alone does not determine them. */
   needs?: readonly string[]
   /** Names the button for screen readers. */
   label: string
@@ -16,7 +16,7 @@ export interface IntentButtonProps<I extends Intent> {
   children: ReactNode
 }
 
-/** A button that asks for something; nothing where no plugin offers it to this account. @public */
+/** A button that calls an intent; nothing if no plugin offers it to this account. @public */
 export function IntentButton<I extends Intent>(props: IntentButtonProps<I>) {
   const { intent, input, needs = [], label, children } = props
   const call = useIntent(intent)

@@ -4,20 +4,23 @@ import { useSdkTexts } from '../context/texts'
 import classes from './SelectAll.module.css'
 import type { Selection } from './useSelection'
 
-/** The most entities that are chosen at once: each is one change, and a device keeps so many while it is offline. */
+/**
+ * Maximum number of entities that are chosen at once: each is one change, and a device keeps at most this many while it
+ * is offline.
+ */
 const MAXIMUM_SELECTED = MAXIMUM_UNSENT
 
 interface SelectAllProps {
   selection: Selection
-  /** What is on screen. */
+  /** Ids of the entities on screen. */
   ids: readonly string[]
-  /** Number of all that fit the list, where it has pages and the number is known. */
+  /** Number of all matches of the list, if it has pages and the number is known. */
   total?: number | undefined
-  /** All that fit the list in its order, where they are known. They are offered once all on screen are chosen. */
+  /** All matches of the list in its order, if known. They are offered once all on screen are chosen. */
   all?: readonly string[] | null
 }
 
-/** Chooses the entities of other pages too. Not shown where they are chosen already. */
+/** Chooses the entities of other pages too. Hidden if they are chosen already. */
 function SelectFitting({ selection, all }: { selection: Selection; all: readonly string[] }) {
   const t = useSdkTexts()
   const offered = all.slice(0, MAXIMUM_SELECTED)
@@ -30,7 +33,7 @@ function SelectFitting({ selection, all }: { selection: Selection; all: readonly
   )
 }
 
-/** Chooses all entities that are on screen, or none; and the others of the list where they are known. @public */
+/** Chooses all entities on screen, or none; and the other matches of the list if they are known. @public */
 export function SelectAll({ selection, ids, total = ids.length, all = null }: SelectAllProps) {
   const t = useSdkTexts()
   const count = ids.filter((id) => selection.has(id)).length

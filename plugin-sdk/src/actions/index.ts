@@ -1,8 +1,9 @@
 /*
- * The actions of plugins on what is on screen. `useTarget` says which entity an element shows, so that a menu, a key or
- * the palette know what an action is for; `targetOf` makes the target of an entity. `ActionBar`, `ActionMenu` and
- * `useActionMenu` offer the actions of one entity, `BulkBar` those of all selected ones (`useSelection`, `SelectAll`).
- * `IntentButton` asks for one deed, whichever plugin does it. `screenKeys` are keys that are no action.
+ * The actions of plugins on the entities on screen. `useTarget` says which entity an element shows, so that a menu, a
+ * key or the palette know what an action is for; `targetOf` makes the target of an entity. `ActionBar`, `ActionMenu`
+ * and `useActionMenu` offer the actions of one entity, `BulkBar` those of all selected ones (`useSelection`,
+ * `SelectAll`). `IntentButton` asks for one intent, whichever plugin fulfils it. `screenKeys` are keys that belong to
+ * no action.
  */
 
 export { ActionBar } from './ActionBar'

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** A key of a screen, which does something there that is no action on an entity: the next row. @public */
+/** A key of a screen for a function that is not an action on an entity, such as the next row. @public */
 export interface ScreenKey {
   /** Such as `j`. */
   key: string
@@ -25,7 +25,7 @@ export function useScreenKeys(keys: readonly ScreenKey[]): void {
   }, [])
 }
 
-/** The keys of what is on screen, the last added first. */
+/** The keys of the current screen, the last added first. */
 export function screenKeys(): ScreenKey[] {
   return [...screens].reverse().flatMap(({ current }) => current)
 }

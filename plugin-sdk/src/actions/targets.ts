@@ -25,7 +25,7 @@ export function useTarget(target: Target, { isMain = false }: TargetOptions = {}
   )
 }
 
-/** The entities to which a key may go, the innermost first: those around the focus, then that of the screen. */
+/** The entities that a key may apply to, the innermost first: those around the focus, then the entity of the screen. */
 export function targetsOf(focus: Element | null): Target[] {
   const found: Target[] = []
   for (let element = focus?.closest(`[${TARGET}]`); element; element = element.parentElement?.closest(`[${TARGET}]`)) {

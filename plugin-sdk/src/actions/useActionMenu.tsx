@@ -15,12 +15,12 @@ export interface ActionMenuEntry {
 }
 
 interface OpenMenu {
-  /** Null: the menu has entries of its own only. */
+  /** Null: the menu has only its own entries. */
   target: Target | null
   entries: readonly ActionMenuEntry[]
   left: number
   top: number
-  /** What had the focus, and has it again afterwards. */
+  /** The element that had the focus and gets it back afterwards. */
   opener: Element | null
 }
 
@@ -29,15 +29,15 @@ export interface SharedActionMenu {
   /** Opens the menu of an entity: where the pointer is at a right click, and else below the button. */
   open: (target: Target, event: MouseEvent) => void
   /**
-   * Opens it at a point of the window, CSS px, with entries of its own before the actions on the entity. Without any of both it
-   * does not open.
+   * Opens the menu at a point of the window, CSS px, with its own entries before the actions on the entity. Does not
+   * open without any entry.
    */
   openAt: (target: Target | null, at: readonly [number, number], entries?: readonly ActionMenuEntry[]) => void
   /** The menu; null while it is not open. */
   element: ReactNode
 }
 
-/** Where a menu is drawn: within the page's main region, but not within what it belongs to, which may cut it off. */
+/** The element that a menu is drawn in: the page's main region, since the element that it belongs to may cut it off. */
 function menuPlace(): HTMLElement {
   return document.querySelector('main') ?? document.body
 }
@@ -68,7 +68,7 @@ export function useActionMenu(exclude: readonly string[] = []): SharedActionMenu
       setMenu({ target, entries, left, top, opener: document.activeElement }),
     element:
       menu !== null && actions.length + menu.entries.length > 0 ? (
-        // Within a container that queries measure, the anchor would stand elsewhere.
+        // Outside of containers with container queries, in which the anchor would be misplaced.
         <Portal target={menuPlace()}>
           <Menu opened onClose={close} position="bottom-start" shadow="md">
             <Menu.Target>

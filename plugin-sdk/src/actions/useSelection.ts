@@ -11,11 +11,11 @@ export interface Selection {
   ids: readonly string[]
   has(id: string): boolean
   /**
-   * Chooses an entity, or no longer. With `range`, the ids in the order of the screen, all from the one that was chosen or
-   * let go last to this one become as this one.
+   * Chooses an entity, or removes it from the choice. With `range`, the ids in the order of the screen, all entities
+   * from the last toggled one to this one get the same state as this one.
    */
   toggle(id: string, range?: readonly string[] | null): void
-  /** Chooses all of these, or none of them where all are chosen. */
+  /** Chooses all of these, or none of them if all are chosen. */
   toggleAll(ids: readonly string[]): void
   clear(): void
   /** Why the last thing that was done with all was refused for one, in the user's language. */
@@ -28,7 +28,7 @@ interface SelectionState {
   isOn: boolean
   ids: ReadonlySet<string>
   reasons: ReadonlyMap<string, string>
-  /** The one that was chosen or let go last, where a range begins. */
+  /** The entity that was toggled last, where a range begins. */
   anchor: string | null
 }
 

@@ -9,9 +9,9 @@ import { useLive } from '../requests/useCall'
 /** Which artifact is looked for: the latest of a type. @public */
 export interface LatestArtifactChoice {
   type: string
-  /** Null: of any camera, or of none. */
+  /** Null for any camera, or none. */
   cameraId: string | null
-  /** It tells of this time or of one before, ms since the epoch; null: of any time until now. */
+  /** Only artifacts of this time or earlier, ms since the epoch; null for any time until now. */
   moment: number | null
   /** It has this tag. */
   tag?: string | undefined
@@ -21,8 +21,8 @@ export interface LatestArtifactChoice {
 const LATEST_REFRESH = 5 * MINUTE
 
 /**
- * The latest artifact of a type that has a file; null: there is none. `now`: ms since the epoch. Throws a
- * `ProblemError`, and "Aborted" for an aborted signal. @public
+ * The latest artifact of a type that has a file, or null. `now`: ms since the epoch. Throws a `ProblemError`, and
+ * "Aborted" for an aborted signal. @public
  */
 export async function loadLatestArtifact(
   session: Session,

@@ -64,7 +64,7 @@ export interface PayloadChoice {
   artifactId: string
   /** In px. */
   height: number
-  /** Of a heat map the movement alone, transparent where nothing moved, to be drawn over another picture. */
+  /** For a heat map only the movement, transparent elsewhere, to be drawn over another picture. */
   overlay?: boolean
 }
 
@@ -127,7 +127,7 @@ async function requestPayload(
 }
 
 /**
- * The cache of an instance; `dataScope` changes with the account and its permissions, and nobody sees another's
+ * The cache of an instance; `dataScope` changes with the account and its permissions, so that no account sees another's
  * pictures.
  */
 const caches = new WeakMap<Session, { dataScope: string; cache: PayloadCache }>()

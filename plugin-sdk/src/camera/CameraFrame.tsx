@@ -13,9 +13,9 @@ import { isClosedForPrivacy, useFrame, useStillFailureText, type FrameChoice, ty
 export interface CameraFrameProps {
   choice: FrameChoice
   cameraName: string
-  /** What is drawn on the picture. */
+  /** Marks that are drawn on the picture. */
   marks?: readonly PictureMark[]
-  /** What is to be said besides the camera and the time. */
+  /** A note beside the camera and the time. */
   note?: string | null
   /** The time of the picture, in ms since the epoch, at its edge. */
   stamp?: (timestamp: number) => ReactNode
@@ -24,7 +24,7 @@ export interface CameraFrameProps {
   children?: ReactNode
 }
 
-/** What is on screen. */
+/** The picture on screen. */
 interface Drawn {
   blob: Blob
   /** In px. */
@@ -53,7 +53,7 @@ function useDrawnFrame(choice: FrameChoice) {
     blob,
     timestamp: frame?.timestamp ?? choice.time,
     isBroken: drawn !== null && drawn.blob === blob && drawn.isBroken,
-    /** Null: there is no picture on screen. */
+    /** Null if there is no picture on screen. */
     shown: blob && drawn && !drawn.isBroken ? drawn : null,
     onDraw(drawnBlob: Blob, size: Pick<Drawn, 'width' | 'height'>) {
       setDrawn({ blob: drawnBlob, ...size, isBroken: false })
@@ -66,7 +66,7 @@ function useDrawnFrame(choice: FrameChoice) {
   }
 }
 
-/** Why there is no picture. Where there is none of this time, asking again does not help. */
+/** Says why there is no picture. If none exists for this time, it offers no retry. */
 function FrameNotice({ error, isBroken, onRetry }: { error: Error | null; isBroken: boolean; onRetry: () => void }) {
   const t = useSdkTexts()
   const failureText = useStillFailureText()
@@ -87,14 +87,14 @@ function FrameNotice({ error, isBroken, onRetry }: { error: Error | null; isBrok
   )
 }
 
-/** Says that a picture is on its way, where that takes long. */
+/** Says that a picture is loading, if it takes long. */
 function Loading() {
   return <p className={classes.loading}>{useSdkTexts()('camera.loading')}</p>
 }
 
 /**
- * The picture of a camera at a time, with marks on it, or the reason why there is none. Its room has its size before the
- * picture is there. @public
+ * The picture of a camera at a time, with marks on it, or the reason why there is none. Its space is reserved before
+ * the picture is loaded. @public
  */
 export function CameraFrame({ choice, marks = [], note = null, stamp, ...props }: CameraFrameProps) {
   const { cameraName, onDoubleClick, children } = props

@@ -15,7 +15,7 @@ import { useCameraPicture, type CameraPicture } from './useCameraPicture'
 /** Height of a large picture, in px. @public */
 export const LARGE_PICTURE_HEIGHT = 1080
 
-/** The picture of a camera in all the room that there is, or the reason why there is none. @public */
+/** The picture of a camera in all available space, or the reason why there is none. @public */
 export function LargePicture({ picture }: { picture: CameraPicture }) {
   const t = useSdkTexts()
   const { blob, isLoading, onDraw, onFailure, alt, notice, retry, showsGrid, isClosed } = picture
@@ -75,7 +75,7 @@ export function LargeStill({ camera, refresh, isOnline, onClose }: LargeStillPro
   const now = useNow(AGE_REFRESH)
   const picture = useCameraPicture(camera, { now, refresh, height: LARGE_PICTURE_HEIGHT, isOnline })
   const { age, isOutdated } = picture
-  // The page is left while the dialog stands: one that closes goes back in the browser's history.
+  // The page is left before the dialog closes, since closing goes back in the browser's history.
   const open = async () => {
     await openPage?.({ cameraId: camera.cameraId })
     onClose()

@@ -5,7 +5,7 @@ import classes from './CameraFrame.module.css'
 export interface PictureMark {
   /** One point is a place, more are the corners of an area; fractions of the picture from its top left. */
   points: readonly RelativePoint[]
-  /** What a detector has found, what people have pinned, or a region of the barn. */
+  /** The origin of the mark: a detector, a person's pin, or a region of the barn. */
   tone: 'detection' | 'pin' | 'region'
   /** Of a region: its colour as its mapping has it, and its name, which is drawn in its middle. */
   color?: string
@@ -34,7 +34,7 @@ export function cornersOf({ x, y, w, h }: PictureBox): RelativePoint[] {
   ]
 }
 
-/** What a pin marks: its point, or the corners of its area. @public */
+/** The points that a pin marks: its point, or the corners of its area. @public */
 export function pinnedPoints(place: {
   point?: RelativePoint | undefined
   polygon?: readonly RelativePoint[] | undefined
@@ -42,7 +42,7 @@ export function pinnedPoints(place: {
   return place.point ? [place.point] : (place.polygon ?? [])
 }
 
-/** Colours that an instance may give: hexadecimal, or by name. Any other text is none. */
+/** Colours that an instance may give: hexadecimal, or by name. Any other text is ignored. */
 const COLOR = /^(#[\da-f]{3,8}|[a-z]{3,24})$/i
 /** Height of a name in the picture, by the longer side of the picture. */
 const NAME_HEIGHT = 0.022
@@ -83,7 +83,7 @@ function MarkName({ mark, width, height }: SizedMark) {
   )
 }
 
-/** One mark: its line on a pale one, so that it is seen on any picture. */
+/** One mark: its line on a pale outline, so that it is visible on any picture. */
 function Mark(props: SizedMark) {
   const { mark, width, height } = props
   const style = mark.color && COLOR.test(mark.color) ? { color: mark.color } : undefined
@@ -100,7 +100,7 @@ function Mark(props: SizedMark) {
   )
 }
 
-/** Marks above a picture, of which `width` and `height` are the size in px: it may be narrower than its room. */
+/** Marks above a picture; `width` and `height` are its size in px, which may be smaller than its container. */
 export function PictureMarks({
   marks,
   width,

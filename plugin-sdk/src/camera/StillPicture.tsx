@@ -12,11 +12,11 @@ export interface StillPictureProps {
   className: string | undefined
   /** Called once the picture is on screen, with the size in px at which it is held. */
   onDraw: (size: { width: number; height: number }) => void
-  /** Called where the browser cannot decode it. The previous picture stays. */
+  /** Called if the browser cannot decode it. The previous picture stays. */
   onFailure?: () => void
 }
 
-/** Decodes a picture; null for one that the browser cannot decode. */
+/** Decodes a picture; null if the browser cannot decode it. */
 async function decode(blob: Blob, height: number): Promise<ImageBitmap | null> {
   return await createImageBitmap(blob, { resizeHeight: height, resizeQuality: 'medium' }).catch(() => null)
 }
@@ -29,9 +29,9 @@ function paint(canvas: HTMLCanvasElement, bitmap: ImageBitmap): void {
 }
 
 /**
- * The picture of a camera. The previous one stays until a new one is decoded, so that nothing flickers; one that cannot
- * be decoded changes nothing. It is drawn on a canvas, because a browser keeps every picture that an image element has shown
- * in memory for minutes. @public
+ * The picture of a camera. The previous picture stays until a new one is decoded, so that nothing flickers; a picture
+ * that cannot be decoded is ignored. It is drawn on a canvas, because a browser keeps every picture that an image
+ * element has shown in memory for minutes. @public
  */
 export function StillPicture({ blob, height, alt, className, onDraw, onFailure }: StillPictureProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
@@ -54,7 +54,7 @@ export function StillPicture({ blob, height, alt, className, onDraw, onFailure }
   return <canvas ref={canvas} className={className} role="img" aria-label={alt} />
 }
 
-/** Stands in place of the picture of a camera that is closed for privacy, which is no fault. @public */
+/** Replaces the picture of a camera that is closed for privacy, which is not an error. @public */
 export function PrivacyFace() {
   const t = useSdkTexts()
   return (

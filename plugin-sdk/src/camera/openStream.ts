@@ -5,7 +5,7 @@ import type { Session } from '@barn-workbench/core/session'
 export interface StreamChoice {
   cameraId: string
   quality: StreamQuality
-  /** The time from which on it was recorded, in ms since the epoch; null: what the camera sees now. */
+  /** The start time of a recording, in ms since the epoch; null for live video. */
   time: number | null
 }
 
@@ -24,9 +24,9 @@ async function pathOf(session: Session, signal: AbortSignal, { cameraId, quality
 }
 
 /**
- * Starts a video of a camera. Resolves with the absolute URL of its HLS playlist, which needs no token: a player loads it, and
- * what it names, outside of the queue of the instance. It ends when nothing of it was asked for in a minute, and then has to
- * be started anew. Throws a `ProblemError`. @public
+ * Starts a video of a camera. Resolves with the absolute URL of its HLS playlist, which needs no token: a player loads
+ * it and its segments outside of the queue of the instance. The stream ends after a minute without requests, and then
+ * has to be started again. Throws a `ProblemError`. @public
  */
 export async function openStream(session: Session, signal: AbortSignal, choice: StreamChoice): Promise<string> {
   return await session.urlOf(`${await pathOf(session, signal, choice)}${PLAYLIST_NAME}`, signal)

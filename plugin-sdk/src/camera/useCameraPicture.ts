@@ -33,7 +33,7 @@ export interface CameraPictureOptions extends Pick<StillChoice, 'draw' | 'text'>
   isOnline?: boolean | undefined
   /** Whether the picture is in view, so that it is requested; true by default. */
   isInView?: boolean
-  /** Whether it is one of a list, where the user can switch pictures off; false by default. */
+  /** Whether it is one of a list, in which the user can switch pictures off; false by default. */
   isInList?: boolean
   /** Whether the last picture of an offline camera is shown; true by default. */
   showsLast?: boolean
@@ -43,13 +43,13 @@ export interface CameraPictureOptions extends Pick<StillChoice, 'draw' | 'text'>
 export interface CameraPicture {
   /** The text that replaces the picture for accounts that may not see it. */
   alt: string
-  /** The encoded picture; undefined while there is none. */
+  /** The encoded picture, or undefined. */
   blob: Blob | undefined
   /** Whether a picture is awaited, and none is on screen yet. */
   isLoading: boolean
-  /** Whether the camera is closed for privacy: a `PrivacyFace` stands in place of the picture. */
+  /** Whether the camera is closed for privacy: a `PrivacyFace` replaces the picture. */
   isClosed: boolean
-  /** The age of the picture on screen; null while there is none, or where the instance does not send its time. */
+  /** The age of the picture on screen; null without a picture, or if the instance does not send its time. */
   age: string | null
   /** Whether two refreshes or more were missed. */
   isOutdated: boolean
@@ -57,17 +57,17 @@ export interface CameraPicture {
   showsGrid: boolean
   /** The reason why there is no newer picture. */
   notice: string | null
-  /** Asks again, where that can help. */
+  /** Requests it again, if that can help. */
   retry: { label: string; run: () => void } | null
   /** To be called once the picture is on screen. */
   onDraw: () => void
-  /** To be called where the browser cannot decode the picture. */
+  /** To be called if the browser cannot decode the picture. */
   onFailure: () => void
 }
 
 interface Drawn {
   isDrawn: boolean
-  /** Time of the picture on screen; null where the instance does not send it. */
+  /** Time of the picture on screen; null if the instance does not send it. */
   timestamp: number | null
   /** Whether the browser could not decode the newest picture. */
   isBroken: boolean
@@ -75,7 +75,7 @@ interface Drawn {
 
 const NOTHING_DRAWN: Drawn = { isDrawn: false, timestamp: null, isBroken: false }
 
-/** The age of a picture as text, and whether it is older than it should be; nothing while there is no picture. */
+/** The age of a picture as text, and whether it is too old; nothing while there is no picture. */
 function usePictureAge(timestamp: number | null, { now, refresh }: CameraPictureOptions) {
   const locale = useLocale()
   if (timestamp === null) return { age: null, isOutdated: false }
@@ -107,7 +107,7 @@ function useNotice(camera: Camera, { still, error, isOnline, isClosed, isOff, is
   const t = useSdkTexts()
   const offlineText = useOfflineText()
   const failureText = useStillFailureText()
-  // A closed camera has a face of its own.
+  // A closed camera is drawn differently.
   if (isClosed) return { notice: null, retry: null }
   if (isOff) return { notice: t('camera.picturesOff'), retry: null }
   if (!isOnline) return { notice: offlineText(camera, now), retry: null }
@@ -117,14 +117,14 @@ function useNotice(camera: Camera, { still, error, isOnline, isClosed, isOff, is
   return { notice: isBroken ? t('camera.sourceProblem.noPicture') : null, retry: null }
 }
 
-/** What decides whether and how often a picture is requested. */
+/** The facts that decide whether and how often a picture is requested. */
 interface PictureRequest extends Pick<CameraPictureOptions, 'height' | 'refresh' | 'draw' | 'text'> {
   isOnline: boolean
   /** Whether it is shown at all, and in view. */
   isWanted: boolean
 }
 
-/** Requests the picture as often as its camera deserves it, and notes in the log why there is none. */
+/** Requests the picture at the rate that suits its camera, and logs why there is none. */
 function useRequestedStill({ cameraId, privacy, version }: Camera, request: PictureRequest) {
   const { height, refresh, draw, text, isOnline, isWanted } = request
   const [wasClosed, setWasClosed] = useState(false)
@@ -150,7 +150,7 @@ function useRequestedStill({ cameraId, privacy, version }: Camera, request: Pict
   return { still, error, isClosed, log }
 }
 
-/** What is on screen of the pictures of a camera. */
+/** The state of the camera's picture on screen. */
 function useDrawn(cameraId: string, newest: number | null, log: PictureLog) {
   const [drawn, setDrawn] = useState<Drawn>(NOTHING_DRAWN)
   return {
@@ -176,7 +176,7 @@ function useShowing(camera: Camera, options: CameraPictureOptions) {
   return { isOnline, isOff, showsGrid, isShown, isWanted: isShown && !showsGrid && isInView }
 }
 
-/** The text that replaces a picture. `timestamp`: when it was taken; null where that is not known. */
+/** The text that replaces a picture. `timestamp`: when it was taken; null if unknown. */
 function useAlternative({ name }: Camera, timestamp: number | null): string {
   const t = useSdkTexts()
   const { time } = useBarnTime()
@@ -192,7 +192,7 @@ export function useCameraPicture(camera: Camera, options: CameraPictureOptions):
   const { isBroken } = drawn
   const { notice, retry } = useNotice(camera, { still, error, isOnline, isClosed, isOff, isBroken, now })
   const blob = isShown && !isClosed ? still.data?.blob : undefined
-  // The age is that of the picture on screen, whatever has arrived since.
+  // The age is that of the picture on screen, not of one that has arrived since.
   const timestamp = blob ? drawn.timestamp : null
   return {
     ...usePictureAge(timestamp, options),

@@ -23,7 +23,7 @@ function notedOf(session: Session): Map<string, string> {
   return noted
 }
 
-/** What is wrong, without what differs from one time to the next. */
+/** The kind of an error, equal for each repetition. */
 function reasonOf(error: unknown): string {
   return error instanceof DOMException ? error.name : problemOf(error).code
 }

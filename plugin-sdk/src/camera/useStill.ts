@@ -91,8 +91,8 @@ export async function loadFrame(
 }
 
 /**
- * Loads the picture of a camera that is nearest to a time, and notes in the log why there is none. The one before stays
- * until it is there. @public
+ * Loads the picture of a camera that is nearest to a time, and logs why there is none. The previous picture stays until
+ * it is loaded. @public
  */
 export function useFrame({ cameraId, time, height }: FrameChoice, { enabled = true } = {}) {
   const log = usePictureLog()
@@ -108,10 +108,10 @@ export function useFrame({ cameraId, time, height }: FrameChoice, { enabled = tr
   return call
 }
 
-/** The error with which browsers refuse to decode what is no picture. */
+/** The error with which browsers refuse to decode data that is not a picture. */
 const UNDECODABLE = 'InvalidStateError'
 
-/** Whether a call failed because the camera is closed for privacy, which is no fault. @public */
+/** Whether a call failed because the camera is closed for privacy, which is not an error. @public */
 export function isClosedForPrivacy(error: unknown): boolean {
   return isProblem(error, 'camera/privacy')
 }

@@ -18,13 +18,11 @@ export interface CanvasTheme {
   heatLow: string
   heatHigh: string
   fontFamily: string
-  /**
-   * Turns a CSS colour into one that a canvas accepts: `--name` and `var(--name)` become the value of that property.
-   */
+  /** Turns a CSS colour into one that a canvas accepts: `--name` and `var(--name)` become the value of the property. */
   color(color: string): string
-  /** The colour, mixed with so much of the surface that what has it steps back. */
+  /** The colour, mixed with enough of the surface to recede. */
   faded(color: string): string
-  /** The colour of what others are compared with: half of it is the surface. */
+  /** The colour of reference data: half of it is the surface. */
   ghost(color: string): string
   /** The colour as one pixel of `ImageData`, read as a little-endian 32-bit number: `0xAABBGGRR`. */
   pixel(color: string): number
@@ -70,10 +68,10 @@ function pixelOf(color: string): number {
 
 /** Share of the surface in a faded colour. */
 const FADING = 0.75
-/** Share of the surface in the colour of what others are compared with. */
+/** Share of the surface in the colour of reference data. */
 const GHOST = 0.5
 
-/** A pixel with so much of another mixed in, as a CSS colour. */
+/** A pixel mixed with a share of another one, as a CSS colour. */
 function mixPixels(pixel: number, other: number, share: number): string {
   const mix = (shift: number) => {
     const [own, mixed] = [pixel, other].map((value) => (value >>> shift) & 255) as [number, number]

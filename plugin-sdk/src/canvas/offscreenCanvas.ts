@@ -1,4 +1,4 @@
-/** The context of a canvas on the page, or of one that is not on it. */
+/** The context of a canvas on the page or off screen. */
 export type CanvasContext = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D
 export type Canvas = HTMLCanvasElement | OffscreenCanvas
 

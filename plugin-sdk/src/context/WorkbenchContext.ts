@@ -24,11 +24,11 @@ export interface Address {
 }
 
 /**
- * What a plugin keeps of an instance's data on this device, for the account that is signed in and its permissions. It is
- * gone when these change, and when the account signs out. Its functions reject where the browser stores nothing. @public
+ * A plugin's data of an instance on this device, for the signed-in account and its permissions. It is deleted when
+ * these change, and when the account signs out. Its functions reject if the browser stores nothing. @public
  */
 export interface DeviceData {
-  /** Resolves with undefined where nothing is stored under the name. */
+  /** Resolves with undefined if nothing is stored under the name. */
   get(name: string): Promise<unknown>
   set(name: string, value: unknown): Promise<void>
   remove(name: string): Promise<void>
@@ -36,17 +36,15 @@ export interface DeviceData {
 
 /** The services of the workbench. @public */
 export interface WorkbenchValue {
-  /** What plugins keep of an instance's data on this device. */
+  /** The data of an instance that plugins keep on this device. */
   deviceData(session: Session): DeviceData
-  /**
-   * What the account that is signed in has submitted and the instance has not confirmed; null: no account is signed in.
-   */
+  /** The submissions of the signed-in account that the instance has not confirmed; null without an account. */
   outbox(session: Session): Outbox | null
   sessions: Sessions
   settings: SharedStore<LocalSettings>
   /** The client's own log, which people read at `/logs`. */
   log: Pick<Log, 'write' | 'entries' | 'sessions' | 'subscribe' | 'clear' | 'flush'>
-  /** What this device has measured of the page. */
+  /** Measurements of the page on this device. */
   diagnostics: Diagnostics
   clock: Clock
   /** Adds a background job. Returns the function that removes it. */
@@ -54,8 +52,8 @@ export interface WorkbenchValue {
   /** The background jobs of this tab, and how they go. */
   jobs: Pick<Scheduler, 'list' | 'subscribe' | 'runNow'>
   /**
-   * Goes to a screen of the workbench by its path, for example `/settings`. With `replace` "back" leads to where it would
-   * have led before.
+   * Opens a screen of the workbench by its path, for example `/settings`. With `replace` the browser's history entry is
+   * replaced.
    */
   navigate(path: string, options?: { replace: boolean }): void
   /** The URL of a screen, for a link. It differs from the path where the workbench is served below a path. */
@@ -94,15 +92,15 @@ interface Contribution {
   pluginId: string
   /** Name of the widget or page within its plugin. */
   name: string
-  /** False while the widget is off screen: it then loads nothing, and its timers stand still. */
+  /** False while the widget is off screen: it then loads nothing, and its timers pause. */
   active: boolean
-  /** The title that a user gave the widget; its frame shows it instead of its own. */
+  /** The title that a user gave the widget; its frame shows it instead of the default. */
   title?: string | undefined
   /** Actions that the workbench adds to the frame. */
   frameActions?: readonly FrameAction[] | undefined
-  /** Saves one of its settings; there where they can be saved. */
+  /** Saves one of its settings; absent if they cannot be saved. */
   saveSetting?: SaveSetting | undefined
-  /** Whether it is collapsed to its title; undefined for one that cannot be. */
+  /** Whether it is collapsed to its title; undefined if it cannot be collapsed. */
   isCollapsed?: boolean | undefined
 }
 

@@ -7,7 +7,7 @@ export interface WebVital {
 
 /** Work that kept the page from answering for more than 50 ms; times in ms. @public */
 export interface LongTasks {
-  /** The widget that did it, such as `incidents.list`; null: the rest of the page, or it cannot be told. */
+  /** The widget that caused it, such as `incidents.list`; null for another part of the page, or if unknown. */
   widget: string | null
   count: number
   total: number
@@ -25,14 +25,14 @@ export interface FailedCalls {
   last: number
 }
 
-/** What this device has measured of the page since it was opened. Nothing of it leaves the device. @public */
+/** Measurements of the page on this device since it was opened. They never leave the device. @public */
 export interface DiagnosticsSnapshot {
   vitals: readonly WebVital[]
   longTasks: readonly LongTasks[]
   failedCalls: readonly FailedCalls[]
 }
 
-/** What a widget on the screen holds; bytes are computed from the sizes of its pictures. @public */
+/** The memory of the widgets of a type on the screen; bytes are computed from the sizes of their pictures. @public */
 export interface WidgetMemory {
   widget: string
   /** Widgets of this type on the screen. */
@@ -43,7 +43,7 @@ export interface WidgetMemory {
 
 /** @public */
 export interface MemoryMeasure {
-  /** Bytes of the page; null: the browser does not say. */
+  /** Bytes of the page; null if the browser does not report them. */
   bytes: number | null
   widgets: readonly WidgetMemory[]
 }

@@ -2,9 +2,7 @@ import type { i18n as I18n } from 'i18next'
 import { useContext, useSyncExternalStore } from 'react'
 import { getI18n, I18nContext } from 'react-i18next'
 
-/**
- * Returns the text of a key with its placeholders filled in; of several keys that of the first which has one. @public
- */
+/** Returns the text of a key with its placeholders filled in; for several keys the first existing text. @public */
 export type Messages = (key: string | readonly string[], values?: Record<string, unknown>) => string
 
 /** The texts of an application in the language of the moment. */
@@ -22,7 +20,7 @@ const ADDED = 'added'
 /** Texts of a namespace that are remembered. */
 const MAXIMUM_TEXTS = 2_000
 
-/** Names a text with its placeholders filled in; null where one of them is no plain value. */
+/** Names a text with its placeholders filled in; null if one of them is not a plain value. */
 function nameOf(key: string | readonly string[], values: Record<string, unknown>): string | null {
   const parts: unknown[] = [key]
   for (const [name, value] of Object.entries(values)) {
@@ -48,7 +46,7 @@ function messagesOf(i18n: I18n, namespace: string): Messages {
 
 function createTexts(i18n: I18n): Texts {
   const byNamespace = new Map<string, Messages>()
-  // It is told before the subscribers below.
+  // This handler runs before the subscribers below.
   i18n.on(CHANGED, () => byNamespace.clear())
   i18n.store.on(ADDED, (_language: string, namespace: string) => byNamespace.delete(namespace))
   return {
@@ -68,7 +66,7 @@ function createTexts(i18n: I18n): Texts {
 const textsByApplication = new WeakMap<I18n, Texts>()
 
 /**
- * The texts of the application around. The library's own hook makes a translator and several subscriptions for each
+ * The texts of the application around. The library's own hook creates a translator and several subscriptions for each
  * component, of which a screen has hundreds.
  */
 function useTexts(): Texts {

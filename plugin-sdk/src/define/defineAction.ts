@@ -10,29 +10,29 @@ import type {
 import type { Session } from '@barn-workbench/core/session'
 import type { Versioned, Write } from '@barn-workbench/core/writes'
 
-/** Parts of a menu, in the order in which they stand. @public */
+/** Sections of a menu, in their order. @public */
 export const ACTION_GROUPS = ['open', 'change', 'share', 'remove'] as const
 /** A part of a menu. @public */
 export type ActionGroup = (typeof ACTION_GROUPS)[number]
 
-/** Does what an intent asks for. Resolves to null where the user cancelled. @public */
+/** Fulfils an intent. Resolves to null if the user cancelled. @public */
 export type ActionRun<I extends Intent> = (
   input: ParsedIntentInput<I>,
   host: ActionHost,
 ) => Promise<IntentResult<I> | null>
 
 /**
- * Asks once, for one input or for many, for what they still lack, which is then part of each. Resolves to null where the
- * user cancelled. @public
+ * Asks once, for one input or for many, for missing values, which then become part of each. Resolves to null if the
+ * user cancels. @public
  */
 export type ActionAsk<I extends Intent> = (
   inputs: readonly ParsedIntentInput<I>[],
   host: ActionHost,
 ) => Promise<Partial<IntentInput<I>> | null>
 
-/** The user who is offered an action. @public */
+/** The user to whom an action is offered. @public */
 export interface ActionUser {
-  /** Null: no account is signed in. */
+  /** Null if no account is signed in. */
   accountId: string | null
   /** Whether the user has one of these permissions. */
   can(...permissions: readonly string[]): boolean
@@ -41,14 +41,14 @@ export interface ActionUser {
 interface SharedFields<I extends Intent> {
   /** `plugin.action`. Its title is in the plugin's locale under `actions.<action>`. */
   id: `${string}.${string}`
-  /** The intent that it fulfils. What only its plugin asks for is an intent that the plugin declares. */
+  /** The intent that it fulfils. For requests within a plugin, the plugin declares the intent. */
   implements: I
   icon: ComponentType<{ size?: number }>
   /** It is for specialists: menus, keys and the palette leave it out in the basic mode (`useUserMode`). */
   userMode?: 'advanced'
   /** The key that starts it, such as `e`, `?` or `mod+k`, while the user is not typing. */
   key?: string
-  /** Loads what asks for the rest of the input before it runs; menus then write its title with an ellipsis. */
+  /** Loads the code that asks for missing input before it runs; menus then write its title with an ellipsis. */
   ask?(): Promise<ActionAsk<I>>
   /** Loads the code on first use: until then an action is its record only. */
   load(): Promise<ActionRun<I>>
@@ -57,13 +57,13 @@ interface SharedFields<I extends Intent> {
 /** An action on an entity. @public */
 export interface EntityAction<I extends Intent, Kind extends EntityKind> extends SharedFields<I> {
   on: Kind
-  /** The part of the menu in which it stands. */
+  /** Its section of the menu. */
   group: ActionGroup
   /** The input of the intent, read from the entity. */
   from(entity: Entities[Kind]): IntentInput<I>
   /**
-   * Permissions of which one is enough. An empty list: every account that is signed in. A function where they depend on
-   * the entity; the instance has the last word where the entity is not known.
+   * Permissions of which one is enough. An empty list: every account that is signed in. A function if they depend on
+   * the entity; if the entity is not known, the instance decides.
    */
   needs: readonly string[] | ((entity: Entities[Kind]) => readonly string[])
   /**
@@ -71,15 +71,15 @@ export interface EntityAction<I extends Intent, Kind extends EntityKind> extends
    * reason.
    */
   when?(entity: Entities[Kind], user: ActionUser): boolean | string
-  /** It is what is done most often where it is offered: it stands first in its part of the menu. */
+  /** It is the most frequent action where it is offered: it is the first in its section of the menu. */
   isLikeliest?: true
   /** Many entities at once can be chosen for it. */
   isBulk?: true
-  /** It asks only where many are chosen: menus of one entity write its title without an ellipsis. */
+  /** It asks only for several entities: menus of one entity write its title without an ellipsis. */
   asksOnlyForSeveral?: true
 }
 
-/** An action that stands on no entity, such as choosing a theme. @public */
+/** An action without an entity, such as choosing a theme. @public */
 export interface FreeAction<I extends Intent> extends SharedFields<I> {
   on?: never
   needs: readonly string[]
@@ -101,7 +101,7 @@ export function defineAction(action: unknown): ActionDefinition {
 }
 
 /**
- * Asks for an intent. Resolves to null where the user cancelled, and where it was refused, which the user has read.
+ * Calls an intent. Resolves to null if the user cancelled, or if it was refused, which the user was told.
  * @public
  */
 export type IntentCall<I extends Intent> = (input: IntentInput<I>) => Promise<IntentResult<I> | null>
@@ -112,19 +112,20 @@ export interface Toast {
   key: string
   values?: Record<string, unknown>
   /**
-   * Takes back what the message tells of, which a button offers for 10 s, and the key for undoing. Resolves to false
-   * where that is no longer possible.
+   * Undoes the change of the message. A button and the key for undoing offer it for 10 s. Resolves to false if that is
+   * no longer possible.
    */
   undo?: () => Promise<boolean>
   /**
-   * Where a button leads, such as to what was made: a path of the workbench, and the key of the button's text in the
-   * plugin's locale.
+   * A link of the toast's button, such as to a new entity: a path of the workbench, and the key of the button's text in
+   * the plugin's locale.
    */
   opens?: { path: string; label: string }
 }
 
 /**
- * What a plugin may do at the user's wish: in an action, or in a component by `useHost`. None of it needs React.
+ * The functions that a plugin may call on the user's behalf: in an action, or in a component by `useHost`. None of them
+ * needs React.
  * @public
  */
 export interface ActionHost {
@@ -135,11 +136,11 @@ export interface ActionHost {
   /** The whole address of a path of the workbench, to share it. */
   urlOf(path: string): string
   /**
-   * Shares a link to a path of the workbench by what the device offers for that, or copies it, and tells the user.
-   * Resolves to false where the user has closed the sheet of the device.
+   * Shares a link to a path of the workbench by the share sheet of the device, or copies it, and tells the user.
+   * Resolves to false if the user has closed the sheet.
    */
   share(link: { title: string; path: string }): Promise<boolean>
-  /** Copies a text and tells the user. Where the browser does not let it, the text is shown to be selected. */
+  /** Copies a text and tells the user. If the browser does not allow it, the text is shown to be selected. */
   copy(text: string): Promise<void>
   /** Signs the user out of an instance. */
   signOut(instanceId: string): Promise<void>
@@ -148,18 +149,18 @@ export interface ActionHost {
    * value of the present one.
    */
   set(property: string, value: unknown): Promise<void>
-  /** The way to an intent; null where no plugin offers it to this account. */
+  /** The function that calls an intent; null if no plugin offers it to this account. */
   intent<I extends Intent>(intent: I): IntentCall<I> | null
   /**
-   * Makes a change on the instance and tells the user how it went, with `toast.<name>.success` or `.error` of the
-   * plugin's locale. Resolves to the entity as it is then, null where it is gone; to null where the user has undone
-   * it before it was sent. Rejects with a `ProblemError` that the user has read.
+   * Makes a change on the instance and tells the user the outcome, with `toast.<name>.success` or `.error` of the
+   * plugin's locale. Resolves to the resulting entity, or null if it is gone; also to null if the user has undone it
+   * before it was sent. Rejects with a `ProblemError` that the user was told.
    */
   write<Input, Entity extends Versioned>(
     write: Write<Input, Entity>,
     input: Input,
   ): Promise<{ entity: Entity | null } | null>
-  /** Opens a dialog. Resolves to its result, or to null where the user cancelled. */
+  /** Opens a dialog. Resolves to its result, or to null if the user cancelled. */
   open<Input, Result>(dialog: DialogDefinition<Input, Result>, input: Input): Promise<Result | null>
   toast(toast: Toast): void
   /** Takes a toast away that is not true any more. */
@@ -171,7 +172,7 @@ export interface ActionHost {
 /** Props of a dialog's component. @public */
 export interface DialogProps<Input, Result> {
   input: Input
-  /** Closes the dialog with a result; null: the user has cancelled. */
+  /** Closes the dialog with a result; null if the user has cancelled. */
   close(result: Result | null): void
   /** Says whether closing it now would lose something that was typed; the user is then asked first. */
   setUnsaved(isUnsaved: boolean): void
@@ -181,7 +182,7 @@ export interface DialogProps<Input, Result> {
 export interface DialogDefinition<Input, Result> {
   /** `plugin.dialog`. Its title is in the plugin's locale under `dialogs.<dialog>.title`, with `count` of its input. */
   id: `${string}.${string}`
-  /** It is wider than a form, for what shows a picture. */
+  /** It is wider than a form, for example to show a picture. */
   isWide?: true
   /** Loads the component when the dialog is first opened. */
   load(): Promise<ComponentType<DialogProps<Input, Result>>>

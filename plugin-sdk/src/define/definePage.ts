@@ -7,17 +7,17 @@ import { defineAction, type ActionDefinition } from './defineAction'
 /** The entry of a page in the navigation. @public */
 export interface PageNavigation {
   icon: ComponentType<{ size?: number; stroke?: number }>
-  /** The heading under which it stands: what is looked at (the default), how the site is set up, or who and what runs it. */
+  /** The heading above it: pages to look at (the default), the setup of the site, or its administration. */
   group?: 'watch' | 'setup' | 'administration'
-  /** Permissions of which one is enough to be shown the entry; those of the page by default. */
+  /** Permissions of which one is enough to see the entry; those of the page by default. */
   needs?: readonly string[]
   /** It is for specialists: it is left out in the basic mode (`useUserMode`). */
   userMode?: 'advanced'
-  /** Types of the instances in whose navigation it stands; all that have the page by default. */
+  /** Types of the instances whose navigation has the entry; by default all that have the page. */
   instanceTypes?: readonly string[]
 }
 
-/** What a page below an instance needs. @public */
+/** The requirements of a page below an instance. @public */
 export interface InstancePage {
   /**
    * Permissions of which one is enough. An empty list: every account that is signed in. The instance checks them as

@@ -87,9 +87,8 @@ export interface JobDefinition {
   needs: readonly string[]
   /**
    * Rejects when it fails. The job then runs again after its period or a minute, whichever is shorter; after three
-   * failures in a row every 5 min, until it succeeds. `signal` aborts when the job is removed, and after
-   * five minutes: a run that takes longer has failed. `tell` shows the user a short
-   * message, on whatever screen they are.
+   * failures in a row every 5 min, until it succeeds. `signal` aborts when the job is removed, and after five minutes:
+   * a run that takes longer has failed. `tell` shows the user a short message, on any screen.
    */
   run(
     session: Session,
@@ -104,12 +103,12 @@ export function defineJob(job: JobDefinition): JobDefinition {
   return job
 }
 
-/** What a plugin shows in a place that another one offers. Its code loads when the place is on screen. @public */
+/** The content that a plugin adds to a slot of another plugin. Its code loads when the slot is on screen. @public */
 export interface SlotContentDefinition<Name extends SlotName = SlotName> {
   /** `plugin.content`. */
   id: `${string}.${string}`
   slot: Name
-  /** Contents with smaller numbers stand first; of one number the one with the smaller id. */
+  /** Contents with smaller numbers come first; for equal numbers, the smaller id. */
   order: number
   /** Permissions of which one is enough. An empty list: every account that is signed in. */
   needs: readonly string[]

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react'
 import type { z } from 'zod'
 import type { Species } from '@barn-workbench/core/schema'
 
-/** Settings as they were saved, in any version. @public */
+/** Settings in the saved form, of any version. @public */
 export type SavedSettings = Record<string, unknown>
 
 /** Converts saved settings from one version to the next. It must not change its argument. @public */
@@ -16,9 +16,9 @@ export interface WidgetSize {
   minH?: number
 }
 
-/** What widgets are about; the editor offers them in these groups. @public */
+/** The subjects of widgets; the editor groups widgets by them. @public */
 export const WIDGET_GROUPS = ['animals', 'pictures', 'incidents', 'measurements'] as const
-/** What a widget is about. @public */
+/** The subject of a widget. @public */
 export type WidgetGroup = (typeof WIDGET_GROUPS)[number]
 
 /** Props of a widget's component: its settings, migrated and parsed. @public */
@@ -46,7 +46,7 @@ export interface WidgetDefinition<S extends z.ZodObject = z.ZodObject> {
    * is for the dashboards of one instance.
    */
   scope?: 'sites'
-  /** What it is about; without it the editor offers it below all others. */
+  /** Its subject; without it the editor offers the widget below all others. */
   group?: WidgetGroup
   /** The widget shows the shared time; its dashboard then has a time picker. */
   followsTime?: true
@@ -55,8 +55,8 @@ export interface WidgetDefinition<S extends z.ZodObject = z.ZodObject> {
    */
   sharedCode?: string
   /**
-   * Keys of messages of the plugin that say what its settings make of it. They stand behind its title, so that two
-   * widgets of one type are told apart.
+   * Keys of the plugin's messages that describe its settings. They follow its title, so that two widgets of one type
+   * can be distinguished.
    */
   variant?(settings: z.output<S>): readonly string[]
   load(): Promise<{ default: ComponentType<WidgetProps<z.output<S>>> }>

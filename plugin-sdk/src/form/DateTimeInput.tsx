@@ -8,14 +8,14 @@ import { useFieldMessage } from './useFieldMessage'
 /** Props of `DateTimeInput`. @public */
 export interface DateTimeInputProps {
   label: string
-  /** ms since the epoch; undefined: none. NaN while the text is no date and time. */
+  /** In ms since the epoch; undefined if empty. NaN while the text is not a date and time. */
   value: number | undefined
   onChange: (value: number | undefined) => void
   error?: string | null
   disabled?: boolean
 }
 
-/** The value that a text stands for; undefined: none, NaN: it cannot be read. */
+/** The value of a text; undefined if it is empty, NaN if it cannot be read. */
 function valueOf(text: string, zone: TimeZone): number | undefined {
   if (text.trim() === '') return undefined
   const parsed = parseDateTimeText(text, zone)
@@ -55,8 +55,8 @@ function refuseOthers(event: InputEvent<HTMLInputElement>) {
 }
 
 /**
- * A field for a date and time of the barn, as text: `2026-11-20 14:20:09`. While its text cannot be read, its value is NaN,
- * which no rule of a form accepts; once somebody has left the field, it says why. @public
+ * A field for a date and time of the barn, as text: `2026-11-20 14:20:09`. While its text cannot be read, its value is
+ * NaN, which no rule of a form accepts; after the field loses the focus, it says why. @public
  */
 export function DateTimeInput({ label, value, onChange, error = null, disabled = false }: DateTimeInputProps) {
   const t = useSdkTexts()
@@ -94,7 +94,7 @@ const SEPARATORS = [
   [16, ':'],
 ] as const
 
-/** What a date-time text means: a time in ms since the epoch, or why it means none. @public */
+/** The meaning of a date-time text: a time in ms since the epoch, or why it is not valid. @public */
 export type ParsedDateTime = { instant: number } | { message: 'format_mismatch' | 'string_invalid' }
 
 /**

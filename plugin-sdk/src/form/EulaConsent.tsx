@@ -18,7 +18,7 @@ export interface EulaConsentProps {
   field: FormField<boolean | undefined>
 }
 
-/** The licence agreement in force and the consent to it, which nobody can give before the text is there. @public */
+/** The licence agreement in force and the consent to it, which can be given only after the text has loaded. @public */
 export function EulaConsent({ session, field }: EulaConsentProps) {
   const t = useSdkTexts()
   const file = useEulaText(session)
@@ -80,7 +80,7 @@ export function EulaText({ file, height = DEFAULT_HEIGHT }: EulaTextProps) {
   )
 }
 
-/** Name of the file where the instance gives none. */
+/** Name of the file if the instance gives none. */
 const FALLBACK_NAME = 'eula.txt'
 /** The version in force. */
 const CURRENT = 'current'
@@ -94,8 +94,8 @@ export interface EulaFile {
 }
 
 /**
- * Loads the licence agreement of an instance in the language of the user, also where no account is signed in.
- * `version`: the one in force by default. @public
+ * Loads the licence agreement of an instance in the language of the user, also without a signed-in account. `version`:
+ * the one in force by default. @public
  */
 export function useEulaText(session: Session, version = CURRENT): UseQueryResult<EulaFile> {
   const [settings] = useLocalSettings()

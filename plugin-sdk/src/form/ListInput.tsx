@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { EntityOption } from './settingField'
 import classes from './SettingsForm.module.css'
 
-/** An option, and the heading under which it stands. */
+/** An option, and its heading. */
 export interface ListOption extends EntityOption {
   group?: string | undefined
 }
@@ -11,11 +11,11 @@ export interface ListOption extends EntityOption {
 interface ListInputProps {
   label: string
   hint: string
-  /** Those of one group follow each other. */
+  /** Options of one group follow each other. */
   options: readonly ListOption[]
   value: unknown
   onChange: (value: unknown) => void
-  /** What narrows the options, above them. */
+  /** Controls that narrow the options, above them. */
   search?: ReactNode
 }
 

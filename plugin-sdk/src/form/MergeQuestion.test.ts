@@ -9,7 +9,7 @@ interface Stored {
 
 const mismatch = () => new ProblemError({ ...fail('request/version-mismatch').problem, status: 409 })
 
-/** A store in which somebody else has written `theirs` since version 1. */
+/** A store in which another account has written `theirs` since version 1. */
 function startStore(theirs: Stored | null) {
   const sent: string[] = []
   return {

@@ -2,23 +2,24 @@ import { Button, Group, Stack } from '@mantine/core'
 import { isProblem } from '@barn-workbench/core/result'
 import { useSdkTexts } from '../context/texts'
 
-/** What is named; the rest is counted. */
+/** Number of changes that are named; others are counted. */
 const NAMED = 6
 const PARTS = ['mine', 'theirs', 'both'] as const
 
 /** Props of `MergeQuestion`. @public */
 export interface MergeQuestionProps {
-  /** Says who saved what meanwhile. */
+  /** Says who has saved meanwhile, and what. */
   text: string
-  /** Names of what only oneself, only the other one, and both changed. */
+  /** Names of the changes by the user only, by the other account only, and by both. */
   changes: Readonly<Record<(typeof PARTS)[number], readonly string[]>>
-  /** What else is to be known. */
+  /** Further notes. */
   notes?: readonly string[]
   onChoose(choice: MergeChoice): void
 }
 
 /**
- * The content of a dialog that asks what holds where another account has saved meanwhile: one's own, theirs, or both.
+ * The content of a dialog that asks which version to keep if another account has saved meanwhile: the user's, theirs,
+ * or both.
  * @public
  */
 export function MergeQuestion({ text, changes, notes = [], onChoose }: MergeQuestionProps) {
@@ -54,22 +55,25 @@ export function MergeQuestion({ text, changes, notes = [], onChoose }: MergeQues
   )
 }
 
-/** Whose version holds where two people edited the same. @public */
+/** The version that is kept if two people edited the same field. @public */
 export type MergeChoice = 'mine' | 'theirs' | 'merge'
 
 /** How edits are sent, and what is done where another account was faster. @public */
 export interface EditSettlement<Stored, Content> {
   /** Sends what differs from the stored version, on which it is based. Returns what is stored then. */
   send(base: Stored, mine: Content): Promise<Stored>
-  /** What is stored now; null: it is gone. */
+  /** The stored version; null if it is gone. */
   reload(base: Stored): Promise<Stored | null>
-  /** What is to be sent on top of theirs; `theirs`: nothing, theirs holds; null: the user goes on editing. */
+  /**
+   * The content to send on top of the other account's version; `theirs` keeps that version; null if the user goes on
+   * editing.
+   */
   decide(base: Stored, mine: Content, theirs: Stored): Promise<{ content: Content } | 'theirs' | null>
 }
 
 /**
- * Saves edits. Where another account has saved meanwhile, it is decided what holds, and that is saved unless it is
- * theirs. Returns what is stored then; null: the user goes on editing. Rejects with any other refusal. @public
+ * Saves edits. If another account has saved meanwhile, `decide` chooses the content, which is saved unless it is
+ * `theirs`. Returns the stored version, or null if the user goes on editing. Rejects with any other refusal. @public
  */
 export async function settleEdits<Stored, Content>(
   base: Stored,

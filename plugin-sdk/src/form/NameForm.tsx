@@ -8,7 +8,7 @@ import { useForm } from './useForm'
 
 /** Props of `NameForm`. @public */
 export interface NameFormProps extends Pick<DialogProps<unknown, string>, 'close' | 'setUnsaved'> {
-  /** What is named. */
+  /** Label of the name. */
   label: string
   /** The name that is there already. */
   name?: string

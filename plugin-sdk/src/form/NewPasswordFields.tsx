@@ -56,7 +56,7 @@ function PasswordRules({ id, password }: { id: string; password: string }) {
       <ul>
         {PASSWORD_RULES.map(({ name, isMetBy }) => {
           const isMet = password !== '' && isMetBy(password)
-          // What forbids something is not missing where nothing is typed.
+          // A rule that forbids something is not shown as unmet while the field is empty.
           const isKnown = isMet || !isMetBy('')
           const Icon = isMet ? IconCheck : IconCircle
           return (

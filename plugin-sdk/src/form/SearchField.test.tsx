@@ -9,7 +9,7 @@ import { SearchField } from './SearchField'
 beforeAll(prepareDom)
 afterEach(cleanup)
 
-/** What finds nothing until the promise of its text settles. */
+/** Suspends until the promise of its text settles. */
 function Results({ of, results }: { of: string; results: ReadonlyMap<string, Promise<string>> }) {
   const result = results.get(of)
   const text = result ? use(result) : 'nothing typed'

@@ -4,11 +4,11 @@ import { startTransition, useOptimistic } from 'react'
 
 /** @public */
 export interface SearchFieldProps {
-  /** Its name, which also stands in it while nothing is typed. */
+  /** Its name, which is also its placeholder. */
   label: string
   /** A shorter text for where the name has no room. */
   placeholder?: string
-  /** What is searched for. */
+  /** The search text. */
   text: string
   /** Called within a transition: what it draws may come after the key that was typed, and after another choice. */
   onSearch: (text: string) => void

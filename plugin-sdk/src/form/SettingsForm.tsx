@@ -87,7 +87,7 @@ interface TypedProps {
   hint: string
   error: string | null
   text: string
-  /** Parses a text; undefined if it is no valid value. */
+  /** Parses a text; undefined if it is not valid. */
   read: (text: string) => { value: unknown } | undefined
   onChange: (value: unknown) => void
   mode?: 'numeric' | 'decimal' | 'json'
@@ -208,7 +208,7 @@ interface EntityInputProps {
   hint: string
   error: string | null
   value: unknown
-  /** Undefined while they are being loaded, null where they cannot be read. */
+  /** Undefined while they load, null if they cannot be read. */
   entities: readonly EntityOption[] | null | undefined
   onChange: (value: unknown) => void
 }
@@ -220,7 +220,7 @@ function chosenIds(value: unknown): string[] {
   return (Array.isArray(value) ? value : [value]).filter((id) => typeof id === 'string')
 }
 
-/** Chooses entities of the instance by their names. What is chosen stays, even if it is not there any more. */
+/** Chooses entities of the instance by their names. A chosen entity stays even if it no longer exists. */
 function EntityInput({ field, label, hint, error, value, entities, onChange }: EntityInputProps) {
   const t = useSdkTexts()
   if (entities === undefined) return <Skeleton height={LOADING_HEIGHT} radius={8} />

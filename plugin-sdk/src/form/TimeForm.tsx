@@ -50,7 +50,7 @@ export function TimeForm({ choice, setup, onChoose }: TimeFormProps) {
   )
 }
 
-/** What is wrong with the end of a window, as the key of its sentence; null: nothing, or its fields say it themselves. */
+/** The fault of the end of a window, as the key of its sentence; null without a fault, or if the fields report it. */
 function faultOfEnd(start: number | undefined, end: number | undefined): 'end_must_be_after_start' | null {
   return start !== undefined && end !== undefined && end <= start ? 'end_must_be_after_start' : null
 }
@@ -64,7 +64,7 @@ function WindowForm({ setup, onChoose }: Pick<TimeFormProps, 'setup' | 'onChoose
   const [wasSent, setWasSent] = useState(false)
   const fault = faultOfEnd(start, end)
   const missing = (time: number | undefined) => (wasSent && time === undefined ? fieldMessage('required') : null)
-  /** What cannot be read is explained by its field once there is any error. */
+  /** Unreadable text is explained by its field once there is any error. */
   const unread = (time: number | undefined) => (wasSent && Number.isNaN(time) ? fieldMessage('format_mismatch') : null)
   const submit = (event: FormEvent) => {
     event.preventDefault()

@@ -8,21 +8,21 @@ import { newUuid } from '../writes/newUuid'
 /** After this time without a change a draft is stored, in ms. */
 export const DRAFT_PAUSE = 0.3 * SECOND
 
-/** What is being written. @public */
+/** A value that is being edited, and the key of its submission. @public */
 export interface Draft<Value> {
   value: Value
   /** The idempotency key with which it is sent, another one for each change. */
   key: string
 }
 
-/** A draft of a value, with a key of its own. @public */
+/** A draft of a value, with a new key. @public */
 export function draftOf<Value>(value: Value): Draft<Value> {
   return { value, key: newUuid() }
 }
 
 /** Keeps what is being written on the device. @public */
 export interface DraftStore<Value> {
-  /** What was kept; null: nothing. */
+  /** The stored draft, or null. */
   load(): Promise<Draft<Value> | null>
   /** Stores a draft soon; null forgets it. */
   keep(draft: Draft<Value> | null): void
@@ -35,7 +35,7 @@ interface DraftOptions<Value> {
   data: DeviceData
   name: string
   clock: Pick<Clock, 'setTimeout'>
-  /** Reads a stored value; null: it is none. */
+  /** Reads a stored value; null if it is not valid. */
   read(value: unknown): Value | null
 }
 
@@ -78,15 +78,16 @@ export function createDraftStore<Value>({ data, name, clock, read }: DraftOption
 
 /** The draft of a name. @public */
 export interface NamedDraft<Value> {
-  /** Null: nothing is kept, since there is no name or no instance around. */
+  /** Null if nothing is kept, since there is no name or no instance around. */
   store: DraftStore<Value> | null
-  /** What was kept; null: nothing; undefined: it is being loaded. */
+  /** The stored draft, or null; undefined while it loads. */
   loaded: Draft<Value> | null | undefined
 }
 
 /**
- * Keeps what is being written on this device, for the account at the instance around. `name`: null keeps nothing. `read`: reads a stored
- * value, null where it is none. `onLoad` is given what was kept. What has been submitted already, and waits for the instance, is no draft any more. @public
+ * Keeps a draft on this device, for the account at the instance around. `name`: null keeps nothing. `read`: reads a
+ * stored value, null if it is not valid. `onLoad` receives the stored draft. A submission that waits for the instance
+ * is no longer a draft. @public
  */
 export function useDraft<Value>(
   name: string | null,
@@ -129,13 +130,13 @@ export function useDraft<Value>(
   return { store: store as DraftStore<Value>, loaded: loaded?.store === store ? loaded.draft : undefined }
 }
 
-/** Whether a stored value can stand in a field that begins with another one. */
+/** Whether a stored value is of the type of the field's initial value. */
 function fits(stored: unknown, initial: unknown): boolean {
   if (initial === undefined || initial === null || stored === undefined) return true
   return typeof stored === typeof initial && Array.isArray(stored) === Array.isArray(initial)
 }
 
-/** The stored values of a form, as far as its fields can take them; null: they are no values. */
+/** The stored values of a form, limited to those that its fields accept; null if they are not values. */
 function readValues<Values extends object>(stored: unknown, initial: Values): Values | null {
   if (typeof stored !== 'object' || stored === null) return null
   const known = Object.entries(stored).filter(

@@ -10,7 +10,7 @@ export interface History<Content> {
   step: string | null
 }
 
-/** What is edited, before its first step. @public */
+/** The history of content before its first step. @public */
 export function newHistory<Content>(present: Content): History<Content> {
   return { past: [], present, future: [], step: null }
 }

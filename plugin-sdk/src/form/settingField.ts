@@ -33,7 +33,7 @@ interface PropertySchema {
   default?: unknown
 }
 
-/** The bounds that somebody has set: those of the type `int` are none. */
+/** The bounds set by the schema, without the default bounds of the type `int`. */
 function bounds(property: PropertySchema): NumberBounds {
   const isBound = (value: unknown) => typeof value === 'number' && Math.abs(value) < Number.MAX_SAFE_INTEGER
   return Object.fromEntries(BOUNDS.map((name) => [name, property[name]]).filter(([, value]) => isBound(value)))
@@ -79,13 +79,12 @@ export function settingField(schema: unknown): SettingField {
 export interface EntityOption {
   id: string
   name: string
-  /** It is out of use, and so is offered only where it is chosen already. */
+  /** It is out of use, so it is offered only if it is chosen already. */
   isRetired?: boolean
 }
 
 /**
- * The entities that settings can name, by their kind: undefined while they are being loaded, null where they cannot be
- * read. @public
+ * The entities that settings can name, by their kind: undefined while they load, null if they cannot be read. @public
  */
 export type EntityOptions = Readonly<Record<string, readonly EntityOption[] | null | undefined>>
 
@@ -96,10 +95,7 @@ interface EntityMessages {
   gone: (number: number) => string
 }
 
-/**
- * The options of a setting: the entities in use, then those that are chosen although they are out of use or not there any
- * more.
- */
+/** The options of a setting: the entities in use, then chosen ones that are out of use or no longer exist. */
 export function offeredOptions(
   entities: readonly EntityOption[],
   chosenIds: readonly string[],

@@ -5,7 +5,7 @@ import { useLocale } from '../context/messages'
 import { useSdkTexts } from '../context/texts'
 import { useOptionalContribution } from '../context/WorkbenchContext'
 
-/** What is wrong with a field: a message key, an error that an instance names, or an issue of zod. @public */
+/** A fault of a field: a message key, an error that an instance names, or an issue of zod. @public */
 export type FieldFault = string | FieldError | z.core.$ZodIssue
 
 function messageOf(fault: FieldFault) {

@@ -50,7 +50,7 @@ async function openForm(send: Send = () => undefined) {
 const input = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
 const type = (label: string, value: string) => fireEvent.change(input(label), { target: { value } })
 const send = () => act(async () => screen.getByRole('button').click())
-/** What the field says, below its input. */
+/** The error of a field, below its input. */
 function errorOf(label: string): string | null {
   const field = input(label)
   if (field.getAttribute('aria-invalid') !== 'true') return null

@@ -18,7 +18,7 @@ import { useKeptValues, type Draft } from './drafts'
 import { checkValues, lastNamed, NO_FAULTS, placeErrors, type FieldOfPath, type FormFaults } from './formFaults'
 import { useFieldMessage } from './useFieldMessage'
 
-/** What the fields of a form hold; undefined: nothing yet. @public */
+/** The values of a form's fields; undefined for empty ones. @public */
 export type FormValues<Input extends object> = { [Name in keyof Input]-?: Input[Name] | undefined }
 
 /** The options of `useForm`. @public */
@@ -28,24 +28,24 @@ export interface FormOptions<Output, Input extends object> {
   /** The values at the beginning, one for each field. Later ones have no effect. */
   initial: FormValues<Input>
   /**
-   * Sends the values. Where it throws a refusal that names fields, they show it. The idempotency key is the same for the
-   * same values, so that what is sent again is done once.
+   * Sends the values. If it throws a refusal that names fields, they show it. The idempotency key is the same for the
+   * same values, so that a repeated submission has one effect.
    */
   onSubmit: (values: Output, idempotencyKey: string) => unknown
-  /** Keeps what is entered on this device under this name, until it is sent or discarded; null: it is not kept. */
+  /** Keeps the input on this device under this name, until it is sent or discarded; null keeps nothing. */
   draft?: string | null
-  /** The field that a path of a refused request means; by default the one whose name comes last in it. */
+  /** The field that a path of a refused request refers to; by default the last field name in the path. */
   fieldOf?: (path: string) => (keyof Input & string) | undefined
 }
 
 type InputEvent = ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>
 
-/** What an input needs of its field. @public */
+/** The props of a field's input. @public */
 export interface FormField<Value> {
   value: Value
   /** Takes a value, or the event of a text field or a checkbox. */
   onChange(next: Value | InputEvent): void
-  /** What is wrong with the value; null where nothing is, or where the form has not been sent yet. */
+  /** The fault of the value; null without a fault, or before the form is sent. */
   error: string | null
 }
 
@@ -55,15 +55,15 @@ export interface Form<Values> {
   props: { ref: RefObject<HTMLFormElement | null>; noValidate: true; onSubmit: (event: SubmitEvent) => void }
   values: Values
   field<Name extends keyof Values>(name: Name): FormField<Values[Name]>
-  /** Changes several fields at once, for example those that another one decides about. */
+  /** Changes several fields at once, for example fields that depend on another one. */
   change(values: Partial<Values>): void
-  /** What is wrong with the form as a whole, or why it was refused; null where nothing is. */
+  /** The fault of the form as a whole, or why it was refused, or null. */
   error: string | null
-  /** What was entered before is there again. */
+  /** Earlier input has been restored. */
   isRestored: boolean
   /** Returns to the values at the beginning, and forgets what was kept. */
   reset(): void
-  /** Grows when all values are replaced at once, so that fields that hold a state of their own begin anew with it as `key`. */
+  /** Increases when all values are replaced at once; used as `key`, it resets fields that hold state. */
   revision: number
   /** Whether leaving the form would lose something. */
   isDirty: boolean
@@ -78,7 +78,7 @@ function valueOf({ currentTarget }: InputEvent): unknown {
   return currentTarget.type === 'checkbox' ? (currentTarget as HTMLInputElement).checked : currentTarget.value
 }
 
-/** What the instance has refused: faults of fields, or the form as a whole. */
+/** A refusal of the instance: faults of fields, or of the form as a whole. */
 interface Refusal {
   faults: FormFaults
   problem: Problem | null
@@ -169,7 +169,7 @@ function propsOf(ref: RefObject<HTMLFormElement | null>, submit: () => Promise<v
   }
 }
 
-/** What the fields hold, kept as a draft where the form has a name for it, and the key with which it is sent. */
+/** The values of the fields, kept as a draft if the form has a name for it, and the idempotency key. */
 function useValues<Output, Input extends object>({ initial, draft = null }: FormOptions<Output, Input>) {
   const [values, setValues] = useState(initial)
   const [savedValues, setSavedValues] = useState(initial)
@@ -190,7 +190,9 @@ function useValues<Output, Input extends object>({ initial, draft = null }: Form
 /** The toast that says that fields have to be corrected. */
 const REJECTED = 'sdk:form.fix_errors_above'
 
-/** Focuses the first invalid field once it is drawn as one. Where none can be focused, a toast says what is to be done. */
+/**
+ * Focuses the first invalid field once it is rendered as invalid. If none can be focused, a toast asks to correct them.
+ */
 function useRejection() {
   const { toast, dismissToast } = useHost()
   const form = useRef<HTMLFormElement>(null)
@@ -206,7 +208,7 @@ function useRejection() {
   }
 }
 
-/** Gives values a key, which is the same as long as they are the same object. */
+/** Gives values a key, which stays the same for the same object. */
 function useIdempotencyKey() {
   const last = useRef<{ values: object; key: string } | null>(null)
   function keyOf(values: object): string {

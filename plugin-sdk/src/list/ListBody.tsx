@@ -15,13 +15,13 @@ export interface ListBodyProps {
   pages: Omit<Pages<unknown>, 'call'>
   /** Number of all rows, if it is known. */
   total: number | undefined
-  /** What is said where there is no row. */
+  /** Shown if there are no rows. */
   empty: { title: string; hint?: string }
   /** Names the rows for screen readers. */
   label: string
   /** Controls beside the filters. */
   tools?: ReactNode
-  /** What is to be said above the rows. */
+  /** Notices above the rows. */
   notices?: ReactNode
   /** Whether the rows are tiles side by side. */
   isGrid?: boolean

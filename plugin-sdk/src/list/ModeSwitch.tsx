@@ -4,7 +4,7 @@ import { useIsPhone } from '../react/useIsPhone'
 import type { ListMode } from './state/listState'
 import type { ListControl } from './state/useListState'
 
-/** The mode in which a list is drawn: on phones there is no table. @public */
+/** The mode in which a list is rendered: on phones always as a list. @public */
 export function useListMode(list: ListControl): ListMode {
   const isPhone = useIsPhone()
   return isPhone ? 'list' : list.state.mode

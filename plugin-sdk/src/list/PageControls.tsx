@@ -19,7 +19,7 @@ interface PageControlsProps {
 /** Paper has nothing to choose. */
 const SCREEN_ONLY = { 'data-screen-only': '' }
 
-/** It is not drawn anew with each page. */
+/** Memoized, since it does not change with the page. */
 const PageSizeControl = memo(function PageSizeControl({ list }: { list: ListControl }) {
   const t = useSdkTexts()
   return (

@@ -1,11 +1,12 @@
 /*
  * Lists of documents, the same everywhere:
  *
- * 1. `state/` holds what is chosen of a list (conditions, order, page, mode). `useListState` keeps it in the address.
- * 2. `filter/` and `facets/` change the conditions: by a form, by chips, and by values with their counts. What is wrong
- *    with an address is said, and the rest of it holds.
+ * 1. `state/` holds the user's choices of a list (conditions, order, page, mode). `useListState` keeps them in the
+ *    address.
+ * 2. `filter/` and `facets/` change the conditions: by a form, by chips, and by values with their counts. Invalid parts
+ *    of an address are reported, and the valid ones apply.
  * 3. `usePages` loads the chosen page. `useSteadyRows` holds its rows in place while the user reads them.
- * 4. `ListBody` puts it all together. `useRowWindow` draws only the rows in view; `rowKeys` keeps their keys the same.
+ * 4. `ListBody` combines all of it. `useRowWindow` draws only the rows in view; `rowKeys` keeps their keys the same.
  *
  * `search/` finds documents that are all on this device while the user types.
  */

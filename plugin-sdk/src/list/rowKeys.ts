@@ -1,12 +1,12 @@
-/** The keys of rows on screen, by the ids of what they show. */
+/** The keys of rows on screen, by the ids of their entities. */
 export type RowKeys = ReadonlyMap<string, string>
 
 /** Gives rows the keys under which they are drawn. */
 export interface RowKeeper {
   /**
-   * The keys of rows with these ids. A row that stays keeps its key; one that comes takes that of one that goes, so that its
-   * elements get other texts, which takes far less time than making new ones. The key of the row with the focus
-   * (`focusedId`) is not given away, as the focus would be on something else.
+   * The keys of rows with these ids. A row that stays keeps its key; a new row takes the key of a removed one, so that
+   * its elements get other texts, which is far faster than creating new ones. The key of the row with the focus
+   * (`focusedId`) is not reused, since the focus would move to another entity.
    */
   keysOf(ids: readonly string[], focusedId: string | undefined): RowKeys
 }

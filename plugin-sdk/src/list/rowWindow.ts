@@ -1,7 +1,7 @@
 /** Rows that are drawn beyond the visible ones, on either side. */
 const OVERSCAN = 8
 
-/** What decides which rows of a long list are drawn; lengths in CSS px. */
+/** The input that decides which rows of a long list are drawn; lengths in CSS px. */
 export interface RowWindowInput {
   count: number
   rowHeight: number
@@ -27,7 +27,7 @@ function rowAt(y: number, { rowHeight, expanded }: RowWindowInput): number {
   return Math.max(expanded?.index ?? 0, Math.floor((y - (expanded?.height ?? 0)) / rowHeight))
 }
 
-/** The rows of a long list that are drawn. All rows are equally high, but for the details of one. */
+/** The rows of a long list that are drawn. All rows have the same height, except the details of one. */
 export function rowWindow(input: RowWindowInput): RowWindow {
   const { count, rowHeight, scrollTop, viewHeight, expanded } = input
   const start = Math.min(count, Math.max(0, rowAt(Math.max(0, scrollTop), input) - OVERSCAN))

@@ -22,7 +22,7 @@ export function useRowWindow<Element extends HTMLElement>(
   const scroller = useRef<Element>(null)
   const hasFocus = useRef(false)
   const [view, setView] = useState({ scrollTop: 0, viewHeight: INITIAL_HEIGHT })
-  // Within one row nothing is drawn anew, and with each further one a single row.
+  // Scrolling within one row renders nothing, and each further row renders one.
   const step = options.rowHeight
   useLayoutEffect(() => {
     const element = scroller.current

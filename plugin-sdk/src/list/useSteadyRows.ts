@@ -3,7 +3,7 @@ import { useState } from 'react'
 const documentId = (row: unknown) => JSON.stringify(row)
 
 interface SteadyRowsOptions<T> {
-  /** Names what the rows are: those of another key take their places at once. */
+  /** Identifies the list of rows: rows with another key are replaced at once. */
   key: string
   /** Whether these are the rows of this key already. */
   isLoaded: boolean

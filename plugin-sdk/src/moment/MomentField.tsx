@@ -22,7 +22,7 @@ interface AnswerProps {
   onChoose: (time: number) => void
 }
 
-/** What is to be said about a moment that was typed: it came twice, not at all, or is yet to come. */
+/** The note on a typed moment: it occurs twice, never, or in the future. */
 function Answer({ answer, onChoose }: AnswerProps) {
   const t = useSdkTexts()
   const clock = useClock()
@@ -50,11 +50,11 @@ function Answer({ answer, onChoose }: AnswerProps) {
   return null
 }
 
-/** What is typed, and what is to be said about it. */
+/** The typed text, and the note on it. */
 function useTypedMoment({ moment, onShow }: Pick<MomentFieldProps, 'moment' | 'onShow'>) {
   const clock = useClock()
   const zone = useTimeZone()
-  /** Null: the user types nothing. */
+  /** Null while the user types nothing. */
   const [draft, setDraft] = useState<string | null>(null)
   const [answer, setAnswer] = useState<ParsedMoment | null>(null)
   const end = () => {
@@ -126,7 +126,7 @@ export function MomentField({ input, ...props }: MomentFieldProps) {
   )
 }
 
-/** What a text says about a moment; times in ms since the epoch. */
+/** The meaning of a text about a moment; times in ms since the epoch. */
 type ParsedMoment =
   | { kind: 'moment'; time: number }
   /** The clocks went back: the local time came twice. */
@@ -176,7 +176,7 @@ function unitOf(word: string): number {
   return UNITS.find(([pattern]) => pattern.test(word))?.[1] ?? Number.NaN
 }
 
-/** How long ago: `-2h`, `-1d 30 min`, `vor 2 Stunden`, `2 h ago`; null: it says something else. */
+/** Reads an age in ms: `-2h`, `-1d 30 min`, `vor 2 Stunden`, `2 h ago`; null for other texts. */
 function parseAge(text: string): number | null {
   const found = /^(?:[-−–]\s*|vor\s+)(.+)$/.exec(text)?.[1] ?? /^(.+?)\s+ago$/.exec(text)?.[1] ?? ''
   const parts = [...found.matchAll(/(\d+(?:[.,]\d+)?)\s*([a-z]+)\s*/g)]
@@ -193,13 +193,13 @@ function hourOf(hour: number, half: string | undefined): number {
   return (hour % 12) + (half.startsWith('p') ? 12 : 0)
 }
 
-/** The ms since midnight of a time of the day, 24:00 being its end; null: there is none such. */
+/** The ms since midnight of a time of the day, with 24:00 as its end; null if there is no such time. */
 function clockOf(hour: number, minute: number, second: number): number | null {
   const isClock = (hour < 24 && minute < 60 && second < 60) || (hour === 24 && minute === 0 && second === 0)
   return isClock ? hour * HOUR + minute * MINUTE + second * SECOND : null
 }
 
-/** A time of the day in ms: `14:30`, `14:30:05`, `2:30 pm`, `14 Uhr`; null: it is none. */
+/** Reads a time of the day in ms: `14:30`, `14:30:05`, `2:30 pm`, `14 Uhr`; null for other texts. */
 function parseClock(text: string): number | null {
   const found = /^(\d{1,2})(?:[:.](\d{2}))?(?::(\d{2}))?\s*(am|pm|a\.m\.|p\.m\.|uhr)?$/.exec(text)
   const [, hour = '', minute, second = '0', suffix] = found ?? []
@@ -208,14 +208,14 @@ function parseClock(text: string): number | null {
   return clockOf(hourOf(Number(hour), suffix === 'uhr' ? undefined : suffix), Number(minute ?? 0), Number(second))
 }
 
-/** The local start of a day by its parts; null: there is no such day. */
+/** The local start of a day by its parts; null if there is no such day. */
 function dayOf(year: number, month: number, day: number): number | null {
   const local = Date.UTC(year, month - 1, day)
   const date = new Date(local)
   return date.getUTCMonth() === month - 1 && date.getUTCDate() === day ? local : null
 }
 
-/** The local start of a day that is written as a date: `2026-11-20`, `20.11.2026`, `20.11.`; null: it is none. */
+/** Reads a date as the local start of its day: `2026-11-20`, `20.11.2026`, `20.11.`; null for other texts. */
 function parseDate(text: string, today: number): number | null {
   const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(text)
   if (iso) return dayOf(Number(iso[1]), Number(iso[2]), Number(iso[3]))
@@ -229,7 +229,7 @@ function parseDate(text: string, today: number): number | null {
   return local !== null && yearText === undefined && local > today ? dayOf(year - 1, Number(month), Number(day)) : local
 }
 
-/** The local start of a day that is named: `gestern`, `Monday`; null: it is none. */
+/** Reads the name of a day as its local start: `gestern`, `Monday`; null for other texts. */
 function parseDayWord(text: string, today: number): number | null {
   const ago = DAY_WORDS[text]
   if (ago !== undefined) return today - ago * DAY
@@ -238,7 +238,7 @@ function parseDayWord(text: string, today: number): number | null {
   return today - ((new Date(today).getUTCDay() - weekday + 7) % 7) * DAY
 }
 
-/** A local time that is written; null: it is none. */
+/** Reads a local time; null for other texts. */
 function parseLocal(text: string, { now, shown, zone }: Context): number | null {
   const today = startOfDay(zone.toLocal(now))
   const clock = parseClock(text)

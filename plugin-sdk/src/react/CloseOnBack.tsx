@@ -30,8 +30,8 @@ export async function sheetLeft(): Promise<void> {
 }
 
 /**
- * While it is rendered, the browser's "back" closes a sheet or a dialog rather than leaving the screen. It adds an entry
- * of its own to the history; a link within the sheet therefore replaces its entry. @public
+ * While it is rendered, the browser's "back" closes a sheet or a dialog rather than leaving the screen. It adds an
+ * entry to the history; a link within the sheet therefore replaces this entry. @public
  */
 export function CloseOnBack({ onClose }: { onClose: () => void }): null {
   const close = useEffectEvent(onClose)
@@ -40,7 +40,7 @@ export function CloseOnBack({ onClose }: { onClose: () => void }): null {
     const onPop = () => close()
     void leaving.then(() => {
       if (isClosed) return
-      // After a reload, or by "forward", the page stands at an entry of a sheet that is gone: it serves this one.
+      // After a reload, or by "forward", the page may be at the entry of an earlier sheet, which is reused.
       if (!hasMark()) history.pushState({ ...(history.state as object), [SHEET_MARK]: true }, '')
       window.addEventListener('popstate', onPop)
     })
@@ -56,7 +56,7 @@ export function CloseOnBack({ onClose }: { onClose: () => void }): null {
 /** Id of the element that holds the content of the screen. */
 export const MAIN_ID = 'main'
 
-/** Gives the focus to the content of the screen where it stands nowhere, because what had it is gone. */
+/** Focuses the content of the screen if nothing has the focus, because the focused element is gone. */
 export function focusMain(): void {
   const { activeElement, body } = document
   if (activeElement === null || activeElement === body) document.getElementById(MAIN_ID)?.focus({ preventScroll: true })

@@ -11,7 +11,7 @@ export interface FigureProps {
   chip?: ReactNode
   /** One line below the value that compares or explains it. */
   note?: ReactNode
-  /** Path of the screen that tells of the value. */
+  /** Path of the screen with details of the value. */
   leadsTo?: `/${string}` | undefined
 }
 

@@ -5,13 +5,13 @@ export type TooltipSide = 'top' | 'right'
 
 interface FloatingTooltipProps {
   id: string
-  /** Element beside which it stands. */
+  /** The element that it describes. */
   target: HTMLElement
   label: string
   side: TooltipSide
 }
 
-/** An open tooltip beside an element. A file of its own, so that `useTooltip` loads the library that places it late. */
+/** An open tooltip beside an element. A separate file, so that `useTooltip` loads the positioning library late. */
 export function FloatingTooltip({ id, target, label, side }: FloatingTooltipProps) {
   return <Tooltip id={id} target={target} label={label} position={side} opened />
 }

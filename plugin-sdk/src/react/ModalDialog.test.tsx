@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ModalDialog } from './ModalDialog'
 
-// The page has an entry without a state, whatever others have left there.
+// Gives the page a history entry without a state, because earlier tests may leave one with a state.
 beforeEach(() => history.replaceState(null, '', '/'))
 afterEach(cleanup)
 

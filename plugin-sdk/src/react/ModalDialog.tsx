@@ -19,7 +19,9 @@ export interface ModalDialogProps {
    * a phone. `wide`: a form with a picture.
    */
   place: 'center' | 'sheet' | 'corner' | 'picture' | 'form' | 'wide'
-  /** Whether the browser's "back" closes it, as on a phone everybody expects; a link within it then replaces its entry. */
+  /**
+   * Whether the browser's "back" closes it, as is usual on phones; a link within it then replaces its history entry.
+   */
   closesOnBack?: boolean
   /** Called by Escape, or by a click beside the dialog. */
   onClose: () => void
@@ -34,7 +36,10 @@ function isListOpen(target: EventTarget): boolean {
   return target instanceof Element && target.matches('[aria-haspopup="listbox"][aria-expanded="true"]')
 }
 
-/** A dialog above everything else, on screen while it is rendered. It keeps the focus, and returns it where it was. @public */
+/**
+ * A dialog above everything else, on screen while it is rendered. It keeps the focus, and returns it when it closes.
+ * @public
+ */
 export function ModalDialog({ label, place, closesOnBack = false, onClose, children }: ModalDialogProps) {
   const ref = useRef<HTMLDialogElement>(null)
   useLayoutEffect(() => {
@@ -54,7 +59,7 @@ export function ModalDialog({ label, place, closesOnBack = false, onClose, child
   }
   const onEscape = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return
-    // Not every browser cancels a dialog by the key, and one that does would also do so for a list that is open in it.
+    // Not every browser cancels a dialog by the key, and those that do would also cancel it while a list in it is open.
     if (isListOpen(event.target)) event.preventDefault()
     else close(event)
   }

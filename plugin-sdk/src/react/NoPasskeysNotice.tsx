@@ -12,7 +12,7 @@ export type PasskeyObstacle = 'address' | 'insecure' | 'unsupported'
 /** A host name that is a number: browsers make passkeys for names alone. */
 const NUMERIC_HOST = /^(\d{1,3}(\.\d{1,3}){3}|\[.*\])$/
 
-/** Why this page cannot use passkeys; null: it can. They belong to the host name of the page. @public */
+/** Why this page cannot use passkeys, or null if it can. They belong to the host name of the page. @public */
 export function passkeyObstacle({ hostname } = location): PasskeyObstacle | null {
   if (NUMERIC_HOST.test(hostname)) return 'address'
   if (!globalThis.isSecureContext) return 'insecure'

@@ -1,6 +1,6 @@
 import { useSyncExternalStore, type ReactNode } from 'react'
 
-/** What is of use on the screen alone, such as an age, and the text that stands in its place on paper. @public */
+/** Content for the screen only, such as an age, and the text that replaces it on paper. @public */
 export function OnPaper({ text, children }: { text: string; children: ReactNode }) {
   return (
     <span data-paper={text}>

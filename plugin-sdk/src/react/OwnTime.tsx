@@ -12,8 +12,8 @@ export interface OwnTimeProps {
 }
 
 /**
- * Gives what is below a window and a zoom of its own, rather than those of the dashboard. The cursor and the moment stay
- * common: charts of other windows show the same time where they have it. @public
+ * Gives its children a separate window and zoom. The cursor and the moment stay common with the dashboard: charts of
+ * other windows show the same time if they contain it. @public
  */
 export function OwnTime({ choice, children }: OwnTimeProps) {
   const around = useTimeView()

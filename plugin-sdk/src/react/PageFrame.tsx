@@ -32,7 +32,7 @@ export function PageFrame({ title, isFull = false, children }: PageFrameProps) {
 /** Props of `PageSection`. @public */
 export interface PageSectionProps {
   title: string
-  /** What stands beside the title, such as buttons. */
+  /** Content beside the title, such as buttons. */
   tools?: ReactNode
   /** A sentence below the title. */
   hint?: string | undefined
@@ -53,9 +53,9 @@ export function PageSection({ title, tools, hint, children }: PageSectionProps) 
   )
 }
 
-/** One of the pages of an instance that belong together. @public */
+/** One of several related pages of an instance. @public */
 export interface PageTab {
-  /** The page, whose path has no parameters. The tab is shown to whom the page is for. */
+  /** The page, whose path has no parameters. The tab is shown if the account may see the page. */
   page: Pick<PageDefinition, 'path' | 'ofInstance'>
   label: string
 }
@@ -66,14 +66,14 @@ export interface TabbedPageProps {
   tabs: readonly PageTab[]
   /** The page that is on view. */
   current: PageTab['page']
-  /** What the pages are about together, for screen readers. */
+  /** The common subject of the pages, for screen readers. */
   label: string
   /** Whether the page is as high as the window, and its content scrolls in itself. */
   isFull?: boolean
   children: ReactNode
 }
 
-/** A page of an instance that belongs to a few others, with the ways to those that the account may see. @public */
+/** One of several related pages of an instance, with links to those that the account may see. @public */
 export function TabbedPage({ title, tabs, current, label, isFull = false, children }: TabbedPageProps) {
   const { session, snapshot } = useInstance()
   const visible = tabs.filter(({ page }) => hasAnyPermission(snapshot.permissions, page.ofInstance?.needs ?? []))

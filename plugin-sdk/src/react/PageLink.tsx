@@ -6,7 +6,7 @@ export interface PageLinkProps {
   /** Path within the workbench. */
   to: `/${string}`
   className?: string | undefined
-  /** What a plain click does instead of opening the page in this tab. */
+  /** Replaces opening the page in this tab on a plain click. */
   onFollow?: (() => void) | undefined
   /** It leads to the page that is on view: it has `aria-current` and `data-current`. */
   isCurrent?: boolean | undefined

@@ -10,9 +10,9 @@ export interface PlainButtonProps {
 }
 
 /**
- * A button with words that is one plain element, as `IconButton` is one with an icon. It loads nothing of its own: it
- * also stands where code or an instance could not be reached. Forms and dialogs take the `Button` of Mantine, which
- * tells that something runs. @public
+ * A button with a text that is one plain element, as `IconButton` is one with an icon. It loads nothing, so it also
+ * works when code or an instance could not be reached. Forms and dialogs use Mantine's `Button`, which can show
+ * progress. @public
  */
 export function PlainButton({ isPrimary = false, onClick, children }: PlainButtonProps) {
   return (

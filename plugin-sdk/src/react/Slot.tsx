@@ -15,7 +15,7 @@ const PATIENCE = 5 * SECOND
 interface BoundaryProps {
   /** Tells the author. */
   report(error: unknown): void
-  /** What is shown instead. */
+  /** Shown instead of the content. */
   failed(problem: Problem): ReactNode
   children: ReactNode
 }
@@ -79,7 +79,10 @@ function Content({ content, input }: ContentProps) {
   )
 }
 
-/** A place that other plugins fill, in their order, each within its own boundary. It takes no room where none does. @public */
+/**
+ * A place that other plugins fill, in their order, each within its own error boundary. It takes no room if it is empty.
+ * @public
+ */
 export function Slot<Name extends SlotName>({ name, input }: { name: Name; input: SlotInputs[Name] }) {
   const { slotContents } = useScreenActions()
   return slotContents

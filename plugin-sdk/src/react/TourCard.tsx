@@ -7,7 +7,7 @@ import classes from './TourCard.module.css'
 export interface TourCardProps {
   /** Names the tour for screen readers. */
   label: string
-  /** What each step says. */
+  /** The text of each step. */
   steps: readonly string[]
   /** Index of the step on view. */
   index: number

@@ -53,7 +53,7 @@ export function ViewStateNotice({ state }: { state: ViewState }) {
   }
 }
 
-/** What can be done about an empty state: a button below its message. @public */
+/** An action for an empty state: a button below its message. @public */
 export interface ViewStateAction {
   label: string
   onClick(): void
@@ -98,7 +98,7 @@ export function viewStateOf(...calls: readonly Loaded[]): ViewState {
 
 /**
  * The time at which the oldest of the results was loaded, ms since the epoch by the clock of this device; undefined
- * while there is none. @public
+ * before any is loaded. @public
  */
 export function updatedAtOf(...calls: readonly Loaded[]): number | undefined {
   const times = calls.map((call) => call.dataUpdatedAt).filter((time) => time > 0)

@@ -13,7 +13,7 @@ import classes from './WidgetFrame.module.css'
 /** Props of `WidgetFrame`. @public */
 export interface WidgetFrameProps {
   state: ViewState
-  /** Title; that of the widget's locale by default. A title that the user gave the widget goes before it. */
+  /** The title; by default the title in the widget's locale. A title that the user gave the widget has precedence. */
   title?: string
   /** Path of the screen that tells more; the title leads there. */
   leadsTo?: `/${string}` | undefined
@@ -54,12 +54,12 @@ function FrameTitle({ leadsTo, children }: { leadsTo: WidgetFrameProps['leadsTo'
   )
 }
 
-/** The title that the user gave the widget, or the one of its own, or that of its locale. */
+/** The title that the user gave the widget, else the one passed by the widget, else the one in its locale. */
 function useHeading(title: string | undefined): string {
   const { name, title: givenTitle } = useContribution()
   const t = useMessages()
   const species = useOptionalSpecies()
-  // A message `title_pigs` goes before `title` in a barn of pigs.
+  // In a barn of pigs, a message `title_pigs` has precedence over `title`.
   return givenTitle ?? title ?? t(`widgets.${name}.title`, { context: species ?? '' })
 }
 

@@ -26,20 +26,17 @@ export function incidentTypeColor(type: string): string {
   return isIncidentType(type) ? TONE_COLORS[incidentTypeOf(type).tone] : STRIKING_COLOR
 }
 
-/**
- * The name of a type of incidents; of an unknown type that which its instance gives it. `t`: the messages of any
- * plugin.
- */
+/** The name of a type of incidents; for an unknown type the instance's name. `t`: the messages of any plugin. */
 export function incidentTypeName(type: string, t: Messages): string {
   return isIncidentType(type) ? t(`sdk:incidentType.${type}`) : type
 }
 
-/** The colour that an incident has for one entity, such as a camera, in place of its own. */
+/** The colour of an incident for one entity, such as a camera, which overrides its own. */
 const Override = z.looseObject({ entityId: z.string(), displaySettings: z.looseObject({ renderColor: HexColor }) })
 
 /**
- * The colour of an incident where some cameras are shown: that which it has for one of them, then its own, then that of
- * its type, which is a token. An instance gives every incident the usual colour, so that this one counts as none.
+ * The colour of an incident among some cameras: an override for one of them, then its own, then its type's, which is a
+ * token. The default colour does not count as its own, since an instance sets it on every incident.
  */
 export function incidentColor(
   { type, displayConfiguration }: Pick<Incident, 'type' | 'displayConfiguration'>,

@@ -1,8 +1,8 @@
 /*
- * What every component of a plugin may use: the frames of widgets and pages, links, buttons, chips, dialogs and
- * notices; the time of the barn in words; the words and colours of incidents; live data of the instance (`requests/`),
- * writes, settings, intents and the session around it (`context/`). Doors of their own have lists, forms, actions,
- * cameras, charts, the stage and rich text, so that a widget loads only what it draws.
+ * Everything that any component of a plugin may use: the frames of widgets and pages, links, buttons, chips, dialogs
+ * and notices; the time of the barn in words; the words and colours of incidents; live data of the instance
+ * (`requests/`), writes, settings, intents and the session around it (`context/`). Lists, forms, actions, cameras,
+ * charts, the stage and rich text have their own entry files, so that a widget loads only what it draws.
  */
 
 export { Age } from './Age'

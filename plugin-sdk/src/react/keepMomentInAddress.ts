@@ -4,7 +4,7 @@ import type { TimeView } from '../time/timeView'
 
 /** The parameter of the address that holds the moment whose pictures are shown, ms since the epoch. @public */
 export const MOMENT_PARAMETER = 'timestamp'
-/** The address follows a moment after this time, ms: browsers refuse to change it for each picture that somebody passes. */
+/** The address follows a moment after this time, ms: browsers limit how often it may change while the user scrubs. */
 const WRITING_DELAY = 300
 
 function momentOf(address: Address): number | null {
@@ -13,8 +13,8 @@ function momentOf(address: Address): number | null {
 }
 
 /**
- * Keeps the moment of a time view in the address: a link shows the same pictures, "back" those before, and a screen
- * without a moment those of now. Returns the function that ends it.
+ * Keeps the moment of a time view in the address: a link shows the same pictures, "back" the previous ones, and a
+ * screen without a moment shows the present. Returns the function that stops it.
  */
 export function keepMomentInAddress(view: TimeView, address: Address, clock: Clock): () => void {
   let cancelWriting: CancelTimer | null = null

@@ -11,7 +11,7 @@ interface LazyPartOptions {
 }
 
 /**
- * A component whose code loads when it is first rendered; until then its `fallback` is shown. Where the code cannot be
+ * A component whose code loads when it is first rendered; until then its `fallback` is shown. If the code cannot be
  * loaded, a notice above the fallback says so, and it can be tried again: the screen around it stays as it is.
  */
 export function lazyPart<P extends object>(
@@ -40,7 +40,7 @@ export function lazyPart<P extends object>(
       }
     }, [isLoading])
     if (View) return <View {...(props as unknown as P)} />
-    // The notice comes and goes without the fallback being mounted anew.
+    // The notice comes and goes without remounting the fallback.
     return (
       <>
         {problem && !isOptional && <LoadFailure problem={problem} onRetry={() => setProblem(null)} />}

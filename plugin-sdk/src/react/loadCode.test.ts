@@ -10,7 +10,7 @@ beforeEach(() => {
 })
 
 const styleLink = () => document.head.querySelector('link') as HTMLLinkElement
-/** Waits until another link stands in the place of this one, and lets it load, or fail. */
+/** Waits until another link has replaced this one, and lets it load or fail. */
 async function settleCopyOf(link: HTMLLinkElement, outcome: 'load' | 'error'): Promise<void> {
   await expect.poll(styleLink).not.toBe(link)
   styleLink().dispatchEvent(new Event(outcome))

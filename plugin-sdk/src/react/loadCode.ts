@@ -59,7 +59,7 @@ async function watchStyles<T>(load: () => Promise<T>, key: object): Promise<T> {
   }
 }
 
-/** What has been loaded, by the key of its code: an import of the same again would take several tasks of the page. */
+/** Loaded code by its key: importing it again would take several tasks of the page. */
 const loaded = new WeakMap<object, unknown>()
 
 /** The loads that are under way. */
@@ -85,8 +85,9 @@ async function noteLoading<T>(load: Promise<T>): Promise<T> {
 }
 
 /**
- * Loads code with its style sheets, once. Rejects with `client/code-not-loaded` where a file of it cannot be loaded, for
- * example offline; an error that the code itself throws is passed on. `key` is the same each time that the code is loaded.
+ * Loads code with its style sheets, once. Rejects with `client/code-not-loaded` if a file of it cannot be loaded, for
+ * example offline; an error that the code itself throws is passed on. `key` is the same each time that the code is
+ * loaded.
  */
 export async function loadCode<T>(load: () => Promise<T>, key: object = load): Promise<T> {
   if (loaded.has(key)) return loaded.get(key) as T

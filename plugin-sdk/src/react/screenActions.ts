@@ -3,7 +3,7 @@ import type { Intent, Target } from '@barn-workbench/core/intents'
 import type { ActionGroup, ActionHost, IntentCall } from '../define/defineAction'
 import type { SlotContentDefinition } from '../define/definePlugin'
 
-/** Finds the way to an intent; null where no plugin offers it to this account. */
+/** Finds the function that calls an intent; null if no plugin offers it to this account. */
 export type CallIntent = <I extends Intent>(intent: I) => IntentCall<I> | null
 
 /** An action that can be shown and started. @public */
@@ -14,11 +14,11 @@ export interface OfferedAction {
   /** In the user's language, with an ellipsis where something is asked first. */
   title: string
   icon: ComponentType<{ size?: number }>
-  /** Null: it stands on no entity. */
+  /** Null for an action without an entity. */
   group: ActionGroup | null
-  /** Such as `e`; null: it has none. */
+  /** Such as `e`; null if it has none. */
   shortcut: string | null
-  /** Why it cannot be started now, in the user's language; null: it can. */
+  /** Why it cannot be started now, in the user's language, or null. */
   disabledReason: string | null
   start(): Promise<void>
 }
@@ -28,20 +28,20 @@ export interface OfferedForMany extends Omit<OfferedAction, 'start' | 'disabledR
   /** The entities that it takes; the others do not fit it. */
   takes: readonly Target[]
   /**
-   * Starts it on those that it takes. Resolves, for each of them in their order, to why it was refused, in the user's
-   * language, or to null.
+   * Starts it on the entities that it takes. Resolves, for each of them in order, to the reason why it was refused, in
+   * the user's language, or to null.
    */
   start(): Promise<readonly (string | null)[]>
 }
 
-/** What plugins offer to each other on the screen around. */
+/** The offers of plugins to each other on the screen around. */
 export interface ScreenActions {
   intent: CallIntent
   /** The actions that can be started on an entity, or without one (null), in the order of menus. */
   offered(target: Target | null): readonly OfferedAction[]
   offeredForMany(targets: readonly Target[]): readonly OfferedForMany[]
   hostOf(pluginId: string): ActionHost
-  /** What fills the slots, for this account, in order. */
+  /** The contents of the slots, for this account, in order. */
   slotContents: readonly { pluginId: string; name: string; definition: SlotContentDefinition }[]
 }
 
@@ -49,21 +49,21 @@ const ScreenActionsContext = createContext<ScreenActions | null>(null)
 /** Provides what plugins offer to each other. Pass the same object until something changes. */
 export const ScreenActionsProvider = ScreenActionsContext.Provider
 
-/** What plugins offer to each other here. Throws outside of a screen. */
+/** The offers of plugins to each other here. Throws outside of a screen. */
 export function useScreenActions(): ScreenActions {
   const screenActions = useContext(ScreenActionsContext)
   if (!screenActions) throw new Error('useScreenActions is called outside ScreenActionsProvider')
   return screenActions
 }
 
-/** What plugins offer to each other here; null outside of a screen. */
+/** The offers of plugins to each other here; null outside of a screen. */
 function useOptionalScreenActions(): ScreenActions | null {
   return useContext(ScreenActionsContext)
 }
 
 /**
- * The way to an intent, for example `useIntent(openIncident)`; null where no plugin offers it to this account, so that
- * nothing on screen should offer it either. @public
+ * The function that calls an intent, for example `useIntent(openIncident)`; null if no plugin offers it to this
+ * account, so that nothing on screen should offer it either. @public
  */
 export function useIntent<I extends Intent>(intent: I): IntentCall<I> | null {
   const screenActions = useOptionalScreenActions()

@@ -30,7 +30,7 @@ export interface ScreenChoice {
   widgetType?: string
 }
 
-/** What a link to a screen chooses: on a list also the conditions that its documents meet. @public */
+/** The choices in a link to a screen: on a list also the conditions that its documents meet. @public */
 export interface ScreenLink extends ScreenChoice {
   conditions?: readonly Condition[]
   /** Whether the list shows closed incidents, too. */
@@ -77,7 +77,7 @@ export function changedSearch(search: string, changes: Readonly<Record<string, s
 }
 
 /**
- * Parameters of the address; null where it does not have one. Redraws when one of these changes, whatever else does.
+ * Parameters of the address; null for missing ones. Redraws only when one of these changes.
  * @public
  */
 export function useAddressParameters<Name extends string>(names: readonly Name[]): Record<Name, string | null> {
@@ -90,7 +90,7 @@ export function useAddressParameters<Name extends string>(names: readonly Name[]
   return Object.fromEntries(JSON.parse(text) as [Name, string | null][]) as Record<Name, string | null>
 }
 
-/** Whether the address is that of this screen of the instance around. @public */
+/** Whether the address is this screen of the instance around. @public */
 export function useIsScreen(screen: InstanceScreen): boolean {
   const { address } = useWorkbench()
   const { session } = useInstance()
@@ -98,7 +98,7 @@ export function useIsScreen(screen: InstanceScreen): boolean {
   return path.replace(/\/+$/, '') === screenPath(session.id, screen)
 }
 
-/** What is chosen on this screen by its address; null where nothing of this kind is. Redraws when it changes. @public */
+/** The choice of this kind on this screen by its address, or null. Redraws when it changes. @public */
 export function useChosen(kind: keyof ScreenChoice): string | null {
   return useAddressParameters([kind])[kind] || null
 }

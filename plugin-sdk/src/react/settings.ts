@@ -8,13 +8,16 @@ import { useContribution, useWorkbench, type SaveSetting } from '../context/Work
 
 /**
  * Saves one setting of the widget around: for the user, or for the role whose layout an administrator previews. It
- * rejects with a `ProblemError`. Null where nothing can be saved, as outside of a layout. @public
+ * rejects with a `ProblemError`. Null if nothing can be saved, as outside of a layout. @public
  */
 export function useSaveSetting(): SaveSetting | null {
   return useContribution().saveSetting ?? null
 }
 
-/** What was loaded in this time, in ms, is not loaded again for a screen that opens; a job does so every 5 min. */
+/**
+ * Settings that were loaded within this time, in ms, are not loaded again when a screen opens; a job does so every 5
+ * min.
+ */
 const FRESH_TIME = 5 * MINUTE
 
 /**
@@ -33,8 +36,8 @@ export function useDisplayMode(): DisplayModeState {
 }
 
 /**
- * The display settings of the instance, with the defaults of what it does not set. Null until they are known; when they
- * cannot be loaded or read, they are the defaults. @public
+ * The display settings of the instance, with defaults for unset ones. Null until they are known; if they cannot be
+ * loaded or read, they are the defaults. @public
  */
 export function useDisplaySettings(): DisplayModeSettings | null {
   const { settings, defaults, problem } = useDisplayMode()
@@ -53,7 +56,7 @@ export function useLocalSettings(): [Readonly<LocalSettings>, (patch: Partial<Lo
 export type { UserMode }
 
 /**
- * How much is offered to this user: `basic` leaves out what is for specialists. Nobody who has not chosen gets less.
+ * The user mode: `basic` leaves out features for specialists. Without a choice it is `advanced`.
  * @public
  */
 export function useUserMode(): UserMode {

@@ -10,19 +10,19 @@ import { useClock, useClockOffset } from './useNow'
 export interface BarnTimeFormat {
   /** Date with the day of the week, and time to the second. */
   exact(instant: number): string
-  /** Day and month, with the year where it is not this one, and time to the minute. */
+  /** Day and month, with the year if it is not this one, and time to the minute. */
   dayAndTime(instant: number): string
-  /** Day and month, with the year where it is not this one, and time to the second. */
+  /** Day and month, with the year if it is not this one, and time to the second. */
   dayAndSecond(instant: number): string
   /** Time to the minute. */
   time(instant: number): string
-  /** Name of the barn's time zone where clocks around this browser show another time; null: they show the same. */
+  /** Name of the barn's time zone if it differs from the time of this browser, else null. */
   readonly foreignZone: string | null
-  /** A time as it is read away from the barn: with the name of the barn's zone where that is a foreign one. */
+  /** A time for readers away from the barn: with the name of the barn's zone if it is a foreign one. */
   withZone(time: string): string
 }
 
-/** The time zone of this browser; UTC where it does not know its own. @public */
+/** The time zone of this browser; UTC if it is unknown. @public */
 export function browserTimeZone(): TimeZone {
   try {
     return timeZoneOf(Intl.DateTimeFormat().resolvedOptions().timeZone)
@@ -34,7 +34,7 @@ export function browserTimeZone(): TimeZone {
 /** Zones whose clocks differ in summer alone are half a year from showing it, in ms. */
 const HALF_A_YEAR = 182 * DAY
 
-/** The name of a zone whose clocks show another time than those of this browser, now or in half a year. */
+/** The name of a zone whose time differs from this browser's, now or in half a year. */
 function foreignZoneOf(zone: TimeZone, now: number): string | null {
   const own = browserTimeZone()
   const differs = [now, now + HALF_A_YEAR].some((instant) => own.offsetAt(instant) !== zone.offsetAt(instant))
@@ -78,8 +78,8 @@ export function useBarnTime(): BarnTimeFormat {
 }
 
 /**
- * The time by which the cameras of a call are online or not, in ms since the epoch: the instance's when it answered, and what
- * has passed since. `now` from `useNow`. @public
+ * The time by which the cameras of a call are online or not, in ms since the epoch: the instance's time of the answer,
+ * and the time since. `now` from `useNow`. @public
  */
 export function useCameraTime({ dataUpdatedAt }: { dataUpdatedAt: number }, now: number): number {
   const offset = useClockOffset()

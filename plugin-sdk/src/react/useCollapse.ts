@@ -8,7 +8,7 @@ export interface Collapse {
   toggle: (() => void) | null
 }
 
-/** The setting `collapsed` of a widget; undefined for one that has no such setting. */
+/** The setting `collapsed` of a widget; undefined if it has no such setting. */
 export function collapsedOf(settings: unknown): boolean | undefined {
   const { collapsed } = settings as { collapsed?: unknown }
   return typeof collapsed === 'boolean' ? collapsed : undefined

@@ -8,7 +8,7 @@ const UNITS = {
   binary: { base: 1_024, names: ['B', 'KiB', 'MiB', 'GiB', 'TiB', 'PiB'] },
 } as const
 const DECIMALS = 2
-/** A figure that would be rounded to the base is told in the next unit. */
+/** A figure that would be rounded to the base is shown in the next unit. */
 const HALF_A_DECIMAL = 0.005
 
 /** A file size in words, with two decimals from kilobytes on: `1.50 MB`, `1.43 MiB`. */

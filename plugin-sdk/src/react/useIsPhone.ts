@@ -1,6 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks'
 
-/** Media query of windows that are as narrow as those of phones; style sheets name the same width. */
+/** Media query for windows that are as narrow as a phone's; style sheets name the same width. */
 export const PHONE_QUERY = '(max-width: 767px)'
 
 /** Whether the window is as narrow as a phone's, known at the first rendering. @public */

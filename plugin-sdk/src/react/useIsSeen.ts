@@ -18,7 +18,7 @@ function observe(element: Element, run: () => void): () => void {
 /** Whether an element has been near the window, so that what it shows is worth loading. @public */
 export function useIsSeen<Target extends Element>(): [RefObject<Target | null>, boolean] {
   const ref = useRef<Target>(null)
-  // Where nobody can tell, everything counts as seen.
+  // If the browser cannot tell, everything counts as seen.
   const [isSeen, setIsSeen] = useState(() => !('IntersectionObserver' in globalThis))
   useEffect(() => {
     const element = ref.current

@@ -1,6 +1,6 @@
 import { createContext, useContext, useEffect, useEffectEvent } from 'react'
 
-/** Where a navigation leads. @public */
+/** The target of a navigation. @public */
 export interface LeaveTarget {
   /** Whether it leads to another path. */
   isOtherPath: boolean
@@ -18,8 +18,9 @@ const LeaveGuardContext = createContext<LeaveGuard | null>(null)
 export const LeaveGuardProvider = LeaveGuardContext.Provider
 
 /**
- * While `isUnsaved`, the user is asked before the page is left within the workbench. What is not saved should be kept on the device all the
- * same, since the window can be closed. `leaves`: whether a navigation leaves it; by default any to another path. @public
+ * While `isUnsaved`, the user is asked before leaving the page within the workbench. Unsaved input should be kept on
+ * the device as well, since the window can be closed. `leaves`: whether a navigation leaves the page; by default any to
+ * another path. @public
  */
 export function useLeaveQuestion(
   isUnsaved: boolean,

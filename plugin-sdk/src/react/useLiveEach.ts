@@ -52,8 +52,8 @@ export function useSnapshots(
 }
 
 /**
- * Loads data of several instances, each for the account that is signed in there, and refreshes it while the widget is on
- * screen. One that fails does not affect the others: each result has its own error, a `ProblemError`. @public
+ * Loads data of several instances, each for the account that is signed in there, and refreshes it while the widget is
+ * on screen. A failure at one does not affect the others: each result has its own error, a `ProblemError`. @public
  */
 export function useLiveEach<T>(
   requests: readonly SessionRequest<T>[],
@@ -77,10 +77,10 @@ export function useLiveEach<T>(
   }) as UseQueryResult<T>[]
 }
 
-/** The instances of a type among those that this browser knows. @public */
+/** The instances of a type among the known ones. @public */
 export interface InstancesOfType {
   instances: readonly Session[]
-  /** Those that do not answer and have never told their type, so that they may be of it. */
+  /** Instances that do not answer and whose type is unknown, so that they may be of it. */
   silent: readonly Session[]
   /** Whether one is still to answer. */
   isLoading: boolean

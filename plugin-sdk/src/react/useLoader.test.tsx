@@ -24,7 +24,7 @@ async function startLoader() {
   const { signal } = new AbortController()
   return {
     load,
-    /** Loads in a widget of its own, as after it was mounted again. */
+    /** Loads in a new widget, as after a remount. */
     request: (maximumAge: number) => {
       const { result, unmount } = renderHook(useLoader, { wrapper })
       return result.current(['tile', 'east'], load, { signal, maximumAge }).finally(unmount)

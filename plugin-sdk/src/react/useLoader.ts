@@ -5,7 +5,7 @@ import { useInstance } from '../context/useInstance'
 /** Options of one load. @public */
 export interface LoadOptions {
   signal: AbortSignal
-  /** Data that was loaded at most this long ago is taken as it is, ms. 0: it is loaded anew. */
+  /** Maximum age of cached data, ms. With 0 it is always loaded. */
   maximumAge: number
 }
 
@@ -17,8 +17,8 @@ export type Loader = <T>(
 ) => Promise<T>
 
 /**
- * Returns a function that loads data on demand, for what is not rendered by React. It is kept for the next one who asks, so
- * that a widget that is mounted again begins with what it had. `key` identifies the data within the instance. @public
+ * Returns a function that loads data on demand, for code outside of React's rendering. The data is cached, so that a
+ * remounted widget starts with it. `key` identifies the data within the instance. @public
  */
 export function useLoader(): Loader {
   const { session, snapshot } = useInstance()

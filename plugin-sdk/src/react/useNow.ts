@@ -5,7 +5,7 @@ import { useOptionalContribution, useOptionalSession, useWorkbench } from '../co
 
 /**
  * The current time of the instance around in ms since the epoch, updated every `period` ms: for ages on screen. It
- * stands still while the widget is off screen, and is updated as soon as the widget is back. @public
+ * pauses while the widget is off screen, and is updated as soon as the widget is back. @public
  */
 export function useNow(period = 30 * SECOND): number {
   const clock = useClock()
@@ -36,15 +36,15 @@ export function useNow(period = 30 * SECOND): number {
 
 const subscribeToNothing = () => () => undefined
 
-/** By how much the clock of the instance around is ahead of that of this device, ms; 0 without an instance. */
+/** How far the clock of the instance around is ahead of this device's, ms; 0 without an instance. */
 export function useClockOffset(): number {
   const session = useOptionalSession()
   return useSyncExternalStore(session?.subscribe ?? subscribeToNothing, () => session?.snapshot().clockOffset ?? 0)
 }
 
 /**
- * The clock of the instance around, by which its data is dated; that of this device on a page without an instance.
- * Another object when the time that it shows is corrected. @public
+ * The clock of the instance around, by which its data is dated; the clock of this device on a page without an instance.
+ * A new object when it is corrected. @public
  */
 export function useClock(): Clock {
   const { clock } = useWorkbench()

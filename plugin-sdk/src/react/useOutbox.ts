@@ -7,8 +7,8 @@ const NONE: readonly UnsentCall[] = []
 const subscribeToNothing = () => () => undefined
 
 /**
- * The outbox of the account at the instance around: what is submitted to it survives a lost connection and a reload, and is
- * done once. Null: no account is signed in. @public
+ * The outbox of the account at the instance around: submissions survive a lost connection and a reload, and have one
+ * effect. Null without a signed-in account. @public
  */
 export function useOutbox(): Outbox | null {
   const { outbox } = useWorkbench()
@@ -19,7 +19,10 @@ export function useOutbox(): Outbox | null {
   return useMemo(() => (accountId === null ? null : outbox(session)), [outbox, session, accountId])
 }
 
-/** The calls that the instance has not confirmed yet, the oldest first. `about`: those that add to this entity. @public */
+/**
+ * The calls that the instance has not confirmed yet, the oldest first. `about`: only those that add to this entity.
+ * @public
+ */
 export function useUnsentCalls(about?: string): readonly UnsentCall[] {
   const outbox = useOutbox()
   const calls = useSyncExternalStore(outbox?.subscribe ?? subscribeToNothing, () => outbox?.unsent() ?? NONE)

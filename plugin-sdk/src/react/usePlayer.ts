@@ -9,14 +9,14 @@ function useSharedPlayer(): Player {
   return useMemo(() => playerOf(view, clock), [view, clock])
 }
 
-/** How the moment of the pictures goes on by itself, and what changes that. @public */
+/** The playback of the moment, and its controls. @public */
 export interface Playing extends PlayerState {
   toggle(): void
   choose(change: Partial<Pick<PlayerState, 'step' | 'speed'>>): void
 }
 
 /**
- * Plays the moment of a screen: one player for all of its controls and pictures. It stands still while none of them is on
+ * Plays the moment of a screen: one player for all of its controls and pictures. It pauses while none of them is on
  * screen. @public
  */
 export function usePlayer(): Playing {
@@ -27,7 +27,9 @@ export function usePlayer(): Playing {
   return useMemo(() => ({ ...state, toggle: player.toggle, choose: player.choose }), [state, player])
 }
 
-/** Lets the player wait for the pictures of a screen; null: for none. Pass the same object until it changes. @public */
+/**
+ * Lets the player wait for the pictures of a screen, or of none (null). Pass the same object until it changes. @public
+ */
 export function usePlayedScreen(screen: PlayedScreen | null): void {
   const player = useSharedPlayer()
   const isLooking = useOptionalContribution()?.active ?? true

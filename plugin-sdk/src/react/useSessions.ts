@@ -8,7 +8,7 @@ export function useSessions(): readonly Session[] {
   return useSyncExternalStore(sessions.subscribe, sessions.all)
 }
 
-/** What the list of instances says of one; null: it is not there. Redraws when that changes. @public */
+/** The entry of an instance in the list, or null. Redraws when it changes. @public */
 export function useInstanceEntry(globalUniqueIdentifier: string): InstanceEntry | null {
   const { sessions } = useWorkbench()
   return useSyncExternalStore(sessions.subscribe, () =>

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useWorkbench } from '../context/WorkbenchContext'
 
-/** A value once it has stayed the same for `pause` ms, for what is asked of an instance while the user types. */
+/** A value once it has stayed the same for `pause` ms, for requests while the user types. */
 export function useSettled<T>(value: T, pause: number): T {
   const { clock } = useWorkbench()
   const [settled, setSettled] = useState(value)

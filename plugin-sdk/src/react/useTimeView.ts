@@ -15,7 +15,7 @@ export function useTimeView(): TimeView {
   return value
 }
 
-/** The time view around; null where there is none, as in a dialog. */
+/** The time view around; null without one, as in a dialog. */
 export function useOptionalTimeView(): TimeView | null {
   return useContext(TimeViewContext)
 }
@@ -39,7 +39,7 @@ export function useTimeChoice(): TimeChoice {
   return useTimeValue('choice.changed', (view) => view.choice)
 }
 
-/** The part of the window that is shown, ms; null: all of it. @public */
+/** The part of the window that is shown, ms; null for all of it. @public */
 export function useTimeZoom(): TimeZoom | null {
   return useTimeValue('zoom.changed', (view) => view.zoom)
 }
@@ -47,8 +47,8 @@ export function useTimeZoom(): TimeZoom | null {
 const NO_END = () => undefined
 
 /**
- * The moment whose pictures are shown, ms since the epoch; null: now, as where no time is shared, in a dialog. Redraws when
- * another one is shown. @public
+ * The moment whose pictures are shown, ms since the epoch; null for now, also without a time view, as in a dialog.
+ * Redraws when it changes. @public
  */
 export function useMoment(): number | null {
   const view = useOptionalTimeView()

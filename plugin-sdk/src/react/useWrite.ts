@@ -10,8 +10,8 @@ export type WriteResult<Entity> =
   { state: 'done'; entity: Entity | null } | { state: 'undone' } | { state: 'refused'; problem: Problem }
 
 /**
- * A change on the instance, for a component: the function that makes it, and whether it is under way. The user is told
- * how it went. @public
+ * A change on the instance, for a component: the function that makes it, and whether it is pending. The user is told
+ * the outcome. @public
  */
 export function useWrite<Input, Entity extends Versioned>(
   write: Write<Input, Entity>,

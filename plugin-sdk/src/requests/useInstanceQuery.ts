@@ -9,7 +9,7 @@ import { useWorkbench } from '../context/WorkbenchContext'
 
 /** Options of a call: when it is made and refreshed. @public */
 export interface CallOptions {
-  /** Time between two refreshes while the widget is on screen, ms; without it there are none. */
+  /** Time between two refreshes while the widget is on screen, ms; without it the data is not refreshed. */
   refresh?: number
   /**
    * Makes the refresh a background job: it pauses while the page is not used, and rests after failures. Notices refresh
@@ -37,7 +37,7 @@ function keepPreviousOf(scope: Scope) {
     scope.every((part, index) => query?.queryKey[index] === part) ? previous : undefined
 }
 
-/** Refreshes a query every `period` ms by a background job; null: not at all. */
+/** Refreshes a query every `period` ms by a background job; null for never. */
 function useRefreshJob(queryKey: readonly unknown[], period: number | null): void {
   const { addJob } = useWorkbench()
   const queries = useQueryClient()

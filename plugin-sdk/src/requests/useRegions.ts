@@ -28,13 +28,13 @@ export interface RegionCalls {
 }
 
 export interface RegionOptions extends Pick<CallOptions, 'enabled'> {
-  /** Whose outlines are wanted, in ms since the epoch; null: those of now. */
+  /** The time of the outlines, in ms since the epoch; null for the present ones. */
   moment?: number | null
 }
 
 /**
- * Since when the outlines of a moment hold, which are asked for by that time: then all moments between two changes share
- * one call. Undefined: they are those of now. `changes` in ms since the epoch, the oldest first.
+ * The time since which the outlines of a moment are valid. They are requested by that time, so that all moments between
+ * two changes share one call. Undefined for the present ones. `changes` in ms since the epoch, the oldest first.
  */
 export function outlinesSince(changes: readonly number[], moment: number): number | undefined {
   const after = changes.findIndex((change) => change > moment)

@@ -23,7 +23,7 @@ interface Around extends Partial<RichTextProps> {
 
 const allCameras = documents(cameras.query, 'cameraId', () => [aCamera({ cameraId: 'c', name: 'Pens 1–2' })])
 
-/** Draws a document; returns its element, null where nothing is drawn. */
+/** Draws a document; returns its element, or null if nothing is drawn. */
 async function draw(
   document: unknown,
   { intents = () => null, titleLevel = 2, ...props }: Around = {},

@@ -20,8 +20,8 @@ export interface RichTextProps {
 }
 
 /**
- * Draws a rich text: a description, a reason, a comment. Its outermost headings are one level below the title that it
- * stands under (`TitleLevel`). @public
+ * Draws a rich text: a description, a reason, a comment. Its outermost headings are one level below the title above it
+ * (`TitleLevel`). @public
  */
 export function RichText({ document, incidentLabel }: RichTextProps) {
   const titleLevel = useContext(TitleLevelContext)
@@ -34,10 +34,10 @@ export function RichText({ document, incidentLabel }: RichTextProps) {
   )
 }
 
-/** The level of the title under which rich texts stand: that of a widget, unless something says otherwise. */
+/** The level of the title above rich texts: by default the title of a widget. */
 const TitleLevelContext = createContext(2)
 
-/** Says the level of the title under which its content stands, so that the headings of rich texts follow it. @public */
+/** Sets the level of the title above its content, so that the headings of rich texts follow it. @public */
 export function TitleLevel({ level, children }: { level: number; children: ReactNode }) {
   return <TitleLevelContext value={level}>{children}</TitleLevelContext>
 }
@@ -50,7 +50,7 @@ export interface Drawing {
   labelOf: IncidentLabel | undefined
   /** The level in the page of the document's outermost headings. */
   firstLevel: number
-  /** The levels in the document of the headings that the last one stands below, and its own. */
+  /** The levels in the document of the headings above the current one, and its own. */
   openHeadings: number[]
 }
 
@@ -106,8 +106,7 @@ function drawBlock(node: ReadNode, key: number, drawing: Drawing, depth: number)
 }
 
 /**
- * Draws nodes below each other. Those of a line that stand among them become paragraphs. Deeper than a document may be,
- * there is text only.
+ * Draws nodes below each other. Inline nodes among them become paragraphs. Below the maximum depth, only text is drawn.
  */
 function drawBlocks(nodes: readonly unknown[], drawing: Drawing, depth = 0): ReactNode {
   if (depth > RICH_TEXT_MAX_DEPTH) return plainTextOf({ content: nodes })
@@ -132,12 +131,12 @@ function drawBlocks(nodes: readonly unknown[], drawing: Drawing, depth = 0): Rea
 const INLINE = ['text', 'hardBreak', 'incident', 'mention', 'pin']
 const MARK_ELEMENTS = { code: 'code', bold: 'strong', italic: 'em', underline: 'u', strike: 's' } as const
 
-/** Whether a node stands within a line. */
+/** Whether a node is inline. */
 function isInline({ type, content }: ReadNode): boolean {
   return INLINE.includes(type) || (!type && content.length === 0)
 }
 
-/** The address that a text leads to; null where it has none, or one that is not safe to open. */
+/** The address that a text links to; null without one, or if it is not safe to open. */
 function addressOf({ marks }: ReadNode): string | null {
   const href = marks.findLast(({ type }) => type === 'link')?.attributes['href']
   return typeof href === 'string' && LINK_ADDRESS.test(href) && URL.canParse(href) ? href : null
@@ -196,7 +195,7 @@ function runsOf(nodes: readonly unknown[], labelOf: IncidentLabel | undefined): 
   return runs
 }
 
-/** A mail program opens beside the page anyway, so that only pages of the web get a tab of their own. */
+/** A mail program opens beside the page anyway, so only web pages open in a new tab. */
 function targetOf(href: string) {
   return /^http/i.test(href) ? { target: '_blank' } : {}
 }

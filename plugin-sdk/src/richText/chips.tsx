@@ -10,10 +10,10 @@ import { useBarnTime } from '../react/useBarnTime'
 import { useCameras } from '../requests/useCameras'
 import classes from './RichText.module.css'
 
-/** The title of an incident; null: there is none with this id, undefined: its title is not known here. @public */
+/** The title of an incident; null if no incident has this id, undefined if its title is not known here. @public */
 export type IncidentLabel = (incidentId: string) => string | null | undefined
 
-/** An incident within a text. It leads to the incident where that is possible. */
+/** An incident within a text. It links to the incident if that is possible. */
 export function IncidentChip({ incidentId, labelOf }: { incidentId: unknown; labelOf: IncidentLabel | undefined }) {
   const t = useSdkTexts()
   const session = useOptionalSession()

@@ -1,4 +1,4 @@
-/** A node of a rich text as far as it could be read. What is missing or malformed is empty. */
+/** A node of a rich text as far as it could be read. Missing or malformed fields are empty. */
 export interface ReadNode {
   type: string
   text: string
@@ -24,7 +24,7 @@ function readMark(value: unknown): ReadMark {
   return { type: textOf(type), attributes: recordOf(attrs) }
 }
 
-/** Reads a node of a rich text, whatever it is. A string is a text. */
+/** Reads a node of a rich text from any value. A string is a text. */
 export function readNode(value: unknown): ReadNode {
   if (typeof value === 'string') return { type: 'text', text: value, attributes: {}, marks: [], content: [] }
   const { type, text, attrs, marks, content } = recordOf(value)

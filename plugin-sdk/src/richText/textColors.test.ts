@@ -5,7 +5,7 @@ import { TEXT_COLORS } from '@barn-workbench/core/schema'
 
 /** The contrast that text needs (WCAG 2.2, 1.4.3). */
 const LEGIBLE = 4.5
-/** What a text stands on: a widget, the page, and the ground of code. */
+/** The backgrounds of a text: a widget, the page, and code. */
 const GROUNDS = ['--bw-surface', '--bw-page', '--bw-neutral-soft']
 
 const themes = ['light', 'dark'] as const

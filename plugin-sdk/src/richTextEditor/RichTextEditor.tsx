@@ -84,8 +84,8 @@ function Failure({ losesMarks, onRetry }: { losesMarks: boolean; onRetry: () => 
 }
 
 /**
- * A field for a rich text. Its editor loads when the user begins to write; until then, and where it cannot be loaded,
- * the field takes plain text, which is kept. @public
+ * A field for a rich text. Its editor loads when the user begins to write; until then, and if it cannot be loaded, the
+ * field takes plain text, which is kept. @public
  */
 export function RichTextEditor(props: RichTextEditorProps) {
   const { initial, onChange, isFocused = false } = props
@@ -128,7 +128,7 @@ export function linesOf(document: RichTextDocument | null): string {
 
 function lineOf(block: RichTextNode): string {
   const isText = block.content?.every(({ type }) => type === 'text') ?? true
-  // White space of what was typed stays as it is.
+  // White space in typed text is kept.
   return isText ? (block.content ?? []).map(({ text }) => text ?? '').join('') : plainTextOf(block)
 }
 

@@ -10,14 +10,14 @@ export interface FoundIncident {
   note?: string
 }
 
-/** Finds the incidents that may be meant by what is typed, the likeliest first; without a word those that are likely. @public */
+/** Finds the incidents that match the typed text, the likeliest first; without a text the likely ones. @public */
 export type LoadIncidents = (session: Session, signal: AbortSignal, typed: string) => Promise<FoundIncident[]>
 
-/** What a text needs that may pin places in pictures. @public */
+/** The functions that a text needs to pin places in pictures. @public */
 export interface PinTool {
-  /** Asks for a place; null: the user has cancelled. */
+  /** Asks for a place; null if the user cancels. */
   choose(): Promise<PinnedPlace | null>
-  /** What stands in the text for it. */
+  /** The text of its pin. */
   labelOf(place: PinnedPlace): string
 }
 
@@ -26,7 +26,7 @@ export interface RichTextEditorProps {
   /** Names the field. */
   label: string
   placeholder?: string
-  /** The text at the beginning. Another one is shown where the editor is mounted anew, by another `key`. */
+  /** The initial text. To show another one, mount the editor again with another `key`. */
   initial: RichTextDocument | null
   /** Told after each change; the very `initial` where the text is as it was at the beginning. */
   onChange: (document: RichTextDocument) => void

@@ -99,7 +99,7 @@ const hostile = fc
   .array(fc.oneof(script, links, invisible, ownNodes, deep, markup), { minLength: 1, maxLength: 6 })
   .map((parts) => parts.join(''))
 
-/** An instance stores no longer text; one that sends a longer one anyway is drawn whole once. */
+/** Maximum text that an instance stores. A longer text that it sends anyway is drawn completely once. */
 const LONGEST_STORED = 20_000
 
 /** Marks of one text, of some strings. */
@@ -155,7 +155,7 @@ const ELEMENTS = ['DIV', 'P', 'BR', 'H1', 'H2', 'H3', 'H4', 'H5', 'H6', 'UL', 'O
 ])
 const STYLES = TEXT_COLORS.map((color) => `color: var(--bw-text-${color});`)
 
-/** The attributes that what is drawn may have, with what they may say. */
+/** The allowed attributes of the drawn content, with the checks of their values. */
 const ATTRIBUTES: Readonly<Record<string, (value: string) => boolean>> = {
   class: () => true,
   'data-level': (value) => /^[1-6]$/.test(value),
@@ -165,7 +165,7 @@ const ATTRIBUTES: Readonly<Record<string, (value: string) => boolean>> = {
   href: (value) => LINK_ADDRESS.test(value) && URL.canParse(value),
 }
 
-/** What is wrong with an attribute of what was drawn; null: nothing. */
+/** The fault of a drawn attribute, or null. */
 function faultOf({ name, value }: Attr): string | null {
   return ATTRIBUTES[name]?.(value) ? null : `${name}="${value.slice(0, 80)}"`
 }
@@ -177,7 +177,7 @@ function faultsIn(root: Element): string[] {
   ])
 }
 
-/** Reads a string as something that was pasted; throws where the instance would not take what comes out. */
+/** Reads a string as pasted HTML; throws if the instance would reject the result. */
 function paste(html: string): RichTextDocument {
   const inert = document.implementation.createHTMLDocument('')
   inert.body.innerHTML = html

@@ -1,4 +1,4 @@
-/** What can be copied. @public */
+/** Content that can be copied. @public */
 export type ClipboardContent = string | URL | Blob
 
 /**
@@ -30,7 +30,7 @@ async function writeImage(clipboard: NonNullable<MaybeClipboard>, image: Blob): 
   }
 }
 
-/** What the log notes of a fault. */
+/** The text of a fault in the log. */
 const FAULT_TEXTS: Readonly<Record<ClipboardFault, string>> = {
   unavailable: 'Clipboard API not available in this browser',
   nothing: 'Nothing to write',

@@ -1,6 +1,6 @@
 import { writeToClipboard } from './clipboard'
 
-/** What became of a link. `cancelled`: the user has closed the sheet of the device. @public */
+/** The outcome of sharing a link. `cancelled`: the user has closed the sheet of the device. @public */
 export type ShareOutcome = 'shared' | 'copied' | 'failed' | 'cancelled'
 
 /** Copies a text. False: the browser does not allow it. @public */
@@ -17,7 +17,7 @@ async function copy(text: string): Promise<ShareOutcome> {
   return (await copyText(text)) ? 'copied' : 'failed'
 }
 
-/** Shares a link by what the device offers for that, and copies it where the device offers nothing. @public */
+/** Shares a link by the share sheet of the device, or copies it if the device has none. @public */
 export async function shareLink(title: string, url: string): Promise<ShareOutcome> {
   const data = { title, url }
   // Not every browser has the functions that the types promise.

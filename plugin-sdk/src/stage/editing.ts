@@ -17,7 +17,7 @@ export interface StageShape {
 /** The part of a shape that the pointer drags: the handle of a corner, or all of the shape. */
 interface Grip {
   shape: StageShape
-  /** Index of the corner; null: the whole shape. */
+  /** Index of the corner; null for the whole shape. */
   handle: number | null
   /** The last position of the pointer on the canvas. */
   last: Point

@@ -2,7 +2,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { createStageLayers, type LayerName } from './layers'
 
-/** What happens on the canvases, in order. */
+/** The calls on the canvases, in order. */
 const drawn: string[] = []
 
 beforeEach(() => {

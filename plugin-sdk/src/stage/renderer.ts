@@ -33,7 +33,7 @@ export interface Renderer {
   paintTiles(context: CanvasContext): void
   paintOverlays(context: CanvasContext, emphasis: Emphasis): void
   tilesInView(): TileInView[]
-  /** Draws a tile, or all, anew with the next frame: its description or its picture has changed. */
+  /** Redraws a tile, or all, with the next frame: its description or its picture has changed. */
   invalidate(tileId?: string): void
   /** Takes over the areas of the scene. */
   updateAreas(): void
@@ -48,7 +48,7 @@ function pointsOf(outline: Float64Array): Point[] {
   ])
 }
 
-/** Where the item of an id is highlighted. */
+/** The place at which the item of an id is highlighted. */
 function highlightOf(scene: Scene, id: string | null): Highlight | null {
   if (id === null) return null
   const marker = scene.marker(id)

@@ -66,7 +66,7 @@ function pickOf(
   return tile ? { kind: 'tile', id: tile.id, tileId: tile.id, at, inPicture } : null
 }
 
-/** Overlays at their places, with what finds them quickly. */
+/** Overlays at their places, with the indexes that find them quickly. */
 function indexOverlays(overlays: readonly StageOverlay[], tilesById: ReadonlyMap<string, PlacedTile>) {
   const { polygons, markers } = placeOverlays(overlays, tilesById)
   const polygonsOffTiles = polygons.filter(({ tileId }) => tileId === undefined)

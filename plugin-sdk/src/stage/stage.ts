@@ -11,9 +11,9 @@ import type { Box, Point, StageView } from './view/stageView'
 export interface StageEvents {
   /** The view has changed; emitted at most once a frame. */
   'view.changed': StageView
-  /** The pointer is on another item, at a point of the screen; null: on none. */
+  /** The pointer is on another item, at a point of the screen, or on none (null). */
   'hover.changed': { pick: StagePick; at: Point } | null
-  /** The user clicked or tapped an item; null: beside all items. */
+  /** The user clicked or tapped an item, or beside all items (null). */
   'item.picked': StagePick | null
   /** The user double-clicked an item. */
   'item.opened': StagePick
@@ -55,9 +55,8 @@ export interface StageOptions {
   /** How the canvas initially lies in the element; `whole` by default. */
   fit?: StageFit
   /**
-   * Whether the page scrolls. One finger then scrolls the page until the canvas is enlarged; at an edge of the canvas it
-   * goes on scrolling. By default the stage looks for something that scrolls around its element, each time it needs to
-   * know.
+   * Whether the page scrolls. One finger then scrolls the page until the canvas is enlarged; at an edge of the canvas
+   * it goes on scrolling. By default the stage looks for a scrollable element around it, each time it needs to know.
    */
   scrolls?: boolean
   /** Which turns of the wheel zoom. By default a plain turn does unless the page scrolls, and one with Ctrl or ⌘ always. */
@@ -78,16 +77,16 @@ export interface Stage {
   /** Replaces all overlays. An overlay on a tile that does not exist is not drawn. */
   setOverlays(overlays: readonly StageOverlay[]): void
   /**
-   * The part of the canvas that there is to see, in canvas widths; null, as at first: all tiles. What edits tiles sets it, so that the view does not
-   * follow a tile that is moved.
+   * Sets the part of the canvas that can be seen, in canvas widths; null, the default, for all tiles. Tile editors set
+   * it, so that the view does not follow a moved tile.
    */
   setBounds(bounds: Box | null): void
   /** Replaces the shapes that the user edits on the topmost layer; see the event `shape.edited`. */
   setEditing(shapes: readonly StageShape[]): void
   setInsets(insets: Partial<Insets>): void
   /**
-   * Chooses the tile or overlay that is in view at first where the initial view does not show all of the canvas; null: none.
-   * It changes nothing once the user has moved the view.
+   * Chooses the tile or overlay that is in view at first if the initial view does not show all of the canvas; null for
+   * none. It has no effect once the user has moved the view.
    */
   setStart(id: string | null): void
   view(): StageView
@@ -105,13 +104,13 @@ export interface Stage {
   rotateBy(degrees: number): void
   /** Shows the canvas as it initially was. */
   reset(): void
-  /** The ids of the tiles of which a part is in view. */
+  /** The ids of the tiles that are partly in view. */
   tilesInView(): string[]
   /** The topmost item at a point of the screen. */
   pick(x: number, y: number): StagePick | null
   /** The point of the screen of a marker, or of the middle of a tile or an area; null for an unknown id. */
   locate(id: string): Point | null
-  /** Highlights the tile or overlay that has the keyboard focus; null: none. */
+  /** Highlights the tile or overlay that has the keyboard focus; null for none. */
   setFocus(id: string | null): void
   /** Moves the view by a key. Returns false, and does nothing, for a key without a meaning. */
   handleKey(event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>): boolean
@@ -124,11 +123,11 @@ export interface Stage {
    * a newer one, and each tile keeps its picture until the new one is there.
    */
   reload(): void
-  /** A PNG of what is in view. Rejects when the browser cannot encode it. */
+  /** A PNG of the current view. Rejects if the browser cannot encode it. */
   exportPng(): Promise<Blob>
   /** Takes over the size of its element. A `ResizeObserver` calls it as well. */
   resize(): void
-  /** Draws a tile, or all, anew. */
+  /** Redraws a tile, or all. */
   invalidate(tileId?: string): void
   /** Removes the stage from its element, aborts its requests and frees its pictures. */
   destroy(): void

@@ -55,9 +55,9 @@ interface FrameState {
   isOnScreen: boolean
   /** Whether the view has changed since the last frame. */
   hasViewChanged: boolean
-  /** The tile or overlay that the initial view shows; null: none. */
+  /** The tile or overlay that the initial view shows, or null. */
   startId: string | null
-  /** The part of the canvas that there is to see; null: all tiles. */
+  /** The part of the canvas that can be seen; null for all tiles. */
   bounds: Box | null
 }
 
@@ -214,7 +214,7 @@ export function createStageEngine(element: HTMLElement, options: StageOptions): 
 /** Collects the layers to be drawn, and draws them once a frame while the stage is on screen. */
 interface FrameLoop {
   request(...layers: LayerName[]): void
-  /** Draws the requested layers at once, where an outdated frame would be seen. */
+  /** Draws the requested layers at once, if an outdated frame would be visible. */
   flush(): void
   setOnScreen(isOnScreen: boolean): void
   stop(): void
@@ -257,7 +257,7 @@ function createFrameLoop(draw: (layers: ReadonlySet<LayerName>) => void): FrameL
 /** A view that has not been moved for this time is idle, ms: short enough for it to be drawn sharp within 100 ms. */
 const IDLE_AFTER = 70
 
-/** Tells a view that is being moved from one that rests. */
+/** Distinguishes a moving view from a resting one. */
 interface IdleDetector {
   /** Reports that the view has moved. */
   reportActivity(): void

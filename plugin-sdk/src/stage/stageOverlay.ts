@@ -3,7 +3,7 @@ import { boxAround, type Box, type Point } from './view/stageView'
 
 /** Shapes of a marker. Its size on the screen is the same at every zoom. @public */
 export const MARKER_SHAPES = ['circle', 'box', 'cross', 'dot'] as const
-/** One of the shapes of a marker. @public */
+/** The shape of a marker. @public */
 export type MarkerShape = (typeof MARKER_SHAPES)[number]
 
 /** A CSS colour (`#c92a2a`), or the name of a custom property of the theme (`--bw-error`). @public */

@@ -27,9 +27,9 @@ export interface StageTile {
   state: TileState
   /** Explains why there is no picture. */
   notice?: string
-  /** Whether its picture is older than it should be: the label then stands on amber ground. */
+  /** Whether its picture is too old: the label then has an amber background. */
   isOutdated?: boolean
-  /** A colour in which a mark stands beside the label, as `var(--name)`: that of the camera on charts. */
+  /** A colour in which a mark is drawn beside the label, as `var(--name)`: the camera's colour on charts. */
   mark?: string
 }
 
@@ -99,7 +99,7 @@ export function boxAroundTiles(tiles: readonly PlacedTile[], heightRatio = 1): B
 /** The part of a tile's description that does not follow from its camera canvas. @public */
 export type TileLook = Pick<StageTile, 'label' | 'state' | 'notice' | 'isOutdated' | 'mark'>
 
-/** The tiles of a camera canvas, one a camera; `lookOf` gives the rest of the description by camera. @public */
+/** The tiles of a camera canvas, one a camera; `lookOf` gives the other fields of the description by camera. @public */
 export function tilesOf(canvas: Pick<CameraCanvas, 'cameras'>, lookOf: (cameraId: string) => TileLook): StageTile[] {
   return canvas.cameras.map(({ cameraId, xPosition, yPosition, relativeWidth, rotation }) => ({
     id: cameraId,

@@ -22,13 +22,13 @@ function checkAccess({ access }: Endpoint, { label, params, headers }: FakeCall,
     throw new Error(`${label} needs one of the permissions ${required.join(', ')}, which the account lacks`)
 }
 
-/** Throws if a write that replaces an entity says neither which version it replaces nor that there is none. */
+/** Throws if a write that replaces an entity states neither the replaced version nor that the entity is new. */
 function checkPrecondition({ replaces }: Endpoint, { label, headers }: FakeCall): void {
   if (!replaces || headers.has(IF_MATCH_HEADER) || headers.has(IF_NONE_MATCH_HEADER)) return
   throw new Error(`${label} is made without ${IF_MATCH_HEADER}, so that it could undo the write of somebody else`)
 }
 
-/** The input of a call, checked as an instance checks it, and as a careful client makes it. Throws where it is not. */
+/** The input of a call, checked as an instance checks it. Throws if the call is not valid. */
 export function checkCall(endpoint: Endpoint, call: FakeCall, permissions: readonly string[]): unknown {
   checkAccess(endpoint, call, permissions)
   checkPrecondition(endpoint, call)

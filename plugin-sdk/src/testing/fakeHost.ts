@@ -15,23 +15,23 @@ export interface FakeHost extends ActionHost {
   changes: [property: string, value: unknown][]
   /** The dialogs that were opened, in order. */
   dialogs: { id: string; input: unknown }[]
-  /** Keys of what the user was told, in order, such as `toast.close.success`. */
+  /** Keys of the user's messages, in order, such as `toast.close.success`. */
   told: string[]
-  /** Paths to which what the user was told leads, in order. */
+  /** Paths of the links in the user's notifications, in order. */
   offered: string[]
-  /** Keys of what the user was not to be told any more, in order. */
+  /** Keys of dismissed messages, in order. */
   dismissed: string[]
-  /** What the user was told of the last write. */
+  /** The user's messages about the last write. */
   news: WriteNews[]
 }
 
-/** What the user answers. @public */
+/** The user's answers. @public */
 export interface FakeAnswers {
   /** The ways to other plugins' intents; none by default. */
   intent?: CallIntent
   /** The result of each dialog by its id; one without an answer is cancelled. */
   dialogs?: Readonly<Record<string, unknown>>
-  /** Whether the user's own change is made on top of what another account changed meanwhile. */
+  /** Whether the user's change is made on top of another account's change. */
   onConflict?: 'apply' | 'leave'
 }
 

@@ -70,7 +70,7 @@ export interface FakeInstanceOptions {
 }
 
 /**
- * An instance without a network. A test fails that leaves a call unanswered, or makes one that the contract does not
+ * An instance without a network. A test fails if it leaves a call unanswered, or makes one that the contract does not
  * allow: without a permission that it needs, without the version that it replaces, or with a request or a reply that
  * does not fit the schemas. @public
  */
@@ -151,7 +151,9 @@ function reply({ endpoint, reply: replyTo }: FakeAnswer, call: FakeCall, permiss
   }
 }
 
-/** Creates a fake instance for the test that runs. `permissions` are those of the account, which may be changed. @public */
+/**
+ * Creates a fake instance for the running test. `permissions` are those of the account, which may be changed. @public
+ */
 export function createFakeInstance({
   id = '1001',
   instanceType = 'barn',

@@ -49,14 +49,14 @@ function fakeRefreshToken(): string {
   return fakeToken({ refresh: true, exp, uid: 'account-1', authenticationProvider: 'other' })
 }
 
-/** A user who is signed in to a fake instance. @public */
+/** The sessions of a user who is signed in to a fake instance. @public */
 export interface SignedInSessions {
   sessions: Sessions
   session: Session
   workbench: WorkbenchValue
-  /** The background jobs of the calls on screen. None of them runs. */
+  /** The background jobs of the calls on screen. They do not run. */
   jobs(): readonly Job[]
-  /** What was written into the client's log under a tag, such as `Camera`, in order. */
+  /** The entries of the client's log under a tag, such as `Camera`, in order. */
   logged(tag: string): string[]
 }
 
@@ -118,7 +118,7 @@ export async function signedInSessions(
   const session = sessions.get(instance.id)
   for (const each of sessions.all()) {
     await each.ready
-    // An instance may be one that nobody can reach.
+    // The instance may be unreachable.
     await each.refreshFacts().catch(() => undefined)
   }
   return {
@@ -184,18 +184,18 @@ interface WorkbenchAround {
   clock?: Clock
   /** Whether an account is signed in, as by default. */
   isSignedIn?: boolean
-  /** What the user answers in dialogs. */
+  /** The user's answers in dialogs. */
   answers?: FakeAnswers
-  /** What the device keeps of the instance's data. */
+  /** The instance's data on the device. */
   deviceData?: DeviceData | undefined
-  /** Whether the widget is collapsed to its title; undefined for one that cannot be. */
+  /** Whether the widget is collapsed to its title; undefined if it cannot be collapsed. */
   isCollapsed?: boolean | undefined
 }
 
 interface RenderedInWorkbench extends RenderResult {
   session: Session
   sessions: Sessions
-  /** What the plugin did through its host. */
+  /** The plugin's calls of its host. */
   host: FakeHost
   jobs: SignedInSessions['jobs']
   logged: SignedInSessions['logged']
@@ -217,7 +217,7 @@ export async function renderInWorkbench(
   const time = createTimeView(clock, DEFAULT_DASHBOARD_TIME)
   onTestFinished(keepMomentInAddress(time, workbench.address, clock))
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' } } })
-  // A session goes on checking its instance until a user closes it, which would burden all tests after this one.
+  // A session checks its instance until a user closes it, which would burden all later tests.
   onTestFinished(() => {
     cleanup()
     queries.clear()

@@ -27,15 +27,15 @@ export interface RenderWidgetOptions {
   settings?: SavedSettings
   /** The screen that the widget is on; the barn's dashboard by default. */
   screen?: InstanceScreen
-  /** What the address of the screen chooses. */
+  /** The choices in the address of the screen. */
   chosen?: ScreenChoice
   /** Further parameters of the address. */
   parameters?: Readonly<Record<string, string>>
-  /** Clock by which the widget sets its timers and tells the time; that of the system by default. */
+  /** Clock of the widget's timers and of the time that it shows; by default the system's. */
   clock?: Clock
-  /** What the user answers in dialogs. */
+  /** The user's answers in dialogs. */
   answers?: FakeAnswers
-  /** What this device keeps of the instance's data; nothing by default. */
+  /** The instance's data on this device; nothing by default. */
   deviceData?: DeviceData
 }
 
@@ -45,13 +45,13 @@ export interface RenderedWidget extends RenderResult {
   setOnScreen(isOnScreen: boolean): void
   /** The address of the screen. */
   address: Address
-  /** The background jobs of the widget's calls. None of them runs. */
+  /** The background jobs of the widget's calls. They do not run. */
   jobs: SignedInSessions['jobs']
-  /** What the widget did through its host. */
+  /** The widget's calls of its host. */
   host: FakeHost
   /** The sessions of all instances. */
   sessions: Sessions
-  /** What was written into the client's log under a tag, such as `Camera`, in order. */
+  /** The entries of the client's log under a tag, such as `Camera`, in order. */
   logged: SignedInSessions['logged']
 }
 
@@ -96,15 +96,15 @@ export interface RenderPageOptions {
   others?: readonly FakeInstance[]
   /** The parameters of its path. */
   params?: Readonly<Record<string, string>>
-  /** Clock by which the page sets its timers and tells the time; that of the system by default. */
+  /** Clock of the page's timers and of the time that it shows; by default the system's. */
   clock?: Clock
   /** Whether a user is signed in, as by default. */
   isSignedIn?: boolean
   /** The parameters of the address after its path. */
   parameters?: Readonly<Record<string, string>>
-  /** What the user answers in dialogs. */
+  /** The user's answers in dialogs. */
   answers?: FakeAnswers
-  /** What the device keeps of the instance's data; a memory of its own by default. */
+  /** The instance's data on the device; by default an empty memory. */
   deviceData?: DeviceData
 }
 
@@ -113,17 +113,17 @@ export interface RenderedPage extends RenderResult {
   session: Session
   /** The address of the page. */
   address: Address
-  /** What the page did through its host. */
+  /** The page's calls of its host. */
   host: FakeHost
   /** The sessions of all instances. */
   sessions: Sessions
-  /** What was written into the client's log under a tag, such as `Artifact`, in order. */
+  /** The entries of the client's log under a tag, such as `Artifact`, in order. */
   logged: SignedInSessions['logged']
 }
 
 /**
- * Renders a page as the workbench does, with a fake instance, until the test ends. Rejects when the parameters do not fit.
- * A page that reads its own URL finds that of the test's document. @public
+ * Renders a page as the workbench does, with a fake instance, until the test ends. Rejects when the parameters do not
+ * fit. A page that reads its own URL gets the URL of the test's document. @public
  */
 export async function renderPage(page: PageDefinition, options: RenderPageOptions): Promise<RenderedPage> {
   const { plugin, instance, isSignedIn = true, params = {}, parameters = {} } = options

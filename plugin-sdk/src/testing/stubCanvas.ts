@@ -45,7 +45,7 @@ class EmptyPath {
 }
 
 /**
- * Replaces canvases and picture decoding of jsdom by ones that draw nothing, and gives every element a size, CSS px.
+ * Replaces canvases and picture decoding of jsdom by stubs that draw nothing, and gives every element a size, CSS px.
  * @public
  */
 export function stubCanvas({ width = 800, height = 600 } = {}): void {

@@ -43,8 +43,8 @@ const AFTER_PREPOSITION: Readonly<Record<string, readonly (readonly [RegExp, str
 }
 
 /**
- * A duration as it stands in "2 days 4 h ago" and "for 2 days", which is not `formatDuration` in every language: `vor
- * 2 Tagen 4 h`, but `dauerte 2 Tage 4 h`. `duration` in ms; a negative one counts as 0. @public
+ * A duration in the form of "2 days 4 h ago" and "for 2 days", which differs from `formatDuration` in some languages:
+ * `vor 2 Tagen 4 h`, but `dauerte 2 Tage 4 h`. `duration` in ms; a negative one counts as 0. @public
  */
 export function formatAge(locale: string, duration: number): string {
   const words = AFTER_PREPOSITION[locale.split('-')[0] ?? ''] ?? []
@@ -64,7 +64,7 @@ export function formatShortDuration(locale: string, duration: number): string {
 }
 
 /**
- * A span of time in the largest unit of which it is a whole number: `4 weeks`, `7 days`, `12 h`, `20 min`, `90 s`. One
+ * A span of time as a whole number of the largest possible unit: `4 weeks`, `7 days`, `12 h`, `20 min`, `90 s`. One
  * week is `7 days`. `span` in ms; 0 is `0 s`. @public
  */
 export function formatSpan(locale: string, span: number): string {
@@ -80,7 +80,7 @@ export function formatDaysAgo(locale: string, age: number, numeric: 'always' | '
   return relativeTimeFormat(locale, { numeric }).format(-Math.floor(age / DAY), 'day')
 }
 
-/** The largest unit of which a span in ms is a whole number; one week is 7 days. @public */
+/** The largest unit by which a span in ms is a whole number; one week is 7 days. @public */
 export function largestUnit(span: number): { count: number; unit: 'second' | 'minute' | 'hour' | 'day' | 'week' } {
   if (span === 0) return { count: 0, unit: 'second' }
   if (span > WEEK && span % WEEK === 0) return { count: span / WEEK, unit: 'week' }

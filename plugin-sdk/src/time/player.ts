@@ -8,12 +8,12 @@ import type { TimeView } from './timeView'
 const LONGEST_WAIT = 5 * SECOND
 /** Steps whose pictures are loaded ahead. */
 const STEPS_AHEAD = 3
-/** Pictures are loaded ahead after this time, ms, as those of the present step go first. */
+/** Pictures are loaded ahead after this time, ms, since those of the present step go first. */
 const LOADING_DELAY = 50
 /** Time between two looks whether pictures are there, ms. */
 const POLLING = 50
 
-/** What shows the pictures of the moment, and cannot go on before they are there. @public */
+/** A screen that shows the pictures of the moment; the player waits until they are loaded. @public */
 export interface PlayedScreen {
   /** Whether the pictures of a moment are shown. */
   isReady(moment: number): boolean
@@ -37,7 +37,7 @@ export interface Player {
   choose(change: Partial<Pick<PlayerState, 'step' | 'speed'>>): void
   /** A step waits until this screen is ready. Returns the function that ends it. */
   addScreen(screen: PlayedScreen): () => void
-  /** Playing stands still while no one looks at it. Returns the function that ends a look. */
+  /** Playback pauses while no screen looks at it. Returns the function that ends a look. */
   look(): () => void
   /** Calls back after each change. It stops when its last listener is gone. */
   subscribe(listener: () => void): () => void
@@ -48,7 +48,7 @@ interface Waiting {
   timers: Clock
   screens: ReadonlySet<PlayedScreen>
   state: PlayerState
-  /** The next moment was due; null: it would pass now. */
+  /** The next moment was due; null if it would pass now. */
   onStep: (next: number | null) => void
 }
 
@@ -73,12 +73,14 @@ function waitAt(moment: number, { view, timers, screens, state, onStep }: Waitin
   return () => {
     cancelTimer()
     cancelLoading()
-    // What the next step needs is on its way: it is asked for again before these requests end.
+    // The requests of the next step are made before these are aborted, so that shared ones continue.
     timers.setTimeout(() => loading.abort(), 0)
   }
 }
 
-/** Creates the player of a time view. `timers` are those of this device, also while the view's clock is corrected. */
+/**
+ * Creates the player of a time view. `timers` is the clock of this device, also while the view's clock is corrected.
+ */
 export function createPlayer(view: TimeView, timers: Clock): Player {
   const events = createEmitter<{ 'state.changed': undefined }>()
   const screens = new Set<PlayedScreen>()

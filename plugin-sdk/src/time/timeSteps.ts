@@ -20,7 +20,10 @@ export const DEFAULT_TIME_STEP = MINUTE
 export const PLAY_SPEEDS = [2, 1, 0.5] as const
 export type PlaySpeed = (typeof PLAY_SPEEDS)[number]
 
-/** The time a step later; null: it would pass now. A plan that shows now has no later time. Times in ms since the epoch. */
+/**
+ * The time a step later; null if it would pass now. A plan that shows now has no later time. Times in ms since the
+ * epoch.
+ */
 export function laterBy(moment: number | null, step: number, now: number): number | null {
   return moment === null || moment + step > now ? null : moment + step
 }

@@ -31,7 +31,7 @@ export interface TimeView {
   choose(choice: TimeChoice): void
   /** The current window; the same object until it changes. */
   setup(): TimeSetup
-  /** The part of the window that is shown; null: all of it. */
+  /** The part of the window that is shown; null for all of it. */
   zoom(): TimeZoom | null
   /** Shows a part of the window; null, or a part shorter than 1 s, shows all of it. */
   zoomTo(zoom: TimeZoom | null): void
@@ -39,9 +39,9 @@ export interface TimeView {
   cursor(): number | null
   /** Moves the cursor of all charts. */
   pointAt(time: number | null): void
-  /** The moment whose pictures are shown, ms since the epoch; null: now. */
+  /** The moment whose pictures are shown, ms since the epoch; null for now. */
   moment(): number | null
-  /** Shows the pictures of another moment; null: of now. */
+  /** Shows the pictures of another moment; null for now. */
   showMoment(moment: number | null): void
   /** The present time by the clock of the barn, ms since the epoch. */
   now(): number
@@ -151,10 +151,10 @@ export const SHORTEST_SPAN = MINUTE
  */
 export const GREATEST_TIME = Date.UTC(2200, 0)
 
-/** What stays common to all of a screen, whatever window a chart has. */
+/** Events that all time views of a screen share. */
 const COMMON: ReadonlySet<keyof TimeViewEvents> = new Set(['cursor.moved', 'moment.changed'])
 
-/** Creates a time view with a window and a zoom of its own. Its cursor and its moment are those of the view around. */
+/** Creates a time view with a separate window and zoom. Its cursor and its moment are those of the view around. */
 export function createOwnTimeView(around: TimeView, clock: Clock, choice: TimeChoice): TimeView {
   const own = createTimeView(clock, choice)
   return {

@@ -3,7 +3,7 @@ import type { EntityRef, EntityStore, ShownEntities, Versioned } from '@barn-wor
 import { useInstance } from '../context/useInstance'
 import { writesOf } from './writesOf'
 
-/** Returns a function that selects from what is shown: the same list until one of its entities changes. */
+/** Returns a function that selects from the shown entities: the same list until one of its entities changes. */
 function selectShown<Entity>(store: EntityStore, select: (shown: ShownEntities) => readonly Entity[]) {
   let latest: { shown: ShownEntities; selected: readonly Entity[] } | undefined
   return () => {
@@ -18,8 +18,8 @@ function selectShown<Entity>(store: EntityStore, select: (shown: ShownEntities) 
 }
 
 /**
- * The documents of a list as they are shown: with the user's changes that are under way, or that are newer than the list.
- * What is gone is left out. Pass the same `documents` and `idOf` until they change. @public
+ * The documents of a list as they are shown: with the user's pending changes, and with newer versions. Deleted ones are
+ * left out. Pass the same `documents` and `idOf` until they change. @public
  */
 export function useShownEntities<Entity extends Versioned>(
   kind: string,

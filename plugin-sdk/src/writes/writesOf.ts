@@ -15,7 +15,9 @@ function startSendingOnLeave(): void {
   sendOnLeave(() => [...writesBySession.values()].map(({ writes }) => writes), document, window)
 }
 
-/** The writes of an instance by the account and permissions that `dataScope` names. Others have writes of their own. */
+/**
+ * The writes of an instance by the account and permissions that `dataScope` names. Other accounts have separate writes.
+ */
 export function writesOf(session: Session, dataScope: string): Writes {
   const owned = writesBySession.get(session)
   if (owned?.dataScope === dataScope) return owned.writes
@@ -24,7 +26,7 @@ export function writesOf(session: Session, dataScope: string): Writes {
   const writes = createWrites({ send: session.send, clock: session.clock, newKey: newUuid })
   const unsubscribe = session.subscribe(() => {
     if (session.snapshot().dataScope === dataScope) return
-    // Whoever signs in next does nothing in the name of this account.
+    // The next account does nothing in the name of this one.
     writes.close()
     unsubscribe()
   })

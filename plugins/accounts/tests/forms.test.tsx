@@ -30,7 +30,7 @@ async function openAdd(answers: FakeAnswer[]) {
   return { close, host }
 }
 
-/** An instance that knows addresses after somebody was invited, and what it was asked to grant. */
+/** An instance that knows addresses after an invitation, and records the grants. */
 function invitations(known: string[] = []) {
   const granted: unknown[] = []
   const answers = [

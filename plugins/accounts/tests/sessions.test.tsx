@@ -14,7 +14,7 @@ const session = (sessionId: string, isCurrent: boolean): AccountSession => ({
   ...{ userAgent: null, createdAt: 1_000, lastUsedAt: 2_000, expiresAt: 3_000 },
 })
 
-/** The list of a user's sessions, of which another one can be ended after a proof. */
+/** The list of a user's sessions. Another session can be ended after a proof. */
 async function openSessions(proof: true | null) {
   let isProven = false
   const ended: string[] = []

@@ -12,7 +12,7 @@ import { Chip, useMessages } from '@barn-workbench/plugin-sdk/react'
 import classes from './Artifacts.module.css'
 import { STATUS_TONES } from './labels'
 
-/** A shape for each status, for who does not see the colours. */
+/** A shape for each status, for users who do not see the colours. */
 const ICONS: Readonly<Record<ArtifactStatus, TablerIcon>> = {
   done: IconCheck,
   archived: IconArchive,

@@ -7,10 +7,10 @@ const ArtifactInput = z.object({
 })
 const nothing = z.object({})
 
-/** Downloads the file of an artifact, so that it is there without the instance. */
+/** Downloads the file of an artifact, so that it is available without the instance. */
 export const downloadArtifact = intent({ id: 'artifact.download', input: ArtifactInput, result: nothing })
 
-/** Saves the file of an artifact on the device; it is downloaded first where it is not there. */
+/** Saves the file of an artifact on the device; downloads it first if needed. */
 export const saveArtifactFile = intent({ id: 'artifact.save', input: ArtifactInput, result: nothing })
 
 /** Shares the link to an artifact, or copies it. */

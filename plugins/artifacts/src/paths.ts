@@ -1,4 +1,4 @@
-/** One of two pictures that are compared: that of an artifact, or that of a camera at a time. */
+/** One of two pictures that are compared: an artifact, or a camera's picture at a time. */
 export type ComparedPicture = { artifactId: string } | { cameraId: string; timestamp: number }
 
 /** Separates the camera from the time in an address; it is in no id. */
@@ -9,7 +9,7 @@ function textOf(picture: ComparedPicture): string {
   return 'artifactId' in picture ? picture.artifactId : `${picture.cameraId}${AT}${Math.round(picture.timestamp)}`
 }
 
-/** Reads a picture of an address; null: it names none. */
+/** Reads a picture from an address; null if it is not valid. */
 export function readPicture(text: string | null): ComparedPicture | null {
   if (text === null || text === '') return null
   const [, cameraId, timestamp] = /^(.{1,200})@(\d{1,15})$/.exec(text) ?? []

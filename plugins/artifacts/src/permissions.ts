@@ -1,2 +1,2 @@
-/** Permissions of which one is enough to see artifacts of some types. */
+/** Permissions to see artifacts of some types; one is enough. */
 export const VIEW_PERMISSIONS = ['artifact.view', 'artifact.*.view']

@@ -18,7 +18,7 @@ export const renameCamera = intent({
   result: nothing,
 })
 
-/** Closes a camera for privacy: nobody sees its pictures and recordings. */
+/** Closes a camera for privacy: its pictures and recordings cannot be seen. */
 export const closeCamera = intent({ id: 'camera.close', input: CameraInput, result: nothing })
 
 /** Opens a camera again that was closed for privacy. */
@@ -42,14 +42,14 @@ export const retireCamera = intent({ id: 'camera.retire', input: CameraInput, re
 /** Takes a camera into use again. */
 export const reviveCamera = intent({ id: 'camera.revive', input: CameraInput, result: nothing })
 
-/** Starts cameras anew. */
+/** Restarts cameras. */
 export const rebootCameras = intent({
   id: 'camera.reboot',
   input: z.object({ cameraIds: z.array(Id).max(MAXIMUM_CAMERAS) }),
   result: nothing,
 })
 
-/** Starts all cameras anew. */
+/** Restarts all cameras. */
 export const rebootAllCameras = intent({ id: 'camera.rebootAll', input: nothing, result: nothing })
 
 /** Takes back what was set on a camera. */

@@ -8,7 +8,7 @@ export function livePath(instanceId: string, cameraId: string): `/${string}` {
   return `/instance/${instanceId}/live/${encodeURIComponent(cameraId)}`
 }
 
-/** The path of what a camera recorded, from a time on, in ms since the epoch. */
+/** The path of a camera's recording from a time on, in ms since the epoch. */
 export function recordingPath(instanceId: string, cameraId: string, timestamp: number): `/${string}` {
   return `/instance/${instanceId}/recording/camera/${encodeURIComponent(cameraId)}/${Math.round(timestamp)}`
 }

@@ -83,7 +83,7 @@ test('a reboot of all tells how many are back, and names each that refused', asy
   const list = (): Camera[] => {
     looks++
     return ['a', 'b', 'c'].map((cameraId) =>
-      // The time stands still until they are back.
+      // It does not advance until they are back.
       aCamera({ cameraId, name: `Pen ${cameraId}`, lastSeenOnline: looks < 3 ? 1_000 : 9_000 }),
     )
   }

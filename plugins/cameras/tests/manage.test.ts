@@ -138,7 +138,7 @@ test('changes in quick succession leave the version that the instance has, so th
   writes.store.put([['camera/east', east]])
   const notifier = { notify: () => undefined, askOnConflict: async () => 'leave' as const }
   const submit = (write: typeof close) => writes.submit(write, { cameraId: 'east' }, { notifier })
-  // None waits for the one before.
+  // No write waits for the previous one.
   await Promise.all([submit(close), submit(reopen), submit(close)])
   expect(writes.store.known('camera/east')).toMatchObject({ version: east.version + 3, privacy: true })
   expect(writes.store.current().shownOf('camera/east', { ...east, version: east.version + 2 })).toMatchObject({

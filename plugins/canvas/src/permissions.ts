@@ -1,8 +1,8 @@
-/** Permissions of which one is enough to see canvases. */
+/** Permissions to see canvases; one is enough. */
 export const CANVAS_PERMISSIONS = ['cameraCanvases.view', 'cameraCanvases.view.basic']
 
 /** The permission to create, change and delete canvases. */
 export const MANAGE_PERMISSION = 'cameraCanvases.manage'
 
-/** Permissions of which one is enough to see what canvases looked like in the course of time. */
+/** Permissions to see canvases over time; one is enough. */
 export const TIMELAPSE_PERMISSIONS = ['artifact.view', 'artifact.canvasTimelapse.view']

@@ -35,7 +35,7 @@ interface FakeBarn {
   permissions?: string[]
   parameters?: Record<string, string>
   dialogs?: Record<string, unknown>
-  /** What the instance has when an edit of an older version comes. */
+  /** The instance's canvas when an edit of an older version arrives. */
   stored?: CameraCanvas
   /** Why no edit is taken. */
   refusedWith?: ErrorCode

@@ -77,7 +77,7 @@ test('a record has its kind, its time in the barn, its identifier, its state and
     'pigs_01Posturecreated 9 Oct 2024, 11:59identifier r1open2 of 3 annotations',
     'pigs_02Body pointscreated 9 Oct 2024, 11:58identifier r2finished3 of 3 annotations',
     'pigs_03Posturecreated 9 Oct 2024, 11:57identifier r3archived5 of 3 annotations',
-    // What a later data collector says is shown as it is.
+    // Unknown values of a later data collector are shown unchanged.
     'pigs_04depthcreated 9 Oct 2024, 11:56identifier r4exported0 of 0 annotations',
   ])
   const progress = screen.getAllByRole('progressbar').map((bar) => Math.round(Number(bar.ariaValueNow)))

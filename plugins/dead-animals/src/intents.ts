@@ -26,7 +26,7 @@ export const markFalseAlarm = intent({
   result: nothing,
 })
 
-/** Notes that there was a dead animal after all. */
+/** Takes back that a dead animal was a false alarm. */
 export const revertFalseAlarm = intent({
   id: 'deadAnimal.revertFalseAlarm',
   input: z.object({ incidentId }),

@@ -4,11 +4,11 @@ import {
   incidentViewPermissions,
 } from '@barn-workbench/core/permissions'
 
-/** Permissions of which one is enough to see dead animals. */
+/** Permissions to see dead animals; one is enough. */
 export const VIEW_PERMISSIONS = incidentViewPermissions('deadAnimal')
 
-/** Permissions of which one is enough to reopen the incident of a dead animal. */
+/** Permissions to reopen the incident of a dead animal; one is enough. */
 export const REOPEN_PERMISSIONS = incidentManagePermissions('deadAnimal')
 
-/** Permissions of which one is enough to report a dead animal, and what becomes of it. */
+/** Permissions to report a dead animal, and its removal; one is enough. */
 export const REPORT_PERMISSIONS = incidentReportPermissions('deadAnimal')

@@ -1,7 +1,7 @@
-/** Where somebody seeks frames, as the address says. */
+/** The state of a frame search in an address. */
 export interface SeekPlace {
   cameraId?: string | undefined
-  /** ms since the epoch; null: that of the screen by itself. */
+  /** In ms since the epoch; null for the default of the screen. */
   timestamp?: number | null | undefined
   /** Ids of cameras at its side, with commas between them. */
   beside?: string | null

@@ -116,7 +116,7 @@ test('begins ten minutes ago, and steps an hour, but not beyond now', async () =
   const { address } = await show('?cameraId=east')
   await waitFor(() => expect(asked).not.toHaveLength(0))
   const shown = (asked[0]?.timestamp ?? 0) + 10 * MINUTE
-  // A link says the moment that it shows, also where nobody chose it.
+  // A link contains the shown moment, even if it was not chosen.
   await waitFor(() => expect(address.search()).toContain(`timestamp=${asked[0]?.timestamp}`))
   expect(shown).toBeGreaterThan(before - 2_000)
   expect(shown).toBeLessThanOrEqual(Date.now())

@@ -4,7 +4,7 @@ import { Id } from '@barn-workbench/core/schema'
 
 const input = z.object({ incidentId: Id })
 
-/** Notes that what a documentation tells of is over; the user is asked since when. */
+/** Records that the subject of a documentation has ended; asks the user since when. */
 export const endDocumentation = intent({ id: 'incident.end', input, result: z.object({}) })
 
 /** Documents what a measurement has shown, with its camera and time. */

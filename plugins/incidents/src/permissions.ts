@@ -1,5 +1,5 @@
-/** To assign an incident to somebody else, the user chooses from the list of accounts. */
+/** To assign an incident to another account, the user chooses from the list of accounts. */
 export const LIST_ACCOUNTS = 'authentication.list_users'
 
-/** Permissions of which one is enough to write comments. */
+/** Permissions to write comments; one is enough. */
 export const COMMENT_PERMISSIONS = ['incidentComments.manage', 'incidentComments.manage.advanced']

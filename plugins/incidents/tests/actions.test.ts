@@ -90,7 +90,7 @@ function refusing() {
   })
 }
 
-/** Runs an action with what it asks for, as the workbench does. */
+/** Runs an action with its questions, as the workbench does. */
 async function start(name: string, calls: [string, unknown][], answers: FakeAnswers = {}) {
   const host = await createFakeHost(changing(calls, {}), answers)
   return { host, result: await startWith(host, name) }
@@ -216,7 +216,7 @@ test('editing shows what the incident has now, and saves what is chosen', async 
   await start('edit', calls, { dialogs: { 'incidents.properties': properties } })
   expect(calls).toMatchObject([
     ['get', params],
-    // What was left alone in the form is not sent: somebody else may have changed it meanwhile.
+    // Unchanged fields of the form are not sent: another account may have changed them meanwhile.
     [
       'edit',
       {

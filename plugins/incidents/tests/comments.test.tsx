@@ -20,7 +20,7 @@ import { EventComments } from '../src/comments/EventComments'
 import { IncidentComments } from '../src/comments/IncidentComments'
 import plugin from '../src/manifest'
 
-/** What the tests use of the editor, which its element holds. */
+/** The parts of the editor that the tests use, which its element holds. */
 interface Editor {
   chain(): { focus(at: 'end'): { insertContent(text: string): { run(): boolean } } }
   commands: { clearContent(tells: boolean): boolean }
@@ -51,14 +51,14 @@ interface Barn {
   permissions?: string[]
   onConflict?: 'apply' | 'leave'
   deviceData?: ReturnType<typeof createMemoryStorage>
-  /** Whether the instance refuses the next change, since somebody else was faster. */
+  /** Whether the instance refuses the next change, since another account was faster. */
   conflict?: { theirs: IncidentComment }
   eventId?: string
 }
 
 const event = anIncidentEvent({ incidentEventId: 'event', incidentId: 'incident-1', trigger: 'issueDetected' })
 
-/** The comments of a barn, whose instance does what it is told. */
+/** The comments of a barn that carries out every request. */
 async function start({ list = [], permissions = [WRITE], onConflict, deviceData, conflict, eventId }: Barn = {}) {
   const barn = { list, sent: [] as unknown[], conflict }
   const replace = (id: string, change: Partial<IncidentComment>) => {
@@ -118,7 +118,7 @@ const item = async (text: string | RegExp) => (await screen.findByText(text)).cl
 const press = (within_: HTMLElement, name: string) =>
   act(async () => within(within_).getByRole('button', { name }).click())
 
-/** The editor of a field, which comes when somebody begins to write. */
+/** The editor of a field, which loads on focus. */
 async function editorOf(label: string | RegExp): Promise<Editor> {
   act(() => screen.getByRole('textbox', { name: label }).focus())
   return await waitFor(
@@ -283,7 +283,7 @@ test('where a comment is deleted while somebody changes it, what was typed can s
   await press(await item('before'), 'Edit')
   await type(await editorOf('Edit the comment'), ' and more')
   barn.list = [comment('before', { version: 2, visible: false })]
-  // What is sent loads the comments again, as a notice does.
+  // Sending reloads the comments, as a notice does.
   await type(await editorOf('Write a comment'), 'another one')
   await act(async () => screen.getByRole('button', { name: 'Send' }).click())
   expect(await screen.findByText(/^The comment was deleted while/)).toBeTruthy()

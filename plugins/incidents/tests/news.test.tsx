@@ -23,7 +23,7 @@ const ME = { entityId: 'account-1', displayName: 'Operator' }
 const BY_ME = { ...ME, entityType: 'account' }
 const BY_VET = { entityId: 'account-2', displayName: 'Vet', entityType: 'account' }
 
-/** A device that was last used two hours ago, when `assigned` were the account's incidents; null: never. */
+/** A device that was last used two hours ago, when `assigned` were the account's incidents; null for never. */
 async function aDevice(assigned: string[] | null) {
   const data = createMemoryStorage()
   const latest = { at: Date.now() - 2 * HOUR, assigned }

@@ -113,7 +113,7 @@ async function open(
 }
 
 const choose = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
-/** The space is one that does not break. */
+/** The space is a non-breaking one. */
 const AN_HOUR_AGO = /^1\sh ago$/
 const press = (name: string | RegExp) => act(async () => screen.getAllByRole('button', { name }).at(-1)?.click())
 

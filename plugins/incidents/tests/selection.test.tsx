@@ -23,7 +23,7 @@ const someIncidents = (count: number) =>
   )
 const SEVEN_INCIDENTS = someIncidents(7)
 
-/** On the list's own screen of somebody who manages incidents. */
+/** On the list's own screen, for an account that manages incidents. */
 const renderForManager = (parameters: Record<string, string> = {}, list: readonly Incident[] = SEVEN_INCIDENTS) =>
   renderWidget(incidentList, {
     plugin,

@@ -95,7 +95,7 @@ test('a link that was used is not asked for passkeys again', async () => {
   await openLink({ isSignedIn: false, answers })
   await submit('Set the password and sign in')
   await screen.findByText(/^The password is set\./)
-  // All queries that are in use are asked anew when the page comes into view.
+  // All active queries are refetched when the page comes into view.
   window.dispatchEvent(new Event('visibilitychange'))
   await new Promise((resolve) => setTimeout(resolve, 100))
   expect(asked).toBe(1)

@@ -7,7 +7,7 @@ import { SERIES_TAGS } from './queries/measurementQuery'
 /** Width of lines in CSS px. */
 const LINE_WIDTH = { minimum: 1, maximum: 5, default: 1.5 }
 
-/** Resolutions that a chart can have of its own, ms; with any other the dashboard's or that of its measurement counts. */
+/** Resolutions that a chart can choose, ms; otherwise the dashboard's or its measurement's applies. */
 const OWN_RESOLUTIONS = {
   '1min': MINUTE,
   '10min': 10 * MINUTE,
@@ -34,17 +34,17 @@ const OwnTimeChoice = z.union([
     .refine(({ start, end }) => start < end, { message: 'end_must_be_after_start', path: ['end'] }),
 ])
 
-/** The settings of all charts. `settingsOf` selects those that apply to a chart. */
+/** The settings of all charts. `settingsOf` selects the ones that apply to a chart. */
 const fields = {
   /** Ids of the cameras to show. Empty: all. */
   cameras: entitySetting('camera', z.array(z.string()).default([])),
-  /** Whether it shows the camera that the address names, where it names one. */
+  /** Whether it shows the camera that the address names, if it names one. */
   chosenCamera: hiddenSetting(z.boolean().default(false)),
-  /** Tag that the user has chosen from those of the chart. */
+  /** Tag that the user has chosen among the chart's tags. */
   by: z.enum(SERIES_TAGS).optional(),
   /** Which animals count. In a barn of chickens all do. */
   animals: z.enum(['all', 'standing', 'lying']).default('all'),
-  /** How lines are shown: `automatic` is a band where there are too many of them. */
+  /** How lines are shown: `automatic` is a band if there are too many of them. */
   display: z.enum(['automatic', 'lines', 'band', 'multiples']).default('automatic'),
   resolution: z.enum([USUAL, ...(Object.keys(OWN_RESOLUTIONS) as (keyof typeof OWN_RESOLUTIONS)[])]).default(USUAL),
   /** Whether there is a legend, whose buttons hide and show the series. */
@@ -54,7 +54,7 @@ const fields = {
   nights: z.boolean().default(true),
   /** Whether incidents and batches are marked. */
   incidents: z.boolean().default(true),
-  /** The time of this chart; null: that of the dashboard. */
+  /** The time of this chart; null for the dashboard's. */
   time: hiddenSetting(OwnTimeChoice.nullable().default(null)),
   collapsed: hiddenSetting(z.boolean().default(false)),
 }
@@ -62,7 +62,7 @@ const fields = {
 export const ChartSettings = z.object(fields)
 export type ChartSettings = z.output<typeof ChartSettings>
 
-/** The resolution that a chart has of its own, ms; null: none. */
+/** The resolution that a chart has chosen, ms, or null. */
 export function ownResolution({ resolution }: Pick<ChartSettings, 'resolution'>): number | null {
   return resolution === USUAL ? null : OWN_RESOLUTIONS[resolution]
 }
@@ -93,7 +93,10 @@ export function settingsOf(chart: MeasurementChart): z.ZodObject {
   })
 }
 
-/** Keys of the messages that say what settings make of a chart, by which two of one measurement are told apart. */
+/**
+ * Keys of the messages that describe the settings of a chart, so that two charts of one measurement can be
+ * distinguished.
+ */
 export function variantOf(chart: MeasurementChart, settings: ChartSettings): readonly string[] {
   const { animals, by, resolution } = settings
   return [

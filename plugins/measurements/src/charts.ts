@@ -10,7 +10,10 @@ const REGIONS = { w: 12, h: 17, minW: 6, minH: 9 } as const
 
 const ofCameras = { aggregate: 'mean', by: 'camera', kind: 'line', size: LINES } as const
 
-/** A chart of how many animals one camera sees in each region of a kind, whatever they do: the mean of the cameras. */
+/**
+ * A chart of the number of animals that one camera sees in each region of a kind, in any posture: the mean of the
+ * cameras.
+ */
 function ofRegions(name: string, kind: string): MeasurementChart {
   return {
     name,
@@ -108,7 +111,7 @@ export const CHARTS: readonly MeasurementChart[] = [
 /** The widgets of the charts. */
 export const charts = CHARTS.map(defineMeasurementChart)
 
-/** The chart of a name. Throws where there is none. */
+/** The chart of a name. Throws if there is none. */
 export function chartNamed(name: string): MeasurementChart {
   const chart = CHARTS.find((candidate) => candidate.name === name)
   if (!chart) throw new Error(`There is no chart ${name}`)

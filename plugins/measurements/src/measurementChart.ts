@@ -13,7 +13,7 @@ export type DrawnAs = 'line' | 'area' | 'bar' | 'range' | 'heat'
 export interface MeasurementChart {
   /** Name of the widget within this plugin. Its messages are in `locale/` under `widgets.<name>`. */
   name: string
-  /** Measurement that is requested; `labelCounts` has an endpoint of its own. */
+  /** Measurement that is requested; `labelCounts` has a separate endpoint. */
   measurement: string
   /** The function that reduces the values of a bucket to one. */
   aggregate: 'mean' | 'count'
@@ -22,22 +22,22 @@ export interface MeasurementChart {
   /** Which rows count, by their tags; all by default. */
   where?: readonly Condition[]
   /**
-   * Tag of which each value is a series. Several: the user chooses, the first is the default. Null: all rows are one
+   * Tag whose values are the series. Several: the user chooses, the first is the default. Null: all rows are one
    * series.
    */
   by: SeriesTag | readonly [SeriesTag, ...SeriesTag[]] | null
   kind: DrawnAs
-  /** How the series of another tag than the first are drawn, where that is another way. */
+  /** How the series of another tag than the first are drawn, if it differs. */
   kindBy?: Partial<Record<SeriesTag, DrawnAs>>
   /** Unit of the values, shown at the axis, by its message under `units`. */
   unit?: string
-  /** The axis begins at zero: counts and rates, of which a small change is not to look like a fall to nothing. */
+  /** The axis begins at zero: for counts and rates, so that a small change does not look like a drop to nothing. */
   fromZero?: true
-  /** What low and high values mean is the message `widgets.<name>.scale`. */
+  /** The message `widgets.<name>.scale` says what low and high values mean. */
   hasScale?: true
-  /** Length of a bucket in ms; that of the dashboard by default. */
+  /** Length of a bucket in ms; by default the dashboard's. */
   timeResolution?: number
-  /** The user chooses whether all animals count, or those that stand or lie. */
+  /** The user chooses whether all animals count, or only standing or lying ones. */
   splitsAnimals?: true
   /** Animals are counted in regions, whose outlines may change. */
   ofRegions?: true
@@ -52,7 +52,7 @@ export function seriesTagsOf({ by }: Pick<MeasurementChart, 'by'>): readonly Ser
   return typeof by === 'string' ? [by] : by
 }
 
-/** How a chart is drawn whose series are those of a tag. */
+/** The kind of a chart whose series are those of a tag. */
 export function drawnAs({ kind, kindBy }: Pick<MeasurementChart, 'kind' | 'kindBy'>, by: SeriesTag | null): DrawnAs {
   return (by && kindBy?.[by]) ?? kind
 }

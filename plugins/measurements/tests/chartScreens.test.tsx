@@ -101,7 +101,7 @@ test.each([
   expect(measurementsAsked()).toEqual(['activity'])
 })
 
-/** What a chart has asked of the incidents of a type that the barn has. */
+/** Records a chart's queries of incidents, and answers them. */
 const incidentAnswers = (count = 1) => [
   answer(incidents.query, ({ body }) => {
     askedIncidents(body)
@@ -226,7 +226,7 @@ interface PointOptions {
   permissions?: readonly string[]
   isInBand?: boolean
   values?: Readonly<Record<string, string>>
-  /** Where a documentation was started. */
+  /** The camera at which a documentation was started. */
   startedAt?: string
 }
 

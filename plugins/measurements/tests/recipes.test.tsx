@@ -25,7 +25,7 @@ beforeEach(() => {
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null)
 })
 
-/** Answers with one row of each value of the tag by which rows are grouped. */
+/** Answers with one row for each value of the tag by which rows are grouped. */
 function rowsBy(tags: Readonly<Record<string, readonly string[]>>) {
   return answer(data.query, (input) => {
     onQuery(input)
@@ -67,7 +67,7 @@ async function renderChart(name: string, { species = 'pigs', settings = {}, perm
           const rows = groupByCamera ? [{ camera: 'camera-01' }] : labels.map((label) => ({ label }))
           return rows.map((tags) => ({ time: time.start, y: 3, ...tags }))
         }),
-        // The path of any other measurement matches that of the counts, too.
+        // The path of any other measurement also matches the path of the counts.
         rowsBy({ camera: ['camera-02', 'camera-01'], inner: ['feeder', 'unnamed'], pen: ['pen-1'], label: ['pig'] }),
         answer(regions.specifications, () => specifications),
         answer(regions.changes, () => []),
@@ -76,7 +76,7 @@ async function renderChart(name: string, { species = 'pigs', settings = {}, perm
   })
 }
 
-/** What a chart has asked for in all its slices of time, which have the same stages; of the time the length counts. */
+/** The queries of a chart in all its slices of time, which have the same stages; of the time the length counts. */
 async function askedOf(name: string, options?: RenderOptions) {
   const { unmount, container } = await renderChart(name, options)
   await waitFor(() => expect(container.querySelector('[data-view-state=content]')).toBeTruthy())

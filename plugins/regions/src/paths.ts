@@ -10,7 +10,7 @@ export interface RegionPlace {
   timestamp?: number | undefined
 }
 
-/** The path of the regions; of those of one camera, as they were at a time. */
+/** The path of the regions, or of one camera's, as they were at a time. */
 export function regionsPath(instanceId: string, { cameraId, regionType, timestamp }: RegionPlace = {}): `/${string}` {
   const parameters = new URLSearchParams({
     ...(cameraId !== undefined && { [CAMERA_PARAMETER]: cameraId }),

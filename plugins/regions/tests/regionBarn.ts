@@ -36,7 +36,7 @@ export function east(overrides: Partial<RegionMapping> = {}): RegionMapping {
 
 export interface BarnState {
   mappings?: RegionMapping[]
-  /** Those of any time before now. */
+  /** Mappings of any earlier time. */
   past?: RegionMapping[]
   history?: RegionMapping[]
   specifications?: RegionSpecification[]

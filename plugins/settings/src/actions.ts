@@ -4,7 +4,7 @@ import { intent } from '@barn-workbench/core/intents'
 import { toggledUserMode, type LocalSettings } from '@barn-workbench/core/settings'
 import { defineAction, type ActionDefinition } from '@barn-workbench/plugin-sdk'
 
-/** Declares an action that sets one local setting to a value, or to one that a function makes of the present one. */
+/** Declares an action that sets one local setting to a value, or to the result of a function of its current value. */
 function settingAction(
   name: string,
   [property, value]: [string, unknown],

@@ -1,2 +1,2 @@
-/** Whoever has it changes the display mode of an instance. */
+/** The permission to change the display mode of an instance. */
 export const MANAGE_PERMISSION = 'displayMode.manage'

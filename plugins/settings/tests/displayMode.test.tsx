@@ -62,7 +62,7 @@ test('whoever manages the display mode sets and clears each property in each sou
   await waitFor(() => expect(within(local).getByLabelText('Not set')).toHaveProperty('checked', true))
   fireEvent.click(within(local).getByLabelText('Barn dashboard'))
   await waitFor(() => expect(overrides.local).toEqual({ basicDashboard: 'barn-dashboard' }))
-  // What the cloud says goes before.
+  // The value of the cloud has precedence.
   expect(dashboard.getByText('set by the cloud')).toBeDefined()
   const cloud = dashboard.getByRole('radiogroup', { name: 'First screen of the barn: Cloud' })
   fireEvent.click(within(cloud).getByLabelText('Not set'))

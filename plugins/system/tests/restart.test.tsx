@@ -34,7 +34,7 @@ async function open({ refuses = false } = {}) {
   return { ...rendered, close, onBack, letAnswer, restarts: () => restarts }
 }
 
-/** The button in the corner, where a double click hits twice. */
+/** The button in the corner, which takes both clicks of a double click. */
 const lastButton = () => screen.getAllByRole<HTMLButtonElement>('button').at(-1) as HTMLButtonElement
 
 test('a double click restarts once, closes nothing, and shows the instance coming back', async () => {

@@ -35,7 +35,7 @@ const instanceWith = (answers: Parameters<typeof createFakeInstance>[0]['answers
 test('a camera of the network leads to its page, and a refusal to update maker names is told', async () => {
   const answers = [
     answer(network.discover, () => devices),
-    // One that is older does not tell whether it has a source.
+    // An older instance does not say whether it has a source.
     answer(instanceInfo.uptime, () => ({ uptime: 60_000, startedAt: 1_768_000_000_000 })),
     documents(cameras.query, 'cameraId', () => [aCamera({ cameraId: 'camera-01', name: 'Pen 1' })]),
     answer(network.updateVendors, () => {

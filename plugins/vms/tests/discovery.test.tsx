@@ -25,7 +25,7 @@ async function open(reply: () => string = () => STRING) {
   ))
 }
 
-/** What the clipboard takes, or that it refuses. */
+/** Replaces the clipboard, which may refuse. */
 function stubClipboard(writeText: (text: string) => Promise<void>) {
   vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText } })
   onTestFinished(() => void vi.unstubAllGlobals())
@@ -34,7 +34,7 @@ function stubClipboard(writeText: (text: string) => Promise<void>) {
 const SCALE = 4
 const RUN = /M(\d+) (\d+)h(\d+)v1h-(\d+)z/g
 
-/** Paints the picture of a QR code as a camera sees it: four bytes a pixel, white where nothing is drawn. */
+/** Paints the picture of a QR code as a camera sees it: four bytes a pixel, white outside the code. */
 function paint(svg: Element): { pixels: Uint8ClampedArray; size: number } {
   const size = Number(svg.getAttribute('viewBox')?.split(' ')[2]) * SCALE
   const pixels = new Uint8ClampedArray(size * size * 4).fill(255)

@@ -68,7 +68,7 @@ test('the list has pages, and its address holds order, page size and filter', as
     order: '[{"key":"name","direction":"desc"}]',
     pageSize: '50',
   })
-  // An address that says nothing of it, as that of the next visit, shows as many as were chosen last.
+  // An address without the parameter, as at the next visit, shows the page size that was chosen last.
   act(() => address.set({ pageSize: null }))
   await waitFor(() => expect(rows()).toHaveLength(30))
   screen.getByDisplayValue('50 per page')

@@ -3,7 +3,7 @@ import { at } from '../../../scripts/steps/paths.mjs'
 import type { Fleet } from '../../fleet/startFleet'
 import { signInToBarn } from './signInToBarn'
 
-/** Layout of the bench: its id, and how many widgets stand on it. */
+/** Layout of the bench: its id, and the number of its widgets. */
 export const BENCH_LAYOUT = 'bench-60'
 export const WIDGETS = 60
 /** Widgets beside each other on the grid of a desk, and how wide each is. */

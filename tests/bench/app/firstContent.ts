@@ -31,7 +31,7 @@ export function openContext(browser: Browser, storageState?: StorageState): Prom
   return browser.newContext({ viewport: VIEWPORT, locale: 'en-GB', ...(storageState && { storageState }) })
 }
 
-/** What a browser keeps of somebody who has signed in. */
+/** The storage of a browser in which an account has signed in. */
 export async function rememberSignedIn(browser: Browser, fleet: Fleet): Promise<StorageState> {
   const context = await openContext(browser)
   await signIn(await context.newPage(), fleet)
@@ -60,15 +60,14 @@ async function visit(context: BrowserContext, { origin }: Fleet): Promise<number
   await page.goto(origin + DASHBOARD)
   const found = await page.waitForFunction(() => window.firstContent)
   const time = await found.jsonValue()
-  // What the visit still asks for is not to disturb the next one.
+  // Requests that are still running must not disturb the next visit.
   await page.waitForTimeout(CALM)
   await page.close()
   return time ?? NaN
 }
 
 /**
- * From the address to the first widget with content: with nothing of the client cached, or on a second visit. Somebody
- * is signed in.
+ * From the address to the first widget with content: with an empty cache, or on a second visit. The user is signed in.
  */
 export async function measureFirstContent(
   browser: Browser,

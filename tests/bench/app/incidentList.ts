@@ -4,7 +4,7 @@ import type { Fleet } from '../../fleet/startFleet'
 const PATH = '/instance/1001/incidents?closed=true'
 /** The quick search. */
 export const SEARCH = 'input[aria-label="Search incidents"]'
-/** The widget of the list, whose text changes with its rows: what is typed is none of it. */
+/** The widget of the list, whose text changes with its rows, but not with the typed text. */
 export const LIST = `section:has(${SEARCH})`
 const ROW = '[data-incident-id]'
 

@@ -77,8 +77,8 @@ export function longestTask({ tasks }: MainThreadTrace, from: number): number {
 }
 
 /**
- * The work of each frame, ms: all tasks from the one that calls `performance.mark` in the frame to the one that does so in
- * the next. What comes after the last mark is left out.
+ * The work of each frame, ms: all tasks from the task that calls `performance.mark` in the frame to the task that does
+ * so in the next frame. Work after the last mark is left out.
  */
 export function workByFrame({ tasks, marks }: MainThreadTrace, name: string): number[] {
   const times = marks.get(name) ?? []

@@ -7,7 +7,7 @@ import { measureDisk } from '../../../instance/src/recorder'
 
 /** Artifacts that a barn has besides those with which it begins. */
 export const MANY_ARTIFACTS = 1_000
-/** The job of the large file, by which its row is found. */
+/** The job of the large file, with which its row is found. */
 export const LARGE_JOB = 'bench-large'
 /** Bytes of the large file, and of one piece of it. */
 export const LARGE_SIZE = 500 * 1_000_000
@@ -23,7 +23,7 @@ async function* bytesOf(size: number): AsyncGenerator<Uint8Array> {
   for (let written = 0; written < size; written += PIECE) yield new Uint8Array(PIECE).fill(written % 251)
 }
 
-/** What is known of an artifact before it is made. */
+/** The fields of an artifact before it is made. */
 function planned(timestamp: number, jobName: string) {
   return {
     type: 'feedReport',

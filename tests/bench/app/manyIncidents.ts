@@ -4,7 +4,7 @@ import { createNoticeHub } from '../../../instance/src/base'
 import { openDatabase } from '../../../instance/src/database'
 import { createIncidentStore } from '../../../instance/src/incidents'
 
-/** Incidents that a barn has besides those of its own history: as many as a list keeps on a device. */
+/** Incidents of a barn besides its own history: as many as a list keeps on a device. */
 export const MANY_INCIDENTS = 10_000
 /** Time between two incidents, and how long each lasts, ms. */
 const DISTANCE = 5 * MINUTE

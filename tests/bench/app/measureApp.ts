@@ -68,7 +68,7 @@ async function takeEditing(take: Take, fleet: Fleet, { chromium, repetitions }: 
 
 type WorkMeasure = (browser: Browser, fleet: Fleet, state: StorageState) => Promise<Figures>
 
-/** The cases of what somebody does in a barn. */
+/** The cases of a user's work in a barn. */
 const WORK_CASES: Record<string, WorkMeasure> = {
   triage: measureTriage,
   thread: measureThread,
@@ -106,7 +106,7 @@ async function takeMemory(take: Take, fleet: Fleet, { chromium }: AppOptions): P
   await browser.close()
 }
 
-/** Takes many minutes, so that it is measured only where it is asked for. */
+/** Takes many minutes, so it is measured only on request. */
 const LONG_VISIT = 'longVisit'
 
 async function takeLongVisit(take: Take, fleet: Fleet, { chromium, minutes }: AppOptions): Promise<void> {

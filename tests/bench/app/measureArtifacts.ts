@@ -55,16 +55,15 @@ async function openJob(page: Page, { origin }: Fleet, jobName: string): Promise<
   await page.waitForTimeout(CALM)
 }
 
-/** What is held at a moment, MB: by scripts and their typed arrays, and by the browser itself. */
+/** The memory in use at a moment, MB: by scripts and their typed arrays, and by the browser itself. */
 interface Heap {
   scripts: number
   browser: number
 }
 
 /**
- * Reads the heap after a collection. The calls are sent together, so that a page at work makes no garbage in between.
- * What the browser itself holds stands apart: a plain
- * `fetch` of such a file, whose pieces are thrown away, takes as much of it.
+ * Reads the heap after a collection. The calls are sent together, so that a busy page makes no garbage in between. The
+ * browser's own memory is separate: a plain `fetch` of such a file, whose pieces are thrown away, takes as much of it.
  */
 async function readHeaps(tools: CDPSession): Promise<Heap> {
   const [, , usage] = await Promise.all([
@@ -76,7 +75,7 @@ async function readHeaps(tools: CDPSession): Promise<Heap> {
   return { scripts: (usedSize + backingStorageSize) / MEGABYTE, browser: embedderHeapUsedSize / MEGABYTE }
 }
 
-/** Looks at the heap until `stop` is called, which resolves to the most that there was of each. */
+/** Watches the heap until `stop` is called, which resolves to the maximum of each value. */
 function watchHeap(look: () => Promise<Heap>): () => Promise<Heap> {
   let isWatching = true
   const watched = (async () => {
@@ -95,8 +94,8 @@ function watchHeap(look: () => Promise<Heap>): () => Promise<Heap> {
 }
 
 /**
- * Saves a file of 500 MB: the seconds that it takes, and by how much the heap grows at most. The browser's own file
- * system takes the place of the dialog that asks where the file goes to, which a browser without a window has not.
+ * Saves a file of 500 MB: the seconds that it takes, and the maximum growth of the heap. The browser's own file system
+ * replaces the save dialog, which a headless browser does not have.
  */
 export function measureArtifactSave(browser: Browser, fleet: Fleet, state: StorageState): Promise<Figures> {
   return withPage(browser, state, async (page) => {

@@ -14,7 +14,7 @@ const VISITS = 4
 const SHARE = 0.75
 /** The grid has drawn what is in view within this time, ms. */
 const DRAWN_WITHIN = 10_000
-/** Stands between the id of a camera that exists and the number of one that is like it. */
+/** Separates the id of an existing camera from the number of its copy. */
 const MARK = '_like_'
 
 interface Row {
@@ -22,7 +22,7 @@ interface Row {
   name: string
 }
 
-/** Answers with sixty cameras in place of those that there are. */
+/** Answers with sixty cameras instead of the existing ones. */
 async function multiplyCameras(route: Route): Promise<void> {
   const response = await route.fetch()
   const { result } = (await response.json()) as { result: Row[] }
@@ -34,7 +34,10 @@ async function multiplyCameras(route: Route): Promise<void> {
   await route.fulfill({ response, json: { result: many } })
 }
 
-/** Resolves to the times at which the first picture of a tile, and those of all tiles in view, have been drawn. Runs in the page. */
+/**
+ * Resolves to the times at which the first picture of a tile, and all pictures in view, have been drawn. Runs in the
+ * page.
+ */
 function watchTiles({ link, tile, timeout }: { link: string; tile: string; timeout: number }): Promise<number[]> {
   return new Promise((resolve) => {
     const anchor = document.querySelector<HTMLElement>(link)

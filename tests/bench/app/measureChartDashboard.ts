@@ -89,7 +89,7 @@ async function measureCursor(page: Page): Promise<number> {
   return quantile(await page.evaluate(() => window.chartWatch.moves), SHARE)
 }
 
-/** Bytes of the bodies in columns, as a share of those of the same requests in rows. */
+/** Bytes of the bodies in columns, as a share of the same requests in rows. */
 async function shareOfRows(fleet: Fleet, requests: readonly Request[]): Promise<number> {
   const token = await barnToken(fleet)
   const bytesOf = async (request: Request, accept: string) => {
@@ -108,8 +108,8 @@ async function shareOfRows(fleet: Fleet, requests: readonly Request[]): Promise<
 }
 
 /**
- * Measures a dashboard of sixteen charts at a second visit: when the first of them and all are painted, how long a move of
- * the cursor takes on all of them, and the bytes of what they have asked for beside rows in JSON.
+ * Measures a dashboard of sixteen charts at a second visit: when the first of them and all are painted, how long a move
+ * of the cursor takes on all of them, and the bytes of their requests compared with rows in JSON.
  */
 export async function measureChartDashboard(browser: Browser, fleet: Fleet, state: StorageState): Promise<Figures> {
   await saveLayout(fleet)

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import type { Figures } from '../measure/bridge'
 import { median, p95 } from '../measure/statistics'
 
-/** What is dragged, and what it is held by. */
+/** The dragged element, and its handle. */
 export interface Dragged {
   item: string
   handle: string

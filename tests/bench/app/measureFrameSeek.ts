@@ -126,7 +126,7 @@ async function stepOften(steps: number): Promise<void> {
   }
 }
 
-/** Runs a measurement on the open screen, at a moment of its own, whose pictures nobody has seen. */
+/** Runs a measurement on the open screen, at a new moment, whose pictures are not cached. */
 async function onSeek<T>(browser: Browser, state: StorageState, use: (page: Page) => Promise<T>): Promise<T> {
   return await withPage(browser, state, async (page) => {
     await page.addInitScript(installSeekWatch)
@@ -135,8 +135,8 @@ async function onSeek<T>(browser: Browser, state: StorageState, use: (page: Page
 }
 
 /**
- * Measures from a press to the presented picture: steps over kept pictures, presses on the time line where no picture is
- * kept, typed times, a sweep of sixty steps in all; and by how much memory grows over many steps.
+ * Measures from a press to the presented picture: steps over kept pictures, presses on the time line where no picture
+ * is kept, typed times, a sweep of sixty steps in all; and the growth of memory over many steps.
  */
 export function measureFrameSeek(browser: Browser, fleet: Fleet, state: StorageState): Promise<Figures> {
   return onSeek(browser, state, async (page) => {

@@ -9,7 +9,7 @@ import { MANY_INCIDENTS } from './manyIncidents'
 import { CALM, slowDown, withPage } from './slowPage'
 
 const TABLE = '[role="table"][aria-rowcount]'
-/** All incidents but those that a list leaves out. */
+/** All incidents except those that a list leaves out. */
 const ROWS = 0.99 * MANY_INCIDENTS
 const LOAD_TIMEOUT = 60_000
 /** Frames of the scroll, and how far each goes, CSS px. */
@@ -29,7 +29,7 @@ interface Scroll {
   mark: string
 }
 
-/** Scrolls the table by so many px in each frame, which it marks. Runs in the page. */
+/** Scrolls the table by a number of px in each frame, and marks the frames. Runs in the page. */
 function scroll({ table, frames, stride, mark }: Scroll): Promise<number> {
   const scroller = document.querySelector(table)?.parentElement
   return new Promise((resolve) => {

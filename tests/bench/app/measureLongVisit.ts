@@ -11,7 +11,7 @@ const BYTES_PER_MEGABYTE = 1_000_000
 const SHARE = 0.75
 /** An interaction that takes less is not told by the browser, ms. */
 const LEAST_INTERACTION = 16
-/** The screen at which the heap is read, and those that are gone through, by their paths below a barn. */
+/** The screen at which the heap is read, and the visited ones, by their paths below a barn. */
 const REST = '/instance/1001'
 const SCREENS = [
   '',
@@ -68,7 +68,7 @@ function goTo(path: string): void {
   dispatchEvent(new PopStateEvent('popstate', { state: null }))
 }
 
-/** What a person does at every screen: looks for something, opens and closes, scrolls, walks by keys, and clicks. */
+/** The user's work at every screen: searches, opens and closes, scrolls, uses keys, and clicks. */
 async function workAtScreen(page: Page): Promise<void> {
   await page.keyboard.press('Control+k')
   await page.keyboard.type('cam', { delay: 60 })
@@ -109,10 +109,9 @@ async function readHeap(page: Page, tools: CDPSession): Promise<Heap> {
 
 /**
  * Measures a visit of that many minutes with the processor four times slower: the time until the next paint of the
- * slowest interaction of each screen (`inp`) and of all interactions that the browser tells of, and the heap after it
- * beside that after its first minute: whole (`heapGrowth`), and without compiled code (`dataGrowth`), which the browser
- * makes of whatever is done often, and drops when memory is short. Before, every screen was shown once, so that its
- * code is loaded.
+ * slowest interaction of each screen (`inp`) and of all interactions that the browser reports, and the growth of the
+ * heap since its first minute: whole (`heapGrowth`), and without compiled code (`dataGrowth`), which the browser makes
+ * of frequent code, and drops when memory is short. Before, every screen was shown once, so that its code is loaded.
  */
 export function measureLongVisit(minutes: number) {
   return (browser: Browser, { origin }: Fleet, state: StorageState): Promise<Figures> =>

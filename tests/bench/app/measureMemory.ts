@@ -6,7 +6,7 @@ import { openContext, type StorageState } from './firstContent'
 
 /** The pictures of all cameras of the pig barn. */
 const CAMERAS_PATH = '/instance/1001/cameras'
-/** Height in which every picture arrives, px, whatever the page asks for: some instances know no other. */
+/** Height of every picture, px, independent of the request: some instances know no other. */
 const PICTURE_HEIGHT = '1080'
 /** So many pictures arrive before the memory is read: some six of each camera. */
 const PICTURES = 72

@@ -27,7 +27,7 @@ export function listWidgets(browser: Browser, origin: string): Promise<string[]>
   )
 }
 
-/** What is still held after a widget was mounted and unmounted many times, MB. */
+/** The memory that is still held after a widget was mounted and unmounted many times, MB. */
 export function measureMounts(browser: Browser, origin: string, type: string): Promise<Figures> {
   return withFreshPage(browser, { address: `${origin}/mounts.html` }, async (page) => {
     const held = async () => {

@@ -7,11 +7,11 @@ import type { StorageState } from './firstContent'
 import { installPlanWatch } from './planInPage'
 import { CALM, withPage } from './slowPage'
 
-/** Of the twelve tiles so many at least have pictures: a camera may be closed, or have been out of order. */
+/** Minimum number of the twelve tiles with pictures: a camera may be closed or out of order. */
 const LEAST_TILES = 10
 const STEPS = 8
 const SHARE = 0.75
-/** Time between two steps, so that somebody has looked, ms. */
+/** Time between two steps, so that the pictures can be seen, ms. */
 const LOOK = 700
 /** The group of the time's controls. */
 const TIME = '[role=group][aria-label="Time of the pictures"]'

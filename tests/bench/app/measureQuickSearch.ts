@@ -6,7 +6,7 @@ import type { StorageState } from './firstContent'
 import { LIST, openList, SEARCH } from './incidentList'
 import { CALM, slowDown, withPage } from './slowPage'
 
-/** What is typed; the last key of two of them is a mistake, which is looked for in all words. */
+/** The typed texts; the last key of two of them is a mistake, which is searched in all words. */
 const QUERIES = ['water', '12345', 'fan 19', 'animal 77', 'gate brokz', 'pens 9']
 /** Keys after which other incidents are found; with fewer of them than this something is wrong. */
 const ENOUGH = 12
@@ -42,7 +42,7 @@ function watchRows(listSelector: string): void {
   })
 }
 
-/** Presses a key, and returns how soon the rows that it finds are on screen, ms; null where they are the same. */
+/** Presses a key, and returns the time until the found rows are on screen, ms; null if the rows do not change. */
 async function press(page: Page, key: string, timeout = TIMEOUT): Promise<number | null> {
   await page.evaluate(watchRows, LIST)
   await page.keyboard.press(key)

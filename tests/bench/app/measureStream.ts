@@ -10,7 +10,7 @@ import { CALM, withPage } from './slowPage'
 const VISITS = 6
 /** A camera that was not seen within this time, ms, may be offline. */
 const SEEN = 60_000
-/** Time between two visits, so that nothing of the one before is still being made, ms. */
+/** Time between two visits, after which the previous stream has ended, ms. */
 const REST = 2_500
 
 interface Shown {
@@ -57,7 +57,7 @@ async function visit(page: Page, camera: string): Promise<Shown> {
   return shown
 }
 
-/** Measures how soon the live page of a camera shows a picture, and one that moves. */
+/** Measures how soon the live page of a camera shows a picture, and a moving one. */
 export function measureStream(browser: Browser, fleet: Fleet, state: StorageState): Promise<Figures> {
   return withPage(browser, state, async (page) => {
     await page.goto(`${fleet.origin}/instance/1001`)

@@ -10,7 +10,7 @@ import { CALM, withPage } from './slowPage'
 /** Comments of the incident. */
 const COMMENTS = 500
 const COMMENT = '[data-comment-id]'
-/** Openings of the thread, of which the share is as fast as the figure. */
+/** Openings of the thread. The given share of them is as fast as the figure. */
 const VISITS = 5
 const SHARE = 0.75
 /** Frames of the scroll, and how far each goes, CSS px. */
@@ -48,7 +48,7 @@ function watchThread(selector: string): void {
   })
 }
 
-/** Scrolls what holds the thread by so many px in each frame, which it marks. Runs in the page. */
+/** Scrolls the thread's scroll area by a number of px in each frame, and marks the frames. Runs in the page. */
 function scrollThread(given: { comment: string; frames: number; stride: number; mark: string }): Promise<number> {
   let scroller = document.querySelector(given.comment)?.parentElement
   while (scroller && !/auto|scroll/.test(getComputedStyle(scroller).overflowY)) scroller = scroller.parentElement

@@ -5,7 +5,7 @@ import { quantile } from '../measure/statistics'
 import type { StorageState } from './firstContent'
 import { CALM, slowDown, withPage } from './slowPage'
 
-/** The list with closed incidents, whose rows stay when they are closed; beside it stands the chosen incident. */
+/** The list with closed incidents, whose rows stay after closing. The chosen incident is beside it. */
 const LIST = '/instance/1001/incidents?closed=true'
 const ROW = '[data-incident-id]'
 /** Keys of the decisions that are taken in turn: close and reopen. */

@@ -1,8 +1,11 @@
-/** What is drawn of new pictures. */
+/** Measures the drawing of new pictures. */
 export interface PlanWatch {
-  /** Does something at the start of a frame; resolves to when the first new picture and the last of so many are presented, ms. */
+  /**
+   * Does something at the start of a frame; resolves to the times until the first and the last of `count` new pictures
+   * are presented, ms.
+   */
   newPictures(gesture: () => void, count: number): Promise<{ first: number; all: number }>
-  /** Does something; resolves to how many new pictures are drawn until there is none for a while. */
+  /** Calls a gesture; resolves to the number of new pictures until none comes for a while. */
   countPictures(gesture: () => void): Promise<number>
   /** Presses a control of the plan's time by its place among them. */
   press(selector: string): void
@@ -17,7 +20,7 @@ declare global {
 /** Puts `planWatch` into a page: it follows pictures from the moment they are decoded to their first drawing. Runs in the page. */
 export function installPlanWatch(): void {
   const GIVEN_UP = 10_000
-  /** No more pictures come after so long without one, ms. */
+  /** Time without a picture after which no more pictures are expected, ms. */
   const QUIET = 1_500
   const fresh = new WeakSet<ImageBitmap>()
   let drawn = 0

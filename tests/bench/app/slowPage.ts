@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import { openContext, type StorageState } from './firstContent'
 
-/** How much slower than this machine's processor that of the page is. */
+/** How much slower the page's processor is than this machine's. */
 const SLOWDOWN = 4
 /** The code and the data are loaded and the page has nothing to do within this time, ms. */
 export const CALM = 4_000
@@ -12,7 +12,7 @@ export async function slowDown(page: Page): Promise<void> {
   await tools.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
 }
 
-/** Lends a page of a context of its own, in which somebody is signed in. */
+/** Lends a page of a separate context, in which an account is signed in. */
 export async function withPage<T>(
   browser: Browser,
   state: StorageState,

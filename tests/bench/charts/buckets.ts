@@ -71,7 +71,7 @@ function fill(values: Float64Array, edges: Int32Array): Buckets {
 /** Points a pixel column from which on a line is drawn from buckets. */
 const DENSE = 2
 
-/** Buckets of all series of a part of the time; null where there are too few points to need them. */
+/** Buckets of all series in a range of time; null if the points are too few for buckets. */
 export function bucketsOf({ x, series }: Columns, start: number, end: number, width: number): Buckets[] | null {
   if ((indexOf(x, end) - indexOf(x, start)) / width <= DENSE) return null
   const edges = edgesOf(x, start, end, width)

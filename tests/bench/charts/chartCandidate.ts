@@ -7,7 +7,7 @@ export interface Columns {
   series: { name: string; color: string; values: Float64Array }[]
   /** CSS px. */
   lineWidth: number
-  /** What our chart draws of them. */
+  /** The kind in which our chart draws them. */
   kind: ChartKind
 }
 
@@ -16,29 +16,29 @@ export interface Size {
   height: number
 }
 
-/** Where the pointer is swept, in CSS px of the window. */
+/** The area in which the pointer is swept, in CSS px of the window. */
 export interface Box extends Size {
   left: number
   top: number
 }
 
-/** A chart that stands on the page. */
+/** A chart that is mounted on the page. */
 export interface ChartHandle {
   plot(): Box
-  /** True once all series are on the page; at once where it is left out. */
+  /** True once all series are on the page; immediately if it is missing. */
   isDrawn?(): boolean
   /** Text that changes whenever the values under the pointer do. */
   hoverText(): string
   /** Shows a part of the time, s; the value axis follows what is seen. */
   zoom(start: number, end: number): void
-  /** True once the last zoom or append is drawn; at once where it is left out. */
+  /** True once the last zoom or append is drawn; immediately if it is missing. */
   isShown?(): boolean
   /** Adds a point to every series and drops the oldest. */
   append(x: number, values: Float64Array): void
   destroy(): void
 }
 
-/** What a chart is made from. */
+/** The input of a chart. */
 export interface ChartInput<P> {
   host: HTMLElement
   prepared: P

@@ -22,8 +22,8 @@ const many = { charts: 16, series: 5, points: 500, size: { width: 476, height: 2
 const dashboardOf = (kind: Columns['kind']) => ({ ...many, series: 12, lineWidth: 1.5, kind })
 
 /**
- * The cases; `a` is that of uPlot's own benchmark, `w` stands for wide lines. The others are named for their kind: of these
- * the rival draws the same series as lines.
+ * The cases; `a` is the benchmark of uPlot, `w` has wide lines. The others are named after their kind of chart; the
+ * rival draws the same series as lines.
  */
 export const CHART_CASES = {
   a: { ...long, lineWidth: 1 },

@@ -84,7 +84,7 @@ function createOne(input: ChartInput<Buckets[] | null>): ChartHandle {
 }
 
 /**
- * What the machine itself needs: lines of points that are already reduced, on one canvas, with neither axes nor legend.
+ * The minimum work of the machine: lines of points that are already reduced, on one canvas, without axes or legend.
  */
 export const floorCharts: ChartCandidate<Buckets[] | null> = {
   prepare: (columns, { width }) => bucketsOf(columns, ...wholeOf(columns), width),

@@ -18,7 +18,7 @@ function createOne({ host, size }: ChartInput<null>): ChartHandle {
   }
 }
 
-/** What measuring itself costs: an empty box, and one text that changes. */
+/** The cost of measuring itself: an empty box, and one text that changes. */
 export const noCharts: ChartCandidate<null> = {
   prepare: () => null,
   create: (inputs) => inputs.map(createOne),

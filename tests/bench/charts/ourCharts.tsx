@@ -15,7 +15,7 @@ import type { ChartCandidate, ChartInput, Columns, ChartHandle as OurHandle } fr
 
 const MILLISECONDS = 1_000
 
-/** The only thing that a chart asks of its instance is where its clocks stand. */
+/** A chart reads only the time zone of its instance. */
 const snapshot = { timeZone: 'Europe/Berlin' }
 const session = { id: 'bench', snapshot: () => snapshot, subscribe: () => () => undefined } as unknown as Session
 
@@ -56,7 +56,7 @@ function placeBox({ host, size }: ChartInput<ChartColumns>): HTMLElement {
   return box
 }
 
-/** All charts in one tree of React, each in a box of its own, as widgets are on a dashboard. */
+/** All charts in one tree of React, each in a separate box, as widgets are on a dashboard. */
 function Charts({ charts, words }: { charts: readonly MountedChart[]; words: i18n }) {
   return (
     <I18nextProvider i18n={words}>

@@ -17,7 +17,7 @@ const SPREAD = 7
 /** Distance from the edges of the plot, CSS px. */
 const INSET = 4
 
-/** Time from the event's own time stamp until the changed values are presented; NaN where they did not change. */
+/** Time from the event's own time stamp until the changed values are presented; NaN if they did not change. */
 function nextMove(probe: FrameProbe, chart: ChartHandle): Promise<number> {
   const before = chart.hoverText()
   return new Promise((resolve) => {

@@ -1,4 +1,4 @@
-/** What the page holds, in MB. */
+/** The memory of the page, in MB. */
 export interface HeapReading {
   /** Objects of scripts, typed arrays and what they back, and the elements of the page. */
   held: number
@@ -15,5 +15,5 @@ declare global {
   }
 }
 
-/** What one sample measured, by metric; a metric that the case does not have is left out. */
+/** The figures of one sample, by metric; a metric that the case does not have is left out. */
 export type Figures = Record<string, number>

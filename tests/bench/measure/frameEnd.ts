@@ -1,6 +1,6 @@
 /**
- * Calls back at the end of a frame's layout. A resize observer hears after every animation-frame callback of the
- * frame: what is there then is what the frame paints.
+ * Calls back at the end of a frame's layout. A resize observer runs after every animation-frame callback of the frame,
+ * when its content is final.
  */
 export function createFrameEnd(): (hear: () => void) => void {
   const sizer = document.createElement('div')
@@ -20,7 +20,7 @@ export function createFrameEnd(): (hear: () => void) => void {
   }
 }
 
-/** Resolves in a task of its own, right after the one that runs. */
+/** Resolves in a new task, right after the current one. */
 export function nextTask(): Promise<void> {
   const { port1, port2 } = new MessageChannel()
   return new Promise((resolve) => {

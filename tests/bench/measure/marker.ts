@@ -6,7 +6,7 @@ interface ElementTimingEntry extends PerformanceEntry {
 
 /** Time after which a frame counts as never presented, ms. */
 const PATIENCE = 60_000
-/** Older marks stay a while: one that is removed before its frame is presented is not reported. */
+/** Older marks stay a while: a mark that is removed before its frame is presented is not reported. */
 const KEPT_MARKS = 24
 
 /**

@@ -1,7 +1,7 @@
 import type { Session } from '@barn-workbench/core/session'
 import { createClient, type Client } from '../../../workbench/src/boot/createClient'
 
-/** Somebody who may see everything. */
+/** An account that may see everything. */
 const CREDENTIALS = { method: 'usernamePassword', name: 'admin', password: 'Barn-demo-1!' } as const
 
 function isReady(session: Session): boolean {
@@ -9,7 +9,7 @@ function isReady(session: Session): boolean {
   return login.state === 'loggedIn' && permissions.size > 0
 }
 
-/** The product's client of this browser, with somebody signed in to its first instance. */
+/** The product's client of this browser, with an account that is signed in to its first instance. */
 export async function openSignedInClient(): Promise<{ client: Client; session: Session }> {
   const client = await createClient((problem) => console.error('a stored setting is broken', problem))
   const [session] = client.sessions.all()

@@ -22,11 +22,11 @@ import { WidgetHost } from '../../../workbench/src/widgets/WidgetHost'
 import { nextFrame } from '../measure/frameEnd'
 import { openSignedInClient } from './signedInClient'
 
-/** What the page offers to the runner. */
+/** The functions that the page offers to the runner. */
 export interface WidgetBox {
-  /** Signs in and draws everything around a widget; answers with the widgets that there are. */
+  /** Signs in and draws everything around a widget; resolves to the existing widgets. */
   open(): Promise<string[]>
-  /** Mounts and unmounts a widget so many times; answers with the times that it showed something. */
+  /** Mounts and unmounts a widget a number of times; resolves to the times until it showed something. */
   mount(type: string, times: number): Promise<number>
 }
 

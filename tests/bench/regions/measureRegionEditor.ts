@@ -11,11 +11,11 @@ export interface RegionEditorPlan {
   frames: number
 }
 
-/** An editor of polygons that stands on the page. */
+/** An editor of polygons that is mounted on the page. */
 export interface EditorHandle {
   /** Takes hold of the point that is dragged. */
   grab(): void
-  /** Moves it, in CSS px from where it was, and draws the frame: all that its main thread has to do. */
+  /** Moves it, in CSS px from its start, and draws the frame: all work of the main thread. */
   drag(way: readonly [number, number]): void
   drop(): void
 }

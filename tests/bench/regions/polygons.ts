@@ -24,7 +24,7 @@ export function makePolygons(random: () => number): [number, number][][] {
   })
 }
 
-/** The way of the dragged point, in CSS px from where it was: back and forth beside its neighbours. */
+/** The offset of the dragged point from its start, in CSS px: back and forth beside its neighbours. */
 export function wayAt(share: number): [number, number] {
   return [14 * Math.sin(share * 6 * Math.PI), 6 * Math.cos(share * 4 * Math.PI)]
 }

@@ -12,7 +12,7 @@ const FOLDER = resolve(import.meta.dirname, '..')
 
 /** Measures what the options ask for. Resolves with the table of bars and the folder of all figures. */
 export async function bench(options: BenchOptions, chromium: string): Promise<string> {
-  // A folder of its own, so that runs can be compared.
+  // A separate folder, so that runs can be compared.
   const results = join(FOLDER, 'results', new Date().toISOString().slice(0, 19).replaceAll(':', '-'))
   const browser = await browsers.launch({ executablePath: chromium, args: ['--no-sandbox'] })
   const keeper = openResults(results, { quiet: options.quiet, browser: browser.version() })

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { othersBetween, readLoad } from './machineLoad'
 import type { Sample } from './samples'
 
-/** Where samples go as they are taken. */
+/** Keeps samples as they are taken. */
 export interface SampleKeeper {
   samples: readonly Sample[]
   /** Takes a sample, again while the machine is not quiet, and keeps the quietest. */

@@ -6,7 +6,7 @@ const JIFFY = 10
 /** Processor time until now, ms. */
 export interface LoadReading {
   at: number
-  /** Of this process and those that it started. */
+  /** Load of this process and its children. */
   own: number
   /** Of all. */
   all: number
@@ -25,7 +25,7 @@ function readProcess(pid: string): [number, ProcessTimes][] {
       .split(' ')
       .map(Number)
     const [, parent = 0] = fields
-    // Own time and that of children that have ended, each in the program and in the kernel.
+    // Time of the process and of its ended children, each in user and in kernel mode.
     const time = fields.slice(11, 15).reduce((sum, jiffies) => sum + jiffies, 0) * JIFFY
     return [[Number(pid), { parent, time }]]
   } catch {
@@ -53,7 +53,7 @@ function allTime(): number {
   return (user + nice + system + interrupts + softInterrupts) * JIFFY
 }
 
-/** Reads how busy the machine was; nothing is known where there is no /proc. */
+/** Reads how busy the machine was; all zero without /proc. */
 export function readLoad(): LoadReading {
   const at = performance.now()
   if (!existsSync('/proc/stat')) return { at, own: 0, all: 0 }

@@ -6,7 +6,7 @@ import { CHROMIUM_FLAGS } from '../../../scripts/steps/chromium.mjs'
 const FLAGS = [...CHROMIUM_FLAGS, '--disable-renderer-backgrounding', '--disable-background-timer-throttling']
 /** Without these every figure would fall on a grid of 16.7 ms. */
 const NO_FRAME_LIMIT = ['--disable-frame-rate-limit', '--disable-gpu-vsync']
-/** The wrapper that Debian starts Chromium by adds flags of its own. */
+/** Debian's wrapper of Chromium adds flags. */
 const UNWRAPPED: Record<string, string> = { '/usr/bin/chromium': '/usr/lib/chromium/chromium' }
 const VIEWPORT = { width: 1940, height: 1010 }
 const MEGABYTE = 1_048_576
@@ -21,7 +21,7 @@ export function openBrowser(path: string, { frameLimit }: { frameLimit: boolean 
   return chromium.launch({ executablePath: programOf(path), args: [...FLAGS, ...(frameLimit ? [] : NO_FRAME_LIMIT)] })
 }
 
-/** What the scripts, their typed arrays and the elements of a page hold after a collection, MB. */
+/** The memory that the scripts, their typed arrays and the elements of a page hold after a collection, MB. */
 export async function readHeap(tools: CDPSession): Promise<number> {
   await tools.send('HeapProfiler.collectGarbage')
   await tools.send('HeapProfiler.collectGarbage')
@@ -41,8 +41,8 @@ async function lendTools(page: Page, context: BrowserContext, pictures: string |
 }
 
 /**
- * Opens a page in a renderer of its own, with nothing cached and nothing compiled, and gives it to `visit`. What the
- * page complains of is an error.
+ * Opens a page in a new renderer, without caches and compiled code, and passes it to `visit`. An error on the page
+ * fails it.
  */
 export async function withFreshPage<T>(
   browser: Browser,

@@ -3,7 +3,7 @@ import { SUITES, type Suite } from './samples'
 
 export interface BenchOptions {
   suites: readonly Suite[]
-  /** Only these cases; undefined: all. */
+  /** Runs only these cases, or all if it is undefined. */
   cases: readonly string[] | undefined
   candidates: readonly string[] | undefined
   repetitions: number
@@ -41,7 +41,7 @@ function suitesOf(text: string | undefined): readonly Suite[] {
   return wanted as readonly Suite[]
 }
 
-/** Reads the command line; throws where it cannot be followed. */
+/** Reads the command line; throws if it is not valid. */
 export function readOptions(args: readonly string[]): BenchOptions {
   const { values } = parseArgs({
     args: [...args],

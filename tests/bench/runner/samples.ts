@@ -3,13 +3,13 @@ import { median } from '../measure/statistics'
 export const SUITES = ['chart', 'stage', 'app'] as const
 export type Suite = (typeof SUITES)[number]
 
-/** What one candidate did in one case, once. */
+/** The figures of one candidate in one case, once. */
 export interface Sample {
   suite: Suite
   case: string
   candidate: string
   repetition: number
-  /** By metric; empty where it failed. JSON knows no NaN: what could not be measured is null. */
+  /** By metric; empty after a failure. A figure that could not be measured is null, because JSON has no NaN. */
   figures: Record<string, number | null>
   problem?: string
   /** Share of one core that others used meanwhile. */
@@ -20,7 +20,7 @@ export interface Sample {
 const LOUD = 0.5
 const ENOUGH = 3
 
-/** What a figure is asked of. */
+/** Selects the samples of a figure. */
 export interface Wanted {
   suite: Suite
   case: string
@@ -35,7 +35,7 @@ function samplesOf(samples: readonly Sample[], { suite, case: name, candidate }:
   )
 }
 
-/** The median over the repetitions; NaN where nothing was measured. */
+/** The median over the repetitions; NaN if nothing was measured. */
 export function figureOf(samples: readonly Sample[], { metric, ...wanted }: Wanted): number {
   const all = samplesOf(samples, wanted).filter(({ figures }) => figures[metric] !== undefined)
   const quiet = all.filter(({ others }) => others <= LOUD)

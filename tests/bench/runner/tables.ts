@@ -30,7 +30,7 @@ function rowOf({ target: { suite, case: name, to, max, unit }, metric, ours, riv
   ]
 }
 
-/** What is printed: each bar, and whether it was met. */
+/** The printed table: each bar, and whether it was met. */
 export function verdictTable(verdicts: readonly Verdict[]): string {
   return table(['case', 'metric', 'ours', 'rival', 'ratio', 'bar', 'met or not'], verdicts.map(rowOf))
 }

@@ -20,7 +20,7 @@ function isTarget(value: Partial<Record<keyof Target, unknown>>): boolean {
   return known && (value.to === undefined || isText(value.to)) && typeof value.max === 'number' && value.max > 0
 }
 
-/** Reads the bars; one that cannot be held to is a mistake in the file. */
+/** Reads the bars; an invalid bar is a mistake in the file. */
 export function readTargets(text: string): Target[] {
   const targets = JSON.parse(text) as Target[]
   const wrong = targets.find((target) => !isTarget(target))
@@ -28,7 +28,7 @@ export function readTargets(text: string): Target[] {
   return targets
 }
 
-/** A bar with what was measured; figures that are missing are NaN. */
+/** A bar with its measurement; missing figures are NaN. */
 export interface Verdict {
   target: Target
   metric: string

@@ -1,7 +1,7 @@
 import { TILE, type FloorPlan, type Tile } from './floorPlan'
 import { centred, fitted, type PlanView } from './planView'
 
-/** What a hand does with the plan: the view at a share of the gesture, 0 to 1. */
+/** A gesture on the plan: the view at a share of the gesture, 0 to 1. */
 export type Gesture = (share: number) => PlanView
 
 /** Swing of a moved plan, CSS px. */

@@ -1,7 +1,7 @@
 import { WINDOW } from './floorPlan'
 import type { StageCandidate } from './stageCandidate'
 
-/** What measuring itself costs: one small box moves. */
+/** The cost of measuring itself: one small box moves. */
 export const noStage: StageCandidate = {
   create(host) {
     const box = document.createElement('div')

@@ -57,7 +57,7 @@ function overlaysOf({ tiles, polygons, markers, width }: FloorPlan): StageOverla
 }
 
 /**
- * Pictures as an instance sends them, in the height asked for; as for the rivals, those of the first view are decoded
+ * Pictures as an instance sends them, in the requested height; as for the rivals, those of the first view are decoded
  * before.
  */
 async function decodePictures(plan: FloorPlan): Promise<(tileId: string, height: number) => Promise<ImageBitmap>> {
@@ -78,7 +78,7 @@ function newStage(host: HTMLElement, loadImage: StageOptions['loadImage']): Stag
   const box = document.createElement('div')
   box.style.cssText = `position:relative;width:${WINDOW.width}px;height:${WINDOW.height}px`
   host.append(box)
-  // Room at the edges as its rivals leave it: what it shows at first is what they show.
+  // Margins like those of its rivals, so that the initial views are equal.
   const inset = BORDER / 2
   return createStage(box, { loadImage, rotation: 0, insets: { top: inset, right: inset, bottom: inset, left: inset } })
 }

@@ -1,9 +1,9 @@
 import type { FloorPlan } from './floorPlan'
 import type { PlanView } from './planView'
 
-/** A floor plan that stands on the page. */
+/** A floor plan that is mounted on the page. */
 export interface StageHandle {
-  /** What the handler of a gesture would call at each step. */
+  /** The call of a gesture's handler at each step. */
   look(view: PlanView): void
   /** Called when a gesture has ended. */
   rest?(): void

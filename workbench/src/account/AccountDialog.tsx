@@ -27,12 +27,12 @@ export function AccountDialog({ session, onSignOut, onClose }: AccountDialogProp
 }
 
 export interface AccountPanelProps {
-  /** Where an account is signed in; null: nowhere. */
+  /** The session with the signed-in account, or null. */
   session: Session | null
   onSignOut: (instanceId: string) => void
 }
 
-/** Who is signed in, in which role and at which barn, how the pages look to them, and how to leave. */
+/** The signed-in account with its role and barn, the appearance of the pages, and the sign-out. */
 export function AccountPanel({ session, onSignOut }: AccountPanelProps) {
   return (
     <div className={classes.panel}>
@@ -65,7 +65,7 @@ export function AccountActions({ session, onSignOut }: AccountPanelProps) {
   )
 }
 
-/** Who is signed in, in which role and at which barn. */
+/** The signed-in account with its role and barn. */
 export function Identity({ session }: { session: Session | null }) {
   const { t } = useTranslation('shell')
   return session ? <Person session={session} /> : <p className={classes.nobody}>{t('account.nobody')}</p>

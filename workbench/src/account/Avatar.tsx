@@ -22,7 +22,7 @@ function Initials({ session }: { session: Session }) {
 }
 
 export interface AccountButtonProps {
-  /** Where an account is signed in; null: nowhere. */
+  /** The session with the signed-in account, or null. */
   account: Session | null
   isAccountOpen: boolean
   onAccount: () => void
@@ -47,7 +47,7 @@ export function AccountButton({ account, isAccountOpen, onAccount }: AccountButt
   )
 }
 
-/** Up to two letters that stand for a name: `Hof Nord` becomes `HN`. */
+/** Up to two initials of a name: `Hof Nord` becomes `HN`. */
 export function initialsOf(name: string, locale: string): string {
   const words = name.trim().split(/\s+/)
   return words

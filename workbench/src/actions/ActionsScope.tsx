@@ -27,7 +27,7 @@ import { useShortcuts } from './useShortcuts'
 
 const DialogHost = lazyPart(async () => (await import('../dialogs/DialogHost')).DialogHost)
 
-/** What every action's host can do on this screen. */
+/** The functions of every action's host on this screen. */
 function useHostBase(signOut: ActionHost['signOut']): ActionsDependencies['base'] {
   const { t } = useTranslation('shell')
   const { navigate, hrefOf, settings, clock, log } = useWorkbench()
@@ -53,7 +53,7 @@ function useHostBase(signOut: ActionHost['signOut']): ActionsDependencies['base'
   }, [session, signOut, navigate, hrefOf, settings, clock, log, t])
 }
 
-/** What the plugins offer to each other on this screen. */
+/** The offers of the plugins to each other on this screen. */
 function useActionsOfScreen(signOut: ActionHost['signOut'], dialogs: DialogStack): ScreenActions {
   const { t } = useTranslation()
   const { clock } = useWorkbench()
@@ -88,7 +88,7 @@ function usePreloadedActions(): void {
   }, [actions, hasInstance])
 }
 
-/** What one account was told, and could undo, is nothing for the next one. */
+/** Messages and undos of one account must not remain for the next one. */
 function useForgetOnAccountChange(): void {
   const session = useOptionalSession()
   usePermissions(session)
@@ -107,7 +107,7 @@ interface ActionsScopeProps extends Pick<ActionHost, 'signOut'> {
   children: ReactNode
 }
 
-/** What plugins offer to each other on all that is below: actions by menu, key and intent, dialogs, and slots. */
+/** Provides the offers of plugins to each other: actions by menu, key and intent, dialogs, and slots. */
 export function ActionsScope({ signOut, children }: ActionsScopeProps) {
   const [stack] = useState(createDialogStack)
   const dialogs = useSyncExternalStore(stack.subscribe, stack.all)

@@ -20,7 +20,7 @@ const plugin = definePlugin({
   id: 'test',
   locale: { en: async () => ({ default: {} }), de: async () => ({ default: {} }) },
 })
-/** The runner passes the host on and uses nothing of it. */
+/** The runner passes the host on without using it. */
 const host = { session: null } as ActionHost
 
 type Extras<I extends Intent> = Partial<Pick<EntityAction<I, 'incident'>, 'load' | 'ask' | 'isBulk'>>

@@ -32,9 +32,9 @@ import type { ActionScope, RegisteredAction } from './offeredActions'
  * the mechanism.
  */
 
-/** What the actions of one screen need. */
+/** The dependencies of the actions of one screen. */
 export interface ActionsDependencies {
-  /** What every host can do, whatever its plugin. */
+  /** The functions of every host, independent of its plugin. */
   base: Pick<ActionHost, 'session' | 'navigate' | 'urlOf' | 'share' | 'copy' | 'signOut' | 'set' | 'now'>
   clock: Clock
   dialogs: DialogStack
@@ -117,7 +117,7 @@ function parseInput({ definition }: RegisteredAction, input: unknown): ParsedInp
   throw new ProblemError({ code: 'request/invalid', params: {}, errors })
 }
 
-/** What the user was asked for; null where they cancelled. */
+/** The user's answer; null if they cancelled. */
 async function askUser({ definition }: RegisteredAction, inputs: readonly ParsedInput[], host: ActionHost) {
   if (!definition.ask) return {}
   const ask = await loadCode(definition.ask)
@@ -209,8 +209,8 @@ interface WriteScope extends SubmitOptions {
 }
 
 /**
- * Makes a change on the instance of a page. Resolves to null where the user has undone it. Rejects with a
- * `ProblemError`, which the user has read unless it is part of a batch.
+ * Makes a change on the instance of a page. Resolves to null if the user has undone it. Rejects with a `ProblemError`,
+ * which the user was told unless it is part of a batch.
  */
 export async function submitWrite<Input, Entity extends Versioned>(
   write: Write<Input, Entity>,

@@ -13,7 +13,7 @@ export interface Actions extends ActionRunner {
   hostOf(pluginId: string, batch?: Batch): ActionHost
 }
 
-/** Loads what runs actions and tells how they went. */
+/** Loads the code that runs actions and reports their outcome. */
 export async function loadActionCode() {
   return (await import('./actionRunner')).createScreenRunner
 }
@@ -26,7 +26,7 @@ export function createActions(dependencies: ActionsDependencies): Actions {
     return createScreenRunner({ ...dependencies, base: { ...base, intent } })
   }
 
-  /** Runs by the code that it loads. Where that cannot be loaded, the user is told. */
+  /** Runs a task with the loaded code. If the code cannot be loaded, the user is told. */
   async function withCode<T>(
     task: (loaded: ActionRunner) => Promise<T>,
     onFailure: (problem: Problem) => T,
@@ -73,8 +73,8 @@ export function createActions(dependencies: ActionsDependencies): Actions {
 }
 
 /**
- * The ways to all intents that the account may ask for. A call gives null where the user cancelled, and where it was
- * refused, which the user was told.
+ * The functions that call the intents that the account may use. A call resolves to null if the user cancelled, or if it
+ * was refused, which the user was told.
  */
 export function createCallIntent(
   run: (action: RegisteredAction, input: unknown) => Promise<ActionOutcome>,

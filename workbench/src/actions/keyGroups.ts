@@ -44,7 +44,7 @@ function useAllowedActions(): RegisteredAction[] {
   return allowedActions(actions, { hasInstance: session !== null, accountId, permissions, userMode })
 }
 
-/** The keys of the actions on the entities of each kind, also where they cannot be started now. */
+/** The keys of the actions on the entities of each kind, also those that cannot be started now. */
 function useActionGroups(offeredKinds: ReadonlySet<string>): KeyGroup[] {
   const { t } = useTranslation('shell')
   const actions = useAllowedActions()
@@ -71,11 +71,13 @@ export function findKeys(groups: readonly KeyGroup[], text: string): KeyGroup[] 
   })
 }
 
-/** All keys: of what has the focus and of this screen first, then those of everywhere and of each kind of thing. */
+/**
+ * All keys: first those of the focused element and of this screen, then global ones and those of each kind of entity.
+ */
 export function useKeyGroups(): KeyGroup[] {
   const { t } = useTranslation('shell')
   const screenActions = useScreenActions()
-  // What has the focus is asked once: the dialog takes it.
+  // The focused element is read once, since the dialog takes the focus.
   const [targets] = useState(() => targetsOf(document.activeElement))
   const kinds = new Set<string>(targets.map(({ kind }) => kind))
   const shell = [

@@ -22,7 +22,10 @@ export function takesKeys(element: Element | null): boolean {
   return element !== null && element.closest(`${TEXT_FIELDS}, ${CHOOSERS}`) !== null
 }
 
-/** The action that a key starts: the innermost entity that has one decides, even where it cannot be started now. */
+/**
+ * The action that a key starts: the innermost entity with an action for the key decides, even if it cannot be started
+ * now.
+ */
 export function actionOfKey(
   key: string,
   offeredByTarget: readonly (readonly OfferedAction[])[],

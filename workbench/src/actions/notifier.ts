@@ -11,7 +11,7 @@ import type { RegisteredAction } from './offeredActions'
 /** Words of a namespace: of a plugin, or of the workbench itself. */
 export type Words = (namespace: string, key: string | string[], values?: Record<string, unknown>) => string
 
-/** What the user is told of many runs that were started as one. */
+/** News about many runs that were started as one. */
 export type ManyNews =
   | { state: 'held'; count: number; undo: Undo; stays: number }
   | { state: 'ended'; done: number; refused: number; undo: Undo | undefined }
@@ -27,10 +27,10 @@ export interface NotifierDependencies {
 /** How long a plugin's message offers to undo or leads somewhere, in ms: longer than a write, since nothing waits for it. */
 const TOAST_UNDO_TIME = 10 * SECOND
 
-/** Number of messages that offered to undo something: each has an id of its own. */
+/** Number of messages with an undo: each needs a unique id. */
 let undoCount = 0
 
-/** What is said of a write whose plugin has no words for it. */
+/** The messages for a write whose plugin has none. */
 const GENERIC = {
   success: 'shell:generic_saved',
   error: 'shell:generic_could_not_save',
@@ -80,13 +80,15 @@ export function createWriteNotifier(pluginId: string, dependencies: NotifierDepe
   return { notify, askOnConflict: (_name, conflict) => askOnConflict(pluginId, conflict) }
 }
 
-/** Shows a message of a plugin, with a button that takes back what it tells of, or leads there, where the plugin can. */
+/**
+ * Shows a message of a plugin, with a button that undoes the change, or a link to its result, if the plugin has any.
+ */
 export function notifyOfToast(
   pluginId: string,
   { kind, key, values, undo, opens }: Toast,
   dependencies: NotifierDependencies & Pick<ActionHost, 'navigate'>,
 ): void {
-  // What can be taken back is taken back by its own message.
+  // A message with an undo has a unique id, so that each can be undone.
   const id = undo ? `${pluginId}.${key}.${undoCount++}` : `${pluginId}.${key}`
   const { words, navigate } = dependencies
   const link = opens && { label: words(pluginId, opens.label), press: () => navigate(opens.path) }

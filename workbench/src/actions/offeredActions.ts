@@ -7,11 +7,11 @@ import type { Registered } from '../registry/registry'
 
 export type RegisteredAction = Registered<ActionDefinition>
 
-/** What decides which actions are offered. */
+/** The facts that decide which actions are offered. */
 export interface ActionScope {
   /** Whether the page of an instance is open. */
   hasInstance: boolean
-  /** The account on that instance; null: no account is signed in. */
+  /** The account on that instance, or null. */
   accountId: string | null
   /** The permissions on that instance. */
   permissions: ReadonlySet<string>
@@ -22,11 +22,11 @@ export interface ActionScope {
 /** An action that can be shown. */
 export interface AvailableAction {
   action: RegisteredAction
-  /** Key of the plugin's locale that says why it cannot be started now; null: it can. */
+  /** Key of the plugin's locale that says why it cannot be started now, or null. */
   disabledReason: string | null
 }
 
-/** Permissions that depend on the entity are checked where it is known, and by the instance. */
+/** Permissions that depend on the entity are checked here if it is known, and by the instance. */
 function isAllowed({ definition }: RegisteredAction, target: Target | null, scope: ActionScope): boolean {
   const { needs } = definition
   const permissions = typeof needs === 'function' ? (target ? needs(target.entity) : []) : needs
@@ -35,7 +35,7 @@ function isAllowed({ definition }: RegisteredAction, target: Target | null, scop
   return (scope.hasInstance || !needsInstance) && hasAnyPermission(scope.permissions, permissions)
 }
 
-/** The actions that the account may start, on whatever entity. */
+/** The actions that the account may start, on any entity. */
 export function allowedActions(actions: readonly RegisteredAction[], scope: ActionScope): RegisteredAction[] {
   return actions.filter(
     (action) =>
@@ -56,7 +56,7 @@ function fitOf(
   return definition.when?.(target.entity, user) ?? true
 }
 
-/** Whether and how one action is offered. One whose record throws is not offered. */
+/** Whether and how one action is offered. An action whose record throws is not offered. */
 function availableAction(action: RegisteredAction, target: Target | null, scope: ActionScope): AvailableAction | null {
   const { definition } = action
   if (definition.on !== target?.kind || ('isForCode' in definition && definition.isForCode)) return null
@@ -97,7 +97,7 @@ export function offeredActions(
   return firstOfEachIntent(available).sort((a, b) => groupRank(a) - groupRank(b))
 }
 
-/** The actions that can be started on at least one of many entities, with those that each takes. */
+/** The actions that can be started on at least one of many entities, with the entities that each takes. */
 export function offeredForMany(
   actions: readonly RegisteredAction[],
   targets: readonly Target[],
@@ -118,7 +118,7 @@ export function offeredForMany(
   })
 }
 
-/** The action that fulfils an intent for this account; undefined where none does. */
+/** The action that fulfils an intent for this account, or undefined. */
 export function actionOfIntent(
   actions: readonly RegisteredAction[],
   intent: Pick<Intent, 'id'>,

@@ -14,11 +14,11 @@ interface ScreenActionsDependencies extends Pick<ActionsDependencies, 'actions' 
   slotContents: readonly Registered<SlotContentDefinition>[]
 }
 
-/** What the plugins offer to each other on one screen, in the user's language. */
+/** The offers of the plugins to each other on one screen, in the user's language. */
 export function createScreenActions(dependencies: ScreenActionsDependencies): ScreenActions {
   const { actions, scope, words, problemText, runner, slotContents } = dependencies
 
-  /** What an action shows of itself. */
+  /** The visible properties of an action. */
   function viewOf({ plugin, name, definition }: RegisteredAction) {
     const title = words(plugin.id, `actions.${name}`)
     const asks = definition.ask && !('asksOnlyForSeveral' in definition)

@@ -2,7 +2,7 @@ import type { i18n } from 'i18next'
 import type { Problem } from '@barn-workbench/core/result'
 import classes from './StartFailure.module.css'
 
-/** The page that appears when the client cannot start. Where texts have not come in time, it shows those that have. */
+/** The page that appears if the client cannot start. It shows the texts that have been loaded in time. */
 export function StartFailure({ problem, messages }: { problem: Problem; messages: i18n }) {
   const { code, params } = problem
   // An unforeseen error: the sentence for one of a widget would say that everything else works.

@@ -16,8 +16,7 @@ function isOwnScript(url: string): boolean {
 
 /**
  * Installs the one policy by which strings may become HTML or script URLs. Libraries write empty strings and style
- * text, which contain no `<`. Everything else throws, because a value that is refused silently would leave an empty
- * page.
+ * text, which contain no `<`. Everything else throws, because a silent refusal would leave an empty page.
  */
 export function installTrustedTypes(): void {
   const factory = (globalThis as { trustedTypes?: TrustedTypesFactory }).trustedTypes

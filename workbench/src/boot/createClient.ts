@@ -32,12 +32,12 @@ import { loadConfiguration } from './loadConfiguration'
 export const VERSION = version
 /** Build channel that log entries name. */
 const BRANCH = 'web'
-/** How long the storage of the browser may take before the page goes on without it, in ms. */
+/** How long the storage of the browser may take before the page continues without it, in ms. */
 const STORAGE_TIMEOUT = 4 * SECOND
-/** DOM events by which the scheduler knows that the page is used. */
+/** DOM events that tell the scheduler that the page is used. */
 const ACTIVITY_EVENTS = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const
 
-/** The services of the client, none of which renders anything. */
+/** The services of the client, which do not render anything. */
 export interface Client {
   settings: SharedStore<LocalSettings>
   sessions: Sessions
@@ -64,11 +64,11 @@ function withDirectory(configuration: ClientConfiguration): ClientConfiguration 
   return { ...configuration, instances: [...instances, { name: directory.globalUniqueIdentifier, ...directory }] }
 }
 
-/** The client's own log, which tells of what no code catches too. */
+/** The client's own log, which includes uncaught errors. */
 function startLog(storage: KeyValueStorage, channel: TabChannel, session: string): Log {
   const log = createLog({ clock: systemClock, storage, channel, session, version: VERSION, branch: BRANCH })
   logUncaughtErrors(log)
-  // The page may be gone for good, and its last entries with it. A phone ends one that is hidden without a word.
+  // The page may be gone for good, and its last entries with it. Phones end hidden pages without notice.
   addEventListener('pagehide', () => void log.flush())
   document.addEventListener('visibilitychange', () => void log.flush())
   return log
@@ -88,7 +88,7 @@ export async function createClient(
   const diagnostics = createDiagnostics({ log, now: Date.now, isWatched })
   const [configuration, shipped] = await Promise.all([
     loadConfiguration({ url: `${BASE_PATH}config.json`, fetch: browserFetch, clock: systemClock, storage }),
-    // A file of its own, which arrives together with the manifests of the plugins.
+    // A separate file, which arrives together with the manifests of the plugins.
     import('@barn-workbench/layouts'),
     settings.ready,
   ])

@@ -38,7 +38,7 @@ export function createWorkbenchValue(
     log,
     diagnostics,
     deviceData: deviceData.of,
-    // What is shown as another account sees it submits nothing.
+    // The preview of another account submits nothing.
     outbox: (session) =>
       sessions.has(session.id) && sessions.get(session.id) !== session ? null : outboxes.of(session),
     clock: systemClock,

@@ -16,7 +16,7 @@ function createFakeWorker(messages: DecodeMessage[] = []): Worker {
   return Object.assign(worker, { postMessage }) as unknown as Worker
 }
 
-/** A worker that fails at every request, as one whose code cannot be loaded. */
+/** A worker that fails at every request, as if its code could not be loaded. */
 function createBrokenWorker(): Worker {
   const worker = new EventTarget()
   return Object.assign(worker, {

@@ -6,7 +6,7 @@ import type { DecodeMessage, DecodeRequest } from './decodeMessages'
 const WORKER_THRESHOLD = 512 * 1024
 /**
  * The same for replies to a projection, whose documents are small while decoding takes its time by document, and for
- * columns, of which each four bytes are a value.
+ * columns, in which each four bytes are a value.
  */
 const DENSE_THRESHOLD = 64 * 1024
 
@@ -23,7 +23,7 @@ function appendAll(items: unknown[], more: readonly unknown[]): void {
 
 /**
  * Creates a function that decodes small bodies at once and large ones in a worker, which starts with the first of them.
- * A large body is transferred, so its bytes are gone afterwards. Rejects with a ProblemError where a body cannot be
+ * A large body is transferred, so its bytes are gone afterwards. Rejects with a ProblemError if a body cannot be
  * decoded.
  */
 export function createDecoder(startWorker: () => Worker): Decode {

@@ -36,7 +36,7 @@ function buffersOf({ times, series }: DataColumns): ArrayBuffer[] {
   return [times, ...series.map(({ values }) => values)].map(({ buffer }) => buffer as ArrayBuffer)
 }
 
-/** Decodes a body, and posts the reply in parts, or at once where it is columns. */
+/** Decodes a body, and posts the reply in parts, or at once for columns. */
 export function answerDecodeRequest(request: DecodeRequest, post: PostDecoded): void {
   const { id, bytes } = request
   const size = bytes.byteLength

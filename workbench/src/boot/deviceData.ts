@@ -9,7 +9,7 @@ import type { Outboxes } from '../outbox/outboxes'
 const OWNER = 'owner'
 const prefixOf = ({ id }: Session) => `data/${id}/`
 
-/** The account and its permissions in force, which decide what it may see; null where no account is signed in. */
+/** The account and its permissions in force, which decide what it may see; null without a signed-in account. */
 function ownerOf(session: Session): string | null {
   const { accountId, permissions } = session.snapshot()
   return accountId === null ? null : JSON.stringify([accountId, ...[...permissions].sort()])
@@ -23,8 +23,8 @@ export interface DeviceDataStore {
 }
 
 /**
- * Creates the store of what plugins keep of an instance's data. It belongs to the account and its permissions: another one
- * finds nothing, and deletes it.
+ * Creates the store for the data that plugins keep of an instance. It belongs to the account and its permissions:
+ * another account finds nothing, and deletes it.
  */
 export function createDeviceData(storage: KeyValueStorage): DeviceDataStore {
   async function clear(session: Session): Promise<void> {
@@ -69,7 +69,10 @@ interface ForgetDependencies {
   outboxes: Pick<Outboxes, 'forgetInstance'>
 }
 
-/** Deletes everything that is stored under the keys of an instance. What cannot be deleted stays for the next visit. */
+/**
+ * Deletes everything that is stored under the keys of an instance. Data that cannot be deleted stays for the next
+ * visit.
+ */
 async function deleteStored(storage: KeyValueStorage, instanceId: string): Promise<void> {
   const prefixes = STORED_PER_INSTANCE.map((kind) => `${kind}/${instanceId}/`)
   const keys = (await storage.keys()).filter((key) => prefixes.some((prefix) => key.startsWith(prefix)))
@@ -83,7 +86,7 @@ async function deleteStored(storage: KeyValueStorage, instanceId: string): Promi
 export function forgetRemoved(sessions: Pick<Sessions, 'onRemoved'>, dependencies: ForgetDependencies): void {
   sessions.onRemoved(({ id }) => {
     const forget = async () => {
-      // What still runs in this tab would write anew.
+      // Running services of this tab would write again.
       dependencies.outboxes.forgetInstance(id)
       await dependencies.layouts.forgetInstance(id)
       await deleteStored(dependencies.storage, id)
@@ -124,7 +127,7 @@ function separateAccountsOf(
     // The next account may sign in at the start of the page, and would then find the data of this one.
     if (lastAccountId !== null && lastAccountId !== accountId) void deviceData.forget(session)
     lastAccountId = accountId
-    // What is on screen under a key that does not name the account is loaded again.
+    // Data on screen under a key that does not name the account is reloaded.
     if (accountId !== null) void queries.resetQueries({ queryKey: [session.id] })
   })
 }

@@ -6,9 +6,9 @@ import { SECOND } from '@barn-workbench/core/time'
 import type { Fetch } from '@barn-workbench/core/transport'
 
 const KEY = 'configuration'
-/** How long the server may take, in ms, where this device knows the list of an earlier visit. */
+/** How long the server may take, in ms, if this device knows the list of an earlier visit. */
 export const CONFIGURATION_TIMEOUT = 4 * SECOND
-/** How long it may take beyond that where it does not. */
+/** Additional time if it does not. */
 export const LONGEST_WAIT = 26 * SECOND
 
 interface ConfigurationDependencies {
@@ -33,9 +33,9 @@ const after = <T>(clock: Clock, duration: number, signal: AbortSignal, value: T)
   )
 
 /**
- * Loads the list of instances from the server that this page came from, or the list as it was last loaded where that
- * server does not answer in time. Without a list that can be read, it goes on waiting for the server. Rejects with a
- * ProblemError where there is neither.
+ * Loads the list of instances from the server that this page came from, or the stored list if that server does not
+ * answer in time. Without a readable list, it goes on waiting for the server. Rejects with a ProblemError if there is
+ * neither.
  */
 export async function loadConfiguration(dependencies: ConfigurationDependencies): Promise<ClientConfiguration> {
   const { url, fetch, clock, storage } = dependencies

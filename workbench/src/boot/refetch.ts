@@ -8,9 +8,9 @@ import { withBrowserLock } from '../environment/browserStorage'
 import type { Client } from './createClient'
 
 /*
- * When data is requested again without anybody asking for it: after a notice of the instance (`refetchOnNotices`, for
- * the sites that are watched: `followWatched`), after an outage (`refetchOnRecovery`), and after an answer that could
- * not be read (`refetchUnreadable`). `createQueryClient` sets how long data counts as fresh otherwise.
+ * Automatic refetching: after a notice of the instance (`refetchOnNotices`, for the watched sites: `followWatched`),
+ * after an outage (`refetchOnRecovery`), and after a response that could not be read (`refetchUnreadable`).
+ * `createQueryClient` sets how long data counts as fresh otherwise.
  */
 
 /** Notices that arrive within this time, in ms, cause one refetch. */
@@ -66,10 +66,7 @@ interface WatchDependencies {
   clock: Clock
 }
 
-/**
- * The ids of the instances of which something on screen shows data: first that of the shell, then in the order of the
- * screen.
- */
+/** The ids of the instances whose data is on screen: first the shell's, then in the order of the screen. */
 function idsOnScreen({ queries, settings }: WatchDependencies): string[] {
   const ids = new Set<string>()
   const { lastInstanceId } = settings.get()
@@ -82,9 +79,9 @@ function idsOnScreen({ queries, settings }: WatchDependencies): string[] {
 }
 
 /**
- * Runs `start` for each session that is on screen, for at most `MAXIMUM_STREAMS` at a time. The function that it returns is
- * called when the session is no longer there. Returns the function that ends this. Not a limiter of `core/concurrency`:
- * a stream has no end of its own, and what is on screen decides which ones are open.
+ * Runs `start` for each session that is on screen, for at most `MAXIMUM_STREAMS` at a time. The function that it
+ * returns is called when the session leaves the screen. Returns the function that stops this. It does not use a limiter
+ * of `core/concurrency`: streams do not end by themselves, and the screen decides which ones are open.
  */
 export function followWatched(
   sessions: Pick<Sessions, 'has' | 'get' | 'subscribe'>,
@@ -115,9 +112,9 @@ export function followWatched(
     }
   }
 
-  /** What comes on screen is followed at once; what has left it, after a while. */
+  /** Sessions that come on screen are followed at once; those that leave it are dropped after a while. */
   function onChange(): void {
-    // Where there is no room, it is made when the time is over.
+    // If all streams are in use, one becomes free when the time is over.
     if (running.size < MAXIMUM_STREAMS) update({ isFinal: false })
     cancel ??= clock.setTimeout(() => {
       cancel = null
@@ -141,8 +138,8 @@ export function followWatched(
 }
 
 /**
- * Loads what has failed again as soon as its instance is reached again: what is on screen at once, the rest when it
- * comes on screen. The network of this device may be back too, so the instances are then checked.
+ * Reloads failed data as soon as its instance is reached again: data on screen at once, other data when it comes on
+ * screen. The network of this device may be back too, so the instances are then checked.
  */
 export function refetchOnRecovery(sessions: Sessions, queries: QueryClient): void {
   sessions.follow((session) => refetchOnRecoveryOf(session, queries))
@@ -165,7 +162,7 @@ function refetchOnRecoveryOf(session: Session, queries: QueryClient): () => void
 const DELAYS = [2 * SECOND, 5 * SECOND, 15 * SECOND, MINUTE] as const
 const FIRST_SERVER_ERROR = 500
 
-/** The answer was none that the call can have: something between client and instance, or a fault, has made it. */
+/** Errors of answers that the call cannot have: they come from a server in between, or from a fault. */
 const UNREADABLE: ReadonlySet<ErrorCode> = new Set([
   'client/not-json',
   'client/too-large',
@@ -188,9 +185,9 @@ interface Failure {
 }
 
 /**
- * Requests again what has failed with a server error or an answer that cannot be read, while it is on screen: after a
- * delay that grows, and as soon as something else of the same instance that had failed so is answered. The connection
- * knows nothing of such failures, since the instance is reached.
+ * Requests failed data again after a server error or an unreadable answer, while it is on screen: after a growing
+ * delay, and as soon as another failed call of the same instance succeeds. The connection does not know about such
+ * failures, since the instance is reached.
  */
 export function refetchUnreadable(queries: QueryClient, clock: Clock): void {
   const failures = new Map<string, Failure>()
@@ -202,7 +199,7 @@ export function refetchUnreadable(queries: QueryClient, clock: Clock): void {
     return failure
   }
 
-  /** What is off screen, or in a tab in the background, is requested when it is seen again. */
+  /** Data off screen, or in a background tab, is requested when it is visible again. */
   function retry(query: Query): void {
     if (query.isActive() && focusManager.isFocused())
       void queries.refetchQueries({ queryKey: query.queryKey, exact: true })

@@ -8,7 +8,7 @@ afterEach(() => focusManager.setFocused(undefined))
 
 const SERVER_ERROR: Problem = { code: 'client/request-failed', status: 502, params: { status: 502 } }
 
-/** Calls of instances that are on screen, with what each of them answers. */
+/** Calls of instances that are on screen, with their answers. */
 function showCalls(keys: readonly (readonly [instance: string, name: string])[]) {
   const clock = createFakeClock()
   const queries = createQueryClient()

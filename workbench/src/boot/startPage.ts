@@ -3,7 +3,7 @@ import type { LocalSettings } from '@barn-workbench/core/settings'
 
 type StartSettings = Pick<LocalSettings, 'startPage' | 'lastInstanceId'>
 
-/** The path of the screen with which the workbench opens; null: the list of sites. */
+/** The path of the first screen of the workbench; null for the list of sites. */
 export function startPathOf(
   { startPage, lastInstanceId }: StartSettings,
   sessions: Pick<Sessions, 'has'>,
@@ -14,8 +14,8 @@ export function startPathOf(
 }
 
 /**
- * Whether this page was opened at its first screen: not by a link to another one, and neither loaded anew nor reached by
- * "back", where the user wants what was there.
+ * Whether this page was opened at its first screen: not by a link to another one, by a reload or by "back", where the
+ * user expects the previous screen.
  */
 function isOpenedAtRoot(basePath: string): boolean {
   const { pathname, search, hash } = location

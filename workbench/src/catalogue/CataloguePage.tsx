@@ -14,8 +14,8 @@ export default function CataloguePage() {
   const { faulty } = useRegistry()
   const { plugins, problem, retry } = usePluginDescriptions()
   return (
-    // The page is longer than the screen and holds nothing that can be focused. It is focusable itself, so that keys
-    // can scroll it.
+    // The page is longer than the screen and contains nothing focusable. It is focusable itself, so that keys can
+    // scroll it.
     <div className={classes.page} role="region" aria-label={t('catalogue.label')} tabIndex={0}>
       <p className={classes.intro}>{t('catalogue.intro')}</p>
       {!plugins && !problem && <Skeleton height={200} radius={10} />}

@@ -1,3 +1,21 @@
+/*
+ * The dashboards of an instance, and of all sites.
+ *
+ * 1. `dashboardScreens` chooses the layout of a path: the one of the display mode, the one named in the path, or a
+ *    single widget. An instance with a main page of a plugin has no dashboards.
+ * 2. `Dashboard` (this file) resolves the layout for the account, or for the previewed role or account
+ *    (`layouts/useLayoutForUser`). A layout that is missing or cannot be read gets `MissingDashboard`.
+ * 3. The URL chooses how it is shown: as a report (`print/PrintReport`), in the editor (`editor/LayoutEditor`), or on
+ *    the grid.
+ * 4. `LayoutGrid` leaves out the widgets that the account does not see, and places the others on the grid of the
+ *    window's width; without any it shows `EmptyLayout`. `GridCell` hosts a widget, and fills the screen with it on
+ *    request.
+ * 5. `DashboardTools` renders time, layout menu (`LayoutMenu`), the account's own version (`OwnVersion`) and the edit
+ *    button into the top bar. `MomentBar` has the controls of a past moment.
+ *
+ * Above the grid, `PreviewBanner` says whose view is previewed, `NoRole` that the account has no rights, and
+ * `LayoutNews` which changes the shared layout has. Code that most visits do not need is loaded on demand.
+ */
 import { Skeleton } from '@mantine/core'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -55,7 +73,7 @@ export function Dashboard({ layoutId }: { layoutId: string }) {
       </PreviewedPermissionsProvider>
     )
   }
-  // What the instance has answered stays so; only a failed request can end otherwise.
+  // A response of the instance is final; only a failed request can be repeated.
   const retry = snapshot.problem ? () => void layouts.refresh() : null
   return <MissingDashboard layoutId={layoutId} problem={unreadable?.problem ?? null} retry={retry} />
 }
@@ -66,13 +84,13 @@ interface ResolvedDashboardProps {
   resolved: NonNullable<UserLayout['resolved']>
 }
 
-/** What the editor changes; null: the view of an account is looked at only. */
+/** The target of the editor; null while an account's view is previewed. */
 function targetOf({ account, audience: { role } }: UserLayout): EditTarget | null {
   if (account) return null
   return role === null ? { kind: 'own' } : { kind: 'shared', role: role || null }
 }
 
-/** As whom the dashboard is looked at, or that the person may do nothing at the instance, as far as it is known. */
+/** Says whose view is previewed, or that the account has no rights at the instance, as far as this is known. */
 function DashboardNotices({ userLayout: { account, audience } }: { userLayout: UserLayout }) {
   const { session, snapshot } = useInstance()
   if (audience.role !== null) return <PreviewBanner role={audience.role} account={account} />
@@ -157,7 +175,7 @@ function useFollowsTime({ resolved }: UserLayout): boolean {
 
 /**
  * Saves single settings of the widgets of a layout: as own edits of the user, or in the layout of the role that is
- * previewed. Null where the account may not.
+ * previewed. Null if the account may not.
  */
 function useSettingsSaver(
   layoutId: string,

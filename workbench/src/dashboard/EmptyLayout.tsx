@@ -3,12 +3,12 @@ import { PlainButton } from '@barn-workbench/plugin-sdk/react'
 import classes from './EmptyLayout.module.css'
 
 interface EmptyLayoutProps {
-  /** Whether it has widgets, none of which is for the account. */
+  /** Whether it has widgets, but none that the account may see. */
   isForbidden: boolean
   onEdit: (() => void) | undefined
 }
 
-/** A dashboard without anything to see, with the way to the editor where that can help. */
+/** A dashboard without visible widgets, with a link to the editor if that can help. */
 export function EmptyLayout({ isForbidden, onEdit }: EmptyLayoutProps) {
   const { t } = useTranslation('layouts')
   return (

@@ -13,7 +13,7 @@ interface GridCellProps {
   /** The address of the screen chooses this widget. */
   isChosen: boolean
   isFullscreen: boolean
-  /** Called with the key of the widget that is to fill the screen; null: none. */
+  /** Called with the key of the widget that is to fill the screen, or null. */
   onFullscreen: (key: string | null) => void
 }
 

@@ -23,12 +23,12 @@ function areaStyle({ x, y, w, h }: GridItem): CSSProperties {
 }
 
 const WHOLE_GRID: CSSProperties = { gridColumn: '1 / -1', gridRow: '1' }
-/** From this height on, in rows, widgets in one row are a screen of their own. */
+/** Minimum height, in rows, from which on widgets in one row fill the screen. */
 const SCREEN_HEIGHT = 24
 
 /**
- * Whether the items are as high as the window, whatever height their layout gives them: the only one, or several tall ones
- * side by side. One that is collapsed to its title is not.
+ * Whether the items fill the height of the window, ignoring the height in their layout: a single one, or several tall
+ * ones side by side. A widget that is collapsed to its title does not.
  */
 function fillsWindow(items: readonly GridItem[], layout: LayoutContent): boolean {
   const [first] = items

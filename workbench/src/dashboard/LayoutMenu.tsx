@@ -21,7 +21,7 @@ interface LayoutMenuProps {
   userLayout: UserLayout
   /** Whether there is room for an icon only. */
   isNarrow: boolean
-  /** Starts the editor, where the menu is the way to it; null: there is a button for it. */
+  /** Starts the editor from the menu; null if there is a button for it. */
   onEdit: (() => void) | null
 }
 

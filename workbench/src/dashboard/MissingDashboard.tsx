@@ -9,17 +9,17 @@ import classes from './Dashboard.module.css'
 
 interface MissingDashboardProps {
   layoutId: string
-  /** Why it cannot be read; null: there is none. */
+  /** Why it cannot be read; null if it does not exist. */
   problem: Problem | null
   /** Null where asking again changes nothing. */
   retry: (() => void) | null
 }
 
-/** Says why there is no such dashboard, and leads to the one of the barn. */
+/** Says why there is no such dashboard, with a link to the barn's. */
 export function MissingDashboard({ layoutId, problem, retry }: MissingDashboardProps) {
   const { t } = useTranslation('shell')
   const { session } = useInstance()
-  // It is shown where it fits, so that one that is shipped does not fit.
+  // A layout that fits the barn would have been found, so a shipped one is for another species.
   const species = useShippedLayouts(session).find((layout) => layout.layoutId === layoutId)?.when?.species
   useSetScreenTitle(t('notFound.title'))
   return (

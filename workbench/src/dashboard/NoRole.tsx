@@ -5,14 +5,14 @@ import { PlainButton, useInstance, useLocalSettings } from '@barn-workbench/plug
 import classes from './EmptyLayout.module.css'
 
 /**
- * Tells an account that may do nothing yet why its dashboard is empty, once that is sure. To a user who simulates no
- * permission at all it offers the end of the simulation.
+ * Tells an account without any rights why its dashboard is empty, once that is certain. A user who simulates no
+ * permission at all can end the simulation here.
  */
 export function NoRole() {
   const { t } = useTranslation('layouts')
   const { session, snapshot } = useInstance()
   const [settings, change] = useLocalSettings()
-  // None are known before the instance has answered.
+  // No permissions are known before the instance has answered.
   const { isSuccess } = useQuery({
     queryKey: [session.id, 'own-permissions', snapshot.accountId],
     queryFn: () => session.refreshFacts(['permissions']).then(() => true),

@@ -20,7 +20,7 @@ beforeAll(() => {
 
 const hidePens: LayoutEdit = { op: 'hide', key: 'pens', value: true }
 
-/** A dashboard of a person with these edits of their own, whose saves take effect at once. */
+/** The dashboard of an account with these edits, whose saves take effect at once. */
 function Dashboard({ initial }: { initial: LayoutEdit[] }) {
   const [edits, setEdits] = useState(initial)
   const layouts = { saveOwn: async (_id: string, save: { edits: LayoutEdit[] }) => setEdits(save.edits) }

@@ -13,7 +13,7 @@ interface OwnVersionProps {
   userLayout: UserLayout
 }
 
-/** The own edits of a layout, the function that goes back to the shared layout, and the one that undoes this. */
+/** The account's edits of a layout, the function that returns to the shared layout, and the one that undoes this. */
 function useOwnVersion({ layoutId, userLayout: { resolved, layouts } }: OwnVersionProps) {
   const { t } = useTranslation()
   const [discarded, setDiscarded] = useState<LayoutEdit[] | null>(null)
@@ -38,7 +38,10 @@ function useOwnVersion({ layoutId, userLayout: { resolved, layouts } }: OwnVersi
   }
 }
 
-/** Says that the person has a version of this dashboard of their own, with the way back to the shared one and its undo. */
+/**
+ * Says that the account has its own version of this dashboard, with buttons to return to the shared one and to undo
+ * this.
+ */
 export function OwnVersion(props: OwnVersionProps) {
   const { t } = useTranslation('layouts')
   const { count, canUndo, reset, undo } = useOwnVersion(props)

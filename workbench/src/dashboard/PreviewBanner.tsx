@@ -9,11 +9,11 @@ import classes from './PreviewBanner.module.css'
 
 interface PreviewBannerProps {
   role: string
-  /** The account whose view it is; null: it is that of a role. */
+  /** The account whose view it is; null for the view of a role. */
   account: Pick<PreviewedAccount, 'displayName'> | null
 }
 
-/** Says as whom a dashboard is looked at, and leads back to one's own view. The empty role stands for everyone. */
+/** Says whose view of a dashboard is previewed, with a link back. The empty role stands for everyone. */
 export function PreviewBanner({ role, account }: PreviewBannerProps) {
   const { t } = useTranslation('layouts')
   const roleName = useRoleName()

@@ -10,7 +10,7 @@ import { useBasicLayoutId } from './dashboardScreens'
 
 const replyOf = (basicDashboard: string) => ({ settings: { basicDashboard }, propertySources: {}, errors: [] })
 
-/** The hook in a barn whose display mode is what `reply` returns. */
+/** The hook in a barn whose display mode is the result of `reply`. */
 async function render(reply: () => ReturnType<typeof replyOf>) {
   const instance = createFakeInstance({ answers: [answer(displayMode.settings, reply)] })
   const { session, workbench } = await signedInSessions(instance)

@@ -15,8 +15,8 @@ import { Dashboard } from './Dashboard'
 import classes from './Dashboard.module.css'
 
 /**
- * Renders the dashboards of an instance. One that has a page in their place shows that page; until the type of an
- * instance is known, nothing is loaded that only a barn has.
+ * Renders the dashboards of an instance, or the page that it has instead. Until the type of an instance is known, no
+ * barn-specific data is loaded.
  */
 export function DashboardScope() {
   const { session, snapshot } = useInstance()
@@ -28,8 +28,8 @@ export function DashboardScope() {
 }
 
 /**
- * The dashboard that the instance's display mode names, as it was saved or as it is shipped; the barn dashboard until
- * that is known, and where this barn has no such dashboard.
+ * The dashboard that the instance's display mode names, as saved or as shipped; the barn dashboard until that is known,
+ * and if this barn has no such dashboard.
  */
 export function BasicDashboard() {
   const { t } = useTranslation('layouts')

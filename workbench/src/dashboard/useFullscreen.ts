@@ -6,8 +6,8 @@ import { useUrlParameter } from '../router/useUrlParameter'
 const WIDGET_PARAMETER = 'widget'
 
 /**
- * The key of the widget that fills the screen; null: none. It is part of the URL, so that "back" leaves it and a link
- * shows it. By a button the browser's own bars go as well, where the browser allows it.
+ * The key of the widget that fills the screen, or null. It is part of the URL, so that "back" leaves it and a link
+ * shows it. A button also hides the browser's own bars, if the browser allows it.
  */
 export function useFullscreen(): { fullscreenKey: string | null; setFullscreenKey: (key: string | null) => void } {
   const [fullscreenKey, setKey] = useUrlParameter(WIDGET_PARAMETER)
@@ -29,7 +29,7 @@ export function useFullscreen(): { fullscreenKey: string | null; setFullscreenKe
   return { fullscreenKey, setFullscreenKey }
 }
 
-/** Without a gesture of the user, or where there is no full screen, the widget fills the window only. */
+/** Without a gesture of the user, or without full screen, the widget only fills the window. */
 function setBrowserFullscreen(isOn: boolean): void {
   const { documentElement, fullscreenElement } = document
   if (isOn && !fullscreenElement) void documentElement.requestFullscreen?.().catch(() => undefined)

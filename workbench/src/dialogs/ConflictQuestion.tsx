@@ -31,7 +31,7 @@ const listOf = (entity: Versioned | null, field: string): readonly unknown[] | n
   return Array.isArray(value) ? value : null
 }
 
-/** What was added to a list and removed from it, in words; null for a field that is no list of texts. */
+/** The additions and removals of a list, in words; null if the field is not a list of texts. */
 function useListTexts(pluginId: string, { before, theirs, mine, itemText }: Conflict) {
   const { t } = useTranslation('shell')
   const { t: words } = useTranslation(pluginId)
@@ -55,7 +55,7 @@ function useListTexts(pluginId: string, { before, theirs, mine, itemText }: Conf
   }
 }
 
-/** What another account has changed meanwhile beside what was on screen, and what the own change would make of it. */
+/** The changes of another account beside the version that was on screen, and the result of the user's change. */
 export function ConflictQuestion({ input, close }: DialogProps<ConflictInput, 'apply'>) {
   const { pluginId, conflict } = input
   const { t } = useTranslation('shell')
@@ -73,17 +73,14 @@ export function ConflictQuestion({ input, close }: DialogProps<ConflictInput, 'a
   )
 }
 
-/**
- * The fields that another account has changed: as they were on screen, as they are now, and as the own change makes
- * them.
- */
+/** The fields that another account has changed: as they were on screen, as they are now, and with the user's change. */
 function Comparison({ pluginId, conflict }: Pick<ConflictInput, 'pluginId' | 'conflict'>) {
   const { before, theirs, mine, changed, own } = conflict
   const { t } = useTranslation('shell')
   const { t: words } = useTranslation(pluginId)
   const textOf = useFieldText(pluginId)
   const listTexts = useListTexts(pluginId, conflict)
-  // Fields without a name of their own follow from others, such as a time.
+  // Fields without a name are derived from others, such as a time.
   const named = [...new Set([...changed, ...own])].filter(
     (field) => words(`fields.${field}`, { defaultValue: '' }) !== '',
   )

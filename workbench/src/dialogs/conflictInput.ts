@@ -1,6 +1,6 @@
 import type { Conflict } from '@barn-workbench/core/writes'
 
-/** What the question about a conflict is about. */
+/** The input of the question about a conflict. */
 export interface ConflictInput {
   /** The plugin that declares the write, in whose locale the fields have their names. */
   pluginId: string

@@ -9,7 +9,7 @@ function keyOf(stack: ReturnType<typeof createDialogStack>, index: number): numb
   return stack.all().at(index)?.key ?? 0
 }
 
-/** Waits until so many dialogs are open, whose code loads first. */
+/** Waits until `count` dialogs are open, because their code loads first. */
 const opened = (stack: ReturnType<typeof createDialogStack>, count: number) =>
   vi.waitFor(() => expect(stack.all()).toHaveLength(count))
 

@@ -21,16 +21,16 @@ export interface OpenDialog {
 /** All open dialogs, the last in front. */
 export interface DialogStack {
   /**
-   * Opens a dialog. Resolves to its result, or to null where it was closed without one. Rejects where its code cannot be
-   * loaded. The same one with an equal input that is being opened, or is in front, is not opened again, as by the second
-   * press of a double click: that call resolves to null when the dialog closes, so that its result is used once.
+   * Opens a dialog. Resolves to its result, or to null if it was closed without one. Rejects if its code cannot be
+   * loaded. The same dialog with an equal input that is being opened, or is in front, is not opened again, as by the
+   * second press of a double click: that call resolves to null when the dialog closes, so that its result is used once.
    */
   open<Input, Result>(
     definition: DialogDefinition<Input, Result>,
     input: Input,
     session: Session | null,
   ): Promise<Result | null>
-  /** Closes a dialog with a result, and without one all that stand in front of it. */
+  /** Closes a dialog with a result, and the dialogs in front of it without one. */
   close(key: number, result: unknown): void
   /** The user wants to leave a dialog: where something would be lost, they are asked first. */
   dismiss(key: number): void
@@ -45,7 +45,7 @@ export interface DialogStack {
 /** Which dialog with which input was asked for at which barn. */
 type Request = Pick<OpenDialog, 'definition' | 'input' | 'session'>
 
-/** Whether two requests ask for the same. Functions of an input are made anew by each press, and count for nothing. */
+/** Whether two requests are for the same dialog. Functions in an input are new at each press, and are ignored. */
 const isSame = (one: Request, other: Request) =>
   one.definition === other.definition &&
   one.session === other.session &&
@@ -57,7 +57,7 @@ const NOTHING = () => null
 export function createDialogStack(): DialogStack {
   const emitter = createEmitter<{ 'dialogs.changed': undefined }>()
   let dialogs: readonly OpenDialog[] = []
-  /** Those that are being opened or are open, the last in front. */
+  /** Dialogs that are opening or open, the last in front. */
   let requests: readonly (Request & { answer: Promise<unknown> })[] = []
   let nextKey = 1
 

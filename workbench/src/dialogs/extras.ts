@@ -7,13 +7,13 @@ export type Extra = { kind: 'about' } | { kind: 'keys' } | { kind: 'tour' } | { 
 let current: Extra | null = null
 const emitter = createEmitter<{ change: undefined }>()
 
-/** Opens one in place of the one that is open; null closes it. */
+/** Opens an extra in place of the open one; null closes it. */
 export function openExtra(extra: Extra | null): void {
   current = extra
   emitter.emit('change')
 }
 
-/** The one that is open; null: none. */
+/** The open extra, or null. */
 export function useExtra(): Extra | null {
   return useSyncExternalStore(
     (listener) => emitter.subscribe('change', listener),
@@ -22,8 +22,8 @@ export function useExtra(): Extra | null {
 }
 
 /**
- * Whether the device has keys that are worth a word. One that is used by thumb alone has none; a tablet with a keyboard
- * has a pointer that hovers as well, as a rule.
+ * Whether keyboard hints are useful on this device: not on one that is only used by touch. A tablet with a keyboard
+ * usually has a pointer that hovers as well.
  */
 export function hasKeys(): boolean {
   return !matchMedia('(pointer: coarse) and (not (any-hover: hover))').matches

@@ -7,13 +7,13 @@ import { usePreloadedCode } from '../environment/usePreloadedCode'
 import { showToast } from '../toasts/showToast'
 
 const NOT_LOADED = new ProblemError({ code: 'client/code-not-loaded', params: {} })
-/** Time for which the user waits for the code of what is opened, in ms. */
+/** How long the user waits for code to open, in ms. */
 const PATIENCE = 10 * SECOND
 
 /**
- * Whether something above the screen is open, whose code is loaded when the page is idle, so that it opens offline too.
- * Where the code cannot be loaded, or not within 10 s, opening says so. What is closed before its code is there does
- * not open any more.
+ * The state of an overlay above the screen. Its code is loaded when the page is idle, so that it opens offline too. If
+ * the code cannot be loaded, or not within 10 s, opening shows a message. An overlay that is closed before its code is
+ * loaded does not open any more.
  */
 export function useOverlay(load: () => Promise<unknown>): { isOpen: boolean; open: () => void; close: () => void } {
   const problemText = useProblemText()

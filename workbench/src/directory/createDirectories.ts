@@ -22,8 +22,8 @@ function isOpen(session: Session): boolean {
 }
 
 /**
- * The directories that this browser knows. What is done with one is loaded when an account signs in at it, since most
- * people never do.
+ * The directories that this browser knows. The code for them is loaded when an account signs in at one, since few users
+ * do.
  */
 export function createDirectories(
   sessionsOf: () => Sessions,
@@ -50,7 +50,7 @@ export function createDirectories(
         let cancelLook: (() => void) | undefined
         const job = { id: `${session.id}/directory`, instanceId: session.id, kind: 'directory' }
 
-        /** What a person changes in the list goes to the directory soon. */
+        /** The user's changes of the list are sent to the directory soon. */
         function lookSoon(): void {
           if (!removeJob) return
           cancelLook?.()

@@ -28,7 +28,7 @@ function token(): string {
   return `${part({ alg: 'none' })}.${part(claims)}.none`
 }
 
-/** A directory that leads to barn 1001 and to others, of which the browser knows 1001. */
+/** A directory that leads to barn 1001, which the browser knows, and to others. */
 async function openDirectory(providers: () => ServiceProvider[], { isRemoteAvailable = true } = {}) {
   const addresses: { current: DiscoveryObject } = {
     current: { remote: { protocol: 'https', hostname: 'site.test', port: 443 } },
@@ -55,7 +55,7 @@ async function openDirectory(providers: () => ServiceProvider[], { isRemoteAvail
   const create = () => createDirectorySync({ sessions, settings: workbench.settings, storage })
   let sync = create()
   const open = () => sync.openSites(session, new AbortController().signal)
-  /** What an earlier visit has in memory is gone; what it has stored is not. */
+  /** The memory of an earlier visit is gone; its stored data is not. */
   const reload = () => void (sync = create())
   const loginOf = (id: string) => sessions.get(id).snapshot().login.state
   return { sessions, session, settings: workbench.settings, sync, open, reload, login, updateOwn, loginOf, addresses }

@@ -17,7 +17,7 @@ import type { KeyValueStorage, LocalSettings, SharedStore } from '@barn-workbenc
 interface DirectorySyncOptions {
   sessions: Sessions
   settings: SharedStore<LocalSettings>
-  /** Where it is noted what this device and a directory agree on. */
+  /** Stores the last state that this device and a directory had in common. */
   storage: KeyValueStorage
 }
 
@@ -26,11 +26,11 @@ export interface DirectorySync {
   beginSession(directory: Session): void
   /** Adds the sites of a directory to the list, and signs in to those where the person has an account. */
   openSites(directory: Session, signal: AbortSignal): Promise<void>
-  /** Signs in to an instance by the directory, once for each session at it; null where a condition for it is missing. */
+  /** Signs in to an instance by the directory, once for each session at it; null if a condition for it is not met. */
   autoLogin(directory: Session, globalUniqueIdentifier: string): Promise<LoginReply | null>
 }
 
-/** What was stored of it, by site. */
+/** The stored settings, by site. */
 const LastShared = z.record(
   z.string(),
   z.object({
@@ -68,7 +68,7 @@ async function addSite(directory: Session, provider: ServiceProvider, sessions: 
   sessions.add({ globalUniqueIdentifier, name, discoveryObject }, addSettingsOf(provider))
 }
 
-/** Takes over what the directory says of a site that came from it: where it is now, and its name for everyone. */
+/** Updates a site that came from the directory: its addresses, and its name for everyone. */
 async function renewSite(directory: Session, provider: ServiceProvider, sessions: Sessions, signal: AbortSignal) {
   const { globalUniqueIdentifier: id, serviceProviderName: name, imageUrl: serviceProviderImageUrl } = provider
   const discoveryObject = await discoveryObjectOf(directory, provider, signal)
@@ -79,7 +79,7 @@ async function renewSite(directory: Session, provider: ServiceProvider, sessions
 
 /** Keeps what a person has chosen about the sites of a directory equal there and on this device. */
 function createSettingsSync({ sessions, storage }: Pick<DirectorySyncOptions, 'sessions' | 'storage'>) {
-  /** What both had at the last look, also at an earlier visit: by directory and account, then by site. */
+  /** The last common state, also from an earlier visit: by directory and account, then by site. */
   const lastShared = new Map<string, Record<string, SharedInstanceSettings>>()
 
   async function lastSharedOf(key: string): Promise<Record<string, SharedInstanceSettings>> {
@@ -103,7 +103,7 @@ function createSettingsSync({ sessions, storage }: Pick<DirectorySyncOptions, 's
         { signal },
       )
     } else if (!isDeepEqual(here, there)) {
-      // Where both were changed, the directory wins: it is what the person's other devices show.
+      // If both were changed, the directory wins: the user's other devices show its state.
       sessions.update(id, there)
     }
     shared[id] = isPushed ? here : there
@@ -164,7 +164,7 @@ export function createDirectorySync(options: DirectorySyncOptions): DirectorySyn
           await syncSettings(directory, provider, signal)
           await renewSite(directory, provider, sessions, signal)
         }
-        // A site that does not answer keeps none of the others waiting.
+        // A site that does not answer does not delay the others.
         void openSite(directory, provider).catch(() => undefined)
       }
     },

@@ -7,15 +7,15 @@ import classes from './Dialogs.module.css'
 /** Further lines are counted, not listed. */
 const MAXIMUM_LINES = 12
 
-/** What is said of a widget: its type, and the title that a user gave it. */
+/** The description of a widget: its type, and the title that a user gave it. */
 type NamedWidget = Pick<LayoutWidget, 'type' | 'title'>
 
 /** One change of a layout, ready to be translated. */
 export interface ChangeLine {
   messageKey: string
-  /** The widget that has changed; null: the change is of the layout itself, or of several widgets. */
+  /** The widget that has changed; null for a change of the layout itself, or of several widgets. */
   widget: NamedWidget | null
-  /** The number of widgets, where they are counted rather than named. */
+  /** The number of widgets, if they are counted rather than named. */
   count?: number
 }
 

@@ -67,7 +67,7 @@ export const EditItem = memo(function EditItem(props: EditItemProps) {
   )
 })
 
-/** The message that says that a widget is locked; null: it is not. */
+/** The message that says that a widget is locked, or null. */
 function lockMessage({ isLocked, isLockedForOthers }: Pick<EditItemProps, 'isLocked' | 'isLockedForOthers'>) {
   if (isLocked) return 'item.locked'
   return isLockedForOthers ? 'item.lockedForOthers' : null

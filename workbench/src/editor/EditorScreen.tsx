@@ -158,7 +158,7 @@ function useEditorHotkeys({ undo, redo, save }: EditorHotkeys): void {
 
 interface EditorHintsProps {
   editor: EditorController
-  /** What happened last; empty at first. */
+  /** The last event, for screen readers; empty at first. */
   announcement: string
 }
 

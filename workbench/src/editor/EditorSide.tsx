@@ -5,7 +5,7 @@ import { SettingsPanel } from './SettingsPanel'
 import { useWidgetChoices, type WidgetChoice } from './useWidgetChoices'
 import { WidgetPicker } from './WidgetPicker'
 
-/** The panel that is open beside the layout: the widget picker or the settings of one widget; null: none. */
+/** The open panel beside the layout: the widget picker or the settings of one widget, or null. */
 export type Panel = { kind: 'picker' } | { kind: 'settings'; key: string } | null
 
 interface EditorSideProps {

@@ -25,7 +25,7 @@ interface LayoutEditorProps extends LayoutEditorOptions {
  * 4. After a conflict `ConflictDialog` names the changes of both sides (`ChangeList`) and asks.
  */
 
-/** Edits a layout, with the unsaved changes of an earlier visit where there are any. */
+/** Edits a layout, with the unsaved changes of an earlier visit if there are any. */
 export function LayoutEditor({ onClose, ...options }: LayoutEditorProps) {
   const { layoutId, target } = options
   const editor = useLayoutEditor(options)
@@ -40,14 +40,17 @@ export function LayoutEditor({ onClose, ...options }: LayoutEditorProps) {
   return <EditorScreen layoutId={layoutId} target={target} draft={draft} editor={editor} onClose={onClose} />
 }
 
-/** The latest draft. After a save there is none, but it stays on screen until the editor has closed. */
+/** The latest draft. A save removes it, but it stays on screen until the editor has closed. */
 function useLatestDraft(draft: EditorDraft | null): EditorDraft | null {
   const [latest, setLatest] = useState(draft)
   if (draft && draft !== latest) setLatest(draft)
   return draft ?? latest
 }
 
-/** Shows how a save ended, with what it met from elsewhere, and then closes the editor. Shows once that unsaved changes were restored. */
+/**
+ * Shows the result of a save, including changes from elsewhere, and then closes the editor. Shows once that unsaved
+ * changes were restored.
+ */
 function useEditorToasts({ snapshot, isRestored }: EditorController, onClose: () => void): void {
   const { t } = useTranslation('layouts')
   const { outcome } = snapshot.context

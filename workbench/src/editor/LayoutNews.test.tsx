@@ -20,7 +20,7 @@ const seen: LayoutDocument = {
   widgets: { pens: widget('Pens'), plan: widget('Plan'), list: widget('List') },
   grids: { desk: { pens: place(0), plan: place(4), list: place(8) } },
 }
-/** The layout after somebody has removed the first widget, so that the others moved up. */
+/** The layout after another account has removed the first widget, so that the others moved up. */
 const layout: LayoutDocument = {
   ...seen,
   version: 4,

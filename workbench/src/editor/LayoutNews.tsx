@@ -15,7 +15,7 @@ interface LayoutNewsProps {
 export function LayoutNews({ news, resolved, onDone }: LayoutNewsProps) {
   const { t } = useTranslation('layouts')
   const { changes, seen, notes } = news
-  // What was removed has its name in the layout as it was.
+  // The name of a removed widget is in the earlier layout.
   const layouts = [resolved.layout, resolved.content, ...(seen ? [seen] : [])]
   const lines = [...describeEdits(changes, ...layouts), ...describeNotes(notes, ...layouts)]
   return (

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { LayoutDocument } from '@barn-workbench/core/schema'
 import { useBarnTime } from '@barn-workbench/plugin-sdk/react'
 
-/** The account that saved a layout last, and when; nothing where the instance does not know. */
+/** The account that saved a layout last, and when; nothing if the instance does not know. */
 export function SavedBy({ layout, className }: { layout: LayoutDocument; className: string | undefined }) {
   const { t } = useTranslation('layouts')
   const { dayAndTime } = useBarnTime()

@@ -240,12 +240,12 @@ interface EntityCall {
   isError: boolean
 }
 
-/** Undefined while the entities are being loaded, null where they cannot be read. */
+/** Undefined while the entities load, null if they cannot be read. */
 function optionsOf({ isError }: EntityCall, options: EntityOption[] | undefined): EntityOption[] | null | undefined {
   return isError && options === undefined ? null : options
 }
 
-/** The entities of the instance that the fields of a schema name. Those that no field names are not loaded. */
+/** The entities of the instance that the fields of a schema refer to. Other kinds are not loaded. */
 function useEntityOptions(schema: SettingsSchema): EntityOptions {
   const named = Object.values(schema.properties ?? {}).map((field) => (field as { entity?: SettingEntity }).entity)
   const cameras = useCameras({ enabled: named.includes('camera') })

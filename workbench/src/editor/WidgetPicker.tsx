@@ -28,7 +28,10 @@ interface WidgetPickerProps {
   onClose: () => void
 }
 
-/** The widget types that can be added, in groups, each with what it is for and a preview that shows the data of this instance. */
+/**
+ * The widget types that can be added, in groups, each with a description and a preview that shows the data of this
+ * instance.
+ */
 export function WidgetPicker({
   entries,
   hiddenWidgets,

@@ -11,7 +11,8 @@ import { LayoutContent, LayoutDocument } from '@barn-workbench/core/schema'
 import type { LayoutForUser } from '../layouts/resolveLayoutForUser'
 
 /**
- * The audience that a layout is edited for: the person alone, or those of a role. Without a role it is for everyone.
+ * The audience that a layout is edited for: the account itself, or the accounts of a role. Without a role it is for
+ * everyone.
  */
 export const EditTarget = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('own') }),
@@ -46,7 +47,7 @@ export function createDraft(
   }
 }
 
-/** The draft after the instance's layout of an id became known anew. */
+/** The draft after the instance's layout of an id was updated. */
 export function withSaved(draft: EditorDraft, saved: LayoutDocument): EditorDraft {
   const others = draft.saved.filter(({ layoutId }) => layoutId !== saved.layoutId)
   return { ...draft, saved: [...others, saved] }
@@ -63,8 +64,8 @@ export function isDirty({ history }: Pick<EditedLayout, 'history'>): boolean {
 }
 
 /**
- * Reads a stored draft: undefined where there is none to restore, `broken` where it cannot be read or its steps do not
- * lead to its layout.
+ * Reads a stored draft: undefined if there is none, `broken` if it cannot be read or its steps do not lead to its
+ * layout.
  */
 export function readDraft(stored: unknown): EditorDraft | 'broken' | undefined {
   if (stored === undefined || stored === null) return undefined

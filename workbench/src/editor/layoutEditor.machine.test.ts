@@ -102,7 +102,7 @@ test('removes hidden widgets when it publishes', async () => {
   expect(Object.keys(published.mock.calls[0]?.[0].layout.widgets ?? {})).toEqual(['pens'])
 })
 
-/** The layout after somebody else has added a widget and changed the same setting. */
+/** The layout after another account has added a widget and changed the same setting. */
 const savedBySomebodyElse: LayoutDocument = {
   ...base,
   version: 4,
@@ -113,7 +113,7 @@ const savedBySomebodyElse: LayoutDocument = {
   },
 }
 
-/** Publishes an edit after somebody else has saved the layout. */
+/** Publishes an edit after another account has saved the layout. */
 async function startConflict() {
   const outcomes: PublishOutcome[] = [
     { saved: savedBySomebodyElse, current: base },

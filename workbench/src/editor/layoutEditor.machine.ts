@@ -24,7 +24,7 @@ export interface PublishInput {
   /** The own edits with which the editing began. */
   ownEdits: readonly LayoutEdit[]
   layout: LayoutContent
-  /** The target's layout when the editing began; null: it had none. */
+  /** The target's layout when the editing began, or null. */
   current: LayoutDocument | null
 }
 
@@ -34,7 +34,7 @@ interface SavedBySomebodyElse {
   current: LayoutDocument | null
 }
 
-/** The layout as it was published, or the one that another account saved first. */
+/** The published layout, or the one that another account saved first. */
 export type PublishOutcome = { published: LayoutDocument } | SavedBySomebodyElse
 
 /** Another account saved first: their changes, and the person's own edits carried over to their layout. */
@@ -86,7 +86,7 @@ function conflictOf(
   target: PublishInput['target'],
   draft: EditorDraft,
 ): Conflict {
-  // A layout that another account has created is compared with the one that both began with.
+  // A layout that another account has created is compared with the common base.
   const base = current ?? draft.base
   const { edits, notes } = rebaseEdits(diffLayouts(base, withoutHiddenWidgets(draft.layout)), saved, { base })
   return { base, saved, target, changes: diffLayouts(base, saved), notes, merged: applyEdits(saved, edits) }

@@ -6,7 +6,7 @@ import { layoutAtStart, publish, savedAudiences } from './layoutSaves'
 
 const forViewers = { kind: 'shared', role: 'viewer' } as const
 
-/** An administrator who begins to edit the shipped layout, and knows the layouts that the instance has then. */
+/** An administrator who begins to edit the shipped layout, and knows the instance's layouts at that time. */
 async function beginEditing(instance: ReturnType<typeof createFakeInstance>) {
   const { layouts } = openTab(instance)
   await layouts.refresh()

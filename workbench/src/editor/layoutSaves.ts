@@ -19,7 +19,7 @@ export function saveOwn(
   return layouts.saveOwn(layoutId, { base, before: ownEdits, edits: diffLayouts(base, layout) })
 }
 
-/** Id of the layout of a role; null: of everyone. */
+/** Id of the layout of a role; null for everyone's. */
 function targetLayoutId(layoutId: string, role: string | null): string {
   const { base } = splitLayoutId(layoutId)
   return role === null ? base : roleLayoutId(base, role)
@@ -31,7 +31,7 @@ export function savedAudiences(saved: readonly LayoutDocument[], layoutId: strin
   return saved.filter((layout) => splitLayoutId(layout.layoutId).base === base)
 }
 
-/** Publishes a layout, unless another account has saved it since `current`. One that was deleted is created again. */
+/** Publishes a layout, unless another account has saved it since `current`. A deleted layout is created again. */
 export async function publish(options: SaveOptions, input: PublishInput): Promise<PublishOutcome> {
   const { layouts, layoutId, editedFor } = options
   const { role } = input.target
@@ -51,7 +51,7 @@ export async function publish(options: SaveOptions, input: PublishInput): Promis
   }
 }
 
-/** The layout as the instance has it now; null: it has none. */
+/** The layout that the instance has now, or null. */
 async function fetchSaved(layouts: AccountLayouts, id: string): Promise<LayoutDocument | null> {
   try {
     return await layouts.fetch(id)
@@ -67,7 +67,7 @@ function publishedContent({ target: { role }, layout, current }: PublishInput): 
   return { ...LayoutContent.parse(layout), roles }
 }
 
-/** The layout that a role had when the editing began; null: it had none. Without a role, that of everyone. */
+/** The layout of a role when the editing began, or null. Without a role, the layout for everyone. */
 export function layoutAtStart(draft: EditorDraft, layoutId: string, role: string | null): LayoutDocument | null {
   return draft.saved.find((saved) => saved.layoutId === targetLayoutId(layoutId, role)) ?? null
 }

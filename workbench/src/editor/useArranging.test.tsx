@@ -28,7 +28,7 @@ const layout: LayoutContent = {
 }
 const registry = { widget: () => undefined } as Partial<Registry> as Registry
 
-/** The edits by which a widget is taken away. */
+/** The edits that remove a widget. */
 async function removalOf(key: string, target: EditTarget, { isSharedLocked = false } = {}): Promise<LayoutEdit[]> {
   const i18n = await startMessages([], 'en')
   const edits: LayoutEdit[] = []

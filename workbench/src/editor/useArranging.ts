@@ -95,7 +95,7 @@ export function useArranging(options: ArrangingOptions) {
     [base, gridItems, breakpoint, limitsOf, target, isLocked, onEdits, titleOfItem, t],
   )
 
-  /** Adds a widget at an area, or below all others where none is given. Returns its key. */
+  /** Adds a widget at an area, or by default below all others. Returns its key. */
   function add(entry: WidgetChoice, area?: GridArea): string {
     const name = entry.type.slice(entry.type.indexOf('.') + 1)
     const key = unusedKey({ ...base.widgets, ...layout.widgets }, name)
@@ -186,7 +186,7 @@ function areaOf({ x, y, w, h }: GridArea): GridArea {
   return { x, y, w, h }
 }
 
-/** The edits by which the others close up when a widget goes; none where a locked widget would have to move. */
+/** The edits by which the others close up when a widget is removed; none if a locked widget would have to move. */
 function closingUp(
   items: readonly GridItem[],
   key: string,

@@ -37,7 +37,7 @@ export function useEditorActions(options: EditorActionsOptions): EditorActions {
   const share = useShareScreen()
   const importLayout = useLayoutImport(draft.layout, applyEdits)
 
-  /** Publishes for a role; null: for everyone. */
+  /** Publishes for a role; null for everyone. */
   const publishFor = (role: string | null): EditorAction => {
     const audience = role === null ? t('audience.everyone') : t('audience.role', { role: roleName(role) })
     return {

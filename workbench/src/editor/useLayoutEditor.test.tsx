@@ -58,7 +58,7 @@ async function editOnce({ draft, isReadFailing = false }: DeviceStorage) {
   await waitFor(() => expect(result.current.snapshot.context.draft).not.toBeNull())
   act(() => result.current.send({ type: 'step.taken', edits: [hide('a')] }))
   expect(result.current.snapshot.context.draft?.layout.widgets.a?.hidden).toBe(true)
-  // Whatever is written has been written by then.
+  // All pending writes are done by then.
   await act(() => new Promise((resolve) => setTimeout(resolve)))
   return { values, onStorageProblem }
 }

@@ -6,14 +6,13 @@ import { createIndexedStorage } from './indexedStorage'
 const NAME = 'barn-workbench'
 
 /**
- * Creates the one store of this browser: keys and values in IndexedDB. Its functions reject where there is no
- * IndexedDB.
+ * Creates the one store of this browser: keys and values in IndexedDB. Its functions reject if there is no IndexedDB.
  */
 export function createBrowserStorage(): KeyValueStorage {
   return createIndexedStorage(NAME)
 }
 
-/** What a function of the browser answers; null: the browser refuses it. */
+/** The result of a browser function; null if the browser refuses it. */
 function tried<T>(ask: () => T): T | null {
   try {
     return ask()
@@ -23,8 +22,8 @@ function tried<T>(ask: () => T): T | null {
 }
 
 /**
- * Creates a channel for messages between the tabs of this browser. Where the browser has none, or refuses it, each tab is on
- * its own.
+ * Creates a channel for messages between the tabs of this browser. If the browser has none, or refuses it, each tab
+ * works alone.
  */
 export function createBrowserChannel(): TabChannel {
   const channel = tried(() => new BroadcastChannel(NAME))

@@ -3,7 +3,7 @@ import type { Fetch } from '@barn-workbench/core/transport'
 /** The names of built files end with a hash of their content: `assets/index-B-kCeNS5.js`. */
 const ENTRY_SCRIPT = /<script[^>]+type="module"[^>]+src="[^"]*\/index-([\w-]{8})\.js"/
 
-/** Which build a page is of, by its entry script; null: of none, as in development. */
+/** The build of a page, by its entry script; null without one, as in development. */
 export function buildOf(html: string): string | null {
   return ENTRY_SCRIPT.exec(html)?.[1] ?? null
 }
@@ -14,7 +14,7 @@ export function currentBuild(): string | null {
   return script ? buildOf(script.outerHTML) : null
 }
 
-/** The build that the server has now. Rejects where it cannot be reached. */
+/** The build that the server has now. Rejects if it cannot be reached. */
 export async function servedBuild(fetch: Fetch, url: string, signal: AbortSignal): Promise<string | null> {
   const response = await fetch(url, { cache: 'no-store', redirect: 'error', credentials: 'omit', signal })
   return response.ok ? buildOf(await response.text()) : null

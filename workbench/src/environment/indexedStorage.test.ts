@@ -3,7 +3,7 @@ import { createIndexedStorage } from './indexedStorage'
 
 type Handler = (() => void) | null
 
-/** A request that has its result as soon as somebody listens. */
+/** A request that has its result as soon as a handler is set. */
 function requestOf<T>(result: T, isUpgrade = false) {
   const handlers = { onsuccess: null as Handler, onerror: null as Handler, onupgradeneeded: null as Handler }
   const request = { result, error: null, ...handlers }

@@ -22,7 +22,7 @@ function openDatabase(factory: Factory, name: string, version?: number): Promise
   })
 }
 
-/** Runs one request in a transaction of its own. A write is done when its transaction is, so that the value stays. */
+/** Runs one request in its own transaction. A write is done when its transaction is, so that the value is durable. */
 function runRequest<T>(
   database: IDBDatabase,
   mode: IDBTransactionMode,

@@ -6,7 +6,7 @@ import { StorageSlowError, type KeyValueStorage } from '@barn-workbench/core/set
  * `limit`, in ms, rejects. From then on all calls reject at once, until the storage has answered after all.
  */
 export function limitStorage(storage: KeyValueStorage, clock: Clock, limit: number): KeyValueStorage {
-  /** Resolves when the storage answers again; null: it answers. */
+  /** Resolves when the storage answers again; null while it answers. */
   let silence: Promise<void> | null = null
 
   async function withinLimit<T>(call: () => Promise<T>): Promise<T> {

@@ -1,16 +1,16 @@
-/** One of the names under which the workbench is offered. Each has texts of its own under `products.<id>`. */
+/** A name under which the workbench is offered. Each has texts under `products.<id>`. */
 export interface Product {
   id: 'barn-workbench' | 'data-collector' | 'pig-brother'
   name: string
   /** For the icon of a phone's home screen, which has room for about twelve letters. */
   shortName: string
-  /** A part of the names of the hosts that offer it; null: all others do. */
+  /** A part of the host names that offer it; null for all other hosts. */
   host: string | null
   /** Colour of the browser's own bars around it. */
   color: string
 }
 
-/** All names, the one of all other hosts last. */
+/** All names; the default one is the last. */
 export const PRODUCTS: readonly Product[] = [
   { id: 'data-collector', name: 'Data Collector', shortName: 'Collector', host: 'data-collector', color: '#1f6a9c' },
   { id: 'pig-brother', name: 'PigBrother', shortName: 'PigBrother', host: 'pig-brother', color: '#8a3f5c' },

@@ -2,7 +2,7 @@ import { systemClock, wait } from '@barn-workbench/core/clock'
 import { SECOND } from '@barn-workbench/core/time'
 import { allCodeLoaded, isCodeLoading } from '@barn-workbench/plugin-sdk/host'
 
-/** A page that is never idle runs the work after this time all the same, in ms. So does one whose code never comes. */
+/** A page that is never idle runs the work after this time, in ms. So does one whose code never arrives. */
 const LONGEST_WAIT = 10 * SECOND
 
 /** Calls when the page draws nothing and runs no script. Returns the function that cancels it. */
@@ -16,8 +16,8 @@ function nextIdle(work: () => void): () => void {
 }
 
 /**
- * Runs work when the page has nothing else to do: it is idle too while it waits for the code of what is on screen, which
- * the work is not to delay. Returns the function that cancels it.
+ * Runs work when the page has nothing else to do. While the page waits for the code of the screen it would seem idle,
+ * but the work must not delay that code. Returns the function that cancels it.
  */
 export function whenIdle(work: () => void): () => void {
   const given = new AbortController()

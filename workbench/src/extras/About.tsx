@@ -15,10 +15,10 @@ import classes from './Extras.module.css'
 const Licences = z.array(z.object({ name: z.string(), version: z.string(), license: z.string() }))
 type Licences = z.infer<typeof Licences>
 
-/** Where people read what this browser has noted. */
+/** Path of the page with this browser's log. */
 const LOG_PATH = '/logs'
 
-/** What this program is: its name, version and build, the licences of what is in it, and the way to its log. */
+/** Information about the program: its name, version and build, the licences of its parts, and a link to its log. */
 export function About({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('shell')
   const { productName, version } = useWorkbench()

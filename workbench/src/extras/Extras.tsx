@@ -19,7 +19,7 @@ const Tour = lazyPart(async () => (await import('./Tour')).Tour, { isOptional: t
 
 const close = () => openExtra(null)
 
-/** What is beside the screens: help, the way to the top, what is new, and the tour. */
+/** The parts beside the screens: help, the button to the top, news of the version, and the tour. */
 export function Extras() {
   const extra = useExtra()
   return (
@@ -72,7 +72,7 @@ export function NewVersion() {
 
 const SCHEME = 'data-mantine-color-scheme'
 
-/** Prints with the light colours, whatever the screen has. */
+/** Prints with the light colours, even if the screen is dark. */
 export function LightPaper(): null {
   useEffect(() => {
     const root = document.documentElement
@@ -99,7 +99,7 @@ export function TourInvitation() {
   const session = useOptionalSession()
   const isDashboard = useMatch('/instance/:id') !== null
   const isFree = useNothingAbove()
-  // For this visit "No, thanks" holds where nothing can be stored, too.
+  // For this visit "No, thanks" is kept even if nothing can be stored.
   const [isOver, setIsOver] = useState(false)
   if (hasSeenTour || isOver || !session || !isDashboard || !isFree) return null
   const decide = (wants: boolean) => {

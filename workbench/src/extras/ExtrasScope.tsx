@@ -5,7 +5,7 @@ import { whenIdle } from '../environment/whenIdle'
 
 const Extras = lazyPart(async () => (await import('./Extras')).Extras, { isOptional: true })
 
-/** What is beside the screens and can wait until they are there. */
+/** The parts beside the screens, which can load after them. */
 export function ExtrasScope() {
   const isWanted = useExtra() !== null
   const [isIdle, setIsIdle] = useState(false)

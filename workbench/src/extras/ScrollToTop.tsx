@@ -12,8 +12,8 @@ const FAR_DOWN = 100
 const LEAST_HEIGHT = 0.5
 
 /**
- * Whether an element is scrolled so far that a way back is offered. A list of lines to choose from, such as a log, has keys
- * of its own for that, and its last line is the newest.
+ * Whether an element is scrolled so far that a button to its top is offered. A selectable list of lines, such as a log,
+ * has keys for that, and its last line is the newest.
  */
 function isFarDown(element: Element): boolean {
   if (element.getAttribute('role') === 'listbox') return false
@@ -21,7 +21,7 @@ function isFarDown(element: Element): boolean {
   return isScreen && element.scrollTop > FAR_DOWN
 }
 
-/** How far the lower right corner of an element is from that of the window: below a list there may be its pages. */
+/** The distance of an element's lower right corner from the window's: below a list there may be page controls. */
 function cornerOf(element: Element): CSSProperties {
   const { right, bottom } = element.getBoundingClientRect()
   const [beside, below] = [window.innerWidth - right, window.innerHeight - bottom]

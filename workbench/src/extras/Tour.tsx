@@ -7,10 +7,10 @@ import classes from './Extras.module.css'
 import { placeOfCard, type Box } from './placeOfCard'
 import { useNothingAbove } from './useNothingAbove'
 
-/** What is shown, by the value of `data-tour` on the element. */
+/** The steps, by the value of `data-tour` on the element. */
 const STEPS = ['time', 'search', 'incidents', 'cameras', 'layout', 'help'] as const
 
-/** The box of the first element that is on screen; null: there is none. */
+/** The box of the first element that is on screen, or null. */
 function boxOf(step: string): Box | null {
   for (const element of document.querySelectorAll(`[data-tour~="${step}"]`)) {
     const { left, top, width, height } = element.getBoundingClientRect()
@@ -31,7 +31,7 @@ function useBox(step: string): Box | null {
   return box.box
 }
 
-/** The steps that name keys have other words where there are none. */
+/** Steps that name keys have different texts on devices without keys. */
 const wordsOf = (step: (typeof STEPS)[number]) =>
   (step === 'search' || step === 'help') && !hasKeys() ? (`tour.${step}Touch` as const) : (`tour.${step}` as const)
 
@@ -42,8 +42,8 @@ function ringStyle({ left, top, width, height }: Box): CSSProperties {
 }
 
 /**
- * Shows where things are, one after the other. Steps of which nothing is on screen are left out. It waits while
- * something else has the screen, and ends on another screen.
+ * Shows the places of the screen, one after the other. Steps without an element on screen are left out. It waits while
+ * something else covers the screen, and ends on another screen.
  */
 export function Tour({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('shell')

@@ -15,7 +15,7 @@ interface HelpCommand {
   run: () => void
 }
 
-/** What the workbench offers on every screen: its link, paper, and help. */
+/** The commands of every screen: its link, printing, and help. */
 export function useHelpCommands(): HelpCommand[] {
   const { t } = useTranslation('shell')
   const { address } = useWorkbench()
@@ -30,7 +30,7 @@ export function useHelpCommands(): HelpCommand[] {
     id,
     label: t(`help.${id}`),
     icon,
-    // The sheet from which it is started is gone by then, and "back" leads where it led before.
+    // The sheet that started it is gone by then, and "back" works as before it.
     run: () => void sheetLeft().then(run),
   })
   return [
@@ -44,7 +44,7 @@ export function useHelpCommands(): HelpCommand[] {
 
 const BELOW_INSTANCE = new RegExp(`^(dashboard/[^/]+|${LAYOUT_ROUTES.map(({ path }) => path).join('|')})?$`)
 
-/** Whether a path within the workbench is that of a dashboard. */
+/** Whether a path within the workbench is a dashboard. */
 export function isDashboard(path: string): boolean {
   if (/^\/sites(\/[^/]*)?\/?$/.test(path)) return true
   const below = /^\/instance\/[^/]+\/?(.*)$/.exec(path)?.[1]

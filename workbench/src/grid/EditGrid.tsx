@@ -22,7 +22,7 @@ const DRAG_CONFIG = {
   cancel: '[data-no-drag]',
   threshold: 4,
 }
-/** Key of the item that stands in for a choice of the widget picker while it is dragged over the grid. */
+/** Key of the item that represents a widget of the picker while it is dragged over the grid. */
 const DROPPING_KEY = '__dropping__'
 
 interface EditGridProps {
@@ -35,14 +35,14 @@ interface EditGridProps {
   renderItem: (key: string) => ReactNode
   /** Called when a drag or a resize has ended and has changed something. */
   onEdits: (edits: LayoutEdit[]) => void
-  /** Size of the widget choice that is being dragged, in columns and rows; null: none is. */
+  /** Size of the widget that is dragged from the picker, in columns and rows, or null. */
   dropSize: { w: number; h: number } | null
   onDrop: (area: GridArea) => void
 }
 
 /**
  * Keeps the drag library from adding a style element at the first drag, which the page's policy would refuse. The
- * library adds none where an element of this id exists. Its rules are in the style sheet.
+ * library adds none if an element of this id exists. Its rules are in the style sheet.
  */
 function preventStyleElement(): void {
   const id = 'react-draggable-style-el'
@@ -52,7 +52,7 @@ function preventStyleElement(): void {
   document.head.append(element)
 }
 
-/** What the grid library calls during a drag, a resize or a drop. They report their edits when they end. */
+/** The callbacks of the grid library for drags, resizes and drops. They report their edits when they end. */
 function useGestures({ gridItems, breakpoint, onEdits }: Pick<EditGridProps, 'gridItems' | 'breakpoint' | 'onEdits'>) {
   const [gesture] = useState(createGestureCompactor)
   const [edgeScroll] = useState(createEdgeScroll)
@@ -89,7 +89,7 @@ function useGestures({ gridItems, breakpoint, onEdits }: Pick<EditGridProps, 'gr
   }
 }
 
-/** The editable grid of a layout. It reports changes when a gesture ends, and none that the library makes by itself. */
+/** The editable grid of a layout. It reports changes when a gesture ends, and not those of the library itself. */
 export function EditGrid({
   gridItems,
   breakpoint,

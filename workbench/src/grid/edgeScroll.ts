@@ -3,7 +3,10 @@ const EDGE = 64
 /** Fastest scrolling, at the edge itself, in px a frame. */
 const MAXIMUM_STEP = 16
 
-/** The px by which a frame scrolls while the pointer is at `y` in a scroller from `top` to `bottom`; negative: upwards. */
+/**
+ * The px by which a frame scrolls while the pointer is at `y` in a scroller from `top` to `bottom`; negative for
+ * upwards.
+ */
 export function scrollStep(y: number, { top, bottom }: { top: number; bottom: number }): number {
   const depth = y < top + EDGE ? y - (top + EDGE) : Math.max(0, y - (bottom - EDGE))
   return Math.round((Math.max(-EDGE, Math.min(EDGE, depth)) / EDGE) * MAXIMUM_STEP)

@@ -14,7 +14,7 @@ export function createGestureCompactor(): GestureCompactor {
   return {
     compactor: {
       type: 'vertical',
-      // The library then leaves the others where they are while an item is dragged over them.
+      // The library then does not move the others while an item is dragged over them.
       allowOverlap: true,
       compact: (layout, columns) => {
         const moved = layout.find(({ i }) => i === gesture?.key)

@@ -20,7 +20,7 @@ const desk: GridItem[] = [
 ]
 const noLocks = () => ({ minW: 4, minH: 3, fixed: false })
 const items = toLibraryItems(desk, 'desk', noLocks)
-/** The edits of a step from `before`, as tuples; or the reason why there is none. */
+/** The edits of a step from `before`, as tuples; or the reason for which the step is not possible. */
 const editsOf = (result: StepResult, before = desk) =>
   'obstacle' in result
     ? result.obstacle

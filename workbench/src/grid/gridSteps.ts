@@ -10,7 +10,7 @@ export interface ItemLimits {
   fixed: boolean
 }
 
-/** Converts grid items to those of the grid library. */
+/** Converts grid items to items of the grid library. */
 export function toLibraryItems(
   gridItems: readonly GridItem[],
   breakpoint: Breakpoint,
@@ -43,7 +43,7 @@ export type Direction = 'left' | 'right' | 'up' | 'down'
 /** Why an item cannot be moved or resized: by the edge of the grid, by a locked widget, or by its least size. */
 export type StepObstacle = 'edge' | 'lockedNeighbour' | 'least'
 
-/** The items after a step, or the reason why there is none. */
+/** The items after a step, or the reason why it is not possible. */
 export type StepResult = { after: Layout } | { obstacle: StepObstacle }
 
 /** Columns and rows by which a direction changes a size. */
@@ -54,7 +54,7 @@ const GROWTH: Record<Direction, readonly [number, number]> = {
   down: [0, 1],
 }
 
-/** Moves an item past its neighbour, or by one column where there is room. */
+/** Moves an item past its neighbour, or by one column if there is room. */
 function moveSideways(items: readonly LayoutItem[], item: LayoutItem, side: -1 | 1, columns: number): StepResult {
   const neighbours = neighboursOf(items, item, side)
   if (neighbours.some((other) => other.static)) return { obstacle: 'lockedNeighbour' }

@@ -32,8 +32,8 @@ export function inReadingOrder(items: Items): LayoutItem[] {
 }
 
 /**
- * Moves items up, in their order, until another one stops them. Locked ones (`static`) stay where they are, and the others
- * pass them.
+ * Moves items up, in their order, until another one stops them. Locked ones (`static`) do not move, and the others pass
+ * them.
  */
 export function closeUp(ordered: Items): LayoutItem[] {
   const locked = ordered.filter((item) => item.static)
@@ -121,7 +121,10 @@ function findSwapPartner(others: Items, from: LayoutItem, moved: LayoutItem): La
   )
 }
 
-/** Whether a moved item goes before another one: it has passed its middle by its upper edge, or downwards not yet by its lower one. */
+/**
+ * Whether a moved item comes before another one: its upper edge has passed the middle of the other, or downwards its
+ * lower edge not yet.
+ */
 function goesBefore(other: LayoutItem, moved: LayoutItem, from: LayoutItem | undefined): boolean {
   const middle = other.y + other.h / 2
   return from !== undefined && moved.y > from.y ? moved.y + moved.h <= middle : moved.y < middle
@@ -133,7 +136,10 @@ function placeInOrder(others: Items, moved: LayoutItem, from: LayoutItem | undef
   return closeUp(ordered.toSpliced(index === -1 ? ordered.length : index, 0, moved))
 }
 
-/** Moves the items that stand in a row behind one that has left it to the left, as far as they touch each other. */
+/**
+ * Closes the gap that an item has left in its row: moves the items behind it to the left, as far as they touch each
+ * other.
+ */
 function closeRow(others: Items, left: LayoutItem): LayoutItem[] {
   const shifted = new Set<string>()
   const findNext = (edge: number) =>

@@ -27,8 +27,8 @@ interface LocalLayoutStorageOptions {
 
 /**
  * The layouts of one instance and account on this device, the same in every tab. It holds edits that the instance does
- * not have yet, so it is no cache. A change holds in this tab at once. It is written upon what the storage holds then;
- * a change that cannot be written is tried again with the next.
+ * not have yet, so it is not a cache. A change applies in this tab at once. It is merged with the stored state and
+ * written; a change that cannot be written is tried again with the next.
  */
 export interface LocalLayoutStorage {
   /** Resolves when the stored layouts are read, or could not be; until then there are none. */
@@ -45,7 +45,7 @@ export interface LocalLayoutStorage {
 
 /** The value under a key of the storage. It is never written without having been read. */
 function createStoredValue({ storage, withLock, onStorageProblem }: LocalLayoutStorageOptions, key: string) {
-  /** Own edits in the storage that cannot be read. They are written back as they are. */
+  /** Stored edits that cannot be read. They are written back unchanged. */
   let unreadable: ReadLayouts['unreadable'] = {}
   let isBrokenReported = false
 
@@ -55,7 +55,7 @@ function createStoredValue({ storage, withLock, onStorageProblem }: LocalLayoutS
     isBrokenReported ||= cause instanceof BrokenLayouts
   }
 
-  /** The layouts of a stored value. Of edits that cannot be read there, the tab goes on with what it knows. */
+  /** The layouts of a stored value. For stored edits that cannot be read, the tab keeps the edits that it knows. */
   function parse(value: unknown, known: StoredLayouts): StoredLayouts {
     const read = parseStored(value)
     unreadable = read.unreadable
@@ -70,7 +70,7 @@ function createStoredValue({ storage, withLock, onStorageProblem }: LocalLayoutS
     const before = await storage.get(key)
     const layouts = parse(before, known)
     const next = applyChanges(layouts, changes)
-    // Where the browser has no locks, another tab may have written since.
+    // In a browser without locks, another tab may have written since.
     if (!isDeepEqual(await storage.get(key), before)) return undefined
     if (!isDeepEqual(next, layouts)) await storage.set(key, { ...next, own: { ...next.own, ...unreadable } })
     return next
@@ -86,14 +86,14 @@ function createStoredValue({ storage, withLock, onStorageProblem }: LocalLayoutS
 
   return {
     isUnreadable: (layoutId: string) => Object.hasOwn(unreadable, layoutId),
-    /** Reads the layouts. Undefined where they cannot be read, which is reported. */
+    /** Reads the layouts. Undefined if they cannot be read, which is reported. */
     read: (known: StoredLayouts): Promise<StoredLayouts | undefined> =>
       storage
         .get(key)
         .then((value) => parse(value, known))
         .catch(report)
         .then((layouts) => layouts ?? undefined),
-    /** Writes changes, and resolves with the layouts that are stored then. Undefined where it failed, as for `read`. */
+    /** Writes changes, and resolves with the layouts that are stored then. Undefined if it failed, as for `read`. */
     async write(changes: Changes, known: StoredLayouts): Promise<StoredLayouts | undefined> {
       let written: StoredLayouts | undefined
       const task = async () => {
@@ -177,11 +177,11 @@ export function createLocalLayoutStorage(options: LocalLayoutStorageOptions): Lo
 }
 
 const StoredLayouts = z.object({
-  /** Layouts that the instance answered with; null: it never answered. */
+  /** Layouts of the last response of the instance; null if it never answered. */
   saved: z.array(LayoutDocument).nullable().catch(null),
-  /** Own edits by layout id; null: the instance was asked, and there are none. */
+  /** The account's edits by layout id; null if the instance has none. */
   own: z.record(z.string(), OwnEdits.nullable()),
-  /** Each shared layout as its reader last saw it, to tell what has changed since. */
+  /** Each shared layout as the account last saw it, to determine later changes. */
   seen: z.record(z.string(), LayoutDocument).catch({}),
 })
 /** All that this device stores of the layouts of one instance and account. */
@@ -193,7 +193,7 @@ const RawLayouts = StoredLayouts.extend({ own: z.record(z.string(), z.unknown())
 /** A stored value as far as it can be read. */
 interface ReadLayouts {
   layouts: StoredLayouts
-  /** Own edits that cannot be read, as they are stored. Nothing is written over them. */
+  /** Edits that cannot be read, as they are stored. They are never overwritten. */
   unreadable: Record<string, unknown>
 }
 
@@ -207,7 +207,7 @@ interface Changes {
   own: Record<string, OwnChange>
 }
 
-/** Separates own edits that can be read from those that cannot. Throws where nothing can be read. */
+/** Separates readable edits from unreadable ones. Throws if nothing can be read. */
 function parseStored(value: unknown): ReadLayouts {
   const raw = RawLayouts.safeParse(value ?? { saved: null, seen: {} })
   if (!raw.success) throw new BrokenLayouts()

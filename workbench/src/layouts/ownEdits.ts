@@ -17,9 +17,9 @@ export const OwnEdits = z.object({
   edits: z.array(LayoutEdit),
   /** Version of the shared layout that they were made on. */
   base: Version,
-  /** Operations written by a later version of the client. They are not understood, and sent back as they are. */
+  /** Operations of a later version of the client. They are not understood, and sent back unchanged. */
   unknown: z.array(LayoutOperation),
-  /** Version under which the instance has them; null: it has none yet. */
+  /** Version at the instance; null if it has none yet. */
   version: Version.nullable(),
   /** Edits that instance and device last had in common. */
   agreed: z.array(LayoutEdit),
@@ -31,13 +31,13 @@ export type OwnEdits = z.infer<typeof OwnEdits>
 /** Own edits as the instance stores them. */
 export type SavedOwnLayout = OwnLayout & { version: number }
 
-/** The own edits that a person saves, and where they began. */
+/** The account's edits to be saved, and their base. */
 export interface OwnSave {
   /** The shared layout that the person arranged. */
   base: LayoutDocument
   /** The own edits of that layout with which they began. */
   before: readonly LayoutEdit[]
-  /** The own edits as they are to be. */
+  /** The resulting edits. */
   edits: readonly LayoutEdit[]
 }
 
@@ -58,8 +58,8 @@ export function changesFromElsewhere(
 }
 
 /**
- * The own edits after a save: of the fields that the person changed, theirs; of all others, the ones that are stored
- * today. These may come from another tab or device.
+ * The account's edits after a save: the saved value for each changed field, the currently stored one for all others.
+ * These may come from another tab or device.
  */
 export function mergeSave(save: OwnSave, stored: OwnEdits | null, shared: LayoutDocument): OwnEdits | null {
   const merged = mergeDeviceEdits({
@@ -70,14 +70,14 @@ export function mergeSave(save: OwnSave, stored: OwnEdits | null, shared: Layout
   return withEdits(stored, carryOver(merged, shared), shared.version)
 }
 
-/** Own edits after the person changed them; null where nothing is left, and the instance never had any. */
+/** The account's edits after a change; null if none are left, and the instance never had any. */
 function withEdits(before: OwnEdits | null, edits: LayoutEdit[], base: number): OwnEdits | null {
   const { unknown, version, agreed } = before ?? { unknown: [], version: null, agreed: [] }
   if (edits.length === 0 && unknown.length === 0 && version === null) return null
   return { edits, base, unknown, version, agreed, pending: true }
 }
 
-/** The instance's edits together with those that this device has made since both were last the same. */
+/** The instance's edits merged with those of this device since both were last equal. */
 export function mergeWithInstance(local: OwnEdits | null, saved: SavedOwnLayout | undefined): OwnEdits | null {
   if (!saved) return withoutInstance(local)
   if (saved.version === local?.version) return local
@@ -94,14 +94,14 @@ export function mergeWithInstance(local: OwnEdits | null, saved: SavedOwnLayout 
   }
 }
 
-/** The edits of this device that are left where the instance has none: another device went back to the shared layout. */
+/** The remaining edits of this device if the instance has none: another device returned to the shared layout. */
 function withoutInstance(local: OwnEdits | null): OwnEdits | null {
   if (!local?.pending) return null
   const edits = mergeDeviceEdits({ base: local.agreed, local: local.edits, remote: [] })
   return withEdits({ ...local, unknown: [], version: null, agreed: [] }, edits, local.base)
 }
 
-/** A change of own edits: as they were when it was made, and as they are to be. Undefined: they were not known. */
+/** A change of the account's edits: before, and after it. `from` is undefined if they were not known. */
 export interface OwnChange {
   from: OwnEdits | null | undefined
   to: OwnEdits | null

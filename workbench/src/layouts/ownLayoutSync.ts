@@ -22,13 +22,13 @@ interface OwnLayoutSyncOptions {
   accountId: string
   clock: Clock
   local: LocalLayoutStorage
-  /** Called after each exchange with the reason why the instance does not have the latest edits; null: it has them. */
+  /** Called after each exchange with the reason why the instance does not have the latest edits, or null. */
   onResult: (problem: Problem | null) => void
 }
 
 /** Keeps a person's own edits the same on this device and on the instance. */
 export interface OwnLayoutSync {
-  /** Stores a save on this device, merged with what is stored there. Resolves with whether it is stored. */
+  /** Stores a save on this device, merged with the stored edits. Resolves with whether it is stored. */
   store(layoutId: string, save: OwnSave, shared: LayoutDocument): Promise<boolean>
   /**
    * Reads the instance's edits of a layout, merges them with this device's, and sends what it lacks, of all layouts.
@@ -49,7 +49,7 @@ function createExchange({ session, accountId, local }: OwnLayoutSyncOptions, pen
     if (to !== from || !Object.hasOwn(local.get().own, layoutId)) void local.setOwn(layoutId, { from, to })
   }
 
-  /** Exchanges the edits of one layout. Rejects where they cannot be sent. */
+  /** Exchanges the edits of one layout. Rejects if they cannot be sent. */
   async function exchangeOne(layoutId: string, saved: SavedOwnLayout | undefined): Promise<void> {
     const before = ownEdits(layoutId)
     const merged = mergeWithInstance(before, saved)
@@ -59,7 +59,7 @@ function createExchange({ session, accountId, local }: OwnLayoutSyncOptions, pen
     setOwn(layoutId, own, await push(session, layoutId, own))
   }
 
-  /** Notes for an instance without layouts that there is nothing to send: the edits stay on this device. */
+  /** Records for an instance without layouts that there is nothing to send: the edits stay on this device. */
   function keepOnDevice(layoutIds: Iterable<string>): void {
     for (const layoutId of layoutIds) {
       const own = ownEdits(layoutId)
@@ -153,7 +153,7 @@ function onReachable(options: Pick<OwnLayoutSyncOptions, 'session' | 'accountId'
   })
 }
 
-/** All own edits that the instance has, by layout; undefined where it stores no layouts. */
+/** All edits of the account that the instance has, by layout; undefined if it stores no layouts. */
 async function listSaved(session: Session): Promise<Map<string, SavedOwnLayout> | undefined> {
   try {
     // Lists all own layouts, because a person without any is then answered with an empty list, not with an error.
@@ -166,8 +166,8 @@ async function listSaved(session: Session): Promise<Map<string, SavedOwnLayout> 
 }
 
 /**
- * Sends own edits; where another device was first, merges with its edits and sends again. Rejects where they cannot be
- * sent.
+ * Sends the account's edits; if another device was first, merges with its edits and sends again. Rejects if they cannot
+ * be sent.
  */
 async function push(session: Session, layoutId: string, own: OwnEdits): Promise<OwnEdits | null> {
   let unsent = own

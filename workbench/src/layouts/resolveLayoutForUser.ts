@@ -16,7 +16,7 @@ import type { LayoutsSnapshot } from './workbenchLayouts'
 /** Changes of the shared layout since the person last saw it. */
 export interface LayoutNews {
   changes: LayoutEdit[]
-  /** The shared layout as the person last saw it; null where this device does not know it. */
+  /** The shared layout as the account last saw it; null if this device does not know it. */
   seen: LayoutDocument | null
   /** Own edits that were dropped, or that met a change. */
   notes: RebaseNote[]
@@ -28,7 +28,7 @@ export interface LayoutForUser extends ResolvedLayout {
   content: LayoutContent
   /** Own edits, carried over to the shared layout of today. */
   edits: LayoutEdit[]
-  /** null: the person knows the shared layout as it is. */
+  /** Null if the user has seen the current shared layout. */
   news: LayoutNews | null
 }
 
@@ -45,8 +45,8 @@ function newsOf(
 }
 
 /**
- * Finds a layout as an audience sees it: as shipped, the instance's, the role's, then own edits upon it. Undefined
- * where there is none.
+ * Finds a layout as an audience sees it: the shipped, the instance's or the role's, with the account's edits on top.
+ * Undefined if there is none.
  */
 export function resolveLayoutForUser(
   layoutId: string,

@@ -28,14 +28,14 @@ export async function loadRolePermissions(
 /** An account whose view is previewed. */
 export interface PreviewedAccount {
   displayName: string
-  /** The role whose layout it has; empty: that of everyone. */
+  /** The role whose layout it has; empty for everyone's. */
   role: string
   permissions: ReadonlySet<string>
   /** The session as the account would have it, read-only. */
   session: Session
 }
 
-/** What decides how an account sees a dashboard. What it has changed for itself is its own. */
+/** The facts that decide how an account sees a dashboard, without its own edits. */
 export async function loadPreviewedAccount(
   session: Session,
   accountId: string,
@@ -51,8 +51,8 @@ export async function loadPreviewedAccount(
 }
 
 /**
- * A session as an account with these permissions would have it: they rule what is offered. It reads by the rights of whoever
- * is signed in, and changes nothing.
+ * A session as an account with these permissions would have it: they decide what is offered. It reads with the rights
+ * of the signed-in account, and changes nothing.
  */
 export function previewedSession(session: Session, permissions: ReadonlySet<string>): Session {
   let last: { own: SessionSnapshot; shown: SessionSnapshot } | null = null

@@ -13,7 +13,7 @@ import type { PreviewedAccount } from './roleRequests'
 import { ROLE_PARAMETER, usePreviewedAccount } from './useRoles'
 import { useWorkbenchLayouts, type AccountLayouts, type LayoutsSnapshot } from './workbenchLayouts'
 
-/** Layouts are loaded again after this time, in ms, where no notice says that they have changed. */
+/** Layouts are loaded again after this time, in ms, if no notice has reported a change. */
 const LAYOUTS_REFRESH = 10 * MINUTE
 /** Value of that parameter for the layout that is shared with everyone, without the layout of any role. */
 export const EVERYONE = '*'
@@ -29,15 +29,15 @@ export interface UserLayout {
   layouts: AccountLayouts
   snapshot: LayoutsSnapshot
   audience: Audience
-  /** The account whose view is previewed; null: none is. */
+  /** The account whose view is previewed, or null. */
   account: PreviewedAccount | null
   /** Whether the layout can be shown, because it is not about to change when the instance answers. */
   isReady: boolean
-  /** Undefined where there is no such layout. */
+  /** Undefined if there is no such layout. */
   resolved: LayoutForUser | undefined
 }
 
-/** The session of whoever is signed in, also where the view of another account is previewed. */
+/** The session of the signed-in account, also while another account's view is previewed. */
 function useOwnSession(): { session: Session; snapshot: SessionSnapshot } {
   const { sessions } = useWorkbench()
   const { session: shown } = useInstance()
@@ -60,7 +60,7 @@ function useAccountLayouts(): { layouts: AccountLayouts; snapshot: LayoutsSnapsh
 }
 
 /**
- * For whom layouts are resolved: the person who is signed in, or the account that the URL names or, for those who manage
+ * The audience of layouts: the signed-in account, or the account that the URL names or, for accounts that manage
  * layouts, the role.
  */
 function useAudience(): { audience: Audience; account: PreviewedAccount | null | undefined } {
@@ -94,7 +94,7 @@ export function useLayoutForUser(layoutId: string): UserLayout {
   const own = ownProperty(snapshot.own, layoutId)
   const shared = audience.role === null ? resolved?.layout : undefined
   useEffect(() => {
-    // The edits come from another device. From now on, this device can tell what changes in the shared layout.
+    // The edits come from another device. From now on, this device can determine changes of the shared layout.
     if (own && shared && !ownProperty(snapshot.seen, layoutId) && own.base === shared.version)
       layouts.markSeen(layoutId, shared)
   }, [own, shared, snapshot.seen, layoutId, layouts])

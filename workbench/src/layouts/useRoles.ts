@@ -9,12 +9,12 @@ import type { PreviewedAccount } from './roleRequests'
 
 /** URL parameter that names the role whose layout is shown. */
 export const ROLE_PARAMETER = 'as'
-/** Begins the value of that parameter where it names an account, by its id. */
+/** Prefix of that parameter's value for an account, before its id. */
 const ACCOUNT = 'account:'
 
 /**
- * The account whose view the URL asks for, for accounts that may see accounts; undefined: it is being loaded, null:
- * none is asked for, or it cannot be shown. `session` is that of whoever is signed in.
+ * The account whose view the URL asks for, for accounts that may see accounts; undefined while it loads, null if the
+ * URL names none, or if it cannot be shown. `session` belongs to the signed-in account.
  */
 export function usePreviewedAccount(session: Session | null): PreviewedAccount | null | undefined {
   const requested = useSearchParams()[0].get(ROLE_PARAMETER)
@@ -30,10 +30,10 @@ export function usePreviewedAccount(session: Session | null): PreviewedAccount |
   return accountId === null || error ? null : data
 }
 
-/** The requests, of which the shell has no need until the user looks at the roles. */
+/** The requests, which the shell needs only when the user looks at the roles. */
 const loadRequests = () => loadCode(() => import('./roleRequests'))
 
-/** Ids of the roles of the instance, predefined ones first; none where the account may not see them. */
+/** Ids of the roles of the instance, predefined ones first; empty if the account may not see them. */
 export function useRoles(enabled: boolean): readonly string[] {
   const { session } = useInstance()
   const { data } = useQuery({
@@ -45,7 +45,7 @@ export function useRoles(enabled: boolean): readonly string[] {
   return data ?? []
 }
 
-/** Permissions of the role that is previewed; null where none is, or they are not known. */
+/** Permissions of the previewed role; null if none is previewed, or they are not known. */
 export function useRolePermissions(role: string | null): ReadonlySet<string> | null {
   const { session } = useInstance()
   const isPreviewed = role !== null && role !== ''

@@ -22,11 +22,11 @@ import { createOwnLayoutSync, type OwnLayoutSync } from './ownLayoutSync'
 /*
  * The layouts of the workbench, in the order in which a dashboard needs them:
  *
- * 1. `createWorkbenchLayouts` has an `AccountLayouts` for each account of an instance. `localLayoutStorage` keeps its layouts
- *    on this device, the same in every tab; a write merges with what another tab has written meanwhile.
+ * 1. `createWorkbenchLayouts` has an `AccountLayouts` for each account of an instance. `localLayoutStorage` keeps its
+ *    layouts on this device, the same in every tab; a write merges with writes of other tabs.
  * 2. `useLayoutForUser` and `resolveLayoutForUser` resolve the layout of a user: the shared one with their own edits.
- * 3. `saveOwn` stores own edits on this device, merged field by field (`ownEdits`). `ownLayoutSync` sends them to the
- *    instance with `If-Match`, and merges with the edits of another device where it was first.
+ * 3. `saveOwn` stores the account's edits on this device, merged field by field (`ownEdits`). `ownLayoutSync` sends
+ *    them to the instance with `If-Match`, and merges with the edits of another device if that was first.
  * 4. `publish` saves a layout for others. It merges nothing: a newer version is a conflict for the editor.
  *
  * `useRoles` and `roleRequests` show a dashboard as a role or another account sees it.
@@ -43,14 +43,14 @@ export interface UnreadableLayout {
   problem: Problem
 }
 
-/** The layouts of an instance for one account, as far as they are known. The same object until something changes. */
+/** The known layouts of an instance for one account. The same object until something changes. */
 export interface LayoutsSnapshot extends StoredLayouts {
   /** Whether this device's layouts are read. */
   loaded: boolean
   /** Whether the instance has answered, or failed to, since this page was opened. */
   requested: boolean
   unreadable: readonly UnreadableLayout[]
-  /** Why the instance does not have the latest own edits; null: it has them. */
+  /** Why the instance does not have the latest edits, or null. */
   problem: Problem | null
 }
 
@@ -64,32 +64,32 @@ export interface OwnSaveResult {
   fromElsewhere: LayoutEdit[]
 }
 
-/** The layouts of one instance for one account: from this device at once, from the instance where it answers. */
+/** The layouts of one instance for one account: from this device at once, from the instance when it answers. */
 export interface AccountLayouts {
   snapshot(): LayoutsSnapshot
   subscribe(listener: () => void): () => void
-  /** Loads the shared layouts from the instance. A failure leaves the layouts as they are. */
+  /** Loads the shared layouts from the instance. A failure does not change the layouts. */
   refresh(): Promise<void>
-  /** Loads one's own edits of a layout, and sends the instance what it does not have yet. */
+  /** Loads the account's edits of a layout, and sends those that the instance lacks. */
   refreshOwn(layoutId: string): Promise<void>
   /**
-   * Saves one's own edits of a layout on this device, then on the instance, merged with those of other tabs and
-   * devices. An empty list goes back to the shared layout. Rejects with `client/storage-failed` where neither stored
-   * them; nothing has changed then.
+   * Saves the account's edits of a layout on this device, then on the instance, merged with those of other tabs and
+   * devices. An empty list returns to the shared layout. Rejects with `client/storage-failed` if neither stored them;
+   * nothing has changed then.
    */
   saveOwn(layoutId: string, save: OwnSave): Promise<OwnSaveResult>
   /** Notes that the person knows the shared layout as it is. */
   markSeen(layoutId: string, layout: LayoutDocument): void
   /**
-   * Saves a layout for others. `version` is the one that is replaced; null creates a layout that the instance does not
-   * have. Rejects with a ProblemError, `request/version-mismatch` where another account saved first.
+   * Saves a layout for others. `version` is the replaced one; null creates a layout that the instance does not have.
+   * Rejects with a ProblemError, `request/version-mismatch` if another account saved first.
    */
   publish(layoutId: string, content: LayoutContent, version: number | null): Promise<LayoutDocument>
-  /** Loads a layout as the instance has it now. Rejects with a ProblemError, also where it cannot be read. */
+  /** Loads a layout as the instance has it now. Rejects with a ProblemError, also if it cannot be read. */
   fetch(layoutId: string): Promise<LayoutDocument>
   /** Deletes a layout for everyone. Rejects with a ProblemError. */
   remove(layoutId: string, version: number): Promise<void>
-  /** Ids of the layouts of which this device stores an unsaved draft; none where that cannot be read. */
+  /** Ids of the layouts with an unsaved draft on this device; empty if that cannot be read. */
   draftedIds(): Promise<string[]>
   /** Deletes what this device stores, drafts and unsent edits included. The layouts are of no use afterwards. */
   forget(): Promise<void>
@@ -113,7 +113,7 @@ interface AccountLayoutsOptions {
   onStorageProblem: (problem: LayoutStorageProblem) => void
 }
 
-/** Separates the layouts that this version of the client can show from those that it cannot. */
+/** Separates the layouts that this version of the client can show from the others. */
 function readLayouts(stored: readonly StoredLayout[]): { saved: LayoutDocument[]; unreadable: UnreadableLayout[] } {
   const saved: LayoutDocument[] = []
   const unreadable: UnreadableLayout[] = []
@@ -248,11 +248,11 @@ export interface WorkbenchLayouts extends ShippedLayouts {
   of(session: Session, accountId: string): AccountLayouts
   /** Deletes what this device stores of an account's layouts, drafts and unsent edits included. */
   forget(session: Session, accountId: string): Promise<void>
-  /** Stops what goes on for an instance that was removed. What this device stores of it is deleted elsewhere. */
+  /** Stops all work for an instance that was removed. Its data on this device is deleted elsewhere. */
   forgetInstance(instanceId: string): Promise<void>
   /**
-   * From now on, sends edits that an instance does not have while their account is signed in, whatever is on screen.
-   * Returns the function that ends this.
+   * From now on, sends edits that an instance lacks while their account is signed in, on any screen. Returns the
+   * function that stops this.
    */
   follow(session: Session): () => void
 }

@@ -41,7 +41,7 @@ function inBoth(load: (language: 'en' | 'de') => ReturnType<LoadMessages>): Reco
 /** The namespace of the workbench itself. */
 const SHELL = 'shell'
 
-/** How long the page waits for the messages of a namespace, in ms. Those that come later are shown when they come. */
+/** How long the page waits for the messages of a namespace, in ms. Later ones are shown when they arrive. */
 const MESSAGES_TIMEOUT = 4 * SECOND
 
 async function inTime(loading: ReturnType<LoadMessages>): Promise<object> {
@@ -57,7 +57,7 @@ async function inTime(loading: ReturnType<LoadMessages>): Promise<object> {
   }
 }
 
-/** Loads messages for the library; `onLate` gets those that come after it has stopped waiting. */
+/** Loads messages for the library; `onLate` receives messages that arrive after it has stopped waiting. */
 function createBackend(loaders: Loaders, onLate: (language: string, namespace: string, messages: object) => void) {
   /** All that is loading or has been, of the shell: without its words nothing can be drawn. */
   const ofShell: Promise<unknown>[] = []
@@ -98,8 +98,8 @@ type MissingKeyArguments = [
 ]
 
 /**
- * Reports each message once that is missing where it is loaded. A text that is optional, because the caller has another
- * one, is not missing.
+ * Reports each missing message once, after its namespace is loaded. A missing optional text, for which the caller has
+ * another one, is not reported.
  */
 function reportOnce(isLoaded: (namespace: string) => boolean, report: (namespace: string, key: string) => void) {
   const reported = new Set<string>()
@@ -112,17 +112,17 @@ function reportOnce(isLoaded: (namespace: string) => boolean, report: (namespace
 }
 
 /**
- * Begins to load the language that is likely wanted: all messages of one are a file, which so comes beside the manifests.
- * One that cannot be loaded is asked for again when the translation starts.
+ * Begins to load the likely language: all its messages are one file, which then arrives beside the manifests. If it
+ * cannot be loaded, it is requested again when the translation starts.
  */
 export function preloadMessages(language: 'en' | 'de' | undefined): void {
   if (language) loadMessages(language, SHELL).catch(() => undefined)
 }
 
 /**
- * Starts the translation of the shell, the SDK and every plugin. The messages of the language in use are waited for;
- * those of the fallback load when the page is idle, or before anything is drawn where one of the others does not come.
- * What has no words yet shows none, never a key, and is drawn again when they come; without those of the shell it goes on waiting.
+ * Starts the translation of the shell, the SDK and every plugin. Waits for the messages of the language in use; those
+ * of the fallback load when the page is idle, or before the first rendering if others are missing. A missing text is
+ * empty, never a key, and is rendered when it arrives; without the shell's messages it keeps waiting.
  * `onMissingMessage` is called once for each key that has no message in either.
  */
 export async function startMessages(
@@ -144,7 +144,7 @@ export async function startMessages(
     instance.addResourceBundle(late, namespace, messages)
     instance.emit('loaded', {})
   })
-  // A key is shown only where both languages are there and have no message for it, which is a fault of the plugin.
+  // A key is shown only if both languages are loaded and have no message for it, which is a fault of the plugin.
   const withoutWords = (key: string, fallback: string | undefined, options: Record<string, unknown> = {}) => {
     if (fallback !== undefined) return fallback
     if (instance.language === 'debug') return describeKey(key, options)
@@ -160,7 +160,7 @@ export async function startMessages(
       lng: language,
       // Not waited for, unless the language itself does not come.
       fallbackLng: false,
-      // Those of a language come in one file: each waits for no other.
+      // All messages of a language are in one file, so none waits for another.
       maxParallelReads: loaders.size,
       supportedLngs: [...LANGUAGES],
       load: 'currentOnly',
@@ -171,7 +171,7 @@ export async function startMessages(
       parseMissingKeyHandler: withoutWords,
       react: { useSuspense: false, bindI18n: 'languageChanged loaded' },
       saveMissing: true,
-      // Where no messages could be loaded, the plugin is not at fault.
+      // If no messages could be loaded, the plugin is not at fault.
       missingKeyHandler: reportOnce((namespace) => hasWords(namespace) && hasFallback(namespace), onMissingMessage),
     })
   instance.options.fallbackLng = [FALLBACK_LANGUAGE]

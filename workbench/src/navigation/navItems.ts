@@ -31,7 +31,7 @@ const OPTIONAL_PARAMETERS = /\/:\w+\?/g
 /** The measurements of the overview of regions. */
 const REGION_MEASUREMENTS = ['speed', 'imageQuality', 'buckets', 'regionSums']
 
-/** The headings of the navigation, in their order: those of pages, other sites, and what is the user's own. */
+/** The headings of the navigation, in their order: groups of pages, other sites, and the user's own pages. */
 const NAV_GROUPS = ['watch', 'setup', 'administration', 'sites', 'own'] as const
 type NavGroup = (typeof NAV_GROUPS)[number]
 
@@ -45,9 +45,9 @@ export interface NavItem {
   exact: boolean
   /** On the phone it is in the sheet "More", because the bar has room for four items. */
   isInMore?: true
-  /** Permissions without any of which the screen has nothing to show. */
+  /** Permissions of which the screen needs at least one to show anything. */
   needs?: readonly string[]
-  /** The heading under which it stands. */
+  /** Its heading. */
   group: NavGroup
   /** Only barns of this species have the screen. */
   species?: Species
@@ -61,9 +61,9 @@ export interface LabelledNavItem extends NavItem {
 }
 
 /**
- * The screens that can be reached from anywhere: those of the current instance that its `permissions` and species fill, and
- * the settings. Until the permissions are known (null), the main screens are offered. What is no barn has pages of plugins
- * instead.
+ * The screens that can be reached from anywhere: those of the current instance that its `permissions` and species
+ * allow, and the settings. Until the permissions are known (null), the main screens are offered. An instance that is
+ * not a barn has pages of plugins instead.
  */
 export function navItemsFor(
   instanceId: string | null,
@@ -136,7 +136,7 @@ export function navItemsFor(
   return items.filter((item) => (!item.species || item.species === barnSpecies) && isPermitted(item))
 }
 
-/** The pages of plugins below an instance that have an entry of their own. */
+/** The pages of plugins below an instance that have a navigation entry. */
 function usePageItems(session: Session | null): LabelledNavItem[] {
   const { t } = useTranslation()
   const { pages } = useRegistry()

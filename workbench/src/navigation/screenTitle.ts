@@ -2,7 +2,7 @@ import { createContext, useContext, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMatch } from 'react-router'
 
-/** The shipped layouts that have a path of their own below an instance. Each path has a text `nav.<path>`. */
+/** The shipped layouts with their own path below an instance. Each path has a text `nav.<path>`. */
 export const LAYOUT_ROUTES = [
   { path: 'incidents', layoutId: 'incidents' },
   { path: 'cameras', layoutId: 'cameras' },
@@ -18,7 +18,7 @@ export interface ScreenTitle {
 
 const SetScreenTitleContext = createContext<(title: ScreenTitle | null) => void>(() => undefined)
 
-/** Provides the function with which a screen sets its title; null: the title of its path. */
+/** Provides the function with which a screen sets its title; null for the title of its path. */
 export const ScreenTitleProvider = SetScreenTitleContext.Provider
 
 /** Sets the title of the screen for as long as the caller is mounted. */
@@ -32,7 +32,7 @@ export function useSetScreenTitle(text: string, { hasHeading = false }: { hasHea
 
 /**
  * The title of the current path until the screen has set its own; null outside an instance. A path of an instance
- * without a layout of its own counts as the dashboard.
+ * without a layout counts as the dashboard.
  */
 export function useDefaultScreenTitle(): ScreenTitle | null {
   const { t } = useTranslation('shell')

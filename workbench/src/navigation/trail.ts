@@ -29,8 +29,8 @@ function pageOf(pages: readonly Registered<PageDefinition>[], path: string): Reg
 }
 
 /**
- * The paths of the screens above one, the uppermost first: a page says which screen is above it, everything else of an
- * instance stands below the instance. Screens without an instance stand below the one that is open around them, if any.
+ * The paths of the screens above one, the uppermost first: a page declares the screen above it, everything else of an
+ * instance is below the instance. Screens without an instance are below the current one, if any.
  */
 export function pathsAbove(
   pages: readonly Registered<PageDefinition>[],

@@ -4,7 +4,7 @@ import { isMainPageOf } from '../registry/instancePages'
 import { useRegistry, type Registered } from '../registry/registry'
 import { useInstanceType } from '../registry/usePermissions'
 
-/** The page that an instance has in place of dashboards; null: it has dashboards. */
+/** The page that an instance has instead of dashboards; null if it has dashboards. */
 export function useMainPage(session: Session | null): Registered<PageDefinition> | null {
   const { pages } = useRegistry()
   const instanceType = useInstanceType(session)

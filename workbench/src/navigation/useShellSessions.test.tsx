@@ -7,7 +7,7 @@ import { WorkbenchProvider } from '@barn-workbench/plugin-sdk/host'
 import { createFakeInstance, signedInSessions } from '@barn-workbench/plugin-sdk/testing'
 import { useShellSessions } from './useShellSessions'
 
-/** The sessions of the shell on a screen, for who is signed in to two barns and has visited none. */
+/** The sessions of the shell on a screen, for a user who is signed in to two barns and has visited none. */
 async function open(path: string) {
   const other = createFakeInstance({ id: '1002', answers: [] })
   const { workbench, sessions } = await signedInSessions(createFakeInstance({ answers: [] }), undefined, [other])

@@ -20,9 +20,9 @@ function useVisitedId(): { pathId: string | undefined; visitedId: string | null 
 }
 
 /**
- * The sessions that the shell is about. `session`: of the barn of the screen; settings and plugins belong to the barn that
- * was visited last. `account`: where an account is signed in, of the same barn; on screens of no barn at any other,
- * too.
+ * The sessions of the shell. `session`: of the barn of the screen; settings and plugins belong to the barn that was
+ * visited last. `account`: the session with a signed-in account, of the same barn; on screens without a barn also of
+ * any other.
  */
 export function useShellSessions(): { session: Session | null; account: Session | null } {
   const { sessions } = useWorkbench()
@@ -42,7 +42,9 @@ export function isSignedIn(session: Session): boolean {
   return session.snapshot().login.state === 'loggedIn'
 }
 
-/** Calls `read` again whenever one of the sessions changes. What it returns has to be the same as long as nothing does. */
+/**
+ * Calls `read` again whenever one of the sessions changes. Its result has to be the same as long as nothing changes.
+ */
 export function useEachSession<T>(sessions: readonly Session[], read: () => T): T {
   const subscribe = useCallback(
     (listener: () => void) => {

@@ -15,7 +15,7 @@ import type { DiagnosticsSink } from './diagnosticsSink'
 
 /** Kinds of failed calls that are counted; beyond them the oldest are dropped. */
 const MAXIMUM_KINDS = 200
-/** A call that goes on failing is written into the log at most this often, in ms. */
+/** Minimum time between two log entries of a call that keeps failing, in ms. */
 const LOG_PERIOD = MINUTE
 
 interface DiagnosticsDependencies {
@@ -45,7 +45,7 @@ function createFailedCalls({ log, now }: Pick<DiagnosticsDependencies, 'log' | '
   return {
     note(instanceId: string, { method, path }: Pick<Endpoint, 'method' | 'path'>, error: unknown): void {
       const { code, status, requestId } = problemOf(error)
-      // Leaving a screen ends its calls: that is no failure.
+      // Leaving a screen aborts its calls, which is not a failure.
       if (code === 'client/aborted') return
       const call = `${method} ${path}`
       const key = `${instanceId} ${call} ${code}`
@@ -68,8 +68,8 @@ function createFailedCalls({ log, now }: Pick<DiagnosticsDependencies, 'log' | '
 }
 
 /**
- * Collects what this device measures of the page: nothing of it leaves the device. Calls that fail are also written into
- * the client's own log.
+ * Collects measurements of the page on this device; they never leave the device. Failed calls are also written into the
+ * client's own log.
  */
 export function createDiagnostics({
   log,

@@ -1,8 +1,8 @@
 import type { Log } from '@barn-workbench/core/log'
 
 /**
- * Writes down the errors that nothing has caught, each kind of failure of the page among them: those of handlers, as of
- * a zoom, and rejected promises, as of code that could not be fetched.
+ * Logs uncaught errors of every kind: those of handlers, for example of a zoom, and rejected promises, for example of
+ * code that could not be fetched.
  */
 export function logUncaughtErrors(log: Pick<Log, 'write'>, page: EventTarget = globalThis): void {
   const write = (error: unknown) =>

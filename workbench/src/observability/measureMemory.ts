@@ -3,7 +3,7 @@ import type { WidgetMemory } from '@barn-workbench/plugin-sdk/react'
 /** Bytes of a pixel in memory. */
 const PIXEL_BYTES = 4
 
-/** The means of some browsers by which they tell how much memory a page takes. */
+/** The functions by which some browsers report the memory of a page. */
 interface MeasuringPerformance {
   /** Only pages that are isolated from others have it. */
   measureUserAgentSpecificMemory?: () => Promise<{ bytes: number }>
@@ -11,7 +11,7 @@ interface MeasuringPerformance {
   memory?: { usedJSHeapSize: number }
 }
 
-/** Bytes of the page; null: the browser does not say. */
+/** Bytes of the page; null if the browser does not report them. */
 export async function measurePage(
   source: MeasuringPerformance = performance as MeasuringPerformance,
 ): Promise<number | null> {

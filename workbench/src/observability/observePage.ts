@@ -8,7 +8,7 @@ import { widgetOfStack } from './uncaughtErrors'
 const SAMPLE_PERIOD = 20 * SECOND
 /** From this duration on work counts as long, in ms. */
 const LONG = 50
-/** The names by which browsers tell of long work; the first one says which script it was. */
+/** The names by which browsers report long work; the first one names the script. */
 const LONG_FRAMES = 'long-animation-frame'
 const LONG_TASKS = 'longtask'
 

@@ -8,12 +8,15 @@ import classes from './Unsent.module.css'
 const loadDialog = async () => (await import('./UnsentDialog')).UnsentDialog
 const UnsentDialog = lazyPart(loadDialog)
 
-/** How many reports and comments wait for the instance, and the way to them; nothing where none does. */
+/**
+ * The number of reports and comments that wait for the instance, as a button that opens them; nothing if there are
+ * none.
+ */
 export function UnsentChip() {
   const { t } = useTranslation('shell')
   const [isOpen, setIsOpen] = useState(false)
   const { length: count } = useUnsentCalls()
-  // It is opened while there is no connection, when nothing can be loaded any more.
+  // It is opened without a connection, when nothing can be loaded any more.
   usePreloadedCode(loadDialog)
   return (
     <>

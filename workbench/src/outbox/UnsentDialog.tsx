@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Age, ModalDialog, useOutbox, useProblemText, useUnsentCalls } from '@barn-workbench/plugin-sdk/react'
 import classes from './Unsent.module.css'
 
-/** What waits for the instance, and why; each can be discarded. */
+/** The waiting submissions with their reasons; each can be discarded. */
 export function UnsentDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('shell')
   const outbox = useOutbox()

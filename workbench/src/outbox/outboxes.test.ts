@@ -9,7 +9,7 @@ import { waitingCalls } from './waitingCalls'
 
 const storage = createMemoryStorage()
 
-/** A session that can be signed in as somebody, and cut off. */
+/** A session that can be signed in as an account, and disconnected. */
 function createFakeSession() {
   const listeners = new Set<() => void>()
   const state = { accountId: 'anna' as string | null, recoveries: 0, isReached: true, isBusy: false }
@@ -58,7 +58,7 @@ test('what waits is sent when the instance is reached again, by the account that
   change({ accountId: null })
   expect(outboxes.of(session)).toBeNull()
   change({ accountId: 'ben', isReached: true })
-  // The page was loaded anew, so that the call is known by its method and path only.
+  // The page was reloaded, so the call is known only by its method and path.
   const later = open()
   const onSent = vi.fn()
   const stop = later.follow(session, onSent)

@@ -8,15 +8,15 @@ import { SECOND } from '@barn-workbench/core/time'
 
 /** The outboxes of all instances. */
 export interface Outboxes {
-  /** That of the account that is signed in; null: none is. */
+  /** The outbox of the signed-in account, or null. */
   of(session: Session): Outbox | null
   /**
-   * Sends what waits as soon as its account is signed in and the instance is reached, and then every `OUTBOX_RETRY`: an
-   * instance that is busy answers without doing it. `onSent` is told what has been sent. Returns the function that
-   * stops it.
+   * Sends waiting calls as soon as their account is signed in and the instance is reached, and then every
+   * `OUTBOX_RETRY`: a busy instance answers without processing them. `onSent` receives the sent calls. Returns the
+   * function that stops it.
    */
   follow(session: Session, onSent: (calls: readonly UnsentCall[]) => void): () => void
-  /** Forgets the outboxes of an instance that was removed. What is stored of them is deleted elsewhere. */
+  /** Forgets the outboxes of an instance that was removed. Their stored data is deleted elsewhere. */
   forgetInstance(instanceId: string): void
 }
 
@@ -38,7 +38,7 @@ async function findEndpoint({ method, path }: UnsentCall): Promise<Endpoint> {
   return found
 }
 
-/** Makes the outboxes. What waits is stored for the account that has written it; no other one sees or sends it. */
+/** Creates the outboxes. Waiting submissions are stored for their account; no other account sees or sends them. */
 export function createOutboxes({ storage, clock }: OutboxesDependencies): Outboxes {
   const outboxes = new Map<string, Outbox>()
 

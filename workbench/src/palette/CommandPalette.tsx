@@ -48,14 +48,15 @@ function keepFocus(event: MouseEvent): void {
 }
 
 /**
- * What the palette stands in, above everything else. It is no modal dialog of the browser, which computes the style of every
- * element of the page anew when it opens, and so takes longer than a key may: the page is covered, and the focus stays.
+ * The frame of the palette, above everything else. It is not a modal dialog of the browser, which recomputes the style
+ * of every element of the page when it opens, and so takes longer than a key may: the page is covered, and the focus
+ * stays.
  */
 function PaletteFrame({ label, onClose, children }: PaletteFrameProps) {
   const ref = useRef<HTMLDialogElement>(null)
   useLayoutEffect(() => {
     const dialog = ref.current
-    // Only such a dialog can stand above another one.
+    // Only a modal dialog can be above another one.
     if (document.querySelector('dialog:modal')) dialog?.showModal()
     else dialog?.show()
     return () => {
@@ -92,7 +93,7 @@ const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
 
 type Press = (list: PaletteKeys) => void
 
-/** What a key does with the list of a text; undefined: it belongs to the field. */
+/** The effect of a key on the list of a text; undefined if the field handles it. */
 function pressOf(key: string, text: string): Press | undefined {
   const step = STEPS[key]
   if (step !== undefined) return (list) => list.move(text, step)
@@ -100,12 +101,12 @@ function pressOf(key: string, text: string): Press | undefined {
 }
 
 interface PaletteSearchProps {
-  /** What had the focus when the palette was opened. */
+  /** The entity that had the focus when the palette was opened. */
   target: Target | undefined
   onClose: () => void
 }
 
-/** A field that finds entries, and the list of those that it found. The arrow keys choose one, Enter runs it. */
+/** A field that finds entries, and the list of matches. The arrow keys choose one, Enter runs it. */
 function PaletteSearch({ target, onClose }: PaletteSearchProps) {
   const { t } = useTranslation('shell')
   const id = useId()
@@ -119,7 +120,7 @@ function PaletteSearch({ target, onClose }: PaletteSearchProps) {
     const press = pressOf(event.key, text)
     if (!press) return
     event.preventDefault()
-    // What is pressed before there is a list waits for it.
+    // Keys that are pressed before the list exists wait for it.
     if (keys.current) press(keys.current)
     else waiting.current.push(press)
   }

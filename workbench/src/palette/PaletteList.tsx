@@ -4,13 +4,13 @@ import type { Target } from '@barn-workbench/core/intents'
 import classes from './CommandPalette.module.css'
 import { findEntries, usePaletteGroups, type PaletteEntry } from './usePaletteGroups'
 
-/** What the keys of the field do with the list. */
+/** The effects of the field's keys on the list. */
 export interface PaletteKeys {
   /**
    * Moves the choice by `step` among the entries that match a text, also while the list still shows an earlier text.
    */
   move(text: string, step: number): void
-  /** Runs the chosen entry of those that match a text. */
+  /** Runs the chosen entry among the matches of a text. */
   run(text: string): void
 }
 
@@ -21,7 +21,7 @@ export interface PaletteListProps {
   keys: RefObject<PaletteKeys | null>
   /** Called when the list is there. */
   onListed: () => void
-  /** Called with the id of the option that is chosen, undefined where nothing was found. */
+  /** Called with the id of the chosen option, or undefined if nothing was found. */
   onChosen: (optionId: string | undefined) => void
   onClose: () => void
 }
@@ -44,7 +44,7 @@ function useChoice(text: string) {
   return { index: indexIn(choice, text), latestFor: (typed: string) => indexIn(latest.current, typed), choose }
 }
 
-/** The entries that a text finds, one of which is chosen. It is not drawn anew while only the field is. */
+/** The matches of a text, one of which is chosen. Memoized, since the field changes more often. */
 export const PaletteList = memo(function PaletteList({
   id,
   target,

@@ -69,7 +69,7 @@ function actionEntries(actions: readonly OfferedAction[]): PaletteEntry[] {
     }))
 }
 
-/** The actions on the entity that had the focus when the palette was opened, else on that of the screen. */
+/** The actions on the entity that had the focus when the palette was opened, else on the screen's. */
 function useTargetGroup(target: Target | undefined): PaletteGroup[] {
   const { t } = useTranslation('shell')
   const { offered } = useScreenActions()
@@ -77,7 +77,7 @@ function useTargetGroup(target: Target | undefined): PaletteGroup[] {
   return [{ label: t(`commands.on.${target.kind}`), entries: actionEntries(offered(target)) }]
 }
 
-/** The entities of the instance, each of which its action opens. Of one kind there is one group. */
+/** The entities of the instance, each of which its action opens; one group for each kind. */
 function useEntityGroups(): PaletteGroup[] {
   const { t } = useTranslation('shell')
   const { offered } = useScreenActions()
@@ -117,7 +117,7 @@ interface FoundKind {
   entities: FoundTarget[]
 }
 
-/** For so long the palette shows the entities that it loaded before, in ms. */
+/** How long the palette shows the entities that it loaded before, in ms. */
 const FRESH_FOR = MINUTE
 
 /**
@@ -171,14 +171,17 @@ function beginnings(text: string): number[] {
   return [...text.matchAll(/[\p{L}\p{N}]+/gu)].map(({ index }) => index)
 }
 
-/** How well a folded label has a word: 0 at its beginning, 1 at the beginning of a word, 2 within one; null: not. */
+/**
+ * The rank of a word in a folded label: 0 at its beginning, 1 at the beginning of a word, 2 within one; null if it is
+ * missing.
+ */
 function rankOfWord(label: string, word: string): number | null {
   const at = label.indexOf(word)
   if (at <= 0) return at === 0 ? 0 : null
   return beginnings(label).some((start) => label.startsWith(word, start)) ? 1 : 2
 }
 
-/** The sum of the ranks of all words, the best way of typing each; null where one is missing. */
+/** The sum of the ranks of all words, for the best spelling of each; null if one is missing. */
 function rankOf({ label }: PaletteEntry, words: readonly string[]): number | null {
   const typed = foldings(label)
   let sum = 0

@@ -88,7 +88,7 @@ export function PrintReport({ title, layout }: PrintReportProps) {
   )
 }
 
-/** Whose report this is, of which barn and which time, by whom and when. */
+/** The product, barn, time and author of the report. */
 export function ReportHeader({ title }: { title: string }) {
   const { t } = useTranslation('shell')
   const { productName } = useWorkbench()

@@ -4,18 +4,18 @@ import type { LayoutContent } from '@barn-workbench/core/schema'
 /** Heights on paper in CSS px (96 to the inch): a widget of a screen's height gets most of a page, a figure a strip. */
 const LEAST = 96
 const GREATEST = 860
-/** Cards of at most a quarter of the desk, in its columns, stand two by two. */
+/** Cards of at most a quarter of the desk, in its columns, are placed in pairs. */
 const SMALL = BREAKPOINTS.desk.columns / 4
 
 interface ReportItem {
   key: string
-  /** It stands beside another one. */
+  /** It is beside another one. */
   isHalf: boolean
   /** In CSS px. */
   height: number
 }
 
-/** The indexes of the small cards that follow one another in twos. A small one without a neighbour has a row of its own. */
+/** The indexes of pairs of small cards that follow each other. A small card without a neighbour has its own row. */
 export function halvesOf(items: readonly { w: number }[]): ReadonlySet<number> {
   const halves = new Set<number>()
   const isSmall = (index: number) => (items[index]?.w ?? Infinity) <= SMALL

@@ -35,23 +35,23 @@ export function useReportProgress(report: RefObject<HTMLElement | null>, onReady
   return { isReady, loaded }
 }
 
-/** How long a report waits for what still loads, in ms; it is printed without that then. */
+/** How long a report waits for data that still loads, in ms; it is then printed without it. */
 const LONGEST_WAIT = 20 * SECOND
-/** For how long nothing may have changed, in ms: charts and plans draw within a few frames of what they show. */
+/** How long nothing may have changed, in ms: charts and plans draw their data within a few frames. */
 const CALM = 300
 const LOOK = 50
 /** The greatest height of one widget, in CSS px: three pages. */
 const GREATEST_HEIGHT = 3 * 980
 
-/** Pictures load too; one that failed is complete. */
+/** Pictures load too; a failed one is complete. */
 function isLoading(item: Element): boolean {
   if (item.querySelector('[data-view-state="loading"], [aria-busy="true"]')) return true
   return [...item.querySelectorAll('img')].some(({ complete, src }) => src !== '' && !complete)
 }
 
 /**
- * Resolves when all items are loaded and nothing in them has changed for a moment, or after a time limit. `onProgress` is
- * told how many of them are loaded, each time that it is another number.
+ * Resolves when all items are loaded and nothing in them has changed for a moment, or after a time limit. `onProgress`
+ * receives the number of loaded items whenever it changes.
  */
 export async function whenSettled(
   report: Element,
@@ -78,7 +78,9 @@ export async function whenSettled(
   }
 }
 
-/** Makes a widget as high as what scrolls in it, so that a list is whole on paper. Returns whether it was lower. */
+/**
+ * Makes a widget as high as its scrollable content, so that a list is complete on paper. Returns whether it was lower.
+ */
 export function growToContent(cell: HTMLElement): boolean {
   let hidden = 0
   for (const element of cell.querySelectorAll('*')) {

@@ -6,7 +6,7 @@ import type { Registered } from './registry'
 
 type Page = Pick<PageDefinition, 'ofInstance'>
 
-/** Whether a type of instances is among those that are allowed. An unknown type (null) counts as allowed. */
+/** Whether a type of instances is among the allowed ones. An unknown type (null) counts as allowed. */
 function isOneOf(instanceTypes: readonly string[] | undefined, instanceType: string | null): boolean {
   return !instanceTypes || instanceType === null || instanceTypes.includes(instanceType)
 }
@@ -16,7 +16,7 @@ export function contributionsFor<T>(all: readonly Registered<T>[], instanceType:
   return all.filter(({ plugin }) => isOneOf(plugin.instanceTypes, instanceType))
 }
 
-/** Whether an instance of this type and species has the page; one that has not told them yet has all. */
+/** Whether an instance of this type and species has the page; while these are unknown, it has all. */
 export function isPageOf(
   { definition: { ofInstance }, plugin }: { definition: Page; plugin: Pick<PluginDefinition, 'instanceTypes'> },
   { species, instanceType }: Pick<SessionSnapshot, 'species' | 'instanceType'>,

@@ -21,7 +21,7 @@ export interface LoadedPlugins {
   faulty: readonly FaultyPlugin[]
 }
 
-/** Loads all manifests at once, and checks each apart. The order is that of the list. Never rejects. */
+/** Loads all manifests at once, and checks each separately. The order is that of the list. Never rejects. */
 export async function loadPlugins(manifests: Readonly<Record<string, LoadManifest>>): Promise<LoadedPlugins> {
   const names = Object.keys(manifests)
   const loaded = await Promise.allSettled(Object.values(manifests).map((load) => loadInTime(load)))
@@ -77,7 +77,7 @@ interface ManifestFault {
     | 'duplicateId'
     | 'duplicatePath'
   params: Record<string, string>
-  /** The stack of the error, where there was one. */
+  /** The stack of the error, if there was one. */
   stack?: string
 }
 
@@ -96,7 +96,7 @@ const isSchema = (value: unknown) => isObject(value) && isFunction(value.safePar
 const isIntent = (value: unknown) =>
   isObject(value) && typeof value.id === 'string' && isSchema(value.input) && isSchema(value.result)
 const isComponent = (value: unknown) => isFunction(value) || isObject(value)
-/** Permissions, or a function that gives those of an entity. */
+/** Permissions, or a function that returns those of an entity. */
 const isNeeds = (value: unknown) => Array.isArray(value) || isFunction(value)
 const isSize = (value: unknown) => isObject(value) && typeof value.w === 'number' && typeof value.h === 'number'
 
@@ -134,7 +134,7 @@ function duplicateOf(values: readonly string[]): string | undefined {
   return values.find((value, index) => values.indexOf(value) !== index)
 }
 
-/** Where a page stands in the whole workbench: the path of a page of an instance goes on from that of the instance. */
+/** The path of a page in the whole workbench: below its instance, if it is a page of instances. */
 function routeOf({ path, ofInstance }: { path?: unknown; ofInstance?: unknown }): string {
   return `${ofInstance ? '/instance/:id' : ''}${String(path)}`
 }

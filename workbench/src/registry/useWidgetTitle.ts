@@ -9,7 +9,7 @@ interface TitledWidget {
   type: string
   /** The title that a user gave it. */
   title?: string | undefined
-  /** Its settings as they were saved, of their version; those of a type are not known. */
+  /** The version of its saved settings; absent for a type, which has none. */
   version?: number
   settings?: SavedSettings
 }
@@ -25,8 +25,8 @@ function variantOf(
 }
 
 /**
- * Returns a function that finds the title of a widget in the user's language: the one that a user gave it, that of its
- * type in a barn of this species and of what its settings make of it, or the type itself where its plugin is missing.
+ * Returns a function that finds the title of a widget in the user's language: the title that a user gave it, its type's
+ * title in a barn of this species and with its settings, or the type itself if its plugin is missing.
  */
 export function useWidgetTitle(): (widget: TitledWidget) => string {
   const registry = useRegistry()

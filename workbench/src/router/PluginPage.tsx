@@ -1,3 +1,17 @@
+/*
+ * The screens that the router itself needs; `routes.tsx` maps paths to them.
+ *
+ * 1. A path of a plugin renders `PluginPage`, and below an instance `InstancePage`. Both parse the parameters of the
+ *    path by the schema of the page, provide the plugin's name and the session, and name the window; an invalid path is
+ *    `NotFound`. `InstancePage` also checks the type of the instance and the permissions of the page.
+ * 2. A page with unsaved input below an instance registers a question (`useLeaveQuestion` of the SDK). Leaving it then
+ *    opens `LeaveDialog`.
+ * 3. An error that a screen throws is caught by `ScreenError`, inside the shell, so that other screens stay reachable.
+ *    It logs the error; `ErrorStack` shows its stack in development.
+ *
+ * State in the URL: `useUrlParameter` reads and sets one parameter; `useEditMode` and `printParameter` name those that
+ * several folders use. A change is an entry of the browser's history, so that "back" reverts it.
+ */
 import { useMemo, useState, type ComponentType, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useBlocker, useParams } from 'react-router'
@@ -84,7 +98,7 @@ interface TitledPageProps {
   children: ReactNode
 }
 
-/** Names the window after the page, or after what it shows; the page has a heading of its own. */
+/** Names the window after the page, or after its content; the page has its own heading. */
 function TitledPage({ page: { plugin, name }, instanceName, children }: TitledPageProps) {
   const { t } = useTranslation(plugin.id)
   const [ownTitle, setOwnTitle] = useState<string | null>(null)

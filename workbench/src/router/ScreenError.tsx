@@ -7,7 +7,7 @@ import { copyText, PageLink, PlainButton, ProblemNotice, useWorkbench } from '@b
 import { ErrorStack } from './ErrorStack'
 import classes from './NotFound.module.css'
 
-/** What helps to find the cause of an error; secrets in it are masked. */
+/** Details that help to find the cause of an error; secrets in them are masked. */
 function detailsOf(error: unknown, { version, path }: { version: string; path: string }): string {
   const stack = error instanceof Error ? (error.stack ?? error.message) : String(error)
   return maskSecrets(`Barn Workbench ${version}, ${path}\n${navigator.userAgent}\n${stack}`)

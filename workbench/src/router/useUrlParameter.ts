@@ -2,8 +2,7 @@ import { useCallback } from 'react'
 import { useSearchParams } from 'react-router'
 
 /**
- * A parameter of the URL; null: the URL does not have it. Each change is an entry of the browser's history, and leaves
- * the other parameters as they are.
+ * A parameter of the URL, or null. Each change is an entry of the browser's history, and keeps the other parameters.
  */
 export function useUrlParameter(name: string): [value: string | null, setValue: (value: string | null) => void] {
   const [parameters, setParameters] = useSearchParams()

@@ -11,7 +11,7 @@ interface ShareDependencies {
   log: Pick<Log, 'write'>
 }
 
-/** The one way to share a link and to copy a text, whatever asks for it. */
+/** The shared functions to share a link and to copy a text. */
 export function createShareWays({ urlOf, words, log }: ShareDependencies): Pick<ActionHost, 'share' | 'copy'> {
   /** The browser refuses on pages that came by plain http, and where its user has forbidden it. */
   function showText(text: string): void {

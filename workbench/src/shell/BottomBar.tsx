@@ -12,7 +12,7 @@ import classes from './BottomBar.module.css'
 const ReportButton = lazyPart(async () => (await import('./ReportButton')).ReportButton, { isOptional: true })
 
 interface BottomBarProps {
-  /** Where an account is signed in; null: nowhere. */
+  /** The session with the signed-in account, or null. */
   account: Session | null
   isMoreOpen: boolean
   onMore: () => void
@@ -25,7 +25,7 @@ export const BottomBar = memo(function BottomBar({ account, isMoreOpen, onMore }
   const navItems = useNavItems(session)
   const home = { id: 'instances', path: '/', icon: IconHome, exact: true, shortLabel: t('shortNav.instances') }
   const inBar = navItems.filter(({ isInMore }) => !isInMore)
-  // Where no screen of the instance is for the account, the way home takes its place.
+  // If the account may see no screen of the instance, the link home takes its place.
   const items = session && navItems.some(({ group }) => group !== 'own') ? inBar : [home, ...inBar]
   // The sheet "More" is the last place of the bar.
   const middle = Math.ceil(items.length / 2)

@@ -36,8 +36,8 @@ function RequireLogin({ session }: { session: Session }) {
   // An account that simulates permissions holds some itself.
   const isSimulated = simulatedPermissionsOf(settings.get()) !== null
   const lacksPermissions = arePermissionsKnown && permissions.size === 0 && !isSimulated
-  // Around it may be the session as another account would have it. The key gives each account screens of its own, so
-  // that no picture and no state of the previous one remains.
+  // The session may be a preview of another account. The key gives each account separate screens, so that no picture
+  // and no state of the previous one remains.
   return (
     <SessionProvider key={accountId} value={shown?.id === session.id ? shown : session}>
       {lacksPermissions && !isOwnAccount(session, pathname) ? <NoPermissions session={session} /> : <Outlet />}

@@ -1,3 +1,20 @@
+/*
+ * The frame of every screen. The router renders `Shell` once, and the screen at the address inside it.
+ *
+ * 1. `useShellSessions` finds the session of the path, or of the barn that was visited last. A previewed account
+ *    replaces it.
+ * 2. `ActionsScope` and `TimeScope` provide the actions and the time that everything below shares; another barn gets
+ *    another time.
+ * 3. `TopBar` shows the path to the screen, its title, the connection and the account. A screen sets its title by
+ *    `useSetScreenTitle`, and renders its tools into the bar by `TopBarTools`.
+ * 4. The navigation is the `Rail` on desk and tablet, and on phones the `BottomBar` with the `MoreSheet`. All have the
+ *    items of `navigation/navItems`; style sheets decide which of them is visible.
+ * 5. `InstanceScope` wraps the screens of an instance: an unknown one is not found, without a session the login page
+ *    opens, and an account without any right gets `NoPermissions`.
+ *
+ * Palette, account, "More" and sign-out open above the screen, which stays rendered. A screen that fails is replaced by
+ * `router/ScreenError` inside the shell.
+ */
 import { memo, useEffect, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet, useLocation } from 'react-router'
@@ -101,8 +118,8 @@ export function Shell() {
 }
 
 /**
- * Provides the time that all charts and pictures below share. Callers give it a key by instance, because each barn has a time of its
- * own.
+ * Provides the time that all charts and pictures below share. Callers give it a key by instance, because each barn has
+ * its own time zone.
  */
 export function TimeScope({ children }: { children: ReactNode }) {
   const clock = useClock()
@@ -116,7 +133,7 @@ export function TimeScope({ children }: { children: ReactNode }) {
   return <TimeViewProvider value={time}>{children}</TimeViewProvider>
 }
 
-/** Gives the focus to the content where a navigation removes what had it, such as a form or a button. */
+/** Focuses the content if a navigation removes the focused element, such as a form or a button. */
 function useKeepFocus(): void {
   const { pathname, search } = useLocation()
   useEffect(focusMain, [pathname, search])

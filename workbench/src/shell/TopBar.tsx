@@ -17,7 +17,7 @@ const UnsentChip = lazyPart(async () => (await import('../outbox/UnsentChip')).U
 const SimulationChip = lazyPart(async () => (await import('./SimulationChip')).SimulationChip, { isOptional: true })
 
 interface TopBarProps extends AccountButtonProps {
-  /** The title that the screen has set; null: it has set none. */
+  /** The title that the screen has set, or null. */
   screenTitle: ScreenTitle | null
   toolsRef: (element: HTMLElement | null) => void
   onSearch: () => void
@@ -56,7 +56,7 @@ export const TopBar = memo(function TopBar({ screenTitle, toolsRef, onSearch, ..
   )
 })
 
-/** What developer settings make different from how it usually is. */
+/** The active developer settings. */
 function DeveloperChip() {
   const [{ enableDeveloperSettings }] = useLocalSettings()
   return enableDeveloperSettings && <SimulationChip />
@@ -97,7 +97,7 @@ function Trail({ steps, title }: TrailProps) {
   const { productName } = useWorkbench()
   const root = session ? `/instance/${session.id}` : '/'
   const parent = steps.at(-1)
-  // A phone has room for one name: that of the screen where it is of no site.
+  // A phone has room for one name: the site's, or the screen's outside of sites.
   const isOutside = useLocation().pathname.split('/')[1] !== 'instance'
   return (
     <nav
@@ -131,7 +131,7 @@ function Trail({ steps, title }: TrailProps) {
   )
 }
 
-/** The screen itself: its heading, unless it shows one of its own. */
+/** The screen itself: its heading, unless it has its own. */
 function Current({ title: { text, hasHeading } }: { title: ScreenTitle }) {
   const Text = hasHeading ? 'span' : 'h1'
   return (

@@ -21,9 +21,8 @@ interface SignOutProps {
 }
 
 /**
- * Signs out of an instance. Saved changes that the instance does not have yet are sent first, which a dialog says. It
- * then names those that could not be sent, and those that are not saved, and asks. Whatever this device stores of the account's layouts is
- * deleted.
+ * Signs out of an instance. Saved changes that the instance does not have yet are sent first, while a dialog says so.
+ * It then lists unsent and unsaved changes, and asks. All data of the account's layouts on this device is deleted.
  */
 export function SignOut({ session, onDone }: SignOutProps) {
   const { clock, outbox: workbenchOutbox } = useWorkbench()
@@ -79,7 +78,7 @@ function useTitleOfLayout(session: Session): (layoutId: string) => string {
   return (id) => titleOf(id, known.find(({ layoutId }) => layoutId === id)?.title ?? id)
 }
 
-/** Some things by their names; nothing where there are none. */
+/** Names in a text; nothing if there are none. */
 function Named({ text, names }: { text: string; names: readonly string[] }) {
   if (names.length === 0) return null
   return (
@@ -94,7 +93,7 @@ function Named({ text, names }: { text: string; names: readonly string[] }) {
   )
 }
 
-/** Says that changes are being sent or, where they cannot be, names those that a sign-out would lose, and asks. */
+/** Says that changes are being sent or, if they cannot be, lists those that a sign-out would lose, and asks. */
 export function SignOutDialog({ session, pending, isSending, onStay, onLeave }: SignOutDialogProps) {
   const { t } = useTranslation('shell')
   const titleOf = useTitleOfLayout(session)

@@ -5,7 +5,7 @@ import type { AccountLayouts } from '../layouts/workbenchLayouts'
 /** How long a sign-out waits until own layouts are sent, in ms. */
 const SEND_TIMEOUT = 5 * SECOND
 
-/** Ids of the layouts of which a sign-out would lose changes. */
+/** Ids of the layouts whose changes a sign-out would lose. */
 export interface PendingLayouts {
   /** Saved, but not sent to the instance yet. */
   unsent: readonly string[]
@@ -13,7 +13,9 @@ export interface PendingLayouts {
   drafted: readonly string[]
 }
 
-/** What a sign-out would lose: changes of layouts, and the titles of what was submitted and waits for the instance. */
+/**
+ * The data that a sign-out would lose: changes of layouts, and the titles of submissions that wait for the instance.
+ */
 export interface PendingChanges extends PendingLayouts {
   waiting: readonly string[]
 }
@@ -42,8 +44,8 @@ async function sendAll(layouts: AccountLayouts): Promise<void> {
 }
 
 /**
- * Sends an account's own edits of layouts that the instance does not have yet. Resolves with what could not be sent in
- * time, and with the drafts, which are never sent.
+ * Sends an account's own edits of layouts that the instance does not have yet. Resolves with the edits that could not
+ * be sent in time, and with the drafts, which are never sent.
  */
 export async function sendPendingLayouts(layouts: AccountLayouts, clock: Clock): Promise<PendingLayouts> {
   const drafted = layouts.draftedIds()

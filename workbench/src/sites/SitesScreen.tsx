@@ -55,8 +55,8 @@ const DISPLAY_MODE: DisplayModeState = {
 const none = () => undefined
 
 /**
- * Stands for this device where a dashboard expects an instance: it has no data and answers nothing, so that layouts are
- * kept on this device alone, as with an instance that has no layouts.
+ * Represents this device to a dashboard that expects an instance: it has no data and answers nothing, so that layouts
+ * are kept only on this device, as with an instance without layouts.
  */
 export function createDeviceSession(clock: Clock): Session {
   const answerNothing = async () => {

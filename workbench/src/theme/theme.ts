@@ -55,7 +55,7 @@ const WITHIN_WINDOW = {
   },
 }
 
-/** A menu is part of the page's region that its button stands in, and owns nothing but its items. */
+/** A menu is part of the page's region that contains its button, and owns only its items. */
 const MENU = { withinPortal: false, floatingStrategy: 'fixed', withInitialFocusPlaceholder: false }
 
 export const theme = createTheme({
@@ -71,7 +71,7 @@ export const theme = createTheme({
   components: {
     // Components by their names only, since no first screen needs their code.
     Button: { vars: buttonVariables },
-    // What is waited for has a name, which only a role may have.
+    // A loader has an accessible name, which requires a role.
     Loader: { defaultProps: { role: 'status' } },
     Menu: { defaultProps: { ...WITHIN_WINDOW, ...MENU } },
     Popover: { defaultProps: WITHIN_WINDOW },

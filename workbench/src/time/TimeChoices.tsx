@@ -5,7 +5,7 @@ import { TimeForm, type TimeFormProps } from '@barn-workbench/plugin-sdk/form'
 import { TIME_STEPS, useTimeView, type Playing } from '@barn-workbench/plugin-sdk/react'
 import classes from './TimeRangePicker.module.css'
 
-/** What the charts show is gone through in about so many steps. */
+/** Number of steps in which the time of the charts is played. */
 const PLAYED_STEPS = 100
 
 /** The step of the player that is not longer than a time, ms; the shortest one if all are. */
@@ -44,7 +44,7 @@ interface TimeChoicesProps extends TimeFormProps {
   onPlay: () => void
 }
 
-/** What the time picker offers once it is open. */
+/** The content of the open time picker. */
 export function TimeChoices({ playing, onPlay, ...form }: TimeChoicesProps) {
   return (
     <>

@@ -35,7 +35,7 @@ const TimeChoices = lazyPart(async () => (await import('./TimeChoices')).TimeCho
 
 const dayOf = (localTime: number) => Math.floor(localTime / DAY)
 
-/** What the charts show: the zoom, or the chosen window with its resolution. */
+/** The time of the charts: the zoom, or the chosen window with its resolution. */
 function useRangeText(choice: TimeChoice, { start, end, timeResolution }: TimeSetup): string {
   const { t } = useTranslation('layouts')
   const locale = useLocale()

@@ -14,19 +14,19 @@ function wholeNumber(text: string | null): number | undefined {
   return value <= GREATEST_TIME ? value : undefined
 }
 
-/** Reads the zoom from URL parameters; null where they name none. */
+/** Reads the zoom from URL parameters, or null. */
 export function readZoomParameter(parameters: URLSearchParams): TimeZoom | null {
   const [start, end, ...rest] = (parameters.get(ZOOM_PARAMETER) ?? '').split('-').map(wholeNumber)
   if (rest.length > 0) return null
   return start !== undefined && end !== undefined && start < end ? { start, end } : null
 }
 
-/** A zoom as the address has it; null: none. */
+/** A zoom in the format of the address, or null. */
 function zoomText(zoom: TimeZoom | null): string | null {
   return zoom && `${Math.floor(zoom.start)}-${Math.ceil(zoom.end)}`
 }
 
-/** URL parameters with another zoom; all others stay as they are. */
+/** URL parameters with another zoom; all others are kept. */
 export function withZoomParameter(parameters: URLSearchParams, zoom: TimeZoom | null): URLSearchParams {
   const next = new URLSearchParams(parameters)
   next.delete(ZOOM_PARAMETER)
@@ -35,7 +35,7 @@ export function withZoomParameter(parameters: URLSearchParams, zoom: TimeZoom | 
   return next
 }
 
-/** Reads the time from URL parameters. Undefined where they name none, or one that cannot be shown. */
+/** Reads the time from URL parameters. Undefined if they name none, or one that cannot be shown. */
 export function readTimeParameters(parameters: URLSearchParams): TimeChoice | undefined {
   const [start, end, span, resolution] = PARAMETERS.map((name) => wholeNumber(parameters.get(name)))
   const timeResolution = TIME_RESOLUTIONS.find((offered) => offered === resolution)
@@ -43,7 +43,7 @@ export function readTimeParameters(parameters: URLSearchParams): TimeChoice | un
   return span && span >= SHORTEST_SPAN ? { kind: 'last', span, timeResolution } : undefined
 }
 
-/** URL parameters with another time and without a zoom; all others stay as they are. */
+/** URL parameters with another time and without a zoom; all others are kept. */
 export function withTimeParameters(parameters: URLSearchParams, choice: TimeChoice): URLSearchParams {
   const next = withZoomParameter(parameters, null)
   for (const name of PARAMETERS) next.delete(name)
@@ -68,7 +68,7 @@ export function useTimeInUrl(): (choice: TimeChoice) => void {
     if (choice && JSON.stringify(view.choice()) !== timeInUrl) view.choose(choice)
   }, [view, timeInUrl])
   const zoomInUrl = zoomText(readZoomParameter(parameters))
-  /** The zoom that the address had last, or will have once it follows that of the charts. */
+  /** The zoom that the address had last, or will have once it follows the charts' zoom. */
   const known = useRef<string | null>(null)
   useEffect(() => {
     const zoom = readZoomParameter(new URLSearchParams({ [ZOOM_PARAMETER]: zoomInUrl ?? '' }))
@@ -81,7 +81,7 @@ export function useTimeInUrl(): (choice: TimeChoice) => void {
       known.current = zoomText(view.zoom())
       setParameters((before) => withZoomParameter(before, view.zoom()), { replace: true })
     }
-    // The zoom of the screen before is that of this one.
+    // The zoom of the previous screen is kept.
     if (view.zoom()) follow()
     return view.subscribe('zoom.changed', follow)
   }, [view, setParameters])

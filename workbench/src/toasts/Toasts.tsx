@@ -18,8 +18,8 @@ import classes from './Toasts.module.css'
 export { toast, ToastMessage }
 
 /**
- * `autoClose` is in ms; `draggablePercent` is the share of its width by which a toast is dragged, by mouse or finger, to
- * dismiss it. One under the pointer stays.
+ * `autoClose` is in ms; `draggablePercent` is the share of its width by which a toast is dragged, by mouse or finger,
+ * to dismiss it. A toast under the pointer stays.
  */
 const LIMITS = { autoClose: 5_000, limit: 20, draggable: true, draggablePercent: 60 } as const
 
@@ -40,7 +40,7 @@ export function Toasts() {
   useEffect(
     () =>
       toast.onChange(({ status }) => {
-        // What was shown last is above all that was opened before.
+        // The latest toast is above everything that was opened before.
         if (status !== 'added' || !layer.current?.isConnected) return
         layer.current.hidePopover()
         layer.current.showPopover()

@@ -16,8 +16,8 @@ interface ToastOptions {
 const loadToasts = async () => await import('./Toasts')
 
 /**
- * Shows a short message. While one with the same id is shown, that one says it. Where the code for it cannot be loaded,
- * nothing is shown.
+ * Shows a short message. If one with the same id is shown, it is updated. If the code for it cannot be loaded, nothing
+ * is shown.
  */
 export async function showToast(
   kind: ToastKind,
@@ -46,7 +46,7 @@ export async function dismissToast(id: string): Promise<void> {
   toasts?.toast.dismiss(id)
 }
 
-/** What is the matter with the storage: a full one and a slow one are told as what they are. */
+/** The kind of a storage problem: a full and a slow storage have their own messages. */
 function kindOf(problem: StoreProblem | LayoutStorageProblem): string {
   if (problem.kind !== 'storage-failed') return problem.kind
   if (problem.cause instanceof StorageSlowError) return 'storage-slow'

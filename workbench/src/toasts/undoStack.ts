@@ -14,7 +14,7 @@ export function offerUndo(undo: Undo, duration: number, clock: Clock): void {
   undoables = [...undoables.filter(({ until }) => until > clock.now()), { undo, until: clock.now() + duration }]
 }
 
-/** Undoes the last thing that can still be undone. Resolves with false where there is none. */
+/** Undoes the last change that can still be undone. Resolves with false if there is none. */
 export async function undoLast(clock: Clock): Promise<boolean> {
   const current = undoables.filter(({ until }) => until > clock.now())
   const last = current.at(-1)

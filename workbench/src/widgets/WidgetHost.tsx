@@ -19,13 +19,13 @@ import { useOnScreen } from './useOnScreen'
 import classes from './WidgetHost.module.css'
 import { isActive, widgetLifecycleMachine } from './widgetLifecycle.machine'
 
-/** One widget of a layout, with its settings. An error in it leaves the rest of the dashboard as it is. */
+/** One widget of a layout, with its settings. An error in it does not affect the rest of the dashboard. */
 interface WidgetHostProps {
   widget: LayoutWidget
   /** Its key in the layout; without one its settings cannot be saved. */
   itemKey?: string
   frameActions?: readonly FrameAction[]
-  /** It fills the screen, where it is not collapsed whatever its settings say. */
+  /** It fills the screen, where it is never collapsed. */
   isWhole?: boolean
 }
 
@@ -81,7 +81,7 @@ function KnownWidget({ registered, saved, itemKey, frameActions, isWhole }: Know
   )
   const { component, mount, problem } = snapshot.context
   const View = component as ComponentType<WidgetProps<unknown>> | null
-  // Widgets of one type have the titles by which they are told apart before their code is there.
+  // Widgets of one type have distinguishing titles before their code is loaded.
   const title = useWidgetTitle()(saved)
   const renderContent = () => {
     if (!settings.ok) return <WidgetFrame state={problemState(settings.problem)} />

@@ -7,7 +7,7 @@ export type SaveSettingOf = (key: string, name: string, value: unknown) => Promi
 const SaveSettingContext = createContext<SaveSettingOf | null>(null)
 export const SaveSettingProvider = SaveSettingContext.Provider
 
-/** Saves a setting of one widget of the layout around; undefined where nothing can be saved. */
+/** Saves a setting of one widget of the layout around; undefined if nothing can be saved. */
 export function useSaveSettingOf(key: string | undefined): SaveSetting | undefined {
   const save = useContext(SaveSettingContext)
   return useMemo(() => (save && key !== undefined ? (name, value) => save(key, name, value) : undefined), [save, key])

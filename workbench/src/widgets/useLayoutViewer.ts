@@ -3,7 +3,7 @@ import type { LayoutViewer } from '@barn-workbench/core/layout'
 import { useInstance } from '@barn-workbench/plugin-sdk/react'
 import { useRegistry } from '../registry/registry'
 
-/** Whom layouts are shown to: the person who is signed in, or the previewed role. */
+/** The viewer of layouts: the signed-in account, or the previewed role. */
 export function useLayoutViewer(): LayoutViewer {
   const registry = useRegistry()
   const { species } = useInstance().snapshot
@@ -18,10 +18,7 @@ const PreviewContext = createContext<ReadonlySet<string> | null>(null)
 /** Provides the permissions of a role whose layout is previewed. Widgets then show what that role would see. */
 export const PreviewedPermissionsProvider = PreviewContext.Provider
 
-/**
- * The permissions by which widgets are shown: those of the previewed role, or of the signed-in person where none is
- * previewed.
- */
+/** The permissions by which widgets are shown: those of the previewed role, else of the signed-in account. */
 function usePreviewedPermissions(): ReadonlySet<string> {
   const own = useInstance().snapshot.permissions
   return useContext(PreviewContext) ?? own

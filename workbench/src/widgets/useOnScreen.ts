@@ -17,7 +17,7 @@ const OBSERVER_OPTIONS: IntersectionObserverInit = { rootMargin: PRELOAD_MARGIN,
 /**
  * Calls `onChange` when an element enters the view and when it leaves it. In a hidden tab nothing is in view. With
  * `isAlways` it counts as in view from the start. `onChange` must be the same function at each render, because another
- * one starts the observation anew.
+ * one restarts the observation.
  */
 export function useOnScreen(onChange: (onScreen: boolean) => void, isAlways = false): RefObject<HTMLDivElement | null> {
   const ref = useRef<HTMLDivElement>(null)

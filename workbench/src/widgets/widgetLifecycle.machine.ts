@@ -27,7 +27,7 @@ type LifecycleEvent =
 /**
  * The life cycle of one widget on a dashboard. Its code is loaded when it first comes into view, it is active while it
  * is ready and on screen, and it is switched off when it fails too often. Visibility is a parallel region, because a
- * widget enters and leaves the view whatever state its code is in.
+ * widget enters and leaves the view in any state of its code.
  */
 export const widgetLifecycleMachine = setup({
   types: { context: {} as LifecycleContext, events: {} as LifecycleEvent, input: {} as { now: () => number } },

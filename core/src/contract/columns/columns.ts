@@ -9,9 +9,9 @@ import { MAXIMUM_DATA_ROWS, type DataRow } from '../data'
  *
  * 1. the four bytes of `COLUMNS_MAGIC`,
  * 2. the length of the header in bytes, as an unsigned number of 32 bits,
- * 3. the header as JSON, see `ColumnsHeader`, filled up with spaces so that the matrix begins at a multiple of four,
- * 4. the matrix: the values of all times of the first series, then those of the second one, and so on, as floating-point
- *    numbers of 32 bits. NaN stands where there is no row, or one without a value.
+ * 3. the header as JSON, see `ColumnsHeader`, padded with spaces so that the matrix begins at a multiple of four,
+ * 4. the matrix: the values of all times of the first series, then those of the second one, and so on, as
+ *    floating-point numbers of 32 bits. NaN is a missing row, or a row without a value.
  *
  * Numbers are little-endian. Numbers of 32 bits carry seven digits, so a reader rounds to seven.
  */
@@ -24,7 +24,7 @@ const VALUE_BYTES = 4
 /** A reply with more series is refused by the client. No barn has nearly as many. */
 const MAXIMUM_SERIES = 10_000
 
-/** Whether a time, ms since the epoch, can stand in columns: a date in whole ms, which every zone can show. */
+/** Whether a time, ms since the epoch, is valid in columns: a date in whole ms, which every zone can show. */
 function isColumnTime(time: number): boolean {
   return Number.isInteger(time) && Math.abs(time) <= FURTHEST_INSTANT
 }
@@ -38,14 +38,14 @@ interface ColumnsHeader {
   value: string
   /** Ascending times, which all series share. */
   times: readonly TimeRun[]
-  /** The tags of each series, without those that it lacks. */
+  /** The tags of each series; tags that a series lacks are left out. */
   series: readonly Readonly<Record<string, string>>[]
 }
 
 /** One series of a measurement: its tags, and a value for each time. */
 export interface DataSeries {
   tags: Readonly<Record<string, string>>
-  /** NaN where there is no row, or one without a value. */
+  /** NaN is a missing row, or a row without a value. */
   values: Float64Array
 }
 
@@ -179,8 +179,8 @@ function timesOf(runs: readonly TimeRun[], count: number): Float64Array {
 }
 
 /**
- * Reads a body of the type `DATA_COLUMNS_TYPE`. Nothing is reserved before the sizes that the header claims have been
- * compared with that of the body. Throws `client/unexpected-reply` with the place of what does not fit.
+ * Reads a body of the type `DATA_COLUMNS_TYPE`. Compares the sizes that the header claims with the size of the body
+ * before it allocates memory. Throws `client/unexpected-reply` with the place of the mismatch.
  */
 export function decodeColumns(bytes: Uint8Array): DataColumns {
   if (bytes.length < HEADER_OFFSET) return refuse('length')
@@ -230,9 +230,9 @@ function tagsOf(row: DataRow, valueKey: string | undefined): Record<string, stri
 }
 
 /**
- * Turns rows `{ time, value, …tags }` into columns, as an instance answers them that knows no columns. Rows need not be
- * sorted. A row whose time is no date in whole ms is left out, and of two rows with the same series and time the last
- * one counts.
+ * Turns rows `{ time, value, …tags }` into columns, for instances that do not send columns. Rows need not be sorted. A
+ * row whose time is not a date in whole ms is left out, and of two rows with the same series and time the last one
+ * counts.
  */
 export function columnsOfRows(rows: readonly DataRow[]): DataColumns {
   const valueKey = valueKeyOf(rows)

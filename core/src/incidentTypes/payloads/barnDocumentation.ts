@@ -45,7 +45,7 @@ function locationSchema(places: readonly Place[]) {
   return z.union([z.literal('global'), choice], { error: wrongLocation })
 }
 
-/** The kinds of places of which a location names any. */
+/** The kinds of places that a location names. */
 function placesIn(location: unknown): Place[] {
   if (typeof location !== 'object' || location === null) return []
   const ids: Partial<Record<Place, unknown>> = location

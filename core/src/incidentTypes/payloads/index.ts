@@ -1,6 +1,6 @@
 /*
- * What the events of each trigger carry, by type. `payload` has what several of them share. Keys that a schema does not
- * name are stored as they come.
+ * The payloads of the events of each trigger, by type. `payload` has the parts that several of them share. Keys that a
+ * schema does not name are stored unchanged.
  */
 
 import type { IncidentTriggerOf, IncidentType } from '../incidentTypes'

@@ -1,13 +1,13 @@
 import type { z } from 'zod'
 import { RichTextInput } from '../../schema'
 
-/** What the events of a trigger carry. Unknown keys are stored as they come. */
+/** Schema of the payload of a trigger's events. Unknown keys are stored unchanged. */
 export type PayloadSchema = z.ZodType<Record<string, unknown>>
 
 /** The text that every payload may have. */
 export const description = { description: RichTextInput.nullish() }
 
-/** A type or issue that none of the words names. */
+/** A type or issue that no other word names. */
 export const OTHER = 'other'
 
 /** A list that has at least one entry, as unions need it. */

@@ -3,7 +3,7 @@ import { TILE_ASPECT_RATIO, type CameraCanvas } from '@barn-workbench/core/schem
 import { decodePicture, JPEG_QUALITY, releaseCanvas } from '../../painting'
 import { createPictureAccumulator, type Annotation } from './pictureAccumulator'
 
-/** What the thread that adds up pictures is asked for. `begin` forgets what was added before. */
+/** The tasks of the thread that adds up pictures. `begin` forgets the pictures added before. */
 export type AccumulatorTask =
   | { kind: 'begin' }
   | { kind: 'add'; picture: Uint8Array }
@@ -11,7 +11,7 @@ export type AccumulatorTask =
   | { kind: 'mean'; annotation?: Annotation | undefined }
   | { kind: 'canvas'; canvas: CanvasPicture }
 
-/** A picture; null: there is none. For `add`, a picture of no bytes says that it was added. */
+/** A picture, or null if there is none. For `add`, an empty picture confirms the addition. */
 export type AccumulatorAnswer = Uint8Array | null
 
 const ADDED = new Uint8Array()

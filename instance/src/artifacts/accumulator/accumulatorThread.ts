@@ -11,7 +11,7 @@ import {
 } from './accumulatorTasks'
 import type { Annotation } from './pictureAccumulator'
 
-/** The built worker stands beside the bundle. It is missing where the sources themselves run. */
+/** The built worker is beside the bundle. It is missing if the instance runs from its sources. */
 const workerFile = fileURLToPath(new URL('./accumulatorWorker.js', import.meta.url))
 const WORKER_MEMORY = { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 8 }
 /** A task that takes longer, in ms, is given up together with its thread. */
@@ -20,7 +20,7 @@ const LONGEST_TASK = 30 * SECOND
 /** Adds up the pictures of one camera at a time, and draws plans. */
 export interface Accumulator {
   begin(): Promise<void>
-  /** False: it is no readable picture. */
+  /** Returns false if the picture cannot be read. */
   add(picture: Uint8Array): Promise<boolean>
   /** `caption`: what its scale is of. */
   heatMap(caption: string): Promise<Uint8Array | null>
@@ -30,7 +30,7 @@ export interface Accumulator {
   free(): Promise<void>
 }
 
-/** Creates what adds up pictures: in a thread of its own, or in this one where there is no built worker. */
+/** Creates the accumulator of pictures: in a separate thread, or in this one if there is no built worker. */
 export function createAccumulator(): Accumulator {
   return existsSync(workerFile)
     ? createThreadAccumulator(() => new Worker(workerFile, { resourceLimits: WORKER_MEMORY }))

@@ -5,7 +5,7 @@ import { createAccumulatorTasks, type AccumulatorTask } from './accumulatorTasks
 // The thread that adds up pictures: it answers each task with a picture or null, one at a time.
 
 const run = createAccumulatorTasks()
-/** The engine does not see the memory of canvases, so garbage is collected after so many tasks. */
+/** The engine does not see the memory of canvases, so garbage is collected after this number of tasks. */
 const TASKS_PER_COLLECTION = 4
 let tasks = 0
 

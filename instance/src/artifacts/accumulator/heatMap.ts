@@ -8,7 +8,7 @@ import type { MovementMap } from './movement'
 const HEAT_MAP_HEIGHT = 540
 /** How much of its brightness the picture below keeps, so that movement stands out of it. */
 const GROUND_BRIGHTNESS = 0.65
-/** How much the movement covers of it, 0–1, so that it is seen also where everything moves. */
+/** Maximum opacity of the movement, 0–1, so that the picture stays visible where everything moves. */
 const OVERLAY_OPACITY = 0.8
 /** Sizes of the scale, as shares of the height of the map. */
 const COLOR_BAR = { width: 0.5, bar: 0.025, text: 0.028, margin: 0.02 } as const
@@ -17,9 +17,9 @@ const FONTS = '"DejaVu Sans", "Liberation Sans", Arial, sans-serif'
 export interface HeatMapGround {
   /** Points of the movement. */
   grid: { width: number; height: number }
-  /** What the camera saw. It is released. */
+  /** The camera's picture. It is released. */
   ground: Canvas
-  /** What the scale is of, in words. */
+  /** The caption of the scale. */
   caption: string
 }
 
@@ -100,7 +100,7 @@ type Rgb = readonly [red: number, green: number, blue: number]
 
 /**
  * The scale "inferno" in steps of a tenth: its brightness grows evenly, so that more looks like more, also for people
- * who do not tell red from green.
+ * who cannot distinguish red from green.
  */
 const HEAT_COLORS: readonly Rgb[] = [
   [0, 0, 4],
@@ -157,7 +157,7 @@ export function withOverlay(png: Buffer, overlay: Buffer): Uint8Array {
   return Buffer.concat([png.subarray(0, end), length, typeAndData, checksum, png.subarray(end)])
 }
 
-/** Reads only the movement from the file of a heat map, as PNG. Null: the file does not contain it. */
+/** Reads only the movement from the file of a heat map, as PNG. Null if the file does not contain it. */
 export async function overlayOf(file: Uint8Array | FileHandle): Promise<Uint8Array | null> {
   const size = file instanceof Uint8Array ? file.byteLength : (await file.stat()).size
   for (let at = SIGNATURE_LENGTH; at + CHUNK_FRAME <= size;) {

@@ -1,6 +1,6 @@
 import { middleOf } from '../../pictures/findChange'
 
-/** Grey levels, of 255, by which a point has to differ from the picture before so that something moved there. */
+/** Minimum difference from the previous picture, in grey levels of 255, that counts as movement of a point. */
 const VISIBLE = 20
 /** Grey levels beyond that from which on a movement counts in full. */
 const FULL = 40
@@ -13,7 +13,10 @@ const ABOVE_SCALE = 0.02
 const SURROUNDINGS_RADIUS = 5
 /** A spot counts as small if it takes less than this share of its surroundings. */
 const SMALL_SPOT = 0.25
-/** What is left of a small spot, as a share of the scale: it is seen, but as no place where animals are lively. */
+/**
+ * The level to which a small spot is reduced, as a share of the scale: it is visible, but not as a place of lively
+ * animals.
+ */
 const SMALL_SPOT_LEVEL = 0.25
 /**
  * The share of pictures in which the end of the scale moves at least, so that the noise of a still barn is not made
@@ -32,7 +35,7 @@ export interface MovementMap {
 export interface Movement {
   /** Adds the grey levels of the next picture, all of one size. */
   add(picture: Float32Array): void
-  /** Null: there were fewer than two pictures. */
+  /** Null for fewer than two pictures. */
   map(): MovementMap | null
 }
 
@@ -78,7 +81,7 @@ function upperQuantileOf(values: Float32Array, share: number): number {
   return Float32Array.from(values).sort()[Math.floor((values.length - 1) * (1 - share))] ?? 0
 }
 
-/** Lowers points that stand out of their surroundings to what these have, or to `level` if that is more. */
+/** Lowers points that exceed their surroundings to the level of these, or to `level` if that is more. */
 function withoutSmallSpots(values: Float32Array, width: number, level: number): Float32Array {
   return values.map((value, index) => {
     if (value <= level) return value

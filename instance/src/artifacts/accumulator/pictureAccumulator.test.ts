@@ -92,7 +92,7 @@ test('a heat map lies over the picture of the barn and has a scale', async () =>
 
 const GRID = { width: 160, height: 90 }
 
-/** Adds pictures of 160 by 90 points in each of which the spots that are given for it are bright. */
+/** Adds pictures of 160 by 90 points; in each, the given spots are bright. */
 function movementOf(pictures: readonly { x: number; y: number; w: number; h: number }[][]) {
   const movement = createMovement(GRID.width)
   for (const spots of pictures) {

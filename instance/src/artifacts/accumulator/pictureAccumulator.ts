@@ -30,9 +30,9 @@ export interface PictureAccumulator {
   add(picture: Uint8Array): Promise<boolean>
   /** How many count: those in colour or those by infrared light, whichever are more. They are never mixed. */
   count(): number
-  /** Where something moved, as PNG over the mean of the pictures. Null: fewer than two pictures count. */
+  /** The movement, as PNG over the mean of the pictures. Null if fewer than two pictures count. */
   heatMap(caption: string): Uint8Array | null
-  /** The mean of all that count as JPEG, with what is drawn into it. Null: there was none. */
+  /** The mean of all that count as JPEG, with the annotation. Null if there was none. */
   mean(annotation?: Annotation): Uint8Array | null
 }
 
@@ -151,7 +151,7 @@ function paintMean(
   return jpeg
 }
 
-/** A box in a picture; its lengths are relative, its place is that of its upper left corner. */
+/** A box in a picture; its lengths are relative, its place is its upper left corner. */
 export interface MarkedBox {
   x: number
   y: number
@@ -159,13 +159,13 @@ export interface MarkedBox {
   h: number
 }
 
-/** What is drawn into a picture so that it can be understood without the program. */
+/** The texts and marks that are drawn into a picture, so that it can be understood without the program. */
 export interface Annotation {
   cameraName: string
   /** Of what time it is, in words. */
   span: string
   outlines: readonly Outline[]
-  /** Where dead animals lie. */
+  /** Places of dead animals. */
   boxes: readonly MarkedBox[]
 }
 

@@ -16,7 +16,7 @@ const polygon = [
 const plan = planArtifact({ type: 'longTimeExposureAnnotation', cameraId: 'a', place: 'x', ...span }, 'Europe/Berlin')
 const artifact = { ...plan, artifactId: '1' } as StoredArtifact
 
-/** Stores that have these dead animals, and outlines that say for what time they were asked. */
+/** Annotations with these dead animals, whose outlines give the time for which they were requested. */
 function annotate(language: 'en' | 'de', animals: object[] = []) {
   return createAnnotations({
     ...{ language, timeZone: 'Europe/Berlin' },

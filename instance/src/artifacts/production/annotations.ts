@@ -45,7 +45,7 @@ export function createAnnotations({ cameras, regions, incidents, language, timeZ
   }
 }
 
-/** The place of a detection; null where there is none. */
+/** The place of a detection, or null. */
 function boxOf(detection: unknown): MarkedBox | null {
   if (typeof detection !== 'object' || detection === null) return null
   const { x, y, w, h } = detection as Partial<Record<keyof MarkedBox, unknown>>

@@ -9,7 +9,7 @@ export interface ArtifactPicturesDependencies {
   feeds: ReadonlyMap<string, CameraFeed>
   queue: PictureQueue
   /**
-   * Resolves when no caller waits for pictures, or at the latest after a while. Rejects where there is no room on the
+   * Resolves when no caller waits for pictures, or at the latest after a while. Rejects if there is no room on the
    * disk.
    */
   waitForTurn(signal: AbortSignal): Promise<void>
@@ -20,7 +20,7 @@ export interface PictureSearch {
   /** In ms since the epoch, and how far from it the picture may be, in ms. */
   time: number
   difference: number
-  /** No picture after this time, which is that of the artifact. */
+  /** Time of the artifact; later pictures are not used. */
   latest?: number
   /** In pixels. */
   height: number
@@ -44,7 +44,7 @@ export function createArtifactPictures({ cameras, feeds, queue, waitForTurn }: A
       const camera = await cameras.documents.find(cameraId)
       return camera !== null && wasThereAt(camera, time)
     },
-    /** The picture of a frame as JPEG; null: it cannot be read. Rejects when the signal is aborted. */
+    /** The picture of a frame as JPEG; null if it cannot be read. Rejects when the signal is aborted. */
     async paint(frame: Frame, height: number, signal: AbortSignal): Promise<Uint8Array | null> {
       await waitForTurn(signal)
       signal.throwIfAborted()

@@ -7,7 +7,7 @@ import { ArtifactError, createArtifactProduction, type Producer } from './artifa
 
 const content = new Uint8Array([1, 2, 3])
 
-/** A producer that waits before each artifact, as one that looks at many pictures does. */
+/** A producer that waits before each artifact, like one that processes many pictures. */
 async function start(beforeEach: (index: number, signal: AbortSignal) => unknown = () => undefined) {
   const artifacts = await createTestArtifacts()
   const log = createInstanceLog()

@@ -24,8 +24,8 @@ function failureOf(error: unknown): ArtifactFailure {
 export type Outcome = { artifact: StoredArtifact } & ({ made: MadeArtifact } | { failure: ArtifactFailure })
 
 /**
- * Makes artifacts that come out of the same pictures, one after the other. Throws an `ArtifactError` where none of those
- * that are left can be made.
+ * Makes artifacts that come out of the same pictures, one after the other. Throws an `ArtifactError` if none of the
+ * remaining ones can be made.
  */
 export type Producer = (artifacts: readonly StoredArtifact[], signal: AbortSignal) => AsyncIterable<Outcome>
 
@@ -49,7 +49,7 @@ export function pictureTimes(artifact: StoredArtifact): { times: number[]; inter
 
 export interface ArtifactProductionDependencies {
   artifacts: ArtifactStore
-  /** What makes the artifacts of a type. Types with the same one and of the same camera and span are made together. */
+  /** Returns the producer of a type. Types with the same producer, camera and span are made together. */
   producerOf(type: string): Producer | null
   now: Now
   log: InstanceLog
@@ -82,7 +82,7 @@ export function createArtifactProduction(dependencies: ArtifactProductionDepende
   let endRest = new AbortController()
 
   /**
-   * What only the schedule wants leaves three quarters of the time to everything else, until a caller asks for an
+   * Rests after a scheduled artifact, to leave three quarters of the time to other work, until a caller requests an
    * artifact.
    */
   async function rest(worked: number): Promise<void> {
@@ -94,7 +94,7 @@ export function createArtifactProduction(dependencies: ArtifactProductionDepende
   async function makeAll(): Promise<void> {
     while (isWoken && !stopped.signal.aborted) {
       isWoken = false
-      // What cannot be made since the disk is full waits for the next time.
+      // Artifacts that cannot be made since the disk is full wait for the next time.
       if (!(await hasRoom(artifacts))) return
       const group = await nextGroup(dependencies)
       if (group.length === 0) return
@@ -144,7 +144,7 @@ async function hasRoom({ files }: ArtifactStore): Promise<boolean> {
 /** Most artifacts that come out of the same pictures. */
 const LARGEST_GROUP = 20
 
-/** The artifact whose turn it is, and those that come out of the same pictures. */
+/** The next artifact, and those that are made of the same pictures. */
 async function nextGroup({ artifacts, producerOf, now }: ArtifactProductionDependencies): Promise<StoredArtifact[]> {
   const due = [where('status', '==', 'scheduled'), where('timestamp', '<=', now())]
   const [first] = await artifacts.documents.list({
@@ -203,7 +203,7 @@ async function makeGroup(
       for (const id of ids) await artifacts.fail(id, 'error', failure)
       return true
     }
-    // The first is the one that was under way; the others wait for room.
+    // The first one was in production; the others wait for room.
     for (const id of ids.slice(0, 1)) await artifacts.fail(id, 'error', failure)
     return await putBack(artifacts, ids.slice(1))
   }

@@ -10,7 +10,7 @@ export interface CameraProducerDependencies {
   pictures: ArtifactPictures
   accumulator: Accumulator
   annotationOf(artifact: StoredArtifact): Promise<Annotation>
-  /** What the scale of a heat map is of, in the language of the barn. */
+  /** The caption of a heat map's scale, in the language of the barn. */
   heatMapCaption: string
 }
 
@@ -95,7 +95,7 @@ export function createFrameProducer({ pictures }: Pick<CameraProducerDependencie
   }
 }
 
-/** A frame of a span is that of its middle. */
+/** The frame of a span is taken from its middle. */
 function middleOf(start: number, end: number): { time: number; difference: number } {
   return { time: (start + end) / 2, difference: Math.min((end - start) / 2, HOUR) }
 }

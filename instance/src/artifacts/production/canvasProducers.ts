@@ -14,12 +14,12 @@ export interface CanvasProducerDependencies {
   accumulator: Accumulator
   canvases: CanvasStore
   findFfmpeg: FindFfmpeg
-  /** Where a video is while it is not complete. */
+  /** The folder of incomplete videos. */
   workFolder: string
   checkRoom(): Promise<void>
 }
 
-/** The longer side of a picture of the plan, in pixels, and of one that is for a phone. */
+/** The longer side of a picture of the plan, in pixels, and of one for phones. */
 const LONGEST_SIDE = 1920
 const LONGEST_MOBILE_SIDE = 640
 /** How far the picture of a tile may be from the time of the plan, in ms. */
@@ -136,7 +136,7 @@ const H264 = [
   ...['-g', '16', '-fflags', '+bitexact', '-movflags', '+faststart', '-f', 'mp4'],
 ]
 
-/** How many pictures a video of so many shows in a second. */
+/** Pictures per second of a video with a number of pictures. */
 function pictureRateOf(count: number): number {
   return Math.min(PICTURES_PER_SECOND, count / SHORTEST_VIDEO)
 }

@@ -5,7 +5,7 @@ import { withDecodeTime, type VideoHeader, type VideoSegment } from '../../video
 import { ArtifactError, spanOf, type Producer, type Span } from './artifactProduction'
 
 export interface RecordingProducerDependencies {
-  /** The video of a camera, at most so many pixels high; null where none can be made. */
+  /** The video of a camera with a maximum height in pixels; null if none can be made. */
   videoOf(cameraId: string, maximumHeight: number): StreamedVideo | null
   isClosed(cameraId: string): Promise<boolean>
   waitForTurn(signal: AbortSignal): Promise<void>

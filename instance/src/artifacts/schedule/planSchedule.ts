@@ -24,10 +24,10 @@ export interface ScheduleDependencies {
   beginning?: number
 }
 
-/** What was missed before a start is made up for so long, in ms. */
+/** How long missed artifacts are made up for after a start, in ms. */
 const CATCH_UP = DAY
 
-/** Identifies what the schedule makes, so that it is made once. */
+/** Identifies a planned artifact, so that it is made once. */
 const keyOf = ({ type, cameraId, start, end, tags = [] }: Omit<PlanFacts, 'place'>) =>
   JSON.stringify([type, cameraId, start, end, tags.includes(MOBILE_TAG)])
 
@@ -35,8 +35,7 @@ const keyOfArtifact = (artifact: StoredArtifact) =>
   keyOf({ ...artifact, ...spanOf(artifact), cameraId: artifact.data.cameraId, jobName: '' })
 
 /**
- * Plans what the schedule wants and what is not there yet: of the last day, the newest first. What was interrupted is
- * planned again.
+ * Plans the missing artifacts of the schedule: of the last day, the newest first. Interrupted ones are planned again.
  */
 export async function planSchedule(dependencies: ScheduleDependencies, now: number): Promise<number> {
   const { artifacts, cameras, timeZone, beginning = -Infinity } = dependencies
@@ -103,7 +102,7 @@ function factsOfBarn(
 /** Artifacts of the schedule that are due at one time. Times in ms since the epoch. */
 interface Slot {
   job: SlotJob
-  /** When it is due: the end of what it tells of. */
+  /** When it is due: the end of its span. */
   end: number
   start: number
   types: readonly string[]
@@ -111,7 +110,7 @@ interface Slot {
   interval?: number
 }
 
-/** What is made: for each camera, for one of them, or for the barn as a whole. */
+/** The job of a slot: for each camera, for one of them, or for the whole barn. */
 export type SlotJob =
   'hourly-movement' | 'daily-frames' | 'daily-recording' | 'daily-canvas' | 'daily-timelapse' | 'daily-report'
 

@@ -12,14 +12,14 @@ import { createArtifactStore, type StoredArtifact } from '../artifactStore'
 
 export const HOUR_BEFORE = { start: TEST_START - 3_600_000, end: TEST_START }
 
-/** A store of artifacts with a data folder of its own, on a disk that has as much room as a test says. */
+/** A store of artifacts with its own data folder, on a disk with as much room as a test says. */
 export async function createTestArtifacts({ quota = 1_000_000 } = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'barn-artifacts-'))
   const disk = { free: 1e12, total: 1e12 }
   const files = openArtifactFiles(folder, () => Promise.resolve(disk))
   const database = await prepareDatabase(openSqlite(':memory:'))
   const hub = createNoticeHub()
-  /** What the instance has logged. */
+  /** The log of the instance. */
   const lines: string[] = []
   const log = createInstanceLog({ onProblem: ({ message }) => lines.push(message) })
   const withQuota = (bytes: number) =>

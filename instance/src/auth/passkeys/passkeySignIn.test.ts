@@ -68,7 +68,7 @@ test('a challenge that another instance passes on signs nobody in', async () => 
     publicKey: other.core.identityKey.publicKey,
   })
   expect(await problemOf(logIn(instance, relayed, passkey))).toEqual(INVALID)
-  // One that claims to be this one has another key.
+  // An impostor with this instance's id has another key.
   const impostor = await begin(instance, { publicKey: other.core.identityKey.publicKey })
   expect(await problemOf(logIn(instance, impostor, passkey))).toEqual(INVALID)
   expect((await logIn(instance, await begin(instance), passkey)).status).toBe(200)
@@ -166,7 +166,7 @@ test('a passkey is added, and another session ended, only within 5 minutes of th
   expect((await end()).status).toBe(204)
   expect((await other.call('GET', '/api/permissions')).status).toBe(401)
 
-  // The passkey of somebody else proves nothing, and one's own session ends without a proof.
+  // Another account's passkey proves nothing; an account ends its current session without a proof.
   const viewer = await instance.logIn('viewer')
   const foreign = await begin(instance)
   const foreignProof = { nonce: foreign.nonce, credential: passkey.get(foreign) }

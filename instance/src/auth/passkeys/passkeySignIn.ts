@@ -22,11 +22,11 @@ export interface PasskeySignInDependencies {
 
 export interface PasskeyUse {
   nonce: string
-  /** The answer of the browser, unchecked but for its outline. */
+  /** The answer of the browser, of which only the outline is checked. */
   credential: { id: string }
 }
 
-/** What a client sends along with a passkey. */
+/** The client information that is sent along with a passkey. */
 export interface PasskeyClient {
   address: string
   knownDevice: string | undefined
@@ -92,7 +92,7 @@ export function createPasskeySignIn(dependencies: PasskeySignInDependencies) {
   }
 }
 
-/** What is checked in every response of a passkey. */
+/** The rules for every response of a passkey. */
 interface PasskeyRules {
   /** Origins of the web clients that may use passkeys. */
   webOrigins: ReadonlySet<string>
@@ -109,7 +109,7 @@ export interface VerifiedPasskey {
   rp_id: string
 }
 
-/** What a response is compared with. The host name of the client is the one that its own page named. */
+/** The expected values of a response. The host name of the client is the one that its own page named. */
 interface Expected {
   expectedChallenge: string
   expectedOrigin: string
@@ -119,8 +119,8 @@ interface Expected {
 }
 
 /**
- * The challenge holds id and key of this instance, so that the response to a challenge of another one, which shares the
- * client and its host name, does not fit. Null where no web client of the instance has asked for the response.
+ * The challenge contains id and key of this instance, so that a response to the challenge of another one, which shares
+ * the client and its host name, does not match. Null if no web client of the instance has requested the response.
  */
 async function expect(nonce: string, clientDataJson: string, rules: PasskeyRules): Promise<Expected | null> {
   const { decodeClientDataJSON } = await import('@simplewebauthn/server/helpers')
@@ -135,7 +135,7 @@ async function expect(nonce: string, clientDataJson: string, rules: PasskeyRules
   }
 }
 
-/** Null for what is no right response of a new passkey. */
+/** Null if it is not a valid response of a new passkey. */
 async function verifyNewPasskey(
   nonce: string,
   credential: unknown,
@@ -201,8 +201,8 @@ const CONTENT_BYTES = RANDOM_BYTES + TIME_BYTES
 const KEY_BYTES = 32
 
 /**
- * Gives out nonces, each good for one use. A nonce carries its own end, sealed with a key of the process: nobody fills a
- * store by asking for many, and after a restart the client asks for another. Only used ones are kept until they expire.
+ * Issues nonces, each good for one use. A nonce contains its expiry, sealed with a key of the process, so that requests
+ * for many fill no store; after a restart the client requests another. Only used ones are kept until they expire.
  */
 export function createNonces(now: Now) {
   const key = randomBytes(KEY_BYTES)

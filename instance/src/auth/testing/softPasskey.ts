@@ -2,7 +2,7 @@ import { createHash, generateKeyPairSync, randomBytes, sign, type KeyObject } fr
 import { isoCBOR } from '@simplewebauthn/server/helpers'
 import { passkeyChallenge } from '@barn-workbench/core/contract'
 
-/** What a page asks its authenticator for: the challenge is made as the client makes it. */
+/** A page's request to its authenticator; the challenge is made as the client makes it. */
 export interface Ceremony {
   nonce: string
   globalUniqueIdentifier: string

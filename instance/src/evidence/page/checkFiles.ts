@@ -7,7 +7,7 @@ async function bytesOf(file: File): Promise<Bytes> {
   return new Uint8Array(await file.arrayBuffer())
 }
 
-/** The files that a user gives, those of a ZIP file one by one. */
+/** The files that a user gives; a ZIP file is replaced by its entries. */
 async function filesOf(given: readonly File[]): Promise<[path: string, bytes: Bytes][]> {
   const found: [string, Bytes][] = []
   for (const file of given) {
@@ -23,7 +23,7 @@ const isSame = (a: Bytes, b: Bytes) => a.byteLength === b.byteLength && a.every(
 
 type Judgement = 'good' | 'unsigned' | 'changed' | 'notInPack'
 
-/** What a file is in comparison with the pack of this page. */
+/** The result of comparing a file with the pack of this page. */
 async function judge(
   { manifest, manifestBytes }: CheckedPack,
   { publicKey }: PageData,

@@ -1,6 +1,6 @@
 type Child = Node | string | null
 
-/** Creates an element. Texts stay texts, whatever is in them. */
+/** Creates an element. Texts are never parsed as HTML. */
 export function element<Name extends keyof HTMLElementTagNameMap>(
   name: Name,
   attributes: Readonly<Record<string, string>> = {},
@@ -28,7 +28,7 @@ export function fill(text: string, values: Readonly<Record<string, string>>): st
   return text.replace(/\{(\w+)\}/g, (whole, key: string) => values[key] ?? whole)
 }
 
-/** A heading with what belongs to it. */
+/** A heading with its content. */
 export function section(title: string, ...children: readonly Child[]): HTMLElement {
   return element('section', {}, element('h2', {}, title), ...children)
 }

@@ -16,7 +16,7 @@ const BLOCKS: readonly unknown[] = ['paragraph', 'heading', 'listItem']
 /** Deeper nodes than this are left out. */
 const DEEPEST = 50
 
-/** The text of a node without that of its children. `pin` stands for a place in a picture. */
+/** The text of a node without its children. `pin` stands for a place in a picture. */
 function ownText({ type, text, attrs }: AnyNode, pin: string): string {
   const attribute = (name: string) => (typeof attrs?.[name] === 'string' ? attrs[name] : '')
   switch (type) {
@@ -50,7 +50,7 @@ interface Page {
   formatTime: (time: number) => string
 }
 
-/** The content of a file; null: it is missing or was changed. */
+/** The content of a file; null if it is missing or was changed. */
 function read<Path extends keyof PackFiles>({ pack }: Page, path: Path): PackFiles[Path] | null {
   const bytes = pack.files.get(path)
   return bytes ? (JSON.parse(new TextDecoder().decode(bytes)) as PackFiles[Path]) : null
@@ -92,12 +92,12 @@ function hidden({ data }: Page): HTMLElement {
   return element('p', { class: 'bad' }, data.texts.file.hidden)
 }
 
-/** The name of a type; that of the instance where the page has none. */
+/** The name of a type; the instance's name if the page has none. */
 function typeText({ type: names }: PageData['texts'], type: string): string {
   return Object.hasOwn(names, type) ? names[type as keyof typeof names] : type
 }
 
-/** What is known of an incident as pairs of a name and a value. */
+/** The facts of an incident as pairs of a name and a value. */
 function factsOf(page: Page, incident: PackFiles['incident.json']): [string, string | null | undefined][] {
   const { formatTime, data } = page
   const { facts, state } = data.texts

@@ -3,12 +3,12 @@ import type { PackFiles, PackOutlines, PageData } from '../packTypes'
 type PackIncident = PackFiles['incident.json']
 type Outline = PackOutlines['outlines'][number]
 
-/** The fields of an object; none of anything else, as a payload may hold whatever it likes. */
+/** The fields of an object; empty for any other value, since a payload may hold anything. */
 function fieldsOf(value: unknown): Record<string, unknown> {
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
 }
 
-/** What an incident is about, in words: its subject, or the place and the problem of an intervention. */
+/** The subject of an incident, in words: its topic, or the place and the problem of an intervention. */
 export function subjectOf({ messagePayload }: PackIncident, { word }: PageData['texts']): string | null {
   const { classification, specification, type, issue } = messagePayload
   const words = [classification, fieldsOf(specification)['type'], type, issue]
@@ -28,7 +28,7 @@ function regionIdsOf({ identifier, messagePayload }: PackIncident): ReadonlySet<
   return new Set([...named, ...(identifier.componentType === 'pen' ? [identifier.componentId] : [])])
 }
 
-/** The outlines that belong to an incident: those that it names, else those of the pens, else all. */
+/** The outlines of an incident: those that it names, else those of the pens, else all. */
 export function outlinesOf(incident: PackIncident | null, outlines: Outline[]): Outline[] {
   const ids = incident ? regionIdsOf(incident) : new Set()
   const own = outlines.filter(({ regionSpecification }) => ids.has(regionSpecification))

@@ -2,14 +2,14 @@ import type { PackOutlines, PackPicture, PageData } from '../packTypes'
 import { element, svgElement } from './dom'
 
 const HEX_COLOR = /^#[0-9a-f]{6}$/i
-/** Width and height of the drawing over a picture, in units of its own. */
+/** Width and height of the drawing over a picture, in its own units. */
 const SIDE = 1000
 
 type Point = readonly [x: number, y: number]
 
 const pointsOf = (polygon: readonly Point[]) => polygon.map(([x, y]) => `${x * SIDE},${y * SIDE}`).join(' ')
 
-/** The colour of an outline; whatever else is given for one is grey. */
+/** The colour of an outline; grey if it is not valid. */
 const strokeOf = (color: string) => (HEX_COLOR.test(color) ? color : '#888888')
 
 /** A piece of the colour of an outline. */

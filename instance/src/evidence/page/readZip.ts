@@ -1,44 +1,10 @@
 import type { Bytes } from './verify'
+import { readZipEntries } from './zipEntries'
 
-const END_SIGNATURE = 0x06054b50
-const ENTRY_SIGNATURE = 0x02014b50
-const END_LENGTH = 22
-const ENTRY_LENGTH = 46
-const LOCAL_LENGTH = 30
-const STORED = 0
-const DEFLATED = 8
-/** Most bytes of one file; pictures are far smaller. */
+/** Maximum size of one file in bytes; pictures are far smaller. */
 const LARGEST_FILE = 256 * 2 ** 20
 
-interface Entry {
-  name: string
-  content: Bytes
-  isDeflated: boolean
-  /** Bytes of the entry itself. */
-  length: number
-}
-
-function findEnd(view: DataView): number {
-  let end = view.byteLength - END_LENGTH
-  while (end >= 0 && view.getUint32(end, true) !== END_SIGNATURE) end--
-  return end
-}
-
-/** An entry of the list at the end of a ZIP file. Null: it is damaged, or compressed in a way that browsers do not know. */
-function readEntry(bytes: Bytes, view: DataView, at: number): Entry | null {
-  if (at + ENTRY_LENGTH > bytes.byteLength || view.getUint32(at, true) !== ENTRY_SIGNATURE) return null
-  const nameLength = view.getUint16(at + 28, true)
-  const length = ENTRY_LENGTH + nameLength + view.getUint16(at + 30, true) + view.getUint16(at + 32, true)
-  const method = view.getUint16(at + 10, true)
-  const local = view.getUint32(at + 42, true)
-  if ((method !== STORED && method !== DEFLATED) || local + LOCAL_LENGTH > bytes.byteLength) return null
-  const start = local + LOCAL_LENGTH + view.getUint16(local + 26, true) + view.getUint16(local + 28, true)
-  const name = new TextDecoder().decode(bytes.subarray(at + ENTRY_LENGTH, at + ENTRY_LENGTH + nameLength))
-  const content = bytes.slice(start, start + view.getUint32(at + 20, true))
-  return { name, length, content, isDeflated: method === DEFLATED }
-}
-
-/** Decompresses a file. Throws where it is larger than `LARGEST_FILE`. */
+/** Decompresses a file. Throws if it is larger than `LARGEST_FILE`. */
 async function inflate(content: Bytes): Promise<Bytes> {
   const reader = new Blob([content]).stream().pipeThrough(new DecompressionStream('deflate-raw')).getReader()
   const pieces: Bytes[] = []
@@ -52,23 +18,18 @@ async function inflate(content: Bytes): Promise<Bytes> {
 }
 
 /**
- * Reads the files of a ZIP file. A pack stores its files uncompressed; a pack that was zipped again may compress them.
- * Null: it cannot be read.
+ * Reads the files of a ZIP file by their paths. A pack stores its files uncompressed; a pack that was zipped again may
+ * compress them. Null if it cannot be read.
  */
 export async function readZip(bytes: Bytes): Promise<Map<string, Bytes> | null> {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  const end = findEnd(view)
-  if (end < 0) return null
+  const entries = readZipEntries(bytes)
+  if (!entries) return null
   const files = new Map<string, Bytes>()
-  let at = view.getUint32(end + 16, true)
-  for (let left = view.getUint16(end + 10, true); left > 0; left--) {
-    const entry = readEntry(bytes, view, at)
-    if (!entry) return null
-    const content = entry.isDeflated ? await inflate(entry.content).catch(() => null) : entry.content
-    if (!content) return null
-    // A folder is an entry of its own, without content.
-    if (!entry.name.endsWith('/')) files.set(entry.name, content)
-    at += entry.length
+  for (const { name, content, isDeflated } of entries) {
+    const file = isDeflated ? await inflate(content).catch(() => null) : content
+    if (!file) return null
+    // A folder is a separate entry, without content.
+    if (!name.endsWith('/')) files.set(name, file)
   }
   return files
 }

@@ -3,16 +3,16 @@ import type { PackManifest, PageData } from '../packTypes'
 export type FileState = 'good' | 'changed' | 'gone'
 export type SignatureState = 'good' | 'badSignature' | 'noAlgorithm' | 'noCrypto'
 
-/** A pack with what was found about it. */
+/** A pack with the results of its checks. */
 export interface CheckedPack {
   manifest: PackManifest
   manifestBytes: Bytes
   signature: SignatureState
-  /** Groups of four digits; null where the browser computes no digests. */
+  /** Groups of four digits; null if the browser computes no digests. */
   fingerprint: string | null
   /** The state of each file of the manifest. */
   states: ReadonlyMap<string, FileState>
-  /** The bytes of the files that are as they were signed. Without digests: of all. */
+  /** The bytes of the unchanged files. Without digests: of all. */
   files: ReadonlyMap<string, Bytes>
 }
 
@@ -21,7 +21,7 @@ export type Bytes = Uint8Array<ArrayBuffer>
 const FINGERPRINT_BYTES = 16
 const ALGORITHM = 'Ed25519'
 
-/** The bytes of base64 or base64url; none of what is neither, which fits no digest and no signature. */
+/** The bytes of base64 or base64url; empty if it is neither, which matches no digest and no signature. */
 export function decodeBase64(text: string): Bytes {
   try {
     const binary = atob(text.trim().replace(/-/g, '+').replace(/_/g, '/'))
@@ -40,13 +40,13 @@ function subtle(): SubtleCrypto | null {
   return (globalThis.crypto as Crypto | undefined)?.subtle ?? null
 }
 
-/** SHA-256 as hexadecimal digits; null where the browser computes none. */
+/** SHA-256 as hexadecimal digits; null if the browser computes none. */
 export async function digestOf(bytes: Bytes): Promise<string | null> {
   const crypto = subtle()
   return crypto && hexOf(new Uint8Array(await crypto.digest('SHA-256', bytes)))
 }
 
-/** Whether a signature is the one of a key over bytes. */
+/** Whether a signature of bytes was made with a key. */
 export async function checkSignature(
   bytes: Bytes,
   { signature, publicKey }: Pick<PageData, 'signature' | 'publicKey'>,

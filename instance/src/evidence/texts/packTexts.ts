@@ -3,15 +3,15 @@ import type { IncidentType } from '@barn-workbench/core/incidentTypes'
 /** Languages of the page in a pack. */
 export type PackLanguage = 'en' | 'de'
 
-/** Where a picture of a pack belongs to. */
+/** The reason for a picture in a pack. */
 export type PictureReason = 'detection' | 'firstEvent' | 'lastEvent' | 'pin'
 
-/** The words of the page in a pack. `{…}` stands for a value. */
+/** The words of the page in a pack. `{…}` is a placeholder. */
 export interface PackTexts {
   title: string
   type: Readonly<Record<IncidentType, string>>
   state: Readonly<Record<string, string>>
-  /** What incidents can be about. */
+  /** Words for the subjects of incidents. */
   word: Readonly<Record<string, string>>
   trigger: Readonly<Record<string, string>>
   reason: Readonly<Record<PictureReason, string>>

@@ -6,7 +6,7 @@ import type { ColumnSet } from './grouping'
 import type { Span } from './planSpans'
 
 const COMPUTED_TABLE_NAME = 'measurement_computed'
-/** Temporary table for the rows of minutes that are not stored. It holds those of the last query. */
+/** Temporary table for the rows of minutes that are not stored. It holds the rows of the last query. */
 export const COMPUTED_TABLE = `temp.${COMPUTED_TABLE_NAME}`
 
 function camerasOf(columnSets: readonly ColumnSet[]): number[] {
@@ -98,8 +98,8 @@ function contains(rows: ComputedRows | undefined, { spans, cameras, columns }: C
 
 /**
  * Replaces the rows of the temporary table by the minutes, cameras and series that a query reads but that are not
- * stored. Rows of the query before are used again, since those that wait in turn often ask for the same minutes in
- * another form. Yields after every slice; whoever does not go on leaves the table incomplete.
+ * stored. Rows of the previous query are reused, since waiting queries often ask for the same minutes in another form.
+ * Yields after every slice; a caller that does not continue leaves the table incomplete.
  */
 export function* prepareComputedMinutes(
   store: MeasurementStore,

@@ -11,7 +11,7 @@ interface GroupedSeries {
   groupOfCamera: readonly number[]
 }
 
-/** The groups of a stage, sorted by their tags. Their numbers are their indices; -1 stands for no group. */
+/** The groups of a stage, sorted by their tags. Their numbers are their indices; -1 means no group. */
 export interface Grouping {
   groups: readonly TagValues[]
   /** The series of the measurement that fall into a group at any camera. */

@@ -43,7 +43,7 @@ function failTooManyMinutes(resolution: number): ReturnType<typeof fail<'data/to
   return fail('data/too-many-rows', { limit: MAXIMUM_COMPUTED_ROWS, timeResolution })
 }
 
-/** The part of a range for which there are rows; `end` is not after `start` if there is none. */
+/** The part of a range that has rows; `end` is not after `start` if there is none. */
 function availableRange(store: MeasurementStore, range: TimeRange): TimeRange {
   const coverage = store.coverage()
   if (!coverage) return { start: 0, end: 0 }

@@ -18,7 +18,7 @@ interface SpanRequest {
   range: TimeRange
 }
 
-/** The part of the range that whole roll-ups cover; null if there is none. */
+/** The part of the range that whole roll-ups cover, or null. */
 function rollUpRange({ timeZone, coverage, resolution, range }: SpanRequest): TimeRange | null {
   if (resolution % ROLL_UP_RESOLUTION !== 0) return null
   const start = Math.max(range.start, coverage.from)

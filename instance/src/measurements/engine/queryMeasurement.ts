@@ -98,7 +98,7 @@ export interface PreparedQuery {
   computedRows: number
   /** Rows of the tables that it looks at. */
   readRows: number
-  /** Runs the query. Yields after every slice of the computation; whoever does not go on gives it up. */
+  /** Runs the query. Yields after every slice of the computation; a caller that does not continue abandons it. */
   run(): Generator<undefined, Result<QueryRows, 'data/too-many-rows'>>
 }
 
@@ -120,8 +120,7 @@ function* withoutPause<T>(value: T): Generator<undefined, T> {
  * - Buckets follow the barn's clocks, see `bucketSegments`. A row carries the start of its bucket, which may be before
  *   `time.start`, but only points in [start, end) count.
  * - There are rows from the first stored minute to now. A `fill` adds a row for every requested bucket to every group
- *   that has
- *   any row.
+ *   that has any row.
  */
 export function prepareMeasurement(
   store: MeasurementStore,
@@ -187,7 +186,7 @@ function clip(spans: readonly Span[], start: number, end: number): Span[] {
     .filter((span) => span.end > span.start)
 }
 
-/** Where the kind of the rows changes at the start of a bucket. */
+/** Whether the kind of the rows changes at the start of a bucket. */
 function isOnBoundary({ segments }: TableRead, time: number): boolean {
   return bucketStartAt(segments, time) === time
 }
@@ -232,9 +231,9 @@ function conditionsOn(key: string, values: readonly string[]): StageCondition[] 
 
 /**
  * Prepares a query for the number of detected animals: the mean of each camera and label over the bucket, added up over
- * cameras or labels by which the rows are not grouped. Twelve cameras of 30 pigs give 360, however long the bucket. A
- * camera that was offline is missing in the sum for as long as it was: of two that take over from each other within a
- * bucket, each counts for its part of it.
+ * cameras or labels by which the rows are not grouped. Twelve cameras of 30 pigs give 360, for any length of the
+ * bucket. A camera that was offline is missing in the sum for as long as it was: two cameras that take over from each
+ * other within a bucket count for their parts of it.
  */
 export function prepareLabelCounts(
   store: MeasurementStore,

@@ -68,7 +68,7 @@ export function columnsOf(rows: QueryRows): DataColumns {
   }
 }
 
-/** What a statement has selected, in three columns. */
+/** The rows that a statement has selected, in three columns. */
 export interface CollectedRows {
   times: Float64Array
   groups: Int32Array

@@ -131,7 +131,7 @@ export function tableReadSql(read: TableRead): Sql {
 }
 
 /**
- * Aggregates points to rows of `bucket` (its start), `series_group` (number of the group) and `value`; those of means
+ * Aggregates points to rows of `bucket` (its start), `series_group` (number of the group) and `value`; rows of means
  * have their `point_count` as well.
  */
 export function foldSql(aggregation: Aggregation, points: Sql, scale: number): Sql {
@@ -210,15 +210,15 @@ function isInKeyOrder({ columnSets: [only] }: TableRead): boolean {
 
 const WIDE_AGGREGATIONS: readonly string[] = ['mean', 'sum', 'min', 'max']
 
-/** The group of a set that has the same one at all of its cameras, such as all animals of a label; null: it has several. */
+/** The only group of a set, which all of its cameras share, such as all animals of a label; null if it has several. */
 function onlyGroupOf({ groupOfCamera }: ColumnSet): number | null {
   const [group] = groupOfCamera.filter((one) => one >= 0)
   return group !== undefined && groupOfCamera.every((one) => one === group) ? group : null
 }
 
 /**
- * The sets of a read in the order of their groups, where each of several groups is one set at all cameras: one pass over
- * the rows then folds all of them, side by side. Null where they have to be read one after another.
+ * The sets of a read in the order of their groups, if each of several groups is one set at all cameras: one pass over
+ * the rows then folds all of them, side by side. Null if they have to be read one after another.
  */
 export function wideSets({ aggregation, columnSets }: TableRead): ColumnSet[] | null {
   if (columnSets.length < 2 || !WIDE_AGGREGATIONS.includes(aggregation)) return null
@@ -233,7 +233,7 @@ export function groupsOf(sets: readonly ColumnSet[]): number[] {
   return sets.map((columnSet) => onlyGroupOf(columnSet) ?? -1)
 }
 
-/** The names of the value of a set and of its number of points among those of the other sets. */
+/** The column names of the value of a set and of its number of points. */
 function wideColumns(index: number): { combined: Sql; points: Sql } {
   return { combined: sql.id(`combined_${index}`), points: sql.id(`points_${index}`) }
 }

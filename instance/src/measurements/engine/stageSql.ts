@@ -23,7 +23,7 @@ const GROUP_NUMBERS = 2 ** 20
 /** The value of a group of rows. SQLite takes `value` from the row that has the minimum or maximum of the sort key. */
 function foldedColumns({ aggregation, isByPresence }: SecondStage): Sql {
   const value = sql.ref('first_stage.value')
-  // The most minutes of any row are those of the bucket: two cameras of which one takes over from the other count once.
+  // The maximum of minutes in any row is the bucket's: two cameras, one of which takes over from the other, count once.
   if (isByPresence) return sql`sum(${value} * first_stage.point_count) / max(first_stage.point_count) AS value`
   const sortKey = sql`first_stage.bucket * ${sql.lit(GROUP_NUMBERS)} + first_stage.series_group`
   switch (aggregation) {

@@ -50,7 +50,7 @@ function parameterName(index: number): string {
   return `p${index + 1}`
 }
 
-/** Compiles only. The engine runs statements itself, synchronously and on a connection of its own thread. */
+/** Compiles only. The engine runs statements itself, synchronously and on a connection of its thread. */
 const compiler = new Kysely<Record<string, never>>({
   dialect: {
     createAdapter: () => new SqliteAdapter(),

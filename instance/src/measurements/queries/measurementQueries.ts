@@ -43,7 +43,7 @@ export type QueryReply = Result<Uint8Array, QueryProblem | 'request/too-many'>
 export interface PreparedJob {
   /** Whether it takes only some milliseconds. */
   isLight: boolean
-  /** Yields after every slice of the work; whoever does not go on gives it up. */
+  /** Yields after every slice of the work; a caller that does not continue abandons it. */
   run(): Generator<undefined, QueryReply>
 }
 
@@ -98,7 +98,7 @@ export type MeasurementQueries = JobThread<QueryJob, QueryReply>
 export interface QueryThreadData {
   /** Data folder of the instance. */
   folder: string
-  /** What the rows are computed from. */
+  /** The input from which the rows are computed. */
   origin: unknown
   sqliteState: SqliteThreadState
 }
@@ -113,7 +113,7 @@ export function createMeasurementQueries(
   store: MeasurementStore,
   { folder, thread }: { folder: string | undefined; thread: MeasurementOrigin['thread'] },
 ): MeasurementQueries {
-  // The built worker stands beside the bundle. It is missing where the sources themselves run.
+  // The built worker is beside the bundle. It is missing if the instance runs from its sources.
   const workerFile = fileURLToPath(new URL(`./${thread.file}`, import.meta.url))
   if (folder === undefined || !existsSync(workerFile)) return createInProcessQueries(store)
   return createJobThread(

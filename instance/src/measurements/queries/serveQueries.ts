@@ -5,7 +5,10 @@ import { openForReading } from '../storage/openMeasurements'
 import type { QueryThreadData } from './measurementQueries'
 import { createQuerySlots } from './querySlots'
 
-/** Answers queries in this thread. `createRows` makes the source of the rows of what the owner of the thread names. */
+/**
+ * Answers queries in this thread. `createRows` makes the source of the rows from the origin that the owner of the
+ * thread passes.
+ */
 export function serveQueries(createRows: (origin: unknown) => RowSource): void {
   const { folder, origin, sqliteState } = workerData as QueryThreadData
   shareSqliteThreadState(sqliteState)

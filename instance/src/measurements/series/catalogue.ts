@@ -86,7 +86,7 @@ function createPenSeries(species: Species): Series[] {
   ).flat()
 }
 
-/** The speeds of the animals of each label, and where there are several labels that of all animals. */
+/** The speeds of the animals of each label, and of all animals if there are several labels. */
 function createSpeedSeries(species: Species): Series[] {
   const labels = ANIMAL_LABELS[species]
   const ofLabels = labels.map((label) => createSeries('speed', { label }))
@@ -143,7 +143,9 @@ export interface Series {
   tags: Readonly<Record<string, string>>
   /** Index of the pen among those of its camera, for a series of single pens. */
   penIndex?: number
-  /** It is of all animals, each counted alike, and is read in place of those of single labels where no label is asked for. */
+  /**
+   * It covers all animals, each counted alike, and is read instead of those of single labels if no label is requested.
+   */
   ofAllLabels?: boolean
 }
 
@@ -163,8 +165,8 @@ export interface SeriesCatalogue {
 }
 
 /**
- * The series of a measurement. `byLabel`: whether labels are asked for; otherwise one that is of all animals stands for
- * those of the labels, of which a mean would count a few standing animals as much as many lying ones.
+ * The series of a measurement. `byLabel`: whether labels are requested; otherwise a series of all animals replaces
+ * those of the labels, whose mean would count a few standing animals as much as many lying ones.
  */
 export function seriesOf({ series }: SeriesCatalogue, measurement: string, byLabel: boolean): Series[] {
   const all = series.filter((one) => one.measurement === measurement)

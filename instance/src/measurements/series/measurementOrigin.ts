@@ -1,7 +1,7 @@
 import type { Site } from '../../barn'
 import { createCatalogue, type RowSource } from './catalogue'
 
-/** Where the measurements of a barn come from. */
+/** The origin of a barn's measurements. */
 export interface MeasurementOrigin {
   /** Creates a source of its rows. A source remembers what it has computed last, so that each reader has its own. */
   createRows(): RowSource

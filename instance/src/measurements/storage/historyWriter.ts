@@ -17,8 +17,8 @@ import {
 } from './tables'
 
 /**
- * Time for which they are stored at once, where more has to be caught up, in ms. Those before are added later, so that
- * an instance starts as soon as it can.
+ * Time for which they are stored at once, if more has to be caught up, in ms. Earlier ones are added later, so that an
+ * instance starts as soon as it can.
  */
 export const FIRST_MINUTES = 48 * HOUR
 
@@ -224,8 +224,8 @@ function pause(duration: number, signal: AbortSignal): Promise<void> {
 }
 
 /**
- * Writes the history back to `from` in the background, slowly enough to leave the machine to others. It goes on where it
- * was interrupted.
+ * Writes the history back to `from` in the background, slowly enough to leave the machine to others. It continues where
+ * it was interrupted.
  */
 export async function extendHistory(
   { extend }: { extend: (from: number) => Promise<boolean> },

@@ -28,7 +28,7 @@ export interface MeasurementStore {
   advance(now: number): Promise<void>
   /**
    * Writes a small piece of the history before the first rows: minutes as far as they are kept, then roll-ups back to
-   * `from`, the newest first. Resolves with false when nothing is left to be written. Runs between calls of `advance`.
+   * `from`, the newest first. Resolves with false when nothing is left to write. Runs between calls of `advance`.
    */
   extend(from: number): Promise<boolean>
   /** The times for which there are rows; null before the first `fill`. */
@@ -101,8 +101,8 @@ export function createMeasurementStore(
 }
 
 /**
- * From here to the call of the returned function, the store reads one state of the database, although the instance goes
- * on writing rows and deleting old ones by another connection.
+ * From here to the call of the returned function, the store reads one state of the database, although the instance
+ * keeps writing rows and deleting old ones by another connection.
  */
 export function beginSnapshot({ database }: MeasurementStore): () => void {
   database.exec('BEGIN')

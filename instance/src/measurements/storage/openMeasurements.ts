@@ -17,13 +17,13 @@ const DATABASE_FILE = 'measurements.db'
 class DamagedFileError extends Error {}
 
 export interface OpenMeasurementsOptions extends MeasurementStoreOptions {
-  /** Called where damage is found while the file is open. The next one to open it makes it anew. */
+  /** Called if damage is found while the file is open. The next start creates it again. */
   onDamage?: () => void
 }
 
 /**
- * Opens the measurements of a data folder, or in memory without one. They have a database file of their own, so that a
- * long transaction of a request does not delay the rows of a minute. A damaged file is deleted, because all rows can be
+ * Opens the measurements of a data folder, or in memory without one. They have a separate database file, so that a long
+ * transaction of a request does not delay the rows of a minute. A damaged file is deleted, because all rows can be
  * computed again.
  */
 export function openMeasurements(

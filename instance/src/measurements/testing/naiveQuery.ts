@@ -12,7 +12,7 @@ interface Point {
   value: number | null
 }
 
-/** A store and the way to find the bucket of a time, by which expected rows are computed. */
+/** The input from which expected rows are computed: a store, and the way to find the bucket of a time. */
 export interface NaiveWorld {
   store: MeasurementStore
   /** The first minute with rows, and the end of the last one. */

@@ -8,7 +8,7 @@ import type { MeasurementStore } from '../storage/measurementStore'
 import { CAMERAS_PER_KEY, firstKeyFrom, presenceColumn, ROLL_UP_TABLE, rollUpColumn } from '../storage/tables'
 
 export interface UnusualQuery {
-  /** The stay of the animals in the barn, and those of the batches before, the latest first; ms since the epoch. */
+  /** The stay of the animals in the barn, and those of the previous batches, the latest first; ms since the epoch. */
   batches: readonly TimeRange[]
 }
 
@@ -71,7 +71,7 @@ export function* findUnusual(
 const COMPARED_HOURS = 24
 /** Days of an earlier batch around the same one: the day before, the same, the day after. */
 const NEIGHBOUR_DAYS = [-1, 0, 1] as const
-/** Days of this batch that stand for earlier ones where there is none. */
+/** Days of this batch that replace earlier batches if there are none. */
 const DAYS_BEFORE = 14
 /** Values from which an expectation can be drawn. */
 const FEWEST_SAMPLES = 3
@@ -89,7 +89,7 @@ export interface Comparison {
 
 interface ComparisonInput {
   zone: TimeZone
-  /** The stay of the animals in the barn, and those of the batches before, the latest first; ms since the epoch. */
+  /** The stay of the animals in the barn, and those of the previous batches, the latest first; ms since the epoch. */
   batches: readonly TimeRange[]
   /** From when on there are measurements. */
   measuredFrom: number
@@ -107,9 +107,9 @@ function sampleAt(zone: TimeZone, hour: number, days: number): number {
 }
 
 /**
- * Finds for each of the last hours the same hour of the same day of earlier batches, and of the days beside it. Days are
- * counted by the barn's calendar from the one on which the animals moved in. Where no earlier batch was measured then, the
- * days before in this batch stand for it.
+ * Finds for each of the last hours the same hour of the same day of earlier batches, and of the days beside it. Days
+ * are counted by the barn's calendar from the one on which the animals moved in. If no earlier batch was measured then,
+ * the days before in this batch replace it.
  */
 export function findComparedHours({ zone, batches, measuredFrom, now }: ComparisonInput): Comparison {
   const [current, ...earlier] = batches
@@ -208,7 +208,7 @@ interface HourDeviation {
   hour: number
   value: number
   expected: number
-  /** The median distance of the samples from what was expected. */
+  /** The median distance of the samples from the expected value. */
   deviation: number
 }
 
@@ -225,12 +225,12 @@ export interface DeviationRun {
 
 /** Turns the median distance into what the standard deviation of normal values would be. */
 const DEVIATION_TO_SPREAD = 1.4826
-/** Values that differ by less than this share of what is expected in a day are never unusual. */
+/** Values that differ by less than this share of the expected value of a day are never unusual. */
 const SMALLEST_SPREAD = 0.05
-/** Distance from what is expected, in spreads, from which an hour is unusual. */
+/** Distance from the expected value, in spreads, from which on an hour is unusual. */
 const UNUSUAL = 3
 /**
- * Score from which a run is a finding: among so many hours, cameras and measurements some single hours are far off by
+ * Score from which on a run is a finding: among many hours, cameras and measurements some single hours are far off by
  * chance.
  */
 const FINDING = 4

@@ -33,7 +33,7 @@ const ENCRYPTED: ReadonlySet<string> = new Set(['https:', 'rtsps:'])
 
 export type CameraSourceStore = ReturnType<typeof createCameraSourceStore>
 
-/** Kinds of which there is nothing to record: their pictures are files already. */
+/** Kinds that are never recorded: their pictures are files already. */
 const NEVER_RECORDED: ReadonlySet<CameraSourceKind> = new Set(['image', 'folder'])
 
 /** The rows of cameras with a source, their passwords encrypted. */
@@ -95,7 +95,7 @@ function credentialsOf(username: string | null, password: string): Credentials |
   return username === null && password === '' ? null : { username: username ?? '', password }
 }
 
-/** The settings of an input; a password that is left out is the stored one where it belongs to the same place. */
+/** The settings of an input; a missing password is the stored one if it belongs to the same place. */
 function settingsOf(
   input: CameraSourceInput,
   stored: ConfiguredCamera | null,
@@ -117,7 +117,7 @@ function withoutPassword(
   return { kind, transport, location, credentials: credentialsOf(username ?? credentials?.username ?? null, '') }
 }
 
-/** The stored password, where it may be sent to this place. */
+/** The stored password, if it may be sent to this place. */
 function passwordFor(settings: SourceSettings, stored: SourceSettings | undefined): string {
   return (stored && isSamePlace(settings, stored) && stored.credentials?.password) || ''
 }
@@ -135,7 +135,7 @@ export function createCameraSourceStore(options: CameraSourceStoreOptions) {
     async settingsOf(input: CameraSourceInput, cameraId: string | undefined) {
       return settingsOf(input, cameraId === undefined ? null : await rows.find(cameraId), locations)
     },
-    /** Stores the source of a camera. Without rules those of before stay. */
+    /** Stores the source of a camera. Without rules the existing ones stay. */
     async save(
       cameraId: string,
       input: CameraSourceInput,
@@ -148,7 +148,7 @@ export function createCameraSourceStore(options: CameraSourceStoreOptions) {
       await rows.write({ cameraId, source: source.value, recording: rules }, false)
       return succeed(undefined)
     },
-    /** Takes over the sources that were named at the start; those that were named before and are not now go. */
+    /** Takes over the sources that were named at the start; sources that are no longer named are removed. */
     async takeOver(sources: readonly CameraSource[]): Promise<void> {
       await database.transaction(async () => {
         const before = new Map((await rows.all()).map((camera) => [camera.cameraId, camera]))
@@ -168,7 +168,7 @@ function rulesOf({ is_recorded, maximum_days, maximum_gigabytes }: CameraSourceR
   return { isRecorded: is_recorded === 1, maximumDays: maximum_days, maximumGigabytes: maximum_gigabytes }
 }
 
-/** Whether a password that was given for one source may be sent to another: not in the open where it was encrypted. */
+/** Whether a password for one source may be sent to another: not unencrypted if it was encrypted. */
 function isSamePlace(next: SourceSettings, before: SourceSettings): boolean {
   const placeOf = ({ kind, location, credentials }: SourceSettings) => {
     const { protocol, hostname, port } = new URL(URL.canParse(location) ? location : 'file:///')

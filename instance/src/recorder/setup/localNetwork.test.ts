@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { createTestInstance, type TestSession } from '../../testing'
 import { leadsToLocalHost } from './sourceLocation'
 
-/** A port of this machine at which somebody listens who says nothing. */
+/** A port of this machine with a server that never answers. */
 async function openSilentPort(): Promise<{ port: number; close: () => void; connections: () => number }> {
   let connections = 0
   const server = createServer(() => connections++)

@@ -60,7 +60,7 @@ test.each<[CameraSourceKind, string]>([
   ['video', 'concat:a.mp4|b.mp4'],
   ['image', 'a\0b'],
 ])('a source of kind %s may not read from %s', (kind, text) => {
-  // What is no address of another kind is the name of a file within the folder, and harmless.
+  // A text that is not an address of another kind is the name of a file within the folder, and harmless.
   const location = locationOf(kind, text)
   if (text.startsWith('concat:') && kind === 'video') expect(location).toBe(join(media, text))
   else expect(location).toBeNull()

@@ -25,12 +25,12 @@ function hasControls(text: string): boolean {
 /** An address or a path without user name and password, and these beside it. */
 export interface CheckedLocation {
   location: string
-  /** Null: the address named none. */
+  /** Null if the address contained none. */
   credentials: Credentials | null
 }
 
 export interface LocationRules {
-  /** Files below it may be read; null: none. */
+  /** Files below it may be read; null for none. */
   mediaFolder: string | null
   /** Paths that were named at the start of the instance, which may be read as well. */
   namedPaths: ReadonlySet<string>
@@ -38,7 +38,7 @@ export interface LocationRules {
   allowsLocalNetwork: boolean
 }
 
-/** Checks where a source of a kind reads from. Null: it may not read from there, or there is no such address. */
+/** Checks the location of a source. Null if it may not be read, or is not valid. */
 export function checkLocation(kind: CameraSourceKind, text: string, rules: LocationRules): CheckedLocation | null {
   const schemes = SCHEMES[kind]
   return schemes ? checkAddress(text, schemes, rules) : checkPath(text, rules)
@@ -63,8 +63,8 @@ function isHost(hostname: string): boolean {
 }
 
 /**
- * Whether an address may be tried whose name may lead to this machine or its link. What stands there would be told by how
- * the attempt fails.
+ * Whether an address may be tried whose name may lead to this machine or its link. The way in which the attempt fails
+ * would reveal what is there.
  */
 export async function mayBeTried(
   location: string,
@@ -92,7 +92,7 @@ function checkAddress(text: string, schemes: readonly string[], rules: LocationR
 }
 
 /**
- * The path as it is without links, so that none of them leads out of the folder. It is checked when a source is set up
+ * The path with all links resolved, so that none of them leads out of the folder. It is checked when a source is set up
  * and whenever it is opened.
  */
 function checkPath(text: string, { mediaFolder, namedPaths }: LocationRules): CheckedLocation | null {
@@ -118,7 +118,7 @@ function realPathOf(path: string): string | null {
   }
 }
 
-/** The networks of this machine and of its link: what listens there is no camera, unless the operator says so. */
+/** The networks of this machine and of its link: their hosts are not cameras, unless the operator says so. */
 const LOCAL_NETWORKS: readonly (readonly [string, number, 'ipv4' | 'ipv6'])[] = [
   ['0.0.0.0', 8, 'ipv4'],
   ['127.0.0.0', 8, 'ipv4'],
@@ -137,13 +137,13 @@ export type LookUp = (hostname: string) => Promise<readonly { address: string }[
 
 const lookUpAll: LookUp = (hostname) => lookup(hostname, { all: true })
 
-/** Whether the host of an address is one of this machine or its link by what is written there, without a look-up. */
+/** Whether the host of an address is on this machine or its link, judged by its text without a look-up. */
 function isLocalHost(hostname: string): boolean {
   const host = canonicalHost(hostname)
   return host === 'localhost' || host.endsWith('.localhost') || isLocalAddress(host)
 }
 
-/** The same for a name that leads there. One that cannot be looked up leads nowhere. */
+/** The same for a name that resolves to such a host. A name that cannot be resolved leads nowhere. */
 export async function leadsToLocalHost(hostname: string, lookUp: LookUp = lookUpAll): Promise<boolean> {
   if (isLocalHost(hostname)) return true
   const host = canonicalHost(hostname)
@@ -155,7 +155,7 @@ export async function leadsToLocalHost(hostname: string, lookUp: LookUp = lookUp
 
 /** A host as browsers write it: an address of IPv4 in four decimal numbers, no brackets, no dot at the end. */
 function canonicalHost(hostname: string): string {
-  // Only addresses of http are written so by the parser; those of RTSP stay as they were typed.
+  // The parser only normalizes addresses of http; those of RTSP stay as they were typed.
   const { hostname: written } = new URL(
     URL.canParse(`http://${hostname}/`) ? `http://${hostname}/` : 'http://invalid./',
   )

@@ -17,8 +17,8 @@ import type { RecordingFacts, RecordingTable } from './recordingTable'
 export const LONGEST_RECORDING = HOUR
 export const LARGEST_RECORDING = 256 * 1024 * 1024
 /**
- * After a gap of this length, in ms, another recording begins, and so it does once so much is missing in all: its place in
- * time is told by its start and its length.
+ * After a gap of this length, in ms, another recording begins; also when the missing time adds up to the second value:
+ * its place in time is computed from its start and its length.
  */
 const LONGEST_GAP = 10 * SECOND
 const MOST_MISSING = 30 * SECOND
@@ -46,7 +46,7 @@ export interface CameraRecordingsOptions {
   /** The folder of the camera's files. */
   folder: string
   table: RecordingTable
-  /** What there is already, oldest first. */
+  /** The existing recordings, oldest first. */
   facts: readonly RecordingFacts[]
 }
 
@@ -57,7 +57,7 @@ export function isStored({ status }: RecordingFacts): boolean {
   return status !== 'deleted'
 }
 
-/** What is known of the recordings of one camera, in memory and in the database. */
+/** The recordings of one camera, in memory and in the database. */
 function createKnown({ cameraId, folder, table, facts }: CameraRecordingsOptions) {
   const byId = new Map(facts.map((one) => [one.id, one]))
   return {
@@ -96,7 +96,7 @@ function createKnown({ cameraId, folder, table, facts }: CameraRecordingsOptions
       byId.set(id, begun)
       return { facts: begun, file, segments: [] }
     },
-    /** The segment moved behind what is stored where it overlaps by a little; null where it overlaps by more. */
+    /** The segment moved behind the stored ones if it overlaps by a little; null if it overlaps by more. */
     placed(segment: NewSegment): NewSegment | null {
       const end = segment.start + segment.duration
       const overlapping = [...byId.values()].filter(
@@ -109,14 +109,14 @@ function createKnown({ cameraId, folder, table, facts }: CameraRecordingsOptions
   }
 }
 
-/** The recordings of one camera. What changes them runs one after the other. */
+/** The recordings of one camera. Changes run one after the other. */
 export function createCameraRecordings(options: CameraRecordingsOptions) {
   const { table } = options
   const known = createKnown(options)
   const { byId, pathOf } = known
   const inTurn = createSerialQueue()
   let open: OpenRecording | null = null
-  /** What comes after a gap begins with a picture that can be decoded. */
+  /** After a gap, recording begins with a picture that can be decoded. */
   let awaitsKeyFrame = true
 
   async function closeOpen(): Promise<void> {
@@ -147,7 +147,7 @@ export function createCameraRecordings(options: CameraRecordingsOptions) {
   return {
     all: (): RecordingFacts[] => [...byId.values()],
     pathOf,
-    /** The segments of the recording that goes on; null for another one. */
+    /** The segments of the open recording; null for another one. */
     openSegments: (id: string): readonly SegmentEntry[] | null => (open?.facts.id === id ? open.segments : null),
     /** Adds a segment. False: it overlaps what is stored, or cannot be decoded without what is missing before it. */
     append: (segment: NewSegment): Promise<boolean> => inTurn(() => append(segment)),
@@ -157,9 +157,9 @@ export function createCameraRecordings(options: CameraRecordingsOptions) {
         await table.insert(facts, segments)
         byId.set(facts.id, facts)
       }),
-    /** Ends the recording that goes on. */
+    /** Ends the open recording. */
     close: (): Promise<void> => inTurn(closeOpen),
-    /** Deletes the file of a recording. The list keeps that there was one. */
+    /** Deletes the file of a recording. The list keeps its entry. */
     remove: (id: string, now: number): Promise<void> =>
       inTurn(async () => {
         if (open?.facts.id === id) await closeOpen()
@@ -192,9 +192,9 @@ async function appendTo(recording: OpenRecording, { bytes, start, duration, isKe
   }
 }
 
-/** Whether a segment begins another recording. One that has grown too long goes on to the next key frame. */
+/** Whether a segment begins another recording. A recording that has grown too long goes on to the next key frame. */
 function needsAnother({ facts, file }: OpenRecording, { header, start, bytes, isKey }: NewSegment): boolean {
-  // The times of a recording run on: what is earlier, since the clock was set back, stands in one of its own.
+  // The times of a recording increase: a segment that is earlier, since the clock was set back, begins another one.
   const missing = start - facts.start_time - facts.duration
   const isApart = start < facts.end_time || start - facts.end_time > LONGEST_GAP || missing > MOST_MISSING
   if (isApart || facts.header_key !== headerKeyOf(header)) return true

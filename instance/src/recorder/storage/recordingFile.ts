@@ -3,7 +3,7 @@ import { open, truncate, type FileHandle } from 'node:fs/promises'
 import { boxAt, readFragment, readVideoHeader, withDecodeTime, type VideoHeader } from '../../video/mp4'
 
 const PRIVATE_FILE = 0o600
-/** Enough for what stands before the pictures of a segment: its times, and the length of each picture. */
+/** Enough for the head of a segment: its times, and the length of each picture. */
 const HEAD_BYTES = 64 * 1024
 const KEY_LENGTH = 16
 const BOX_TYPES: ReadonlySet<string> = new Set(['ftyp', 'moov', 'styp', 'sidx', 'prft', 'moof', 'mdat'])
@@ -13,7 +13,7 @@ export function headerKeyOf({ bytes }: VideoHeader): string {
   return createHash('sha256').update(bytes).digest('base64url').slice(0, KEY_LENGTH)
 }
 
-/** The file of a recording that goes on. */
+/** The file of an open recording. */
 export interface RecordingFile {
   /** Bytes so far. */
   size(): number
@@ -59,14 +59,14 @@ export async function createRecordingFile(path: string, start: number, header: V
   }
 }
 
-/** Reads bytes of a file; fewer where it ends before. */
+/** Reads bytes of a file; fewer if it ends before. */
 async function readAt(handle: FileHandle, offset: number, length: number): Promise<Buffer> {
   const bytes = Buffer.alloc(length)
   const { bytesRead } = await handle.read(bytes, 0, length, offset)
   return bytes.subarray(0, bytesRead)
 }
 
-/** Reads a piece of a file; null where the file is missing or ends before. */
+/** Reads a piece of a file; null if the file is missing or ends before. */
 export async function readPiece(path: string, offset: number, length: number): Promise<Buffer | null> {
   const handle = await open(path, 'r').catch(() => null)
   if (!handle) return null
@@ -131,7 +131,7 @@ async function scanHeader(handle: FileHandle): Promise<VideoHeader | null> {
   return null
 }
 
-/** The segment at an offset; null where there is none that is whole. */
+/** The segment at an offset; null if none is whole. */
 async function scanSegment(handle: FileHandle, offset: number) {
   const { size: fileSize } = await handle.stat()
   const head = await readAt(handle, offset, HEAD_BYTES)
@@ -144,7 +144,7 @@ async function scanSegment(handle: FileHandle, offset: number) {
   return null
 }
 
-/** Where a segment of a recording is. Times in ms since the epoch. */
+/** The place of a segment in a recording. Times in ms since the epoch. */
 export interface SegmentEntry {
   start: number
   duration: number
@@ -181,7 +181,7 @@ const fromNatural = (value: number): number => (value % 2 === 1 ? -(value + 1) /
 
 /**
  * The segments of a recording in a few bytes each: segments follow each other in the file and mostly in time, so that
- * differences are small. `start` is that of the recording, `offset` that of its first segment.
+ * differences are small. `start` is the recording's, `offset` its first segment's.
  */
 export function encodeSegments(segments: readonly SegmentEntry[], start: number): Uint8Array {
   const { bytes, write } = createWriter()

@@ -182,7 +182,7 @@ test('another recording begins with another header, after 10 s without a picture
   for (let minute = 0; minute < 60; minute += 5)
     await append(begin + minute * MINUTE, { ...wide, duration: 5 * MINUTE })
   expect(opened.statuses()).toHaveLength(3)
-  // It goes on to the next picture that can be decoded.
+  // It continues with the next picture that can be decoded.
   await append(begin + 60 * MINUTE, { ...wide, isKey: false })
   expect(opened.statuses()).toHaveLength(3)
   await append(begin + 60 * MINUTE + SEGMENT, wide)
@@ -227,7 +227,7 @@ test('nothing is recorded over what is recorded, as when the clock was set back;
   await record(opened, [START, START + SEGMENT])
   expect(await record(opened, [START + 1_000, START - 1_000, START])).toEqual([false, false, false])
   expect(await opened.storage.append('a', segmentAt(START + 2 * SEGMENT, { isKey: false }))).toBe(false)
-  // Two milliseconds too early are none.
+  // Two milliseconds too early do not count.
   expect(await record(opened, [START + 3 * SEGMENT, START + 4 * SEGMENT - 2])).toEqual([true, true])
   expect(await startsOf(opened)).toEqual([0, SEGMENT, 3 * SEGMENT, 4 * SEGMENT])
   expect(await record(opened, [START - HOUR])).toEqual([true])
@@ -323,7 +323,7 @@ test('what else fills the disk pushes out no more than a hundredth of it in a da
   again.clock.now = START + 11 * DAY + HOUR
   await again.storage.makeRoom()
   expect(deleted(again)).toBe(6)
-  // Where there is room for a while, what is recorded may take the place of what is older.
+  // After room was available for a while, new recordings may replace older ones.
   again.disk.free = again.disk.total
   await again.storage.makeRoom()
   await record(again, hoursOf(11).slice(0, 4))

@@ -27,7 +27,7 @@ const LARGEST_SHARE_GIVEN = 0.01
 const BYTES_IN_GIGABYTE = 1_000_000_000
 /** Indexes of recordings that stay in memory. */
 const CACHED_INDEXES = 64
-/** A recording with so many segments that hold something else than they should is broken; fewer are gaps in it. */
+/** A recording with this number of unreadable segments is broken; fewer are gaps in it. */
 const MOST_UNREADABLE = 3
 
 /** A segment of a recording with its place. */
@@ -88,9 +88,9 @@ async function openCameras({ database, folder }: RecordingStorageOptions) {
 type OpenCameras = Awaited<ReturnType<typeof openCameras>>
 
 /**
- * Keeps room on the disk: the oldest recordings of all cameras go for newer ones. To other data they give way slowly, by a
- * hundredth of the disk a day, so that whatever fills the disk does not push out what was recorded; nothing is recorded
- * then. What was recorded and deleted stands in the index, so this holds over restarts.
+ * Keeps room on the disk: the oldest recordings of all cameras are deleted for newer ones. They give way to other data
+ * slowly, by a hundredth of the disk a day, so that other data that fills the disk does not push out the recordings;
+ * nothing is recorded then. Deleted recordings stay in the index, so this holds over restarts.
  */
 function createRoom({ folder, measureDisk, now }: RecordingStorageOptions, { cameras, allFacts }: OpenCameras) {
   let isFull = false
@@ -98,7 +98,7 @@ function createRoom({ folder, measureDisk, now }: RecordingStorageOptions, { cam
 
   const measure = (): Promise<DiskSpace> => measureDisk(folder).catch(() => ({ free: 1, total: 1 }))
 
-  /** By how many bytes more than what was recorded meanwhile recordings have given way in the last day. */
+  /** The bytes by which deleted recordings exceeded new ones in the last day. */
   function givenToOthers(): number {
     const since = now() - GIVEN_PERIOD
     return allFacts().reduce((sum, { deleted_at, start_time, bytes }) => {
@@ -107,7 +107,7 @@ function createRoom({ folder, measureDisk, now }: RecordingStorageOptions, { cam
     }, 0)
   }
 
-  /** Deletes the oldest recordings until there is room; at least one where a write has failed. */
+  /** Deletes the oldest recordings until there is room; at least one if a write has failed. */
   async function make(hasFailed: boolean): Promise<void> {
     for (let mustDelete = hasFailed; ; mustDelete = false) {
       const disk = await measure()
@@ -174,7 +174,10 @@ export async function openRecordingStorage(options: RecordingStorageOptions) {
     ...createRules(opened, now),
     /** The files that the index did not have at the start. */
     unknownFiles: opened.unknownFiles,
-    /** Takes a file into the index. False: it cannot be read, and stays as it is. One that is gone meanwhile counts as taken. */
+    /**
+     * Adds a file to the index. Returns false if it cannot be read, and keeps it unchanged. A file that has disappeared
+     * meanwhile counts as added.
+     */
     async adopt(file: UnknownFile): Promise<boolean> {
       const read = await readUnknownFile(file).catch(() => null)
       if (!existsSync(file.path)) return true
@@ -182,7 +185,7 @@ export async function openRecordingStorage(options: RecordingStorageOptions) {
       await recordingsOf(file.cameraId).adopt(read.facts, read.segments)
       return true
     },
-    /** Ends the recording of a camera that goes on. */
+    /** Ends the open recording of a camera. */
     close: async (cameraId: string): Promise<void> => cameras.get(cameraId)?.close(),
     /** Deletes all recordings of a camera. */
     async removeCamera(cameraId: string): Promise<void> {
@@ -262,7 +265,7 @@ function createReads({ cameras, segmentsOf, allFacts }: OpenCameras) {
       const ends = (cameras.get(cameraId)?.all() ?? []).filter(isStored).map(({ end_time }) => end_time)
       return ends.length > 0 ? ends.reduce((latest, end) => Math.max(latest, end)) : null
     },
-    /** The segments of which something lies in [from, to), oldest first. */
+    /** The segments that overlap [from, to), oldest first. */
     async segmentsBetween(cameraId: string, from: number, to: number): Promise<StoredSegment[]> {
       const facts = (cameras.get(cameraId)?.all() ?? [])
         .filter((one) => isStored(one) && one.start_time < to && one.end_time > from)

@@ -23,7 +23,7 @@ const FACTS = [
   'deleted_at',
 ] as const
 
-/** The recordings in the database. No segment has a row of its own. */
+/** The recordings in the database. Segments have no rows. */
 export function createRecordingTable(database: Database) {
   return {
     all: (): Promise<RecordingFacts[]> =>
@@ -44,7 +44,7 @@ export function createRecordingTable(database: Database) {
         .values({ ...facts, parts: segments })
         .execute()
     },
-    /** Writes what has changed; `segments` stays as it is where it is left out. */
+    /** Writes changes; `segments` is kept if it is left out. */
     async update({ id, ...facts }: RecordingFacts, segments?: Uint8Array | null): Promise<void> {
       await database
         .current()
@@ -85,8 +85,8 @@ export function folderOf(folder: string, cameraId: string): string {
 }
 
 /**
- * Reads which recordings the index has. What an instance that was ended at once has left behind is completed: recordings
- * that went on get their index from their files.
+ * Reads the recordings of the index. Recordings that were interrupted by a crash are completed: they get their index
+ * from their files.
  */
 export async function openRecordings(table: RecordingTable, folder: string): Promise<RecordingFacts[]> {
   const known = await table.all()
@@ -124,7 +124,7 @@ function scannedFacts({ header, segments, bytes }: ScannedRecording, start: numb
 
 /*
  * Files of recordings that the index does not have: the database was lost, or replaced by an older one. They are never
- * deleted for that. Their folder names their camera, their name tells when they begin, and the rest stands in them.
+ * deleted for that. Their folder names their camera, their name is their start, and their content has all other facts.
  */
 
 const FILE_NAME = /^([0-9a-f-]{36})\.mp4$/
@@ -147,8 +147,8 @@ export async function findUnknownFiles(folder: string, known: ReadonlySet<string
 }
 
 /**
- * Reads what the index would say of a file. Null where the file cannot be read as a recording, or its name does not tell
- * when it begins. The file stays as it is.
+ * Reads the facts for the index from a file. Null if the file cannot be read as a recording, or its name does not give
+ * its start. The file is not changed.
  */
 export async function readUnknownFile({
   cameraId,
@@ -159,7 +159,7 @@ export async function readUnknownFile({
   const scanned = start === null ? null : await scanRecording(path, start)
   if (start === null || !scanned || scanned.segments.length === 0) return null
   const facts = scannedFacts(scanned, start)
-  // What cannot be read at its end takes room as well.
+  // Unreadable bytes at its end take room as well.
   const { size } = await stat(path)
   return {
     facts: { id, camera_id: cameraId, version: 1, start_time: start, deleted_at: null, ...facts, bytes: size },

@@ -25,7 +25,7 @@ interface PlannedOutage {
   isDefect: boolean
 }
 
-/** Time in ms by which two outages overlap, since a camera counts as offline only after so long without a picture. */
+/** Time in ms by which two outages overlap, since a camera counts as offline only after this time without a picture. */
 const OVERLAP = OFFLINE_AFTER_MINUTES * MINUTE
 /** Days of a period of defects, about a month. */
 const PERIOD_DAYS = DEFECT_DAYS.reduce((sum: number, days) => sum + days, 0)

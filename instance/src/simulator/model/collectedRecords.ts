@@ -26,7 +26,7 @@ const BEGINS_AFTER = [20 * MINUTE, 30 * HOUR] as const
 const TAKES = [4 * MINUTE, 50 * MINUTE] as const
 /** Share of the annotations that their author leaves. */
 const LEFT_SHARE = 0.15
-/** Leaving is noticed after so long without a change, in ms. */
+/** Time without a change after which an attempt counts as abandoned, in ms. */
 const STALE_AFTER = DAY
 /** A record that is finished is archived after this time, in ms. */
 const ARCHIVED_AFTER = 14 * DAY
@@ -73,12 +73,12 @@ function planAnnotation(stream: RandomStream, id: string, earliest: number, mayL
   )
   const isLeft = stream.next() < LEFT_SHARE && mayLeave
   if (!isLeft) return { id, beginsAt, payloadUpdates, endsAt: beginsAt + takes, isLeft }
-  // A person who leaves has saved something at most once.
+  // A person who abandons an attempt has saved something at most once.
   const saved = payloadUpdates.slice(0, 1)
   return { id, beginsAt, payloadUpdates: saved, endsAt: (saved[0] ?? beginsAt) + STALE_AFTER, isLeft }
 }
 
-/** The attempts of which the last one is finished: after each that is left, another person begins anew. */
+/** The attempts, of which the last one is finished: after each abandoned one, another person begins again. */
 function planAttempts(stream: RandomStream, id: string, createdAt: number): PlannedAnnotation[] {
   const attempts: PlannedAnnotation[] = []
   let earliest = createdAt
@@ -129,7 +129,7 @@ export function recordsCreatedBetween(options: CollectionOptions, from: number, 
     .sort((first, second) => first.createdAt - second.createdAt)
 }
 
-/** The last of some times that has come; undefined: none has. */
+/** The last of some times that has passed, or undefined. */
 function lastBefore(times: readonly number[], now: number): number | undefined {
   return times.filter((time) => time <= now).at(-1)
 }
@@ -150,7 +150,7 @@ export function recordAt(record: CollectedRecord, time: number): Stored<DataColl
   }
 }
 
-/** The annotations of a record that have begun by that time, as they are then. */
+/** The annotations of a record that have begun by that time, in their state at that time. */
 export function annotationsAt(record: CollectedRecord, time: number): Stored<DataCollectionAnnotation>[] {
   return record.annotations
     .filter(({ beginsAt }) => beginsAt <= time)

@@ -1,7 +1,7 @@
 import type { KnownInstance } from '@barn-workbench/core/schema'
 import { uniform } from './random'
 
-/** Sites of customers of which an admiral knows, as invented as the barns of the simulator. */
+/** Sites of customers that an admiral knows, as invented as the barns of the simulator. */
 const SITE_NAMES = [
   'Hof Petersen',
   'Sauenhof Lüders',

@@ -5,8 +5,8 @@
  * - `barn` lays out the building, its pens and the lens of each camera. `facts` has the figures of both species,
  *   `batch` when animals come, grow, sleep and leave, and `deaths` which of them die where.
  * - `animals` places every animal under a camera at a time, and `frame` paints it: floor and walls (`backdrop`),
- *   animals, and what lens and sensor do to the picture. `frame/paintFrame` is not exported here, so that only what
- *   paints loads a canvas.
+ *   animals, and the effects of lens and sensor. `frame/paintFrame` is not exported here, so that only painting code
+ *   loads a canvas.
  * - `incidents` tells the story: one module per type of incident gives the events that detectors and staff would
  *   report. `texts` has its words in English and German.
  * - Random numbers come from a seed and a key (`random`), so that the order of calls changes none of them.

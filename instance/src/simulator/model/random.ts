@@ -19,7 +19,7 @@ const UINT32_RANGE = 4294967296
 /** Scales the sum of four uniforms, less its mean, to a standard deviation of 1. */
 const FOUR_UNIFORMS_TO_NORMAL = 1.7320508
 
-// The mixing constants are those of the finalizers of MurmurHash3, lowbias32 and mulberry32.
+// The mixing constants are from the finalizers of MurmurHash3, lowbias32 and mulberry32.
 
 function mix(hash: number, value: number): number {
   let h = Math.imul(hash ^ value, 0x85ebca6b)
@@ -44,7 +44,7 @@ function mixText(hash: number, text: string): number {
   return mix(h, text.length)
 }
 
-/** A seed for what the keys name, a whole number in [0, 2³²). */
+/** A seed for the entity that the keys name, a whole number in [0, 2³²). */
 export function deriveSeed(seed: number, ...keys: RandomKey[]): number {
   let h = mixNumber(0x2545f491, seed)
   for (const key of keys) h = typeof key === 'string' ? mixText(h, key) : mixNumber(h, key)

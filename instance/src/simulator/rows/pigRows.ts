@@ -61,7 +61,7 @@ interface LabelColumns {
 
 function createColumns(catalogue: SeriesCatalogue) {
   const columnIndex = createColumnLookup(catalogue)
-  /** The columns of a name in which `*` stands for the label. */
+  /** The columns of a name in which `*` is the label. */
   const columnsOf = (column: string): LabelColumns => ({
     pig: columnIndex(column.replace('*', 'pig')),
     lying: columnIndex(column.replace('*', 'pig_lying')),

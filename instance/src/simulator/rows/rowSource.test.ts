@@ -135,7 +135,7 @@ test('the counts of a pen fall by the pigs that die in it', () => {
     const pen = barn.cameras[camera]?.pens.indexOf(penId ?? '') ?? -1
     const housed = (time: number): number =>
       livingPigsIn(barn, { batchIndex: schedule.index, penId: penId ?? '', time })
-    // Standing and lying pigs of the pen as shares of those that live, at the same minutes before and after.
+    // Standing and lying pigs of the pen as shares of the living ones, at the same minutes before and after.
     const detectedShare = (time: number): number =>
       (read(`regions_pig_pen${pen}`, time, camera) + read(`regions_pig_lying_pen${pen}`, time, camera)) /
       COUNT_SCALE /

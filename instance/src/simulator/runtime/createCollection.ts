@@ -30,7 +30,7 @@ const MINIMUM_HISTORY_DAYS = 7
 /** Time between two steps, in ms. */
 export const COLLECTION_STEP_PERIOD = 5 * SECOND
 
-/** Creates a document, or replaces it where it differs. */
+/** Creates a document, or replaces it if it differs. */
 async function put<T extends { version: number }>(
   documents: DocumentStore<T, 'request/not-found'>,
   id: string,
@@ -42,7 +42,7 @@ async function put<T extends { version: number }>(
     await documents.update(id, undefined, (current) => succeed({ ...current, ...content }))
 }
 
-/** Collects simulated records and lets people annotate them. It goes on where it was stopped. */
+/** Collects simulated records and lets people annotate them. It continues where it was stopped. */
 export function createCollection(dependencies: CollectionDependencies) {
   const { database, factStore, store, now, log } = dependencies
 

@@ -12,7 +12,7 @@ export interface SimulationDependencies {
   database: Database
   factStore: FactStore
   measurements: MeasurementStore
-  /** Batches before the present one of which there are measurements. */
+  /** Number of earlier batches with measurements. */
   earlierBatches: number
   recordEvents: (events: readonly SimulatedEvent[]) => Promise<unknown>
   /** Called at the first step and then once a minute. */
@@ -29,8 +29,8 @@ export interface Simulation {
    */
   catchUp(historyDays: number): Promise<void>
   /**
-   * Records events and measurements as time goes on, and in the background the measurements before them. The returned
-   * function stops that, after a step that is under way.
+   * Records events and measurements over time, and in the background the measurements before them. The returned
+   * function stops that, after the current step.
    */
   start(): () => Promise<void>
 }
@@ -44,7 +44,7 @@ const LONGEST_SPAN = 7 * DAY
 /** Key of the stored time up to which the story is recorded. */
 const RECORDED_UNTIL_FACT = 'storyToldUntil'
 
-/** Runs a simulated barn in an instance. It can be stopped at any time and goes on from there at the next start. */
+/** Runs a simulated barn in an instance. It can be stopped at any time and continues from there at the next start. */
 export function createSimulation(dependencies: SimulationDependencies): Simulation {
   const { measurements, everyMinute, now, log } = dependencies
   let lastMinute = -1
@@ -74,7 +74,7 @@ export function createSimulation(dependencies: SimulationDependencies): Simulati
   }
 }
 
-/** Adds the measurements before those that the barn has started with. What fails is tried again at the next start. */
+/** Adds the measurements before those that the barn has started with. Failed ones are tried again at the next start. */
 function startExtending({ barn, measurements, earlierBatches, now, log }: SimulationDependencies): () => Promise<void> {
   const controller = new AbortController()
   const firstBatch = scheduleOfBatch(barn, scheduleAt(barn, now()).index - earlierBatches)
@@ -101,7 +101,7 @@ async function beginStory(dependencies: SimulationDependencies, end: number, his
   return start
 }
 
-/** Records the story from where it was recorded last up to `end`. */
+/** Records the story from its last recorded time up to `end`. */
 async function recordStory(dependencies: SimulationDependencies, end: number, historyDays: number): Promise<void> {
   const { barn, database, factStore, recordEvents } = dependencies
   const recordedUntil = await factStore.get(RECORDED_UNTIL_FACT)

@@ -56,8 +56,8 @@ interface StoryContext {
 }
 
 /**
- * Records what the simulation says that detectors and people did, in one transaction. An event that was recorded before
- * is skipped, so the same events can be passed again. So is one that is not allowed any more, because a user has
+ * Records the simulated events of detectors and people, in one transaction. An event that was recorded before is
+ * skipped, so the same events can be passed again. So is an event that is not allowed any more, because a user has
  * closed or removed its incident.
  */
 export function createEventRecorder(dependencies: EventRecorderDependencies) {
@@ -261,7 +261,7 @@ export interface StoryReferences {
   userNames: string[]
 }
 
-/** Finds what a reference of a simulated text stands for. */
+/** Finds the entity that a reference of a simulated text names. */
 export interface ReferenceLookup {
   incidentId: (incidentKey: string) => string | undefined
   account: (userName: string) => EntityReference | undefined
@@ -293,7 +293,7 @@ function resolveReferences(payload: IncidentPayload, lookup: ReferenceLookup): I
   return { ...payload, description: { ...asFields(payload['description']), content } }
 }
 
-/** The node with ids; null where it names something unknown. */
+/** The node with ids; null if it names something unknown. */
 function resolveNode(node: RichTextNode, lookup: ReferenceLookup): RichTextNode | null {
   const { incidentKey, userName } = node.attrs ?? {}
   if (typeof incidentKey === 'string') {

@@ -52,7 +52,7 @@ export interface SimulatedEventsDependencies {
   cameraSources: readonly CameraSource[]
   /** Days of history of a new barn. */
   historyDays: number
-  /** Batches before the present one of which there are measurements. */
+  /** Number of earlier batches with measurements. */
   earlierBatches: number
   /** Called at the first step and then once a minute. */
   everyMinute: (now: number) => Promise<void>
@@ -60,7 +60,7 @@ export interface SimulatedEventsDependencies {
   log: InstanceLog
 }
 
-/** What happens in a barn: `prepare` brings it up to now, `start` goes on from there until its result is called. */
+/** The events of a barn: `prepare` brings it up to now, `start` goes on from there until its result is called. */
 export interface BarnEvents {
   prepare(): Promise<void>
   start(): () => Promise<void>
@@ -73,9 +73,9 @@ export interface SimulatedBarn {
   pictures: SimulatedPictures
   /** The feeds of its cameras by their ids. */
   createFeeds(): Map<string, CameraFeed>
-  /** The pictures of which the video of a camera is made, from `keptSince` on (ms since the epoch). */
+  /** The pictures from which the video of a camera is made, from `keptSince` on (ms since the epoch). */
   trackOf(cameraId: string, keptSince: () => number): PictureTrack | null
-  /** The recordings of cameras of so many days. */
+  /** The recordings of cameras of a number of days. */
   createRecordings(cameraIds: readonly string[], days: number): RecordingList
   measurements: MeasurementOrigin
   /** Its equipment whose health is checked. */

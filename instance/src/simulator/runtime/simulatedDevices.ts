@@ -11,7 +11,7 @@ const FIRST_CAMERA = 100
 const BYTE = 256
 /** Age up to which a device that is there was last seen, in ms. */
 const LONGEST_SILENCE = 50 * SECOND
-/** The phone of a person who is not always there was last seen up to this long ago, in ms. */
+/** Maximum time since the phone of a person who is not always there was seen, in ms. */
 const PHONE_SILENCE = 90 * MINUTE
 
 interface OtherDevice {

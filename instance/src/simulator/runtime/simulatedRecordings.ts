@@ -6,12 +6,14 @@ import { deriveSeed, outagesBetween, uniformAt, type Barn } from '../model'
 
 /** A file that an outage ends within this time of its beginning was never finished, so that it cannot be read. */
 const UNFINISHED = 20 * MINUTE
-/** What a second of a camera's video takes, in bytes: a picture every 10 s in the light, and every 60 s in the dark. */
+/**
+ * Size of a second of a camera's video, in bytes: with a picture every 10 s in the light, and every 60 s in the dark.
+ */
 const BYTES_A_SECOND = { light: 8_400, dark: 1_100 }
 /** By how much a video takes more or less than that, as its pictures differ. */
 const SIZE_VARIATION = 0.12
 
-/** What the video of a recording has when it is made, in millions of bytes with two decimals. */
+/** The size of a recording's video, in millions of bytes with two decimals. */
 function sizeOf(barn: Barn, { cameraId, timestamp, durationSeconds }: Omit<Recording, 'filesizeMb'>): number {
   const rate = areLightsOnAt(barn, timestamp) ? BYTES_A_SECOND.light : BYTES_A_SECOND.dark
   const variation =
@@ -24,9 +26,9 @@ function asDeleted(recording: Recording): Recording {
 }
 
 /**
- * The recordings of simulated cameras: one an hour for as many days as there is history. Their videos are made when they are
- * watched. Where a camera saw nothing, one ends; one that had only just begun then is broken. Those of the days before the
- * history were deleted, as the rule of the oldest does.
+ * The recordings of simulated cameras: one an hour for all days of the history. Their videos are made on demand. A
+ * recording ends when the camera sees nothing; one that had only just begun is then broken. Recordings of the days
+ * before the history were deleted, as by the rule of the oldest.
  */
 export function createSimulatedRecordings(barn: Barn, cameraIds: readonly string[], days: number): RecordingList {
   /** The recordings of an hour: one for each time without a break. */
@@ -54,7 +56,7 @@ export function createSimulatedRecordings(barn: Barn, cameraIds: readonly string
     })
   }
 
-  /** Those of the hours that are over, which stay as they are. */
+  /** Recordings of past hours, which do not change. */
   const complete = new Map<number, readonly Recording[]>()
 
   function recordingsOf(hour: number, now: number): readonly Recording[] {

@@ -175,7 +175,7 @@ test('the list, the card, the statistics and the head count know the same dead a
     where('lastEventTimestamp', '>=', movedIn),
   )
   expect(idsOf([...open, ...taken].filter(ofBatch))).toEqual(idsOf(listed))
-  // One of the two of the night before lies there still.
+  // One of the two of the previous night still lies there.
   expect(open.length).toBeGreaterThanOrEqual(1)
 
   const simulationStart = Number(await instance.core.factStore.get('founded'))

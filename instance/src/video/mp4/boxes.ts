@@ -1,4 +1,4 @@
-/** A box of an MP4 file (ISO/IEC 14496-12): its type and where it and its content are, in bytes. */
+/** A box of an MP4 file (ISO/IEC 14496-12): its type and the positions of it and its content, in bytes. */
 export interface Box {
   type: string
   start: number
@@ -12,7 +12,7 @@ const LARGE_HEADER_BYTES = 16
 /** Stands in place of a size that takes 64 bits. */
 const LARGE_SIZE = 1
 
-/** The box that begins at `start`; null where there are too few bytes to tell, or its size is none. */
+/** The box that begins at `start`; null if there are too few bytes, or its size is invalid. */
 export function boxAt(bytes: Buffer, start: number): Box | null {
   if (start + HEADER_BYTES > bytes.length) return null
   const size = bytes.readUInt32BE(start)
@@ -40,10 +40,10 @@ export function findBox(bytes: Buffer, path: string, within?: Box): Box | null {
   return findBox(bytes, rest.join('/'), found)
 }
 
-/** What the header of a fragmented MP4 file (`ftyp` and `moov`) says about its video. */
+/** The facts in the header of a fragmented MP4 file (`ftyp` and `moov`) about its video. */
 export interface VideoHeader {
   bytes: Buffer
-  /** As a playlist names it, such as `avc1.42c01f`; the name of the coding alone for what is not H.264. */
+  /** As a playlist names it, such as `avc1.42c01f`; only the name of the coding if it is not H.264. */
   codec: string
   isH264: boolean
   /** In pixels. */
@@ -62,7 +62,7 @@ const ENTRY_BOXES_OFFSET = 78
 /** Offsets of the timescale within the content of `mdhd`, by its version. */
 const TIMESCALE_OFFSETS = [12, 20]
 
-/** Reads a header of one video track. Null if it is none. */
+/** Reads a header of one video track. Null if it is not valid. */
 export function readVideoHeader(bytes: Buffer): VideoHeader | null {
   const media = findBox(bytes, 'moov/trak/mdia')
   const times = media && findBox(bytes, 'mdhd', media)

@@ -3,15 +3,15 @@ import { boxAt, boxesIn, findBox, type Box } from './boxes'
 /** A piece of a fragmented MP4 file: its header, or a fragment. */
 export type FilePiece = { kind: 'header'; bytes: Buffer } | { kind: 'fragment'; bytes: Buffer }
 
-/** A piece that is larger, in bytes, is no video of a camera. */
+/** A piece that is larger, in bytes, is not a video of a camera. */
 export const LARGEST_PIECE = 64 * 1024 * 1024
 
-/** The types of boxes that end a header and a fragment. What follows a last fragment, such as `mfra`, is left out. */
+/** The types of boxes that end a header and a fragment. Boxes after the last fragment, such as `mfra`, are left out. */
 const LAST_BOXES: Readonly<Record<string, FilePiece['kind']>> = { moov: 'header', mdat: 'fragment' }
 const BOXES_OF_PIECES: ReadonlySet<string> = new Set(['ftyp', 'moov', 'styp', 'sidx', 'prft', 'moof', 'mdat'])
 
 export interface FragmentSplitter {
-  /** The pieces that are complete with these bytes. Throws for what is no fragmented MP4 file. */
+  /** The pieces that are complete with these bytes. Throws if they are not a fragmented MP4 file. */
   push(bytes: Uint8Array): FilePiece[]
   /** Bytes of a piece that is not complete. */
   readonly pendingBytes: number
@@ -72,7 +72,7 @@ export function createFragmentSplitter(): FragmentSplitter {
   }
 }
 
-/** What a fragment of an MP4 file (`moof` and `mdat`) says about itself. Times are in units of its header's timescale. */
+/** The facts in a fragment of an MP4 file (`moof` and `mdat`). Times are in units of its header's timescale. */
 export interface Fragment {
   /** Time of its first picture. */
   decodeTime: number
@@ -83,8 +83,8 @@ export interface Fragment {
 }
 
 /**
- * Reads a fragment. Null if it is none, is cut off, or has no track. `length` is that of the whole fragment where `bytes`
- * are only its beginning.
+ * Reads a fragment. Null if it is not valid, is cut off, or has no track. `length` is that of the whole fragment if
+ * `bytes` are only its beginning.
  */
 export function readFragment(bytes: Buffer, length = bytes.length): Fragment | null {
   const time = findBox(bytes, 'moof/traf/tfdt')
@@ -113,7 +113,7 @@ export function withDecodeTime(bytes: Buffer, decodeTime: number): Buffer {
 
 const isLong = (bytes: Buffer, box: Box) => bytes[box.content] === 1
 
-/** Null where a number lies beyond the end. */
+/** Null if a number is beyond the end. */
 function readDecodeTime(bytes: Buffer, time: Box): number | null {
   const length = isLong(bytes, time) ? 8 : 4
   if (time.content + 4 + length > bytes.length) return null
@@ -122,7 +122,7 @@ function readDecodeTime(bytes: Buffer, time: Box): number | null {
 
 /** A picture within a fragment. Times are in units of the header's timescale, from the first decode time of the fragment. */
 export interface Sample {
-  /** Where its bytes begin within the fragment. */
+  /** The offset of its bytes within the fragment. */
   offset: number
   size: number
   duration: number
@@ -171,8 +171,8 @@ function createFields(bytes: Buffer, start: number) {
 const flagsOf = (bytes: Buffer, box: Box) => bytes.readUInt32BE(box.content) & FLAGS_MASK
 
 /**
- * The pictures of a fragment of one track. Null if it is none, is cut off, or its numbers are made up. `length` is that of
- * the whole fragment where `bytes` are only its beginning.
+ * The pictures of a fragment of one track. Null if it is not valid, is cut off, or its numbers are inconsistent.
+ * `length` is that of the whole fragment if `bytes` are only its beginning.
  */
 export function readSamples(bytes: Buffer, length = bytes.length): Sample[] | null {
   const moof = findBox(bytes, 'moof')

@@ -21,14 +21,14 @@ export interface FrameRequest {
 
 /** Pictures of cameras at times, encoded. */
 export interface FrameCache {
-  /** The picture that was loaded for a time; undefined: it is not kept. */
+  /** The picture that was loaded for a time; undefined if it is not in the cache. */
   kept(choice: FrameChoice): Still | undefined
-  /** Of the times before `choice.time` of which a picture is kept, the latest, ms since the epoch; undefined: there is none. */
+  /** The latest time before `choice.time` with a picture in the cache, ms since the epoch, or undefined. */
   keptBefore(choice: FrameChoice): number | undefined
   /**
    * Returns the picture that is nearest to a time, from the cache or by a request that concurrent callers share. The
    * request is aborted once the signals of all its callers are. Rejects with a `ProblemError`, or an `AbortError` for
-   * an aborted signal. Where there is no picture, it is not requested again for 2 min.
+   * an aborted signal. A picture that does not exist is not requested again for 2 min.
    */
   load(choice: FrameChoice, signal: AbortSignal, how?: FrameRequest): Promise<Still>
   /** Forgets one picture, as when it cannot be decoded. */
@@ -119,7 +119,7 @@ export function createFrameCache(
 
 /** An instance looks for a picture so far before and after a time where the request does not say, ms. */
 const SEARCHED = 5 * MINUTE
-/** For this long it is remembered that there is no picture, ms. */
+/** How long a missing picture is remembered, ms. */
 const REMEMBERED_FOR = 2 * MINUTE
 /** Spans that are remembered of one camera. */
 const MAXIMUM_SPANS = 500
@@ -132,11 +132,11 @@ interface MissingSpan {
   until: number
 }
 
-/** Where cameras have no pictures, so that scrubbing over an outage asks nothing again. */
+/** Remembers at which times cameras have no pictures, so that scrubbing over an outage sends no requests again. */
 export interface MissingFrames {
-  /** There is no picture near a time. */
+  /** Records that there is no picture near a time. */
   add(cameraId: string, time: number): void
-  /** Whether it is known that there is no picture near a time. */
+  /** Whether there is known to be no picture near a time. */
   has(cameraId: string, time: number): boolean
   forget(cameraId: string): void
 }
@@ -170,7 +170,10 @@ function createMissingFrames(clock: Pick<Clock, 'now'>): MissingFrames {
 /** Pictures that no screen waits for yet go after all others in the request queue. */
 const AHEAD_PRIORITY = 9
 
-/** The cache of an instance; `dataScope` changes with the account and its permissions, and nobody sees another's pictures. */
+/**
+ * The cache of an instance; `dataScope` changes with the account and its permissions, so that no account sees another's
+ * pictures.
+ */
 const caches = new WeakMap<Session, { dataScope: string; cache: FrameCache }>()
 
 /** The pictures that are kept of an instance, for the account and permissions that `dataScope` stands for. */

@@ -130,7 +130,7 @@ test('no picture is drawn after that of a later call, in whatever order and howe
         const before = drawn.length
         calls.push(time)
         loader.show(time, 0)
-        // What is kept of before it may be drawn in its stead, which answers no call.
+        // A picture from the cache may be drawn first, which answers no call.
         if (drawn.length > before && drawn.at(-1)?.time === time) order.push(calls.length - 1)
       }
       for (const event of events) {
@@ -152,7 +152,7 @@ test('an older answer that comes after a newer picture is not drawn', async () =
   asked[0]?.answer()
   await flush()
   loader.show(START - 10 * SECOND)
-  // What is kept is drawn at once, while the request of the call before goes on.
+  // A cached picture is drawn at once, while the previous request is still running.
   loader.show(START)
   expect(times()).toEqual([START, START])
   asked.find(({ time }) => time === START - 10 * SECOND)?.answer()
@@ -189,7 +189,7 @@ test('loads three ahead in the direction of travel, and aborts them at a turn', 
   asked[4]?.answer()
   await flush()
   expect(asked.slice(5).map(({ time }) => time - START)).toEqual([-2 * SECOND, -3 * SECOND, -4 * SECOND])
-  // The step in the same direction takes over what is on its way, and lets the rest of it go on.
+  // The step in the same direction reuses the running requests, and lets the others go on.
   loader.show(START - 2 * SECOND, -SECOND)
   expect(asked).toHaveLength(8)
   asked[5]?.answer()
@@ -197,7 +197,7 @@ test('loads three ahead in the direction of travel, and aborts them at a turn', 
   expect(loader.state().shown?.requested).toBe(START - 2 * SECOND)
   expect(asked.slice(5).some((request) => request.isAborted())).toBe(false)
   expect(asked[8]).toMatchObject({ time: START - 5 * SECOND, isAhead: true })
-  // What is there already is drawn at once.
+  // A loaded picture is drawn at once.
   asked[6]?.answer()
   await flush()
   loader.show(START - 3 * SECOND, -SECOND)

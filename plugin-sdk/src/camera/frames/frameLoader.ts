@@ -11,7 +11,7 @@ import { useFrameCache, type FrameCache } from './frameCache'
 export const SEEK_HEIGHT = 150
 /** Height of pictures in high quality, in px. @public */
 export const SHARP_HEIGHT = 1080
-/** A request that is older than this gives way to that of a newer time, ms. */
+/** A request that is older than this is aborted in favour of a newer time, ms. */
 const PATIENCE = 400
 /** After a longer jump than this, ms, no further steps of its length are expected: nothing is loaded ahead. */
 const LONGEST_STEP = 7 * DAY
@@ -20,7 +20,7 @@ const REST = 150
 
 /** The picture on screen. @public */
 export interface ShownFrame {
-  /** When it was taken, ms since the epoch; the time for which it was requested where the instance does not say. */
+  /** When it was taken, ms since the epoch; the requested time if the instance does not say. */
   timestamp: number
   /** The time for which it was requested, ms since the epoch. */
   requested: number
@@ -28,11 +28,11 @@ export interface ShownFrame {
   height: number
 }
 
-/** What a loader shows. The same object until something changes. @public */
+/** The state of a loader. The same object until something changes. @public */
 export interface FrameLoaderState {
-  /** The time whose picture is to be shown, ms since the epoch; null: none was asked for. */
+  /** The time whose picture is to be shown, ms since the epoch; null before a time was requested. */
   time: number | null
-  /** Null: there is no picture on screen. */
+  /** Null if there is no picture on screen. */
   shown: ShownFrame | null
   /** Whether the picture of the time is on its way. */
   isLoading: boolean
@@ -40,23 +40,23 @@ export interface FrameLoaderState {
   error: Error | null
 }
 
-/** Shows the pictures of one camera, the one of the time that was asked for last. @public */
+/** Shows the pictures of one camera at the time that was requested last. @public */
 export interface FrameLoader {
   /** Shows the picture of a time, ms since the epoch. `step`: by how much the next one is likely to differ, ms. */
   show(time: number, step?: number): void
   /** Whether pictures at rest are shown in high quality. */
   setSharp(isSharp: boolean): void
-  /** Draws on a canvas from now on; null: on none. */
+  /** Draws on a canvas from now on; null for none. */
   attach(canvas: HTMLCanvasElement | null): void
   /** Asks again for the picture of the time. */
   retry(): void
   state(): FrameLoaderState
   subscribe(listener: () => void): () => void
-  /** Aborts its requests and frees its pictures. It goes on with the next time. */
+  /** Aborts its requests and frees its pictures. The next time starts it again. */
   stop(): void
 }
 
-/** What a loader needs. */
+/** The dependencies of a loader. */
 export interface FrameLoaderDependencies {
   cache: FrameCache
   cameraId: string
@@ -65,8 +65,8 @@ export interface FrameLoaderDependencies {
 }
 
 /**
- * A request for the picture on screen. `order`: that of the call for which it is; none is drawn after one of a later
- * call.
+ * A request for the picture on screen. `order`: number of the call that it belongs to; no picture is drawn after one of
+ * a later call.
  */
 interface Job {
   kind: 'wanted' | 'sharp'
@@ -82,7 +82,7 @@ interface Loader extends Required<FrameLoaderDependencies> {
   canvas: HTMLCanvasElement | null
   state: FrameLoaderState
   events: ReturnType<typeof createEmitter<{ changed: undefined }>>
-  /** Number of the latest call, and of that whose picture was drawn last. */
+  /** Number of the latest call, and of the call whose picture was drawn last. */
   order: number
   drawnOrder: number
   /** Length of the last step in ms, negative for a step back; 0: the time rests. */
@@ -130,7 +130,7 @@ function drawDecoded(loader: Loader, time: number, height: number): boolean {
   return true
 }
 
-/** Shows the nearest earlier picture of the cache meanwhile, where it is nearer to the time than the one on screen. */
+/** Shows the nearest earlier picture of the cache meanwhile, if it is nearer to the time than the one on screen. */
 function drawNearby(loader: Loader, time: number): void {
   const { cache, cameraId, state } = loader
   const before = cache.keptBefore({ cameraId, time, height: SEEK_HEIGHT })
@@ -184,7 +184,7 @@ function lacksSharpness({ state: { shown }, isSharp, isAtRest, isSharpMissing }:
   return isSharp && isAtRest && !isSharpMissing && shown !== null && shown.height < SHARP_HEIGHT
 }
 
-/** What is to be requested next for the screen; null: everything is there. */
+/** The next request for the screen; null if everything is loaded. */
 function nextJob(loader: Loader): Pick<Job, 'kind' | 'time' | 'height'> | null {
   const { time, shown, error } = loader.state
   if (time === null) return null
@@ -208,7 +208,7 @@ async function loadAhead(loader: Loader, time: number, signal: AbortSignal): Pro
   if (!signal.aborted) await decodeOnce(loader, still, choice)
 }
 
-/** Lets the running request go on where it helps the time that is asked for now. */
+/** Aborts the running request, unless it helps the current time. */
 function giveWay(loader: Loader, time: number): void {
   const { running, clock } = loader
   if (!running) return
@@ -257,10 +257,10 @@ function stop(loader: Loader): void {
 }
 
 /**
- * Shows pictures of one camera at changing times on a canvas, outside of React. The time that was asked for last wins;
+ * Shows pictures of one camera at changing times on a canvas, outside of React. The time that was requested last wins;
  * one request for the screen is in flight, and no picture is drawn after that of a later call. Until a picture is
- * there, the nearest one before it that is kept is shown. Pictures in the direction of travel are loaded ahead. Not a
- * limiter of `core/concurrency`: nothing waits, since a later time takes the place of an earlier one. @public
+ * loaded, the nearest earlier one in the cache is shown. Pictures in the direction of travel are loaded ahead. It does
+ * not use a limiter of `core/concurrency`: nothing waits, since a later time replaces an earlier one. @public
  */
 export function createFrameLoader(dependencies: FrameLoaderDependencies): FrameLoader {
   const loader: Loader = {
@@ -373,7 +373,7 @@ function createFramesAhead({ load, isThere, onFailure, now }: FramesAheadOptions
   }
 }
 
-/** The pictures of one camera on a canvas, for who sets the time outside of React. @public */
+/** The pictures of one camera on a canvas, for code that sets the time outside of React. @public */
 export function useFrameLoader(cameraId: string): FrameLoader {
   const cache = useFrameCache()
   const clock = useClock()
@@ -382,7 +382,7 @@ export function useFrameLoader(cameraId: string): FrameLoader {
   return loader
 }
 
-/** What a loader shows, as state. Redraws at each picture. @public */
+/** The state of a loader as React state. Redraws at each picture. @public */
 export function useLaneState(loader: FrameLoader): FrameLoaderState {
   return useSyncExternalStore(loader.subscribe, loader.state)
 }

@@ -5,7 +5,7 @@ import { DAY, MINUTE, SECOND } from '@barn-workbench/core/time'
 import { useLive } from '../../requests/useCall'
 import type { TimeWindow } from '../../time/timeView'
 
-/** What is known of a recording where its place in time counts. @public */
+/** The fields of a recording that give its place in time. @public */
 export type RecordingSummary = Pick<Recording, 'cameraId' | 'timestamp' | 'status' | 'durationSeconds'>
 const SUMMARY_KEYS = ['cameraId', 'timestamp', 'status', 'durationSeconds'] as const
 
@@ -29,7 +29,7 @@ export function recordingEnd({ timestamp, durationSeconds }: Pick<Recording, 'ti
   return timestamp + durationSeconds * SECOND
 }
 
-/** What goes on is shown as what is complete. */
+/** A running recording is shown as a complete one. */
 const shownAs = (status: RecordingStatus): RecordingStatus => (status === 'created' ? 'saved' : status)
 
 /** Recordings by the ids of their cameras. @public */
@@ -43,7 +43,7 @@ export function groupByCamera(recordings: readonly RecordingSummary[]): Map<stri
   return groups
 }
 
-/** The pieces of the recordings of one camera within a window, in order; those that follow on each other are one. @public */
+/** The pieces of the recordings of one camera within a window, in order; adjacent recordings are joined. @public */
 export function piecesOf(recordings: readonly RecordingSummary[], window: TimeWindow): RecordedPiece[] {
   const pieces: RecordedPiece[] = []
   for (const recording of [...recordings].sort((a, b) => a.timestamp - b.timestamp)) {
@@ -60,7 +60,7 @@ export function piecesOf(recordings: readonly RecordingSummary[], window: TimeWi
 
 /** Time between two refreshes, ms. @public */
 export const RECORDINGS_REFRESH = MINUTE
-/** No recording is longer, so that those that reach into a window have begun at most so long before it, ms. */
+/** Maximum length of a recording, ms: recordings that reach into a window began at most so long before it. */
 const LONGEST = DAY
 
 const ofCamera = (cameraId: string | null): Condition[] =>
@@ -96,7 +96,10 @@ export function useRecordings(
 /** How far before its end the recording before begins to play, ms. */
 const BEFORE_END = 30 * SECOND
 
-/** Where the recordings of a camera before and after a time can be watched, ms since the epoch; null: there is none. @public */
+/**
+ * The times before and after a time at which recordings of the camera can be watched, ms since the epoch, or null.
+ * @public
+ */
 export function useRecordingNeighbours(cameraId: string, time: number, enabled: boolean) {
   return useLive(
     ['recordings', 'neighbours', cameraId, time],
@@ -110,7 +113,7 @@ export function useRecordingNeighbours(cameraId: string, time: number, enabled: 
         return found as RecordingSummary | undefined
       }
       const [before, after] = await Promise.all([nearest(false), nearest(true)])
-      // One that reaches beyond the time has a gap there: it is watched from its start.
+      // A recording that reaches beyond the time has a gap there: it is watched from its start.
       const previous =
         before && recordingEnd(before) < time
           ? Math.max(before.timestamp, recordingEnd(before) - BEFORE_END)

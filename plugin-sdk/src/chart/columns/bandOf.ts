@@ -2,13 +2,13 @@ import type { PreparedColumns, PreparedSeries } from './preparedColumns'
 
 /** Fewer series than this are lines rather than a band. */
 export const LEAST_BAND = 3
-/** Outliers are told among at least so many values of one time. */
+/** Minimum number of values of one time among which outliers are determined. */
 const LEAST_JUDGED = 5
 /** A value is outside from this many standard deviations on. */
 const DEVIATIONS = 3
 /** Standard deviations in a median absolute deviation, of values that are normally distributed. */
 const DEVIATION_PER_MAD = 1.4826
-/** Where all others agree, a value is outside from this share of all values' range on. */
+/** If all others agree, a value is outside from this share of all values' range on. */
 const LEAST_DISTANCE = 0.02
 /** A series is an outlier whose values are outside for at least this share of its time. */
 const OUTSIDE_SHARE = 0.2
@@ -22,7 +22,7 @@ export interface Band {
   greatest: Float64Array
   /** The median of all series. */
   median: Float64Array
-  /** The series that are drawn as lines of their own: outliers, the farthest first, and those that are to be named. */
+  /** The series that are drawn as separate lines: outliers, the farthest first, and those that are to be named. */
   outliers: readonly PreparedSeries[]
 }
 
@@ -80,7 +80,7 @@ interface Judgement {
   excess: number
 }
 
-/** Judges the values of one time, those that are sorted now. */
+/** Judges the values of one time, which are in `sorted`. */
 function judge(series: readonly PreparedSeries[], i: number, leastDistance: number, all: Judgement[]): void {
   const median = medianOf(sorted)
   const inside = Math.max(DEVIATIONS * DEVIATION_PER_MAD * deviationOf(median), leastDistance)
@@ -119,9 +119,9 @@ function setExtent(band: Band, series: readonly PreparedSeries[], i: number): vo
 
 /**
  * Reduces series to a band. A series is an outlier if, for a fifth of its time or more, its values lie farther from the
- * median of all series than three standard deviations, estimated at each time by the median absolute deviation
- * (× 1.4826), so that an outlier does not widen what counts as usual, and farther than 2 % of the range of all values. Of
- * those the three that lie the farthest outside count. Zooming does not change who they are.
+ * median of all series than three standard deviations, estimated at each time by the median absolute deviation (×
+ * 1.4826), so that an outlier does not widen the usual range, and farther than 2 % of the range of all values. At most
+ * the three farthest series are outliers. Zooming does not change them.
  */
 export function bandOf({ x }: Pick<PreparedColumns, 'x'>, all: readonly PreparedSeries[]): Band {
   const series = all.filter(({ ghost }) => ghost !== true)

@@ -6,11 +6,11 @@ import { seriesColor } from '../../canvas/seriesColor'
 export interface ChartSeries {
   /** Unique within the chart. */
   name: string
-  /** What the series is of, such as the id of a camera. */
+  /** The subject of the series, such as the id of a camera. */
   id?: string
-  /** Whether it is drawn thin and faint behind the others, as what it is compared with. */
+  /** Whether it is drawn thin and faint behind the others, as reference data. */
   ghost?: boolean
-  /** Whether a band draws it as a line of its own, as it does outliers: what somebody came to see. */
+  /** Whether a band draws it as a separate line, as it does outliers, because it is of special interest. */
   named?: boolean
   /** One value for each time; NaN is a gap. */
   values: Float64Array
@@ -36,7 +36,7 @@ export interface ChartColumns {
 /** Columns without any series, for a chart whose data is not loaded yet. @public */
 export const NO_COLUMNS: ChartColumns = { x: new Float64Array(0), series: [] }
 
-/** How the series of a measurement become those of a chart. @public */
+/** How the series of a measurement become the series of a chart. @public */
 export interface ColumnsOptions {
   /** Tags whose values identify a series; without it all values are one series. */
   by?: string | readonly string[]
@@ -62,10 +62,10 @@ export const MISSING_AFTER = 2.5
 const SEPARATOR = ' · '
 /** Cannot be part of a tag that a person can read. */
 const KEY_SEPARATOR = '\u0000'
-/** What is known of one part: where its times are in those of the chart. */
+/** One part and the positions of its times in the chart. */
 interface PlacedPart {
   part: DataColumns
-  /** Index in the times of the chart for each time of the part; null where both have the same times. */
+  /** Index in the times of the chart for each time of the part; null if both have the same times. */
   indexes: Int32Array | null
 }
 
@@ -82,8 +82,8 @@ function allTimesOf(parts: readonly DataColumns[]): Float64Array {
 }
 
 /**
- * The distinct times of all parts, ascending, with one more in each gap, so that lines are interrupted there. The times
- * of a single part without gaps are used as they are.
+ * The distinct times of all parts, ascending, with an additional one in each gap, so that lines are interrupted there.
+ * The times of a single part without gaps are used unchanged.
  */
 function timesOf(parts: readonly DataColumns[], step = Infinity): Float64Array {
   const sorted = allTimesOf(parts)
@@ -140,9 +140,9 @@ function mergeSeries(placedParts: readonly PlacedPart[], by: readonly string[], 
 }
 
 /**
- * Makes the columns of a chart of those of a measurement. Several parts are slices of time, or any others, whose times
- * are united; of two values of a series for the same time the last one counts. Arrays of a single part are not copied
- * where they fit. @public
+ * Makes the columns of a chart from the columns of a measurement. Several parts are slices of time, or any others,
+ * whose times are united; if a series has two values for the same time, the last one counts. Arrays of a single part
+ * are not copied if they fit. @public
  */
 export function columnsFrom(parts: readonly DataColumns[], options: ColumnsOptions = {}): ChartColumns {
   const {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { columnEdges, createBuckets, fillBuckets, pointsInView } from './decimate'
 import { prepareColumns } from './preparedColumns'
 
-/** What a pixel column holds, worked out point by point. */
+/** The values of a pixel column, computed point by point. */
 function naive(x: Float64Array, values: Float64Array, column: { start: number; end: number; last: boolean }) {
   const inside = [...values].filter((value, i) => {
     const time = x[i] as number

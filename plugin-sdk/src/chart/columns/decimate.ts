@@ -8,7 +8,7 @@ export interface Buckets {
   min: Float64Array
   max: Float64Array
   last: Float64Array
-  /** 1 where a gap precedes the first point of the column, else 0. */
+  /** 1 if a gap precedes the first point of the column, else 0. */
   broken: Uint8Array
 }
 

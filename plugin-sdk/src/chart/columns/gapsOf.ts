@@ -18,8 +18,8 @@ export function gapsOfSeries(columns: PreparedColumns, series: PreparedSeries, n
 }
 
 /**
- * The spans of time, ms, in which no series has a value: two buckets or more without a row, from the start of the window to
- * its end or to `now`. None where nothing was observed at all.
+ * The spans of time, ms, in which no series has a value: two buckets or more without a row, from the start of the
+ * window to its end or to `now`. Empty if nothing was observed at all.
  */
 export function gapsOf(
   { x, step, window }: Pick<PreparedColumns, 'x' | 'step' | 'window'>,

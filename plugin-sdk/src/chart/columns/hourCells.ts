@@ -50,7 +50,7 @@ export function hourCells(
     for (const { values } of series) {
       const value = values[i] as number
       if (value !== value) continue
-      // A running mean stays finite where a sum would not.
+      // A running mean stays finite when a sum would not.
       const points = (counts[cell] = (counts[cell] as number) + 1)
       const mean = cells.means[cell] as number
       cells.means[cell] = mean + (value - mean) / points

@@ -5,8 +5,8 @@ import { SERIES_COLORS } from '../../canvas/seriesColor'
 type Vector = readonly [number, number, number]
 
 /**
- * What eyes without one kind of cones see of linear RGB: Machado, Oliveira and Fernandes, "A Physiologically-based Model for
- * Simulation of Color Vision Deficiency" (2009), at full severity.
+ * Linear RGB as seen by eyes without one kind of cones: Machado, Oliveira and Fernandes, "A Physiologically-based Model
+ * for Simulation of Color Vision Deficiency" (2009), at full severity.
  */
 const EYES: Readonly<Record<string, readonly [Vector, Vector, Vector]>> = {
   normal: [
@@ -33,7 +33,7 @@ const EYES: Readonly<Record<string, readonly [Vector, Vector, Vector]>> = {
 
 /** The least distance of any two of the twelve colours, in OKLab × 100 (2 is about what can just be told). */
 const GUARANTEED = { normal: 14, otherEyes: 10.5 }
-/** Of a line to what is behind it, also at night. */
+/** Minimum contrast of a line to its background, also at night. */
 const CONTRAST = 3
 
 /** The greatest chroma, in OKLab × 100: pure blue has 31, and draws the eye to a series for no reason. */

@@ -78,7 +78,7 @@ const ACTIONS: Readonly<Record<string, (state: ChartState) => void>> = {
   '0': ({ time }) => time.zoomTo(null),
 }
 
-/** Moves the moment by a point, from the cursor or the end where there is none yet. */
+/** Moves the moment by a point, starting at the cursor or the end if there is no moment yet. */
 function stepMoment(state: ChartState, step: { points: number; hours: number }): void {
   const time = timeAfterStep(state, step, state.time.moment() ?? state.time.cursor())
   if (time !== null) showMomentAt(state, time)
@@ -109,7 +109,7 @@ function stepRows(state: ChartState, step: number, { onChoose }: KeyEffects): vo
   onChoose()
 }
 
-/** Picks the point at the cursor. Returns false without a cursor, or where nothing can be picked. */
+/** Picks the point at the cursor. Returns false without a cursor, or if nothing can be picked. */
 function pick(state: ChartState, { onPick }: KeyEffects): boolean {
   const cursor = state.time.cursor()
   if (cursor === null || !state.options.onPick) return false

@@ -2,15 +2,15 @@ import type { TimeView, TimeZoom } from '../../time/timeView'
 import type { ChartColumns } from '../columns/chartColumns'
 
 /**
- * `line`: one line a series. `band`: from the least to the greatest value of all series, with their median as a line and
- * the outliers as lines of their own. `area`: stacked areas. `bar`: bars side by side or stacked. `range`: one row a
+ * `line`: one line a series. `band`: from the least to the greatest value of all series, with their median as a line
+ * and the outliers as separate lines. `area`: stacked areas. `bar`: bars side by side or stacked. `range`: one row a
  * series, with a bar while its value is 0.5 or more. `heat`: the mean of all series by day and hour. @public
  */
 export type ChartKind = 'line' | 'band' | 'area' | 'bar' | 'range' | 'heat'
 
 /** A labelled point in time, or a span of time when it has an `end`; both in ms since the epoch. @public */
 export interface ChartMark {
-  /** What `onMark` receives when the user opens the mark; a mark without one cannot be opened. */
+  /** Passed to `onMark` when the user opens the mark; a mark without an id cannot be opened. */
   id?: string
   time: number
   end?: number
@@ -27,9 +27,9 @@ export interface ChartShade {
 /** A point that the user picked on a chart: its time, ms since the epoch, and the series nearest to it. @public */
 export interface ChartPick {
   time: number
-  /** The id of the series, or its name where it has none; null: no series is near. */
+  /** The id of the series, or its name if it has no id; null if no series is near. */
   seriesId: string | null
-  /** Whether the series is within a band of many, in which none of them is seen. */
+  /** Whether the series is within a band of many, where it cannot be told apart. */
   isInBand?: boolean
 }
 
@@ -45,7 +45,7 @@ export type ChartTime = Pick<TimeView, 'zoom' | 'zoomTo' | 'cursor' | 'pointAt' 
 
 /** Texts of a chart in the user's language. @public */
 export interface ChartMessages {
-  /** Says in the tooltip how many further series there is no room for. */
+  /** Gives the number of further series that do not fit in the tooltip. */
   more: (count: number) => string
   /** Label of the button `+5` that shows the entries without room in the legend. It begins with that text. */
   moreSeries: (count: number) => string
@@ -73,7 +73,7 @@ export interface ChartMessages {
   role: string
 }
 
-/** What the lowest and the highest values mean, in words. @public */
+/** The meanings of the lowest and the highest values, in words. @public */
 export interface ChartScale {
   low: string
   high: string
@@ -91,7 +91,7 @@ export interface ChartOptions {
   label?: string
   /** Id of an element that describes the chart. */
   describedBy?: string
-  /** The time that it shares with other charts; a time of its own by default. */
+  /** The time state that it shares with other charts; not shared by default. */
   time?: ChartTime
   /** Unit at the value axis and behind values. */
   unit?: string
@@ -134,13 +134,13 @@ export interface Chart {
    * called.
    */
   append(time: number, values: ArrayLike<number>): void
-  /** Zooms to a range of time, ms; null: all of it. */
+  /** Zooms to a range of time, ms; null for all of it. */
   show(range: TimeZoom | null): void
   /** Hides the series of these names, and shows all others. */
   setHidden(names: readonly string[]): void
   setMarks(marks: readonly ChartMark[]): void
   setShades(shades: readonly ChartShade[]): void
-  /** Takes over the size of its element, where no `ResizeObserver` reports it. */
+  /** Updates the size from its element, if no `ResizeObserver` reports it. */
   resize(): void
   /** Position and size of the plot in the window, CSS px. */
   plot(): { left: number; top: number; width: number; height: number }

@@ -26,19 +26,19 @@ export interface ChartState {
   columns: ChartColumns
   prepared: PreparedColumns
   hidden: Set<string>
-  /** Name of the series that is drawn above all others; null: none. */
+  /** Name of the series that is drawn above all others, or null. */
   front: string | null
-  /** Name of the series that keys have chosen at the cursor; null: none. */
+  /** Name of the series that was chosen at the cursor by keys, or null. */
   chosen: string | null
   marks: readonly ChartMark[]
-  /** The marks in view, as they were drawn. */
+  /** The marks in view, as drawn. */
   placed: readonly PlacedMark[]
   shades: readonly ChartShade[]
   /** Spans of time in which no visible series has a value, ms. */
   gaps: readonly TimeWindow[]
   /** Series that are not hidden. */
   visible: readonly PreparedSeries[]
-  /** Where the visible series are drawn as one band. */
+  /** Set if the visible series are drawn as one band. */
   band: Band | null
   /** The outliers of all series, hidden or not, which a band names. */
   outliers: readonly PreparedSeries[]
@@ -144,7 +144,7 @@ export function createChartState(options: ChartOptions): ChartState {
   return state
 }
 
-/** Lines are drawn one above the other, the last on top. Where one is brought forward, the others fade. */
+/** Lines are drawn one above the other, the last on top. If one is brought forward, the others fade. */
 function frontLast(
   visible: readonly PreparedSeries[],
   front: string | null,
@@ -156,14 +156,14 @@ function frontLast(
   return [...others.map((series) => ({ ...series, color: theme.faded(series.color) })), ...visible.filter(isFront)]
 }
 
-/** How the chart counts days, where it does. */
+/** How the chart counts days, if it does. */
 export function dayCountOf({ options }: Pick<ChartState, 'options'>): DayCount | undefined {
   const { dayOne, messages } = options
   if (dayOne === undefined || !Number.isFinite(dayOne)) return undefined
   return { dayOne, nameOf: messages?.day ?? ((number) => `Day ${number}`) }
 }
 
-/** What others are compared with is drawn below them and faint. */
+/** Reference data is drawn below the other series and faint. */
 function ghostsFirst(visible: readonly PreparedSeries[], theme: CanvasTheme): readonly PreparedSeries[] {
   const isGhost = ({ ghost }: PreparedSeries) => ghost === true
   if (!visible.some(isGhost)) return visible
@@ -171,7 +171,7 @@ function ghostsFirst(visible: readonly PreparedSeries[], theme: CanvasTheme): re
   return [...ghosts, ...visible.filter((series) => !isGhost(series))]
 }
 
-/** Areas and bars are measured from zero; lines are where that is said, and counts always. */
+/** Areas and bars are measured from zero; lines if that is set, and counts always. */
 function beginsAtZero({ kind, fromZero = false, wholeNumbers = false }: ChartOptions): boolean {
   return fromZero || wholeNumbers || (kind !== 'line' && kind !== 'band')
 }

@@ -10,7 +10,7 @@ import { addDrawable, isWaiting, removeDrawable, requestCursor, requestDraw, req
 import { createElement } from './elements'
 import { exportPng } from './exportPng'
 import { createLegend, type Legend, type LegendHandlers } from './legend'
-import { createMarkParts, type MarkParts } from './markControls'
+import { createMarkParts, type MarkParts } from './markParts'
 import { createPicking } from './picking'
 
 /** The connected parts of a chart. */
@@ -33,7 +33,7 @@ function createPlot({ label, messages, describedBy }: ChartOptions): HTMLElement
   return plot
 }
 
-/** What the pointer and the keys do beside moving the cursor. */
+/** The effects of the pointer and the keys, except moving the cursor. */
 function createEffects({ state, cursor, drawable, marks }: ChartParts) {
   const picking = createPicking(state)
   const moveCursor = () => requestCursor(drawable)
@@ -71,7 +71,7 @@ type ViewMethods = Pick<
   'append' | 'show' | 'setMarks' | 'setShades' | 'resize' | 'plot' | 'cursorText' | 'isDrawn' | 'exportPng'
 >
 
-/** The methods that leave the series and the legend as they are. */
+/** The methods that do not change the series and the legend. */
 function viewMethods({ plot, state, cursor, drawable }: ChartParts): ViewMethods {
   return {
     append(x, values) {
@@ -170,7 +170,7 @@ export function createChart(container: HTMLElement, options: ChartOptions): Char
   }
 }
 
-/** Copies the columns, so that those which the chart was given are never written to. */
+/** Copies the columns, so that the caller's columns are never changed. */
 function copyColumns(state: ChartState): void {
   const { x, series, step } = state.columns
   setColumns(state, {

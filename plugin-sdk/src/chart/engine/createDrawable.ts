@@ -6,7 +6,7 @@ import type { Cursor } from './cursor'
 import type { Drawable } from './drawing'
 import { createElement } from './elements'
 import type { Legend } from './legend'
-import type { MarkParts } from './markControls'
+import type { MarkParts } from './markParts'
 import { readingAt } from './readings'
 
 /** A canvas is as large as its device pixels say. Only where those are not CSS pixels does it need a style. */
@@ -40,7 +40,7 @@ function indexUnderCursor(state: ChartState): number | null {
   return reading && reading.index >= 0 ? reading.index : null
 }
 
-/** What a chart shows beside its canvas. */
+/** The parts of a chart beside its canvas. */
 interface ShownParts {
   cursor: Cursor
   legend: Legend | null

@@ -11,7 +11,7 @@ export interface Cursor {
   move(): void
   /** Takes over another size, other series or other colours, at the next move. */
   refresh(): void
-  /** Highlights a part of the plot, CSS px from its left; null: none. */
+  /** Highlights a part of the plot, CSS px from its left; null for none. */
   select(selection: { from: number; to: number } | null): void
   /** The time and the values at the cursor, one a line; empty while it is hidden. */
   text(): string

@@ -48,8 +48,8 @@ function drawWaiting(): void {
 }
 
 /**
- * Draws in a task of its own before the next frame. User input is handled in between, and the browser does not present
- * the page after every few charts, each time of which costs as much as presenting all of it.
+ * Draws in a separate task before the next frame. User input is handled in between, and the browser does not present
+ * the page after every few charts, which would each time cost as much as presenting all of it.
  */
 function scheduleTask(): void {
   if (isTaskScheduled) return

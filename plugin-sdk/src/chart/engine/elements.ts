@@ -14,7 +14,7 @@ export function createElement<Tag extends keyof HTMLElementTagNameMap>(
 
 /** Font size of the texts beside a chart, CSS px; chart.module.css has the same one. */
 const FONT_SIZE = 12
-/** Width of a letter where the browser cannot measure, CSS px. */
+/** Width of a letter if the browser cannot measure it, CSS px. */
 const LETTER_WIDTH = 7
 
 let context: CanvasRenderingContext2D | null = null

@@ -30,7 +30,7 @@ interface LegendEntry {
   row: number
 }
 
-/** A text that is cut, with an ellipsis, where it is wider than `maximum`. */
+/** The text, cut with an ellipsis if it is wider than `maximum`. */
 function cutText(text: string, maximum: number, widthOf: (text: string) => number): string {
   if (widthOf(text) <= maximum) return text
   let end = text.length
@@ -39,8 +39,7 @@ function cutText(text: string, maximum: number, widthOf: (text: string) => numbe
 }
 
 /**
- * Places the entries of the legend in rows. Where the rows end before the entries, the last one gives the number of the
- * others.
+ * Places the entries of the legend in rows. If they do not fit, the last one gives the number of the remaining entries.
  */
 export function placeLegend(
   series: readonly { name: string; color: string }[],

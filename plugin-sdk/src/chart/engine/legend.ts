@@ -10,7 +10,7 @@ export interface Legend {
   element: HTMLElement
   /** Takes over the series and which of them are hidden. */
   refresh(): void
-  /** Shows the values at a point, and the series in their order; null: no values. Changes its layout. */
+  /** Shows the values at a point, and the series in their order; null for no values. Changes its layout. */
   showValues(index: number | null): void
   /** Takes over a width, CSS px. After the next frame, entries without room are left to the button that shows all. */
   fit(width: number): void
@@ -21,7 +21,7 @@ export interface LegendHandlers {
   onSolo(name: string): void
   /** Hides a series, or shows it. */
   onToggle(name: string): void
-  /** The pointer or the focus is on a series; null: on none. */
+  /** The pointer or the focus is on a series, or on none (null). */
   onPoint(name: string | null): void
 }
 
@@ -66,7 +66,7 @@ function attachHandlers(root: HTMLElement, { onSolo, onToggle, onPoint }: Legend
   for (const type of ['pointerleave', 'focusout'] as const) root.addEventListener(type, () => onPoint(null))
 }
 
-/** Kinds whose order means nothing, so that the legend is in that of the values at the cursor. */
+/** Kinds whose order has no meaning, so that the legend is sorted by the values at the cursor. */
 const SORTED_KINDS: ReadonlySet<ChartKind> = new Set(['line', 'band'])
 
 /** The series that have a button: of a band the outliers, and what it is compared with. */
@@ -83,7 +83,7 @@ function createFitting(root: HTMLElement, state: ChartState, more: HTMLButtonEle
     toggle: () => (isOpen = !isOpen),
     show(notes: readonly string[], entries: readonly Entry[], width: number): void {
       const texts = entries.map(({ button }) => button.textContent)
-      // Notes stand first.
+      // Notes come first.
       const room = Math.max(0, fittingEntryCount([...notes, ...texts], width) - notes.length)
       const count = entries.length - room
       entries.forEach(({ button }, index) => (button.hidden = !isOpen && index >= room))
@@ -100,7 +100,7 @@ function createFitting(root: HTMLElement, state: ChartState, more: HTMLButtonEle
   }
 }
 
-/** Writes the value of each entry at a point; null: none. Returns whether any has changed. */
+/** Writes the value of each entry at a point, or none for null. Returns whether any has changed. */
 function writeValues(state: ChartState, entries: readonly Entry[], index: number | null): boolean {
   const { visible, options } = state
   let hasChanged = false
@@ -128,9 +128,9 @@ function byValue({ visible }: ChartState, entries: readonly Entry[], index: numb
 
 /**
  * Creates the legend: one button a series. A click shows it alone, with Ctrl it hides or shows it; the pointer and the
- * focus bring it forward. Where there is no room for all, a button says how many more there are, and shows them. While the
- * cursor rests, it has the values there; its order stays until the cursor rests elsewhere, so that nothing moves away from
- * a pointer on its way to it.
+ * focus bring it forward. If not all entries fit, a button gives the number of hidden ones and shows them. While the
+ * cursor rests, the entries show the values there; their order stays until the cursor rests elsewhere, so that no entry
+ * moves away from a pointer on its way to it.
  */
 export function createLegend(state: ChartState, handlers: LegendHandlers): Legend {
   const root = createElement('div', classes.legend)
@@ -141,7 +141,7 @@ export function createLegend(state: ChartState, handlers: LegendHandlers): Legen
   const fitting = createFitting(root, state, more)
   const notes = createLegendNotes(state)
   let entries: readonly Entry[] = []
-  /** What the buttons were made of; null: they are still to be made. A band without outliers has none. */
+  /** Identifies the series of the current buttons; null before they are made. A band without outliers has none. */
   let builtKey: string | null = null
   let width = 0
 
@@ -168,7 +168,7 @@ export function createLegend(state: ChartState, handlers: LegendHandlers): Legen
     for (const { button, name } of entries) button.ariaPressed = String(!state.hidden.has(name))
   }
 
-  /** A button with the focus stays where it is. */
+  /** A button with the focus must not move. */
   function sort(index: number): void {
     if (!SORTED_KINDS.has(state.options.kind) || root.contains(document.activeElement)) return
     const sorted = byValue(state, entries, index)
@@ -196,7 +196,7 @@ export function createLegend(state: ChartState, handlers: LegendHandlers): Legen
   }
 }
 
-/** What a legend explains beside the series, by the name of its words and its sign. */
+/** Signs that a legend explains beside the series, with their messages. */
 const NOTES: readonly {
   word: keyof ChartMessages & ('span' | 'median' | 'notObserved')
   isShown: (state: ChartState) => boolean
@@ -214,7 +214,7 @@ function hasUnobserved({ gaps, visible, options }: ChartState): boolean {
 /** The notes of a legend. Each is shown while the chart has the mark that it explains, such as gaps. */
 export interface LegendNotes {
   elements: readonly HTMLElement[]
-  /** The texts of those that are there. */
+  /** The texts of the visible notes. */
   texts(): string[]
   /** Returns whether any has appeared or disappeared. */
   refresh(): boolean

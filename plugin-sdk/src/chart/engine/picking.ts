@@ -6,7 +6,7 @@ import { readingAt } from './readings'
 /** The longest time between the two presses of a double click, ms. */
 const DOUBLE_CLICK = 350
 
-/** Tells of what is picked. */
+/** Reports the picked point. */
 export interface Picking {
   pick(time: number): void
   /** A second press has made a double click of it. */
@@ -54,7 +54,7 @@ function seriesAt(state: ChartState, point: number): Omit<ChartPick, 'time'> {
   return band && !band.outliers.includes(series) ? { seriesId, isInBand: true } : { seriesId }
 }
 
-/** What a pick at a time means: the time of the point there and its series. Null outside of what is shown. */
+/** The pick at a time: the time of the point there and its series. Null outside of the data. */
 function pickAt(state: ChartState, time: number): ChartPick | null {
   const reading = readingAt(state, time)
   if (reading?.cell) {
@@ -63,7 +63,7 @@ function pickAt(state: ChartState, time: number): ChartPick | null {
   }
   if (reading && reading.index >= 0)
     return { time: state.prepared.x[reading.index] as number, ...seriesAt(state, reading.index) }
-  // Where nothing was observed, the time is that under the pointer.
+  // In a gap without data, the time under the pointer is picked.
   return state.options.kind === 'heat' ? null : { time: Math.round(time), seriesId: null }
 }
 

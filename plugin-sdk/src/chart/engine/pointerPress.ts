@@ -20,9 +20,9 @@ interface Press {
   hasMoved: boolean
   /** A finger has rested. */
   isLong: boolean
-  /** The handle of the moment that the pointer drags; null: the pointer selects a span of the plot. */
+  /** The handle of the moment that the pointer drags; null if the pointer selects a span of the plot. */
   hold: MomentHold
-  /** The time whose values a finger on this chart had shown before; null: none. */
+  /** The time whose values a finger on this chart had shown before, or null. */
   shown: number | null
   timer: ReturnType<typeof setTimeout> | undefined
 }
@@ -154,8 +154,8 @@ function lift(parts: Parts, ended: Press, point: PlotPoint): void {
 const isZoomable = ({ options }: ChartState) => options.kind !== 'heat'
 
 /**
- * Points while the pointer moves, zooms by dragging, moves the moment by its line or the axis, opens marks and picks points.
- * A finger shows values where it rests; dragging it scrolls the page.
+ * Points while the pointer moves, zooms by dragging, moves the moment by its line or the axis, opens marks and picks
+ * points. A resting finger shows values; dragging it scrolls the page.
  */
 export function createPressHandlers(plot: HTMLElement, state: ChartState, effects: PressEffects): PressHandlers {
   const parts = { plot, state, effects }
@@ -211,7 +211,7 @@ function isAbovePlot({ placed }: ChartState, { y }: PlotPoint): boolean {
   return placed.length > 0 && y < 0
 }
 
-/** The marks at a point: those of its lane before the others there. In the plot only lines are met. */
+/** The marks at a point: those of its lane before others. In the plot only lines can be hit. */
 function marksAt(state: ChartState, point: PlotPoint, isTouch: boolean): PlacedMark[] {
   const { placed, ratio } = state
   if (placed.length === 0) return []
@@ -235,10 +235,10 @@ function marksAt(state: ChartState, point: PlotPoint, isTouch: boolean): PlacedM
 /** How near to the line of the moment a press takes hold of it, CSS px. */
 const MOMENT_REACH = { mouse: 5, touch: 16 }
 
-/** What a press takes hold of to move the moment: its line, or the axis of time below the plot. */
+/** The handle by which a press moves the moment: its line, or the axis of time below the plot. */
 type MomentHold = 'line' | 'axis' | null
 
-/** What a point of the plot takes hold of. */
+/** The handle at a point of the plot. */
 function momentHoldAt(state: ChartState, { x, y }: PlotPoint, isTouch: boolean): MomentHold {
   const { area, ratio, time, options } = state
   if (!time.showMoment || options.kind === 'heat') return null

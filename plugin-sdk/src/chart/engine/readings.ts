@@ -7,7 +7,7 @@ import { dayCountOf, rangeOf, type ChartState } from './chartState'
 /** A point counts as under the pointer up to a bucket, and up to this distance, CSS px. */
 const REACH = 24
 
-/** What a chart shows at one time. */
+/** The content of a chart at one time. */
 export interface Reading {
   title: string
   /** Index of the point; on a heat map, of the cell. -1: nothing was observed at the time. */
@@ -68,7 +68,7 @@ function titleStyle(state: ChartState): TimeStyle {
   return yearOf(start) !== yearOf(end) ? 'fullWithYear' : 'full'
 }
 
-/** The time of a point, and that its bucket is not over where it is not. */
+/** The time of a point, with a note if its bucket is not over. */
 function titleOfPoint(state: ChartState, time: number): string {
   const { soFar = 'so far' } = state.options.messages ?? {}
   return isUnfinished(state.prepared, time) ? `${titleOf(state, time)} · ${soFar}` : titleOf(state, time)
@@ -85,7 +85,7 @@ function titleOf(state: ChartState, time: number): string {
   return `${days.nameOf(dayOfBatch(timeZoneOf(timeZone), days.dayOne, time))} · ${clock}`
 }
 
-/** That nothing was observed at a time; null where that is not known. */
+/** The reading at a time in a gap of the observation; null outside of gaps. */
 function readGap(state: ChartState, time: number): Reading | null {
   const { start, end } = rangeOf(state)
   if (!state.gaps.some((gap) => time >= gap.start && time <= gap.end)) return null

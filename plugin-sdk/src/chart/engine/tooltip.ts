@@ -127,7 +127,7 @@ export function createTooltip(): Tooltip {
     sentence() {
       const { names, values, nearest } = rows
       const [name, value] = [names[nearest], values[nearest]]
-      // Somebody who has chosen a series by keys wants to hear of it alone.
+      // A user who has chosen a series by keys hears only this series.
       if (isChosen && name !== undefined && value !== undefined) return [title.data, `${name} ${value}`].join(', ')
       const named = names.map((name, i) => [name, values[i]].filter(Boolean).join(' '))
       return [title.data, ...(names.length > 1 ? named : values)].join(', ')
@@ -135,7 +135,7 @@ export function createTooltip(): Tooltip {
   }
 }
 
-/** What the tooltip of a chart says at one time. */
+/** The content of a chart's tooltip at one time. */
 interface Rows {
   names: readonly string[]
   values: readonly string[]
@@ -145,10 +145,10 @@ interface Rows {
   nearest: number
 }
 
-/** A name is one line, so that it stands beside its value. */
+/** A name is one line, beside its value. */
 const LINE_BREAK = /[\r\n\u2028\u2029]+/g
 
-/** Stands for the words of a gap where there are none. */
+/** Shown for a gap if there is no text. */
 const GAP = '–'
 
 const NO_ROWS: Rows = { names: [], values: [], colors: [], nearest: -1 }
@@ -203,7 +203,7 @@ function edge(word: string, value: number, usual: readonly PreparedSeries[], ind
   return { name: series ? `${word} · ${series.name}` : word, value, color: `var(${BAND_COLOR})` }
 }
 
-/** What a tooltip says of a band: its edges by name, its median, the outliers, and the series at the pointer. */
+/** The tooltip of a band: its edges by name, its median, the outliers, and the series at the pointer. */
 function bandRows(state: ChartState, { least, greatest, median, outliers }: Band, index: number, format: Format): Rows {
   const { visible, options } = state
   const words = options.messages
@@ -245,16 +245,16 @@ const BLOCK_GAP = 16
 const INNER_GAP = 8
 /** Longer names are cut, so that one of them does not hide the chart. */
 const MAXIMUM_NAME_WIDTH = 180
-/** However narrow the plot is, so much of a name stays. */
+/** Minimum width of a name, on any plot. */
 const MINIMUM_NAME_WIDTH = 40
-/** Tabular digits are wider than those that are measured. */
+/** Tabular digits are wider than the measured ones. */
 const NAME_SLACK = 8
 const VALUE_WIDTH = 68
 /** Width of one letter of the unit. */
 const LETTER_WIDTH = 7
 const MINIMUM_WIDTH = 168
 const MINIMUM_ROWS = 3
-/** The rows for the twelve highest values, and one that says how many more there are. */
+/** The rows for the twelve highest values, and a row with the number of others. */
 const MAXIMUM_ROWS = 13
 const MAXIMUM_BLOCKS = 2
 /** A tooltip that is wider than this share of the plot is at most as high as this share: the curves stay visible. */
@@ -281,7 +281,7 @@ function rowCounts(
 ): Pick<TooltipSizes, 'rows' | 'total' | 'count'> {
   const series = band ? BAND_ROWS + band.outliers.length : visible.length
   const plot = { width: area.width / ratio, height: area.height / ratio }
-  // A band has few rows, each of which says something else.
+  // A band has few, different rows.
   const isLarge = !band && width + PADDING_WIDTH > plot.width * LARGE_SHARE
   const height = isLarge ? plot.height * LARGE_SHARE : plot.height - MARGINS
   const fitting = Math.floor((height - HEIGHT_AROUND_ROWS) / ROW_HEIGHT)
@@ -326,7 +326,7 @@ function tooltipSizes(state: ChartState): TooltipSizes {
 /** Lines of text in one element, one of which may be bold. */
 interface Lines {
   element: HTMLElement
-  /** `bold`: index of the bold line; none if there is no such line. */
+  /** `bold`: index of the bold line; any other number for none. */
   show(lines: readonly string[], bold: number): void
 }
 

@@ -60,7 +60,7 @@ function sliceEdge(row: Float64Array, c: number, { factor, offset }: ValueScale,
   return right - left
 }
 
-/** Fills one pixel column between two edges, or down to the base where there is no lower one. */
+/** Fills one pixel column between two edges, or down to the base if there is no lower one. */
 export function fillColumn(
   c: number,
   column: number,

@@ -10,7 +10,7 @@ export interface BackdropSpan {
   kind: 'shade' | 'gap'
 }
 
-/** What lies behind the values, for painters that draw pixel by pixel. */
+/** Everything behind the values, for painters that draw pixel by pixel. */
 export interface Backdrop {
   spans: readonly BackdropSpan[]
   shade: number

@@ -149,7 +149,7 @@ interface LegendTexts {
   high: string
 }
 
-/** The lowest and the highest value, with their meaning where there is room for it. */
+/** The lowest and the highest value, with their meaning if there is room for it. */
 function textsOf(scene: Scene, cells: HourCells, area: PlotArea): LegendTexts {
   const { context, heatLabels, locale, unit, ratio } = scene
   const { low: least, high: most } = cells
@@ -164,7 +164,7 @@ function textsOf(scene: Scene, cells: HourCells, area: PlotArea): LegendTexts {
   return width + (SCALE_WIDTH + 2 * GAP) * ratio <= area.width ? long : { low, high }
 }
 
-/** Explains the colours by their lowest and highest value, and below the mark of whole days where there is one. */
+/** Explains the colours by their lowest and highest value, and below the mark of whole days if there is one. */
 function paintHeatLegend(scene: Scene, area: PlotArea): void {
   const { context, theme, cells, ratio } = scene
   if (!cells || !(cells.low <= cells.high)) return

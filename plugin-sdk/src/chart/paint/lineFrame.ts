@@ -14,8 +14,8 @@ import type { Scene } from './scene'
 const MAXIMUM_POINTS_PER_COLUMN = 2
 
 /**
- * The points in view, reduced to pixel columns where they are dense. The columns lie in memory that all charts share,
- * so a frame is valid until the next call of `frameLines` or `frameAreas`.
+ * The points in view, reduced to pixel columns if they are dense. The columns are in memory that all charts share, so a
+ * frame is valid until the next call of `frameLines` or `frameAreas`.
  */
 export interface LineFrame {
   /** Index of the first point to draw. */

@@ -31,7 +31,10 @@ export function isSpan({ time, end }: ChartMark): boolean {
   return end !== undefined && end > time
 }
 
-/** The lane that has been free the longest at a place: the first one without a bar there, else the one that ends first. */
+/**
+ * The lane that has been free the longest at a place: the first one without a bar there, else the one whose bar ends
+ * first.
+ */
 function laneAt(rights: number[], left: number): number {
   const free = rights.findIndex((right) => right < left)
   if (free >= 0) return free

@@ -15,8 +15,8 @@ const TINTED_SPANS = 1
 const SPAN_OPACITY = 0.1
 
 /**
- * Draws each mark: a time as a dot with a dashed line, which is short where there are many, and a span of time as a bar
- * in a lane above the plot.
+ * Draws each mark: a time as a dot with a dashed line, which is short if there are many, and a span of time as a bar in
+ * a lane above the plot.
  */
 export function paintMarks(scene: Scene, area: PlotArea, placed: readonly PlacedMark[]): void {
   const lines = placed.filter(({ lane }) => lane < 0)
@@ -34,7 +34,7 @@ function paintTint({ context, theme }: Scene, area: PlotArea, { mark, left, righ
   context.globalAlpha = 1
 }
 
-/** A bar, with an edge in the colour of the ground where it lies on another one of its lane. */
+/** A bar, with an edge in the background colour if it overlaps another one in its lane. */
 function paintBar(
   { context, theme, ratio }: Scene,
   area: PlotArea,

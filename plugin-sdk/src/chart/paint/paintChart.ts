@@ -51,7 +51,7 @@ function areaOf(scene: Scene): PlotArea {
   }
 }
 
-/** Stacked areas. What they are compared with is not stacked: it is lines above them. */
+/** Stacked areas. Reference data is not stacked, but drawn as lines above them. */
 function areaContent(scene: Scene, width: number): Content {
   const ghosts = scene.visible.filter(({ ghost }) => ghost === true)
   const stacked = { ...scene, visible: scene.visible.filter(({ ghost }) => ghost !== true) }

@@ -14,7 +14,7 @@ function paintTrack(scene: Scene, series: PreparedSeries, row: PlotArea): void {
   const across = row.width / (end - start)
   const xOf = (time: number) => Math.max(0, Math.min(row.width, Math.round((time - start) * across)))
   context.fillStyle = theme.track
-  // What is yet to come is neither on nor off.
+  // The future is neither on nor off.
   context.fillRect(row.left, row.top, xOf(Math.min(end, now)), row.height)
   for (const gap of gapsOfSeries(columns, series, now)) {
     const [left, right] = [xOf(gap.start), xOf(gap.end)]

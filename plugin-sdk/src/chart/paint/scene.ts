@@ -28,7 +28,7 @@ export interface Scene {
   columns: PreparedColumns
   /** The series to draw, in order. */
   visible: readonly PreparedSeries[]
-  /** Where many series are drawn as one band. */
+  /** Set if many series are drawn as one band. */
   band: Band | null
   cells: HourCells | null
   heatLabels: HeatLabels
@@ -49,7 +49,7 @@ export interface Scene {
   gaps: readonly TimeWindow[]
   /** The marks in view, which drawing places. */
   placed: readonly PlacedMark[]
-  /** The present time, ms since the epoch; infinite where it is unknown. */
+  /** The present time, ms since the epoch; infinite if unknown. */
   now: number
   locale: string
   timeZone: string
@@ -67,7 +67,7 @@ export interface PlotArea {
   height: number
 }
 
-/** Where the values of a chart are on its canvas. A chart of rows has no scale of its own. */
+/** The position of a chart's values on its canvas. A chart of rows has no value scale. */
 export interface Painted {
   area: PlotArea
   scale: ValueScale | null

@@ -36,7 +36,7 @@ export function beginStrip(rows: number, left: number, { surface, grid, backdrop
     if (row >= 0 && row < rows) pixels.fill(grid.color, row * STRIP_WIDTH, (row + 1) * STRIP_WIDTH)
 }
 
-/** Fills the columns of a span that lie in the strip: whole, or every so many pixels for a hatching. */
+/** Fills the columns of a span within the strip: completely, or every few pixels for a hatching. */
 function fillBackdrop(rows: number, left: number, { from, to, kind }: BackdropSpan, backdrop: Backdrop): void {
   const first = Math.max(0, from - left)
   const last = Math.min(STRIP_WIDTH, to - left)

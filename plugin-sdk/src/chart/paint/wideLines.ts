@@ -22,8 +22,8 @@ export interface Strip {
 const GHOST_WIDTH = 1
 
 /**
- * The width of a line, device px. One that others are compared with is thin, and pale by its colour. It is not dashed:
- * where a line is steep, dashes look like values that are missing.
+ * The width of a line, device px. A line of reference data is thin and pale. It is not dashed: on steep lines, dashes
+ * look like missing values.
  */
 export function widthOf({ ghost }: PreparedSeries, { lineWidth, ratio }: Pick<Scene, 'lineWidth' | 'ratio'>): number {
   return ghost === true ? Math.min(lineWidth, GHOST_WIDTH * ratio) : lineWidth

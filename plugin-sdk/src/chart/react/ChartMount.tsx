@@ -24,7 +24,7 @@ type OptionalOptions = Pick<
   'unit' | 'scale' | 'lineWidth' | 'stacked' | 'wholeNumbers' | 'fromZero' | 'dayOne' | 'domain'
 >
 
-/** The options that are given, without those that are undefined. The same object until one of them changes. */
+/** The options without undefined ones. The same object until one of them changes. */
 function useOptionalOptions(props: TimeChartProps): OptionalOptions {
   const { unit, scale, lineWidth, stacked, wholeNumbers, fromZero, dayOne, domain } = props
   return useMemo(
@@ -53,7 +53,10 @@ function useLatest<T>(value: T): RefObject<T> {
 
 type Answers = Pick<ChartOptions, 'onPick' | 'onMark'>
 
-/** Functions that call the latest ones, so that new ones do not create the chart anew; only those that there are. */
+/**
+ * Stable functions that call the latest callbacks, so that new callbacks do not recreate the chart. Wraps only the
+ * callbacks that were passed.
+ */
 function useAnswers(
   latest: RefObject<Pick<TimeChartProps, keyof Answers>>,
   canPick: boolean,
@@ -68,7 +71,10 @@ function useAnswers(
   )
 }
 
-/** Creates the chart engine in an element, and passes it what changes often. All other changes create it anew. */
+/**
+ * Creates the chart engine in an element, and updates it when frequently changing props change. All other changes
+ * recreate it.
+ */
 function useChart(container: RefObject<HTMLElement | null>, props: ChartMountProps, descriptionId: string): void {
   const { columns, marks, shades, handle, timeZone, label, kind = 'line', legend = true, ownTime = false } = props
   const { onPick, onMark } = props
@@ -235,8 +241,8 @@ function createMessages(t: Messages): ChartMessages {
 }
 
 /**
- * The messages of charts in the user's language. All charts of a page share one object, so that a text is translated
- * once and a chart whose messages are the same object is not created anew.
+ * The messages of charts in the user's language. All charts of a page share one object, so that each text is translated
+ * once and charts are not recreated.
  */
 export function useChartMessages(): ChartMessages {
   const t = useSdkTexts()

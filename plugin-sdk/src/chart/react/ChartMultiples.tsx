@@ -27,7 +27,7 @@ function useParts(columns: ChartColumns): readonly ChartColumns[] {
   return useMemo(() => columns.series.map((series) => ({ ...columns, series: [series] })), [columns])
 }
 
-/** Lets the buttons of the frame save all series: in one chart, as the form of the PNG is that of one. */
+/** Lets the buttons of the frame export all series, in one chart, since a PNG shows one chart. */
 function useExport(handle: ChartHandle, props: TimeChartProps, timeZone: string): void {
   const { columns, kind = 'line', unit, dayOne, label } = props
   const locale = useLocale()

@@ -45,7 +45,7 @@ test('lines stand at the cursor and at the moment of the pictures, where they li
 
 test('no end of the plot cuts a label off', async () => {
   const hour = 3_600_000
-  // The first and the last label are those of the ends, at 06:00 and 12:00.
+  // The first and the last label are at the ends, 06:00 and 12:00.
   const window = { start: Date.UTC(2026, 10, 27, 6), end: Date.UTC(2026, 10, 27, 12) }
   const plot = (
     <TimePlot window={window} width={500}>

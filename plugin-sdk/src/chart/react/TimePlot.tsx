@@ -5,7 +5,7 @@ import type { TimeWindow } from '../../time/timeView'
 import { timeAxis } from '../time/timeAxis'
 import classes from './TimePlot.module.css'
 
-/** Where a time lies in a window, in percent of its width. @public */
+/** The position of a time in a window, in percent of its width. @public */
 export function percentOf(time: number, { start, end }: TimeWindow): number {
   return ((time - start) / (end - start)) * 100
 }
@@ -16,7 +16,7 @@ export function timeAt(x: number, element: Element, { start, end }: TimeWindow):
   return start + ((x - left) / width) * (end - start)
 }
 
-/** Keeps a line at a time of the time view, without drawing anything else anew. Returns the ref of the line. */
+/** Keeps a line at a time of the time view without a new rendering. Returns the ref of the line. */
 function useLineAt(window: TimeWindow, name: 'cursor' | 'moment') {
   const line = useRef<HTMLDivElement>(null)
   const view = useOptionalTimeView()
@@ -44,16 +44,16 @@ interface TimePlotProps {
   window: TimeWindow
   /** Of the plot, CSS px. */
   width: number
-  /** Whether a line stands at the moment whose pictures are shown; true by default. */
+  /** Whether a line marks the moment whose pictures are shown; true by default. */
   showsMoment?: boolean
-  /** What is shown in the window; `percentOf` says where. */
+  /** The content of the window, placed by `percentOf`. */
   children: ReactNode
 }
 
 /** About half the width of a letter of a label, CSS px. */
 const HALF_LETTER = 3.2
 
-/** Where the middle of a label stands, CSS px: at its time, unless an end of the plot would cut it off. */
+/** The position of the middle of a label, CSS px: at its time, unless an end of the plot would cut it off. */
 function labelPlace({ time, text }: { time: number; text: string }, window: TimeWindow, width: number): number {
   const half = text.length * HALF_LETTER
   return Math.max(half, Math.min(width - half, (percentOf(time, window) / 100) * width))

@@ -18,7 +18,7 @@ import { useStripGestures } from './useStripGestures'
 const ZOOM_FACTOR = 2
 /** The window moves by this share of it with each press. */
 const PAN_SHARE = 0.5
-/** An arrow key moves the moment by this share of the window where no step is given. */
+/** An arrow key moves the moment by this share of the window if no step is given. */
 const KEY_SHARE = 0.01
 /** Steps of an arrow key with Shift, and of the keys for pages. */
 const FAR_STEPS = 10
@@ -30,7 +30,7 @@ const NO_MARKS: readonly StripMark[] = []
 export interface TimeStripProps {
   window: TimeWindow
   onWindow: (window: TimeWindow) => void
-  /** The moment that is chosen, ms since the epoch; null: now. */
+  /** The chosen moment, ms since the epoch; null for now. */
   moment: number | null
   /** No moment after it can be chosen, ms since the epoch. */
   now: number
@@ -46,11 +46,11 @@ export interface TimeStripProps {
   minorStep?: number
   /** Pass the same array until it changes. */
   marks?: readonly StripMark[]
-  /** Lanes above the axis; `percentOf` says where a time lies. Pass the same elements until they change. */
+  /** Lanes above the axis, placed by `percentOf`. Pass the same elements until they change. */
   children?: ReactNode
 }
 
-/** By how many steps a key moves the moment; null: it does not. */
+/** The number of steps by which a key moves the moment; null for other keys. */
 function stepsOf({ key, shiftKey }: KeyboardEvent): number | null {
   const far = shiftKey ? FAR_STEPS : 1
   if (key === 'ArrowLeft' || key === 'ArrowDown') return -far
@@ -59,7 +59,7 @@ function stepsOf({ key, shiftKey }: KeyboardEvent): number | null {
   return key === 'PageUp' ? FAR_STEPS : null
 }
 
-/** By how much a key moves the moment, ms; null: it does not. */
+/** The time by which a key moves the moment, ms; null for other keys. */
 function moveOf(event: KeyboardEvent, { window, step, minorStep }: TimeStripProps): number | null {
   const steps = stepsOf(event)
   if (steps === null || (event.altKey && minorStep === undefined)) return null
@@ -67,7 +67,7 @@ function moveOf(event: KeyboardEvent, { window, step, minorStep }: TimeStripProp
   return steps * (step ?? Math.max(SECOND, (window.end - window.start) * KEY_SHARE))
 }
 
-/** What a key does with the strip; null: nothing. */
+/** The action of a key on the strip; null for other keys. */
 function actionOf(event: KeyboardEvent, props: TimeStripProps): (() => void) | null {
   const { window, onWindow, onMoment, moment, now } = props
   if (event.ctrlKey || event.metaKey) return null
@@ -139,7 +139,8 @@ function StripButtons({ window, onWindow, moment, now }: TimeStripProps) {
 
 /**
  * A strip of time from 28 days to 10 s with one moment on it: a click or a drag chooses the moment, a drag of the axis
- * moves the window, two fingers, the wheel with Ctrl, and buttons zoom. What is pointed at is the cursor of all charts.
+ * moves the window, two fingers, the wheel with Ctrl, and buttons zoom. The time under the pointer is the cursor of all
+ * charts.
  * @public
  */
 export function TimeStrip(props: TimeStripProps) {
@@ -151,7 +152,7 @@ export function TimeStrip(props: TimeStripProps) {
     onMoment(time, how)
   }
   const element = useStripGestures({ window, now, onWindow, onMove })
-  // Each move of the moment draws its line anew, but not what lies below it.
+  // A move of the moment redraws only its line, not the plot below it.
   const plot = useMemo(() => {
     const gap = width > 0 ? (distance * (window.end - window.start)) / width : 0
     return (
@@ -182,7 +183,7 @@ interface StripMarksProps {
   gap: number
 }
 
-/** The tone that stands for several marks: the most urgent one. */
+/** The tone of several marks: the most urgent one. */
 function toneOf({ marks }: MarkGroup) {
   const tones = marks.map(({ tone }) => tone)
   return (['error', 'warning', 'info'] as const).find((tone) => tones.includes(tone)) ?? tones[0]
@@ -222,7 +223,7 @@ function GroupMenu({ group, style }: { group: MarkGroup; style: CSSProperties })
   )
 }
 
-/** What happened in the window of a strip. Marks that would cover each other are one button with their number. */
+/** The events in the window of a strip. Marks that would cover each other are one button with their number. */
 function StripMarks({ marks, window, now, gap }: StripMarksProps) {
   return (
     <div className={classes.marks} data-marks>

@@ -19,7 +19,7 @@ export interface ChartHandle {
   chart(): Chart | null
   /** The columns that the chart shows. */
   columns(): ChartColumns
-  /** A PNG of what is shown; null where no chart is. Rejects when the browser cannot encode it. */
+  /** A PNG of the current view; null without a chart. Rejects if the browser cannot encode it. */
   exportPng(title: string): Promise<Blob | null>
   /**
    * Called by the chart when it appears, when its columns change, and, with null, when it disappears. Several charts that
@@ -69,7 +69,7 @@ export function useIsTableVisible(handle: ChartHandle): boolean {
 
 /** Props of `TimeChart`. @public */
 export interface TimeChartProps {
-  /** Pass the same object until something changes: each new one is drawn anew. */
+  /** Pass the same object until something changes: each new one is drawn again. */
   columns: ChartColumns
   /** Accessible name. */
   label: string
@@ -100,7 +100,7 @@ export interface TimeChartProps {
   onMark?: ((id: string) => void) | undefined
   /** Whether there is a legend, whose buttons hide and show the series; true by default. */
   legend?: boolean
-  /** Whether the chart has a zoom and a cursor of its own, because its time is not that of the dashboard. */
+  /** Whether the chart has its own zoom and cursor, because its time differs from the dashboard's. */
   ownTime?: boolean
   /** Connects the chart with `useChartActions`. */
   handle?: ChartHandle

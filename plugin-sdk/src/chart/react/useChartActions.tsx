@@ -6,8 +6,8 @@ import { toCsv } from '../columns/csv'
 import { useIsTableVisible, type ChartHandle } from './chartProps'
 
 /**
- * The actions of a chart for the frame of its widget: show it as a table, save it as a PNG, save its values as CSV.
- * The files are named after the instance and the time. The `title` stands on the PNG. @public
+ * The actions of a chart for the frame of its widget: show it as a table, save it as a PNG, save its values as CSV. The
+ * files are named after the instance and the time. The PNG contains the `title`. @public
  */
 export function useChartActions(handle: ChartHandle, title: string): readonly FrameAction[] {
   const t = useSdkTexts()

@@ -9,9 +9,9 @@ import type { ChartMark } from '../engine/chartOptions'
 const NONE: readonly ChartMark[] = []
 
 /**
- * Marks for charts by region, at the times at which outlines of regions changed: what is counted in a region is another part
- * of the picture from then on. None for who may not view regions, and where an instance does not say. They are not asked for
- * unless `enabled`. @public
+ * Marks for charts by region, at the times at which outlines of regions changed: from then on the values of a region
+ * come from another part of the picture. Empty if the account may not view regions, or if the instance does not say.
+ * Not requested unless `enabled`. @public
  */
 export function useOutlineMarks({ enabled = true }: { enabled?: boolean } = {}): readonly ChartMark[] {
   const t = useSdkTexts()

@@ -11,7 +11,7 @@ interface StripGestures {
   onMove: (time: number, how: { isFinal: boolean }) => void
 }
 
-/** What the pointers on the strip do. */
+/** The gesture of the pointers on the strip. */
 interface Gesture {
   kind: 'scrub' | 'pan' | 'pinch'
   /** The window when it began. */

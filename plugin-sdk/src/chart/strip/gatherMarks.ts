@@ -5,16 +5,16 @@ import type { TimeWindow } from '../../time/timeView'
 export interface StripMark {
   id: string
   start: number
-  /** Null: it goes on. Left out: it was one moment. */
+  /** Null while it goes on. Absent for a single moment. */
   end?: number | null
   tone: Tone
   label: string
   onOpen: () => void
 }
 
-/** Marks that begin so close to each other that one button stands for all of them. */
+/** Marks that begin so close to each other that they share one button. */
 export interface MarkGroup {
-  /** Where the button stands, ms since the epoch. */
+  /** The time at which the button is placed, ms since the epoch. */
   at: number
   marks: readonly StripMark[]
 }

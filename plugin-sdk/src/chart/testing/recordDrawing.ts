@@ -56,7 +56,7 @@ export function recordDrawing(): void {
     })
     vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 600, 300))
     vi.stubGlobal('ImageData', StubImageData)
-    // What a test of another file has put in its place may give charts another size.
+    // A replacement from another test file may give charts another size.
     vi.stubGlobal('ResizeObserver', QuietObserver)
     // Drawing takes no time, so that the time budget of a frame is never used up.
     vi.spyOn(performance, 'now').mockReturnValue(0)
@@ -115,7 +115,7 @@ export function allNumbers(): boolean {
   return calls.every(({ args }) => args.every((arg) => typeof arg !== 'number' || Number.isFinite(arg)))
 }
 
-/** Where a pointer is, CSS px from the top left of a chart. */
+/** The position of a pointer, CSS px from the top left of a chart. */
 export interface Pointer {
   x: number
   y: number

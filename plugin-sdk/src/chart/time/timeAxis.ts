@@ -20,7 +20,7 @@ function styleOf({ unit, everyDay }: TimeTicks, range: number): TimeStyle {
   return everyDay && range <= WEEKDAY_RANGE ? 'weekday' : 'day'
 }
 
-/** The name of each day in its middle, where there is room for it. */
+/** The name of each day in its middle, if there is room for it. */
 function weekdayLabels({ start, end }: Range, width: number, { times }: TimeTicks, format: TimeAxisFormat) {
   const formatTime = timeFormatOf(format.locale, format.timeZone)
   const across = width / (end - start)
@@ -71,7 +71,7 @@ export function timeAxis(range: Range, width: number, format: TimeAxisFormat): T
   return { ticks: ticks.times, labels }
 }
 
-/** Names the day of a number, of which the first is 1. */
+/** Names the day of a number; the first is 1. */
 export type DayName = (number: number) => string
 
 /** A count of days: the time of day 1, ms since the epoch, and the names of the days. */
@@ -84,7 +84,7 @@ export interface DayCount {
 interface TimeAxis {
   /** ms since the epoch. */
   ticks: readonly number[]
-  /** Each label with the time below whose middle it stands. */
+  /** Each label with the time at the middle of its text. */
   labels: readonly { time: number; text: string }[]
 }
 
@@ -119,8 +119,7 @@ function dayTicks(range: { start: number; end: number }, count: number, { dayOne
 }
 
 /**
- * The ticks and labels of an axis that counts days, at most `count`. Up to two days, clock times stand between the
- * days.
+ * The ticks and labels of an axis that counts days, at most `count`. Up to two days, clock times are between the days.
  */
 function dayAxis(
   range: { start: number; end: number },

@@ -9,7 +9,7 @@ import { AccountPicker } from './AccountPicker'
 const noMessages = async () => ({ default: {} })
 const plugin = definePlugin({ id: 'test', instanceTypes: ['barn'], locale: { en: noMessages, de: noMessages } })
 
-/** Three people, of whom Bert signs in by all kinds of names. `isViewer`: the user may see accounts. */
+/** Three people; one of them, Bert, is found by several user names. `isViewer`: the user may see accounts. */
 async function renderPicker(props: object, isViewer = true) {
   const onChoose = vi.fn()
   const namesAsked = vi.fn(() => [{ email: 'klein@example.org', accountId: 'id-bert' }])

@@ -10,7 +10,10 @@ interface ColorPickerProps {
   swatches: readonly string[]
 }
 
-/** A field for a colour: one of some, or any as text. What is wrong is said instead of being replaced. @public */
+/**
+ * A field for a colour: one of several swatches, or any as text. An invalid text is reported instead of being replaced.
+ * @public
+ */
 export function ColorPicker({ swatches, error = null, ...field }: ColorPickerProps) {
   return (
     <ColorInput

@@ -27,7 +27,7 @@ interface OptionsProps extends EntitiesPickerProps {
   isError: boolean
 }
 
-/** Several of some options; those that are chosen are always among them. */
+/** Chooses several options; chosen ones are always listed. */
 function Options({ label, value, onChange, error = null, options, isError }: OptionsProps) {
   const t = useSdkTexts()
   const [text, setText] = useState('')
@@ -54,7 +54,7 @@ function Options({ label, value, onChange, error = null, options, isError }: Opt
   )
 }
 
-/** Chooses cameras that are in use, and those that are chosen already, by their names. @public */
+/** Chooses cameras by their names: those in use and those that are already chosen. @public */
 export function CamerasPicker(props: EntitiesPickerProps) {
   const locale = useLocale()
   const { data, isError } = useCameras()
@@ -66,7 +66,7 @@ export function CamerasPicker(props: EntitiesPickerProps) {
 }
 
 /**
- * Chooses regions, such as pens, which stand under the names of their types. It takes the permission to view regions.
+ * Chooses regions, such as pens, under the names of their types. Needs the permission to view regions.
  * @public
  */
 export function RegionsPicker(props: EntitiesPickerProps) {

@@ -16,7 +16,7 @@ const TOLD_APART = 6
 export interface FoundAccount extends EntityReference {
   /** Tells it from another account of the same name; null where the name is enough. */
   distinction: string | null
-  /** What it signs in with, of the kinds that were asked for. */
+  /** The sign-in names of the requested kinds. */
   signInNames: readonly string[]
 }
 

@@ -16,7 +16,7 @@ interface FacetsProps {
   list: ListControl
   /** The properties to choose values of, in their order. */
   keys: readonly string[]
-  /** Null: they are being counted. */
+  /** Null while they are being counted. */
   counts: FacetCounts | null
   /** Called when the values are to be counted, or no longer. */
   onOpen: (isOpen: boolean) => void
@@ -67,7 +67,7 @@ interface FacetProps {
   counts: ReadonlyMap<Scalar, number>
 }
 
-/** The values of one property, the most frequent first; a chosen one is there even where nothing has it. */
+/** The values of one property, the most frequent first; a chosen one is listed even without matches. */
 function Facet({ property, list, counts }: FacetProps) {
   const valueText = useValueText()
   const locale = useLocale()

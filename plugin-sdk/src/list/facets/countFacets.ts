@@ -4,13 +4,13 @@ import { inSlices } from '../search/inSlices'
 /** How many documents have each value of a property. @public */
 export type FacetCounts = ReadonlyMap<string, ReadonlyMap<Scalar, number>>
 
-/** The values of a property: each of an array, and null where there is none. */
+/** The values of a property: each of an array, and null if there is none. */
 function valuesAt(document: unknown, key: string): Scalar[] {
   const value = valueAt(document, key)
   return (Array.isArray(value) ? value : [value]) as Scalar[]
 }
 
-/** The property that alone keeps a document from passing: null where it passes, undefined where several do. */
+/** The only property that excludes a document: null if it matches, undefined if several exclude it. */
 function onlyObstacle(document: unknown, conditions: readonly Condition[]): string | null | undefined {
   let obstacle: string | null = null
   for (const condition of conditions) {

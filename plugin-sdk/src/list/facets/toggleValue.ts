@@ -10,7 +10,7 @@ export function chosenValues(conditions: readonly ListCondition[], key: string):
   return conditions.filter(isChoice(key)).flatMap(valuesOf)
 }
 
-/** The conditions with a value of a property chosen, or no longer. Of a yes or no one is chosen at most. */
+/** The conditions with a value of a property added or removed. A boolean property has at most one value. */
 export function toggleValue(
   conditions: readonly ListCondition[],
   { key, kind }: Pick<ListProperty, 'key' | 'kind'>,

@@ -19,7 +19,7 @@ export interface SheetOrPopoverProps {
   children: ReactNode
 }
 
-/** What opens at a button: a popover, and on phones a sheet. @public */
+/** Content that opens at a button: a popover, and on phones a sheet. @public */
 export function SheetOrPopover({ label, isOpen, onClose, target, children }: SheetOrPopoverProps) {
   const isPhone = useIsPhone()
   if (isPhone)

@@ -18,7 +18,7 @@ interface FilterValueInputProps {
   onChange: (draft: FilterDraft) => void
 }
 
-/** The values that can be chosen; undefined where a value is typed. */
+/** The available values; undefined if a value is typed. */
 function useOptions({ kind, options }: ListProperty, { operator }: FilterDraft): readonly ListOption[] | undefined {
   const t = useSdkTexts()
   if (operator === 'within') return PERIODS.map((value) => ({ value, label: t(`list.period.${value}`) }))
@@ -32,7 +32,7 @@ function useOptions({ kind, options }: ListProperty, { operator }: FilterDraft):
 /** Inputs of the browser know only texts. */
 const idOf = (value: Scalar) => JSON.stringify(value)
 
-/** The input for the value of a condition: a choice of options, or a text, of which several are collected one by one. */
+/** The input for the value of a condition: a choice of options, or a text; several values are collected one by one. */
 export function FilterValueInput(props: FilterValueInputProps) {
   const { draft, property, error, onChange } = props
   const t = useSdkTexts()

@@ -3,7 +3,7 @@ import type { ListProblem } from '../state/listState'
 import type { ListControl } from '../state/useListState'
 import classes from './Filter.module.css'
 
-/** What was wrong with the address of a list, one sentence for each cause. @public */
+/** The errors in the address of a list, one sentence for each cause. @public */
 export function ListProblemsNotice({ list }: { list: ListControl }) {
   const t = useSdkTexts()
   const causes = Object.entries(list.problems) as [ListProblem, number][]

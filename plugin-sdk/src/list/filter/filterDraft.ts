@@ -17,27 +17,27 @@ const MAXIMUM_VALUES = 1_000
 export interface FilterDraft {
   property: ListProperty | null
   operator: ListOperator | null
-  /** Values of `in` and `nin` that are collected so far, or the one that is chosen. */
+  /** Values of `in` and `nin` that are collected so far, or the chosen one. */
   values: readonly Scalar[]
-  /** What is typed and not added yet. */
+  /** Text that is typed and not added yet. */
   typed: string
 }
 
 export const EMPTY_DRAFT: FilterDraft = { property: null, operator: null, values: [], typed: '' }
 
-/** Another property starts anew, with the default operator of its kind. */
+/** Choosing another property resets the draft, with the default operator of its kind. */
 export function withProperty(property: ListProperty | null): FilterDraft {
   return { ...EMPTY_DRAFT, property, operator: property ? (OPERATORS_BY_KIND[property.kind][0] ?? null) : null }
 }
 
-/** Another operator keeps the values; of several one remains where it takes only one. Periods are values of `within` alone. */
+/** Another operator keeps the values, or one of them if it takes only one. Periods are values of `within` only. */
 export function withOperator(draft: FilterDraft, operator: ListOperator | null): FilterDraft {
   if (operator === 'within' || draft.operator === 'within') return { ...draft, operator, values: [], typed: '' }
   const keepsAll = operator !== null && takesSeveral(operator)
   return { ...draft, operator, values: keepsAll ? draft.values : draft.values.slice(0, 1) }
 }
 
-/** The value of a typed text; undefined where it is none of the property. */
+/** The value of a typed text; undefined if it is not valid for the property. */
 export function parseTyped(property: ListProperty, typed: string): Scalar | undefined {
   const text = typed.trim()
   if (text === '' || text.length > MAXIMUM_VALUE_LENGTH) return undefined
@@ -46,7 +46,7 @@ export function parseTyped(property: ListProperty, typed: string): Scalar | unde
   return Number.isFinite(number) ? number : undefined
 }
 
-/** Adds what is typed to the values; null where it is no value. */
+/** Adds the typed text to the values; null if it is not valid. */
 export function withTyped(draft: FilterDraft): FilterDraft | null {
   const value = draft.property ? parseTyped(draft.property, draft.typed) : undefined
   if (value === undefined || draft.values.length >= MAXIMUM_VALUES) return null
@@ -56,7 +56,7 @@ export function withTyped(draft: FilterDraft): FilterDraft | null {
 /** Fields of the form. */
 export type FilterField = 'property' | 'operator' | 'value'
 
-/** The condition that a draft stands for, or the field that still lacks something. All three are required. */
+/** The condition of a draft, or the field that is still missing. All three are required. */
 export function conditionOf(draft: FilterDraft): ListCondition | FilterField {
   const { property, operator } = draft
   if (!property) return 'property'

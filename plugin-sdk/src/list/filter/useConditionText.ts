@@ -24,7 +24,7 @@ export function useOperatorText(): (operator: ListOperator, kind: ListProperty['
   return (operator, kind) => t(`list.${kind === 'timestamp' ? 'timeOperator' : 'operator'}.${OPERATOR_KEYS[operator]}`)
 }
 
-/** Names of values that are not among the options, since what they stand for is gone. */
+/** Names of values that are not among the options, since their entity is gone. */
 const UNKNOWN_KEYS: Partial<Record<ListProperty['kind'], string>> = {
   camera: 'list.unknownCamera',
   account: 'list.unknownAccount',

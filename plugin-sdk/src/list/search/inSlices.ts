@@ -15,9 +15,9 @@ async function yieldToPage(): Promise<void> {
 }
 
 /**
- * Does something with each item, in slices so short that nobody notices. The first slice is a task of its own too, since
- * several lists may begin at once. Rejects when the signal aborts. Not a queue of `core/concurrency`: it yields to the
- * page within one piece of work, and orders nothing. @public
+ * Calls `work` for each item, in slices that are too short to be noticed. The first slice is a separate task too, since
+ * several lists may begin at once. Rejects when the signal aborts. It does not use a queue of `core/concurrency`: it
+ * yields to the page within one piece of work, and orders nothing. @public
  */
 export async function inSlices<T>(items: Iterable<T>, work: (item: T) => void, signal?: AbortSignal): Promise<void> {
   await yieldToPage()

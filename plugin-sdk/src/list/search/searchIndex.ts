@@ -6,8 +6,8 @@ export interface SearchIndex {
   set(id: string, text: string): void
   remove(id: string): void
   /**
-   * Returns a function that says whether a document has every word of a query: in any order, case and spelling of umlauts, as
-   * a part of a word or, where no word has it, with a mistake from four letters on and two from eight.
+   * Returns a function that says whether a document matches every word of a query: in any order, case and spelling of
+   * umlauts, as a part of a word or, if no word matches, with one mistake from four letters on and two from eight.
    */
   search(query: string): (id: string) => boolean
 }
@@ -28,9 +28,9 @@ export function createSearchIndex(): SearchIndex {
   /** The places of the documents that have a word. */
   const placesByWord = new Map<string, number[]>()
 
-  /** Every word, in which those that have come since are missing until `words` is called. */
+  /** Every word; new words are added when `words` is called. */
   let known: string[] = []
-  /** What was typed last, and the words that have it: only they can have what begins with it. */
+  /** The text that was typed last, and the words that contain it: only they can match a longer text. */
   let last: { typed: string; words: readonly string[]; of: readonly string[] } | undefined
 
   function words(): readonly string[] {
@@ -67,7 +67,7 @@ export function createSearchIndex(): SearchIndex {
     },
     remove: (id) => void places.delete(id),
     search(query) {
-      // Typed as it stands: whoever types "oe" finds "ö", since texts are kept in both ways.
+      // The query is matched as typed: "oe" finds "ö", since texts are indexed in both ways.
       const typed = foldings(query)[0]?.match(WORD) ?? []
       const found = typed.map(placesOf)
       return (id) => {

@@ -22,7 +22,7 @@ const LENGTHS: Partial<Record<Period, number>> = {
   last7Days: 7 * DAY,
   last30Days: 30 * DAY,
 }
-/** The beginning of a rolling period moves on in such steps, so that a list is not loaded anew with each second, ms. */
+/** The beginning of a rolling period moves in such steps, so that a list is not reloaded each second, ms. */
 const PERIOD_STEP = 5 * MINUTE
 /** The first of January 1970, local day 0, was a Thursday. */
 const MONDAY = 3
@@ -32,14 +32,14 @@ function localDayOf(period: Period, today: number): number {
   return period === 'thisMonth' ? today - new Date(today * DAY).getUTCDate() + 1 : today
 }
 
-/** When a period begins, ms since the epoch: at midnight of the barn, or so long before now. */
+/** When a period begins, ms since the epoch: at midnight of the barn, or by its length before now. */
 export function startOfPeriod(period: Period, now: number, { toLocal, toInstant }: TimeZone): number {
   const length = LENGTHS[period]
   if (length !== undefined) return Math.floor((now - length) / PERIOD_STEP) * PERIOD_STEP
   return toInstant(localDayOf(period, Math.floor(toLocal(now) / DAY)) * DAY)
 }
 
-/** The condition of a query that a chosen one stands for at an instant. */
+/** The condition of a query for a chosen condition at an instant. */
 export function conditionAt(condition: ListCondition, now: number, timeZone: TimeZone): Condition {
   if (condition.operator !== 'within') return condition
   return where(condition.key, '>=', startOfPeriod(condition.value, now, timeZone))

@@ -2,7 +2,7 @@ import type { Scalar } from '@barn-workbench/core/query'
 import { FURTHEST_INSTANT } from '@barn-workbench/core/time'
 import { PERIODS, type ListCondition } from './listCondition'
 
-/** What the values of a property are, which decides its operators and the input for its values. @public */
+/** The kind of a property's values, which decides its operators and the input for its values. @public */
 export type ListPropertyKind = 'text' | 'option' | 'number' | 'timestamp' | 'boolean' | 'camera' | 'account'
 
 /** A value that can be chosen, with its name. @public */
@@ -10,7 +10,7 @@ export interface ListOption {
   /** Null stands for documents without a value. */
   value: Scalar
   label: string
-  /** It is out of use, and so is offered only where it is chosen already. */
+  /** It is out of use, so it is offered only if it is chosen already. */
   isRetired?: boolean
 }
 

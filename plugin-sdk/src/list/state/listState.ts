@@ -8,7 +8,7 @@ export type PageSize = (typeof PAGE_SIZES)[number]
 /** How a list is drawn. @public */
 export type ListMode = 'list' | 'table'
 
-/** What a person has chosen of a list. @public */
+/** The user's choices of a list. @public */
 export interface ListState {
   conditions: readonly ListCondition[]
   order: readonly Order[]
@@ -16,18 +16,18 @@ export interface ListState {
   mode: ListMode
 }
 
-/** What a list has to choose from, and what it shows until something is chosen. @public */
+/** The properties of a list, and its defaults. @public */
 export interface ListDefinition {
   properties: readonly ListProperty[]
-  /** How many conditions a query can have besides those that the list always asks for. */
+  /** Maximum number of conditions of a query besides those that the list always has. */
   maximumConditions: number
   defaults: ListState
 }
 
 /**
- * Why a part of a list's address is left out. `unreadable`: it is no JSON of the right shape; `unknownProperty`,
- * `wrongOperator`, `wrongValue`: what a condition or an order names does not fit the list; `tooMany`: beyond the number
- * of conditions that a query can have. @public
+ * Why a part of a list's address is left out. `unreadable`: it is not JSON of the right shape; `unknownProperty`,
+ * `wrongOperator`, `wrongValue`: a condition or an order does not fit the list; `tooMany`: beyond the number of
+ * conditions that a query can have. @public
  */
 export type ListProblem = 'unreadable' | 'unknownProperty' | 'wrongOperator' | 'wrongValue' | 'tooMany'
 /** How often each problem occurs. @public */
@@ -38,7 +38,7 @@ export const LIST_PARAMETERS = ['filter', 'order', 'pageSize', 'mode'] as const
 type ListParameter = (typeof LIST_PARAMETERS)[number]
 type Parameters = Readonly<Record<ListParameter, string | null>>
 
-/** Conditions and orders of an address that are looked at; an address with more is no person's. */
+/** Maximum number of conditions and orders that are read from an address; no user makes more. */
 const MAXIMUM_READ = 1_000
 
 type Report = (problem: ListProblem, count?: number) => void
@@ -64,7 +64,7 @@ function parseAs<T>(schema: z.ZodType<T>, text: string | null, report: Report): 
 const AnyList = z.array(z.unknown())
 const NamesKey = z.looseObject({ key: z.string() })
 
-/** What is wrong with a condition; undefined: nothing. */
+/** The fault of a condition, or undefined. */
 function problemOf(candidate: unknown, properties: readonly ListProperty[]): ListProblem | undefined {
   const named = NamesKey.safeParse(candidate)
   if (!named.success) return 'unreadable'
@@ -113,8 +113,8 @@ const PageSizeSchema = z.union(PAGE_SIZES.map((size) => z.literal(size)))
 const ModeSchema = z.enum(['list', 'table'])
 
 /**
- * Reads what an address has chosen of a list. What is wrong is left out and reported, so that no request is made that the
- * instance would refuse; what is not named has its default.
+ * Reads the state of a list from an address. Invalid parts are left out and reported, so that no request is sent that
+ * the instance would refuse; missing parts have their defaults.
  */
 export function readListState(
   parameters: Parameters,
@@ -136,7 +136,7 @@ export function readListState(
 
 const PROPERTY_BY_PARAMETER = { filter: 'conditions', order: 'order', pageSize: 'pageSize', mode: 'mode' } as const
 
-/** The parameters of the address that stand for a state; null for what has its default. */
+/** The parameters of the address for a state; null for defaults. */
 export function parametersOf(state: ListState, defaults: ListState): Record<ListParameter, string | null> {
   const entries = LIST_PARAMETERS.map((parameter) => {
     const property = PROPERTY_BY_PARAMETER[parameter]
@@ -146,5 +146,5 @@ export function parametersOf(state: ListState, defaults: ListState): Record<List
   return Object.fromEntries(entries) as Record<ListParameter, string | null>
 }
 
-/** What the screen of a list starts with that says nothing else: pages of twenty, as a list. @public */
+/** The defaults of a list's screen: pages of twenty, as a list. @public */
 export const LIST_DEFAULTS: ListState = { conditions: [], order: [], pageSize: SCREEN_PAGE_SIZE, mode: 'list' }

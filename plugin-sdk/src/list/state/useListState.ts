@@ -24,13 +24,13 @@ import {
 
 const NO_PARAMETERS = { filter: null, order: null, pageSize: null, mode: null }
 
-/** What is chosen of a list, and how it is changed. @public */
+/** The state of a list, and the functions that change it. @public */
 export interface ListControl {
   definition: ListDefinition
   state: ListState
   /** The conditions of the query that finds what is chosen now. */
   conditions: readonly Condition[]
-  /** What was wrong with the address, and is left out. */
+  /** Faults of the address, which are left out. */
   problems: ListProblems
   /** Whether the list is on its own screen, whose address holds the state. */
   isOnOwnScreen: boolean
@@ -41,8 +41,8 @@ export interface ListControl {
 
 /**
  * The state of a list. On the list's own screen the address holds it, each value as JSON, so that a link shows the same
- * list; elsewhere, as on a dashboard, the widget keeps it for itself. The mode is remembered on the device, and so is the
- * page size of the screens. A list with no screen of its own has null for it, and the path of the dashboard. @public
+ * list; elsewhere, as on a dashboard, the widget keeps it in memory. The mode is remembered on the device, and so is
+ * the page size of the screens. For a list without a screen, `screen` is null. @public
  */
 export function useListState(screen: InstanceScreen | null, given: ListDefinition): ListControl {
   const [{ listViewMode, listPageSize }, setLocalSettings] = useLocalSettings()
@@ -61,7 +61,7 @@ export function useListState(screen: InstanceScreen | null, given: ListDefinitio
     const { mode = listViewMode } = changes
     if (mode !== listViewMode) setLocalSettings({ listViewMode: mode })
     if (isOnOwnScreen && changes.pageSize) setLocalSettings({ listPageSize: changes.pageSize })
-    // A link says the mode and the page size where they are not those that the list itself has.
+    // A link has the mode and the page size if they differ from the defaults of the list.
     if (isOnOwnScreen) address.set(parametersOf({ ...state, ...changes }, given.defaults))
     else keep((before) => ({ ...before, ...changes }))
   }

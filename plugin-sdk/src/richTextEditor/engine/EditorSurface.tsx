@@ -20,7 +20,7 @@ import {
 } from './suggestions/Suggestions'
 import { Toolbar } from './toolbar/Toolbar'
 
-/** The permission to list accounts, without which nobody can be mentioned. */
+/** The permission to list accounts, which mentions need. */
 const LIST_ACCOUNTS = 'authentication.list_users'
 
 /** Replaces the typed text by the chosen suggestion. */
@@ -70,7 +70,7 @@ type ChoiceProps = Pick<SurfaceProps, 'loadIncidents'> & {
   chosen: Map<string, string>
 }
 
-/** The suggestions for what is being typed. */
+/** The suggestions for the text before the cursor. */
 function Choices({ editor, kinds, chosen, loadIncidents }: ChoiceProps) {
   const [keys] = useState(createKeyTaker)
   const [closedAt, setClosedAt] = useState<number | null>(null)

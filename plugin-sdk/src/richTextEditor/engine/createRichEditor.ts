@@ -38,7 +38,7 @@ export interface RichEditorOptions extends NodeTexts {
   onSubmit(): void
 }
 
-/** Headings are drawn as lines: what is being written is no part of the outline of the page. */
+/** Headings are drawn as lines: a draft is not part of the outline of the page. */
 const HeadingLine = Heading.extend({
   renderHTML: ({ node }) => ['p', { 'data-level': String(node.attrs['level']) }, 0],
 })
@@ -75,13 +75,13 @@ function extensionsOf(options: RichEditorOptions) {
   ]
 }
 
-/** The document to begin with: an empty one has a line, in which the cursor stands. */
+/** The initial document: an empty one has a line for the cursor. */
 function contentOf(document: unknown): JSONContent {
   const read = readDocument(document) as JSONContent
   return read.content?.length ? read : { type: 'doc', content: [{ type: 'paragraph' }] }
 }
 
-/** Makes an editor for what a rich text may hold, and for nothing else. */
+/** Creates an editor for the elements that a rich text may contain, and no others. */
 export function createRichEditor(options: RichEditorOptions): Editor {
   const { element, document, attributes, onRefused } = options
   const editor = new Editor({
@@ -91,7 +91,7 @@ export function createRichEditor(options: RichEditorOptions): Editor {
     injectCSS: false,
     editorProps: { attributes },
   })
-  // What is pasted is read by the schema, which the editor makes.
+  // Pasted content is read by the schema, which the editor creates.
   editor.setOptions({ editorProps: { attributes, ...pasteProps(editor.schema, () => onRefused('cut')) } })
   return editor
 }
@@ -123,7 +123,7 @@ function pinsIn(node: DocumentNode): number {
   return pins
 }
 
-/** What forbids to make this document of that one. A document that is too long already may become shorter. */
+/** The reason why a change is refused. A document that is too long already may become shorter. */
 function refusalOf(before: DocumentNode, after: DocumentNode): Refusal | null {
   // Marks and breaks have no text; what is not larger cannot be longer.
   if (after.content.size <= before.content.size) return depthOf(after) > RICH_TEXT_MAX_DEPTH ? 'tooDeep' : null
@@ -149,10 +149,10 @@ function limits(onRefused: (refusal: Refusal) => void) {
   })
 }
 
-/** Characters of HTML that are read of what is pasted. */
+/** Maximum number of characters of pasted HTML that are read. */
 const MAXIMUM_HTML = 500_000
 
-/** Parses what is pasted or dropped by the allow-list, never by what the source says about itself. */
+/** Parses pasted or dropped content by the allow-list, ignoring the source's claims about itself. */
 class PasteParser extends DOMParser {
   private readonly onCut: () => void
 
@@ -178,7 +178,7 @@ function pasteProps(schema: Schema, onCut: () => void) {
   return {
     clipboardParser: new PasteParser(schema, onCut),
     clipboardTextParser: (text: string) => sliceOf(schema, documentOfText(text)),
-    // What the source claims to be, for an editor like this one, is not believed.
+    // The markup by which a source claims to be an editor like this one is not trusted.
     transformPastedHTML(html: string) {
       if (html.length > MAXIMUM_HTML) onCut()
       return html.slice(0, MAXIMUM_HTML).replace(/data-pm-slice/gi, 'data-ignored')
@@ -186,7 +186,7 @@ function pasteProps(schema: Schema, onCut: () => void) {
   }
 }
 
-/** The latest value, for what is told from outside of React. */
+/** The latest value, for callbacks from outside of React. */
 function useLatest<T>(value: T): RefObject<T> {
   const latest = useRef(value)
   useEffect(() => {
@@ -207,7 +207,7 @@ function createTitles(props: RefObject<SurfaceProps>, t: RefObject<ReturnType<ty
   }
 }
 
-/** Tells each change of the text: the very `initial` where it is as it was at the beginning. */
+/** Reports each change of the text: the same `initial` object if the text is as it was at the beginning. */
 function tellChanges(editor: Editor, props: RefObject<SurfaceProps>): void {
   const { initial } = props.current
   const begun = initial && JSON.stringify(readDocument(initial))
@@ -217,7 +217,7 @@ function tellChanges(editor: Editor, props: RefObject<SurfaceProps>): void {
   })
 }
 
-/** The editor in an element, from when it is there; it is drawn anew with each change of the text or the cursor. */
+/** The editor in an element, once it exists; re-renders with each change of the text or the cursor. */
 export function useEditor(surface: SurfaceProps) {
   const t = useSdkTexts()
   const props = useLatest(surface)

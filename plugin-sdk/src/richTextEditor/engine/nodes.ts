@@ -1,14 +1,14 @@
 import { Mark, Node } from '@tiptap/core'
 import { PinnedPlace, TEXT_COLORS } from '@barn-workbench/core/schema'
 
-/** Names what stands in a text by a reference. */
+/** Names the entities that a text refers to. */
 export interface NodeTexts {
   incidentText(incidentId: string): string
-  /** Null: it is no place that could be shown. */
+  /** Null if it is not a valid place. */
   pinText(place: PinnedPlace | null): string
 }
 
-/** An attribute that stands in the document, and in no element. */
+/** An attribute of the document that elements do not have. */
 const hidden = { default: null, rendered: false }
 const inlineAtom = { group: 'inline', inline: true, atom: true, selectable: false } as const
 
@@ -51,7 +51,7 @@ export const MentionNode = Node.create({
   renderText: ({ node }) => `@${String(node.attrs['label'])}`,
 })
 
-/** The place of a pin's attributes, which are null where it has none; null where it is no place. */
+/** The place of a pin's attributes, which are null if it has none; null if it is not a valid place. */
 export function placeOf(attributes: Readonly<Record<string, unknown>>): PinnedPlace | null {
   const given = Object.entries(attributes).filter(([, value]) => value !== null)
   return PinnedPlace.safeParse(Object.fromEntries(given)).data ?? null

@@ -3,7 +3,7 @@ import { isAccessRefused, isProblem } from '@barn-workbench/core/result'
 import { PICTURE_TIMEOUT } from '@barn-workbench/core/time'
 import type { RequiredImage } from './tileImages'
 
-/** Requests at a time. Browsers send six to one host; the rest of the screen needs some of them. */
+/** Concurrent requests. Browsers send six to one host; other parts of the screen need some of them. */
 const MAXIMUM_CONCURRENT = 4
 /** Bytes of decoded pictures that are held. */
 const CACHE_SIZE = 192 * 2 ** 20
@@ -38,7 +38,7 @@ export interface ImageQueueOptions<Image extends DecodedImage> {
 export interface ImageQueue<Image extends DecodedImage> {
   /** Sets the pictures that are on screen, the most important first. Requests for all others are aborted. */
   setRequired(images: readonly RequiredImage[]): void
-  /** Loads these tiles, or all, again; the ones that are not on screen once they are. */
+  /** Loads these tiles, or all, again; tiles off screen when they come on screen. */
   refresh(tileIds?: readonly string[]): void
   /** Loads all tiles again with pictures of another time: requests that run are aborted, pictures stay until the new ones are there. */
   reload(): void
@@ -71,7 +71,7 @@ function needsRequest({ height, isOutdated, failure, request }: TileImageState, 
   return isOutdated || (failure === undefined && height < required.height)
 }
 
-/** Whether a picture of another time, or of before, would deceive: there is none of this time, or none that the account may see. */
+/** Whether a picture of another time would mislead: no picture of this time exists, or the account may not see it. */
 function isWithoutPicture(failure: unknown): boolean {
   return isAccessRefused(failure) || NO_PICTURE.some((code) => isProblem(failure, code))
 }
@@ -110,7 +110,7 @@ function createTileStates<Image extends DecodedImage>(images: ImageCache<Image>)
       if (!images.get(tileId)) state.height = 0
       return state
     },
-    /** Stores the result of a request. After a failure the previous picture stays where it still says something true. */
+    /** Stores the result of a request. After a failure the previous picture stays if it is still true. */
     applyResult(tileId: string, state: TileImageState, height: number, result: LoadResult<Image>): void {
       state.isOutdated = false
       state.failure =
@@ -145,7 +145,7 @@ export function createImageQueue<Image extends DecodedImage>(options: ImageQueue
 
   function onResult(tileId: string, request: Request, result: LoadResult<Image>): void {
     const state = states.of(tileId)
-    // An aborted request may still be answered, with a picture older than the one that is awaited.
+    // An aborted request may still be answered, with a picture older than the requested one.
     if (state.request !== request) {
       if ('image' in result) result.image.close()
       return
@@ -211,8 +211,8 @@ interface ImageCache<Image extends DecodedImage> {
   set(tileId: string, image: Image): void
   remove(tileId: string): void
   /**
-   * Keeps the pictures of these tiles whatever their size. The others are removed in the order in which they were last
-   * kept.
+   * Keeps the pictures of these tiles regardless of their size. The others are removed in the order in which they were
+   * last kept.
    */
   retain(tileIds: readonly string[]): void
   close(): void

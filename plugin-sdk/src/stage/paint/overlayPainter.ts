@@ -7,10 +7,10 @@ import { cosineOf, sineOf, toScreen, visibleBox, type Point } from '../view/stag
 import { MARKER_RADIUS, type MarkerSprites } from './markerSprites'
 import type { ViewportState } from './tilePainter'
 
-/** Where an item is highlighted: around its outline, or around the point that its marker stands at. */
+/** The place of an item's highlight: around its outline, or around the point of its marker. */
 export type Highlight = { outline: readonly Point[] } | { point: Point }
 
-/** What is drawn above the tiles. */
+/** The content that is drawn above the tiles. */
 export interface OverlayContent {
   /** Areas that belong to no tile. */
   polygons: readonly PlacedPolygon[]
@@ -153,7 +153,7 @@ interface ScreenBox {
   height: number
 }
 
-/** A chip that is to stand beside its marker. Device px. */
+/** A chip to place beside its marker. Device px. */
 export interface ChipRequest {
   /** Middle of the marker. */
   x: number
@@ -162,13 +162,13 @@ export interface ChipRequest {
   height: number
 }
 
-/** With more markers than this there is no room for all chips anyway, and comparing them would cost frames. */
+/** With more markers than this not all chips fit anyway, and comparing them would cost frames. */
 const MOST_COMPARED = 60
 
 const overlaps = (a: ScreenBox, b: ScreenBox) =>
   a.left < b.left + b.width && b.left < a.left + a.width && a.top < b.top + b.height && b.top < a.top + a.height
 
-/** Where a chip may stand: on the right, on the left, below, above. */
+/** The possible places of a chip: on the right, on the left, below, above. */
 function placesOf({ x, y, width, height }: ChipRequest, gap: number): ScreenBox[] {
   const beside = { top: y - height / 2, width, height }
   const centred = { left: x - width / 2, width, height }
@@ -182,7 +182,7 @@ function placesOf({ x, y, width, height }: ChipRequest, gap: number): ScreenBox[
 
 /**
  * Places each chip beside its marker, where it covers no other marker or chip and stays within the width of the screen;
- * null where there is no such place. `gap`: from the middle of a marker to its chip; `markers`: the boxes of all of them.
+ * null if there is no such place. `gap`: from the middle of a marker to its chip; `markers`: the boxes of all of them.
  */
 export function placeChips(
   requests: readonly ChipRequest[],

@@ -40,7 +40,7 @@ export function fontOf({ fontSize, weight = DEFAULT_WEIGHT }: TextStyle): string
   return `${weight} ${fontSize}px ${currentTheme().fontFamily}`
 }
 
-/** The longest start of a text that fits into a width, with an ellipsis where it is cut. */
+/** The longest start of a text that fits into a width, with an ellipsis if it is cut. */
 function truncate(text: string, maximumWidth: number, measure: (text: string) => number): string {
   if (measure(text) <= maximumWidth) return text
   let length = text.length - 1

@@ -56,7 +56,7 @@ interface LabelBox {
   width: number
   height: number
   lines: readonly string[]
-  /** The colour of its mark; undefined: it has none. */
+  /** The colour of its mark, or undefined. */
   mark: string | undefined
 }
 

@@ -40,11 +40,11 @@ export interface TilePainterOptions {
 export interface TilePainter {
   /** Draws the tiles in view, without their labels. */
   paint(context: CanvasContext, tiles: readonly TileInView[], viewportState: ViewportState): void
-  /** Marks a tile, or all, as changed: it is drawn anew, and its cached sizes serve until then. */
+  /** Marks a tile, or all, as changed: it is redrawn, and its cached sizes serve until then. */
   invalidate(tileId?: string): void
 }
 
-/** The tiles of which a part is on screen, with their places there. */
+/** The tiles that are partly on screen, with their places there. */
 export function tilesInView(tiles: readonly PlacedTile[], { view, size, ratio }: ViewportState): TileInView[] {
   const box = visibleBox(view, size)
   const inView: TileInView[] = []
@@ -69,15 +69,15 @@ function wholePixels(length: number): number {
 }
 
 /**
- * Draws the tiles in view. While the view rests, each tile is drawn anew and sharp, unless the cache has it at exactly
- * this size. While the view moves, tiles come from the cache, which is filled a few tiles a frame and is cheap to move,
+ * Draws the tiles in view. While the view rests, each tile is drawn sharply, unless the cache has it at exactly this
+ * size. While the view moves, tiles come from the cache, which is filled a few tiles a frame and is cheap to move,
  * stretch and rotate.
  */
 export function createTilePainter(options: TilePainterOptions): TilePainter {
   const { paintSurface, hasContent, groundColor, now } = options
   const cache = createTileCache(paintSurface)
 
-  /** The cached tile to draw from; undefined: the tile is drawn anew. */
+  /** The cached tile to draw from; undefined if the tile has to be drawn. */
   function findCached(
     { tile, width, height }: TileInView,
     isMoving: boolean,
@@ -151,7 +151,7 @@ const MAXIMUM_SIZES_PER_TILE = 3
 const CACHE_SIZE = 96 * 2 ** 20
 const BYTES_PER_PIXEL = 4
 /**
- * Added to the mismatch of an outdated size, so that it is chosen only when there is no other. The unit is that of the
+ * Added to the mismatch of an outdated size, so that it is chosen only when there is no other. It has the unit of the
  * mismatch: no two widths of a tile differ by a factor of e¹⁰.
  */
 const OUTDATED_PENALTY = 10
@@ -168,9 +168,7 @@ interface CachedTile {
   isOutdated: boolean
 }
 
-/**
- * Tiles that are drawn already, at up to three sizes each. The ones that were drawn longest ago make room for others.
- */
+/** Drawn tiles, at up to three sizes each. The oldest drawings make room for others. */
 export interface TileCache {
   /** The cached size of a tile that is nearest to a width, outdated ones last. */
   nearest(tileId: string, width: number): CachedTile | undefined

@@ -5,7 +5,7 @@ import type { StagePolygon } from '../stageOverlay'
 import { hasPicture, type PlacedTile } from '../stageTile'
 import type { Size } from '../view/stageView'
 
-/** A picture that could not be refreshed, or is that of an offline camera, is covered by the ground with this opacity. */
+/** The background covers a picture that could not be refreshed, or is of an offline camera, with this opacity. */
 const FAILED_PICTURE_COVER = 0.6
 const GRID_STEPS = 10
 const GRID_OPACITY = 0.7

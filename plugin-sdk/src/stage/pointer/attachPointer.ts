@@ -19,7 +19,7 @@ export interface PointerHandlers {
   onPageScroll(byTouch: boolean): void
   /** Whether one finger moves the canvas rather than the page. */
   isDraggedByTouch(): boolean
-  /** What a turn of the wheel does. `hasKey`: Ctrl or ⌘ is held. */
+  /** The effect of a turn of the wheel. `hasKey`: Ctrl or ⌘ is held. */
   wheelUse(hasKey: boolean): WheelUse
   /** A right click or a long press; `client`: the point of the window. */
   onMenu(at: Point, client: Point): void
@@ -62,7 +62,7 @@ function attachZooming(element: HTMLElement, handlers: PointerHandlers, signal: 
     event.preventDefault()
     handlers.onZoom(wheelFactor(event), pointWithin(element, event))
   }
-  // Two fingers are the canvas's, also where one scrolls the page.
+  // Two fingers always move the canvas, also if one scrolls the page.
   element.addEventListener('touchmove', (event) => event.touches.length > 1 && event.preventDefault(), {
     signal,
     passive: false,
@@ -197,7 +197,7 @@ export function createGesture(): Gesture {
 }
 
 /**
- * Returns a function that is told each tap, at a time in ms, and returns whether it is the second of a double tap. Not
+ * Returns a function that receives each tap, at a time in ms, and returns whether it is the second of a double tap. Not
  * every browser reports double taps itself.
  */
 export function createDoubleTap(): (at: Point, time: number) => boolean {
@@ -228,7 +228,7 @@ export interface LongPress {
   lift(event: TouchEvent): void
 }
 
-/** Not every browser asks for a menu by touch itself; where one does, it is asked for once. */
+/** Not every browser requests a menu by touch itself; if one does, it is requested once. */
 export function createLongPress(clock: Clock, onMenu: (event: MouseEvent) => void): LongPress {
   let start: PointerEvent | null = null
   let wasOpenedByTouch = false

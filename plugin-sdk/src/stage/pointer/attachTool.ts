@@ -1,19 +1,19 @@
 import type { Point } from '../view/stageView'
 
-/** A pointer as the tool is told of it; `at` in CSS px from the top left of the stage. @public */
+/** A pointer as the tool receives it; `at` in CSS px from the top left of the stage. @public */
 export interface ToolPointer {
   id: number
   at: Point
   isTouch: boolean
   /** The middle button, which moves the view. */
   isMiddle: boolean
-  /** Shift, Ctrl or ⌘: it adds to what is chosen. */
+  /** Shift, Ctrl or ⌘ is held: the item is added to the selection. */
   adds: boolean
   /** Alt: nothing is drawn to anything. */
   isFree: boolean
 }
 
-/** What edits something by pointers. @public */
+/** A tool that edits by pointers. @public */
 export interface PointerTool {
   down(pointer: ToolPointer): void
   move(pointer: ToolPointer): void

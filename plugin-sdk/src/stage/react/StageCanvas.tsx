@@ -21,7 +21,7 @@ export interface StageCanvasProps extends StageContent {
     touchHint: string
   }
   /**
-   * The tooltip of an item that the user points at, focuses or clicked; null: none. A pinned tooltip stays, and may
+   * The tooltip of an item that the user points at, focuses or clicked; null for none. A pinned tooltip stays, and may
    * hold links.
    */
   renderTooltip?: (item: Pick<StagePick, 'kind' | 'id'>, isPinned: boolean) => ReactNode
@@ -61,14 +61,14 @@ function useStageEvents(
 /** The middle of the picture of a tile. */
 const MIDDLE: Point = [0.5, 0.5]
 
-/** What the menu of an item is about, when it is asked for by a key. */
+/** The target of an item's menu when a key opens it. */
 function pickOf({ kind, id }: StageItem, overlays: readonly StageOverlay[]): StageMenuRequest['pick'] {
   const overlay = overlays.find((one) => one.kind === kind && one.id === id)
   const inPicture = overlay?.kind === 'marker' && overlay.tileId !== undefined ? overlay.at : MIDDLE
   return { kind, id, tileId: kind === 'tile' ? id : overlay?.tileId, inPicture }
 }
 
-/** Where an item is in the window. */
+/** The position of an item in the window. */
 function clientPoint(element: HTMLElement | null, stage: Stage, { id }: StageItem): Point {
   const { left, top } = element?.getBoundingClientRect() ?? { left: 0, top: 0 }
   const [x, y] = stage.locate(id) ?? [0, 0]
@@ -141,13 +141,13 @@ interface StageTooltipProps {
   stage: Stage
   /** The item that it follows. */
   id: string
-  /** The point of the screen beside which it stands; null: at the item itself. */
+  /** The point of the screen beside which it is placed; null for the item itself. */
   at: Point | null
   isPinned: boolean
   children: ReactNode
 }
 
-/** Places a tooltip above a point, or below where there is no room, within the edges of the stage. */
+/** Places a tooltip above a point, or below if there is no room, within the edges of the stage. */
 function placeTooltip(tooltip: HTMLElement, [x, y]: Point): void {
   const { offsetWidth: width, offsetHeight: height, offsetParent } = tooltip
   const maximumLeft = (offsetParent?.clientWidth ?? 0) - width - EDGE
@@ -212,7 +212,7 @@ function useScrollHint(stage: Stage | null): ScrollHint | null {
 /** The item that a tooltip explains. */
 export interface TooltipState {
   pick: Pick<StagePick, 'kind' | 'id'>
-  /** The point of the screen beside which it stands; null: at the item itself. */
+  /** The point of the screen beside which it is placed; null for the item itself. */
   at: Point | null
   /** A click pinned it: it stays until the next click. */
   isPinned: boolean

@@ -43,7 +43,7 @@ function indexAfterKey(key: string, index: number, count: number): number | null
 
 /**
  * The markers and tiles as a visually hidden list, which is one stop of the Tab key: arrows lead from one to the next.
- * The stage shows and highlights the one that has the focus.
+ * The stage shows and highlights the item with the focus.
  */
 export function StageList({ label, stage, items, onFocus, onActivate, onMenu, onKey }: StageListProps) {
   const list = useRef<HTMLDivElement>(null)

@@ -5,13 +5,13 @@ import type { StageOverlay } from '../stageOverlay'
 import type { StageTile } from '../stageTile'
 import type { Box, Size } from '../view/stageView'
 
-/** What a stage shows, and its options. @public */
+/** The content of a stage, and its options. @public */
 export interface StageContent extends StageOptions {
-  /** Pass the same array until something changes: each new one is drawn anew. */
+  /** Pass the same array until something changes: each new one is drawn again. */
   tiles: readonly StageTile[]
-  /** Pass the same array until something changes: each new one is drawn anew. */
+  /** Pass the same array until something changes: each new one is drawn again. */
   overlays: readonly StageOverlay[]
-  /** The part of the canvas that there is to see; by default all tiles. Pass the same object until it changes. */
+  /** The visible part of the canvas; by default all tiles. Pass the same object until it changes. */
   bounds?: Box | undefined
   /** The tile or overlay that is in view at first where the initial view does not show all of the canvas. */
   startId?: string | undefined
@@ -26,7 +26,7 @@ function endBusyWithPictures(stage: Stage | null, container: HTMLElement | null)
 
 /**
  * Creates a stage in an element for the lifetime of the component. Returns null until the engine is loaded, and throws
- * where it cannot be.
+ * if it cannot be loaded.
  */
 export function useStage(element: RefObject<HTMLElement | null>, content: StageContent): Stage | null {
   const { tiles, overlays, startId = null, bounds = null, insets } = content

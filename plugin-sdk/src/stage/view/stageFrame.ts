@@ -39,7 +39,7 @@ export interface Insets {
  */
 export type StageFit = 'auto' | 'whole' | 'width' | 'fill'
 
-/** The bounds of a view: the part of the canvas that there is to see, and the element that shows it. */
+/** The bounds of a view: the visible part of the canvas, and the element that shows it. */
 export interface StageFrame {
   /** Box around the tiles, in canvas widths. */
   bounds: Box
@@ -48,15 +48,15 @@ export interface StageFrame {
 }
 
 /**
- * The initial rotation in degrees for a window. A canvas that is short fits without being turned; `heightRatio`: its height
- * divided by its width, undefined where it is not known.
+ * The initial rotation in degrees for a window. A short canvas fits without being rotated; `heightRatio`: its height
+ * divided by its width, undefined if unknown.
  */
 export function startRotation({ width, height }: Size, heightRatio?: number): number {
   const isShort = heightRatio !== undefined && isShortCanvas(heightRatio)
   return width > height && !isShort ? WIDE_ROTATION : TALL_ROTATION
 }
 
-/** The fit that `auto` stands for in a window. */
+/** The fit that `auto` means in a window. */
 export function fitInWindow(fit: StageFit, { width, height }: Size): Exclude<StageFit, 'auto'> {
   if (fit !== 'auto') return fit
   return height > width ? 'width' : 'whole'
@@ -97,8 +97,8 @@ export function fitView(
 }
 
 /**
- * Moves a view by as little as brings a point near the middle of the room between the insets, without leaving room beside
- * the canvas where there was none. A view that shows the point already stays.
+ * Moves a view by the least distance that brings a point near the middle of the room between the insets, without adding
+ * room beside the canvas. A view that already shows the point stays.
  */
 export function viewStartingAt({ bounds, size, insets }: StageFrame, view: StageView, at: Point | null): StageView {
   if (!at) return view
@@ -141,7 +141,7 @@ export function keepInSight(frame: StageFrame, view: StageView): StageView {
   return nearest[0] === x && nearest[1] === y ? view : placedView(nearest, centre, view.scale, view.rotation)
 }
 
-/** The view after rotating it about the middle of the element, at the same zoom; with a `fit` it is fitted anew. */
+/** The view after rotating it about the middle of the element, at the same zoom; with a `fit` it is fitted again. */
 export function rotatedView(
   frame: StageFrame,
   view: StageView,

@@ -27,7 +27,7 @@ export interface ViewportOptions {
   insets: Insets
   /** Initial rotation in degrees. */
   startRotation(): number
-  /** The point that the initial view shows where it does not show all of the canvas; null: any. */
+  /** The point that the initial view shows if it does not show all of the canvas; null for any. */
   startPoint(): Point | null
   /** How the canvas initially lies in the element. */
   fit(): Exclude<StageFit, 'auto'>
@@ -54,7 +54,7 @@ export interface Viewport {
   zoom(): number
   /** The zoom at which the canvas initially lies in the element, as it is rotated now. */
   initialZoom(): number
-  /** Whether the canvas is larger than it initially was, or was told to fill the element: then it is there to be moved. */
+  /** Whether the canvas is larger than initially, or fills the element: then it can be moved. */
   isEnlarged(): boolean
   /** Sets a view exactly as given. */
   set(view: StageView): void

@@ -56,7 +56,7 @@ const INITIAL: Values = {
   roles: [],
 }
 
-/** The roles that the account is granted at once, for those who may grant some and see to which account. */
+/** The initial roles of the account, for users who may grant some and see to which account. */
 function Roles({ field }: { field: FormField<string[] | undefined> }) {
   const t = useMessages()
   const maySee = usePermission('accounts.view')
@@ -123,7 +123,7 @@ function AccountForm({ close, setUnsaved, canInvite }: DialogProps<null, true> &
   )
 }
 
-/** Somebody who gets an account, and the roles that it is granted at once. */
+/** A person who gets an account, and its initial roles. */
 export interface NewAccount {
   kind: 'email' | 'username'
   displayName: string
@@ -134,24 +134,24 @@ export interface NewAccount {
   roles: readonly string[]
 }
 
-/** What became of it. */
+/** The outcome of adding an account. */
 interface Added {
-  /** Null: it is not known yet, or the inviter may not see accounts. */
+  /** Null if unknown yet, or if the inviter may not see accounts. */
   accountId: string | null
-  /** Whether the address had an account before; null: the inviter may not see accounts. */
+  /** Whether the address had an account before; null if the inviter may not see accounts. */
   hasExisted: boolean | null
 }
 
 /** Instances compare addresses in this form. */
 const foldOf = (email: string) => email.normalize('NFC').toLowerCase()
 
-/** The account that signs in with an address, in whatever capitals; null: none. */
+/** The account that signs in with an address, ignoring case, or null. */
 async function accountOf(session: Session, email: string): Promise<string | null> {
   const found = await session.list(accountSignIn.emails, { query: [where('email', 'contains', email)] })
   return found.find((one) => foldOf(one.email) === foldOf(email))?.accountId ?? null
 }
 
-/** Somebody whose e-mail address is entered gets a link by which they choose a password and accept the agreement. */
+/** A person with an e-mail address gets a link by which they choose a password and accept the agreement. */
 async function invite(
   session: Session,
   { email, displayName }: NewAccount,
@@ -160,7 +160,7 @@ async function invite(
   const maySee = hasPermission(session.snapshot().permissions, 'accounts.view')
   const before = maySee ? await accountOf(session, email) : null
   await session.send(emailSignIn.register, { body: { email, displayName, locale, acceptEula: false, frontendUrl } })
-  // The answer is the same where the address has an account already.
+  // The answer is the same if the address has an account already.
   return { accountId: before, hasExisted: maySee ? before !== null : null }
 }
 
@@ -205,7 +205,7 @@ async function complete(session: Session, { email, roles }: NewAccount, added: A
   }
 }
 
-/** The message that tells how it went. */
+/** The message about the outcome. */
 function messageOf({ kind, roles }: NewAccount, { hasExisted, problem }: Completed) {
   if (problem) return { kind: 'error', name: 'notGranted' } as const
   if (hasExisted) return { kind: 'warning', name: 'exists' } as const
@@ -214,8 +214,8 @@ function messageOf({ kind, roles }: NewAccount, { hasExisted, problem }: Complet
 }
 
 /**
- * Returns the function that adds an account, grants it its roles and tells how that went, with the way to the account.
- * Rejects where no account was added.
+ * Returns the function that adds an account, grants it its roles and reports the outcome, with a link to the account.
+ * Rejects if no account was added.
  */
 export function useAddAccount(): (account: NewAccount) => Promise<void> {
   const host = useHost()

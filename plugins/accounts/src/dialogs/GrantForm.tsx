@@ -55,7 +55,7 @@ function useGrant({ accountId, replaced }: GrantInput) {
   }
 }
 
-/** Grants roles and permissions to an account for some time, or replaces those that it has without an end. */
+/** Grants roles and permissions to an account for some time, or replaces its permanent ones. */
 export function GrantForm({ input, close, setUnsaved }: DialogProps<GrantInput, true>) {
   const t = useMessages()
   const { session } = useInstance()
@@ -96,7 +96,7 @@ const MINUTE_LENGTH = 16
 
 interface TimeInputProps {
   label: string
-  /** ms since the epoch; undefined: none, NaN: what is entered is not complete. */
+  /** In ms since the epoch; undefined if empty, NaN if the input is not complete. */
   field: FormField<number | undefined>
 }
 

@@ -24,7 +24,7 @@ const Rules = z.object({
   permissions: z.array(z.string()),
 })
 
-/** What the form shows at first. */
+/** The initial values of the form. */
 function initialOf({ role, record }: RoleInput) {
   return {
     id: role?.authorizationRoleId ?? '',
@@ -93,7 +93,7 @@ async function createRole(session: Session, { id, inheritedRoles }: RoleValues):
   }
 }
 
-/** Grants a role the permissions of its own, which are a record beside it. */
+/** Grants a role its own permissions, which are stored in a separate record. */
 async function grantPermissions(session: Session, { id, permissions }: RoleValues): Promise<void> {
   if (permissions.length === 0) return
   const targetEntity = { entityType: 'authorizationRole', entityId: id } as const
@@ -103,8 +103,8 @@ async function grantPermissions(session: Session, { id, permissions }: RoleValue
 }
 
 /**
- * Makes a role, or changes what is different, and tells so once. Where another account has changed it meanwhile, the
- * user is asked. Rejects with the reason why it was refused.
+ * Creates a role, or sends its changed fields, with one message. If another account has changed it meanwhile, the user
+ * is asked. Rejects with the reason if it is refused.
  */
 export async function saveRole(
   { host, session, input }: { host: ActionHost; session: Session; input: RoleInput },

@@ -4,14 +4,14 @@ import type { KnownRole } from '../queries/useRolesById'
 export interface GrantInput {
   accountId: string
   displayName: string
-  /** What the account has been granted without an end, which is replaced; null: something is added. */
+  /** The permanent grants of the account, which are replaced; null if something is added. */
   replaced: AuthorizationRecord | null
 }
 
 export interface RoleInput {
-  /** Null: a new one. */
+  /** Null for a new one. */
   role: KnownRole | null
-  /** The role's own permissions; null: it has none. */
+  /** The record of the role's own permissions, or null. */
   record: AuthorizationRecord | null
   roles: readonly KnownRole[]
 }

@@ -5,7 +5,7 @@ import { TABS } from './tabs'
 
 const NOTHING = z.object({})
 
-/** Everybody who has an account. */
+/** All accounts. */
 export const accountsPage = definePage({
   id: 'accounts.accounts',
   ...TABS.accounts,

@@ -2,9 +2,9 @@ import { IconUsers } from '@tabler/icons-react'
 import type { PageTab } from '@barn-workbench/plugin-sdk/react'
 
 /**
- * The pages of people and rights that lead to each other by tabs: where each is, and what it needs. They stand apart from
- * what the pages load, since each page draws the tabs. `authentication.list_users` alone tells nothing but names, which
- * are for choosing a person; who has it does not administer people.
+ * The pages of people and rights, which are linked by tabs: their paths and permissions. They are separate from the
+ * pages' code, since each page draws the tabs. `authentication.list_users` alone is not enough for them: it only gives
+ * names, to choose a person.
  */
 export const TABS = {
   accounts: {

@@ -3,7 +3,7 @@ import { PageLink, useBarnTime, useInstance, useMessages } from '@barn-workbench
 import { rightText, useRightsWords } from '../words/useRightsWords'
 import classes from './Parts.module.css'
 
-/** One change: who made it, when, of whom or what, and what was there before and after. */
+/** One change: its author, time and target, and the values before and after. */
 export function AuditRow({ entry, className }: { entry: AuditEntry; className?: string | undefined }) {
   const t = useMessages()
   const { dayAndTime } = useBarnTime()
@@ -81,14 +81,14 @@ function Differences({ entry: { before, after } }: { entry: AuditEntry }) {
   )
 }
 
-/** What an entry of the audit trail has changed in one field. */
+/** The change of one field by an entry of the audit trail. */
 export interface Difference {
   field: string
   gone: readonly string[]
   added: readonly string[]
 }
 
-/** Fields that say nothing to a person who reads the change. */
+/** Fields without a meaning for the reader of a change. */
 const BOOKKEEPING = new Set(['version', 'valid', 'accountId', 'authorizationRecordId', 'targetEntity'])
 
 function fieldsOf(value: unknown): Record<string, unknown> {
@@ -102,7 +102,7 @@ function textsOf(value: unknown): string[] {
   return [typeof value === 'object' ? JSON.stringify(value) : String(value)]
 }
 
-/** What was there before and is gone, and what is new, field by field. */
+/** The removed and the added values, field by field. */
 function differencesOf(before: unknown, after: unknown): Difference[] {
   const old = fieldsOf(before)
   const current = fieldsOf(after)

@@ -11,8 +11,8 @@ import classes from './Parts.module.css'
 const NONE: readonly string[] = []
 
 /**
- * Every permission with what it allows, in groups by its first word, to search and to tick. What the user does not hold is
- * there with the reason why it cannot be given, and what was given before stays.
+ * Every permission with its meaning, in groups by its first word, to search and to tick. Permissions that the user does
+ * not hold are listed with the reason why they cannot be given; earlier ones stay.
  */
 export function PermissionPicker({ field }: { field: FormField<string[] | undefined> }) {
   const value = field.value ?? NONE

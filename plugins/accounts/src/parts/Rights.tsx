@@ -33,7 +33,7 @@ export function Rights({ entityType, entityId }: RightsProps) {
   )
 }
 
-/** That all of a role is held anyway says nothing more where there is another reason. */
+/** The reasons to show. `held` (all permissions of the role are held anyway) is left out beside other reasons. */
 function tellingReasons(reasons: readonly RoleReason[]): readonly RoleReason[] {
   const others = reasons.filter(({ kind }) => kind !== 'held')
   return others.length > 0 ? others : reasons
@@ -60,7 +60,7 @@ function Roles({ rights: { roles } }: { rights: EffectiveRights }) {
 function Permissions({ rights: { permissions } }: { rights: EffectiveRights }) {
   const t = useMessages()
   const words = useRightsWords()
-  // An id is a word for those who manage rights.
+  // Ids are shown to users who manage rights.
   const showsIds = usePermission('accounts.view')
   const [text, setText] = useState('')
   const found = permissions.filter(({ id }) => matchesText(text, id, words.permission(id)))

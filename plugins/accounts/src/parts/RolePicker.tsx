@@ -11,7 +11,9 @@ interface RolePickerProps {
   field: FormField<string[] | undefined>
 }
 
-/** Chooses roles. One with a permission that the user does not hold is there with the reason, but cannot be chosen. */
+/**
+ * Chooses roles. A role with a permission that the user does not hold is listed with the reason, but cannot be chosen.
+ */
 export function RolePicker({ label, description, roles, field }: RolePickerProps) {
   const t = useMessages()
   const words = useRightsWords()

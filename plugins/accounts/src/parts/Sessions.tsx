@@ -77,7 +77,7 @@ function SessionRow({ session, onEnd }: { session: AccountSession; onEnd: () => 
   )
 }
 
-/** Browsers and systems by what they write into their name; the first that fits counts, as most name others too. */
+/** Browsers and systems by their user agent; the first match counts, since most also name others. */
 const BROWSERS: readonly [RegExp, string][] = [
   [/\bEdg(A|iOS)?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -97,7 +97,7 @@ const SYSTEMS: readonly [RegExp, string][] = [
 const firstOf = (list: readonly [RegExp, string][], text: string) =>
   list.find(([pattern]) => pattern.test(text))?.[1] ?? null
 
-/** The browser and the system that a user agent names; null where it names none that is known. */
+/** The browser and the system of a user agent; null if unknown. */
 function browserOf(userAgent: string | null): { browser: string | null; system: string | null } {
   return { browser: firstOf(BROWSERS, userAgent ?? ''), system: firstOf(SYSTEMS, userAgent ?? '') }
 }

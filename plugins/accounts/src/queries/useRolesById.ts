@@ -7,7 +7,7 @@ import { useInstance, useLive } from '@barn-workbench/plugin-sdk/react'
 /** Custom roles that are loaded. */
 const MAXIMUM_ROLES = 500
 
-/** A role with all its permissions, those of the roles included that it inherits from. */
+/** A role with all its permissions, including inherited ones. */
 export interface KnownRole {
   authorizationRoleId: string
   version: number

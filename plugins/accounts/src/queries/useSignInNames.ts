@@ -13,7 +13,7 @@ export interface AccountFacts {
   records: readonly AuthorizationRecord[]
 }
 
-/** Loads with what accounts sign in, and their authorization records. It takes `accounts.view`. */
+/** Loads the sign-in names of accounts, and their authorization records. Needs `accounts.view`. */
 export function useAccountFacts(accountIds: readonly string[]) {
   return useLive<AccountFacts>(
     ['account-facts', ...accountIds],

@@ -13,7 +13,7 @@ const sessions = defineWidget({
   load: () => import('./sessions/SessionsWidget'),
 })
 
-/** Who has the workbench open now. */
+/** The users who have the workbench open now. */
 const present = defineWidget({
   id: 'accounts.present',
   settings: NOTHING,

@@ -10,7 +10,7 @@ export function groupsOf(ids: readonly string[]): [group: string, ids: string[]]
   return [...groups].sort(([left], [right]) => left.localeCompare(right))
 }
 
-/** Whether one of the texts contains every word of what is searched. */
+/** Whether the texts together contain every word of the search. */
 export function matchesText(searched: string, ...texts: readonly string[]): boolean {
   const folded = texts.map((text) => foldText(text)).join(' ')
   return foldText(searched)

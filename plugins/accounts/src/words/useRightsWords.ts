@@ -3,16 +3,16 @@ import { useMessages } from '@barn-workbench/plugin-sdk/react'
 
 type Words = (key: string, values?: Readonly<Record<string, string>>) => string
 
-/** Permissions of one kind of thing each: the words are those of the kind, with the thing filled in. */
+/** Permissions that differ only in their subject: they share a text, in which the subject is filled in. */
 const FAMILIES = [
   { pattern: /^incidents\.(\w+)\.(view|manage)$/, words: 'incident' },
   { pattern: /^artifact\.(\w+)\.(view)$/, words: 'artifact' },
   { pattern: /^data\.view\.(\w+)()$/, words: 'data' },
 ] as const
 
-/** What an account can be allowed to do, and its roles, in plain words. */
+/** The permissions and roles in plain words. */
 export interface RightsWords {
-  /** Says what a permission allows; one that is not known is its id. */
+  /** Says what a permission allows; an unknown one is shown by its id. */
   permission(id: string): string
   /** Names what permissions that begin with a word are about. */
   group(word: string): string

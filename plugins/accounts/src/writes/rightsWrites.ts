@@ -4,7 +4,7 @@ import type { Account, AuthorizationRecord, AuthorizationRole } from '@barn-work
 import { callOf, defineWrite } from '@barn-workbench/core/writes'
 import { rightText } from '../words/useRightsWords'
 
-/** A list with what was added to another one, and without what was removed from it. */
+/** The other account's list with the user's additions and without the user's removals. */
 function rebased(before: readonly string[], mine: readonly string[], theirs: readonly string[]): string[] {
   const added = mine.filter((item) => !before.includes(item))
   const isRemoved = (item: string) => before.includes(item) && !mine.includes(item)
@@ -74,7 +74,7 @@ export const replaceRights = defineWrite<Replacement, AuthorizationRecord>({
   isPatch: true,
 })
 
-/** Replaces what a role allows besides what it inherits, which is told as a change of the role. */
+/** Replaces a role's own permissions, which is reported as a change of the role. */
 export const replaceRightsOfRole = defineWrite<Replacement, AuthorizationRecord>({
   ...replaceRights,
   name: 'role.update',

@@ -3,8 +3,8 @@ import { problemOf } from '@barn-workbench/core/result'
 import { useHost, useInstance, useProblemText } from '@barn-workbench/plugin-sdk/react'
 
 /**
- * Returns a function that makes a change and tells how it went, by `toast.<name>.success` or `.error`. What is on screen
- * is loaded anew first. It resolves to whether the change was made.
+ * Returns a function that makes a change and reports the outcome by `toast.<name>.success` or `.error`, after the data
+ * on screen has been reloaded. It resolves to whether the change was made.
  */
 export function useChangeWithToast() {
   const host = useHost()

@@ -3,8 +3,8 @@ import { useHost } from '@barn-workbench/plugin-sdk/react'
 import { proofDialog } from '../dialogs'
 
 /**
- * Returns a function that makes a change and, where the instance wants a proof first, asks for it and makes the change
- * again. Rejects with the refusal where the user gives none.
+ * Returns a function that makes a change and, if the instance requires a proof first, asks for it and repeats the
+ * change. Rejects with the refusal if the user gives none.
  */
 export function useProof() {
   const host = useHost()

@@ -88,7 +88,7 @@ export const request = defineAction({
   load: async () => (await import('./runActions')).runRequest,
 })
 
-/** Saves an incident with what belongs to it, signed by the instance. */
+/** Saves an incident with its evidence, signed by the instance. */
 export const evidencePack = defineAction({
   id: 'artifacts.evidence',
   implements: saveEvidence,

@@ -11,7 +11,7 @@ import { comparePath } from '../paths'
 /** Nobody ends it here: the list and the page of the artifact have buttons for that. */
 const never = new AbortController().signal
 
-/** Does something with the files of the instance, and tells what did not work. */
+/** Runs a task on the files of the instance, and reports a failure. */
 async function attempt({ session, toast }: ActionHost, run: (files: InstanceDownloads) => Promise<boolean>) {
   if (!session) return null
   try {

@@ -15,7 +15,7 @@ const LARGE_STEP = 10
 
 const clamp = (share: number) => Math.min(100, Math.max(0, share))
 
-/** Where a key moves the divider to; null: it does not. */
+/** The position to which a key moves the divider; null for other keys. */
 function movedByKey(share: number, key: string, isLarge: boolean): number | null {
   const step = isLarge ? LARGE_STEP : STEP
   if (key === 'ArrowLeft' || key === 'ArrowDown') return clamp(share - step)
@@ -68,7 +68,7 @@ function Divider({ share, onMove }: { share: number; onMove: (share: number) => 
   )
 }
 
-/** A picture that is compared, or why there is none. */
+/** A picture that is compared, or why it is missing. */
 function Side({ picture, onFailure, isBroken }: { picture: PictureOf; onFailure: () => void; isBroken: boolean }) {
   const t = useMessages()
   const problemText = useProblemText()

@@ -11,11 +11,11 @@ import { useIsClosed } from '../queries/useIsClosed'
 /** One of two pictures that are compared. */
 export interface PictureOf {
   blob: Blob | null
-  /** What it is, in words. */
+  /** Its description. */
   label: string
-  /** The camera of which it tells; null: that is not known. */
+  /** The camera of its subject; null if unknown. */
   cameraId: string | null
-  /** Null: nothing is wrong with it. */
+  /** Null without an error. */
   error: Error | null
   isMissing: boolean
   retry(): void
@@ -32,7 +32,7 @@ function useArtifactBlob(artifact: Artifact | null, artifactId: string | null) {
   return { blob: error ? null : (payload.data ?? null), error, refetch: payload.refetch }
 }
 
-/** The picture of an artifact; null: none is asked for. */
+/** The picture of an artifact; null without an id. */
 function useArtifactPicture(artifactId: string | null): PictureOf | null {
   const factsOf = useFacts()
   const { artifact, isMissing, call } = useArtifact(artifactId)
@@ -49,7 +49,7 @@ function useArtifactPicture(artifactId: string | null): PictureOf | null {
   }
 }
 
-/** The picture of a camera at a time; null: none is asked for. */
+/** The picture of a camera at a time; null if none is given. */
 function useStillPicture(still: { cameraId: string; timestamp: number } | null): PictureOf | null {
   const nameOf = useCameraName()
   const { dayAndTime } = useBarnTime()
@@ -76,7 +76,7 @@ const NOTHING: PictureOf = {
   retry: () => undefined,
 }
 
-/** A picture that is compared, with what is said of it. */
+/** A picture that is compared, with its description. */
 export function usePictureOf(picture: ComparedPicture | null): PictureOf {
   const ofArtifact = useArtifactPicture(picture && 'artifactId' in picture ? picture.artifactId : null)
   const ofCamera = useStillPicture(picture && 'cameraId' in picture ? picture : null)

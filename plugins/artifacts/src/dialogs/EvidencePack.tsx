@@ -18,7 +18,7 @@ import { saveStream } from '../downloads/saveStream'
 import { useDownloads } from '../downloads/useDownloads'
 import classes from './Dialogs.module.css'
 
-/** What is in a pack, by the keys of its sentences. */
+/** The contents of a pack, as keys of sentences. */
 const CONTENTS = ['incident', 'pictures', 'thread', 'charts', 'outlines', 'page'] as const
 /** Bytes that are made room for: how large a pack is shows when it is made. */
 const EXPECTED_SIZE = 30 * 1_000_000

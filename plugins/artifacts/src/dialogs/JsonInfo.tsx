@@ -7,7 +7,7 @@ import classes from './Dialogs.module.css'
 /** Characters that are shown at most; more would take the screen seconds to draw. */
 const MAXIMUM_CHARACTERS = 20_000
 
-/** What the instance says of an artifact, word by word. */
+/** The raw data of an artifact. */
 export function JsonInfo({ input, close }: DialogProps<Artifact, never>) {
   const t = useMessages()
   const host = useHost()

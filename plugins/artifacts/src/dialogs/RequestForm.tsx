@@ -70,23 +70,23 @@ export function RequestForm({ input, close, setUnsaved }: DialogProps<RequestInp
   )
 }
 
-/** What a field for a time holds: ms, undefined where it is empty, NaN where its text cannot be read. */
+/** The value of a time field: ms, undefined if it is empty, NaN if its text cannot be read. */
 const Time = z.custom<number | undefined>((value) => value === undefined || typeof value === 'number')
 
-/** What is wrong with a time by itself; null: nothing. */
+/** The fault of a single time, or null. */
 function faultOfTime(time: number | undefined, now: number): string | null {
   if (time === undefined) return 'required'
   if (Number.isNaN(time)) return 'format_mismatch'
   return time > now ? 'in_the_future' : null
 }
 
-/** What is wrong with the length of a span; null: nothing. */
+/** The fault of the length of a span, or null. */
 function faultOfSpan(length: number, type: CameraArtifactType): string | null {
   if (length < 0 || (length === 0 && type !== 'singleFrame')) return 'end_must_be_after_start'
   return length > DAY ? 'span_too_long' : null
 }
 
-/** The rules of a span, of which an artifact is made; `now` in ms since the epoch. */
+/** The rules for the span of an artifact; `now` in ms since the epoch. */
 export function requestRules(now: () => number) {
   return z
     .object({ type: z.enum(CAMERA_ARTIFACT_TYPES), start: Time, end: Time })

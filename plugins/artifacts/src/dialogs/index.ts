@@ -2,7 +2,7 @@ import type { ParsedIntentInput, requestArtifact } from '@barn-workbench/core/in
 import type { Artifact } from '@barn-workbench/core/schema'
 import { defineDialog } from '@barn-workbench/plugin-sdk'
 
-/** What the instance says of an artifact, as JSON. */
+/** The raw data of an artifact, as JSON. */
 export const jsonDialog = defineDialog<Artifact, never>({
   id: 'artifacts.json',
   isWide: true,

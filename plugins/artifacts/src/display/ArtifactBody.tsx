@@ -20,11 +20,11 @@ const DISPLAY_HEIGHT = 1080
 
 interface BodyProps {
   artifact: Artifact
-  /** What it is, for screen readers. */
+  /** Its title, for screen readers. */
   title: string
 }
 
-/** Whether the browser could not show a file; asked for each file anew. */
+/** Whether the browser could not show a file; reset for each file. */
 function useBroken(artifactId: string, blob: Blob | null): [boolean, () => void] {
   const log = useArtifactLog()
   const [broken, setBroken] = useState<Blob | null>(null)
@@ -55,7 +55,7 @@ function PictureProblem({ error, onRetry }: { error: unknown; onRetry: () => voi
   )
 }
 
-/** The picture: the whole file where it is there, else one of the height of a screen. */
+/** The picture: the whole file if it is stored, else one of the height of a screen. */
 function Picture({ artifact, title }: BodyProps) {
   const t = useMessages()
   const { artifactId } = artifact
@@ -168,7 +168,7 @@ function OtherFile({ artifact }: BodyProps) {
   )
 }
 
-/** What is to be seen of an artifact, or why there is nothing. */
+/** The content of an artifact, or why it cannot be shown. */
 export function ArtifactBody(props: BodyProps) {
   const { artifact } = props
   const t = useMessages()

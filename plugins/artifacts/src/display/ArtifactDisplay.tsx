@@ -38,7 +38,7 @@ import { ArtifactBody } from './ArtifactBody'
 import { ArtifactFacts } from './ArtifactFacts'
 import classes from './Display.module.css'
 
-/** What the page of an artifact need not offer. */
+/** Actions that the page of an artifact does not offer. */
 const SHOWN_ALREADY = [openArtifact.id]
 
 function Badge({ artifact }: { artifact: Artifact }) {
@@ -57,7 +57,7 @@ function Badge({ artifact }: { artifact: Artifact }) {
   )
 }
 
-/** An artifact with what can be done with it and what is known of it. */
+/** An artifact with its actions and facts. */
 export function ArtifactDisplay({ artifact }: { artifact: Artifact }) {
   const pathOf = useScreenPath()
   const { title, facts } = useFacts()(artifact)
@@ -111,7 +111,7 @@ interface Tool {
   run: () => void
 }
 
-/** What can be done with the file: it is downloaded; once it is there, it is saved or shown as large as the screen. */
+/** The actions on the file: it is downloaded; after that it is saved or shown in full screen. */
 function useFileTools({ artifact, onFullscreen }: DisplayToolsProps): Tool[] {
   const state = useDownloadState(artifact.artifactId)
   const { download, save } = useFileActions(artifact)
@@ -145,7 +145,7 @@ function Progress({ artifact }: Pick<DisplayToolsProps, 'artifact'>) {
   )
 }
 
-/** What can be done with an artifact. */
+/** The actions on an artifact. */
 function DisplayTools(props: DisplayToolsProps) {
   const { artifact } = props
   const t = useMessages()

@@ -23,7 +23,7 @@ import classes from './Display.module.css'
 
 type Fact = [key: string, value: ReactNode]
 
-/** The camera of which an artifact tells, with the way to it at that time. */
+/** The camera of an artifact, with a link to it at that time. */
 function CameraFact({ cameraId, timestamp }: { cameraId: string; timestamp: number }) {
   const name = useCameraName()(cameraId)
   const open = useIntent(openCamera)
@@ -94,7 +94,7 @@ function useFileFacts(artifact: Artifact): Fact[] {
   ]
 }
 
-/** What is known of an artifact. */
+/** The facts about an artifact. */
 export function ArtifactFacts({ artifact }: { artifact: Artifact }) {
   const t = useMessages()
   const { type, status, timestamp, tags, artifactId, data } = artifact

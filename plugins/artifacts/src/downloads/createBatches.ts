@@ -5,7 +5,7 @@ import type { Downloads } from './createDownloads'
 import { fileNameOfArtifact, saveStream } from './saveStream'
 import { writeZip, type MissingFile } from './saveZip'
 
-/** How many of those that were asked for are no part of a batch. */
+/** Numbers of requested artifacts that are not part of a batch. */
 export interface LeftOut {
   /** They have no file: it is not made yet, or could not be made. */
   withoutFile: number
@@ -18,7 +18,7 @@ export interface Batch {
   kind: 'download' | 'save'
   artifacts: readonly Artifact[]
   leftOut: LeftOut
-  /** Those that are through, whatever came of them. */
+  /** Finished artifacts, whatever their outcome. */
   done: number
   missing: readonly MissingFile<Artifact>[]
   state: 'running' | 'done' | 'aborted' | 'failed'
@@ -32,7 +32,7 @@ export interface ZipWords {
   reportLine: (missing: MissingFile, name: string) => string
 }
 
-/** Several artifacts at once: one batch at a time, which goes on whatever is on screen. */
+/** Downloads several artifacts: one batch at a time, which continues on any screen. */
 export interface Batches {
   current(): Batch | null
   subscribe(listener: () => void): () => void
@@ -45,7 +45,7 @@ export interface Batches {
   dismiss(): void
 }
 
-/** Bytes of all files; null where that of one is not known. */
+/** Bytes of all files; null if one size is unknown. */
 function totalSize(artifacts: readonly Artifact[]): number | null {
   return artifacts.reduce<number | null>((sum, { size }) => (sum === null || size === null ? null : sum + size), 0)
 }

@@ -11,7 +11,7 @@ import { openTemporaryFile, type TemporaryFile } from './temporaryFiles'
 /** Least time between two reports of progress, ms. */
 const PROGRESS_PERIOD = 100
 
-/** What is downloaded: an artifact, as far as downloads know it. */
+/** The fields of an artifact that downloads need. */
 export type DownloadedArtifact = Pick<
   Artifact,
   'artifactId' | 'size' | 'md5' | 'contentType' | 'preferredFilename' | 'type'
@@ -23,11 +23,11 @@ export interface Downloads {
   /** Calls the listener after each change. Returns the function that ends it. */
   subscribe(listener: () => void): () => void
   /**
-   * Downloads a file and checks it; one that is under way already, or there, is the same. Rejects with a `ProblemError`
-   * where it is not right, of which nothing is kept, and with an `AbortError` for an aborted signal.
+   * Downloads a file and checks it; shares a running download, and returns a stored file. Rejects with a `ProblemError`
+   * if the file is not right, and keeps nothing of it; rejects with an `AbortError` for an aborted signal.
    */
   download(artifact: DownloadedArtifact, signal: AbortSignal): Promise<Blob>
-  /** Passes the pieces of a file that is not kept to `write`, and tells how far it is as `download` does. */
+  /** Passes the pieces of a file that is not kept to `write`, with the same progress as `download`. */
   stream(artifact: DownloadedArtifact, write: WritePiece, signal: AbortSignal): Promise<{ contentType: string }>
   /** Ends a download for all its callers. */
   abort(artifactId: string): void
@@ -37,7 +37,7 @@ export interface Downloads {
   close(): void
 }
 
-/** The states of artifacts, and who is told of changes; progress at most ten times a second. */
+/** The states of artifacts, and their listeners, which get progress at most ten times a second. */
 function createStates(clock: Pick<Clock, 'now'>) {
   const emitter = createEmitter<{ changed: undefined }>()
   const states = new Map<string, DownloadState>()
@@ -59,7 +59,9 @@ function createStates(clock: Pick<Clock, 'now'>) {
 }
 type States = ReturnType<typeof createStates>
 
-/** Runs transfers, each of which can be ended by the id of its artifact; its state then says why it is not there. */
+/**
+ * Runs transfers, each of which can be aborted by the id of its artifact; its state then says why the file is missing.
+ */
 function createTransfers(states: States, closed: AbortSignal) {
   const running = new Map<string, AbortController>()
   return {
@@ -80,7 +82,7 @@ function createTransfers(states: States, closed: AbortSignal) {
   }
 }
 
-/** A temporary file that is made with its first piece: of those that wait for their turn there is none. */
+/** A temporary file that is created with its first piece, so that waiting downloads have none. */
 function openWithFirstPiece(size: number | null) {
   let temporary: TemporaryFile | null = null
   const open = async () => (temporary ??= await openTemporaryFile(size))
@@ -97,7 +99,7 @@ type ReceiveArtifact = (
   signal: AbortSignal,
 ) => Promise<{ contentType: string }>
 
-/** Receives the file of an artifact, and tells how far it is. */
+/** Receives the file of an artifact, and reports the progress. */
 function artifactReceiver(session: Pick<Session, 'download'>, receive: Receive, states: States): ReceiveArtifact {
   return (artifact, write, signal) => {
     const { artifactId, size } = artifact
@@ -182,7 +184,7 @@ interface KeptFile {
 
 /** The files that were downloaded, within a number of bytes. */
 interface KeptFiles {
-  /** Keeps a file. The oldest ones go where there are too many. */
+  /** Keeps a file. Drops the oldest ones if there are too many. */
   add(file: KeptFile): void
   clear(): void
 }
@@ -215,7 +217,7 @@ function createKeptFiles(onRemove: (id: string) => void): KeptFiles {
   }
 }
 
-/** What is on this device of the file of an artifact. Sizes in bytes. */
+/** The state of an artifact's file on this device. Sizes in bytes. */
 export type DownloadState =
   | { kind: 'none'; problem: Problem | null }
   | { kind: 'waiting' }

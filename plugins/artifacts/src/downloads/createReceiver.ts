@@ -10,7 +10,7 @@ export const MAXIMUM_DOWNLOADS = 2
 /** The call of a file. */
 export type OpenFile = (read: (file: ReceivedFile) => Promise<void>, signal: AbortSignal) => Promise<void>
 
-/** What is done with the pieces of a file, in their order. */
+/** Processes the pieces of a file, in their order. */
 export type WritePiece = (piece: Uint8Array) => Promise<void>
 
 export interface ReceiveOptions {
@@ -21,8 +21,8 @@ export interface ReceiveOptions {
 }
 
 /**
- * Passes the pieces of a file to `write` as they arrive, in its turn. What was passed counts once this has resolved.
- * Rejects with a `ProblemError` for a file that is not right, and with an `AbortError` for an aborted signal.
+ * Passes the pieces of a file to `write` as they arrive, in its turn. They are valid once this has resolved. Rejects
+ * with a `ProblemError` if the file is not right, and with an `AbortError` for an aborted signal.
  */
 export type Receive = (
   open: OpenFile,
@@ -59,7 +59,7 @@ export function createReceiver(closed: AbortSignal): Receive {
   }
 }
 
-/** What the instance has said of a file before; null: nothing. */
+/** The facts about a file from its artifact; null if unknown. */
 interface ExpectedFile {
   /** Bytes. */
   size: number | null
@@ -105,16 +105,15 @@ function createDigest() {
   }
 }
 
-/** The size of a file: what the instance has said of it before has to be what it sends. Infinity where it says nothing. */
+/** The size of a file, which has to equal the expected one. Infinity if it is not announced. */
 function announcedSize(announced: number | null, expected: number | null): number {
   if (announced !== null && expected !== null && announced !== expected) fail('client/wrong-size')
   return expected ?? announced ?? Infinity
 }
 
 /**
- * The pieces of a file as they arrive. Throws `client/wrong-size` as soon as it is known that the size is another one
- * than the instance has said, and
- * `client/wrong-digest` at the end: until then nobody may rely on what was passed.
+ * The pieces of a file as they arrive. Throws `client/wrong-size` as soon as the size is known to differ from the
+ * expected one, and `client/wrong-digest` at the end: until then the pieces must not be relied on.
  */
 async function* checkedPieces(file: ReceivedFile, expected: ExpectedFile): AsyncGenerator<Uint8Array> {
   const size = announcedSize(file.size, expected.size)

@@ -20,7 +20,7 @@ const anArtifact = (overrides: Partial<DownloadedArtifact> = {}): DownloadedArti
 
 interface Sent {
   bytes?: Uint8Array
-  /** What the instance announces. */
+  /** The size that the instance announces. */
   size?: number | null
   /** Sends nothing until this resolves. */
   until?: Promise<void>

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Session } from '@barn-workbench/core/session'
 import { downloadsOf } from './downloadsOf'
 
-/** A session of which the test says who is signed in. */
+/** A session whose account the test sets. */
 function createSession() {
   const listeners = new Set<() => void>()
   let snapshot = { dataScope: 'admin', login: { state: 'loggedIn' } }

@@ -3,7 +3,7 @@ import type { Session } from '@barn-workbench/core/session'
 import { createBatches, type Batches } from './createBatches'
 import { createDownloads, type Downloads } from './createDownloads'
 
-/** What is downloaded of an instance. */
+/** The downloads from an instance. */
 export interface InstanceDownloads {
   downloads: Downloads
   batches: Batches
@@ -16,7 +16,7 @@ interface Scoped extends InstanceDownloads {
 
 const known = new WeakMap<Session, Scoped>()
 
-/** Whose files they are: nobody has any after signing out. */
+/** The owner of the files: after signing out there are none. */
 function scopeOf(session: Session): string {
   const { dataScope, login } = session.snapshot()
   return `${login.state === 'loggedOut'} ${dataScope}`
@@ -34,8 +34,8 @@ function close({ downloads, batches }: Scoped): void {
 }
 
 /**
- * The downloads of the account that is signed in. Those of another one end, and its files are forgotten, as soon as it
- * is gone.
+ * The downloads of the signed-in account. Those of another account end, and its files are dropped, as soon as it signs
+ * out.
  */
 export function downloadsOf(session: Session): InstanceDownloads {
   const found = known.get(session)

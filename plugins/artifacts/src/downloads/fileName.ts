@@ -2,7 +2,7 @@
 const MAXIMUM_LENGTH = 120
 /** A longer ending is part of the name. */
 const MAXIMUM_EXTENSION = 10
-/** Names of devices, which Windows takes for no file, whatever their extension. */
+/** Names of devices, which are not valid for files on Windows, with any extension. */
 const RESERVED = /^(con|prn|aux|nul|com\d|lpt\d)$/i
 
 const EXTENSIONS: Readonly<Record<string, string>> = {
@@ -18,7 +18,7 @@ const EXTENSIONS: Readonly<Record<string, string>> = {
   'application/pdf': 'pdf',
 }
 
-/** The extension of a media type; null for one that is not known. */
+/** The extension of a media type; null if it is unknown. */
 function extensionOf(contentType: string | null): string | null {
   const media = contentType?.toLowerCase().split(';')[0]?.trim() ?? ''
   return Object.hasOwn(EXTENSIONS, media) ? (EXTENSIONS[media] as string) : null
@@ -30,7 +30,7 @@ function clean(text: string): string {
   return (
     name
       .normalize('NFC')
-      // Control characters, those that turn the direction of writing, and lone surrogates.
+      // Control characters, bidirectional controls, and lone surrogates.
       .replace(/[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]/gu, '')
       .replace(/[<>:"|?*]/g, '-')
       .replace(/\s+/g, ' ')
@@ -51,9 +51,9 @@ function shorten(text: string, length: number): string {
   return text.length <= length ? text : text.slice(0, length).replace(/[\uD800-\uDBFF]$/, '')
 }
 
-/** What is known of a file that needs a name. */
+/** The facts about a file that needs a name. */
 interface NamedFile {
-  /** What the instance proposes. It may hold anything: paths, control characters, 10,000 characters. */
+  /** The name that the instance proposes. It may contain anything: paths, control characters, 10,000 characters. */
   preferredFilename: string
   /** The name where nothing is left of that. */
   fallback: string

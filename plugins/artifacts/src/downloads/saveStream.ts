@@ -4,10 +4,10 @@ import type { DownloadedArtifact, Downloads } from './createDownloads'
 import { fileNameFor } from './fileName'
 import { openTemporaryFile, writeProblem } from './temporaryFiles'
 
-/** From this size on, in bytes, the user is asked where a file goes to, so that it is written there at once. */
+/** From this size on, in bytes, the user is asked for the place of a file, so that it is written there directly. */
 const ASK_FROM = 32 * 1_000_000
 
-/** Where a file is saved to. */
+/** The destination of a saved file. */
 export interface SaveTarget {
   write(piece: Uint8Array): Promise<void>
   /** The file is right: it stays. */
@@ -20,13 +20,13 @@ type AskForFile = (options: {
   suggestedName: string
 }) => Promise<FileSystemFileHandle & { remove?: () => Promise<void> }>
 
-/** The dialog of the browser that asks where a file goes to; null where it has none. */
+/** The dialog of the browser that asks for the place of a file; null if it has none. */
 function askForFile(): AskForFile | null {
   const { showSaveFilePicker } = globalThis as { showSaveFilePicker?: AskForFile }
   return typeof showSaveFilePicker === 'function' ? showSaveFilePicker.bind(globalThis) : null
 }
 
-/** Writes where the user says. Null: the user has cancelled. */
+/** Writes to the place that the user chooses. Null if the user has cancelled. */
 async function openChosenFile(ask: AskForFile, suggestedName: string): Promise<SaveTarget | 'cancelled' | null> {
   let handle
   try {
@@ -77,9 +77,9 @@ async function openGatheredFile(name: string, size: number | null): Promise<Save
 }
 
 /**
- * Opens what a file is saved into; null: the user has cancelled. Call it at once when the user asks for it: browsers
- * ask for a place only then. `size` in bytes; null: it is not known. Rejects with `client/too-large` where the browser
- * can hold such a file nowhere.
+ * Opens the destination of a file; null if the user has cancelled. Call it directly in the user's click: browsers ask
+ * for a place only then. `size` in bytes; null if unknown. Rejects with `client/too-large` if the browser cannot hold
+ * such a file.
  */
 export async function openSaveTarget(name: string, size: number | null): Promise<SaveTarget | null> {
   const ask = size === null || size >= ASK_FROM ? askForFile() : null
@@ -112,8 +112,8 @@ export function fileNameOfArtifact({ preferredFilename, type, artifactId, conten
 }
 
 /**
- * Saves the file of an artifact, which is downloaded first where it is not there. A large one goes to its place at
- * once, and is not kept besides. False: the user has cancelled. Rejects as `Downloads.download` does.
+ * Saves the file of an artifact, after downloading it if needed. A large one is written to its place directly, and not
+ * kept. Returns false if the user has cancelled. Rejects as `Downloads.download` does.
  */
 export async function saveArtifact(
   downloads: Downloads,

@@ -14,7 +14,7 @@ const artifact = (artifactId: string, preferredFilename: string) => ({
   type: 'feedReport',
 })
 
-/** Downloads that give each artifact's id as its file, but for those that are broken. */
+/** Downloads that give each artifact's id as its file, except broken ones. */
 const createDownloads = (broken: readonly string[]): Downloads =>
   ({
     download: async ({ artifactId }: { artifactId: string }) => {

@@ -2,7 +2,7 @@ import { ProblemError } from '@barn-workbench/core/result'
 import { DAY } from '@barn-workbench/core/time'
 import { newUuid } from '@barn-workbench/plugin-sdk'
 
-/** Bytes that are held in memory at most, of one file, where the browser has no other place for it. */
+/** Maximum size of one file in memory, in bytes, if the browser has no other place for it. */
 export const MAXIMUM_IN_MEMORY = 200 * 1_000_000
 /** Smaller files, in bytes, are held in memory always. */
 const SMALL = 8 * 1_000_000
@@ -12,7 +12,7 @@ const FOLDER = 'artifact-downloads'
 /** Files of pages that were closed in the middle are removed after this time, ms. */
 const ABANDONED = DAY
 
-/** A file that is being written, of which nobody knows yet whether it is right. */
+/** A file that is being written and not yet checked. */
 export interface TemporaryFile {
   /** Whether it takes memory rather than room on the disk. */
   isInMemory: boolean
@@ -56,7 +56,7 @@ function createMemoryFile(): TemporaryFile {
   }
 }
 
-/** Writes into the browser's own file system, of which nothing is held in memory. */
+/** Writes into the browser's own file system, so that nothing is held in memory. */
 async function createDiskFile(folder: FileSystemDirectoryHandle, name: string): Promise<TemporaryFile> {
   const handle = await folder.getFileHandle(name, { create: true })
   const writable = await handle.createWritable()
@@ -86,7 +86,7 @@ async function createDiskFile(folder: FileSystemDirectoryHandle, name: string): 
   }
 }
 
-/** The folder of temporary files; null where the browser has none, or cannot write there from a page. */
+/** The folder of temporary files; null if the browser has none, or cannot write there from a page. */
 async function openFolder(): Promise<FileSystemDirectoryHandle | null> {
   try {
     const root = await navigator.storage.getDirectory()
@@ -116,8 +116,8 @@ function folderOf(): Promise<FileSystemDirectoryHandle | null> {
 }
 
 /**
- * Opens a temporary file for a number of bytes (null: not known). Rejects with `client/too-large` where it would have
- * to be held in memory and is too large for that.
+ * Opens a temporary file for a number of bytes (null if unknown). Rejects with `client/too-large` if it would have to
+ * be held in memory and is too large for that.
  */
 export async function openTemporaryFile(size: number | null): Promise<TemporaryFile> {
   if (size !== null && size <= SMALL) return createMemoryFile()

@@ -10,24 +10,24 @@ import { saveArtifact } from './saveStream'
 
 /** The downloads of the instance around. */
 export function useDownloads(): InstanceDownloads {
-  // The same until the account changes, with which this is drawn anew.
+  // The same until the account changes, which redraws this.
   const { session } = useInstance()
   return downloadsOf(session)
 }
 
-/** What is on this device of the file of an artifact. */
+/** The state of an artifact's file on this device. */
 export function useDownloadState(artifactId: string): DownloadState {
   const { downloads } = useDownloads()
   return useSyncExternalStore(downloads.subscribe, () => downloads.stateOf(artifactId))
 }
 
-/** The batch that runs, or ran last; null: none. */
+/** The current or last batch, or null. */
 export function useBatch(): Batch | null {
   const { batches } = useDownloads()
   return useSyncExternalStore(batches.subscribe, batches.current)
 }
 
-/** What can be done with the file of an artifact. Each resolves to whether it was done; a failure is told and logged. */
+/** The actions on the file of an artifact. Each resolves to whether it succeeded; a failure is reported and logged. */
 export interface FileActions {
   download(): Promise<boolean>
   save(): Promise<boolean>

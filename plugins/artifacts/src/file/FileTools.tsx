@@ -5,7 +5,7 @@ import classes from '../Artifacts.module.css'
 import type { DownloadState } from '../downloads/createDownloads'
 import { useDownloadState, useFileActions } from '../downloads/useDownloads'
 
-/** How far a download is, in words; null: none is under way. */
+/** The progress of a download, in words; null if none is running. */
 export function useProgressText(): (state: DownloadState) => string | null {
   const t = useMessages()
   const locale = useLocale()
@@ -20,7 +20,7 @@ export function useProgressText(): (state: DownloadState) => string | null {
 }
 
 /**
- * What can be done with the file of an artifact in a list: it is downloaded, or saved once it is there. Without a file
+ * The buttons for the file of an artifact in a list: download, or save once it is downloaded. Without a file
  * its place is empty.
  */
 export function FileTools({ artifact, title }: { artifact: Artifact; title: string }) {

@@ -20,9 +20,9 @@ interface ArtifactItemProps {
   artifact: Artifact
   facts: ArtifactFacts
   isTile: boolean
-  /** Null: nothing is chosen here. */
+  /** Null if nothing can be chosen here. */
   selection: Selection | null
-  /** The ids of what is on screen, in their order; a range is chosen of them. */
+  /** The ids on screen, in their order; a range is chosen from them. */
   order?: readonly string[]
 }
 
@@ -92,7 +92,7 @@ const ICONS = { picture: IconPhoto, video: IconMovie, file: IconFile }
 
 interface ArtifactThumbProps {
   artifact: Artifact
-  /** In px; one of those that are cached. */
+  /** In px; one of the cached sizes. */
   height: number
   className: string | undefined
 }

@@ -61,7 +61,7 @@ interface ListToolsProps extends ArtifactListProps {
   onMode: (mode: Mode) => void
 }
 
-/** Shows those of today, lets several be chosen, and says how all are drawn. */
+/** Filters by today, starts the selection, and chooses the mode of the list. */
 function ListTools({ artifacts: { isToday, setToday }, selection, mode, onMode }: ListToolsProps) {
   const t = useMessages()
   return (
@@ -147,7 +147,7 @@ interface ArtifactListFrameProps extends ArtifactListOptions {
 
 const ICON = { size: 15, stroke: 1.8 }
 
-/** A list of artifacts in its frame, with what can be done with all of them. */
+/** A list of artifacts in its frame, with the actions on all of them. */
 export function ArtifactListFrame({ title, leadsTo, ...options }: ArtifactListFrameProps) {
   const t = useMessages()
   const artifacts = useArtifactList(options)
@@ -194,13 +194,13 @@ function useChosenArtifacts({ ids, has }: Selection, shown: readonly Artifact[])
 
 interface SelectionBarProps {
   selection: Selection
-  /** What is on screen. */
+  /** The artifacts on screen. */
   shown: readonly Artifact[]
   /** Number of all artifacts that fit the list, if it is known. */
   total: number | undefined
 }
 
-/** Chooses all artifacts on screen, and what can be done with those that are chosen. */
+/** Chooses all artifacts on screen, with the actions on the chosen ones. */
 function SelectionBar({ selection, shown, total }: SelectionBarProps) {
   const t = useMessages()
   const { downloadAll, saveAll } = useListActions()
@@ -250,7 +250,7 @@ function SelectionBar({ selection, shown, total }: SelectionBarProps) {
   )
 }
 
-/** Of some artifacts those that have a file. */
+/** The given artifacts that have a file. */
 async function withFiles(chosen: readonly Artifact[]): Promise<Together> {
   const artifacts = chosen.filter(isComplete)
   return { artifacts, leftOut: { withoutFile: chosen.length - artifacts.length, beyond: 0 } }

@@ -8,7 +8,7 @@ import { fileNameOfArtifact } from '../downloads/saveStream'
 import { useBatch, useDownloads } from '../downloads/useDownloads'
 import { MAXIMUM_TOGETHER } from './useArtifactList'
 
-/** How much of a batch is done, 0..1, with what has come of the files that are under way. */
+/** The finished share of a batch, 0..1, including files that are partly loaded. */
 function shareOf({ artifacts, done }: Batch, downloads: Downloads): number {
   const partly = artifacts.reduce((sum, { artifactId }) => {
     const state = downloads.stateOf(artifactId)

@@ -22,22 +22,22 @@ import { useCameras, useCount, useInstance, useMessages, useNow } from '@barn-wo
 import type { LeftOut } from '../downloads/createBatches'
 import { NAMED_TYPES, tagLabel, typeLabel } from '../labels'
 
-/** Time between two refreshes, in ms; notices tell of changes too. */
+/** Time between two refreshes, in ms; notices report changes too. */
 const REFRESH = MINUTE
 /** Artifacts that are downloaded or saved together at most. */
 export const MAXIMUM_TOGETHER = 1_000
-/** Conditions that the list has besides those that are chosen: camera, type, and that there is a file. */
+/** Number of conditions that the list adds to the chosen ones: camera, type, and the existence of a file. */
 const OWN_CONDITIONS = 3
 const idOf = ({ artifactId }: Artifact) => artifactId
 
 /** Artifacts that are downloaded or saved together. */
 export interface Together {
-  /** Those that have a file, up to the limit. */
+  /** Those with a file, up to the limit. */
   artifacts: readonly Artifact[]
   leftOut: LeftOut
 }
 
-/** What a list always asks for. */
+/** The fixed conditions and size of a list. */
 export interface ArtifactListOptions {
   /** Whether it is the list of the screen, whose address holds what is chosen. */
   isScreen: boolean
@@ -47,14 +47,14 @@ export interface ArtifactListOptions {
 
 /** Whether a condition asks for artifacts from a time on. */
 const isFrom = ({ key, operator }: ListCondition) => key === 'timestamp' && ['>=', '>', 'within'].includes(operator)
-/** Artifacts of today; the filter stays that of today when the day ends. */
+/** Artifacts of today; when the day ends, the filter stays on that day. */
 const TODAY: ListCondition = { key: 'timestamp', operator: 'within', value: 'today' }
 
 /** Artifacts of a time that is still to come, which wait for it: how many there are, and whether they are left out. */
 function useLater(conditions: readonly Condition[]) {
   const now = useNow(REFRESH)
   const [isOpen, setIsOpen] = useState(false)
-  // Whoever asks for a time or a status gets what was asked for.
+  // A filter by time or status is taken as it is.
   const isAskedFor = conditions.some(({ key }) => key === 'timestamp' || key === 'status')
   const query = { query: [...conditions, where('timestamp', '>', Math.floor(now))] }
   const { data = 0 } = useCount(artifacts.query, query, {
@@ -69,7 +69,7 @@ function useLater(conditions: readonly Condition[]) {
   }
 }
 
-/** Artifacts in pages, with what is chosen of them. */
+/** Artifacts in pages, with the state of the list. */
 export function useArtifactList({ isScreen, pageSize, fixed = [] }: ArtifactListOptions) {
   const { session } = useInstance()
   const fixedKeys = fixed.map(({ key }) => key)
@@ -95,12 +95,12 @@ export function useArtifactList({ isScreen, pageSize, fixed = [] }: ArtifactList
     total: total.data && total.data - (later.isFolded ? later.count : 0),
     later,
     isToday,
-    /** Shows those of today, or of any day again. */
+    /** Filters by today, or removes this filter. */
     setToday(isOn: boolean): void {
       const others = chosen.filter((condition) => !isFrom(condition))
       list.set({ conditions: isOn ? [...others, TODAY] : others })
     },
-    /** All that the list finds and that have a file, on whatever page they are. */
+    /** All matches of the list that have a file, on all pages. */
     async loadAll(): Promise<Together> {
       const complete = [...query.query, where('status', 'in', COMPLETE_ARTIFACT_STATUSES)]
       const [all, found, withFile] = await Promise.all([

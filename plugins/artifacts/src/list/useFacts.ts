@@ -17,15 +17,15 @@ export function useCameraName(): (cameraId: string) => string {
   return (cameraId) => data.find((camera) => camera.cameraId === cameraId)?.name ?? t('unknownCamera')
 }
 
-/** What is told of an artifact in a list. */
+/** The facts of an artifact in a list. */
 export interface ArtifactFacts {
-  /** Its type, with the camera of which it tells. */
+  /** Its type, with its camera. */
   title: string
   /** When, how long, how large. */
   facts: string[]
 }
 
-/** Returns a function that tells of an artifact in the user's language. */
+/** Returns a function that describes an artifact in the user's language. */
 export function useFacts(): (artifact: Artifact) => ArtifactFacts {
   const t = useMessages()
   const locale = useLocale()

@@ -59,7 +59,7 @@ export default function ComparePage() {
 
 /** Artifacts of a camera to choose from. */
 const MAXIMUM_CHOICES = 50
-/** The value that stands for a picture of the camera at a time. */
+/** The value for a picture of the camera at a time. */
 const STILL = ''
 
 interface SideControlProps {
@@ -111,7 +111,7 @@ function CameraChoice({ cameraId, onCamera }: { cameraId: string | null; onCamer
 
 interface PictureChoiceProps {
   cameraId: string
-  /** Null: the picture of the camera at a time. */
+  /** Null for the picture of the camera at a time. */
   artifactId: string | null
   onArtifact: (artifactId: string | null) => void
 }

@@ -1,7 +1,7 @@
 import { PageFrame, useMessages, useScreenPath, WidgetFrame } from '@barn-workbench/plugin-sdk/react'
 import { QuickArtifacts } from '../quick/QuickArtifacts'
 
-/** What was made of the last day, for a quick round through the barn. */
+/** The artifacts of the last day, for a quick round through the barn. */
 export default function QuickArtifactsPage() {
   const t = useMessages()
   const pathOf = useScreenPath()

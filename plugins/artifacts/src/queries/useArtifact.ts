@@ -6,14 +6,14 @@ import { useDocuments, useLive } from '@barn-workbench/plugin-sdk/react'
 
 const INVALID_REQUEST = 400
 
-/** One artifact by its id. `isMissing`: there is none of this id, or the account may not see it. */
+/** One artifact by its id. `isMissing`: no artifact has this id, or the account may not see it. */
 export function useArtifact(artifactId: string | null) {
   const call = useDocuments(
     artifacts.query,
     { query: [where('artifactId', '==', artifactId ?? '')], limit: 1 },
     { shows: ['artifact'], enabled: artifactId !== null },
   )
-  // What is no id at all is refused.
+  // The instance refuses a text that is not an id.
   const isMissing = hasStatus(call.error, INVALID_REQUEST) || call.data?.length === 0
   return { artifact: call.data?.[0] ?? null, isMissing, call }
 }

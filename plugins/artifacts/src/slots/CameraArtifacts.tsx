@@ -2,7 +2,7 @@ import { DEFAULT_PAGE_SIZE, where } from '@barn-workbench/core/query'
 import { useMessages, useScreenPath } from '@barn-workbench/plugin-sdk/react'
 import { ArtifactListFrame } from '../list/ArtifactList'
 
-/** What was made of the pictures of a camera, the newest first. */
+/** The artifacts of a camera, the newest first. */
 export function CameraArtifacts({ cameraId }: { cameraId: string }) {
   const t = useMessages()
   const pathOf = useScreenPath()

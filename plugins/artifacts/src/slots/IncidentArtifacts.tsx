@@ -11,11 +11,11 @@ import { ArtifactItem } from '../list/ArtifactItem'
 import { useFacts } from '../list/useFacts'
 import classes from './Slots.module.css'
 
-/** So long before and after an incident its artifacts are looked for, ms: those of its hour are made after it. */
+/** Span around an incident that is searched for artifacts, ms: those of its hour are made after it. */
 const AROUND = HOUR
 const MAXIMUM = 12
 
-/** What was made of the pictures of a camera around a time, and the way to have something made of that hour. */
+/** The artifacts of a camera around a time, and a link to request one of that hour. */
 function ArtifactsAround({ cameraId, time, title }: { cameraId: string; time: number; title: string }) {
   const t = useMessages()
   const clock = useClock()
@@ -70,7 +70,7 @@ function ArtifactsAround({ cameraId, time, title }: { cameraId: string; time: nu
   )
 }
 
-/** What was made of the pictures of the camera of an incident around its time; nothing where no camera sees it. */
+/** The artifacts of an incident's camera around its time; nothing if no camera sees it. */
 export function IncidentArtifacts({ incidentId, headingLevel = 2 }: { incidentId: string; headingLevel?: 2 | 4 }) {
   const t = useMessages()
   const { data } = useDocuments(

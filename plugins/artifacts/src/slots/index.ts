@@ -1,7 +1,7 @@
 import { defineSlotContent } from '@barn-workbench/plugin-sdk'
 import { VIEW_PERMISSIONS } from '../permissions'
 
-/** What was made of the pictures of a camera, on its page. */
+/** The artifacts of a camera, on its page. */
 export const cameraArtifacts = defineSlotContent({
   id: 'artifacts.at-camera',
   slot: 'camera.page',
@@ -10,7 +10,7 @@ export const cameraArtifacts = defineSlotContent({
   load: async () => (await import('./CameraArtifacts')).CameraArtifacts,
 })
 
-/** What was made of the pictures of the camera of an incident around its time, in its detail. */
+/** The artifacts of an incident's camera around its time, in its detail. */
 export const incidentArtifacts = defineSlotContent({
   id: 'artifacts.of-incident',
   slot: 'incident.detail',

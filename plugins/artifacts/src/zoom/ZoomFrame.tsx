@@ -9,12 +9,10 @@ const STEP = 1.5
 interface ZoomFrameProps {
   /** Names the frame for screen readers. */
   label: string
-  /** The pictures; those of class `zoomed` follow the zoom. */
+  /** The pictures; elements of class `zoomed` follow the zoom. */
   children: ReactNode
   className?: string | undefined
-  /**
-   * The corner at the right where the buttons stand; the top by default, since scales are at the bottom of pictures.
-   */
+  /** The corner of the buttons, at the right; by default at the top, since scales are at the bottom of pictures. */
   buttonsAt?: 'top' | 'bottom'
 }
 
@@ -76,7 +74,7 @@ const ARROWS: Readonly<Record<string, FramePoint>> = {
 interface Zoom {
   zoomBy(factor: number): void
   reset(): void
-  /** What a key does; false: nothing. */
+  /** Handles a key; returns false for other keys. */
   handleKey(key: string): boolean
   detach(): void
 }

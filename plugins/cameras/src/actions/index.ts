@@ -179,5 +179,5 @@ const setUp = defineAction({
   load: async () => (await import('./runActions')).openSetup,
 })
 
-/** What is done with cameras by those who manage them or close them for privacy. */
+/** The actions on cameras for accounts that manage them or close them for privacy. */
 export const manageActions = [close, reopen, rename, edit, retire, revive, reboot, reset, rebootAll, setUp]

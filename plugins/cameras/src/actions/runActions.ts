@@ -13,7 +13,7 @@ import { recordingPath, setupPath } from '../paths'
 import * as writes from '../writes/cameraWrites'
 import { usageUpdates, type CameraInput } from '../writes/cameraWrites'
 
-/** Shows the page of a camera, with its picture at a time where one is given. */
+/** Shows the page of a camera, with its picture at a time if one is given. */
 export async function openOnPage(
   { cameraId, timestamp }: ParsedIntentInput<typeof openCamera>,
   { session, navigate }: ActionHost,
@@ -41,7 +41,7 @@ export async function openSetup(_input: object, { session, navigate }: ActionHos
   return {}
 }
 
-/** The result of all these actions; null: the user has cancelled. */
+/** The result of all these actions; null if the user has cancelled. */
 type Done = Promise<Record<string, never> | null>
 
 async function change<Input>(host: ActionHost, write: Write<Input, Camera>, input: Input): Done {
@@ -63,7 +63,7 @@ export async function runRename({ cameraId, name }: ParsedIntentInput<typeof ren
 export async function runEdit(input: ParsedIntentInput<typeof editCamera>, host: ActionHost): Done {
   const { cameraId, tags, decommissioned, basedOn } = input
   const given = { ...(tags && { tags }), ...(decommissioned !== undefined && { decommissioned }) }
-  // Nothing was changed, so that nobody need be told.
+  // Nothing was changed, so no message is shown.
   return Object.keys(given).length === 0 ? {} : await change(host, writes.update, { cameraId, updates: given, basedOn })
 }
 
@@ -109,7 +109,7 @@ export async function askForName([input]: Inputs, { session, open }: ActionHost)
   return next === null ? null : { name: next }
 }
 
-/** Asks for the tags of a camera, and whether it is out of use. What stays as it is is not part of the answer. */
+/** Asks for the tags of a camera, and whether it is out of use. Unchanged fields are left out of the answer. */
 export async function askForLabels([input]: Inputs, { session, open }: ActionHost) {
   if (!input || !session) return null
   const camera = await findCamera(session, input.cameraId)
@@ -137,7 +137,7 @@ export async function showPictureOfMoment(input: ParsedIntentInput<typeof openPi
   return {}
 }
 
-/** A camera as it is now. Rejects with a `ProblemError`, also where there is none. */
+/** The current state of a camera. Rejects with a `ProblemError`, also if it does not exist. */
 export async function findCamera(session: Session, cameraId: string): Promise<Camera> {
   const [camera] = await session.list(cameras.query, { query: [where('cameraId', '==', cameraId)], limit: 1 })
   if (!camera) throw new ProblemError({ code: 'camera/not-found', params: { id: cameraId } })

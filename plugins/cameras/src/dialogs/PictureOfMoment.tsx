@@ -47,7 +47,7 @@ export function PictureOfMoment({ input, close }: DialogProps<ParsedIntentInput<
           <Button
             variant="default"
             size="md"
-            // The page is left while the dialog stands: one that closes goes back in the browser's history.
+            // The page is left before the dialog closes, since closing goes back in the browser's history.
             onClick={() => void showOnPlan(input).then(() => close(null))}
           >
             {t('showOnPlan')}

@@ -30,7 +30,7 @@ export const resetDialog = defineDialog<Pick<Camera, 'name'>, true>({
   load: async () => (await import('./CameraDialogs')).ResetForm,
 })
 
-/** Starts cameras anew, and tells how far they are. */
+/** Restarts cameras, and shows the progress. */
 export const rebootDialog = defineDialog<RebootInput, never>({
   id: 'cameras.reboot',
   load: async () => (await import('../reboot/RebootDialog')).RebootDialog,

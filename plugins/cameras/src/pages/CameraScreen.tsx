@@ -5,12 +5,12 @@ import { useShownCameras } from '../queries/useCamerasInUse'
 
 interface CameraScreenProps {
   cameraId: string
-  /** The title of the screen; null: the camera is not known. */
+  /** The title of the screen; null if the camera is not known. */
   titleOf: (camera: Camera | null) => string
   children: (camera: Camera) => ReactNode
 }
 
-/** A screen of one camera, as large as the window. It says so where there is no such camera. */
+/** A screen of one camera, as large as the window. It says so if there is no such camera. */
 export function CameraScreen({ cameraId, titleOf, children }: CameraScreenProps) {
   const t = useMessages()
   const pathOf = useScreenPath()

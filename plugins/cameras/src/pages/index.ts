@@ -4,7 +4,7 @@ import { Id } from '@barn-workbench/core/schema'
 import { definePage } from '@barn-workbench/plugin-sdk'
 import { MANAGE_PERMISSION } from '../permissions'
 
-/** What one camera sees now. */
+/** The live video of a camera. */
 export const livePage = definePage({
   id: 'cameras.live',
   path: '/live/:componentId',
@@ -14,7 +14,7 @@ export const livePage = definePage({
   load: () => import('./live/LivePage'),
 })
 
-/** What was recorded from a time on, ms since the epoch. */
+/** A recording from a time on, ms since the epoch. */
 export const recordingPage = definePage({
   id: 'cameras.recording',
   path: '/recording/:selectorMode/:selectorId/:timestamp',
@@ -31,7 +31,7 @@ export const recordingPage = definePage({
   load: () => import('./recording/RecordingPage'),
 })
 
-/** One camera. Who may see no pictures finds what is known of it. */
+/** One camera. Accounts that may not see pictures see its facts. */
 export const cameraPage = definePage({
   id: 'cameras.camera',
   path: '/camera/:cameraId',
@@ -41,7 +41,7 @@ export const cameraPage = definePage({
   load: () => import('./camera/CameraPage'),
 })
 
-/** Where cameras are added, changed and removed. */
+/** Adds, changes and removes cameras. */
 export const setupPage = definePage({
   id: 'cameras.setup',
   path: '/camera-setup',

@@ -21,7 +21,7 @@ interface ControlsViewProps {
   isFloating: boolean
   /** Whether the controls stay on screen. */
   isSteady: boolean
-  /** The smaller video; null: it cannot be chosen here. */
+  /** The smaller video; null if it cannot be chosen here. */
   size: { isSmall: boolean; toggle: () => void } | null
   /** Above the buttons. */
   children?: ReactNode
@@ -34,7 +34,7 @@ interface ControlProps {
   children: ReactNode
 }
 
-/** A button of the controls; nothing where it can do nothing. */
+/** A button of the controls; hidden if it has no function. */
 function Control({ label, run, isPressed, children }: ControlProps) {
   return (
     run && (

@@ -18,7 +18,7 @@ export function FrameByFrame({ player, camera, time }: { player: Player; camera:
   useEffect(() => {
     const { shownAt: position } = player.state()
     if (!isPaused) player.seek((position ?? time) + PERIOD)
-    // Each tick of the clock is one step, whatever the address says meanwhile.
+    // Each tick of the clock is one step, independent of changes of the address.
   }, [player, now, isPaused, time])
   const { data } = useFrame({ cameraId: camera.cameraId, time: shownAt, height: FRAME_HEIGHT })
   if (!data) return null

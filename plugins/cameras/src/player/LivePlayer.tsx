@@ -14,12 +14,12 @@ import { usePlayer, usePlayerState } from './usePlayer'
 
 /** Refusals of videos with which pictures can still be had. */
 const WITH_STILLS: readonly ErrorCode[] = ['stream/no-video-program', 'request/too-many', 'request/not-found']
-/** From which delay on a live picture is told to be late, ms. */
+/** Delay from which on a live picture is reported as late, ms. */
 const LATE = 12 * SECOND
-/** How far back the link to what was recorded leads, ms. */
+/** How far back the link to the recording leads, ms. */
 const LOOK_BACK = 60 * SECOND
 
-/** What stands in the place of a video that there is not. */
+/** Shown instead of an unavailable video. */
 type Replacement = 'poster' | 'stills' | 'nothing'
 
 function replacementOf({ phase, problem }: PlayerState): Replacement {
@@ -48,7 +48,7 @@ function Delay({ player }: { player: PlayerEngine }) {
   )
 }
 
-/** A way to what the camera has recorded. */
+/** A link to the recordings of the camera. */
 function RecordedLink({ cameraId }: { cameraId: string }) {
   const t = useMessages()
   const { session } = useInstance()
@@ -62,12 +62,12 @@ function RecordedLink({ cameraId }: { cameraId: string }) {
 interface LivePlayerProps {
   camera: Camera
   quality: StreamQuality
-  /** Chooses another quality; null: it cannot be chosen here. */
+  /** Chooses another quality; null if it cannot be chosen here. */
   onQuality: ((quality: StreamQuality) => void) | null
   isScreen: boolean
 }
 
-/** What a camera sees now, as a video; pictures where there can be none. Give it the id of the camera as key. */
+/** The live video of a camera; single pictures if video is not possible. Pass the id of the camera as key. */
 export function LivePlayer({ camera, quality, onQuality, isScreen }: LivePlayerProps) {
   const t = useMessages()
   const player = usePlayer({ cameraId: camera.cameraId, quality, time: null })
@@ -103,7 +103,7 @@ export function LivePlayer({ camera, quality, onQuality, isScreen }: LivePlayerP
   )
 }
 
-/** Time between two pictures where there is no video, in ms. */
+/** Time between two pictures if there is no video, in ms. */
 const STILL_PERIOD = SECOND
 /** A poster is there soon, and small. */
 const POSTER_HEIGHT = 540

@@ -22,11 +22,11 @@ interface PlayerProps {
   label: string
   /** Whether it is the one video of its screen, whose keys are its own. */
   isScreen: boolean
-  /** Shown until the video has a picture, and where it has none. */
+  /** Shown until the video has a picture, and if it has none. */
   poster: ReactNode
-  /** Goes back or on by some ms; null: it is live. */
+  /** Goes back or forward by some ms; null if it is live. */
   step: ((by: number) => void) | null
-  /** The smaller video; null: it cannot be chosen here. */
+  /** The smaller video; null if it cannot be chosen here. */
   size: { isSmall: boolean; toggle: () => void } | null
   /** Above the buttons. */
   tools?: ReactNode
@@ -34,7 +34,7 @@ interface PlayerProps {
   children?: ReactNode
 }
 
-/** Plays while it is on screen, or in a window of its own. */
+/** Plays while it is on screen, or in a separate window. */
 function useActivity(player: PlayerEngine, isFloating: boolean): void {
   const { active } = useContribution()
   const isVisible = useDocumentVisibility() === 'visible'
@@ -83,7 +83,7 @@ function useVideoElement(player: PlayerEngine, { video }: VideoWindow) {
   return keeper
 }
 
-/** A video with its controls, and what stands in its place while there is none. */
+/** A video with its controls, and a placeholder while it is not available. */
 export function Player(props: PlayerProps) {
   const { player, label, isScreen, poster, size, tools, children } = props
   const t = useMessages()
@@ -132,7 +132,7 @@ export function Player(props: PlayerProps) {
   )
 }
 
-/** The picture that a video shows, as PNG. Rejects where it shows none, or the browser does not let it be read. */
+/** The picture that a video shows, as PNG. Rejects if it shows none, or the browser does not let it be read. */
 async function pictureOf(video: HTMLVideoElement): Promise<Blob> {
   const { videoWidth: width, videoHeight: height } = video
   if (width === 0 || height === 0) throw new Error('The video shows no picture.')
@@ -146,17 +146,17 @@ async function pictureOf(video: HTMLVideoElement): Promise<Blob> {
 /** A video of Safari, which shows only the video itself as large as the screen. */
 type SafariVideo = HTMLVideoElement & { webkitEnterFullscreen?: () => void }
 
-/** What of a video can be shown elsewhere than on the page. */
+/** The elements of a video that can leave the page. */
 interface VideoWindow {
-  /** What is as large as the screen then. */
+  /** The element that fills the screen. */
   box: RefObject<HTMLDivElement | null>
   video: RefObject<HTMLVideoElement | null>
   isFullscreen: boolean
-  /** Null: the browser shows nothing as large as the screen. */
+  /** Null if the browser has no full screen. */
   toggleFullscreen: (() => void) | null
   /** Whether it is in a small window above all others. */
   isFloating: boolean
-  /** Null: the browser has no such windows. */
+  /** Null if the browser has no such windows. */
   toggleFloating: (() => void) | null
 }
 
@@ -192,7 +192,7 @@ function fullscreenOf(box: HTMLElement | null, video: SafariVideo | null): void 
   else video?.webkitEnterFullscreen?.()
 }
 
-/** Shows a video as large as the screen, or in a window of its own. */
+/** Shows a video in full screen, or in a separate window. */
 function useVideoWindow(): VideoWindow {
   const box = useRef<HTMLDivElement>(null)
   const video = useRef<HTMLVideoElement>(null)

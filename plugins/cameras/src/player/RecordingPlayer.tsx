@@ -12,7 +12,7 @@ import { SeekBar } from './SeekBar'
 import { StreamNotice } from './StreamNotice'
 import { usePlayer, usePlayerState } from './usePlayer'
 
-/** A time of the address that is no further from the picture on screen, in ms, is where the player is already. */
+/** A time of the address counts as the player's position within this distance, in ms. */
 const SAME = 1.5 * SECOND
 
 interface RecordingPlayerProps {
@@ -53,7 +53,7 @@ function ShownTime({ player, time }: { player: PlayerEngine; time: number }) {
   )
 }
 
-/** Links to what was recorded before and after a time of which there is nothing. */
+/** Links to the recordings before and after a time without one. */
 function NeighbourLinks({
   cameraId,
   time,
@@ -74,7 +74,7 @@ function NeighbourLinks({
   )
 }
 
-/** Follows the address, and tells where somebody has stopped. */
+/** Follows the address, and reports the position at which the user stops. */
 function useAddress({ player, time, onPosition }: RecordingPlayerProps): (to: number) => void {
   useEffect(() => {
     const { shownAt } = player.state()
@@ -91,7 +91,7 @@ function useAddress({ player, time, onPosition }: RecordingPlayerProps): (to: nu
   }
 }
 
-/** What a camera has recorded, from a time on. */
+/** The recording of a camera, from a time on. */
 export function RecordingPlayer(props: RecordingPlayerProps) {
   const { camera, time, quality, onQuality, player } = props
   const t = useMessages()

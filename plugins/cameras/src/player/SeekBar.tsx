@@ -12,7 +12,7 @@ import { usePlayerState } from './usePlayer'
 /** Steps of the keys that go further than the arrows, ms. */
 const FAR = 60 * SECOND
 
-/** By how much a key moves, ms; null: it does not. */
+/** The time by which a key moves the position, ms; null for other keys. */
 function stepOf(key: string): number | null {
   if (key === 'ArrowLeft' || key === 'ArrowDown') return -STEP
   if (key === 'ArrowRight' || key === 'ArrowUp') return STEP
@@ -20,7 +20,7 @@ function stepOf(key: string): number | null {
   return key === 'PageUp' ? FAR : null
 }
 
-/** What is recorded in the window, as far as the stream and the list of recordings tell it. */
+/** The recorded pieces in the window, known from the stream and the list of recordings. */
 function usePieces(player: Player, cameraId: string, window: Span): RecordedPiece[] {
   const spans = usePlayerState(player, (state) => state.spans)
   const { call } = useRecordings(window, cameraId)
@@ -39,7 +39,7 @@ function Track({ pieces, window }: { pieces: readonly RecordedPiece[]; window: S
   )
 }
 
-/** The time that is shown, in whole seconds, so that nothing is drawn anew in between. */
+/** The shown time in whole seconds, so that it changes once a second. */
 function useShownSecond(player: Player, fallback: number): number {
   return usePlayerState(player, ({ shownAt }) => Math.floor((shownAt ?? fallback) / SECOND) * SECOND)
 }
@@ -58,7 +58,7 @@ export function SeekBar({ player, cameraId, time, onSeek }: SeekBarProps) {
   const zone = useTimeZone()
   const { time: clockTime, exact } = useBarnTime()
   const shownAt = useShownSecond(player, time)
-  /** Where the user drags it to. */
+  /** The position to which the user drags. */
   const [dragged, setDragged] = useState<number | null>(null)
   const window = hourOf(shownAt, zone)
   const position = dragged ?? shownAt
@@ -71,7 +71,7 @@ export function SeekBar({ player, cameraId, time, onSeek }: SeekBarProps) {
   useEffect(() => {
     const element = input.current
     if (!element) return
-    // React tells of each move, but not of the end of a drag.
+    // React reports each move, but not the end of a drag.
     const onChange = () => release()
     element.addEventListener('change', onChange)
     return () => element.removeEventListener('change', onChange)
@@ -114,7 +114,7 @@ export function SeekBar({ player, cameraId, time, onSeek }: SeekBarProps) {
   )
 }
 
-/** The same pieces, but for the time that a stream tells of exactly. */
+/** The same pieces, with those of the stream, which are exact. */
 export function withSpans(pieces: readonly RecordedPiece[], spans: readonly Span[], window: Span): RecordedPiece[] {
   const first = spans[0]
   const last = spans.at(-1)

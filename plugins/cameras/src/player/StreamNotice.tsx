@@ -6,7 +6,7 @@ import classes from './Player.module.css'
 import { refusalOf, type PlayerPhase, type PlayerState } from './playerState'
 import { usePlayerState } from './usePlayer'
 
-/** What is said about a phase without a problem of its own. */
+/** Messages of phases without a problem. */
 const PHASE_KEYS: Partial<Record<PlayerPhase, string>> = {
   opening: 'player.opening',
   stalled: 'player.stalled',
@@ -23,7 +23,7 @@ function textOf({ phase, problem }: PlayerState, t: Messages, problemText: Retur
   return key === undefined ? null : t(key)
 }
 
-/** Of a camera that is closed for privacy. It goes on by itself once it is open again. */
+/** For a camera that is closed for privacy. It continues by itself once it is open again. */
 function ClosedNotice() {
   return (
     <div className={classes.notice} role="status">
@@ -36,11 +36,11 @@ interface StreamNoticeProps {
   player: Player
   /** Whether pictures go on behind it. */
   isAside: boolean
-  /** Links to what can be seen instead. */
+  /** Links to alternatives. */
   links?: ReactNode
 }
 
-/** Says why there is no picture, or none that moves, and what can be done. */
+/** Says why there is no picture, or no moving one, with the possible remedies. */
 export function StreamNotice({ player, isAside, links }: StreamNoticeProps) {
   const t = useMessages()
   const problemText = useProblemText()

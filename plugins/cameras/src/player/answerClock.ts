@@ -4,7 +4,7 @@ import { SECOND } from '@barn-workbench/core/time'
 /** By how much the time may be wrong, in ms. */
 const ACCURACY = SECOND / 2
 
-/** What one answer of the instance says about its clock. */
+/** The date and timing of one response of the instance. */
 export interface DatedAnswer {
   /** The header `Date`, which has whole seconds. */
   date: string
@@ -31,7 +31,8 @@ export function createAnswerClock(clock: Pick<Clock, 'now'>, device: Pick<Clock,
   return {
     now() {
       if (least === -Infinity) return clock.now()
-      // Whatever lies between these is wrong by `ACCURACY` at most. Where none does, the middle is wrong by the least.
+      // Any time between these bounds is wrong by `ACCURACY` at most. If there is none, the middle has the smallest
+      // error.
       const lowest = Math.max(least, most - ACCURACY)
       const highest = Math.min(most, least + ACCURACY)
       if (lowest > highest) return device.now() + (least + most) / 2
@@ -43,7 +44,7 @@ export function createAnswerClock(clock: Pick<Clock, 'now'>, device: Pick<Clock,
       const from = time - (device.now() - answeredAgo)
       const to = time + SECOND - (device.now() - requestedAgo)
       const agrees = from <= most && to >= least
-      // A clock that was set starts anew.
+      // After the clock was set, the bounds are reset.
       least = agrees ? Math.max(least, from) : from
       most = agrees ? Math.min(most, to) : to
     },

@@ -45,7 +45,7 @@ interface FakeFeed extends FeedOptions {
   fail(failure: FeedFailure): void
 }
 
-/** Half a minute of segments of two seconds, the first of which was recorded at `time`. */
+/** Half a minute of segments of two seconds; the first was recorded at `time`. */
 const segmentsFrom = (time: number): StreamSegment[] =>
   Array.from({ length: 15 }, (_, i) => ({ start: i * 2, duration: 2, programDateTime: time + i * 2_000 }))
 

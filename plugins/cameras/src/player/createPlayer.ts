@@ -5,7 +5,7 @@ import type { PlayerState } from './playerState'
 import { ENDED, follow, onFailure, onFrame, restart, setPaused } from './playStream'
 import { positionOf } from './streamSegments'
 
-/** What was recorded in this time before now, in ms, may go on. */
+/** A recording within this time before now, in ms, may still be running. */
 const NEWEST = 20 * SECOND
 
 /** Plays the video of one camera, without React. */
@@ -20,13 +20,13 @@ export interface Player {
   attach(video: HTMLVideoElement, keeper: HTMLCanvasElement): () => void
   /** Off screen nothing is loaded. */
   setActive(isActive: boolean): void
-  /** Stops, or goes on: a live video with the newest picture, a recording that is at its end from its beginning. */
+  /** Pauses, or continues: a live video with the newest picture, a recording that is at its end from its beginning. */
   setPaused(isPaused: boolean): void
-  /** Goes to a time of a recording, ms since the epoch; where that is missing, to what comes next. */
+  /** Goes to a time of a recording, ms since the epoch; if it is missing, to the next recorded time. */
   seek(time: number): void
-  /** Asks for the stream anew where the quality is another. */
+  /** Requests the stream again if the quality differs. */
   setQuality(quality: StreamQuality): void
-  /** Asks for the stream anew at once. */
+  /** Requests the stream again at once. */
   retry(): void
 }
 
@@ -48,7 +48,7 @@ function seek(core: PlayerCore, time: number): void {
   restart(core, 0)
 }
 
-/** The stream is over: a recording goes on with the next one, unless it was made just now. */
+/** The stream has ended: a recording continues with the next one, unless it was made just now. */
 function onEnded(core: PlayerCore): void {
   if (core.isLive) return onFailure(core, 'gone')
   const end = core.state.spans.at(-1)?.end ?? Infinity
@@ -100,8 +100,8 @@ export function createPlayer(options: PlayerOptions): Player {
 }
 
 /**
- * Calls `onFrame` with the place in the media, s, of each picture that a video shows. Returns the function that ends it. A
- * browser that does not tell of single pictures is asked where it is.
+ * Calls `onFrame` with the place in the media, s, of each picture that a video shows. Returns the function that stops
+ * it. In a browser that does not report single pictures, it polls the position.
  */
 function watchFrames(video: HTMLVideoElement, onFrame: (position: number) => void): () => void {
   if (!('requestVideoFrameCallback' in video)) return watchEvents(video, onFrame)

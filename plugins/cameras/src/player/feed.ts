@@ -7,7 +7,7 @@ import type { StreamSegment } from './streamSegments'
  */
 export type FeedFailure = 'gone' | 'network' | 'media' | 'codec'
 
-/** What a feed tells. */
+/** The events of a feed. */
 export interface FeedEvents {
   onAnswer(answer: DatedAnswer): void
   onFailure(failure: FeedFailure): void
@@ -15,11 +15,11 @@ export interface FeedEvents {
 
 /** One stream that is loaded into a video element. */
 export interface Feed {
-  /** What it holds, as far as it is known. */
+  /** The known segments of the stream. */
   segments(): readonly StreamSegment[]
-  /** Where in the media, s, live pictures are played; null where there are none, or before that is known. */
+  /** The position of the live edge in the media, s; null if there is none, or before it is known. */
   liveEdge(): number | null
-  /** Starts or stops loading. What is loaded stays. */
+  /** Starts or stops loading. Loaded data stays. */
   setLoading(isLoading: boolean): void
   /** Tries to go on after a failure of the kind `media`. */
   recover(): void

@@ -18,7 +18,7 @@ export type HlsInstance = Pick<
 >
 export type HlsConstructor = new (config: Partial<HlsConfig>) => HlsInstance
 
-/** Events and errors of hls.js by name, which stand in its code that loads later. */
+/** Events and errors of hls.js by name, since their constants are in its code, which loads later. */
 const LEVEL_LOADED = 'hlsLevelLoaded' as Events.LEVEL_LOADED
 const ERROR = 'hlsError' as Events.ERROR
 const MEDIA_ERROR = 'mediaError' as ErrorTypes.MEDIA_ERROR
@@ -32,7 +32,7 @@ const PLAYLIST_ERRORS: readonly string[] = ['manifestLoadError', 'levelLoadError
 /** Answers with which an instance says that a stream has ended. */
 const GONE: readonly number[] = [401, 403, 404, 410, 423]
 
-/** A segment is tried again this often, and a playlist not at all: the player then asks for the stream anew. */
+/** Retries of a segment; a playlist is not retried: the player then requests the stream again. */
 const SEGMENT_RETRIES = 3
 /** The first answer of a source that has to be started takes its time, ms. */
 const FIRST_ANSWER = 20 * SECOND
@@ -83,7 +83,7 @@ function failureOf({ details, fatal, type, response }: ErrorData): FeedFailure |
   return type === MEDIA_ERROR ? 'media' : 'network'
 }
 
-/** The header `Date` of an answer; null where the instance does not let the page read it. */
+/** The header `Date` of an answer; null if the instance does not let the page read it. */
 function dateOf({ networkDetails }: LevelLoadedData): string | null {
   const request = networkDetails as Partial<XMLHttpRequest> | null
   return request?.getResponseHeader?.('date') ?? null

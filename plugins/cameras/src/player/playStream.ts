@@ -18,13 +18,13 @@ import { positionOf, spansOf, timeAt, type StreamSegment } from './streamSegment
 
 /** Time between two looks at what the video does, ms. */
 const TICK = SECOND / 4
-/** Failures to decode in a row after which the video counts as one that the browser does not play. */
+/** Number of consecutive decoding failures after which the video counts as unplayable. */
 const MAXIMUM_MEDIA_FAILURES = 4
 
-/** A recording after which there is no other. */
+/** The state after a recording that no other follows. */
 export const ENDED = { phase: 'ended', isPaused: true } as const
 
-/** Asks for the stream anew after a time, ms. */
+/** Requests the stream again after a delay, ms. */
 export function restart(core: PlayerCore, delay: number, phase: PlayerPhase = 'opening'): void {
   closeStream(core)
   setState(core, { phase, latency: null, problem: null })
@@ -107,7 +107,7 @@ function goLive({ video, feed }: PlayerCore): void {
   if (video && edge !== null && edge > video.currentTime) video.currentTime = edge
 }
 
-/** Goes on after a rest: a live video with the newest picture that is known, and soon with the newest that there is. */
+/** Continues after a pause: a live video with the newest known picture, and soon with the newest existing one. */
 function wake(core: PlayerCore): void {
   core.feed?.setLoading(true)
   core.progress.reset(core.options.device.now())
@@ -130,7 +130,7 @@ export function follow(core: PlayerCore): void {
   schedule(core, () => look(core), TICK)
 }
 
-/** Stops, or goes on. A recording that is at its end begins anew. */
+/** Pauses or continues. A recording that has ended starts again. */
 export function setPaused(core: PlayerCore, isPaused: boolean): void {
   if (!isPaused && core.state.phase === 'ended' && !core.feed) {
     core.wanted = core.options.time
@@ -141,7 +141,7 @@ export function setPaused(core: PlayerCore, isPaused: boolean): void {
   follow(core)
 }
 
-/** Goes to where a recording has to begin, once the stream says what it holds. */
+/** Goes to the beginning of a recording, once the segments of the stream are known. */
 function seekOnce({ segments, wanted, hasToSeek, ...core }: PlayerCore, video: HTMLVideoElement): boolean {
   if (!hasToSeek || segments.length === 0 || wanted === null) return hasToSeek
   const position = core.isLive ? null : positionOf(segments, wanted)
@@ -149,7 +149,7 @@ function seekOnce({ segments, wanted, hasToSeek, ...core }: PlayerCore, video: H
   return false
 }
 
-/** The stream tells of other segments than before. */
+/** The segments of the stream have changed. */
 function readSegments(core: PlayerCore, segments: readonly StreamSegment[]): void {
   core.segments = segments
   if (!core.isLive) return setState(core, { spans: spansOf(segments) })

@@ -14,9 +14,9 @@ export interface PlayerOptions {
   device: Pick<Clock, 'now'>
   /** Starts a stream. Resolves with the URL of its playlist, rejects with a `ProblemError`. */
   open(signal: AbortSignal, choice: Pick<PlayerOptions, 'time' | 'quality'>): Promise<string>
-  /** Loads what plays streams; null: nothing here does. */
+  /** Loads the feed for streams; null if this browser plays none. */
   loadFeed(): Promise<OpenFeed> | null
-  /** From which time on, ms since the epoch; null: live. */
+  /** The start time, ms since the epoch; null for live video. */
   time: number | null
   quality: StreamQuality
 }
@@ -38,15 +38,15 @@ export interface PlayerCore {
   cancelTimer: CancelTimer
   isActive: boolean
   quality: StreamQuality
-  /** Where a recording begins, or goes on after it was opened anew. */
+  /** The time at which a recording begins, or continues after it was reopened. */
   wanted: number | null
   /** A recording has yet to go to `wanted`. */
   hasToSeek: boolean
-  /** A live video that has rested goes to the newest picture, once the stream tells of it. */
+  /** A paused live video continues with the newest picture, once the stream has it. */
   catchesUp: boolean
-  /** A recording asks for what comes after the end of its stream. */
+  /** A recording requests the video after the end of its stream. */
   isContinued: boolean
-  /** Since when nothing is loaded, by the clock of this device; null: it loads. */
+  /** The time since which nothing is loaded, by the clock of this device; null while it loads. */
   idleSince: number | null
   /** Attempts that failed in a row. */
   failures: number
@@ -94,7 +94,7 @@ export function schedule(core: PlayerCore, run: () => void, delay: number): void
   core.cancelTimer = core.options.clock.setTimeout(run, delay)
 }
 
-/** A live video that somebody has stopped loads nothing, since it goes on with the newest picture. */
+/** A paused live video loads nothing, since it continues with the newest picture. */
 export function shouldLoad({ isActive, isLive, state }: PlayerCore): boolean {
   return isActive && !(isLive && state.isPaused)
 }
@@ -128,17 +128,17 @@ export function closeStream(core: PlayerCore): void {
   if (!core.isLive) core.wanted = core.state.shownAt ?? core.wanted
 }
 
-/** A picture that does not move for so long is late, ms. */
+/** Time without a new picture after which it is late, ms. */
 export const STALL_AFTER = 1.5 * SECOND
-/** So late the newest pictures are shown in place of those that are missing, ms. */
+/** Delay after which the newest pictures replace missing ones, ms. */
 export const JUMP_AFTER = 4 * SECOND
-/** So late the stream is asked for anew, ms. */
+/** Delay after which the stream is requested again, ms. */
 export const RESTART_AFTER = 15 * SECOND
 /** Live pictures are no further behind the newest than this, s. */
 export const MAXIMUM_LAG = 10
 /** A jump that is shorter is not worth it, s. */
 const LEAST_JUMP = 1
-/** Pictures that have moved for so long say that all is well again, ms. */
+/** Time with moving pictures after which failures are forgotten, ms. */
 const WELL_AFTER = 10 * SECOND
 
 export interface Progress {
@@ -172,8 +172,8 @@ function createProgress(): { move(position: number, now: number): Progress; rese
 }
 
 /**
- * Where a live video has to go on, s of the media; null: where it is. It goes on with the newest pictures when it is too far
- * behind, or when the next one does not come.
+ * The position at which a live video has to continue, s of the media; null if it stays. It jumps to the newest pictures
+ * when it is too far behind, or when the next one does not come.
  */
 export function jumpTarget(position: number, edge: number | null, stalledFor: number): number | null {
   if (edge === null) return null

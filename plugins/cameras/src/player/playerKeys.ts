@@ -2,7 +2,7 @@ import type { KeyboardEvent } from 'react'
 import type { ScreenKey } from '@barn-workbench/plugin-sdk/actions'
 import type { Messages } from '@barn-workbench/plugin-sdk/react'
 
-/** What can be done with a video by a button or a key. Null: not here, or not now. */
+/** The actions on a video by buttons or keys. Null if not available here or now. */
 export interface PlayerDeeds {
   togglePause: (() => void) | null
   toggleFullscreen: (() => void) | null

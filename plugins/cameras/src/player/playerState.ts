@@ -3,8 +3,8 @@ import { SECOND } from '@barn-workbench/core/time'
 import type { Span } from './streamSegments'
 
 /**
- * What a player is about. `opening`: there is nothing yet; `stalled`: the next picture is late; `reconnecting`: the stream
- * is gone and asked for anew; `failed`: the instance refuses it, see `problem`; `unplayable`: the browser plays no such
+ * The phase of a player. `opening`: no picture yet; `stalled`: the next picture is late; `reconnecting`: the stream is
+ * gone and requested again; `failed`: the instance refuses it, see `problem`; `unplayable`: the browser plays no such
  * video; `ended`: a recording is at its end.
  */
 export type PlayerPhase =
@@ -18,13 +18,13 @@ export interface PlayerState {
   hasPicture: boolean
   /** Whether the last picture of a video that is gone is kept. */
   isKept: boolean
-  /** Whether somebody has stopped it. */
+  /** Whether the user has paused it. */
   isPaused: boolean
   /** The time of the picture that is shown, in ms since the epoch; null while it is not known. */
   shownAt: number | null
-  /** By how much a live picture is later than what happens, in ms; null while it is not known. */
+  /** Delay of the live picture, in ms; null if unknown. */
   latency: number | null
-  /** What the stream holds, as far as it is known. */
+  /** The known spans of the stream. */
   spans: readonly Span[]
 }
 
@@ -39,7 +39,7 @@ export const INITIAL_STATE: PlayerState = {
   spans: [],
 }
 
-/** Refusals that stay as they are, until a caller asks for something else. */
+/** Final refusals: the same request would be refused again. */
 const FINAL: readonly ErrorCode[] = [
   'camera/not-found',
   'recording/not-found',
@@ -60,12 +60,12 @@ export const PASSING_DELAY = 15 * SECOND
 /** Times after which a stream is asked for again, ms; the last one stays. */
 const BACK_OFF = [0, 1 * SECOND, 2 * SECOND, 5 * SECOND, 10 * SECOND, 15 * SECOND]
 
-/** Time to the next attempt after so many that failed in a row, ms. */
+/** Delay before the next attempt after a number of consecutive failures, ms. */
 export function backOffOf(failures: number): number {
   return BACK_OFF[Math.min(failures, BACK_OFF.length) - 1] ?? 0
 }
 
-/** Whether the instance refuses a stream, and when to ask again, ms; null: not at all. */
+/** Whether the instance refuses a stream, and when to ask again, ms; null for never. */
 export function refusalOf({ code }: Problem): { isRefused: boolean; retryAfter: number | null } {
   if (FINAL.includes(code)) return { isRefused: true, retryAfter: null }
   return PASSING.includes(code)

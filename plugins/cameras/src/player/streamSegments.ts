@@ -2,7 +2,7 @@ import { SECOND } from '@barn-workbench/core/time'
 
 /** A segment of a stream, in the order of the media. */
 export interface StreamSegment {
-  /** Where it begins in the media, s. */
+  /** Its start in the media, s. */
   start: number
   /** In s. */
   duration: number
@@ -40,7 +40,7 @@ function lastBefore(
 const startInMedia = ({ start }: StreamSegment) => start
 const startInTime = ({ programDateTime }: StreamSegment) => programDateTime ?? -Infinity
 
-/** The time at which a place in the media, s, was recorded, in ms since the epoch; null where that is not known. */
+/** The time at which a place in the media, s, was recorded, in ms since the epoch; null if unknown. */
 export function timeAt(segments: readonly StreamSegment[], position: number): number | null {
   const segment = segments[Math.max(0, lastBefore(segments, position, startInMedia))]
   if (!segment || segment.programDateTime === null) return null
@@ -48,8 +48,8 @@ export function timeAt(segments: readonly StreamSegment[], position: number): nu
 }
 
 /**
- * The place in the media, s, of what was recorded at a time, or next after it where that is missing. Null: the stream
- * does not reach that far, or begins later.
+ * The position of a recorded time in the media, s, or of the next recorded time if it is missing. Null if the stream
+ * ends before it, or begins later.
  */
 export function positionOf(segments: readonly StreamSegment[], time: number): number | null {
   const [first] = segments

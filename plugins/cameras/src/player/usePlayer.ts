@@ -8,7 +8,7 @@ import { createHlsFeed } from './hlsFeed'
 import { openNativeFeed } from './nativeFeed'
 import type { PlayerState } from './playerState'
 
-/** Notes in the client's log why a stream fails. A camera that is closed for privacy is no fault. */
+/** Logs why a stream fails. A camera that is closed for privacy is not a failure. */
 function useStreamLog(player: Player, cameraId: string): void {
   const log = usePictureLog()
   useEffect(
@@ -23,8 +23,8 @@ function useStreamLog(player: Player, cameraId: string): void {
 }
 
 /**
- * A player of a camera, from a time on or live. Of what is chosen only the quality may change: the stream is then asked for
- * anew.
+ * A player of a camera, from a time on or live. Only the quality of the choice may change: the stream is then requested
+ * again.
  */
 export function usePlayer({ cameraId, time, quality }: StreamChoice): Player {
   const { session } = useInstance()
@@ -39,7 +39,7 @@ export function usePlayer({ cameraId, time, quality }: StreamChoice): Player {
   return player
 }
 
-/** A part of what a player is about. Redraws when it changes; it has to be the same while nothing does. */
+/** A part of a player's state. Redraws when it changes; `select` has to return the same value for the same state. */
 export function usePlayerState<T>(player: Player, select: (state: PlayerState) => T): T {
   return useSyncExternalStore(player.subscribe, () => select(player.state()))
 }
@@ -48,7 +48,7 @@ export function usePlayerState<T>(player: Player, select: (state: PlayerState) =
 const VIDEO = 'video/mp4; codecs="avc1.42E01E"'
 const PLAYLIST = 'application/vnd.apple.mpegurl'
 
-/** What a browser says about videos. */
+/** The video capabilities of a browser. */
 export interface BrowserVideo {
   /** Whether a page may load segments of a video by itself, and they can be H.264. */
   playsSegments(): boolean
@@ -58,7 +58,7 @@ export interface BrowserVideo {
 
 type MediaSourceClass = Pick<typeof MediaSource, 'isTypeSupported'>
 
-/** What this browser says about videos. */
+/** The video capabilities of this browser. */
 export function browserVideo(): BrowserVideo {
   const video = document.createElement('video')
   const scope = globalThis as { ManagedMediaSource?: MediaSourceClass; MediaSource?: MediaSourceClass }
@@ -77,8 +77,8 @@ async function loadHls(): Promise<OpenFeed> {
 }
 
 /**
- * Loads what plays streams in this browser. hls.js goes first, as some browsers only say that they play them; null: none
- * of the videos can be played at all.
+ * Loads the feed that plays streams in this browser. hls.js goes first, since some browsers only claim to play them;
+ * null if the browser cannot play the videos at all.
  */
 export function loadFeed(browser: BrowserVideo = browserVideo(), load = loadHls): Promise<OpenFeed> | null {
   if (browser.playsSegments()) return load()

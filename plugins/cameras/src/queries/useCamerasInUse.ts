@@ -6,7 +6,7 @@ import { useCameras } from '@barn-workbench/plugin-sdk/react'
 const NONE: readonly Camera[] = []
 const idOf = ({ cameraId }: Camera) => cameraId
 
-/** Loads all cameras, as the user's own changes make them; also those that are out of use. */
+/** Loads all cameras, with the user's pending changes; includes those that are out of use. */
 export function useShownCameras() {
   const { data, error, refetch, dataUpdatedAt } = useCameras()
   const shown = useShownEntities('camera', data ?? NONE, idOf)

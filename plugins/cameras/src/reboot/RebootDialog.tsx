@@ -6,7 +6,7 @@ import { useInstance, useMessages, useProblemText } from '@barn-workbench/plugin
 import classes from './Reboot.module.css'
 import { isSettled, loadRebooted, rebootCameras, type RebootingCamera, type RebootInput } from './rebootCameras'
 
-/** How far all cameras are, and what is wrong with those that have refused. */
+/** The progress of all cameras, and the problems of those that have refused. */
 function RebootProgress({ cameras }: { cameras: readonly RebootingCamera[] }) {
   const t = useMessages()
   const problemText = useProblemText()
@@ -34,7 +34,7 @@ function RebootProgress({ cameras }: { cameras: readonly RebootingCamera[] }) {
   )
 }
 
-/** Starts cameras anew after a question, and tells how far they are. */
+/** Restarts cameras after a confirmation, and shows the progress. */
 export function RebootDialog({ input: { cameraIds, count }, close }: DialogProps<RebootInput, never>) {
   const t = useMessages()
   const problemText = useProblemText()
@@ -74,7 +74,7 @@ export type RebootState =
   | { state: 'failed'; problem: Problem }
   | { state: 'running'; cameras: readonly RebootingCamera[] }
 
-/** Starts cameras anew, all in use for null, and tells how far they are while the caller is on screen. */
+/** Restarts cameras, or all in use (null), and reports the progress while the caller is on screen. */
 export function useReboot(cameraIds: readonly string[] | null): { reboot: RebootState; start: () => void } {
   const { session } = useInstance()
   const [reboot, setReboot] = useState<RebootState>({ state: 'asking' })

@@ -11,9 +11,9 @@ const LOOK_PERIOD = 3 * SECOND
 export const REBOOT_PATIENCE = 3 * MINUTE
 const MAXIMUM_CAMERAS = 1_000
 
-/** Cameras that start anew. */
+/** The cameras to restart. */
 export interface RebootInput {
-  /** Null: all that are in use. */
+  /** Null for all in use. */
   cameraIds: readonly string[] | null
   /** How many they are, as far as that is known. */
   count: number
@@ -27,7 +27,7 @@ export type RebootStep =
   | { state: 'late' }
   | { state: 'failed'; problem: Problem }
 
-/** One camera that starts anew. */
+/** One camera that is being restarted. */
 export interface RebootingCamera {
   cameraId: string
   name: string
@@ -36,9 +36,7 @@ export interface RebootingCamera {
 
 type Rebooted = Pick<Camera, 'cameraId' | 'name' | 'lastSeenOnline'>
 
-/**
- * Loads the cameras that are to start anew: those of some ids, or all in use (null). Rejects with a `ProblemError`.
- */
+/** Loads the cameras to restart: those of some ids, or all in use (null). Rejects with a `ProblemError`. */
 export async function loadRebooted(
   session: Session,
   cameraIds: readonly string[] | null,
@@ -70,14 +68,14 @@ function pause(session: Session, signal: AbortSignal): Promise<void> {
   })
 }
 
-/** When each of some cameras was last seen; none where the instance cannot be asked at the moment. */
+/** When each of some cameras was last seen; empty if the instance cannot be reached at the moment. */
 async function lastSeen(session: Session, cameraIds: readonly string[], signal: AbortSignal) {
   const query = [where('cameraId', 'in', cameraIds)]
   const found = await session.list(cameras.query, { query, limit: MAXIMUM_CAMERAS }, { signal }).catch(() => [])
   return new Map(found.map(({ cameraId, lastSeenOnline }) => [cameraId, lastSeenOnline ?? 0]))
 }
 
-/** The steps of all cameras, of which each change is told. */
+/** The steps of all cameras; each change is reported. */
 function createSteps(all: readonly Rebooted[], { onProgress }: RebootOptions) {
   const steps = new Map<string, RebootStep>(all.map(({ cameraId }) => [cameraId, { state: 'waiting' }]))
   const tell = () =>
@@ -93,8 +91,9 @@ function createSteps(all: readonly Rebooted[], { onProgress }: RebootOptions) {
 }
 
 /**
- * Starts cameras anew, and follows them until each sends pictures again: what the instance says of when it was last seen
- * then moves on. It never rejects; a camera that refuses is told with its reason. Resolves once all are settled, or aborted.
+ * Restarts cameras, and follows them until each sends pictures again: the time at which the instance last saw it then
+ * advances. It never rejects; a camera that refuses is reported with its reason. Resolves once all are settled, or
+ * aborted.
  */
 export async function rebootCameras(session: Session, all: readonly Rebooted[], options: RebootOptions): Promise<void> {
   const { signal } = options
@@ -109,7 +108,7 @@ export async function rebootCameras(session: Session, all: readonly Rebooted[], 
   }
   await Promise.all(all.map(askOne))
   const until = session.clock.now() + REBOOT_PATIENCE
-  // While a camera starts, the time at which it was last seen stands still.
+  // While a camera starts, its last-seen time does not change.
   const seenBefore = await lastSeen(session, steps.starting(), signal)
   while (steps.starting().length > 0 && !signal.aborted) {
     await pause(session, signal)

@@ -30,7 +30,7 @@ import type { useRecordingList } from './useRecordingList'
 interface RecordingListProps extends ReturnType<typeof useRecordingList> {
   /** Whether all are of one camera, whose name is elsewhere. */
   isOfOne: boolean
-  /** The time that is watched, ms since the epoch; null: none is. */
+  /** The time that is being watched, ms since the epoch, or null. */
   watchedAt: number | null
 }
 
@@ -75,9 +75,9 @@ const BYTES_PER_MEGABYTE = 1_000_000
 
 interface RecordingRowProps {
   recording: Recording
-  /** Null: all are of one camera, whose name is elsewhere. */
+  /** Null if all are of one camera, whose name is elsewhere. */
   cameraName: string | null
-  /** It is the one that is being watched. */
+  /** It is being watched. */
   isCurrent: boolean
 }
 
@@ -111,7 +111,10 @@ function RecordingRow({ recording, cameraName, isCurrent }: RecordingRowProps) {
   )
 }
 
-/** Says that old recordings are not deleted since the clock of the instance has jumped. Who manages cameras can confirm it. */
+/**
+ * Says that old recordings are not deleted, since the clock of the instance has jumped. Users who manage cameras can
+ * confirm it.
+ */
 function RetentionNotice() {
   const t = useMessages()
   const problemText = useProblemText()

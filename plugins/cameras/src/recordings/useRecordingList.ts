@@ -35,7 +35,7 @@ function propertiesOf(cameras: readonly Camera[], t: Messages): ListProperty[] {
   ]
 }
 
-/** The recordings that begin on a day of the barn, `2026-11-20`; all where the text is no day. */
+/** The recordings that begin on a day of the barn, `2026-11-20`; all if the text is not a day. */
 function conditionsOfDay(day: string, zone: TimeZone): Condition[] {
   const local = Date.parse(`${day}T00:00:00Z`)
   if (Number.isNaN(local)) return []
@@ -46,7 +46,7 @@ function conditionsOfDay(day: string, zone: TimeZone): Condition[] {
 const CONDITIONS_OF_DAY = 2
 
 interface RecordingListOptions {
-  /** Null: the recordings of all cameras. */
+  /** Null for the recordings of all cameras. */
   cameraId: string | null
   pageSize: PageSize
 }

@@ -27,7 +27,7 @@ function TransportField({ form }: { form: SourceForm }) {
   )
 }
 
-/** Says whether the stored password stays where none is typed; undefined where none is stored, or no user is named. */
+/** Says whether the stored password is kept if none is typed; undefined if none is stored, or no user is named. */
 function usePasswordHint(values: SourceForm['values'], stored: CameraSourceRecord | null): string | undefined {
   const t = useMessages()
   const { kind = 'rtsp', location = '', username = '' } = values
@@ -65,7 +65,7 @@ function Credentials({ form, stored }: SourceFieldsProps) {
   )
 }
 
-/** Where the pictures of a camera come from. */
+/** The fields for the source of a camera's pictures. */
 export function SourceFields({ form, stored }: SourceFieldsProps) {
   const t = useMessages()
   const { kind } = form.values
@@ -96,7 +96,7 @@ export function SourceFields({ form, stored }: SourceFieldsProps) {
   )
 }
 
-/** What is recorded, and for how long. */
+/** The fields for recording and its duration. */
 export function RecordingFields({ form }: { form: SourceForm }) {
   const t = useMessages()
   const days = form.field('maximumDays')

@@ -10,7 +10,7 @@ import classes from './Source.module.css'
 import { RecordingFields, SourceFields } from './SourceFields'
 import { initialValues, recordingOf, sourceOf, SourceRules, type SourceInput, type SourceValues } from './sourceRules'
 
-/** Returns the function that saves a source: of a camera that there is, or of a new one. */
+/** Returns the function that saves the source of an existing or a new camera. */
 function useSave(input: SourceInput) {
   const { session } = useInstance()
   const { toast } = useHost()
@@ -51,7 +51,7 @@ function useSourceForm({ input, close }: Pick<DialogProps<SourceInput, true>, 'i
   })
   return {
     form,
-    /** What was found of the source as it is entered. */
+    /** The test result of the source as it is entered. */
     test: form.values === tried ? source.test : NOT_TESTED,
     wasTried: tried !== null,
     /** To be called by the button that is pressed, before the form is sent. */
@@ -143,7 +143,7 @@ function Found({ result: { problem, video, picture } }: { result: SourceTest }) 
   )
 }
 
-/** What a source gives at the moment, or why it gives nothing. */
+/** The result of testing a source: its picture, or why there is none. */
 export function TestResult({ test }: { test: TestState }) {
   const t = useMessages()
   const problemText = useProblemText()
@@ -167,7 +167,7 @@ export function TestResult({ test }: { test: TestState }) {
   }
 }
 
-/** What is known of a source: nothing, it is tried, what it gives, or that it could not be tried. */
+/** The state of the test of a source: not tested, running, its result, or that it could not be tested. */
 export type TestState =
   | { state: 'none' }
   | { state: 'running' }
@@ -176,7 +176,7 @@ export type TestState =
 
 export const NOT_TESTED: TestState = { state: 'none' }
 
-/** Tries sources. `cameraId`: the camera whose password is used where none is typed. */
+/** Tests sources. `cameraId`: the camera whose password is used if none is typed. */
 export function useSourceTest(cameraId: string | null) {
   const { session } = useInstance()
   const [test, setTest] = useState(NOT_TESTED)

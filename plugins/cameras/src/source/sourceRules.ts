@@ -16,7 +16,7 @@ import {
   type RecordingRules,
 } from '@barn-workbench/core/schema'
 
-/** The camera whose source is changed; null: one is added. */
+/** The camera whose source is changed; null to add one. */
 export type SourceInput = { camera: Camera; setup: CameraSetup } | null
 
 /** How the address of each kind of source begins; a path for the others. */
@@ -31,7 +31,7 @@ export function isOnNetwork(kind: CameraSourceKind | undefined): boolean {
   return kind !== undefined && SCHEMES[kind] !== undefined
 }
 
-/** What is wrong with the address of a source, as the key of a message; null: nothing is. */
+/** The fault of a source's address, as the key of a message, or null. */
 function locationFault(kind: CameraSourceKind, location: string): string | null {
   const schemes = SCHEMES[kind]
   if (!schemes) return null
@@ -75,7 +75,7 @@ const NO_SOURCE: Omit<CameraSourceRecord, 'hasPassword'> = {
   username: null,
 }
 
-/** The values of the form at the beginning: those of a camera that is changed, or of a new one (null). */
+/** The initial values of the form: those of an existing camera, or of a new one (null). */
 export function initialValues(input: { name: string; setup: CameraSetup } | null): z.input<typeof SourceRules> {
   const { isRecorded, maximumDays, maximumGigabytes } = input?.setup.recording ?? DEFAULT_RECORDING_RULES
   const { kind, location, transport, username } = input?.setup.source ?? NO_SOURCE
@@ -94,14 +94,14 @@ export function initialValues(input: { name: string; setup: CameraSetup } | null
 
 type Place = Pick<CameraSourceRecord, 'kind' | 'location' | 'username'>
 
-/** What a password belongs to: the kind, the host with its port, and the user. */
+/** The owner of a password: the kind, the host with its port, and the user. */
 function ownerOf({ kind, location, username }: Place): string {
   return [kind, URL.parse(location.trim())?.host ?? '', username ?? ''].join('\n')
 }
 
 /**
- * What becomes of the password: it is kept where none is typed and everything that it belongs to stays; otherwise it is the
- * typed one, or none. `stored`: the source as it is; null for a new camera.
+ * The new password: the stored one is kept if none is typed and its owner stays; otherwise it is the typed one, or
+ * none. `stored`: the current source; null for a new camera.
  */
 function passwordOf(values: SourceValues, stored: CameraSourceRecord | null): { password?: string | null } {
   if (!isOnNetwork(values.kind) || values.username === '') return { password: null }
@@ -109,7 +109,7 @@ function passwordOf(values: SourceValues, stored: CameraSourceRecord | null): { 
   return keepsPassword(values, stored) ? {} : { password: null }
 }
 
-/** Whether the stored password stays where none is typed. */
+/** Whether the stored password is kept if none is typed. */
 export function keepsPassword(values: Place, stored: CameraSourceRecord | null): boolean {
   return stored !== null && stored.hasPassword && ownerOf(values) === ownerOf(stored)
 }

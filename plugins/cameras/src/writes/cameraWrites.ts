@@ -8,7 +8,7 @@ export interface CameraInput {
 }
 type CameraWrite<Input> = Write<Input, Camera>
 
-/** What all writes of a camera have in common: the entity, how it is found again, and that they change single fields. */
+/** Shared by all writes of a camera: the entity, how it is reloaded, and that they change single fields. */
 const ofCamera = {
   entity: ({ cameraId }: CameraInput) => `camera/${cameraId}` as const,
   reload: ({ cameraId }: CameraInput) =>
@@ -40,7 +40,7 @@ function withPrivacy(privacy: boolean) {
     call: (input: CameraInput) => privacyCall([input], privacy),
     callForAll: (inputs: readonly CameraInput[]) => privacyCall(inputs, privacy),
     optimistic: (camera: Camera) => ({ ...camera, privacy }),
-    // The version on which the call was made: another write of one's own may have come between what was shown and this one.
+    // The version of the call: another write of the user may have come between the shown one and this one.
     remains: (before: Camera | null, version = before?.version ?? 0) =>
       before && { ...before, privacy, version: version + 1 },
     fits: (camera: Camera) => camera.privacy !== privacy,
@@ -81,7 +81,7 @@ export const update: CameraWrite<UpdateInput> = defineWrite<UpdateInput, Camera>
     bindWrite(update, { cameraId, updates: { tags, decommissioned } }),
 })
 
-/** What takes a camera out of use, or into use again, whichever way it was marked. */
+/** The changes that take a camera out of use, or into use again, for both ways of marking it. */
 export function usageUpdates({ tags }: Pick<Camera, 'tags'>, isInUse: boolean): Partial<CameraLabels> {
   if (!isInUse) return { decommissioned: true }
   return { decommissioned: false, tags: tags.filter((tag) => tag !== DECOMMISSIONED_TAG) }

@@ -28,7 +28,7 @@ export function RemoveQuestion({ input: { name, cameras }, close }: DialogProps<
   )
 }
 
-/** Says who saved what meanwhile, and asks what holds: one's own, theirs, or both by tile. */
+/** Says who saved a conflicting version, and asks which to keep: the user's, theirs, or both by tile. */
 export function ConflictQuestion({ input: { changedBy, merge }, close }: DialogProps<ConflictInput, MergeChoice>) {
   const t = useMessages()
   const { data } = useCameras()

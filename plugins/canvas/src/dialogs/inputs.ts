@@ -10,9 +10,9 @@ export interface NameInput {
 /** The canvas that is to be deleted. */
 export type RemoveInput = Pick<CameraCanvas, 'name' | 'cameras'>
 
-/** What two people made of a canvas. */
+/** The changes of two accounts to a canvas. */
 export interface ConflictInput {
-  /** Name of the other one; null: unknown. */
+  /** Name of the other account; null if unknown. */
   changedBy: string | null
   merge: Merge
 }

@@ -26,15 +26,15 @@ const GRID = 0.05
 
 export interface CanvasEditorProps {
   canvas: CameraCanvas
-  /** Stands in place of a canvas that a user has deleted, unless it has edits; null: it is there. */
+  /** Replaces a canvas that another user has deleted, unless it has edits; null while it exists. */
   gone: ReactNode
   cameras: { data: readonly Camera[] | undefined; dataUpdatedAt: number }
-  /** What was not saved before; null: nothing. */
+  /** The unsaved draft, or null. */
   draft: { store: DraftStore<CanvasDraft> | null; loaded: Draft<CanvasDraft> | null }
   /** The parameter of the address that names the canvas. */
   parameter: string
   onBack(): void
-  /** It was saved, under another id where it was saved as a new one. */
+  /** It was saved, under another id if it is a new one. */
   onSaved(id: string): void
 }
 
@@ -59,7 +59,7 @@ function useIsOffline({ data, dataUpdatedAt }: CanvasEditorProps['cameras']) {
   return (cameraId: string) => offline.has(cameraId)
 }
 
-/** Returns a function that tells that it was saved, once nothing is unsaved any more, so that nobody is asked on the way. */
+/** Returns a function that reports the save once nothing is unsaved any more, so that leaving asks no question. */
 function useTellSaved(unsaved: boolean, onSaved: (id: string) => void) {
   const [saved, setSaved] = useState<{ id: string } | null>(null)
   const tell = useEffectEvent(onSaved)
@@ -75,7 +75,7 @@ interface SideProps {
   cameras: readonly Camera[] | undefined
 }
 
-/** What stands beside the canvas: what is chosen, the canvas itself, and the cameras. */
+/** The panels beside the canvas: the selection, the canvas itself, and the cameras. */
 function Side({ editor, commands, cameras }: SideProps) {
   const t = useMessages()
   const { content, state, edit, choose } = editor
@@ -115,7 +115,7 @@ function Side({ editor, commands, cameras }: SideProps) {
   )
 }
 
-/** What is to be known before saving: what failed, and what another account has saved. */
+/** Notices before saving: failures, and changes of another account. */
 function Notices({
   editor,
   canvas,

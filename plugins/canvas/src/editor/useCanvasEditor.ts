@@ -14,7 +14,7 @@ export interface CanvasDraft {
 const Content = CameraCanvas.pick({ name: true, heightRatio: true, cameras: true })
 const StoredDraft = z.object({ base: CameraCanvas, content: Content })
 
-/** Reads a draft of this device; null: it is none. */
+/** Reads a stored draft; null if it is not valid. */
 export function readCanvasDraft(value: unknown): CanvasDraft | null {
   return StoredDraft.safeParse(value).data ?? null
 }
@@ -23,7 +23,7 @@ export function canvasDraftName(cameraCanvasId: string): string {
   return `canvas-edits/${cameraCanvasId}`
 }
 
-/** The state of an editor, and what changes it. What is not saved is kept on the device. */
+/** The state of an editor, and its changes. Unsaved edits are kept on the device. */
 export function useCanvasEditor(
   canvas: CameraCanvas,
   { store, loaded }: { store: DraftStore<CanvasDraft> | null; loaded: Draft<CanvasDraft> | null },
@@ -33,7 +33,7 @@ export function useCanvasEditor(
   const { base, history } = state
   const content = history.present
   useEffect(() => store?.keep(unsaved ? draftOf({ base, content }) : null), [store, unsaved, base, content])
-  // What another account has saved is taken over at once where nothing of one's own is in its way.
+  // Another account's version is applied at once if the user has no unsaved edits.
   if (!unsaved && canvas.version > base.version) dispatch({ type: 'stored', canvas })
   const edit = useCallback(
     (change: Partial<CanvasContent>, options: { step?: string; chosen?: ReadonlySet<string> } = {}) =>

@@ -78,7 +78,7 @@ function useClipboard({ content, state, edit }: CanvasEditorControl, cameras: re
   }
 }
 
-/** What buttons and keys do with the chosen tiles. */
+/** The commands of buttons and keys on the chosen tiles. */
 export function useEditorCommands(
   editor: CanvasEditorControl,
   { stage, cameras, onSave }: { stage: Stage | null; cameras: readonly Camera[]; onSave: () => void },
@@ -162,7 +162,7 @@ export function useEditorKeys(run: (command: EditorCommand) => void) {
   return { isSpaceDown, handlers: { onKeyDown, onKeyUp, onBlur: () => setIsSpaceDown(false) } }
 }
 
-/** What a key does in the editor. */
+/** The command of a key in the editor. */
 type EditorCommand =
   | 'undo'
   | 'redo'

@@ -36,8 +36,8 @@ interface SaveOptions {
 }
 
 /**
- * Saves what is edited. Where another account has saved meanwhile the user chooses what holds; that is saved unless it
- * is theirs.
+ * Saves the edits. If another account has saved meanwhile, the user chooses a version, which is saved unless it is the
+ * other account's.
  */
 export function useSaveCanvas({ state, content, setStored }: CanvasEditorControl, { isGone, onSaved }: SaveOptions) {
   const { session } = useInstance()

@@ -5,12 +5,12 @@ import classes from './Labelling.module.css'
 
 export interface LabelBarProps {
   count: number
-  /** Which report is being written, of how many; null: none. */
+  /** The number of the current report, and of all; null if none is being written. */
   progress: { number: number; count: number } | null
   hasTour: boolean
   /** Whether a box is chosen, which can be removed. */
   canRemove: boolean
-  /** Counts up when a box was taken or removed by a key: the focus goes to what reports the others. */
+  /** Increases when a key adds or removes a box: the focus then moves to the button that reports the others. */
   takes: number
   onReport(): void
   onRemove(): void
@@ -19,7 +19,7 @@ export interface LabelBarProps {
   onTourEnd(): void
 }
 
-/** What is done while animals are marked, and the ways out. */
+/** The controls for marking animals, and for leaving it. */
 export function LabelBar(props: LabelBarProps) {
   const { count, progress, hasTour, canRemove, takes, onReport, onRemove, onCancel, onTour, onTourEnd } = props
   const t = useMessages()

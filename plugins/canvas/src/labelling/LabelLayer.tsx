@@ -25,7 +25,7 @@ export interface LabelLayerProps {
   /** A box was taken by a key: what reports it is next. */
   onTake(): void
   onWarn(fault: LabelFault): void
-  /** Null: nothing is wrong. */
+  /** Null without a fault. */
   warning: { fault: LabelFault; id: number } | null
 }
 

@@ -29,7 +29,7 @@ const DEFAULT_SIDE = 0.2
 
 const clamp = (value: number, minimum: number, maximum: number) => Math.min(maximum, Math.max(minimum, value))
 
-/** The box within the picture, as large as before where it fits. */
+/** The box within the picture, of the same size if it fits. */
 function inside({ x, y, w, h }: PictureBox): PictureBox {
   const width = clamp(w, MINIMUM_SIDE, 1)
   const height = clamp(h, MINIMUM_SIDE, 1)
@@ -103,7 +103,7 @@ export function boxOfKey<Box extends PictureBox>(
   const dx = (Math.cos(angle) * arrow[0] - Math.sin(angle) * arrow[1]) * KEY_STEP
   const dy = (Math.sin(angle) * arrow[0] + Math.cos(angle) * arrow[1]) * KEY_STEP
   if (!isShift) return movedBox(box, dx, dy)
-  // Right and down make it larger, whatever side of the picture that is.
+  // Right and down enlarge it, on any side of the picture.
   const sign = arrow[0] + arrow[1]
   return { box: sizedBox(box, Math.abs(dx) * sign, Math.abs(dy) * sign), isInside: true }
 }

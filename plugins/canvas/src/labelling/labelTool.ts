@@ -27,12 +27,12 @@ export interface DrawnBox extends PictureBox {
 /** Why a box is not taken: it leaves the picture of its camera, or was begun on none. */
 export type LabelFault = 'leaves' | 'outside'
 
-/** What the pointer works on. */
+/** The environment of the pointer tool. */
 export interface LabelHost {
   stage: Pick<Stage, 'view' | 'setView' | 'zoomBy' | 'pick'>
   tile(cameraId: string): StageTile | undefined
   boxes(): readonly LabelBox[]
-  /** The box whose corners can be dragged; null: none. */
+  /** The box whose corners can be dragged, or null. */
   chosenId(): number | null
   choose(id: number | null): void
   show(drawn: DrawnBox | null): void
@@ -90,7 +90,7 @@ function gestureAt(host: LabelHost, pointer: ToolPointer): Gesture {
   return box ? { kind: 'move', tile, box, start } : { kind: 'draw', tile, start }
 }
 
-/** What is drawn between where the pointer went down and where it is. */
+/** The box between the pointer's start and its position. */
 function drawnTo({ tile, start }: Gesture & { kind: 'draw' }, to: Point): DrawnBox {
   const { box, isInside } = boxBetween(tile, start, to)
   return { ...box, cameraId: tile.id, isInside }

@@ -86,7 +86,7 @@ test('a box is drawn in shares of the picture, and a press alone makes one of th
 
 test('a box on a turned tile is that of its unrotated picture', () => {
   const { desk, drag } = createDesk([tile('east', 0, 90)])
-  // The tile stands upright, 100 px wide about (89, 50): its picture's top left is at the top right.
+  // The tile is rotated to portrait, 100 px wide about (89, 50): its picture's top left is at the top right.
   drag([137, -30], [117, 10])
   const { x, y, w, h } = desk.boxes[0] as LabelBox
   expect([x, y, w, h].map((value) => value.toFixed(2))).toEqual(['0.05', '0.02', '0.22', '0.20'])

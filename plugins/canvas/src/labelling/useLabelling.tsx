@@ -23,7 +23,7 @@ import { LabelLayer } from './LabelLayer'
 import classes from './Labelling.module.css'
 import { WARNING_PERIOD, type LabelFault } from './labelTool'
 
-/** Permissions of which one is enough to report a dead animal. */
+/** Permissions to report a dead animal; one is enough. */
 const REPORT_PERMISSIONS = incidentReportPermissions('deadAnimal')
 
 /** The plan on which animals are marked. */
@@ -31,20 +31,20 @@ export interface LabelledPlan {
   stage: Stage | null
   tiles: readonly StageTile[]
   cameras: readonly Camera[]
-  /** The time of the pictures, ms since the epoch; null: now. */
+  /** The time of the pictures, ms since the epoch; null for now. */
   moment: number | null
   chosen: Pick<ChosenPlan, 'change'>
 }
 
-/** Boxes that are kept on the device; more than anybody marks at once. */
+/** Maximum number of boxes that are kept on the device. */
 const MOST_BOXES = 200
 const KEPT_BOXES = 'canvas/labelled'
 const KeptBoxes = z.array(LabelBox).max(MOST_BOXES)
 const readBoxes = (value: unknown) => KeptBoxes.safeParse(value).data ?? null
 
 /**
- * The boxes that are marked, and the one that is chosen. They stay until they are reported or removed, each with its
- * time, on this device also beyond a reload.
+ * The marked boxes, and the selected one. They stay until they are reported or removed, each with its time; the device
+ * keeps them over a reload.
  */
 function useBoxes(moment: number | null) {
   const clock = useClock()
@@ -55,7 +55,7 @@ function useBoxes(moment: number | null) {
   }>({ boxes: [], chosenId: null, nextId: 1 })
   const { store } = useDraft(KEPT_BOXES, readBoxes, ({ value }) => {
     const nextId = Math.max(0, ...value.map(({ id }) => id)) + 1
-    // What is marked meanwhile is not lost either.
+    // Boxes that were marked meanwhile are kept.
     setState((state) => ({
       boxes: [...value, ...state.boxes.map((box) => ({ ...box, id: box.id + nextId }))],
       chosenId: state.chosenId === null ? null : state.chosenId + nextId,
@@ -100,7 +100,7 @@ function useWarning() {
 }
 
 /**
- * Reports the boxes one after the other. Resolves with whether all were: one that is cancelled ends it, and is kept
+ * Reports the boxes one after the other. Resolves with whether all were reported: a cancelled one ends it, and is kept
  * with those after it.
  */
 function useReporting({ boxes, remove }: Pick<ReturnType<typeof useBoxes>, 'boxes' | 'remove'>) {
@@ -184,7 +184,7 @@ function useSwitch() {
   }
 }
 
-/** The mode of the plan in which dead animals are marked and reported, for who may report them. */
+/** The mode of the plan in which dead animals are marked and reported, for accounts that may report them. */
 export function useLabelling(content: LabelledPlan): PlanModes {
   const { stage, tiles, cameras, chosen, moment } = content
   const t = useMessages()

@@ -16,7 +16,7 @@ export const planPage = definePage({
   load: () => import('./plan/PlanPage'),
 })
 
-/** The list of canvases, and the editor of each for who manages them. */
+/** The list of canvases, and the editor of each for accounts that manage them. */
 export const canvasesPage = definePage({
   id: 'canvas.canvases',
   path: '/canvases',

@@ -29,7 +29,7 @@ interface FloorPlanProps extends PlanContent {
   prefetch(time: number, signal: AbortSignal): void
 }
 
-// What a look at the plan does not need loads when it is asked for.
+// Parts that the plan does not need at first are loaded on demand.
 const PlanTime = lazyPart(async () => (await import('./time/PlanTime')).PlanTime)
 const OverlayPanels = lazyPart(async () => (await import('./panels/OverlayPanels')).OverlayPanels)
 const ShareDialog = lazyPart(async () => (await import('./share/ShareDialog')).ShareDialog)
@@ -55,7 +55,7 @@ function useLabels() {
   }
 }
 
-/** What stands open beside the plan. */
+/** The open parts beside the plan. */
 function useOpenParts({ options }: FloorPlanProps) {
   const [hasControls, setHasControls] = useState(options.showsControls)
   const [isTimeOpen, setTimeOpen] = useState(false)
@@ -74,7 +74,7 @@ interface OverStageProps extends FloorPlanProps {
   modes: PlanModes
 }
 
-/** What stands above the stage: chips, a panel, and what is done with the plan as a whole. */
+/** The controls above the stage: chips, a panel, and the actions on the whole plan. */
 function OverStage({ parts, overlays, modes: { mode, starters }, ...content }: OverStageProps) {
   const { chosen, stage } = content
   const { hasControls, panel, setPanel } = parts
@@ -159,7 +159,7 @@ function useOpenMarker({ marked }: PlanOverlays): (item: ItemReference) => boole
   )
 }
 
-/** Opens the picture of a tile at the moment, or that of the pinned place. */
+/** Opens the picture of a tile at the moment, or of the pinned place. */
 function useOpenThen({ moment, place }: Pick<PlanContent, 'moment' | 'place'>): (item: ItemReference) => void {
   const open = useIntent(openPicture)
   return useCallback(
@@ -202,7 +202,7 @@ function useOpenCamera({ moment, place }: Pick<PlanContent, 'moment' | 'place'>)
   )
 }
 
-/** Opens what was made of many pictures and is on a tile. False: there is nothing of the kind. */
+/** Opens the artifact on a tile. Returns false if there is none. */
 function useOpenMade({ tileArtifacts, chosen }: PlanContent): (item: ItemReference) => boolean {
   const open = useIntent(openArtifact)
   const { source } = chosen.choice
@@ -217,7 +217,7 @@ function useOpenMade({ tileArtifacts, chosen }: PlanContent): (item: ItemReferen
   )
 }
 
-/** What is done with an item of the plan: it is opened, or a tile is enlarged by a tap. */
+/** The actions on an item of the plan: opening it, or enlarging a tile by a tap. */
 function usePlanActions(content: PlanContent, overlays: PlanOverlays) {
   const { moment, place, tiles, cameras, options } = content
   const openMarker = useOpenMarker(overlays)
@@ -235,7 +235,7 @@ function usePlanActions(content: PlanContent, overlays: PlanOverlays) {
     [openMarker, openMade, openTile, openThen, moment],
   )
   const showTile = moment === null ? enlarge : openThen
-  // Where a tile shows no picture of its camera, a tap does not lead to one either.
+  // If a tile shows no picture of its camera, a tap does not open one.
   const isMade = !showsCamera(content.chosen.choice.source)
   const onTap = useCallback(
     (item: ItemReference) => (isMade ? void openMade(item) : showTile(item)),

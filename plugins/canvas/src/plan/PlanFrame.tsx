@@ -30,15 +30,15 @@ import type { PlanOptions } from './planContent'
 import { LiveBadge, MomentBadge, MomentNotice } from './time/PlanMoment'
 
 interface PlanFrameProps {
-  /** The call that loads the canvas; its data is null where there is none. */
+  /** The call that loads the canvas; its data is null if it does not exist. */
   canvas: ReturnType<typeof useCanvas>
-  /** Title of the frame; that of the widget by default. */
+  /** Title of the frame; by default the widget's. */
   title?: string
-  /** What is to be said above the plan. */
+  /** Notices above the plan. */
   notices?: ReactNode
   /** Controls in the frame. */
   tools?: ReactNode
-  /** What is said where the canvas does not exist; by default that there is none yet. */
+  /** Texts if the canvas does not exist; by default that there is none yet. */
   missing?: { title: string; hint: string }
   options: PlanOptions
   chosen: ChosenPlan
@@ -46,7 +46,7 @@ interface PlanFrameProps {
 
 const NO_CAMERAS: readonly Camera[] = []
 
-/** Returns a function that tells whether a camera is offline. */
+/** Returns a function that says whether a camera is offline. */
 function useIsOffline(call: { data: readonly Camera[] | undefined; dataUpdatedAt: number }) {
   const time = useCameraTime(call, useNow())
   const offline = new Set(call.data?.filter((camera) => !isCameraOnline(camera, time)).map(({ cameraId }) => cameraId))
@@ -115,7 +115,7 @@ export function PlanFrame({ chosen: asked, ...asProps }: PlanFrameProps) {
         {moment !== null && <MomentNotice moment={moment} pictureTimes={pictureTimes} stage={stage} />}
         {canvas.data && (
           <FloorPlan
-            // What only counts when a stage is made begins it anew.
+            // A change of the stage's initial options mounts it again.
             key={JSON.stringify([session.id, canvas.data.cameraCanvasId, options.fit, options.wheel])}
             {...pictures}
             moment={moment}
@@ -134,13 +134,13 @@ export function PlanFrame({ chosen: asked, ...asProps }: PlanFrameProps) {
   )
 }
 
-/** Path of the editor of a canvas, or of the list of canvases where there is none yet. */
+/** Path of the editor of a canvas, or of the list of canvases if there is none yet. */
 function editorPath(instanceId: string, canvasId: string | undefined): `/${string}` {
   const search = canvasId === undefined ? '' : `?canvas=${encodeURIComponent(canvasId)}`
   return `/instance/${instanceId}/canvases${search}`
 }
 
-/** What stands in place of a plan without cameras; who manages canvases gets to the editor from there. */
+/** The empty state of a plan without cameras; users who manage canvases get a link to the editor. */
 function useEmptyState({ canvas, missing }: Pick<PlanFrameProps, 'canvas' | 'missing'>): ViewState {
   const t = useMessages()
   const { session } = useInstance()
@@ -154,7 +154,7 @@ function useEmptyState({ canvas, missing }: Pick<PlanFrameProps, 'canvas' | 'mis
   }
 }
 
-/** The way to the editor of a canvas, for who manages canvases. */
+/** A link to the editor of a canvas, for accounts that manage canvases. */
 function EditLink({ canvasId }: { canvasId: string }) {
   const t = useMessages()
   const { session } = useInstance()

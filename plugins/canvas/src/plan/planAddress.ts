@@ -35,7 +35,7 @@ const FIELDS = {
 
 type Values = { [Name in PlanParameter]?: z.output<(typeof FIELDS)[Name]> }
 
-/** What an address says of the plan, and the names of the parameters that it says wrongly, which are left out. */
+/** The choice in an address, and the names of its invalid parameters, which are left out. */
 export interface PlanAddress {
   choice: Partial<PlanChoice>
   wrong: string[]
@@ -76,12 +76,12 @@ export function readPlanAddress(parameters: PlanParameters): PlanAddress {
   return { choice: choiceOf(values), wrong }
 }
 
-/** Whether an address holds a text that is no time. */
+/** Whether an address contains a text that is not a time. */
 export function isWrongMoment(text: string | null): boolean {
   return text !== null && !/^\d{1,15}$/.test(text)
 }
 
-/** The parameters of the address for a choice; what everybody sees without them is left out. */
+/** The parameters of the address for a choice; defaults are left out. */
 export function planParameters(choice: PlanChoice): PlanParameters {
   const { source, overlay, markerType, showsFalsePositives, regionType, regionOpacity } = choice
   const unless = (value: string | number, standard: unknown) => (value === standard ? null : String(value))

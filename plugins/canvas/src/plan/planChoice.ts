@@ -1,7 +1,7 @@
 import { REGION_OPACITY, type FloorPlanSettings, type OverlayKind } from '../widgets/floor-plan/settings'
 import { DEFAULT_SOURCE, HEATMAP_OPACITY, usePermittedSources, type ImageSource } from './sources/imageSources'
 
-/** What the viewer has chosen to see on the plan. */
+/** The viewer's choice of what the plan shows. */
 export interface PlanChoice {
   source: ImageSource
   /** Of the heat map above the stills, in percent. */
@@ -12,7 +12,7 @@ export interface PlanChoice {
   showsFalsePositives: boolean
   /** Incidents of other types than dead animals. */
   showsOtherIncidents: boolean
-  /** Empty: the first type of which there are regions. */
+  /** Empty for the first type with regions. */
   regionType: string
   /** In percent. */
   regionOpacity: number
@@ -35,7 +35,7 @@ export interface ChosenPlan {
   change(part: Partial<PlanChoice>): void
 }
 
-/** A choice whose source the account may see: a link of somebody else may name another one. */
+/** A choice whose source the account may see: a shared link may name another one. */
 export function usePermittedChoice({ choice, change }: ChosenPlan): ChosenPlan {
   const isPermitted = usePermittedSources().includes(choice.source)
   return { choice: isPermitted ? choice : { ...choice, source: DEFAULT_SOURCE }, change }

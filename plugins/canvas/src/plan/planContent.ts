@@ -5,13 +5,13 @@ import type { TileArtifacts } from './pictures/tileArtifacts'
 import type { PlanPlace } from './place/planPlace'
 import type { ChosenPlan } from './planChoice'
 
-/** What the plan consists of, for its parts. */
+/** The content of the plan, for its parts. */
 export interface PlanContent {
   options: PlanOptions
   chosen: ChosenPlan
-  /** The time of the pictures, ms since the epoch; null: now. */
+  /** The time of the pictures, ms since the epoch; null for now. */
   moment: number | null
-  /** The place that is marked; null: none. */
+  /** The marked place, or null. */
   place: PlanPlace | null
   canvas: CameraCanvas
   cameras: readonly Camera[]
@@ -31,7 +31,7 @@ export interface MarkedIncident {
   cameraId: string
 }
 
-/** What its place decides about a plan. */
+/** The options of a plan, which depend on where it is shown. */
 export interface PlanOptions {
   /** Time between two current pictures of a visible camera, ms. */
   refresh: number

@@ -5,7 +5,7 @@ import { TIMELAPSE_PERMISSIONS } from '../permissions'
 
 const TIMELAPSE = { type: 'canvasTimelapse', cameraId: null, moment: null } as const
 
-/** The latest film of the plan, on a phone one that is small enough for it; null: there is none. */
+/** The latest film of the plan, on a phone one of suitable size, or null. */
 export function useLatestTimelapse(): Artifact | null {
   const isPhone = useIsPhone()
   const isPermitted = usePermission(...TIMELAPSE_PERMISSIONS)

@@ -14,12 +14,12 @@ const ORDER = [descending('firstEventTimestamp')]
 export const MOST_INCIDENTS = 500
 
 export const DEAD_ANIMAL_PERMISSIONS = incidentViewPermissions('deadAnimal')
-/** Permissions of which one is enough to see incidents of some type. */
+/** Permissions to see incidents of some type; one is enough. */
 export const ANY_INCIDENT_PERMISSIONS = incidentViewPermissions()
 
 const NO_INCIDENTS: readonly Incident[] = []
 
-/** A time in ms since the epoch; null: now. */
+/** A time in ms since the epoch; null for now. */
 type Moment = number | null
 
 function useIncidents(query: Condition[], enabled: boolean) {
@@ -30,13 +30,13 @@ function useIncidents(query: Condition[], enabled: boolean) {
   )
 }
 
-/** The day around a moment. Steps within it need no call of their own. */
+/** The day around a moment. Steps within it need no further call. */
 function dayOf(moment: Moment): { start: number; end: number } {
   const start = Math.floor((moment ?? 0) / DAY) * DAY
   return { start, end: start + DAY }
 }
 
-/** Conditions that hold what had begun on the day of a moment and went on, whatever has become of it since. */
+/** Conditions for incidents that were open on the day of a moment, whatever their state is now. */
 function closedSince(moment: Moment): Condition[] {
   const { start, end } = dayOf(moment)
   return [where('firstEventTimestamp', '<', end), where('closedAt', '>', start)]
@@ -69,7 +69,7 @@ export function useDeadAnimalsAt(moment: Moment, enabled: boolean): readonly Inc
   return useOpenAt(open.data, closed.data, moment)
 }
 
-/** What was taken for a dead animal by mistake in the 24 h before a moment. */
+/** The false alarms of dead animals in the 24 h before a moment. */
 export function useFalseAlarmsAt(moment: Moment, now: number, enabled: boolean): readonly Incident[] {
   const at = moment ?? now
   const { start, end } = dayOf(at)

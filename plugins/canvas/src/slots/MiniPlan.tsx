@@ -23,7 +23,7 @@ function TileShape({ tile, isChosen, at }: { tile: Tile; isChosen: boolean; at: 
 
 interface MiniPlanProps {
   cameraId: string
-  /** A point of its picture, 0..1; null: none. */
+  /** A point of its picture, 0..1, or null. */
   at: readonly [number, number] | null
   /** Leads to the plan. */
   onOpen: () => void
@@ -54,7 +54,7 @@ export function MiniPlan({ cameraId, at, onOpen }: MiniPlanProps) {
   )
 }
 
-/** Where a camera is on the plan. */
+/** The place of a camera on the plan. */
 export function CameraPlace({ cameraId }: { cameraId: string }) {
   const open = useIntent(openPlan)
   const moment = useMoment()
@@ -62,7 +62,7 @@ export function CameraPlace({ cameraId }: { cameraId: string }) {
   return <MiniPlan cameraId={cameraId} at={null} onOpen={() => void open?.(input)} />
 }
 
-/** Where an incident was on the plan; it leads to the plan of that moment, with the place marked. */
+/** The place of an incident on the plan; it links to the plan of that moment, with the place marked. */
 export function IncidentPlace({ incidentId }: { incidentId: string }) {
   const open = useIntent(openPlan)
   const { data: incident } = useCall(incidents.get, { params: { id: incidentId } }, { shows: ['incident'] })

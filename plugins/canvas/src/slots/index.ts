@@ -1,7 +1,7 @@
 import { defineSlotContent } from '@barn-workbench/plugin-sdk'
 import { CANVAS_PERMISSIONS } from '../permissions'
 
-/** Where a camera is on the plan, on its page. */
+/** The place of a camera on the plan, on its page. */
 export const cameraPlace = defineSlotContent({
   id: 'canvas.camera-place',
   slot: 'camera.page',
@@ -10,7 +10,7 @@ export const cameraPlace = defineSlotContent({
   load: async () => (await import('./MiniPlan')).CameraPlace,
 })
 
-/** Where an incident was on the plan, which leads to the plan of that moment. */
+/** The place of an incident on the plan, which links to the plan of that moment. */
 export const incidentPlace = defineSlotContent({
   id: 'canvas.incident-place',
   slot: 'incident.detail',

@@ -6,7 +6,7 @@ import { DateTimeInput, useForm } from '@barn-workbench/plugin-sdk/form'
 import { useClock, useMessages } from '@barn-workbench/plugin-sdk/react'
 import type { RemovalQuestion } from './removalQuestion'
 
-/** Asks when dead animals were taken away: now, unless somebody says otherwise. */
+/** Asks when dead animals were taken away; the default is now. */
 export function RemovalTimeForm({ input, close, setUnsaved }: DialogProps<RemovalQuestion, number>) {
   const t = useMessages()
   const clock = useClock()

@@ -1,6 +1,6 @@
 /** How many dead animals a dialog is about. */
 export interface RemovalQuestion {
   count: number
-  /** When the last of them was first seen, in ms: none was taken away before; undefined where that is not known. */
+  /** When the last of them was first seen, in ms: none was taken away before; undefined if unknown. */
   earliest?: number | undefined
 }

@@ -4,7 +4,7 @@ import { anIncident } from '@barn-workbench/plugin-sdk/testing'
 import { countDeadAnimals } from './countDeadAnimals'
 
 const NOW = 1_000 * HOUR
-/** A dead animal with the hours since its detection and its removal; null: it is still there. */
+/** A dead animal with the hours since its detection and its removal; null if it is still there. */
 const animal = (firstHoursAgo: number, removedHoursAgo: number | null, falsePositive = false) =>
   anIncident({
     type: 'deadAnimal',

@@ -6,13 +6,16 @@ import type { useStatistics } from './useStatistics'
 interface StatisticsFrameProps {
   statistics: ReturnType<typeof useStatistics>
   title: string
-  /** Path of the page, where this is not the page itself. */
+  /** Path of the page, if this is not the page itself. */
   leadsTo?: `/${string}`
-  /** Whether the chart has the height of a page rather than that of the frame around. */
+  /** Whether the chart has the height of a page rather than of its frame. */
   isPage?: boolean
 }
 
-/** The frame with the chart of statistics: a line of what lay there, or bars of what was found or taken away. */
+/**
+ * The frame with the chart of statistics: a line of the animals that lay there, or bars of those that were found or
+ * taken away.
+ */
 export function StatisticsFrame({ statistics, title, leadsTo, isPage = false }: StatisticsFrameProps) {
   const t = useMessages()
   const { call, columns, isCut, mode } = statistics

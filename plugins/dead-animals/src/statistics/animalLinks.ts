@@ -13,7 +13,7 @@ function linkTo(...conditions: Condition[]): ScreenLink {
   return { incidentType: 'deadAnimal', closed: true, conditions: [...conditions, NO_FALSE_ALARM] }
 }
 
-/** What a link to the incident list chooses: the dead animals that were found in a span, ms since the epoch. */
+/** The link to the incident list with the dead animals that were found in a span, ms since the epoch. */
 export function foundWithin({ start, end }: Span): ScreenLink {
   return linkTo(where('firstEventTimestamp', '>=', start), where('firstEventTimestamp', '<', end))
 }

@@ -14,7 +14,7 @@ const choice: StatisticsChoice = {
   timeShift: 0,
 }
 const hour = (hours: number) => FIRST_DAY + hours * HOUR
-/** An animal that is found and taken away some hours after the first midnight; null: it lies there still. */
+/** An animal that is found and taken away some hours after the first midnight; null if it is still there. */
 const animal = (found: number, taken: number | null): DeadAnimal => ({
   state: taken === null ? 'deadAnimalExists' : 'closed',
   firstEventTimestamp: hour(found),

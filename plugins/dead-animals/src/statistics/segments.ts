@@ -3,7 +3,7 @@ import { type Incident } from '@barn-workbench/core/schema'
 import { HOUR, type TimeZone } from '@barn-workbench/core/time'
 import { LAST_DAY, type StatisticsChoice, type StatisticsMode } from './statisticsChoice'
 
-/** What is known of a dead animal for the statistics. */
+/** The fields of a dead animal that the statistics need. */
 export type DeadAnimal = Pick<Incident, 'state' | 'firstEventTimestamp' | 'lastEventTimestamp'>
 
 /** A span of time, ms since the epoch, without its end. */
@@ -13,8 +13,8 @@ export interface Segment {
 }
 
 /**
- * The segments of a choice by the clocks of the barn: where clocks are put forward or back, a segment is an hour shorter
- * or longer, and one that is skipped is left out.
+ * The segments of a choice by the clocks of the barn: at a change of the clocks, a segment is an hour shorter or
+ * longer, and a skipped one is left out.
  */
 export function segmentsOf({ start, end, timeResolution, timeShift }: StatisticsChoice, zone: TimeZone): Segment[] {
   const segments: Segment[] = []
@@ -38,7 +38,7 @@ function segmentsBefore(segments: readonly Segment[], time: number): number {
   return low
 }
 
-/** The time in which an animal counts, with its end, ms since the epoch; null: it does not count. */
+/** The time in which an animal counts, with its end, ms since the epoch; null if it does not count. */
 function countedTime({ state, firstEventTimestamp, lastEventTimestamp }: DeadAnimal, mode: StatisticsMode) {
   const isOpen = state === OPEN_DEAD_ANIMAL_STATE
   if (mode === 'OPENED') return { from: firstEventTimestamp, to: firstEventTimestamp }
@@ -46,7 +46,7 @@ function countedTime({ state, firstEventTimestamp, lastEventTimestamp }: DeadAni
   return { from: firstEventTimestamp, to: isOpen ? Infinity : lastEventTimestamp }
 }
 
-/** Counts the animals of each segment; NaN where it lies in the future of `now`, ms since the epoch. */
+/** Counts the animals of each segment; NaN if it is after `now`, ms since the epoch. */
 export function countBySegment(
   animals: readonly DeadAnimal[],
   segments: readonly Segment[],
@@ -72,8 +72,8 @@ export function countBySegment(
 }
 
 /**
- * The segments at the same age of the batch before; null for those that lie before the batch itself, or after the end of
- * the one before. Both begin at times in ms since the epoch.
+ * The segments at the same age of the previous batch; null for those before the batch itself, or after the end of the
+ * previous one. Both begin at times in ms since the epoch.
  */
 export function segmentsOfBatchBefore(
   segments: readonly Segment[],
@@ -86,13 +86,13 @@ export function segmentsOfBatchBefore(
   })
 }
 
-/** What became of the dead animals of a whole span of time. */
+/** The totals of dead animals in a whole span of time. */
 export interface StatisticsTotals {
   /** Found in it. */
   found: number
   /** Taken away in it. */
   taken: number
-  /** Of all that lay there in it, those that lie there still. */
+  /** Animals that lay there in it and still do. */
   open: number
 }
 

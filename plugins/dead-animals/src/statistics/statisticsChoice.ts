@@ -1,7 +1,7 @@
 import { DAY, HOUR, type TimeZone } from '@barn-workbench/core/time'
 
 /**
- * What is counted in each segment of time. `open`: the animals that lie there at any time of it; `OPENED`: those that are
+ * The animals counted in each segment of time. `open`: those that lie there at any time of it; `OPENED`: those that are
  * found in it; `CLOSED`: those that are taken away in it.
  */
 export const STATISTICS_MODES = ['open', 'OPENED', 'CLOSED'] as const
@@ -19,7 +19,7 @@ export const CARD_DAYS = 3
 /** The most days that can be chosen: three years of one-hour segments are as many as a chart can show. */
 export const MOST_DAYS = 1_100
 
-/** What is chosen of the statistics. */
+/** The user's choice of statistics. */
 export interface StatisticsChoice {
   /** The midnights of the barn at which the first and the last day begin, ms since the epoch. */
   start: number
@@ -31,7 +31,7 @@ export interface StatisticsChoice {
   timeShift: number
 }
 
-/** Names of the parameters of the address, each of which is one part of the choice. */
+/** Names of the parameters of the address, one for each part of the choice. */
 export const STATISTICS_PARAMETERS = ['start', 'end', 'timeResolution', 'mode', 'timeShift'] as const
 export type StatisticsParameters = Readonly<Record<(typeof STATISTICS_PARAMETERS)[number], string | null>>
 
@@ -54,13 +54,13 @@ export function latestDays(days: number, now: number, zone: TimeZone): Statistic
   }
 }
 
-/** A whole number of an address between two bounds; undefined: it has none. */
+/** A whole number of an address between two bounds, or undefined. */
 function readNumber(text: string | null, minimum: number, maximum: number): number | undefined {
   const value = text === null || text.trim() === '' ? Number.NaN : Number(text)
   return Number.isInteger(value) && value >= minimum && value <= maximum ? value : undefined
 }
 
-/** The days of an address, from their midnights on; undefined: none that can be shown. */
+/** The days of an address, from their midnights on; undefined if they cannot be shown. */
 function readDays({ start, end }: StatisticsParameters, given: StatisticsChoice, zone: TimeZone) {
   const [first, last] = [readNumber(start, 0, Date.UTC(9_999, 0)), readNumber(end, 0, Date.UTC(9_999, 0))]
   const days = { start: midnightOf(first ?? given.start, zone), end: midnightOf(last ?? given.end, zone) }
@@ -72,7 +72,7 @@ export function isDays({ start, end }: Pick<StatisticsChoice, 'start' | 'end'>):
   return end >= start && end - start <= MOST_DAYS * DAY
 }
 
-/** Reads the choice of an address. What it does not name, or names wrongly, has its default. */
+/** Reads the choice from an address. Missing and invalid parts have their defaults. */
 export function readChoice(
   parameters: StatisticsParameters,
   defaults: StatisticsChoice,
@@ -89,7 +89,7 @@ export function readChoice(
   }
 }
 
-/** The parameters of the address that stand for a choice. */
+/** The parameters of the address for a choice. */
 export function parametersOf(choice: StatisticsChoice): Record<(typeof STATISTICS_PARAMETERS)[number], string> {
   const { start, end, timeResolution, mode, timeShift } = choice
   return {

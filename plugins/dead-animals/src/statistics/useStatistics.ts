@@ -16,10 +16,10 @@ const REDRAW = 5 * MINUTE
 
 /** Dead animals are red on every screen, which no camera is. */
 const NOW_COLOR = 'var(--bw-error)'
-/** The batch before is drawn faint, in the colour of what was before on other charts. */
+/** The previous batch is drawn faint, in the colour of earlier data on other charts. */
 const BEFORE = { color: 'var(--bw-secondary)', ghost: true } as const
 
-/** The time that segments cover, ms since the epoch; null: there are none. */
+/** The time that segments cover, ms since the epoch; null without segments. */
 function spanOf(segments: readonly (Segment | null)[]): Segment | null {
   const known = segments.filter((segment) => segment !== null)
   const [first, last] = [known[0], known.at(-1)]
@@ -58,14 +58,14 @@ function keyOf({ span, spanBefore }: Pick<Plan, 'span' | 'spanBefore'>): string 
   return JSON.stringify([span, spanBefore])
 }
 
-/** What to count, and until when. */
+/** What is counted, and until when. */
 interface Counting {
   mode: StatisticsMode
   /** ms since the epoch. */
   now: number
 }
 
-/** The counts at the same age of the batch before; NaN where there is none. */
+/** The counts at the same age of the previous batch; NaN if there are none. */
 function countBefore(earlier: readonly (Segment | null)[], animals: readonly DeadAnimal[], counting: Counting) {
   const known = earlier.filter((segment) => segment !== null)
   const counts = countBySegment(animals, known, counting)
@@ -74,8 +74,8 @@ function countBefore(earlier: readonly (Segment | null)[], animals: readonly Dea
 }
 
 /**
- * Loads the statistics of a choice; those of the last one stay until they are loaded. `compares`: as a second series those
- * of the batch before, on the same day of the batch.
+ * Loads the statistics of a choice; the previous ones stay until they are loaded. `compares`: adds the previous batch
+ * as a second series, on the same day of the batch.
  */
 export function useStatistics(choice: StatisticsChoice, { compares }: { compares: boolean }) {
   const t = useMessages()
@@ -95,7 +95,7 @@ export function useStatistics(choice: StatisticsChoice, { compares }: { compares
   })
   const { data } = call
   const [shown, setShown] = useState(plan)
-  // What is loaded for one time says nothing about another.
+  // Data of another time is not shown.
   if (data?.key === key && shown !== plan) setShown(plan)
   const columns = useMemo((): ChartColumns | undefined => {
     if (!data) return undefined

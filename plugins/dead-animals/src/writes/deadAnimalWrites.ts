@@ -8,7 +8,7 @@ export interface DeadAnimalInput {
 }
 type DeadAnimalWrite<Input> = Write<Input, Incident>
 
-/** What all writes of a dead animal have in common: the incident, how it is read again, and that they change single fields. */
+/** Shared by all writes of a dead animal: the incident, how it is reloaded, and that they change single fields. */
 const ofDeadAnimal = {
   entity: ({ incidentId }: DeadAnimalInput) => `incident/${incidentId}` as const,
   reload: ({ incidentId }: DeadAnimalInput) => callOf(incidents.get, { params: { id: incidentId } }),

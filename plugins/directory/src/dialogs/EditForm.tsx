@@ -121,7 +121,7 @@ export function initialOf(provider: ServiceProvider): EditValues {
 
 const orNull = (text: string) => (text === '' ? null : text)
 
-/** What was changed for the account itself. */
+/** The changed settings of the account itself. */
 export function ownUpdatesOf(values: EditValues, provider: ServiceProvider): Partial<OwnServiceProviderSettings> {
   const next: OwnServiceProviderSettings = {
     customizedServiceProviderName: orNull(values.customizedServiceProviderName),

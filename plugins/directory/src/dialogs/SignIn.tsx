@@ -21,7 +21,7 @@ import {
 
 type SignInProps = DialogProps<{ instanceId: string }, { ok: boolean }>
 
-/** Why the directory cannot sign the person in, and where they can go on. */
+/** Why the directory cannot sign the user in, and where they can continue. */
 function Obstacle({ site, instanceId }: { site: SiteAtDirectory; instanceId: string }) {
   const t = useMessages()
   if (site.kind === 'signedOut') {
@@ -79,7 +79,7 @@ export function CreateAccount(props: CreateAccountProps) {
   return <AccountForm {...props} knownName={data ?? ''} />
 }
 
-/** The account has no rights at the site until somebody grants them. */
+/** The account has no rights at the site until they are granted there. */
 function AccountForm({
   target,
   directory,
@@ -141,7 +141,7 @@ export interface SigningInProps {
   onDone: (ok: boolean) => void
 }
 
-/** Signs in to the site at once, and tells what keeps it from that. */
+/** Signs in to the site at once, and reports the reason if it fails. */
 export function SigningIn({ target, directory, provider: { serviceProviderId }, onDone }: SigningInProps) {
   const t = useMessages()
   const { state, problem } = useSnapshot(target).login
@@ -151,7 +151,7 @@ export function SigningIn({ target, directory, provider: { serviceProviderId }, 
   }, [target, directory, serviceProviderId])
   useEffect(logIn, [logIn])
   useEffect(() => {
-    // The sign-in page asks for the licence agreement where that is needed.
+    // The sign-in page asks for the licence agreement if needed.
     if (state === 'loggedIn' || state === 'eulaNeeded') onDone(state === 'loggedIn')
   }, [state, onDone])
   if (state !== 'loggedOut' || problem === null) return <Loader size="sm" aria-label={t('signIn.loading')} />
@@ -168,7 +168,7 @@ export function SigningIn({ target, directory, provider: { serviceProviderId }, 
   )
 }
 
-/** What the directories of this browser say of a site. `signedOut`: no account is signed in at one. */
+/** The state of a site at the directories of this browser. `signedOut`: no account is signed in at one. */
 export type SiteAtDirectory =
   | { kind: 'loading' }
   | { kind: 'noDirectory' }
@@ -216,7 +216,7 @@ export function useSiteAtDirectory(instanceId: string): SiteAtDirectory {
   return data === null ? { kind: 'unknown' } : { kind: 'found', ...data, refetch: () => void refetch() }
 }
 
-/** Names the account at a directory, so that nobody sees what another was told. */
+/** Identifies the account at a directory, so that its answers are not shown to another account. */
 function sessionScope(sessions: readonly Session[], id: string): string {
   return sessions.find((session) => session.id === id)?.snapshot().accountId ?? ''
 }

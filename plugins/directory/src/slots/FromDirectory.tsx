@@ -1,7 +1,7 @@
 import { PageLink, useInstancesOfType, useMessages } from '@barn-workbench/plugin-sdk/react'
 import { findPage } from '../pages'
 
-/** Leads to the directory, where this browser knows one. */
+/** A link to the directory, if this browser knows one. */
 export function FromDirectory() {
   const t = useMessages()
   const { instances } = useInstancesOfType('senator')

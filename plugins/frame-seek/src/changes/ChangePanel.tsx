@@ -36,7 +36,7 @@ function useChangeSearch({ time, cameraId }: ChangePanelProps) {
       }),
     [session, cameraId, time],
   )
-  // Whoever goes elsewhere meanwhile does not want to be led away from there.
+  // A user who navigates meanwhile must not be led away.
   useEffect(() => {
     const unsubscribe = time.subscribe(search.stop)
     return () => {
@@ -47,7 +47,7 @@ function useChangeSearch({ time, cameraId }: ChangePanelProps) {
   return search
 }
 
-/** How far a search is, with what can be done now. */
+/** The progress of a search, with its possible actions. */
 function Progress({ search }: { search: ChangeSearch }) {
   const t = useMessages()
   const { exact } = useBarnTime()

@@ -1,7 +1,7 @@
 import type { FoundChange } from '@barn-workbench/core/contract'
 import { createEmitter } from '@barn-workbench/core/emitter'
 
-/** Where a change is looked for; times in ms since the epoch. */
+/** The range of a search for a change; times in ms since the epoch. */
 export interface ChangeQuery {
   from: number
   /** Before `from`: backwards. */
@@ -16,7 +16,7 @@ export interface ChangeQuery {
 export interface ChangeSearchState {
   phase: 'idle' | 'searching' | 'stopped' | 'found' | 'nothing' | 'failed'
   query: ChangeQuery | null
-  /** Where the search goes on, ms since the epoch. */
+  /** The time at which the search continues, ms since the epoch. */
   at: number | null
   /** Pictures that were compared. */
   compared: number
@@ -31,7 +31,7 @@ export interface ChangeSearch {
   start(query: ChangeQuery): void
   /** Ends the call that runs. */
   stop(): void
-  /** Goes on where it stopped or failed. */
+  /** Continues after it stopped or failed. */
   goOn(): void
 }
 

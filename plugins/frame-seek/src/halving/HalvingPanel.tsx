@@ -59,12 +59,12 @@ function StartForm({ halving, time, cameraId }: { halving: Halving; time: SeekTi
   )
 }
 
-/** How long a picture has to be on screen before somebody can have looked at it, ms. */
+/** Minimum time that a picture has to be on screen before it can be judged, ms. */
 const LOOK_TIME = 300
 
 /**
- * Whether the picture of a moment has been on screen long enough for an answer about it; the second press of a double
- * click is none.
+ * Whether the picture of a moment has been on screen long enough for an answer about it; this ignores the second press
+ * of a double click.
  */
 function useSeen({ pictures, cameraId }: QuestionProps, asking: number | null): boolean {
   const clock = useClock()
@@ -149,7 +149,7 @@ function Trail({ record, time, cameraId, cameraName }: HalvingPanelProps & { rec
   )
 }
 
-/** The search that goes on. Each question comes into view, with the picture that it asks about. */
+/** The running search. Each question comes into view, with its picture. */
 function Search({ halving, state, ...props }: HalvingPanelProps & ReturnType<typeof useHalving>) {
   const t = useMessages()
   const { time, pictures, cameraId } = props
@@ -192,7 +192,7 @@ export function HalvingPanel(props: HalvingPanelProps) {
 /** Name under which a search of a camera is kept on the device. */
 const nameOf = (cameraId: string) => `frame-seek/halving/${cameraId}`
 
-/** The search for a moment in the pictures of a camera. It goes on after the page is loaded again. */
+/** The search for a moment in the pictures of a camera. It continues after a reload. */
 function useHalving(cameraId: string, time: SeekTime) {
   const { session } = useInstance()
   const { deviceData } = useWorkbench()

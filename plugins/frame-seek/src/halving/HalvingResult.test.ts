@@ -22,6 +22,6 @@ test('the trail is a text that the instance takes, with the pictures around the 
   expect(pins).toHaveLength(20)
   expect(pins).toContain('"timestamp":1190')
   expect(pins).toContain('"timestamp":1200')
-  // What the comment takes no pin for is named all the same.
+  // Moments beyond the limit of pins are named in the text.
   expect(JSON.stringify(document).match(/"at \d+"/g)).toHaveLength(21)
 })

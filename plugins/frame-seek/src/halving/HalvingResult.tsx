@@ -14,7 +14,7 @@ interface HalvingResultProps {
   time: SeekTime
 }
 
-/** What was found, in one sentence; null: nothing yet. */
+/** The result in one sentence; null before there is one. */
 function useResultText({ phase, record }: HalvingState): string | null {
   const t = useMessages()
   const { exact } = useBarnTime()
@@ -48,7 +48,7 @@ function useReport(record: HalvingRecord | null, result: string | null) {
       unclear: t('halving.seen.unclear'),
       timeOf: dayAndSecond,
     }
-    // A refusal was told by whoever writes the comment.
+    // The dialog of the comment has reported a refusal.
     const commented = await comment?.({ incidentId, text: evidenceOf(record, texts) }).catch(() => null)
     if (commented) setReportedId(null)
   }
@@ -91,7 +91,7 @@ const WHOLE: RelativePoint[] = [
 ]
 
 interface EvidenceTexts {
-  /** What was found, in one sentence. */
+  /** The result in one sentence. */
   result: string
   there: string
   absent: string

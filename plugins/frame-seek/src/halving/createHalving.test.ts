@@ -6,7 +6,7 @@ import { boundsOf, HalvingRecord } from './halving'
 const NOW = 1_000_000_000
 const CAMERA = 'camera-01'
 
-/** A camera with a picture every `cadence` ms, as far as they are kept. */
+/** A camera with a picture every `cadence` ms, from the oldest kept picture to now. */
 function pictures(cadence: number, { from = 0, without }: { from?: number; without?: (time: number) => boolean } = {}) {
   const times: number[] = []
   for (let time = from; time <= NOW; time += cadence) if (!without?.(time)) times.push(time)
@@ -37,7 +37,7 @@ function createTestHalving(times: readonly number[], options: Partial<HalvingDep
   return { halving, asked, settle, kept: () => kept }
 }
 
-/** Answers by what somebody sees until the search is over. */
+/** Answers as the given function sees the pictures until the search is over. */
 async function answerAll({ halving, settle }: ReturnType<typeof createTestHalving>, see: (time: number) => boolean) {
   await settle()
   for (let count = 0; count < 80 && halving.state().phase === 'asking'; count++) {

@@ -10,7 +10,7 @@ export type HalvingPhase = 'idle' | 'looking' | 'asking' | 'found' | 'always' | 
 
 export interface HalvingState {
   phase: HalvingPhase
-  /** Null: nothing is looked for. */
+  /** Null if no search is running. */
   record: HalvingRecord | null
   /** The picture that is asked about, ms since the epoch. */
   asking: number | null
@@ -29,7 +29,7 @@ export interface Halving {
   retry(): void
   /** Ends the search and forgets it. */
   stop(): void
-  /** Goes on with what was kept before the page was loaded. */
+  /** Continues the search that was stored before the page was loaded. */
   resume(): Promise<void>
   /** Nobody looks any more: what is still being looked for has no effect. The record stays. */
   rest(): void
@@ -37,9 +37,9 @@ export interface Halving {
 
 export interface HalvingDependencies {
   now(): number
-  /** When the picture nearest to a time was taken; null: there is none within `distance` ms. */
+  /** The time of the picture nearest to a time; null if there is none within `distance` ms. */
   locate(cameraId: string, time: number, distance: number | null): Promise<number | null>
-  /** What is kept on the device; null: nothing. */
+  /** The stored search, or null. */
   read(): Promise<HalvingRecord | null>
   keep(record: HalvingRecord | null): Promise<void>
   /** Shows the picture that is asked about. */
@@ -63,7 +63,7 @@ async function nextPicture(record: HalvingRecord, { now, locate }: HalvingDepend
   return { taken: null, hasOthers }
 }
 
-/** What comes next for a record: a picture to ask about, or its end. */
+/** The next step of a record: a picture to ask about, or its end. */
 async function nextOf(
   record: HalvingRecord,
   dependencies: HalvingDependencies,
@@ -95,7 +95,7 @@ export function createHalving(dependencies: HalvingDependencies): Halving {
     if (next.asking !== null) dependencies.onAsk(next.asking)
   }
   function goOn(record: HalvingRecord): void {
-    // Where the browser stores nothing, the search lives as long as the page.
+    // If the browser stores nothing, the search lives as long as the page.
     void dependencies.keep(record).catch(() => undefined)
     void look(record)
   }
@@ -105,7 +105,7 @@ export function createHalving(dependencies: HalvingDependencies): Halving {
     start(record) {
       const number = ++looks
       set({ phase: 'looking', record: { ...record, answers: [] }, asking: null })
-      // What somebody has seen is the picture, which was taken at a time of its own.
+      // The user has judged the picture, whose own time may differ.
       const located = dependencies.locate(record.cameraId, record.start, null).catch(() => null)
       void located.then((taken) => {
         if (number === looks) goOn({ ...record, start: taken ?? record.start, answers: [] })

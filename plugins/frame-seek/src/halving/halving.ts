@@ -9,9 +9,9 @@ const MAXIMUM_ANSWERS = 100
 /** How far the first picture is from the one in which it is there, ms. */
 export const REACHES = [HOUR, 6 * HOUR, DAY, 7 * DAY] as const
 
-/** What is looked for: the moment from which something is there, or from which it is gone. */
+/** The goal of the search: the moment at which something appears, or disappears. */
 export const GOALS = ['began', 'ended'] as const
-/** Whether it is there in a picture, as somebody has seen. */
+/** Whether it is visible in a picture, as judged by the user. */
 export const ANSWERS = ['there', 'absent', 'unclear'] as const
 export type HalvingAnswer = (typeof ANSWERS)[number]
 
@@ -28,19 +28,19 @@ export const HalvingRecord = z.object({
 })
 export type HalvingRecord = z.infer<typeof HalvingRecord>
 
-/** What the answers tell so far; times of pictures, ms since the epoch. */
+/** The result of the answers so far; times of pictures, ms since the epoch. */
 export interface HalvingBounds {
   /** The picture nearest to the change in which it is there. */
   there: number
-  /** The picture nearest to the change in which it is not; null: none was seen yet. */
+  /** The picture nearest to the change in which it is not visible; null if none was seen yet. */
   absent: number | null
   /** Pictures that do not tell. */
   unclear: readonly number[]
 }
 
-/** What the answers tell so far. */
+/** The result of the answers so far. */
 export function boundsOf({ goal, start, answers }: HalvingRecord): HalvingBounds {
-  // What ended is what began, with time running backwards.
+  // A search for an end is one for a beginning with reversed time.
   const sign = goal === 'began' ? 1 : -1
   let there = start
   let absent: number | null = null
@@ -53,7 +53,7 @@ export function boundsOf({ goal, start, answers }: HalvingRecord): HalvingBounds
   return { there, absent, unclear }
 }
 
-/** Where pictures are looked at between two bounds: in the middle, and beside it where those do not tell. */
+/** The fractions between two bounds at which pictures are judged: first the middle, then others if it is unclear. */
 const FRACTIONS = [1 / 2, 1 / 4, 3 / 4, 1 / 8, 7 / 8, 3 / 8, 5 / 8]
 
 /** The times whose pictures are to be looked at next, the best first. */

@@ -108,7 +108,7 @@ export function PictureLinks(props: PictureLinksProps) {
   )
 }
 
-/** A picture as PNG. Rejects where the browser cannot read it. */
+/** A picture as PNG. Rejects if the browser cannot read it. */
 async function pngOf(blob: Blob): Promise<Blob> {
   if (blob.type === 'image/png') return blob
   const bitmap = await createImageBitmap(blob)

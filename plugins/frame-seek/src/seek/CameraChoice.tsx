@@ -9,7 +9,7 @@ export const MAXIMUM_CAMERAS = 9
 
 export interface CameraChoiceProps {
   cameras: readonly Camera[]
-  /** The chosen ones; the time line is that of the first. */
+  /** The chosen cameras; the time line shows the first one. */
   cameraIds: readonly string[]
   onCameras: (cameraIds: readonly string[]) => void
   nameOf: (cameraId: string) => string
@@ -19,7 +19,7 @@ export interface CameraChoiceProps {
 
 interface OffersProps {
   cameras: readonly Camera[]
-  /** Null: the camera is fixed. */
+  /** Null if the camera is fixed. */
   onCameras: ((cameraIds: readonly string[]) => void) | null
 }
 

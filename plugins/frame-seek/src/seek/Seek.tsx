@@ -34,12 +34,12 @@ import { useSeekMoment, type SeekTime } from './seekTime'
 import { createShownPictures, type ShownPictures } from './shownPictures'
 import { createAcceleration, DEFAULT_STEP, FAR_STEPS, KEY_MINUTE, STEPS } from './steps'
 
-/** What a seek shows, and what about it can be changed. */
+/** The content of a frame search, and its changes. */
 export interface SeekProps {
   time: SeekTime
   cameras: readonly Camera[]
   cameraIds: readonly string[]
-  /** Null: the camera is fixed. */
+  /** Null if the camera is fixed. */
   onCameras: ((cameraIds: readonly string[]) => void) | null
   nameOf: (cameraId: string) => string
   isSharp: boolean
@@ -48,7 +48,7 @@ export interface SeekProps {
   firstStep?: number
   /** Whether it is the screen itself, with its keys, and not a part of one. */
   isScreen: boolean
-  /** What can be done with the picture of the camera; it stands beside it where there is room. */
+  /** The tools for the picture of the camera; beside it if there is room. */
   tools?: (cameraId: string, strip: StripWindow, step: number, pictures: ShownPictures) => ReactNode
 }
 
@@ -73,12 +73,12 @@ function Pictures({ time, cameraIds, nameOf, isSharp, pictures }: SeekProps & { 
   )
 }
 
-/** The moment as text; it alone is drawn anew with each step. */
+/** The moment as text; a separate component, so that a step renders only it. */
 function SeekMomentField({ time, input }: { time: SeekTime; input: RefObject<HTMLInputElement | null> }) {
   return <MomentField moment={useSeekMoment(time)} onShow={time.leapTo} input={input} />
 }
 
-/** Says that the moment of a link has not come yet, so that nobody takes the picture of now for it. */
+/** Says that the moment of a link is in the future, so that the present picture is not mistaken for it. */
 function FutureNotice() {
   const t = useMessages()
   const moment = useMoment()
@@ -191,13 +191,13 @@ interface SeekKeysOptions {
   step: number
   /** Goes to the field in which a moment is typed. */
   onGoTo: () => void
-  /** Whether the keys are those of the whole screen; else they work within it only. */
+  /** Whether the keys work on the whole screen; else only within it. */
   isScreen: boolean
 }
 
 type Pressed = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'altKey' | 'ctrlKey' | 'metaKey'>
 
-/** By how much an arrow key moves, ms; null: it is no arrow. */
+/** The time by which an arrow key moves, ms; null for other keys. */
 function moveOf({ key, shiftKey, altKey, ctrlKey, metaKey }: Pressed, step: number): number | null {
   if (ctrlKey || metaKey || (shiftKey && altKey)) return null
   const direction = key === 'ArrowLeft' ? -1 : key === 'ArrowRight' ? 1 : 0
@@ -206,7 +206,7 @@ function moveOf({ key, shiftKey, altKey, ctrlKey, metaKey }: Pressed, step: numb
   return direction * step * (shiftKey ? FAR_STEPS : 1)
 }
 
-/** Where keys are text, or move something else. */
+/** Elements in which keys are text, or move something else. */
 const TAKES_KEYS = 'input, textarea, select, [contenteditable], [role="menu"], [role="listbox"], [role="slider"]'
 
 /** Steps by the arrow keys, further with Shift, a minute with Alt, and further the longer a key is held. */
@@ -235,7 +235,7 @@ function useSeekKeys({ time, step, onGoTo, isScreen }: SeekKeysOptions) {
     { key: 'g', label: t('goTo'), run: onGoTo },
   ]
   useScreenKeys(isScreen ? keys : [])
-  /** The screen tells of the first press only; a key that is held goes on. */
+  /** The screen reports only the first press of a held key; this handles the others. */
   const repeat = useEffectEvent((event: KeyboardEvent) => {
     if (!event.repeat || event.defaultPrevented || !isScreen) return
     if ((event.target as Element | null)?.closest(TAKES_KEYS) || document.querySelector('dialog[open]')) return

@@ -36,7 +36,7 @@ interface SeekPictureProps {
   cameraName: string
   /** Whether pictures are shown in high quality once the time rests. */
   isSharp: boolean
-  /** Whether the name stands on the picture, since there are several. */
+  /** Whether the picture has its name, since there are several. */
   isNamed?: boolean
   onDoubleClick?: (() => void) | undefined
 }
@@ -59,7 +59,7 @@ function useFollow(loader: FrameLoader, time: SeekTime) {
   return canvas
 }
 
-/** Tells of which moment the picture on screen is. */
+/** Reports the moment of the picture on screen. */
 function useShown(loader: FrameLoader, pictures: ShownPictures, cameraId: string): void {
   useEffect(() => {
     const note = () => {
@@ -75,7 +75,7 @@ function useShown(loader: FrameLoader, pictures: ShownPictures, cameraId: string
   }, [loader, pictures, cameraId])
 }
 
-/** Notes in the client's log why there is no picture. */
+/** Logs why there is no picture. */
 function useLaneLog(loader: FrameLoader, cameraId: string): void {
   const log = usePictureLog()
   useEffect(
@@ -89,7 +89,7 @@ function useLaneLog(loader: FrameLoader, cameraId: string): void {
   )
 }
 
-/** What stands in place of a picture, or beside it while it is on its link. */
+/** The notice in place of a picture, or beside it while it is still loading. */
 function LaneFace({ loader, time, cameraId }: Pick<SeekPictureProps, 'time' | 'cameraId'> & { loader: FrameLoader }) {
   const t = useMessages()
   const { error, isLoading } = useLaneState(loader)
@@ -172,7 +172,7 @@ function NearestButton({ cameraId, time }: Pick<MissingPictureProps, 'cameraId' 
     setOutcome(null)
     try {
       const nearest = await locateFrame(session, cameraId, moment)
-      // Whoever has gone elsewhere meanwhile stays there.
+      // A user who has navigated meanwhile stays there.
       if (time.moment() !== moment) return
       if (nearest === null) setOutcome('none')
       else time.leapTo(nearest)
@@ -190,7 +190,7 @@ function NearestButton({ cameraId, time }: Pick<MissingPictureProps, 'cameraId' 
   )
 }
 
-/** Says why there is no picture of the moment, and where there is one. */
+/** Says why there is no picture of the moment, and where the next one is. */
 function MissingPicture({ error, cameraId, time, onRetry }: MissingPictureProps) {
   const t = useMessages()
   const failureText = useStillFailureText()

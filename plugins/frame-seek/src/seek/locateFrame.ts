@@ -3,14 +3,14 @@ import { isProblem } from '@barn-workbench/core/result'
 import type { Session } from '@barn-workbench/core/session'
 import { DAY } from '@barn-workbench/core/time'
 
-/** Height of a picture of which the time alone counts, in px. */
+/** Height of a picture of which only the time is needed, in px. */
 const TINY = 20
 /** As far as any barn keeps pictures, ms. */
 export const ANY_DISTANCE = 3_660 * DAY
 
 /**
- * When the picture was taken that is nearest to a time, ms since the epoch; null: there is none within `distance` ms. Throws
- * a `ProblemError` for anything else.
+ * The time of the picture that is nearest to a time, ms since the epoch; null if there is none within `distance` ms.
+ * Throws a `ProblemError` for anything else.
  */
 export async function locateFrame(
   session: Session,

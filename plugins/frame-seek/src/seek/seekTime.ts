@@ -10,7 +10,7 @@ export interface SeekTime {
   moment(): number
   /** Shows the pictures of another moment, no later than now, on a way that may go on as far in the same direction. */
   show(moment: number): void
-  /** Shows the pictures of a moment that says nothing of the next one, as one that was typed or found. */
+  /** Shows the pictures of a moment from which the next one cannot be predicted, such as a typed one. */
   leapTo(moment: number): void
   /** Whether the change that is being told is a leap. */
   isLeap(): boolean
@@ -37,7 +37,7 @@ function waysTo(showMoment: (moment: number) => void): Pick<SeekTime, 'show' | '
   }
 }
 
-/** Replaces moments that are yet to come by that of the first look at them, which stays the same until they have come. */
+/** Replaces moments in the future by the present, which stays the same until they have come. */
 function createLimit(clock: Clock): (moment: number) => number {
   let future = { moment: NaN, seenAt: NaN }
   return (moment) => {
@@ -48,7 +48,7 @@ function createLimit(clock: Clock): (moment: number) => number {
   }
 }
 
-/** The moment that all of the screen shares, no later than now; ten minutes ago where none was chosen. */
+/** The moment that the whole screen shares, no later than now; by default ten minutes ago. */
 export function useSharedSeekTime(): SeekTime {
   const view = useTimeView()
   const clock = useClock()
@@ -65,7 +65,7 @@ export function useSharedSeekTime(): SeekTime {
 }
 
 /**
- * The shared moment of a screen of its own: its address tells it from the beginning, so that a link shows the same
+ * The moment of a screen with its own address: the address has it from the beginning, so that a link shows the same
  * picture.
  */
 export function useScreenSeekTime(): SeekTime {
@@ -77,7 +77,7 @@ export function useScreenSeekTime(): SeekTime {
   return time
 }
 
-/** A moment of its own, as of a dialog above another screen. */
+/** A separate moment, as in a dialog above another screen. */
 export function useOwnSeekTime(start: number | undefined): SeekTime {
   const clock = useClock()
   const [time] = useState((): SeekTime => {

@@ -2,7 +2,10 @@ import { createEmitter } from '@barn-workbench/core/emitter'
 
 /** Of which moment the picture is that each camera shows: for questions about a picture, which has to be on screen. */
 export interface ShownPictures {
-  /** The moment for which it was requested, ms since the epoch; null: no picture of the present moment is on screen. */
+  /**
+   * The moment for which the picture was requested, ms since the epoch; null if no picture of the current moment is on
+   * screen.
+   */
   of(cameraId: string): number | null
   note(cameraId: string, moment: number | null): void
   subscribe(listener: () => void): () => void

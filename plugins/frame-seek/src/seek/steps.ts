@@ -17,16 +17,16 @@ export const STEPS = [
   7 * DAY,
 ] as const
 export const DEFAULT_STEP = HOUR
-/** The first picture was taken so long ago, ms. */
+/** Distance of the initial moment from now, ms. */
 export const START_BEFORE_NOW = 10 * MINUTE
-/** A step of the arrow keys with Shift is so many steps. */
+/** Number of steps of the arrow keys with Shift. */
 export const FAR_STEPS = 10
 /** A step of the arrow keys with Alt, ms. */
 export const KEY_MINUTE = MINUTE
 
 /** Two presses of a key that come as fast as this are of a key that is held, ms. */
 const HELD = 160
-/** From so many presses on, a key that is held goes further with each of them. */
+/** Number of presses from which on a held key goes further with each. */
 const FASTER = [
   { from: 40, factor: 10 },
   { from: 20, factor: 5 },

@@ -8,12 +8,12 @@ export function useSeekCameras() {
   const cameras = call.data
   return {
     call,
-    /** Those in use, then the others, whose pictures may still be kept. */
+    /** Cameras in use, then the others, whose pictures may still exist. */
     cameras: cameras && [...cameras].sort((a, b) => Number(isDecommissioned(a)) - Number(isDecommissioned(b))),
     /** The name, which may change at any time; `unknown` for a camera that is gone. */
     nameOf: (cameraId: string): string =>
       cameras?.find((camera: Camera) => camera.cameraId === cameraId)?.name ?? (cameras ? t('unknownCamera') : ''),
-    /** Whether a camera is closed for privacy: its pictures are nobody's then, the kept ones neither. */
+    /** Whether a camera is closed for privacy: its pictures must not be shown then, including stored ones. */
     isClosed: (cameraId: string) => cameras?.some((camera) => camera.cameraId === cameraId && camera.privacy) ?? false,
     isKnown: (cameraId: string) => cameras?.some((camera) => camera.cameraId === cameraId) ?? true,
   }

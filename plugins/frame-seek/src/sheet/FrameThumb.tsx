@@ -20,14 +20,17 @@ interface FrameThumbProps {
   cameraName: string
   /** ms since the epoch. */
   time: number
-  /** What it stands for, in place of its time. */
+  /** Shown in place of its time. */
   label?: string
   /** Shows the picture large; a link to frame seek without it. */
   onOpen?: (time: number) => void
   isCurrent?: boolean
 }
 
-/** The picture of a time, or the text in its place. Of a camera that is closed for privacy a kept one is nobody's either. */
+/**
+ * The picture of a time, or a text in its place. A stored picture of a camera that is closed for privacy is not shown
+ * either.
+ */
 function useThumb(cameraId: string, time: number) {
   const t = useMessages()
   const failureText = useStillFailureText()

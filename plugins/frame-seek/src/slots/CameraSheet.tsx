@@ -6,12 +6,12 @@ import { useSeekCameras } from '../seek/useSeekCameras'
 import { SheetPictures } from '../sheet/ContactSheet'
 import classes from './Slots.module.css'
 
-/** Pictures that stand for a day. */
+/** Number of pictures for a day. */
 const PICTURES = 6
-/** The pictures stay the same for so long, ms. */
+/** How long the pictures stay the same, ms. */
 const REFRESH = 10 * MINUTE
 
-/** What a camera has seen in the last day; each picture leads to its moment. */
+/** The pictures of a camera in the last day; each links to its moment. */
 export function CameraSheet({ cameraId }: { cameraId: string }) {
   const t = useMessages()
   const { session } = useInstance()

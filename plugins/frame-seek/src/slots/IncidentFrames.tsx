@@ -10,7 +10,7 @@ import classes from './Slots.module.css'
 /** So long before and after the first event the other pictures were taken, ms. */
 const AROUND = 10 * MINUTE
 
-/** The pictures before, at and after the first event of an incident; nothing where no camera sees it. */
+/** The pictures before, at and after the first event of an incident; nothing if no camera sees it. */
 export function IncidentFrames({ incidentId, headingLevel = 2 }: { incidentId: string; headingLevel?: 2 | 4 }) {
   const t = useMessages()
   const now = useNow(MINUTE)

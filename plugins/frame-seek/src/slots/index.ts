@@ -1,7 +1,7 @@
 import { PICTURE_PERMISSIONS } from '@barn-workbench/core/permissions'
 import { defineSlotContent } from '@barn-workbench/plugin-sdk'
 
-/** What a camera has seen in the last day, on its page. */
+/** The pictures of a camera in the last day, on its page. */
 export const cameraSheet = defineSlotContent({
   id: 'frame-seek.camera-sheet',
   slot: 'camera.page',

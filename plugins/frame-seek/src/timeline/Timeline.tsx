@@ -68,7 +68,7 @@ const ACTIVITY_PERMISSIONS = ['data.view', 'data.view.activity']
 const POINTS = 200
 /** A measurement has a row a minute, ms. */
 const FINEST = MINUTE
-/** Height of the curve in units of its own. */
+/** Height of the curve in its own units. */
 const HEIGHT = 100
 
 /** How long the buckets of a window are, ms. */
@@ -122,7 +122,7 @@ export function activityPath(rows: readonly DataRow[], window: TimeWindow, step:
     .join('')
 }
 
-/** The activity that the camera has seen, in the time of the strip; nothing for who may not see it. */
+/** The activity that the camera has seen, in the time of the strip; hidden for accounts that may not see it. */
 function ActivityLane({ cameraId, window }: { cameraId: string; window: TimeWindow }) {
   const t = useMessages()
   const loaded = loadedWindow(window)
@@ -148,7 +148,7 @@ interface CoverageLaneProps {
   outages: readonly TimeWindow[]
 }
 
-/** What is known of the recordings of a window; `unknown` where the account may not know it, `waiting` until it is known. */
+/** The coverage of a window; `unknown` if the account may not see it, `waiting` until it is loaded. */
 function useCoverage({
   cameraId,
   window,
@@ -180,7 +180,7 @@ function Piece({ piece, window }: { piece: CoveragePiece; window: TimeWindow }) 
   )
 }
 
-/** What is recorded in the window, what is not, and why; it never stays blank. */
+/** The recorded and missing parts of the window, with reasons; it is never blank. */
 function CoverageLane(props: CoverageLaneProps) {
   const t = useMessages()
   const coverage = useCoverage(props)
@@ -209,8 +209,8 @@ function CoverageLane(props: CoverageLaneProps) {
 const SHORTEST = 10 * MINUTE
 
 /**
- * The span of time that is loaded for a window: wider, and the same for many windows, so that a window that moves a little
- * loads nothing. It begins and ends at multiples of its own unit.
+ * The span of time that is loaded for a window: wider, and the same for many windows, so that small moves load nothing.
+ * It begins and ends at multiples of its unit.
  */
 export function loadedWindow({ start, end }: TimeWindow): TimeWindow {
   const unit = 2 ** Math.ceil(Math.log2(Math.max(SHORTEST, end - start)))

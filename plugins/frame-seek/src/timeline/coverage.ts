@@ -1,14 +1,14 @@
 import { isWatchable, type RecordedPiece } from '@barn-workbench/plugin-sdk/camera'
 import type { TimeWindow } from '@barn-workbench/plugin-sdk/chart'
 
-/** What is known of a span of time: recorded, deleted since, not recorded during an outage, or not recorded at all. */
+/** The coverage of a span of time: recorded, deleted since, not recorded during an outage, or not recorded at all. */
 export type CoverageKind = 'recorded' | 'deleted' | 'outage' | 'none' | 'ahead'
 
 export interface CoveragePiece extends TimeWindow {
   kind: CoverageKind
 }
 
-/** Adds a span, as a part of the one before where that is of the same kind. */
+/** Adds a span, joined to the previous one if that is of the same kind. */
 function add(pieces: CoveragePiece[], piece: CoveragePiece): void {
   if (piece.end <= piece.start) return
   const last = pieces.at(-1)

@@ -18,7 +18,7 @@ import {
 
 const NONE: readonly CameraIncident[] = []
 
-/** When an incident was over, ms since the epoch; null: it goes on. It may be over before a user closes it. */
+/** The end of an incident, ms since the epoch; null while it goes on. It may end before a user closes it. */
 function endOf(incident: CameraIncident): number | null {
   const isOver = incident.closedAt !== null || incidentStateOf(incident).isResolved === true
   return isOver ? incident.lastEventTimestamp : null
@@ -32,7 +32,7 @@ export function outagesOf(incidents: readonly CameraIncident[]): TimeWindow[] {
     .sort((a, b) => a.start - b.start)
 }
 
-/** The incidents of a camera as marks of a strip, each of which leads to its incident, and when it did not work. */
+/** The incidents of a camera as marks of a strip, each linking to its incident, and the outages of the camera. */
 export function useMarks(cameraId: string, window: TimeWindow) {
   const t = useMessages()
   const { dayAndTime } = useBarnTime()
@@ -61,7 +61,7 @@ export function useMarks(cameraId: string, window: TimeWindow) {
 
 /** Time between two refreshes, in ms. */
 const REFRESH = 5 * MINUTE
-/** Incidents of one camera that are loaded of those that go on, and of those that are over. */
+/** Maximum number of ongoing, and of ended, incidents of one camera. */
 const MOST = 300
 const KEYS = [
   'incidentId',

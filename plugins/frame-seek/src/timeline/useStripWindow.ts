@@ -4,7 +4,7 @@ import { followingStrip, type TimeWindow } from '@barn-workbench/plugin-sdk/char
 import { useNow } from '@barn-workbench/plugin-sdk/react'
 import { useSeekMoment, type SeekTime } from '../seek/seekTime'
 
-/** The first window is so long, ms. */
+/** Length of the initial window, ms. */
 const FIRST_LENGTH = 12 * HOUR
 
 /** The window of a strip, which follows the moment unless the user drags it just now. */
@@ -15,7 +15,7 @@ export function useStripWindow(time: SeekTime) {
   const [window, setWindow] = useState<TimeWindow>(() =>
     followingStrip({ start: moment - 2 * FIRST_LENGTH, end: moment - FIRST_LENGTH }, moment, now),
   )
-  /** A window that was moved by hand stays where it is until another moment is shown. */
+  /** A window that was moved by hand stays until another moment is shown. */
   const [movedAt, setMovedAt] = useState<number | null>(null)
   if (movedAt !== null && movedAt !== moment) setMovedAt(null)
   const isFree = isHeld || movedAt === moment

@@ -46,7 +46,7 @@ function Panel({ tool, ...props }: SeekToolsProps & { tool: Tool }) {
   )
 }
 
-/** Asks for an artifact of the span of the time line; nothing where no plugin offers that to this account. */
+/** Requests an artifact of the span of the time line; hidden if no plugin offers it to this account. */
 function ArtifactOfSpan({ cameraId, strip }: Pick<SeekToolsProps, 'cameraId' | 'strip'>) {
   const t = useMessages()
   const request = useIntent(requestArtifact)

@@ -12,7 +12,7 @@ function findHealthChecks(session: Session, conditions: readonly Condition[]): P
   return session.list(watchdogs.query, { query: [where('breedName', '==', HEALTH_CHECK_BREED), ...conditions] })
 }
 
-/** Runs one check; null: it could not be made. */
+/** Runs one check; null if it failed to run. */
 async function execute(session: Session, { watchdogId }: Watchdog): Promise<WatchdogResult | null> {
   try {
     return await session.send(watchdogs.execute, { params: { id: watchdogId } })
@@ -28,7 +28,7 @@ function sum(results: readonly WatchdogResult[]): WatchdogResult {
   }
 }
 
-/** Names of components that failed, of which more are counted only. */
+/** Maximum number of failed components that are named; others are counted. */
 const NAMED = 3
 
 /** The names of the components whose check failed, as many as a message has room for. */
@@ -62,7 +62,7 @@ async function executeAndTell(
   return result
 }
 
-/** Finds checks and runs them. Where they cannot even be found, the user is told so in the same words. */
+/** Finds checks and runs them. A failure to find them has the same message. */
 async function run(
   findChecks: (session: Session) => Promise<Watchdog[]>,
   host: ActionHost,

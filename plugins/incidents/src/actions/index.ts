@@ -78,7 +78,7 @@ const addEvent = defineAction({
   group: 'change',
   from,
   needs: ({ type }) => incidentReportPermissions(type),
-  // A documentation has one further event, its end, which is an action of its own.
+  // The end of a documentation is a separate action.
   when: ({ type, closedAt }) => closedAt === null && type !== 'barnDocumentation',
   icon: IconPlus,
   load: async () => (await import('./report')).runAddEvent,
@@ -140,7 +140,7 @@ const close = defineAction({
   group: 'change',
   from,
   needs: toManage,
-  // What an account with the right for it closes all the same is an action of its own.
+  // Closing it by force is a separate action, which needs a permission.
   when: (incident, { can }) => {
     if (incident.closedAt !== null) return false
     if (!stillFails(incident)) return true

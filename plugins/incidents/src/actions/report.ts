@@ -47,7 +47,7 @@ export async function runAddEvent({ incidentId, ...place }: AddEventInput, host:
   return await addEvent(incident, place, host)
 }
 
-/** Documents what a measurement has shown: where and when is that of its incident. */
+/** Documents the finding of a measurement, with the time and place of its incident. */
 export async function runDocument({ incidentId }: IncidentInput, host: ActionHost) {
   if (!host.session) return null
   const incident = await host.session.send(incidents.get, { params: { id: incidentId } })

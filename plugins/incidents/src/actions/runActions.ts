@@ -18,10 +18,10 @@ import { ownAccount } from '../queries/ownAccount'
 import * as writes from '../writes/incidentWrites'
 import type { IncidentInput } from '../writes/incidentWrites'
 
-/** The result of all these actions; null: the user has cancelled. */
+/** The result of all these actions; null if the user has cancelled. */
 type Decided = Promise<Record<string, never> | null>
 
-/** Makes a write. What is still missing from the input means that the user has not been asked. */
+/** Makes a write. If its input is incomplete, the user has not been asked. */
 async function decide<Input>(host: ActionHost, write: Write<Input, Incident>, input: Input): Decided {
   return (await host.write(write, input)) && {}
 }
@@ -65,7 +65,7 @@ export async function runEdit(input: InputOf<typeof editIncident>, host: ActionH
   const { incidentId, properties, basedOn } = input
   if (!properties) return null
   const changes = basedOn ? writes.changedProperties(properties, basedOn) : writes.allProperties(properties)
-  // Nothing was changed, so that nobody need be told.
+  // Nothing was changed, so no message is shown.
   return Object.keys(changes).length === 0 ? {} : await decide(host, writes.edit, { incidentId, changes, basedOn })
 }
 
@@ -81,7 +81,7 @@ export async function askForReason(inputs: Inputs, host: ActionHost) {
   return reason && { reason }
 }
 
-/** Asks to whom the incidents are assigned. */
+/** Asks for the account that the incidents are assigned to. */
 export async function askForAccount(inputs: Inputs, host: ActionHost) {
   const account = await host.open(accountDialog, { count: inputs.length })
   return account && { account }
@@ -97,7 +97,7 @@ export async function askToDelete(inputs: Inputs, host: ActionHost) {
   return inputs.length === 1 ? {} : (await host.open(deleteDialog, { count: inputs.length })) && {}
 }
 
-/** Asks where an incident is to be shown, in which colour, and to whom it matters. */
+/** Asks for the screens, colour and stakeholders of an incident. */
 export async function askForProperties([input]: Inputs, { session, open }: ActionHost) {
   if (!input || !session) return null
   const basedOn = await session.send(incidents.get, { params: { id: input.incidentId } })

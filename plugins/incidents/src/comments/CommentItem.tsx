@@ -14,7 +14,7 @@ import type { EventName } from './useNamedEntities'
 interface CommentItemProps {
   comment: IncidentComment
   labelOf: IncidentLabel
-  /** Names the event that it is about, where comments on several stand below each other. */
+  /** Names the event that it is about, if comments on several are shown below each other. */
   nameOfEvent: EventName | null
   onReply: () => void
 }
@@ -74,7 +74,7 @@ function Tools({
   ))
 }
 
-/** A comment with what can be done about it. */
+/** A comment with its actions. */
 export function CommentItem({ comment, labelOf, nameOfEvent, onReply }: CommentItemProps) {
   const t = useMessages()
   const account = useCommentAccount()

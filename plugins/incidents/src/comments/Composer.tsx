@@ -16,13 +16,13 @@ interface ComposerProps {
   /** The comment that is answered. */
   parent?: IncidentComment
   onSent: () => void
-  /** Absent where it stays open. */
+  /** Absent if it stays open. */
   onCancel?: () => void
 }
 
 const readText = (value: unknown) => CommentDocument.safeParse(value).data ?? null
 
-/** Where a comment is written. What is not sent stays on the device; what is sent is sent once, be it later. */
+/** The editor of a comment. An unsent text is kept on the device; a sent one is delivered once, even if later. */
 export function Composer(props: ComposerProps) {
   const { incidentId, eventId, parent } = props
   const about = { ...(eventId !== undefined && { eventId }), ...(parent && { parentId: parent.incidentCommentId }) }

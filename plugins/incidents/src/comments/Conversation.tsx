@@ -21,7 +21,7 @@ interface ThreadViewProps {
   onSent: () => void
 }
 
-/** Of hundreds of conversations, only those that have changed are drawn anew. */
+/** Of hundreds of conversations, only changed ones are rendered again. */
 const ThreadView = memo(function ThreadView({
   thread: { comment, replies },
   incidentId,

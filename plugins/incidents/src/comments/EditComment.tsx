@@ -27,7 +27,7 @@ interface EditCommentProps {
   onClose: () => void
 }
 
-/** Changes the text of a comment. What is not saved stays on the device. */
+/** Changes the text of a comment. An unsaved text is kept on the device. */
 export function EditComment(props: EditCommentProps) {
   const { store, loaded } = useDraft(editDraftName(props.comment.incidentCommentId), readEditing)
   const [restarts, setRestarts] = useState(0)
@@ -51,9 +51,9 @@ export function EditComment(props: EditCommentProps) {
 interface EditFieldProps extends EditCommentProps {
   store: DraftStore<Editing> | null
   begun: { text: RichTextDocument | null; basedOn: IncidentComment }
-  /** Whether it begins with what was changed earlier. */
+  /** Whether it begins with an earlier draft. */
   isRestored: boolean
-  /** Begins anew with the comment as it is. */
+  /** Starts again with the stored comment. */
   onRestart: () => void
 }
 
@@ -63,7 +63,7 @@ function useEditing({ comment, begun, store, onClose }: EditFieldProps) {
   const [text, setText] = useState(begun.text)
   const { submit, isPending } = useWrite(edit)
   const isChanged = !isSame(text, basedOn.text)
-  // Somebody else's reaction is no other text.
+  // A reaction of another account does not change the text.
   const isOvertaken = !isSame(comment.text, basedOn.text)
 
   function change(next: RichTextDocument): void {
@@ -87,7 +87,7 @@ function useEditing({ comment, begun, store, onClose }: EditFieldProps) {
   return { text, isChanged, isOvertaken, canSave, change, save, discard }
 }
 
-/** Says what was there before: an earlier change of one's own, or somebody else's of the meantime. */
+/** A notice of an earlier draft, or of another account's change meanwhile. */
 function EditNotice({ comment, isRestored, isOvertaken, onRestart }: EditFieldProps & { isOvertaken: boolean }) {
   const t = useMessages()
   if (!isRestored && !isOvertaken) return null

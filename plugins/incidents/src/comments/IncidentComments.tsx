@@ -1,3 +1,19 @@
+/*
+ * The comments on an incident, in its detail (`IncidentComments`), and on one of its events (`EventComments`, which
+ * only counts them until it is opened).
+ *
+ * 1. `useIncidentComments` loads the latest comments, with the user's pending changes; earlier ones on request.
+ * 2. `threads` joins comments and answers to conversations, and decides the rights of the account on a comment.
+ * 3. `Conversation` renders the latest conversations, each as `CommentItem`s with `Reactions`. `useNamedEntities` loads
+ *    the titles of the incidents and the names of the events that the comments mention.
+ * 4. `Composer` writes a comment, or an answer to one. Its text is a draft on the device until it is sent; the outbox
+ *    delivers it once, even if the instance cannot be reached. `UnsentComments` shows waiting ones.
+ * 5. `EditComment` changes a text by a write (`writes/commentWrites`), which asks after a conflict. Its draft holds the
+ *    comment that it is based on.
+ *
+ * `pins/` marks places of pictures in a comment: `usePinTool` opens `PinForm`, in which `drawing` and `PinMarking` mark
+ * a point, a box or an area; `PinList` lists the places of all comments beside the picture of the incident.
+ */
 import { Button, Skeleton } from '@mantine/core'
 import { z } from 'zod'
 import { incidentComments } from '@barn-workbench/core/contract'
@@ -17,7 +33,7 @@ interface CommentsProps {
   eventId?: string
 }
 
-/** The comments on an incident or on one of its events, and where one is written. */
+/** The comments on an incident or on one of its events, and the editor of a new one. */
 export function Comments({ incidentId, eventId }: CommentsProps) {
   const t = useMessages()
   const { call, comments, hasMore, isLoadingMore, loadMore } = useIncidentComments(incidentId)

@@ -42,7 +42,7 @@ interface GivenProps {
   onToggle: (reaction: string) => void
 }
 
-/** The reactions with those who gave them: on each button, and in a list for those who have no pointer. */
+/** The reactions with their authors: on each button, and in a list for users without a pointer. */
 function GivenReactions({ given, canReact, onToggle }: GivenProps) {
   const t = useMessages()
   const { accountId } = useInstance().snapshot
@@ -112,7 +112,7 @@ interface ReactionsProps {
   canReact: boolean
 }
 
-/** The reactions to a comment, and those that can be given. */
+/** The reactions to a comment, and the available ones. */
 export function Reactions({ comment, canReact }: ReactionsProps) {
   const toggle = useReact(comment)
   const given = givenTo(comment)

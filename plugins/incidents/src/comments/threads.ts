@@ -15,7 +15,7 @@ function rootOf(comment: IncidentComment, byId: ReadonlyMap<string, IncidentComm
   let root = comment
   for (;;) {
     const parent = root.parentCommentId === null ? undefined : byId.get(root.parentCommentId)
-    // Whatever an instance says, a comment does not answer itself.
+    // Guards against cycles in the instance's data.
     if (!parent) return root
     if (visited.has(parent.incidentCommentId)) return comment
     visited.add(parent.incidentCommentId)
@@ -37,7 +37,7 @@ export function threadsOf(comments: readonly IncidentComment[]): Thread[] {
   return roots.map((comment) => ({ comment, replies: replies.get(comment.incidentCommentId) ?? [] }))
 }
 
-/** What an account may do with a comment. */
+/** The actions that an account may take on a comment. */
 export interface CommentRights {
   canEdit: boolean
   canDelete: boolean
@@ -45,7 +45,7 @@ export interface CommentRights {
   canReply: boolean
 }
 
-/** One's own comments are changed by those who may write, the others by those with the advanced permission. */
+/** A user's own comments need the permission to write, others the advanced permission. */
 export function rightsOf(
   { author, visible }: Pick<IncidentComment, 'author' | 'visible'>,
   account: { accountId: string | null; canWrite: boolean; isAdvanced: boolean },
@@ -67,7 +67,7 @@ export function emojiOf(reaction: string): string | null {
   return codes.length > 0 && codes.every(isCode) ? String.fromCodePoint(...codes) : null
 }
 
-/** The time of the comment that was the latest at the moment; null: none, or the moment is now. */
+/** The time of the latest comment at the moment; null if there is none, or if the moment is now. */
 export const CurrentCommentTime = createContext<number | null>(null)
 
 export function useCurrentCommentTime(comments: readonly IncidentComment[]): number | null {

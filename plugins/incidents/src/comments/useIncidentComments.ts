@@ -34,7 +34,7 @@ export function useIncidentComments(incidentId: string) {
   return { call, comments, hasMore, isLoadingMore, loadMore: () => setLimit(limit + PAGE_SIZE) }
 }
 
-/** What the account may do with comments at all. */
+/** The account with its general rights on comments. */
 export function useCommentAccount() {
   const { accountId } = useInstance().snapshot
   const isAdvanced = usePermission('incidentComments.manage.advanced')

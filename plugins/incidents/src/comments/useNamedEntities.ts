@@ -10,7 +10,7 @@ import { incidentTitle, triggerLabel } from '../types/incidentLabels'
 const MAXIMUM_NAMED_EVENTS = 500
 const KEYS = ['trigger', 'eventTimestamp'] as const
 
-/** What happened at an event, and when; undefined while that is not known. */
+/** The name and time of an event; undefined while unknown. */
 export type EventName = (eventId: string) => string | undefined
 
 /** The names of the events that comments are about. */
@@ -54,7 +54,7 @@ function collect(nodes: readonly RichTextNode[] | undefined, ids: Set<string>): 
   }
 }
 
-/** The titles of the incidents that comments name; null for one that there is not. */
+/** The titles of the incidents that comments name; null for one that does not exist. */
 export function useNamedIncidents(comments: readonly IncidentComment[]): IncidentLabel {
   const t = useMessages()
   const ids = useMemo(() => {

@@ -10,11 +10,11 @@ import classes from './Detail.module.css'
 import { Moment } from './Moment'
 import { RawData } from './RawData'
 
-/** Kind of an actor who is a person. */
+/** Kind of an actor that is a person. */
 const ACCOUNT = 'account'
 const DETECTOR = 'detector'
 
-/** Who did something; a person did it by hand. */
+/** The actor of an event; a person's is shown as manual. */
 function actorText(actor: Actor | null, t: Messages): string | null {
   if (actor === null) return null
   if (actor.entityType === DETECTOR) return t('detected')
@@ -81,7 +81,7 @@ function PeopleFields({ incident }: { incident: Incident }) {
   )
 }
 
-/** Where it is in the picture, in words; of another form as it is. */
+/** Its place in the picture, in words; an unknown form is shown as it is. */
 function Position({ position }: { position: unknown }) {
   const t = useMessages()
   const locale = useLocale()

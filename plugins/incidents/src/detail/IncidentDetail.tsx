@@ -25,14 +25,14 @@ import { MomentPicture } from './picture/MomentPicture'
 const AGE_REFRESH = 30 * SECOND
 /** A state whose name says already that the incident is hidden. */
 const HIDDEN = 'hidden'
-/** What a screen that shows the incident itself need not offer. */
+/** Actions that a screen of the incident itself does not offer. */
 export const SHOWN_ALREADY = [openIncident.id]
 
 interface IncidentDetailProps {
   incident: Incident
   /** The level of the title in its screen. */
   headingLevel: 1 | 3
-  /** Whether the actions stand elsewhere on the screen. */
+  /** Whether the actions are elsewhere on the screen. */
   hasActionsElsewhere: boolean
 }
 

@@ -71,7 +71,7 @@ interface EventRowsProps {
   events: readonly IncidentEvent[]
   /** The last one is the event with which the incident began. */
   hasFirst: boolean
-  /** The event before the first of them; null: they are the latest. */
+  /** The event before the first of them; null if they are the latest. */
   later: IncidentEvent | null
 }
 
@@ -122,7 +122,7 @@ function StateReached({ event: { trigger, state } }: { event: IncidentEvent }) {
   return label !== triggerLabel(trigger, t) && <span className={classes.state}>{` → ${label}`}</span>
 }
 
-/** What an event says in words that a reader knows. */
+/** The readable content of an event. */
 function readableTexts(payload: Readonly<Record<string, unknown>>, t: Messages, locale: string): string[] {
   const { title, severity, score, latestFailures, cameraName } = parsePayload({ messagePayload: payload })
   const name = severityLabel(severity, t)

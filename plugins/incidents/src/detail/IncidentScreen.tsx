@@ -1,3 +1,23 @@
+/*
+ * One incident on screen: on its page (`IncidentPage`), and beside a list that chooses it.
+ *
+ * 1. `useShownIncident` loads the incident with the user's pending changes. It tells a missing incident, which gets the
+ *    notice `Gone`, from a failed call, which becomes the state of the frame.
+ * 2. `neighbours` gives the previous and the next incident: in the order of the list that was on screen last, which
+ *    `publishOrder` announces, else among the open ones. J and K lead there; both neighbours are preloaded.
+ * 3. `IncidentDetail` renders the incident: title, state and actions, then `picture/MomentPicture`, the card of its
+ *    type (`types/IncidentCard`), `IncidentEvents`, the slot `incident.detail`, and `AllFields`.
+ * 4. `picture/moment` finds the cameras and the time of the picture, with the steps back and forward. `MomentPicture`
+ *    shows the picture with detection, pins and outlines, which `MomentFrame` draws. `pictureBox` is for forms, in which
+ *    a box is marked in such a picture.
+ *
+ * Terms:
+ *
+ * - moment of an incident: the cameras, the time and the box of the picture that shows how it began; null if no camera
+ *   sees it.
+ * - moment of a screen: the past time that charts, plan and pictures share. A `ShownMoment` sets it; `latestAt` finds
+ *   the event or comment that was the latest at it.
+ */
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { PICTURE_PERMISSIONS } from '@barn-workbench/core/permissions'
@@ -26,9 +46,9 @@ const NONE: readonly Incident[] = []
 const idOf = ({ incidentId }: Incident) => incidentId
 
 interface IncidentScreenProps {
-  /** Null: none is chosen. */
+  /** Null if none is chosen. */
   incidentId: string | null
-  /** The title of the frame, and where it leads. */
+  /** The title of the frame, and its link. */
   title?: string
   leadsTo: `/${string}`
   /** Path of the list, for an incident that is not there. */
@@ -38,7 +58,7 @@ interface IncidentScreenProps {
   onGo: (incidentId: string) => void
 }
 
-/** An incident as it is shown, with the user's changes; whether there is none, and whether it was there before. */
+/** An incident as it is shown, with the user's changes; whether it is missing, and whether it existed before. */
 function useShownIncident(incidentId: string | null) {
   const loaded = useIncident(incidentId)
   const documents = useMemo(() => (loaded.incident ? [loaded.incident] : NONE), [loaded.incident])
@@ -49,7 +69,7 @@ function useShownIncident(incidentId: string | null) {
   return { incident, isMissing, wasSeen: seenId === incidentId, call: loaded.call }
 }
 
-/** An incident as it is drawn: another one at once, but its changes after the row in which somebody has made them. */
+/** An incident as it is rendered: another one at once, but its changes after the row in which they were made. */
 function useAfterRow(incident: Incident | null): Incident | null {
   const deferred = useDeferredValue(incident)
   return incident && deferred?.incidentId === incident.incidentId ? deferred : incident
@@ -60,7 +80,7 @@ interface GoneProps extends Pick<IncidentScreenProps, 'listPath' | 'headingLevel
   neighbours: Neighbours
 }
 
-/** Says that there is no such incident, and leads on. */
+/** Says that the incident does not exist, with links to others. */
 function Gone({ wasSeen, neighbours, listPath, headingLevel, onGo }: GoneProps) {
   const Title = `h${headingLevel}` as const
   const t = useMessages()
@@ -109,7 +129,7 @@ function ThumbBar({ incident, neighbours, onGo }: ThumbBarProps) {
 export function IncidentScreen(props: IncidentScreenProps) {
   const { incidentId, title, leadsTo, listPath, headingLevel, onGo } = props
   const t = useMessages()
-  // On a phone the buttons stand at the lower edge, for the thumb.
+  // On a phone the buttons are at the lower edge, for the thumb.
   const isPhone = useIsPhone()
   const { incident, isMissing, wasSeen, call } = useShownIncident(incidentId)
   const drawn = useAfterRow(incident)
@@ -160,12 +180,12 @@ export function IncidentScreen(props: IncidentScreenProps) {
 
 interface NeighbourButtonProps {
   direction: 'previous' | 'next'
-  /** The incident to which it leads; null: there is none. */
+  /** The incident that it links to, or null. */
   to: string | null
   onGo: (incidentId: string) => void
 }
 
-/** Leads to the incident before or after. It keeps the focus where there is none. */
+/** Links to the previous or next incident. It keeps the focus if there is none. */
 function NeighbourButton({ direction, to, onGo }: NeighbourButtonProps) {
   const t = useMessages()
   const Icon = direction === 'next' ? IconChevronRight : IconChevronLeft
@@ -198,7 +218,7 @@ function PrefetchPicture({ incident }: { incident: Incident }) {
   return null
 }
 
-/** Loads what the screen of an incident shows at first, so that it is there at once. It shows nothing. */
+/** Preloads the initial content of an incident's screen. It renders nothing. */
 function PrefetchIncident({ incidentId }: { incidentId: string }) {
   const { incident } = useIncident(incidentId)
   useIncidentEvents(incidentId)

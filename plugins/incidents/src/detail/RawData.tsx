@@ -3,7 +3,7 @@ import classes from './Events.module.css'
 /** Characters that are shown at most; more would take the screen seconds to draw. */
 const MAXIMUM_CHARACTERS = 20_000
 
-/** Data that nobody has words for, as formatted JSON. */
+/** Unknown data as formatted JSON. */
 export function RawData({ data }: { data: unknown }) {
   const text = JSON.stringify(data, null, 2) ?? ''
   return (

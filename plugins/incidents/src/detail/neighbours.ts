@@ -25,8 +25,8 @@ function useDefaultOrder(enabled: boolean): readonly string[] {
 }
 
 /**
- * The incidents before and after one in the order of the list that was on screen last; where there was none, or it does not
- * have the incident, in that of the open ones, the newest first.
+ * The previous and next incident in the order of the list that was on screen last; if there was none, or it does not
+ * contain the incident, in the order of the open ones, the newest first.
  */
 export function useNeighbours(incidentId: string | null): Neighbours {
   const { session } = useInstance()
@@ -70,8 +70,8 @@ function keepsPlaces(before: readonly string[], after: readonly string[]): boole
 }
 
 /**
- * The order to be shown. An incident that leaves the list while it is looked at, such as one that is closed, keeps its place,
- * so that the next one is still the next. What comes and goes around it is followed.
+ * The order to be shown. An incident that leaves the list while it is open, for example by being closed, keeps its
+ * place, so that the next one stays the same. Other changes of the list apply.
  */
 export function steadyOrder(shown: OrderFrom, latest: OrderFrom): OrderFrom {
   const { incidentId, ids } = latest
@@ -83,7 +83,7 @@ export function steadyOrder(shown: OrderFrom, latest: OrderFrom): OrderFrom {
   return ids.includes(incidentId) && keepsPlaces(shown.ids, ids) ? latest : shown
 }
 
-/** The neighbours of an incident in an order, and its position from 1; null where it has none. */
+/** The neighbours of an incident in an order, and its position from 1; null if it has none. */
 export interface Neighbours {
   previous: string | null
   next: string | null
@@ -91,7 +91,7 @@ export interface Neighbours {
   total: number
 }
 
-/** Where an incident stands. One that is in no list leads to the first of the list. */
+/** The neighbours of an incident. For an incident that is not in the list, the next one is the first of the list. */
 export function neighboursOf({ incidentId, ids }: OrderFrom): Neighbours {
   const index = incidentId === null ? -1 : ids.indexOf(incidentId)
   return {

@@ -29,7 +29,7 @@ const Rules = z.object({
 
 const SWATCHES = [DEFAULT_RENDER_COLOR, '#C92A2A', '#E8890C', '#2B8A3E', '#7F1EB5', '#61689D']
 
-/** The stakeholders that the instance knows, and those that the incident has already. */
+/** The stakeholders that the instance knows, and those of the incident. */
 function useStakeholders(own: readonly string[]): string[] {
   const { data = [] } = useCall(incidents.stakeholders, {})
   return [...new Set([...data, ...own])]
@@ -82,7 +82,7 @@ function propertiesOf({ includeIn, renderColor, stakeholder, overrides }: z.outp
   return { includeIn, displaySettings, displaySettingEntityOverrides: overrides, stakeholder }
 }
 
-/** Asks where an incident is shown, in which colour, and to whom it matters. */
+/** Asks for the screens, colour and stakeholders of an incident. */
 export function PropertiesForm({ input, close, setUnsaved }: DialogProps<IncidentProperties, IncidentProperties>) {
   const t = useMessages()
   const stakeholders = useStakeholders(input.stakeholder)

@@ -16,7 +16,7 @@ export const reasonDialog = defineDialog<Count, RichTextDocument>({
   load: async () => (await import('./ActionQuestions')).ReasonForm,
 })
 
-/** Asks to whom incidents are assigned. */
+/** Asks for the account that incidents are assigned to. */
 export const accountDialog = defineDialog<Count, EntityReference>({
   id: 'incidents.account',
   load: async () => (await import('./ActionQuestions')).AccountChoice,

@@ -2,7 +2,7 @@ import { incidentViewPermissions } from '@barn-workbench/core/permissions'
 import { MINUTE } from '@barn-workbench/core/time'
 import { defineJob } from '@barn-workbench/plugin-sdk'
 
-/** Tells the user what was assigned to them, and where they were mentioned. */
+/** Tells the user about new assignments and mentions. */
 export const tellOfMine = defineJob({
   id: 'incidents.tell-of-mine',
   period: MINUTE,

@@ -8,7 +8,7 @@ import { loadMentions } from '../queries/mentions'
 /** Incidents of one account that are looked at, those with the latest events. */
 const LIMIT = 200
 
-/** What one account was told of, or knew when the page was opened. */
+/** The news that one account was told about, or knew when the page was opened. */
 interface Known {
   dataScope: string
   assigned: ReadonlySet<string>
@@ -28,8 +28,8 @@ async function loadAssigned(session: Session, signal: AbortSignal) {
 }
 
 /**
- * Tells what has been assigned to the account since it was last looked, and in which comments it was mentioned. Of what
- * is there when the page is opened nothing is told: the dashboard shows it.
+ * Tells the user about assignments and mentions of the account since the last check. Those that exist when the page is
+ * opened are not reported: the dashboard shows them.
  */
 export async function tellOfMine(session: Session, signal: AbortSignal, tell: (toast: Toast) => void): Promise<void> {
   const { accountId, dataScope } = session.snapshot()

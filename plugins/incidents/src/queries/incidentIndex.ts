@@ -45,7 +45,7 @@ async function loadVersions(session: Session, query: Condition[], load: LoadOpti
   return new Map(list.map(({ incidentId, version }) => [incidentId, version]))
 }
 
-/** Loads incidents again by their ids, and removes those that are not there any more. */
+/** Loads incidents again by their ids, and removes those that no longer exist. */
 async function reload(
   session: Session,
   byId: Map<string, IncidentSummary>,
@@ -61,8 +61,8 @@ async function reload(
 }
 
 /**
- * Makes the incidents that meet a condition what the instance has: it asks for their versions, then for those that are new,
- * changed or gone. Resolves with whether there was any.
+ * Updates the incidents that match a condition: requests their versions, then loads new and changed ones and removes
+ * deleted ones. Resolves with whether there was any change.
  */
 async function reconcile(
   session: Session,
@@ -88,8 +88,8 @@ function newFrom(byId: IncidentsById): number {
 }
 
 /**
- * Loads the incidents of an instance, or what has changed since `known`. `all`: every incident is compared; else only those
- * that are open and those with new events. `known` stays as it is, and is the answer where nothing has changed.
+ * Loads the incidents of an instance, or the changes since `known`. `all`: compares every incident; else only open ones
+ * and those with new events. `known` is not modified, and is returned if nothing has changed.
  */
 export async function updateIncidents(
   session: Session,
@@ -112,7 +112,7 @@ interface StoredHead {
   parts: number
 }
 
-/** The incidents that this device keeps; null where it keeps none. */
+/** The incidents that are stored on this device, or null. */
 export async function readStored(data: DeviceData): Promise<IncidentsById | null> {
   const head = (await data.get('incidents')) as StoredHead | undefined
   if (head?.version !== STORED_VERSION) return null
@@ -133,12 +133,12 @@ export async function store(data: DeviceData, byId: IncidentsById): Promise<void
   await data.set('incidents', { version: STORED_VERSION, parts } satisfies StoredHead)
 }
 
-/** Time between two refreshes where no notice comes, in ms. */
+/** Time between two refreshes without a notice, in ms. */
 const REFRESH = 5 * MINUTE
 /** Time after which every incident is compared again, in ms. */
 const COMPARE_ALL = 10 * MINUTE
 
-/** What is known of the incidents of an instance, for one account and its permissions. */
+/** The cached incidents of an instance, for one account and its permissions. */
 interface Known {
   scope: string
   byId: IncidentsById
@@ -163,7 +163,7 @@ export function useIncidents({ enabled }: { enabled: boolean }) {
       const next = await updateIncidents(session, byId, { all: isDue, load: { signal } })
       if (session.snapshot().dataScope !== scope) return next
       knownBySession.set(session, { scope, byId: next, comparedAt: isDue ? clock.now() : known.comparedAt })
-      // Where the browser stores nothing, the next visit loads all of them again.
+      // If the browser stores nothing, the next visit loads all of them again.
       if (isDue) void store(data, next).catch(() => undefined)
       return next
     },

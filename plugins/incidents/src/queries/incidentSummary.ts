@@ -1,3 +1,19 @@
+/*
+ * The reads of incidents that several parts of the plugin share. Hooks return the state of their call; functions take a
+ * session and reject with a `ProblemError`.
+ *
+ * - `incidentSummary` (this file) has the fields that a list needs, and the conditions of lists.
+ * - `useIncident` loads one incident, and its events page by page. An unknown id is `isMissing`, not an error.
+ * - `incidentIndex` keeps the summaries of the latest incidents on this device, for the quick search and the table. It
+ *   loads all of them once, later the changed ones by their versions, and stores them between visits.
+ * - `searchIncidents` asks the instance for the incidents that some words may mean, for references in texts.
+ * - `useOpenCounts`, `useAssignedIncidents` and `mentions` count and load open incidents: all by type, those that are
+ *   assigned to the account, and those in whose comments it is mentioned.
+ * - `useNames` has the names of cameras and regions, `ownAccount` the name of the account.
+ *
+ * Terms: a summary has the fields of `INCIDENT_SUMMARY_KEYS`; a whole incident is one, too. An incident is open until
+ * it is closed; figures of open incidents leave out hidden ones.
+ */
 import {
   descending,
   incidentConditions,

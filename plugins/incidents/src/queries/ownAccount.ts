@@ -5,7 +5,7 @@ import type { Session } from '@barn-workbench/core/session'
 const names = new Map<string, Promise<string>>()
 
 /**
- * The signed-in account with its name, which is asked for once; null: no account is signed in. Rejects with a
+ * The signed-in account with its name, which is requested once; null if no account is signed in. Rejects with a
  * `ProblemError`.
  */
 export async function ownAccount(session: Session): Promise<EntityReference | null> {
@@ -15,7 +15,7 @@ export async function ownAccount(session: Session): Promise<EntityReference | nu
   const known = names.get(key)
   const name = known ?? session.send(accounts.name, { body: { query: accountId } }).then((reply) => reply.displayName)
   names.set(key, name)
-  // A failure is no answer for the next time.
+  // A failure is not cached.
   name.catch(() => names.delete(key))
   return { entityId: accountId, displayName: await name }
 }

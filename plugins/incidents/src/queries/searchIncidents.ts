@@ -34,7 +34,7 @@ function keywordsWith(word: string, keywords: readonly string[], nameOf: (keywor
   return keywords.filter((keyword) => nameOf(keyword).toLowerCase().includes(word))
 }
 
-/** The conditions under which a vocabulary has each of the words; null: it cannot have them all. */
+/** The conditions under which a vocabulary contains each of the words; null if it cannot contain them all. */
 function vocabularyConditions(
   words: readonly string[],
   { key, names, keywords }: (typeof VOCABULARIES)[number],
@@ -70,7 +70,7 @@ function byRelevance(left: IncidentSummary, right: IncidentSummary): number {
   return isClosed(left) - isClosed(right) || right.lastEventTimestamp - left.lastEventTimestamp
 }
 
-/** The incidents that somebody may mean by some words, open or closed; without a word the newest open ones. */
+/** The incidents that match some words, open or closed; without a word the newest open ones. */
 export async function searchIncidents(
   session: Session,
   typed: string,
@@ -89,7 +89,7 @@ export async function searchIncidents(
   return [...byId.values()].sort(byRelevance).slice(0, LIMIT)
 }
 
-/** Finds the incidents that somebody may mean who names one in a text. */
+/** Finds the incidents that match a name typed in a text. */
 export function useIncidentLoader(): LoadIncidents {
   const t = useMessages()
   const { dayAndTime } = useBarnTime()

@@ -18,7 +18,7 @@ export interface AssignedIncidents {
   open: number
   /** How many of them have at least `URGENT_SEVERITY`. */
   urgent: number
-  /** The oldest of the most severe ones; undefined when there are none. */
+  /** The oldest of the most severe ones; undefined if there are none. */
   next: Incident | undefined
 }
 

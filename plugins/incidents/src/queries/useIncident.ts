@@ -7,8 +7,8 @@ import { useDocuments } from '@barn-workbench/plugin-sdk/react'
 const INVALID_REQUEST = 400
 
 /**
- * Loads one incident by its id. `isMissing`: there is none of this id, or the account may not see it. Without an id
- * there is neither.
+ * Loads one incident by its id. `isMissing`: no incident has this id, or the account may not see it. Both are empty
+ * without an id.
  */
 export function useIncident(incidentId: string | null): {
   incident: Incident | null
@@ -20,7 +20,7 @@ export function useIncident(incidentId: string | null): {
     { query: [where('incidentId', '==', incidentId ?? '')], limit: 1 },
     { shows: ['incident'], enabled: incidentId !== null },
   )
-  // What is no id at all is refused.
+  // The instance refuses a text that is not an id.
   if (hasStatus(call.error, INVALID_REQUEST)) return { incident: null, isMissing: true, call }
   if (incidentId === null || !call.data) return { incident: null, isMissing: false, call }
   return { incident: call.data[0] ?? null, isMissing: call.data.length === 0, call }

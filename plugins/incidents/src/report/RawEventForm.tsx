@@ -87,7 +87,7 @@ function RawFields({ handler, input, close, setUnsaved }: ReportProps & { handle
   )
 }
 
-/** Adds an event of a type that has no form of its own: what happened, when, and its data as the instance takes it. */
+/** Adds an event of a type without its own form: its trigger, time, and raw data. */
 export function RawEventForm(props: ReportProps) {
   return (
     <WithHandler type={props.input.incident?.type ?? props.input.type ?? ''}>

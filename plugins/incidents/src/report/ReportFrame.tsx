@@ -12,13 +12,13 @@ interface ReportFrameProps {
   picture?: ReactNode
   /** The button that sends. */
   submit?: string
-  /** Whether what there is to choose from could not be read, so that it is typed. */
+  /** Whether the choices could not be loaded, so that values are typed. */
   isTyped?: boolean
   onCancel: () => void
   children: ReactNode
 }
 
-/** Where the new incident is shown, for users who know. */
+/** The screens of the new incident, for advanced users. */
 function OverridesField({ overrides: { isChanged, choose, reset } }: { overrides: Overrides }) {
   const t = useMessages()
   return (
@@ -41,7 +41,7 @@ function Restored({ onReset }: { onReset: () => void }) {
   )
 }
 
-/** What all reports have: why they were refused, their fields, the picture of the place, and the buttons. */
+/** Shared by all reports: the reason of a refusal, the fields, the picture of the place, and the buttons. */
 export function ReportFrame({ form, picture, submit, isTyped = false, onCancel, children }: ReportFrameProps) {
   const t = useMessages()
   return (
@@ -79,8 +79,8 @@ interface WithHandlerProps {
 }
 
 /**
- * Loads what an instance says about a type of incidents, and draws its form. Where it says nothing, or cannot be reached,
- * the form has no choices: what is reported is typed.
+ * Loads the instance's description of an incident type, and renders its form. Without a description, or if the instance
+ * cannot be reached, values are typed instead of chosen.
  */
 export function WithHandler({ type, children }: WithHandlerProps) {
   const { data, isError } = useCall(incidents.handler, { params: { type, simplified: 'false' } })

@@ -21,7 +21,7 @@ const Definitions = z.object({
   definitions: z.record(z.string(), z.unknown()).optional().catch(undefined),
 })
 
-/** The part of a JSON Schema that a reference names; undefined where there is none. */
+/** The part of a JSON Schema that a reference names, or undefined. */
 function resolve(root: unknown, reference: string): unknown {
   const name = LOCAL_REFERENCE.exec(reference)?.[1]
   if (name === undefined) return undefined
@@ -31,7 +31,7 @@ function resolve(root: unknown, reference: string): unknown {
 
 /** A JSON Schema as an instance sends it, read without trust: what cannot be understood has no alternatives. */
 export interface SchemaReader {
-  /** The schemas of which a value fits one: those of its `oneOf` and `anyOf`, else itself. References are followed. */
+  /** The alternative schemas of a value: those of its `oneOf` and `anyOf`, else itself. References are followed. */
   alternatives(schema: unknown): z.infer<typeof Node>[]
   /** The schema of a property in an alternative. */
   property(alternative: unknown, name: string): unknown
@@ -72,14 +72,17 @@ export function readSchema(root: unknown): SchemaReader {
 /** The trigger that says what happened to the animals, and has a word for it. */
 export const BARN_EVENT = 'barnEvent'
 
-/** The triggers of a type that are possible in a state; null: all, since the place may have an incident that is not known here. */
+/**
+ * The triggers of a type that are possible in a state; null for all, since the place may have an incident that is not
+ * known here.
+ */
 export function triggersIn({ triggers }: IncidentHandler, state: string | null): string[] {
   return Object.entries(triggers)
     .filter(([, { from }]) => from === null || state === null || from.includes(state))
     .map(([trigger]) => trigger)
 }
 
-/** The events of a barn that its schema names; none where they have to be typed. */
+/** The events of a barn that its schema names; empty if they have to be typed. */
 export function barnEventsOf({ triggers }: IncidentHandler): string[] {
   const payload = triggers[BARN_EVENT]?.payload
   const schema = readSchema(payload)

@@ -3,16 +3,16 @@ import { deadAnimals, incidents } from '@barn-workbench/core/contract'
 import type { Outbox, SubmitOptions, SubmitOutcome } from '@barn-workbench/core/outbox'
 import type { Incident, IncidentIdentifier, IncidentPayload } from '@barn-workbench/core/schema'
 
-/** Where and when something is reported from; a form asks for what is missing. Times in ms. */
+/** The place and time of a report; a form asks for missing ones. Times in ms. */
 export interface ReportInput {
   cameraId?: string | undefined
-  /** The camera at which its end was picked, where that is another one. */
+  /** The camera at which its end was picked, if it differs. */
   endCameraId?: string | undefined
   regions?: string[] | undefined
   start?: number | undefined
   end?: number | undefined
   box?: Box | undefined
-  /** The type of a new incident that has no form of its own. */
+  /** The type of a new incident without its own form. */
   type?: string | undefined
   /** The incident to which an event is added. */
   incident?: Incident | undefined
@@ -43,15 +43,15 @@ export interface Detection {
   removal?: { timestamp: number }
 }
 
-/** What is sent to an instance. It is plain data, so that it can wait on the device. */
+/** The data that is sent to an instance. It is plain, so that it can wait on the device. */
 export type Report =
   | { call: 'event'; incidentData: ReportedEvent }
   | { call: 'retroactive'; type: string; incidentData: Pick<ReportedEvent, 'identifier' | 'payload'> }
   | { call: 'detection'; body: Detection }
 
 /**
- * Submits a report. Resolves with the incident, or with null where the instance cannot be reached: it is then kept on the
- * device and sent later. The same key is recorded once. Throws a `ProblemError` where it is refused.
+ * Submits a report. Resolves with the incident, or with null if the instance cannot be reached: it is then kept on the
+ * device and sent later. The same key is recorded once. Throws a `ProblemError` if it is refused.
  */
 export async function submitReport(outbox: Outbox, report: Report, options: SubmitOptions): Promise<Incident | null> {
   const outcome = await submit(outbox, report, options)
@@ -79,17 +79,17 @@ export interface ReportTypes {
   types: readonly string[]
 }
 
-/** What a field for a time holds: ms, undefined where it is empty, NaN where its text cannot be read. */
+/** The value of a time field: ms, undefined if it is empty, NaN if its text cannot be read. */
 export const TimeValue = z.custom<number | undefined>((value) => value === undefined || typeof value === 'number')
 
-/** What is wrong with the time of something that has happened; null: nothing. `now` in ms. */
+/** The fault of the time of a past event, or null. `now` in ms. */
 export function faultOfPastTime(time: number | undefined, now: number): string | null {
   if (time === undefined) return 'no_time_selected'
   if (Number.isNaN(time)) return 'format_mismatch'
   return time > now ? 'in_the_future' : null
 }
 
-/** What is wrong with an end; null: nothing. `start` in ms. */
+/** The fault of an end, or null. `start` in ms. */
 export function faultOfEnd(end: number | undefined, start: number | undefined, now: number): string | null {
   if (end === undefined) return 'required'
   if (Number.isNaN(end)) return 'format_mismatch'

@@ -38,9 +38,9 @@ const STEPS = [0, 15 * MINUTE, HOUR, 6 * HOUR]
 
 interface TimeFieldProps {
   label: string
-  /** ms; undefined: none. */
+  /** In ms; undefined if empty. */
   field: FormField<number | undefined>
-  /** The camera by whose pictures the time can be found; undefined: none is known. */
+  /** The camera whose pictures show the time; undefined if unknown. */
   cameraId?: string | undefined
 }
 
@@ -58,7 +58,7 @@ function ByPictures({ cameraId, field }: { cameraId: string; field: TimeFieldPro
   return <PlainButton onClick={() => void find()}>{t('report.byPictures')}</PlainButton>
 }
 
-/** A time, typed, by one press for those that are often meant, or found by pictures. */
+/** A time, typed, chosen by one press from frequent ones, or found by pictures. */
 export function TimeField({ label, field, cameraId }: TimeFieldProps) {
   const t = useMessages()
   const locale = useLocale()
@@ -104,7 +104,7 @@ function Thumb({ camera }: { camera: Camera }) {
 
 interface CameraFieldProps {
   field: FormField<string | undefined>
-  /** Cameras that were chosen last, which stand first. */
+  /** Cameras that were chosen last, which come first. */
   recent: readonly string[]
 }
 
@@ -192,7 +192,7 @@ interface LocationValues {
 }
 
 interface LocationFieldProps {
-  /** What the type takes. */
+  /** The kinds of location that the type accepts. */
   locations: readonly LocationKind[]
   form: Pick<Form<LocationValues>, 'values' | 'field' | 'change'>
 }
@@ -247,12 +247,12 @@ interface WordFieldProps {
   /** Group of the words among the messages. */
   group: string
   field: FormField<string | undefined>
-  /** None: it is typed. */
+  /** Empty: it is typed. */
   options: readonly string[]
   isLocked?: boolean
 }
 
-/** One of some words; where the instance says none, any. */
+/** One of several words; any word if the instance names none. */
 export function WordField({ label, group, field, options, isLocked = false }: WordFieldProps) {
   const t = useMessages()
   const value = field.value ?? ''
@@ -302,7 +302,7 @@ interface DescriptionFieldProps {
   field: FormField<RichTextDocument | null | undefined>
 }
 
-/** What is to be said of a report. */
+/** The description of a report. */
 export function DescriptionField({ field }: DescriptionFieldProps) {
   const t = useMessages()
   return <TextField label={t('report.description')} field={field} />

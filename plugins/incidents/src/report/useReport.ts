@@ -32,7 +32,7 @@ interface ReportOptions<Output, Input extends object> extends Pick<ReportProps, 
   title: string
 }
 
-/** Where a new incident is shown, in which colour and for whom, other than usual. */
+/** The screens, colour and stakeholders of a new incident, if they differ from the default. */
 export interface Overrides {
   isChanged: boolean
   /** Asks for them. */
@@ -42,7 +42,7 @@ export interface Overrides {
 
 /** A form of a report. */
 export interface ReportForm<Input extends object> extends Form<FormValues<Input>> {
-  /** Null: not for this user, or not for this report. */
+  /** Null if they are not for this user, or not for this report. */
   overrides: Overrides | null
 }
 
@@ -53,7 +53,7 @@ const USUAL: IncidentProperties = {
   stakeholder: [...DEFAULT_STAKEHOLDERS],
 }
 
-/** What the instance gives to new incidents; where it does not say, what is usual. */
+/** The instance's configuration of new incidents, or the default if it is not known. */
 async function loadUsual(session: Session | null): Promise<IncidentProperties> {
   const configured = await session?.send(incidents.displayConfigurations, {}).catch(() => undefined)
   if (!configured) return USUAL
@@ -117,7 +117,7 @@ const REMEMBERED = 4
 const Choices = z.array(z.string()).max(REMEMBERED).catch([])
 const ignore = () => undefined
 
-/** What the user chose last at this instance, kept on the device. A device that stores nothing remembers none. */
+/** The user's recent choices at this instance, kept on the device. A device without storage remembers none. */
 export function useRecentChoices(name: string) {
   const { deviceData } = useWorkbench()
   const { session } = useInstance()

@@ -1,7 +1,7 @@
 import { incidentViewPermissions } from '@barn-workbench/core/permissions'
 import { defineSlotContent } from '@barn-workbench/plugin-sdk'
 
-/** What can be done with the state of a barn or pen, on its card. */
+/** The actions on the state of a barn or pen, on its card. */
 export const penStateActions = defineSlotContent({
   id: 'incidents.pen-state-actions',
   slot: 'pen-state.card',

@@ -31,7 +31,7 @@ function laneTitle({ key }: Lane, t: Messages): string {
   return key === BATCH || key === INTERVENTION ? t(`timeline.${key}`) : wordOf(t, 'classification', key)
 }
 
-/** What a bar tells, in words: what, since when, and until when. */
+/** The text of a bar: its subject, start and end. */
 function useBarText() {
   const t = useMessages()
   const { exact } = useBarnTime()

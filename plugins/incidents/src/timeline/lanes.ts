@@ -25,7 +25,7 @@ export interface Bar {
   isOpen: boolean
 }
 
-/** What belongs together, in rows in which nothing overlaps. */
+/** Related bars, in rows without overlaps. */
 export interface Lane {
   /** `batch`, `intervention`, or the classification of documentations. */
   key: string
@@ -43,7 +43,7 @@ function laneOf(incident: IncidentSummary): string {
   return parsePayload(incident).classification ?? UNCLASSIFIED
 }
 
-/** The end of an incident, ms; null: it goes on. A batch ends when its animals have left. */
+/** The end of an incident, ms; null while it goes on. A batch ends when its animals have left. */
 function endOf(incident: IncidentSummary): number | null {
   const { type, closedAt, lastEventTimestamp } = incident
   const isOver =
@@ -100,14 +100,14 @@ export function lanesOf(
     .sort((a, b) => rankOf(a) - rankOf(b) || (a.key < b.key ? -1 : 1))
 }
 
-/** Types that tell what was done or happened in the barn. */
+/** Types of work and events in the barn. */
 const TYPES = ['barnDocumentation', 'barnIntervention', 'barnState']
 /** Time between two refreshes, ms. */
 const REFRESH = 5 * MINUTE
-/** The most incidents that are loaded of those that go on, and of those that are over. */
+/** Maximum number of ongoing, and of ended, incidents that are loaded. */
 export const MOST_INCIDENTS = 500
 
-/** Incidents that begin before the end of a window: those that go on, and those that are over after its start. */
+/** Incidents that begin before the end of a window: ongoing ones, and those that ended after its start. */
 function queriesOf({ start, end }: Span): Condition[][] {
   const shared = [where('type', 'in', TYPES), where('hidden', '==', false), where('firstEventTimestamp', '<=', end)]
   return [

@@ -33,7 +33,7 @@ const cards: Readonly<Record<IncidentType, ComponentType<{ incident: Incident }>
   timeSeries: TimeSeriesCard,
 }
 
-/** What an incident says, by its type. */
+/** The content of an incident, by its type. */
 export function IncidentCard({ incident }: { incident: Incident }) {
   const t = useMessages()
   const Card = isIncidentType(incident.type) ? cards[incident.type] : GenericCard

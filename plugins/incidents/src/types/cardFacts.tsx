@@ -34,7 +34,7 @@ export function Fact({ label, children }: { label: string; children: ReactNode }
   )
 }
 
-/** What a payload has besides the facts of its card, on request; at once where the card knows nothing of it. */
+/** The data of a payload besides the facts of its card, on request; shown at once if the card knows none. */
 export function Rest({ data, isAll = false }: { data: Readonly<Record<string, unknown>>; isAll?: boolean }) {
   const t = useMessages()
   if (Object.keys(data).length === 0) return null
@@ -58,7 +58,7 @@ function Listed({ items }: { items: readonly { key: string; content: ReactNode }
 
 const unique = (ids: readonly string[]) => [...new Set(ids)]
 
-/** The names of cameras, each of which leads to its camera. `fallback`: the name where a camera is not known. */
+/** The names of cameras, each linking to its camera. `fallback`: the name if a camera is not known. */
 export function CameraLinks({ ids, fallback }: { ids: readonly string[]; fallback?: string | undefined }) {
   const t = useMessages()
   const names = useCameraNames()

@@ -33,9 +33,7 @@ export function ageTone({ state, firstEventTimestamp }: IncidentSummary, now: nu
   return state === OPEN_DEAD_ANIMAL_STATE ? AGE_TONES[deadAnimalAgeState(now - firstEventTimestamp)] : null
 }
 
-/**
- * The name of the camera of an incident: as it is now, else as the incident has it; null where there is none to name.
- */
+/** The name of the camera of an incident: its current name, else the one stored in the incident, or null. */
 export function cameraNameOf(
   { identifier, messagePayload }: Pick<IncidentSummary, 'identifier' | 'messagePayload'>,
   names: ReadonlyMap<string, string>,
@@ -48,7 +46,7 @@ export function cameraNameOf(
   return names.get(cameraId) ?? cameraName ?? (names.size === 0 ? null : t('unknownCamera'))
 }
 
-/** What facts are made with. */
+/** The context of facts. */
 export interface FactContext {
   t: Messages
   locale: string
@@ -93,7 +91,7 @@ function detailTexts(incident: IncidentSummary, t: Messages): (string | false | 
   ]
 }
 
-/** The name of the camera of an incident, unless its title has it; null where there is none to name. */
+/** The name of the camera of an incident, or null if its title contains it or there is none. */
 export function cameraBesideTitle(
   incident: IncidentSummary,
   { t, cameraNames }: Pick<FactContext, 't' | 'cameraNames'>,
@@ -117,7 +115,7 @@ export function factsOf(incident: IncidentSummary, context: FactContext): Fact[]
 /** Time between two redraws of ages, ms. */
 const AGE_REFRESH = 30 * SECOND
 
-/** What the facts of rows are made with. `cameraNames`: names of cameras by their ids. */
+/** The context for the facts of rows. `cameraNames`: names of cameras by their ids. */
 export function useFactContext(cameraNames: ReadonlyMap<string, string>): FactContext {
   const t = useMessages()
   const locale = useLocale()

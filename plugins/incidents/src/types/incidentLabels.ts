@@ -8,7 +8,7 @@ const CheckCount = z.int().min(0).max(1_000_000)
 /** How many of the latest checks of a device have failed. */
 export const LatestFailures = z.looseObject({ failed: CheckCount, outOf: CheckCount })
 
-/** A field of a payload. A projection answers null for what an incident lacks, which is no mistake that takes time to describe. */
+/** A field of a payload. A projection answers null for a missing field, which is not an error. */
 function optional<T>(field: z.ZodType<T>) {
   return z.preprocess((value) => value ?? undefined, field.optional()).catch(undefined)
 }
@@ -62,12 +62,12 @@ export function stateLabel(state: string, t: Messages): string {
 
 type Titled = Pick<IncidentSummary, 'type' | 'identifier' | 'messagePayload'>
 
-/** What is measured by a time series. */
+/** The measured quantity of a time series. */
 function measuredSubject({ type, identifier: { detectionName } }: Titled, t: Messages): string | null {
   return type === 'timeSeries' && detectionName ? wordOf(t, 'series', detectionName) : null
 }
 
-/** What an incident is about besides its type: a camera, a title or a topic; undefined where nothing says so. */
+/** The subject of an incident besides its type: a camera, a title or a topic, or undefined. */
 export function incidentSubject(incident: Titled, t: Messages): string | undefined {
   const payload = parsePayload(incident)
   const classification =
@@ -87,12 +87,12 @@ export function incidentTitle(incident: Titled, t: Messages): string {
   return subject ? `${type} · ${subject}` : type
 }
 
-/** The name of a trigger. One without a name keeps that of the instance. */
+/** The name of a trigger; without one, the instance's name. */
 export function triggerLabel(trigger: string, t: Messages): string {
   return t(`trigger.${trigger}`, { defaultValue: trigger })
 }
 
-/** The word for a value that an instance may send, among the messages of a group; the value itself where there is none. */
+/** The word for a value of the instance, among the messages of a group; the value itself if there is none. */
 export function wordOf(t: Messages, group: string, value: string): string {
   const word: unknown = /^\w+$/.test(value) ? t(`${group}.${value}`, { defaultValue: '' }) : ''
   return typeof word === 'string' && word !== '' ? word : value
@@ -106,7 +106,7 @@ export function formatScore(score: number, locale: string): string {
   return score.toLocaleString(locale, { minimumFractionDigits: DECIMALS, maximumFractionDigits: DECIMALS })
 }
 
-/** The colour of each classification, and that of any other. */
+/** The colour of each classification, and a default. */
 const CLASSIFICATION_COLORS: Readonly<Record<string, string>> = {
   technical: '#4c7a9f',
   climate: '#2a9d8f',

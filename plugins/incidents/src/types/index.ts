@@ -1,9 +1,9 @@
 /*
- * The types of incidents on screen. Each has a folder with the card that says what an incident of it is about, and the
- * forms by which it is reported, if people report it. `index.ts` of the folder is the record of its icon and dialogs,
- * which are small, since the list of incidents and its actions load them; cards and forms load when they are needed.
- * `IncidentCard` chooses the card. Names, tones and states are those of `@barn-workbench/core/incidentTypes`; labels
- * and facts of any type are made by `incidentLabels` and `incidentFacts`.
+ * The types of incidents on screen. Each has a folder with the card that shows an incident of it, and the forms by
+ * which it is reported, if people report it. `index.ts` of the folder is the record of its icon and dialogs, which are
+ * small, since the list of incidents and its actions load them; cards and forms load on demand. `IncidentCard` chooses
+ * the card. Names, tones and states are in `@barn-workbench/core/incidentTypes`; `incidentLabels` and `incidentFacts`
+ * make labels and facts of any type.
  *
  * A type that is not known here is `UNKNOWN_TYPE`: it shows its data as it is, and takes any event.
  */
@@ -18,7 +18,7 @@ import { deadAnimal } from './deadAnimal'
 import type { IncidentTypeScreens } from './incidentTypeScreens'
 import { barnState, penState } from './occupancy'
 
-/** An event of a type without a form of its own. */
+/** An event of a type without its own form. */
 const eventDialog = defineDialog<ReportInput, string>({
   id: 'incidents.event',
   load: async () => (await import('../report/RawEventForm')).RawEventForm,

@@ -5,14 +5,14 @@ type Shape = Readonly<Record<string, z.ZodType>>
 /** Each field as far as its value is of the expected type. */
 export type FieldsOf<S extends Shape> = { [Key in keyof S]?: z.output<S[Key]> | undefined }
 
-/** An object, or nothing where the value is none. */
+/** The entries of an object; empty for any other value. */
 function entriesOf(value: unknown): [string, unknown][] {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.entries(value) : []
 }
 
 /**
- * Reads the fields of a payload one by one: one of an unexpected type takes no other with it. `rest`: what has no field of
- * its own, or none of this type, to be shown as it is.
+ * Reads the fields of a payload one by one: an invalid one does not affect the others. `rest`: the unknown and invalid
+ * fields, to be shown as they are.
  */
 export function readFields<S extends Shape>(
   shape: S,
@@ -34,7 +34,7 @@ const LAST_DATE = 8_640_000_000_000_000
 export const Time = z.int().min(-LAST_DATE).max(LAST_DATE)
 /** A text with something in it. */
 export const FilledText = z.string().regex(/\S/)
-/** A rich text, or a plain one. What is in it is read by `RichText`. */
+/** A rich text, or a plain one. `RichText` reads its content. */
 export const RichTextField = z.union([z.string(), z.looseObject({ type: z.literal('doc') })])
 
 /** The cameras and regions that a documentation is about. */

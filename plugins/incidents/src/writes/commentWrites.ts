@@ -29,7 +29,7 @@ interface EditInput extends CommentInput {
 export const edit: CommentWrite<EditInput> = defineWrite<EditInput, IncidentComment>({
   ...ofComment,
   name: 'comment.edit',
-  // Whoever has seen both texts may put theirs in the place of the other.
+  // A user who has seen both texts may overwrite the other one.
   isPatch: true,
   fits: ({ visible }) => visible,
   basedOn: ({ basedOn }) => basedOn,

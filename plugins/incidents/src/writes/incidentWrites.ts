@@ -11,7 +11,7 @@ export interface IncidentInput {
   incidentId: string
 }
 
-/** What all writes of an incident have in common: the entity, how it is read again, and that they change single fields. */
+/** Shared by all writes of an incident: the entity, how it is reloaded, and that they change single fields. */
 const ofIncident = {
   entity: ({ incidentId }: IncidentInput) => `incident/${incidentId}` as const,
   reload: ({ incidentId }: IncidentInput) => callOf(incidents.get, { params: { id: incidentId } }),
@@ -96,7 +96,7 @@ export const unhide: IncidentWrite<IncidentInput> = defineWrite({
     hiddenNote ? bindWrite(hide, { incidentId, reason: hiddenNote }) : undefined,
 })
 
-/** Where an incident is shown, in which colour, and to whom it matters. */
+/** The screens, colour and stakeholders of an incident. */
 export interface IncidentProperties extends DisplayConfiguration {
   stakeholder: string[]
 }
@@ -106,7 +106,9 @@ interface EditInput extends IncidentInput {
   basedOn?: Incident | undefined
 }
 
-/** Properties of an incident that are changed; what is absent stays as it is, whoever has changed it meanwhile. */
+/**
+ * Changed properties of an incident; absent ones keep their value, even if another account has changed them meanwhile.
+ */
 export interface PropertyChanges {
   displayConfiguration?: Partial<DisplayConfiguration>
   stakeholder?: string[]
@@ -114,7 +116,7 @@ export interface PropertyChanges {
 
 const CONFIGURED = ['includeIn', 'displaySettings', 'displaySettingEntityOverrides'] as const
 
-/** What a form has changed of the properties that it began with. */
+/** The properties that a form has changed. */
 export function changedProperties(
   { stakeholder, ...configured }: IncidentProperties,
   before: Pick<Incident, 'displayConfiguration' | 'stakeholder'>,
@@ -127,7 +129,7 @@ export function changedProperties(
   }
 }
 
-/** All properties, where nobody knows how they were. */
+/** All properties, if their previous values are unknown. */
 export function allProperties({ stakeholder, ...displayConfiguration }: IncidentProperties): PropertyChanges {
   return { displayConfiguration, stakeholder }
 }

@@ -5,17 +5,17 @@ import type { InstanceInput } from './input'
 /** Name, folder, colour, picture and address for letters of an instance, on this device. */
 export const editDialog = defineDialog<InstanceInput, null>({
   id: 'instances.edit',
-  load: async () => (await import('./InstanceDialogs')).EditInstance,
+  load: async () => (await import('./EditInstance')).EditInstance,
 })
 
-/** Asks whether an instance is to be removed from this device; answers true where it is. */
+/** Asks whether an instance is to be removed from this device; resolves to true if it is. */
 export const removeDialog = defineDialog<InstanceInput, true>({
   id: 'instances.remove',
-  load: async () => (await import('./InstanceDialogs')).RemoveInstance,
+  load: async () => (await import('./RemoveInstance')).RemoveInstance,
 })
 
-/** Asks whom to trust where an instance does not show who it is, or shows another key. */
+/** Asks whether to trust an instance that does not prove its identity, or shows another key. */
 export const trustDialog = defineDialog<InstanceInput & { problem: Problem }, true>({
   id: 'instances.trust',
-  load: async () => (await import('./InstanceDialogs')).TrustQuestion,
+  load: async () => (await import('./TrustQuestion')).TrustQuestion,
 })

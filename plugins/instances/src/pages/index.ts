@@ -9,7 +9,7 @@ export const instanceListPage = definePage({
   load: () => import('./instanceList/InstanceListPage'),
 })
 
-/** Adds a site. What follows `#` in its address tells of one. */
+/** Adds a site, which may be described after `#` in the address. */
 export const addPage = definePage({
   id: 'instances.addSite',
   path: '/add',

@@ -20,12 +20,12 @@ interface MethodReply {
   registration?: RegistrationMode | undefined
 }
 
-/** What the probe of a method has found out. */
+/** The result of probing a method. */
 export interface LoginProbe {
   method: LoginMethod
   /** Undefined: it has not answered, or has failed. */
   isAvailable: boolean | undefined
-  /** Who may make an account that signs in by it. */
+  /** Who may create an account that signs in by it. */
   registration: RegistrationMode
   error: Error | null
   isFetching: boolean
@@ -33,8 +33,8 @@ export interface LoginProbe {
 }
 
 /**
- * Asks the instance for each sign-in method by itself, so that one that is late or fails holds no other one up. By a
- * directory nobody signs in where this browser knows none.
+ * Asks the instance for each sign-in method separately, so that a late or failing one does not delay the others. The
+ * directory method needs a directory that this browser knows.
  */
 export function useLoginProbes(session: Session): readonly LoginProbe[] {
   const hasDirectory = useInstancesOfType('senator').instances.some(({ id }) => id !== session.id)

@@ -6,7 +6,7 @@ import classes from './Sites.module.css'
 /** Sites of one reason that are named; the others are counted. */
 const NAMED = 8
 
-/** A site by its name, with the age of what it told last. */
+/** A site by its name, with the age of its last answer. */
 function Name({ site }: { site: MissingSite }) {
   const t = useMessages()
   const locale = useLocale()
@@ -44,7 +44,7 @@ function Reason({ reason, sites }: { reason: MissingReason; sites: readonly Miss
   )
 }
 
-/** The sites that do not tell what a list is about, each by its name, with why. Each name leads to what helps. */
+/** The sites without current data, each by its name and with the reason. Each name links to a remedy. */
 export function MissingSites({ sites }: { sites: readonly MissingSite[] }) {
   return MISSING_REASONS.map((reason) => {
     const those = sites.filter((site) => site.reason === reason)
@@ -52,7 +52,7 @@ export function MissingSites({ sites }: { sites: readonly MissingSite[] }) {
   })
 }
 
-/** Why a site does not tell what a list is about, in the order in which people are told. */
+/** Why a site gives no data for a list, in the order in which the reasons are shown. */
 const MISSING_REASONS = ['notReached', 'failed', 'noRight', 'signedOut'] as const
 export type MissingReason = (typeof MISSING_REASONS)[number]
 
@@ -60,11 +60,11 @@ export type MissingReason = (typeof MISSING_REASONS)[number]
 export interface MissingSite {
   session: Session
   reason: MissingReason
-  /** When it told last, in ms since the epoch by this device; null: never. What it told then is in the list. */
+  /** Time of the last answer, in ms since the epoch by this device; null if there was none. Its data is in the list. */
   toldAt: number | null
 }
 
-/** Where the way to a site leads that does not tell. */
+/** The link to a site without current data. */
 function pathOf({ session, reason }: MissingSite): `/${string}` {
   return reason === 'signedOut' ? `/login/${session.id}` : `/instance/${session.id}`
 }

@@ -14,10 +14,10 @@ import { siteStateOf, type Site } from './site'
 import { isBarn, type KnownFigures } from './siteFigures'
 import classes from './Sites.module.css'
 
-/** Younger figures count as those of now, in ms: they are refreshed every 2 min. */
+/** Figures younger than this count as current, in ms: they are refreshed every 2 min. */
 const NEW = 5 * MINUTE
 
-/** What the list of incidents is narrowed to where a figure leads. It shows open ones without that. */
+/** The filter of the incident list that a figure links to. By default the list shows open ones. */
 const LINKS = { deadAnimals: { conditions: [where('type', '==', 'deadAnimal')] }, openIncidents: {} } as const
 
 interface FigureProps {
@@ -29,8 +29,8 @@ interface FigureProps {
 }
 
 /**
- * A count that leads to what it counts; nothing where the account may not see it. One of many stands in the words of a
- * count that is not known.
+ * A count that links to its incidents; nothing if the account may not see it. An unknown count is shown as "…", with
+ * the plural.
  */
 function Figure({ siteId, of, count, icon: Icon }: FigureProps) {
   const t = useMessages()
@@ -56,7 +56,7 @@ function FiguresAge({ known: { figures, loadedAt, hasFailed } }: { known: KnownF
   return <span className={classes.age}>{t('figures.age', { duration })}</span>
 }
 
-/** What is wrong at a site, and how old that is where it is not of now. */
+/** The figures of a site, and their age if they are not current. */
 export function SiteFiguresLine({ site: { session, snapshot, known } }: { site: Site }) {
   const isSignedIn = snapshot.login.state === 'loggedIn'
   const isUnknown = !known.figures && siteStateOf(snapshot) !== 'reached'

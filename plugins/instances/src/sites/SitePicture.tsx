@@ -7,8 +7,8 @@ import type { Site } from './site'
 import classes from './Sites.module.css'
 
 /**
- * The picture of a site, its own or the directory's; nothing where it has none, or pictures are switched off. One of the
- * directory that may not be read is said to be so.
+ * The picture of a site, its own or the directory's; nothing if it has none, or pictures are switched off. A notice
+ * says that a directory's picture may not be read.
  */
 export function SitePicture({ site: { session, entry, snapshot } }: { site: Site }) {
   const t = useMessages()
@@ -25,7 +25,7 @@ export function SitePicture({ site: { session, entry, snapshot } }: { site: Site
   })
   const url = useMemo(() => (data && loadBarnImages ? URL.createObjectURL(data) : null), [data, loadBarnImages])
   useEffect(() => () => void (url && URL.revokeObjectURL(url)), [url])
-  // Most servers let no other page read their pictures, which nobody would guess from an empty place.
+  // Most servers do not let other pages read their pictures; an empty place would not explain this.
   if (source !== null && loadBarnImages && data === null)
     return <span className={classes.pictureMissing}>{t('pictureUnreadable')}</span>
   return url && <img src={url} alt="" className={classes.picture} />

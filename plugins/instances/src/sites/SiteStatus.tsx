@@ -13,7 +13,7 @@ const LOOKS: Record<SiteState, { tone: Tone; icon: ComponentType<{ size?: number
   untrusted: { tone: 'warning', icon: IconKey },
 }
 
-/** How a site stands, by colour, shape and word. */
+/** The state of a site, by colour, shape and word. */
 export function SiteStatus({ snapshot }: { snapshot: SessionSnapshot }) {
   const t = useMessages()
   const state = siteStateOf(snapshot)

@@ -3,7 +3,7 @@ import type { InstanceEntry, Session, SessionSnapshot } from '@barn-workbench/co
 import { byName } from '@barn-workbench/core/text'
 import { isBarn, type KnownFigures } from './siteFigures'
 
-/** How a site stands, the most urgent first: in this order people are asked to look. */
+/** The states of a site, the most urgent first. */
 export const SITE_STATES = ['untrusted', 'notReached', 'checking', 'signedOut', 'reached'] as const
 export type SiteState = (typeof SITE_STATES)[number]
 
@@ -17,7 +17,7 @@ export interface Site {
 
 const TRUST_PROBLEMS: readonly string[] = ['client/another-key', 'client/untrusted-address']
 
-/** The decision about trust that a site waits for; null: none. */
+/** The decision about trust that a site waits for, or null. */
 export function trustProblemOf({ connection: { strategy, problem } }: SessionSnapshot) {
   return strategy === 'none' && problem !== null && TRUST_PROBLEMS.includes(problem.code) ? problem : null
 }
@@ -30,12 +30,12 @@ export function siteStateOf(snapshot: SessionSnapshot): SiteState {
   return connection.strategy === 'unknown' ? 'checking' : 'reached'
 }
 
-/** Whether a site is of a type that this client knows, or may be: of one that was never reached that is open. */
+/** Whether a site may be of a type that this client knows; the type of a site that was never reached is unknown. */
 export function isKnownType({ instanceType }: SessionSnapshot): boolean {
   return instanceType === null || InstanceType.safeParse(instanceType).success
 }
 
-/** What the list can be narrowed to. */
+/** The filters of the list. */
 export const SITE_FILTERS = ['all', 'deadAnimals', 'openIncidents', 'notReached', 'signedOut', 'notKnown'] as const
 export type SiteFilter = (typeof SITE_FILTERS)[number]
 
@@ -75,7 +75,7 @@ export interface SitesSummary {
   deadAnimals: number
   notReached: number
   signedOut: number
-  /** Sites where an account is signed in, and that do not tell how many dead animals they have. */
+  /** Sites with a signed-in account whose number of dead animals is unknown. */
   notKnown: number
   /** Sites whose figures are not known yet, though they will be: the other counts may still grow. */
   pending: number
@@ -100,7 +100,7 @@ export function summaryOf(sites: readonly Site[]): SitesSummary {
 
 const compareNames = byName()
 
-/** Sites with dead animals first, then those that need a look, then by order and name. */
+/** Sites with dead animals first, then those that need attention, then by order and name. */
 export function compareUrgency(left: Site, right: Site): number {
   const dead = (site: Site) => site.known.figures?.deadAnimals ?? 0
   const rank = ({ snapshot }: Site) => SITE_STATES.indexOf(siteStateOf(snapshot))
@@ -112,7 +112,7 @@ export function compareUrgency(left: Site, right: Site): number {
   )
 }
 
-/** Whether nothing that a card shows of a site has changed. */
+/** Whether everything that a card shows of a site is unchanged. */
 export function isSameSite(left: Site, right: Site): boolean {
   return (
     left.session === right.session &&

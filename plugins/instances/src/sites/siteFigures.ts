@@ -15,7 +15,7 @@ const SITES_AT_A_TIME = 4
 const DEAD_ANIMALS = incidentViewPermissions('deadAnimal')
 const siteLimiter = createLimiter(SITES_AT_A_TIME)
 
-/** What is wrong at a site. Null: the account may not see it. */
+/** The figures of a site. Null: the account may not see it. */
 export interface SiteFigures {
   openIncidents: number | null
   deadAnimals: number | null
@@ -31,7 +31,7 @@ export interface KnownFigures {
   hasFailed: boolean
 }
 
-/** Whether a site is a barn, which alone has figures. One whose type is not known yet may be one. */
+/** Whether a site is, or may be, a barn; only barns have figures. The type may not be known yet. */
 export function isBarn({ instanceType }: SessionSnapshot): boolean {
   return instanceType === null || instanceType === 'barn'
 }
@@ -60,10 +60,7 @@ async function loadFigures(session: Session, signal: AbortSignal): Promise<SiteF
   return { openIncidents, deadAnimals }
 }
 
-/**
- * The figures of sites, in their order: of those where an account is signed in and that can be reached, a few at a
- * time.
- */
+/** The figures of sites, in their order: of those with a signed-in account that can be reached, a few at a time. */
 export function useSiteFigures(
   sessions: readonly Session[],
   snapshots: readonly SessionSnapshot[],

@@ -4,10 +4,10 @@ import { useLocalSettings, useSessions, useSnapshots, useWorkbench } from '@barn
 import { isKnownType, type Site } from './site'
 import { useSiteFigures } from './siteFigures'
 
-/** The list redraws at most this often because of what happens at its sites, in ms. */
+/** Minimum time between redraws of the list because of changes at its sites, in ms. */
 const SNAPSHOT_INTERVAL = 200
 
-/** All sites that the list shows, with what is known of each. */
+/** All sites of the list, with the known facts about each. */
 export function useSites(): readonly Site[] {
   const all = useSessions()
   const { sessions } = useWorkbench()
@@ -27,13 +27,13 @@ export function useSites(): readonly Site[] {
   )
 }
 
-/** The sites of these ids; all of them where none is named. */
+/** The sites of these ids, or all if none is named. */
 export function useChosenSites(ids: readonly string[]): readonly Site[] {
   const sites = useSites()
   return useMemo(() => sites.filter(({ session }) => ids.length === 0 || ids.includes(session.id)), [sites, ids])
 }
 
-/** Looks for the sites that nobody has looked for yet. Those that stand first are asked first. */
+/** Checks the sites that were not checked yet, in the order of the list. */
 export function useChecks(): void {
   const sessions = useSessions()
   useEffect(() => {

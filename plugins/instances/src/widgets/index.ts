@@ -4,7 +4,7 @@ import { SitesSettings } from './settings'
 const shared = { settings: SitesSettings, migrations: [], scope: 'sites', needs: [] } as const
 const incidentWidget = { ...shared, size: { w: 12, h: 14, minW: 6, minH: 5 } } as const
 
-/** All sites, what is wrong at each, and how each stands. */
+/** All sites, with their state and figures. */
 export const sitesWidget = defineWidget({
   ...shared,
   id: 'instances.sites',

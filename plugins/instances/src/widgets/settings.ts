@@ -3,7 +3,7 @@ import { Id } from '@barn-workbench/core/schema'
 import { MAXIMUM_INSTANCES } from '@barn-workbench/core/session'
 import { entitySetting } from '@barn-workbench/plugin-sdk'
 
-/** The sites that a widget shows; all of them where none is named. */
+/** The sites that a widget shows; all if none is named. */
 export const SitesSettings = z.object({
   instances: entitySetting('instance', z.array(Id).max(MAXIMUM_INSTANCES).default([])),
 })

@@ -7,7 +7,7 @@ import type { AnnotationPoint } from './annotation.machine'
 import classes from './AnnotationBar.module.css'
 import { useAnnotation } from './useAnnotation'
 
-/** Calls back on Escape, unless a dialog is open or somebody has taken the key. */
+/** Calls back on Escape, unless a dialog is open or the key has been handled. */
 function useEscape(onEscape: () => void): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const isTaken = event.defaultPrevented || document.querySelector('dialog[open]') !== null
@@ -53,7 +53,7 @@ const candidates = new Set<string>()
 const events = createEmitter<{ 'candidates.changed': undefined }>()
 const subscribe = (redraw: () => void) => events.subscribe('candidates.changed', redraw)
 
-/** Whether the caller is the first of those that are on screen and enabled. */
+/** Whether the caller is the first one that is on screen and enabled. */
 function useIsFirst(enabled: boolean): boolean {
   const id = useId()
   useEffect(() => {

@@ -1,13 +1,13 @@
 import { assign, fromPromise, setup } from 'xstate'
 import type { ActionHost } from '@barn-workbench/plugin-sdk'
 
-/** A point of a chart: its time in ms since the epoch, and the camera of its series; null: it is of none. */
+/** A point of a chart: its time in ms since the epoch, and the camera of its series, or null. */
 export interface AnnotationPoint {
   time: number
   cameraId: string | null
 }
 
-/** What is asked of the user: the form of a documentation, then whether they want to see it. */
+/** The input of the form of a documentation, and of the question whether to show it. */
 export interface AnnotationSpan {
   start: AnnotationPoint
   end: AnnotationPoint
@@ -41,7 +41,7 @@ export function mayEnd(start: AnnotationPoint, time: number): boolean {
 export const annotationMachine = setup({
   types: { context: {} as AnnotationContext, events: {} as AnnotationEvent },
   actors: {
-    /** Asks for the documentation of a span. Resolves to the id of the incident; null: the user has cancelled. */
+    /** Asks for the documentation of a span. Resolves to the id of the incident; null if the user has cancelled. */
     document: fromPromise<string | null, AnnotationSpan>(async () => null),
     /** Says that the documentation is made. */
     confirm: fromPromise<null, { incidentId: string; host: ActionHost }>(async () => null),
@@ -81,7 +81,7 @@ export const annotationMachine = setup({
           { guard: ({ event }) => event.output === null, target: 'started' },
           { target: 'confirmation', actions: assign(({ event }) => ({ incidentId: event.output })) },
         ],
-        // What has gone wrong was told to the user by the form.
+        // The form has reported the error.
         onError: 'started',
       },
     },

@@ -7,16 +7,19 @@ import { useInstance, useIntent, usePermission } from '@barn-workbench/plugin-sd
 import { documentationStartedDialog } from '../dialogs/documentationStartedDialog'
 import { annotationMachine, type AnnotationSpan } from './annotation.machine'
 
-/** Permissions of which one is enough to document something. */
+/** Permissions to document something; one is enough. */
 const DOCUMENT_PERMISSIONS = incidentManagePermissions('barnDocumentation')
 
-/** The way to a new documentation; null where nobody offers it, or the account may not make one. */
+/** The intent for a new documentation; null if no plugin offers it, or the account may not create one. */
 export function useDocumentation() {
   const create = useIntent(createIncident)
   return usePermission(...DOCUMENT_PERMISSIONS) ? create : null
 }
 
-/** The documentation that is being made on the charts of this instance, for who may make one. Redraws when it changes. */
+/**
+ * The documentation that is being made on the charts of this instance, if the account may make one. Redraws when it
+ * changes.
+ */
 export function useAnnotation() {
   const mayDocument = useDocumentation() !== null
   const annotation = annotationOf(useInstance().session)
@@ -29,12 +32,12 @@ export function useAnnotation() {
 /** A documentation that is being made, by the instance on whose charts it is. */
 export type Annotation = Actor<typeof annotationMachine>
 
-/** The camera of a span: the one on which it was begun, or else that of its end. The form lets the user add others. */
+/** The camera of a span: the one at its start, else the one at its end. The form lets the user add others. */
 export function cameraOfSpan({ start, end }: Pick<AnnotationSpan, 'start' | 'end'>): string | undefined {
   return start.cameraId ?? end.cameraId ?? undefined
 }
 
-/** The camera on which the end was picked, where that is another one; undefined: it is not. */
+/** The camera on which the end was picked, if it differs, else undefined. */
 function otherCameraOfEnd({ start, end }: AnnotationSpan): string | undefined {
   const isOther = start.cameraId !== null && end.cameraId !== null && start.cameraId !== end.cameraId
   return isOther ? (end.cameraId ?? undefined) : undefined

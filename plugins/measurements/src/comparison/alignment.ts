@@ -3,15 +3,15 @@ import { DAY, type TimeZone } from '@barn-workbench/core/time'
 import type { TimeSlice } from '../queries/timeSlices'
 
 /**
- * How the time of a run is laid over that of this barn: by the clocks of both barns, so that feeding at seven lies over
- * feeding at seven, and by whole days.
+ * How the time of a run is laid over the time of this barn: by the clocks of both barns, so that feeding at seven lies
+ * over feeding at seven, and by whole days.
  */
 export interface Alignment {
   /** The time zone of this barn. */
   zone: TimeZone
   /** The time zone of the barn of the run. */
   runZone: TimeZone
-  /** Days by which the run is later than this barn; negative where it is earlier. */
+  /** Days by which the run is later than this barn; negative if it is earlier. */
   days: number
 }
 
@@ -29,8 +29,8 @@ export function runWindow(alignment: Alignment, { start, end }: TimeSlice): Time
 }
 
 /**
- * The values of a run at the times of this barn. Of an hour that comes twice where clocks are put back the first one
- * counts, and one that is skipped in this barn is left out.
+ * The values of a run at the times of this barn. When clocks are put back, the first of two equal hours counts; an hour
+ * that is skipped in this barn is left out.
  */
 export function alignColumns({ times, series }: DataColumns, alignment: Alignment, run: string): DataColumns {
   const shown = new Float64Array(times.length)

@@ -1,6 +1,6 @@
 import type { ChartColumns, ChartSeries } from '@barn-workbench/plugin-sdk/chart'
 
-/** The means of this barn and of what it is compared with, over the times at which both have values. */
+/** The means of this barn and of the compared run, over the times at which both have values. */
 export interface MeanPair {
   value: number
   expected: number
@@ -12,7 +12,7 @@ export function differenceSeries(series: ChartSeries, other: ChartSeries): Chart
   return { name: other.name, values, color: other.color, ...(other.id !== undefined && { id: other.id }) }
 }
 
-/** Null where both have values at no time. */
+/** Null if they have no common time with values. */
 export function meansOf(series: ChartSeries, other: ChartSeries): MeanPair | null {
   let [value, expected, count] = [0, 0, 0]
   series.values.forEach((own, index) => {
@@ -25,7 +25,7 @@ export function meansOf(series: ChartSeries, other: ChartSeries): MeanPair | nul
   return count === 0 ? null : { value: value / count, expected: expected / count }
 }
 
-/** The differences of a comparison, whose first series is this barn; without one there are none. */
+/** The differences of a comparison, whose first series is this barn; empty without it. */
 export function differenceColumns(columns: ChartColumns, own: ChartSeries | undefined): ChartColumns {
   const others = columns.series.filter((series) => series !== own)
   return { ...columns, series: own ? others.map((other) => differenceSeries(own, other)) : [] }
@@ -37,8 +37,8 @@ const DIGITS = 3
 const MOST_PERCENT = 400
 
 /**
- * By how much a value differs from what was expected: its message, and the percent. Where hardly anything was expected,
- * a share would say nothing.
+ * The difference between a value and its expectation: its message, and the percentage. For a tiny expectation, a
+ * percentage would be meaningless.
  */
 export function differenceOf({ value, expected }: { value: number; expected: number }): {
   key: 'less' | 'more' | 'muchMore'

@@ -16,15 +16,15 @@ export type RunProblem = LoadProblem | 'signedOut' | 'noBatch' | 'noValues'
 export interface ComparedBarn {
   session: Session
   snapshot: SessionSnapshot
-  /** Its batches, the latest first; null: they are loading, or cannot be loaded. */
+  /** Its batches, the latest first; null if they are loading, or cannot be loaded. */
   batches: readonly Batch[] | null
-  /** Why its batches cannot be loaded; null: they can. */
+  /** Why its batches cannot be loaded, or null. */
   batchProblem: LoadProblem | null
   /** Whether the measurement may be viewed there. */
   canMeasure: boolean
 }
 
-/** What is drawn as one line: this barn in the time that is shown, or what it is compared with. */
+/** A run, which is drawn as one line: this barn in the shown time, or what it is compared with. */
 export interface Run {
   id: string
   kind: 'this' | 'period' | 'batch' | 'barn'
@@ -37,9 +37,9 @@ export interface Run {
 
 export interface RunPlan {
   runs: readonly Run[]
-  /** When the animals moved in, from which days are counted; null: by dates. */
+  /** When the animals moved in, from which days are counted; null for dates. */
   dayOne: number | null
-  /** Why the axis has dates although days of the batch were chosen; null: it has not. */
+  /** Why the axis has dates although days of the batch were chosen, or null. */
   byDate: LoadProblem | 'noBatch' | null
 }
 
@@ -64,13 +64,13 @@ function runOf(
 
 const zoneOf = ({ snapshot }: ComparedBarn): TimeZone => timeZoneOf(snapshot.timeZone)
 
-/** Days of the calendar between the beginnings of two batches; null: one of them is not known. */
+/** Days of the calendar between the beginnings of two batches; null if one of them is unknown. */
 function daysBetween(batch: Batch | undefined, zone: TimeZone, other: Batch | undefined, otherZone: TimeZone) {
   if (!batch || !other) return null
   return calendarDay(otherZone, other.firstEventTimestamp) - calendarDay(zone, batch.firstEventTimestamp)
 }
 
-/** Why another barn cannot be drawn; null: it can. */
+/** Why another barn cannot be drawn, or null. */
 function problemOf({ snapshot, batchProblem, canMeasure }: ComparedBarn, needsBatch: boolean): RunProblem | null {
   if (snapshot.login.state !== 'loggedIn') return 'signedOut'
   if (!canMeasure) return 'forbidden'
@@ -94,7 +94,7 @@ function otherBarns(self: ComparedBarn, others: readonly ComparedBarn[], byBatch
   })
 }
 
-/** The batch before, over the one that is shown; none while the batches are loading. */
+/** The previous batch, over the shown one; empty while the batches are loading. */
 function batchBefore(self: ComparedBarn, window: TimeSlice): Run[] {
   if (isLoading(self)) return []
   const zone = zoneOf(self)
@@ -104,7 +104,7 @@ function batchBefore(self: ComparedBarn, window: TimeSlice): Run[] {
   return [runOf(self, 'batch', { id: 'batch', window, alignment: { zone, runZone: zone, days: days ?? 0 }, problem })]
 }
 
-/** The time before the one that is shown, by whole days. */
+/** The time before the shown one, by whole days. */
 function periodBefore(self: ComparedBarn, window: TimeSlice): Run {
   const zone = zoneOf(self)
   const days = -Math.ceil((window.end - window.start) / DAY)
@@ -112,9 +112,9 @@ function periodBefore(self: ComparedBarn, window: TimeSlice): Run {
 }
 
 /**
- * Plans what is drawn: this barn, and the time before it, the batch before, or other barns, each with the time of its own
- * that lies over the time that is shown. Days count from the batch that has most of that time. A barn whose batches are
- * still loading is left out.
+ * Plans the runs: this barn, and the time before it, the previous batch, or other barns, each with the time that lies
+ * over the shown one. Days count from the batch that has most of that time. A barn whose batches are still loading is
+ * left out.
  */
 export function planRuns(
   { against, axis }: Pick<ComparisonChoice, 'against' | 'axis'>,
@@ -133,7 +133,7 @@ export function planRuns(
     barns: () => (isWaiting ? [] : otherBarns(self, others, byBatch, window)),
   }
   const own = { zone, runZone: zone, days: 0 }
-  // That there is no batch is said of the batch before already.
+  // If the previous batch is missing, a note says so already.
   const goesByDate = wantsDays && !byBatch && !isWaiting && against !== 'batch'
   return {
     runs: [runOf(self, 'this', { id: THIS_RUN, window, alignment: own, problem: null }), ...compared[against]()],
@@ -142,7 +142,7 @@ export function planRuns(
   }
 }
 
-/** A batch, and the one before it; undefined where none is known. */
+/** A batch, and the previous one; undefined if unknown. */
 interface ShownBatch {
   batch: Batch | undefined
   before: Batch | undefined
@@ -155,9 +155,8 @@ function shareOf(batch: Batch, next: Batch | undefined, { start, end }: TimeSlic
 }
 
 /**
- * The batch in which a window lies: of those that share it the one whose animals were there for most of it, the later one
- * where they share it equally. Of a window in which the barn was empty it is the last batch before. `batches`: the latest
- * first.
+ * The batch in which a window lies: the one whose animals were there for most of it, or the later one of two equal
+ * shares. For a window in which the barn was empty, the last batch before. `batches`: the latest first.
  */
 function shownBatch(batches: readonly Batch[], window: TimeSlice): ShownBatch {
   const shares = batches.map((batch, index) => shareOf(batch, batches[index - 1], window))

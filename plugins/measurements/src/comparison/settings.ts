@@ -3,7 +3,7 @@ import { entitySetting, widgetSetting } from '@barn-workbench/plugin-sdk'
 import { CHARTS } from '../charts'
 import { seriesTagsOf, type MeasurementChart } from '../measurementChart'
 
-/** Charts that have one value for the whole barn: those of cameras, of which the mean or the sum says something. */
+/** Charts with one value for the whole barn: charts by camera whose mean or sum is meaningful. */
 export const COMPARED_CHARTS: readonly MeasurementChart[] = CHARTS.filter(
   (chart) => seriesTagsOf(chart).includes('camera') && !chart.where,
 )
@@ -13,14 +13,14 @@ const names = COMPARED_CHARTS.map(({ name }) => name) as [string, ...string[]]
 /** Measurements that say something of the cameras, not of the animals. */
 const OF_CAMERAS: ReadonlySet<string> = new Set(['droppedFrames'])
 
-/** Whether barns are comparable only where they have the same species. */
+/** Whether barns are comparable only with the same species. */
 export function dependsOnSpecies({ measurement }: MeasurementChart): boolean {
   return !OF_CAMERAS.has(measurement)
 }
 
 /** With what the time that is shown is compared: the one before it, the batch before, or other barns. */
 export const AGAINST = ['period', 'batch', 'barns'] as const
-/** What the time axis says: the date, or the day of the batch. */
+/** The labels of the time axis: the date, or the day of the batch. */
 export const AXES = ['date', 'batchDay'] as const
 
 export const ComparisonSettings = z.object({

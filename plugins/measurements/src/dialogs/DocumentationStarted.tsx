@@ -12,7 +12,7 @@ export function DocumentationStarted({ input, close }: DialogProps<{ incidentId:
       <p role="status">{t('dialogs.documented.text')}</p>
       <Group justify="flex-end" mt="md">
         {open && (
-          // The page is left while the dialog stands: one that closes goes back in the browser's history.
+          // The page is left before the dialog closes, since closing goes back in the browser's history.
           <Button size="md" variant="default" onClick={() => void open(input).then(() => close(null))}>
             {t('dialogs.documented.open')}
           </Button>

@@ -4,7 +4,7 @@ import { TimeForm } from '@barn-workbench/plugin-sdk/form'
 import { useMessages, type TimeChoice } from '@barn-workbench/plugin-sdk/react'
 import type { OwnTimeInput } from './inputs'
 
-/** Gives one chart a time of its own, or that of the dashboard again. */
+/** Gives one chart a separate time, or the dashboard's again. */
 export function OwnTimeForm({ input, close }: DialogProps<OwnTimeInput, { time: TimeChoice | null }>) {
   const t = useMessages()
   return (

@@ -20,14 +20,14 @@ import { useAnnotation, useDocumentation } from '../annotation/useAnnotation'
 import type { PointInput, PointUse } from './inputs'
 import classes from './PointDialog.module.css'
 
-/** Whether a camera can be chosen; the one that was picked always can. */
+/** Whether a camera can be chosen; the picked one always can. */
 function isOffered(camera: Camera, picked: string | null): boolean {
   return camera.cameraId === picked || !isDecommissioned(camera)
 }
 
 /**
- * The camera that is chosen at first: that of the line that was picked. A point that is of no line ends a documentation
- * at the camera where it was started.
+ * The initial camera: that of the picked line. For a point without a line, a documentation ends at the camera where it
+ * was started.
  */
 function useFirstCamera({ cameraId, isInBand }: PointInput, cameras: readonly Camera[]): string | null {
   const { start } = useAnnotation()
@@ -37,14 +37,14 @@ function useFirstCamera({ cameraId, isInBand }: PointInput, cameras: readonly Ca
 }
 
 interface CameraChoiceProps {
-  /** The camera of the series that was picked; null: it is of none. */
+  /** The camera of the picked series, or null. */
   picked: string | null
   value: string | null
   cameras: readonly Camera[]
   onChange: (cameraId: string | null) => void
 }
 
-/** The camera of the point: that of the series, which may be one of many that lie close to each other, or another. */
+/** The camera of the point: that of the series, or another one, since lines may lie close to each other. */
 function CameraChoice({ picked, value, cameras, onChange }: CameraChoiceProps) {
   const t = useMessages()
   const locale = useLocale()
@@ -68,7 +68,7 @@ function CameraChoice({ picked, value, cameras, onChange }: CameraChoiceProps) {
   )
 }
 
-/** The links from a moment of a camera, each only where a plugin offers it to this account. */
+/** The links from a moment of a camera, each only if a plugin offers it to this account. */
 function MomentLinks({ time: timestamp, cameraId, onLeft }: AnnotationPoint & { onLeft: () => void }) {
   const t = useMessages()
   const plan = useIntent(openPlan)
@@ -83,7 +83,7 @@ function MomentLinks({ time: timestamp, cameraId, onLeft }: AnnotationPoint & { 
   return links.map(
     ({ name, go }) =>
       go && (
-        // The page is left while the dialog stands: one that closes goes back in the browser's history.
+        // The page is left before the dialog closes, since closing goes back in the browser's history.
         <Button key={name} size="md" variant="default" onClick={() => void go().then(onLeft)}>
           {t(`dialogs.point.${name}`)}
         </Button>
@@ -91,7 +91,7 @@ function MomentLinks({ time: timestamp, cameraId, onLeft }: AnnotationPoint & { 
   )
 }
 
-/** A point of a chart: the picture of its camera at its time, where one can go from there, and what can be documented. */
+/** A point of a chart: the picture of its camera at its time, its links, and documentation. */
 export function PointDialog({ input, close }: DialogProps<PointInput, PointUse>) {
   const t = useMessages()
   const { exact } = useBarnTime()
@@ -140,7 +140,7 @@ interface DocumentationButtonsProps {
   onUse: (use: PointUse) => void
 }
 
-/** Starts a documentation at a point, or ends the one that was started; an end before its start is not offered. */
+/** Starts a documentation at a point, or ends the started one; an end before its start is not offered. */
 export function DocumentationButtons({ point, nameOf, onUse }: DocumentationButtonsProps) {
   const t = useMessages()
   const fieldMessage = useFieldMessage()

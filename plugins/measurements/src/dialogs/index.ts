@@ -2,14 +2,14 @@ import { defineDialog } from '@barn-workbench/plugin-sdk'
 import type { TimeChoice } from '@barn-workbench/plugin-sdk/react'
 import type { OwnTimeInput, PointInput, PointUse } from './inputs'
 
-/** Where one can go from a point of a chart; it answers where a documentation is to start or end there. */
+/** The links from a point of a chart; resolves to whether a documentation starts or ends there. */
 export const pointDialog = defineDialog<PointInput, PointUse>({
   id: 'measurements.point',
   isWide: true,
   load: async () => (await import('./PointDialog')).PointDialog,
 })
 
-/** Asks for the time of one chart; `time` null: that of the dashboard. */
+/** Asks for the time of one chart; `time` null for the dashboard's. */
 export const timeDialog = defineDialog<OwnTimeInput, { time: TimeChoice | null }>({
   id: 'measurements.time',
   load: async () => (await import('./OwnTimeForm')).OwnTimeForm,

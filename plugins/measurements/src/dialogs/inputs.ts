@@ -11,7 +11,7 @@ export interface PointInput extends AnnotationPoint {
   values: Readonly<Record<string, string>>
 }
 
-/** What a point of a chart is picked for. */
+/** The use of a point of a chart. */
 export interface PointUse {
   as: 'start' | 'end'
   point: AnnotationPoint

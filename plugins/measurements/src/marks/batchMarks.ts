@@ -4,7 +4,7 @@ import type { Batch } from '@barn-workbench/plugin-sdk/react'
 
 const COLOR = 'var(--bw-secondary)'
 
-/** When the animals of a batch moved out; null: they have not. */
+/** When the animals of a batch moved out; null if they have not. */
 export function movedOutAt(batch: Pick<Batch, 'state' | 'lastEventTimestamp'>): number | null {
   return hasMovedOut(batch) ? batch.lastEventTimestamp : null
 }

@@ -27,8 +27,8 @@ function isSplit(chart: MeasurementChart, { animals }: ChartSettings, species: S
 }
 
 /**
- * The length of a bucket, ms: the chart's own, that of its measurement, or that of the dashboard. `isFinest`: a finer one
- * was chosen than the measurement has.
+ * The length of a bucket, ms: the chart's own, its measurement's, or the dashboard's. `isFinest`: a finer one was
+ * chosen than the measurement has.
  */
 export function resolutionOf(chart: MeasurementChart, settings: ChartSettings, setup: TimeSetup) {
   const fixed = ownResolution(settings) ?? chart.timeResolution
@@ -40,7 +40,8 @@ export function resolutionOf(chart: MeasurementChart, settings: ChartSettings, s
 }
 
 /**
- * What a chart asks the instance for; null until the labels that it takes are known. `calls`: on what that depends.
+ * The chart's query to the instance; null until the labels that it needs are known. `calls`: the calls that it depends
+ * on.
  */
 export function useChartQuery(chart: MeasurementChart, settings: ChartSettings, timeResolution: number) {
   const split = isSplit(chart, settings, useSpecies())
@@ -63,11 +64,13 @@ export function useChartQuery(chart: MeasurementChart, settings: ChartSettings, 
 
 /** The labels of a detector change with its next version only, ms. */
 export const LABELS_REFRESH = HOUR
-/** What the labels of animals contain, and those of pigs that lie. */
+/** Parts of the labels of animals, and of lying pigs. */
 const ANIMALS: Readonly<Record<Species, string>> = { pigs: 'pig', chickens: 'Broiler' }
 const LYING_PIGS = 'pig_lying'
 
-/** Those labels of an instance that are animals: all of them, or those that stand or lie. All chickens count as one. */
+/**
+ * The labels of an instance that are animals: all of them, or only standing or lying ones. All chickens count as one.
+ */
 export function animalLabels(
   labels: readonly string[],
   species: Species,
@@ -81,8 +84,8 @@ export function animalLabels(
 const NONE: readonly string[] = []
 
 /**
- * The labels that the detectors of the instance use for the animals in its barn; null until they are known, and none where
- * they are not wanted. `calls`: on what that depends.
+ * The labels that the detectors of the instance use for the animals in its barn; null until they are known, and empty
+ * if not `enabled`. `calls`: the calls that they depend on.
  */
 function useLabels(animals: ChartSettings['animals'], enabled: boolean) {
   const species = useSpecies()

@@ -36,7 +36,7 @@ export async function loadColumns(
 
 /** Values that are kept of one instance: 16 MB. */
 const MAXIMUM_VALUES = 2_000_000
-/** Time for which a slice is kept, in ms. What was missing when it was loaded may have been added since. */
+/** Time for which a slice is kept, in ms. Missing values may have been added after it was loaded. */
 const LIFETIME = 10 * MINUTE
 
 interface StoredSlice {
@@ -45,7 +45,7 @@ interface StoredSlice {
   size: number
 }
 
-/** Slices of one account, the one that was stored first at the front. */
+/** Slices of one account, the oldest first. */
 interface SliceStore {
   dataScope: string
   slices: Map<string, StoredSlice>

@@ -3,12 +3,12 @@ import { where, type Condition } from '@barn-workbench/core/query'
 import type { Session } from '@barn-workbench/core/session'
 import type { TimeSlice } from './timeSlices'
 
-/** A stage before that of the chart. */
+/** A stage before the chart's own. */
 export interface FirstStage {
   aggregate: 'sum'
   /** ms. */
   timeResolution: number
-  /** Tags whose values are summed apart, besides that of the series. */
+  /** Tags whose values are summed separately, besides the tag of the series. */
   apart?: readonly SeriesTag[]
 }
 
@@ -31,7 +31,7 @@ export interface MeasurementQuery {
   timeResolution: number
 }
 
-/** Name of the measurement that has an endpoint of its own. */
+/** Name of the measurement that has a separate endpoint. */
 export const LABEL_COUNTS = 'labelCounts'
 
 /** Loads the series of a measurement in a slice of time. */

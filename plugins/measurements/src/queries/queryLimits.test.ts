@@ -32,7 +32,8 @@ test('a window whose minutes would be computed for long is offered the next reso
     expect(excessOf(byCamera(minutes * MINUTE), last(70), barn)).toEqual({ timeResolution: 20 * MINUTE, days: 36 })
   expect(excessOf(byCamera(30 * MINUTE), last(70), barn)).toEqual({ timeResolution: HOUR, days: 36 })
   for (const minutes of [20, 60]) expect(excessOf(byCamera(minutes * MINUTE), last(364), barn)).toBeNull()
-  // What is stored, and a little more, is drawn as it was chosen; so are few cameras, and sums that roll-ups have.
+  // Stored data, and a little more, is drawn with the chosen resolution; so are few cameras, and sums that roll-ups
+  // have.
   expect(excessOf(byCamera(10 * MINUTE), last(36), barn)).toBeNull()
   expect(excessOf({ ...byCamera(10 * MINUTE), cameras: ['camera-01'] }, last(70), barn)).toBeNull()
   const first = { aggregate: 'sum', timeResolution: MINUTE } as const

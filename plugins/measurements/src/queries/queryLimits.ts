@@ -39,7 +39,7 @@ const PROPOSED_RESOLUTIONS = [
   7 * DAY,
 ]
 
-/** What would fit where a chart would have too many values, or would have too many minutes computed. */
+/** The alternatives for a chart with too many values, or too many minutes to compute. */
 interface Excess {
   /** The next longer resolution that the window allows, in ms. */
   timeResolution: number
@@ -120,22 +120,22 @@ export function excessOf(query: QueryShape, window: TimeSlice, { allCameras, now
 }
 
 /**
- * Whether a chart of some windows would have too many values or computed minutes, and the number of cameras by which that is known.
- * `isSure`: false while the cameras are loading, and many are assumed.
+ * Whether a chart of some windows would have too many values or computed minutes, and the number of cameras on which
+ * this depends. `isSure`: false while the cameras are loading, when many are assumed.
  */
 export function useExcess(query: MeasurementQuery | null, ...windows: readonly TimeSlice[]) {
   const cameras = useCameras({ enabled: query !== null && dependsOnAllCameras(query) })
   const now = useNow(DAY)
   const allCameras = cameras.data?.length
   const excesses = windows.flatMap((window) => (query && excessOf(query, window, { allCameras, now })) ?? [])
-  // What fits the one that needs the longest buckets fits all.
+  // An alternative for the one with the longest buckets fits all.
   const excess = excesses.sort((left, right) => right.timeResolution - left.timeResolution)[0] ?? null
   return { excess, allCameras, isSure: !cameras.isLoading }
 }
 
 /**
- * What is shown in place of a chart that asks for too much: which choice would fit, and a button that takes it, unless
- * nobody may choose here.
+ * The notice in place of a chart that requests too much: a choice that fits, and a button that takes it, unless the
+ * choice is fixed.
  */
 export function useTooMuch(
   { excess, isSure }: { excess: Excess | null; isSure: boolean },

@@ -7,9 +7,8 @@ export interface TimeSlice {
 }
 
 /**
- * Splits a window of time into slices of whole days by the barn's calendar, counted from the same day whatever the
- * window is, so that slices that somebody has loaded are found again. Every bucket up to a day ends at midnight at the
- * latest, so that none is cut.
+ * Splits a window of time into slices of whole days by the barn's calendar, counted from a fixed day, so that slices
+ * are reused by other windows. Every bucket up to a day ends at midnight at the latest, so that none is cut.
  */
 export function splitIntoTimeSlices({ start, end }: TimeSlice, daysPerSlice: number, zone: TimeZone): TimeSlice[] {
   const length = daysPerSlice * DAY

@@ -29,7 +29,7 @@ const KEYS = [
 /** An incident as charts know it. */
 export type ChartIncident = ProjectedItem<Incident, (typeof KEYS)[number]>
 
-/** Incidents that began before the end of a window: those that go on, and those that are over after its start. */
+/** Incidents that began before the end of a window: ongoing ones, and those that ended after its start. */
 function queriesOf({ start, end }: TimeSlice): Condition[][] {
   const shared = [
     where('displayConfiguration.includeIn', 'contains', 'charts'),

@@ -12,19 +12,19 @@ import type { MeasurementChart } from '../measurementChart'
 const BATCHES_REFRESH = HOUR
 const BATCH_PERMISSIONS = incidentViewPermissions('barnState')
 
-/** Why a call has nothing to show; null: it has, or is loading. */
+/** Why a call has no data; null if it has, or is loading. */
 export function loadProblemOf({ data, error }: { data: unknown; error: unknown }): LoadProblem | null {
   if (!error) return null
   if (isAccessRefused(error)) return 'forbidden'
   return data === undefined ? 'unreachable' : null
 }
 
-/** Whether a barn has other animals than this one; of one that was never reached that is not known. */
+/** Whether a barn has another species than this one; unknown for a barn that was never reached. */
 function hasOtherAnimals({ species }: SessionSnapshot, own: SessionSnapshot | undefined): boolean {
   return species !== null && own !== undefined && own.species !== null && species !== own.species
 }
 
-/** This barn, and the other barns that this browser knows where they are wanted and can be compared. */
+/** This barn and, if requested, the other known barns that can be compared. */
 function useBarns(chart: MeasurementChart, wantsOthers: boolean): readonly Session[] {
   const { session: own } = useInstance()
   const sessions = useSessions()

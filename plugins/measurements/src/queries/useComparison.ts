@@ -32,10 +32,9 @@ function useSameItems<T>(items: readonly T[]): readonly T[] {
 const NO_PLAN: RunPlan = { runs: [], dayOne: null, byDate: null }
 
 /**
- * Loads what a comparison shows: this barn over the time of the dashboard, and each of what it is compared with over the
- * time of its own that lies over it. One that fails does not hold up the others. `tooMuch`: what is shown
- * instead where the resolution is too fine for the time. `notes`: keys of the messages that say why it is not what was
- * chosen.
+ * Loads the data of a comparison: this barn over the time of the dashboard, and each other run over the time that lies
+ * over it. A failing run does not delay the others. `tooMuch`: the notice if the resolution is too fine for the time.
+ * `notes`: keys of the messages that explain differences from the choice.
  */
 export function useComparison(settings: ComparisonSettings) {
   const setup = useTimeSetup()
@@ -68,14 +67,14 @@ export interface RunCall {
   dataUpdatedAt: number
 }
 
-/** What the runs are asked for. */
+/** The query of the runs. */
 interface RunQuery {
   chart: MeasurementChart
   cameras: readonly string[]
   timeResolution: number
 }
 
-/** What this barn is asked for, besides labels. */
+/** The query of this barn, except labels. */
 function ownQueryOf({ chart, cameras, timeResolution }: RunQuery): MeasurementQuery {
   const { measurement, aggregate } = chart
   return { measurement, aggregate, by: null, cameras, labels: [], timeResolution }
@@ -87,7 +86,7 @@ function queryOf({ kind }: Run, asked: RunQuery, labels: readonly string[]): Mea
   return { ...query, cameras: kind === 'barn' ? [] : query.cameras, labels }
 }
 
-/** What a request of a run is for, whatever the time is. */
+/** The part of a run's request that is independent of the time. */
 function subjectOf({ id, alignment: { zone, runZone, days } }: Run, query: MeasurementQuery) {
   return ['comparison', id, query, [zone.name, runZone.name, days]] as const
 }
@@ -126,7 +125,7 @@ function useKept(calls: readonly RunCall[], subjects: readonly string[]): readon
   return calls.map((call, index) => ({ ...call, ...now.get(subjects[index] ?? '') }))
 }
 
-/** Loads the values of each run, where they are not too many. One that fails does not hold up the others. */
+/** Loads the values of each run, unless they are too many. A failing run does not delay the others. */
 function useRunCalls(
   runs: readonly Run[],
   barns: readonly Session[],
@@ -153,9 +152,9 @@ function useRunCalls(
 
 /** The labels of the animals of a barn. */
 interface BarnLabels {
-  /** Null until they are known. None: all rows count. */
+  /** Null until they are known. Empty: all rows count. */
   labels: readonly string[] | null
-  /** What stands for the values that they are needed for: a failure, or none as there are no animals; null: nothing. */
+  /** The result instead of the values if the labels failed, or if there are no animals; null otherwise. */
   instead: { error: Error | null; refetch: () => unknown } | { data: readonly never[] } | null
 }
 

@@ -10,7 +10,7 @@ import type { TimeSlice } from './timeSlices'
 const MINIMUM_REFRESH = MINUTE
 
 interface MeasurementColumnsOptions {
-  /** Null: it is not known yet what is asked for. */
+  /** Null while the query is not known yet. */
   query: MeasurementQuery | null
   window: TimeSlice
   /** The options by which series of the measurement become those of the chart: their tag, order and colours. */

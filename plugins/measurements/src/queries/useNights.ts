@@ -22,7 +22,7 @@ const NIGHT_VISION = {
 } as const
 const NONE: readonly ChartShade[] = []
 
-/** The spans in which a share of night vision is that of a night; each value lasts for one bucket. */
+/** The spans in which the share of night vision indicates a night; each value lasts for one bucket. */
 export function nightsOf({ x, series, step = FINEST }: ChartColumns): readonly ChartShade[] {
   const values = series[0]?.values ?? new Float64Array(0)
   const nights: ChartShade[] = []
@@ -36,8 +36,8 @@ export function nightsOf({ x, series, step = FINEST }: ChartColumns): readonly C
 }
 
 /**
- * The nights of a window: when most cameras saw by infrared. All charts of a window share one call. None for who may not see
- * night vision, and in a window that is so long that nights are too short for it.
+ * The nights of a window: when most cameras used infrared. All charts of a window share one call. Empty if the account
+ * may not see night vision, and in windows so long that nights are too short to be drawn.
  */
 export function useNights(window: TimeSlice, enabled: boolean): readonly ChartShade[] {
   const { permissions } = useInstance().snapshot

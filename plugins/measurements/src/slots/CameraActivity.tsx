@@ -12,8 +12,8 @@ function chartsPath(instanceId: string, cameraId: string): `/${string}` {
 }
 
 /**
- * The activity that one camera has seen of late, since its page is no dashboard whose time it could share, and the way
- * to all that it has measured.
+ * The recent activity of one camera, since its page does not share the time of a dashboard, and a link to all its
+ * measurements.
  */
 export function CameraActivity({ cameraId }: { cameraId: string }) {
   const t = useMessages()

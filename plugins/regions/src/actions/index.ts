@@ -3,7 +3,7 @@ import { defineAction } from '@barn-workbench/plugin-sdk'
 import { editRegions, openRegions } from '../intents'
 import { MANAGE_PERMISSION, VIEW_PERMISSION } from '../permissions'
 
-/** Shows the regions of a camera, for who may not edit them. */
+/** Shows the regions of a camera, for accounts that may not edit them. */
 export const open = defineAction({
   id: 'regions.open',
   implements: openRegions,
@@ -11,7 +11,7 @@ export const open = defineAction({
   group: 'open',
   from: ({ cameraId }) => ({ cameraId }),
   needs: [VIEW_PERMISSION],
-  // Who may edit them is led to the same page by the action that says so.
+  // Users who may edit them get to the same page by another action.
   when: (_camera, user) => !user.can(MANAGE_PERMISSION),
   icon: IconPolygon,
   load: async () => (await import('./openRegions')).openRegionsOfCamera,

@@ -24,8 +24,8 @@ const Rules = z.object({
 })
 
 /**
- * Asks for the name of a type or a region and, of a new one, for its id where somebody wants to choose it. The
- * `NameForm` of the SDK asks for a name alone.
+ * Asks for the name of a type or a region and, for a new one, optionally for its id. The `NameForm` of the SDK only
+ * asks for a name.
  */
 export function NameForm({ input, close, setUnsaved }: DialogProps<NameInput, NameAnswer>) {
   const t = useMessages()
@@ -126,7 +126,7 @@ export function CopyForm({ input: { count, cameras }, close }: DialogProps<CopyI
 
 type When = 'now' | 'moment' | 'chosen'
 
-/** What it means that outlines hold from a time on, in whole sentences. `from`: null: from now on. */
+/** The meaning of the time from which outlines are valid, in whole sentences. `from`: null for now. */
 function Meaning({ from, changes }: { from: number | null } & Pick<SaveInput, 'changes'>) {
   const t = useMessages()
   const { exact } = useBarnTime()
@@ -187,7 +187,7 @@ export function SaveForm({ input: { moment, now, changes }, close }: DialogProps
   )
 }
 
-/** Says who drew what meanwhile, and asks what holds: one's own, theirs, or both by region. */
+/** Says who has drawn a conflicting version, and asks which to keep: the user's, theirs, or both by region. */
 export function MergeRegions({ input: { changedBy, merge }, close }: DialogProps<MergeInput, MergeChoice>) {
   const t = useMessages()
   const { book } = useRegionsById()
@@ -201,7 +201,10 @@ export function MergeRegions({ input: { changedBy, merge }, close }: DialogProps
   )
 }
 
-/** Asks whether a type or a region is to be deleted. What is used cannot be: it says where, with ways there. */
+/**
+ * Asks whether a type or a region is to be deleted. One that is in use cannot be deleted: its users are listed with
+ * links.
+ */
 export function RemoveQuestion({ input: { of, name, usedBy }, close }: DialogProps<RemoveInput, true>) {
   const t = useMessages()
   const { navigate } = useHost()

@@ -17,7 +17,7 @@ export const nameDialog = defineDialog<NameInput, NameAnswer>({
   load: async () => (await import('./RegionDialogs')).NameForm,
 })
 
-/** Asks whether something is to be deleted, or says where it is used. */
+/** Asks whether to delete an entity, or says where it is used. */
 export const removeDialog = defineDialog<RemoveInput, true>({
   id: 'regions.remove',
   load: async () => (await import('./RegionDialogs')).RemoveQuestion,
@@ -41,7 +41,7 @@ export const saveDialog = defineDialog<SaveInput, SaveAnswer>({
   load: async () => (await import('./RegionDialogs')).SaveForm,
 })
 
-/** Asks what holds where somebody else has drawn meanwhile. */
+/** Asks which version is kept if another account has drawn meanwhile. */
 export const mergeDialog = defineDialog<MergeInput, MergeChoice>({
   id: 'regions.merge',
   load: async () => (await import('./RegionDialogs')).MergeRegions,

@@ -1,23 +1,23 @@
 import type { RegionMerge } from '../editor/model/mergeRegions'
 
-/** A name to begin with, and of what. */
+/** An initial name, and its kind. */
 export interface NameInput {
   of: 'type' | 'specification'
   purpose: 'create' | 'rename'
   name: string
 }
 
-/** A name and, of what is created, the id that it is known by; empty: made from the name. */
+/** A name and, for a new entity, its id; empty to make it from the name. */
 export interface NameAnswer {
   name: string
   id: string
 }
 
-/** Something that is to be deleted, and what stands against it. */
+/** An entity to delete, and its users. */
 export interface RemoveInput {
   of: 'type' | 'specification'
   name: string
-  /** Where it is used, each a way there. None: it can be deleted. */
+  /** Links to its users. Empty: it can be deleted. */
   usedBy: readonly { label: string; path: `/${string}` }[]
 }
 
@@ -27,7 +27,7 @@ export interface MoveInput {
   types: readonly { id: string; name: string }[]
 }
 
-/** What two people made of one mapping. */
+/** The changes of two accounts to one mapping. */
 export interface MergeInput {
   changedBy: string | null
   merge: RegionMerge
@@ -35,14 +35,14 @@ export interface MergeInput {
 
 /** The times from which outlines can hold. */
 export interface SaveInput {
-  /** The moment on screen, ms since the epoch; null: now. */
+  /** The moment on screen, ms since the epoch; null for now. */
   moment: number | null
   now: number
   /** When outlines of these mappings changed, the oldest first, ms since the epoch. */
   changes: readonly number[]
 }
 
-/** Since when outlines hold, ms since the epoch; null: from now on. */
+/** The time since which outlines are valid, ms since the epoch; null for now. */
 export interface SaveAnswer {
   validFrom: number | null
 }

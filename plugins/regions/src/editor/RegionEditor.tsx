@@ -28,13 +28,13 @@ export interface RegionEditorProps {
   stored: StoredRegions
   book: RegionsById
   cameras: ReturnType<typeof useCamerasByName>
-  /** ms since the epoch; null: now. */
+  /** In ms since the epoch; null for now. */
   moment: number | null
   draft: { store: DraftStore<RegionDraft> | null; loaded: Draft<RegionDraft> | null }
   onBack(): void
 }
 
-/** What new outlines are made of. */
+/** The context of new outlines. */
 function useContext(
   { book, regionType }: RegionEditorProps,
   { state, regions }: RegionEditorControl,
@@ -68,14 +68,14 @@ function useCopyTo({ cameraId, regionType, cameras }: RegionEditorProps) {
   }
 }
 
-/** What is wrong with outlines, so that they cannot be saved. */
+/** The fault of outlines that prevents saving. */
 function faultOf(regions: readonly EditedRegion[], known: ReadonlySet<string>) {
   const faulty = regions.filter(({ regionSpecification }) => !known.has(regionSpecification))
   const isUnassigned = faulty[0]?.regionSpecification === UNASSIGNED
   return { first: faulty[0], key: isUnassigned ? 'unassigned' : 'gone', count: faulty.length }
 }
 
-/** Who has drawn meanwhile, while something is unsaved; null: nobody. */
+/** The account that has drawn meanwhile, while there are unsaved edits, or null. */
 function useChangedBy({ stored }: RegionEditorProps, { unsaved, state }: RegionEditorControl): string | null {
   const t = useMessages()
   const changed = stored.base.find((mapping) => {
@@ -120,7 +120,7 @@ function useParts(props: RegionEditorProps) {
   return { editor, drawing, stage, setStage, context, known, saving, onSave, commands }
 }
 
-/** What stands beside the picture: what is chosen, all outlines in words, and how they were before. */
+/** The panels beside the picture: the selection, all outlines in words, and their history. */
 function Side({ parts, editorProps }: { parts: ReturnType<typeof useParts>; editorProps: RegionEditorProps }) {
   const { editor, drawing, commands, context, known } = parts
   const { state, regions } = editor
@@ -199,14 +199,14 @@ export function RegionEditor(props: RegionEditorProps) {
 interface EditorNoticesProps {
   message: EditorMessage | null
   problem: Problem | null
-  /** Who has drawn meanwhile; null: nobody. */
+  /** The account that has drawn meanwhile, or null. */
   changedBy: string | null
   isTypeGone: boolean
   /** Outlines of regions that are gone. */
   gone: number
 }
 
-/** What is to be known above the picture: what was refused, what failed, what others did meanwhile. */
+/** The notices above the picture: refusals, failures, and changes by others. */
 function EditorNotices({ message, problem, changedBy, isTypeGone, gone }: EditorNoticesProps) {
   const t = useMessages()
   return (

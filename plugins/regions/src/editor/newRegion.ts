@@ -25,8 +25,7 @@ export interface NewRegionContext {
 }
 
 /**
- * The region that a new outline is most likely of: the first that no camera sees yet. Where all are seen, somebody has
- * to say which.
+ * The most likely region of a new outline: the first that no camera sees yet. If all are seen, the user has to choose.
  */
 export function likelySpecification({ regions, specifications, seen }: NewRegionContext): string {
   const here = new Set(regions.map(({ regionSpecification }) => regionSpecification))
@@ -34,7 +33,7 @@ export function likelySpecification({ regions, specifications, seen }: NewRegion
   return ids.find((id) => !seen.has(id)) ?? UNASSIGNED
 }
 
-/** Where a new outline is stored: in the first mapping of the camera, if it has one. */
+/** The mapping that stores a new outline: the first one of the camera, if it has any. */
 export function newMappingId({ base }: Pick<NewRegionContext, 'base'>): string {
   return base[0]?.regionMappingId ?? NEW_MAPPING
 }

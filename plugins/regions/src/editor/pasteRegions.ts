@@ -9,12 +9,12 @@ import { likelySpecification, newMappingId, type NewRegionContext } from './newR
 import type { DrawingControl } from './useDrawing'
 import type { RegionEditorControl } from './useRegionEditor'
 
-/** An outline that is pasted onto itself is moved by this, so that it is seen. */
+/** The distance by which an outline is moved that is pasted onto itself, so that it is visible. */
 const PASTE_WAY: ScreenPoint = [0.02, 0.02]
 
 type PasteOptions = Pick<CommandOptions, 'editor' | 'drawing' | 'context'>
 
-/** Adds outlines of elsewhere as one step. Those of regions that this camera sees already are to be assigned anew. */
+/** Adds pasted outlines as one step. Those of regions that this camera already sees have to be assigned again. */
 export function usePaste({ editor, drawing, context }: PasteOptions) {
   return (pasted: readonly MappedRegion[]) => {
     const known = new Set(context.specifications.map(({ regionSpecificationId }) => regionSpecificationId))
@@ -38,7 +38,7 @@ export function usePaste({ editor, drawing, context }: PasteOptions) {
   }
 }
 
-/** Adds the outlines that a text holds; what is none is told. */
+/** Adds the outlines in a text; invalid ones are reported. */
 export function usePasteText(options: PasteOptions, paste: (regions: readonly MappedRegion[]) => void) {
   const { notify } = options.drawing
   return (text: string) => {
@@ -53,7 +53,7 @@ export function usePasteText(options: PasteOptions, paste: (regions: readonly Ma
   }
 }
 
-/** What was in the clipboard, as far as it is outlines. */
+/** The outlines in the clipboard. */
 export interface PastedRegions {
   regions: MappedRegion[]
   /** Outlines that cannot be taken, by the reason: too few points, no points at all, or they cross themselves. */
@@ -98,7 +98,7 @@ const colorOf = (value: unknown): string =>
 const regionOf = (value: unknown): string =>
   typeof value === 'string' && value.length <= ID_MAX_LENGTH ? value : UNASSIGNED
 
-/** Reads outlines from a text; null: it holds none. */
+/** Reads outlines from a text; null if it has none. */
 export function readPastedRegions(text: string): PastedRegions | null {
   const entries = entriesOf(parsed(text))
   if (!entries || entries.length === 0) return null
@@ -123,7 +123,7 @@ export function readPastedRegions(text: string): PastedRegions | null {
 /** Outlines that were copied, for any camera until the page is left. */
 let copied: readonly MappedRegion[] = []
 
-/** Copies outlines, also as text for other programs where the browser lets it. */
+/** Copies outlines, also as text for other programs if the browser allows it. */
 export function copyRegions(regions: readonly MappedRegion[]): void {
   copied = regions
   void copyText(copiedText(regions))
@@ -147,7 +147,7 @@ export function handOver(next: Handover): void {
   handover = next
 }
 
-/** Takes what was handed over to this camera; null: nothing. */
+/** Takes the outlines that were handed over to this camera, or null. */
 export function takeHandover(cameraId: string, regionType: string): readonly MappedRegion[] | null {
   if (handover?.cameraId !== cameraId || handover.regionType !== regionType) return null
   const { regions } = handover
@@ -155,7 +155,7 @@ export function takeHandover(cameraId: string, regionType: string): readonly Map
   return regions
 }
 
-/** What commands of the editor work on. */
+/** The environment of the editor's commands. */
 export interface CommandOptions {
   editor: RegionEditorControl
   drawing: DrawingControl

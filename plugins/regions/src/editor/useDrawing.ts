@@ -6,14 +6,14 @@ import type { ScreenPoint } from '../geometry/points'
 export interface EditorMessage {
   key: string
   values?: Record<string, unknown>
-  /** Where an outline would cross itself, in the picture. */
+  /** The point at which an outline would cross itself, in the picture. */
   crossing?: ScreenPoint
 }
 
 /** An outline that is being drawn. */
 export interface Drawing {
   points: readonly RelativePoint[]
-  /** Where the arrow keys have moved the next point; null: a pointer draws. */
+  /** The next point as moved by the arrow keys; null while a pointer draws. */
   cursor: RelativePoint | null
 }
 

@@ -12,7 +12,7 @@ import type { DrawingControl } from './useDrawing'
 
 const MIDDLE: RelativePoint = [0.5, 0.5]
 const PERCENT = 100
-/** Where the picture is before the stage is there, so that keys work all the same. */
+/** The view of the picture before the stage exists, so that keys already work. */
 const PLAIN_VIEW = { x: 0, y: 0, scale: 1_000, rotation: 0 }
 
 const placeOf = ([x, y]: ScreenPoint) => ({ left: Math.round(x * PERCENT), top: Math.round(y * PERCENT) })
@@ -25,7 +25,7 @@ function wayInPicture(stage: Stage | null, way: ScreenPoint): ScreenPoint {
   return [b[0] - a[0], b[1] - a[1]]
 }
 
-/** What was refused, in words and with its place. */
+/** The refusals, in words and with their place. */
 function useRefusals({ notify }: DrawingControl) {
   return useMemo(
     () => ({
@@ -38,7 +38,7 @@ function useRefusals({ notify }: DrawingControl) {
   )
 }
 
-/** What draws a new outline. */
+/** The commands for drawing a new outline. */
 function useDrawCommands({ editor, drawing: control, stage, context }: CommandOptions) {
   const { drawing, setDrawing, notify } = control
   const close = (points: readonly RelativePoint[]) => {
@@ -98,7 +98,7 @@ function useDrawCommands({ editor, drawing: control, stage, context }: CommandOp
   }
 }
 
-/** What changes the chosen outline. */
+/** The commands on the selected outline. */
 function useChosenCommands({ editor, drawing, stage }: CommandOptions) {
   const { regions, state, edit, select } = editor
   const { refuse } = useRefusals(drawing)
@@ -157,7 +157,7 @@ function useChosenCommands({ editor, drawing, stage }: CommandOptions) {
   }
 }
 
-/** What buttons and keys do in the editor. */
+/** The commands of buttons and keys in the editor. */
 export function useRegionCommands(options: CommandOptions) {
   const { editor, drawing, onSave } = options
   const draw = useDrawCommands(options)
@@ -222,7 +222,7 @@ export function editorHandlers({ run, pasteText }: RegionCommands) {
   }
 }
 
-/** What a key does in the editor. */
+/** The command of a key in the editor. */
 type RegionCommand =
   | 'undo'
   | 'redo'

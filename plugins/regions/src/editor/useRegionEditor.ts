@@ -5,7 +5,7 @@ import { draftOf, type Draft, type DraftStore } from '@barn-workbench/plugin-sdk
 import { editedRegions, type EditedRegion } from './model/editedRegions'
 import { editorReducer, isUnsaved, newEditor, type Selection } from './model/editorState'
 
-/** Outlines that are not saved, with what they were drawn on. */
+/** Unsaved outlines, with their base. */
 export interface RegionDraft {
   base: RegionMapping[]
   shown: EditedRegion[]
@@ -20,7 +20,7 @@ const StoredDraft = z.object({
   regions: z.array(StoredRegion),
 })
 
-/** Reads a draft of this device; null: it is none. */
+/** Reads a stored draft; null if it is not valid. */
 export function readRegionDraft(value: unknown): RegionDraft | null {
   return StoredDraft.safeParse(value).data ?? null
 }
@@ -29,24 +29,24 @@ export function regionDraftName(cameraId: string, regionType: string): string {
   return `region-edits/${regionType}/${cameraId}`
 }
 
-/** What an instance has of a camera and a type. */
+/** The stored outlines of a camera and a type. */
 export interface StoredRegions {
   /** The mappings as they are now. */
   base: readonly RegionMapping[]
-  /** Those of the moment on screen. */
+  /** The mappings at the moment on screen. */
   shown: readonly RegionMapping[]
 }
 
-/** What is stored after a save. */
+/** The state after saving. */
 interface Saved {
   base: readonly RegionMapping[]
   shown: readonly EditedRegion[]
   regions: readonly EditedRegion[]
-  /** What was on screen when it was sent. */
+  /** The outlines on screen when it was sent. */
   sent: readonly EditedRegion[]
 }
 
-/** The state of an editor, and what changes it. What is not saved is kept on the device. */
+/** The state of an editor, and its changes. Unsaved edits are kept on the device. */
 export function useRegionEditor(
   stored: StoredRegions,
   { store, loaded }: { store: DraftStore<RegionDraft> | null; loaded: Draft<RegionDraft> | null },
@@ -66,7 +66,7 @@ export function useRegionEditor(
   useEffect(() => {
     store?.keep(unsaved ? draftOf({ base: [...base], shown: [...shown], regions: [...regions] }) : null)
   }, [store, unsaved, base, shown, regions])
-  // Another moment, and what another account has saved, is taken over at once where nothing of one's own is in its way.
+  // Another moment, and another account's version, is applied at once if the user has no unsaved edits.
   if (stored !== seen && !unsaved) {
     setSeen(stored)
     dispatch({

@@ -22,7 +22,7 @@ export interface SaveOptions {
   editor: RegionEditorControl
   cameraId: string
   regionType: string
-  /** The moment on screen, ms since the epoch; null: now. */
+  /** The moment on screen, ms since the epoch; null for now. */
   moment: number | null
   /** Says what is missing; false: nothing is. */
   findFault(regions: readonly EditedRegion[]): boolean
@@ -47,7 +47,7 @@ interface Since {
   validFrom?: number
 }
 
-/** Sends one mapping. Where somebody else has drawn meanwhile the user chooses what holds. */
+/** Sends one mapping. If another account has drawn meanwhile, the user chooses a version. */
 function useSaveMapping({ cameraId, regionType }: Pick<SaveOptions, 'cameraId' | 'regionType'>) {
   const { session } = useInstance()
   const { open } = useHost()
@@ -123,7 +123,7 @@ export function useSaveRegions(options: SaveOptions) {
       }
       return true
     } finally {
-      // What is stored stays stored, whatever became of the rest.
+      // Stored mappings are kept, even if others failed.
       if (base !== editor.state.base) editor.setStored({ base, shown, regions, sent: editor.regions })
     }
   }

@@ -27,7 +27,7 @@ function addSpans(spans: [number, number][], polygon: readonly RelativePoint[], 
   for (let i = 0; i + 1 < crossings.length; i += 2) spans.push([crossings[i] ?? 0, crossings[i + 1] ?? 0])
 }
 
-/** The length of what spans take together within bounds; where they overlap it counts once. */
+/** The total length of spans within bounds; overlaps count once. */
 function lengthOf(spans: [number, number][], { left, right }: PictureWindow): number {
   spans.sort((a, b) => a[0] - b[0])
   let length = 0
@@ -56,8 +56,8 @@ function measured(polygon: readonly RelativePoint[]): Measured | null {
 }
 
 /**
- * How much of a part of the picture outlines cover together, as a share of the whole picture. Where they overlap, it counts
- * once. Measured in a fixed number of rows, so that no outline is too entangled. What is no outline covers nothing.
+ * The share of the whole picture that outlines cover within a part of it. Overlaps count once. It is measured in a
+ * fixed number of rows, so that no outline takes too long. Invalid outlines cover nothing.
  */
 export function coveredShare(polygons: readonly (readonly RelativePoint[])[], part: PictureWindow = WHOLE): number {
   const outlines = polygons.map(measured).filter((outline) => outline !== null)

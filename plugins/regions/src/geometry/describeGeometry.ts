@@ -45,7 +45,7 @@ function bandOf<Name extends string>(
   return whole > 0 ? names.find((name) => areaIn(bands[name]) >= MOSTLY * whole) : undefined
 }
 
-/** Where outlines are in the picture, and how much of it they take. */
+/** The place of outlines in the picture, and the share that they cover. */
 export function describePlace(polygons: readonly (readonly RelativePoint[])[]): PlaceDescription {
   const share = coveredShare(polygons)
   const areaOf = (part: Partial<PictureWindow>) =>

@@ -5,19 +5,19 @@ import { distance, type ScreenPoint } from './points'
 export const POINT_SPACING = 5
 /** A click within this distance of the first point closes the outline, in CSS px. */
 export const CLOSE_REACH = 10
-/** From so many points on a click at the first one closes it. */
+/** Number of points from which on a click at the first one closes it. */
 const CLOSABLE_FROM = 3
-/** An outline that is drawn is finished with so many points. */
+/** Minimum number of points with which an outline can be finished. */
 export const FINISHED_FROM = 4
 
-/** What a click does to an outline that is being drawn. */
+/** The effect of a click on an outline that is being drawn. */
 export type DrawingStep =
   | { kind: 'add' }
   | { kind: 'close' }
   /** It would close it, but a point is missing. */
   | { kind: 'tooFew'; missing: number }
   | { kind: 'tooNear' }
-  /** The edge to it, or the one that closes the outline, would cross another one. */
+  /** The edge to it, or the closing edge, would cross another one. */
   | { kind: 'crossing'; at: ScreenPoint }
 
 /** Whether what is drawn can be finished. `points` on the screen. */
@@ -27,7 +27,7 @@ export function finishStep(points: readonly ScreenPoint[]): DrawingStep {
   return at ? { kind: 'crossing', at } : { kind: 'close' }
 }
 
-/** What a click at a point of the screen does. `points`: those that are drawn, on the screen. */
+/** The effect of a click at a point of the screen. `points`: the drawn points, on the screen. */
 export function drawingStep(points: readonly ScreenPoint[], at: ScreenPoint): DrawingStep {
   const [first] = points
   if (first && points.length >= CLOSABLE_FROM && distance(first, at) <= CLOSE_REACH) return finishStep(points)

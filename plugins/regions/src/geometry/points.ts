@@ -3,7 +3,7 @@ import { TILE_ASPECT_RATIO, type RelativePoint } from '@barn-workbench/core/sche
 /** A point on the screen in CSS px. */
 export type ScreenPoint = readonly [x: number, y: number]
 
-/** What an instance stores of one outline at most. */
+/** Maximum number of points that an instance stores of one outline. */
 export const MAXIMUM_POINTS = 1_000
 /** An outline has no fewer points: the instance takes none with two. */
 export const MINIMUM_POINTS = 3
@@ -31,7 +31,7 @@ export function isSamePolygon(a: readonly RelativePoint[], b: readonly RelativeP
   return a === b || (a.length === b.length && a.every((point, index) => isSamePoint(point, b[index])))
 }
 
-/** Points as they are seen: a picture is wider than high. Heights are 1. */
+/** Points in the proportions of the picture, which is wider than high. Heights are 1. */
 export function asSeen([x, y]: ScreenPoint): ScreenPoint {
   return [x * TILE_ASPECT_RATIO, y]
 }
@@ -48,7 +48,7 @@ export function boxOf(points: readonly ScreenPoint[]) {
   return box
 }
 
-/** The centre of gravity of an outline; that of its points where it has no area. */
+/** The centroid of an outline; the mean of its points if it has no area. */
 export function middleOf(points: readonly ScreenPoint[]): ScreenPoint {
   let doubleArea = 0
   let x = 0

@@ -9,7 +9,7 @@ import {
   type ScreenPoint,
 } from './points'
 
-/** An outline that was read, or why it is none. */
+/** An outline that was read, or why it is invalid. */
 export type ReadPolygon =
   | {
       kind: 'polygon'
@@ -26,7 +26,7 @@ function isPoint(value: unknown): value is [number, number] {
   return Array.isArray(value) && value.length === 2 && value.every((one) => Number.isFinite(one))
 }
 
-/** The distance of each point from the line that would stand without it. */
+/** The distance of each point from the line without it. */
 function farthest(points: readonly ScreenPoint[], from: number, to: number): { index: number; way: number } {
   let index = -1
   let way = -1
@@ -42,7 +42,7 @@ function farthest(points: readonly ScreenPoint[], from: number, to: number): { i
   return { index, way }
 }
 
-/** The points that say most about an outline: those farthest from what stands without them, one after the other. */
+/** The most significant points of an outline: one after the other, those farthest from the outline without them. */
 export function decimate(points: readonly RelativePoint[], count: number): RelativePoint[] {
   if (points.length <= count) return [...points]
   const seen = points.map(asSeen)
@@ -62,7 +62,7 @@ export function decimate(points: readonly RelativePoint[], count: number): Relat
   return points.filter((_, index) => kept.has(index))
 }
 
-/** Reads what should be an outline: points beside the picture move onto its border, and those of one place become one. */
+/** Reads an outline: points outside the picture move onto its border, and equal consecutive points become one. */
 export function readPolygon(value: unknown): ReadPolygon {
   if (!Array.isArray(value) || value.length > MAXIMUM_READ || !value.every(isPoint)) return { kind: 'unreadable' }
   const points = value.map(inPicture)

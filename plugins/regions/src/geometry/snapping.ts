@@ -4,7 +4,7 @@ import { boxOf, nearestOnEdge, type ScreenPoint } from './points'
 /** Points and edges of neighbours attract within this distance, in CSS px. */
 export const SNAP_REACH = 8
 
-/** Where a point is drawn to. */
+/** The target that a point snaps to. */
 export interface Snap {
   /** In the picture; a corner of a neighbour is taken as it is, so that both share it. */
   point: RelativePoint
@@ -97,8 +97,8 @@ function nearestBorder(at: ScreenPoint, { toPicture, toScreen }: Projection): Re
 }
 
 /**
- * Where a point of the screen is drawn to: a corner of a neighbour, else one of its edges, else the border of the
- * picture; null: nowhere.
+ * The target that a point of the screen snaps to: a corner of a neighbour, else one of its edges, else the border of
+ * the picture, or null.
  */
 export function snapPoint(targets: SnapTargets, at: ScreenPoint, projection: Projection): Snap | null {
   const corner = targets.points[nearestCorner(targets, at)]
@@ -110,8 +110,8 @@ export function snapPoint(targets: SnapTargets, at: ScreenPoint, projection: Pro
 }
 
 /**
- * The shortest way by which one of some points of the screen gets to a corner or an edge of a neighbour; null: none is
- * near.
+ * The shortest distance that moves one of some points of the screen to a corner or an edge of a neighbour; null if none
+ * is near.
  */
 export function snapWay(targets: SnapTargets, points: readonly ScreenPoint[]): ScreenPoint | null {
   const box = boxOf(points)
@@ -130,7 +130,7 @@ export function snapWay(targets: SnapTargets, points: readonly ScreenPoint[]): S
   return way
 }
 
-/** The targets of which an edge is near a box. */
+/** The targets with an edge near a box. */
 function nearTargets(targets: SnapTargets, box: ReturnType<typeof boxOf>): SnapTargets {
   const kept: number[] = []
   for (let index = 0; index < targets.points.length; index++) {

@@ -29,7 +29,7 @@ interface HistoryProps {
 
 const KINDS = ['added', 'removed', 'redrawn', 'recoloured'] as const
 
-/** What a revision changed, in words. */
+/** The changes of a revision, in words. */
 function useChangeText(nameOf: RegionsById['nameOf']): (changes: RegionChanges) => string {
   const t = useMessages()
   return (changes) => {
@@ -47,15 +47,15 @@ interface RevisionProps extends HistoryProps {
 }
 
 /**
- * The time of the picture that shows outlines. The first ones may hold since before there were pictures: they are shown
- * as they were last.
+ * The time of the picture that shows outlines. The first ones may be older than the pictures: they are shown on their
+ * last picture.
  */
 function pictureTime(validFrom: number, { before, after }: Pick<RevisionProps, 'before' | 'after'>): number | null {
   if (before) return validFrom
   return after ? after.validFrom - MINUTE : null
 }
 
-/** A state that the outlines had: since when, by whom, what it changed, and the ways to see it and to use it again. */
+/** A revision of the outlines: its start, author and changes, with links to show and restore it. */
 function Revision({ mapping, revision, before, after, book, canRestore }: RevisionProps) {
   const t = useMessages()
   const { exact } = useBarnTime()
@@ -93,7 +93,7 @@ function Revision({ mapping, revision, before, after, book, canRestore }: Revisi
   )
 }
 
-/** The states that one mapping had, the one that holds last first. */
+/** The revisions of one mapping, the latest first. */
 function MappingHistory(props: HistoryProps & { mapping: RegionMapping }) {
   const t = useMessages()
   const { mapping } = props
@@ -133,7 +133,7 @@ export function History(props: HistoryProps) {
   )
 }
 
-/** What changed between two revisions of a mapping; regions by their specifications. */
+/** The changes between two revisions of a mapping; regions by their specifications. */
 interface RegionChanges {
   added: string[]
   removed: string[]
@@ -143,7 +143,7 @@ interface RegionChanges {
   recoloured: string[]
 }
 
-/** What changed from the outlines before to those after. */
+/** The changes between the outlines before and after. */
 export function changesBetween(before: readonly MappedRegion[], after: readonly MappedRegion[]): RegionChanges {
   const old = byRegion(before)
   const changes: RegionChanges = { added: [], removed: [], redrawn: [], recoloured: [] }

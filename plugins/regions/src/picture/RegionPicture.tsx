@@ -8,7 +8,7 @@ import { useBarnTime, useMessages, useNow, usePermission } from '@barn-workbench
 interface RegionPictureProps {
   cameraId: string
   cameraName: string
-  /** ms since the epoch; null: now. */
+  /** In ms since the epoch; null for now. */
   moment: number | null
   regions: RegionMapping['regions']
   nameOf(regionSpecification: string): string

@@ -6,22 +6,22 @@ import { useLocale, useMessages, useRegions, type RegionOptions } from '@barn-wo
 /** The type that barns are divided by. */
 const USUAL_TYPE = 'pen'
 
-/** What there is of regions, in the order in which it is shown. */
+/** The regions of an instance, in the order in which they are shown. */
 export interface RegionsById {
   types: readonly RegionType[]
   mappings: readonly RegionMapping[]
   /** The regions of a type, by their names. */
   specificationsOf(regionType: string): readonly RegionSpecification[]
-  /** The name of a region; of one that is gone, that it is. */
+  /** The name of a region; for a deleted one, a text that says so. */
   nameOf(regionSpecification: string): string
   typeNameOf(regionType: string): string
   /** The type that is chosen, or without a choice pens, else the first. */
   typeOf(chosen: string | null): string | null
-  /** Loads all of it anew. */
+  /** Reloads all of it. */
   reload(): Promise<unknown>
 }
 
-/** The regions of the instance, as they were at a moment. `calls` are what is asked for. */
+/** The regions of the instance, as they were at a moment. `calls` are the requests. */
 export function useRegionsById(options: RegionOptions = {}) {
   const t = useMessages()
   const locale = useLocale()

@@ -19,7 +19,7 @@ interface OfTypeProps {
   book: RegionsById
 }
 
-/** What a camera sees of one type, and the way to its outlines. */
+/** The regions of one type that a camera sees, and a link to their outlines. */
 function OfType({ cameraId, regionType, book }: OfTypeProps) {
   const t = useMessages()
   const { session } = useInstance()

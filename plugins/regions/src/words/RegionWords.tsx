@@ -21,8 +21,8 @@ function usePercent(): (share: number) => string {
 }
 
 /**
- * Returns a function that says where a region is in the picture, for those who cannot see outlines: "Pen 3: left third,
- * lower half, 22 % of the picture".
+ * Returns a function that describes the place of a region in the picture, for users who cannot see outlines: "Pen 3:
+ * left third, lower half, 22 % of the picture".
  */
 export function useRegionSentence(): (name: string, polygons: readonly (readonly RelativePoint[])[]) => string {
   const t = useMessages()
@@ -75,7 +75,7 @@ interface SentencesProps {
   label: string
 }
 
-/** Where the regions of a picture are, in words. */
+/** The places of the regions in a picture, in words. */
 export function Sentences({ regions, nameOf, label }: SentencesProps) {
   const sentences = useSentences(regions, nameOf)
   return (

@@ -3,8 +3,8 @@ import { useHost, useProblemText } from '@barn-workbench/plugin-sdk/react'
 import type { RegionsById } from '../queries/useRegionsById'
 
 /**
- * Makes a change and tells how it went, by `toast.<name>.success` or `.error`. What is on screen is loaded anew.
- * Returns null after a refusal.
+ * Makes a change and reports the outcome by `toast.<name>.success` or `.error`. Reloads the data on screen. Returns
+ * null after a refusal.
  */
 export function useChangeWithToast({ reload }: Pick<RegionsById, 'reload'>) {
   const host = useHost()
@@ -13,12 +13,12 @@ export function useChangeWithToast({ reload }: Pick<RegionsById, 'reload'>) {
     name: string,
     values: Record<string, unknown>,
     change: () => Promise<T>,
-    /** What is done in place of telling that something is in use. */
+    /** Called instead of a message if it is in use. */
     onUse?: () => Promise<unknown>,
   ): Promise<{ value: T } | null> {
     try {
       const value = await change()
-      // It is told once it is on screen.
+      // The message is shown after the data is on screen.
       await reload()
       host.toast({ kind: 'success', key: `toast.${name}.success`, values })
       return { value }

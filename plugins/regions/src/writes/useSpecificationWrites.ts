@@ -12,7 +12,7 @@ interface SpecificationWriteOptions {
   cameraNameOf(cameraId: string): string
 }
 
-/** What uses a region: the cameras that see it; and the questions that are asked before it is changed. */
+/** The cameras that see a region, and the questions before it is changed. */
 function useQuestions({ book, cameraNameOf }: SpecificationWriteOptions) {
   const t = useMessages()
   const { open } = useHost()

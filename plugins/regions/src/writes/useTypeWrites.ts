@@ -10,11 +10,11 @@ import { useChangeWithToast } from './useChangeWithToast'
 interface TypeWriteOptions {
   book: RegionsById
   cameraNameOf(cameraId: string): string
-  /** Another type is to be shown; null: any. */
+  /** Shows another type; null for any. */
   onType(id: string | null): void
 }
 
-/** What uses a type: its regions, and the cameras that have outlines of it or had them. */
+/** The users of a type: its regions, and the cameras that have, or had, outlines of it. */
 function useTypeUsers({ book, cameraNameOf }: Pick<TypeWriteOptions, 'book' | 'cameraNameOf'>) {
   const t = useMessages()
   const { session } = useInstance()

@@ -7,7 +7,7 @@ export interface DisplayField {
   property: DisplayModeProperty
   /** The values that it can have, as their words are named. */
   options: readonly string[]
-  /** The value as an option; null: nothing is said. */
+  /** The value as an option; null if it is not set. */
   read(value: unknown): string | null
   /** The value of the property with an option set; null clears it. `before`: what the source says now. */
   write(option: string | null, before: unknown): unknown
@@ -18,7 +18,7 @@ const asOption = (value: unknown) => (value === undefined || value === null ? nu
 const plain = (option: string | null) => (option === 'true' || option === 'false' ? option === 'true' : option)
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
-/** A switch in an object of switches, of which the others stay as they are. */
+/** A switch in an object of switches, whose others do not change. */
 function switchIn(property: DisplayModeProperty, name: string): DisplayField {
   return {
     name,
@@ -38,14 +38,14 @@ function whole(property: DisplayModeProperty, options: readonly string[]): Displ
   return { name: property, property, options, read: asOption, write: plain }
 }
 
-/** What the page offers, in its order. */
+/** The fields of the page, in its order. */
 export const DISPLAY_FIELDS: readonly DisplayField[] = [
   whole('basicDashboard', ['barn-dashboard', 'region-dashboard']),
   switchIn('barnDashboardSettings', 'enableDeadAnimalOverview'),
   whole('enablePenStateIncidentChartReduction', ON_OFF),
 ]
 
-/** Properties that are in force and that this client knows nothing of. */
+/** Properties in force that this client does not know. */
 export function unknownProperties(settings: DisplayModeSettings): string[] {
   return Object.keys(settings).filter((name) => !DISPLAY_FIELDS.some(({ property }) => property === name))
 }

@@ -7,11 +7,11 @@ import { useCall, useDisplayMode, useHost, useInstance } from '@barn-workbench/p
 
 export type Overrides = Readonly<Record<DisplayModeSource, Readonly<Record<string, unknown>>>>
 
-/** What each source says; null: it is not known, or the instance does not tell. */
+/** The values of each source; null if unknown, or if the instance does not send them. */
 export function useOverrides(): Overrides | null {
   const { settings } = useDisplayMode()
   const { data, refetch } = useCall(displayMode.overrides, {}, { shows: ['displayMode'] })
-  // Whatever changes what is in force has changed what a source says.
+  // A change of the values in force may have changed a source.
   useEffect(() => void refetch(), [settings, refetch])
   return data ?? null
 }
@@ -31,7 +31,7 @@ export function useDisplayModeChange(overrides: Overrides | null) {
     } catch (error) {
       if (isProblem(error, 'display-mode/unknown-property'))
         host.toast({ kind: 'error', key: 'toast.displayMode.illegal' })
-      // Any other refusal was told by the write.
+      // The write has reported any other refusal.
     } finally {
       setPending(false)
     }
@@ -39,17 +39,17 @@ export function useDisplayModeChange(overrides: Overrides | null) {
   return { change, isPending }
 }
 
-/** A change of one property, with what its source said before; undefined: that is not known. */
+/** A change of one property, with its previous value in the source; undefined if unknown. */
 export interface KnownChange extends DisplayModeChange {
   before: unknown
 }
 
-/** What a source says of a property. The instance counts no versions of it. */
+/** The value of a property in a source. The instance keeps no versions of it. */
 interface Override extends Versioned {
   value: unknown
 }
 
-/** Sets or clears one property in one source. It can be undone where it is known what the source said before. */
+/** Sets or clears one property in one source. It can be undone if the previous value in the source is known. */
 const changeDisplayMode: Write<KnownChange, Override> = defineWrite<KnownChange, Override>({
   name: 'displayMode',
   isUnversioned: true,

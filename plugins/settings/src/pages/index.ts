@@ -11,7 +11,7 @@ export const settingsPage = definePage({
   load: () => import('./settings/SettingsPage'),
 })
 
-/** How the screens of an instance are set up. Everybody who is signed in may read it. */
+/** The settings of an instance's screens. Every signed-in user may read them. */
 export const displayModePage = definePage({
   id: 'settings.display-mode',
   path: '/display-mode',

@@ -8,19 +8,19 @@ import classes from './Filters.module.css'
 /** Fields with a list of choices, which is drawn within the sheet, as nothing else is above it. */
 export const CHOICES = { withinPortal: false, floatingStrategy: 'fixed' } as const
 
-/** The label of a field is for screen readers alone, but in the sheet everybody sees it. */
+/** The label of a field is for screen readers only, but visible in the sheet. */
 export const FIELD_CLASSES = { root: classes.select ?? '', label: classes.label ?? '' }
 
 interface FiltersProps {
   /** How many filters differ from those at first. */
   count: number
-  /** What the button that leaves the sheet says. */
+  /** The label of the button that closes the sheet. */
   result: string
   onReset: () => void
   children: ReactNode
 }
 
-/** The filters of a list: side by side, and on a phone in a sheet behind a button that tells how many are set. */
+/** The filters of a list: side by side, and on a phone in a sheet behind a button with the number of active ones. */
 export function Filters({ count, result, onReset, children }: FiltersProps) {
   const t = useMessages()
   const isPhone = useIsPhone()

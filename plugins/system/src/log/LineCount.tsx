@@ -8,7 +8,7 @@ export function LineCount({ count }: { count: number }) {
   return <Chip tone="info">{t('log.count', { count, number: count.toLocaleString(locale) })}</Chip>
 }
 
-/** Stands in place of lines where there are none. */
+/** Shown in place of lines if there are none. */
 export function NoLines({ title, hint }: { title: string; hint: string }) {
   return (
     <div className={classes.empty} role="status">

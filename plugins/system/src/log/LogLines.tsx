@@ -71,7 +71,7 @@ function LogLine({ row, timeOf, isChosen, position: [index, count], place, onCho
   )
 }
 
-/** Lines of a log on one time line, of which those in view are drawn, and the chosen one in full below them. */
+/** Lines of several logs on one time line; only those in view are drawn, and the chosen one in full below them. */
 export function LogLines({ rows, timeOf, isFollowing, onRequest }: LogLinesProps) {
   const t = useMessages()
   const rowHeight = useIsPhone() ? PHONE_ROW_HEIGHT : ROW_HEIGHT
@@ -130,7 +130,7 @@ interface LogDetailsProps {
   onClose: () => void
 }
 
-/** One line in full, with what can be done with it. */
+/** One line in full, with its actions. */
 function LogDetails({ row, timeOf, onRequest, onClose }: LogDetailsProps) {
   const t = useMessages()
   const host = useHost()

@@ -43,7 +43,7 @@ export function LevelSelect({ levels, onChange }: LevelSelectProps) {
   )
 }
 
-/** Exports what is shown. `onExport` null: there is nothing. */
+/** Exports the shown lines. `onExport` is null if there are none. */
 export function LogExport({ onExport }: { onExport: ((format: ExportFormat) => void) | null }) {
   const t = useMessages()
   return (

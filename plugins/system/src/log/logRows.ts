@@ -6,13 +6,13 @@ import { formatWithOffset, type TimeZone } from '@barn-workbench/core/time'
 export interface LogRow {
   key: string
   source: LogKind | 'own'
-  /** In ms since the epoch, by the clock of who wrote it. */
+  /** In ms since the epoch, by the clock of its author. */
   timestamp: number
   level: LogLineLevel
   module: string
   text: string
   requestId: string | null
-  /** The instance that an entry of this browser is about; null: none. */
+  /** The instance that an entry of this browser is about, or null. */
   instanceId: string | null
   /** Everything that is known of the line. */
   line: LogLine | LogEntry
@@ -20,7 +20,7 @@ export interface LogRow {
 
 const LEVELS = { DEBUG: 'debug', INFO: 'info', WARN: 'warn', ERROR: 'error' } as const
 
-/** Makes keys by which a line is the same one after further ones have come; equal lines of one time are counted. */
+/** Creates keys by which a line stays the same after new ones have arrived; equal lines of one time are counted. */
 function createKeys(source: string) {
   const counts = new Map<string, number>()
   let countedTime = 0
@@ -70,12 +70,12 @@ export function mergeRows(...lists: readonly (readonly LogRow[])[]): LogRow[] {
   return lists.flat().sort((left, right) => left.timestamp - right.timestamp)
 }
 
-/** Each value once, in their order; those that are empty say nothing. */
+/** Each value once, sorted, without empty ones. */
 export function different(values: readonly string[]): string[] {
   return [...new Set(values.filter((value) => value !== ''))].sort()
 }
 
-/** What is wanted of the rows that are loaded. */
+/** The filter of the loaded rows. */
 export interface RowFilter {
   /** Somewhere in text, module or id of the request, without regard to case. */
   search: string
@@ -93,7 +93,7 @@ export function filterRows(rows: readonly LogRow[], { search, levels }: RowFilte
 
 export type ExportFormat = 'jsonl' | 'txt'
 
-/** What the first line of an exported text says. */
+/** The content of the first line of an exported text. */
 export interface ExportHead {
   /** Whose lines these are. */
   title: string
@@ -103,7 +103,7 @@ export interface ExportHead {
   exportedAt: number
 }
 
-/** A row as a line of text; a line break within it stands as `\n`. */
+/** A row as a line of text; a line break within it is written as `\n`. */
 function textOf({ timestamp, level, source, module, requestId, text }: LogRow, zone: TimeZone): string {
   const request = requestId === null ? '' : ` [${requestId}]`
   const time = formatWithOffset(timestamp, zone)

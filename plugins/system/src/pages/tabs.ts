@@ -2,8 +2,8 @@ import { IconServerCog } from '@tabler/icons-react'
 import type { PageTab } from '@barn-workbench/plugin-sdk/react'
 
 /**
- * The pages of the machine that lead to each other by tabs: where each is, and what it needs. They stand apart from what
- * the pages load, since each page draws the tabs.
+ * The pages of the machine, which are linked by tabs: their paths and permissions. They are separate from the pages'
+ * code, since each page draws the tabs.
  */
 export const TABS = {
   system: {

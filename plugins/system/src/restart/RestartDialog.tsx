@@ -14,10 +14,10 @@ import {
 import classes from './Restart.module.css'
 import { watchRestart, type RestartInput, type RestartKind, type RestartStep } from './watchRestart'
 
-/** HTTP status of an instance whose setup has no such thing, whoever asks. */
+/** HTTP status if the setup of the instance does not support the restart. */
 const CONFLICT = 409
 
-/** What is said of each step that needs somebody, or is the last one. */
+/** The text of each step that needs the user, or is the last one. */
 function StepText({ kind, step }: { kind: RestartKind; step: RestartStep }) {
   const t = useMessages()
   const locale = useLocale()
@@ -49,12 +49,12 @@ function StepText({ kind, step }: { kind: RestartKind; step: RestartStep }) {
   )
 }
 
-/** `onBack`: the instance runs anew. It is not told once the dialog is closed. */
+/** `onBack`: the instance has restarted. It is not called after the dialog is closed. */
 export interface RestartDialogInput extends RestartInput {
   onBack?: () => void
 }
 
-/** Whether asking for it can help: an instance that does not do such a thing goes on not doing it. */
+/** Whether a repetition can help: an instance that does not support it will refuse again. */
 const mayAsk = (step: RestartStep | null) =>
   step === null || (step.state === 'refused' && errorStatus[step.problem.code] !== CONFLICT)
 

@@ -6,7 +6,7 @@ import type { Session } from '@barn-workbench/core/session'
 import { MINUTE, SECOND } from '@barn-workbench/core/time'
 import { watchRestart, type RestartStep } from './watchRestart'
 
-/** An instance whose run is what the test says; null: nobody answers. While it `hangs`, answers wait. */
+/** An instance whose run the test sets; null if it does not answer. While it `hangs`, answers wait. */
 function open(refusal?: ProblemError) {
   const clock = createFakeClock(0)
   let isHanging = Promise.resolve()

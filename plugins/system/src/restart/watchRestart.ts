@@ -49,7 +49,7 @@ async function look(session: Session, signal: AbortSignal): Promise<Run | null> 
   return await session.send(instanceInfo.uptime, {}, { signal })
 }
 
-/** Which run of the program answers; null: nobody does in time. */
+/** The run of the program that answers; null if there is no answer in time. */
 async function currentRun(session: Session, { clock, signal }: Moment): Promise<Run | null> {
   const ending = new AbortController()
   const limit = AbortSignal.any([signal, ending.signal])
@@ -64,13 +64,13 @@ async function currentRun(session: Session, { clock, signal }: Moment): Promise<
   }
 }
 
-/** Whether another run answers than before. Where that one is not known, it is one that began since; `elapsed` in ms. */
+/** Whether another run answers than before. If the earlier one is unknown, one that began since; `elapsed` in ms. */
 const isAnother = (run: Run, before: Run | null, elapsed: number) =>
   before === null ? run.uptime < elapsed : run.startedAt !== before.startedAt || run.uptime < before.uptime
 
 type WaitingState = Exclude<RestartStep['state'], 'refused' | 'back'>
 
-/** What is to be said of a state that lasts. */
+/** The state to show while it lasts. */
 function lastingState(state: WaitingState, after: number, kind: RestartKind): WaitingState {
   if (after >= LATE_AFTER[kind]) return 'late'
   return state === 'sending' && after >= SILENT_AFTER ? 'silent' : state
@@ -81,8 +81,8 @@ interface WatchOptions extends Moment {
 }
 
 /**
- * Tells how far a restart is, and the time anew each second until the signal: a look at an instance that hangs takes
- * several.
+ * Reports the progress of a restart, and the time again each second until the signal: checking an unresponsive instance
+ * takes several.
  */
 function createTelling(kind: RestartKind, { clock, signal, onStep }: WatchOptions) {
   const begun = clock.now()
@@ -135,7 +135,7 @@ async function lastStep(
     await session.send(kind === 'host' ? system.rebootHost : system.restart, {})
   } catch (error) {
     const problem = problemOf(error)
-    // Without an answer it may well be going: whoever is told that it was refused restarts it a second time.
+    // Without a response the restart may have begun: a user who is told that it was refused would restart it again.
     if (problem.status !== undefined) return { state: 'refused', problem }
   }
   signal.throwIfAborted()

@@ -47,7 +47,7 @@ function Memory() {
   )
 }
 
-/** What this device has measured of the page. Nothing of it leaves the device. */
+/** Measurements of the page on this device. They never leave the device. */
 export function Diagnostics() {
   const t = useMessages()
   const locale = useLocale()
@@ -107,7 +107,7 @@ interface FigureTableProps {
   rows: readonly FigureRow[]
 }
 
-/** A small table of figures, or that there are none. */
+/** A small table of figures, or a text that there are none. */
 export function FigureTable({ name, columns, rows }: FigureTableProps) {
   const t = useMessages()
   return (

@@ -1,6 +1,6 @@
 import { defineSlotContent } from '@barn-workbench/plugin-sdk'
 
-/** What this device has measured of the page, in the settings for developers. */
+/** Measurements of the page on this device, in the settings for developers. */
 export const diagnostics = defineSlotContent({
   id: 'system.diagnostics',
   slot: 'settings.developer',

@@ -68,11 +68,11 @@ function Fields({ instance, close, setUnsaved }: FieldsProps) {
   )
 }
 
-/** Changes the name and the addresses of an instance. A refused value is told at its field, and the form stays. */
+/** Changes the name and the addresses of an instance. A refused value is reported at its field, and the form stays. */
 export function EditForm({ input, close, setUnsaved }: DialogProps<VmsInstance, null>) {
   const t = useMessages()
   const clock = useClock()
-  // A form takes no later values, so that it never begins with those of a form before it.
+  // The data is loaded for each form, so that it never begins with an earlier form's values.
   const [openedAt] = useState(() => clock.now())
   const params = { id: input.globalUniqueIdentifier }
   const { data, error } = useLive([vmsInstances.get.path, params, openedAt], (session, signal) =>
@@ -83,7 +83,7 @@ export function EditForm({ input, close, setUnsaved }: DialogProps<VmsInstance, 
   return <Loader size="sm" aria-label={t('edit.loading')} />
 }
 
-/** An address as text; nothing where the instance has none of its kind. */
+/** An address as text; empty if the instance has none of its kind. */
 const AddressText = z
   .string()
   .trim()
@@ -103,7 +103,7 @@ export const EditRules = z
   })
 type Values = z.output<typeof EditRules>
 
-/** What the form shows at first. */
+/** The initial values of the form. */
 export function initialOf({ name, discoveryObject }: VmsInstance): Values {
   const textOf = (kind: (typeof ADDRESS_KINDS)[number]) => {
     const address = discoveryObject[kind]
@@ -112,7 +112,7 @@ export function initialOf({ name, discoveryObject }: VmsInstance): Values {
   return { name, local: textOf('local'), gateway: textOf('gateway'), remote: textOf('remote') }
 }
 
-/** The addresses that were entered. What the form does not show of one, such as the id at a gateway, stays. */
+/** The entered addresses. Parts that the form does not show, such as the id at a gateway, are kept. */
 function discoveryObjectOf(values: Values, before: DiscoveryObject): DiscoveryObject {
   const entries = ADDRESS_KINDS.flatMap((kind) => {
     const address = parseAddress(values[kind])

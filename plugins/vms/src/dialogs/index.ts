@@ -1,7 +1,7 @@
 import type { VmsInstance } from '@barn-workbench/core/schema'
 import { defineDialog } from '@barn-workbench/plugin-sdk'
 
-/** Shows the text and the picture by which a client is told of an instance. */
+/** Shows the text and the QR code that describe an instance to a client. */
 export const discoveryDialog = defineDialog<VmsInstance, null>({
   id: 'vms.discovery',
   load: async () => (await import('./Discovery')).Discovery,

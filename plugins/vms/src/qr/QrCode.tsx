@@ -19,7 +19,7 @@ interface QrCodeProps {
   label: string
 }
 
-/** The modules of a code; null: the text is too long for one. */
+/** The modules of a code; null if the text is too long. */
 function encodeText(text: string) {
   try {
     return encode(text, { border: QUIET_ZONE })

@@ -33,7 +33,7 @@ export function hide(key: string): LayoutEdit {
   return { op: 'hide', key, value: true }
 }
 
-/** A save of own edits of the shared layout, by a person who began with others. */
+/** A save of a user's edits of the shared layout, who began with the edits `before`. */
 export function save(edits: LayoutEdit[], before: LayoutEdit[] = []): OwnSave {
   return { base: sharedLayout, before, edits }
 }
@@ -204,7 +204,7 @@ export function createFakeBrowser(overrides: Partial<FakeBrowser> = {}): FakeBro
   }
 }
 
-/** Opens a tab of a browser; a browser of its own where none is given. */
+/** Opens a tab of a browser, or of a new one by default. */
 export function openTab({ session }: { session: Session }, browser = createFakeBrowser()) {
   const clock = createFakeClock()
   const onStorageProblem = vi.fn()
@@ -223,5 +223,5 @@ export async function settle(): Promise<void> {
   for (let turn = 0; turn < 12; turn++) await new Promise((resolve) => setImmediate(resolve))
 }
 
-/** A product without layouts of its own. */
+/** A product without shipped layouts. */
 export const NOTHING_SHIPPED: ShippedLayouts = { shippedLayouts: [], shippedSiteLayouts: [] }

@@ -16,7 +16,7 @@ export interface AnimalInPicture extends FloorAnimal {
   length: number
 }
 
-/** The heading in the picture is that of a step of so many metres on the floor. */
+/** The heading in the picture is the direction of a step of this length in metres on the floor. */
 const HEADING_STEP_METRES = 0.05
 
 function projectAnimal(barn: Barn, { lens }: BarnCamera, animal: FloorAnimal): AnimalInPicture {

@@ -12,7 +12,7 @@ import { deadPoseAt, type AnimalPose, type FloorAnimal } from './floorAnimal'
 // A bird decides once a bout whether it sits. If it gets up it walks to another position near its home and stays there.
 
 /**
- * Birds that are drawn under a full lens: a few hundred stand for the roughly 830 in reality, to keep pictures cheap.
+ * Birds that are drawn under a full lens: a few hundred instead of the roughly 830 in reality, to keep pictures cheap.
  */
 const BIRDS_DRAWN = 420
 /** Length of a bout in ms. */
@@ -100,7 +100,7 @@ function birdPoseAt(bird: Bird, time: number): AnimalPose {
   }
 }
 
-/** Reads the sitting share once a bout, so that a bird's past never changes while time goes on. */
+/** Reads the sitting share once a bout, so that a bird's past never changes. */
 function createSittingShares(barn: Barn): (bout: number) => number {
   const shares = new Map<number, number>()
   return (bout) => {

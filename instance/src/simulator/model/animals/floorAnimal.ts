@@ -1,7 +1,7 @@
 import type { FloorPose } from '../barn/penLayout'
 import type { DeathSite } from '../deaths/deathSite'
 
-/** Where an animal is on the floor and how it holds itself. */
+/** The place of an animal on the floor and its posture. */
 export interface AnimalPose extends FloorPose {
   /** Pigs lie, birds sit. */
   lying: boolean

@@ -7,7 +7,7 @@ import { PIGS_PER_PEN } from '../facts/pigFacts'
 import { memoizePerBarn } from '../memoizePerBarn'
 import { clamp, createRandomStream, type RandomStream } from '../random'
 
-// How the pigs of a pen find room: lying pigs settle where they overlap least, standing ones make way.
+// Separates the pigs of a pen: lying pigs settle where they overlap least, standing ones make way.
 
 /** The lying poses of a pen stay the same for this long, in ms. */
 export const SETTLING_PERIOD = 2 * HOUR

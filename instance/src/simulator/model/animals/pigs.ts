@@ -10,7 +10,7 @@ import { clamp, deriveSeed, easeInOut, lerp, normalAt, smoothstep, uniformAt } f
 import { deadPoseAt, type AnimalPose, type FloorAnimal } from './floorAnimal'
 import { keepInside, lyingPosesOf, separatePigs, SETTLING_PERIOD } from './pigSpacing'
 
-/** A dying pig lies where it will die for this long, in ms. */
+/** A dying pig lies at the place of its death for this long, in ms. */
 const DYING_TIME = 2 * HOUR
 /** Length follows the cube root of the weight, so it varies a third as much. */
 const LENGTH_VARIATION_SHARE = 1 / 3
@@ -88,7 +88,7 @@ const MEAL_HALF_WIDTH_HOURS = 2.5
 const DRINKING_SHARE = 0.12
 /** Distance from the middle of the body to the snout in body lengths. */
 const SNOUT_DISTANCE = 0.42
-/** Share of a walk in which a pig that rises begins to make way, or one that lies down ceases to. */
+/** Share of a walk in which a rising pig begins to make way, or a pig that lies down ceases to. */
 const RISING_SHARE = 0.4
 /** Share of the lying pigs that lie on their side. */
 const LATERAL_SHARE = 0.55
@@ -107,7 +107,7 @@ const RESTING_BEND_RANGE = 1.6
 /** Bouts for which a lying pig keeps its bend. */
 const BOUTS_PER_LYING_BEND = 10
 
-/** The first key of `uniformAt`: each property of a pig has random numbers of its own. */
+/** The first key of `uniformAt`: each property of a pig has separate random numbers. */
 const RANDOM = {
   settlingOffset: 1,
   lateral: 2,
@@ -161,7 +161,7 @@ function createPig(barn: Barn, options: PigOptions): Pig {
 }
 
 function lyingTarget(pig: Pig, time: number): TripTarget {
-  // The pigs of a pen settle anew each within a bout of the others, so that they do not all move at one moment.
+  // The pigs of a pen settle again each within a bout of the others, so that they do not all move at one moment.
   const period = Math.floor((time + uniformAt(pig.seed, RANDOM.settlingOffset) * BOUT) / SETTLING_PERIOD)
   const pose = pig.dyingPoseAt(time) ?? lyingPosesOf(pig.barn, pig.penIndex, period)[pig.animalIndex]
   if (!pose) throw new Error(`Pen number ${pig.penIndex} has no lying pose for pig number ${pig.animalIndex}`)

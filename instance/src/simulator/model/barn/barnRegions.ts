@@ -54,7 +54,7 @@ interface RegionArea {
 /** Areas by the id of their region type. */
 type AreasByType = Record<string, RegionArea[]>
 
-/** By the id of the region specification; pens have colours of their own. */
+/** By the id of the region specification; pens have other colours. */
 const AREA_COLORS: Readonly<Record<string, string>> = {
   vorne: '#27ae60',
   hinten: '#c0392b',

@@ -40,8 +40,7 @@ export function headCountAt(barn: Barn, schedule: BatchSchedule, time: number): 
 }
 
 /**
- * The batch that was housed last before `time`. Between batches it is the one that has left, `penEmpty` and without
- * animals.
+ * The batch that was housed last before `time`. Between batches it is the previous one, `penEmpty` and without animals.
  */
 export function batchAt(barn: Barn, time: number): Batch {
   const schedule = scheduleAt(barn, time)

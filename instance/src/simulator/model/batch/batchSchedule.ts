@@ -111,7 +111,7 @@ export function daysSinceHousing(barn: Barn, schedule: BatchSchedule, time: numb
   return localTimeAt(barn.timeZone, time).dayNumber - schedule.firstDay
 }
 
-/** State of a compartment; those of a barn are filled and emptied within two days, each at its own hour. */
+/** State of a compartment; the compartments of a barn are filled and emptied within two days, each at its own hour. */
 export function compartmentStateAt(barn: Barn, compartment: number, time: number): PenState {
   const stay = scheduleAt(barn, time).compartments[compartment]
   return stay && stay.movedInAt <= time && time < stay.movedOutAt ? 'penFull' : 'penEmpty'

@@ -25,7 +25,7 @@ const MEAN_LYING_SHARE = PIG_LYING_BY_HOUR.reduce<number>((sum, share) => sum + 
 const VISIT_RAMP_HOURS = 3 / 60
 /** Hours before and after a meal in which more birds stand. */
 const MEAL_HALF_WIDTH_HOURS = 0.9
-/** Bounds of the share of standing pigs, so that there are always some of both. */
+/** Bounds of the share of standing pigs, so that some always stand and some always lie. */
 const STANDING_SHARE_BOUNDS = [0.02, 0.9] as const
 
 interface StaffVisit {

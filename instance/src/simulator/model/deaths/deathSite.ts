@@ -13,7 +13,7 @@ export interface PictureBox {
   h: number
 }
 
-/** The animal that died and the place where it lies. */
+/** The animal that died and its place. */
 export interface DeathSite {
   cameraId: string
   /** Null in a hall. */
@@ -44,7 +44,7 @@ function drawFloorPoint(
   return { floorX, floorY }
 }
 
-/** Chooses which animal dies and where it lies. */
+/** Chooses which animal dies and where. */
 export function chooseDeathSite(barn: Barn, stream: RandomStream): DeathSite {
   const camera = stream.pick(barn.cameras)
   const heading = stream.between(-Math.PI, Math.PI)

@@ -67,7 +67,10 @@ function pigDeathsPerDay(barn: Barn, schedule: BatchSchedule, day: number): numb
   return otherRate * trend * outbreakFactor(barn, schedule, day, batchDays)
 }
 
-/** Dead animals that the barn's cameras detect on a day of the batch beside those of demonstration nights, in the mean. */
+/**
+ * Mean number of dead animals that the barn's cameras detect on a day of the batch, besides those of demonstration
+ * nights.
+ */
 function detectedDeathsPerDay(barn: Barn, schedule: BatchSchedule, day: number): number {
   if (barn.species === 'pigs') return pigDeathsPerDay(barn, schedule, day)
   const diedShare = broilerMortalityByDay(day + 1) - broilerMortalityByDay(day)
@@ -135,7 +138,7 @@ interface Detection {
   happenedAt: number
   detectedAt: number
   isFalse: boolean
-  /** When staff carry it out; null where they handle it like any other. */
+  /** When staff carry it out; null if they handle it like any other. */
   removedAt: number | null
   /** Draws everything else about it. */
   stream: RandomStream
@@ -158,7 +161,7 @@ function drawDemoNights(barn: Barn, schedule: BatchSchedule): Detection[] {
   return detections
 }
 
-/** Draws the detections of a kind, so many of them for each death. */
+/** Draws the detections of a kind, by their number for each death. */
 function drawDetectionsOf(barn: Barn, schedule: BatchSchedule, isFalse: boolean): Detection[] {
   const perDeath = isFalse ? FALSE_ALARM_SHARE / (1 - FALSE_ALARM_SHARE) : 1
   const rateOn = (day: number): number =>
@@ -201,10 +204,7 @@ function chooseFreeSite(
   return site
 }
 
-/**
- * When the detection has to be over at the latest; null where it is left out, because it is not seen or animals come or
- * go.
- */
+/** The latest end of the detection; null if it is left out, because it is not visible or animals come or go. */
 function latestEndOf(
   barn: Barn,
   schedule: BatchSchedule,

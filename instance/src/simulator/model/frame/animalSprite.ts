@@ -68,7 +68,7 @@ const sprites = new LRUCache<string, AnimalSprite>({
   sizeCalculation: ({ image }) => image.data.length,
 })
 
-/** The cached sprite of a look, rendered where there is none. */
+/** The cached sprite of a look; renders it if it is missing. */
 export function cachedSprite(key: string, render: () => AnimalSprite): AnimalSprite {
   const cached = sprites.get(key)
   if (cached) return cached
@@ -104,7 +104,7 @@ function castShadow(field: HeightField, scale: number): Float32Array {
   return boxBlur(boxBlur(field.coverage, field, radius), field, radius)
 }
 
-/** Copies what is not transparent into an image of its own. */
+/** Copies the opaque part into a separate image. */
 function trimSprite(pixels: Uint8ClampedArray, { width, height }: HeightField, scale: number): AnimalSprite {
   let [left, top, right, bottom] = [width, height, 0, 0]
   for (let pixel = 0; pixel < width * height; pixel++) {

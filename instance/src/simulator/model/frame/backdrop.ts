@@ -15,8 +15,8 @@ import { paintFloor } from './paintFloor'
 import { paintPenFixtures, paintPenWalls, paintTroughs } from './penFixtures'
 import { cameraKeyOf, strokeLine, toneOf, type Scene, type SpacePoint } from './scene'
 
-// All that stands behind the animals and in front of them. It does not change, so what is behind is painted once and
-// cached.
+// The static parts behind the animals and in front of them. They do not change, so the parts behind are painted once
+// and cached.
 
 const PEN_DIRT = { strength: 0.5, brownness: 1 }
 const HALL_DIRT = { strength: 0.42, brownness: 0.6 }
@@ -138,7 +138,7 @@ function backdropOf(scene: Scene): PackedPicture {
   return created
 }
 
-/** Paints floor, walls and what else stands behind the animals over the whole scene. */
+/** Paints floor, walls and everything else behind the animals over the whole scene. */
 export function paintBackdrop(scene: Scene): void {
   const { context, size } = scene
   const backdrop = backdropOf(scene)
@@ -149,7 +149,7 @@ export function paintBackdrop(scene: Scene): void {
   }
 }
 
-/** Paints what stands in front of the animals or hangs over them. */
+/** Paints everything in front of the animals or above them. */
 export function paintForeground(scene: Scene): void {
   if (scene.barn.species === 'pigs') paintPenFixtures(scene)
   else paintHallFixtures(scene)

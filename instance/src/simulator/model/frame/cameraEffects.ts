@@ -7,9 +7,9 @@ import { CLEANING_EVERY_DAYS, FILM_PER_DAY } from '../facts/pigFacts'
 import { normalAt, uniform, uniformAt, valueNoise } from '../random'
 import { cameraKeyOf, type Scene } from './scene'
 
-// What a camera does to the scene: light, dirt and insects on the lens, exposure and sensor noise.
+// The effects of a camera on the scene: light, dirt and insects on the lens, exposure and sensor noise.
 
-/** After the lights change a camera hunts for its exposure, for so long in ms. */
+/** Time for which a camera adjusts its exposure after the lights change, in ms. */
 const EXPOSURE_HUNT = 4000
 /** A fly sits on the lens in some of the intervals of this length in ms. */
 const FLY_INTERVAL = 7 * MINUTE

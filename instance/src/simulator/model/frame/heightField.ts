@@ -14,7 +14,7 @@ export interface Sphere {
 export interface HeightField {
   width: number
   height: number
-  /** Height of the surface in pixels, 0 where there is none. */
+  /** Height of the surface in pixels, 0 outside of it. */
   heights: Float32Array
   /** Share of the pixel that the body covers, 0..1. */
   coverage: Float32Array

@@ -10,7 +10,7 @@ import type { PigStance } from './pigBody'
 import { BEND_STEPS, COAT_COUNT, pigScaleFor, pigShadowSprite, pigSprite, type PigLook } from './pigSprite'
 import type { Scene } from './scene'
 
-/** Opacity of the shadow of a standing pig, and its height over the floor as a share of that of the body. */
+/** Opacity of the shadow of a standing pig, and its height over the floor as a share of the body's. */
 const SHADOW_OPACITY = 0.75
 const SHADOW_HEIGHT_SHARE = 1 / 4
 /** Metres that a pig walks while its legs go once back or forth. */
@@ -56,7 +56,7 @@ function birdLookOf({ dead, lying, tint, length }: FloorAnimal, infrared: boolea
   }
 }
 
-/** Orders the lying animals before those that stand over them, and either by their keys. */
+/** Orders the lying animals before those that stand over them, and both groups by their keys. */
 function compareByHeight(a: FloorAnimal, b: FloorAnimal): number {
   if (a.lying !== b.lying) return a.lying ? -1 : 1
   return a.animalKey < b.animalKey ? -1 : 1

@@ -19,7 +19,7 @@ interface FloorOptions {
   dirt: Dirt
 }
 
-/** Distortion is computed every so many pixels of a row, and linear between them. */
+/** Distance in pixels of a row at which distortion is computed; it is linear between them. */
 const DISTORTION_STEP = 8
 /**
  * Rows that are painted at once. Only their part of the surface is held as pixels, since the surface is far larger than the
@@ -29,7 +29,7 @@ const BAND_ROWS = 90
 /** Heights of the canvases for parts of a surface are multiples of this, so that few are needed. */
 const STRIP_HEIGHT_STEP = 256
 
-/** The noise of the dirt repeats after this many metres, as a square of so many pixels. */
+/** The noise of the dirt repeats after this many metres, as a square of this many pixels. */
 const DIRT_METRES = 5.3
 const DIRT_SIZE = 512
 /** Mean of the noise, which leaves the floor as bright as it is. */
@@ -101,7 +101,7 @@ function dirtNoiseOf(seed: number): Uint8Array {
   return created
 }
 
-/** Darkness of the floor by dirt: negative where it is cleaner than the mean. */
+/** Darkness of the floor by dirt: negative if it is cleaner than the mean. */
 function dirtAt({ noise, shift, strength }: DirtField, floorX: number, floorY: number): number {
   const column = Math.floor(((floorX + shift) / DIRT_METRES + 8) * DIRT_SIZE) & (DIRT_SIZE - 1)
   const row = Math.floor((floorY / DIRT_METRES + 8) * DIRT_SIZE) & (DIRT_SIZE - 1)

@@ -22,7 +22,7 @@ export interface FrameOptions {
   height: number
   /** Written into the picture, e.g. the camera's name. */
   text?: string | undefined
-  /** Regions to be outlined. Where they are given, every animal that the detector sees gets a box. */
+  /** Regions to be outlined. If they are given, every animal that the detector sees gets a box. */
   outlines?: readonly Outline[] | undefined
 }
 

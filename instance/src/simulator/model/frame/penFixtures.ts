@@ -216,7 +216,7 @@ function paintToy(scene: Scene): void {
   strokeLine(scene, toy, { color: stream.pick(TOY_COLORS), widthMetres: TOY_WIDTH })
 }
 
-/** Paints what stands or hangs in front of the animals. */
+/** Paints everything in front of the animals or above them. */
 export function paintPenFixtures(scene: Scene): void {
   paintHoppers(scene)
   paintDrinkers(scene)

@@ -110,7 +110,7 @@ export function createPigBody(stance: PigStance, bend: number, gait: number): Sp
   })
 }
 
-// The parts of a pig's body, on its left side where it has two of them. Those of a lying pig are where it lies on its
+// The parts of a pig's body, on its left side if there are two of them. The parts of a lying pig are placed as on its
 // side with the legs towards positive y.
 
 /** Indices into the materials of a pig. */

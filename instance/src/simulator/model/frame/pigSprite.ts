@@ -10,7 +10,7 @@ import {
 } from './animalSprite'
 import { createPigBody, EAR, SKIN, type PigStance } from './pigBody'
 
-/** Everything that tells the sprite of one pig from that of another. */
+/** Everything that distinguishes the sprites of two pigs. */
 export interface PigLook {
   stance: PigStance
   /** A whole number from −BEND_STEPS (bent to the left) to BEND_STEPS (to the right). */
@@ -55,7 +55,7 @@ const BLUE_SPRAY: Tint = [0.5, 0.6, 1.1]
 const RED_SPRAY: Tint = [1, 0.45, 0.5]
 const SPRAY_RADIUS = 0.022
 
-/** Marks of the coat by which pigs can be told apart: soiled flanks, dark spots, spray marks. */
+/** Marks of the coat that distinguish pigs: soiled flanks, dark spots, spray marks. */
 function createCoat(coat: number, isDead: boolean): CoatTint {
   const seed = deriveSeed(7, 'coat', coat)
   const soilStrength = coat % 3 === 1 ? 0.55 : 0.22
@@ -101,7 +101,7 @@ export function pigScaleFor(lengthInPixels: number): number {
   return SCALES.find((scale) => scale >= lengthInPixels * SMALLEST_SCALE_FACTOR) ?? LARGEST_SCALE
 }
 
-/** The sprite of a pig: with its shadow where it lies, without where it stands. */
+/** The sprite of a pig: with its shadow if it lies, without if it stands. */
 export function pigSprite(look: PigLook, scale: number): AnimalSprite {
   const { stance, bendStep, gait, coat, infrared } = look
   return cachedSprite(`${bodyKeyOf(look, scale)} ${coat} ${infrared}`, () => {

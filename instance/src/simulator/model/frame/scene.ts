@@ -25,7 +25,7 @@ interface Box extends FloorRectangle {
   top: number
 }
 
-/** Straight edges become curved by the lens, so that each is drawn in so many pieces. */
+/** The lens bends straight edges, so each is drawn in this number of pieces. */
 const PIECES_PER_EDGE = 8
 /** Brightness of grey under infrared light against daylight. */
 const INFRARED_GAIN = 0.9

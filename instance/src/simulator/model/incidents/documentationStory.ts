@@ -35,7 +35,7 @@ interface Documentation {
   type: NoteKey
   location: 'global' | Location
   from: number
-  /** Null for what was observed at one moment. */
+  /** Null for an observation of one moment. */
   to: number | null
   /** The key of the documentation that this one follows on. */
   earlierKey?: string
@@ -71,7 +71,7 @@ const WRITING_HOURS = [6.5, 17] as const
 const GLOBAL_SHARE = 0.4
 /** Duration of housing and moving out, in ms. */
 const MOVING_TIME = 3 * HOUR
-/** Share of the service period that cleaning takes; disinfection takes the rest. */
+/** Share of the service period that cleaning takes; disinfection takes the remainder. */
 const CLEANING_SHARE = 0.6
 /** Longer than a batch and its service period, in days. */
 const LONGEST_CYCLE_DAYS = 200
@@ -221,7 +221,8 @@ export function generateDocumentationStory(barn: Barn, from: number, to: number)
   return [...documented, ...generateLegacyDocumentations(barn, from, to)]
 }
 
-// What staff write into a documentation: nothing, a sentence, or headings, lists, colours, links and references.
+// The texts that staff write into a documentation: nothing, a sentence, or headings, lists, colours, links and
+// references.
 
 /** Share of the documentations that are described, and of these that are described at length. */
 const DESCRIBED_SHARE = 0.7

@@ -14,7 +14,7 @@ import {
   type SimulatedEvent,
 } from './simulatedEvent'
 
-/** The health check runs once a minute and reports a camera after so many failures. */
+/** The health check runs once a minute and reports a camera after this number of failures. */
 const FAILED_CHECKS = OFFLINE_AFTER_MINUTES
 const DETECTION_NAME = 'healthCheck'
 /** Hours of the day between which a night without darkness is noticed, by the barn's clocks. */
@@ -107,7 +107,7 @@ export function lightIdOf(number: number): string {
   return `light-${number}`
 }
 
-/** The number of the compartment whose lights did not go off in the night before; null: those of none. */
+/** The number of the compartment whose lights did not go off in the previous night, or null. */
 function brightCompartment(barn: Barn, { startsAt, stream }: Occurrence): number | null {
   return areLightsOnAt(barn, startsAt) ? stream.integer(barn.compartmentCount) + 1 : null
 }

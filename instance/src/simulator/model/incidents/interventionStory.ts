@@ -38,7 +38,7 @@ const ISSUES: Issue[] = [
 ]
 /** Longest time from a report to its closing in days. */
 const LONGEST_DAYS = 6
-/** Of the interventions that are always open, one is reported every so many days. */
+/** Days between two reports of the interventions of which one is always open. */
 const RECURRING_EVERY_DAYS = 3
 /** Shortest and longest time for which the other interventions are open, in hours. */
 const HOURS_OPEN = [2, 60] as const

@@ -19,7 +19,7 @@ export interface SimulatedEvent {
   trigger: string
   /** When it happened, ms since the epoch. */
   eventTimestamp: number
-  /** When it was reported, where that was later: a false alarm has the time of its detection. */
+  /** When it was reported, if that was later: a false alarm has the time of its detection. */
   reportedAt?: number
   identifier: EventIdentifier
   payload: Record<string, unknown>
@@ -53,7 +53,7 @@ export function createCloseEvent(
   return { incidentKey, type, identifier, trigger: 'close', eventTimestamp, payload: {}, by: 'account' }
 }
 
-/** Orders events by the time of their report, and those of one moment by key and trigger. */
+/** Orders events by the time of their report, and simultaneous ones by key and trigger. */
 export function compareEvents(a: SimulatedEvent, b: SimulatedEvent): number {
   return (
     reportTimeOf(a) - reportTimeOf(b) ||
@@ -115,8 +115,8 @@ export function drawDailyOccurrences(barn: Barn, plan: OccurrencePlan, from: num
 }
 
 /**
- * Draws one beginning before `to` every so many days, for incidents of which one is always open, or that every history should have;
- * includes two rounds before `from`.
+ * Draws one beginning before `to` every few days, for incidents of which one is always open, or that every history
+ * should have; includes two rounds before `from`.
  */
 export function drawRecurringOccurrences(
   barn: Barn,

@@ -55,7 +55,7 @@ function eventsOfBarn(schedule: BatchSchedule): SimulatedEvent[] {
   return [...stay, thinning]
 }
 
-/** Full and empty, for the barn and for each of its pens. Every batch is an incident of its own. */
+/** Full and empty, for the barn and for each of its pens. Every batch is a separate incident. */
 export function generateStateStory(barn: Barn, from: number, to: number): SimulatedEvent[] {
   return schedulesBetween(barn, from, to).flatMap((schedule) => [
     ...eventsOfBarn(schedule),

@@ -42,8 +42,8 @@ function roundScore(score: number): number {
 }
 
 /**
- * The events of a measurement that is above its threshold, which ends when the animals leave. Nothing is measured where
- * there are no animals or no pictures.
+ * The events of a measurement that is above its threshold, which ends when the animals leave. Nothing is measured
+ * without animals or pictures.
  */
 export function eventsOfExcess(
   barn: Barn,

@@ -30,7 +30,9 @@ export type AreaKey =
 export type AreaTypeKey =
   'pen' | 'stallbereich_vh' | 'stallbereich_lr' | 'stalltechnik' | 'activity_areas' | 'functional_areas'
 
-/** What a simulated barn writes into its entities, in one language: data of the barn, not messages of a screen. */
+/**
+ * Texts that a simulated barn writes into its entities, in one language: data of the barn, not messages of a screen.
+ */
 export interface StoryTexts {
   pen: (number: number) => string
   /** Name of a camera above the pens from `first` to `last`. */
@@ -40,7 +42,7 @@ export interface StoryTexts {
   areaTypes: Readonly<Record<AreaTypeKey, string>>
   areas: Readonly<Record<AreaKey, string>>
   work: Readonly<Record<WorkKey, { title: string; description: string }>>
-  /** What staff write into documentations. */
+  /** Texts that staff write into documentations. */
   documentation: DocumentationTexts
   /** Names of the equipment that is checked besides the cameras. */
   components: {
@@ -80,9 +82,9 @@ export type NoteKey =
   | 'cleaning'
   | 'disinfection'
 
-/** What staff of a simulated barn write into documentations, in one language. */
+/** Texts that staff of a simulated barn write into documentations, in one language. */
 export interface DocumentationTexts {
-  /** What was seen or done. */
+  /** Observations and work. */
   seen: Readonly<Record<NoteKey, string>>
   /** Headings of a longer description. */
   seenHeading: string

@@ -7,7 +7,7 @@ const MAXIMUM_NODES = 5_000
 
 export type TextMarks = NonNullable<RichTextNode['marks']>
 
-/** What may still be taken over. Writers of one document share it. */
+/** The remaining limits for content. Writers of one document share it. */
 export interface Budget {
   characters: number
   nodes: number
@@ -25,16 +25,16 @@ export function createBudget(): Budget {
 export interface BlockWriter {
   text(text: string, marks: TextMarks): void
   inline(node: RichTextNode): void
-  /** What follows stands on a line of its own: a heading of this level, or a paragraph. */
+  /** The following content starts a new line: a heading of this level, or a paragraph. */
   startLine(headingLevel?: number): void
   /** Ends the line. An empty one is left out unless it is `kept`. */
   endLine(kept?: boolean): void
-  /** Adds a list. Where lists are nested too deep already, its items become lines. */
+  /** Adds a list. If lists are nested too deep already, its items become lines. */
   list(
     type: 'bulletList' | 'orderedList',
     fill: (writeItem: (fillItem: (item: BlockWriter) => void) => void) => void,
   ): void
-  /** Whether nothing stands on the line yet. */
+  /** Whether the line is empty so far. */
   isLineEmpty(): boolean
   /** Whether nothing more is taken over. */
   isFull(): boolean

@@ -15,25 +15,25 @@ const DEEPEST_HEADING = 6
 const LABEL_MAX_LENGTH = 200
 const HREF_MAX_LENGTH = 2000
 
-/** The address of a link, where one may lead to it. */
+/** The mark of a link, if its address is safe. */
 export function linkMark(href: unknown): TextMarks {
   if (typeof href !== 'string' || href.length > HREF_MAX_LENGTH) return []
   return LINK_ADDRESS.test(href) && URL.canParse(href) ? [{ type: 'link', attrs: { href } }] : []
 }
 
-/** The mark of a colour, where there is one of this name. */
+/** The mark of a colour, if one has this name. */
 export function colorMark(name: unknown): TextMarks {
   const color = TEXT_COLORS.find((known) => known === name)
   return color ? [{ type: 'color', attrs: { color } }] : []
 }
 
-/** An incident within a text; null where the id is none. */
+/** An incident within a text; null if the id is not valid. */
 export function incidentNode(id: unknown): RichTextNode | null {
   const { data: incidentId } = Id.safeParse(id)
   return incidentId === undefined ? null : { type: 'incident', attrs: { incidentId } }
 }
 
-/** A mention of an account; null where the id is none. */
+/** A mention of an account; null if the id is not valid. */
 export function mentionNode(id: unknown, label: unknown): RichTextNode | null {
   const { data: accountId } = Id.safeParse(id)
   if (accountId === undefined || typeof label !== 'string') return null
@@ -100,7 +100,10 @@ function writeNodes(writer: BlockWriter, nodes: readonly unknown[], depth: numbe
   }
 }
 
-/** Reads a document of the editor or of the instance, whatever it is: what remains is what a rich text may hold. */
+/**
+ * Reads a document of the editor or of the instance from any value: keeps only the elements that a rich text may
+ * contain.
+ */
 export function readDocument(document: unknown): RichTextDocument {
   const writer = createBlockWriter(createBudget())
   writeNodes(writer, readNode(document).content, 0)

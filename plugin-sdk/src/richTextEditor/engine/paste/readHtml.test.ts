@@ -8,7 +8,7 @@ function read(html: string) {
   const inert = document.implementation.createHTMLDocument('')
   inert.body.innerHTML = html
   const result = readHtml(inert.body)
-  // Whatever was pasted, the instance takes it.
+  // The instance must accept the result of any paste.
   expect(RichTextDocument.safeParse(result.document).error).toBeUndefined()
   return result
 }

@@ -2,10 +2,10 @@ import type { RichTextDocument, RichTextNode } from '@barn-workbench/core/schema
 import { createBlockWriter, createBudget, type BlockWriter, type TextMarks } from './blockWriter'
 import { colorMark, incidentNode, linkMark, mentionNode } from './readDocument'
 
-/** Elements within each other; of what is deeper only the text is read. */
+/** Maximum depth of nested elements; only the text of deeper ones is read. */
 const MAXIMUM_DEPTH = 100
 
-/** Elements that show nothing that could be read as a text. */
+/** Elements without readable text. */
 const SILENT = new Set([
   ...['script', 'style', 'template', 'noscript', 'head', 'title', 'meta', 'link', 'base', 'iframe', 'object', 'embed'],
   ...['svg', 'math', 'canvas', 'audio', 'video', 'picture', 'img', 'map', 'input', 'select', 'textarea', 'button'],
@@ -93,12 +93,12 @@ function joinMarks(outer: TextMarks, own: TextMarks): TextMarks {
   return [...outer.filter(({ type }) => !kinds.has(type)), ...unique]
 }
 
-/** The children of an element, one after the other: a list of them is slow where there are many. */
+/** The children of an element, one after the other: a list of many would be slow. */
 function* childrenOf(parent: Node): Generator<Node> {
   for (let child = parent.firstChild; child; child = child.nextSibling) yield child
 }
 
-/** What our own editor copies besides texts. */
+/** Mentions and incidents that were copied from our own editor. */
 function ownNode(element: Element): RichTextNode | null {
   if (element.hasAttribute('data-incident-chip')) return incidentNode(element.getAttribute('data-incident-chip'))
   if (!element.hasAttribute('data-mention')) return null
@@ -131,7 +131,7 @@ function isSilent(element: Element): boolean {
   return SILENT.has(nameOf(element)) || element.hasAttribute('hidden') || /display:\s*none/i.test(style)
 }
 
-/** Writes what stands on lines of its own; false: it does not. */
+/** Writes a block element; returns false for any other. */
 function writeBlock(writer: BlockWriter, element: Element, place: Place): boolean {
   const level = headingLevel(element)
   if (LISTS[nameOf(element)]) writeList(writer, element, place)
@@ -156,7 +156,7 @@ function writeElement(writer: BlockWriter, element: Element, place: Place): void
   }
   if (writeBlock(writer, element, inner)) return
   writeChildren(writer, element, inner)
-  // The cells of a row stand beside each other.
+  // The cells of a row are separated by blanks.
   if (name === 'td' || name === 'th') writer.text(' ', [])
 }
 
@@ -172,8 +172,8 @@ function writeNode(writer: BlockWriter, node: Node, place: Place): void {
 }
 
 /**
- * Reads what was copied elsewhere: what remains is what a rich text may hold. `isCut`: it was longer than a text may be.
- * The elements belong to a document that runs and loads nothing.
+ * Reads content that was copied elsewhere: keeps only the elements that a rich text may contain. `isCut`: it was longer
+ * than a text may be. The elements belong to a document that runs and loads nothing.
  */
 export function readHtml(root: Node): { document: RichTextDocument; isCut: boolean } {
   const budget = createBudget()

@@ -44,7 +44,7 @@ export function createKeyTaker(): KeyTaker {
 
 export interface SuggestionsProps {
   trigger: Trigger
-  /** Where what is typed stands in the window. */
+  /** The position of the typed text in the window. */
   at: { left: number; top: number; bottom: number }
   listId: string
   keys: KeyTaker
@@ -78,7 +78,7 @@ export function IncidentSuggestions({ load, ...props }: SuggestionsProps & { loa
     (session, signal) => load(session, signal, typed),
     { keepPrevious: true },
   )
-  // What was found for other words is offered only as far as it has these.
+  // Suggestions for an earlier text are offered only if they match the current one.
   const isOutdated = typed !== query || isPlaceholderData
   const words = query.toLowerCase().split(' ')
   const found = isOutdated ? data?.filter((incident) => matches(incident, words)) : data
@@ -95,7 +95,7 @@ interface SuggestionListProps extends SuggestionsProps {
   hasFailed: boolean
 }
 
-/** What is said where nothing can be chosen. */
+/** Shown if nothing can be chosen. */
 function emptyText({ items, hasFailed }: SuggestionListProps): string {
   if (hasFailed) return 'editor.searchFailed'
   return items ? 'editor.nothingFound' : 'editor.searching'
@@ -123,7 +123,7 @@ function SuggestionList(props: SuggestionListProps) {
     return () => onActive(null)
   }, [activeId, onActive])
 
-  // Above the line where there is more room, as over the keyboard of a phone.
+  // Above the line if there is more room, as over the keyboard of a phone.
   const isAbove = at.bottom > window.innerHeight / 2
   const place = isAbove ? { bottom: window.innerHeight - at.top } : { top: at.bottom }
   return (
@@ -163,25 +163,25 @@ function SuggestionList(props: SuggestionListProps) {
 /** `@` names an account, `#` an incident. */
 export type TriggerKind = '@' | '#'
 
-/** What is being typed to name an account or an incident. */
+/** The typed text that names an account or an incident. */
 export interface Trigger {
   kind: TriggerKind
   query: string
-  /** Positions of what is replaced by a choice. */
+  /** Positions of the text that a choice replaces. */
   from: number
   to: number
 }
 
-/** Matches `@` or `#` and the typed name before the cursor. A name may have spaces, but a longer text is no name. */
+/** Matches `@` or `#` and the typed name before the cursor. A name may have spaces, but is limited in length. */
 const TYPED = /(?:^|\s)([@#])((?:[^\s@#][^@#]{0,39})?)$/
 /** Words of a name. */
 const MAXIMUM_WORDS = 3
 /** Characters before the cursor that are looked at. */
 const LOOK_BACK = 60
-/** Stands for what is no text. */
+/** Stands for content that is not text. */
 const OBJECT = '\ufffc'
 
-/** What is being named at the cursor; null: nothing. */
+/** The trigger at the cursor, or null. */
 export function triggerOf(editor: Editor, kinds: readonly TriggerKind[]): Trigger | null {
   const { empty, $from } = editor.state.selection
   if (!empty || !$from.parent.isTextblock) return null

@@ -13,7 +13,7 @@ function setLink(editor: Editor, href: string): void {
   else chain.setMark('link', { href }).run()
 }
 
-/** Asks where the chosen text leads. It is no form of its own, since it may stand within one. */
+/** Asks for the link of the chosen text. It is not a form element, since it may be within a form. */
 export function LinkForm({ editor, onClose }: { editor: Editor; onClose: () => void }) {
   const t = useSdkTexts()
   const before = String(editor.getAttributes('link')['href'] ?? '')
@@ -64,8 +64,8 @@ export function LinkForm({ editor, onClose }: { editor: Editor; onClose: () => v
 }
 
 /**
- * Completes a typed address: `example.com` becomes an `https:` and an e-mail address a `mailto:` link. Null: no valid
- * link.
+ * Completes a typed address: `example.com` becomes an `https:` and an e-mail address a `mailto:` link. Null if it is
+ * not a valid link.
  */
 export function linkAddress(typed: string): string | null {
   const text = typed.trim()

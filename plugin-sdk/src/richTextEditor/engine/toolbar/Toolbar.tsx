@@ -39,7 +39,7 @@ const ICONS: Readonly<Record<string, ComponentType<{ size: number }>>> = {
 
 interface ToolButtonProps {
   name: string
-  /** Whether what it does is on at the cursor; absent: it is nothing that can be on. */
+  /** Whether its format is on at the cursor; absent if it is not a format. */
   isOn?: boolean
   onPress: () => void
 }
@@ -101,7 +101,7 @@ function ColorChoice({ editor }: { editor: Editor }) {
   )
 }
 
-/** Types the sign that opens suggestions, for those who write by thumb. */
+/** Types the sign that opens suggestions, for touch keyboards. */
 function typeSign(editor: Editor, sign: TriggerKind): void {
   const { $from } = editor.state.selection
   const before = $from.parent.textBetween(Math.max(0, $from.parentOffset - 1), $from.parentOffset, undefined, 'x')
@@ -133,7 +133,7 @@ interface ToolbarProps {
   pinTool: PinTool | undefined
 }
 
-/** What can be made of the text. */
+/** The formatting tools for the text. */
 export function Toolbar({ editor, kinds, label, pinTool }: ToolbarProps) {
   const [asksLink, setAsksLink] = useState(false)
   const button = (tool: Tool) => (

@@ -106,7 +106,9 @@ export function AccountTools({ account }: { account: AccountWithRoles }) {
   )
 }
 
-/** Says to who manages accounts that wrong passwords keep one out, and until when, and ends that. */
+/**
+ * Tells users who manage accounts that wrong passwords lock the account, and until when, with a button to unlock it.
+ */
 export function AccountLock({ account }: { account: AccountWithRoles }) {
   const mayManage = usePermission('accounts.manage')
   return mayManage ? <LockNotice account={account} /> : null
@@ -159,7 +161,7 @@ export function SignInNames({ accountId }: { accountId: string }) {
 const MAXIMUM_TAGS = 100
 const TAG_MAX_LENGTH = 64
 
-/** The tags of an account, which whoever manages accounts changes. */
+/** The tags of an account, which users with the permission for accounts can change. */
 export function Tags({ account }: { account: AccountWithRoles }) {
   const t = useMessages()
   const mayChange = usePermission('accounts.manage')
@@ -213,7 +215,7 @@ export function AccountEulas({ accountId }: { accountId: string }) {
 
 const SHOWN = 50
 
-/** What was changed of an account, the latest first. */
+/** The changes of an account, the latest first. */
 export function AccountAudit({ accountId }: { accountId: string }) {
   const t = useMessages()
   const call = useDocuments(

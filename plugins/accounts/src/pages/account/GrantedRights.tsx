@@ -20,7 +20,7 @@ import { useChangeWithToast } from '../../writes/useChangeWithToast'
 
 const NO_END = -1
 
-/** What an account has been granted, each with the time for which it holds; to add, replace and take away. */
+/** The grants of an account, each with its period; to add, replace and revoke. */
 export function GrantedRights({ account }: { account: AccountWithRoles }) {
   const t = useMessages()
   const host = useHost()

@@ -25,7 +25,7 @@ function rolesOf({ records }: AccountFacts, accountId: string): string[] {
   return [...new Set(valid.flatMap(({ directRoles }) => directRoles))]
 }
 
-/** One account: its name, which leads to it, with what it signs in, its roles and its tags. */
+/** One account: its name, which links to its page, its sign-in names, its roles and its tags. */
 export function AccountRow({ account, facts }: AccountRowProps) {
   const t = useMessages()
   const { session } = useInstance()

@@ -31,7 +31,7 @@ const REFRESH = MINUTE
 /** Time after the last key until what was typed is searched, in ms. */
 const TYPING = 250
 
-/** Everybody who has an account, in pages, with what they sign in with and their roles. */
+/** All accounts, in pages, with their sign-in names and roles. */
 export default function AccountsPage() {
   const t = useMessages()
   const host = useHost()
@@ -89,7 +89,7 @@ export default function AccountsPage() {
   )
 }
 
-/** Says to who manages accounts how people get one. */
+/** Explains to users who manage accounts how people get one. */
 export function RegistrationHint() {
   const t = useMessages()
   const mode = useRegistration()
@@ -104,7 +104,7 @@ export function RegistrationHint() {
 /** Names that a search looks at, of each kind. */
 const MAXIMUM_FOUND = 500
 
-/** What is chosen of the list. The quick search takes a condition of its own. */
+/** The state of the list. The quick search has a separate condition. */
 export function useAccountListState(): ListControl {
   const t = useMessages()
   const isFull = usePermission('accounts.view')
@@ -120,8 +120,8 @@ export function useAccountListState(): ListControl {
 }
 
 /**
- * The condition that a quick search adds: accounts of which the name, the id, a tag or one of the names that they sign in
- * with contains the text. Undefined: nothing is searched; null: it is being looked for.
+ * The condition of the quick search: accounts whose name, id, tag or sign-in name contains the text. Undefined without
+ * a search; null while it loads.
  */
 export function useSearchCondition(text: string): Condition | null | undefined {
   const isFull = usePermission('accounts.view')

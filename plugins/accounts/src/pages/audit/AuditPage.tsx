@@ -49,7 +49,7 @@ function useAuditList(): ListControl {
   })
 }
 
-/** Sign-ins, and what was changed of people, rights, cameras and settings: who, what, when, before and after. */
+/** Sign-ins, and changes of people, rights, cameras and settings, with author, time, and values before and after. */
 export default function AuditPage() {
   const t = useMessages()
   const list = useAuditList()

@@ -14,7 +14,7 @@ const CURRENT = 'current'
 /** In px. */
 const TEXT_HEIGHT = 280
 
-/** Who has accepted which versions. */
+/** The acceptances of all versions. */
 function useAcceptances() {
   return useLive<AcceptedBy[]>(
     ['eula-acceptances'],
@@ -33,7 +33,7 @@ function useAcceptances() {
   )
 }
 
-/** The licence agreement in its versions, and who has accepted which. */
+/** The versions of the licence agreement, and who has accepted them. */
 export default function EulasPage() {
   const t = useMessages()
   const { session } = useInstance()

@@ -11,7 +11,7 @@ import { useChangeWithToast } from '../../writes/useChangeWithToast'
 import { Passkeys } from './Passkeys'
 import { PasswordSection } from './PasswordForm'
 
-/** The user's own account: where it is signed in, its password and passkeys, its agreement, and what it may do. */
+/** The user's own account: its sign-ins, its password and passkeys, its agreement, and its rights. */
 export default function OwnAccountPage() {
   const t = useMessages()
   const { session, snapshot } = useInstance()
@@ -49,7 +49,7 @@ export default function OwnAccountPage() {
   )
 }
 
-/** What the user has accepted of the licence agreement, and how it is withdrawn. */
+/** The user's acceptances of the licence agreement, and their withdrawal. */
 export function OwnEula() {
   const t = useMessages()
   const host = useHost()

@@ -17,7 +17,7 @@ const Rules = z
   })
   .superRefine(requireRepetition)
 
-/** Changes the user's own password; who signs in otherwise has none to change. */
+/** Changes the user's own password; hidden for accounts without a password. */
 export function PasswordSection() {
   const t = useMessages()
   const call = useCall(ownAccount.password, {}, { shows: ['account'] })

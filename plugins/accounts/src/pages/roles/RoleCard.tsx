@@ -17,7 +17,7 @@ interface RoleCardProps {
   mayChange: boolean
 }
 
-/** One role, which expands to the roles that it inherits from, as a tree, and to what it allows. */
+/** One role, which expands to the tree of the roles that it inherits from, and to its permissions. */
 export function RoleCard({ role, roles, record, mayChange }: RoleCardProps) {
   const t = useMessages()
   const host = useHost()

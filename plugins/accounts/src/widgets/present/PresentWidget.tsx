@@ -11,7 +11,7 @@ import {
 } from '@barn-workbench/plugin-sdk/react'
 import classes from '../../parts/Parts.module.css'
 
-/** Who has the workbench open now, and since when. */
+/** The users who have the workbench open now, and since when. */
 export default function PresentWidget() {
   const t = useMessages()
   const { time } = useBarnTime()

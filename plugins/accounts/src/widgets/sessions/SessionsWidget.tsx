@@ -3,7 +3,7 @@ import { MINUTE } from '@barn-workbench/core/time'
 import { updatedAtOf, useCall, useInstance, viewStateOf, WidgetFrame } from '@barn-workbench/plugin-sdk/react'
 import { Sessions } from '../../parts/Sessions'
 
-/** Where the user is signed in. */
+/** The user's active sign-ins. */
 export default function SessionsWidget() {
   const { session } = useInstance()
   const call = useCall(ownAccount.sessions, {}, { refresh: 5 * MINUTE, shows: ['session'] })

@@ -11,7 +11,7 @@ import { useShownCamera } from '../useShownCamera'
 const pictureOf = (artifact: { artifactId: string } | null | undefined): ComparedPicture | null =>
   artifact ? { artifactId: artifact.artifactId } : null
 
-/** The latest picture of one type that was made of a camera, over that of some hours before. */
+/** The latest picture of a type from a camera, over the one of some hours before. */
 export default function CompareWidget({ settings }: { settings: CompareSettings }) {
   const t = useMessages()
   const { session } = useInstance()

@@ -1,7 +1,7 @@
 import { useInstance, WidgetFrame } from '@barn-workbench/plugin-sdk/react'
 import { QuickArtifacts } from '../../quick/QuickArtifacts'
 
-/** What was made of the last day. */
+/** The artifacts of the last day. */
 export default function QuickWidget() {
   const { session } = useInstance()
   return (

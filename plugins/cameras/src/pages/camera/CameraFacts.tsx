@@ -51,12 +51,12 @@ function Chips({ camera, isOnline }: Pick<CameraFactsProps, 'camera' | 'isOnline
   )
 }
 
-/** What is known of a camera. */
+/** The facts about a camera. */
 export function CameraFacts(props: CameraFactsProps) {
   const { camera } = props
   const t = useMessages()
   const { cameraId, name, tags, sourceProblem } = camera
-  // An id is a word for those who set cameras up.
+  // The id is shown to users who set cameras up.
   const showsId = usePermission(MANAGE_PERMISSION)
   return (
     <section className={classes.facts} aria-label={t('facts.title')}>

@@ -41,8 +41,8 @@ function IntentWay({ onClick, icon, children }: { onClick: () => void; icon: Rea
 }
 
 /**
- * The links from a camera to its live video, its recordings, frame seek, the floor plan and its set-up, at the moment that is
- * shown; each for who may go there.
+ * The links from a camera to its live video, its recordings, frame seek, the floor plan and its set-up, at the shown
+ * moment; each if the account may go there.
  */
 export function CameraLinks({ camera: { cameraId } }: { camera: Camera }) {
   const t = useMessages()

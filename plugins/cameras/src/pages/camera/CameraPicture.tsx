@@ -27,7 +27,7 @@ const REFRESH = 5 * SECOND
 const DRAWN = ['outlines', 'name'] as const
 const ON = 'true'
 
-/** What is drawn into the picture, as the address says. Outlines are for who may see regions. */
+/** The overlays of the picture, by the address. Outlines need the permission to see regions. */
 function useDrawn() {
   const { address } = useWorkbench()
   const { outlines, name } = useAddressParameters(DRAWN)
@@ -49,7 +49,7 @@ interface CameraPictureProps {
   now: number
 }
 
-/** The picture of a camera, whatever the settings say of pictures, with what can be drawn into it. */
+/** The picture of a camera, also if pictures are switched off in the settings, with its overlays. */
 export function CameraPicture({ camera, isOnline, now }: CameraPictureProps) {
   const t = useMessages()
   const [showsLast, setShowsLast] = useState(false)

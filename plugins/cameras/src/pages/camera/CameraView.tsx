@@ -24,7 +24,7 @@ import { useNeighbours } from './useNeighbours'
 
 /** Time between two redraws of ages, in ms. */
 const AGE_REFRESH = 10 * SECOND
-/** What the page of a camera need not offer. */
+/** Actions that the page of a camera does not offer. */
 const SHOWN_ALREADY = [openCamera.id]
 
 interface CameraViewProps {
@@ -57,7 +57,7 @@ function NoPictures() {
   return <p className={classes.withheld}>{t('camera.noPictures')}</p>
 }
 
-/** What the camera sees now, or saw at the moment of the address. */
+/** The current picture of the camera, or the one at the moment of the address. */
 function Picture(props: { camera: Camera; isOnline: boolean; now: number }) {
   const moment = useMoment()
   return moment === null ? <CameraPicture {...props} /> : <CameraMoment camera={props.camera} moment={moment} />

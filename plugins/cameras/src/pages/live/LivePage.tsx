@@ -23,7 +23,7 @@ import classes from './Live.module.css'
 
 /** Time between two pictures, and between two redraws of their age, in ms. */
 const REFRESH = 2 * SECOND
-/** How far back the way to what was recorded leads, ms. */
+/** How far back the link to the recording leads, ms. */
 const LOOK_BACK = 60 * SECOND
 
 interface LiveProps {
@@ -69,7 +69,7 @@ function LivePicture({ camera, title }: LiveProps) {
   )
 }
 
-/** The live video of a camera, in a frame with its name and the way to what was recorded. */
+/** The live video of a camera, in a frame with its name and a link to the recording. */
 function LiveVideo({ camera, title }: LiveProps) {
   const t = useMessages()
   const pathOf = useScreenPath()
@@ -105,7 +105,7 @@ function LiveVideo({ camera, title }: LiveProps) {
   )
 }
 
-/** What one camera sees now, as large as the window: its video, or pictures for who may see no videos. */
+/** The live view of a camera, as large as the window: its video, or pictures for accounts that may not see videos. */
 export default function LivePage({ componentId }: { componentId: string }) {
   const t = useMessages()
   const Live = usePermission(...STREAM_PERMISSIONS) ? LiveVideo : LivePicture

@@ -33,7 +33,10 @@ interface RecordedProps {
   time: number
 }
 
-/** What can be done with the moment on screen: report something, see its picture or the plan, go on by pictures or to what the camera sees now. */
+/**
+ * The actions on the moment on screen: report an incident, open its picture or the plan, continue by single pictures or
+ * live.
+ */
 function MomentButtons({ player, camera, time }: RecordedProps & { player: Player }) {
   const t = useMessages()
   const { session } = useInstance()
@@ -73,7 +76,7 @@ function MomentButtons({ player, camera, time }: RecordedProps & { player: Playe
   )
 }
 
-/** The recordings of the camera, with the one that is watched. */
+/** The recordings of the camera, with the current one marked. */
 function RecordingsBeside({ camera, time, player }: RecordedProps & { player: Player }) {
   const t = useMessages()
   const recordings = useRecordingList({ cameraId: camera.cameraId, pageSize: PAGE_SIZE })
@@ -131,7 +134,7 @@ function Recorded({ camera, time }: RecordedProps) {
   )
 }
 
-/** What one camera has recorded, from a time on, beside the list of its recordings. */
+/** The recording of a camera from a time on, beside the list of its recordings. */
 export default function RecordingPage({ selectorId, timestamp }: { selectorId: string; timestamp: number }) {
   const t = useMessages()
   const titleOf = (camera: Camera | null) =>

@@ -92,7 +92,7 @@ function States({ camera, dataUpdatedAt }: SetupRowProps) {
   )
 }
 
-/** Where the pictures come from, and whether they are recorded. */
+/** The source of the pictures, and whether they are recorded. */
 function useSourceText({ data: setup, error }: { data: CameraSetup | undefined; error: Error | null }): string {
   const t = useMessages()
   const problemText = useProblemText()
@@ -106,7 +106,7 @@ function useSourceText({ data: setup, error }: { data: CameraSetup | undefined; 
   return `${t(`source.kinds.${kind}`)} · ${location} · ${recorded}`
 }
 
-/** Changes and removes a camera that is no simulated one. */
+/** Changes and removes a camera that is not simulated. */
 function Tools({ camera, setup, onChange }: { camera: Camera; setup: CameraSetup; onChange: () => void }) {
   const t = useMessages()
   const host = useHost()
@@ -115,7 +115,7 @@ function Tools({ camera, setup, onChange }: { camera: Camera; setup: CameraSetup
     if (await host.open(sourceDialog, { camera, setup })) onChange()
   }
   const askToRemove = async () => {
-    // A refusal was told.
+    // A refusal has been reported.
     if (await host.open(removeDialog, { name }))
       await host.write(remove, { cameraId, basedOn: camera }).catch(() => null)
   }

@@ -20,14 +20,14 @@ interface CoverageLanesProps {
   width: number
 }
 
-/** What a lane tells in words: how much of the window was recorded. */
+/** The text of a lane: how much of the window was recorded. */
 function useLaneText(window: Span) {
   const t = useMessages()
   const locale = useLocale()
   const format = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 })
   return ({ pieces }: CoverageLane) => {
     const recorded = pieces.filter(isWatchable).reduce((sum, { start, end }) => sum + end - start, 0)
-    // What is not all of it is not rounded to all.
+    // Rounded down, so that only a complete recording is 100 %.
     const share = Math.floor((recorded / (window.end - window.start)) * 1_000) / 1_000
     return t('coverage.share', { share: format.format(share) })
   }

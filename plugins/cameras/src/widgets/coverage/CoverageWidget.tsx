@@ -17,7 +17,7 @@ import { CoverageLanes } from './CoverageLanes'
 import { CoverageList } from './CoverageLanes'
 import type { CoverageSettings } from './settings'
 
-/** What each camera has recorded in the time of the dashboard, what is missing, and what can be watched no more. */
+/** The recordings of each camera in the time of the dashboard, with gaps and deleted parts. */
 export default function CoverageWidget({ settings }: { settings: CoverageSettings }) {
   const t = useMessages()
   const pathOf = useScreenPath()

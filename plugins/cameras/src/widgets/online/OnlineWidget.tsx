@@ -30,7 +30,7 @@ function useOfflineNote(longestOffline: Camera | undefined, now: number): ReactN
   return <OnPaper text={t('lastSeenAt', { name, time: dayAndTime(lastSeenOnline) })}>{text}</OnPaper>
 }
 
-/** The number of cameras that are online, and the one that has been offline for the longest time. */
+/** The number of online cameras, and the camera that has been offline the longest. */
 export default function OnlineWidget() {
   const t = useMessages()
   const now = useNow(30 * SECOND)

@@ -46,7 +46,7 @@ interface FilterProps {
   onFilter: (changes: Partial<CameraFilter>) => void
 }
 
-/** What cameras can be, and their tags, to choose from. What no camera has is left out. */
+/** The states and tags of cameras, as filters. Those that no camera has are left out. */
 function FilterToggles({ cameras, time, filter, onFilter }: FilterProps) {
   const t = useMessages()
   const { states, tags } = filter
@@ -103,7 +103,7 @@ function SizeControl({ width }: { width: number }) {
 interface StillControlsProps extends FilterProps {
   /** Width of a tile at the moment, in CSS px. */
   tileWidth: number
-  /** Chooses cameras to do something with all of them; null: the account may do nothing with them. */
+  /** Chooses cameras for an action on all of them; null if the account has no such action. */
   select: { isOn: boolean; setIsOn: (isOn: boolean) => void } | null
 }
 
@@ -134,7 +134,7 @@ export function StillControls({ tileWidth, select, ...filtering }: StillControls
   )
 }
 
-/** What can be done with all chosen cameras, and why some of them refused the last thing. */
+/** The actions on all chosen cameras, and why some of them refused the last one. */
 export function CameraBulk({ cameras, selection }: { cameras: readonly Camera[]; selection: Selection }) {
   const t = useMessages()
   const reboot = useIntent(rebootCameras)

@@ -14,7 +14,7 @@ interface StillGridProps {
   grid: TileGrid
   /** Gap between two tiles, in CSS px. */
   gap: number
-  /** In ms since the epoch: what clocks show, and by what cameras are online or not. */
+  /** The time of the clocks, in ms since the epoch, by which cameras are online or not. */
   now: number
   time: number
   /** Time between two pictures of a camera, in ms. */
@@ -158,7 +158,7 @@ function indexAfterKey(
 /** Pictures are requested a little before their tiles come into view, in CSS px. */
 const MARGIN = '120px'
 
-/** The elements that are in view, by the name that each has in `data-tile`. Where the browser cannot tell, all are. */
+/** The elements in view, by the name that each has in `data-tile`. If the browser cannot tell, all are. */
 function useInView(): { observe: (element: Element | null) => void; isInView: (name: string) => boolean } {
   const [visible, setVisible] = useState<ReadonlySet<string>>(new Set())
   const [observer] = useState(() => createObserver((change) => setVisible(change)))

@@ -16,7 +16,7 @@ interface StillTileViewProps {
   drawnHeight: number
   /** The address of the screen chooses this camera. */
   isChosen: boolean
-  /** It is one of those with which something is to be done; null: cameras are not being chosen. */
+  /** Whether it is chosen; null while cameras are not being chosen. */
   isSelected: boolean | null
   /** Whether Tab leads to it. */
   isStop: boolean
@@ -26,7 +26,7 @@ interface StillTileViewProps {
   menu: { label: string; open: (event: MouseEvent) => void }
 }
 
-/** The name of a camera, its id where that is wanted, and the age of its picture. */
+/** The name of a camera, its id if requested, and the age of its picture. */
 function TileName({ name, cameraId, showsId, picture }: Omit<StillTileViewProps, 'clicks'>) {
   const { age, isOutdated } = picture
   return (
@@ -41,7 +41,7 @@ function TileName({ name, cameraId, showsId, picture }: Omit<StillTileViewProps,
   )
 }
 
-/** What is said in place of a picture, or above one that is not the newest. */
+/** The notice instead of a picture, or above one that is not the newest. */
 function TileNotice({ notice, retry, isClosed }: CameraPicture) {
   if (!isClosed && notice === null) return null
   return (

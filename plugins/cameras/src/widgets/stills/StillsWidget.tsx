@@ -45,7 +45,7 @@ function useTileGrid(count: number, isOnOwnScreen: boolean) {
   return { ref, grid, isReady: width > 0, tileWidth: tileWidthOf(grid, width, GAP) }
 }
 
-/** The cameras of the widget, those that pass the filter, and the time by which they are online or not. */
+/** The cameras of the widget that pass the filter, and the time by which they are online or not. */
 function useVisibleCameras(chosenIds: readonly string[], isOnOwnScreen: boolean) {
   const call = useShownCameras()
   const now = useNow(AGE_REFRESH)
@@ -57,7 +57,7 @@ function useVisibleCameras(chosenIds: readonly string[], isOnOwnScreen: boolean)
 
 interface EnlargedProps {
   cameras: readonly Camera[]
-  /** Null: none. */
+  /** Null if none is enlarged. */
   largeId: string | null
   time: number
   refresh: number
@@ -71,7 +71,7 @@ function Enlarged({ cameras, largeId, time, refresh, onClose }: EnlargedProps) {
   return <LargeStill camera={camera} refresh={refresh} isOnline={isCameraOnline(camera, time)} onClose={onClose} />
 }
 
-/** The current pictures of the cameras in a grid of tiles; on their own screen with what finds and chooses them. */
+/** The current pictures of the cameras in a grid of tiles; on their own screen with filters and selection. */
 export default function StillsWidget({ settings }: { settings: StillsSettings }) {
   const t = useMessages()
   const pathOf = useScreenPath()
@@ -127,7 +127,7 @@ export default function StillsWidget({ settings }: { settings: StillsSettings })
   )
 }
 
-/** Says that there is no camera; who may add one is led to where that is done. `isFiltered`: there are others. */
+/** Says that there is no camera; users who may add one get a link to the setup. `isFiltered`: others exist. */
 export function EmptyBarn({ isFiltered }: { isFiltered: boolean }) {
   const t = useMessages()
   const setUp = useIntent(setUpCameras)

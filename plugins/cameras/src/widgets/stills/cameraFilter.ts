@@ -2,7 +2,10 @@ import { DECOMMISSIONED_TAG, isCameraOnline, isDecommissioned, type Camera } fro
 import { foldText } from '@barn-workbench/core/text'
 import { useAddressParameters, useWorkbench } from '@barn-workbench/plugin-sdk/react'
 
-/** What a camera can be; `closed` besides whether it is online. Those out of use are shown only where they are chosen. */
+/**
+ * The states of a camera; `closed` is independent of being online. Cameras out of use are shown only if they are
+ * chosen.
+ */
 export const CAMERA_STATES = ['online', 'offline', 'closed', 'retired'] as const
 type CameraState = (typeof CAMERA_STATES)[number]
 
@@ -14,7 +17,7 @@ export interface CameraFilter {
   tags: readonly string[]
 }
 
-/** What a camera is at a time, in ms since the epoch. */
+/** The states of a camera at a time, in ms since the epoch. */
 export function statesOf(camera: Camera, time: number): CameraState[] {
   if (isDecommissioned(camera)) return ['retired']
   const state = isCameraOnline(camera, time) ? 'online' : 'offline'
@@ -54,7 +57,7 @@ export function countStates(cameras: readonly Camera[], time: number): Record<Ca
   return counts
 }
 
-/** The tags of some cameras by name, without the one that says that a camera is out of use. */
+/** The tags of some cameras by name, without the one that marks cameras out of use. */
 export function tagsOf(cameras: readonly Camera[]): string[] {
   return [...new Set(cameras.flatMap(({ tags }) => tags))].filter((tag) => tag !== DECOMMISSIONED_TAG).sort()
 }
@@ -89,7 +92,7 @@ function readLists(state: string | null, tag: string | null): Pick<CameraFilter,
   }
 }
 
-/** Which cameras the address of their own screen asks for, and the function that asks for others. */
+/** The camera filter in the address of the screen, and the function that changes it. */
 export function useCameraFilter(isOnOwnScreen: boolean): [CameraFilter, (changes: Partial<CameraFilter>) => void] {
   const { address } = useWorkbench()
   const { find, state, tag } = useAddressParameters(PARAMETERS)

@@ -6,13 +6,13 @@ import { useWorkbench } from '@barn-workbench/plugin-sdk/react'
 /** A second click within this time makes a double click, in ms. */
 const DOUBLE_CLICK_TIME = 250
 
-/** What is done with a tile. */
+/** The actions on a tile. */
 export interface TileHandlers {
   enlarge: (cameraId: string) => void
-  /** Opens the page of the camera; null: no page is offered. */
+  /** Opens the page of the camera; null if there is none. */
   open: ((cameraId: string) => void) | null
   openMenu: (target: Target, event: MouseEvent) => void
-  /** Chooses the camera, or no longer, with Shift all from the last one to it; null: a click enlarges it. */
+  /** Toggles the camera, with Shift all from the last one to it; null if a click enlarges it. */
   select: ((cameraId: string, isRange: boolean) => void) | null
   observe: (element: Element | null) => void
 }

@@ -3,7 +3,7 @@ import { boundsOf, boundsOfAll, centreOf, changedTiles, overlap, placedTile, typ
 type Tiles = readonly Tile[]
 type Ids = ReadonlySet<string>
 
-/** The side, or the middle, by which tiles are aligned; as the canvas lies, whatever the view. */
+/** The side, or the middle, by which tiles are aligned; in the canvas's own orientation. */
 export const EDGES = ['left', 'centre', 'right', 'top', 'middle', 'bottom'] as const
 export type Edge = (typeof EDGES)[number]
 /** The direction along which tiles are distributed. */
@@ -35,7 +35,7 @@ export function turnedTiles(tiles: Tiles, ids: Ids, degrees: number): Tile[] {
   })
 }
 
-/** By how much a box has to move so that its edge is that of another one. */
+/** The distance by which a box has to move so that its edge aligns with another's. */
 function wayToEdge(own: Bounds, all: Bounds, edge: Edge): [number, number] {
   switch (edge) {
     case 'left':
@@ -85,7 +85,7 @@ export function distributedTiles(tiles: Tiles, ids: Ids, axis: Axis): Tile[] {
   })
 }
 
-/** Moves tiles by as little as brings each onto the canvas; one that is larger than it to its top left. */
+/** Moves tiles by the least distance onto the canvas; a tile that is larger goes to its top left. */
 export function broughtInside(tiles: Tiles, ids: Ids, heightRatio: number): Tile[] {
   const wayInside = (start: number, end: number, length: number) => {
     if (start < 0 || end - start > length) return -start
@@ -100,7 +100,7 @@ export function broughtInside(tiles: Tiles, ids: Ids, heightRatio: number): Tile
   })
 }
 
-/** Part of a tile's size by which a free place is looked for. */
+/** Share of a tile's size by which a free place is searched. */
 const SEARCH_STEP = 0.5
 /** The width of the first tile of a canvas, in canvas widths. */
 const FIRST_WIDTH = 0.25
@@ -142,7 +142,7 @@ export function withTile(tiles: Tiles, { cameraId, heightRatio, at, like = tiles
 }
 
 /**
- * Pastes copied tiles: those of cameras that the canvas does not have come at their places; where it has all of them, the
+ * Pastes copied tiles: those of cameras that the canvas lacks are added at their places; if it has all of them, the
  * chosen tiles take the size and the rotation of the first one.
  */
 export function withPasted(tiles: Tiles, ids: Ids, copied: Tiles): { tiles: Tile[]; chosen: Ids } {

@@ -17,7 +17,7 @@ export type EditorEvent =
   | { type: 'choose'; chosen: ReadonlySet<string> }
   | { type: 'undo' }
   | { type: 'redo' }
-  /** It was stored, by oneself or by somebody else. `sent`: what was on screen when oneself saved it. */
+  /** It was stored, by the user or another one. `sent`: the content that the user saved. */
   | { type: 'stored'; canvas: CameraCanvas; sent?: CanvasContent }
 
 /** `kept`: edits of before, which were not saved. */
@@ -35,7 +35,7 @@ export function isUnsaved({ base, history }: EditorState): boolean {
   return !isSameContent(contentOf(base), history.present)
 }
 
-/** What is sent: the properties that differ from what is stored. */
+/** The changed properties, which are sent. */
 export function updatesOf(content: CanvasContent, stored: CanvasContent): Partial<CanvasContent> {
   const { name, heightRatio, cameras } = content
   const haveTilesChanged = !isSameContent({ ...stored, cameras }, contentOf(stored))
@@ -61,7 +61,7 @@ function edited({ history }: EditorState, change: Partial<CanvasContent>, step?:
   return isSameContent(next, history.present) ? history : withStep(history, next, step)
 }
 
-/** What is on screen once something was stored: edits that were made while it was on its way stay on top of it. */
+/** The content after saving: edits made meanwhile stay on top of the stored version. */
 function afterSave(present: CanvasContent, stored: CanvasContent, sent: CanvasContent | undefined): CanvasContent {
   return sent && !isSameContent(sent, present) ? mergeCanvases(sent, present, stored).content : stored
 }

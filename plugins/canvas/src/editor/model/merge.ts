@@ -1,8 +1,8 @@
 import { isSameTile, type CanvasContent, type Tile } from './tiles'
 
-/** What two people made of one canvas. */
+/** The merged changes of two accounts to a canvas. */
 export interface Merge {
-  /** Both changes; where both changed the same, one's own. */
+  /** Both changes; if both changed the same, the user's. */
   content: CanvasContent
   /** Cameras whose tiles only oneself changed. */
   mine: string[]
@@ -29,7 +29,7 @@ function mergedField<Key extends 'name' | 'heightRatio'>(
   }
 }
 
-/** Who changed a tile, and what it becomes; undefined: it goes. */
+/** The author of a tile's change and its result; undefined if the tile is removed. */
 function mergedTile(base: Tile | undefined, mine: Tile | undefined, theirs: Tile | undefined) {
   if (isSameTile(mine, theirs)) return { by: null, tile: mine }
   if (isSameTile(mine, base)) return { by: 'theirs', tile: theirs } as const

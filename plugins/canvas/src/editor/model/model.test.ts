@@ -73,7 +73,7 @@ test('what lies beyond an edge is outside, and is brought inside by the shortest
         const { left, top, right } = boundsOf(inside)
         expect(left).toBeGreaterThan(-0.001)
         expect(top).toBeGreaterThan(-0.001)
-        // One that is wider than the canvas begins at its left.
+        // A tile that is wider than the canvas begins at its left.
         if (right - left <= 1) expect(isOutside(inside, 3)).toBe(false)
       }
     }),

@@ -3,7 +3,7 @@ import type { Bounds } from './tiles'
 /** A line that shows what a moved box is aligned with, in canvas widths. */
 export interface Guide {
   axis: 'x' | 'y'
-  /** Where it crosses its axis. */
+  /** Its position on its axis. */
   at: number
   from: number
   to: number
@@ -16,7 +16,7 @@ export interface SnapOptions {
   heightRatio: number
   /** Largest way to a line, in canvas widths. */
   reach: number
-  /** Distance of the lines of the grid, in canvas widths; null: no grid. */
+  /** Distance of the lines of the grid, in canvas widths; null for no grid. */
   grid: number | null
 }
 
@@ -26,7 +26,7 @@ export interface Snap {
   guides: Guide[]
 }
 
-/** One axis of a box, and where it reaches across. */
+/** One axis of a box, and its extent across. */
 interface Span {
   start: number
   end: number

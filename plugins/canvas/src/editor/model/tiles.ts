@@ -3,7 +3,7 @@ import { TILE_ASPECT_RATIO, type CameraCanvas } from '@barn-workbench/core/schem
 /** A camera on a canvas. A canvas has one tile of a camera at most, so that the camera's id names it. */
 export type Tile = CameraCanvas['cameras'][number]
 
-/** What is edited of a canvas. */
+/** The edited properties of a canvas. */
 export type CanvasContent = Pick<CameraCanvas, 'name' | 'heightRatio' | 'cameras'>
 
 /** An upright box on the canvas, in canvas widths. */
@@ -107,7 +107,7 @@ export function isSameContent(a: CanvasContent, b: CanvasContent): boolean {
   return a.cameras.every((tile, i) => isSameTile(tile, b.cameras[i]))
 }
 
-/** What is edited of a canvas as it is stored. Of two tiles of a camera the first one is kept. */
+/** The edited properties of a stored canvas. If a camera has two tiles, the first one is kept. */
 export function contentOf({ name, heightRatio, cameras }: CanvasContent): CanvasContent {
   const byCamera = new Map([...cameras].reverse().map((tile) => [tile.cameraId, tile]))
   return { name, heightRatio, cameras: cameras.filter((tile) => byCamera.get(tile.cameraId) === tile) }

@@ -15,7 +15,7 @@ export interface CameraPanelProps {
   onAdd(cameraId: string): void
 }
 
-/** From so many cameras on the list can be searched. */
+/** Number of cameras from which on the list has a search. */
 const SEARCHED_FROM = 10
 
 interface RowProps extends Pick<CameraPanelProps, 'onToggle' | 'onAdd'> {

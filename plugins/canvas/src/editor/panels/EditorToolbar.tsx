@@ -17,13 +17,13 @@ import { IconButton, PlainButton, useMessages } from '@barn-workbench/plugin-sdk
 import { TURN_LEFT, ZOOM_IN, ZOOM_OUT, type Stage } from '@barn-workbench/plugin-sdk/stage'
 import classes from '../Editor.module.css'
 
-/** What can be switched on and off in the editor. */
+/** The switches of the editor. */
 export interface EditorSwitches {
   isSnapping: boolean
   hasGrid: boolean
   /** Whether a drag moves the view. */
   isPanning: boolean
-  /** Whether a labelled grid stands in place of the pictures. */
+  /** Whether a labelled grid replaces the pictures. */
   showsAlignment: boolean
 }
 

@@ -19,7 +19,7 @@ function decimalSeparatorOf(locale: string): string {
   return new Intl.NumberFormat(locale).formatToParts(1.5).find(({ type }) => type === 'decimal')?.value ?? '.'
 }
 
-/** An exact number. What is no number changes nothing. */
+/** An exact number. An invalid text changes nothing. */
 export function NumberField(props: NumberFieldProps) {
   const { label, value, suffix = '', step = 1, digits = 2, min, max, isDisabled = false, onChange } = props
   const locale = useLocale()

@@ -77,7 +77,7 @@ function Steps({ canRemove, onNudge, onTurn, onRemove }: SelectionPanelProps) {
   )
 }
 
-/** The exact numbers of what is chosen; empty where tiles differ. */
+/** The exact numbers of the selection; empty if tiles differ. */
 function Numbers({ tiles, onNumber }: SelectionPanelProps) {
   const t = useMessages()
   const { left, top, width, rotation } = sharedNumbers(tiles)
@@ -122,7 +122,7 @@ function Arranging({ tiles, onAlign, onDistribute }: SelectionPanelProps) {
   )
 }
 
-/** What is chosen, with its numbers, and what can be done with it. */
+/** The selection, with its numbers and its actions. */
 export function SelectionPanel(props: SelectionPanelProps) {
   const { tiles, nameOf } = props
   const t = useMessages()

@@ -38,7 +38,7 @@ export interface EditLayerProps {
   heightRatio: number
   guides: readonly Guide[]
   band: ScreenBox | null
-  /** Distance of the lines of the grid, in canvas widths; null: none is drawn. */
+  /** Distance of the lines of the grid, in canvas widths; null for none. */
   grid: number | null
   colors: EditColors
   /** Receives what knows where the handles are. */
@@ -117,7 +117,7 @@ function useView(stage: Stage, layer: RefObject<Konva.Layer | null>, handles: Re
   }, [stage, layer, handles])
 }
 
-/** Gives the handles the outlines of what is chosen. */
+/** Attaches the handles to the outlines of the selection. */
 function useHandles(
   { chosen, tiles }: Pick<EditLayerProps, 'chosen' | 'tiles'>,
   layer: RefObject<Konva.Layer | null>,
@@ -168,7 +168,7 @@ function isSameNodes(a: readonly Konva.Node[], b: readonly Konva.Node[]): boolea
   return a.length === b.length && a.every((node, i) => node === b[i])
 }
 
-/** What is drawn above the pictures: outlines, handles, guide lines, the grid, and the box that chooses. */
+/** The layer above the pictures: outlines, handles, guide lines, the grid, and the selection box. */
 export function EditLayer(props: EditLayerProps) {
   const { stage, size, band, colors, konvaStage, onTransform } = props
   const layer = useRef<Konva.Layer>(null)

@@ -39,9 +39,9 @@ export interface EditStageProps {
   cameras: { data: readonly Camera[] | undefined; dataUpdatedAt: number }
   isOffline(cameraId: string): boolean
   isSnapping: boolean
-  /** Distance of the lines of the grid, in canvas widths; null: no grid. */
+  /** Distance of the lines of the grid, in canvas widths; null for no grid. */
   grid: number | null
-  /** Whether a drag moves the view, whatever is below it. */
+  /** Whether a drag moves the view, also on a tile. */
   isPanning: boolean
   stage: Stage | null
   onStage(stage: Stage | null): void
@@ -63,7 +63,7 @@ function atPlaces(looks: readonly StageTile[], tiles: readonly Tile[]): readonly
   })
 }
 
-/** The pictures of the tiles, as on the plan, at the places where they are being moved. */
+/** The pictures of the tiles, as on the plan, at their places during a gesture. */
 function useEditedTiles({ content, cameras, stage, isOffline }: EditStageProps, places: readonly Tile[] | null) {
   const { pictureTimes, tileArtifacts, loadImage, failureNotice } = useTilePictures(stage, {
     period: PICTURE_REFRESH,
@@ -99,7 +99,7 @@ function useTransform({ content, onEdit }: EditStageProps) {
   return { transformed, transform }
 }
 
-/** What edits the tiles, above their pictures. `onPlaces` is told of places that are not taken yet. */
+/** Edits the tiles, above their pictures. `onPlaces` receives places during a gesture. */
 function Surface({ edited, onPlaces }: { edited: EditStageProps; onPlaces(places: readonly Tile[] | null): void }) {
   const { content, chosen, isSnapping, grid, isPanning, stage, onChoose, onEdit, onDrop } = edited
   const t = useMessages()

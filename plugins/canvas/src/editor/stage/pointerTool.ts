@@ -22,24 +22,26 @@ export interface ScreenBox {
   height: number
 }
 
-/** What is on screen while the pointer is down. */
+/** The preview while the pointer is down. */
 export interface ToolPreview {
-  /** The tiles as they would be; null: as they are. */
+  /** The tiles during the gesture; null for no change. */
   tiles: readonly Tile[] | null
   guides: readonly Guide[]
   /** The box that chooses what it touches. */
   band: ScreenBox | null
 }
 
-/** What the pointer works on. */
+/** The environment of the pointer tool. */
 export interface ToolHost {
   stage: Pick<Stage, 'view' | 'setView' | 'zoomBy' | 'pick'>
   tiles(): readonly Tile[]
   chosen(): ReadonlySet<string>
   heightRatio(): number
-  /** Whether tiles are drawn to their neighbours, and the distance of the grid's lines in canvas widths; null: no grid. */
+  /**
+   * Whether tiles snap to their neighbours, and the distance of the grid's lines in canvas widths; null for no grid.
+   */
   snapping(): { isOn: boolean; grid: number | null }
-  /** Whether a drag moves the view, whatever is below it. */
+  /** Whether a drag moves the view, also on a tile. */
   isPanning(): boolean
   /** Whether a point is on a handle, which drags itself. */
   isOnHandle(at: Point): boolean
@@ -89,7 +91,7 @@ function toggled(ids: ReadonlySet<string>, id: string): ReadonlySet<string> {
   return next
 }
 
-/** The chosen tiles moved by a way on the screen, drawn to what is near. */
+/** The chosen tiles moved by a distance on the screen, snapped to nearby lines. */
 function draggedTiles(host: ToolHost, start: Point, { at, isFree }: ToolPointer): ToolPreview {
   const view = host.stage.view()
   const tiles = host.tiles()
@@ -108,17 +110,17 @@ function draggedTiles(host: ToolHost, start: Point, { at, isFree }: ToolPointer)
   return { ...NOTHING, tiles: movedTiles(moved, chosen, [dx, dy]), guides }
 }
 
-/** What a pointer that goes down begins: on a tile it chooses, beside all it draws a box. */
+/** The gesture that a pointer begins: on a tile it selects, beside all it draws a box. */
 function gestureOn(host: ToolHost, tileId: string | null, { at, isTouch, isMiddle, adds }: ToolPointer): Gesture {
   const before = host.chosen()
   if (host.isPanning() || isMiddle) return { kind: 'pan' }
   if (tileId === null) return { kind: 'band', start: at, before: adds ? before : new Set() }
-  // A finger drags what is chosen already, so that it can move the view by all the rest.
+  // A finger drags only selected tiles, so that it can move the view everywhere else.
   if (!before.has(tileId) && !isTouch) host.choose(adds ? toggled(before, tileId) : new Set([tileId]))
   return { kind: 'tile', start: at, tileId, chosenBefore: before, hasMoved: false }
 }
 
-/** Whether a finger moves the view: it is on nothing that is chosen. */
+/** Whether a finger moves the view: it is not on a selected tile. */
 function movesView(host: ToolHost, gesture: Gesture, { isTouch }: ToolPointer): boolean {
   return isTouch && !(gesture.kind === 'tile' && host.chosen().has(gesture.tileId))
 }
@@ -130,15 +132,15 @@ function chooseByBand(host: ToolHost, band: ScreenBox, before: ReadonlySet<strin
   host.choose(new Set([...before, ...touched.map(({ cameraId }) => cameraId)]))
 }
 
-/** Chooses the tile on which the pointer went down and up. By touch there is no Shift: a tap adds and takes away. */
+/** Selects the tile on which the pointer went down and up. By touch there is no Shift: a tap toggles. */
 function chooseTile(host: ToolHost, { tileId, chosenBefore }: TileGesture, { isTouch, adds }: ToolPointer): void {
   if (isTouch || (adds && chosenBefore.has(tileId))) host.choose(toggled(chosenBefore, tileId))
   else if (!adds) host.choose(new Set([tileId]))
 }
 
 /**
- * One gesture after the other: `begin` with the first pointer, `drag` while it moves, `end` when it goes up, `rest` where
- * it leads to nothing.
+ * One gesture after the other: `begin` with the first pointer, `drag` while it moves, `end` when it goes up, `rest` if
+ * it is cancelled.
  */
 function createGestures(host: ToolHost) {
   let gesture: Gesture = NONE

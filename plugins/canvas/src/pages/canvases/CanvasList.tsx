@@ -62,7 +62,7 @@ function LatestTimelapse() {
   )
 }
 
-/** All canvases, with what may be done with them. */
+/** All canvases, with their actions. */
 export function CanvasList({ canvases, canManage, onEdit, onChange }: CanvasListProps) {
   const t = useMessages()
   const locale = useLocale()
@@ -109,7 +109,7 @@ interface CanvasRowProps {
   actions: CanvasActions
 }
 
-/** What who manages canvases can do with one. */
+/** The actions on a canvas for users who manage canvases. */
 function Tools({ canvas, onEdit, actions }: Omit<CanvasRowProps, 'canManage'>) {
   const t = useMessages()
   const { cameraCanvasId, name } = canvas
@@ -193,7 +193,7 @@ function useCanvasActions({ onEdit, onChange }: { onEdit(id: string): void; onCh
     },
     async rename(canvas: CameraCanvas) {
       const name = await askForName({ purpose: 'rename', name: canvas.name })
-      // A refusal was told.
+      // A refusal has been reported.
       if (name !== null && name !== canvas.name)
         await host.write(rename, { basedOn: canvas, name }).then(onChange, () => null)
     },

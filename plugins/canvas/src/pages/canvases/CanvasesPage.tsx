@@ -22,7 +22,7 @@ import { CanvasList } from './CanvasList'
 /** The parameter of the address that names the canvas that is edited. */
 const CANVAS_PARAMETER = 'canvas'
 
-/** The canvases of a barn: a list, and for who manages them an editor of each. */
+/** The canvases of a barn: a list, and for accounts that manage them an editor of each. */
 export default function CanvasesPage() {
   const t = useMessages()
   const { address } = useWorkbench()
@@ -84,7 +84,7 @@ function useEdited({ id, call }: Pick<EditedCanvasProps, 'id' | 'call'>) {
   return { canvas: stored ?? seen ?? loaded?.value.base ?? null, isGone: !stored, draft: { store, loaded } }
 }
 
-/** The editor of a canvas, with what was not saved before. */
+/** The editor of a canvas, with its unsaved draft. */
 export function EditedCanvas({ id, call, parameter, onBack, onEdit }: EditedCanvasProps) {
   const t = useMessages()
   const cameras = useCameras()

@@ -33,7 +33,7 @@ const OPTIONS: PlanOptions = {
   hidesIncidents: false,
 }
 
-/** What the address says of the plan, and what it has no parameter for. */
+/** The plan's choices in the address, and those that have no parameter. */
 function useAddressedPlan(): { chosen: ChosenPlan; wrong: readonly string[] } {
   const { address } = useWorkbench()
   const { timestamp, ...parameters } = useAddressParameters([...PLAN_PARAMETERS, 'timestamp'])
@@ -49,7 +49,7 @@ function useAddressedPlan(): { chosen: ChosenPlan; wrong: readonly string[] } {
   return { chosen: { choice, change }, wrong }
 }
 
-/** A canvas alone: what it shows stands in its address. */
+/** A canvas alone; its address holds the choices. */
 export default function PlanPage({ cameraCanvasId = BASE_CANVAS_ID }: { cameraCanvasId?: string | undefined }) {
   const t = useMessages()
   const canvas = useCanvas(cameraCanvasId)
@@ -82,7 +82,7 @@ interface CanvasPickerProps {
   isMissing: boolean
 }
 
-/** Chooses another canvas, where there are several; from one that is gone it leads to those there are. */
+/** Chooses another canvas, if there are several; if the current one is gone, it lists the existing ones. */
 export function CanvasPicker({ cameraCanvasId, isMissing }: CanvasPickerProps) {
   const t = useMessages()
   const { session } = useInstance()
@@ -107,7 +107,7 @@ export function CanvasPicker({ cameraCanvasId, isMissing }: CanvasPickerProps) {
   )
 }
 
-/** The way to the latest film of the plan; nothing where there is none, or where no plugin shows films. */
+/** A link to the latest film of the plan; nothing if there is none, or if no plugin shows films. */
 export function TimelapseLink() {
   const t = useMessages()
   const { dayAndTime } = useBarnTime()

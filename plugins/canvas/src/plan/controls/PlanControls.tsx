@@ -19,7 +19,7 @@ interface PlanControlsProps {
   isExpanded: boolean
   onExpandedChange(isExpanded: boolean): void
   onShare(): void
-  /** Shows or hides the controls of the time; null: they are always there. */
+  /** Shows or hides the controls of the time; null if they are always visible. */
   onTime: (() => void) | null
   hasTime: boolean
 }

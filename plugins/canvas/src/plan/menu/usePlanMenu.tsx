@@ -19,11 +19,11 @@ import type { PlanContent } from '../planContent'
 
 /** The recording of now begins this long ago, ms: the last minutes are still being written. */
 const RECORDING_BEGINS = 10 * MINUTE
-/** Nothing on the plan leads to the plan, and what goes by place and time has an entry of its own. */
+/** Actions without a use on the plan, and those that have a separate entry for a place and time. */
 const EXCLUDED = [openPlan.id, createIncident.id, seekFrames.id, openCamera.id]
 const NO_PLACE: readonly [number, number] = [0.5, 0.5]
 
-/** What can be done at a point of the picture of a camera, at the moment of the plan. */
+/** The actions at a point of the picture of a camera, at the moment of the plan. */
 function useEntries(moment: number | null) {
   const t = useMessages()
   const clock = useClock()
@@ -73,7 +73,7 @@ function useEntries(moment: number | null) {
   }
 }
 
-/** What the actions of plugins in the menu are about: the incident of a marker, else the camera of the tile. */
+/** The target of the plugins' actions in the menu: the incident of a marker, else the camera of the tile. */
 function pickedTarget(
   { kind, id, tileId }: NonNullable<StageMenuRequest['pick']>,
   { marked }: PlanOverlays,

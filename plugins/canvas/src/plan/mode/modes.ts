@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import type { ItemReference } from '../planContent'
 
 /**
- * What takes over the plan for a while. Tooltips, menus, the controls of time, and all overlays but dead
- * animals rest meanwhile; moving and zooming goes on.
+ * A mode that takes over the plan for a while. Tooltips, menus, the controls of time, and all overlays except dead
+ * animals are off meanwhile; moving and zooming still works.
  */
 export interface PlanMode {
   /** Stands above the plan. */
@@ -14,9 +14,9 @@ export interface PlanMode {
   onOpen?(item: ItemReference): void
 }
 
-/** The mode that goes on, and the controls that start one. */
+/** The current mode, and the controls that start one. */
 export interface PlanModes {
-  /** Null: the plan is looked at. */
+  /** Null if no mode is on. */
   mode: PlanMode | null
   starters: ReactNode
 }

@@ -10,16 +10,16 @@ import type { PlanOverlays } from './usePlanOverlays'
 interface OverlayChipsProps {
   overlays: PlanOverlays
   chosen: ChosenPlan
-  /** The panel that is open; null: none. */
+  /** The open panel, or null. */
   panel: PanelName | null
   onPanel(panel: PanelName | null): void
-  /** What starts a mode of the plan. */
+  /** The buttons that start a mode of the plan. */
   starters: ReactNode
 }
 
 const OVERLAY_OF: Readonly<Record<PanelName, PlanChoice['overlay']>> = { incidents: 'deadAnimals', regions: 'regions' }
 
-/** What a chip says: how many dead animals there are, or that it is about regions. */
+/** The text of a chip: the number of dead animals, or that it is about regions. */
 function useChipText({ incidents: { animals, others }, allowed }: PlanOverlays): (panel: PanelName) => string {
   const t = useMessages()
   return (panel) => {
@@ -30,7 +30,7 @@ function useChipText({ incidents: { animals, others }, allowed }: PlanOverlays):
   }
 }
 
-/** Chooses the pictures, and the overlays, of which one is visible at a time; arrows open their panels. */
+/** Chooses the pictures, and the overlays, one of which is visible at a time; arrows open their panels. */
 export function OverlayChips({ overlays, chosen, panel, onPanel, starters }: OverlayChipsProps) {
   const t = useMessages()
   const textOf = useChipText(overlays)

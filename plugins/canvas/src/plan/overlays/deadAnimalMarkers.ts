@@ -54,7 +54,7 @@ export interface MarkerOptions {
   now: number
   locale: string
   shape: MarkerShape
-  /** Formats a time for paper, where an age says nothing; null: the markers are on a screen. */
+  /** Formats a time for paper, where an age is useless; null for the screen. */
   paperTime: ((instant: number) => string) | null
   /** The accessible label of a marker; `age` in ms. */
   label(animal: DeadAnimal, age: number): string

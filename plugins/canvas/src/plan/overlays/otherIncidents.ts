@@ -4,7 +4,7 @@ import { incidentColor } from '@barn-workbench/plugin-sdk/react'
 import type { MarkerShape, StageMarker } from '@barn-workbench/plugin-sdk/stage'
 import { middleOf } from '../place/planPlace'
 
-/** Incidents of one camera stand in a row at the lower edge of its picture, fractions of it. */
+/** Incidents of one camera are placed in a row at the lower edge of its picture, fractions of it. */
 const ROW = { left: 0.15, step: 0.14, top: 0.86, count: 6 } as const
 
 /** An incident with its place on the plan. */
@@ -15,7 +15,7 @@ export interface PlacedIncident {
   at: readonly [number, number]
 }
 
-/** The middle of the pen of an incident in the picture of a camera; undefined where it is not drawn there. */
+/** The middle of the pen of an incident in the picture of a camera; undefined if it is not drawn there. */
 function penMiddle({ identifier }: Incident, cameraId: string, mappings: readonly RegionMapping[]) {
   if (identifier.componentType !== 'pen') return undefined
   const region = mappings
@@ -26,8 +26,8 @@ function penMiddle({ identifier }: Incident, cameraId: string, mappings: readonl
 }
 
 /**
- * The places of incidents on the plan: of a pen in its middle, of others in a row on the tile of each of their cameras. Those
- * without a camera, and pens that are full, have none.
+ * The places of incidents on the plan: a pen's in its middle, others in a row on the tile of each of their cameras.
+ * Those without a camera, and pens that are full, have none.
  */
 export function placeIncidents(incidents: readonly Incident[], mappings: readonly RegionMapping[]): PlacedIncident[] {
   const counts = new Map<string, number>()
@@ -56,7 +56,7 @@ export function markerIdOf({ incident, cameraId }: PlacedIncident): string {
   return `${incident.incidentId}@${cameraId}`
 }
 
-/** The markers of incidents, in their own colours or those of their types. `label`: the accessible name of one. */
+/** The markers of incidents, in their own colours or those of their types. `label`: returns the accessible name. */
 export function incidentMarkers(
   placed: readonly PlacedIncident[],
   shape: MarkerShape,

@@ -51,7 +51,7 @@ export function useAllowedOverlays(hidden: { hidesIncidents: boolean; hidesRegio
 export interface RegionOverlay {
   areas: readonly StageOverlay[]
   kinds: readonly RegionKind[]
-  /** The type that is shown; undefined: there are no regions, or they are not loaded. */
+  /** The shown type; undefined if there are no regions, or they are not loaded. */
   kind: string | undefined
   /** Of the type that was chosen there are no regions. */
   isMissing: boolean
@@ -89,7 +89,7 @@ export interface IncidentOverlay {
 }
 
 interface IncidentOptions {
-  /** ms since the epoch; null: now. */
+  /** In ms since the epoch; null for now. */
   moment: number | null
   showsFalsePositives: boolean
   showsOtherIncidents: boolean
@@ -116,7 +116,7 @@ export function useIncidentOverlay(enabled: boolean, options: IncidentOptions): 
 interface MarkerOptions {
   cameraNames: ReadonlyMap<string, string>
   shape: MarkerShape
-  /** ms since the epoch; null: now. */
+  /** In ms since the epoch; null for now. */
   moment: number | null
 }
 
@@ -165,7 +165,7 @@ interface RegionKind {
   name: string
 }
 
-/** The types of which there are regions, by their names. `names`: of all types by id. */
+/** The types with regions, by their names. `names`: of all types by id. */
 export function regionKinds(
   mappings: readonly RegionMapping[],
   names: ReadonlyMap<string, string>,
@@ -179,8 +179,8 @@ export function regionKinds(
 const USUAL_KIND = 'pen'
 
 /**
- * The type that is shown: the chosen one, of which there may be no regions, or without a choice the usual one, else the first of which
- * there are any. Undefined: there are no regions at all.
+ * The shown type: the chosen one, even without regions, or without a choice the usual one, else the first with regions.
+ * Undefined if there are no regions at all.
  */
 export function visibleKind(kinds: readonly RegionKind[], chosen: string): string | undefined {
   if (chosen !== '') return chosen

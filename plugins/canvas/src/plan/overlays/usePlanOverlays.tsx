@@ -29,11 +29,11 @@ import {
   type RegionOverlay,
 } from './useOverlays'
 
-/** What lies above the tiles, and what is known of it. */
+/** The overlays above the tiles, and the facts about them. */
 export interface PlanOverlays {
   allowed: AllowedOverlays
   overlays: readonly StageOverlay[]
-  /** The dead animals alone, whatever is chosen: who reports one sees which are known. */
+  /** The dead animals alone, independent of the chosen overlay: users who report one see the known ones. */
   deadAnimals: readonly StageOverlay[]
   incidents: IncidentOverlay
   regions: RegionOverlay
@@ -90,7 +90,7 @@ function useTooltipOf({ labelled, marked, cameraNames, moment, pictureTimes }: T
   }
 }
 
-/** What lies above the tiles: one kind of overlay at a time, and the pinned place. */
+/** The overlays above the tiles: one kind at a time, and the pinned place. */
 export function usePlanOverlays({ chosen, moment, place, cameras, options, pictureTimes }: PlanContent): PlanOverlays {
   const { overlay, markerType, ...choice } = chosen.choice
   const allowed = useAllowedOverlays(options)
@@ -122,7 +122,7 @@ export function usePlanOverlays({ chosen, moment, place, cameras, options, pictu
 
 interface IncidentTooltipProps extends MarkedIncident {
   cameraName: string
-  /** The time of the plan, ms since the epoch; null: now. */
+  /** The time of the plan, ms since the epoch; null for now. */
   moment: number | null
   /** Whether there is a link to the incident. */
   isLinked: boolean

@@ -1,7 +1,7 @@
 import type { PlanOverlays } from '../overlays/usePlanOverlays'
 import type { PlanContent } from '../planContent'
 
-/** Panels beside the plan, of which one is open at a time. */
+/** Panels beside the plan; one is open at a time. */
 export const PANELS = ['incidents', 'regions'] as const
 export type PanelName = (typeof PANELS)[number]
 

@@ -1,22 +1,22 @@
 import { createEmitter } from '@barn-workbench/core/emitter'
 import { MINUTE } from '@barn-workbench/core/time'
 
-/** A picture is of another time than the one that was asked for from this difference on, ms. */
+/** Difference from the requested time, ms, from which on a picture counts as one of another time. */
 const OTHER_TIME = MINUTE
 
 /** The time at which a picture was taken, and the time that was asked for; both ms since the epoch. */
 interface PictureTime {
   timestamp: number
-  /** Null: now. */
+  /** Null for now. */
   asked: number | null
 }
 
 /**
- * The times at which the pictures on screen were taken, in ms since the epoch. A store of its own, so that a new picture
- * renders what tells its time only.
+ * The times at which the pictures on screen were taken, in ms since the epoch. A separate store, so that a new picture
+ * only redraws its time.
  */
 export interface PictureTimes {
-  /** Records the picture of a camera that is on screen now. Its time is null where the instance does not send it. */
+  /** Records the picture of a camera that is on screen now. Its time is null if the instance does not send it. */
   record(cameraId: string, timestamp: number | null, asked: number | null): void
   /** A camera has no picture on screen. */
   forget(cameraId: string): void
@@ -25,15 +25,15 @@ export interface PictureTimes {
   /** The time of the newest picture; null before the first one. */
   latest(): number | null
   /**
-   * The cameras whose pictures are of another time than the one that was asked for, with the times of their pictures;
-   * the same object until one of them changes.
+   * The cameras whose pictures differ from the requested time, with the times of their pictures; the same object until
+   * one of them changes.
    */
   others(): ReadonlyMap<string, number>
   /** Calls the listener after each change. Returns a function that unsubscribes it. */
   subscribe(listener: () => void): () => void
 }
 
-/** Whether a picture is of another time than the one that was asked for. Times in ms since the epoch. */
+/** Whether a picture differs from the requested time. Times in ms since the epoch. */
 export function isOtherTime(timestamp: number, asked: number): boolean {
   return Math.abs(timestamp - asked) >= OTHER_TIME
 }

@@ -1,10 +1,10 @@
 import { createEmitter } from '@barn-workbench/core/emitter'
 import type { Artifact } from '@barn-workbench/core/schema'
 
-/** What was made of the pictures of a camera and is on its tile. */
+/** The artifact on a camera's tile. */
 export type TileArtifact = Pick<Artifact, 'artifactId' | 'timestamp'>
 
-/** The artifacts that tiles show, by type and camera; null: there is none of the time that was asked for. */
+/** The artifacts that tiles show, by type and camera; null if none exists for the requested time. */
 export interface TileArtifacts {
   record(type: string, cameraId: string, artifact: TileArtifact | null): void
   /** Undefined: that is not known yet. */

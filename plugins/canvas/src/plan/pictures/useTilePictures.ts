@@ -28,9 +28,9 @@ const ARCHIVE_DELAY = 10 * SECOND
 /** Share of the time between two pictures for which one stays below a heat map. */
 const BELOW_HEATMAP = 0.9
 
-/** What the pictures are of. */
+/** The choice of pictures. */
 interface PictureChoice {
-  /** ms since the epoch; null: now. */
+  /** In ms since the epoch; null for now. */
   moment: number | null
   source: ImageSource
   /** Of the heat map above the pictures, in percent. */
@@ -43,7 +43,7 @@ interface TilePictureOptions extends PictureChoice {
   isOffline: (cameraId: string) => boolean
 }
 
-/** What is asked of the pictures that the stage loads. It follows the choice, a fast one by leaps. */
+/** The current request for the stage's pictures. It follows the choice, skipping steps of a fast one. */
 function useAsked(
   stage: Stage | null,
   { moment, source, heatmapOpacity: given = 0 }: PictureChoice,
@@ -68,15 +68,15 @@ function useAsked(
   return asked
 }
 
-/** What was loaded for a tile. */
+/** The content that was loaded for a tile. */
 interface LoadedTile {
   timestamp: number | null
   asked: number | null
-  /** It is no picture of the camera, but was made of many. */
+  /** It is an artifact instead of a picture of the camera. */
   isArtifact?: boolean
 }
 
-/** Whether there is nothing of the time that was asked for. */
+/** Whether nothing exists of the requested time. */
 function isMissing(failure: unknown): boolean {
   return isProblem(failure, 'frame/not-found') || isProblem(failure, 'artifact/not-found')
 }
@@ -157,7 +157,7 @@ function useFailureNotice(source: ImageSource): (failure: unknown) => string {
 
 /**
  * Loads the pictures of tiles: those of a moment, or the current ones, which it refreshes. A picture of an older choice
- * never follows one of a newer.
+ * never replaces one of a newer choice.
  */
 export function useTilePictures(stage: Stage | null, options: TilePictureOptions) {
   const { moment, period } = options
@@ -181,7 +181,7 @@ export function useTilePictures(stage: Stage | null, options: TilePictureOptions
     if (!signal.aborted) loaded.current.set(cameraId, { timestamp, asked: time })
     return blob
   }
-  /** What was made of many pictures: alone, or over the picture of the camera. */
+  /** An artifact's picture: alone, or over the picture of the camera. */
   async function loadMade(cameraId: string, height: number, signal: AbortSignal): Promise<Blob | ImageBitmap> {
     const { moment: time, source, heatmapOpacity } = asked.current
     const artifact = loadArtifact({ type: source, cameraId, height, moment: time }, signal)
@@ -204,7 +204,7 @@ export function useTilePictures(stage: Stage | null, options: TilePictureOptions
     },
     onPicture,
     failureNotice: useFailureNotice(options.source),
-    /** Loads the pictures of another time into the cache, as they are needed now. */
+    /** Loads the pictures of another time into the cache, in the currently needed sizes. */
     prefetch(time: number, signal: AbortSignal): void {
       for (const [cameraId, height] of heights.current)
         frames.load({ cameraId, height, time }, signal, { isAhead: true }).catch(() => undefined)
@@ -232,19 +232,19 @@ const LATEST_KEPT = MINUTE
 /** Of a time that has passed it hardly changes, ms. */
 const PAST_KEPT = 10 * MINUTE
 
-/** What is looked for. */
+/** The requested artifact. */
 interface ArtifactChoice {
   type: string
   cameraId: string
   /** In px. */
   height: number
-  /** ms since the epoch; null: now. */
+  /** In ms since the epoch; null for now. */
   moment: number | null
 }
 
 /**
- * Returns a function that loads the latest artifact of a camera and type with its picture, and notes it; null: there is
- * none. As the stage asks for a few tiles at a time, so are the artifacts looked for.
+ * Returns a function that loads the latest artifact of a camera and type with its picture, and records it, or null. The
+ * stage requests a few tiles at a time, which limits these requests too.
  */
 function useLoadArtifact(tileArtifacts: TileArtifacts) {
   const load = useLoader()

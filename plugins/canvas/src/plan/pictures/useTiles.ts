@@ -29,7 +29,7 @@ import { useStableArray } from '../useStableArray'
 import { isOtherTime, type PictureTimes } from './pictureTimes'
 import type { TileArtifacts } from './tileArtifacts'
 
-/** A picture that is further away than this, in ms, is told with its day. */
+/** A picture that is further away than this, in ms, is labelled with its day. */
 const DAY_DISTANCE = 12 * HOUR
 
 const NO_TILES: readonly StageTile[] = []
@@ -53,24 +53,21 @@ interface TileLookContext {
   pictureAge: number | null
   /** Time between two pictures, in ms. */
   refresh: number
-  /** Formats a time for paper, where an age says nothing; null: the tile is on a screen. */
+  /** Formats a time for paper, where an age is useless; null for the screen. */
   paperTime: ((instant: number) => string) | null
-  /** Whether the pictures are those of a time that has passed: then it matters not what the camera does now. */
+  /** Whether the pictures are of a past time, so that the camera's present state is irrelevant. */
   isPast: boolean
-  /** The time of a picture that is of another time than the one that was asked for, as text; null: it is of that time. */
+  /** The time of a picture that differs from the requested time, as text, or null. */
   otherTime: string | null
   source: ImageSource
-  /**
-   * The time of what was made of many pictures and is on the tile, as text; null: none was made; undefined: that is not
-   * known.
-   */
+  /** The time of the artifact on the tile, as text; null if none exists; undefined if unknown. */
   artifactTime: string | null | undefined
   locale: string
   t: Messages
   offlineText: ReturnType<typeof useOfflineText>
 }
 
-/** The look of a tile with a picture; its label tells the age of one that is older than it should be. */
+/** The look of a tile with a picture; its label gives the age of a picture that is too old. */
 function pictureLook(label: string, context: TileLookContext): TileLook {
   const { pictureAge: age, refresh, isPast, otherTime, locale, t, now, paperTime } = context
   if (otherTime !== null)
@@ -95,18 +92,18 @@ export function tileLook(camera: Camera | undefined, context: TileLookContext): 
   return shownLook(label, isOffline ? offlineText(camera, now) : null, context)
 }
 
-/** The look of a tile that shows what was chosen. `offline`: since when its camera is offline; null: it is not. */
+/** The look of a tile with the chosen source. `offline`: since when its camera is offline, or null. */
 function shownLook(label: string, offline: string | null, context: TileLookContext): TileLook {
   const { source, artifactTime, t } = context
   const name = artifactTime ? t('artifactTile', { name: label, time: artifactTime }) : label
   const isMissing = isArtifact(source) && artifactTime === null
-  // Since when a camera is offline is the age of its picture; what was made of many says nothing of what it does now.
+  // The time since which a camera is offline is the age of its picture; it has no meaning for artifacts.
   if (offline !== null && showsCamera(source) && !isMissing) return { label: name, state: 'offline', notice: offline }
   const look = pictureLook(name, context)
   return isMissing && showsCamera(source) ? { ...look, notice: t(`sources.${source}.none`) } : look
 }
 
-/** Why no picture is requested; null: nothing speaks against it. */
+/** Why no picture is requested, or null. */
 function withheldNotice({ rules, t }: TileLookContext): string | null {
   if (!rules.loadsPictures) return t('picturesOff')
   return rules.mayView ? null : t('picturesForbidden')
@@ -117,7 +114,7 @@ interface TileOptions {
   tileArtifacts: TileArtifacts
   /** Time between two current pictures, ms. */
   refresh: number
-  /** The time that is asked for, ms since the epoch; null: now. */
+  /** The requested time, ms since the epoch; null for now. */
   moment: number | null
   source: ImageSource
 }
@@ -129,7 +126,7 @@ function useMayView(source: ImageSource): boolean {
   return showsCamera(source) ? seesPictures : seesSource
 }
 
-/** Formats the time of a picture that is not of the time that was asked for; null: it is. */
+/** Formats the time of a picture that differs from the requested time, or returns null. */
 function useOtherTimes({ pictureTimes, moment }: TileOptions): (cameraId: string) => string | null {
   const { time, dayAndTime } = useBarnTime()
   const others = useSyncExternalStore(pictureTimes.subscribe, pictureTimes.others)
@@ -142,7 +139,7 @@ function useOtherTimes({ pictureTimes, moment }: TileOptions): (cameraId: string
   }
 }
 
-/** Formats the time of what was made of many pictures. */
+/** Formats the time of an artifact. */
 function useArtifactTimes({
   tileArtifacts,
   source,
@@ -200,7 +197,7 @@ export function useTiles(
 /** Pictures that are not there after this time, ms, are late: those before then tell their own time. */
 const PATIENCE = 1.5 * SECOND
 
-/** Whether a moment was chosen so long ago that its pictures should be there. */
+/** Whether a moment was chosen so long ago that its pictures should have arrived. */
 function useIsLate(moment: number | null): boolean {
   const { clock } = useWorkbench()
   const [lateMoment, setLateMoment] = useState<number | null>(null)
@@ -208,7 +205,7 @@ function useIsLate(moment: number | null): boolean {
   return moment !== null && lateMoment === moment
 }
 
-/** The time of a picture that still stands where that of the moment should be; null: it is of that time, or there is none. */
+/** The time of an outdated picture that is still on the tile, or null. */
 function lateTime(timestamp: number | null, moment: number): number | null {
   return timestamp !== null && isOtherTime(timestamp, moment) ? timestamp : null
 }

@@ -40,7 +40,7 @@ function readPoints(text: string): readonly RelativePoint[] {
   return point && points.length === 1 ? [point] : []
 }
 
-/** The place of an address; null: none. Points that it says wrongly are left out. */
+/** The place in an address, or null. Invalid points are left out. */
 export function readPlace({
   planCamera,
   planPlace,
@@ -49,7 +49,7 @@ export function readPlace({
   return cameraId === undefined ? null : { cameraId, points: readPoints(planPlace ?? '') }
 }
 
-/** The place that the address asks the plan to mark; null: none. */
+/** The place that the address marks on the plan, or null. */
 export function usePlanPlace(): PlanPlace | null {
   const { planCamera, planPlace } = useAddressParameters(PLACE_PARAMETERS)
   return useMemo(() => readPlace({ planCamera, planPlace }), [planCamera, planPlace])

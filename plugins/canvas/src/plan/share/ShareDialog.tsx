@@ -28,7 +28,7 @@ const ALL: ShareOptions = {
   includeDeadAnimalIncidents: true,
 }
 
-/** Copies a picture, tells how that went, and notes a failure in the log. */
+/** Copies a picture, reports the outcome, and logs a failure. */
 function useCopyPicture() {
   const { log } = useWorkbench()
   const { session } = useInstance()
@@ -46,7 +46,7 @@ function useCopyPicture() {
   }
 }
 
-/** The link to the plan, by what it is to say. */
+/** The link to the plan, with the chosen options. */
 function useLink({ canvas, chosen, moment }: ShareDialogProps) {
   const { session } = useInstance()
   const host = useHost()
@@ -59,7 +59,7 @@ function useLink({ canvas, chosen, moment }: ShareDialogProps) {
   return { options, setOptions, timestamp, path, link: host.urlOf(path) }
 }
 
-/** What the plan looks like, as a file or in the clipboard. */
+/** Saves or copies the picture of the plan. */
 function PictureButtons({ stage, timestamp }: { stage: ShareDialogProps['stage']; timestamp: number }) {
   const t = useMessages()
   const copy = useCopyPicture()
@@ -129,7 +129,7 @@ export function ShareDialog(props: ShareDialogProps) {
   )
 }
 
-/** What a link to the plan says. */
+/** The options of a link to the plan. */
 export interface ShareOptions {
   includeTimestamp: boolean
   includeImageSource: boolean
@@ -152,7 +152,7 @@ interface SharedPlan {
   timestamp: number
 }
 
-/** The path of a link to the plan. What it does not say, the reader sees as on any plan. */
+/** The path of a link to the plan. Options that are left out have their defaults for the reader. */
 export function sharePath(
   { instanceId, cameraCanvasId, choice, timestamp }: SharedPlan,
   options: ShareOptions,

@@ -15,7 +15,7 @@ export const DEFAULT_SOURCE: ImageSource = 'stillFrame'
 /** Opacity of the heat map above the stills, in percent. */
 export const HEATMAP_OPACITY = { minimum: 0, maximum: 100, step: 1, default: 75 } as const
 
-/** Permissions of which one is enough to see a source. */
+/** Permissions to see a source; one is enough. */
 export const SOURCE_PERMISSIONS: Readonly<Record<ImageSource, readonly string[]>> = {
   stillFrame: PICTURE_PERMISSIONS,
   heatmap: artifactPermissions('heatmap'),

@@ -50,7 +50,7 @@ function useIsWithoutPictures({ moment, stage, pictureTimes }: MomentNoticeProps
   return missingAt === moment
 }
 
-/** Says that a time has not come yet, or that there are no pictures of it, and leads on. */
+/** Says that a time is in the future, or that it has no pictures, with links to others. */
 export function MomentNotice(props: MomentNoticeProps) {
   const { moment } = props
   const t = useMessages()
@@ -68,7 +68,7 @@ export function MomentNotice(props: MomentNoticeProps) {
   )
 }
 
-/** Says that the plan is that of a moment, and leads back to now. */
+/** Says that the plan shows a past moment, with a link to the present. */
 export function MomentBadge({ moment }: { moment: number }) {
   const t = useMessages()
   const { dayAndTime } = useBarnTime()

@@ -58,7 +58,7 @@ function usePlayedPlan({ stage, prefetch }: PlanTimeProps, moment: number | null
   usePlayedScreen(screen)
 }
 
-/** The controls of the time below a plan: steps, playing, a typed time, and a strip of what happened. */
+/** The controls of the time below a plan: steps, playback, a typed time, and a strip of events. */
 export function PlanTime(props: PlanTimeProps) {
   const { address } = useWorkbench()
   const moment = useMoment()
@@ -80,7 +80,7 @@ const NOW_REFRESH = 10 * SECOND
 
 interface PlanStripProps {
   stage: Stage | null
-  /** ms since the epoch; null: now. */
+  /** In ms since the epoch; null for now. */
   moment: number | null
   /** Of an arrow key, ms. */
   step: number
@@ -95,7 +95,7 @@ function useVisibleTiles(stage: Stage | null): readonly string[] {
   return useStableArray(ids)
 }
 
-/** What happened at the tiles in view, and in the whole barn. */
+/** The events at the tiles in view, and in the whole barn. */
 function useMarks(stage: Stage | null, window: TimeWindow): readonly StripMark[] {
   const t = useMessages()
   const { dayAndTime } = useBarnTime()
@@ -129,7 +129,7 @@ function wholeWindow({ start, end }: TimeWindow): TimeWindow {
   return { start: Math.floor(start / unit) * unit, end: Math.ceil(end / unit) * unit }
 }
 
-/** A strip of time below a plan, with what happened at the tiles in view; it moves the moment of the plan. */
+/** A strip of time below a plan, with the events at the tiles in view; it moves the moment of the plan. */
 export function PlanStrip({ stage, moment, step }: PlanStripProps) {
   const t = useMessages()
   const now = useNow(NOW_REFRESH)

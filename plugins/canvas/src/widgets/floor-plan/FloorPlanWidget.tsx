@@ -20,7 +20,7 @@ function optionsOf(settings: FloorPlanSettings): PlanOptions {
   }
 }
 
-/** The floor plan of the barn, with what is shown on it at first by the settings of the widget. */
+/** The floor plan of the barn, with the initial overlays by the settings of the widget. */
 export default function FloorPlanWidget({ settings }: { settings: FloorPlanSettings }) {
   const canvas = useCanvas(BASE_CANVAS_ID)
   const [changes, setChanges] = useState<Partial<PlanChoice>>({})

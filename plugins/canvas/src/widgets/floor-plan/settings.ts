@@ -19,7 +19,7 @@ export const FloorPlanSettings = z.object({
   markerType: z.enum(MARKER_TYPES).default('circle'),
   /** Whether what was taken for a dead animal by mistake is shown. */
   showFalsePositive: z.boolean().default(false),
-  /** Type of the regions to show; empty: the first of which there are any. */
+  /** Type of the regions to show; empty for the first one with regions. */
   regionType: entitySetting('regionType', z.string().max(64).default('')),
   regionOpacity: z.int().min(REGION_OPACITY.minimum).max(REGION_OPACITY.maximum).default(REGION_OPACITY.default),
   /** Whether the controls are visible at first. */

@@ -26,7 +26,7 @@ interface RecordRowProps {
 
 const PERCENT = 100
 
-/** How many annotations of those that are needed are finished, as a bar and in words. */
+/** The number of finished annotations of the required ones, as a bar and in words. */
 function RecordProgress({ record }: Pick<RecordRowProps, 'record'>) {
   const t = useMessages()
   const { finishedAnnotationCount: finished, requiredAnnotationCount: required } = record

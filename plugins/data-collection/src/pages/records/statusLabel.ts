@@ -7,7 +7,7 @@ const TONES: Readonly<Record<string, Tone>> = {
   stale: 'warning',
 }
 
-/** The name of a status; one that is not known as it is. */
+/** The name of a status; an unknown one is shown as it is. */
 export function statusLabel(status: string, t: Messages): string {
   return t(`status.${status}`, { defaultValue: status })
 }
@@ -16,7 +16,7 @@ export function statusTone(status: string): Tone {
   return TONES[status] ?? 'neutral'
 }
 
-/** The name of what annotators do; one that is not known as it is. */
+/** The name of an annotation type; an unknown one is shown as it is. */
 export function annotationTypeLabel(annotationType: string, t: Messages): string {
   return t(`annotationType.${annotationType}`, { defaultValue: annotationType })
 }

@@ -19,20 +19,20 @@ function dayText(midnight: number, zone: TimeZone): string {
   return Number.isNaN(midnight) ? '' : new Date(zone.toLocal(midnight)).toISOString().slice(0, 10)
 }
 
-/** The midnight at which a day begins, ms since the epoch; NaN: the text is no day. */
+/** The midnight at which a day begins, ms since the epoch; NaN if the text is not a day. */
 function midnightOfText(text: string, zone: TimeZone): number {
   const local = Date.parse(`${text}T00:00:00Z`)
   return Number.isNaN(local) ? Number.NaN : zone.toInstant(local)
 }
 
-/** Why the days cannot be shown, as a key of the messages; null: they can. */
+/** Why the days cannot be shown, as a key of the messages, or null. */
 function faultOf({ start, end }: StatisticsChoice): string | null {
   if (Number.isNaN(start) || Number.isNaN(end)) return 'statistics.noDay'
   if (end < start) return 'statistics.wrongOrder'
   return isDays({ start, end }) ? null : 'statistics.tooManyDays'
 }
 
-/** Enter applies the choice wherever the focus is, also where a browser would open a list. */
+/** Enter applies the choice wherever the focus is, even in a field where the browser would open a list. */
 function submitOnEnter(event: KeyboardEvent<HTMLFormElement>) {
   const isOther = event.target instanceof HTMLButtonElement
   if (event.key !== 'Enter' || isOther || event.nativeEvent.isComposing) return
@@ -45,7 +45,7 @@ interface StatisticsControlsProps {
   onApply: (choice: StatisticsChoice) => void
 }
 
-/** What is changed but not applied yet. */
+/** Changes that are not applied yet. */
 function useDraft({ choice, onApply }: StatisticsControlsProps) {
   const [changes, setChanges] = useState<Partial<StatisticsChoice>>({})
   const draft = { ...choice, ...changes }
@@ -66,7 +66,7 @@ function useDraft({ choice, onApply }: StatisticsControlsProps) {
   }
 }
 
-/** The choices of the statistics. They apply by "Reload" or Enter, since each asks the instance anew. */
+/** The choices of the statistics. They apply by "Reload" or Enter, since each requires a new request. */
 export function StatisticsControls(props: StatisticsControlsProps) {
   const t = useMessages()
   const locale = useLocale()

@@ -24,7 +24,7 @@ import { useStatistics } from '../../statistics/useStatistics'
 import { StatisticsControls } from './StatisticsControls'
 import classes from './StatisticsPage.module.css'
 
-/** The choice of the address; the latest days where it names none. */
+/** The choice of the address; the latest days by default. */
 function useChoice(): StatisticsChoice {
   const zone = useTimeZone()
   const parameters = useAddressParameters(STATISTICS_PARAMETERS)

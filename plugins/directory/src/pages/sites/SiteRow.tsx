@@ -23,7 +23,7 @@ interface SiteRowProps {
 
 const TYPES = ['barn', 'data_collector', 'admiral', 'senator']
 
-/** What the button of a site does. */
+/** The label of a site's button. */
 function labelOf({ isInList, isSignedIn }: { isInList: boolean; isSignedIn: boolean }, remoteAccountId: string | null) {
   if (!isInList) return 'addToList'
   if (isSignedIn) return 'open'

@@ -61,7 +61,7 @@ function MoreButton({ shown, count, onMore }: { shown: number; count: number; on
 }
 
 /**
- * The sites to which a directory leads, in the folders of who looks; each can be opened, changed and added to the own
+ * The sites of a directory, in the folders of the account; each can be opened, changed and added to the account's own
  * list.
  */
 export default function SitesPage() {

@@ -1,13 +1,13 @@
 import type { ServiceProvider } from '@barn-workbench/core/schema'
 import { byText } from '@barn-workbench/core/text'
 
-/** The sites of a folder; `name` null: those in none. */
+/** The sites of a folder; `name` is null for sites without one. */
 export interface Folder {
   name: string | null
   providers: ServiceProvider[]
 }
 
-/** The name by which the account knows a site. */
+/** The account's name of a site. */
 export function nameOf({ customizedServiceProviderName, serviceProviderName }: ServiceProvider): string {
   return customizedServiceProviderName ?? serviceProviderName
 }

@@ -59,7 +59,7 @@ export default function SeekPage() {
 /** Parameters of the address: the camera, those beside it, and whether pictures are shown in high quality. */
 const PARAMETERS = ['cameraId', 'beside', 'highQuality'] as const
 
-/** What the address says of the pictures; the moment is kept there for all screens alike. */
+/** The state of the screen in its address; the moment is kept there for all screens alike. */
 export function useSeekAddress() {
   const { address } = useWorkbench()
   const { cameraId, beside, highQuality } = useAddressParameters(PARAMETERS)

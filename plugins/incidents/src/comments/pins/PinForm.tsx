@@ -10,7 +10,7 @@ import { drawnPlace, emptyDrawing, PIN_SHAPES, type PinShape } from './drawing'
 import { PinMarking } from './PinMarking'
 import classes from './Pins.module.css'
 
-/** Where a pin is expected. */
+/** The target of a pin. */
 export interface PinInput {
   /** The cameras that see it, the likeliest first; none: any. */
   cameraIds: readonly string[]
@@ -18,7 +18,7 @@ export interface PinInput {
   time: number
 }
 
-/** The cameras that can be chosen: those that see it first, then all others in use. */
+/** The available cameras: those that see it first, then all others in use. */
 function useCameraIds(first: readonly string[]): readonly string[] {
   const { data } = useCameras()
   const others = data?.filter((camera) => !isDecommissioned(camera)).map(({ cameraId }) => cameraId) ?? []

@@ -31,14 +31,14 @@ export function PinList({ pins, steps }: { pins: readonly Pin[]; steps: MomentSt
   )
 }
 
-/** A pinned place with who pinned it. */
+/** A pinned place with its author. */
 export interface Pin {
   key: string
   place: PinnedPlace
   author: string
 }
 
-/** A picture of a time this near to a pin's, in ms, is that of the pin. */
+/** A picture within this difference from a pin's time, in ms, shows the pin. */
 const SAME_TIME = 5 * SECOND
 
 /** The places that the comments on an incident pin, in the order in which they were written. */

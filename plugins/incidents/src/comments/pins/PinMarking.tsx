@@ -14,7 +14,7 @@ interface PinMarkingProps {
   onDraw: (drawing: Drawing) => void
 }
 
-/** What is drawn so far, and the cross with which keys set corners. */
+/** The drawing so far, and the cross with which keys set corners. */
 function marksOf({ shape, points, isClosed, cursor }: Drawing, hasFocus: boolean): PictureMark[] {
   const isOpen = shape === 'area' && !isClosed
   return [

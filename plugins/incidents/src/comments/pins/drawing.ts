@@ -2,7 +2,7 @@ import type { RelativePoint } from '@barn-workbench/core/schema'
 import { cornersOf } from '@barn-workbench/plugin-sdk/camera'
 import { boxOfGesture, boxOfKey, KEY_STEP, type Point } from '../../detail/picture/pictureBox'
 
-/** What can be drawn on a picture: a point by a press, a box by a drag, an area corner by corner. */
+/** The shapes that can be drawn on a picture: a point by a press, a box by a drag, an area corner by corner. */
 export const PIN_SHAPES = ['point', 'box', 'area'] as const
 export type PinShape = (typeof PIN_SHAPES)[number]
 
@@ -12,13 +12,13 @@ const MOST_CORNERS = 100
 /** A pixel of the largest picture is about this fraction of it. */
 const DIGITS = 4
 
-/** What is being drawn. */
+/** The unfinished shape. */
 export interface Drawing {
   shape: PinShape
   points: readonly RelativePoint[]
   /** Whether the outline of an area has come back to its first corner. */
   isClosed: boolean
-  /** Where the next corner is set by a key; null: no key was pressed yet. */
+  /** The place of the next corner set by a key; null before a key is pressed. */
   cursor: Point | null
 }
 
@@ -99,8 +99,8 @@ function boxAfterKey(drawing: Drawing, key: string, isSizing: boolean): Drawing 
 }
 
 /**
- * The drawing after a key: arrows move a point or a box, which shift sizes; in an area they move a cross, space sets a
- * corner there, backspace takes the last one back, and enter ends the outline. Null: a key that means nothing here.
+ * The drawing after a key: arrows move a point or a box, or with shift resize it; in an area they move a cross, space
+ * sets a corner there, backspace removes the last one, and enter closes the outline. Null for other keys.
  */
 export function afterKey(drawing: Drawing, key: string, isSizing: boolean): Drawing | null {
   if (drawing.shape === 'area') return areaAfterKey(drawing, key)
@@ -110,7 +110,7 @@ export function afterKey(drawing: Drawing, key: string, isSizing: boolean): Draw
   return next && { ...drawing, points: [pointOf(next)], isClosed: true }
 }
 
-/** What is drawn, as a pin holds it; null: it is not enough yet. */
+/** The drawing as a pin holds it; null while it is incomplete. */
 export function drawnPlace({ shape, points }: Drawing): { point: RelativePoint } | { polygon: RelativePoint[] } | null {
   const [point] = points
   if (shape === 'point') return point ? { point } : null

@@ -12,7 +12,7 @@ import { pinDialog } from '../../dialogs'
 import { useCameraNames } from '../../queries/useNames'
 import type { PinInput } from './PinForm'
 
-/** What a comment is about. */
+/** The subject of a comment. */
 export interface CommentSubject {
   incidentId: string
   eventId?: string | undefined
@@ -24,7 +24,7 @@ async function timeOfEvent(session: Session, eventId: string): Promise<number | 
   return event?.eventTimestamp
 }
 
-/** The picture that a comment is about: that of its event, or of the moment of its incident. */
+/** The picture that a comment is about: its event's, or the one at the moment of its incident. */
 async function pictureOf(session: Session, { incidentId, eventId }: CommentSubject): Promise<PinInput> {
   const incident = await session.send(incidents.get, { params: { id: incidentId } })
   const moment = momentOf(incident)
@@ -33,14 +33,14 @@ async function pictureOf(session: Session, { incidentId, eventId }: CommentSubje
   return { cameraIds: moment?.cameraIds ?? [], time: Math.min(time, session.clock.now()) }
 }
 
-/** Asks for a place in the picture that a comment is about. Where nothing is known of it, any camera's picture of now. */
+/** Asks for a place in the picture that a comment is about. If it is unknown, in a current picture of any camera. */
 async function choosePlace(subject: CommentSubject, { session, open, now }: ActionHost): Promise<PinnedPlace | null> {
   if (!session) return null
   const picture = await pictureOf(session, subject).catch(() => ({ cameraIds: [], time: now() }))
   return await open(pinDialog, picture)
 }
 
-/** The tool that pins places of pictures into a comment; undefined for those who may see no pictures. */
+/** The tool that pins places of pictures into a comment; undefined for accounts that may not see pictures. */
 export function usePinTool({ incidentId, eventId }: CommentSubject): PinTool | undefined {
   const t = useMessages()
   const host = useHost()

@@ -21,7 +21,7 @@ interface MomentFrameProps {
   box: PictureBox | null
   /** Whether the picture is that of the detection itself. Before and after, its outline says only where to look. */
   isMoment: boolean
-  /** What people have pinned to this picture, and outlines of regions, which lie below all others. */
+  /** Pins on this picture, and outlines of regions, which are drawn below all others. */
   pins?: readonly PictureMark[]
   /** Opens the large picture. */
   onEnlarge?: () => void
@@ -29,7 +29,7 @@ interface MomentFrameProps {
   children?: ReactNode
 }
 
-/** The picture of a camera at a time, with what was detected and what was pinned. */
+/** The picture of a camera at a time, with the detection and the pins. */
 export function MomentFrame({ choice, cameraName, box, isMoment, pins = NONE, ...props }: MomentFrameProps) {
   const t = useMessages()
   const { onEnlarge, children } = props
@@ -64,7 +64,7 @@ export function StepButtons({ steps }: { steps: MomentSteps }) {
         key={step}
         type="button"
         className={classes.step}
-        // It keeps the focus where there is no further picture.
+        // It keeps the focus if there is no further picture.
         aria-disabled={!isPossible}
         aria-label={t(step < 0 ? 'picture.earlier' : 'picture.later', { duration })}
         onClick={() => steps.step(step)}

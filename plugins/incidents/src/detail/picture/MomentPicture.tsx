@@ -21,7 +21,7 @@ import { useMomentSteps, type MomentSteps } from './moment'
 import { CameraChoice, MomentFrame, StepButtons } from './MomentFrame'
 import classes from './Picture.module.css'
 
-/** The picture of the moment of an incident; nothing where no camera sees it, or the account may see no pictures. */
+/** The picture of the moment of an incident; nothing if no camera sees it, or the account may see no pictures. */
 export function MomentPicture({ incident }: { incident: Incident }) {
   const isPermitted = usePermission(...PICTURE_PERMISSIONS)
   const pins = usePins(incident.incidentId)
@@ -29,7 +29,7 @@ export function MomentPicture({ incident }: { incident: Incident }) {
   return isPermitted && moment && <Picture incident={incident} moment={moment} pins={pins} />
 }
 
-/** Where no camera sees an incident, the first place that somebody has pinned shows it. */
+/** If no camera sees an incident, the first pinned place shows it. */
 function momentOfPin(pin: Pin | undefined): IncidentMoment | null {
   return pin ? { cameraIds: [pin.place.cameraId], time: pin.place.timestamp, box: null } : null
 }
@@ -175,13 +175,13 @@ export function ownRegions({ identifier, messagePayload }: Incident): ReadonlySe
   return new Set([...regionSpecification, ...(identifier.componentId === null ? [] : [identifier.componentId])])
 }
 
-/** The type of which the outlines are shown: that of the incident's own regions, else pens, else the first. */
+/** The type whose outlines are shown: the type of the incident's own regions, else pens, else the first. */
 function shownType(mappings: readonly RegionMapping[], own: ReadonlySet<string>): string | undefined {
   const ofOwn = mappings.find(({ regions }) => regions.some((region) => own.has(region.regionSpecification)))
   return (ofOwn ?? mappings.find(({ regionType }) => regionType === USUAL_TYPE) ?? mappings[0])?.regionType
 }
 
-/** The outlines of one type in the picture of a camera; those that the incident is not about are faint. */
+/** The outlines of one type in the picture of a camera; regions that the incident is not about are faint. */
 export function outlineMarks(
   mappings: readonly RegionMapping[],
   { cameraId, own, nameOf }: { cameraId: string; own: ReadonlySet<string>; nameOf: (id: string) => string },
@@ -200,10 +200,7 @@ export function outlineMarks(
     }))
 }
 
-/**
- * The outlines as they were at the time of an incident, and the switch that shows them; null: the account may not see
- * regions.
- */
+/** The outlines at the time of an incident, and the switch that shows them; null if the account may not see regions. */
 function useOutlines(incident: Incident, { cameraId, time }: { cameraId: string; time: number }) {
   const isPermitted = usePermission('regions.view')
   const [isOn, setIsOn] = useState(true)

@@ -14,7 +14,7 @@ export function mayHavePicture(camera: Pick<Camera, 'lastSeenOnline'> | undefine
 export const STEPS_BACK = [-HOUR, -MINUTE, -10 * SECOND] as const
 export const STEPS_FORWARD = [10 * SECOND, MINUTE, HOUR] as const
 
-/** The picture that is chosen: of which camera, and how long before or after the moment. */
+/** The chosen picture: its camera, and its time before or after the moment. */
 export interface MomentSteps {
   cameraId: string
   chooseCamera: (cameraId: string) => void

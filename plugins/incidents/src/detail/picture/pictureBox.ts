@@ -42,7 +42,10 @@ const DIRECTIONS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowDown: [0, 1],
 }
 
-/** The box after an arrow key, which moves it, or sizes it with shift; the first one marks the middle. Null: another key. */
+/**
+ * The box after an arrow key, which moves it, or resizes it with shift; the first key places it in the middle. Null for
+ * other keys.
+ */
 export function boxOfKey(box: Box | null, key: string, isSizing: boolean): Box | null {
   const direction = DIRECTIONS[key]
   if (!direction) return null

@@ -3,7 +3,7 @@ import type { Mention } from '../../queries/mentions'
 import { incidentTitle } from '../../types/incidentLabels'
 import classes from './Assigned.module.css'
 
-/** Where the account is mentioned, each line leading to the incident. */
+/** The mentions of the account, each line linking to the incident. */
 export function MentionLines({ mentions }: { mentions: readonly Mention[] }) {
   const t = useMessages()
   const pathOf = useEntityPath()

@@ -87,7 +87,7 @@ function HeadCell({ name, orderKey, list }: { name: string; orderKey?: string | 
   )
 }
 
-/** The names of the columns. It is not drawn anew while the table is scrolled. */
+/** The names of the columns. Memoized, since it does not change during scrolling. */
 const Head = memo(function Head({ list }: { list: ListControl }) {
   return (
     <div role="rowgroup" className={classes.head}>
@@ -101,8 +101,8 @@ const Head = memo(function Head({ list }: { list: ListControl }) {
 })
 
 /**
- * Incidents in a table, of which only the rows in view are drawn. It is none of HTML's, whose rows are all laid out anew when
- * one of them changes.
+ * Incidents in a table, of which only the rows in view are drawn. Not a `<table>`: the browser would lay out all rows
+ * when one changes.
  */
 export function IncidentTable({ incidents, list, facts, rows, handlers, selection }: IncidentTableProps) {
   const t = useMessages()
@@ -173,7 +173,7 @@ interface IncidentTableRowProps extends RowSelection {
   onDetailsHeight: (height: number) => void
 }
 
-/** An incident in the table. It is drawn anew only where it has changed. */
+/** An incident in the table. Rendered again only if it has changed. */
 export const IncidentTableRow = memo(function IncidentTableRow(props: IncidentTableRowProps) {
   const { incident, rowIndex, top, facts, handlers, isChosen, isExpanded, isOn, isSelected, refusal } = props
   const t = useMessages()
@@ -239,7 +239,7 @@ function Duration({ isOpen, text }: { isOpen: boolean; text: string }) {
   return isOpen ? <OnPaper text="–">{text}</OnPaper> : text
 }
 
-/** What is known of an incident besides its type and title. */
+/** The facts about an incident besides its type and title. */
 function FactCells({ incident, facts }: Pick<IncidentTableRowProps, 'incident' | 'facts'>) {
   const t = useMessages()
   const { dayAndTime, locale, now, cameraNames } = facts

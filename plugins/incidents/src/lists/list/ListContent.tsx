@@ -58,7 +58,7 @@ interface ListContentProps {
   chosen: { incident: Incident | null; isMissing: boolean }
   selection: Selection
   hasToolbar: boolean
-  /** What is said where there is no incident; null: there are some. */
+  /** Shown if there is no incident; null if there are some. */
   empty: { title: string; hint?: string } | null
 }
 
@@ -68,7 +68,7 @@ function withChosen(rows: readonly IncidentSummary[], chosen: Incident | null): 
   return hasChosen ? rows : [chosen, ...rows]
 }
 
-/** Opens an incident: beside the list where there is room on the list's own screen, else its page. */
+/** Opens an incident: beside the list if there is room on the list's own screen, else its page. */
 function useOpenIncident(
   { list }: IncidentList,
   { choose }: RowState,
@@ -89,7 +89,7 @@ function usePublishedOrder(rows: readonly IncidentSummary[]): void {
   const { session } = useInstance()
   const { clock } = useWorkbench()
   const ids = rows.map(({ incidentId }) => incidentId).join(' ')
-  // While somebody types, the rows are others with each key.
+  // While the user types, the rows change with each key.
   useEffect(
     () => clock.setTimeout(() => publishOrder(session.id, ids === '' ? [] : ids.split(' ')), ORDER_PAUSE),
     [clock, session.id, ids],
@@ -101,7 +101,7 @@ interface SearchState {
   isPreparing: boolean
 }
 
-/** What is said in place of rows. */
+/** The notice in place of rows. */
 interface Notice {
   title: string
   hint?: string | undefined
@@ -137,14 +137,14 @@ interface BulkProps {
   isOffered: boolean
 }
 
-/** The chosen incidents, those on screen as they are shown there, and then those of other pages. */
+/** The chosen incidents: those on screen as they are shown, then those of other pages. */
 function targetsOf(selection: Selection, shown: readonly IncidentSummary[], all: readonly IncidentSummary[]) {
   const onScreen = new Set(shown.map(idOf))
   const chosen = [...shown, ...all.filter((incident) => !onScreen.has(idOf(incident)))]
   return chosen.filter((incident) => selection.has(idOf(incident))).map((incident) => targetOf('incident', incident))
 }
 
-/** Chooses all rows at once, and what can be done with those that are chosen. */
+/** Chooses all rows at once, with the actions on the chosen ones. */
 function Bulk({ selection, shown, visible: { all, total }, isOffered }: BulkProps) {
   const canSelect = usePermission(...incidentManagePermissions())
   if (!canSelect || (!selection.isOn && !isOffered)) return null
@@ -220,11 +220,11 @@ interface RowsProps {
   selection: Selection
   visible: VisibleRows
   hasToolbar: boolean
-  /** What is said where there is no row. */
+  /** Shown if there is no row, else null. */
   notice: Notice | null
 }
 
-/** The rows with what the user has just changed, which draws nothing else anew. */
+/** The rows with the user's latest changes; a separate component, so that only they render again. */
 function Rows({ incidents, listed, rows, selection, visible, hasToolbar, notice }: RowsProps) {
   const { list, cameraNames, isFolded } = incidents
   const shown = useShownEntities('incident', listed, idOf)

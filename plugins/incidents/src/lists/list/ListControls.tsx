@@ -47,7 +47,7 @@ export function IncidentFacets({ incidents }: { incidents: IncidentList }) {
 
 interface ListControlsProps {
   incidents: IncidentList
-  /** What is typed into the quick search. */
+  /** The text of the quick search. */
   text: string
   /** Whether the incidents to be searched are still being loaded. */
   isPreparing: boolean
@@ -74,7 +74,7 @@ export function ListControls({ incidents, text, isPreparing, onSearch }: ListCon
 
 type ControlsProps = Pick<ListControlsProps, 'incidents'>
 
-/** What stands beside the search. Like all below, it is not drawn anew while the user types. */
+/** The controls beside the search. Memoized, like all below, since they do not change while the user types. */
 const FilterControls = memo(function FilterControls({ incidents }: ControlsProps) {
   const { list, searches } = incidents
   return (
@@ -137,7 +137,7 @@ interface QuickSearchProps {
 /** Characters of a search. */
 const MAXIMUM_LENGTH = 200
 
-/** Searches the incidents as somebody types. */
+/** Searches the incidents while the user types. */
 export function QuickSearch({ text, isPreparing, onChange }: QuickSearchProps) {
   const t = useMessages()
   const clear = text !== '' && <CloseButton size="sm" aria-label={t('clearSearch')} onClick={() => onChange('')} />

@@ -44,7 +44,7 @@ export function SavedSearches({ list, searches }: SavedSearchesProps) {
     if (name !== null) await add({ name, conditions: [...conditions], order: [...order] })
   }
   const apply = (search: SavedSearch) => {
-    // What was saved by another version, and no list knows, is left out.
+    // Conditions that another version saved and no list knows are left out.
     const known = search.conditions.flatMap((condition) => ListCondition.safeParse(condition).data ?? [])
     list.set({ conditions: known, order: search.order })
     close()
@@ -93,7 +93,7 @@ export function SavedSearches({ list, searches }: SavedSearchesProps) {
 interface SearchRowProps {
   name: string
   onApply: () => void
-  /** Null: it cannot be deleted. */
+  /** Null if it cannot be deleted. */
   onRemove: (() => void) | null
 }
 

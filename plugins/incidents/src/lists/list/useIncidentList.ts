@@ -41,13 +41,13 @@ function useListSwitch(name: string, byDefault: boolean, isOnOwnScreen: boolean)
   return [value, set] as const
 }
 
-/** What the settings, the address and the person choose of the list. */
+/** The state of the list from the settings, the address and the user. */
 export interface IncidentList {
   list: ListControl
   searches: readonly SavedSearch[]
   filter: IncidentListFilter
   cameraNames: ReadonlyMap<string, string>
-  /** How the address restricts the list, in words; null: not at all. */
+  /** The restriction of the list by the address, in words, or null. */
   restriction: string | null
   showClosed: boolean
   setShowClosed: (showClosed: boolean) => void
@@ -96,7 +96,7 @@ function cameraOptions(cameras: readonly Camera[], t: Messages): ListOption[] {
   return [...named, { value: null, label: t('noCamera') }]
 }
 
-/** The states with their names; of those that are named alike, each with the types that have it. */
+/** The states with their names; states with equal names include their types. */
 function stateOptions(t: Messages): ListOption[] {
   const labels = INCIDENT_STATES.map((state) => stateLabel(state, t))
   const isShared = (label: string) => labels.filter((other) => other === label).length > 1
@@ -107,7 +107,7 @@ function stateOptions(t: Messages): ListOption[] {
   })
 }
 
-/** The accounts that incidents can be assigned to, as far as this account may know them, and nobody. */
+/** The accounts that incidents can be assigned to, as far as this account may see them, and "nobody". */
 function useAccountOptions(): ListOption[] {
   const t = useMessages()
   const { accountId } = useInstance().snapshot

@@ -35,7 +35,7 @@ interface VisibleRowsInput {
   incidents: IncidentList
   pages: Pages<Incident>
   total: number | undefined
-  /** What is typed into the quick search. */
+  /** The text of the quick search. */
   text: string
   isHeld: boolean
   /** Whether the incidents are loaded for the quick search. */
@@ -50,9 +50,9 @@ export interface VisibleRows {
   previous: (() => void) | null
   showLatest: (() => void) | null
   total: number | undefined
-  /** All rows that fit, also those of other pages; null while they are not on this device. */
+  /** All matching rows, also those of other pages; null while they are not on this device. */
   all: readonly IncidentSummary[] | null
-  /** Whether all rows are there at once, so that there are no pages. */
+  /** Whether all rows are shown at once, without pages. */
   isWhole: boolean
   /** Whether the quick search waits for the incidents to be loaded. */
   isPreparing: boolean
@@ -61,8 +61,8 @@ export interface VisibleRows {
 }
 
 /**
- * Rows come page by page from the instance. What is typed is searched on this device, and a table shows all rows that are
- * there, as soon as they are loaded.
+ * Rows come page by page from the instance. The quick search runs on this device, and a table shows all loaded rows
+ * once they are available.
  */
 export function useVisibleRows({ incidents, pages, total, text, isHeld, isIndexed }: VisibleRowsInput): VisibleRows {
   const { list, filter, cameraNames } = incidents
@@ -87,7 +87,7 @@ export function useVisibleRows({ incidents, pages, total, text, isHeld, isIndexe
 
 type Names = ReadonlyMap<string, string>
 
-/** The words by which an incident is found: those that its row shows. */
+/** The words by which an incident is found: the texts of its row. */
 function searchText(incident: IncidentSummary, cameraNames: Names, t: Messages): string {
   const texts = [
     incidentTitle(incident, t),
@@ -101,7 +101,7 @@ function searchText(incident: IncidentSummary, cameraNames: Names, t: Messages):
 
 interface Built {
   index: SearchIndex
-  /** The incidents that the index has, so that only those that differ are added again. */
+  /** The incidents in the index, so that only changed ones are added again. */
   incidents: Map<string, IncidentSummary>
 }
 
@@ -156,7 +156,7 @@ function useIncidentSearch(byId: IncidentsById | undefined, cameraNames: Names):
 const NONE: readonly IncidentSummary[] = []
 const idOf = ({ incidentId }: IncidentSummary) => incidentId
 
-/** The incidents on this device that pass a query. Those of the query before stay until they are known (`isLatest`). */
+/** The incidents on this device that match a query. The previous ones stay until they are known (`isLatest`). */
 function useQueriedRows(byId: IncidentsById | undefined, query: LocalQuery) {
   const { session } = useInstance()
   const [queried, setQueried] = useState<{ rows: readonly IncidentSummary[]; text: string } | null>(null)
@@ -180,7 +180,7 @@ function useQueriedRows(byId: IncidentsById | undefined, query: LocalQuery) {
 interface LocalRowsInput {
   byId: IncidentsById | undefined
   query: LocalQuery
-  /** Says which incidents what is typed finds; null: all. */
+  /** Says which incidents match the typed text; null for all. */
   isFound: ((id: string) => boolean) | null
   /** Names the query and what is typed. */
   key: string
@@ -210,13 +210,13 @@ function useLocalPages(rows: readonly IncidentSummary[], pageSize: PageSize, key
   }
 }
 
-/** What is asked of the incidents on this device. */
+/** A query of the incidents on this device. */
 interface LocalQuery {
   conditions: readonly Condition[]
   order: readonly Order[]
 }
 
-/** Text is compared by code units here, which is the instance's order but for rare signs. */
+/** Text is compared by code units here, which is the instance's order except for rare characters. */
 function compareKeys(left: unknown, right: unknown): number {
   if (typeof left === 'number' && typeof right === 'number') return left - right
   if (typeof left === 'string' && typeof right === 'string') return left < right ? -1 : Number(left > right)
@@ -259,8 +259,8 @@ const PARAMETER = 'search'
 const PAUSE = 800
 
 /**
- * The text of the quick search. On the list's own screen it is in the address once somebody pauses, so that "back" and a
- * link lead to the same rows; elsewhere the widget keeps it for itself.
+ * The text of the quick search. On the list's own screen the address holds it once the user pauses, so that "back" and
+ * a link lead to the same rows; elsewhere the widget keeps it in memory.
  */
 export function useSearchText(isOnOwnScreen: boolean): [text: string, setText: (text: string) => void] {
   const { address, clock } = useWorkbench()

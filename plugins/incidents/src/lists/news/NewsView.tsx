@@ -15,13 +15,13 @@ import classes from './NewsView.module.css'
 
 const TONES: Readonly<Record<NewsItem['kind'], Tone>> = { assigned: 'brand', closed: 'success', new: 'warning' }
 
-/** When it happened, ms since the epoch; null: nobody knows when an incident was assigned. */
+/** The time of the event, ms since the epoch; null for an assignment, whose time is unknown. */
 function timeOf({ kind, incident }: NewsItem): number | null {
   if (kind === 'assigned') return null
   return kind === 'closed' ? incident.closedAt : incident.firstEventTimestamp
 }
 
-/** One incident with what happened to it. */
+/** One incident with its news. */
 function NewsLine({ item, cameraNames }: { item: NewsItem; cameraNames: Names }) {
   const t = useMessages()
   const pathOf = useEntityPath()
@@ -51,7 +51,7 @@ interface NewsViewProps {
   cameraNames: Names
 }
 
-/** What happened, each line leading to its incident. */
+/** The news, each line linking to its incident. */
 export function NewsView({ news: { items, hasMore }, cameraNames }: NewsViewProps) {
   const t = useMessages()
   const pathOf = useScreenPath()

@@ -14,16 +14,16 @@ const MAXIMUM_NEWS = 50
 const MAXIMUM_ASSIGNED = 500
 
 const NEWS_KEYS = [...INCIDENT_SUMMARY_KEYS, 'changedBy'] as const
-/** An incident with who changed it last. */
+/** An incident with the author of its last change. */
 export type NewsIncident = ProjectedItem<Incident, (typeof NEWS_KEYS)[number]>
 
-/** What happened to an incident. */
+/** One news item of an incident. */
 export interface NewsItem {
   kind: 'assigned' | 'closed' | 'new'
   incident: NewsIncident
 }
 
-/** What happened since the last visit. */
+/** The news since the last visit. */
 export interface IncidentNews {
   /** The end of the last visit, ms since the epoch; null on the first one. */
   since: number | null
@@ -32,7 +32,7 @@ export interface IncidentNews {
   hasMore: boolean
 }
 
-/** What the instance has of each kind. */
+/** The instance's incidents of each kind. */
 interface NewsSources {
   begun: readonly NewsIncident[]
   closed: readonly NewsIncident[]
@@ -40,8 +40,8 @@ interface NewsSources {
 }
 
 /**
- * One item for each incident: those that were assigned to the account, then those that are new and open, then those that
- * were closed. What the account itself has changed last is no news to it.
+ * One item for each incident: those that were assigned to the account, then those that are new and open, then those
+ * that were closed. Changes by the account itself are not news.
  */
 export function newsOf(
   { begun, closed, assigned }: NewsSources,
@@ -155,12 +155,12 @@ export function useIncidentNews() {
   })
 }
 
-/** A visit ends when no page of the workbench was on screen for so long, in ms. */
+/** Time without a page of the workbench on screen after which a visit ends, in ms. */
 export const VISIT_GAP = 30 * MINUTE
 /** Name under which the device keeps the visits. */
 const STORED_NAME = 'visits'
 
-/** What was known when the page was last used. */
+/** The known state when the page was last used. */
 const Moment = z.object({
   /** Time of the instance, ms since the epoch. */
   at: z.number(),
@@ -193,8 +193,8 @@ interface VisitDependencies {
 }
 
 /**
- * Follows the visits. Several tabs, and a page that is loaded again, are one visit as long as it does not pause for
- * `VISIT_GAP`. Where the browser stores nothing, every page begins with a first visit.
+ * Follows the visits. Several tabs, and a reloaded page, are one visit unless it pauses for `VISIT_GAP`. If the browser
+ * stores nothing, every page begins a first visit.
  */
 export function createVisits({ data, now, isSignedIn, page }: VisitDependencies): Visits {
   let kept: Kept | null = null

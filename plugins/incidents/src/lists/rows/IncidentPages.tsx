@@ -18,7 +18,7 @@ interface IncidentPagesProps {
   rows: RowState
 }
 
-/** Incidents in pages without further controls: rows as those of the list, with what can be done with each. */
+/** Incidents in pages without further controls: rows as in the list, with their actions. */
 export function IncidentPages({ pages, total, rows }: IncidentPagesProps) {
   const { session } = useInstance()
   const { navigate } = useWorkbench()
@@ -27,7 +27,7 @@ export function IncidentPages({ pages, total, rows }: IncidentPagesProps) {
   const menu = useActionMenu()
   const selection = useSelection()
   const open = (id: string) => {
-    // The neighbours of the incident are those of this list.
+    // The previous and next incidents are those of this list.
     publishOrder(session.id, shown.map(idOf))
     navigate(entityPath(session.id, 'incident', id))
   }

@@ -18,7 +18,7 @@ interface IncidentRowViewProps {
   incidentId: string
   path: `/${string}`
   title: string
-  /** They are separated by dots, of which none begins or ends a line; a line breaks between two of them only. */
+  /** They are separated by dots, which never begin or end a line; a line breaks only between two of them. */
   facts: readonly Fact[]
   tone: Tone
   state: string
@@ -28,7 +28,7 @@ interface IncidentRowViewProps {
   isExpanded: boolean
   onToggle: () => void
   onOpen: () => void
-  /** What stands beside the title, such as the number of incidents that are folded into the row. */
+  /** Content beside the title, such as the number of incidents that are folded into the row. */
   badge?: ReactNode
   /** The details, which are there while the row is expanded. */
   children: ReactNode

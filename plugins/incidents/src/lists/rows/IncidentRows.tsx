@@ -43,7 +43,7 @@ export function IncidentRows(props: IncidentRowsProps) {
     if (!next.delete(key)) next.add(key)
     setUnfolded(next)
   }
-  /** The chosen incident and the expanded one are visible, whatever they are folded into. */
+  /** The chosen incident and the expanded one are never folded. */
   const isUnfolded = ({ key, incidents: [, ...others] }: IncidentGroup) =>
     unfolded.has(key) || others.some(({ incidentId }) => [rows.chosenId, rows.expandedId].includes(incidentId))
   const shown = groups.flatMap((group) => {
@@ -162,16 +162,16 @@ const IncidentRow = memo(function IncidentRow(props: IncidentRowProps) {
   )
 })
 
-/** Incidents of one type, one camera and one hour, in the order of the list. Others stand alone. */
+/** Incidents of one type, one camera and one hour, in the order of the list. Others form groups of one. */
 interface IncidentGroup {
   key: string
-  /** The first of the list, which stands for all of them. */
+  /** The first one in the list, which represents all of them. */
   first: IncidentSummary
   /** All of them, the first included. */
   incidents: readonly IncidentSummary[]
 }
 
-/** Names what is similar; null: nothing is similar to an incident without a camera. */
+/** Key of similar incidents; null for an incident without a camera. */
 function similarityOf(incident: IncidentSummary, toLocal: (instant: number) => number): string | null {
   const { cameraId } = incident.identifier
   if (!cameraId) return null

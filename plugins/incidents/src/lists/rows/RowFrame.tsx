@@ -21,7 +21,7 @@ export function rowSelectionOf({ isOn, has, reasonOf }: Selection, id: string): 
   return { isOn, isSelected: has(id), refusal: reasonOf(id) }
 }
 
-/** Props of the element of a row, whose keys and menu are those of its incident. */
+/** Props of a row's element, whose keys and menu apply to its incident. */
 export interface RowProps {
   ref: (element: Element | null) => void
   onContextMenu: (event: MouseEvent) => void
@@ -131,15 +131,15 @@ interface RowToolsProps {
   /** Whether the row has no room for more than the menu, which leads to the same. */
   hasOnlyMenu?: boolean
   onToggle: () => void
-  /** What stands before the buttons. */
+  /** Content before the buttons. */
   badge?: ReactNode
   /** The button of the row's menu. */
   children: ReactNode
 }
 
 /**
- * Expands a row to its events, and opens its incident in a new tab. On a narrow list, where a pointer can hover, both
- * buttons appear with the row under the pointer or the focus, so that its title has their room.
+ * Expands a row to its events, and opens its incident in a new tab. On a narrow list, if a pointer can hover, both
+ * buttons appear with the row under the pointer or the focus, so that its title has their room otherwise.
  */
 export function RowTools(props: RowToolsProps) {
   const { title, path, isExpanded, detailsId, hasOnlyMenu = false, onToggle, badge, children } = props

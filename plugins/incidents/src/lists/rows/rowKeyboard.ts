@@ -26,7 +26,7 @@ export function handleRowKeys(event: KeyboardEvent<HTMLElement>, toggle: (id: st
   rows[next]?.focus()
 }
 
-/** The focus of a list whose rows go, such as one that was just closed. */
+/** Keeps the focus in a list when its row disappears, for example after closing the incident. */
 interface KeptFocus {
   onFocus: (event: FocusEvent<HTMLElement>) => void
   onBlur: (event: FocusEvent<HTMLElement>) => void

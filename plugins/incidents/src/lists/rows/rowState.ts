@@ -16,8 +16,8 @@ export interface RowState {
 }
 
 /**
- * `chosenId`: the incident that the address chooses. A row that a link chooses is expanded until another is, unless its incident is shown beside the list (`isShownBeside`);
- * one that is chosen in the list itself is not.
+ * `chosenId`: the incident in the address. A row that a link chooses is expanded until another is, unless its incident
+ * is shown beside the list (`isShownBeside`); a row that is chosen in the list itself is not.
  */
 export function useRowState(chosenId: string | null, isShownBeside: boolean): RowState {
   const { address } = useWorkbench()
@@ -35,7 +35,7 @@ export function useRowState(chosenId: string | null, isShownBeside: boolean): Ro
   }
 }
 
-/** What the rows of a list do. */
+/** The handlers of a list's rows. */
 export interface RowHandlers {
   open: (id: string) => void
   /** Expands or collapses a row. */
@@ -45,7 +45,7 @@ export interface RowHandlers {
   select: (id: string, isRange: boolean) => void
 }
 
-/** The same object at all times, so that a row is drawn anew only where it has changed. */
+/** Always the same object, so that a row is rendered again only if it has changed. */
 export function useRowHandlers(current: RowHandlers): RowHandlers {
   const latest = useRef(current)
   useEffect(() => {
@@ -60,7 +60,7 @@ export function useRowHandlers(current: RowHandlers): RowHandlers {
   return handlers
 }
 
-/** Which row is expanded, in a list where the address chooses none. */
+/** The expanded row, in a list whose address chooses none. */
 export function useExpandedRow(): RowState {
   const [expandedId, setExpandedId] = useState<string | null>(null)
   return {

@@ -52,7 +52,7 @@ function Times({ incident, times }: { incident: Incident; times: Times }) {
   )
 }
 
-/** What was done or seen in the barn: topic, place, time, and a description. */
+/** A documentation of work or observations in the barn: topic, place, time, and a description. */
 export function DocumentationCard({ incident }: { incident: Incident }) {
   const t = useMessages()
   const { fields, rest } = readFields(documentationFields, incident.messagePayload)

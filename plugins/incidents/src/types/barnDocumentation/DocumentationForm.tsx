@@ -51,7 +51,7 @@ interface FieldsProps {
   onSubject: () => void
 }
 
-/** What it is about: a subject, and what of it. */
+/** Its subject: a classification, and a type of it. */
 function SubjectFields({ schema, form, onType, onSubject }: FieldsProps) {
   const t = useMessages()
   const { classification = '' } = form.values
@@ -97,19 +97,19 @@ function textOf(next: unknown): string {
   return (next as { currentTarget: { value: string } }).currentTarget.value
 }
 
-/** The camera that sees it; undefined: none does. */
+/** The first chosen camera, or undefined. */
 function cameraOf({ isGlobal = false, cameraIds = [] }: Partial<Values>): string | undefined {
   return isGlobal ? undefined : cameraIds[0]
 }
 
-/** Place and time as they are entered now; undefined until a type is chosen, which has fields for them. */
+/** The entered place and time; undefined until a type is chosen, which has fields for them. */
 function enteredOf({ type, mode, start, hasEnd, end, ...place }: Values) {
   if (!type) return undefined
   const isOver = mode === 'span' && hasEnd
   return { cameraId: cameraOf(place), isGlobal: place.isGlobal ?? false, start, end: isOver ? end : undefined }
 }
 
-/** When it was: one moment, or from when on and, where it is over, until when. */
+/** Its time: one moment, or a start and, if it is over, an end. */
 function TimeFields({ type, form }: { type: DocumentationType; form: DocumentationForm }) {
   const t = useMessages()
   const { mode = 'span', hasEnd = false } = form.values
@@ -220,7 +220,7 @@ interface RecentTypesProps {
   onChoose: (classification: string, type: string) => void
 }
 
-/** The types that the user has documented last, each one press away; nothing where there are none. */
+/** The types that the user has documented last, as buttons; nothing if there are none. */
 export function RecentTypes({ schema, onChoose }: RecentTypesProps) {
   const t = useMessages()
   const { recent } = useRecentChoices(RECENT_DOCUMENTATIONS)
@@ -245,7 +245,7 @@ export function RecentTypes({ schema, onChoose }: RecentTypesProps) {
   )
 }
 
-/** Place and time as they are entered now. */
+/** The entered place and time. */
 interface EnteredPlace {
   cameraId: string | undefined
   isGlobal: boolean
@@ -291,7 +291,7 @@ interface PlacePictureProps {
   time: number | undefined
 }
 
-/** The picture of the place and time that a report is about; nothing where no camera sees it. */
+/** The picture of the place and time of a report; nothing if no camera sees it. */
 export function PlacePicture({ cameraId, time }: PlacePictureProps) {
   const t = useMessages()
   const names = useCameraNames()

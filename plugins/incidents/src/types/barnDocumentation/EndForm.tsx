@@ -28,7 +28,7 @@ function reportOf(end: number | undefined, { incident }: ReportInput): Report {
   }
 }
 
-/** Says when what a documentation tells of was over: now, unless somebody says otherwise. */
+/** Asks for the end of a documentation; the default is now. */
 export function EndForm({ input, close, setUnsaved }: ReportProps) {
   const t = useMessages()
   const clock = useClock()

@@ -33,7 +33,7 @@ export function documentationRules(clock: { now(): number }) {
   })
 }
 
-/** The location as it is sent: of what the type does not take, nothing is left. */
+/** The location as it is sent, without parts that the type does not accept. */
 function locationOf({ isGlobal, cameraIds, regions }: DocumentationValues) {
   if (isGlobal) return 'global'
   return {
@@ -47,7 +47,7 @@ function timesOf({ mode, start, hasEnd, end }: DocumentationValues) {
   return { startTimestamp: start, ...(hasEnd && { endTimestamp: end }) }
 }
 
-/** A documentation as it is sent. One that is over is recorded in one call with its end. */
+/** A documentation as it is sent. A finished one is recorded in one call with its end. */
 export function documentationReport(values: DocumentationValues, schema: DocumentationSchema): Report {
   const { classification, type, mode, hasEnd, description } = values
   const payload = {
@@ -90,9 +90,9 @@ export interface DocumentationClassification {
   types: readonly DocumentationType[]
 }
 
-/** What an instance takes as a documentation. */
+/** The documentations that an instance accepts. */
 export interface DocumentationSchema {
-  /** None where the instance says them in a way that nobody here understands, so that they have to be typed. */
+  /** Empty if the instance's schema is not understood, so that they have to be typed. */
   classifications: readonly DocumentationClassification[]
   /** The instance does not know what is observed: it takes one trigger for all. */
   isLegacy: boolean
@@ -134,7 +134,7 @@ function typesOf(schema: SchemaReader, branch: unknown, byDefault: TimeMode): Do
   })
 }
 
-/** Adds a type; one that several triggers take has the times of all of them. `other` stays the last. */
+/** Adds a type; a type of several triggers has the times of all of them. `other` stays the last. */
 function addType(types: Map<string, DocumentationType>, added: DocumentationType): void {
   const known = types.get(added.type)
   const times = [...new Set([...(known?.times ?? []), ...added.times])]
@@ -144,9 +144,9 @@ function addType(types: Map<string, DocumentationType>, added: DocumentationType
 const lastIsOther = (a: DocumentationType, b: DocumentationType) =>
   Number(a.type === 'other') - Number(b.type === 'other')
 
-/** What an instance takes as a documentation, from the JSON Schemas of its triggers. */
+/** The documentations that an instance accepts, from the JSON Schemas of its triggers. */
 export function documentationSchemaOf({ triggers }: IncidentHandler): DocumentationSchema {
-  // An instance that cannot be reached says nothing: what is sent to it later is no legacy documentation for that.
+  // Without an answer of the instance, a later submission must not count as a legacy documentation.
   const isLegacy = triggers['observed'] === undefined && triggers['create'] !== undefined
   const classifications = new Map<string, Map<string, DocumentationType>>()
   for (const [trigger, byDefault] of isLegacy ? LEGACY_TRIGGERS : CURRENT_TRIGGERS) {
@@ -171,7 +171,7 @@ export function documentationSchemaOf({ triggers }: IncidentHandler): Documentat
 
 const ANY_TYPE: Omit<DocumentationType, 'type'> = { locations: LOCATION_KINDS, times: ['span', 'moment'] }
 
-/** What a chosen type takes; one that is typed, since the instance names none, takes everything. */
+/** The rules of a chosen type; a typed one, if the instance names none, accepts everything. */
 export function typeOf(schema: DocumentationSchema, classification: string, type: string): DocumentationType {
   const types = schema.classifications.find((known) => known.classification === classification)?.types
   return types?.find((known) => known.type === type) ?? { type, ...ANY_TYPE }

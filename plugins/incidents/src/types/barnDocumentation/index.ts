@@ -3,13 +3,13 @@ import { defineDialog } from '@barn-workbench/plugin-sdk'
 import type { ReportInput } from '../../report/report'
 import type { IncidentTypeScreens } from '../incidentTypeScreens'
 
-/** What is done or seen in the barn. */
+/** Work or observations in the barn. */
 const documentationDialog = defineDialog<ReportInput, string>({
   id: 'incidents.documentation',
   load: async () => (await import('./DocumentationForm')).DocumentationForm,
 })
 
-/** The end of what a documentation tells of. */
+/** The end of a documentation. */
 const endDialog = defineDialog<ReportInput, string>({
   id: 'incidents.end',
   load: async () => (await import('./EndForm')).EndForm,

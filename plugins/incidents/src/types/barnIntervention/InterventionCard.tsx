@@ -16,7 +16,7 @@ const fields = {
 /** The tone of each severity, from none to high. */
 const SEVERITY_TONES: readonly Tone[] = ['neutral', 'info', 'warning', 'error']
 
-/** What is to be done in the barn: its kind, how bad it is, and a description. */
+/** A task in the barn: its kind, severity, and a description. */
 export function InterventionCard({ incident }: { incident: Incident }) {
   const t = useMessages()
   const read = readFields(fields, incident.messagePayload)

@@ -35,7 +35,7 @@ const Fields = z.object({
 })
 type Values = z.output<typeof Fields>
 
-/** The rules of an intervention: one that began earlier says when, and until when unless it goes on. */
+/** The rules of an intervention: one that began earlier has a start, and an end unless it goes on. */
 function rulesOf(clock: { now(): number }) {
   return Fields.superRefine(({ isEarlier, persists, start, end }, context) => {
     const add = (field: keyof Values, message: string | null) => {
@@ -55,7 +55,7 @@ const payloadFields = {
   description: RichTextField,
 }
 
-/** What the form begins with: nothing, or what the incident says that is continued. */
+/** The initial values of the form: empty, or those of the incident that is continued. */
 function initialOf({ incident, start, end }: ReportInput): Values {
   const { fields } = readFields(payloadFields, incident?.messagePayload)
   const { title = '', type = '', issue = '', severity = USUAL_SEVERITY, description } = fields
@@ -74,7 +74,7 @@ function initialOf({ incident, start, end }: ReportInput): Values {
 
 const identifierOf = ({ cameraId }: ReportInput) => (cameraId === undefined ? {} : { cameraId })
 
-/** An intervention as it is sent: an issue and a description only where somebody gave one. */
+/** An intervention as it is sent; its issue and description are optional. */
 function reportOf(values: Values, input: ReportInput): Report {
   const { title, type, severity, issue, description, persists, isEarlier, start, end } = values
   const payload = {
@@ -139,7 +139,7 @@ function TypeFields({
   )
 }
 
-/** Since when it is so, where that is not now. */
+/** Its start, if that is not now. */
 function TimeFields({ form, cameraId }: { form: FormOf; cameraId: string | undefined }) {
   const t = useMessages()
   const { isEarlier = false, persists = true } = form.values
@@ -197,7 +197,7 @@ function InterventionFields({ types, input, close, setUnsaved }: ReportProps & {
   )
 }
 
-/** Reports what is to be done in the barn, or how it goes on with it. */
+/** Reports a task in the barn, or its progress. */
 export function InterventionForm(props: ReportProps) {
   return (
     <WithHandler type={TYPE}>
@@ -213,8 +213,8 @@ export interface InterventionType {
 }
 
 /**
- * The types of interventions that an instance knows, from the JSON Schema of the trigger; none where it says them in a way
- * that nobody here understands, so that they have to be typed.
+ * The types of interventions that an instance knows, from the JSON Schema of the trigger; empty if the schema is not
+ * understood, so that they have to be typed.
  */
 export function interventionTypesOf({ triggers }: IncidentHandler): InterventionType[] {
   const payload = triggers['issueDetected']?.payload

@@ -3,7 +3,7 @@ import { defineDialog } from '@barn-workbench/plugin-sdk'
 import type { ReportInput } from '../../report/report'
 import type { IncidentTypeScreens } from '../incidentTypeScreens'
 
-/** What is to be done in the barn. */
+/** A task in the barn. */
 const interventionDialog = defineDialog<ReportInput, string>({
   id: 'incidents.intervention',
   load: async () => (await import('./InterventionForm')).InterventionForm,

@@ -56,7 +56,7 @@ function Ages({ incident }: { incident: Incident }) {
   )
 }
 
-/** A dead animal: where it lies, and for how long. */
+/** A dead animal: its place, and for how long it has been there. */
 export function DeadAnimalCard({ incident }: { incident: Incident }) {
   const t = useMessages()
   const { fields: read, rest } = readFields(fields, incident.messagePayload)

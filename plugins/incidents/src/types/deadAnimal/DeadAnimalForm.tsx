@@ -11,7 +11,7 @@ import { ReportFrame } from '../../report/ReportFrame'
 import { useRecentChoices, useReport, type ReportProps } from '../../report/useReport'
 
 const RECENT_CAMERAS = 'recent-cameras'
-/** Where nobody has marked the animal, it lies somewhere in the picture. */
+/** Without a mark, the animal may be anywhere in the picture. */
 const WHOLE_PICTURE: Box = { x: 0, y: 0, w: 1, h: 1 }
 
 const Fields = z.object({

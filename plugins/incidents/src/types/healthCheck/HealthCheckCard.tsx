@@ -75,7 +75,7 @@ function Failures({ failures }: { failures: readonly unknown[] }) {
   )
 }
 
-/** Leads to what a camera sees now, in a new tab. */
+/** A link to the live video of a camera, in a new tab. */
 function LiveLink({ componentId }: { componentId: string }) {
   const t = useMessages()
   const { hrefOf } = useWorkbench()

@@ -9,7 +9,7 @@ import { ReportFrame, WithHandler } from '../../report/ReportFrame'
 import { useReport, type ReportProps } from '../../report/useReport'
 
 const BARN_STATE = 'barnState'
-/** Triggers of an occupancy, where the instance does not say them. */
+/** Triggers of an occupancy, if the instance does not name them. */
 const KNOWN_TRIGGERS = ['animalsDetected', 'noAnimalsDetected', BARN_EVENT]
 
 const Fields = z.object({
@@ -36,7 +36,7 @@ function reportOf({ trigger, event, time, description }: Values, { incident }: R
     ...(description && !isEmptyDocument(description) && { description }),
   }
   const { type, identifier, incidentId } = incident ?? { type: BARN_STATE, identifier: {} }
-  // Animals that come after the last ones have left begin an incident of their own.
+  // Animals that arrive after the last ones have left begin a new incident.
   const continues = incidentId !== undefined && trigger !== 'animalsDetected'
   return {
     call: 'event',

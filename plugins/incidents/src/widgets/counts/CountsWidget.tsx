@@ -12,7 +12,7 @@ import {
 import { CountsView } from '../../lists/counts/CountsView'
 import { useOpenCounts, type OpenCounts } from '../../queries/useOpenCounts'
 
-/** The types that have a figure: those that the list shows and the account may see, and others that there are. */
+/** The types with a figure: those that the list shows and the account may see, and other existing ones. */
 function useShownTypes(counts: OpenCounts | undefined): string[] {
   const { permissions } = useInstance().snapshot
   const known = INCIDENT_TYPES.filter(

@@ -84,7 +84,7 @@ function selectAction(t: Messages, { isOn, setIsOn }: Selection): FrameAction {
   return { id: 'select', label: t('select'), icon, isPressed: isOn, onClick: () => setIsOn(!isOn) }
 }
 
-/** The action that checks all devices now, where a plugin offers that to this account. */
+/** The action that checks all devices now, if a plugin offers it to this account. */
 function useHealthChecksAction(): FrameAction[] {
   const t = useMessages()
   const run = useIntent(runHealthChecks)
@@ -135,7 +135,7 @@ const List = memo(function List({ settings, chosenId }: { settings: ListSettings
       flush
       leadsTo={list.path}
       badge={<ListBadge total={total} incidents={given} />}
-      // With controls around it, it stands among them.
+      // With a toolbar, it is in there.
       {...(!hasToolbar && { tools: <ClosedSwitch incidents={given} /> })}
       actions={actions}
       updatedAt={updatedAtOf(pages.call)}

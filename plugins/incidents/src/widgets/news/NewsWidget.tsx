@@ -13,13 +13,13 @@ import { useIncidentNews, type IncidentNews } from '../../lists/news/news'
 import { NewsView } from '../../lists/news/NewsView'
 import { useCameraNames } from '../../queries/useNames'
 
-/** What is said where nothing happened, and on the first visit; null: there is something to show. */
+/** The empty state without news, and on the first visit; null if there is news. */
 function emptyState(t: Messages, { since, items }: IncidentNews, time: string): (ViewState & { kind: 'empty' }) | null {
   if (since === null) return { kind: 'empty', title: t('news.first'), hint: t('news.firstHint'), isScreenOnly: true }
   return items.length === 0 ? { kind: 'empty', title: t('news.nothing', { time }) } : null
 }
 
-/** What is new, closed and assigned to the account since it was last here. */
+/** New, closed and newly assigned incidents since the account's last visit. */
 export default function NewsWidget() {
   const t = useMessages()
   const pathOf = useScreenPath()

@@ -7,14 +7,14 @@ import { ResetForm } from '../signIn/ResetForm'
 import classes from '../signIn/SignIn.module.css'
 
 interface LinkPageProps {
-  /** Its title where the instance is not known. */
+  /** Its title if the instance is not known. */
   title: string
   children: (link: SetupLink, session: Session) => ReactNode
 }
 
 /**
- * The page of a mail's link. An instance that this browser does not know is asked nothing: it is named, and somebody who
- * trusts it adds it first.
+ * The page of a link in a mail. An instance that this browser does not know receives no request: it is named, and a
+ * user who trusts it adds it first.
  */
 export function LinkPage({ title, children }: LinkPageProps) {
   const t = useMessages()

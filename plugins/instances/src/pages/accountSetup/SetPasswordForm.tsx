@@ -32,13 +32,13 @@ function nameOf({ username, email }: SetupLink) {
 }
 
 /**
- * The sign-in that follows a password that was set. `canSignIn`: nobody else is signed in, and the name is known.
- * `isOver`: nobody is being signed in, or the sign-in has failed.
+ * The sign-in that follows setting a password. `canSignIn`: no other account is signed in, and the name is known.
+ * `isOver`: no sign-in is running, or it has failed.
  */
 function useFollowingSignIn({ link, session }: SetPasswordFormProps, isSet: boolean) {
   const { navigate } = useWorkbench()
   const { state, problem } = useSnapshot(session).login
-  // Somebody who is signed in at the start stays so.
+  // An account that is signed in at the start stays so.
   const [isFree] = useState(state === 'loggedOut')
   const canSignIn = isFree && nameOf(link) !== null
   const isSigningIn = isSet && canSignIn
@@ -115,7 +115,7 @@ export function SetPasswordForm(props: SetPasswordFormProps) {
   )
 }
 
-/** Who has used the link before is led to the sign-in; a new one can be mailed. */
+/** A user who has used the link before gets a link to the sign-in; a new link can be mailed. */
 function LinkIsOver({ session }: { session: Session }) {
   const t = useMessages()
   return (
@@ -131,7 +131,7 @@ function LinkIsOver({ session }: { session: Session }) {
 
 interface KeptPasskeysProps {
   passkeys: readonly Passkey[]
-  /** Ids of those that stay. */
+  /** Ids of the entries that stay. */
   kept: readonly string[]
   onChange: (kept: string[]) => void
 }
@@ -169,7 +169,7 @@ function usePasskeysOfLink(
     queryFn: ({ signal }) =>
       session.send(emailSignIn.passkeysOfLink, { body: { authenticationId, verificationToken: token } }, { signal }),
     retry: false,
-    // A link that was used tells nothing any more, and the sign-in after it loads all data of the instance anew.
+    // A used link returns nothing any more, and the sign-in after it reloads all data of the instance.
     enabled,
   })
   return data ?? NONE

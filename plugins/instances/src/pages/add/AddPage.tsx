@@ -7,23 +7,26 @@ import { ByText } from './ByText'
 import { FoundInstances } from './FoundInstances'
 import type { RequestedInstance } from './requestedInstance'
 
-/** What the link to this page tells of an instance; `broken`: something that cannot be read. */
+/** The instance in the link to this page; `broken` if it cannot be read. */
 function readLink(): KnownInstance | 'broken' | null {
   const text = location.hash.slice(1)
   return text === '' ? null : (parseDiscovery(text) ?? 'broken')
 }
 
-/** Adds a site by its address, by the text that tells of it, or by a QR code. A link is shown before anything is sent. */
+/**
+ * Adds a site by its address, by its discovery text, or by a QR code. The content of a link is shown before anything is
+ * sent.
+ */
 export default function AddPage() {
   const t = useMessages()
   const [link] = useState(readLink)
-  // What was typed stays for another try, where nothing was found.
+  // The typed text stays for another try, if nothing was found.
   const [typed, setTyped] = useState({ address: '', code: '' })
   const [requested, setRequested] = useState<RequestedInstance | null>(() =>
     link === null || link === 'broken' ? null : { ...link, isAsked: false },
   )
   useEffect(() => {
-    // What the link told is on screen now; the address is not kept in the history.
+    // The content of the link is on screen now; it is removed from the history.
     if (location.hash !== '') history.replaceState(history.state, '', location.pathname + location.search)
   }, [])
   return (

@@ -9,7 +9,7 @@ import type { RequestedInstance } from './requestedInstance'
 
 const CameraReader = lazyPart(async () => (await import('./CameraReader')).CameraReader)
 
-/** A picture of a code. What is larger is read for minutes. */
+/** A picture of a code. Larger pictures would take minutes. */
 const Picture = chosenFile({
   maximumSize: 20_000_000,
   extensions: ['png', 'jpg', 'jpeg', 'webp', 'gif', 'bmp', 'avif'],
@@ -44,7 +44,7 @@ function useReading(onFound: ByTextProps['onFound']) {
   return { fault, read, readPicture }
 }
 
-/** Takes the text that tells of a site, pasted, or as a QR code from a picture or the camera. */
+/** Takes the discovery text of a site, pasted, or as a QR code from a picture or the camera. */
 export function ByText({ text, onText, onFound }: ByTextProps) {
   const t = useMessages()
   const { fault, read, readPicture } = useReading(onFound)

@@ -20,7 +20,7 @@ const addressesOf = ({ discoveryObject }: RequestedInstance) =>
     .filter((address): address is Address => address !== undefined)
     .map(formatAddress)
 
-/** What a link says, before anything is sent anywhere. */
+/** The content of a link, before any request is sent. */
 function Consent({ requested, onAsk, onBack }: FoundInstancesProps) {
   const t = useMessages()
   return (
@@ -44,13 +44,13 @@ function Consent({ requested, onAsk, onBack }: FoundInstancesProps) {
   )
 }
 
-/** What stands in place of a key that the instance has not proved. */
+/** The text instead of a key that the instance has not proved. */
 function unsignedText({ isProtected, address }: Inspection): string {
   if (!isProtected) return 'add.unprotected'
   return address.startsWith('https:') ? 'add.unsigned' : 'add.onThisDevice'
 }
 
-/** What the instance tells of itself, for the person to compare. */
+/** The facts that the instance gives about itself, for the user to compare. */
 function Facts({ found }: { found: Inspection }) {
   const t = useMessages()
   const facts = [
@@ -83,7 +83,7 @@ function Facts({ found }: { found: Inspection }) {
   )
 }
 
-/** Writes what was found into the list. The key that the person has seen is the one that counts from now on. */
+/** Adds the found instance to the list. The key that the user has seen is trusted from now on. */
 function useAdd({ name, discoveryObject }: RequestedInstance) {
   const { sessions } = useWorkbench()
   const { navigate } = useHost()
@@ -96,7 +96,7 @@ function useAdd({ name, discoveryObject }: RequestedInstance) {
   }
 }
 
-/** Asks the addresses who they are, shows the answer, and adds the instance where the person wants it. */
+/** Asks the addresses for the identity, shows the answer, and adds the instance if the user confirms it. */
 function Answer({ requested, onBack }: Omit<FoundInstancesProps, 'onAsk'>) {
   const t = useMessages()
   const { sessions } = useWorkbench()
@@ -154,7 +154,7 @@ function Answer({ requested, onBack }: Omit<FoundInstancesProps, 'onAsk'>) {
   )
 }
 
-/** An instance that somebody wants to add. */
+/** An instance that the user wants to add. */
 export function FoundInstances(props: FoundInstancesProps) {
   return props.requested.isAsked ? <Answer {...props} /> : <Consent {...props} />
 }

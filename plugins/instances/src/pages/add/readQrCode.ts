@@ -15,12 +15,12 @@ function pixelsOf(source: CanvasImageSource, width: number, height: number): Ima
   return context.getImageData(0, 0, canvas.width, canvas.height)
 }
 
-/** The text of the QR code in pixels; null: there is none. */
+/** The text of the QR code in pixels, or null. */
 export function codeIn({ data, width, height }: ImageData): string | null {
   return jsQR(data, width, height)?.data || null
 }
 
-/** The text of the QR code in a picture; null: there is none. Rejects where the file is no picture. */
+/** The text of the QR code in a picture, or null. Rejects if the file is not a picture. */
 export async function readQrCode(file: Blob): Promise<string | null> {
   const picture = await createImageBitmap(file)
   try {
@@ -30,7 +30,7 @@ export async function readQrCode(file: Blob): Promise<string | null> {
   }
 }
 
-/** The text of the QR code that a video shows now; null: there is none. */
+/** The text of the QR code that a video shows now, or null. */
 export function readVideo(video: HTMLVideoElement): string | null {
   return video.videoWidth === 0 ? null : codeIn(pixelsOf(video, video.videoWidth, video.videoHeight))
 }

@@ -2,9 +2,9 @@ import type { DiscoveryObject } from '@barn-workbench/core/schema'
 
 /** The instance that is to be added, as far as the link or the address describes it. */
 export interface RequestedInstance {
-  /** Null: whoever answers at the address. */
+  /** Null: any instance that answers at the address. */
   globalUniqueIdentifier: string | null
-  /** Null: as it calls itself. */
+  /** Null for its own name. */
   name: string | null
   discoveryObject: DiscoveryObject
   /** Whether the person has agreed that its addresses are asked. */

@@ -55,7 +55,7 @@ export function CardMenu({ site, arranging }: CardMenuProps) {
 
 const ICON = { size: 18 }
 
-/** The way in and out of a site, and whom to trust there. */
+/** The links to sign in and out of a site, and the decision about trust. */
 function AccessItems({ site: { session, snapshot } }: Pick<CardMenuProps, 'site'>) {
   const t = useMessages()
   const host = useHost()
@@ -137,7 +137,7 @@ function CardMenuItems({ site, arranging }: CardMenuProps) {
     if (!(await host.open(removeDialog, input)) || !sessions.has(id)) return
     const { name, discoveryObject, ...settings } = sessions.entry(id)
     sessions.remove(id)
-    // Name, folder and place come back; the way in was given back to the site, so that somebody has to sign in again.
+    // Name, folder and place come back; the session was signed out, so the user has to sign in again.
     const undo = async () => {
       if (sessions.has(id)) return await Promise.resolve(false)
       sessions.add({ globalUniqueIdentifier: id, name, discoveryObject }, settings)

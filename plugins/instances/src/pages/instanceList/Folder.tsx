@@ -7,10 +7,10 @@ import classes from './InstanceList.module.css'
 import type { ArrangedSite, Arranging } from './useArranging'
 
 interface FolderProps {
-  /** Null: the sites in no folder. */
+  /** Null for sites without a folder. */
   name: string | null
   sites: readonly ArrangedSite[]
-  /** The site that is being dragged; null: none. */
+  /** The site that is being dragged, or null. */
   dragged: string | null
   arranging: Arranging
 }

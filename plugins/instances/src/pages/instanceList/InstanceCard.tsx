@@ -15,7 +15,7 @@ interface InstanceCardProps {
   arranging: Arranging
 }
 
-/** What makes a card one that can be dragged, and dropped upon. */
+/** The props that make a card draggable and a drop target. */
 function dragProps({ session, entry }: Site, { isDragging, setDragged, drop }: Arranging) {
   return {
     draggable: true,
@@ -34,7 +34,7 @@ function dragProps({ session, entry }: Site, { isDragging, setDragged, drop }: A
   }
 }
 
-/** The animals of a site, and where somebody wants to know it, its type and version. */
+/** The animals of a site and, if the settings ask for them, its type and version. */
 function Facts({ snapshot: { species, version, instanceType } }: Pick<Site, 'snapshot'>) {
   const t = useMessages()
   const [{ showVersions, showTypeInformation }] = useLocalSettings()
@@ -54,7 +54,7 @@ function isSame(before: InstanceCardProps, after: InstanceCardProps): boolean {
   return before.isDragged === after.isDragged && isSameSite(before.site, after.site)
 }
 
-/** A site in the list: its picture, how it stands and what is wrong there, with the way to it and its menu. */
+/** A site in the list: its picture, state and figures, with a link to it and its menu. */
 export const InstanceCard = memo(function InstanceCard({ site, isDragged, arranging }: InstanceCardProps) {
   const { session, entry, snapshot } = site
   const [card, isSeen] = useIsSeen<HTMLLIElement>()

@@ -69,7 +69,7 @@ interface IntroProps {
   hasSites: boolean
 }
 
-/** Says what the workbench is for to who is signed in nowhere, and how to begin where there is no site. */
+/** An introduction for users who are signed in nowhere, and how to begin without a site. */
 export function Intro({ hasSites }: IntroProps) {
   const t = useMessages()
   const { productName, productId } = useWorkbench()

@@ -11,12 +11,12 @@ export interface ArrangedSite extends Arranged {
 
 /** Moving sites in the list. Places are those at the moment of the move, among all sites. */
 export interface Arranging {
-  /** The folders that there are. */
+  /** The existing folders. */
   folders(): readonly string[]
-  /** The site that is dragged from now on; null: none. */
+  /** Sets the dragged site, or null. */
   setDragged(id: string | null): void
   isDragging(): boolean
-  /** Puts the dragged site into a folder, before another site; null: at its end. */
+  /** Puts the dragged site into a folder, before another site, or at its end (null). */
   drop(folderName: string | null, before: string | null): void
   moveTo(id: string, folderName: string | null): void
   moveBy(id: string, steps: -1 | 1): void
@@ -64,7 +64,7 @@ function createArranging(sessions: Sessions, locale: string, onDragged: (id: str
   }
 }
 
-/** The sites on screen in their folders, the one that is being dragged, and the way to move them. */
+/** The sites on screen in their folders, the dragged one, and the functions that move them. */
 export function useArranging(shown: readonly Site[]): {
   groups: Group<ArrangedSite>[]
   dragged: string | null
@@ -77,7 +77,7 @@ export function useArranging(shown: readonly Site[]): {
   return { groups: groupsOf({ items: shown.map(arrangedOf), locale }), dragged, arranging }
 }
 
-/** What the order of a list depends on. */
+/** The fields that the order of a list depends on. */
 export interface Arranged {
   id: string
   name: string
@@ -91,7 +91,7 @@ export interface ArrangedList<Item extends Arranged> {
   locale: string
 }
 
-/** A part of the list. `name`: of the folder; null: what is in none. */
+/** A part of the list. `name`: of the folder; null for sites without one. */
 interface Group<Item extends Arranged> {
   name: string | null
   items: Item[]
@@ -119,13 +119,13 @@ export function groupsOf<Item extends Arranged>({ items, locale }: ArrangedList<
   return [...(loose ? [{ name: null, items: loose }] : []), ...folders.sort(compareNames)]
 }
 
-/** What has to be written so that an item stands at a place of a folder: the new orders by id. */
+/** The new orders by id that put an item at a place of a folder. */
 interface Move {
   folderName: string | null
   orders: Map<string, number>
 }
 
-/** Moves an item into a folder, before another one; null: to its end. */
+/** Moves an item into a folder, before another one, or to its end (null). */
 export function moveTo<Item extends Arranged>(
   { items, locale }: ArrangedList<Item>,
   id: string,
@@ -144,7 +144,7 @@ export function moveTo<Item extends Arranged>(
   return { folderName, orders: new Map(orders) }
 }
 
-/** Moves an item by some places within its folder. Null where it is at that end already. */
+/** Moves an item by some places within its folder. Null if it is at that end already. */
 export function moveBy<Item extends Arranged>(list: ArrangedList<Item>, id: string, steps: -1 | 1): Move | null {
   const { items, locale } = list
   const item = items.find((one) => one.id === id)

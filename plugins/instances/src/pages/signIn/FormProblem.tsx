@@ -1,6 +1,6 @@
 import { Alert } from '@mantine/core'
 
-/** What is wrong with a form as a whole, or why it was refused. */
+/** The fault of a form as a whole, or why it was refused. */
 export function FormProblem({ error }: { error: string | null }) {
   if (error === null) return null
   return (

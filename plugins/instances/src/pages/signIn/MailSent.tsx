@@ -15,7 +15,7 @@ interface MailSentProps {
   onBack: () => void
 }
 
-/** A mail is on its way, with the link that goes on. */
+/** Says that a mail with a link has been sent. */
 export function MailSent({ session, email, purpose, onBack }: MailSentProps) {
   const t = useMessages()
   return (

@@ -16,13 +16,13 @@ import {
 import { ResendButton } from './MailSent'
 import classes from './SignIn.module.css'
 
-/** What the page is used for. */
+/** The purpose of the page. */
 export type SignInPurpose = 'signIn' | 'register' | 'reset'
 
 interface PasswordSignInProps {
   session: Session
   method: PasswordCredentials['method']
-  /** Who may make an account. */
+  /** Who may create an account. */
   registration: RegistrationMode
   onPurpose: (purpose: SignInPurpose) => void
 }
@@ -118,7 +118,7 @@ function formatWait(wait: number, locale: string): string {
   return `${Math.floor(wait / 60)}:${String(wait % 60).padStart(2, '0')}\u00a0min`
 }
 
-/** Why somebody is not signed in. After wrong passwords the time to wait counts down. */
+/** Why the sign-in has failed. After wrong passwords the time to wait counts down. */
 function LoginProblem({ problem, wait }: { problem: Problem | null; wait: number }) {
   const t = useMessages()
   const locale = useLocale()
@@ -135,8 +135,8 @@ function LoginProblem({ problem, wait }: { problem: Problem | null; wait: number
 }
 
 /**
- * Returns the ref of the field that has the focus at first, where one types on keys: on a touch screen its keyboard
- * would cover the page. What the user has chosen themselves keeps the focus.
+ * Returns the ref of the field that has the initial focus on devices with a keyboard: on a touch screen its keyboard
+ * would cover the page. A focus chosen by the user is kept.
  */
 function useFirstFocus(): RefObject<HTMLInputElement | null> {
   const ref = useRef<HTMLInputElement>(null)

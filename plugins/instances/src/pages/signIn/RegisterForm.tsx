@@ -82,7 +82,7 @@ export function RegisterForm({ session, method, onBack }: RegisterFormProps) {
 
 type Method = PasswordCredentials['method']
 
-/** The rules of the form by which somebody registers. The fields are alike for both methods. */
+/** The rules of the form for registering. The fields are alike for both methods. */
 function rulesOf(method: Method) {
   const name = z
     .string()

@@ -14,7 +14,9 @@ const Rules = z.object({ email: z.string().trim().min(1, 'required').pipe(EmailA
 
 interface ResetFormProps {
   session: Session
-  /** Whether the form stands below an expired link. A new link is then mailed, whatever the purpose of the old one. */
+  /**
+   * Whether the form is shown below an expired link. A new link is then mailed, whatever the purpose of the old one.
+   */
   isForLink?: boolean
   onBack: () => void
 }

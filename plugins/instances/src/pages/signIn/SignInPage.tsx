@@ -39,7 +39,7 @@ export default function SignInPage() {
   )
 }
 
-/** Reasons why there is no address that the person has to know: something does answer. */
+/** Reasons for a missing address that the user has to know: something does answer. */
 const SHOWN = [
   'client/origin-not-allowed',
   'client/another-key',

@@ -25,7 +25,7 @@ type PasswordMethod = PasswordCredentials['method']
 const isPasswordMethod = (method: LoginMethod | null): method is PasswordMethod =>
   method === 'usernamePassword' || method === 'emailPassword'
 
-/** The methods that have a tab. The directory has one where a plugin signs in by it. */
+/** The methods that have a tab. The directory has one if a plugin offers its sign-in. */
 function useTabs(probes: readonly LoginProbe[]): LoginMethod[] {
   const hasDirectory = useIntent(signInByDirectory) !== null
   return probes.flatMap(({ method, isAvailable }) =>
@@ -36,7 +36,7 @@ function useTabs(probes: readonly LoginProbe[]): LoginMethod[] {
 /** How long a tab waits for those before it, in ms: mostly all are there by then, and the usual one is the first. */
 const PATIENCE = 1_000
 
-/** Whether those that are late are still waited for. */
+/** Whether late answers are still waited for. */
 function useIsPatient(): boolean {
   const [isPatient, setIsPatient] = useState(true)
   useEffect(() => {
@@ -47,7 +47,7 @@ function useIsPatient(): boolean {
 }
 
 /**
- * The tab that is chosen at first: the one that the parameter `method` of the address names, if it is offered, else the first.
+ * The initial tab: the one that the parameter `method` of the address names, if it is offered, else the first.
  * `isPatient`: unless one before it has not answered yet.
  */
 function firstTab(tabs: readonly LoginMethod[], probes: readonly LoginProbe[], isPatient: boolean): LoginMethod | null {
@@ -63,12 +63,12 @@ function firstTab(tabs: readonly LoginMethod[], probes: readonly LoginProbe[], i
   return isAwaited || (isPatient && before.some(({ isFetching }) => isFetching)) ? null : first
 }
 
-/** The tab that is chosen, of those that are offered, and the function that chooses another one. */
+/** The chosen tab of the offered ones, and the function that chooses another one. */
 function useChosenTab(tabs: readonly LoginMethod[], probes: readonly LoginProbe[]) {
   const [picked, setPicked] = useState<LoginMethod | null>(null)
   const isPatient = useIsPatient()
   const chosen = picked !== null && tabs.includes(picked) ? picked : firstTab(tabs, probes, isPatient)
-  // It is chosen for good: one that answers later adds its tab, and moves nothing.
+  // The choice is final: a method that answers later adds its tab, and moves nothing.
   if (chosen !== picked && chosen !== null) setPicked(chosen)
   return [chosen, setPicked] as const
 }
@@ -155,7 +155,7 @@ function PasswordPurpose({ session, method, registration, purpose, onPurpose }: 
   }
 }
 
-/** Signs in by the account that somebody has at the directory. */
+/** Signs in by the user's account at the directory. */
 function DirectorySignIn({ session }: { session: Session }) {
   const t = useMessages()
   const signIn = useIntent(signInByDirectory)
@@ -207,7 +207,7 @@ function PasskeyButton({ session }: { session: Session }) {
   )
 }
 
-/** Says of which methods it is not known whether the instance offers them, and asks again. */
+/** Names the methods whose availability is unknown, with a button to ask again. */
 function ProbeProblems({ probes }: { probes: readonly LoginProbe[] }) {
   const t = useMessages()
   const problemText = useProblemText()

@@ -18,7 +18,7 @@ export async function signInByPasskey(session: Session): Promise<LoginReply> {
     userVerification: 'required' as const,
   }
   const credential = await startAuthentication({ optionsJSON }).catch((cause: unknown) => {
-    // The browser does not say whether the person cancelled, or there is no passkey.
+    // The browser does not say whether the user cancelled, or there is no passkey.
     throw new ProblemError({ code: 'client/passkey-failed', params: { reason: String(cause) } })
   })
   return await session.send(passkeySignIn.login, {

@@ -2,7 +2,7 @@ import type { WidgetProps } from '@barn-workbench/plugin-sdk'
 import type { SitesSettings } from '../settings'
 import { SiteIncidents } from '../site-incidents/SiteIncidents'
 
-/** The incidents that nobody has closed, over all sites. */
+/** The open incidents of all sites. */
 export default function OpenIncidentsWidget({ settings }: WidgetProps<SitesSettings>) {
   return <SiteIncidents kind="open" instances={settings.instances} />
 }

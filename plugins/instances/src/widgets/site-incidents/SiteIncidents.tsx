@@ -35,7 +35,7 @@ function stateOf({ found, missing, isLoading }: FoundInstances, kind: IncidentKi
   return isLoading ? { kind: 'loading' } : { kind: 'empty', title: t(`siteIncidents.none.${kind}`) }
 }
 
-/** What stands in place of a list that has nothing, while some sites do not tell; null where that is still open. */
+/** The text instead of an empty list, while some sites give no data; null while that is unknown. */
 function emptyText({ found, missing, isLoading, hasAny }: FoundInstances, kind: IncidentKind): string | null {
   if (found.length > 0 || isLoading) return null
   if (hasAny) return `siteIncidents.noneElsewhere.${kind}`
@@ -106,7 +106,7 @@ function IncidentRow({ session, incident }: SiteIncident) {
 }
 
 const text = z.string().optional().catch(undefined)
-/** The fields of a payload that say what an incident is about. One of an unexpected type is ignored. */
+/** The fields of a payload that give the subject of an incident. A field of an unexpected type is ignored. */
 const Payload = z.object({
   cameraName: text,
   title: text,
@@ -115,12 +115,12 @@ const Payload = z.object({
   specification: z.object({ type: text }).optional().catch(undefined),
 })
 
-/** The word for a value that an instance may send; the value itself where there is none. */
+/** The word for a value of the instance; the value itself if there is none. */
 function wordOf(t: Messages, group: string, value: string): string {
   return /^\w+$/.test(value) ? t(`${group}.${value}`, { defaultValue: value }) : value
 }
 
-/** What an incident is about besides its type, as the list of its site has it; undefined where nothing says so. */
+/** The subject of an incident besides its type, as in the list of its site, or undefined. */
 function subjectOf({ type, identifier, messagePayload }: Incident, t: Messages): string | undefined {
   const { title, prettyName, classification, specification } = Payload.parse(messagePayload)
   if (type === 'timeSeries' && identifier.detectionName) return wordOf(t, 'series', identifier.detectionName)

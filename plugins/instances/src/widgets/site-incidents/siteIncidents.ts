@@ -62,7 +62,7 @@ async function load(kind: IncidentKind, session: Session, signal: AbortSignal): 
   }
 }
 
-/** The barns that a widget shows, and what may be one, with how each stands. */
+/** The barns that a widget shows, including sites of unknown type, with their state. */
 function useBarns(ids: readonly string[]): { session: Session; snapshot: SessionSnapshot }[] {
   const all = useSessions()
   const chosen = useMemo(() => all.filter(({ id }) => ids.length === 0 || ids.includes(id)), [all, ids])
@@ -80,7 +80,7 @@ function useBarns(ids: readonly string[]): { session: Session; snapshot: Session
 
 type Call = ReturnType<typeof useLiveEach<Incident[] | null>>[number]
 
-/** Why a site does not tell its incidents as of now; null: it does, or is being asked. */
+/** Why the incidents of a site are not current; null if they are, or are loading. */
 function reasonOf(snapshot: SessionSnapshot, isPermitted: boolean, { data, error }: Call): MissingReason | null {
   const state = siteStateOf(snapshot)
   if (state === 'signedOut') return 'signedOut'
@@ -90,7 +90,7 @@ function reasonOf(snapshot: SessionSnapshot, isPermitted: boolean, { data, error
   return error ? 'failed' : null
 }
 
-/** The incidents of a kind at some sites; at all of them where none is named. One that fails hides none of the others. */
+/** The incidents of a kind at some sites, or at all if none is named. A failing site hides no other. */
 export function useSiteIncidents(kind: IncidentKind, ids: readonly string[]): SiteIncidents {
   const barns = useBarns(ids)
   const isPermitted = ({ permissions }: SessionSnapshot) => hasAnyPermission(permissions, PERMISSIONS[kind])

@@ -48,13 +48,13 @@ interface ChartFrameProps {
   isFinest: boolean
   /** When the animals moved in, if the time before that is left out; ms since the epoch. */
   movedIn: number | null
-  /** Whether it has a time of its own, and not that of the dashboard. */
+  /** Whether it has a separate time instead of the dashboard's. */
   hasOwnTime: boolean
-  /** Whether nothing of it is shown but its title. */
+  /** Whether only its title is shown. */
   isCollapsed: boolean
-  /** How its lines are shown; null: it has none, or too few to choose. */
+  /** How its lines are shown; null if it has too few to choose. */
   shownAs: ShownAs | null
-  /** What is left out, in words; null: nothing. */
+  /** The omission, in words, or null. */
   cut: string | null
   handle: ChartHandle
   children: ReactNode
@@ -83,14 +83,14 @@ function Badge({ aggregate, timeResolution, isFinest, movedIn, hasOwnTime, cut }
   )
 }
 
-/** The state of a chart; a collapsed one shows nothing but its title, whatever it has. */
+/** The state of a chart; a collapsed one shows only its title. */
 function useShownState({ state, columns, timeResolution, isCollapsed }: ChartFrameProps): ViewState {
   const t = useMessages()
   const locale = useLocale()
   if (isCollapsed) return COLLAPSED
   if (state.kind !== 'content' || columns === undefined || hasValues(columns)) return state
   const { window } = columns
-  // The newest bucket is still being measured, so that a window of less than two of them may have none that is full.
+  // The newest bucket is still being measured, so a window of less than two of them may have no full one.
   const isShort = window !== undefined && window.end - window.start < 2 * timeResolution
   const resolution = formatDuration(locale, timeResolution)
   const hint = isShort ? t('empty.short', { resolution }) : t('empty.hint')
@@ -130,7 +130,7 @@ export function ChartFrame(props: ChartFrameProps) {
 
 const ICON = { size: 15, stroke: 1.8 } as const
 
-/** Documents the time into which somebody has zoomed. */
+/** Documents the time of the current zoom. */
 function useZoomDocumenting(): FrameAction[] {
   const t = useMessages()
   const create = useDocumentation()
@@ -141,7 +141,7 @@ function useZoomDocumenting(): FrameAction[] {
   return [{ id: 'document', label: t('document'), icon: <IconNotes {...ICON} />, onClick }]
 }
 
-/** Gives the chart a time of its own. */
+/** Gives the chart a separate time. */
 function useOwnTimeAction(isOwn: boolean): FrameAction[] {
   const t = useMessages()
   const host = useHost()
@@ -170,7 +170,7 @@ const SHOWN_AS = ['lines', 'band', 'multiples'] as const
 type ShownAs = (typeof SHOWN_AS)[number]
 const SHOWN_AS_ICONS = { lines: IconChartLine, band: IconChartAreaLine, multiples: IconLayoutGrid } as const
 
-/** Shows the lines of the chart in the next way: as lines, as a band, each in a chart of its own. */
+/** Switches how the lines of the chart are shown: as lines, as a band, each in a separate chart. */
 function useShownAsAction(shownAs: ShownAs | null): FrameAction[] {
   const t = useMessages()
   const save = useSaveSetting()
@@ -181,7 +181,7 @@ function useShownAsAction(shownAs: ShownAs | null): FrameAction[] {
   return [{ id: 'display', label: t(`showAs.${next}`), icon: <Icon {...ICON} />, onClick }]
 }
 
-/** Leaves nothing of the chart but its title, or shows all of it again. */
+/** Collapses the chart to its title, or expands it. */
 function useCollapseAction(): FrameAction[] {
   const t = useMessages()
   const collapse = useCollapse()
@@ -192,18 +192,18 @@ function useCollapseAction(): FrameAction[] {
 }
 
 interface FrameToolsOptions {
-  /** Whether the chart has a time of its own. */
+  /** Whether the chart has a separate time. */
   hasOwnTime: boolean
   /** Whether values are on screen. */
   hasValues: boolean
   isCollapsed: boolean
-  /** How its lines are shown; null: it has none, or too few to choose. */
+  /** How its lines are shown; null if it has too few to choose. */
   shownAs: ShownAs | null
-  /** What can be done with the values. */
+  /** The actions on the values. */
   ofValues: readonly FrameAction[]
 }
 
-/** The actions of a chart's frame: those of values only where some are on screen. */
+/** The actions of a chart's frame; those on values only if some are on screen. */
 function useFrameTools(options: FrameToolsOptions): readonly FrameAction[] {
   const { hasOwnTime, hasValues, isCollapsed, shownAs, ofValues } = options
   const documenting = useZoomDocumenting()

@@ -142,7 +142,7 @@ function kindOf(chart: MeasurementChart, by: SeriesTag | null, display: ChartSet
   return way === 'line' && display === 'band' ? 'band' : way
 }
 
-/** What low and high values of a chart mean, and their unit. */
+/** The meaning of low and high values of a chart, and their unit. */
 function useWords({ name, hasScale, unit }: MeasurementChart) {
   const t = useMessages()
   return useMemo(

@@ -21,7 +21,7 @@ function compareIds([left = '']: readonly string[], [right = '']: readonly strin
   return left < right ? -1 : 1
 }
 
-/** Labels that are not known here stand above all others. */
+/** Labels that are not known here are above all others. */
 function rankOfLabel(label: string): number {
   const rank = LABEL_ORDER.indexOf(label)
   return rank === -1 ? LABEL_ORDER.length : rank
@@ -33,8 +33,8 @@ function compareLabels(left: readonly string[], right: readonly string[]): numbe
 
 /**
  * The options by which the rows of a measurement are divided into series. Labels have fixed colours, regions those of
- * stacks, which are quieter than those of lines since they fill much of a chart. Other series are
- * coloured by their order; those of cameras get the colour of their camera from `nameByCamera`.
+ * stacks, which are quieter than those of lines since they fill much of a chart. Other series are coloured by their
+ * order; those of cameras get the colour of their camera from `nameByCamera`.
  */
 export function columnsOptionsOf(by: SeriesTag | null): ColumnsOptions {
   if (by === null) return {}
@@ -73,7 +73,8 @@ export function nameSeries(
 }
 
 /**
- * Names the series by their cameras, each in the colour of its camera. `unknown`: the name of a camera that there is not.
+ * Names the series by their cameras, each in the colour of its camera. `unknown`: the name of a camera that does not
+ * exist.
  */
 export function nameByCamera(
   columns: ChartColumns,
@@ -90,7 +91,7 @@ export function hasValues({ series }: ChartColumns): boolean {
   return series.some(({ values }) => values.some(Number.isFinite))
 }
 
-/** Marks the series of an id as the one that somebody came to see; null: none. */
+/** Marks the series of an id as the one of interest; null for none. */
 export function withNamed(columns: ChartColumns, id: string | null): ChartColumns {
   if (id === null) return columns
   return { ...columns, series: columns.series.map((series) => ({ ...series, named: series.id === id })) }

@@ -44,7 +44,7 @@ export interface ChartSeries {
   timeResolution: number
   /** A finer resolution was chosen than the measurement has. */
   isFinest: boolean
-  /** When the animals moved in, ms since the epoch, if the chart leaves out the time before that. Null: it leaves out nothing. */
+  /** When the animals moved in, ms since the epoch, if the chart leaves out the time before that, else null. */
   movedIn: number | null
 }
 
@@ -57,7 +57,7 @@ export function useChartSeries(chart: MeasurementChart, settings: ChartSettings,
   const { window, isReduced } = useReducedWindow(setup)
   const chosen = useChartQuery(chart, settings, resolution.timeResolution)
   const { excess, isSure } = useExcess(chosen.query, window)
-  // Nobody has chosen the resolution of the measurement, so that nobody is asked for another.
+  // The user has not chosen the measurement's own resolution, so another one may be used without asking.
   const isOfMeasurement = chart.timeResolution !== undefined && ownResolution(settings) === null
   const timeResolution = isOfMeasurement && excess && isSure ? excess.timeResolution : resolution.timeResolution
   const query = chosen.query && { ...chosen.query, timeResolution }
@@ -98,7 +98,7 @@ function startAtMidnight({ start, end }: TimeSlice, zone: TimeZone): TimeSlice {
   return { start: zone.toInstant(firstMidnight), end }
 }
 
-/** The names of single regions by their ids: as the specifications have them, or nothing where they may not be read. */
+/** The names of single regions by their ids, from the specifications; empty if these may not be read. */
 function useRegionNames(enabled: boolean) {
   const isPermitted = usePermission('regions.view')
   const isAsked = enabled && isPermitted
@@ -111,8 +111,8 @@ function useRegionNames(enabled: boolean) {
 }
 
 /**
- * Names the series of a chart by camera, label or region; undefined until the names are known. `calls`: on what the state of
- * the chart depends besides its values.
+ * Names the series of a chart by camera, label or region; undefined until the names are known. `calls`: the calls that
+ * the state of the chart depends on besides its values.
  */
 function useSeriesNames(chart: MeasurementChart, by: SeriesTag | null, columns: ChartColumns | undefined) {
   const t = useMessages()

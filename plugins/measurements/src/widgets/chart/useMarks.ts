@@ -17,14 +17,14 @@ import type { MeasurementChart } from '../../measurementChart'
 import type { TimeSlice } from '../../queries/timeSlices'
 import { useChartIncidents, type ChartIncident } from '../../queries/useChartIncidents'
 
-/** What stands on a chart beside its values. */
+/** The marks on a chart beside its values. */
 export interface ChartMarks {
   marks: readonly ChartMark[]
-  /** Says that there are more incidents than are marked; null: they all are. */
+  /** Says that there are more incidents than are marked, or null. */
   cut: string | null
 }
 
-/** The name of an incident in the user's language: its type, and its title or topic where it has one. */
+/** The name of an incident in the user's language: its type, and its title or topic if it has one. */
 function useIncidentLabel(): (incident: ChartIncident) => string {
   const t = useMessages()
   return useMemo(
@@ -51,7 +51,7 @@ function useBatchMarks(enabled: boolean): readonly ChartMark[] {
   )
 }
 
-/** Where the documentation begins that is being made. */
+/** The start of the documentation that is being made. */
 function useStartMark(): readonly ChartMark[] {
   const t = useMessages()
   const { start } = useAnnotation()

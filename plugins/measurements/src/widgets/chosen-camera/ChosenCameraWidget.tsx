@@ -15,7 +15,7 @@ import {
 } from '@barn-workbench/plugin-sdk/react'
 import classes from './ChosenCamera.module.css'
 
-/** Chooses the camera that the address names. Null: all cameras. The address may also name an unknown camera. */
+/** Chooses the camera that the address names; null for all cameras. The address may also name an unknown camera. */
 function Choice({ cameras, chosen }: { cameras: readonly Camera[]; chosen: string | null }) {
   const t = useMessages()
   const { address } = useWorkbench()

@@ -13,12 +13,12 @@ import { MissingNote, type MissingRun } from './MissingNote'
 interface ComparisonViewProps {
   title: string
   unit: string | undefined
-  /** Whether the axis of what is compared begins at zero. */
+  /** Whether the axis of the comparison begins at zero. */
   fromZero: boolean | undefined
   columns: ChartColumns
   own: ChartSeries | undefined
   difference: ChartColumns
-  /** Null: the axis has dates. */
+  /** Null if the axis has dates. */
   dayOne: number | null
   missing: readonly MissingRun[]
   /** Keys of the messages that say why this is not what was chosen. */
@@ -46,7 +46,7 @@ function Sentence({ own, other }: { own: ChartSeries; other: ChartSeries }) {
   )
 }
 
-/** What is compared as lines, the difference below, and in words. What cannot be shown is named. */
+/** The comparison as lines, the difference below, and in words. Missing runs are named. */
 export function ComparisonView(props: ComparisonViewProps) {
   const { title, unit, fromZero, columns, own, difference, dayOne, missing, notes, onPick, handle } = props
   const t = useMessages()

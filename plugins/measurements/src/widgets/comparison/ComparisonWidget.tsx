@@ -41,14 +41,14 @@ import type { MissingRun } from './MissingNote'
 
 type Comparison = ReturnType<typeof useComparison>
 
-/** Why a run is not shown as it is now; null: it is. */
+/** Why a run is not current, or null. */
 function problemOf(run: Run, call: Comparison['calls'][number] | undefined): MissingRun['problem'] | null {
   if (run.problem) return run.problem
   if (!call?.error) return call?.data && !call.data.some(({ times }) => times.length > 0) ? 'noValues' : null
   return loadProblemOf(call) ?? 'stale'
 }
 
-/** The runs that are not shown, or not as they are now; never this barn, without which there is nothing to compare. */
+/** The runs that are missing or not current; never this barn, without which nothing can be compared. */
 function missingRuns({ plan, calls }: Comparison, names: ReadonlyMap<string, string>): MissingRun[] {
   return plan.runs.slice(1).flatMap((run, index) => {
     const problem = problemOf(run, calls[index + 1])
@@ -56,7 +56,7 @@ function missingRuns({ plan, calls }: Comparison, names: ReadonlyMap<string, str
   })
 }
 
-/** What is shown of this barn's values, and in place of them where there are none. */
+/** The state of this barn's values. */
 function useShownState({ plan, chart, tooMuch, calls: [call] }: Comparison, columns: ChartColumns): ViewState {
   const t = useMessages()
   if (plan.runs[0]?.problem) return { kind: 'forbidden', permissions: measurementPermissions(chart.measurement) }
@@ -66,7 +66,7 @@ function useShownState({ plan, chart, tooMuch, calls: [call] }: Comparison, colu
   return isShown && !hasValues(columns) ? { kind: 'empty', title: t('empty.title'), hint: t('empty.hint') } : loaded
 }
 
-/** Compares a measurement of this barn with that of the time before, the batch before, or other barns. */
+/** Compares a measurement of this barn with the time before, the previous batch, or other barns. */
 export default function ComparisonWidget(props: WidgetProps<Record<string, unknown>>) {
   const t = useMessages()
   const { chosen, change } = useComparisonChoice(props.settings)
@@ -85,7 +85,7 @@ export default function ComparisonWidget(props: WidgetProps<Record<string, unkno
   const isShown = state.kind === 'content' || state.kind === 'stale'
   return (
     <WidgetFrame
-      // The controls stay whatever happens, so that another measurement can be chosen.
+      // The controls always stay, so that another measurement can be chosen.
       state={state.kind === 'stale' ? state : { kind: 'content' }}
       updatedAt={calls[0] && updatedAtOf(calls[0])}
       actions={isShown ? actions : undefined}
@@ -114,18 +114,18 @@ export default function ComparisonWidget(props: WidgetProps<Record<string, unkno
   )
 }
 
-/** Parameters of the address: what is compared, with what, and by which time. */
+/** Parameters of the address: the measurement, the comparison, and the axis. */
 const PARAMETERS = ['chart', 'against', 'axis'] as const
 const Choice = ComparisonSettings.pick({ chart: true, against: true, axis: true })
 
-/** What the address chooses; what cannot be read chooses nothing. */
+/** The choice in the address; invalid parameters are ignored. */
 function readChoice(parameters: Record<keyof ComparisonChoice, string | null>): Partial<ComparisonChoice> {
   const given = PARAMETERS.filter((name) => Choice.shape[name].safeParse(parameters[name]).success)
   return Object.fromEntries(given.map((name) => [name, parameters[name]]))
 }
 
 /**
- * What is chosen: the settings, and what the user has changed for the moment. On the screen of the measurements the
+ * The choice: the settings, and what the user has changed for the moment. On the screen of the measurements the
  * address holds the changes, so that a link shows the same comparison; elsewhere, as on a dashboard, the widget keeps
  * them for itself.
  */
@@ -150,7 +150,7 @@ export function useComparisonChoice(saved: unknown) {
 export function useRunNames(runs: readonly Run[]): ReadonlyMap<string, string> {
   const t = useMessages()
   const hasOthers = runs.some(({ kind }) => kind === 'barn')
-  // Runs are planned anew at each drawing; what they are called depends on these texts alone.
+  // Runs are planned again at each rendering; their names depend only on these texts.
   const key = JSON.stringify(runs.map(({ id, kind, instance }) => [id, kind, instance.name]))
   return useMemo(() => {
     const named = JSON.parse(key) as [string, Run['kind'], string][]
@@ -173,8 +173,8 @@ interface Compared {
 }
 
 /**
- * Shows what can be done at a point of a run, at the time of its own. That is offered for this barn alone: pictures and
- * documentations of another one are to be found there.
+ * Shows the actions at a point of a run, at its own time. Only for this barn: pictures and documentations of another
+ * one are at its instance.
  */
 export function usePickOfRun(
   runs: readonly Run[],
@@ -203,7 +203,7 @@ interface ComparisonColumnsInput {
   start: number
   end: number
   timeResolution: number
-  /** Whether what this barn is compared with is drawn faint, as what was before. */
+  /** Whether the comparison is drawn faint, as earlier data. */
   isBefore: boolean
 }
 
@@ -239,7 +239,10 @@ function optionsOf(t: Messages, name: 'against' | 'axis', values: readonly strin
   return values.map((value) => ({ value, label: t(`widgets.comparison.settings.${name}.options.${value}`) }))
 }
 
-/** What is compared, with what, and by which time. It is changed for the moment; the settings keep what is usual. */
+/**
+ * The controls of the measurement, the comparison, and the axis. They apply temporarily; the settings keep the
+ * defaults.
+ */
 export function ComparisonControls({ choice, onChange }: ComparisonControlsProps) {
   const t = useMessages()
   const charts = COMPARED_CHARTS.map(({ name }) => ({ value: name, label: t(`widgets.${name}.title`) }))

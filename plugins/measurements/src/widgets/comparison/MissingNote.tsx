@@ -10,8 +10,8 @@ export interface MissingRun {
 }
 
 /**
- * Names a run that is not shown, and why. A barn where no account is signed in leads to its sign-in, and from there
- * back.
+ * Names a run that is not shown, and why. For a barn without a signed-in account it links to its sign-in, and from
+ * there back.
  */
 export function MissingNote({ id, name, problem }: MissingRun) {
   const t = useMessages()

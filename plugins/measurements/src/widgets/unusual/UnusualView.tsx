@@ -21,7 +21,7 @@ import classes from './Unusual.module.css'
 
 interface FindingProps {
   finding: UnusualFinding
-  /** End of the time that was compared, ms since the epoch: what reaches to it goes on. */
+  /** End of the compared time, ms since the epoch: findings that reach it are still going on. */
   end: number
   cameraName: string
 }
@@ -133,7 +133,7 @@ const VERY_STRONG = 12
 const SHOWN_BEFORE = 6 * DAY
 const ZOOMED_AROUND = 6 * HOUR
 
-/** The chart on which the measurement of a camera is seen; undefined where there is none. */
+/** The chart that shows the measurement of a camera, or undefined. */
 function chartOf(measurement: string): MeasurementChart | undefined {
   return CHARTS.find((chart) => chart.measurement === measurement && !chart.where && chart.kind !== 'heat')
 }
@@ -144,7 +144,7 @@ export function toneOf({ score }: Pick<UnusualFinding, 'score'>): Tone {
   return size >= STRONG ? 'warning' : 'info'
 }
 
-/** The parameters of a link to what was found: the days before it, and the zoom and the moment on it. */
+/** The parameters of a link to a finding: the days before it, and the zoom and the moment on it. */
 export function timeParametersOf({ start, end }: Pick<UnusualFinding, 'start' | 'end'>): URLSearchParams {
   return new URLSearchParams({
     start: String(start - SHOWN_BEFORE),

@@ -17,7 +17,7 @@ import { UnusualView } from './UnusualView'
 /** The instance makes a report at most this often, ms. */
 const REFRESH = 5 * MINUTE
 
-/** What is said where nothing was found; null: something was. */
+/** The empty state without findings; null if there are some. */
 function emptyState(t: Messages, { basis, findings }: UnusualReport): ViewState | null {
   if (!basis) return { kind: 'empty', title: t('unusual.unknown.title'), hint: t('unusual.unknown.hint') }
   if (findings.length > 0) return null

@@ -7,11 +7,11 @@ export type MappedRegion = RegionMapping['regions'][number]
 export interface EditedRegion extends MappedRegion {
   /** Identifies it while it is edited. */
   id: string
-  /** The mapping that it belongs to; empty: one that is yet to be made. */
+  /** The mapping that it belongs to; empty for a new one. */
   mappingId: string
 }
 
-/** The mapping of what is drawn where there is none yet. */
+/** The mapping of new outlines if there is none yet. */
 export const NEW_MAPPING = ''
 /** No region is assigned yet. */
 export const UNASSIGNED = ''
@@ -33,14 +33,14 @@ export function areSameRegions(a: readonly MappedRegion[], b: readonly MappedReg
   return a === b || (a.length === b.length && a.every((region, index) => isSameRegion(region, b[index])))
 }
 
-/** The outlines of one mapping as they are sent. */
+/** The outlines of one mapping in the form in which they are sent. */
 export function regionsOfMapping(regions: readonly EditedRegion[], mappingId: string): MappedRegion[] {
   return regions
     .filter((region) => region.mappingId === mappingId)
     .map(({ regionSpecification, color, polygon }) => ({ regionSpecification, color, polygon }))
 }
 
-/** The mappings of which something differs. */
+/** The mappings that differ. */
 export function changedMappings(before: readonly EditedRegion[], after: readonly EditedRegion[]): string[] {
   const ids = new Set([...before, ...after].map(({ mappingId }) => mappingId))
   return [...ids].filter((id) => !areSameRegions(regionsOfMapping(before, id), regionsOfMapping(after, id)))

@@ -12,10 +12,10 @@ import { mergeRegions } from './mergeRegions'
 
 type Regions = readonly EditedRegion[]
 
-/** What is chosen: an outline, and perhaps one of its points. */
+/** The selection: an outline, and perhaps one of its points. */
 export interface Selection {
   regionId: string | null
-  /** Index of the point; null: all of the outline. */
+  /** Index of the point; null for the whole outline. */
   vertex: number | null
 }
 
@@ -23,9 +23,9 @@ export const NOTHING: Selection = { regionId: null, vertex: null }
 
 /** The outlines of one type in the picture of a camera, while they are edited. */
 export interface EditorState {
-  /** The mappings as they are stored now: what is saved is based on their versions. */
+  /** The mappings as they are stored now; saves are based on their versions. */
   base: readonly RegionMapping[]
-  /** The outlines that the edits began with: those of the moment on screen. */
+  /** The outlines before the edits: those of the moment on screen. */
   shown: Regions
   history: History<Regions>
   selection: Selection
@@ -61,7 +61,7 @@ export function isUnsaved({ shown, history }: EditorState): boolean {
   return changedMappings(shown, history.present).length > 0
 }
 
-/** What is chosen as far as it is still there. */
+/** The selection without outlines that no longer exist. */
 function present({ regionId, vertex }: Selection, regions: Regions): Selection {
   const region = regions.find(({ id }) => id === regionId)
   if (!region) return NOTHING
@@ -72,12 +72,12 @@ function withHistory(state: EditorState, history: EditorState['history'], select
   return { ...state, history, selection: present(selection, history.present) }
 }
 
-/** The history with what is on screen: a step of its own where it is something else. */
+/** The history with the current outlines, as a new step if they differ. */
 function onScreen(history: EditorState['history'], regions: Regions): EditorState['history'] {
   return areSameRegions(regions, history.present) ? { ...history, present: regions } : withStep(history, regions)
 }
 
-/** What is on screen once something was stored: edits that were made while it was on its way stay on top of it. */
+/** The outlines after saving: edits made meanwhile stay on top of the stored version. */
 function afterSave(present: Regions, stored: Regions, sent: Regions | undefined): Regions {
   if (!sent || areSameRegions(sent, present)) return stored
   const known = new Set(sent.map(({ mappingId }) => mappingId))

@@ -3,7 +3,7 @@ import { boxOf, inPicture, MAXIMUM_POINTS, MINIMUM_POINTS, type ScreenPoint } fr
 
 type Polygon = readonly RelativePoint[]
 
-/** What becomes of an outline, or why it stays as it is. */
+/** The result of editing an outline, or why it is not possible. */
 export type PolygonEdit =
   | { kind: 'polygon'; polygon: RelativePoint[]; vertex: number | null }
   /** It would cross itself at a point of the picture. */

@@ -2,15 +2,15 @@ import { isSameRegion, type MappedRegion } from './editedRegions'
 
 type Regions = readonly MappedRegion[]
 
-/** What two people made of one mapping. */
+/** The merged changes of two accounts to one mapping. */
 export interface RegionMerge {
-  /** Both changes; where both changed the same, one's own. */
+  /** Both changes; the user's for regions that both changed. */
   regions: MappedRegion[]
-  /** Regions, by their specifications, that only oneself changed. */
+  /** Specifications of the regions that only the user changed. */
   mine: string[]
-  /** That only the other one changed. */
+  /** Regions that only the other account changed. */
   theirs: string[]
-  /** That both changed, each in another way. */
+  /** Regions that both changed in different ways. */
   both: string[]
 }
 
@@ -28,7 +28,7 @@ function byRegion(regions: Regions): Map<string, MappedRegion> {
 
 type Versions = Record<'base' | 'mine' | 'theirs', MappedRegion | undefined>
 
-/** Who changed an outline, and what it becomes; undefined: it goes. */
+/** The author of an outline's change and its result; undefined if it is removed. */
 function mergedRegion({ base, mine, theirs }: Versions) {
   if (isSameRegion(mine, theirs)) return { by: null, region: mine }
   if (isSameRegion(mine, base)) return { by: 'theirs', region: theirs } as const

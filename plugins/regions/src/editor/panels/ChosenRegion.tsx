@@ -53,7 +53,7 @@ function Points({ region, vertex, commands }: ChosenRegionProps & { region: Edit
   )
 }
 
-/** The region that the outline is of. One that is gone, or none, is said. */
+/** The region of the outline. A notice says if it is missing or gone. */
 function Assignment({ region, specifications, nameOf, commands }: ChosenRegionProps & { region: EditedRegion }) {
   const t = useMessages()
   const { regionSpecification: id } = region
@@ -70,7 +70,7 @@ function Assignment({ region, specifications, nameOf, commands }: ChosenRegionPr
   )
 }
 
-/** What is chosen: the region that it is of, its colour, its points, and what can be done with it. */
+/** The selection: its region, its colour, its points, and its actions. */
 export function ChosenRegion(props: ChosenRegionProps) {
   const { region, nameOf, commands, onPaste, onCopyTo } = props
   const t = useMessages()

@@ -20,7 +20,7 @@ interface RowProps extends Pick<RegionListProps, 'nameOf' | 'onChoose'> {
   isKnown: boolean
 }
 
-/** An outline in words: for who cannot see it, and to choose it by. */
+/** An outline in words: for users who cannot see it, and to choose it. */
 function Row({ region, isChosen, isKnown, nameOf, onChoose }: RowProps) {
   const sentence = useRegionSentence()
   const { id, color, polygon, regionSpecification } = region

@@ -26,7 +26,7 @@ export interface RegionToolbarProps {
   isSaving: boolean
   onSave(): void
   onBack(): void
-  /** What stands between the way back and the tools. */
+  /** The content between the back link and the tools. */
   children: ReactNode
 }
 

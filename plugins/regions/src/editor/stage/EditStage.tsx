@@ -50,7 +50,7 @@ export function EditStage({ cameraId, cameraName, moment, stage, onStage, childr
 interface PictureChoice {
   cameraId: string
   cameraName: string
-  /** ms since the epoch; null: now. */
+  /** In ms since the epoch; null for now. */
   moment: number | null
 }
 

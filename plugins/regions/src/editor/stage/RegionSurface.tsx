@@ -31,7 +31,7 @@ function picturesBelow(surface: HTMLElement): readonly HTMLCanvasElement[] {
   return [...all].filter((canvas) => !surface.contains(canvas))
 }
 
-/** What draws outlines above the pictures of a stage, which moves them. */
+/** The painter of outlines above the pictures of a stage, which moves them. */
 function usePainter({ still, active, surface }: Canvases, stage: Stage, scene: RegionScene): RegionPainter | null {
   const [painter, setPainter] = useState<RegionPainter | null>(null)
   const first = useRef(scene)
@@ -146,7 +146,7 @@ function useScene({ regions, selection, colors, isTouch, nameOf }: RegionScene):
   return next
 }
 
-/** Reads the colours of the theme, again after it has changed. What lies on pictures is the same in both. */
+/** Reads the colours of the theme, again after it has changed. Colours on pictures are the same in both themes. */
 function useLayerColors(): LayerColors {
   const scheme = useComputedColorScheme('light')
   return useMemo(() => {

@@ -15,10 +15,10 @@ export interface LayerColors {
 const FILL_OPACITY = 0.22
 const CHOSEN_OPACITY = 0.34
 const LINE_WIDTH = 2
-/** A pale line below the outline, so that it is seen on any picture. */
+/** A pale line below the outline, so that it is visible on any picture. */
 const HALO_WIDTH = 4
 const LABEL_FONT = '600 12px system-ui, sans-serif'
-/** What is drawn where a colour of an instance is none. */
+/** The colour used if the instance's colour is invalid. */
 const FALLBACK_COLOR = '#2980b9'
 const FULL_TURN = 2 * Math.PI
 
@@ -37,7 +37,7 @@ export function tracePolygon(
   if (isClosed) context.closePath()
 }
 
-/** Takes a colour over; a text that is none leaves the one before. */
+/** Sets a colour; a canvas ignores an invalid text, which leaves the fallback. */
 function setColor(context: CanvasRenderingContext2D, color: string): void {
   context.fillStyle = FALLBACK_COLOR
   context.fillStyle = color
@@ -112,7 +112,7 @@ export function paintDot(
   context.stroke()
 }
 
-/** A cross with a ring: where an outline would cross itself. */
+/** A cross with a ring, at the point at which an outline would cross itself. */
 export function paintCrossing(context: CanvasRenderingContext2D, [x, y]: ScreenPoint, color: string): void {
   const reach = 7
   context.beginPath()

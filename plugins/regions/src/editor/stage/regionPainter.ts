@@ -14,17 +14,17 @@ import {
 } from './paintRegions'
 import { projectionOf } from './projection'
 
-/** What stays while a pointer works. */
+/** The state that is constant during a gesture. */
 export interface RegionScene {
   regions: readonly EditedRegion[]
   selection: Selection
   colors: LayerColors
-  /** Whether a finger is what points: handles are larger then. */
+  /** Whether a finger is used: handles are larger then. */
   isTouch: boolean
   nameOf(regionSpecification: string): string
 }
 
-/** What is on screen while a pointer works. */
+/** The preview during a gesture. */
 export interface RegionOverlay {
   /** The points of the chosen outline as they would be. */
   polygon: readonly RelativePoint[] | null
@@ -33,9 +33,9 @@ export interface RegionOverlay {
   next: RelativePoint | null
   /** Whether a corner or an edge of a neighbour is met, at the point that moves. */
   snap: RelativePoint | null
-  /** Where an outline would cross itself. */
+  /** The point at which an outline would cross itself. */
   crossing: ScreenPoint | null
-  /** What a finger hides, beside it; null: no finger does. */
+  /** The magnified area that the finger hides, or null. */
   loupe: ScreenPoint | null
 }
 
@@ -101,7 +101,7 @@ function paintActive(context: CanvasRenderingContext2D, scene: RegionScene, over
 export interface RegionPainter {
   setScene(scene: RegionScene): void
   setView(view: StageView): void
-  /** Draws only the outline that is worked on: all others stay as they are. */
+  /** Draws only the edited outline: the others do not change. */
   setOverlay(overlay: RegionOverlay): void
   resize(width: number, height: number): void
   /** Draws at once what is to be drawn with the next frame. */
@@ -127,7 +127,7 @@ function clear(context: CanvasRenderingContext2D, ratio: number): void {
   context.setTransform(ratio, 0, 0, ratio, 0, 0)
 }
 
-/** Draws outlines on two canvases: those that stay are drawn once, the one that moves with each frame. */
+/** Draws outlines on two canvases: static ones are drawn once, the moving one with each frame. */
 export function createRegionPainter(options: PainterOptions): RegionPainter {
   const { still, active, pictures = () => [] } = options
   const contexts = { still: still.getContext('2d'), active: active.getContext('2d') }
@@ -190,7 +190,7 @@ export function createRegionPainter(options: PainterOptions): RegionPainter {
 
 /** Lengths in CSS px. */
 const RADIUS = 56
-/** The loupe stands so far above the finger, or below it at the upper edge. */
+/** Distance of the loupe above the finger, or below it at the upper edge. */
 const OFFSET = 110
 const FACTOR = 2
 

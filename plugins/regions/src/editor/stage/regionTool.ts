@@ -16,19 +16,19 @@ import { insertedVertex, movedPolygon, movedVertex, type PolygonEdit } from '../
 import { projectionOf } from './projection'
 import { NO_OVERLAY, type RegionOverlay } from './regionPainter'
 
-/** What a pointer works on. */
+/** The environment of the pointer tool. */
 export interface RegionToolHost {
   stage: Pick<Stage, 'view' | 'setView' | 'zoomBy'>
   regions(): readonly EditedRegion[]
   selection(): Selection
-  /** The points that are drawn so far; null: nothing is being drawn. */
+  /** The points that are drawn so far; null if nothing is being drawn. */
   drawing(): readonly RelativePoint[] | null
   isSnapping(): boolean
   select(selection: Selection): void
   commit(regions: readonly EditedRegion[], selection: Selection): void
   /** A click while an outline is drawn: what it does, and where. */
   draw(step: DrawingStep, point: RelativePoint): void
-  /** What somebody tried cannot be done. */
+  /** The edit is not possible. */
   refuse(edit: Exclude<PolygonEdit, { kind: 'polygon' }>): void
   show(overlay: RegionOverlay): void
 }
@@ -41,11 +41,11 @@ interface Gesture {
   start: ScreenPoint
   targets: SnapTargets
   hasMoved: boolean
-  /** What the outline would become. */
+  /** The outline after the edit. */
   edit: PolygonEdit | null
 }
 
-/** What neighbours of an outline attract. */
+/** The snapping targets around an outline. */
 function targetsBeside(host: RegionToolHost, id: string | null): SnapTargets {
   const others = host.regions().filter((region) => region.id !== id)
   return snapTargets(
@@ -59,14 +59,14 @@ interface Placed {
   snap: RelativePoint | null
 }
 
-/** The point of the picture at a pointer, drawn to what is near. */
+/** The point of the picture at a pointer, snapped to nearby targets. */
 function placed(host: RegionToolHost, targets: SnapTargets, at: ScreenPoint, isFree: boolean): Placed {
   const projection = projectionOf(host.stage.view())
   const snap = host.isSnapping() && !isFree ? snapPoint(targets, at, projection) : null
   return { point: inPicture(snap?.point ?? projection.toPicture(at)), snap: snap && snap.point }
 }
 
-/** The points with the one that is dragged, which an edge is given first. */
+/** The points with the dragged one, which is inserted first for an edge. */
 function gripOf(pick: RegionPick): { edit: PolygonEdit; vertex: number } | null {
   if (pick.kind === 'vertex') {
     const { region, vertex } = pick
@@ -121,13 +121,13 @@ function draggedRegion(
   return { edit: { kind: 'polygon', polygon: result, vertex: null }, overlay: { ...NO_OVERLAY, polygon: result } }
 }
 
-/** What the gesture of one pointer does with outlines. */
+/** The effect of one pointer's gesture on outlines. */
 function createRegionGestures(host: RegionToolHost) {
   let gesture: Gesture | null = null
   function begin(pointer: ToolPointer): boolean {
     const pick = pickRegion(host.regions(), host.selection(), pointer, projectionOf(host.stage.view()))
     const isChosen = pick.kind !== 'nothing' && pick.region.id === host.selection().regionId
-    // A finger drags what is chosen already, so that it can move the view by all the rest.
+    // A finger drags only the selection, so that it can move the view everywhere else.
     if (pick.kind !== 'nothing' && !isChosen && !pointer.isTouch)
       host.select({ regionId: pick.region.id, vertex: null })
     const targets = targetsBeside(host, pick.kind === 'nothing' ? null : pick.region.id)
@@ -185,7 +185,7 @@ function createDrawingGestures(host: RegionToolHost) {
       const { toScreen } = projectionOf(host.stage.view())
       const { point } = place(pointer)
       const drawn = drawing.map(toScreen)
-      // What is near the first point closes the outline, whatever a neighbour attracts.
+      // A point near the first one closes the outline, even if a neighbour attracts it.
       const step = drawingStep(drawn, pointer.at)
       host.draw(step.kind === 'add' ? drawingStep(drawn, toScreen(point)) : step, point)
     },
@@ -243,7 +243,7 @@ export function createRegionTool(host: RegionToolHost): PointerTool {
   }
 }
 
-/** What is at a point of the screen. Points and edges only of the chosen outline. */
+/** The target at a point of the screen. Points and edges only of the selected outline. */
 type RegionPick =
   | { kind: 'vertex'; region: EditedRegion; vertex: number }
   /** `at`: in the picture. */
@@ -280,7 +280,7 @@ function nearestEdge(points: readonly ScreenPoint[], at: ScreenPoint, reach: num
   return nearest as { edge: number; on: ScreenPoint } | null
 }
 
-/** What a pointer takes hold of. */
+/** The target under a pointer. */
 function pickRegion(
   regions: readonly EditedRegion[],
   { regionId }: Selection,

@@ -24,7 +24,7 @@ interface CameraRegionsProps {
 
 const LOADING = { kind: 'loading' } as const
 
-/** The outlines of now and of the moment, the ones before until those of another moment are there; null: none are. */
+/** The outlines of now and of the moment; the previous ones until those of another moment are loaded, or null. */
 function useStored({ cameraId, regionType }: CameraRegionsProps, moment: number | null) {
   const now = useRegionsById()
   const then = useRegionsById({ moment })
@@ -55,7 +55,7 @@ function Gone({ onBack }: Pick<CameraRegionsProps, 'onBack'>) {
   )
 }
 
-/** The outlines of one type in the picture of a camera: an editor for who may, else a view. */
+/** The outlines of one type in the picture of a camera: an editor for accounts that may edit them, else a view. */
 export function CameraRegions(props: CameraRegionsProps) {
   const { cameraId, regionType, onBack } = props
   const t = useMessages()

@@ -49,7 +49,7 @@ function CameraRow({ cameraId, name, regionType, book }: CameraRowProps) {
   )
 }
 
-/** Types, the regions of the chosen type, and the cameras with what they see of it. */
+/** Types, the regions of the chosen type, and the cameras with the regions that they see. */
 export function Overview(props: OverviewProps) {
   const { book, cameras, regionType } = props
   const t = useMessages()
@@ -82,7 +82,7 @@ export function Overview(props: OverviewProps) {
   )
 }
 
-/** Chooses the type; who may creates, renames and deletes types. */
+/** Chooses the type; with the permission, creates, renames and deletes types. */
 function TypeBar({ book, cameras, regionType, onType, canManage }: OverviewProps & { canManage: boolean }) {
   const t = useMessages()
   const id = useId()
@@ -204,11 +204,11 @@ function Specifications(props: SpecificationsProps) {
   )
 }
 
-/** What all parts of the overview know. */
+/** Shared by all parts of the overview. */
 interface OverviewProps {
   book: RegionsById
   cameras: ReturnType<typeof useCamerasByName>
-  /** Null: there is none. */
+  /** Null if there is none. */
   regionType: string | null
   onType(id: string | null): void
 }

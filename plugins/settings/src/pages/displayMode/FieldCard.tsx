@@ -16,7 +16,7 @@ interface FieldCardProps {
   canManage: boolean
 }
 
-/** One property: what is in force, where it comes from, and what each source says or shall say. */
+/** One property: its value in force with its source, and the values of each source. */
 export function FieldCard({ field, settings, overrides, canManage }: FieldCardProps) {
   const t = useMessages()
   const { defaults, propertySources } = useDisplayMode()
@@ -53,7 +53,7 @@ interface SourceRowProps extends Omit<FieldCardProps, 'settings'> {
   wordOf: (value: unknown) => string
 }
 
-/** What one source says of a property, to be changed by whoever may. */
+/** The value of a property in one source, which permitted users can change. */
 function SourceRow({ field, source, overrides, canManage, wordOf }: SourceRowProps) {
   const t = useMessages()
   const { isCloudOverrideAllowed } = useDisplayMode()

@@ -5,7 +5,7 @@ import { useMessages, useWorkbench } from '@barn-workbench/plugin-sdk/react'
 import classes from './Settings.module.css'
 import type { SettingEntry } from './settingsTable'
 
-/** More options than these stand in a menu rather than side by side. */
+/** More options than these are in a menu rather than side by side. */
 const MOST_SIDE_BY_SIDE = 3
 
 interface SettingInputProps {
@@ -127,7 +127,7 @@ interface NameListProps {
   onChange: (value: unknown) => void
 }
 
-/** Names, each of which can be taken out of the list. */
+/** Names, each of which can be removed from the list. */
 function NameList({ of, label, value, onChange }: NameListProps) {
   const t = useMessages()
   const { sessions } = useWorkbench()

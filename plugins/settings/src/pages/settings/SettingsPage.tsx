@@ -105,7 +105,7 @@ function Settings({ text, onSearch }: { text: string; onSearch: (text: string) =
   )
 }
 
-/** The settings that are offered and whose words contain the text, in whatever way it is typed. */
+/** The offered settings whose words match the text. */
 export function useFoundSettings(text: string): readonly SettingEntry[] {
   const t = useMessages()
   const all = settingsFor(useUserMode())
@@ -114,7 +114,7 @@ export function useFoundSettings(text: string): readonly SettingEntry[] {
   return all.filter((entry) => {
     const { name, group } = entry
     const options = entry.kind === 'choice' ? entry.options.map((option) => t(`setting.${name}.option.${option}`)) : []
-    // What else people call it; it is nowhere on the page.
+    // Synonyms, which are not shown on the page.
     const synonyms = t(`setting.${name}.words`, { defaultValue: '' })
     const own = [t(`setting.${name}.label`), t(`setting.${name}.hint`), synonyms]
     const texts = [...own, t(`group.${group}`), ...options].flatMap(foldings)

@@ -4,7 +4,7 @@ import de from '../../../locale/de.json'
 import en from '../../../locale/en.json'
 import { defaultsOf, SETTINGS, settingsFor } from './settingsTable'
 
-/** They stand in the section for developers. */
+/** They belong to the section for developers. */
 const FOR_DEVELOPERS = [
   'forceConnectionStrategy',
   'forcedConnectionStrategy',

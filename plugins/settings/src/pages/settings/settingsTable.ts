@@ -30,18 +30,18 @@ interface SharedFields {
   group: SettingGroup
   /** It is for specialists: it is not there in the basic mode. */
   userMode?: 'advanced'
-  /** What the workbench remembers by itself. "All back to the default" leaves it as it is. */
+  /** A value that the workbench remembers automatically. "All back to the default" keeps it. */
   isMemory?: true
 }
 
 /** One setting of the page. */
 export type SettingEntry = SharedFields &
   (
-    | { kind: 'switch'; /** It is on where the value is false. */ isInverted?: true }
+    | { kind: 'switch'; /** It is on if the value is false. */ isInverted?: true }
     | { kind: 'choice'; options: readonly (string | number | null)[] }
-    /** One of the options, or automatic (null). */
+    /** A width in CSS px, or automatic (null). */
     | { kind: 'width'; minimum: number; maximum: number }
-    /** Names of instances or folders, each of which can be taken out. */
+    /** Names of instances or folders, each of which can be removed. */
     | { kind: 'list'; of: 'instances' | 'folders' }
   )
 
@@ -93,7 +93,7 @@ export function isChanged(name: Name, settings: Readonly<LocalSettings>, default
   return JSON.stringify(settings[name]) !== JSON.stringify(defaults[name])
 }
 
-/** The values that were changed among some settings, as they are by default. */
+/** The default values of the changed ones among some settings. */
 export function defaultsOf(
   entries: readonly SettingEntry[],
   settings: Readonly<LocalSettings>,

@@ -16,7 +16,7 @@ const LIMITS = [1_000, 10_000, MAXIMUM_LOG_LINES] as const
 
 interface LogChoiceToolsProps {
   choice: LogChoice
-  /** Parts of which there are lines; others can be typed. */
+  /** Parts with lines; others can be typed. */
   modules: readonly string[]
   onChange: (changes: Partial<LogChoice>) => void
 }
@@ -44,7 +44,7 @@ function SourceToggles({ sources, onChange }: SourceTogglesProps) {
   )
 }
 
-/** Which lines are loaded: whose, of when, of which parts, and how many. */
+/** Chooses the loaded lines: their source, time, parts, and number. */
 export function LogChoiceTools({ choice, modules, onChange }: LogChoiceToolsProps) {
   const t = useMessages()
   const locale = useLocale()

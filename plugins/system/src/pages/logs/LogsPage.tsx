@@ -31,7 +31,7 @@ import { useInstanceLog } from './useInstanceLog'
 /** Parameters of the address: the request whose lines are shown. */
 const PARAMETERS = ['request'] as const
 
-/** What is chosen, and the lines that fit. */
+/** The choice, and the matching lines. */
 function useShownLog() {
   const { request } = useAddressParameters(PARAMETERS)
   const [choice, setChoice] = useState(FIRST_CHOICE)
@@ -73,7 +73,7 @@ function RequestNotice({ request }: { request: string }) {
   )
 }
 
-/** Whose time the lines have, where clocks around this browser show another. */
+/** Names the time zone of the lines if the browser is in another one. */
 function ZoneNotice() {
   const t = useMessages()
   const { foreignZone } = useBarnTime()

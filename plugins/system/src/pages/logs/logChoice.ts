@@ -5,10 +5,10 @@ import { HOUR } from '@barn-workbench/core/time'
 export const SOURCES = [...LOG_KINDS, 'own'] as const
 export type Source = (typeof SOURCES)[number]
 
-/** What is asked of the instance's log. */
+/** The query of the instance's log. */
 export interface LogChoice {
   sources: readonly Source[]
-  /** Time before now from which on lines are shown, in ms; null: `from` and `to` say it. */
+  /** Time before now from which on lines are shown, in ms; null to use `from` and `to`. */
   span: number | null
   from: number | undefined
   to: number | undefined
@@ -29,7 +29,7 @@ export const FIRST_CHOICE: LogChoice = {
   isFollowing: true,
 }
 
-/** What counts as a filter; begin and end are part of the span. */
+/** The properties that count as filters; begin and end are part of the span. */
 const FILTERS = ['sources', 'span', 'levels', 'modules', 'limit'] as const
 
 /** How many filters differ from those at first. */
@@ -37,7 +37,7 @@ export function countFilters(choice: LogChoice): number {
   return FILTERS.filter((name) => JSON.stringify(choice[name]) !== JSON.stringify(FIRST_CHOICE[name])).length
 }
 
-/** A time that is typed; undefined: none, or it cannot be read yet. */
+/** A typed time; undefined if it is empty, or cannot be read yet. */
 export function timeOf(value: number | undefined): number | undefined {
   return value === undefined || Number.isNaN(value) ? undefined : value
 }

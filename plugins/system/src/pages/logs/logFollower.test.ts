@@ -4,7 +4,7 @@ import { createLogFollower, OVERLAP } from './useInstanceLog'
 
 const START = 1_768_000_000_000
 
-/** A log to which lines come, with what was asked of it. */
+/** A log that receives lines and records its queries. */
 function createSetting({ limit = 5 } = {}) {
   const stored: LogLine[] = []
   const asked: (number | undefined)[] = []

@@ -11,7 +11,7 @@ import { spanOf, timeOf, type LogChoice } from './logChoice'
 /** Time between two refreshes while the newest lines are followed, in ms. */
 const FOLLOW_PERIOD = 5 * SECOND
 
-/** What this browser has written about the instance, in this and earlier sessions. */
+/** The log entries of this browser about the instance, in this and earlier sessions. */
 function useOwnRows(choice: LogChoice): readonly LogRow[] {
   const { log } = useWorkbench()
   const { session, snapshot } = useInstance()
@@ -45,7 +45,7 @@ export function useInstanceLog(choice: LogChoice) {
   const call = useLive<[LogKind, readonly LogLine[]][]>(
     ['log', kinds, ...chosen],
     async (session, signal) => {
-      // Who looks at a log that stands still wants all of it anew.
+      // Reloading a paused log loads all of it.
       if (!isFollowing) follower.forget()
       const { from: start, ...end } = spanOf(choice, clock.now())
       const body = { ...end, limit, predicate: { level: [...levels], module: [...modules] } }
@@ -85,12 +85,12 @@ export function useInstanceLog(choice: LogChoice) {
  */
 export const OVERLAP = 5 * SECOND
 
-/** What is asked of the lines of one kind. */
+/** The query of the lines of one kind. */
 export interface FollowedLines {
   kind: LogKind
   /** Whose lines they are and what is chosen of them. Lines of another key are loaded from the beginning. */
   key: string
-  /** In ms since the epoch; undefined: all. */
+  /** In ms since the epoch; undefined for all. */
   from: number | undefined
   /** The newest lines that are shown. */
   limit: number
@@ -104,7 +104,7 @@ function unknownFrom(known: readonly LogLine[], from: number | undefined): numbe
   return newest ? Math.max(newest.timestamp - OVERLAP, from ?? -Infinity) : from
 }
 
-/** Loads the lines of a log again and again. Of lines that are known, only those that have come since are loaded. */
+/** Loads the lines of a log repeatedly; after the first time, only new lines are loaded. */
 export function createLogFollower() {
   const knownOf = new Map<LogKind, { key: string; lines: readonly LogLine[] }>()
   return {
@@ -113,7 +113,7 @@ export function createLogFollower() {
       const known = last?.key === key ? last.lines : []
       const start = unknownFrom(known, from)
       const loaded = await load(start)
-      // All lines from there on were loaded anew, so that what is known of that time is dropped and none is there twice.
+      // All lines from there on were loaded again, so known lines of that time are dropped to avoid duplicates.
       const kept = known.filter(({ timestamp }) => timestamp >= (from ?? -Infinity) && timestamp < (start ?? -Infinity))
       // As many as may be shown: there may be a gap before them.
       const lines = loaded.length >= limit ? loaded : [...kept, ...loaded].slice(-limit)
@@ -127,7 +127,7 @@ export function createLogFollower() {
   }
 }
 
-/** Lines that are gone through at once. The page answers in between: many thousand take a second. */
+/** Number of lines that are processed at once. The page responds in between: many thousand take a second. */
 const SLICE = 2_000
 /** Characters of a name or an id. */
 const MAXIMUM_NAME = 200
@@ -149,15 +149,15 @@ function cleanLine({ module, message, requestId, accountId, method, path, ...res
 }
 
 interface ReceiveOptions {
-  /** The newest lines that are kept, whatever was sent. */
+  /** Number of the newest lines that are kept. */
   limit: number
   clock: Clock
   signal: AbortSignal
 }
 
 /**
- * What is shown and exported of lines that an instance has sent. Not every one masks secrets, as those of other makers and
- * of earlier versions, nor keeps to the limit.
+ * Prepares an instance's lines for display and export. Not every instance masks secrets or keeps to the limit, for
+ * example those of other makers and of earlier versions.
  */
 export async function receiveLines(sent: readonly LogLine[], { limit, clock, signal }: ReceiveOptions) {
   const wanted = sent.slice(-limit)

@@ -33,7 +33,7 @@ function ColumnHead({
   )
 }
 
-/** What a device is: a camera by its name, which leads to it, else its kind as far as it is known. */
+/** The kind of a device: a camera by its name, which links to it, else its kind if known. */
 function DeviceName({ device, names }: { device: NetworkDevice } & Pick<DeviceTableProps, 'names'>) {
   const t = useMessages()
   const pathOf = useEntityPath()

@@ -14,7 +14,7 @@ interface DeviceToolsProps {
   onChange: (changes: Partial<DeviceChoice>) => void
   /** How many devices are shown. */
   count: number
-  /** What stands at the end. */
+  /** The content at the end. */
   children: ReactNode
 }
 

@@ -27,7 +27,7 @@ import { DeviceTools } from './DeviceTools'
 
 const REFRESH = MINUTE
 
-/** Loads the names of makers anew, and says how that went. */
+/** Reloads the vendor names, and reports the outcome. */
 function useVendorUpdate(onDone: () => void) {
   const t = useMessages()
   const { session } = useInstance()
@@ -83,7 +83,7 @@ function UpdateButton({ vendors, isWithoutSource }: UpdateButtonProps) {
 
 const NO_DEVICES: readonly NetworkDevice[] = []
 
-/** The devices around the instance: what they are, who made them, and when they last answered. */
+/** The devices around the instance: their kinds, vendors, and last answers. */
 export default function NetworkPage() {
   const t = useMessages()
   const call = useCall(network.discover, {}, { refresh: REFRESH })
@@ -91,7 +91,7 @@ export default function NetworkPage() {
   const cameras = useCameras({ enabled: snapshot.instanceType === 'barn' })
   const [choice, setChoice] = useState(FIRST_DEVICES)
   const change = (changes: Partial<DeviceChoice>) => setChoice((current) => ({ ...current, ...changes }))
-  // An older instance does not tell: who asks is told.
+  // An older instance does not say so; its refusal does.
   const isWithoutSource = useCall(instanceInfo.uptime, {}).data?.canUpdateVendors === false
   const vendors = useVendorUpdate(() => void call.refetch())
   const devices = useMemo(() => (call.data ?? NO_DEVICES).filter((device) => device !== null), [call.data])

@@ -9,10 +9,10 @@ export interface DeviceOrder {
   isDescending: boolean
 }
 
-/** What is shown of the devices, and in which order. */
+/** The filter and order of the devices. */
 export interface DeviceChoice {
   search: string
-  /** Null: all kinds. */
+  /** Null for all kinds. */
   kind: NetworkDevice['kind']
   order: DeviceOrder
 }
@@ -28,7 +28,7 @@ interface Arrangement extends DeviceChoice {
   names: ReadonlyMap<string, string>
 }
 
-/** A text by which the values of a column sort; numbers within it as people count. */
+/** The text by which the values of a column are sorted; numbers within it are sorted by value. */
 function valueOf(device: NetworkDevice, key: DeviceColumn): string {
   return String(device[key] ?? '')
 }

@@ -21,7 +21,7 @@ interface OwnLogFiltersProps {
   onChange: (changes: Partial<OwnFilter>) => void
 }
 
-/** The sessions, parts and sites of which entries are shown. */
+/** The sessions, parts and sites whose entries are shown. */
 export function OwnLogFilters({ sessions, rows, filter, onChange }: OwnLogFiltersProps) {
   const t = useMessages()
   const { sessions: instances } = useWorkbench()

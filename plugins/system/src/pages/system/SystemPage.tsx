@@ -92,7 +92,7 @@ function Facts({ uptime }: { uptime: ReturnType<typeof useUptime> }) {
 export default function SystemPage() {
   const mayRestart = usePermission('system.manage')
   const uptime = useUptime()
-  // An instance that does not say whether it can tells who asks it to.
+  // An instance that does not say whether it can reboot answers the request instead.
   const canRebootHost = uptime.data && (uptime.data.canRebootHost ?? true)
   return (
     <AdministrationPage current="system">
@@ -106,13 +106,15 @@ export default function SystemPage() {
 }
 
 interface RestartToolsProps {
-  /** Whether the instance can reboot its machine; undefined: it is not known yet. */
+  /** Whether the instance can reboot its machine; undefined while unknown. */
   canRebootHost: boolean | undefined
-  /** The instance runs anew. */
+  /** The instance has restarted. */
   onBack: () => void
 }
 
-/** Restarts the program or the machine, each after a question. What the setup of the instance lacks is said in words. */
+/**
+ * Restarts the program or the machine, each after a confirmation. Missing parts of the instance's setup are explained.
+ */
 export function RestartTools({ canRebootHost, onBack }: RestartToolsProps) {
   const t = useMessages()
   const host = useHost()

@@ -2,7 +2,7 @@ import { Loader } from '@mantine/core'
 import { PageLink, screenPath, useInstancesOfType, useMessages } from '@barn-workbench/plugin-sdk/react'
 import classes from './Find.module.css'
 
-/** Leads to the VMS instances of the admirals that this browser knows, or says that there is none. */
+/** Links to the VMS instances of the admirals that this browser knows, or says that there is none. */
 export default function FindPage() {
   const t = useMessages()
   const { instances: admirals, silent, isLoading } = useInstancesOfType('admiral')

@@ -85,7 +85,7 @@ interface InstanceRowProps {
   onDiscovery: () => void
 }
 
-/** One instance: its name, which leads there where this browser knows it, its id and its addresses. */
+/** One instance: its name, which links to it if this browser knows it, its id and its addresses. */
 export function InstanceRow({ instance, onEdit, onDiscovery }: InstanceRowProps) {
   const t = useMessages()
   const { sessions } = useWorkbench()

@@ -56,7 +56,7 @@ export function DeveloperSettings() {
         </div>
         <Simulation />
       </section>
-      {/* It loads after the rest of the section, which it must not move. */}
+      {/* Loads after the other parts of the section, which must not move. */}
       <div className={classes.further}>
         <Slot name="settings.developer" input={NOTHING} />
       </div>

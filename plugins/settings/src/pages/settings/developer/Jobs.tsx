@@ -19,7 +19,7 @@ import classes from '../Settings.module.css'
 /** Jobs that are shown at first, and with each press on the button. */
 const PAGE = 50
 
-/** The name of a job: that of its plugin, or ours. */
+/** The name of a job: its plugin's, or ours. */
 function useJobName(): (status: JobStatus) => string {
   const t = useMessages()
   return ({ job }) => job.title?.() ?? t(`jobs.kind.${job.kind ?? 'other'}`)
@@ -156,7 +156,7 @@ const JobRow = memo(function JobRow({ status, name, instance, isIdle, isPaused, 
   )
 })
 
-/** Jobs of a session that do something where no account is signed in, too. */
+/** Jobs of a session that also run without a signed-in account. */
 const FOR_EVERYBODY: ReadonlySet<string | undefined> = new Set(['fullCheck', 'quickCheck', 'version'])
 
 const JOB_ORDERS = ['failed', 'next', 'name'] as const
@@ -165,7 +165,7 @@ type JobOrder = (typeof JOB_ORDERS)[number]
 /** A job as the list shows it. */
 export interface ListedJob {
   status: JobStatus
-  /** What it does, in the user's language. */
+  /** What the job does, in the user's language. */
   name: string
   /** The name of its instance; empty: it is for none. */
   instance: string
@@ -181,15 +181,12 @@ const ORDERS: Record<JobOrder, (a: ListedJob, b: ListedJob) => number> = {
   name: byName,
 }
 
-/**
- * Whether a job has nothing to do: one of an instance at which no account is signed in, other than those that look for
- * it.
- */
+/** Whether a job has nothing to do, since its instance has no signed-in account and it needs one. */
 export function isIdleJob({ instanceId, kind }: JobStatus['job'], signedIn: ReadonlySet<string>): boolean {
   return instanceId != null && !signedIn.has(instanceId) && !FOR_EVERYBODY.has(kind)
 }
 
-/** Which jobs are listed: those that have something to do, all, or those of an instance by its id. */
+/** The listed jobs: active ones, all, or those of an instance by its id. */
 type JobScope = 'active' | 'all' | (string & {})
 
 /** The jobs of a scope. */

@@ -6,7 +6,7 @@ import { SearchField } from '@barn-workbench/plugin-sdk/form'
 import { useLiveEach, useLocalSettings, useMessages, useSessions, useSnapshots } from '@barn-workbench/plugin-sdk/react'
 import classes from '../Settings.module.css'
 
-/** Simulated permissions: of those that an account holds, only these are in force. */
+/** Simulated permissions: of the account's permissions, only these are in force. */
 export function Simulation() {
   const t = useMessages()
   const [{ simulatePermissions, simulatedPermissions }, change] = useLocalSettings()
@@ -73,10 +73,7 @@ const MOST_INSTANCES = 20
 /** Redraws of a page with many instances, in ms. */
 const REDRAW = 1_000
 
-/**
- * Every permission that the instances know at which an account is signed in; those of this client until one has
- * answered.
- */
+/** Every permission that the signed-in instances know; those of this client until one has answered. */
 function useEveryPermission(): readonly string[] {
   const sessions = useSessions()
   const snapshots = useSnapshots(sessions, { every: REDRAW })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { DEFAULT_INSTANCE_COLOR } from '@barn-workbench/core/schema'
-import { EditRules } from './InstanceDialogs'
+import { EditRules } from './EditInstance'
 
 const values = { customName: '', folderName: '', email: '', useServiceProviderImageUrl: false }
 
