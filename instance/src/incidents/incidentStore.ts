@@ -11,9 +11,9 @@ import {
 import type { NoticeHub, Now } from '../base'
 import { createDocumentStore, INCIDENT_KEYS, removeDocumentsWhere, type Database } from '../database'
 import { closeIncident, hideIncident, reopenIncident, unhideIncident } from './applyEvent'
+import { importanceKeys } from './importanceKeys'
 import { changedByParameter, updateIncident, type WriteContext } from './incidentAccess'
 import { createIncidentEventStore } from './incidentEventStore'
-import { importanceKeys } from './importanceKeys'
 import { CLOSE_TRIGGER, REOPEN_TRIGGER } from './transitions'
 import { createEventTrigger, type EventTriggerDependencies, type GenericProperties } from './triggerEvent'
 

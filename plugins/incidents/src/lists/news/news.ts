@@ -139,7 +139,12 @@ export function useIncidentNews() {
   const load = useCallback(
     async (session: Session, signal: AbortSignal): Promise<IncidentNews> => {
       const visits = visitsOf(session, (isSignedIn) =>
-        createVisits({ data: keepByAccount(session, deviceData(session)), now: () => session.clock.now(), isSignedIn, page: document }),
+        createVisits({
+          data: keepByAccount(session, deviceData(session)),
+          now: () => session.clock.now(),
+          isSignedIn,
+          page: document,
+        }),
       )
       const { news, assigned } = await loadNews(session, await visits.before(), signal)
       await visits.note(assigned)
