@@ -44,7 +44,7 @@ export const handovers = {
       'deadAnimals.manage.advanced',
     ),
     body: z.strictObject({
-      note: z.string().max(HANDOVER_NOTE_MAX_LENGTH, 'too_long'),
+      note: z.string().max(HANDOVER_NOTE_MAX_LENGTH),
       after: Id.nullable(),
     }),
     status: 201,

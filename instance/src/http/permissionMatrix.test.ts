@@ -77,6 +77,8 @@ const table: readonly TableRow[] = [
       'POST /api/workbench/passkeys',
       'DELETE /api/workbench/passkeys/:id',
       'GET /api/authorization/:entityType/:entityId/effective',
+      'GET /api/workbench/visit',
+      'PUT /api/workbench/visit',
     ],
   },
   {
@@ -104,6 +106,8 @@ const table: readonly TableRow[] = [
     accounts: ['contractor', 'viewer', 'operator', 'administrator'],
     calls: [
       'POST /api/incidents/query',
+      'GET /api/workbench/handovers',
+      'PUT /api/workbench/handovers/:id/read',
       'POST /api/incidents/queryOne',
       'GET /api/incidents/:id',
       'GET /api/incidents/evidence/:id',
@@ -146,6 +150,7 @@ const table: readonly TableRow[] = [
       'POST /api/accounts/query',
       'GET /api/workbench/present',
       'POST /api/incidents',
+      'POST /api/workbench/handovers',
       'POST /api/incidents/retroactive/:type',
       'PUT /api/incidents/:id',
       'DELETE /api/incidents/:id',

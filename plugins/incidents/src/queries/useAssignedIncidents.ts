@@ -1,5 +1,5 @@
 import { incidents } from '@barn-workbench/core/contract'
-import { ascending, descending, where, type Order } from '@barn-workbench/core/query'
+import { MOST_IMPORTANT_FIRST, where } from '@barn-workbench/core/query'
 import { URGENT_SEVERITY, type Incident } from '@barn-workbench/core/schema'
 import { MINUTE } from '@barn-workbench/core/time'
 import { useInstance, useLive } from '@barn-workbench/plugin-sdk/react'
@@ -7,18 +7,13 @@ import { assignedConditions } from './incidentSummary'
 
 /** Time between two refreshes, in ms. */
 export const ASSIGNED_REFRESH = 5 * MINUTE
-/** The most severe first, of these the oldest. */
-export const MOST_URGENT_FIRST: readonly Order[] = [
-  descending('messagePayload.severity'),
-  ascending('firstEventTimestamp'),
-]
 
 /** The open incidents that are assigned to one account. */
 export interface AssignedIncidents {
   open: number
   /** How many of them have at least `URGENT_SEVERITY`. */
   urgent: number
-  /** The oldest of the most severe ones; undefined if there are none. */
+  /** The most important one; undefined if there are none. */
   next: Incident | undefined
 }
 
@@ -30,7 +25,7 @@ export function useAssignedIncidents() {
     async (session, signal) => {
       const isAssigned = assignedConditions(accountId)
       const isUrgent = [...isAssigned, where('messagePayload.severity', '>=', URGENT_SEVERITY)]
-      const order = [...MOST_URGENT_FIRST]
+      const order = [...MOST_IMPORTANT_FIRST]
       const [open, urgent, [next]] = await Promise.all([
         session.count(incidents.query, { query: isAssigned }, { signal }),
         session.count(incidents.query, { query: isUrgent }, { signal }),

@@ -1,4 +1,5 @@
 import { incidents } from '@barn-workbench/core/contract'
+import { MOST_IMPORTANT_FIRST } from '@barn-workbench/core/query'
 import { usePages } from '@barn-workbench/plugin-sdk/list'
 import {
   Chip,
@@ -16,7 +17,7 @@ import { IncidentPages } from '../../lists/rows/IncidentPages'
 import { useExpandedRow } from '../../lists/rows/rowState'
 import { assignedConditions } from '../../queries/incidentSummary'
 import { useMentions } from '../../queries/mentions'
-import { ASSIGNED_REFRESH, MOST_URGENT_FIRST } from '../../queries/useAssignedIncidents'
+import { ASSIGNED_REFRESH } from '../../queries/useAssignedIncidents'
 
 /** Mentions that are shown above the incidents. */
 const SHOWN = 5
@@ -29,7 +30,7 @@ export default function AssignedListWidget({ settings }: { settings: PageSetting
   const rows = useExpandedRow()
   const query = assignedConditions(accountId)
   const options = { refresh: ASSIGNED_REFRESH, isJob: true, shows: ['incident'], enabled: accountId !== null } as const
-  const pages = usePages(incidents.query, { query, order: [...MOST_URGENT_FIRST] }, settings.pageSize, {
+  const pages = usePages(incidents.query, { query, order: [...MOST_IMPORTANT_FIRST] }, settings.pageSize, {
     ...options,
     idOf: ({ incidentId }) => incidentId,
     isHeld: rows.expandedId !== null,
