@@ -8,6 +8,7 @@ import {
   type InputOf,
   type ReplyOf,
 } from '@barn-workbench/core/contract'
+import { IMPORTANCE_KEY, importanceOf, type ImportanceFacts } from '@barn-workbench/core/incidentTypes'
 import { evaluateQuery, projectDocument, type Query } from '@barn-workbench/core/query'
 import { errorStatus, ProblemError, type ErrorCode } from '@barn-workbench/core/result'
 import {
@@ -48,10 +49,28 @@ export function documents<E extends QueryEndpoint>(
       const joinedKeys = idKey === 'incidentId' ? INCIDENT_JOINED_KEYS : {}
       if (projection === 'count')
         return evaluateQuery(all(), { query: query.query, limit: Infinity }, idKey, joinedKeys).length
-      const results = evaluateQuery(all(), query, idKey, joinedKeys)
+      const isByImportance = query.order?.some(({ key }) => key === IMPORTANCE_KEY)
+      const results = isByImportance
+        ? orderByImportance(all(), query, idKey)
+        : evaluateQuery(all(), query, idKey, joinedKeys)
       return projection ? results.map((document) => projectDocument(document, projection)) : results
     },
   }
+}
+
+/** Evaluates a query that orders incidents by their importance, which an instance computes and no reply contains. */
+function orderByImportance<T>(incidents: readonly T[], { startAfter, endBefore, ...query }: Query, idKey: string): T[] {
+  const rated = (incident: unknown) => ({
+    ...(incident as ImportanceFacts),
+    [IMPORTANCE_KEY]: importanceOf(incident as ImportanceFacts, Date.now()),
+    incident,
+  })
+  const cursor = {
+    ...(startAfter && { startAfter: rated(startAfter) }),
+    ...(endBefore && { endBefore: rated(endBefore) }),
+  }
+  const found = evaluateQuery(incidents.map(rated), { ...query, ...cursor }, idKey, INCIDENT_JOINED_KEYS)
+  return found.map(({ incident }) => incident as T)
 }
 
 /** The error that refuses a call with a code, and with the status that the contract gives it. @public */

@@ -21,7 +21,7 @@ import { incidentList } from '../src/widgets'
 const SEVEN_INCIDENTS = Array.from({ length: 7 }, (_, index) =>
   anIncident({
     incidentId: `i${index}`,
-    firstEventTimestamp: 1_000_000 - index,
+    firstEventTimestamp: 1_000_000 + index,
     messagePayload: { cameraName: `Pens ${index}` },
   }),
 )
@@ -267,8 +267,6 @@ test('as a table: its heads order the list, its rows expand, and the mode is rem
   // The most important come first, whatever column there is.
   expect(first.getAttribute('aria-sort')).toBe('none')
   expect(new URLSearchParams(address.search()).get('mode')).toBe('"table"')
-  fireEvent.click(within(first).getByRole('button'))
-  await waitFor(() => expect(first.getAttribute('aria-sort')).toBe('descending'))
   fireEvent.click(within(first).getByRole('button'))
   await waitFor(() => expect(screen.getAllByRole('row')[1]?.textContent).toContain('Pens 6'))
   fireEvent.click(screen.getByRole('button', { name: 'Show the events of “Pens 2”' }))

@@ -35,7 +35,7 @@ const dead = (incidentId: string, age: number) =>
       detection: { timestamp: START - age, x: 0.25, y: 0.5, w: 0.1, h: 0.2 },
     },
   })
-const THREE = [dead('a', 0), dead('b', 1), dead('c', 2)]
+const THREE = [dead('a', 2), dead('b', 1), dead('c', 0)]
 
 /** The times of the frames that were asked for. */
 let frameTimes: number[] = []
