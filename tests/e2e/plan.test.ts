@@ -130,6 +130,15 @@ test('on the phone the plan opens, and a button opens the controls of the time',
     )
     .toBe(12)
   await expect(timeControls(page)).toHaveCount(0)
+  const [chips, plan, controls] = await Promise.all(
+    [
+      page.getByRole('group', { name: 'Overlay' }),
+      page.getByRole('img', { name: 'Floor plan' }),
+      page.getByRole('group', { name: 'View' }),
+    ].map(async (part) => (await part.boundingBox()) ?? { y: NaN, height: NaN }),
+  )
+  expect((chips?.y ?? NaN) + (chips?.height ?? NaN)).toBeLessThanOrEqual(plan?.y ?? NaN)
+  expect((plan?.y ?? NaN) + (plan?.height ?? NaN)).toBeLessThanOrEqual(controls?.y ?? NaN)
   await page.getByRole('button', { name: 'Time of the pictures' }).tap()
   await timeControls(page).waitFor()
   await timeControls(page)

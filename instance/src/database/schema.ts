@@ -215,6 +215,12 @@ const migrations: Record<string, Migration> = {
       await createIndexes(database, 'audit_entries', ['lastTimestamp'])
     },
   },
+  '0015_canvas_arrangement': {
+    async up(database) {
+      await sql`UPDATE camera_canvases SET document = json_set(document, '$.arrangement', 'automatic')
+        WHERE id = 'base' AND json_type(document, '$.changedBy') = 'null'`.execute(database)
+    },
+  },
 }
 
 /**

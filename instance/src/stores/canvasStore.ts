@@ -4,7 +4,7 @@ import type { NoticeHub, Now } from '../base'
 import { createDocumentStore, newId, type Database } from '../database'
 import type { CameraStore } from './cameraStore'
 
-type CanvasContent = Omit<CameraCanvas, 'cameraCanvasId' | 'version' | 'changedBy'>
+type CanvasContent = Omit<CameraCanvas, 'cameraCanvasId' | 'version' | 'changedBy' | 'arrangement'>
 /** The account that changes a canvas, and the version that the change was made on. */
 export interface CanvasWrite {
   actor: Actor
@@ -50,12 +50,14 @@ export function createCanvasStore({ database, hub, cameras, now }: CanvasStoreDe
         return succeed(await documents.insert({ ...content, cameraCanvasId: newId(now()), changedBy: actor }))
       }),
     update: (id: string, { name, heightRatio, cameras: tiles }: CanvasUpdate, { actor, ifMatch }: CanvasWrite) =>
-      documents.update(id, ifMatch, async (before) => {
+      documents.update(id, ifMatch, async ({ arrangement, ...before }) => {
         const checked = await checkCameras(tiles ?? [])
         if (!checked.ok) return checked
         const newTiles = id === BASE_CANVAS_ID && tiles ? withEveryCamera(before.cameras, tiles) : tiles
+        const isArranged = tiles !== undefined || heightRatio !== undefined
         return succeed({
           ...before,
+          ...(!isArranged && arrangement && { arrangement }),
           name: name ?? before.name,
           heightRatio: heightRatio ?? before.heightRatio,
           cameras: newTiles ?? before.cameras,

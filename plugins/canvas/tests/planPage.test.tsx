@@ -241,7 +241,7 @@ test('a canvas that is gone says so and leads to the others', async () => {
 test('the kind of regions is never another than the one that was chosen', async () => {
   await renderPlan({ parameters: { showRegions: 'true', regionType: 'pen' } })
   fireEvent.click(await screen.findByRole('button', { name: 'Kind of regions' }))
-  expect(await screen.findByText('There are no regions of the kind “pen”.')).toBeTruthy()
+  expect(await screen.findByText('There are no regions of the chosen type.')).toBeTruthy()
   fireEvent.change(screen.getByRole('combobox', { name: 'Kind' }), { target: { value: 'area' } })
   await waitFor(() => expect(screen.queryByText(/^There are no regions/)).toBeNull())
 })

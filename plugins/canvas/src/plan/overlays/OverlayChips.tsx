@@ -1,7 +1,7 @@
 import { IconChevronDown } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useMessages } from '@barn-workbench/plugin-sdk/react'
-import { PANELS, type PanelName } from '../panels/panels'
+import { OVERLAY_PANELS, type OverlayPanelName, type PanelName } from '../panels/panels'
 import classes from '../Plan.module.css'
 import type { ChosenPlan, PlanChoice } from '../planChoice'
 import { ImageSourcePicker } from '../sources/ImageSourcePicker'
@@ -17,17 +17,47 @@ interface OverlayChipsProps {
   starters: ReactNode
 }
 
-const OVERLAY_OF: Readonly<Record<PanelName, PlanChoice['overlay']>> = { incidents: 'deadAnimals', regions: 'regions' }
+const OVERLAY_OF: Readonly<Record<OverlayPanelName, PlanChoice['overlay']>> = {
+  incidents: 'deadAnimals',
+  regions: 'regions',
+}
 
-/** What a chip says: how many dead animals there are, or that it is about regions. */
-function useChipText({ incidents: { animals, others }, allowed }: PlanOverlays): (panel: PanelName) => string {
+/** What a chip says: how many dead animals there are, with those that have no place, or that it is about regions. */
+function useChipText({ incidents, allowed }: PlanOverlays): (panel: OverlayPanelName) => string {
   const t = useMessages()
+  const { animals, others, withoutPlace } = incidents
   return (panel) => {
     if (panel === 'regions') return t('regions')
-    return allowed.deadAnimals
-      ? t('deadAnimals', { count: animals?.length ?? '…' })
-      : t('incidents', { count: others.length })
+    if (allowed.deadAnimals)
+      return t('deadAnimals', { count: animals ? animals.length + withoutPlace.animals.length : '…' })
+    const placed = new Set(others.map(({ incident }) => incident.incidentId))
+    return t('incidents', { count: placed.size + withoutPlace.others.length })
   }
+}
+
+/**
+ * Says how many dead animals the plan cannot mark, or else how many other incidents, and opens their list; nothing where
+ * it marks all of them.
+ */
+function WithoutPlaceChip({ overlays, panel, onPanel }: Pick<OverlayChipsProps, 'overlays' | 'panel' | 'onPanel'>) {
+  const t = useMessages()
+  const { animals, others } = overlays.incidents.withoutPlace
+  if (animals.length + others.length === 0) return null
+  const isOpen = panel === 'withoutPlace'
+  return (
+    <button
+      type="button"
+      className={classes.chip}
+      data-tone={animals.length > 0 ? 'warning' : undefined}
+      aria-expanded={isOpen}
+      onClick={() => onPanel(isOpen ? null : 'withoutPlace')}
+    >
+      {animals.length > 0
+        ? t('withoutPlace.animals', { count: animals.length })
+        : t('withoutPlace.others', { count: others.length })}
+      <IconChevronDown size={14} aria-hidden />
+    </button>
+  )
 }
 
 /** Chooses the pictures, and the overlays, of which one is visible at a time; arrows open their panels. */
@@ -35,7 +65,7 @@ export function OverlayChips({ overlays, chosen, panel, onPanel, starters }: Ove
   const t = useMessages()
   const textOf = useChipText(overlays)
   const { choice, change } = chosen
-  const names = PANELS.filter((name) => overlays.allowed[name])
+  const names = OVERLAY_PANELS.filter((name) => overlays.allowed[name])
   return (
     <div className={classes.chips} data-screen-only="" role="group" aria-label={t('overlays')}>
       {starters}
@@ -69,6 +99,7 @@ export function OverlayChips({ overlays, chosen, panel, onPanel, starters }: Ove
           </span>
         )
       })}
+      {choice.overlay === 'deadAnimals' && <WithoutPlaceChip overlays={overlays} panel={panel} onPanel={onPanel} />}
     </div>
   )
 }

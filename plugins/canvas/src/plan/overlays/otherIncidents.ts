@@ -1,6 +1,6 @@
 import { isUsual } from '@barn-workbench/core/incidentTypes'
 import { camerasOf, type Incident, type RegionMapping } from '@barn-workbench/core/schema'
-import { incidentColor } from '@barn-workbench/plugin-sdk/react'
+import { incidentColor, incidentTypeName, type Messages } from '@barn-workbench/plugin-sdk/react'
 import type { MarkerShape, StageMarker } from '@barn-workbench/plugin-sdk/stage'
 import { middleOf } from '../place/planPlace'
 
@@ -54,6 +54,12 @@ export function placeIncidents(incidents: readonly Incident[], mappings: readonl
  */
 export function markerIdOf({ incident, cameraId }: PlacedIncident): string {
   return `${incident.incidentId}@${cameraId}`
+}
+
+/** What an incident is called on the plan: its type, with its camera where that is known. */
+export function incidentLabel({ type }: Pick<Incident, 'type'>, camera: string | undefined, t: Messages): string {
+  const name = incidentTypeName(type, t)
+  return camera === undefined ? name : t('otherIncident', { type: name, camera })
 }
 
 /** The markers of incidents, in their own colours or those of their types. `label`: the accessible name of one. */
