@@ -49,20 +49,10 @@ export function createCanvasStore({ database, hub, cameras, now }: CanvasStoreDe
         if (!checked.ok) return checked
         return succeed(await documents.insert({ ...content, cameraCanvasId: newId(now()), changedBy: actor }))
       }),
-    update: (id: string, { name, heightRatio, cameras: tiles }: CanvasUpdate, { actor, ifMatch }: CanvasWrite) =>
-      documents.update(id, ifMatch, async ({ arrangement, ...before }) => {
-        const checked = await checkCameras(tiles ?? [])
-        if (!checked.ok) return checked
-        const newTiles = id === BASE_CANVAS_ID && tiles ? withEveryCamera(before.cameras, tiles) : tiles
-        const isArranged = tiles !== undefined || heightRatio !== undefined
-        return succeed({
-          ...before,
-          ...(!isArranged && arrangement && { arrangement }),
-          name: name ?? before.name,
-          heightRatio: heightRatio ?? before.heightRatio,
-          cameras: newTiles ?? before.cameras,
-          changedBy: actor,
-        })
+    update: (id: string, update: CanvasUpdate, { actor, ifMatch }: CanvasWrite) =>
+      documents.update(id, ifMatch, async (before) => {
+        const checked = await checkCameras(update.cameras ?? [])
+        return checked.ok ? succeed({ ...updatedCanvas(before, update), changedBy: actor }) : checked
       }),
     remove: async (
       id: string,
@@ -72,6 +62,20 @@ export function createCanvasStore({ database, hub, cameras, now }: CanvasStoreDe
       const removed = await documents.remove(id, ifMatch)
       return removed.ok ? succeed(undefined) : removed
     },
+  }
+}
+
+/** A canvas after an update. Who changes its tiles or its height has arranged it. */
+function updatedCanvas({ arrangement, ...before }: CameraCanvas, { name, heightRatio, cameras: tiles }: CanvasUpdate) {
+  const isBase = before.cameraCanvasId === BASE_CANVAS_ID
+  const cameras = tiles && isBase ? withEveryCamera(before.cameras, tiles) : tiles
+  const isArranged = tiles !== undefined || heightRatio !== undefined
+  return {
+    ...before,
+    ...(arrangement && !isArranged && { arrangement }),
+    name: name ?? before.name,
+    heightRatio: heightRatio ?? before.heightRatio,
+    cameras: cameras ?? before.cameras,
   }
 }
 

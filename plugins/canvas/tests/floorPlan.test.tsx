@@ -4,7 +4,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { createFakeClock, type Clock } from '@barn-workbench/core/clock'
 import { artifacts, cameraCanvases, cameras, incidents, recordings, regions } from '@barn-workbench/core/contract'
 import { openPicture } from '@barn-workbench/core/intents'
-import type { Camera, Incident, RegionSpecification } from '@barn-workbench/core/schema'
+import type { Camera, Incident } from '@barn-workbench/core/schema'
 import { createMemoryStorage } from '@barn-workbench/core/settings'
 import { HOUR, MINUTE, SECOND } from '@barn-workbench/core/time'
 import type { DeviceData } from '@barn-workbench/plugin-sdk/react'
@@ -68,7 +68,6 @@ interface FakeBarn {
   intent?: object
   eastCamera?: Partial<Camera>
   deviceData?: DeviceData
-  specifications?: Record<string, RegionSpecification>
 }
 
 async function renderFloorPlan({
@@ -81,8 +80,7 @@ async function renderFloorPlan({
   parameters = {},
   intent,
   eastCamera = {},
-  deviceData,
-  specifications = { pen_1: aRegionSpecification() },
+  ...around
 }: FakeBarn = {}) {
   const queries: unknown[] = []
   const instance = createFakeInstance({
@@ -110,7 +108,7 @@ async function renderFloorPlan({
           ],
         }),
       ]),
-      answer(regions.specifications, () => specifications),
+      answer(regions.specifications, () => ({ pen_1: aRegionSpecification() })),
       answer(regions.types, () => ({ pen: aRegionType() })),
     ],
   })
@@ -120,7 +118,7 @@ async function renderFloorPlan({
     settings,
     parameters,
     ...(clock && { clock }),
-    ...(deviceData && { deviceData }),
+    ...around,
     ...(intent && { answers: { intent: intent as never } }),
   })
   return { ...instance, setOnScreen, jobs, address, logged, queries }
@@ -319,37 +317,6 @@ test('a view that is not one, or of other columns, is not taken over', async () 
     expect(await screen.findByText('100%')).toBeTruthy()
     cleanup()
   }
-})
-
-test('a dead animal without a place counts, and a list leads to it', async () => {
-  const nowhere = { ...animal().identifier, cameraId: null }
-  const elsewhere = { ...animal().identifier, cameraId: 'attic' }
-  await renderFloorPlan({
-    deadAnimals: [
-      animal(),
-      animal({ incidentId: 'nowhere', identifier: nowhere }),
-      animal({ incidentId: 'elsewhere', identifier: elsewhere }),
-      animal({ incidentId: 'hidden', identifier: nowhere, hidden: true }),
-    ],
-  })
-  expect(await screen.findByRole('button', { name: 'Dead animals · 3' })).toBeTruthy()
-  expect(screen.getAllByRole('option', { name: /^Dead animal,/ })).toHaveLength(1)
-  fireEvent.click(screen.getByRole('button', { name: '2 without a place' }))
-  const list = await screen.findByRole('region', { name: 'Without a place on this plan' })
-  const links = within(list).getAllByRole('link', { name: /^Dead animal/ })
-  expect(links.map((link) => link.getAttribute('href')?.split('/').at(-1)).toSorted()).toEqual(['elsewhere', 'nowhere'])
-})
-
-test('what has its place on a camera that the plan does not show is not marked, and no place is called by an id', async () => {
-  const elsewhere = { ...animal().identifier, cameraId: 'attic' }
-  await renderFloorPlan({
-    specifications: {},
-    settings: { overlay: 'regions' },
-    deadAnimals: [animal({ incidentId: 'other', type: 'barnDocumentation', state: 'started', identifier: elsewhere })],
-  })
-  fireEvent.click(await screen.findByRole('button', { name: 'Kind of regions' }))
-  expect((await screen.findByRole('combobox')).textContent).toBe('Pen')
-  expect(screen.queryByRole('option', { name: /pen_1|unknown/ })).toBeNull()
 })
 
 test('keeps the tile of a camera that refuses its picture', async () => {

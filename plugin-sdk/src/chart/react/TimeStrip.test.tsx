@@ -66,7 +66,7 @@ test('a drag scrubs on each move, is final at its end, and stops at now', async 
 })
 
 test('what is shown of the time that is pointed at follows the pointer, and is gone beyond now and off the strip', async () => {
-  const { track } = await show({ preview: (time) => <p>preview {(time - NOW) / HOUR}</p> })
+  const { track } = await show({ preview: (time) => `preview ${(time - NOW) / HOUR}` })
   expect(screen.queryByText(/^preview/)).toBeNull()
   fireEvent.pointerMove(track, mouse(200))
   expect(screen.getByText('preview -4')).toBeTruthy()

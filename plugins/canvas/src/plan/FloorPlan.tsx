@@ -70,8 +70,10 @@ interface OverStageProps extends FloorPlanProps {
 }
 
 /** The bar above the stage: what the plan shows. */
-function PlanBar({ parts: { panel, setPanel }, overlays, modes: { mode, starters }, chosen }: OverStageProps) {
+function PlanBar({ parts: { panel, setPanel }, overlays, modes, chosen, hasControls }: OverStageProps) {
+  const { mode, starters } = modes
   if (mode) return mode.bar
+  if (!hasControls) return null
   return <OverlayChips overlays={overlays} chosen={chosen} panel={panel} onPanel={setPanel} starters={starters} />
 }
 
@@ -89,8 +91,8 @@ function OverStage({ parts, overlays, modes: { mode }, ...content }: OverStagePr
 }
 
 /** What is done with the plan as a whole, at an edge of the stage. */
-function StageControls({ parts, stage }: Pick<OverStageProps, 'parts' | 'stage'>) {
-  if (!stage) return null
+function StageControls({ parts, stage, hasControls }: Pick<OverStageProps, 'parts' | 'stage' | 'hasControls'>) {
+  if (!stage || !hasControls) return null
   return (
     <PlanControls
       stage={stage}
@@ -113,7 +115,7 @@ export function FloorPlan(props: FloorPlanProps) {
   const { onMenu, element: menu } = usePlanMenu(props, overlays)
   return (
     <div className={classes.plan} data-task={mode ? '' : undefined}>
-      {(hasControls || mode) && <PlanBar {...props} parts={parts} overlays={overlays} modes={modes} />}
+      <PlanBar {...props} parts={parts} overlays={overlays} modes={modes} />
       <div className={classes.panel}>
         <div className={classes.edge}>
           <div ref={measure} className={classes.stage}>
@@ -138,7 +140,7 @@ export function FloorPlan(props: FloorPlanProps) {
               {menu}
             </StageCanvas>
           </div>
-          {hasControls && <StageControls parts={parts} stage={stage} />}
+          <StageControls parts={parts} stage={stage} hasControls={hasControls} />
         </div>
       </div>
       {parts.hasTime && !mode && <PlanTime {...props} failureNotice={pictures.failureNotice} />}

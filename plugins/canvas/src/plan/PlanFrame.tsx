@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core'
 import { IconEye, IconEyeOff, IconPencil } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
-import { isCameraOnline, type Camera } from '@barn-workbench/core/schema'
+import { isCameraOnline, type Camera, type CameraCanvas } from '@barn-workbench/core/schema'
 import {
   IconButton,
   PageLink,
@@ -86,8 +86,8 @@ function usePlanPictures({ canvas: call, options, chosen }: PlanFrameProps) {
 }
 
 interface PlanToolsProps extends Pick<PlanFrameProps, 'tools'> {
-  /** Null: there is nothing on the plan. */
-  canvasId: string | null
+  /** Undefined: there is nothing on the plan. */
+  canvasId: string | undefined
   hasControls: boolean
   onControls: (hasControls: boolean) => void
 }
@@ -98,14 +98,19 @@ function PlanTools({ canvasId, tools, hasControls, onControls }: PlanToolsProps)
   return (
     <>
       {tools}
-      {canvasId !== null && <EditLink canvasId={canvasId} />}
-      {canvasId !== null && (
+      {canvasId !== undefined && <EditLink canvasId={canvasId} />}
+      {canvasId !== undefined && (
         <IconButton label={t(hasControls ? 'hideControls' : 'showControls')} onClick={() => onControls(!hasControls)}>
           {hasControls ? <IconEyeOff size={18} /> : <IconEye size={18} />}
         </IconButton>
       )}
     </>
   )
+}
+
+/** Whether there is no plan, or nothing on it; not while it loads. */
+function isEmptyCanvas(canvas: CameraCanvas | null | undefined): boolean {
+  return canvas === null || canvas?.cameras.length === 0
 }
 
 /** A floor plan in its frame: the picture of each camera at its position, at the moment that all pictures share. */
@@ -121,7 +126,7 @@ export function PlanFrame({ chosen: asked, ...asProps }: PlanFrameProps) {
   const [hasControls, setHasControls] = useState(options.showsControls)
   const canvasId = call.data?.cameraCanvasId
   useKeptView(stage, { ...arrangement, canvasId, isPinned: place !== null })
-  const isEmpty = call.data === null || call.data?.cameras.length === 0
+  const isEmpty = isEmptyCanvas(call.data)
   const empty = useEmptyState(props)
   return (
     <WidgetFrame
@@ -130,7 +135,7 @@ export function PlanFrame({ chosen: asked, ...asProps }: PlanFrameProps) {
       flush
       tools={
         <PlanTools
-          canvasId={isEmpty ? null : (canvasId ?? null)}
+          canvasId={isEmpty ? undefined : canvasId}
           tools={tools}
           hasControls={hasControls}
           onControls={setHasControls}

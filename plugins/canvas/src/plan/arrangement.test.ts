@@ -90,5 +90,7 @@ test.each([1, 2, 3, 7, 60, 200].flatMap((count) => PANELS.map((panel) => [count,
 )
 
 test('a canvas without cameras has a place for one', () => {
-  expect(arrangeInColumns({ cameras: [] }, columnsFor(0, { width: 300, height: 200 })).heightRatio).toBeCloseTo(1 / 1.78)
+  expect(arrangeInColumns({ cameras: [] }, columnsFor(0, { width: 300, height: 200 })).heightRatio).toBeCloseTo(
+    1 / 1.78,
+  )
 })

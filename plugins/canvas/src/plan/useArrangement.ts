@@ -36,16 +36,19 @@ function usePanelSize() {
   return { size, measure }
 }
 
+/** The number of columns in a panel; null: somebody has arranged the canvas. `held`: the number that is kept. */
+function columnsIn(canvas: CameraCanvas | null | undefined, panel: Size, held: number | null): number | null {
+  if (!canvas || !isArrangedAutomatically(canvas)) return null
+  const room = { width: panel.width - 2 * PANEL_INSET, height: panel.height - 2 * PANEL_INSET }
+  return held ?? columnsFor(canvas.cameras.length, room)
+}
+
 /** Arranges a canvas that nobody has arranged for the panel that shows it; any other stays as it is. */
 export function useArrangement(canvas: CameraCanvas | null | undefined): Arrangement {
   const { size, measure } = usePanelSize()
-  const [held, setHeld] = useState<{ canvasId: string; columns: number } | null>(null)
-  const canvasId = canvas?.cameraCanvasId ?? ''
-  const { width, height } = size ?? USUAL_PANEL
-  const room = { width: width - 2 * PANEL_INSET, height: height - 2 * PANEL_INSET }
-  const heldColumns = held?.canvasId === canvasId ? held.columns : null
-  const isAutomatic = Boolean(canvas && isArrangedAutomatically(canvas))
-  const columns = isAutomatic ? (heldColumns ?? columnsFor(canvas?.cameras.length ?? 0, room)) : null
+  const [held, setHeld] = useState<{ canvasId: string | undefined; columns: number } | null>(null)
+  const canvasId = canvas?.cameraCanvasId
+  const columns = columnsIn(canvas, size ?? USUAL_PANEL, held?.canvasId === canvasId ? (held?.columns ?? null) : null)
   const arranged = useMemo(
     () => (canvas && columns !== null ? { ...canvas, ...arrangeInColumns(canvas, columns) } : canvas),
     [canvas, columns],

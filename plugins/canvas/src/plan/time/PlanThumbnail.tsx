@@ -52,6 +52,8 @@ interface Loaded {
   failure: unknown
 }
 
+const keyOf = (cameraId: string | undefined, time: number) => `${cameraId} ${time}`
+
 /** Loads the picture of a time once the pointer rests there; when it moves on, the request is aborted. */
 function useThumbnail({ thumbnail }: ThumbnailProps, cameraId: string | undefined, time: number): Loaded | null {
   const { clock } = useWorkbench()
@@ -60,7 +62,7 @@ function useThumbnail({ thumbnail }: ThumbnailProps, cameraId: string | undefine
   useEffect(() => {
     if (cameraId === undefined) return
     const request = new AbortController()
-    const key = `${cameraId} ${time}`
+    const key = keyOf(cameraId, time)
     const show = (next: Omit<Loaded, 'key'>) => {
       if (!request.signal.aborted) setLoaded({ key, ...next })
     }
@@ -78,34 +80,44 @@ function useThumbnail({ thumbnail }: ThumbnailProps, cameraId: string | undefine
   return loaded
 }
 
+/** The picture, or why there is none. `isWaiting`: it is of the time before. */
+function Still({ blob, notice, isWaiting }: { blob: Blob | null; notice: string | null; isWaiting: boolean }) {
+  return (
+    <div className={classes.still} data-waiting={isWaiting || undefined}>
+      {notice === null && blob ? (
+        <StillPicture blob={blob} height={2 * THUMBNAIL_HEIGHT} alt="" className={classes.picture} onDraw={ignore} />
+      ) : (
+        <span>{notice}</span>
+      )}
+    </div>
+  )
+}
+
+/** The camera whose picture is shown: the marked one, else the one in the middle of the view. */
+function shownCamera({ stage, cameras, place }: ThumbnailProps): Camera | undefined {
+  const id = place?.cameraId ?? (stage ? middleCamera(stage) : undefined)
+  return cameras.find(({ cameraId }) => cameraId === id)
+}
+
 /**
- * A small picture of the time that is pointed at: of the marked camera, else of the one in the middle of the view. The one
- * before stays, dimmed, until it is there. `step`: the time of a px of the strip, ms.
+ * A small picture of the time that is pointed at. The one before stays, dimmed, until it is there. `step`: the time of a
+ * px of the strip, ms.
  */
 export function PlanThumbnail({ time, step, ...props }: ThumbnailProps & { time: number; step: number }) {
-  const { stage, cameras, place, failureNotice } = props
-  const cameraId = place?.cameraId ?? (stage ? middleCamera(stage) : undefined)
-  const camera = cameras.find((one) => one.cameraId === cameraId)
+  const camera = shownCamera(props)
+  const cameraId = camera?.cameraId
   const withheld = useWithheldText(camera)
   const unit = Math.max(MINUTE, step * SAME_PX)
   const asked = Math.floor(time / unit) * unit
   const loaded = useThumbnail(props, withheld === null ? cameraId : undefined, asked)
-  const notice = withheld ?? (loaded?.blob === null ? failureNotice(loaded.failure) : null)
+  const failure = loaded?.blob === null ? props.failureNotice(loaded.failure) : null
   return (
     <div className={classes.thumbnail}>
-      <div className={classes.still} data-waiting={loaded?.key !== `${cameraId} ${asked}` || undefined}>
-        {notice === null && loaded?.blob ? (
-          <StillPicture
-            blob={loaded.blob}
-            height={2 * THUMBNAIL_HEIGHT}
-            alt=""
-            className={classes.picture}
-            onDraw={ignore}
-          />
-        ) : (
-          <span>{notice}</span>
-        )}
-      </div>
+      <Still
+        blob={loaded?.blob ?? null}
+        notice={withheld ?? failure}
+        isWaiting={loaded?.key !== keyOf(cameraId, asked)}
+      />
       <span className={classes.camera}>{camera?.name}</span>
     </div>
   )
