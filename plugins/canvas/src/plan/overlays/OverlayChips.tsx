@@ -1,6 +1,6 @@
 import { IconChevronDown } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
-import { useMessages } from '@barn-workbench/plugin-sdk/react'
+import { Fragment, type ReactNode } from 'react'
+import { useIsPhone, useMessages } from '@barn-workbench/plugin-sdk/react'
 import { OVERLAY_PANELS, type OverlayPanelName, type PanelName } from '../panels/panels'
 import classes from '../Plan.module.css'
 import type { ChosenPlan, PlanChoice } from '../planChoice'
@@ -60,46 +60,61 @@ function WithoutPlaceChip({ overlays, panel, onPanel }: Pick<OverlayChipsProps, 
   )
 }
 
-/** Chooses the pictures, and the overlays, of which one is visible at a time; arrows open their panels. */
-export function OverlayChips({ overlays, chosen, panel, onPanel, starters }: OverlayChipsProps) {
+interface OverlayChipProps extends Omit<OverlayChipsProps, 'starters'> {
+  name: OverlayPanelName
+}
+
+/** Shows and hides an overlay; its arrow opens the panel of it. */
+function OverlayChip({ name, overlays, chosen: { choice, change }, panel, onPanel }: OverlayChipProps) {
   const t = useMessages()
   const textOf = useChipText(overlays)
-  const { choice, change } = chosen
+  const overlay = OVERLAY_OF[name]
+  const isShown = choice.overlay === overlay
+  return (
+    <span className={classes.split}>
+      <button
+        type="button"
+        className={classes.chip}
+        aria-pressed={isShown}
+        onClick={() => change({ overlay: isShown ? 'none' : overlay })}
+      >
+        <span className={classes.lamp} aria-hidden="true" />
+        {textOf(name)}
+      </button>
+      <button
+        type="button"
+        className={classes.chip}
+        aria-label={t(`panels.${name}`)}
+        aria-expanded={panel === name}
+        onClick={() => {
+          onPanel(panel === name ? null : name)
+          if (panel !== name) change({ overlay })
+        }}
+      >
+        <IconChevronDown size={14} aria-hidden />
+      </button>
+    </span>
+  )
+}
+
+/** Chooses the pictures, and the overlays, of which one is visible at a time. On a phone it is one line that scrolls. */
+export function OverlayChips({ starters, ...props }: OverlayChipsProps) {
+  const { overlays, chosen } = props
+  const t = useMessages()
+  const isPhone = useIsPhone()
   const names = OVERLAY_PANELS.filter((name) => overlays.allowed[name])
+  const isMarked = (name: OverlayPanelName) => name === 'incidents' && chosen.choice.overlay === OVERLAY_OF[name]
   return (
     <div className={classes.chips} data-screen-only="" role="group" aria-label={t('overlays')}>
-      {starters}
+      {!isPhone && starters}
       <ImageSourcePicker {...chosen} />
-      {names.map((name) => {
-        const overlay = OVERLAY_OF[name]
-        const isShown = choice.overlay === overlay
-        return (
-          <span key={name} className={classes.split}>
-            <button
-              type="button"
-              className={classes.chip}
-              aria-pressed={isShown}
-              onClick={() => change({ overlay: isShown ? 'none' : overlay })}
-            >
-              <span className={classes.lamp} aria-hidden="true" />
-              {textOf(name)}
-            </button>
-            <button
-              type="button"
-              className={classes.chip}
-              aria-label={t(`panels.${name}`)}
-              aria-expanded={panel === name}
-              onClick={() => {
-                onPanel(panel === name ? null : name)
-                if (panel !== name) change({ overlay })
-              }}
-            >
-              <IconChevronDown size={14} aria-hidden />
-            </button>
-          </span>
-        )
-      })}
-      {choice.overlay === 'deadAnimals' && <WithoutPlaceChip overlays={overlays} panel={panel} onPanel={onPanel} />}
+      {names.map((name) => (
+        <Fragment key={name}>
+          <OverlayChip {...props} name={name} />
+          {isMarked(name) && <WithoutPlaceChip {...props} />}
+        </Fragment>
+      ))}
+      {isPhone && starters}
     </div>
   )
 }

@@ -13,7 +13,7 @@ stubCanvas()
 const NOW = Date.parse('2026-06-01T12:00:00Z')
 const noPicture = new Error('no picture')
 
-async function show({ permissions = ['recordings.view.frame'], cameraId = 'east', privacy = false } = {}) {
+async function show({ permissions = ['recordings.view.frame'], cameraId = 'east', privacy = false, step = MINUTE / 3 } = {}) {
   const asked: { cameraId: string; time: number; signal: AbortSignal }[] = []
   const answer = vi.fn(() => Promise.resolve(new Blob(['picture'])))
   const clock = createFakeClock(NOW)
@@ -28,7 +28,7 @@ async function show({ permissions = ['recordings.view.frame'], cameraId = 'east'
   function Pointed() {
     const [time, setTime] = useState(NOW - HOUR)
     point = setTime
-    return <PlanThumbnail {...props} time={time} step={MINUTE / 3} />
+    return <PlanThumbnail {...props} time={time} step={step} />
   }
   const instance = createFakeInstance({ answers: [], permissions })
   await renderInWorkbench({ plugin, instance, name: 'floor-plan', clock }, () => <Pointed />)
@@ -51,6 +51,12 @@ test('only a time at which the pointer rests is asked for, once a minute, and is
   await rest()
   expect(asked).toHaveLength(2)
   expect(screen.getByText('Pen 3 east')).toBeTruthy()
+})
+
+test('whatever the scale of the strip, a time is asked for in whole ms', async () => {
+  const { asked, rest } = await show({ step: 86_400_000 / 1_234 })
+  await rest()
+  expect(asked.map(({ time }) => time % 1)).toEqual([0])
 })
 
 test('a picture that is not there is said in words', async () => {

@@ -108,7 +108,7 @@ export function PlanThumbnail({ time, step, ...props }: ThumbnailProps & { time:
   const cameraId = camera?.cameraId
   const withheld = useWithheldText(camera)
   const unit = Math.max(MINUTE, step * SAME_PX)
-  const asked = Math.floor(time / unit) * unit
+  const asked = Math.round(Math.floor(time / unit) * unit)
   const loaded = useThumbnail(props, withheld === null ? cameraId : undefined, asked)
   const failure = loaded?.blob === null ? props.failureNotice(loaded.failure) : null
   return (
