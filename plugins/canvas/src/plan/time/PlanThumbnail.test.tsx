@@ -13,7 +13,12 @@ stubCanvas()
 const NOW = Date.parse('2026-06-01T12:00:00Z')
 const noPicture = new Error('no picture')
 
-async function show({ permissions = ['recordings.view.frame'], cameraId = 'east', privacy = false, step = MINUTE / 3 } = {}) {
+async function show({
+  permissions = ['recordings.view.frame'],
+  cameraId = 'east',
+  privacy = false,
+  step = MINUTE / 3,
+} = {}) {
   const asked: { cameraId: string; time: number; signal: AbortSignal }[] = []
   const answer = vi.fn(() => Promise.resolve(new Blob(['picture'])))
   const clock = createFakeClock(NOW)
