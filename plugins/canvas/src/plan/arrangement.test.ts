@@ -52,7 +52,7 @@ test.each([
   [900, 350, 4],
   [820, 1180, 2],
   [390, 700, 2],
-])('all of 12 cameras fill 80 %% of the shorter side of a panel of %i × %i', (width, height, columns) => {
+])('all of 12 cameras fill four fifths of the shorter side of a panel of %i × %i', (width, height, columns) => {
   const laid = layOut(12, { width, height })
   expect(laid).toMatchObject({ isWhole: true, columns })
   expect(laid.fill).toBeGreaterThanOrEqual(0.8)
