@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { HOUR, MINUTE } from '@barn-workbench/core/time'
 import { TEST_TIME } from '../fleet/testTime'
 import { expect, test, useFleet, WIDTHS } from './fixtures'
@@ -38,6 +38,14 @@ const REGIONS = 'Regions'
 
 function reportButton(page: Page) {
   return page.getByRole('button', { name: 'Report a dead animal' })
+}
+
+/** The upper and the lower edge of an element, CSS px. */
+function edgesOf(element: Locator): Promise<{ top: number; bottom: number }> {
+  return element.evaluate((node) => {
+    const { top, bottom } = node.getBoundingClientRect()
+    return { top, bottom }
+  })
 }
 
 /** Opens a plan, and waits until it and what can be done with it are there. */
@@ -130,6 +138,9 @@ test('on the phone the plan opens, and a button opens the controls of the time',
     )
     .toBe(12)
   await expect(timeControls(page)).toHaveCount(0)
+  const plan = await edgesOf(page.getByRole('img', { name: 'Floor plan' }))
+  expect((await edgesOf(page.getByRole('group', { name: 'Overlay' }))).bottom).toBeLessThanOrEqual(plan.top)
+  expect((await edgesOf(page.getByRole('group', { name: 'View' }))).top).toBeGreaterThanOrEqual(plan.bottom)
   await page.getByRole('button', { name: 'Time of the pictures' }).tap()
   await timeControls(page).waitFor()
   await timeControls(page)

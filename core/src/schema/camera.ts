@@ -188,6 +188,11 @@ export const CameraCanvas = z.object({
   cameras: z.array(CanvasCamera).max(MAXIMUM_TILES),
   /** The account that changed it last; null for the instance itself. An older instance does not say. */
   changedBy: Actor.nullable().default(null),
+  /**
+   * `automatic`: the instance has placed the tiles, and nobody has arranged them, so that a screen may show them in
+   * other rows and columns. Absent where somebody has, and from an older instance.
+   */
+  arrangement: z.literal('automatic').optional().catch(undefined),
 })
 export type CameraCanvas = z.infer<typeof CameraCanvas>
 

@@ -19,6 +19,8 @@ export interface BaseCanvas {
   cameras: CanvasTile[]
   /** No account: the instance made it. */
   changedBy: null
+  /** Until somebody moves a tile. */
+  arrangement: 'automatic'
 }
 
 /** Width of a tile over its height. */
@@ -58,9 +60,9 @@ function placeTiles(cameraIds: readonly string[]): Pick<BaseCanvas, 'heightRatio
   return { heightRatio: rowCount * ROW_HEIGHT - ROW_GAP, cameras }
 }
 
-/** Creates the floor plan that holds every camera. */
+/** Creates the floor plan that holds every camera, which nobody has arranged yet. */
 export function createBaseCanvas(cameraIds: readonly string[], name: string): BaseCanvas {
-  return { cameraCanvasId: 'base', name, ...placeTiles(cameraIds), changedBy: null }
+  return { cameraCanvasId: 'base', name, ...placeTiles(cameraIds), changedBy: null, arrangement: 'automatic' }
 }
 
 /** Adds tiles of more cameras in rows below a floor plan, whose own tiles stay. */

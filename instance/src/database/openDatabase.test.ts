@@ -149,6 +149,25 @@ test('audit entries of an older instance have a time of their last occurrence', 
   expect(rows).toEqual([{ last: 5 }, { last: 7 }])
 })
 
+test('the plan that an older instance has made is arranged automatically until somebody has changed it', async () => {
+  const arrangementOf = async (canvas: object) => {
+    const sqlite = await createOlder('0014_last_occurrences')
+    sqlite
+      .prepare('INSERT INTO camera_canvases (id, version, document) VALUES (?, 1, ?)')
+      .run('base', JSON.stringify({ cameraCanvasId: 'base', ...canvas }))
+    sqlite.close()
+    await openAndClose()
+    const migrated = openSqlite(database())
+    const [row] = migrated.prepare('SELECT document FROM camera_canvases').all() as { document: string }[]
+    migrated.close()
+    return (JSON.parse(row?.document ?? '') as { arrangement?: string }).arrangement
+  }
+  expect(await arrangementOf({ changedBy: null })).toBe('automatic')
+  expect(await arrangementOf({ changedBy: { entityId: 'anna' } })).toBeUndefined()
+  // Nobody noted then who had changed it.
+  expect(await arrangementOf({})).toBeUndefined()
+})
+
 test('people of an older instance keep how they sign in, what they accepted and their language', async () => {
   const sqlite = await createOlder('0008_artifacts')
   const withoutLocale = { accountId: 'anna', version: 4, displayName: 'Anna', tags: ['x'] }

@@ -3,6 +3,8 @@ import { createTestInstance } from '../testing'
 
 interface Canvas {
   cameraCanvasId: string
+  name: string
+  arrangement?: string
   version: number
   cameras: { cameraId: string; xPosition: number }[]
 }
@@ -80,6 +82,19 @@ test('creates, reads, changes and deletes a canvas', async () => {
   expect((await admin.call('DELETE', `/api/cameraCanvases/${cameraCanvasId}`)).status).toBe(204)
   expect((await patch(cameraCanvasId, {})).status).toBe(404)
   expect(await json(create({ cameras: [tile('camera-99')] }))).toMatchObject({ status: 404, type: 'camera/not-found' })
+})
+
+test('the base canvas is arranged automatically until somebody moves a tile; another name changes nothing about it', async () => {
+  const { admin, create, patch } = await managed()
+  const { result: all } = await json(admin.call('GET', '/api/cameraCanvases'))
+  expect(all).toMatchObject([{ cameraCanvasId: 'base', arrangement: 'automatic' }])
+  const { result: renamed } = await json(patch('base', { name: 'House 3' }))
+  expect(renamed).toMatchObject({ name: 'House 3', arrangement: 'automatic' })
+  const { result: arranged } = await json(patch('base', { cameras: [tile('camera-01', 0.1)] }))
+  expect(arranged).not.toHaveProperty('arrangement')
+  const { result: created } = await json(create({ cameras: [tile('camera-01')] }))
+  expect(created).not.toHaveProperty('arrangement')
+  expect(await json(patch('base', { arrangement: 'automatic' }))).toMatchObject({ status: 400 })
 })
 
 test('shows canvases to an account with basic permission and refuses its changes', async () => {

@@ -4,7 +4,7 @@ import type { NoticeHub, Now } from '../base'
 import { createDocumentStore, newId, type Database } from '../database'
 import type { CameraStore } from './cameraStore'
 
-type CanvasContent = Omit<CameraCanvas, 'cameraCanvasId' | 'version' | 'changedBy'>
+type CanvasContent = Omit<CameraCanvas, 'cameraCanvasId' | 'version' | 'changedBy' | 'arrangement'>
 /** The account that changes a canvas, and the version that the change was made on. */
 export interface CanvasWrite {
   actor: Actor
@@ -49,18 +49,10 @@ export function createCanvasStore({ database, hub, cameras, now }: CanvasStoreDe
         if (!checked.ok) return checked
         return succeed(await documents.insert({ ...content, cameraCanvasId: newId(now()), changedBy: actor }))
       }),
-    update: (id: string, { name, heightRatio, cameras: tiles }: CanvasUpdate, { actor, ifMatch }: CanvasWrite) =>
+    update: (id: string, update: CanvasUpdate, { actor, ifMatch }: CanvasWrite) =>
       documents.update(id, ifMatch, async (before) => {
-        const checked = await checkCameras(tiles ?? [])
-        if (!checked.ok) return checked
-        const newTiles = id === BASE_CANVAS_ID && tiles ? withEveryCamera(before.cameras, tiles) : tiles
-        return succeed({
-          ...before,
-          name: name ?? before.name,
-          heightRatio: heightRatio ?? before.heightRatio,
-          cameras: newTiles ?? before.cameras,
-          changedBy: actor,
-        })
+        const checked = await checkCameras(update.cameras ?? [])
+        return checked.ok ? succeed({ ...updatedCanvas(before, update), changedBy: actor }) : checked
       }),
     remove: async (
       id: string,
@@ -73,7 +65,21 @@ export function createCanvasStore({ database, hub, cameras, now }: CanvasStoreDe
   }
 }
 
-/** Adds the tiles of the cameras that an update of the base canvas leaves out, unchanged. */
+/** A canvas after an update. Who changes its tiles or its height has arranged it. */
+function updatedCanvas({ arrangement, ...before }: CameraCanvas, { name, heightRatio, cameras: tiles }: CanvasUpdate) {
+  const isBase = before.cameraCanvasId === BASE_CANVAS_ID
+  const cameras = tiles && isBase ? withEveryCamera(before.cameras, tiles) : tiles
+  const isArranged = tiles !== undefined || heightRatio !== undefined
+  return {
+    ...before,
+    ...(arrangement && !isArranged && { arrangement }),
+    name: name ?? before.name,
+    heightRatio: heightRatio ?? before.heightRatio,
+    cameras: cameras ?? before.cameras,
+  }
+}
+
+/** Adds the tiles of the cameras that an update of the base canvas leaves out, as they were before. */
 function withEveryCamera(before: Tiles, after: Tiles): Tiles {
   const updatedIds = new Set(after.map(({ cameraId }) => cameraId))
   return [...after, ...before.filter(({ cameraId }) => !updatedIds.has(cameraId))]

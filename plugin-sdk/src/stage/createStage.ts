@@ -32,6 +32,8 @@ type ViewMethods = Pick<
   | 'zoomTo'
   | 'rotateBy'
   | 'reset'
+  | 'place'
+  | 'setPlace'
   | 'pick'
   | 'tilesInView'
   | 'locate'
@@ -103,6 +105,8 @@ function viewMethods(engine: StageEngine): ViewMethods {
     },
     rotateBy: viewport.rotateBy,
     reset: viewport.reset,
+    place: viewport.place,
+    setPlace: viewport.setPlace,
     tilesInView: () => engine.renderer.tilesInView().map(({ tile }) => tile.id),
     pick: (x, y) => pickAt(engine, [x, y]),
     locate(id) {

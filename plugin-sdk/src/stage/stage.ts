@@ -6,6 +6,7 @@ import type { StageOverlay } from './stageOverlay'
 import type { StageTile } from './stageTile'
 import type { Insets, StageFit } from './view/stageFrame'
 import type { Box, Point, StageView } from './view/stageView'
+import type { StagePlace } from './view/viewport'
 
 /** Events of a stage, with their payloads. @public */
 export interface StageEvents {
@@ -50,7 +51,10 @@ export interface StageOptions {
   failureNotice?: (error: unknown) => string
   /** Height of the canvas divided by its width. Without it a stage without tiles is square, and no canvas is short. */
   heightRatio?: number
-  /** Initial rotation, degrees clockwise. By default 270 in a window that is wider than tall, unless the canvas is short, else 0. */
+  /**
+   * Initial rotation, degrees clockwise. By default 270 in an element that is wider than tall and where the canvas is
+   * larger so, unless it is short, else 0.
+   */
   rotation?: number
   /** How the canvas initially lies in the element; `whole` by default. */
   fit?: StageFit
@@ -104,7 +108,11 @@ export interface Stage {
   rotateBy(degrees: number): void
   /** Shows the canvas as it initially was. */
   reset(): void
-  /** The ids of the tiles that are partly in view. */
+  /** Where the user has moved the view; null: nowhere, it lies as it initially does and follows the size of its element. */
+  place(): StagePlace | null
+  /** Moves the view as the user had done earlier. */
+  setPlace(place: StagePlace): void
+  /** The ids of the tiles of which a part is in view. */
   tilesInView(): string[]
   /** The topmost item at a point of the screen. */
   pick(x: number, y: number): StagePick | null

@@ -9,7 +9,7 @@ import type { ViewportState } from './paint/tilePainter'
 import { createRenderer, type Emphasis, type Renderer } from './renderer'
 import { createScene, type Scene } from './scene'
 import type { StageEvents, StageOptions } from './stage'
-import { fitInWindow, startRotation, type Insets } from './view/stageFrame'
+import { fitInPanel, startRotation, type Insets } from './view/stageFrame'
 import type { Box, Point, Size } from './view/stageView'
 import { createViewport, type Viewport, type ViewportOptions } from './view/viewport'
 
@@ -65,10 +65,6 @@ function sizeOf({ clientWidth, clientHeight }: HTMLElement): Size {
   return { width: Math.max(1, clientWidth), height: Math.max(1, clientHeight) }
 }
 
-function windowSize(): Size {
-  return { width: window.innerWidth, height: window.innerHeight }
-}
-
 function pixelRatio(): number {
   return Math.min(MAXIMUM_PIXEL_RATIO, window.devicePixelRatio || 1)
 }
@@ -89,8 +85,8 @@ function createStageViewport(
     ...connections,
     size: sizeOf(element),
     insets: { ...DEFAULT_INSETS, ...insets },
-    fit: () => fitInWindow(fit, windowSize()),
-    startRotation: () => rotation ?? startRotation(windowSize(), heightRatio),
+    fit: (frame, turned) => fitInPanel(fit, frame, turned),
+    startRotation: (frame) => rotation ?? startRotation(frame, heightRatio),
     now: () => performance.now(),
     prefersReducedMotion: () => window.matchMedia('(prefers-reduced-motion: reduce)').matches,
   })

@@ -1,11 +1,13 @@
 // @vitest-environment jsdom
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { createFakeClock, type Clock } from '@barn-workbench/core/clock'
 import { artifacts, cameraCanvases, cameras, incidents, recordings, regions } from '@barn-workbench/core/contract'
 import { openPicture } from '@barn-workbench/core/intents'
 import type { Camera, Incident } from '@barn-workbench/core/schema'
+import { createMemoryStorage } from '@barn-workbench/core/settings'
 import { HOUR, MINUTE, SECOND } from '@barn-workbench/core/time'
+import type { DeviceData } from '@barn-workbench/plugin-sdk/react'
 import {
   aCamera,
   aCameraCanvas,
@@ -65,6 +67,7 @@ interface FakeBarn {
   parameters?: Record<string, string>
   intent?: object
   eastCamera?: Partial<Camera>
+  deviceData?: DeviceData
 }
 
 async function renderFloorPlan({
@@ -73,10 +76,11 @@ async function renderFloorPlan({
   settings = {},
   still,
   clock,
-  deadAnimals = [animal(), anIncident({ messagePayload: {} })],
+  deadAnimals = [animal()],
   parameters = {},
   intent,
   eastCamera = {},
+  ...around
 }: FakeBarn = {}) {
   const queries: unknown[] = []
   const instance = createFakeInstance({
@@ -114,6 +118,7 @@ async function renderFloorPlan({
     settings,
     parameters,
     ...(clock && { clock }),
+    ...around,
     ...(intent && { answers: { intent: intent as never } }),
   })
   return { ...instance, setOnScreen, jobs, address, logged, queries }
@@ -282,7 +287,36 @@ test('zooms and resets by buttons, and hides its controls', async () => {
   expect(await screen.findByText('100%')).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Hide controls' }))
   expect(screen.queryByRole('button', { name: 'Zoom in' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Regions' })).toBeNull()
   expect(screen.getByRole('button', { name: 'Show controls' })).toBeTruthy()
+})
+
+test('the plan lies on this device as it was left, until the view is reset', async () => {
+  const clock = createFakeClock(Date.now())
+  const deviceData = createMemoryStorage()
+  const show = async () => {
+    await renderFloorPlan({ clock, deviceData })
+    await screen.findByRole('button', { name: 'Zoom in' })
+  }
+  await show()
+  fireEvent.click(screen.getByRole('button', { name: 'Zoom in' }))
+  await screen.findByText('150%')
+  await act(() => clock.advance(SECOND))
+  cleanup()
+  await show()
+  fireEvent.click(await screen.findByText('150%').then(() => screen.getByRole('button', { name: 'Reset view' })))
+  await screen.findByText('100%')
+  await act(() => clock.advance(SECOND))
+  expect(await deviceData.keys()).toEqual([])
+})
+
+test('a view that is not one, or of other columns, is not taken over', async () => {
+  for (const stored of ['far', { zoom: 4, rotation: 0, at: [0.5, 0.1], columns: 3 }]) {
+    const deviceData = createMemoryStorage(new Map<string, unknown>([['plan-view/base', stored]]))
+    await renderFloorPlan({ deviceData })
+    expect(await screen.findByText('100%')).toBeTruthy()
+    cleanup()
+  }
 })
 
 test('keeps the tile of a camera that refuses its picture', async () => {

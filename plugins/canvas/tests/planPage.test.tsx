@@ -212,6 +212,33 @@ test('dead animals are those that lay there at the moment', async () => {
   expect(await screen.findByRole('option', { name: 'False alarm · Pen 3 east' })).toBeTruthy()
 })
 
+test('a dead animal without a place counts, and a list leads to it', async () => {
+  const nowhere = { ...identifier, cameraId: null }
+  const deadAnimals = [
+    animal('placed'),
+    animal('nowhere', { identifier: nowhere }),
+    animal('elsewhere', { identifier: { ...identifier, cameraId: 'attic' } }),
+    animal('hidden', { identifier: nowhere, hidden: true }),
+  ]
+  await renderPlan({ deadAnimals })
+  expect(await screen.findByRole('button', { name: 'Dead animals · 3' })).toBeTruthy()
+  expect(screen.getAllByRole('option', { name: /^Dead animal,/ })).toHaveLength(1)
+  fireEvent.click(screen.getByRole('button', { name: '2 without a place' }))
+  const list = await screen.findByRole('region', { name: 'Without a place on this plan' })
+  const links = within(list).getAllByRole('link', { name: /^Dead animal/ })
+  expect(links.map((link) => link.getAttribute('href')?.split('/').at(-1)).toSorted()).toEqual(['elsewhere', 'nowhere'])
+})
+
+test('what is on a camera that the plan does not show is not marked', async () => {
+  const elsewhere = { ...identifier, cameraId: 'attic' }
+  const documentation = { type: 'barnDocumentation', state: 'started', identifier: elsewhere } as const
+  await renderPlan({ deadAnimals: [animal('other', documentation), animal('lying')] })
+  fireEvent.click(await screen.findByRole('button', { name: '1 incident without a place' }))
+  const list = await screen.findByRole('region', { name: 'Without a place on this plan' })
+  expect(within(list).getByRole('link').textContent).toMatch(/^Documentation\d/)
+  expect(screen.queryByRole('option', { name: /unknown/ })).toBeNull()
+})
+
 test('a time before the first recording and one to come are said, with the way back', async () => {
   await renderPlan({
     parameters: at(1_000),
@@ -241,7 +268,7 @@ test('a canvas that is gone says so and leads to the others', async () => {
 test('the kind of regions is never another than the one that was chosen', async () => {
   await renderPlan({ parameters: { showRegions: 'true', regionType: 'pen' } })
   fireEvent.click(await screen.findByRole('button', { name: 'Kind of regions' }))
-  expect(await screen.findByText('There are no regions of the kind “pen”.')).toBeTruthy()
+  expect(await screen.findByText('There are no regions of the chosen type.')).toBeTruthy()
   fireEvent.change(screen.getByRole('combobox', { name: 'Kind' }), { target: { value: 'area' } })
   await waitFor(() => expect(screen.queryByText(/^There are no regions/)).toBeNull())
 })

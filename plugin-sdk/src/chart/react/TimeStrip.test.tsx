@@ -65,6 +65,21 @@ test('a drag scrubs on each move, is final at its end, and stops at now', async 
   expect(slider.getAttribute('aria-valuenow')).toBe(String(NOW))
 })
 
+test('what is shown of the time that is pointed at follows the pointer, and is gone beyond now and off the strip', async () => {
+  const { track } = await show({ preview: (time) => `preview ${(time - NOW) / HOUR}` })
+  expect(screen.queryByText(/^preview/)).toBeNull()
+  fireEvent.pointerMove(track, mouse(200))
+  expect(screen.getByText('preview -4')).toBeTruthy()
+  fireEvent.pointerMove(track, mouse(800))
+  expect(screen.getByText('preview -1')).toBeTruthy()
+  fireEvent.pointerMove(track, mouse(1_100))
+  expect(screen.queryByText(/^preview/)).toBeNull()
+  fireEvent.pointerMove(track, mouse(800))
+  fireEvent.pointerLeave(track)
+  expect(screen.queryByText(/^preview/)).toBeNull()
+  expect(onMoment).not.toHaveBeenCalled()
+})
+
 test('keys move the moment, no further than now, and zoom', async () => {
   const { slider } = await show({ step: MINUTE })
   fireEvent.keyDown(slider, { key: 'ArrowLeft' })

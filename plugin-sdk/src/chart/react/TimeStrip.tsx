@@ -1,7 +1,16 @@
 import { Menu } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconChevronLeft, IconChevronRight, IconZoomIn, IconZoomOut } from '@tabler/icons-react'
-import { useMemo, type CSSProperties, type KeyboardEvent, type ReactNode } from 'react'
+import {
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useState,
+  type CSSProperties,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+} from 'react'
 import { SECOND } from '@barn-workbench/core/time'
 import { useSdkTexts } from '../../context/texts'
 import { IconButton } from '../../react/IconButton'
@@ -10,7 +19,7 @@ import { useOptionalTimeView } from '../../react/useTimeView'
 import type { TimeWindow } from '../../time/timeView'
 import { gatherMarks, type MarkGroup, type StripMark } from '../strip/gatherMarks'
 import { movedStrip, zoomedStrip } from '../strip/stripWindow'
-import { percentOf, TimePlot } from './TimePlot'
+import { percentOf, timeAt, TimePlot } from './TimePlot'
 import classes from './TimeStrip.module.css'
 import { useStripGestures } from './useStripGestures'
 
@@ -46,7 +55,9 @@ export interface TimeStripProps {
   minorStep?: number
   /** Pass the same array until it changes. */
   marks?: readonly StripMark[]
-  /** Lanes above the axis, placed by `percentOf`. Pass the same elements until they change. */
+  /** What is shown above the time that is pointed at, ms since the epoch; it moves with the pointer. */
+  preview?: (time: number) => ReactNode
+  /** Lanes above the axis; `percentOf` says where a time lies. Pass the same elements until they change. */
   children?: ReactNode
 }
 
@@ -144,7 +155,7 @@ function StripButtons({ window, onWindow, moment, now }: TimeStripProps) {
  * @public
  */
 export function TimeStrip(props: TimeStripProps) {
-  const { window, onWindow, now, onMoment, width, marks = NO_MARKS, children } = props
+  const { window, onWindow, now, onMoment, width, marks = NO_MARKS, preview, children } = props
   const distance = useMediaQuery('(pointer: coarse)') ? MARK_DISTANCE.touch : MARK_DISTANCE.mouse
   const view = useOptionalTimeView()
   const onMove = (time: number, how: { isFinal: boolean }) => {
@@ -169,8 +180,45 @@ export function TimeStrip(props: TimeStripProps) {
         {plot}
         <div className={classes.ahead} style={{ left: `${ahead}%` }} aria-hidden />
         <MomentHandle {...props} />
+        {preview && <StripPreview track={element} window={window} now={now} preview={preview} />}
       </div>
       <StripButtons {...props} />
+    </div>
+  )
+}
+
+interface StripPreviewProps extends Pick<TimeStripProps, 'window' | 'now'> {
+  track: RefObject<HTMLElement | null>
+  preview: (time: number) => ReactNode
+}
+
+/** What is shown above the time under the pointer, with that time; nothing where it points at a mark or at what is yet to come. */
+function StripPreview({ track, window, now, preview }: StripPreviewProps) {
+  const { dayAndTime } = useBarnTime()
+  const [time, setTime] = useState<number | null>(null)
+  const current = useEffectEvent(() => ({ window, now }))
+  useEffect(() => {
+    const element = track.current
+    if (!element) return
+    const listeners = new AbortController()
+    const { signal } = listeners
+    const follow = (event: PointerEvent) => {
+      const isOnMark = (event.target as Element).closest('button, a') !== null
+      const at = timeAt(event.clientX, element, current().window)
+      setTime(isOnMark || at > current().now ? null : Math.max(current().window.start, at))
+    }
+    const leave = () => setTime(null)
+    element.addEventListener('pointermove', follow, { signal })
+    element.addEventListener('pointerdown', follow, { signal })
+    element.addEventListener('pointerleave', leave, { signal })
+    element.addEventListener('pointercancel', leave, { signal })
+    return () => listeners.abort()
+  }, [track])
+  if (time === null) return null
+  return (
+    <div className={classes.preview} style={{ '--at': `${percentOf(time, window)}%` } as CSSProperties} aria-hidden>
+      {preview(time)}
+      <span className={classes.previewTime}>{dayAndTime(time)}</span>
     </div>
   )
 }

@@ -16,11 +16,13 @@ export const MINIMUM_ZOOM = 1
 export const MAXIMUM_ZOOM = 150
 /** A zoom that is greater by less than this shows all of the canvas. */
 const FIT_TOLERANCE = 0.001
-/** Initial rotations in degrees: a canvas lies on its side in a window that is wider than tall, unless it is short. */
-export const WIDE_ROTATION = 270
-export const TALL_ROTATION = 0
+/** Initial rotations in degrees: on its side, and upright. */
+const SIDE_ROTATION = 270
+const UPRIGHT_ROTATION = 0
 /** A canvas that is fitted to the width shows at least this share of its height. */
 const LEAST_SHARE = 1 / 6
+/** All of a canvas is shown in a tall panel if it then fills this share of its width. */
+const LEAST_FILL = 0.8
 /** A canvas is short below this ratio of height to width. */
 const SHORT_HEIGHT_RATIO = 2.5
 
@@ -34,7 +36,8 @@ export interface Insets {
 
 /**
  * How a canvas initially lies in its element: `whole` shows all of it, `width` is as wide as the element and begins at
- * its top, `fill` leaves no room beside it, and `auto` is `width` in a window that is taller than wide, else `whole`.
+ * its top, `fill` leaves no room beside it, and `auto` is `whole`, but `width` in an element that is taller than wide
+ * and of whose width all of the canvas would fill less than 80 %.
  * @public
  */
 export type StageFit = 'auto' | 'whole' | 'width' | 'fill'
@@ -47,21 +50,6 @@ export interface StageFrame {
   insets: Insets
 }
 
-/**
- * The initial rotation in degrees for a window. A short canvas fits without being rotated; `heightRatio`: its height
- * divided by its width, undefined if unknown.
- */
-export function startRotation({ width, height }: Size, heightRatio?: number): number {
-  const isShort = heightRatio !== undefined && isShortCanvas(heightRatio)
-  return width > height && !isShort ? WIDE_ROTATION : TALL_ROTATION
-}
-
-/** The fit that `auto` means in a window. */
-export function fitInWindow(fit: StageFit, { width, height }: Size): Exclude<StageFit, 'auto'> {
-  if (fit !== 'auto') return fit
-  return height > width ? 'width' : 'whole'
-}
-
 /** Whether a canvas fits on a screen without being rotated. `heightRatio`: its height divided by its width. @public */
 export function isShortCanvas(heightRatio: number): boolean {
   return heightRatio < SHORT_HEIGHT_RATIO
@@ -71,6 +59,11 @@ const clamp = (value: number, minimum: number, maximum: number) => Math.min(maxi
 
 const remainingLength = (total: number, before: number, after: number) => Math.max(1, total - before - after)
 
+/** The upright box on the screen around a box of the canvas. */
+function screenBox(box: Box, view: StageView): Box {
+  return boxAround(cornersOf(box).map((corner) => toScreen(view, corner)))
+}
+
 /** The view in which the canvas is fitted to the room between the insets. */
 export function fitView(
   { bounds, size, insets }: StageFrame,
@@ -78,7 +71,7 @@ export function fitView(
   fit: Exclude<StageFit, 'auto'> = 'whole',
 ): StageView {
   const unit = { x: 0, y: 0, scale: 1, rotation }
-  const rotated = boxAround(cornersOf(bounds).map((corner) => toScreen(unit, corner)))
+  const rotated = screenBox(bounds, unit)
   const width = remainingLength(size.width, insets.left, insets.right)
   const height = remainingLength(size.height, insets.top, insets.bottom)
   const toWidth = width / Math.max(rotated.maxX - rotated.minX, 1e-9)
@@ -97,12 +90,32 @@ export function fitView(
 }
 
 /**
- * Moves a view by the least distance that brings a point near the middle of the room between the insets, without adding
- * room beside the canvas. A view that already shows the point stays.
+ * The initial rotation in degrees. In an element that is wider than tall a canvas lies on its side if it is larger so,
+ * unless it is short. `heightRatio`: its height divided by its width, undefined where it is not known.
+ */
+export function startRotation(frame: StageFrame, heightRatio?: number): number {
+  const { width, height } = frame.size
+  if (width <= height || (heightRatio !== undefined && isShortCanvas(heightRatio))) return UPRIGHT_ROTATION
+  const isLargerOnSide = fitView(frame, SIDE_ROTATION).scale > fitView(frame, UPRIGHT_ROTATION).scale
+  return isLargerOnSide ? SIDE_ROTATION : UPRIGHT_ROTATION
+}
+
+/** The fit that `auto` stands for in an element, for a canvas of a rotation. */
+export function fitInPanel(fit: StageFit, frame: StageFrame, rotation: number): Exclude<StageFit, 'auto'> {
+  if (fit !== 'auto') return fit
+  const { width, height } = frame.size
+  if (height <= width) return 'whole'
+  const { minX, maxX } = screenBox(frame.bounds, fitView(frame, rotation))
+  return maxX - minX >= width * LEAST_FILL ? 'whole' : 'width'
+}
+
+/**
+ * Moves a view by as little as brings a point near the middle of the room between the insets, without leaving room beside
+ * the canvas where there was none. A view that shows the point already stays.
  */
 export function viewStartingAt({ bounds, size, insets }: StageFrame, view: StageView, at: Point | null): StageView {
   if (!at) return view
-  const box = boxAround(cornersOf(bounds).map((corner) => toScreen(view, corner)))
+  const box = screenBox(bounds, view)
   const [x, y] = toScreen(view, at)
   const shift = (point: number, room: [number, number], edges: [number, number]) => {
     const isInView = point >= room[0] && point <= room[1]

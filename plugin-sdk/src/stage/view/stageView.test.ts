@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
+  fitInPanel,
   fitView,
   interpolateView,
   isShortCanvas,
@@ -184,16 +185,35 @@ test('the visible box contains every point in view', () => {
   )
 })
 
+const panel = ([width, height]: readonly [number, number], heightRatio: number): StageFrame => ({
+  bounds: { minX: 0, minY: 0, maxX: 1, maxY: heightRatio },
+  size: { width, height },
+  insets: { top: 8, right: 8, bottom: 8, left: 8 },
+})
+
 test.each([
-  ['a tall canvas in a wide window', [1_000, 600], 5, 270],
-  ['a tall canvas on a phone', [390, 844], 5, 0],
-  ['a tall canvas in a square window', [500, 500], 5, 0],
-  ['a tall canvas in a window that is wide, though narrow', [320, 256], 5, 270],
-  ['a canvas of 2.5 in a wide window', [1_000, 600], 2.5, 270],
-  ['a short canvas in a wide window', [1_000, 600], 2.49, 0],
-  ['a canvas of no known height in a wide window', [1_000, 600], undefined, 270],
-] as const)('the rotation of %s', (_name, [width, height], heightRatio, rotation) => {
-  expect(startRotation({ width, height }, heightRatio)).toBe(rotation)
+  ['a tall canvas in a wide panel', [1_000, 600], 5, 270],
+  ['a tall canvas in a tall panel', [390, 844], 5, 0],
+  ['a tall canvas in a square panel', [500, 500], 5, 0],
+  ['a tall canvas in a panel that is wide, though narrow', [320, 256], 5, 270],
+  ['a canvas of 2.5 in a wide panel', [1_000, 600], 2.5, 270],
+  ['a short canvas in a wide panel', [1_000, 600], 2.49, 0],
+  ['a wide canvas in a wide panel', [1_000, 600], 0.4, 0],
+] as const)('the rotation of %s', (_name, size, heightRatio, rotation) => {
+  expect(startRotation(panel(size, heightRatio), heightRatio)).toBe(rotation)
+})
+
+test('a canvas of no known height lies on its side where its tiles are larger so', () => {
+  expect(startRotation(panel([1_000, 600], 3))).toBe(270)
+  expect(startRotation(panel([1_000, 600], 0.5))).toBe(0)
+})
+
+test.each([
+  ['in a wide panel', [900, 350], 5, 'whole'],
+  ['in a tall panel of whose width it fills 80 %', [390, 700], 2.1, 'whole'],
+  ['in a tall panel of whose width it would fill less', [390, 700], 2.4, 'width'],
+] as const)('a canvas lies by itself %s', (_name, size, heightRatio, fit) => {
+  expect(fitInPanel('auto', panel(size, heightRatio), 0)).toBe(fit)
 })
 
 test.each([

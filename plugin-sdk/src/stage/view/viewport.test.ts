@@ -11,6 +11,7 @@ interface TestOptions {
   fit?: Exclude<StageFit, 'auto'>
   size?: { width: number; height: number }
   startPoint?: Point | null
+  rotation?: number
 }
 
 function createTestViewport({
@@ -18,17 +19,17 @@ function createTestViewport({
   fit = 'whole',
   size = { width: 800, height: 400 },
   startPoint = null,
+  rotation,
 }: TestOptions = {}) {
   let time = 0
   const changes: StageView[] = []
-  let windowSize = size
   const viewport = createViewport({
     bounds,
     size,
     insets,
     startPoint: () => startPoint,
     fit: () => fit,
-    startRotation: () => startRotation(windowSize),
+    startRotation: (frame) => rotation ?? startRotation(frame),
     now: () => time,
     requestFrame: () => undefined,
     prefersReducedMotion: () => isMotionReduced,
@@ -38,18 +39,33 @@ function createTestViewport({
     time += duration
     return viewport.step()
   }
-  const resizeWindow = (next: typeof size) => {
-    windowSize = next
-    viewport.setFrame({ size: next })
-  }
-  return { viewport, advance, changes, resizeWindow }
+  return { viewport, advance, changes }
 }
 
-test('rotates a tall canvas in a wide window, and back when the window becomes tall', () => {
-  const { viewport, resizeWindow } = createTestViewport()
+test('rotates a tall canvas in a wide panel, and back when the panel becomes tall', () => {
+  const { viewport } = createTestViewport()
   expect(viewport.view()).toMatchObject({ rotation: 270, scale: 200 })
-  resizeWindow({ width: 360, height: 800 })
+  viewport.setFrame({ size: { width: 360, height: 800 } })
   expect(viewport.view()).toMatchObject({ rotation: 0, scale: 200 })
+})
+
+test('a place that the user has moved to comes back in a panel of another size, and a reset forgets it', () => {
+  const { viewport } = createTestViewport({ isMotionReduced: true })
+  expect(viewport.place()).toBeNull()
+  viewport.rotateBy(-90)
+  viewport.zoomBy(5, [300, 100])
+  const place = viewport.place()
+  expect(place).toMatchObject({ rotation: 180, zoom: expect.closeTo(5) as number })
+  const other = createTestViewport({ size: { width: 390, height: 700 }, isMotionReduced: true }).viewport
+  if (place) other.setPlace(place)
+  expect(other.place()).toEqual({
+    rotation: 180,
+    zoom: expect.closeTo(5) as number,
+    at: place?.at.map((value) => expect.closeTo(value) as number),
+  })
+  other.reset()
+  expect(other.place()).toBeNull()
+  expect(other.view()).toMatchObject({ rotation: 0 })
 })
 
 test('keeps the rotation and the middle at every size once the view was moved', () => {
@@ -136,7 +152,7 @@ test('a tall canvas that is fitted to the width begins at its top, and is enlarg
 })
 
 test('a canvas in a wide, low element is not fitted to its width beyond a sixth of its height', () => {
-  const { viewport } = createTestViewport({ fit: 'width', size: { width: 400, height: 401 } })
+  const { viewport } = createTestViewport({ fit: 'width', rotation: 0, size: { width: 400, height: 401 } })
   viewport.setFrame({ size: { width: 400, height: 100 } })
   expect(viewport.view()).toMatchObject({ scale: 150, y: 0, x: 125 })
 })

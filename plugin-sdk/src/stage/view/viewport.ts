@@ -2,6 +2,7 @@ import {
   fitView,
   interpolateView,
   keepInSight,
+  MAXIMUM_ZOOM,
   MINIMUM_ZOOM,
   resizedView,
   rotatedView,
@@ -12,7 +13,16 @@ import {
   type StageFit,
   type StageFrame,
 } from './stageFrame'
-import { isSameView, placedView, toScreen, type Box, type Point, type Size, type StageView } from './stageView'
+import {
+  isSameView,
+  placedView,
+  toCanvas,
+  toScreen,
+  type Box,
+  type Point,
+  type Size,
+  type StageView,
+} from './stageView'
 
 /** Duration of an animated change of the view, ms. */
 const ANIMATION_TIME = 160
@@ -26,11 +36,11 @@ export interface ViewportOptions {
   size: Size
   insets: Insets
   /** Initial rotation in degrees. */
-  startRotation(): number
-  /** The point that the initial view shows if it does not show all of the canvas; null for any. */
+  startRotation(frame: StageFrame): number
+  /** The point that the initial view shows where it does not show all of the canvas; null: any. */
   startPoint(): Point | null
-  /** How the canvas initially lies in the element. */
-  fit(): Exclude<StageFit, 'auto'>
+  /** How the canvas initially lies in the element, at a rotation in degrees. */
+  fit(frame: StageFrame, rotation: number): Exclude<StageFit, 'auto'>
   /** Current time in ms, for animations. */
   now(): number
   /** Requests that `step` is called with the next frame. */
@@ -39,6 +49,18 @@ export interface ViewportOptions {
   prefersReducedMotion(): boolean
   /** `isByUser`: the user moves the view, so that more changes are likely to follow. */
   onChange(view: StageView, isByUser: boolean): void
+}
+
+/**
+ * Where the user has moved the view, whatever the size of the element. @public
+ */
+export interface StagePlace {
+  /** 1 shows all of the canvas. */
+  zoom: number
+  /** Degrees clockwise. */
+  rotation: number
+  /** The point of the canvas in the middle of the element, in canvas widths. */
+  at: Point
 }
 
 interface Animation {
@@ -66,6 +88,10 @@ export interface Viewport {
   show(at: Point, zoom?: number): void
   /** Shows the canvas as it initially was. */
   reset(): void
+  /** Where the user has moved the view; null: nowhere, it lies as it initially does. */
+  place(): StagePlace | null
+  /** Moves the view as the user had done. */
+  setPlace(place: StagePlace): void
   /** Takes over another point to start at, unless the user has moved the view. */
   updateInitial(): void
   /** Takes over other bounds, another size or other insets. */
@@ -92,6 +118,17 @@ function viewShowing(frame: StageFrame, view: StageView, at: Point, zoom: number
   return placedView(at, [width / 2, height / 2], scale, view.rotation)
 }
 
+function placeOf(frame: StageFrame, view: StageView): StagePlace {
+  const { width, height } = frame.size
+  return { zoom: zoomOf(frame, view), rotation: view.rotation, at: toCanvas(view, [width / 2, height / 2]) }
+}
+
+function viewAt(frame: StageFrame, { zoom, rotation, at }: StagePlace): StageView {
+  const { width, height } = frame.size
+  const scale = fitView(frame, rotation).scale * Math.max(MINIMUM_ZOOM, Math.min(MAXIMUM_ZOOM, zoom))
+  return placedView(at, [width / 2, height / 2], scale, rotation)
+}
+
 function isSameFrame(a: StageFrame, b: StageFrame): boolean {
   return (
     isSameBox(a.bounds, b.bounds) &&
@@ -108,7 +145,8 @@ function animatedView({ from, to, since }: Animation, time: number, size: Size):
 }
 
 function initialViewOf(frame: StageFrame, { startRotation, fit, startPoint }: ViewportOptions): StageView {
-  return viewStartingAt(frame, fitView(frame, startRotation(), fit()), startPoint())
+  const rotation = startRotation(frame)
+  return viewStartingAt(frame, fitView(frame, rotation, fit(frame, rotation)), startPoint())
 }
 
 export function createViewport(options: ViewportOptions): Viewport {
@@ -147,22 +185,31 @@ export function createViewport(options: ViewportOptions): Viewport {
   }
   /** The view at the end of the animation: further steps continue from there. */
   const target = () => animation?.to ?? view
+  const fitAt = (rotation: number) => fit(frame, rotation)
+  /** The scale at which the canvas initially lies in the element, as it is rotated now. */
+  const initialScale = () => fitView(frame, view.rotation, fitAt(view.rotation)).scale
   return {
     view: () => view,
     frame: () => frame,
     zoom: () => zoomOf(frame, view),
-    initialZoom: () => zoomOf(frame, fitView(frame, view.rotation, fit())),
-    isEnlarged: () => fit() === 'fill' || view.scale > fitView(frame, view.rotation, fit()).scale * ENLARGED,
+    initialZoom: () => initialScale() / fitView(frame, view.rotation).scale,
+    isEnlarged: () => fitAt(view.rotation) === 'fill' || view.scale > initialScale() * ENLARGED,
     set: (next) => jumpTo(next),
     panBy: (dx, dy) => jumpTo(keepInSight(frame, { ...view, x: view.x + dx, y: view.y + dy })),
     zoomBy: (factor, at) => jumpTo(keepInSight(frame, zoomedView(frame, view, factor, at))),
     zoomSmoothlyBy: (factor) => animateTo(keepInSight(frame, zoomedView(frame, target(), factor))),
-    rotateBy: (degrees) => animateTo(rotatedView(frame, target(), degrees, isInitial ? fit() : 'whole')),
+    rotateBy(degrees) {
+      const from = target()
+      animateTo(rotatedView(frame, from, degrees, isInitial ? fitAt(from.rotation + degrees) : 'whole'))
+    },
     show: (at, zoom) => animateTo(viewShowing(frame, target(), at, zoom)),
     reset() {
       animateTo(initialView())
       isInitial = true
+      onChange(view, false)
     },
+    place: () => (isInitial ? null : placeOf(frame, target())),
+    setPlace: (place) => jumpTo(keepInSight(frame, viewAt(frame, place))),
     updateInitial: () => void (isInitial && jumpTo(initialView(), true)),
     setFrame(change) {
       const before = frame

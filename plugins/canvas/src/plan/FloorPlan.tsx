@@ -3,13 +3,7 @@ import { openArtifact, openCamera, openIncident, openPicture } from '@barn-workb
 import type { Camera } from '@barn-workbench/core/schema'
 import { LargeStill } from '@barn-workbench/plugin-sdk/camera'
 import { lazyPart, useIntent, useIsPhone, useMessages } from '@barn-workbench/plugin-sdk/react'
-import {
-  StageCanvas,
-  type Insets,
-  type Stage,
-  type StageCanvasProps,
-  type StageTile,
-} from '@barn-workbench/plugin-sdk/stage'
+import { StageCanvas, type Stage, type StageCanvasProps, type StageTile } from '@barn-workbench/plugin-sdk/stage'
 import { useLabelling, type LabelledPlan } from '../labelling/useLabelling'
 import { PlanControls } from './controls/PlanControls'
 import { usePlanMenu } from './menu/usePlanMenu'
@@ -21,12 +15,21 @@ import { PINNED } from './place/pinnedOverlays'
 import classes from './Plan.module.css'
 import type { ItemReference, PlanContent } from './planContent'
 import { isArtifact, showsCamera } from './sources/imageSources'
+import { PANEL_INSET, type Arrangement } from './useArrangement'
 
 interface FloorPlanProps extends PlanContent {
-  pictures: Pick<StageCanvasProps, 'loadImage' | 'failureNotice' | 'onPicture'>
+  pictures: Pick<StageCanvasProps, 'loadImage' | 'onPicture'> & { failureNotice(error: unknown): string }
   onStage(stage: Stage | null): void
   /** Loads the pictures of a time into the cache. */
   prefetch(time: number, signal: AbortSignal): void
+  /** Loads a small picture of a time. */
+  thumbnail(cameraId: string, time: number, signal: AbortSignal): Promise<Blob>
+  /** Whether somebody has arranged the canvas: else its tiles are upright already. */
+  isArranged: boolean
+  /** Whether the controls are visible. */
+  hasControls: boolean
+  /** The ref of the element that shows the plan. */
+  measure: Arrangement['measure']
 }
 
 // Parts that the plan does not need at first are loaded on demand.
@@ -34,15 +37,8 @@ const PlanTime = lazyPart(async () => (await import('./time/PlanTime')).PlanTime
 const OverlayPanels = lazyPart(async () => (await import('./panels/OverlayPanels')).OverlayPanels)
 const ShareDialog = lazyPart(async () => (await import('./share/ShareDialog')).ShareDialog)
 
-/** Space at the edges that the plan leaves to its controls, in CSS px. */
-const WITH_CONTROLS = { top: 50, right: 14, bottom: 54, left: 14 }
-const WITH_TOUCH_CONTROLS = { ...WITH_CONTROLS, top: 60, bottom: 66 }
-const WITHOUT_CONTROLS = { top: 8, right: 8, bottom: 8, left: 8 }
-
-function insetsOf(hasControls: boolean): Insets {
-  if (!hasControls) return WITHOUT_CONTROLS
-  return window.matchMedia('(pointer: coarse)').matches ? WITH_TOUCH_CONTROLS : WITH_CONTROLS
-}
+const UPRIGHT = { rotation: 0 }
+const INSETS = { top: PANEL_INSET, right: PANEL_INSET, bottom: PANEL_INSET, left: PANEL_INSET }
 
 /** The texts of the stage. */
 function useLabels() {
@@ -57,7 +53,6 @@ function useLabels() {
 
 /** The open parts beside the plan. */
 function useOpenParts({ options }: FloorPlanProps) {
-  const [hasControls, setHasControls] = useState(options.showsControls)
   const [isTimeOpen, setTimeOpen] = useState(false)
   const [panel, setPanel] = useState<PanelName | null>(null)
   const [isSharing, setSharing] = useState(false)
@@ -65,7 +60,7 @@ function useOpenParts({ options }: FloorPlanProps) {
   // On a phone the pictures need the room.
   const keepsTime = options.showsTime && !isPhone
   const hasTime = keepsTime || isTimeOpen
-  return { hasControls, setHasControls, keepsTime, hasTime, setTimeOpen, panel, setPanel, isSharing, setSharing }
+  return { keepsTime, hasTime, setTimeOpen, panel, setPanel, isSharing, setSharing }
 }
 
 interface OverStageProps extends FloorPlanProps {
@@ -74,36 +69,43 @@ interface OverStageProps extends FloorPlanProps {
   modes: PlanModes
 }
 
-/** The controls above the stage: chips, a panel, and the actions on the whole plan. */
-function OverStage({ parts, overlays, modes: { mode, starters }, ...content }: OverStageProps) {
-  const { chosen, stage } = content
-  const { hasControls, panel, setPanel } = parts
+/** The bar above the stage: what the plan shows. */
+function PlanBar({ parts: { panel, setPanel }, overlays, modes, chosen, hasControls }: OverStageProps) {
+  const { mode, starters } = modes
+  if (mode) return mode.bar
+  if (!hasControls) return null
+  return <OverlayChips overlays={overlays} chosen={chosen} panel={panel} onPanel={setPanel} starters={starters} />
+}
+
+/** What stands above the stage: a panel, and the layer of a mode. */
+function OverStage({ parts, overlays, modes: { mode }, ...content }: OverStageProps) {
+  const { panel, setPanel } = parts
   return (
     <>
-      {hasControls && !mode && (
-        <OverlayChips overlays={overlays} chosen={chosen} panel={panel} onPanel={setPanel} starters={starters} />
-      )}
       {panel && !mode && (
         <OverlayPanels {...content} panel={panel} overlays={overlays} onClose={() => setPanel(null)} />
       )}
       {mode?.layer}
-      {stage && (
-        <PlanControls
-          stage={stage}
-          isExpanded={hasControls}
-          onExpandedChange={parts.setHasControls}
-          onShare={() => parts.setSharing(true)}
-          onTime={parts.keepsTime ? null : () => parts.setTimeOpen(!parts.hasTime)}
-          hasTime={parts.hasTime}
-        />
-      )}
     </>
+  )
+}
+
+/** What is done with the plan as a whole, at an edge of the stage. */
+function StageControls({ parts, stage, hasControls }: Pick<OverStageProps, 'parts' | 'stage' | 'hasControls'>) {
+  if (!stage || !hasControls) return null
+  return (
+    <PlanControls
+      stage={stage}
+      onShare={() => parts.setSharing(true)}
+      onTime={parts.keepsTime ? null : () => parts.setTimeOpen(!parts.hasTime)}
+      hasTime={parts.hasTime}
+    />
   )
 }
 
 /** The stage of a floor plan, with one overlay at a time, its controls, and the time below it. */
 export function FloorPlan(props: FloorPlanProps) {
-  const { options, canvas, tiles, pictures, stage, onStage, prefetch } = props
+  const { options, canvas, tiles, pictures, stage, onStage, hasControls, isArranged, measure } = props
   const labels = useLabels()
   const parts = useOpenParts(props)
   const modes = usePlanModes(props)
@@ -113,29 +115,35 @@ export function FloorPlan(props: FloorPlanProps) {
   const { onMenu, element: menu } = usePlanMenu(props, overlays)
   return (
     <div className={classes.plan} data-task={mode ? '' : undefined}>
-      {mode?.bar}
-      <div className={classes.stage}>
-        <StageCanvas
-          {...pictures}
-          tiles={tiles}
-          overlays={mode ? overlays.deadAnimals : overlays.overlays}
-          startId={overlays.startId}
-          heightRatio={canvas.heightRatio}
-          fit={options.fit}
-          wheel={options.wheel}
-          insets={insetsOf(parts.hasControls)}
-          labels={labels}
-          {...(mode
-            ? mode.onOpen && { onOpen: mode.onOpen }
-            : { renderTooltip: overlays.renderTooltip, onOpen, onTap, onMenu })}
-          onStage={onStage}
-        >
-          <OverStage {...props} parts={parts} overlays={overlays} modes={modes} />
-          {largeStill}
-          {menu}
-        </StageCanvas>
+      <PlanBar {...props} parts={parts} overlays={overlays} modes={modes} />
+      <div className={classes.panel}>
+        <div className={classes.edge}>
+          <div ref={measure} className={classes.stage}>
+            <StageCanvas
+              {...pictures}
+              tiles={tiles}
+              overlays={mode ? overlays.deadAnimals : overlays.overlays}
+              startId={overlays.startId}
+              heightRatio={canvas.heightRatio}
+              fit={options.fit}
+              {...(!isArranged && UPRIGHT)}
+              wheel={options.wheel}
+              insets={INSETS}
+              labels={labels}
+              {...(mode
+                ? mode.onOpen && { onOpen: mode.onOpen }
+                : { renderTooltip: overlays.renderTooltip, onOpen, onTap, onMenu })}
+              onStage={onStage}
+            >
+              <OverStage {...props} parts={parts} overlays={overlays} modes={modes} />
+              {largeStill}
+              {menu}
+            </StageCanvas>
+          </div>
+          <StageControls parts={parts} stage={stage} hasControls={hasControls} />
+        </div>
       </div>
-      {parts.hasTime && !mode && <PlanTime stage={stage} prefetch={prefetch} />}
+      {parts.hasTime && !mode && <PlanTime {...props} failureNotice={pictures.failureNotice} />}
       {parts.isSharing && <ShareDialog {...props} onClose={() => parts.setSharing(false)} />}
     </div>
   )

@@ -1,8 +1,9 @@
 import { VisuallyHidden } from '@mantine/core'
-import { IconPencil } from '@tabler/icons-react'
+import { IconEye, IconEyeOff, IconPencil } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
-import { isCameraOnline, type Camera } from '@barn-workbench/core/schema'
+import { isCameraOnline, type Camera, type CameraCanvas } from '@barn-workbench/core/schema'
 import {
+  IconButton,
   PageLink,
   useCameras,
   useCameraTime,
@@ -24,10 +25,12 @@ import type { PictureTimes } from './pictures/pictureTimes'
 import { useTilePictures } from './pictures/useTilePictures'
 import { useTiles } from './pictures/useTiles'
 import { usePlanPlace } from './place/planPlace'
+import { useKeptView } from './place/useKeptView'
 import classes from './Plan.module.css'
 import { usePermittedChoice, type ChosenPlan } from './planChoice'
 import type { PlanOptions } from './planContent'
 import { LiveBadge, MomentBadge, MomentNotice } from './time/PlanMoment'
+import { useArrangement } from './useArrangement'
 
 interface PlanFrameProps {
   /** The call that loads the canvas; its data is null if it does not exist. */
@@ -67,9 +70,10 @@ function TimeBadge({
   return <LiveBadge pictureTimes={pictureTimes} refresh={refresh} />
 }
 
-/** The pictures of the cameras on the canvas, at the moment that all pictures share. */
-function usePlanPictures({ canvas, options, chosen }: PlanFrameProps) {
+/** The pictures of the cameras on the canvas, at the moment that all pictures share, as they lie in its panel. */
+function usePlanPictures({ canvas: call, options, chosen }: PlanFrameProps) {
   const cameras = useCameras()
+  const { canvas, ...arrangement } = useArrangement(call.data)
   const moment = useMoment()
   const [stage, setStage] = useState<Stage | null>(null)
   const { refresh } = options
@@ -77,52 +81,84 @@ function usePlanPictures({ canvas, options, chosen }: PlanFrameProps) {
   const isOffline = useIsOffline(cameras)
   const pictures = useTilePictures(stage, { period: refresh, moment, source, heatmapOpacity, isOffline })
   const { pictureTimes, tileArtifacts } = pictures
-  const tiles = useTiles(canvas.data, cameras, { pictureTimes, tileArtifacts, refresh, moment, source })
-  return { cameras, moment, stage, setStage, tiles, ...pictures }
+  const tiles = useTiles(canvas, cameras, { pictureTimes, tileArtifacts, refresh, moment, source })
+  return { cameras, canvas, arrangement, moment, stage, setStage, tiles, ...pictures }
 }
 
-/** The tools of its place, and the way to the editor. */
-function PlanTools({ canvas, isEmpty, tools }: Pick<PlanFrameProps, 'canvas' | 'tools'> & { isEmpty: boolean }) {
+interface PlanToolsProps extends Pick<PlanFrameProps, 'tools'> {
+  /** Undefined: there is nothing on the plan. */
+  canvasId: string | undefined
+  hasControls: boolean
+  onControls: (hasControls: boolean) => void
+}
+
+/** The tools of its place, the way to the editor, and what hides and shows the controls of the plan. */
+function PlanTools({ canvasId, tools, hasControls, onControls }: PlanToolsProps) {
+  const t = useMessages()
   return (
     <>
       {tools}
-      {canvas.data && !isEmpty && <EditLink canvasId={canvas.data.cameraCanvasId} />}
+      {canvasId !== undefined && <EditLink canvasId={canvasId} />}
+      {canvasId !== undefined && (
+        <IconButton label={t(hasControls ? 'hideControls' : 'showControls')} onClick={() => onControls(!hasControls)}>
+          {hasControls ? <IconEyeOff size={18} /> : <IconEye size={18} />}
+        </IconButton>
+      )}
     </>
   )
+}
+
+/** Whether there is no plan, or nothing on it; not while it loads. */
+function isEmptyCanvas(canvas: CameraCanvas | null | undefined): boolean {
+  return canvas === null || canvas?.cameras.length === 0
 }
 
 /** A floor plan in its frame: the picture of each camera at its position, at the moment that all pictures share. */
 export function PlanFrame({ chosen: asked, ...asProps }: PlanFrameProps) {
   const chosen = usePermittedChoice(asked)
   const props = { ...asProps, chosen }
-  const { canvas, title, notices, tools, options } = props
+  const { canvas: call, title, notices, tools, options } = props
   const { session } = useInstance()
   const place = usePlanPlace()
-  const { cameras, moment, stage, setStage, loadImage, failureNotice, onPicture, ...pictures } = usePlanPictures(props)
-  const { pictureTimes } = pictures
-  const isEmpty = canvas.data === null || canvas.data?.cameras.length === 0
+  const { cameras, canvas, arrangement, moment, stage, setStage, ...pictures } = usePlanPictures(props)
+  const { loadImage, failureNotice, onPicture, ...content } = pictures
+  const { pictureTimes } = content
+  const [hasControls, setHasControls] = useState(options.showsControls)
+  const canvasId = call.data?.cameraCanvasId
+  useKeptView(stage, { ...arrangement, canvasId, isPinned: place !== null })
+  const isEmpty = isEmptyCanvas(call.data)
   const empty = useEmptyState(props)
   return (
     <WidgetFrame
-      state={isEmpty ? empty : viewStateOf(canvas, cameras)}
+      state={isEmpty ? empty : viewStateOf(call, cameras)}
       {...(title !== undefined && { title })}
       flush
-      tools={<PlanTools canvas={canvas} isEmpty={isEmpty} tools={tools} />}
+      tools={
+        <PlanTools
+          canvasId={isEmpty ? undefined : canvasId}
+          tools={tools}
+          hasControls={hasControls}
+          onControls={setHasControls}
+        />
+      }
       badge={<TimeBadge moment={moment} pictureTimes={pictureTimes} refresh={options.refresh} />}
     >
       <div className={classes.framed}>
         {notices}
         {moment !== null && <MomentNotice moment={moment} pictureTimes={pictureTimes} stage={stage} />}
-        {canvas.data && (
+        {canvas && (
           <FloorPlan
-            // A change of the stage's initial options mounts it again.
-            key={JSON.stringify([session.id, canvas.data.cameraCanvasId, options.fit, options.wheel])}
-            {...pictures}
+            // What only counts when a stage is made begins it anew.
+            key={JSON.stringify([session.id, canvasId, arrangement.columns === null, options.fit, options.wheel])}
+            {...content}
             moment={moment}
             place={place}
             options={options}
             chosen={chosen}
-            canvas={canvas.data}
+            canvas={canvas}
+            isArranged={arrangement.columns === null}
+            hasControls={hasControls}
+            measure={arrangement.measure}
             cameras={cameras.data ?? NO_CAMERAS}
             pictures={{ loadImage, failureNotice, onPicture }}
             stage={stage}

@@ -3,6 +3,7 @@ import { incidents } from '@barn-workbench/core/contract'
 import { openPlan } from '@barn-workbench/core/intents'
 import { BASE_CANVAS_ID, camerasOf, TILE_ASPECT_RATIO, type CameraCanvas } from '@barn-workbench/core/schema'
 import { useCall, useIntent, useMessages, useMoment } from '@barn-workbench/plugin-sdk/react'
+import { arrangeInColumns, columnsFor, isArrangedAutomatically } from '../plan/arrangement'
 import { deadAnimalsOf } from '../plan/overlays/deadAnimalMarkers'
 import { useCanvas } from '../queries/useCanvas'
 import classes from './MiniPlan.module.css'
@@ -21,6 +22,15 @@ function TileShape({ tile, isChosen, at }: { tile: Tile; isChosen: boolean; at: 
   )
 }
 
+/** The room of the outline, CSS px. */
+const ROOM = { width: 404, height: 160 }
+
+/** How a canvas lies in the outline: upright as nobody has arranged it, else on its side. */
+function layOut(canvas: CameraCanvas) {
+  if (!isArrangedAutomatically(canvas)) return { ...canvas, isUpright: false }
+  return { ...arrangeInColumns(canvas, columnsFor(canvas.cameras.length, ROOM)), isUpright: true }
+}
+
 interface MiniPlanProps {
   cameraId: string
   /** A point of its picture, 0..1, or null. */
@@ -29,18 +39,23 @@ interface MiniPlanProps {
   onOpen: () => void
 }
 
-/** The base canvas as an outline, on its side, with the tile of a camera; nothing where the camera is not on it. */
+/** The base canvas as an outline with the tile of a camera; nothing where the camera is not on it. */
 export function MiniPlan({ cameraId, at, onOpen }: MiniPlanProps) {
   const t = useMessages()
   const { data: canvas } = useCanvas(BASE_CANVAS_ID)
-  if (!canvas?.cameras.some((tile) => tile.cameraId === cameraId)) return null
-  const { heightRatio, cameras } = canvas
+  const isOnPlan = canvas?.cameras.some((tile) => tile.cameraId === cameraId)
+  if (!canvas || !isOnPlan) return null
+  const { heightRatio, cameras, isUpright } = layOut(canvas)
   return (
     <section className={classes.place} aria-label={t('place.title')}>
       <h3 className={classes.title}>{t('place.title')}</h3>
       <button type="button" className={classes.button} onClick={onOpen}>
-        <svg className={classes.plan} viewBox={`0 -1 ${heightRatio} 1`} aria-hidden>
-          <g transform="rotate(-90)">
+        <svg
+          className={classes.plan}
+          viewBox={isUpright ? `0 0 1 ${heightRatio}` : `0 -1 ${heightRatio} 1`}
+          aria-hidden
+        >
+          <g transform={isUpright ? undefined : 'rotate(-90)'}>
             {cameras.map((tile) => (
               <TileShape key={tile.cameraId} tile={tile} isChosen={tile.cameraId === cameraId} at={at} />
             ))}

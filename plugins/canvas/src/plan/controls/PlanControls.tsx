@@ -1,13 +1,4 @@
-import {
-  IconClock,
-  IconEye,
-  IconEyeOff,
-  IconFocusCentered,
-  IconMinus,
-  IconPlus,
-  IconRotate2,
-  IconShare,
-} from '@tabler/icons-react'
+import { IconClock, IconFocusCentered, IconMinus, IconPlus, IconRotate2, IconShare } from '@tabler/icons-react'
 import { useCallback, useRef, type ComponentProps, type ReactNode } from 'react'
 import { useLocale, useMessages } from '@barn-workbench/plugin-sdk/react'
 import { TURN_LEFT, useStageZoom, ZOOM_IN, ZOOM_OUT, type Stage } from '@barn-workbench/plugin-sdk/stage'
@@ -15,9 +6,6 @@ import classes from '../Plan.module.css'
 
 interface PlanControlsProps {
   stage: Stage
-  /** Whether all controls are visible, or only the one that expands them. */
-  isExpanded: boolean
-  onExpandedChange(isExpanded: boolean): void
   onShare(): void
   /** Shows or hides the controls of the time; null if they are always visible. */
   onTime: (() => void) | null
@@ -52,17 +40,8 @@ function Zoom({ stage }: { stage: Stage }) {
 
 /** Zoom, rotation and what else there is to do with the plan as a whole. */
 export function PlanControls(props: PlanControlsProps) {
-  const { stage, isExpanded, onExpandedChange, onShare, onTime, hasTime } = props
+  const { stage, onShare, onTime, hasTime } = props
   const t = useMessages()
-  if (!isExpanded) {
-    return (
-      <div className={classes.controls} data-screen-only="">
-        <Control label={t('showControls')} onClick={() => onExpandedChange(true)}>
-          <IconEye {...ICON} />
-        </Control>
-      </div>
-    )
-  }
   return (
     <div className={classes.controls} data-screen-only="" role="group" aria-label={t('controls')}>
       <Control label={t('zoomOut')} onClick={() => stage.zoomBy(ZOOM_OUT)}>
@@ -86,9 +65,6 @@ export function PlanControls(props: PlanControlsProps) {
           <IconClock {...ICON} />
         </Control>
       )}
-      <Control label={t('hideControls')} onClick={() => onExpandedChange(false)}>
-        <IconEyeOff {...ICON} />
-      </Control>
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { isUsual } from '@barn-workbench/core/incidentTypes'
 import { camerasOf, type Incident, type RegionMapping } from '@barn-workbench/core/schema'
-import { incidentColor } from '@barn-workbench/plugin-sdk/react'
+import { incidentColor, incidentTypeName, type Messages } from '@barn-workbench/plugin-sdk/react'
 import type { MarkerShape, StageMarker } from '@barn-workbench/plugin-sdk/stage'
 import { middleOf } from '../place/planPlace'
 
@@ -56,7 +56,13 @@ export function markerIdOf({ incident, cameraId }: PlacedIncident): string {
   return `${incident.incidentId}@${cameraId}`
 }
 
-/** The markers of incidents, in their own colours or those of their types. `label`: returns the accessible name. */
+/** What an incident is called on the plan: its type, with its camera where that is known. */
+export function incidentLabel({ type }: Pick<Incident, 'type'>, camera: string | undefined, t: Messages): string {
+  const name = incidentTypeName(type, t)
+  return camera === undefined ? name : t('otherIncident', { type: name, camera })
+}
+
+/** The markers of incidents, in their own colours or those of their types. `label`: the accessible name of one. */
 export function incidentMarkers(
   placed: readonly PlacedIncident[],
   shape: MarkerShape,

@@ -25,8 +25,9 @@ test('offers the types of which there are regions, by name', () => {
     ['area', 'Zone 9'],
     ['tenth', 'Zone 10'],
   ])
-  expect(regionKinds([tenth, ...mappings, empty], names, 'en')).toEqual([
-    { id: 'pen', name: 'pen' },
+  const nameOf = (id: string) => names.get(id) ?? 'Unnamed type'
+  expect(regionKinds([tenth, ...mappings, empty], { nameOf, locale: 'en' })).toEqual([
+    { id: 'pen', name: 'Unnamed type' },
     { id: 'area', name: 'Zone 9' },
     { id: 'tenth', name: 'Zone 10' },
   ])

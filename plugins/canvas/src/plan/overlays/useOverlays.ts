@@ -1,11 +1,10 @@
 import { useMemo } from 'react'
-import { deadAnimalAgeState } from '@barn-workbench/core/incidentTypes'
+import { deadAnimalAgeState, isUsual } from '@barn-workbench/core/incidentTypes'
 import type { Incident, RegionMapping } from '@barn-workbench/core/schema'
 import { byName } from '@barn-workbench/core/text'
 import { MINUTE } from '@barn-workbench/core/time'
 import {
   formatDuration,
-  incidentTypeName,
   useBarnTime,
   useIsOnPaper,
   useLocale,
@@ -24,7 +23,7 @@ import {
 } from '../../queries/usePlanIncidents'
 import { useStableArray } from '../useStableArray'
 import { deadAnimalMarkers, deadAnimalsOf, type DeadAnimal } from './deadAnimalMarkers'
-import { incidentMarkers, placeIncidents, type PlacedIncident } from './otherIncidents'
+import { incidentLabel, incidentMarkers, placeIncidents, type PlacedIncident } from './otherIncidents'
 
 const NO_ITEMS: readonly never[] = []
 
@@ -63,21 +62,18 @@ export function useRegionOverlay(
   { moment, regionType, regionOpacity }: { moment: number | null; regionType: string; regionOpacity: number },
 ): RegionOverlay & { mappings: readonly RegionMapping[] } {
   const locale = useLocale()
+  const t = useMessages()
   const { mappings, specifications, types } = useRegions({ enabled, moment })
   return useMemo(() => {
     const all = mappings.data ?? NO_ITEMS
     if (!enabled) return { areas: NO_ITEMS, kinds: NO_ITEMS, kind: undefined, isMissing: false, mappings: all }
-    const kinds = regionKinds(
-      all,
-      new Map(Object.values(types.data ?? {}).map((type) => [type.regionTypeId, type.name])),
-      locale,
-    )
+    const kinds = regionKinds(all, { nameOf: (id) => types.data?.[id]?.name ?? t('unnamedKind'), locale })
     const kind = visibleKind(kinds, regionType)
-    const nameOf = (id: string) => specifications.data?.[id]?.name ?? id
+    const nameOf = (id: string) => specifications.data?.[id]?.name ?? t('unnamedRegion')
     const areas = regionAreas(all, { regionType: kind, opacity: regionOpacity, nameOf })
     const isMissing = mappings.data !== undefined && !kinds.some(({ id }) => id === kind)
     return { areas, kinds, kind, isMissing, mappings: all }
-  }, [enabled, mappings.data, specifications.data, types.data, regionType, regionOpacity, locale])
+  }, [enabled, mappings.data, specifications.data, types.data, regionType, regionOpacity, locale, t])
 }
 
 /** The incidents that are shown on the plan at a moment. */
@@ -86,6 +82,14 @@ export interface IncidentOverlay {
   animals: readonly DeadAnimal[] | null
   falseAlarms: readonly DeadAnimal[]
   others: readonly PlacedIncident[]
+  /** What was open too, but has no place on this plan. */
+  withoutPlace: WithoutPlace
+}
+
+/** Incidents that the plan cannot mark: without a camera, of a camera that it does not show, or without a place there. */
+export interface WithoutPlace {
+  animals: readonly Incident[]
+  others: readonly Incident[]
 }
 
 interface IncidentOptions {
@@ -94,22 +98,45 @@ interface IncidentOptions {
   showsFalsePositives: boolean
   showsOtherIncidents: boolean
   mappings: readonly RegionMapping[]
+  /** The cameras on the plan. */
+  cameraIds: ReadonlySet<string>
 }
 
-const animalsOf = (incidents: readonly Incident[] | null) => incidents && deadAnimalsOf(incidents)
+/** Those of items that lie on a camera of the plan. */
+function onCameras<Item extends { cameraId: string }>(items: readonly Item[], cameraIds: ReadonlySet<string>): Item[] {
+  return items.filter(({ cameraId }) => cameraIds.has(cameraId))
+}
 
-/** The incidents that were open at the moment and whose place is known. */
+/** Incidents that are counted, but not among those that have a place. */
+function restOf(incidents: readonly Incident[], placed: readonly { incident: Incident }[]): Incident[] {
+  const ids = new Set(placed.map(({ incident }) => incident.incidentId))
+  return incidents.filter(({ incidentId, hidden }) => !hidden && !ids.has(incidentId))
+}
+
+/** The incidents that were open at the moment, with their places on the plan. */
 export function useIncidentOverlay(enabled: boolean, options: IncidentOptions): IncidentOverlay {
-  const { moment, mappings } = options
+  const { moment, mappings, cameraIds } = options
   const seesAnimals = usePermission(...DEAD_ANIMAL_PERMISSIONS) && enabled
   const now = useNow(MINUTE)
   const animals = useDeadAnimalsAt(moment, seesAnimals)
   const falseAlarms = useFalseAlarmsAt(moment, now, seesAnimals && options.showsFalsePositives)
   const others = useOtherIncidentsAt(moment, enabled && options.showsOtherIncidents)
+  const placedAnimals = useMemo(() => animals && onCameras(deadAnimalsOf(animals), cameraIds), [animals, cameraIds])
+  const placedOthers = useMemo(
+    () => onCameras(placeIncidents(others, mappings), cameraIds),
+    [others, mappings, cameraIds],
+  )
   return {
-    animals: useMemo(() => animalsOf(animals), [animals]),
-    falseAlarms: useMemo(() => deadAnimalsOf(falseAlarms), [falseAlarms]),
-    others: useMemo(() => placeIncidents(others, mappings), [others, mappings]),
+    animals: placedAnimals,
+    falseAlarms: useMemo(() => onCameras(deadAnimalsOf(falseAlarms), cameraIds), [falseAlarms, cameraIds]),
+    others: placedOthers,
+    withoutPlace: useMemo(
+      () => ({
+        animals: restOf(animals ?? NO_ITEMS, placedAnimals ?? NO_ITEMS),
+        others: restOf(others, placedOthers).filter((incident) => !isUsual(incident)),
+      }),
+      [animals, others, placedAnimals, placedOthers],
+    ),
   }
 }
 
@@ -154,7 +181,7 @@ export function useMarkers(
     label: t('falseAlarm', { camera: cameraOf(cameraId) }),
   }))
   const other = incidentMarkers(others, shape === 'box' ? 'circle' : 'box', ({ incident, cameraId }) =>
-    t('otherIncident', { type: incidentTypeName(incident.type, t), camera: cameraOf(cameraId) }),
+    incidentLabel(incident, cameraNames.get(cameraId), t),
   )
   return useStableArray([...dead, ...alarms, ...other])
 }
@@ -165,14 +192,13 @@ interface RegionKind {
   name: string
 }
 
-/** The types with regions, by their names. `names`: of all types by id. */
+/** The types of which there are regions, by their names. */
 export function regionKinds(
   mappings: readonly RegionMapping[],
-  names: ReadonlyMap<string, string>,
-  locale: string,
+  { nameOf, locale }: { nameOf: (regionTypeId: string) => string; locale: string },
 ): RegionKind[] {
   const ids = new Set(mappings.filter(({ regions }) => regions.length > 0).map(({ regionType }) => regionType))
-  return [...ids].map((id) => ({ id, name: names.get(id) ?? id })).sort(byName(locale))
+  return [...ids].map((id) => ({ id, name: nameOf(id) })).sort(byName(locale))
 }
 
 /** The type that barns are divided by. */

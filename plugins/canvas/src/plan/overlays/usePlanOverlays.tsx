@@ -4,7 +4,6 @@ import { deadAnimalAgeState } from '@barn-workbench/core/incidentTypes'
 import { SECOND } from '@barn-workbench/core/time'
 import {
   formatDuration,
-  incidentTypeName,
   PageLink,
   useBarnTime,
   useEntityPath,
@@ -18,7 +17,7 @@ import type { PlanPlace } from '../place/planPlace'
 import classes from '../Plan.module.css'
 import type { ItemReference, MarkedIncident, PlanContent } from '../planContent'
 import { ageColor, firstFoundId } from './deadAnimalMarkers'
-import { markerIdOf } from './otherIncidents'
+import { incidentLabel, markerIdOf } from './otherIncidents'
 import {
   useAllowedOverlays,
   useIncidentOverlay,
@@ -85,19 +84,21 @@ function useTooltipOf({ labelled, marked, cameraNames, moment, pictureTimes }: T
     if (kind === 'tile') return pictureText(id)
     const incident = kind === 'marker' ? marked.get(id) : undefined
     if (!incident) return labelled.find((overlay) => overlay.kind === kind && overlay.id === id)?.label ?? null
-    const cameraName = nameOf(incident.cameraId)
+    const cameraName = cameraNames.get(incident.cameraId)
     return <IncidentTooltip {...incident} cameraName={cameraName} moment={moment} isLinked={isPinned} />
   }
 }
 
-/** The overlays above the tiles: one kind at a time, and the pinned place. */
-export function usePlanOverlays({ chosen, moment, place, cameras, options, pictureTimes }: PlanContent): PlanOverlays {
+/** What lies above the tiles: one kind of overlay at a time, and the pinned place. */
+export function usePlanOverlays(content: PlanContent): PlanOverlays {
+  const { chosen, moment, place, canvas, cameras, options, pictureTimes } = content
   const { overlay, markerType, ...choice } = chosen.choice
   const allowed = useAllowedOverlays(options)
   const cameraNames = useCameraNames(cameras)
   const showsRegions = allowed.regions && overlay === 'regions'
   const { mappings, ...regions } = useRegionOverlay(showsRegions, { ...choice, moment })
-  const incidents = useIncidentOverlay(allowed.incidents, { ...choice, moment, mappings })
+  const cameraIds = useMemo(() => new Set(canvas.cameras.map(({ cameraId }) => cameraId)), [canvas])
+  const incidents = useIncidentOverlay(allowed.incidents, { ...choice, moment, mappings, cameraIds })
   const markers = useMarkers(incidents, { cameraNames, shape: markerType, moment })
   const marked = useMarked(incidents)
   const pinned = usePinned(place, cameraNames)
@@ -121,19 +122,19 @@ export function usePlanOverlays({ chosen, moment, place, cameras, options, pictu
 }
 
 interface IncidentTooltipProps extends MarkedIncident {
-  cameraName: string
-  /** The time of the plan, ms since the epoch; null for now. */
+  /** Undefined: the camera is unknown. */
+  cameraName: string | undefined
+  /** The time of the plan, ms since the epoch; null: now. */
   moment: number | null
   /** Whether there is a link to the incident. */
   isLinked: boolean
 }
 
-function useTitle({ incident: { type, messagePayload }, cameraName }: IncidentTooltipProps): string {
+function useTitle({ incident, cameraName }: IncidentTooltipProps): string {
   const t = useMessages()
-  if (type !== 'deadAnimal') return t('otherIncident', { type: incidentTypeName(type, t), camera: cameraName })
-  return messagePayload['falsePositive'] === true
-    ? t('falseAlarm', { camera: cameraName })
-    : t('deadAnimal', { camera: cameraName })
+  if (incident.type !== 'deadAnimal') return incidentLabel(incident, cameraName, t)
+  const camera = cameraName ?? t('unknownCamera')
+  return incident.messagePayload['falsePositive'] === true ? t('falseAlarm', { camera }) : t('deadAnimal', { camera })
 }
 
 /** The age of a dead animal at the time of the plan. */

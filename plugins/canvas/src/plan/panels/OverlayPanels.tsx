@@ -1,5 +1,6 @@
 import { IconArrowRight, IconX } from '@tabler/icons-react'
 import { useId, type KeyboardEvent, type ReactNode } from 'react'
+import { camerasOf, type Incident } from '@barn-workbench/core/schema'
 import { MINUTE } from '@barn-workbench/core/time'
 import {
   formatDuration,
@@ -12,10 +13,12 @@ import {
   useLocale,
   useMessages,
   useNow,
+  usePermission,
+  useRegions,
 } from '@barn-workbench/plugin-sdk/react'
 import { MOST_INCIDENTS } from '../../queries/usePlanIncidents'
 import { MARKER_TYPES, REGION_OPACITY } from '../../widgets/floor-plan/settings'
-import { markerIdOf } from '../overlays/otherIncidents'
+import { incidentLabel, markerIdOf } from '../overlays/otherIncidents'
 import type { MarkedIncident } from '../planContent'
 import classes from './OverlayPanels.module.css'
 import type { OverlayPanelsProps } from './panels'
@@ -26,8 +29,56 @@ export function OverlayPanels(props: OverlayPanelsProps) {
   const t = useMessages()
   return (
     <PlanPanel title={t(`panels.${panel}`)} onClose={onClose}>
-      {panel === 'incidents' ? <IncidentPanel {...props} /> : <RegionPanel {...props} />}
+      {panel === 'incidents' && <IncidentPanel {...props} />}
+      {panel === 'regions' && <RegionPanel {...props} />}
+      {panel === 'withoutPlace' && <WithoutPlacePanel {...props} />}
     </PlanPanel>
+  )
+}
+
+interface UnplacedRowProps extends Pick<OverlayPanelsProps, 'cameras' | 'moment'> {
+  incident: Incident
+}
+
+/** An incident that the plan cannot mark, with what is known of its place; it leads to its page. */
+function UnplacedRow({ incident, cameras, moment }: UnplacedRowProps) {
+  const t = useMessages()
+  const locale = useLocale()
+  const pathOf = useEntityPath()
+  const now = useNow(MINUTE)
+  const { specifications } = useRegions({ enabled: usePermission('regions.view') })
+  const { componentType, componentId } = incident.identifier
+  const region = componentType === 'camera' || componentId === null ? undefined : specifications.data?.[componentId]
+  const names = camerasOf(incident).flatMap((id) => cameras.find(({ cameraId }) => cameraId === id)?.name ?? [])
+  const age = formatDuration(locale, Math.max(0, (moment ?? now) - incident.firstEventTimestamp))
+  return (
+    <li className={classes.row}>
+      <PageLink to={pathOf('incident', incident.incidentId)} className={classes.place}>
+        <span className={classes.name}>
+          {[incidentTypeName(incident.type, t), region?.name, ...names].filter(Boolean).join(' · ')}
+        </span>
+        <span className={classes.age}>{age}</span>
+        <IconArrowRight size={16} aria-hidden />
+      </PageLink>
+    </li>
+  )
+}
+
+/** What was open, but has no place on this plan: dead animals first. */
+function WithoutPlacePanel(props: OverlayPanelsProps) {
+  const t = useMessages()
+  const { animals, others } = props.overlays.incidents.withoutPlace
+  const incidents = [...animals, ...others]
+  return (
+    <>
+      <p className={classes.notice}>{t('panels.withoutPlaceHint')}</p>
+      {incidents.length === 0 && <p className={classes.notice}>{t('panels.allPlaced')}</p>}
+      <ul className={classes.list}>
+        {incidents.map((incident) => (
+          <UnplacedRow key={incident.incidentId} {...props} incident={incident} />
+        ))}
+      </ul>
+    </>
   )
 }
 
@@ -45,13 +96,15 @@ function IncidentRow({ markerId, marked: { incident, cameraId }, stage, cameras,
   const locale = useLocale()
   const pathOf = useEntityPath()
   const now = useNow(MINUTE)
-  const camera = cameras.find((one) => one.cameraId === cameraId)?.name ?? t('unknownCamera')
+  const camera = cameras.find((one) => one.cameraId === cameraId)?.name
   const isFalse = incident.messagePayload['falsePositive'] === true
   const age = formatDuration(locale, Math.max(0, (moment ?? now) - incident.firstEventTimestamp))
   return (
     <li className={classes.row}>
       <button type="button" className={classes.place} onClick={() => stage?.zoomTo(markerId, SHOWN_ZOOM)}>
-        <span>{isFalse ? t('falseAlarm', { camera }) : `${incidentTypeName(incident.type, t)} · ${camera}`}</span>
+        <span className={classes.name}>
+          {isFalse ? t('falseAlarm', { camera: camera ?? t('unknownCamera') }) : incidentLabel(incident, camera, t)}
+        </span>
         <span className={classes.age}>{age}</span>
       </button>
       <PageLink to={pathOf('incident', incident.incidentId)} className={classes.open} aria-label={t('openIncident')}>
@@ -181,7 +234,7 @@ export function RegionPanel({ chosen: { choice, change }, overlays: { regions } 
           value={kind ?? ''}
           onChange={(event) => change({ regionType: event.currentTarget.value })}
         >
-          {!isListed && <option value={kind ?? ''}>{kind ?? ''}</option>}
+          {!isListed && <option value={kind ?? ''}>{t('unnamedKind')}</option>}
           {kinds.map((one) => (
             <option key={one.id} value={one.id}>
               {one.name}
@@ -191,7 +244,7 @@ export function RegionPanel({ chosen: { choice, change }, overlays: { regions } 
       </label>
       {isMissing && (
         <p className={classes.notice} role="status">
-          {t('panels.missingKind', { kind: kind ?? '' })}
+          {t('panels.missingKind')}
         </p>
       )}
       <label className={classes.field}>

@@ -25,6 +25,9 @@ const TIME_GAP = 200
 /** The newest archived picture is asked for by this much before now, ms: clocks differ, and nothing is archived at once. */
 const ARCHIVE_DELAY = 10 * SECOND
 
+/** Height of the picture of a time that is pointed at, px. */
+export const THUMBNAIL_HEIGHT = 100
+
 /** Share of the time between two pictures for which one stays below a heat map. */
 const BELOW_HEATMAP = 0.9
 
@@ -204,7 +207,11 @@ export function useTilePictures(stage: Stage | null, options: TilePictureOptions
     },
     onPicture,
     failureNotice: useFailureNotice(options.source),
-    /** Loads the pictures of another time into the cache, in the currently needed sizes. */
+    /** Loads a small picture of a time. */
+    async thumbnail(cameraId: string, time: number, signal: AbortSignal): Promise<Blob> {
+      return (await frames.load({ cameraId, height: THUMBNAIL_HEIGHT, time }, signal)).blob
+    },
+    /** Loads the pictures of another time into the cache, as they are needed now. */
     prefetch(time: number, signal: AbortSignal): void {
       for (const [cameraId, height] of heights.current)
         frames.load({ cameraId, height, time }, signal, { isAhead: true }).catch(() => undefined)

@@ -24,10 +24,10 @@ import type { Stage } from '@barn-workbench/plugin-sdk/stage'
 import { ANY_INCIDENT_PERMISSIONS, useIncidentsWithin } from '../../queries/usePlanIncidents'
 import { PLACE_PARAMETERS } from '../place/planPlace'
 import { useStableArray } from '../useStableArray'
+import { PlanThumbnail, type ThumbnailProps } from './PlanThumbnail'
 import classes from './PlanTime.module.css'
 
-export interface PlanTimeProps {
-  stage: Stage | null
+export interface PlanTimeProps extends ThumbnailProps {
   /** Loads the pictures of a time into the cache. */
   prefetch(time: number, signal: AbortSignal): void
 }
@@ -45,7 +45,7 @@ function useIsDrawn(stage: Stage | null, moment: number | null): (moment: number
 }
 
 /** Lets the player of the screen wait for the pictures of a plan. */
-function usePlayedPlan({ stage, prefetch }: PlanTimeProps, moment: number | null): void {
+function usePlayedPlan({ stage, prefetch }: Pick<PlanTimeProps, 'stage' | 'prefetch'>, moment: number | null): void {
   const isReady = useIsDrawn(stage, moment)
   const latest = useRef(prefetch)
   useEffect(() => {
@@ -68,7 +68,7 @@ export function PlanTime(props: PlanTimeProps) {
   return (
     <div className={classes.time}>
       <TimeJumper onNow={leavePlace} />
-      <PlanStrip stage={props.stage} moment={moment} step={step} />
+      <PlanStrip {...props} moment={moment} step={step} />
     </div>
   )
 }
@@ -78,9 +78,8 @@ const FIRST_WINDOW = DAY
 /** Time between two looks at the clock, ms. */
 const NOW_REFRESH = 10 * SECOND
 
-interface PlanStripProps {
-  stage: Stage | null
-  /** In ms since the epoch; null for now. */
+interface PlanStripProps extends ThumbnailProps {
+  /** ms since the epoch; null: now. */
   moment: number | null
   /** Of an arrow key, ms. */
   step: number
@@ -129,8 +128,9 @@ function wholeWindow({ start, end }: TimeWindow): TimeWindow {
   return { start: Math.floor(start / unit) * unit, end: Math.ceil(end / unit) * unit }
 }
 
-/** A strip of time below a plan, with the events at the tiles in view; it moves the moment of the plan. */
-export function PlanStrip({ stage, moment, step }: PlanStripProps) {
+/** A strip of time below a plan, with what happened at the tiles in view; it moves the moment of the plan. */
+export function PlanStrip({ moment, step, ...pictures }: PlanStripProps) {
+  const { stage } = pictures
   const t = useMessages()
   const now = useNow(NOW_REFRESH)
   const timeView = useTimeView()
@@ -152,6 +152,7 @@ export function PlanStrip({ stage, moment, step }: PlanStripProps) {
           label={t('time.at')}
           step={step}
           marks={marks}
+          preview={(time) => <PlanThumbnail {...pictures} time={time} step={(window.end - window.start) / width} />}
         />
       )}
     </div>
