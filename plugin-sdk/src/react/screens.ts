@@ -90,6 +90,14 @@ export function useAddressParameters<Name extends string>(names: readonly Name[]
   return Object.fromEntries(JSON.parse(text) as [Name, string | null][]) as Record<Name, string | null>
 }
 
+/** Parameter of the address by which the charts of a dashboard also show the batch before. @public */
+export const BATCH_BEFORE_PARAMETER = 'before'
+
+/** Whether the charts of the dashboard also show the batch before. Redraws when that changes. @public */
+export function useShowsBatchBefore(): boolean {
+  return useAddressParameters([BATCH_BEFORE_PARAMETER])[BATCH_BEFORE_PARAMETER] === 'batch'
+}
+
 /** Whether the address is that of this screen of the instance around. @public */
 export function useIsScreen(screen: InstanceScreen): boolean {
   const { address } = useWorkbench()

@@ -88,6 +88,7 @@ export function createDrawable(
       if (!context.canvas.parentNode) plot.prepend(context.canvas)
       state.gutter = state.options.kind === 'range' || state.options.kind === 'heat' ? 0 : scene.gutter
       cursor.refresh()
+      legend?.showFigures()
       marks.refresh()
       momentLine.move()
     },

@@ -20,12 +20,18 @@ export interface Strip {
 
 /** The width of a line that others are compared with is at most this, CSS px. */
 const GHOST_WIDTH = 1
+/** The width of a strong line, in widths of the others. */
+const STRONG = 1.75
 
 /**
  * The width of a line, device px. One that others are compared with is thin, and pale by its colour. It is not dashed:
  * where a line is steep, dashes look like values that are missing.
  */
-export function widthOf({ ghost }: PreparedSeries, { lineWidth, ratio }: Pick<Scene, 'lineWidth' | 'ratio'>): number {
+export function widthOf(
+  { ghost, isStrong }: PreparedSeries,
+  { lineWidth, ratio }: Pick<Scene, 'lineWidth' | 'ratio'>,
+): number {
+  if (isStrong) return lineWidth * STRONG
   return ghost === true ? Math.min(lineWidth, GHOST_WIDTH * ratio) : lineWidth
 }
 

@@ -2,7 +2,7 @@ import type { KnownInstance } from '@barn-workbench/core/schema'
 import type { Session, SessionSnapshot } from '@barn-workbench/core/session'
 import { calendarDay, DAY, timeZoneOf, type TimeZone } from '@barn-workbench/core/time'
 import type { Batch } from '@barn-workbench/plugin-sdk/react'
-import { movedOutAt } from '../marks/batchMarks'
+import { movedOutAt } from '../marks/batchEvents'
 import type { TimeSlice } from '../queries/timeSlices'
 import { runWindow, type Alignment } from './alignment'
 import type { ComparisonChoice } from './settings'
@@ -94,14 +94,21 @@ function otherBarns(self: ComparedBarn, others: readonly ComparedBarn[], byBatch
   })
 }
 
+/** How the batch before lies over the one that is shown in a window of time; null where one of them is not known. */
+export function alignmentToBatchBefore(batches: readonly Batch[], zone: TimeZone, window: TimeSlice): Alignment | null {
+  const { batch, before } = shownBatch(batches, window)
+  const days = daysBetween(batch, zone, before, zone)
+  return days === null ? null : { zone, runZone: zone, days }
+}
+
 /** The batch before, over the one that is shown; none while the batches are loading. */
 function batchBefore(self: ComparedBarn, window: TimeSlice): Run[] {
   if (isLoading(self)) return []
   const zone = zoneOf(self)
-  const { batch, before } = batchOf(self, window)
-  const days = daysBetween(batch, zone, before, zone)
-  const problem = self.batchProblem ?? (days === null ? 'noBatch' : null)
-  return [runOf(self, 'batch', { id: 'batch', window, alignment: { zone, runZone: zone, days: days ?? 0 }, problem })]
+  const alignment = alignmentToBatchBefore(self.batches ?? [], zone, window)
+  const problem = self.batchProblem ?? (alignment ? null : 'noBatch')
+  const shown = alignment ?? { zone, runZone: zone, days: 0 }
+  return [runOf(self, 'batch', { id: 'batch', window, alignment: shown, problem })]
 }
 
 /** The time before the one that is shown, by whole days. */

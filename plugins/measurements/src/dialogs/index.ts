@@ -1,6 +1,6 @@
 import { defineDialog } from '@barn-workbench/plugin-sdk'
 import type { TimeChoice } from '@barn-workbench/plugin-sdk/react'
-import type { OwnTimeInput, PointInput, PointUse } from './inputs'
+import type { EventsInput, OwnTimeInput, PointInput, PointUse } from './inputs'
 
 /** Where one can go from a point of a chart; it answers where a documentation is to start or end there. */
 export const pointDialog = defineDialog<PointInput, PointUse>({
@@ -13,4 +13,10 @@ export const pointDialog = defineDialog<PointInput, PointUse>({
 export const timeDialog = defineDialog<OwnTimeInput, { time: TimeChoice | null }>({
   id: 'measurements.time',
   load: async () => (await import('./OwnTimeForm')).OwnTimeForm,
+})
+
+/** Lists what happened at one place of a chart. */
+export const eventsDialog = defineDialog<EventsInput, never>({
+  id: 'measurements.events',
+  load: async () => (await import('./EventList')).EventList,
 })

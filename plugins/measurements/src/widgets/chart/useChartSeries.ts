@@ -15,6 +15,7 @@ import {
   useMessages,
   usePermission,
   useSaveSetting,
+  useSpecies,
   useTimeSetup,
   useTimeView,
   useTimeZone,
@@ -22,11 +23,13 @@ import {
   type ViewState,
 } from '@barn-workbench/plugin-sdk/react'
 import { ownResolution, ownResolutionFrom, type ChartSettings } from '../../chartSettings'
+import { weightCorridor } from '../../expectedWeight'
 import { drawnAs, type MeasurementChart } from '../../measurementChart'
 import { chosenTag, resolutionOf, useChartQuery } from '../../queries/chartQuery'
 import type { SeriesTag } from '../../queries/measurementQuery'
 import { useExcess, useTooMuch } from '../../queries/queryLimits'
 import type { TimeSlice } from '../../queries/timeSlices'
+import { useBatchBefore, useBatchBeforeWords, withBatchBefore } from '../../queries/useBatchBefore'
 import { useMeasurementColumns } from '../../queries/useMeasurementColumns'
 import { columnsOptionsOf, nameByCamera, nameSeries, withNamed } from './series'
 
@@ -46,6 +49,8 @@ export interface ChartSeries {
   isFinest: boolean
   /** When the animals moved in, ms since the epoch, if the chart leaves out the time before that. Null: it leaves out nothing. */
   movedIn: number | null
+  /** The dashboard asks for the batch before, and none is known. */
+  isBatchBeforeMissing: boolean
 }
 
 /** Loads the series of a chart over its time, and names them by camera, label or region. */
@@ -67,17 +72,32 @@ export function useChartSeries(chart: MeasurementChart, settings: ChartSettings,
     columns: columnsOptionsOf(by),
     enabled,
   })
+  const { earlier, isMissing } = useBatchBefore({ chart, query, window, columns: columnsOptionsOf(by), enabled })
   const tooMuch = useTooMuch({ excess: isOfMeasurement ? null : excess, isSure }, useChooseResolution(settings))
   const { named, calls } = useSeriesNames(chart, by, call.data)
+  const words = useBatchBeforeWords(named?.series.length ?? 0)
+  const compared = useMemo(() => named && withBatchBefore(named, earlier, by, words), [named, earlier, by, words])
+  const columns = useExpected(compared, chart.isWeight === true && settings.expected)
   return {
     state: tooMuch ?? viewStateOf(call, ...chosen.calls, ...calls),
-    columns: named,
+    columns,
     window,
     updatedAt: updatedAtOf(call, ...calls),
     timeResolution,
     isFinest: resolution.isFinest,
     movedIn: isReduced ? window.start : null,
+    isBatchBeforeMissing: isMissing,
   }
+}
+
+/** Columns with the range in which their weights are expected, for who may see the batches. */
+function useExpected(columns: ChartColumns | undefined, enabled: boolean): ChartColumns | undefined {
+  const species = useSpecies()
+  const { data: batches } = useBatches({ enabled })
+  return useMemo(() => {
+    if (!columns || !enabled || !species || !batches || batches.length === 0) return columns
+    return { ...columns, corridor: weightCorridor(columns, species, batches) }
+  }, [columns, enabled, species, batches])
 }
 
 /** Chooses a resolution where the chart has its own: in its settings, in its own time, or in the time around it. */
