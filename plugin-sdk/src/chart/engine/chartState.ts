@@ -176,6 +176,14 @@ function beginsAtZero({ kind, fromZero = false, wholeNumbers = false }: ChartOpt
   return fromZero || wholeNumbers || (kind !== 'line' && kind !== 'band')
 }
 
+/** The words that are drawn on the canvas. */
+function wordsOf({ scale, messages }: ChartOptions): Pick<Scene, 'heatLabels' | 'medianLabel'> {
+  return {
+    heatLabels: { low: scale?.low, high: scale?.high, wholeDay: messages?.wholeDay },
+    medianLabel: messages?.median,
+  }
+}
+
 /** The scene of a chart on a canvas, whose size is in device px. */
 export function sceneOf(
   state: ChartState,
@@ -189,9 +197,8 @@ export function sceneOf(
     columns: prepared,
     visible: frontLast(ghostsFirst(visible, theme), state.front, theme),
     band: band && { ...band, lines: frontLast(band.lines, state.front, theme) },
-    medianLabel: options.messages?.median,
     cells,
-    heatLabels: { low: options.scale?.low, high: options.scale?.high, wholeDay: options.messages?.wholeDay },
+    ...wordsOf(options),
     marks,
     shades,
     gaps,

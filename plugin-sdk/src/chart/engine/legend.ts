@@ -89,10 +89,24 @@ function hasTable({ options: { kind, messages } }: ChartState): boolean {
   return messages?.figures !== undefined && kind !== 'range'
 }
 
+/** Says on the button how many entries have no room, or without any what it opens. */
+function labelMore(more: HTMLButtonElement, messages: Partial<ChartMessages> = {}, count: number, isOpen: boolean) {
+  const closed = count > 0 ? `+${count}` : more.title
+  more.ariaExpanded = String(isOpen)
+  more.textContent = isOpen ? (messages.fewer ?? '−') : closed
+  more.ariaLabel = isOpen || count === 0 ? null : (messages.moreSeries?.(count) ?? closed)
+}
+
 /** Shows the entries that have room, or all of them, and how many more there are. */
 function createFitting(root: HTMLElement, state: ChartState, more: HTMLButtonElement) {
   const table = hasTable(state) ? createLegendTable(state) : null
+  more.title = state.options.messages?.figures?.table ?? ''
   let isOpen = false
+  /** Number of the entries that have room behind the notes, which stand first. */
+  function roomFor(notes: readonly string[], texts: readonly string[], width: number): number {
+    const free = table && width > 0 ? Math.max(1, width - FIGURES_WIDTH) : width
+    return Math.max(0, fittingEntryCount([...notes, ...texts], free) - notes.length)
+  }
   return {
     toggle() {
       isOpen = !isOpen
@@ -105,22 +119,14 @@ function createFitting(root: HTMLElement, state: ChartState, more: HTMLButtonEle
     },
     show(notes: readonly string[], entries: readonly Entry[], width: number): void {
       const texts = entries.map(({ button }) => button.textContent)
-      // Notes stand first.
-      const free = table && width > 0 ? Math.max(1, width - FIGURES_WIDTH) : width
-      const room = Math.max(0, fittingEntryCount([...notes, ...texts], free) - notes.length)
+      const room = roomFor(notes, texts, width)
       const count = entries.length - room
       entries.forEach(({ button }, index) => (button.hidden = isOpen ? table !== null : index >= room))
       more.hidden = !table && count === 0
       root.dataset.open = String(isOpen)
       // The focus would fall to the page if its entry disappeared.
       if (entries.some(({ button }) => button.hidden && button === document.activeElement)) more.focus()
-      if (more.hidden) return
-      const { messages } = state.options
-      const figures = messages?.figures?.table
-      more.ariaExpanded = String(isOpen)
-      more.textContent = isOpen ? (messages?.fewer ?? '−') : count > 0 ? `+${count}` : (figures ?? '')
-      more.ariaLabel = isOpen || count === 0 ? null : (messages?.moreSeries?.(count) ?? `+${count}`)
-      if (table && figures) more.title = figures
+      if (!more.hidden) labelMore(more, state.options.messages, count, isOpen)
     },
   }
 }

@@ -8,7 +8,7 @@ import {
   type ColumnsOptions,
 } from '@barn-workbench/plugin-sdk/chart'
 import { useBatches, useLive, useMessages, useShowsBatchBefore, useTimeZone } from '@barn-workbench/plugin-sdk/react'
-import { alignColumns, runWindow } from '../comparison/alignment'
+import { alignColumns, runWindow, type Alignment } from '../comparison/alignment'
 import { alignmentToBatchBefore } from '../comparison/runs'
 import { comparesBatches, type MeasurementChart } from '../measurementChart'
 import { loadColumns } from './loadColumns'
@@ -30,41 +30,47 @@ interface BatchBeforeOptions {
   enabled: boolean
 }
 
-/** Loads what a chart shows over the same days of the batch before, where the dashboard asks for it. */
-export function useBatchBefore({ chart, query, window, columns, enabled }: BatchBeforeOptions) {
-  const isWanted = useShowsBatchBefore() && enabled && comparesBatches(chart)
+/** How the batch before lies over a window, where the dashboard asks for it; null: it is not known. */
+function useAlignment({ start, end }: TimeSlice, isWanted: boolean) {
   const zone = useTimeZone()
-  const { start, end } = window
   const { data: batches } = useBatches({ enabled: isWanted })
   const alignment = useMemo(
     () => (isWanted && batches ? alignmentToBatchBefore(batches, zone, { start, end }) : null),
     [isWanted, batches, zone, start, end],
   )
+  return { alignment, isMissing: isWanted && batches !== undefined && alignment === null }
+}
+
+/** What is asked of the batch before, over which time; null: nothing, as nothing is wanted or known. */
+function useEarlierRequest(query: MeasurementQuery | null, window: TimeSlice, alignment: Alignment | null) {
   const earlierWindow = alignment && runWindow(alignment, window)
   // Minutes of long ago would have to be computed: longer buckets stand for them.
   const { excess, allCameras } = useExcess(query, earlierWindow ?? window)
-  const asked = query && excess ? { ...query, timeResolution: excess.timeResolution } : query
+  if (!query || !alignment || !earlierWindow) return null
+  const asked = excess ? { ...query, timeResolution: excess.timeResolution } : query
+  return { query: asked, window: earlierWindow, zone: alignment.zone, allCameras, alignment }
+}
+
+/** Loads what a chart shows over the same days of the batch before, where the dashboard asks for it. */
+export function useBatchBefore({ chart, query, window, columns, enabled }: BatchBeforeOptions) {
+  const isWanted = useShowsBatchBefore() && enabled && comparesBatches(chart)
+  const { alignment, isMissing } = useAlignment(window, isWanted)
+  const request = useEarlierRequest(query, window, alignment)
+  const step = request?.query.timeResolution ?? MINUTE
   const { data } = useLive<ChartColumns>(
-    ['batchBefore', asked, window, alignment?.days],
+    ['batchBefore', request?.query, window, alignment?.days],
     async (session, signal) => {
-      if (!asked || !alignment || !earlierWindow) return NO_COLUMNS
-      const request = { query: asked, window: earlierWindow, zone, allCameras }
+      if (!request) return NO_COLUMNS
       const parts = await loadColumns(session, request, signal)
-      return columnsFrom(
-        parts.map((part) => alignColumns(part, alignment)),
-        { ...columns, step: asked.timeResolution, window },
-      )
+      const aligned = parts.map((part) => alignColumns(part, request.alignment))
+      return columnsFrom(aligned, { ...columns, step, window })
     },
-    {
-      refresh: Math.max(MINUTE, asked?.timeResolution ?? MINUTE),
-      keepPrevious: true,
-      enabled: alignment !== null && asked !== null,
-    },
+    { refresh: Math.max(MINUTE, step), keepPrevious: true, enabled: request !== null },
   )
   return {
     earlier: alignment ? data : undefined,
     /** The dashboard asks for the batch before, and none is known. */
-    isMissing: isWanted && batches !== undefined && alignment === null,
+    isMissing,
   }
 }
 

@@ -72,12 +72,10 @@ export function useChartSeries(chart: MeasurementChart, settings: ChartSettings,
     columns: columnsOptionsOf(by),
     enabled,
   })
-  const { earlier, isMissing } = useBatchBefore({ chart, query, window, columns: columnsOptionsOf(by), enabled })
   const tooMuch = useTooMuch({ excess: isOfMeasurement ? null : excess, isSure }, useChooseResolution(settings))
   const { named, calls } = useSeriesNames(chart, by, call.data)
-  const words = useBatchBeforeWords(named?.series.length ?? 0)
-  const compared = useMemo(() => named && withBatchBefore(named, earlier, by, words), [named, earlier, by, words])
-  const columns = useExpected(compared, chart.isWeight === true && settings.expected)
+  const { compared, isMissing } = useCompared(named, by, { chart, query, window, enabled })
+  const columns = useExpected(compared, chart, settings)
   return {
     state: tooMuch ?? viewStateOf(call, ...chosen.calls, ...calls),
     columns,
@@ -90,8 +88,21 @@ export function useChartSeries(chart: MeasurementChart, settings: ChartSettings,
   }
 }
 
+/** Columns with the batch before, where the dashboard asks for it. */
+function useCompared(
+  columns: ChartColumns | undefined,
+  by: SeriesTag | null,
+  asked: Omit<Parameters<typeof useBatchBefore>[0], 'columns'>,
+) {
+  const { earlier, isMissing } = useBatchBefore({ ...asked, columns: columnsOptionsOf(by) })
+  const words = useBatchBeforeWords(columns?.series.length ?? 0)
+  const compared = useMemo(() => columns && withBatchBefore(columns, earlier, by, words), [columns, earlier, by, words])
+  return { compared, isMissing }
+}
+
 /** Columns with the range in which their weights are expected, for who may see the batches. */
-function useExpected(columns: ChartColumns | undefined, enabled: boolean): ChartColumns | undefined {
+function useExpected(columns: ChartColumns | undefined, chart: MeasurementChart, { expected }: ChartSettings) {
+  const enabled = chart.isWeight === true && expected
   const species = useSpecies()
   const { data: batches } = useBatches({ enabled })
   return useMemo(() => {
