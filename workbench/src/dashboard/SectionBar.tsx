@@ -33,6 +33,8 @@ function useCurrentSection(sections: readonly DashboardSection[]) {
     const onScroll = () => {
       if (frame === 0) frame = requestAnimationFrame(read)
     }
+    // The address may have led to a widget before the bar was there.
+    onScroll()
     document.addEventListener('scroll', onScroll, { capture: true, passive: true })
     return () => {
       document.removeEventListener('scroll', onScroll, { capture: true })

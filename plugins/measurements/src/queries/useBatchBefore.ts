@@ -18,6 +18,8 @@ import type { TimeSlice } from './timeSlices'
 
 /** The colour of a line of the batch before that stands for many: legible in both themes, and no camera's. */
 const COLOR = 'var(--bw-secondary)'
+/** The colour of a line that may lie on areas or bars. */
+const COLOR_ON_STACKS = 'var(--bw-text)'
 /** The id of that line, which is no camera's. */
 const ID = 'batch-before'
 
@@ -120,7 +122,8 @@ export function withBatchBefore(
     const before = earlier.series.find(({ id, name }) => (id ?? name) === series.id)
     if (!before) return []
     const values = valuesAt(x, earlier, before.values)
-    return [{ ...series, id: `${ID} ${series.id}`, name: words.of(series.name), color: COLOR, ghost: true, values }]
+    const { id = '', name } = series
+    return [{ id: `${ID} ${id}`, name: words.of(name), color: COLOR_ON_STACKS, ghost: true, values }]
   })
   return { ...columns, series: [...columns.series, ...ghosts] }
 }
