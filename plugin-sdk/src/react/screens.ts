@@ -111,13 +111,19 @@ export function useChosen(kind: keyof ScreenChoice): string | null {
   return useAddressParameters([kind])[kind] || null
 }
 
-/** Scrolls an element into view and gives it the focus once it is the chosen one. @public */
-export function useBringIntoView<Target extends HTMLElement>(isChosen: boolean): RefObject<Target | null> {
+/**
+ * Scrolls an element into view and gives it the focus once it is the chosen one: to the middle, or what begins a section
+ * to the top. @public
+ */
+export function useBringIntoView<Target extends HTMLElement>(
+  isChosen: boolean,
+  block: 'start' | 'center' = 'center',
+): RefObject<Target | null> {
   const target = useRef<Target>(null)
   useEffect(() => {
     if (!isChosen) return
-    target.current?.scrollIntoView({ block: 'center' })
+    target.current?.scrollIntoView({ block })
     target.current?.focus({ preventScroll: true })
-  }, [isChosen])
+  }, [isChosen, block])
   return target
 }

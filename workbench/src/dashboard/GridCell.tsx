@@ -27,7 +27,7 @@ function isSameArea(left: CSSProperties, right: CSSProperties): boolean {
 export const GridCell = memo(
   function GridCell({ itemKey, widget, style, isHeading, isChosen, isFullscreen, onFullscreen }: GridCellProps) {
     const { t } = useTranslation('layouts')
-    const cell = useBringIntoView<HTMLDivElement>(isChosen)
+    const cell = useBringIntoView<HTMLDivElement>(isChosen, isHeading ? 'start' : 'center')
     const Icon = isFullscreen ? IconArrowsMinimize : IconArrowsMaximize
     const label = t(isFullscreen ? 'fullscreen.close' : 'fullscreen.open')
     const actions = useMemo(

@@ -3,7 +3,7 @@ import { openIncident } from '@barn-workbench/core/intents'
 import type { DialogProps } from '@barn-workbench/plugin-sdk'
 import { useBarnTime, useIntent, useMessages } from '@barn-workbench/plugin-sdk/react'
 import { byType, type BarnEvent } from '../marks/foldEvents'
-import { useEventTypeName } from '../marks/useBarnEvents'
+import { eventTypeColor, useEventTypeName } from '../marks/useBarnEvents'
 import classes from './EventList.module.css'
 import type { EventsInput } from './inputs'
 
@@ -37,7 +37,7 @@ export function EventList({ input: { events }, close }: DialogProps<EventsInput,
       {[...byType(events)].map(([type, ofType]) => (
         <section key={type} aria-label={nameOf(type)}>
           <h3 className={classes.type}>
-            <span className={classes.swatch} style={{ background: ofType[0]?.color }} />
+            <span className={classes.swatch} style={{ background: eventTypeColor(type) }} />
             {nameOf(type)} <span className={classes.count}>{ofType.length}</span>
           </h3>
           <ul className={classes.list}>

@@ -3,6 +3,7 @@ import { isUsual } from '@barn-workbench/core/incidentTypes'
 import { camerasOf } from '@barn-workbench/core/schema'
 import {
   incidentChartColor,
+  incidentTypeColor,
   incidentTypeName,
   useBatches,
   useClock,
@@ -107,6 +108,11 @@ export function incidentEvents(
 export function useEventTypeName(): (type: string) => string {
   const t = useMessages()
   return useCallback((type) => (type === BATCH_EVENT ? t('events.batch') : incidentTypeName(type, t)), [t])
+}
+
+/** The CSS colour of a type of events where its name stands beside it. */
+export function eventTypeColor(type: string): string {
+  return type === BATCH_EVENT ? 'var(--bw-secondary)' : `var(${incidentTypeColor(type)})`
 }
 
 /** Lists events, each of which leads to its incident. The page stays. */

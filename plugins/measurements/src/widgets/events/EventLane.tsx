@@ -1,15 +1,10 @@
 import type { CSSProperties } from 'react'
 import { DAY } from '@barn-workbench/core/time'
 import { percentOf, TimePlot, type TimeWindow } from '@barn-workbench/plugin-sdk/chart'
-import { incidentTypeColor, useBarnTime, useLocale, useMessages, useTimeZone } from '@barn-workbench/plugin-sdk/react'
-import { BATCH_EVENT, byType, type EventSlot } from '../../marks/foldEvents'
-import { useEventList, useEventTypeName } from '../../marks/useBarnEvents'
+import { useBarnTime, useLocale, useMessages, useTimeZone } from '@barn-workbench/plugin-sdk/react'
+import { byType, type EventSlot } from '../../marks/foldEvents'
+import { eventTypeColor, useEventList, useEventTypeName } from '../../marks/useBarnEvents'
 import classes from './Events.module.css'
-
-/** The CSS colour of a type of events. */
-export function eventTypeColor(type: string): string {
-  return type === BATCH_EVENT ? 'var(--bw-secondary)' : `var(${incidentTypeColor(type)})`
-}
 
 const clamp = (percent: number) => Math.max(0, Math.min(100, percent))
 

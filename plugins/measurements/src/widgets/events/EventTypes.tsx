@@ -1,7 +1,6 @@
 import { useMessages } from '@barn-workbench/plugin-sdk/react'
 import type { BarnEvent } from '../../marks/foldEvents'
-import { useEventTypeName } from '../../marks/useBarnEvents'
-import { eventTypeColor } from './EventLane'
+import { eventTypeColor, useEventTypeName } from '../../marks/useBarnEvents'
 import classes from './Events.module.css'
 
 interface EventTypesProps {
