@@ -1,10 +1,10 @@
 import type { KnownInstance } from '@barn-workbench/core/schema'
 import type { Session, SessionSnapshot } from '@barn-workbench/core/session'
-import { calendarDay, DAY, timeZoneOf, type TimeZone } from '@barn-workbench/core/time'
+import { DAY, timeZoneOf, type TimeZone } from '@barn-workbench/core/time'
 import type { Batch } from '@barn-workbench/plugin-sdk/react'
-import { movedOutAt } from '../marks/batchEvents'
 import type { TimeSlice } from '../queries/timeSlices'
 import { runWindow, type Alignment } from './alignment'
+import { alignmentToBatchBefore, daysBetween, shownBatch } from './batchBefore'
 import type { ComparisonChoice } from './settings'
 
 /** Why something cannot be loaded. */
@@ -64,12 +64,6 @@ function runOf(
 
 const zoneOf = ({ snapshot }: ComparedBarn): TimeZone => timeZoneOf(snapshot.timeZone)
 
-/** Days of the calendar between the beginnings of two batches; null: one of them is not known. */
-function daysBetween(batch: Batch | undefined, zone: TimeZone, other: Batch | undefined, otherZone: TimeZone) {
-  if (!batch || !other) return null
-  return calendarDay(otherZone, other.firstEventTimestamp) - calendarDay(zone, batch.firstEventTimestamp)
-}
-
 /** Why another barn cannot be drawn; null: it can. */
 function problemOf({ snapshot, batchProblem, canMeasure }: ComparedBarn, needsBatch: boolean): RunProblem | null {
   if (snapshot.login.state !== 'loggedIn') return 'signedOut'
@@ -92,13 +86,6 @@ function otherBarns(self: ComparedBarn, others: readonly ComparedBarn[], byBatch
     const id = barn.session.id
     return runOf(barn, 'barn', { id, window, alignment, problem: problem ?? (days === null ? 'noBatch' : null) })
   })
-}
-
-/** How the batch before lies over the one that is shown in a window of time; null where one of them is not known. */
-export function alignmentToBatchBefore(batches: readonly Batch[], zone: TimeZone, window: TimeSlice): Alignment | null {
-  const { batch, before } = shownBatch(batches, window)
-  const days = daysBetween(batch, zone, before, zone)
-  return days === null ? null : { zone, runZone: zone, days }
 }
 
 /** The batch before, over the one that is shown; none while the batches are loading. */
@@ -147,29 +134,4 @@ export function planRuns(
     dayOne: byBatch ? batch.firstEventTimestamp : null,
     byDate: goesByDate ? (self.batchProblem ?? 'noBatch') : null,
   }
-}
-
-/** A batch, and the one before it; undefined where none is known. */
-interface ShownBatch {
-  batch: Batch | undefined
-  before: Batch | undefined
-}
-
-/** How long the animals of a batch were in the barn within a window, ms. The next batch ends it at the latest. */
-function shareOf(batch: Batch, next: Batch | undefined, { start, end }: TimeSlice): number {
-  const last = Math.min(movedOutAt(batch) ?? Infinity, next?.firstEventTimestamp ?? Infinity, end)
-  return Math.max(0, last - Math.max(batch.firstEventTimestamp, start))
-}
-
-/**
- * The batch in which a window lies: of those that share it the one whose animals were there for most of it, the later one
- * where they share it equally. Of a window in which the barn was empty it is the last batch before. `batches`: the latest
- * first.
- */
-function shownBatch(batches: readonly Batch[], window: TimeSlice): ShownBatch {
-  const shares = batches.map((batch, index) => shareOf(batch, batches[index - 1], window))
-  const most = Math.max(0, ...shares)
-  const index =
-    most > 0 ? shares.indexOf(most) : batches.findIndex(({ firstEventTimestamp }) => firstEventTimestamp < window.end)
-  return index < 0 ? { batch: undefined, before: undefined } : { batch: batches[index], before: batches[index + 1] }
 }

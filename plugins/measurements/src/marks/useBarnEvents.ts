@@ -3,7 +3,6 @@ import { isUsual } from '@barn-workbench/core/incidentTypes'
 import { camerasOf } from '@barn-workbench/core/schema'
 import {
   incidentChartColor,
-  incidentTypeColor,
   incidentTypeName,
   useBatches,
   useClock,
@@ -14,7 +13,7 @@ import { eventsDialog } from '../dialogs'
 import type { TimeSlice } from '../queries/timeSlices'
 import { useChartIncidents, type ChartIncident } from '../queries/useChartIncidents'
 import { batchEvents } from './batchEvents'
-import { BATCH_EVENT, type BarnEvent } from './foldEvents'
+import type { BarnEvent } from './foldEvents'
 
 /** The name of an incident in the user's language: its type, and its title or topic where it has one. */
 function useIncidentLabel(): (incident: ChartIncident) => string {
@@ -102,17 +101,6 @@ export function incidentEvents(
         },
       ]
     })
-}
-
-/** The name of a type of events. */
-export function useEventTypeName(): (type: string) => string {
-  const t = useMessages()
-  return useCallback((type) => (type === BATCH_EVENT ? t('events.batch') : incidentTypeName(type, t)), [t])
-}
-
-/** The CSS colour of a type of events where its name stands beside it. */
-export function eventTypeColor(type: string): string {
-  return type === BATCH_EVENT ? 'var(--bw-secondary)' : `var(${incidentTypeColor(type)})`
 }
 
 /** Lists events, each of which leads to its incident. The page stays. */

@@ -9,7 +9,7 @@ import {
 } from '@barn-workbench/plugin-sdk/chart'
 import { useBatches, useLive, useMessages, useShowsBatchBefore, useTimeZone } from '@barn-workbench/plugin-sdk/react'
 import { alignColumns, runWindow, type Alignment } from '../comparison/alignment'
-import { alignmentToBatchBefore } from '../comparison/runs'
+import { alignmentToBatchBefore } from '../comparison/batchBefore'
 import { comparesBatches, type MeasurementChart } from '../measurementChart'
 import { loadColumns } from './loadColumns'
 import type { MeasurementQuery, SeriesTag } from './measurementQuery'

@@ -3,8 +3,9 @@ import { useOutlineMarks, type ChartMark } from '@barn-workbench/plugin-sdk/char
 import { incidentTypeColor, useMessages, useShowsWidget, useTimeZone } from '@barn-workbench/plugin-sdk/react'
 import { useAnnotation } from '../../annotation/useAnnotation'
 import type { ChartSettings } from '../../chartSettings'
+import { useEventTypeName } from '../../marks/eventTypes'
 import { foldByDayAndType, type BarnEvent } from '../../marks/foldEvents'
-import { useBarnEvents, useEventList, useEventTypeName } from '../../marks/useBarnEvents'
+import { useBarnEvents, useEventList } from '../../marks/useBarnEvents'
 import type { MeasurementChart } from '../../measurementChart'
 import type { TimeSlice } from '../../queries/timeSlices'
 

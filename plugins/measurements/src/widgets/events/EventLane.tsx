@@ -2,8 +2,9 @@ import type { CSSProperties } from 'react'
 import { DAY } from '@barn-workbench/core/time'
 import { percentOf, TimePlot, type TimeWindow } from '@barn-workbench/plugin-sdk/chart'
 import { useBarnTime, useLocale, useMessages, useTimeZone } from '@barn-workbench/plugin-sdk/react'
+import { eventTypeColor, useEventTypeName } from '../../marks/eventTypes'
 import { byType, type EventSlot } from '../../marks/foldEvents'
-import { eventTypeColor, useEventList, useEventTypeName } from '../../marks/useBarnEvents'
+import { useEventList } from '../../marks/useBarnEvents'
 import classes from './Events.module.css'
 
 const clamp = (percent: number) => Math.max(0, Math.min(100, percent))

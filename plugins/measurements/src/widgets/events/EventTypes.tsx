@@ -1,6 +1,6 @@
 import { useMessages } from '@barn-workbench/plugin-sdk/react'
+import { eventTypeColor, useEventTypeName } from '../../marks/eventTypes'
 import type { BarnEvent } from '../../marks/foldEvents'
-import { eventTypeColor, useEventTypeName } from '../../marks/useBarnEvents'
 import classes from './Events.module.css'
 
 interface EventTypesProps {
