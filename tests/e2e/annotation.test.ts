@@ -29,7 +29,9 @@ async function newestDocumentation(): Promise<Record<string, unknown> | undefine
   return (result as unknown as Record<string, unknown>[]).at(-1)
 }
 
-test('a documentation is started on one chart and ended on another, and stands on the charts', async ({ open }) => {
+test('a documentation is started on one chart and ended on another, and stands in the lane of events', async ({
+  open,
+}) => {
   const { page, complaints } = await open({ path: '/instance/1001/measurements?last=86400000' })
   await settled(page)
   await widget(page, 'Activity').getByRole('application').waitFor()
@@ -65,16 +67,17 @@ test('a documentation is started on one chart and ended on another, and stands o
 
   const documentation = await newestDocumentation()
   expect(Number(documentation?.lastEventTimestamp)).toBeGreaterThan(Number(documentation?.firstEventTimestamp))
-  // The marks of a chart are reached one by one; the button names the current one.
-  const marks = widget(page, 'Activity').getByRole('button', { name: /mark|\(\d+\/\d+\)/ })
-  await marks.focus()
-  await page.keyboard.press('Home')
-  const named = async () => (await marks.textContent()) ?? ''
-  const isLast = (text: string) => /\((\d+)\/\1\)/.test(text)
-  while (!(await named()).includes('Documentation: Behaviour') && !isLast(await named()))
-    await page.keyboard.press('ArrowRight')
-  await expect.poll(named).toContain('Documentation: Behaviour')
-  await page.keyboard.press('Enter')
+  // The lane has the events of an hour behind one button; the list that it opens leads to each of them.
+  const lane = widget(page, 'Events')
+  await lane
+    .getByRole('button', { name: /× Documentation/ })
+    .last()
+    .click()
+  const list = page.getByRole('dialog', { name: 'Events' })
+  await list
+    .getByRole('button', { name: /Documentation: Behaviour/ })
+    .last()
+    .click()
   await page.waitForURL('**/incident/**')
   expect(complaints).toEqual([])
 })

@@ -219,3 +219,21 @@ test('a collapsed widget beside one that is not for the account takes its width 
     below: [0, 2, 24, 4],
   })
 })
+
+test('a heading is left out where nothing below it is for the account, and the next section moves up', () => {
+  const heading = (title: string) => widgetOf({ type: 'plugin.heading', title })
+  const layout = layoutOf({
+    top: [[0, 0, 24, 4]],
+    water: [[0, 4, 24, 2], heading('Water')],
+    trough: [[0, 6, 24, 8], forbidden],
+    spread: [[0, 14, 24, 2], heading('Spread')],
+    corners: [[0, 16, 24, 8]],
+    last: [[0, 24, 24, 2], heading('Last')],
+  })
+  const withHeadings = { ...viewer, isHeading: (type: string) => type === 'plugin.heading' }
+  expect(areasOf(visibleItems(layout, 'desk', withHeadings, settings).items)).toEqual({
+    top: [0, 0, 24, 4],
+    spread: [0, 4, 24, 2],
+    corners: [0, 6, 24, 8],
+  })
+})

@@ -13,6 +13,8 @@ export interface LayoutViewer {
    * The permissions of a widget of this type, of which one is enough; an empty list if it needs none, or is unknown.
    */
   needsOf(type: string): readonly string[]
+  /** Whether a widget of this type begins a section of the layout; none does by default. */
+  isHeading?(type: string): boolean
 }
 
 /** Whether the display settings of the instance show a widget. */
@@ -69,6 +71,15 @@ function withCollapsed(layout: LayoutWithGrids, items: readonly GridItem[]): rea
   )
 }
 
+/** The items without the headings that no other item follows before the next heading, and without their room. */
+function withoutEmptySections(items: readonly GridItem[], isHeading: (key: string) => boolean): readonly GridItem[] {
+  const empty = items.filter(({ key }, index) => {
+    const next = items[index + 1]
+    return isHeading(key) && (next === undefined || isHeading(next.key))
+  })
+  return empty.length === 0 ? items : closeGaps(items.filter((item) => !empty.includes(item)))
+}
+
 /** The items of a layout that a viewer sees, and how many are left out because the viewer may not see them. */
 export interface VisibleItems {
   items: readonly GridItem[]
@@ -76,10 +87,10 @@ export interface VisibleItems {
 }
 
 /**
- * The widgets of a layout that a viewer sees. Leaves out widgets that the viewer may not see, that the display settings
- * hide, or that are for another species or grid; the others take their room, and close up below a collapsed one.
- * `settings` are the names of the display settings that are on. The only widget of a layout stays, since an empty
- * screen would not say why it is empty.
+ * The widgets of a layout that a viewer sees. One that the viewer may not see, that the display settings do not show, or
+ * that is for another species or grid, is left out, and the others take its room; where one is collapsed, they close up.
+ * A heading without anything below it is left out as well. `settings` are the names of the display settings that are on. The only widget of a layout stays, since an empty screen
+ * would not say why it is empty.
  */
 export function visibleItems(
   layout: LayoutWithGrids,
@@ -100,7 +111,8 @@ export function visibleItems(
     }),
   )
   const leftOut = items.length - allowedKeys.size
-  if (leftOut === 0 || items.length === 1) return { items: withCollapsed(layout, items), leftOut: 0 }
-  const seenItems = leaveOut(items, (key) => !allowedKeys.has(key), true)
-  return { items: withCollapsed(layout, seenItems), leftOut }
+  const isHeading = (key: string) => viewer.isHeading?.(layout.widgets[key]?.type ?? '') === true
+  const shown = (seen: readonly GridItem[]) => withCollapsed(layout, withoutEmptySections(seen, isHeading))
+  if (leftOut === 0 || items.length === 1) return { items: shown(items), leftOut: 0 }
+  return { items: shown(leaveOut(items, (key) => !allowedKeys.has(key), true)), leftOut }
 }

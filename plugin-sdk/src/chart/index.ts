@@ -1,4 +1,4 @@
-export { NO_COLUMNS, type ChartColumns, type ChartSeries } from './columns/chartColumns'
+export { NO_COLUMNS, type ChartColumns, type ChartCorridor, type ChartSeries } from './columns/chartColumns'
 export { columnsFrom, type ColumnsOptions } from './columns/chartColumns'
 export { seriesColor } from '../canvas/seriesColor'
 export { toCsv } from './columns/csv'

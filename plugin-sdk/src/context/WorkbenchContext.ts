@@ -107,6 +107,15 @@ interface Contribution {
 const ContributionContext = createContext<Contribution | null>(null)
 export const ContributionProvider = ContributionContext.Provider
 
+const ShownWidgetsContext = createContext<ReadonlySet<string | undefined>>(new Set())
+/** Provides the types of the widgets that are seen beside each other on a dashboard. */
+export const ShownWidgetsProvider = ShownWidgetsContext.Provider
+
+/** Whether the dashboard around shows a widget of a type, such as `measurements.events`. False outside of one. @public */
+export function useShowsWidget(type: string): boolean {
+  return useContext(ShownWidgetsContext).has(type)
+}
+
 /** The widget or page around a component; null outside of one, for example in the top bar. */
 export function useOptionalContribution(): Contribution | null {
   return useContext(ContributionContext)

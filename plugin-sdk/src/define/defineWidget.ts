@@ -48,8 +48,15 @@ export interface WidgetDefinition<S extends z.ZodObject = z.ZodObject> {
   scope?: 'sites'
   /** Its subject; without it the editor offers the widget below all others. */
   group?: WidgetGroup
+  /**
+   * It begins a section of its dashboard, which reaches to the next heading and bears its title. A dashboard with several
+   * sections has a bar of them. A heading below which there is nothing for the account is left out.
+   */
+  heading?: true
   /** The widget shows the shared time; its dashboard then has a time picker. */
   followsTime?: true
+  /** It draws the batch before beside its values where the time bar asks for it, see `useShowsBatchBefore`. */
+  comparesBatches?: true
   /**
    * Folder under `src/widgets` with the code that several widgets share; the folder of the widget's name by default.
    */

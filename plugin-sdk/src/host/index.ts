@@ -18,6 +18,7 @@ export { TimeViewProvider } from '../react/useTimeView'
 export {
   ContributionProvider,
   SessionProvider,
+  ShownWidgetsProvider,
   type SaveSetting,
   useOptionalSession,
   WorkbenchProvider,

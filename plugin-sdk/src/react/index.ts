@@ -47,6 +47,7 @@ export { PageLink, type PageLinkProps } from './PageLink'
 export { PageSection, type PageSectionProps } from './PageFrame'
 export { TabbedPage, type PageTab, type TabbedPageProps } from './PageFrame'
 export {
+  BATCH_BEFORE_PARAMETER,
   entityPath,
   changedSearch,
   screenPath,
@@ -56,6 +57,7 @@ export {
   useEntityPath,
   useIsScreen,
   useScreenPath,
+  useShowsBatchBefore,
   type InstanceScreen,
   type ScreenChoice,
   type ScreenLink,
@@ -123,6 +125,7 @@ export { useLocale, useMessages, useProblemText } from '../context/messages'
 export type { Messages } from '../context/texts'
 export {
   useContribution,
+  useShowsWidget,
   useWorkbench,
   type Address,
   type DeviceData,

@@ -90,7 +90,15 @@ export function useAddressParameters<Name extends string>(names: readonly Name[]
   return Object.fromEntries(JSON.parse(text) as [Name, string | null][]) as Record<Name, string | null>
 }
 
-/** Whether the address is this screen of the instance around. @public */
+/** Parameter of the address by which the charts of a dashboard also show the batch before. @public */
+export const BATCH_BEFORE_PARAMETER = 'before'
+
+/** Whether the charts of the dashboard also show the batch before. Redraws when that changes. @public */
+export function useShowsBatchBefore(): boolean {
+  return useAddressParameters([BATCH_BEFORE_PARAMETER])[BATCH_BEFORE_PARAMETER] === 'batch'
+}
+
+/** Whether the address is that of this screen of the instance around. @public */
 export function useIsScreen(screen: InstanceScreen): boolean {
   const { address } = useWorkbench()
   const { session } = useInstance()
@@ -103,13 +111,19 @@ export function useChosen(kind: keyof ScreenChoice): string | null {
   return useAddressParameters([kind])[kind] || null
 }
 
-/** Scrolls an element into view and gives it the focus once it is the chosen one. @public */
-export function useBringIntoView<Target extends HTMLElement>(isChosen: boolean): RefObject<Target | null> {
+/**
+ * Scrolls an element into view and gives it the focus once it is the chosen one: to the middle, or what begins a section
+ * to the top. @public
+ */
+export function useBringIntoView<Target extends HTMLElement>(
+  isChosen: boolean,
+  block: 'start' | 'center' = 'center',
+): RefObject<Target | null> {
   const target = useRef<Target>(null)
   useEffect(() => {
     if (!isChosen) return
-    target.current?.scrollIntoView({ block: 'center' })
+    target.current?.scrollIntoView({ block })
     target.current?.focus({ preventScroll: true })
-  }, [isChosen])
+  }, [isChosen, block])
   return target
 }

@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import { systemClock, type Clock } from '@barn-workbench/core/clock'
 import { hasAnyPermission } from '@barn-workbench/core/permissions'
 import type { Session, Sessions } from '@barn-workbench/core/session'
-import type { Address, DeviceData } from '../context/WorkbenchContext'
+import { ShownWidgetsProvider, type Address, type DeviceData } from '../context/WorkbenchContext'
 import type { PageDefinition } from '../define/definePage'
 import type { PluginDefinition } from '../define/definePlugin'
 import type { SavedSettings, WidgetDefinition, WidgetProps } from '../define/defineWidget'
@@ -37,6 +37,8 @@ export interface RenderWidgetOptions {
   answers?: FakeAnswers
   /** The instance's data on this device; nothing by default. */
   deviceData?: DeviceData
+  /** The types of the widgets that its dashboard shows beside it; none by default. */
+  shownWidgets?: readonly string[]
 }
 
 /** A widget in the document. @public */
@@ -65,6 +67,7 @@ export async function renderWidget<S extends z.ZodObject>(
   options: RenderWidgetOptions,
 ): Promise<RenderedWidget> {
   const { plugin, instance, settings = {}, clock = systemClock, answers = {}, deviceData, others } = options
+  const shownWidgets = new Set(options.shownWidgets)
   const read = readSettings(widget, { version: settingsVersionOf(widget), settings })
   if (!read.ok) throw new Error(`${widget.id}: settings do not fit: ${read.problem.code}`)
   const { default: View } = await widget.load()
@@ -75,7 +78,9 @@ export async function renderWidget<S extends z.ZodObject>(
   const around = { plugin, instance, name, address, clock, answers, deviceData, others, isCollapsed }
   const rendered = await renderInWorkbench(around, (session) =>
     hasAnyPermission(session.snapshot().permissions, widget.needs) ? (
-      <Widget settings={read.value} />
+      <ShownWidgetsProvider value={shownWidgets}>
+        <Widget settings={read.value} />
+      </ShownWidgetsProvider>
     ) : (
       <WidgetFrame state={{ kind: 'forbidden', permissions: widget.needs }} />
     ),

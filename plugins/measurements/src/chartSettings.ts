@@ -52,6 +52,8 @@ const fields = {
   lineWidth: z.number().min(LINE_WIDTH.minimum).max(LINE_WIDTH.maximum).default(LINE_WIDTH.default),
   /** Whether nights are darker. */
   nights: z.boolean().default(true),
+  /** Whether the range is shown in which the values are expected. */
+  expected: z.boolean().default(true),
   /** Whether incidents and batches are marked. */
   incidents: z.boolean().default(true),
   /** The time of this chart; null for the dashboard's. */
@@ -87,6 +89,7 @@ export function settingsOf(chart: MeasurementChart): z.ZodObject {
     ...(hasAny('line') && { display: fields.display }),
     ...(hasTime && { resolution: fields.resolution, legend: fields.legend }),
     ...(hasAny('line') && { lineWidth: fields.lineWidth }),
+    ...(chart.isWeight && { expected: fields.expected }),
     ...(hasTime && { nights: fields.nights, incidents: fields.incidents }),
     time: fields.time,
     collapsed: fields.collapsed,

@@ -101,7 +101,7 @@ export const CHARTS: readonly MeasurementChart[] = [
     species: ['pigs'],
     size: REGIONS,
   },
-  { ...ofCameras, name: 'weight-estimation', measurement: 'weightEstimation', unit: 'kilograms' },
+  { ...ofCameras, name: 'weight-estimation', measurement: 'weightEstimation', unit: 'kilograms', isWeight: true },
   { ...ofCameras, name: 'stationary-animals', measurement: 'stationaryAnimals', unit: 'animals', fromZero: true },
   { ...ofCameras, name: 'dropped-frames', measurement: 'droppedFrames', unit: 'framesPerMinute', fromZero: true },
   { ...ofCameras, name: 'size', measurement: 'size', unit: 'pictureWidth' },

@@ -1,7 +1,7 @@
 import { measurementPermissions } from '@barn-workbench/core/permissions'
 import { defineWidget, type WidgetDefinition } from '@barn-workbench/plugin-sdk'
 import { ChartSettings, settingsOf, variantOf } from './chartSettings'
-import type { MeasurementChart } from './measurementChart'
+import { comparesBatches, type MeasurementChart } from './measurementChart'
 
 /** Defines the widget of a chart. It needs the permission to view all measurements, or this one. */
 export function defineMeasurementChart(chart: MeasurementChart): WidgetDefinition {
@@ -14,6 +14,7 @@ export function defineMeasurementChart(chart: MeasurementChart): WidgetDefinitio
     needs: measurementPermissions(chart.measurement),
     ...(chart.species && { species: chart.species }),
     followsTime: true,
+    ...(comparesBatches(chart) && { comparesBatches: true }),
     sharedCode: 'chart',
     variant: (settings) => variantOf(chart, ChartSettings.parse(settings)),
     load: async () => {

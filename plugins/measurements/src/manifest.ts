@@ -1,12 +1,12 @@
 import { definePlugin } from '@barn-workbench/plugin-sdk'
 import { charts } from './charts'
 import { cameraActivity } from './slots'
-import { chosenCamera, comparison, unusual } from './widgets'
+import { chosenCamera, comparison, events, questions, unusual } from './widgets'
 
 export default definePlugin({
   id: 'measurements',
   instanceTypes: ['barn'],
-  widgets: [...charts, unusual, comparison, chosenCamera],
+  widgets: [...charts, unusual, comparison, chosenCamera, events, ...questions],
   slotContents: [cameraActivity],
   locale: { en: () => import('../locale/en.json'), de: () => import('../locale/de.json') },
 })

@@ -41,6 +41,8 @@ export interface MeasurementChart {
   splitsAnimals?: true
   /** Animals are counted in regions, whose outlines may change. */
   ofRegions?: true
+  /** Its values are weights, which are expected by the day of the batch. */
+  isWeight?: true
   /** Species of the barns that have it; all by default. */
   species?: readonly Species[]
   size: WidgetSize
@@ -60,4 +62,9 @@ export function drawnAs({ kind, kindBy }: Pick<MeasurementChart, 'kind' | 'kindB
 /** All ways in which a chart can be drawn. */
 export function waysToDraw({ kind, kindBy = {} }: Pick<MeasurementChart, 'kind' | 'kindBy'>): readonly DrawnAs[] {
   return [kind, ...Object.values(kindBy)]
+}
+
+/** Whether a chart can show the batch before: not in its rows or cells, which have no room for another line. */
+export function comparesBatches({ kind }: Pick<MeasurementChart, 'kind'>): boolean {
+  return kind !== 'range' && kind !== 'heat'
 }

@@ -59,13 +59,13 @@ const renderActivity = (values: readonly (number | null)[], settings = {}) =>
     instance: createFakeInstance({ permissions: ['data.view'], answers: [answerCameras, answerRows(values)] }),
   })
 
-test('draws a line for each camera, and shows it alone by its button in the legend', async () => {
+test('draws a line for each camera, and hides it by its button in the legend', async () => {
   await renderActivity([10, 20, 30])
   const entry = await screen.findByRole('button', { name: 'Pen 2 west' })
   expect(entry.getAttribute('aria-pressed')).toBe('true')
   fireEvent.click(entry)
-  expect(entry.getAttribute('aria-pressed')).toBe('true')
-  expect(screen.getByRole('button', { name: 'Pen 1 east' }).getAttribute('aria-pressed')).toBe('false')
+  expect(entry.getAttribute('aria-pressed')).toBe('false')
+  expect(screen.getByRole('button', { name: 'Pen 1 east' }).getAttribute('aria-pressed')).toBe('true')
 })
 
 test('requests the mean of each selected camera, for the window and the buckets of the dashboard', async () => {

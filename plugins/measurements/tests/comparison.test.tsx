@@ -15,7 +15,9 @@ import {
   renderWidget,
   type FakeInstance,
 } from '@barn-workbench/plugin-sdk/testing'
+import { charts } from '../src/charts'
 import plugin from '../src/manifest'
+import { withBatchBefore } from '../src/queries/useBatchBefore'
 import { comparison } from '../src/widgets'
 import ComparisonWidget from '../src/widgets/comparison/ComparisonWidget'
 
@@ -212,7 +214,7 @@ test('the total of animals has the same name in the control, in the settings and
 
 /** Shows a series alone, and picks its last point. */
 async function pickLast(series: string) {
-  fireEvent.click(await screen.findByRole('button', { name: series }))
+  fireEvent.click(await screen.findByRole('button', { name: series }), { ctrlKey: true })
   const plot = screen.getByLabelText('Activity')
   for (const key of ['End', 'Enter']) fireEvent.keyDown(plot, { key })
 }
@@ -299,4 +301,45 @@ test('the values stay until those of the time that has moved on are there', asyn
   for (const release of held) release()
   await waitFor(() => expect(onRequest.mock.calls.length).toBeGreaterThan(asked))
   expect(screen.getByText('On average as much as the time before: 1.')).toBeTruthy()
+})
+
+const activity = charts.find(({ id }) => id === 'measurements.activity') as (typeof charts)[number]
+
+test('a chart shows the median of the same days of the batch before where its dashboard asks for it', async () => {
+  const instance = aBarn('1001')
+  await renderWidget(activity, { plugin, instance, parameters: { before: 'batch' } })
+  const before = await screen.findByRole('button', { name: 'Batch before' })
+  expect(before.dataset['ghost']).toBe('')
+  const starts = onRequest.mock.calls
+    .filter(([, input]) => (input as { params: { measurement: string } }).params.measurement === 'activity')
+    .map(([, input]) => input.body.query[0].time.start as number)
+  expect(Math.round((Math.max(...starts) - Math.min(...starts)) / DAY)).toBe(120)
+})
+
+test('without that it asks for this batch alone; where there was none before, it says so', async () => {
+  await renderWidget(activity, { plugin, instance: aBarn('1001') })
+  await screen.findByText(/^mean · /)
+  expect(screen.queryByRole('button', { name: 'Batch before' })).toBeNull()
+  await renderWidget(activity, {
+    plugin,
+    instance: aBarn('1001', { batches: [20] }),
+    parameters: { before: 'batch' },
+  })
+  expect(await screen.findByText(/no batch before is known/)).toBeTruthy()
+})
+
+test('the batch before of groups of animals and of cameras is at the times of the chart, in the buckets they lie in', () => {
+  const line = (id: string, values: number[]) => ({ id, name: id, color: 'red', values: Float64Array.from(values) })
+  const columns = { x: Float64Array.of(0, 10, 20, 30), series: [line('a', [1, 1, 1, 1]), line('b', [2, 2, 2, 2])] }
+  const earlier = { x: Float64Array.of(0, 20), step: 20, series: [line('a', [5, 6]), line('b', [7, NaN])] }
+  const words = { median: 'before', of: (name: string) => `${name} before` }
+  const ghosts = (by: 'camera' | 'label') =>
+    withBatchBefore(columns, earlier, by, words)
+      .series.filter(({ ghost }) => ghost)
+      .map(({ name, values }) => [name, [...values]])
+  expect(ghosts('camera')).toEqual([['before', [6, 6, 6, 6]]])
+  expect(ghosts('label')).toEqual([
+    ['a before', [5, 5, 6, 6]],
+    ['b before', [7, 7, NaN, NaN]],
+  ])
 })

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { HOUR, MINUTE } from '@barn-workbench/core/time'
 import { anIncident } from '@barn-workbench/plugin-sdk/testing'
-import { batchMarks } from '../src/marks/batchMarks'
+import { batchEvents } from '../src/marks/batchEvents'
+import { incidentEvents } from '../src/marks/useBarnEvents'
 import { animalLabels } from '../src/queries/chartQuery'
 import { nightsOf } from '../src/queries/useNights'
-import { incidentMarks } from '../src/widgets/chart/useMarks'
 
 const NOW = 1_000 * HOUR
 const at = (cameraId: string | null, incidentId: string) =>
@@ -17,8 +17,8 @@ const at = (cameraId: string | null, incidentId: string) =>
     identifier: { cameraId, componentType: null, componentId: null, detectionName: null, detectionIdentifier: null },
     messagePayload: {},
   })
-const marksOf = (incidents: Parameters<typeof incidentMarks>[0], cameras: readonly string[] = []) =>
-  incidentMarks(incidents, cameras, NOW, ({ type }) => type)
+const marksOf = (incidents: Parameters<typeof incidentEvents>[0], cameras: readonly string[] = []) =>
+  incidentEvents(incidents, cameras, NOW, ({ type }) => type)
 
 test('a chart of some cameras has their incidents, and those of no camera', () => {
   const all = [at('a', '1'), at('b', '2'), at(null, '3')]
@@ -55,7 +55,7 @@ test('a documentation is a span, one that goes on lasts until now, and anything 
 test('animals move in, and out once they have left', () => {
   const words = { movedIn: 'in', movedOut: 'out' }
   const batch = { incidentId: 'b', firstEventTimestamp: 1, lastEventTimestamp: 9 }
-  const labels = (state: string) => batchMarks([{ ...batch, state }], words).map(({ time, label }) => [time, label])
+  const labels = (state: string) => batchEvents([{ ...batch, state }], words).map(({ time, label }) => [time, label])
   expect(labels('penFull')).toEqual([[1, 'in']])
   expect(labels('penEmpty')).toEqual([
     [1, 'in'],

@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import {
   cameras,
+  data,
   unusual as unusualCalls,
   type UnusualFinding,
   type UnusualReport,
@@ -15,11 +16,12 @@ import {
   documents,
   refusal,
   renderWidget,
+  type FakeAnswer,
 } from '@barn-workbench/plugin-sdk/testing'
 import { differenceOf } from '../src/comparison/difference'
 import plugin from '../src/manifest'
 import { unusual } from '../src/widgets'
-import { timeParametersOf, toneOf } from '../src/widgets/unusual/UnusualView'
+import { timeParametersOf, toneOf } from '../src/widgets/unusual/finding'
 
 const end = Date.parse('2026-11-20T10:00:00Z')
 const finding: UnusualFinding = {
@@ -36,12 +38,16 @@ const CAMERAS = [aCamera({ cameraId: 'camera-03', name: 'Pen 3 north' })]
 
 const REPORT: UnusualReport = { start: end - DAY, end, basis: { kind: 'batches', count: 1 }, findings: [] }
 
-const render = (report: Partial<UnusualReport> | (() => never)) =>
+const render = (report: Partial<UnusualReport> | (() => never), more: readonly FakeAnswer[] = []) =>
   renderWidget(unusual, {
     plugin,
+    // Another plugin offers to show pictures.
+    answers: { intent: () => async () => null },
     instance: createFakeInstance({
       permissions: ['data.view'],
       answers: [
+        ...more,
+        answer(data.query, () => []),
         documents(cameras.query, 'cameraId', () => CAMERAS),
         answer(unusualCalls.report, () => (typeof report === 'function' ? report() : { ...REPORT, ...report })),
       ],
@@ -63,6 +69,21 @@ test('says what differs, where, since when and by how much, and leads to the cha
   const [zoomStart, zoomEnd] = (address.searchParams.get('zoom') ?? '').split('-').map(Number)
   expect(zoomStart).toBeLessThan(finding.start)
   expect(zoomEnd).toBeGreaterThan(finding.end)
+})
+
+test('shows the last two days of the camera, the time that was unusual in them, and its picture', async () => {
+  const asked: number[] = []
+  const values = answer(data.query, ({ body }) => {
+    const { start = 0, end: until = 0 } = body.query[0]?.time ?? {}
+    asked.push(until - start)
+    return [0, 1, 2].map((hour) => ({ time: end - (3 - hour) * HOUR, y: hour, camera: 'camera-03' }))
+  })
+  const { container } = await render({ findings: [finding] }, [values])
+  await waitFor(() => expect(container.querySelector('svg[data-tone="error"]')).toBeTruthy())
+  expect(asked.reduce((sum, length) => sum + length, 0)).toBe(2 * DAY)
+  const [unusualTime] = container.querySelectorAll('svg[data-tone] rect')
+  expect(Number(unusualTime?.getAttribute('x'))).toBeCloseTo((160 * 44) / 48)
+  expect(screen.getByRole('button', { name: 'Show the picture: Activity · Pen 3 north' })).toBeTruthy()
 })
 
 test('says how it is found out', async () => {

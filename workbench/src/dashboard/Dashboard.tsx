@@ -111,7 +111,7 @@ function ResolvedDashboard({ layoutId, userLayout, resolved }: ResolvedDashboard
   const { permissions } = useInstance().snapshot
   const { isEditing, setEditing } = useEditMode()
   const { news, layout } = resolved
-  const followsTime = useFollowsTime(userLayout)
+  const { followsTime, comparesBatches } = useTimeFeatures(userLayout)
   const saveSetting = useSettingsSaver(layoutId, userLayout, resolved)
   const target = targetOf(userLayout)
   const mayEdit = target?.kind === 'own' || (target && hasPermission(permissions, 'layouts.manage'))
@@ -122,6 +122,7 @@ function ResolvedDashboard({ layoutId, userLayout, resolved }: ResolvedDashboard
         layoutId={layoutId}
         userLayout={userLayout}
         followsTime={followsTime}
+        comparesBatches={comparesBatches}
         isEditing={isEditing}
         onEdit={() => setEditing(true)}
       />
@@ -161,16 +162,18 @@ function PaperHint() {
   )
 }
 
-/** Whether a layout has a widget for the account that follows the time of the dashboard. */
-function useFollowsTime({ resolved }: UserLayout): boolean {
+/** Whether a layout has widgets for the account that follow the time of the dashboard, or can show the batch before. */
+function useTimeFeatures({ resolved }: UserLayout) {
   const registry = useRegistry()
   const viewer = useLayoutViewer()
-  return Object.values(resolved?.content.widgets ?? {}).some(
-    (widget) =>
-      !widget.hidden &&
-      registry.widget(widget.type)?.definition.followsTime &&
-      missingPermissions(widget, viewer) === null,
-  )
+  const has = (feature: 'followsTime' | 'comparesBatches') =>
+    Object.values(resolved?.content.widgets ?? {}).some(
+      (widget) =>
+        !widget.hidden &&
+        registry.widget(widget.type)?.definition[feature] === true &&
+        missingPermissions(widget, viewer) === null,
+    )
+  return { followsTime: has('followsTime'), comparesBatches: has('comparesBatches') }
 }
 
 /**

@@ -6,6 +6,7 @@ import { useIsPhone } from '@barn-workbench/plugin-sdk/react'
 import type { UserLayout } from '../layouts/useLayoutForUser'
 import { TopBarTools } from '../shell/TopBarTools'
 import { TimeRangePicker } from '../time/TimeRangePicker'
+import { BatchBeforeSwitch } from './BatchBeforeSwitch'
 import { LayoutMenu } from './LayoutMenu'
 import { OwnVersion } from './OwnVersion'
 
@@ -14,18 +15,21 @@ interface DashboardToolsProps {
   userLayout: UserLayout
   /** Whether the layout has a widget that follows the time of the dashboard. */
   followsTime: boolean
+  /** Whether the layout has a widget that can show the batch before. */
+  comparesBatches: boolean
   isEditing: boolean
   onEdit: () => void
 }
 
 /** The tools of a dashboard in the top bar: its time, its layout menu, and the button that starts the editor. */
-export function DashboardTools({ layoutId, userLayout, followsTime, isEditing, onEdit }: DashboardToolsProps) {
+export function DashboardTools(props: DashboardToolsProps) {
+  const { layoutId, userLayout, followsTime, comparesBatches, isEditing, onEdit } = props
   const width = useToolsWidth()
   // The view of an account is looked at only.
   const mayEdit = !isEditing && userLayout.account === null
   return (
     <TopBarTools>
-      {followsTime && <TimeRangePicker />}
+      {followsTime && <TimeRangePicker>{comparesBatches && <BatchBeforeSwitch />}</TimeRangePicker>}
       {!isEditing && <OwnVersion layoutId={layoutId} userLayout={userLayout} />}
       {!isEditing && (
         <LayoutMenu

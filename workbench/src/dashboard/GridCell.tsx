@@ -10,6 +10,8 @@ interface GridCellProps {
   itemKey: string
   widget: LayoutWidget
   style: CSSProperties
+  /** Whether it begins a section of the dashboard. */
+  isHeading: boolean
   /** The address of the screen chooses this widget. */
   isChosen: boolean
   isFullscreen: boolean
@@ -23,9 +25,9 @@ function isSameArea(left: CSSProperties, right: CSSProperties): boolean {
 
 /** The cell of one widget. Filling the screen is a matter of style alone, so the widget keeps its state. */
 export const GridCell = memo(
-  function GridCell({ itemKey, widget, style, isChosen, isFullscreen, onFullscreen }: GridCellProps) {
+  function GridCell({ itemKey, widget, style, isHeading, isChosen, isFullscreen, onFullscreen }: GridCellProps) {
     const { t } = useTranslation('layouts')
-    const cell = useBringIntoView<HTMLDivElement>(isChosen)
+    const cell = useBringIntoView<HTMLDivElement>(isChosen, isHeading ? 'start' : 'center')
     const Icon = isFullscreen ? IconArrowsMinimize : IconArrowsMaximize
     const label = t(isFullscreen ? 'fullscreen.close' : 'fullscreen.open')
     const actions = useMemo(
@@ -40,13 +42,21 @@ export const GridCell = memo(
       [Icon, label, isFullscreen, itemKey, onFullscreen],
     )
     return (
-      <div ref={cell} tabIndex={-1} className={classes.cell} style={style} data-fullscreen={isFullscreen || undefined}>
+      <div
+        ref={cell}
+        tabIndex={-1}
+        className={classes.cell}
+        style={style}
+        data-heading={isHeading ? itemKey : undefined}
+        data-fullscreen={isFullscreen || undefined}
+      >
         <WidgetHost widget={widget} itemKey={itemKey} frameActions={actions} isWhole={isFullscreen} />
       </div>
     )
   },
   (before, after) =>
     before.widget === after.widget &&
+    before.isHeading === after.isHeading &&
     before.isChosen === after.isChosen &&
     before.isFullscreen === after.isFullscreen &&
     before.onFullscreen === after.onFullscreen &&

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen } from '@testing-library/react'
+import { fireEvent, screen } from '@testing-library/react'
 import { MemoryRouter, Route, Routes } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { LayoutContent } from '@barn-workbench/core/schema'
@@ -65,4 +65,38 @@ test('the screen of a single widget says that it is not for the account', async 
     { widgets, permissions: [] },
   )
   expect(screen.getByText(NOT_FOR_YOU)).toBeTruthy()
+})
+
+const headings = ['water', 'spread'].map((name) => ({ ...createTestWidget(name, []), heading: true as const }))
+const sectionsOf = (...rows: string[]): LayoutContent => {
+  const layout = layoutOf(...rows)
+  const desk = Object.fromEntries(rows.map((key, y) => [key, { x: 0, y: 4 * y, w: 24, h: 4 }]))
+  const titled = Object.entries(layout.widgets).map(([key, widget]) => [key, { ...widget, title: `The ${key}` }])
+  return { ...layout, widgets: Object.fromEntries(titled), grids: { desk } }
+}
+const renderSections = (permissions: string[]) =>
+  renderWithWidgets(
+    <MemoryRouter>
+      <LayoutGrid layout={sectionsOf('water', 'incidents', 'spread', 'speed')} />
+    </MemoryRouter>,
+    { widgets: [...widgets, ...headings], permissions },
+  )
+
+test('a dashboard with sections has a bar of them, which leads to their headings', async () => {
+  const container = await renderSections(['incidents.view', 'data.view.speed'])
+  const bar = await screen.findByRole('navigation', { name: 'Sections of this dashboard' })
+  expect([...bar.querySelectorAll('button')].map(({ textContent }) => textContent)).toEqual(['The water', 'The spread'])
+  const heading = container.querySelector<HTMLElement>('[data-heading="spread"]')
+  const scrolled = vi.fn()
+  if (heading) heading.scrollIntoView = scrolled
+  fireEvent.click(screen.getByRole('button', { name: 'The spread' }))
+  expect(scrolled).toHaveBeenCalledOnce()
+  expect(document.activeElement).toBe(heading)
+})
+
+test('a section without anything for the account has neither a heading nor a place in the bar', async () => {
+  const container = await renderSections(['incidents.view'])
+  expect(container.querySelector('[data-heading="water"]')).toBeTruthy()
+  expect(container.querySelector('[data-heading="spread"]')).toBeNull()
+  expect(screen.queryByRole('navigation')).toBeNull()
 })

@@ -10,13 +10,19 @@ import {
   type GridItem,
 } from '@barn-workbench/core/layout'
 import type { LayoutContent } from '@barn-workbench/core/schema'
+import { lazyPart, ShownWidgetsProvider } from '@barn-workbench/plugin-sdk/host'
 import { useChosen } from '@barn-workbench/plugin-sdk/react'
+import { useWidgetTitle } from '../registry/useWidgetTitle'
 import { useLayoutViewer } from '../widgets/useLayoutViewer'
 import { useSwitchedOn } from '../widgets/useSwitchedOn'
 import { EmptyLayout } from './EmptyLayout'
 import { GridCell } from './GridCell'
 import classes from './LayoutGrid.module.css'
 import { useFullscreen } from './useFullscreen'
+
+const SectionBar = lazyPart(async () => (await import('./SectionBar')).SectionBar, { isOptional: true })
+/** The room of the bar of sections until its code is there. */
+const BAR_ROOM = <div className={classes.barRoom} />
 
 function areaStyle({ x, y, w, h }: GridItem): CSSProperties {
   return { gridColumn: `${x + 1} / span ${w}`, gridRow: `${y + 1} / span ${h}` }
@@ -46,6 +52,28 @@ interface LayoutGridProps {
   onEdit?: () => void
 }
 
+/** The sections that the shown headings of a layout begin. */
+function useSections(layout: LayoutContent, items: readonly GridItem[]) {
+  const { isHeading } = useLayoutViewer()
+  const titleOf = useWidgetTitle()
+  return useMemo(
+    () =>
+      items.flatMap(({ key }) => {
+        const widget = layout.widgets[key]
+        return widget && isHeading?.(widget.type) ? [{ key, title: titleOf(widget) }] : []
+      }),
+    [layout, items, isHeading, titleOf],
+  )
+}
+
+/** The types of the widgets that are seen beside each other. One that fills the screen stands alone. */
+function useShownTypes(layout: LayoutContent, items: readonly GridItem[], fullscreenKey: string | null) {
+  return useMemo(() => {
+    const seen = fullscreenKey === null ? items : items.filter(({ key }) => key === fullscreenKey)
+    return new Set(seen.map(({ key }) => layout.widgets[key]?.type))
+  }, [layout, items, fullscreenKey])
+}
+
 /** Renders a layout on the grid of the breakpoint that the window's width belongs to. */
 export function LayoutGrid({ layout, onEdit }: LayoutGridProps) {
   const viewer = useLayoutViewer()
@@ -59,6 +87,8 @@ export function LayoutGrid({ layout, onEdit }: LayoutGridProps) {
   )
   const chosenType = useChosen('widgetType')
   const chosenKey = items.find(({ key }) => layout.widgets[key]?.type === chosenType)?.key
+  const sections = useSections(layout, items)
+  const shownTypes = useShownTypes(layout, items, fullscreenKey)
   const isScreen = fillsWindow(items, layout)
   const style = {
     '--columns': BREAKPOINTS[breakpoint].columns,
@@ -67,23 +97,27 @@ export function LayoutGrid({ layout, onEdit }: LayoutGridProps) {
   } as CSSProperties
   if (items.length === 0) return <EmptyLayout isForbidden={leftOut > 0} onEdit={onEdit} />
   return (
-    <div className={classes.grid} style={style} data-breakpoint={breakpoint} data-screen={isScreen || undefined}>
-      {items.map((item) => {
-        const widget = layout.widgets[item.key]
-        return (
-          widget && (
-            <GridCell
-              key={item.key}
-              itemKey={item.key}
-              widget={widget}
-              style={isScreen ? screenStyle(item, items.length === 1) : areaStyle(item)}
-              isChosen={chosenKey === item.key}
-              isFullscreen={fullscreenKey === item.key}
-              onFullscreen={setFullscreenKey}
-            />
+    <ShownWidgetsProvider value={shownTypes}>
+      {sections.length > 1 && <SectionBar sections={sections} fallback={BAR_ROOM} />}
+      <div className={classes.grid} style={style} data-breakpoint={breakpoint} data-screen={isScreen || undefined}>
+        {items.map((item) => {
+          const widget = layout.widgets[item.key]
+          return (
+            widget && (
+              <GridCell
+                key={item.key}
+                itemKey={item.key}
+                widget={widget}
+                style={isScreen ? screenStyle(item, items.length === 1) : areaStyle(item)}
+                isHeading={sections.some(({ key }) => key === item.key)}
+                isChosen={chosenKey === item.key}
+                isFullscreen={fullscreenKey === item.key}
+                onFullscreen={setFullscreenKey}
+              />
+            )
           )
-        )
-      })}
-    </div>
+        })}
+      </div>
+    </ShownWidgetsProvider>
   )
 }

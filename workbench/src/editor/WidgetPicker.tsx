@@ -44,7 +44,10 @@ export function WidgetPicker({
   const { t } = useTranslation('layouts')
   const titleOf = useWidgetTitle()
   const [search, setSearch] = useState('')
-  const isMatch = ({ type }: WidgetChoice) => titleOf({ type }).toLowerCase().includes(search.trim().toLowerCase())
+  const isMatch = ({ type, name, pluginId: ns }: WidgetChoice) => {
+    const words = [titleOf({ type }), t(`widgets.${name}.keywords`, { ns, defaultValue: '' })]
+    return words.some((text) => text.toLowerCase().includes(search.trim().toLowerCase()))
+  }
   const groups = groupsOf(entries.filter(isMatch))
   return (
     <SidePanel title={t('palette.title')} onClose={onClose}>

@@ -46,3 +46,13 @@ test('what begins a label or a word of it comes before what stands within one', 
 test.each(['öffnen', 'offnen', 'oeffnen', 'ÖFFNEN'])('"%s" finds a label with an umlaut', (text) => {
   expect(findEntries([{ label: 'Aktionen', entries: [entry('Vorfall öffnen')] }], text)).toHaveLength(1)
 })
+
+test('an entry is found by its further words, below those whose label has them', () => {
+  const charts: PaletteGroup[] = [
+    { label: 'Charts', entries: [{ ...entry('Barn equipment'), keywords: 'Wasser, Tränke, Trog' }, entry('Wasser')] },
+  ]
+  const found = (text: string) => findEntries(charts, text)[0]?.entries.map(({ label }) => label)
+  expect(found('wasser')).toEqual(['Wasser', 'Barn equipment'])
+  expect(found('traenke')).toEqual(['Barn equipment'])
+  expect(found('asser barn')).toEqual(['Barn equipment'])
+})

@@ -1,4 +1,4 @@
-import { IconHome, IconPlug } from '@tabler/icons-react'
+import { IconChartLine, IconHome, IconPlug } from '@tabler/icons-react'
 import { useQueries } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -6,8 +6,9 @@ import type { EntityKind, Target } from '@barn-workbench/core/intents'
 import { hasAnyPermission } from '@barn-workbench/core/permissions'
 import { foldings, foldText } from '@barn-workbench/core/text'
 import { MINUTE } from '@barn-workbench/core/time'
-import { loadCode, useOptionalSession, useScreenActions } from '@barn-workbench/plugin-sdk/host'
+import { loadCode, useOptionalSession, useOptionalSpecies, useScreenActions } from '@barn-workbench/plugin-sdk/host'
 import {
+  screenPath,
   useSessions,
   useUserMode,
   useWorkbench,
@@ -19,6 +20,7 @@ import { useNavItems } from '../navigation/navItems'
 import { contributionsFor } from '../registry/instancePages'
 import { useRegistry } from '../registry/registry'
 import { useInstanceType, usePermissions } from '../registry/usePermissions'
+import { useWidgetTitle } from '../registry/useWidgetTitle'
 
 function useScreenEntries(): PaletteEntry[] {
   const { t } = useTranslation('shell')
@@ -45,6 +47,31 @@ function useInstanceEntries(): PaletteEntry[] {
     label: session.instance.name,
     run: () => navigate(`/instance/${session.id}`),
   }))
+}
+
+/** The charts and sections of the screen of measurements that the account may see at this barn. */
+function useChartEntries(): PaletteEntry[] {
+  const { t } = useTranslation()
+  const { navigate } = useWorkbench()
+  const { widgets } = useRegistry()
+  const session = useOptionalSession()
+  const permissions = usePermissions(session)
+  const instanceType = useInstanceType(session)
+  const species = useOptionalSpecies()
+  const titleOf = useWidgetTitle()
+  if (!session) return []
+  return contributionsFor(widgets, instanceType)
+    .filter(({ definition: { group, needs, species: ofSpecies } }) => {
+      const isOfSpecies = !ofSpecies || species === null || ofSpecies.includes(species)
+      return group === 'measurements' && isOfSpecies && hasAnyPermission(permissions, needs)
+    })
+    .map(({ definition: { id }, plugin, name }) => ({
+      id: `chart.${id}`,
+      label: titleOf({ type: id }),
+      keywords: t(`widgets.${name}.keywords`, { ns: plugin.id, defaultValue: '' }),
+      icon: <IconChartLine size={18} />,
+      run: () => navigate(screenPath(session.id, 'measurements', { widgetType: id })),
+    }))
 }
 
 /** The link of the screen, paper, and help. */
@@ -99,6 +126,7 @@ export function usePaletteGroups(target: Target | undefined): PaletteGroup[] {
   return [
     ...useTargetGroup(target),
     { label: t('commands.screens'), entries: useScreenEntries() },
+    { label: t('commands.charts'), entries: useChartEntries(), isShownOnSearch: true },
     { label: t('commands.instances'), entries: useInstanceEntries() },
     { label: t('commands.commands'), entries: [...actionEntries(offered(null)), ...useHelpEntries()] },
     ...useEntityGroups(),
@@ -151,6 +179,8 @@ function useFoundEntities(): FoundKind[] {
 export interface PaletteEntry {
   id: string
   label: string
+  /** Further words by which it is found. */
+  keywords?: string
   icon?: ReactNode
   run: () => void
 }
@@ -181,12 +211,17 @@ function rankOfWord(label: string, word: string): number | null {
   return beginnings(label).some((start) => label.startsWith(word, start)) ? 1 : 2
 }
 
-/** The sum of the ranks of all words, for the best spelling of each; null if one is missing. */
-function rankOf({ label }: PaletteEntry, words: readonly string[]): number | null {
+/** The rank of a word that only the further words of an entry have. */
+const KEYWORD_RANK = 3
+
+/** The sum of the ranks of all words, the best way of typing each; null where one is missing. */
+function rankOf({ label, keywords = '' }: PaletteEntry, words: readonly string[]): number | null {
   const typed = foldings(label)
+  const further = foldings(keywords)
   let sum = 0
   for (const word of words) {
     const ranks = typed.flatMap((text) => rankOfWord(text, word) ?? [])
+    if (further.some((text) => rankOfWord(text, word) !== null)) ranks.push(KEYWORD_RANK)
     if (ranks.length === 0) return null
     sum += Math.min(...ranks)
   }
@@ -194,7 +229,7 @@ function rankOf({ label }: PaletteEntry, words: readonly string[]): number | nul
 }
 
 /**
- * The entries whose label has every word of a text, in any order, case and spelling of umlauts, the best matches first.
+ * The entries whose label and further words have every word of a text, in any order, case and spelling of umlauts, the best matches first.
  * Groups without one are left out.
  */
 export function findEntries(groups: readonly PaletteGroup[], text: string): PaletteGroup[] {

@@ -117,8 +117,11 @@ function StepButtons({ choice, setup, onChoose }: StepButtonsProps) {
   )
 }
 
-/** Chooses the time that all charts of the dashboard show. */
-export function TimeRangePicker() {
+/**
+ * Chooses the time that all charts of the dashboard show. `children`: further choices of the time bar; on a phone they are
+ * within the picker.
+ */
+export function TimeRangePicker({ children }: { children?: ReactNode }) {
   const { t } = useTranslation('layouts')
   const choice = useTimeChoice()
   const setup = useTimeSetup()
@@ -136,6 +139,7 @@ export function TimeRangePicker() {
   }
   return (
     <>
+      {!isPhone && children}
       <ZoomButton onChoose={choose} />
       <StepButtons choice={choice} setup={setup} onChoose={choose} />
       <Popover opened={isOpen} onChange={setIsOpen} position="bottom-end" shadow="md" trapFocus returnFocus>
@@ -162,6 +166,7 @@ export function TimeRangePicker() {
                 <StepButtons choice={choice} setup={setup} onChoose={chooseTime} />
                 <strong>{range}</strong>
               </div>
+              {children}
             </>
           )}
           {isOpen && (

@@ -9,7 +9,12 @@ export function useLayoutViewer(): LayoutViewer {
   const { species } = useInstance().snapshot
   const permissions = usePreviewedPermissions()
   return useMemo(
-    () => ({ species, permissions, needsOf: (type) => registry.widget(type)?.definition.needs ?? [] }),
+    () => ({
+      species,
+      permissions,
+      needsOf: (type) => registry.widget(type)?.definition.needs ?? [],
+      isHeading: (type) => registry.widget(type)?.definition.heading === true,
+    }),
     [registry, species, permissions],
   )
 }

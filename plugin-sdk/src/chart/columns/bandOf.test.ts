@@ -69,7 +69,22 @@ test('a series that is to be named is a line of its own, and part of the band as
   const before = bandOf(prepared, prepared.series)
   const named = prepared.series.map((series) => ({ ...series, named: series.name === 's3' }))
   const band = bandOf(prepared, named)
-  expect(band.outliers.map(({ name }) => name)).toEqual(['s3'])
+  expect(band.lines.map(({ name }) => name)).toEqual([...before.lines.map(({ name }) => name), 's3'])
+  expect(band.outliers).toEqual([])
   expect(band.least).toEqual(before.least)
   expect(band.greatest).toEqual(before.greatest)
+})
+
+test('the three that lie the farthest are lines of their own; those that are no outliers stay in the band', () => {
+  const lines = (all: number[][]) => {
+    const prepared = prepareColumns(columns(...all))
+    const band = bandOf(prepared, prepared.series)
+    return { names: band.lines.map(({ name }) => name), least: band.least[0] }
+  }
+  const far = Array.from({ length: 50 }, (_, i) => 50 + 20 * Math.sin(i / 9) - 40)
+  expect(lines(usual(50)).names).toHaveLength(3)
+  expect(lines(usual(50)).names).toEqual(expect.arrayContaining(['s1', 's11']))
+  expect(lines([...usual(50), far]).names[0]).toBe('s12')
+  expect(lines([...usual(50), far])).toMatchObject({ names: { length: 3 }, least: 45 })
+  expect(lines(Array.from({ length: 6 }, () => [7, 7])).names).toEqual([])
 })

@@ -13,7 +13,7 @@ const LEAST_DISTANCE = 0.02
 /** A series is an outlier whose values are outside for at least this share of its time. */
 const OUTSIDE_SHARE = 0.2
 /** More lines would be a tangle again. */
-const MAXIMUM_OUTLIERS = 3
+const MAXIMUM_LINES = 3
 
 /** Many series as one band. */
 export interface Band {
@@ -22,8 +22,10 @@ export interface Band {
   greatest: Float64Array
   /** The median of all series. */
   median: Float64Array
-  /** The series that are drawn as separate lines: outliers, the farthest first, and those that are to be named. */
+  /** The series that are no part of the band, the farthest first. */
   outliers: readonly PreparedSeries[]
+  /** The series that are drawn as lines of their own: the three that lie the farthest, and those that are to be named. */
+  lines: readonly PreparedSeries[]
 }
 
 const sorted = { values: new Float64Array(0), count: 0 }
@@ -78,6 +80,8 @@ interface Judgement {
   outside: number
   /** How far outside they were, in distances that are just inside. */
   excess: number
+  /** How far all values were from the median, in the same measure. */
+  distance: number
 }
 
 /** Judges the values of one time, which are in `sorted`. */
@@ -89,19 +93,42 @@ function judge(series: readonly PreparedSeries[], i: number, leastDistance: numb
     const judgement = all[k] as Judgement
     if (distance !== distance) return
     judgement.observed++
+    judgement.distance += inside > 0 ? distance / inside : 0
     if (!(distance > inside)) return
     judgement.outside++
     judgement.excess += distance / inside
   })
 }
 
-function outliersOf(series: readonly PreparedSeries[], judgements: readonly Judgement[]): PreparedSeries[] {
-  return judgements
+/** The series of some judgements, those with the most of something for their time first. */
+function farthest(
+  judged: readonly (Judgement & { series: PreparedSeries })[],
+  by: 'excess' | 'distance',
+  most: number,
+): PreparedSeries[] {
+  return [...judged]
+    .sort((one, other) => other[by] / other.observed - one[by] / one.observed)
+    .slice(0, most)
+    .map(({ series }) => series)
+}
+
+/** The outliers, and the lines that are drawn beside the band: with less than three outliers the next farthest, too. */
+function linesOf(
+  series: readonly PreparedSeries[],
+  judgements: readonly Judgement[],
+): Pick<Band, 'outliers' | 'lines'> {
+  const judged = judgements
     .map((judgement, k) => ({ ...judgement, series: series[k] as PreparedSeries }))
-    .filter(({ observed, outside }) => observed > 0 && outside / observed >= OUTSIDE_SHARE)
-    .sort((one, other) => other.excess / other.observed - one.excess / one.observed)
-    .slice(0, MAXIMUM_OUTLIERS)
-    .map(({ series: outlier }) => outlier)
+    .filter(({ observed }) => observed > 0)
+  const outliers = farthest(
+    judged.filter(({ observed, outside }) => outside / observed >= OUTSIDE_SHARE),
+    'excess',
+    MAXIMUM_LINES,
+  )
+  const others = judged.filter((one) => one.distance > 0 && !outliers.includes(one.series))
+  const lines = [...outliers, ...farthest(others, 'distance', MAXIMUM_LINES - outliers.length)]
+  const named = series.filter((one) => one.named === true && !lines.includes(one))
+  return { outliers, lines: [...lines, ...named] }
 }
 
 function setExtent(band: Band, series: readonly PreparedSeries[], i: number): void {
@@ -119,9 +146,10 @@ function setExtent(band: Band, series: readonly PreparedSeries[], i: number): vo
 
 /**
  * Reduces series to a band. A series is an outlier if, for a fifth of its time or more, its values lie farther from the
- * median of all series than three standard deviations, estimated at each time by the median absolute deviation (×
- * 1.4826), so that an outlier does not widen the usual range, and farther than 2 % of the range of all values. At most
- * the three farthest series are outliers. Zooming does not change them.
+ * median of all series than three standard deviations, estimated at each time by the median absolute deviation
+ * (× 1.4826), so that an outlier does not widen what counts as usual, and farther than 2 % of the range of all values. Of
+ * those the three that lie the farthest outside count. Where there are fewer, those that lie the farthest within the band
+ * are lines of their own as well. Zooming does not change who they are.
  */
 export function bandOf({ x }: Pick<PreparedColumns, 'x'>, all: readonly PreparedSeries[]): Band {
   const series = all.filter(({ ghost }) => ghost !== true)
@@ -132,17 +160,15 @@ export function bandOf({ x }: Pick<PreparedColumns, 'x'>, all: readonly Prepared
     Float64Array,
     Float64Array,
   ]
-  const judgements = series.map((): Judgement => ({ observed: 0, outside: 0, excess: 0 }))
+  const judgements = series.map((): Judgement => ({ observed: 0, outside: 0, excess: 0, distance: 0 }))
   const leastDistance = rangeOf(series) * LEAST_DISTANCE
   for (let i = 0; i < x.length; i++) {
     sortAt(series, i)
     median[i] = medianOf(sorted)
     if (sorted.count >= LEAST_JUDGED) judge(series, i, leastDistance, judgements)
   }
-  const outliers = outliersOf(series, judgements)
-  const named = series.filter((one) => one.named === true && !outliers.includes(one))
-  const band: Band = { least, greatest, median, outliers: [...outliers, ...named] }
-  const usual = series.filter((one) => !outliers.includes(one))
+  const band: Band = { least, greatest, median, ...linesOf(series, judgements) }
+  const usual = series.filter((one) => !band.outliers.includes(one))
   for (let i = 0; i < x.length; i++) setExtent(band, usual, i)
   return band
 }

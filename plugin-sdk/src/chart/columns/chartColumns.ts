@@ -10,7 +10,7 @@ export interface ChartSeries {
   id?: string
   /** Whether it is drawn thin and faint behind the others, as reference data. */
   ghost?: boolean
-  /** Whether a band draws it as a separate line, as it does outliers, because it is of special interest. */
+  /** Whether a band draws it as a line of its own, as it does the farthest ones: what somebody came to see. */
   named?: boolean
   /** One value for each time; NaN is a gap. */
   values: Float64Array
@@ -20,11 +20,19 @@ export interface ChartSeries {
   fill?: string
 }
 
+/** The range in which values are expected at each time, such as a weight by the day of a batch; NaN: in any. @public */
+export interface ChartCorridor {
+  least: Float64Array
+  greatest: Float64Array
+}
+
 /** The data of a chart. All series share the times. @public */
 export interface ChartColumns {
   /** Times in ms since the epoch, ascending. */
   x: Float64Array
   series: readonly ChartSeries[]
+  /** Where the values are expected, for lines and bands. */
+  corridor?: ChartCorridor
   /** The requested range of time, ms; from the first to the last time by default. */
   window?: { start: number; end: number }
   /** Length of a bucket, ms; the smallest distance of two times by default. */

@@ -1,15 +1,19 @@
-import type { ChartColumns, ChartSeries } from './chartColumns'
+import type { ChartColumns, ChartCorridor, ChartSeries } from './chartColumns'
 
 /** A series with one value for each time, finite or NaN. */
 export interface PreparedSeries extends ChartSeries {
   /** Whether any value is NaN. */
   hasGaps: boolean
+  /** Whether it is drawn wider than the others, as the median of a band is. */
+  isStrong?: boolean
 }
 
 /** Columns after the checks that drawing relies on: sorted times, complete series. */
 export interface PreparedColumns {
   x: Float64Array
   series: readonly PreparedSeries[]
+  /** Where the values are expected; null: nowhere in particular. */
+  corridor: ChartCorridor | null
   window: { start: number; end: number }
   /** Length of a bucket, ms. */
   step: number
@@ -51,13 +55,18 @@ function spacingOf(x: Float64Array): Spacing {
 /**
  * Sorts the points by time. Points without a valid time are left out; of points with equal times the last one counts.
  */
-function sortColumns({ x, series, ...rest }: ChartColumns): ChartColumns {
+function sortColumns({ x, series, corridor, ...rest }: ChartColumns): ChartColumns {
   const order = Array.from(x.keys())
     .filter((i) => Number.isFinite(x[i]))
     .sort((a, b) => (x[a] as number) - (x[b] as number) || a - b)
   const distinct = order.filter((i, at) => x[i] !== x[order[at + 1] ?? -1])
   const pick = (values: Float64Array) => Float64Array.from(distinct, (i) => values[i] ?? NaN)
-  return { ...rest, x: pick(x), series: series.map((unsorted) => ({ ...unsorted, values: pick(unsorted.values) })) }
+  return {
+    ...rest,
+    x: pick(x),
+    series: series.map((unsorted) => ({ ...unsorted, values: pick(unsorted.values) })),
+    ...(corridor && { corridor: { least: pick(corridor.least), greatest: pick(corridor.greatest) } }),
+  }
 }
 
 function prepareSeries(series: ChartSeries, length: number): PreparedSeries {
@@ -97,6 +106,7 @@ export function prepareColumns(columns: ChartColumns): PreparedColumns {
     isEven,
     step: bucket,
     knownUntil: columns.knownUntil ?? Infinity,
+    corridor: sorted.corridor ?? null,
     series: sorted.series.map((series) => prepareSeries(series, x.length)),
     window: columns.window ?? { start: x[0] ?? 0, end: x[x.length - 1] ?? 0 },
   }

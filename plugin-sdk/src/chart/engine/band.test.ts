@@ -28,11 +28,11 @@ async function drawBand(given: ChartColumns, options: Partial<ChartOptions> = {}
   return { chart, plot, time, names, notes, rows }
 }
 
-test('the tooltip names the greatest and the least value, the median and the outliers', async () => {
+test('the tooltip names the greatest and the least value, the median and its lines', async () => {
   const { rows } = await drawBand(TWELVE)
-  expect(rows(0)).toEqual(['20', '15.5', '10', '90'])
+  expect(rows(0)).toEqual(['20', '15.5', '10', '90', '10', '20'])
   expect(document.body.textContent).toContain('Greatest · s11\nMedian\nLeast · s1\ns12')
-  expect(rows(2 * MINUTE)).toEqual(['20', '15.5', '10', '90'])
+  expect(rows(2 * MINUTE)).toEqual(['20', '15.5', '10', '90', '20', '10'])
   expect(document.body.textContent).toContain('Greatest · s1\nMedian\nLeast · s11\ns12')
 })
 
@@ -53,16 +53,23 @@ test('the series under the pointer is named too, so that a pick tells of what is
   ])
 })
 
-test('the legend has the band, its median and the outliers; one of them alone is a line, and a second click brings all back', async () => {
+test('the legend has the band, its median and its lines; a click hides one, and a double click shows one alone', async () => {
   const onHide = vi.fn()
   const { names, notes } = await drawBand(TWELVE, { onHide })
-  expect([names(), notes()]).toEqual([['s12'], ['Least to greatest', 'Median']])
+  expect([names(), notes()]).toEqual([
+    ['s12', 's1', 's11'],
+    ['Least to greatest', 'Median'],
+  ])
   const outlier = () => document.querySelector<HTMLButtonElement>('[data-name]')
   outlier()?.click()
+  expect(onHide).toHaveBeenLastCalledWith(['s12'])
+  expect([outlier()?.ariaPressed, notes()]).toEqual(['false', ['Least to greatest', 'Median']])
+  outlier()?.click()
+  outlier()?.dispatchEvent(new MouseEvent('dblclick', { bubbles: true }))
   nextFrame()
   expect(onHide.mock.lastCall?.[0]).toHaveLength(11)
-  expect([names(), notes()]).toEqual([['s12'], []])
-  outlier()?.click()
+  expect([names(), notes()]).toEqual([['s12', 's1', 's11'], []])
+  outlier()?.dispatchEvent(new MouseEvent('dblclick', { bubbles: true }))
   nextFrame()
   expect(onHide).toHaveBeenLastCalledWith([])
   expect(notes()).toHaveLength(2)
@@ -126,4 +133,62 @@ test('a chart that counts days says so on its axis and at the cursor', async () 
   time.pointAt(MINUTE)
   nextFrame()
   expect(chart.cursorText()).toBe('Day 12 · 01:01\n2')
+})
+
+test('the lines of a band and its median bear their names at their ends, apart from each other', async () => {
+  await drawBand(TWELVE)
+  const named = drawn('fillText').filter(({ args }) => ['s12', 's1', 's11', 'Median'].includes(String(args[0])))
+  expect(named.map(({ args }) => args[0])).toEqual(['s12', 's1', 'Median', 's11'])
+  const rows = named.map(({ args }) => args[2] as number)
+  rows.slice(1).forEach((row, index) => expect(row - (rows[index] as number)).toBeGreaterThanOrEqual(14))
+})
+
+test('a narrow band has no names beside it', async () => {
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 300, 300))
+  await drawBand(TWELVE)
+  expect(drawn('fillText').filter(({ args }) => args[0] === 's12')).toEqual([])
+})
+
+const FIGURES = { table: 'Figures', least: 'Min', mean: 'Mean', greatest: 'Max', last: 'Last' }
+
+test('the legend opens into a table of the least, mean, greatest and last values in view, whose names hide series', async () => {
+  const time = createChartTime()
+  const { names } = await drawBand(columns([1, 2, 6], [4, NaN, 2]), {
+    kind: 'line',
+    time,
+    messages: { figures: FIGURES },
+  })
+  const cells = () => [...document.querySelectorAll('table tr')].map(({ textContent }) => textContent)
+  const button = [...document.querySelectorAll('button')].find(({ textContent }) => textContent === 'Figures')
+  expect([cells(), button?.ariaExpanded]).toEqual([[], 'false'])
+  button?.click()
+  expect(cells()).toEqual(['MinMeanMaxLast', 's11366', 's22342'])
+  time.zoomTo({ start: 0, end: MINUTE })
+  nextFrame()
+  expect(cells()).toEqual(['MinMeanMaxLast', 's111.522', 's24444'])
+  document.querySelector<HTMLButtonElement>('table [data-name="s1"]')?.click()
+  expect(document.querySelector('table [data-name="s1"]')?.ariaPressed).toBe('false')
+  expect(names()).toEqual(['s1', 's2', 's1', 's2'])
+})
+
+test('what stacks are compared with is stacked as they are', async () => {
+  const given = columns([1, 1], [2, 2], [3, 3], [4, 4])
+  await draw({ ...given, series: given.series.map((one, k) => ({ ...one, ghost: k > 1 })) }, { kind: 'area' })
+  const rows = drawn('lineTo').map(({ args }) => args[1] as number)
+  // The axis goes from 0 to 7 or a little more, so that the second line is at 7/3 of the height of the first.
+  const bottom = 300 - 24 - 10 - 1
+  const heights = [...new Set(rows.map((row) => Math.round(bottom - row)))].sort((a, b) => a - b)
+  expect(heights).toHaveLength(2)
+  expect((heights[1] ?? 0) / (heights[0] ?? 1)).toBeCloseTo(7 / 3, 1)
+})
+
+test('a range in which values are expected is drawn behind lines, widens the axis, and is named in the legend', async () => {
+  const given = columns([1, 2, 1], [2, 3, 2])
+  const corridor = { least: Float64Array.of(4, 4, 4), greatest: Float64Array.of(40, 40, 40) }
+  const { chart } = await draw({ ...given, corridor }, { lineWidth: 2, messages: { corridor: 'Expected' } })
+  const notes = () => [...document.querySelectorAll('[data-note]:not([hidden])')].map(({ textContent }) => textContent)
+  expect(notes()).toEqual(['Expected'])
+  expect(drawn('fillText').map(({ args }) => args[0])).toContain('40')
+  chart.setColumns(given)
+  expect(notes()).toEqual([])
 })

@@ -2,8 +2,8 @@ import type { TimeView, TimeZoom } from '../../time/timeView'
 import type { ChartColumns } from '../columns/chartColumns'
 
 /**
- * `line`: one line a series. `band`: from the least to the greatest value of all series, with their median as a line
- * and the outliers as separate lines. `area`: stacked areas. `bar`: bars side by side or stacked. `range`: one row a
+ * `line`: one line a series. `band`: from the least to the greatest value of all series, with their median as a line and
+ * the farthest series as lines of their own, named at their ends. `area`: stacked areas. `bar`: bars side by side or stacked. `range`: one row a
  * series, with a bar while its value is 0.5 or more. `heat`: the mean of all series by day and hour. @public
  */
 export type ChartKind = 'line' | 'band' | 'area' | 'bar' | 'range' | 'heat'
@@ -69,6 +69,10 @@ export interface ChartMessages {
   least: string
   /** Names the band itself, in the legend. */
   span: string
+  /** Names the range in which values are expected, in the legend. */
+  corridor: string
+  /** Name the table of the legend and its columns; without them there is none. */
+  figures: { table: string; least: string; mean: string; greatest: string; last: string }
   /** Role description for screen readers, such as `chart`. */
   role: string
 }

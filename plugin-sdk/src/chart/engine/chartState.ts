@@ -40,8 +40,8 @@ export interface ChartState {
   visible: readonly PreparedSeries[]
   /** Set if the visible series are drawn as one band. */
   band: Band | null
-  /** The outliers of all series, hidden or not, which a band names. */
-  outliers: readonly PreparedSeries[]
+  /** The series, hidden or not, that a band of all of them draws as lines of their own. */
+  bandLines: readonly PreparedSeries[]
   /** Cells of a heat map. */
   cells: HourCells | null
   /** Whether the columns are a copy of this chart, which it may write to. */
@@ -70,7 +70,7 @@ function bandOfSeries({ prepared }: ChartState, series: readonly PreparedSeries[
 
 function updateBand(state: ChartState): void {
   const all = bandOfSeries(state, state.prepared.series)
-  state.outliers = all?.outliers ?? []
+  state.bandLines = all?.lines ?? []
   state.band = state.hidden.size === 0 ? all : bandOfSeries(state, state.visible)
 }
 
@@ -129,7 +129,7 @@ export function createChartState(options: ChartOptions): ChartState {
     gaps: [],
     visible: [],
     band: null,
-    outliers: [],
+    bandLines: [],
     cells: null,
     ownsColumns: false,
     width: 0,
@@ -176,6 +176,14 @@ function beginsAtZero({ kind, fromZero = false, wholeNumbers = false }: ChartOpt
   return fromZero || wholeNumbers || (kind !== 'line' && kind !== 'band')
 }
 
+/** The words that are drawn on the canvas. */
+function wordsOf({ scale, messages }: ChartOptions): Pick<Scene, 'heatLabels' | 'medianLabel'> {
+  return {
+    heatLabels: { low: scale?.low, high: scale?.high, wholeDay: messages?.wholeDay },
+    medianLabel: messages?.median,
+  }
+}
+
 /** The scene of a chart on a canvas, whose size is in device px. */
 export function sceneOf(
   state: ChartState,
@@ -188,9 +196,9 @@ export function sceneOf(
     theme,
     columns: prepared,
     visible: frontLast(ghostsFirst(visible, theme), state.front, theme),
-    band: band && { ...band, outliers: frontLast(band.outliers, state.front, theme) },
+    band: band && { ...band, lines: frontLast(band.lines, state.front, theme) },
     cells,
-    heatLabels: { low: options.scale?.low, high: options.scale?.high, wholeDay: options.messages?.wholeDay },
+    ...wordsOf(options),
     marks,
     shades,
     gaps,

@@ -60,6 +60,7 @@ export function createDrawable(
 ): ChartDrawable {
   const contextOfSize = createCanvas()
   const momentLine = createMomentLine(plot, state)
+  const showFigures = () => legend?.showFigures()
   const showValues = () => legend?.showValues(indexUnderCursor(state))
   return {
     element: plot,
@@ -88,6 +89,7 @@ export function createDrawable(
       if (!context.canvas.parentNode) plot.prepend(context.canvas)
       state.gutter = state.options.kind === 'range' || state.options.kind === 'heat' ? 0 : scene.gutter
       cursor.refresh()
+      showFigures()
       marks.refresh()
       momentLine.move()
     },

@@ -2,6 +2,7 @@ import { currentTheme, type CanvasTheme } from '../../canvas/canvasTheme'
 import { encodePng } from '../../canvas/offscreenCanvas'
 import { TEXT_SIZE } from '../paint/axes'
 import { BAND_COLOR, MEDIAN_COLOR } from '../paint/band'
+import { cutText } from '../paint/endLabels'
 import { paintChart } from '../paint/paintChart'
 import { timeFormatOf } from '../time/timeFormat'
 import { rangeOf, sceneOf, type ChartState } from './chartState'
@@ -28,14 +29,6 @@ interface LegendEntry {
   color: string
   left: number
   row: number
-}
-
-/** The text, cut with an ellipsis if it is wider than `maximum`. */
-function cutText(text: string, maximum: number, widthOf: (text: string) => number): string {
-  if (widthOf(text) <= maximum) return text
-  let end = text.length
-  while (end > 1 && widthOf(`${text.slice(0, end)}…`) > maximum) end--
-  return `${text.slice(0, end)}…`
 }
 
 /**
@@ -92,7 +85,7 @@ function legendEntries(context: CanvasRenderingContext2D, { visible, band, optio
     { name: messages?.span ?? '', color: theme.faded(BAND_COLOR) },
     { name: messages?.median ?? '', color: MEDIAN_COLOR },
   ]
-  return placeLegend(band ? [...edges, ...band.outliers] : visible, (text) => context.measureText(text).width / RATIO)
+  return placeLegend(band ? [...edges, ...band.lines] : visible, (text) => context.measureText(text).width / RATIO)
 }
 
 /** A line at the top: the title in bold, then the unit, the visible range and its time zone. */

@@ -5,6 +5,7 @@ import type { PreparedSeries } from '../columns/preparedColumns'
 import type { ChartKind, ChartMessages } from './chartOptions'
 import type { ChartState } from './chartState'
 import { createElement, textWidth } from './elements'
+import { createLegendTable } from './legendTable'
 
 export interface Legend {
   element: HTMLElement
@@ -14,6 +15,8 @@ export interface Legend {
   showValues(index: number | null): void
   /** Takes over a width, CSS px. After the next frame, entries without room are left to the button that shows all. */
   fit(width: number): void
+  /** Writes the figures of its table anew, where it is open. */
+  showFigures(): void
 }
 
 export interface LegendHandlers {
@@ -59,8 +62,13 @@ function attachHandlers(root: HTMLElement, { onSolo, onToggle, onPoint }: Legend
   root.addEventListener('click', (event) => {
     const name = nameAt(event)
     if (name === null) return
-    if (event.ctrlKey || event.metaKey) onToggle(name)
-    else onSolo(name)
+    if (event.ctrlKey || event.metaKey) onSolo(name)
+    else onToggle(name)
+  })
+  // Both clicks of a double click have hidden the series and shown it again.
+  root.addEventListener('dblclick', (event) => {
+    const name = nameAt(event)
+    if (name !== null) onSolo(name)
   })
   for (const type of ['pointerover', 'focusin'] as const) root.addEventListener(type, (event) => onPoint(nameAt(event)))
   for (const type of ['pointerleave', 'focusout'] as const) root.addEventListener(type, () => onPoint(null))
@@ -69,33 +77,56 @@ function attachHandlers(root: HTMLElement, { onSolo, onToggle, onPoint }: Legend
 /** Kinds whose order has no meaning, so that the legend is sorted by the values at the cursor. */
 const SORTED_KINDS: ReadonlySet<ChartKind> = new Set(['line', 'band'])
 
-/** The series that have a button: of a band the outliers, and what it is compared with. */
-function namedSeries({ prepared, options, outliers }: ChartState): readonly PreparedSeries[] {
+/** The series that have a button: of a band its lines, and what it is compared with. */
+function namedSeries({ prepared, options, bandLines }: ChartState): readonly PreparedSeries[] {
   const compared = prepared.series.filter(({ ghost }) => ghost === true)
   if (options.kind !== 'band' || prepared.series.length - compared.length < LEAST_BAND) return prepared.series
-  return [...outliers, ...compared]
+  return [...bandLines, ...compared]
+}
+
+/** Whether the legend opens into a table: a chart of rows says on or off, which has no figures. */
+function hasTable({ options: { kind, messages } }: ChartState): boolean {
+  return messages?.figures !== undefined && kind !== 'range'
+}
+
+/** Says on the button how many entries have no room, or without any what it opens. */
+function labelMore(more: HTMLButtonElement, messages: Partial<ChartMessages> = {}, count: number, isOpen: boolean) {
+  const closed = count > 0 ? `+${count}` : more.title
+  more.ariaExpanded = String(isOpen)
+  more.textContent = isOpen ? (messages.fewer ?? '−') : closed
+  more.ariaLabel = isOpen || count === 0 ? null : (messages.moreSeries?.(count) ?? closed)
 }
 
 /** Shows the entries that have room, or all of them, and how many more there are. */
 function createFitting(root: HTMLElement, state: ChartState, more: HTMLButtonElement) {
+  const table = hasTable(state) ? createLegendTable(state) : null
+  more.title = state.options.messages?.figures?.table ?? ''
   let isOpen = false
+  /** Number of the entries that have room behind the notes, which stand first. */
+  function roomFor(notes: readonly string[], texts: readonly string[], width: number): number {
+    const free = table && width > 0 ? Math.max(1, width - FIGURES_WIDTH) : width
+    return Math.max(0, fittingEntryCount([...notes, ...texts], free) - notes.length)
+  }
   return {
-    toggle: () => (isOpen = !isOpen),
+    toggle() {
+      isOpen = !isOpen
+      if (!table) return
+      if (isOpen) root.append(table.element)
+      else table.element.remove()
+    },
+    showFigures() {
+      if (isOpen) table?.refresh()
+    },
     show(notes: readonly string[], entries: readonly Entry[], width: number): void {
       const texts = entries.map(({ button }) => button.textContent)
-      // Notes come first.
-      const room = Math.max(0, fittingEntryCount([...notes, ...texts], width) - notes.length)
+      const room = roomFor(notes, texts, width)
       const count = entries.length - room
-      entries.forEach(({ button }, index) => (button.hidden = !isOpen && index >= room))
-      more.hidden = count === 0
+      entries.forEach(({ button }, index) => (button.hidden = isOpen ? table !== null : index >= room))
+      more.hidden = !table && count === 0
       root.dataset.open = String(isOpen)
       // The focus would fall to the page if its entry disappeared.
       if (entries.some(({ button }) => button.hidden && button === document.activeElement)) more.focus()
-      if (count === 0) return
-      const { messages } = state.options
-      more.ariaExpanded = String(isOpen)
-      more.textContent = isOpen ? (messages?.fewer ?? '−') : `+${count}`
-      more.ariaLabel = isOpen ? null : (messages?.moreSeries?.(count) ?? `+${count}`)
+      if (!more.hidden) labelMore(more, state.options.messages, count, isOpen)
     },
   }
 }
@@ -127,29 +158,32 @@ function byValue({ visible }: ChartState, entries: readonly Entry[], index: numb
 }
 
 /**
- * Creates the legend: one button a series. A click shows it alone, with Ctrl it hides or shows it; the pointer and the
- * focus bring it forward. If not all entries fit, a button gives the number of hidden ones and shows them. While the
- * cursor rests, the entries show the values there; their order stays until the cursor rests elsewhere, so that no entry
- * moves away from a pointer on its way to it.
+ * Creates the legend: one button a series. A click hides it or shows it, with Ctrl or twice it shows it alone; the pointer
+ * and the focus bring it forward. A button opens it into a table of the figures of all series, or where there are none
+ * says how many entries there is no room for, and shows them. While the
+ * cursor rests, it has the values there; its order stays until the cursor rests elsewhere, so that nothing moves away from
+ * a pointer on its way to it.
  */
 export function createLegend(state: ChartState, handlers: LegendHandlers): Legend {
   const root = createElement('div', classes.legend)
   const more = createMoreButton(() => {
     fitting.toggle()
+    fitting.showFigures()
     showFitting()
   })
   const fitting = createFitting(root, state, more)
   const notes = createLegendNotes(state)
   let entries: readonly Entry[] = []
-  /** Identifies the series of the current buttons; null before they are made. A band without outliers has none. */
+  /** What the buttons were made of; null: they are still to be made. A band without lines has none. */
   let builtKey: string | null = null
   let width = 0
 
   const showFitting = () => fitting.show(notes.texts(), entries, width)
-  const place = () => root.replaceChildren(...notes.elements, ...entries.map(({ button }) => button), more)
+  const place = () => root.prepend(...notes.elements, ...entries.map(({ button }) => button), more)
 
   function rebuild(series: readonly PreparedSeries[]): void {
     const isArea = state.options.kind === 'area'
+    for (const { button } of entries) button.remove()
     entries = series.map(({ name, color, fill, ghost }) =>
       createEntry(name, isArea ? (fill ?? color) : color, ghost === true),
     )
@@ -166,6 +200,7 @@ export function createLegend(state: ChartState, handlers: LegendHandlers): Legen
     builtKey = key
     if (notes.refresh()) showFitting()
     for (const { button, name } of entries) button.ariaPressed = String(!state.hidden.has(name))
+    fitting.showFigures()
   }
 
   /** A button with the focus must not move. */
@@ -182,6 +217,7 @@ export function createLegend(state: ChartState, handlers: LegendHandlers): Legen
   return {
     element: root,
     refresh,
+    showFigures: fitting.showFigures,
     showValues(index) {
       if (state.options.kind === 'range' || !writeValues(state, entries, index)) return
       if (index !== null) sort(index)
@@ -198,13 +234,16 @@ export function createLegend(state: ChartState, handlers: LegendHandlers): Legen
 
 /** Signs that a legend explains beside the series, with their messages. */
 const NOTES: readonly {
-  word: keyof ChartMessages & ('span' | 'median' | 'notObserved')
+  word: keyof ChartMessages & ('span' | 'median' | 'corridor' | 'notObserved')
   isShown: (state: ChartState) => boolean
 }[] = [
   { word: 'span', isShown: ({ band }) => band !== null },
   { word: 'median', isShown: ({ band }) => band !== null },
+  { word: 'corridor', isShown: ({ prepared, options: { kind } }) => prepared.corridor !== null && hasLines(kind) },
   { word: 'notObserved', isShown: hasUnobserved },
 ]
+
+const hasLines = (kind: ChartKind) => kind === 'line' || kind === 'band'
 
 /** Whether the chart draws times at which nothing was observed. */
 function hasUnobserved({ gaps, visible, options }: ChartState): boolean {
@@ -248,6 +287,8 @@ const AROUND_NAME = 28
 const GAP = 4
 /** The button that says how many more entries there are. */
 const MORE_WIDTH = 52
+/** The button that opens the table, with its distance. */
+const FIGURES_WIDTH = 84
 /** A narrow legend has one row rather than two. */
 const NARROW = 420
 

@@ -51,7 +51,7 @@ function seriesAt(state: ChartState, point: number): Omit<ChartPick, 'time'> {
   // A row of ranges is picked by its place: that nothing was observed there is a reason to say so.
   if (!hasValue && state.options.kind !== 'range') return NO_SERIES
   const seriesId = series.id ?? series.name
-  return band && !band.outliers.includes(series) ? { seriesId, isInBand: true } : { seriesId }
+  return band && !band.lines.includes(series) ? { seriesId, isInBand: true } : { seriesId }
 }
 
 /** The pick at a time: the time of the point there and its series. Null outside of the data. */

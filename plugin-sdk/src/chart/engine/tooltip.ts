@@ -188,7 +188,7 @@ function seriesRows(state: ChartState, index: number, count: number, format: For
   return { names, values: order.map((k) => format(visible[k]?.values[index])), colors, nearest }
 }
 
-/** Rows beside those of the outliers: the greatest and the least value, the median, and the series at the pointer. */
+/** Rows beside those of a band's lines: the greatest and the least value, the median, and the series at the pointer. */
 const BAND_ROWS = 4
 
 interface Row {
@@ -203,8 +203,13 @@ function edge(word: string, value: number, usual: readonly PreparedSeries[], ind
   return { name: series ? `${word} · ${series.name}` : word, value, color: `var(${BAND_COLOR})` }
 }
 
-/** The tooltip of a band: its edges by name, its median, the outliers, and the series at the pointer. */
-function bandRows(state: ChartState, { least, greatest, median, outliers }: Band, index: number, format: Format): Rows {
+/** What a tooltip says of a band: its edges by name, its median, its lines, and the series at the pointer. */
+function bandRows(
+  state: ChartState,
+  { least, greatest, median, outliers, lines: own }: Band,
+  index: number,
+  format: Format,
+): Rows {
   const { visible, options } = state
   const words = options.messages
   const isEdge = (series: PreparedSeries) => series.ghost !== true && !outliers.includes(series)
@@ -216,7 +221,9 @@ function bandRows(state: ChartState, { least, greatest, median, outliers }: Band
     { name: words?.median ?? 'Median', value: median[index] as number, color: `var(${MEDIAN_COLOR})` },
     edge(words?.least ?? 'Least', least[index] as number, usual, index),
   ]
-  const lines = [...outliers, ...(pointed && !outliers.includes(pointed) ? [pointed] : [])]
+  const ghosts = visible.filter(({ ghost }) => ghost === true)
+  const shown = [...own, ...ghosts]
+  const lines = [...shown, ...(pointed && !shown.includes(pointed) ? [pointed] : [])]
   const rows = [
     ...edges,
     ...lines.map((series) => ({ name: series.name, value: valueAt(series), color: series.color })),
@@ -279,7 +286,8 @@ function rowCounts(
   { visible, band, area, ratio }: ChartState,
   width: number,
 ): Pick<TooltipSizes, 'rows' | 'total' | 'count'> {
-  const series = band ? BAND_ROWS + band.outliers.length : visible.length
+  const ghostCount = visible.filter(({ ghost }) => ghost === true).length
+  const series = band ? BAND_ROWS + band.lines.length + ghostCount : visible.length
   const plot = { width: area.width / ratio, height: area.height / ratio }
   // A band has few, different rows.
   const isLarge = !band && width + PADDING_WIDTH > plot.width * LARGE_SHARE

@@ -3,13 +3,14 @@ import type { Buckets, Extent } from '../columns/decimate'
 import type { PreparedSeries } from '../columns/preparedColumns'
 import { sampleLine } from '../columns/stack'
 import { fillColumn } from './areas'
+import { corridorFill } from './corridor'
 import { frameLines, rowsOf, type LineFrame } from './lineFrame'
 import type { PlotArea, Scene, ValueScale } from './scene'
 import { paintWideLines, type Strip } from './wideLines'
 
 /** The colour of the band, which is faded, and of its median. */
 export const BAND_COLOR = '--bw-secondary'
-export const MEDIAN_COLOR = '--bw-text'
+export const MEDIAN_COLOR = '--bw-brand'
 
 /** A band with the lines above it. Valid until the next frame of any chart. */
 export interface BandFrame {
@@ -31,7 +32,7 @@ function denseEdge({ count, min, max }: Buckets, width: number, isUpper: boolean
 
 export function frameBand(scene: Scene, band: Band, width: number): BandFrame {
   const ghosts = scene.visible.filter(({ ghost }) => ghost === true)
-  const lines = [...ghosts, ...band.outliers, asSeries(band.median, MEDIAN_COLOR)]
+  const lines = [...ghosts, ...band.lines, { ...asSeries(band.median, MEDIAN_COLOR), isStrong: true }]
   const [greatest, least] = [asSeries(band.greatest, BAND_COLOR), asSeries(band.least, BAND_COLOR)]
   const frame = frameLines({ ...scene, visible: [...lines, greatest, least] }, width)
   const [upper, lower] = rowsOf(2, width + 1) as [Float64Array, Float64Array]
@@ -53,9 +54,12 @@ export function paintBand(
   area: PlotArea,
   scale: ValueScale & { gridRows: readonly number[] },
 ): void {
+  const fillCorridor = corridorFill(scene, scene.columns.corridor, area.width, scale)
   const fill = scene.theme.pixel(scene.theme.faded(BAND_COLOR))
   const edges = { factor: scale.factor, offset: scale.offset, base: scale.offset }
-  const paintBelow = ({ left, width }: Strip) => {
+  const paintBelow = (strip: Strip) => {
+    const { left, width } = strip
+    fillCorridor(strip)
     for (let column = 0; column < width; column++)
       fillColumn(left + column, column, { upper, lower, color: fill, fill }, edges)
   }

@@ -1,5 +1,6 @@
 import type { Buckets } from '../columns/decimate'
 import type { PreparedSeries } from '../columns/preparedColumns'
+import { corridorFill } from './corridor'
 import { endOfCount, type LineFrame } from './lineFrame'
 import type { PlotArea, Scene, ValueScale } from './scene'
 import { paintWideLines, widthOf } from './wideLines'
@@ -92,6 +93,7 @@ export function paintLines(
   area: PlotArea,
   scale: ValueScale & { gridRows: readonly number[] },
 ): void {
-  if (isWide(scene)) paintWideLines(scene, frame, area, scale)
+  const paintBelow = corridorFill(scene, scene.columns.corridor, area.width, scale)
+  if (isWide(scene)) paintWideLines(scene, frame, area, { ...scale, paintBelow })
   else paintThinLines(scene, frame, area, scale)
 }

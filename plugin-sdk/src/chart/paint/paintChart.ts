@@ -1,4 +1,6 @@
+import type { Band } from '../columns/bandOf'
 import type { Extent } from '../columns/decimate'
+import type { PreparedSeries } from '../columns/preparedColumns'
 import { frameAreas, paintAreas } from './areas'
 import {
   gridRowsOf,
@@ -13,6 +15,8 @@ import {
 import { paintBackdrop } from './backdrop'
 import { frameBand, paintBand } from './band'
 import { frameBars, paintBars } from './bars'
+import { withCorridorEdges } from './corridor'
+import { endLabels, endLabelsWidth, paintEndLabels } from './endLabels'
 import { HEAT_LEGEND_HEIGHT, paintHeat, WEEKDAY_ROWS } from './heat'
 import { frameLines } from './lineFrame'
 import { isWide, paintLines, paintThinLines } from './lines'
@@ -39,7 +43,7 @@ interface Content {
 /** The area of the values. Places the marks, which take room above it. */
 function areaOf(scene: Scene): PlotArea {
   const { kind, width, height, ratio, unit, gutter, marks, start, end } = scene
-  const plotWidth = Math.max(1, Math.round(width - gutter - MARGIN.right * ratio))
+  const plotWidth = Math.max(1, Math.round(width - gutter - MARGIN.right * ratio - endLabelsWidth(scene)))
   scene.placed = kind === 'heat' ? [] : placeMarks(marks, { start, end, width: plotWidth, ratio })
   const top = Math.round((MARGIN.top + (unit ? MARGIN.unit : 0) + lanesHeight(scene.placed)) * ratio)
   const bottom = MARGIN.bottom + (kind === 'heat' ? HEAT_LEGEND_HEIGHT : 0)
@@ -51,43 +55,67 @@ function areaOf(scene: Scene): PlotArea {
   }
 }
 
-/** Stacked areas. Reference data is not stacked, but drawn as lines above them. */
-function areaContent(scene: Scene, width: number): Content {
+/** What stacks are compared with, each on those below it, as the stacks are. */
+function stackedGhosts(ghosts: readonly PreparedSeries[]): PreparedSeries[] {
+  const [first] = ghosts
+  if (!first) return []
+  const below = new Float64Array(first.values.length)
+  return ghosts.map((ghost) => {
+    const values = ghost.values.map((value, i) => (value === value ? (below[i] = (below[i] as number) + value) : NaN))
+    return { ...ghost, values }
+  })
+}
+
+/** Areas or bars. What they are compared with is lines above them. */
+function withGhosts(scene: Scene, width: number, contentOfValues: (values: Scene) => Content): Content {
   const ghosts = scene.visible.filter(({ ghost }) => ghost === true)
-  const stacked = { ...scene, visible: scene.visible.filter(({ ghost }) => ghost !== true) }
-  const compared = { ...scene, visible: ghosts }
-  const { extent: ghostExtent } = frameLines(compared, width)
-  const frame = frameAreas(stacked, width)
-  const extent = {
-    low: Math.min(frame.extent.low, ghostExtent.low),
-    high: Math.max(frame.extent.high, ghostExtent.high),
-  }
+  if (ghosts.length === 0) return contentOfValues(scene)
+  const content = contentOfValues({ ...scene, visible: scene.visible.filter(({ ghost }) => ghost !== true) })
+  const isStacked = scene.kind === 'area' || scene.stacked
+  const compared = { ...scene, visible: isStacked ? stackedGhosts(ghosts) : ghosts }
+  const { extent } = frameLines(compared, width)
   return {
-    extent,
-    drawsGrid: true,
+    ...content,
+    extent: {
+      low: Math.min(content.extent.low, extent.low),
+      high: Math.max(content.extent.high, extent.high),
+    },
     paint(area, scale) {
-      paintAreas(stacked, frame, area, scale)
-      if (ghosts.length > 0) paintThinLines(compared, frameLines(compared, area.width), area, scale)
+      content.paint(area, scale)
+      paintThinLines(compared, frameLines(compared, area.width), area, scale)
     },
   }
 }
 
-function contentOf(scene: Scene, width: number): Content {
-  if (scene.band) {
-    const frame = frameBand(scene, scene.band, width)
-    return { extent: frame.extent, drawsGrid: true, paint: (area, scale) => paintBand(scene, frame, area, scale) }
-  }
-  if (scene.kind === 'area') return areaContent(scene, width)
-  if (scene.kind === 'bar') {
-    const frame = frameBars(scene, width)
-    return { extent: frame.extent, drawsGrid: false, paint: (area, scale) => paintBars(scene, frame, area, scale) }
-  }
+function areaContent(scene: Scene, width: number): Content {
+  const frame = frameAreas(scene, width)
+  return { extent: frame.extent, drawsGrid: true, paint: (area, scale) => paintAreas(scene, frame, area, scale) }
+}
+
+function barContent(scene: Scene, width: number): Content {
+  const frame = frameBars(scene, width)
+  return { extent: frame.extent, drawsGrid: false, paint: (area, scale) => paintBars(scene, frame, area, scale) }
+}
+
+function bandContent(scene: Scene, band: Band, width: number): Content {
+  const frame = frameBand(scene, band, width)
+  return { extent: frame.extent, drawsGrid: true, paint: (area, scale) => paintBand(scene, frame, area, scale) }
+}
+
+function lineContent(scene: Scene, width: number): Content {
   const frame = frameLines(scene, width)
   return {
     extent: frame.extent,
     drawsGrid: isWide(scene),
     paint: (area, scale) => paintLines(scene, frame, area, scale),
   }
+}
+
+function contentOf(scene: Scene, width: number): Content {
+  if (scene.kind === 'area') return withGhosts(scene, width, (values) => areaContent(values, width))
+  if (scene.kind === 'bar') return withGhosts(scene, width, (values) => barContent(values, width))
+  const expected = withCorridorEdges(scene)
+  return expected.band ? bandContent(expected, expected.band, width) : lineContent(expected, width)
 }
 
 function paintValues(scene: Scene): Painted {
@@ -114,6 +142,7 @@ function paintValues(scene: Scene): Painted {
   }
   content.paint(area, { ...scale, gridRows })
   paintValueLabels(scene, area, gridRows, labels)
+  paintEndLabels(scene, area, endLabels(scene, area, scale))
   return { area, scale }
 }
 

@@ -30,6 +30,8 @@ export interface Scene {
   visible: readonly PreparedSeries[]
   /** Set if many series are drawn as one band. */
   band: Band | null
+  /** The name of the median of a band, at its end. */
+  medianLabel: string | undefined
   cells: HourCells | null
   heatLabels: HeatLabels
   start: number

@@ -20,12 +20,18 @@ export interface Strip {
 
 /** The width of a line that others are compared with is at most this, CSS px. */
 const GHOST_WIDTH = 1
+/** The width of a strong line, in widths of the others. */
+const STRONG = 1.75
 
 /**
  * The width of a line, device px. A line of reference data is thin and pale. It is not dashed: on steep lines, dashes
  * look like missing values.
  */
-export function widthOf({ ghost }: PreparedSeries, { lineWidth, ratio }: Pick<Scene, 'lineWidth' | 'ratio'>): number {
+export function widthOf(
+  { ghost, isStrong }: PreparedSeries,
+  { lineWidth, ratio }: Pick<Scene, 'lineWidth' | 'ratio'>,
+): number {
+  if (isStrong) return lineWidth * STRONG
   return ghost === true ? Math.min(lineWidth, GHOST_WIDTH * ratio) : lineWidth
 }
 

@@ -237,6 +237,14 @@ function createMessages(t: Messages): ChartMessages {
     median: t('chart.median'),
     least: t('chart.least'),
     span: t('chart.span'),
+    corridor: t('chart.corridor'),
+    figures: {
+      table: t('chart.figures.table'),
+      least: t('chart.figures.least'),
+      mean: t('chart.figures.mean'),
+      greatest: t('chart.figures.greatest'),
+      last: t('chart.figures.last'),
+    },
   }
 }
 

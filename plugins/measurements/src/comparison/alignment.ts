@@ -29,10 +29,10 @@ export function runWindow(alignment: Alignment, { start, end }: TimeSlice): Time
 }
 
 /**
- * The values of a run at the times of this barn. When clocks are put back, the first of two equal hours counts; an hour
- * that is skipped in this barn is left out.
+ * The values of a run at the times of this barn. Of an hour that comes twice where clocks are put back the first one
+ * counts, and one that is skipped in this barn is left out. `run` names all its series; they keep their tags without it.
  */
-export function alignColumns({ times, series }: DataColumns, alignment: Alignment, run: string): DataColumns {
+export function alignColumns({ times, series }: DataColumns, alignment: Alignment, run?: string): DataColumns {
   const shown = new Float64Array(times.length)
   const indexes: number[] = []
   for (const [index, time] of times.entries()) {
@@ -44,6 +44,6 @@ export function alignColumns({ times, series }: DataColumns, alignment: Alignmen
   const values = (all: Float64Array) => Float64Array.from(indexes, (index) => all[index] as number)
   return {
     times: shown.slice(0, indexes.length),
-    series: series.map((one) => ({ tags: { run }, values: values(one.values) })),
+    series: series.map((one) => ({ tags: run === undefined ? one.tags : { run }, values: values(one.values) })),
   }
 }

@@ -1,10 +1,10 @@
 import type { KnownInstance } from '@barn-workbench/core/schema'
 import type { Session, SessionSnapshot } from '@barn-workbench/core/session'
-import { calendarDay, DAY, timeZoneOf, type TimeZone } from '@barn-workbench/core/time'
+import { DAY, timeZoneOf, type TimeZone } from '@barn-workbench/core/time'
 import type { Batch } from '@barn-workbench/plugin-sdk/react'
-import { movedOutAt } from '../marks/batchMarks'
 import type { TimeSlice } from '../queries/timeSlices'
 import { runWindow, type Alignment } from './alignment'
+import { alignmentToBatchBefore, daysBetween, shownBatch } from './batchBefore'
 import type { ComparisonChoice } from './settings'
 
 /** Why something cannot be loaded. */
@@ -64,13 +64,7 @@ function runOf(
 
 const zoneOf = ({ snapshot }: ComparedBarn): TimeZone => timeZoneOf(snapshot.timeZone)
 
-/** Days of the calendar between the beginnings of two batches; null if one of them is unknown. */
-function daysBetween(batch: Batch | undefined, zone: TimeZone, other: Batch | undefined, otherZone: TimeZone) {
-  if (!batch || !other) return null
-  return calendarDay(otherZone, other.firstEventTimestamp) - calendarDay(zone, batch.firstEventTimestamp)
-}
-
-/** Why another barn cannot be drawn, or null. */
+/** Why another barn cannot be drawn; null: it can. */
 function problemOf({ snapshot, batchProblem, canMeasure }: ComparedBarn, needsBatch: boolean): RunProblem | null {
   if (snapshot.login.state !== 'loggedIn') return 'signedOut'
   if (!canMeasure) return 'forbidden'
@@ -98,10 +92,10 @@ function otherBarns(self: ComparedBarn, others: readonly ComparedBarn[], byBatch
 function batchBefore(self: ComparedBarn, window: TimeSlice): Run[] {
   if (isLoading(self)) return []
   const zone = zoneOf(self)
-  const { batch, before } = batchOf(self, window)
-  const days = daysBetween(batch, zone, before, zone)
-  const problem = self.batchProblem ?? (days === null ? 'noBatch' : null)
-  return [runOf(self, 'batch', { id: 'batch', window, alignment: { zone, runZone: zone, days: days ?? 0 }, problem })]
+  const alignment = alignmentToBatchBefore(self.batches ?? [], zone, window)
+  const problem = self.batchProblem ?? (alignment ? null : 'noBatch')
+  const shown = alignment ?? { zone, runZone: zone, days: 0 }
+  return [runOf(self, 'batch', { id: 'batch', window, alignment: shown, problem })]
 }
 
 /** The time before the shown one, by whole days. */
@@ -140,28 +134,4 @@ export function planRuns(
     dayOne: byBatch ? batch.firstEventTimestamp : null,
     byDate: goesByDate ? (self.batchProblem ?? 'noBatch') : null,
   }
-}
-
-/** A batch, and the previous one; undefined if unknown. */
-interface ShownBatch {
-  batch: Batch | undefined
-  before: Batch | undefined
-}
-
-/** How long the animals of a batch were in the barn within a window, ms. The next batch ends it at the latest. */
-function shareOf(batch: Batch, next: Batch | undefined, { start, end }: TimeSlice): number {
-  const last = Math.min(movedOutAt(batch) ?? Infinity, next?.firstEventTimestamp ?? Infinity, end)
-  return Math.max(0, last - Math.max(batch.firstEventTimestamp, start))
-}
-
-/**
- * The batch in which a window lies: the one whose animals were there for most of it, or the later one of two equal
- * shares. For a window in which the barn was empty, the last batch before. `batches`: the latest first.
- */
-function shownBatch(batches: readonly Batch[], window: TimeSlice): ShownBatch {
-  const shares = batches.map((batch, index) => shareOf(batch, batches[index - 1], window))
-  const most = Math.max(0, ...shares)
-  const index =
-    most > 0 ? shares.indexOf(most) : batches.findIndex(({ firstEventTimestamp }) => firstEventTimestamp < window.end)
-  return index < 0 ? { batch: undefined, before: undefined } : { batch: batches[index], before: batches[index + 1] }
 }

@@ -1,6 +1,6 @@
 import { defineDialog } from '@barn-workbench/plugin-sdk'
 import type { TimeChoice } from '@barn-workbench/plugin-sdk/react'
-import type { OwnTimeInput, PointInput, PointUse } from './inputs'
+import type { EventsInput, OwnTimeInput, PointInput, PointUse } from './inputs'
 
 /** The links from a point of a chart; resolves to whether a documentation starts or ends there. */
 export const pointDialog = defineDialog<PointInput, PointUse>({
@@ -13,4 +13,10 @@ export const pointDialog = defineDialog<PointInput, PointUse>({
 export const timeDialog = defineDialog<OwnTimeInput, { time: TimeChoice | null }>({
   id: 'measurements.time',
   load: async () => (await import('./OwnTimeForm')).OwnTimeForm,
+})
+
+/** Lists what happened at one place of a chart. */
+export const eventsDialog = defineDialog<EventsInput, never>({
+  id: 'measurements.events',
+  load: async () => (await import('./EventList')).EventList,
 })

@@ -1,5 +1,6 @@
 import type { TimeChoice, TimeSetup } from '@barn-workbench/plugin-sdk/react'
 import type { AnnotationPoint } from '../annotation/annotation.machine'
+import type { BarnEvent } from '../marks/foldEvents'
 
 /** A point of a chart that was picked. */
 export interface PointInput extends AnnotationPoint {
@@ -23,4 +24,9 @@ export interface OwnTimeInput {
   setup: TimeSetup
   /** Whether that is its own, and not the dashboard's. */
   isOwn: boolean
+}
+
+/** The events that are listed. */
+export interface EventsInput {
+  events: readonly BarnEvent[]
 }

@@ -63,7 +63,7 @@ const NOTHING = { found: NONE, isCut: false }
  */
 export function useChartIncidents({ start, end }: TimeSlice, enabled: boolean) {
   const isPermitted = usePermission(...incidentViewPermissions())
-  const { data } = useLive(
+  const { data, isPending } = useLive(
     ['chartIncidents', start, end],
     async (session, signal) => {
       const load = async (query: Condition[]): Promise<readonly ChartIncident[]> =>
@@ -77,5 +77,6 @@ export function useChartIncidents({ start, end }: TimeSlice, enabled: boolean) {
     { refresh: REFRESH, shows: ['incident'], keepPrevious: true, enabled: enabled && isPermitted },
   )
   const isShown = enabled && isPermitted
-  return useMemo(() => (isShown && data ? newestOf(data) : NOTHING), [isShown, data])
+  const isLoading = isShown && isPending
+  return useMemo(() => ({ ...(isShown && data ? newestOf(data) : NOTHING), isLoading }), [isShown, data, isLoading])
 }

@@ -1,8 +1,27 @@
 import { z } from 'zod'
 import { unusual as unusualCalls } from '@barn-workbench/core/contract'
-import { measurementPermissions } from '@barn-workbench/core/permissions'
+import { incidentViewPermissions, measurementPermissions } from '@barn-workbench/core/permissions'
 import { defineWidget } from '@barn-workbench/plugin-sdk'
 import { COMPARED_CHARTS, ComparisonSettings } from '../comparison/settings'
+import { EventSettings } from '../marks/eventSettings'
+
+/** The questions that the measurements answer, in the order of their screen. */
+const QUESTIONS = ['activity', 'lying', 'water', 'spread', 'picture'] as const
+
+/** The headings of the sections of a dashboard of measurements. */
+export const questions = QUESTIONS.map((name) =>
+  defineWidget({
+    id: `measurements.question-${name}`,
+    settings: z.object({}),
+    migrations: [],
+    group: 'measurements',
+    size: { w: 24, h: 2, minW: 6, minH: 2 },
+    needs: [],
+    heading: true,
+    sharedCode: 'question',
+    load: () => import('./question/QuestionWidget'),
+  }),
+)
 
 export const unusual = defineWidget({
   id: 'measurements.unusual',
@@ -12,6 +31,17 @@ export const unusual = defineWidget({
   size: { w: 8, h: 12, minW: 6, minH: 6 },
   needs: unusualCalls.report.access.kind === 'anyOf' ? unusualCalls.report.access.permissionsFor({}) : [],
   load: () => import('./unusual/UnusualWidget'),
+})
+
+export const events = defineWidget({
+  id: 'measurements.events',
+  settings: EventSettings,
+  migrations: [],
+  group: 'incidents',
+  size: { w: 24, h: 4, minW: 6, minH: 4 },
+  needs: incidentViewPermissions(),
+  followsTime: true,
+  load: () => import('./events/EventsWidget'),
 })
 
 export const chosenCamera = defineWidget({

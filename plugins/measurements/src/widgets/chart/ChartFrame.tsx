@@ -48,7 +48,9 @@ interface ChartFrameProps {
   isFinest: boolean
   /** When the animals moved in, if the time before that is left out; ms since the epoch. */
   movedIn: number | null
-  /** Whether it has a separate time instead of the dashboard's. */
+  /** The dashboard asks for the batch before, and none is known. */
+  isBatchBeforeMissing: boolean
+  /** Whether it has a time of its own, and not that of the dashboard. */
   hasOwnTime: boolean
   /** Whether only its title is shown. */
   isCollapsed: boolean
@@ -63,7 +65,8 @@ interface ChartFrameProps {
 const COLLAPSED: ViewState = { kind: 'content' }
 
 /** How the values were made, in a line: aggregation, resolution, and what of the time is another way than usual. */
-function Badge({ aggregate, timeResolution, isFinest, movedIn, hasOwnTime, cut }: Omit<ChartFrameProps, 'children'>) {
+function Badge(props: Omit<ChartFrameProps, 'children'>) {
+  const { aggregate, timeResolution, isFinest, movedIn, hasOwnTime, isBatchBeforeMissing, cut } = props
   const t = useMessages()
   const locale = useLocale()
   const { dayAndTime } = useBarnTime()
@@ -73,6 +76,7 @@ function Badge({ aggregate, timeResolution, isFinest, movedIn, hasOwnTime, cut }
     isFinest ? t('finest', { resolution }) : resolution,
     hasOwnTime && t('ownTime.badge'),
     movedIn !== null && t('movedIn', { time: dayAndTime(movedIn) }),
+    isBatchBeforeMissing && t('before.missing'),
     cut,
   ]
   const text = parts.filter(Boolean).join(' · ')

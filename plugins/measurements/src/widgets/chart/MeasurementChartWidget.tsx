@@ -1,5 +1,4 @@
 import { useMemo } from 'react'
-import { openIncident } from '@barn-workbench/core/intents'
 import type { WidgetProps } from '@barn-workbench/plugin-sdk'
 import {
   ChartMultiples,
@@ -10,15 +9,7 @@ import {
   type ChartKind,
   type TimeChartProps,
 } from '@barn-workbench/plugin-sdk/chart'
-import {
-  OwnTime,
-  useCameras,
-  useChosen,
-  useCollapse,
-  useIntent,
-  useMessages,
-  useSpecies,
-} from '@barn-workbench/plugin-sdk/react'
+import { OwnTime, useCameras, useChosen, useCollapse, useMessages, useSpecies } from '@barn-workbench/plugin-sdk/react'
 import { AnnotationBar } from '../../annotation/AnnotationBar'
 import { ChartSettings, variantOf } from '../../chartSettings'
 import { drawnAs, type MeasurementChart } from '../../measurementChart'
@@ -45,10 +36,8 @@ function Chart({ chart, settings }: ChartProps) {
   const { columns, window, ...frame } = useChartSeries(chart, settings, isShown)
   const hasTimeAxis = isShown && drawnAs(chart, by) !== 'heat'
   const nights = useNights(window, hasTimeAxis && settings.nights)
-  const { marks, cut } = useMarks(chart, settings, window, hasTimeAxis)
+  const { marks, cut, onMark } = useMarks(chart, settings, window, hasTimeAxis)
   const onPick = usePointClick({ chart, title, by, columns })
-  const open = useIntent(openIncident)
-  const onMark = useMemo(() => (open ? (incidentId: string) => void open({ incidentId }) : undefined), [open])
   return (
     <ChartFrame
       {...frame}

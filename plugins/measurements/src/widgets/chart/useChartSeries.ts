@@ -15,6 +15,7 @@ import {
   useMessages,
   usePermission,
   useSaveSetting,
+  useSpecies,
   useTimeSetup,
   useTimeView,
   useTimeZone,
@@ -22,11 +23,13 @@ import {
   type ViewState,
 } from '@barn-workbench/plugin-sdk/react'
 import { ownResolution, ownResolutionFrom, type ChartSettings } from '../../chartSettings'
+import { weightCorridor } from '../../expectedWeight'
 import { drawnAs, type MeasurementChart } from '../../measurementChart'
 import { chosenTag, resolutionOf, useChartQuery } from '../../queries/chartQuery'
 import type { SeriesTag } from '../../queries/measurementQuery'
 import { useExcess, useTooMuch } from '../../queries/queryLimits'
 import type { TimeSlice } from '../../queries/timeSlices'
+import { useBatchBefore, useBatchBeforeWords, withBatchBefore } from '../../queries/useBatchBefore'
 import { useMeasurementColumns } from '../../queries/useMeasurementColumns'
 import { columnsOptionsOf, nameByCamera, nameSeries, withNamed } from './series'
 
@@ -46,6 +49,8 @@ export interface ChartSeries {
   isFinest: boolean
   /** When the animals moved in, ms since the epoch, if the chart leaves out the time before that, else null. */
   movedIn: number | null
+  /** The dashboard asks for the batch before, and none is known. */
+  isBatchBeforeMissing: boolean
 }
 
 /** Loads the series of a chart over its time, and names them by camera, label or region. */
@@ -69,15 +74,41 @@ export function useChartSeries(chart: MeasurementChart, settings: ChartSettings,
   })
   const tooMuch = useTooMuch({ excess: isOfMeasurement ? null : excess, isSure }, useChooseResolution(settings))
   const { named, calls } = useSeriesNames(chart, by, call.data)
+  const { compared, isMissing } = useCompared(named, by, { chart, query, window, enabled })
+  const columns = useExpected(compared, chart, settings)
   return {
     state: tooMuch ?? viewStateOf(call, ...chosen.calls, ...calls),
-    columns: named,
+    columns,
     window,
     updatedAt: updatedAtOf(call, ...calls),
     timeResolution,
     isFinest: resolution.isFinest,
     movedIn: isReduced ? window.start : null,
+    isBatchBeforeMissing: isMissing,
   }
+}
+
+/** Columns with the batch before, where the dashboard asks for it. */
+function useCompared(
+  columns: ChartColumns | undefined,
+  by: SeriesTag | null,
+  asked: Omit<Parameters<typeof useBatchBefore>[0], 'columns'>,
+) {
+  const { earlier, isMissing } = useBatchBefore({ ...asked, columns: columnsOptionsOf(by) })
+  const words = useBatchBeforeWords(columns?.series.length ?? 0)
+  const compared = useMemo(() => columns && withBatchBefore(columns, earlier, by, words), [columns, earlier, by, words])
+  return { compared, isMissing }
+}
+
+/** Columns with the range in which their weights are expected, for who may see the batches. */
+function useExpected(columns: ChartColumns | undefined, chart: MeasurementChart, { expected }: ChartSettings) {
+  const enabled = chart.isWeight === true && expected
+  const species = useSpecies()
+  const { data: batches } = useBatches({ enabled })
+  return useMemo(() => {
+    if (!columns || !enabled || !species || !batches || batches.length === 0) return columns
+    return { ...columns, corridor: weightCorridor(columns, species, batches) }
+  }, [columns, enabled, species, batches])
 }
 
 /** Chooses a resolution where the chart has its own: in its settings, in its own time, or in the time around it. */

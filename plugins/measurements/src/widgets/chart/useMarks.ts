@@ -1,55 +1,25 @@
 import { useMemo } from 'react'
-import { isUsual } from '@barn-workbench/core/incidentTypes'
-import { camerasOf } from '@barn-workbench/core/schema'
 import { useOutlineMarks, type ChartMark } from '@barn-workbench/plugin-sdk/chart'
-import {
-  incidentChartColor,
-  incidentTypeColor,
-  incidentTypeName,
-  useBatches,
-  useClock,
-  useMessages,
-} from '@barn-workbench/plugin-sdk/react'
+import { incidentTypeColor, useMessages, useShowsWidget, useTimeZone } from '@barn-workbench/plugin-sdk/react'
 import { useAnnotation } from '../../annotation/useAnnotation'
 import type { ChartSettings } from '../../chartSettings'
-import { batchMarks } from '../../marks/batchMarks'
+import { useEventTypeName } from '../../marks/eventTypes'
+import { foldByDayAndType, type BarnEvent } from '../../marks/foldEvents'
+import { useBarnEvents, useEventList } from '../../marks/useBarnEvents'
 import type { MeasurementChart } from '../../measurementChart'
 import type { TimeSlice } from '../../queries/timeSlices'
-import { useChartIncidents, type ChartIncident } from '../../queries/useChartIncidents'
 
 /** The marks on a chart beside its values. */
 export interface ChartMarks {
   marks: readonly ChartMark[]
   /** Says that there are more incidents than are marked, or null. */
   cut: string | null
+  /** Lists what a mark stands for, by its id. */
+  onMark: (id: string) => void
 }
 
-/** The name of an incident in the user's language: its type, and its title or topic if it has one. */
-function useIncidentLabel(): (incident: ChartIncident) => string {
-  const t = useMessages()
-  return useMemo(
-    () => (incident) => {
-      const { classification, title } = incident.messagePayload
-      const type = incidentTypeName(incident.type, t)
-      const about =
-        typeof title === 'string'
-          ? title
-          : typeof classification === 'string' && t(`classifications.${classification}`, { defaultValue: '' })
-      return about ? `${type}: ${about}` : type
-    },
-    [t],
-  )
-}
-
-/** When animals moved in and out, by the batches of the barn. */
-function useBatchMarks(enabled: boolean): readonly ChartMark[] {
-  const t = useMessages()
-  const { data } = useBatches({ enabled })
-  return useMemo(
-    () => (enabled && data ? batchMarks(data, { movedIn: t('batchMarks.in'), movedOut: t('batchMarks.out') }) : []),
-    [enabled, data, t],
-  )
-}
+/** The type of the widget in which the events of a dashboard stand. */
+const EVENT_LANE = 'measurements.events'
 
 /** The start of the documentation that is being made. */
 function useStartMark(): readonly ChartMark[] {
@@ -64,65 +34,50 @@ function useStartMark(): readonly ChartMark[] {
   )
 }
 
-/** The incidents, batches and changed outlines of a window, and the start of a documentation that is being made. */
+/** The marks of events, folded by day and type, and what each of them stands for. */
+function useFoldedMarks(events: readonly BarnEvent[], window: TimeSlice) {
+  const t = useMessages()
+  const zone = useTimeZone()
+  const nameOf = useEventTypeName()
+  return useMemo(() => {
+    const folded = foldByDayAndType(events, window, zone)
+    const marks = folded.flatMap((list, index): ChartMark[] => {
+      const [first] = list
+      if (!first) return []
+      const { time, end, color } = first
+      const count = list.length
+      const label = count === 1 ? first.label : t('events.folded', { count, type: nameOf(first.type) })
+      return [{ id: String(index), time, ...(end !== undefined && { end }), color, label }]
+    })
+    return { folded, marks }
+  }, [events, window, zone, nameOf, t])
+}
+
+/**
+ * The incidents, batches and changed outlines of a window, and the start of a documentation that is being made. On a
+ * dashboard that shows events in a lane of their own, incidents and batches stand there alone.
+ */
 export function useMarks(
   chart: MeasurementChart,
   settings: ChartSettings,
   window: TimeSlice,
   enabled: boolean,
 ): ChartMarks {
-  const isMarked = enabled && settings.incidents
   const t = useMessages()
-  const clock = useClock()
-  const labelOf = useIncidentLabel()
-  const { found, isCut } = useChartIncidents(window, isMarked)
-  const batches = useBatchMarks(isMarked)
+  const isMarked = enabled && settings.incidents
+  const hasLane = useShowsWidget(EVENT_LANE)
+  const { events, incidentCount, isCut } = useBarnEvents(window, settings.cameras, isMarked && !hasLane)
+  const { folded, marks: ofEvents } = useFoldedMarks(events, window)
   const outlines = useOutlineMarks({ enabled: isMarked && chart.ofRegions === true })
   const starts = useStartMark()
-  const ofIncidents = useMemo(
-    () => incidentMarks(found, settings.cameras, clock.now(), labelOf),
-    [found, settings.cameras, clock, labelOf],
+  const list = useEventList()
+  const marks = useMemo(() => [...outlines, ...ofEvents, ...starts], [outlines, ofEvents, starts])
+  return useMemo(
+    () => ({
+      marks,
+      cut: isCut ? t('incidentsCut', { count: incidentCount }) : null,
+      onMark: (id) => list(folded[Number(id)] ?? []),
+    }),
+    [marks, isCut, incidentCount, list, folded, t],
   )
-  const marks = useMemo(
-    () => [...outlines, ...batches, ...ofIncidents, ...starts],
-    [outlines, batches, ofIncidents, starts],
-  )
-  return { marks, cut: isCut ? t('incidentsCut', { count: ofIncidents.length }) : null }
-}
-
-const DOCUMENTATION = 'barnDocumentation'
-
-/** The span that a documentation is about, as far as it has passed; of anything else it counts when it began. */
-function timeOf({ type, firstEventTimestamp, lastEventTimestamp, closedAt }: ChartIncident, now: number) {
-  const time = firstEventTimestamp
-  if (type !== DOCUMENTATION) return { time }
-  const end = closedAt === null ? Math.max(now, time) : lastEventTimestamp
-  return end > time ? { time, end } : { time }
-}
-
-/**
- * The marks of incidents on a chart of some cameras (none: of all). Incidents that are about no camera are on every chart.
- * `now` in ms since the epoch.
- */
-export function incidentMarks(
-  incidents: readonly ChartIncident[],
-  cameras: readonly string[],
-  now: number,
-  labelOf: (incident: ChartIncident) => string,
-): ChartMark[] {
-  return incidents
-    .filter((incident) => !isUsual(incident))
-    .flatMap((incident) => {
-      const about = camerasOf(incident)
-      const shown = cameras.length === 0 ? about : about.filter((camera) => cameras.includes(camera))
-      if (about.length > 0 && shown.length === 0) return []
-      return [
-        {
-          id: incident.incidentId,
-          ...timeOf(incident, now),
-          label: labelOf(incident),
-          color: incidentChartColor(incident, shown),
-        },
-      ]
-    })
 }

@@ -46,7 +46,9 @@ export function usePointClick({ chart, title, by, columns }: PickedChart): (pick
   const unit = chart.unit && t(`units.${chart.unit}`)
   return useCallback(
     ({ time, seriesId, isInBand = false }) => {
-      const isOfCamera = by === 'camera'
+      // The batch before is of no camera, and its time is another one.
+      const isBefore = columns?.series.some(({ id, ghost }) => ghost === true && id === seriesId) ?? false
+      const isOfCamera = by === 'camera' && !isBefore
       const values = isOfCamera && columns ? pointValues(columns, time, { unit, locale }) : {}
       show({ time, cameraId: isOfCamera ? seriesId : null, isInBand: isOfCamera && isInBand, title, values })
     },

@@ -1,6 +1,6 @@
 import { hasMovedOut } from '@barn-workbench/core/incidentTypes'
-import type { ChartMark } from '@barn-workbench/plugin-sdk/chart'
 import type { Batch } from '@barn-workbench/plugin-sdk/react'
+import { BATCH_EVENT, type BarnEvent } from './foldEvents'
 
 const COLOR = 'var(--bw-secondary)'
 
@@ -10,13 +10,14 @@ export function movedOutAt(batch: Pick<Batch, 'state' | 'lastEventTimestamp'>): 
 }
 
 /** When animals moved in and out. */
-export function batchMarks(batches: readonly Batch[], words: { movedIn: string; movedOut: string }): ChartMark[] {
+export function batchEvents(batches: readonly Batch[], words: { movedIn: string; movedOut: string }): BarnEvent[] {
   return batches.flatMap((batch) => {
     const { incidentId: id, firstEventTimestamp } = batch
     const movedOut = movedOutAt(batch)
+    const shared = { id, type: BATCH_EVENT, color: COLOR }
     return [
-      { id, time: firstEventTimestamp, label: words.movedIn, color: COLOR },
-      ...(movedOut === null ? [] : [{ id, time: movedOut, label: words.movedOut, color: COLOR }]),
+      { ...shared, time: firstEventTimestamp, label: words.movedIn },
+      ...(movedOut === null ? [] : [{ ...shared, time: movedOut, label: words.movedOut }]),
     ]
   })
 }

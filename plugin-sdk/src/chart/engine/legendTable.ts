@@ -1,0 +1,96 @@
+import classes from '../chart.module.css'
+import { formatValue } from '../columns/formatValue'
+import { figuresOf } from '../columns/seriesFigures'
+import { MEDIAN_COLOR } from '../paint/band'
+import { rangeOf, type ChartState } from './chartState'
+import { createElement } from './elements'
+
+/** The table of a legend: the figures of every series in the time that is shown. */
+export interface LegendTable {
+  element: HTMLElement
+  /** Writes the figures anew where the series or the time have changed. */
+  refresh(): void
+}
+
+const FIGURES = ['least', 'mean', 'greatest', 'last'] as const
+
+/** A row of the table. Only a series has a button, which hides it. */
+interface Row {
+  name: string
+  color: string
+  values: Float64Array
+  isSeries: boolean
+}
+
+/** The rows of a chart: of a band its median and its lines first, then all others. */
+function rowsOf({ prepared, band, bandLines, options }: ChartState): Row[] {
+  const others = prepared.series.filter((series) => !bandLines.includes(series))
+  const rows = [...bandLines, ...others].map(({ name, color, fill, values }) => ({
+    name,
+    color: options.kind === 'area' ? (fill ?? color) : color,
+    values,
+    isSeries: true,
+  }))
+  const median = { name: options.messages?.median ?? '', color: `var(${MEDIAN_COLOR})`, isSeries: false }
+  return band ? [{ ...median, values: band.median }, ...rows] : rows
+}
+
+/** The name of a row: a button that hides the series or shows it, or plain words. */
+function createName({ name, color, isSeries }: Row, isHidden: boolean): HTMLElement {
+  const element = createElement(isSeries ? 'button' : 'span', classes.entry, name)
+  element.style.setProperty('--swatch', color)
+  if (element instanceof HTMLButtonElement) {
+    element.type = 'button'
+    element.dataset.name = name
+    element.ariaPressed = String(!isHidden)
+  }
+  return element
+}
+
+/** Creates the table. It computes nothing until it is refreshed. */
+export function createLegendTable(state: ChartState): LegendTable {
+  const words = state.options.messages?.figures
+  const head = FIGURES.map((figure) => {
+    const cell = createElement('th', undefined, words?.[figure] ?? '')
+    cell.scope = 'col'
+    return cell
+  })
+  const body = createElement('tbody', undefined)
+  const table = createElement(
+    'table',
+    classes.figures,
+    createElement('thead', undefined, createElement('tr', undefined, createElement('td', undefined), ...head)),
+    body,
+  )
+  if (words) table.ariaLabel = words.table
+  /** What the figures were made of. */
+  let shown: readonly unknown[] = []
+
+  function createRow(row: Row, { start, end }: { start: number; end: number }): HTMLElement {
+    const { locale } = state.options
+    const figures = figuresOf(state.prepared.x, row.values, start, end)
+    const name = createElement('th', undefined, createName(row, state.hidden.has(row.name)))
+    name.scope = 'row'
+    const cells = FIGURES.map((figure) =>
+      createElement('td', undefined, Number.isFinite(figures[figure]) ? formatValue(figures[figure], locale) : '–'),
+    )
+    return createElement('tr', undefined, name, ...cells)
+  }
+
+  return {
+    element: table,
+    refresh() {
+      const range = rangeOf(state)
+      const next = [state.prepared, state.hidden, range.start, range.end]
+      if (next.every((one, index) => one === shown[index])) return
+      shown = next
+      const focused = body.contains(document.activeElement)
+        ? (document.activeElement as HTMLElement).dataset.name
+        : null
+      body.replaceChildren(...rowsOf(state).map((row) => createRow(row, range)))
+      // A press on a name makes its row anew.
+      const names = [...body.querySelectorAll<HTMLElement>('[data-name]')]
+      names.find(({ dataset }) => dataset.name === focused)?.focus({ preventScroll: true })
+    },
+  }
+}

@@ -1,0 +1,97 @@
+import { bucketIndex, type PreparedSeries } from '../columns/preparedColumns'
+import { TEXT_SIZE } from './axes'
+import { MEDIAN_COLOR } from './band'
+import type { PlotArea, Scene, ValueScale } from './scene'
+
+// Lengths are CSS px.
+/** A narrower chart has no room for names beside it. */
+const LEAST_WIDTH = 320
+/** Names take at most this, and at most this share of the width. */
+const MAXIMUM_WIDTH = 120
+const MAXIMUM_SHARE = 0.24
+/** From the plot to the sign of a line, the sign, and from there to its name. */
+const BEFORE = 6
+const SIGN = { width: 10, height: 3 } as const
+const GAP = 4
+/** Least distance of two names. */
+const DISTANCE = 14
+
+/** The name of a line at its end: `row` in device px below the top of the plot. */
+export interface EndLabel {
+  text: string
+  color: string
+  row: number
+}
+
+type NamedLine = Pick<PreparedSeries, 'name' | 'values' | 'color'>
+
+/** The lines of a band that bear their names: those of their own, and its median. */
+function namedLines({ band, medianLabel }: Scene): readonly NamedLine[] {
+  if (!band) return []
+  const median = medianLabel ? [{ name: medianLabel, values: band.median, color: MEDIAN_COLOR }] : []
+  return [...band.lines, ...median]
+}
+
+/** Width of the room for names at the right of a plot, device px. */
+export function endLabelsWidth(scene: Scene): number {
+  const { context, width, ratio } = scene
+  const lines = namedLines(scene)
+  if (lines.length === 0 || width / ratio < LEAST_WIDTH) return 0
+  const widest = Math.max(...lines.map(({ name }) => context.measureText(name).width))
+  return Math.ceil(Math.min(widest, MAXIMUM_WIDTH * ratio, width * MAXIMUM_SHARE) + (BEFORE + SIGN.width + GAP) * ratio)
+}
+
+/** The last value of a line in view; NaN without one. */
+function lastValue({ columns: { x }, start, end }: Scene, values: Float64Array): number {
+  for (let i = bucketIndex(x, end); i >= 0 && (x[i] as number) >= start; i--) {
+    const value = values[i] as number
+    if (value === value) return value
+  }
+  return NaN
+}
+
+/** Moves names apart that would lie over each other, and keeps them beside the plot. */
+function moveApart(labels: readonly EndLabel[], height: number, distance: number): EndLabel[] {
+  const sorted = [...labels].sort((one, other) => one.row - other.row)
+  let above = -Infinity
+  for (const label of sorted) above = label.row = Math.max(label.row, above + distance)
+  let below = height + distance
+  for (const label of sorted.toReversed()) below = label.row = Math.min(label.row, below - distance)
+  return sorted
+}
+
+/** The names of the lines of a band, each where its line ends, or as near to it as there is room. */
+export function endLabels(scene: Scene, area: PlotArea, { factor, offset }: ValueScale): EndLabel[] {
+  if (endLabelsWidth(scene) === 0) return []
+  const labels = namedLines(scene).flatMap(({ name, values, color }) => {
+    const row = lastValue(scene, values) * factor + offset
+    return row === row ? [{ text: name, color, row: Math.max(0, Math.min(area.height, row)) }] : []
+  })
+  return moveApart(labels, area.height, DISTANCE * scene.ratio)
+}
+
+/** A text that is cut, with an ellipsis, where it is wider than `maximum`. */
+export function cutText(text: string, maximum: number, widthOf: (text: string) => number): string {
+  if (widthOf(text) <= maximum) return text
+  let end = text.length
+  while (end > 1 && widthOf(`${text.slice(0, end)}…`) > maximum) end--
+  return `${text.slice(0, end)}…`
+}
+
+/** Writes the names of lines at their ends, each behind a sign in the colour of its line. */
+export function paintEndLabels(scene: Scene, area: PlotArea, labels: readonly EndLabel[]): void {
+  const { context, theme, ratio } = scene
+  const left = area.left + area.width + BEFORE * ratio
+  const textLeft = left + (SIGN.width + GAP) * ratio
+  context.font = `${TEXT_SIZE * ratio}px ${theme.fontFamily}`
+  context.textAlign = 'left'
+  context.textBaseline = 'middle'
+  const widthOf = (text: string) => context.measureText(text).width
+  for (const { text, color, row } of labels) {
+    context.fillStyle = theme.color(color)
+    const signTop = area.top + row - (SIGN.height * ratio) / 2
+    context.fillRect(left, signTop, SIGN.width * ratio, SIGN.height * ratio)
+    context.fillStyle = theme.text
+    context.fillText(cutText(text, scene.width - textLeft, widthOf), textLeft, area.top + row)
+  }
+}

@@ -1,0 +1,91 @@
+// @vitest-environment jsdom
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { cameras, data, incidents } from '@barn-workbench/core/contract'
+import { DAY, HOUR } from '@barn-workbench/core/time'
+import { anIncident, answer, createFakeInstance, documents, renderWidget } from '@barn-workbench/plugin-sdk/testing'
+import { charts } from '../src/charts'
+import type { EventsInput } from '../src/dialogs/inputs'
+import plugin from '../src/manifest'
+import { events } from '../src/widgets'
+
+const WIDTH = 1_200
+const NOW = Date.now()
+/** A week ago and two days later, at hours that are of one day everywhere near. */
+const noon = Math.floor((NOW - 4 * DAY) / DAY) * DAY + 11 * HOUR
+const dead = (incidentId: string, time: number) =>
+  anIncident({ incidentId, type: 'deadAnimal', state: 'deadAnimalExists', firstEventTimestamp: time, closedAt: null })
+const INCIDENTS = [
+  dead('d1', noon),
+  dead('d2', noon + HOUR),
+  dead('d3', noon + 2 * DAY),
+  anIncident({ incidentId: 'c1', type: 'healthCheck', firstEventTimestamp: noon, closedAt: null }),
+]
+
+beforeEach(() => {
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null)
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      constructor(private readonly notify: ResizeObserverCallback) {}
+      observe(target: Element) {
+        const contentRect = new DOMRect(0, 0, WIDTH, 100)
+        this.notify([{ target, contentRect } as unknown as ResizeObserverEntry], this as unknown as ResizeObserver)
+      }
+      unobserve() {}
+      disconnect() {}
+    },
+  )
+})
+
+const anInstance = (asked = vi.fn()) =>
+  createFakeInstance({
+    permissions: ['data.view', 'incidents.view'],
+    answers: [
+      documents(cameras.query, 'cameraId', () => []),
+      answer(data.query, () => [{ time: noon, y: 1, camera: 'camera-01' }]),
+      answer(incidents.query, ({ body }) => {
+        const isOfBatches = (body.query ?? []).some(({ key, operator }) => key === 'type' && operator === '==')
+        const isOfOpen = (body.query ?? []).some(({ key, operator }) => key === 'closedAt' && operator === '==')
+        if (!isOfBatches) asked()
+        return isOfOpen ? INCIDENTS : []
+      }),
+    ],
+  })
+
+const renderEvents = () => renderWidget(events, { plugin, instance: anInstance() })
+
+test('events of one day are one button with a number for each type, which opens their list', async () => {
+  const { host } = await renderEvents()
+  const days = await screen.findAllByRole('button', { name: / × / })
+  expect(days).toHaveLength(2)
+  expect(days[0]?.getAttribute('aria-label')).toMatch(/: 2 × Dead animal, 1 × Camera check$/)
+  expect(days[0]?.textContent).toBe('21')
+  act(() => days[0]?.click())
+  const { id, input } = host.dialogs[0] as { id: string; input: EventsInput }
+  expect(id).toBe('measurements.events')
+  expect(input.events.map((event) => event.id)).toEqual(['d1', 'c1', 'd2'])
+  expect(host.paths).toEqual([])
+})
+
+test('a type can be hidden and shown again', async () => {
+  await renderEvents()
+  const type = await screen.findByRole('button', { name: /^Dead animal/ })
+  expect(type.textContent).toBe('Dead animal 3')
+  fireEvent.click(type)
+  expect(type.ariaPressed ?? type.getAttribute('aria-pressed')).toBe('false')
+  expect(screen.getAllByRole('button', { name: / × / })).toHaveLength(1)
+  fireEvent.click(type)
+  expect(screen.getAllByRole('button', { name: / × / })).toHaveLength(2)
+})
+
+const activity = charts.find(({ id }) => id === 'measurements.activity') as (typeof charts)[number]
+
+test('a chart beside the lane asks for no incidents; one that stands alone does', async () => {
+  const asked = vi.fn()
+  await renderWidget(activity, { plugin, instance: anInstance(asked), shownWidgets: ['measurements.events'] })
+  await screen.findByText(/^mean · /)
+  expect(asked).not.toHaveBeenCalled()
+  await renderWidget(activity, { plugin, instance: anInstance(asked) })
+  await waitFor(() => expect(asked).toHaveBeenCalled())
+})
