@@ -215,7 +215,14 @@ const migrations: Record<string, Migration> = {
       await createIndexes(database, 'audit_entries', ['lastTimestamp'])
     },
   },
-  '0015_canvas_arrangement': {
+  '0015_handovers': {
+    async up(database) {
+      await createDocumentTable(database, 'handovers')
+      await sql`CREATE TABLE account_visits (account_id TEXT PRIMARY KEY REFERENCES accounts (id) ON DELETE CASCADE,
+        visit TEXT NOT NULL) STRICT`.execute(database)
+    },
+  },
+  '0016_canvas_arrangement': {
     async up(database) {
       await sql`UPDATE camera_canvases SET document = json_set(document, '$.arrangement', 'automatic')
         WHERE id = 'base' AND json_type(document, '$.changedBy') = 'null'`.execute(database)
