@@ -61,7 +61,7 @@ test('the field is there at once, and keys wait for the list: two down, and Ente
   await act(async () => undefined)
   expect([options(), navigate.mock.calls]).toEqual([0, []])
   await arrived()
-  await waitFor(() => expect(navigate.mock.calls).toEqual([['/instance/1001/cameras']]))
+  await waitFor(() => expect(navigate.mock.calls).toEqual([['/instance/1001/incidents']]))
   expect(screen.queryByRole('combobox')).toBeNull()
 })
 
