@@ -89,7 +89,7 @@ module.exports = {
       path: '(Widget|Page|View)\\.tsx$',
       dependencyTypesNot: ['dynamic-import'],
     }),
-    no('manifests-run-no-react', 'plugins/[^/]+/src/(manifest|commands|widgets/index|pages/index)\\.ts$', {
+    no('manifests-run-no-react', 'plugins/[^/]+/src/(manifest|actions|actions/index|widgets/index|pages/index)\\.ts$', {
       path: 'node_modules/(react|@mantine|@tanstack)/|^plugin-sdk/src/(context|react|list|chart|stage|form|richText)/',
     }),
     no('instance-knows-core-only', '^instance/', '^(plugin-sdk|plugins|workbench|layouts|locales)/'),

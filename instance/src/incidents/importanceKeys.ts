@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { z } from 'zod'
 import {
+  CLOSED,
   IMPORTANCE_KEY,
   importanceBase,
   importanceOf,
@@ -48,7 +49,7 @@ function importanceSql(now: number): RawBuilder<number> {
       urgency ? branchesOf(type, state, urgency, now) : [],
     ),
   )
-  const isOver = sql`${jsonValue('closedAt')} IS NOT NULL OR ${jsonValue('state')} = 'closed'`
+  const isOver = sql`${jsonValue('closedAt')} IS NOT NULL OR ${jsonValue('state')} = ${sql.lit(CLOSED)}`
   const running = sql`${sql.lit(importanceBase('running', 0))} + ${jsonValue('firstEventTimestamp')}`
   return sql`(CASE WHEN ${isOver} THEN 0 ${sql.join(branches, sql` `)} ELSE ${running} END)`
 }

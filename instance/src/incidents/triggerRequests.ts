@@ -40,12 +40,16 @@ export function parseOverrides(
 type RetroactiveReport = Pick<TriggerRequest, 'identifier' | 'payload' | 'eventTimestamp'>
 type RetroactiveTriggers = Result<TriggerRequest[], 'request/invalid'>
 
-/** The types that people report themselves. Detections cannot be reported later. */
-const RETROACTIVE_TRIGGERS: { [Type in IncidentType]?: (report: RetroactiveReport) => RetroactiveTriggers } = {
+type ReadRetroactive = (report: RetroactiveReport) => RetroactiveTriggers
+/** How a type that people report is reported later; null: only detectors report it. */
+const RETROACTIVE_TRIGGERS: Readonly<Record<IncidentType, ReadRetroactive | null>> = {
   barnDocumentation: documentationTriggers,
   barnIntervention: interventionTriggers,
   barnState: barnStateTriggers,
   deadAnimal: deadAnimalTriggers,
+  healthCheck: null,
+  penState: null,
+  timeSeries: null,
 }
 
 /** Turns the report of a past incident into the events that would have been triggered at the time. */

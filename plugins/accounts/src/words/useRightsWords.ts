@@ -28,7 +28,8 @@ export function rightsWords(t: Words): RightsWords {
       for (const { pattern, words } of FAMILIES) {
         const [, thing, verb] = pattern.exec(id) ?? []
         if (thing === undefined || thing === 'manage') continue
-        const name = orElse(`thing.${words}.${thing}`, thing)
+        const key = words === 'incident' ? `sdk:incidentType.${thing}` : `thing.${words}.${thing}`
+        const name = orElse(key, thing)
         return t(`permissionOf.${words}${verb ? `.${verb}` : ''}`, { name })
       }
       return orElse(`permission.${id.replaceAll('.', '_')}`, id)

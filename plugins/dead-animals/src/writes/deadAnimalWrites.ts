@@ -1,5 +1,5 @@
 import { deadAnimals, incidents } from '@barn-workbench/core/contract'
-import { OPEN_DEAD_ANIMAL_STATE } from '@barn-workbench/core/incidentTypes'
+import { CLOSED, OPEN_DEAD_ANIMAL_STATE } from '@barn-workbench/core/incidentTypes'
 import { type Incident } from '@barn-workbench/core/schema'
 import { bindWrite, callOf, defineWrite, type Write } from '@barn-workbench/core/writes'
 
@@ -20,7 +20,7 @@ const open = { state: OPEN_DEAD_ANIMAL_STATE, closedAt: null }
 
 function closedAt(incident: Incident, time: number, falsePositive: boolean): Incident {
   const messagePayload = { ...incident.messagePayload, falsePositive }
-  return { ...incident, state: 'closed', closedAt: time, lastEventTimestamp: time, isPublicOpen: false, messagePayload }
+  return { ...incident, state: CLOSED, closedAt: time, lastEventTimestamp: time, isPublicOpen: false, messagePayload }
 }
 
 function openAgain(incident: Incident): Incident {

@@ -1,5 +1,5 @@
 import { incidents } from '@barn-workbench/core/contract'
-import { incidentTypeOf } from '@barn-workbench/core/incidentTypes'
+import { CLOSED, incidentTypeOf } from '@barn-workbench/core/incidentTypes'
 import type { DisplayConfiguration, EntityReference, Incident, RichTextDocument } from '@barn-workbench/core/schema'
 import { SECOND } from '@barn-workbench/core/time'
 import { bindWrite, callOf, defineWrite, type Write } from '@barn-workbench/core/writes'
@@ -30,7 +30,7 @@ export const close: IncidentWrite<IncidentInput & { forceClose?: boolean | undef
   name: 'incident.close',
   call: ({ incidentId, forceClose }) =>
     callOf(incidents.close, { params: { id: incidentId }, body: forceClose ? { forceClose } : undefined }),
-  optimistic: (incident, _, now) => ({ ...incident, state: 'closed', closedAt: now, isPublicOpen: false }),
+  optimistic: (incident, _, now) => ({ ...incident, state: CLOSED, closedAt: now, isPublicOpen: false }),
   fits: isOpen,
   inverse: ({ incidentId }) => bindWrite(reopen, { incidentId }),
 })
