@@ -9,16 +9,13 @@ import {
   type Camera,
   type RichTextDocument,
 } from '@barn-workbench/core/schema'
-import { HOUR, MINUTE } from '@barn-workbench/core/time'
+import { MINUTE } from '@barn-workbench/core/time'
 import { FRAME_HEIGHT, StillPicture, useCameraPicture } from '@barn-workbench/plugin-sdk/camera'
 import { CamerasPicker, DateTimeInput, RegionsPicker, type Form, type FormField } from '@barn-workbench/plugin-sdk/form'
 import {
-  formatShortDuration,
   PlainButton,
   useCameras,
-  useClock,
   useIntent,
-  useLocale,
   useMessages,
   useNow,
   usePermission,
@@ -32,9 +29,6 @@ import type { LocationKind } from '../types/barnDocumentation/documentationRepor
 import { severityLabel, wordOf } from '../types/incidentLabels'
 import type { Box } from './report'
 import classes from './Report.module.css'
-
-/** Times that are often meant, before now, ms. */
-const STEPS = [0, 15 * MINUTE, HOUR, 6 * HOUR]
 
 interface TimeFieldProps {
   label: string
@@ -58,23 +52,10 @@ function ByPictures({ cameraId, field }: { cameraId: string; field: TimeFieldPro
   return <PlainButton onClick={() => void find()}>{t('report.byPictures')}</PlainButton>
 }
 
-/** A time, typed, chosen by one press from frequent ones, or found by pictures. */
+/** A time, chosen as in any form, or found by pictures. */
 export function TimeField({ label, field, cameraId }: TimeFieldProps) {
-  const t = useMessages()
-  const locale = useLocale()
-  const clock = useClock()
   return (
-    <div>
-      <DateTimeInput label={label} {...field} />
-      <div className={classes.chips} role="group" aria-label={label}>
-        {STEPS.map((step) => (
-          <PlainButton key={step} onClick={() => field.onChange(clock.now() - step)}>
-            {step === 0 ? t('report.now') : t('report.before', { duration: formatShortDuration(locale, step) })}
-          </PlainButton>
-        ))}
-        {cameraId && <ByPictures cameraId={cameraId} field={field} />}
-      </div>
-    </div>
+    <DateTimeInput label={label} {...field} shortcuts={cameraId && <ByPictures cameraId={cameraId} field={field} />} />
   )
 }
 
