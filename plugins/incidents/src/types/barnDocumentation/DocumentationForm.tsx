@@ -14,9 +14,11 @@ import {
 } from '@barn-workbench/plugin-sdk/react'
 import { MomentFrame } from '../../detail/picture/MomentFrame'
 import { useCameraNames } from '../../queries/useNames'
+import { WordTiles } from '../../report/ChoiceField'
+import { PlaceField } from '../../report/PlaceField'
 import type { ReportInput } from '../../report/report'
 import classes from '../../report/Report.module.css'
-import { DescriptionField, LocationField, TimeField, WordField } from '../../report/reportFields'
+import { DescriptionField, TimeField } from '../../report/reportFields'
 import { ReportFrame, WithHandler } from '../../report/ReportFrame'
 import { useRecentChoices, useReport, type ReportProps } from '../../report/useReport'
 import { wordOf } from '../incidentLabels'
@@ -30,6 +32,7 @@ import {
   type DocumentationType,
   type DocumentationValues,
 } from './documentationReport'
+import { TreatmentFields } from './TreatmentFields'
 
 const TYPE = 'barnDocumentation'
 
@@ -40,7 +43,8 @@ function initialOf({ cameraId, regions = [], start, end }: ReportInput, now: num
   const cameraIds = cameraId === undefined ? [] : [cameraId]
   const times = { start: start ?? now, hasEnd: end !== undefined, end }
   const place = { isGlobal: false, cameraIds, regions }
-  return { classification: '', type: '', mode: 'span', description: null, ...place, ...times }
+  const treatment = { drug: '', dose: '', animals: '', withdrawalDays: '' }
+  return { classification: '', type: '', mode: 'span', description: null, ...place, ...times, ...treatment }
 }
 
 interface FieldsProps {
@@ -58,43 +62,30 @@ function SubjectFields({ schema, form, onType, onSubject }: FieldsProps) {
   const types = schema.classifications.find((known) => known.classification === classification)?.types ?? []
   const names = types.map(({ type }) => type)
   const subject = form.field('classification')
-  const type = form.field('type')
   return (
     <>
-      <WordField
+      <WordTiles
         label={t('card.classification')}
         group="classification"
         options={schema.classifications.map((known) => known.classification)}
-        field={{
-          ...subject,
-          onChange: (next) => {
-            subject.onChange(next)
-            onSubject()
-          },
+        field={subject}
+        isFirst
+        onWord={(next) => {
+          subject.onChange(next)
+          onSubject()
         }}
       />
       {(names.length > 0 || schema.classifications.length === 0) && (
-        <WordField
+        <WordTiles
           label={t('card.specification')}
           group="specification"
           options={names}
-          field={{
-            ...type,
-            onChange: (next) => {
-              if (names.length > 0) onType(classification, textOf(next))
-              else type.onChange(next)
-            },
-          }}
+          field={form.field('type')}
+          onWord={(next) => (names.length > 0 ? onType(classification, next) : form.change({ type: next }))}
         />
       )}
     </>
   )
-}
-
-/** The text of a field, which comes by itself or with its event. */
-function textOf(next: unknown): string {
-  if (typeof next === 'string') return next
-  return (next as { currentTarget: { value: string } }).currentTarget.value
 }
 
 /** The first chosen camera, or undefined. */
@@ -163,7 +154,7 @@ function Fields({ handler, input, close, setUnsaved }: ReportProps & { handler: 
     { canOverride: !hasEnd },
   )
   if (form.values.hasEnd !== undefined && form.values.hasEnd !== hasEnd) setHasEnd(form.values.hasEnd)
-  const { classification = '', type = '', isGlobal = false, cameraIds = [], start } = form.values
+  const { classification = '', type = '', isGlobal = false, cameraIds = [], regions = [], start } = form.values
   const chosen = typeOf(schema, classification, type)
   const chooseType = (nextClassification: string, nextType: string) => {
     const next = { classification: nextClassification, type: nextType }
@@ -182,7 +173,13 @@ function Fields({ handler, input, close, setUnsaved }: ReportProps & { handler: 
       <SubjectFields schema={schema} form={form} onType={chooseType} onSubject={clearType} />
       {(type !== '' || schema.classifications.length === 0) && (
         <>
-          <LocationField locations={chosen.locations} form={form} />
+          <PlaceField
+            locations={chosen.locations}
+            place={{ isGlobal, cameraIds, regions }}
+            error={form.field('cameraIds').error}
+            onChange={form.change}
+          />
+          {chosen.hasTreatment && <TreatmentFields form={form} />}
           <TimeFields type={chosen} form={form} />
           <DescriptionField key={form.revision} field={form.field('description')} />
         </>

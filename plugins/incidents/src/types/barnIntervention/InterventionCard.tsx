@@ -1,15 +1,16 @@
 import { z } from 'zod'
 import type { Incident } from '@barn-workbench/core/schema'
 import { Chip, useMessages, type Tone } from '@barn-workbench/plugin-sdk/react'
-import { Fact, Facts, Rest, Texts, TimeFacts } from '../cardFacts'
+import { CameraLinks, Fact, Facts, RegionNames, Rest, Texts, TimeFacts } from '../cardFacts'
 import { severityLabel, wordOf } from '../incidentLabels'
-import { FilledText, readFields, RichTextField } from '../readFields'
+import { FilledText, locationFields, readFields, RichTextField } from '../readFields'
 
 const fields = {
   title: FilledText,
   type: FilledText,
   issue: FilledText,
   severity: z.number(),
+  specification: z.looseObject({ location: z.looseObject({}).nullish() }),
   description: RichTextField,
   reason: RichTextField,
 }
@@ -20,7 +21,9 @@ const SEVERITY_TONES: readonly Tone[] = ['neutral', 'info', 'warning', 'error']
 export function InterventionCard({ incident }: { incident: Incident }) {
   const t = useMessages()
   const read = readFields(fields, incident.messagePayload)
-  const { title, type, issue, severity, description, reason } = read.fields
+  const { title, type, issue, severity, specification, description, reason } = read.fields
+  const { cameraId = [], regionSpecification = [] } = readFields(locationFields, specification?.location).fields
+  const cameraIds = [...cameraId, ...(incident.identifier.cameraId === null ? [] : [incident.identifier.cameraId])]
   const name = severityLabel(severity, t) ?? severity
   return (
     <>
@@ -31,6 +34,8 @@ export function InterventionCard({ incident }: { incident: Incident }) {
         <Fact label="severity">
           {name !== undefined && <Chip tone={SEVERITY_TONES[severity ?? 0] ?? 'neutral'}>{name}</Chip>}
         </Fact>
+        <Fact label="cameras">{cameraIds.length > 0 && <CameraLinks ids={cameraIds} />}</Fact>
+        <Fact label="regions">{regionSpecification.length > 0 && <RegionNames ids={regionSpecification} />}</Fact>
         <TimeFacts incident={incident} />
         <Texts description={description} reason={reason} />
       </Facts>
