@@ -134,6 +134,13 @@ function CalendarButton({ value, onChange, disabled }: TimeProps & { disabled: b
   )
 }
 
+/** A time in words, or how one is typed while there is none. */
+function useTimeInWords(value: number | undefined): string {
+  const t = useSdkTexts()
+  const { exact } = useBarnTime()
+  return value === undefined || Number.isNaN(value) ? t('form.dateTimeHint') : exact(value)
+}
+
 /**
  * A field for a date and time of the barn. It is chosen by one press from those that are often meant, by a calendar, or
  * typed as text: `2026-11-20 14:20:09`. The time is said in words above the text. While the text cannot be read, its
@@ -143,15 +150,14 @@ export function DateTimeInput(props: DateTimeInputProps) {
   const { label, value, onChange, error = null, disabled = false, hasShortcuts = true, shortcuts } = props
   const t = useSdkTexts()
   const fieldMessage = useFieldMessage()
-  const { exact } = useBarnTime()
+  const inWords = useTimeInWords(value)
   const { text, message, wasLeft, change, leave } = useDateTimeText({ value, onChange })
   const isExplained = message !== null && (wasLeft || error !== null)
-  const isTime = value !== undefined && !Number.isNaN(value)
   return (
     <div>
       <TextInput
         label={label}
-        description={isTime ? exact(value) : t('form.dateTimeHint')}
+        description={inWords}
         placeholder={t('form.dateTimePlaceholder')}
         error={isExplained ? fieldMessage(message) : error}
         disabled={disabled}

@@ -143,13 +143,13 @@ function usePens(isNeeded: boolean): ReadonlyMap<string, PenPart[]> | null {
   const { data, isLoading } = useCall(regionCalls.mappings, { query: {} }, { enabled: isNeeded })
   return useMemo(() => {
     const pens = new Map<string, PenPart[]>()
-    for (const { cameraId, regionType, regions } of data ?? []) {
+    for (const { cameraId, regionType, regions } of (isNeeded && data) || []) {
       if (regionType !== PEN) continue
       const parts = regions.map(partOf).filter((part) => part !== null)
       if (parts.length > 0) pens.set(cameraId, parts)
     }
     return isLoading ? null : pens
-  }, [data, isLoading])
+  }, [data, isLoading, isNeeded])
 }
 
 const toggled = (ids: readonly string[], id: string) =>
@@ -253,14 +253,38 @@ function RegionsByName({
   )
 }
 
-/** Where something is: the whole barn, or any number of cameras and regions. */
-export function PlaceField({ locations, place, error = null, onChange }: PlaceFieldProps) {
-  const t = useMessages()
+/** The pictures of the cameras with their pens, and the regions by name. */
+function PlaceTiles({ locations, place, onChange }: Omit<PlaceFieldProps, 'error'>) {
   const takesCameras = locations.includes('cameraId')
   const takesRegions = usePermission('regions.view') && locations.includes('regionSpecification')
   const pens = usePens(takesRegions)
   const { found, search } = useCameraChoice(NO_RECENT)
-  const cameras = takesCameras ? found : found.filter(({ cameraId }) => pens?.has(cameraId))
+  if (pens === null) return <Skeleton height={LOADING_HEIGHT} />
+  const offered = takesCameras ? found : found.filter(({ cameraId }) => pens.has(cameraId))
+  return (
+    <>
+      {search}
+      <div className={classes.cameras}>
+        {offered.map((camera) => (
+          <CameraTile
+            key={camera.cameraId}
+            camera={camera}
+            pens={pens.get(camera.cameraId) ?? NO_PENS}
+            place={place}
+            takesCameras={takesCameras}
+            onChange={onChange}
+          />
+        ))}
+      </div>
+      {takesRegions && <RegionsByName place={place} isOpen={pens.size === 0} onChange={onChange} />}
+    </>
+  )
+}
+
+/** Where something is: the whole barn, or any number of cameras and regions. */
+export function PlaceField({ locations, place, error = null, onChange }: PlaceFieldProps) {
+  const t = useMessages()
+  const isGlobalOnly = locations.length === 1 && locations[0] === 'global'
   return (
     <fieldset className={classes.place}>
       <legend className={classes.label}>{t('report.where')}</legend>
@@ -268,31 +292,13 @@ export function PlaceField({ locations, place, error = null, onChange }: PlaceFi
         <Switch
           label={t('card.wholeBarn')}
           checked={place.isGlobal}
-          disabled={locations.length === 1}
+          disabled={isGlobalOnly}
           aria-invalid={error !== null || undefined}
           onChange={(event) => onChange({ isGlobal: event.currentTarget.checked, cameraIds: [], regions: [] })}
         />
       )}
       <Fault text={error} />
-      {!place.isGlobal && pens === null && <Skeleton height={LOADING_HEIGHT} />}
-      {!place.isGlobal && pens !== null && (takesCameras || takesRegions) && (
-        <>
-          {search}
-          <div className={classes.cameras}>
-            {cameras.map((camera) => (
-              <CameraTile
-                key={camera.cameraId}
-                camera={camera}
-                pens={(takesRegions && pens.get(camera.cameraId)) || NO_PENS}
-                place={place}
-                takesCameras={takesCameras}
-                onChange={onChange}
-              />
-            ))}
-          </div>
-          {takesRegions && <RegionsByName place={place} isOpen={pens.size === 0} onChange={onChange} />}
-        </>
-      )}
+      {!place.isGlobal && !isGlobalOnly && <PlaceTiles locations={locations} place={place} onChange={onChange} />}
     </fieldset>
   )
 }

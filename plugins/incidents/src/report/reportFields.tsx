@@ -1,32 +1,15 @@
-import { NativeSelect, Slider, Switch, Text, TextInput } from '@mantine/core'
-import { useMemo } from 'react'
+import { NativeSelect, TextInput } from '@mantine/core'
 import { pickMoment } from '@barn-workbench/core/intents'
-import { PICTURE_PERMISSIONS } from '@barn-workbench/core/permissions'
-import {
-  CURRENT_STILL_HEIGHT,
-  isDecommissioned,
-  MAXIMUM_SEVERITY,
-  type Camera,
-  type RichTextDocument,
-} from '@barn-workbench/core/schema'
-import { MINUTE } from '@barn-workbench/core/time'
-import { FRAME_HEIGHT, StillPicture, useCameraPicture } from '@barn-workbench/plugin-sdk/camera'
-import { CamerasPicker, DateTimeInput, RegionsPicker, type Form, type FormField } from '@barn-workbench/plugin-sdk/form'
-import {
-  PlainButton,
-  useCameras,
-  useIntent,
-  useMessages,
-  useNow,
-  usePermission,
-} from '@barn-workbench/plugin-sdk/react'
+import type { RichTextDocument } from '@barn-workbench/core/schema'
+import { FRAME_HEIGHT } from '@barn-workbench/plugin-sdk/camera'
+import { DateTimeInput, type FormField } from '@barn-workbench/plugin-sdk/form'
+import { PlainButton, useIntent, useMessages } from '@barn-workbench/plugin-sdk/react'
 import { RichTextEditor } from '@barn-workbench/plugin-sdk/rich-text'
 import { MomentFrame } from '../detail/picture/MomentFrame'
 import { boxOfGesture, boxOfKey, usePictureGesture } from '../detail/picture/pictureBox'
 import { useIncidentLoader } from '../queries/searchIncidents'
 import { useCameraNames } from '../queries/useNames'
-import type { LocationKind } from '../types/barnDocumentation/documentationReport'
-import { severityLabel, wordOf } from '../types/incidentLabels'
+import { wordOf } from '../types/incidentLabels'
 import type { Box } from './report'
 import classes from './Report.module.css'
 

@@ -100,6 +100,19 @@ function enteredOf({ type, mode, start, hasEnd, end, ...place }: Values) {
   return { cameraId: cameraOf(place), isGlobal: place.isGlobal ?? false, start, end: isOver ? end : undefined }
 }
 
+/** Its place, as far as its type takes one. */
+function WhereFields({ type: { locations }, form }: { type: DocumentationType; form: DocumentationForm }) {
+  const { isGlobal = false, cameraIds = [], regions = [] } = form.values
+  return (
+    <PlaceField
+      locations={locations}
+      place={{ isGlobal, cameraIds, regions }}
+      error={form.field('cameraIds').error}
+      onChange={form.change}
+    />
+  )
+}
+
 /** Its time: one moment, or a start and, if it is over, an end. */
 function TimeFields({ type, form }: { type: DocumentationType; form: DocumentationForm }) {
   const t = useMessages()
@@ -154,7 +167,7 @@ function Fields({ handler, input, close, setUnsaved }: ReportProps & { handler: 
     { canOverride: !hasEnd },
   )
   if (form.values.hasEnd !== undefined && form.values.hasEnd !== hasEnd) setHasEnd(form.values.hasEnd)
-  const { classification = '', type = '', isGlobal = false, cameraIds = [], regions = [], start } = form.values
+  const { classification = '', type = '', start } = form.values
   const chosen = typeOf(schema, classification, type)
   const chooseType = (nextClassification: string, nextType: string) => {
     const next = { classification: nextClassification, type: nextType }
@@ -164,7 +177,7 @@ function Fields({ handler, input, close, setUnsaved }: ReportProps & { handler: 
   return (
     <ReportFrame
       form={form}
-      picture={<PlacePicture cameraId={isGlobal ? undefined : cameraIds[0]} time={start} />}
+      picture={<PlacePicture cameraId={cameraOf(form.values)} time={start} />}
       isTyped={schema.classifications.length === 0}
       onCancel={() => close(null)}
     >
@@ -173,12 +186,7 @@ function Fields({ handler, input, close, setUnsaved }: ReportProps & { handler: 
       <SubjectFields schema={schema} form={form} onType={chooseType} onSubject={clearType} />
       {(type !== '' || schema.classifications.length === 0) && (
         <>
-          <PlaceField
-            locations={chosen.locations}
-            place={{ isGlobal, cameraIds, regions }}
-            error={form.field('cameraIds').error}
-            onChange={form.change}
-          />
+          <WhereFields type={chosen} form={form} />
           {chosen.hasTreatment && <TreatmentFields form={form} />}
           <TimeFields type={chosen} form={form} />
           <DescriptionField key={form.revision} field={form.field('description')} />

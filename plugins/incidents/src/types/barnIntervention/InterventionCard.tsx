@@ -17,13 +17,24 @@ const fields = {
 /** The tone of each severity, from none to high. */
 const SEVERITY_TONES: readonly Tone[] = ['neutral', 'info', 'warning', 'error']
 
+/** Where it is: the camera by which it was reported, and the cameras and regions of its location. */
+function PlaceFacts({ incident, location }: { incident: Incident; location: unknown }) {
+  const { cameraId: reportedAt } = incident.identifier
+  const { cameraId = [], regionSpecification = [] } = readFields(locationFields, location).fields
+  const cameraIds = [...(reportedAt === null ? [] : [reportedAt]), ...cameraId]
+  return (
+    <>
+      <Fact label="cameras">{cameraIds.length > 0 && <CameraLinks ids={cameraIds} />}</Fact>
+      <Fact label="regions">{regionSpecification.length > 0 && <RegionNames ids={regionSpecification} />}</Fact>
+    </>
+  )
+}
+
 /** A task in the barn: its kind, severity, and a description. */
 export function InterventionCard({ incident }: { incident: Incident }) {
   const t = useMessages()
   const read = readFields(fields, incident.messagePayload)
   const { title, type, issue, severity, specification, description, reason } = read.fields
-  const { cameraId = [], regionSpecification = [] } = readFields(locationFields, specification?.location).fields
-  const cameraIds = [...cameraId, ...(incident.identifier.cameraId === null ? [] : [incident.identifier.cameraId])]
   const name = severityLabel(severity, t) ?? severity
   return (
     <>
@@ -34,8 +45,7 @@ export function InterventionCard({ incident }: { incident: Incident }) {
         <Fact label="severity">
           {name !== undefined && <Chip tone={SEVERITY_TONES[severity ?? 0] ?? 'neutral'}>{name}</Chip>}
         </Fact>
-        <Fact label="cameras">{cameraIds.length > 0 && <CameraLinks ids={cameraIds} />}</Fact>
-        <Fact label="regions">{regionSpecification.length > 0 && <RegionNames ids={regionSpecification} />}</Fact>
+        <PlaceFacts incident={incident} location={specification?.location} />
         <TimeFacts incident={incident} />
         <Texts description={description} reason={reason} />
       </Facts>

@@ -1,5 +1,5 @@
 import { Switch, TextInput } from '@mantine/core'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { z } from 'zod'
 import {
   isEmptyDocument,
@@ -91,17 +91,23 @@ function placeOf({ cameraIds, regions }: Values, takesPlace: boolean) {
   return { specification: { location } }
 }
 
-/** An intervention as it is sent; its issue, place and description are optional. */
-function reportOf(values: Values, { incident }: ReportInput, takesPlace: boolean): Report {
-  const { title, type, severity, issue, cameraIds, description, persists, isEarlier, start, end } = values
-  const payload = {
+/** What an intervention says; its issue, place and description are optional. */
+function payloadOf(values: Values, takesPlace: boolean) {
+  const { title, type, severity, issue, description } = values
+  return {
     title,
     type,
     severity,
     ...(issue !== '' && { issue }),
-    ...(!incident && placeOf(values, takesPlace)),
+    ...placeOf(values, takesPlace),
     ...(description && !isEmptyDocument(description) && { description }),
   }
+}
+
+/** An intervention as it is sent. What is added to one keeps its place. */
+function reportOf(values: Values, { incident }: ReportInput, takesPlace: boolean): Report {
+  const { cameraIds, persists, isEarlier, start, end } = values
+  const payload = payloadOf(values, takesPlace && incident === undefined)
   const [cameraId] = cameraIds
   const identifier = cameraId !== undefined && cameraIds.length === 1 ? { cameraId } : {}
   if (isEarlier && !persists) {
@@ -146,13 +152,14 @@ function useProposedTitle(form: FormOf) {
 /** Proposes the title, and lets it follow kind and place until the user writes another one. */
 function useTitle(form: FormOf, isNew: boolean) {
   const proposed = useProposedTitle(form)
-  const [last, setLast] = useState(proposed)
+  const last = useRef(proposed)
   const { title = '' } = form.values
   useEffect(() => {
-    if (!isNew || proposed === last) return
-    setLast(proposed)
-    if (title === '' || title === last) form.change({ title: proposed })
-  }, [isNew, proposed, last, title, form])
+    if (!isNew || proposed === last.current) return
+    const follows = title === '' || title === last.current
+    last.current = proposed
+    if (follows) form.change({ title: proposed })
+  }, [isNew, proposed, title, form])
 }
 
 /** Its kind: every issue of every type, one press each. The type of an incident that goes on is fixed. */
