@@ -89,7 +89,7 @@ function Shortcuts({ value = Number.NaN, onChange, children }: TimeProps & { chi
           key={before}
           type="button"
           className={classes.shortcut}
-          aria-pressed={isChosen(before)}
+          aria-current={isChosen(before) || undefined}
           onClick={() => onChange(clock.now() - before)}
         >
           {before === 0 ? t('form.now') : t('form.before', { duration: formatShortDuration(locale, before) })}

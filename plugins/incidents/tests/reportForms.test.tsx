@@ -209,6 +209,9 @@ test('regions stand under their types, in their natural order', async () => {
   await open(DocumentationForm)
   pick('Technical')
   pick('water')
+  const byName = (await screen.findByText(/^Pens and areas by name/)).closest('details') as HTMLDetailsElement
+  byName.open = true
+  fireEvent(byName, new Event('toggle'))
   const pens = await screen.findByRole('group', { name: 'Pens' })
   expect(within(pens).getAllByRole('checkbox')).toHaveLength(2)
   expect(pens.textContent).toBe('PensPen 2Pen 10')
