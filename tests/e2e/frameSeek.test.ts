@@ -138,7 +138,7 @@ test('halving finds since when something is there, and hands it on with its pict
   await page.getByRole('button', { name: /^Intervention/ }).click()
   const form = page.getByRole('dialog', { name: 'Report an intervention' })
   await form.getByLabel('Title').fill('The trough runs over')
-  await form.getByLabel('Area').selectOption('technical')
+  await form.getByRole('group', { name: 'Technical' }).getByRole('radio', { name: 'other' }).check()
   await form.getByRole('button', { name: 'Report', exact: true }).click()
   const title = { key: 'messagePayload.title', operator: '==', value: 'The trough runs over' }
   const query = (path: string, condition: object) =>

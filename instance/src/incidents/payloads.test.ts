@@ -38,6 +38,28 @@ test('documents each specification in one way, and the specification other in bo
   ])
 })
 
+test('a treatment says what was given, and an intervention where it is; instances without it are told by the schema', () => {
+  const treated = (treatment: unknown, word = 'treatment') =>
+    failing('barnDocumentation', 'started', documentation(word, { treatment }, 'disease'))
+  const given = { drug: 'Amoxicillin', dose: '2 ml', animals: 3, withdrawalDays: 28 }
+  expect([treated(given), treated({}), treated(null)]).toEqual([[], [], []])
+  expect(pathsOf(treated({ animals: 0, withdrawalDays: -1, drug: 'x'.repeat(201) }))).toEqual([
+    'specification.treatment.drug',
+    'specification.treatment.animals',
+    'specification.treatment.withdrawalDays',
+  ])
+  const at = (location: unknown) =>
+    failing('barnIntervention', 'issueDetected', { ...intervention, specification: { location } })
+  expect([at({ cameraId: ['c'], regionSpecification: ['pen_1'] }), at(null)]).toEqual([[], []])
+  expect(pathsOf(at({ cameraId: 'c' }))).toEqual(['specification.location.cameraId'])
+  const { started, issueDetected } = {
+    ...describeHandler('barnDocumentation', false).triggers,
+    ...describeHandler('barnIntervention', false).triggers,
+  }
+  expect(JSON.stringify(started)).toContain('"withdrawalDays"')
+  expect(JSON.stringify(issueDetected)).toContain('"regionSpecification"')
+})
+
 test('a documentation refers to the barn, to cameras or to regions', () => {
   const at = (location: unknown) =>
     failing('barnDocumentation', 'started', { classification: 'technical', specification: { type: 'water', location } })

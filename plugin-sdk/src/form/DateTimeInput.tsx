@@ -1,8 +1,21 @@
-import { TextInput } from '@mantine/core'
-import { useState, type InputEvent } from 'react'
-import { formatLocalSecond, parseLocalDateTime, type TimeZone } from '@barn-workbench/core/time'
+import { ActionIcon, TextInput } from '@mantine/core'
+import { IconCalendar } from '@tabler/icons-react'
+import { useRef, useState, type InputEvent, type ReactNode } from 'react'
+import {
+  formatLocalMinute,
+  formatLocalSecond,
+  HOUR,
+  MINUTE,
+  parseLocalDateTime,
+  type TimeZone,
+} from '@barn-workbench/core/time'
+import { useLocale } from '../context/messages'
 import { useSdkTexts } from '../context/texts'
 import { useTimeZone } from '../context/useInstance'
+import { useBarnTime } from '../react/useBarnTime'
+import { useClock } from '../react/useNow'
+import { formatShortDuration } from '../time/formatDuration'
+import classes from './DateTimeInput.module.css'
 import { useFieldMessage } from './useFieldMessage'
 
 /** Props of `DateTimeInput`. @public */
@@ -13,6 +26,10 @@ export interface DateTimeInputProps {
   onChange: (value: number | undefined) => void
   error?: string | null
   disabled?: boolean
+  /** Whether times that are often meant, before now, are one press each; default true. */
+  hasShortcuts?: boolean
+  /** Other ways to find the time, beside the shortcuts. */
+  shortcuts?: ReactNode
 }
 
 /** The value of a text; undefined if it is empty, NaN if it cannot be read. */
@@ -54,30 +71,112 @@ function refuseOthers(event: InputEvent<HTMLInputElement>) {
   if (event.data?.length === 1 && hasOtherCharacters(event.data)) event.preventDefault()
 }
 
+/** Times that are often meant, before now, ms. */
+const SHORTCUTS = [0, 15 * MINUTE, HOUR, 6 * HOUR]
+
+type TimeProps = Pick<DateTimeInputProps, 'value' | 'onChange'>
+
+/** Now and some times before, one press each. The one that is chosen is marked for as long as it is true. */
+function Shortcuts({ value = Number.NaN, onChange, children }: TimeProps & { children: ReactNode }) {
+  const t = useSdkTexts()
+  const locale = useLocale()
+  const clock = useClock()
+  const isChosen = (before: number) => Math.abs(clock.now() - before - value) < MINUTE
+  return (
+    <div className={classes.shortcuts} role="group" aria-label={t('form.shortcuts')}>
+      {SHORTCUTS.map((before) => (
+        <button
+          key={before}
+          type="button"
+          className={classes.shortcut}
+          aria-current={isChosen(before) || undefined}
+          onClick={() => onChange(clock.now() - before)}
+        >
+          {before === 0 ? t('form.now') : t('form.before', { duration: formatShortDuration(locale, before) })}
+        </button>
+      ))}
+      {children}
+    </div>
+  )
+}
+
+/** The browser's own calendar and clock, behind a button. It shows the barn's local time. */
+function CalendarButton({ value, onChange, disabled }: TimeProps & { disabled: boolean }) {
+  const t = useSdkTexts()
+  const zone = useTimeZone()
+  const picker = useRef<HTMLInputElement>(null)
+  const isTime = value !== undefined && !Number.isNaN(value)
+  return (
+    <span className={classes.calendar}>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size={36}
+        disabled={disabled}
+        aria-label={t('form.calendar')}
+        onClick={() => picker.current?.showPicker()}
+      >
+        <IconCalendar size={20} />
+      </ActionIcon>
+      <input
+        ref={picker}
+        type="datetime-local"
+        className={classes.picker}
+        tabIndex={-1}
+        aria-hidden
+        value={isTime ? formatLocalMinute(value, zone) : ''}
+        onChange={(event) => {
+          const picked = parseLocalDateTime(event.currentTarget.value, zone)
+          if (!Number.isNaN(picked)) onChange(picked)
+        }}
+      />
+    </span>
+  )
+}
+
+/** A time in words, or how one is typed while there is none. */
+function useTimeInWords(value: number | undefined): string {
+  const t = useSdkTexts()
+  const { exact } = useBarnTime()
+  return value === undefined || Number.isNaN(value) ? t('form.dateTimeHint') : exact(value)
+}
+
 /**
- * A field for a date and time of the barn, as text: `2026-11-20 14:20:09`. While its text cannot be read, its value is
- * NaN, which no rule of a form accepts; after the field loses the focus, it says why. @public
+ * A field for a date and time of the barn. It is chosen by one press from those that are often meant, by a calendar, or
+ * typed as text: `2026-11-20 14:20:09`. The time is said in words above the text. While the text cannot be read, its
+ * value is NaN, which no rule of a form accepts; after the field loses the focus, it says why. @public
  */
-export function DateTimeInput({ label, value, onChange, error = null, disabled = false }: DateTimeInputProps) {
+export function DateTimeInput(props: DateTimeInputProps) {
+  const { label, value, onChange, error = null, disabled = false, hasShortcuts = true, shortcuts } = props
   const t = useSdkTexts()
   const fieldMessage = useFieldMessage()
+  const inWords = useTimeInWords(value)
   const { text, message, wasLeft, change, leave } = useDateTimeText({ value, onChange })
   const isExplained = message !== null && (wasLeft || error !== null)
   return (
-    <TextInput
-      label={label}
-      description={t('form.dateTimeHint')}
-      placeholder={t('form.dateTimePlaceholder')}
-      error={isExplained ? fieldMessage(message) : error}
-      disabled={disabled}
-      value={text}
-      maxLength={DATE_TIME_LENGTH}
-      inputMode="numeric"
-      autoComplete="off"
-      onBeforeInput={refuseOthers}
-      onChange={(event) => change(event.currentTarget.value)}
-      onBlur={leave}
-    />
+    <div>
+      <TextInput
+        label={label}
+        description={inWords}
+        placeholder={t('form.dateTimePlaceholder')}
+        error={isExplained ? fieldMessage(message) : error}
+        disabled={disabled}
+        value={text}
+        maxLength={DATE_TIME_LENGTH}
+        inputMode="numeric"
+        autoComplete="off"
+        rightSectionWidth={44}
+        rightSection={<CalendarButton value={value} onChange={onChange} disabled={disabled} />}
+        onBeforeInput={refuseOthers}
+        onChange={(event) => change(event.currentTarget.value)}
+        onBlur={leave}
+      />
+      {hasShortcuts && !disabled && (
+        <Shortcuts value={value} onChange={onChange}>
+          {shortcuts}
+        </Shortcuts>
+      )}
+    </div>
   )
 }
 

@@ -73,8 +73,15 @@ function WindowForm({ setup, onChoose }: Pick<TimeFormProps, 'setup' | 'onChoose
   }
   return (
     <form className={classes.window} noValidate onSubmit={submit}>
-      <DateTimeInput label={t('time.from')} value={start} onChange={setStart} error={missing(start) ?? unread(start)} />
       <DateTimeInput
+        hasShortcuts={false}
+        label={t('time.from')}
+        value={start}
+        onChange={setStart}
+        error={missing(start) ?? unread(start)}
+      />
+      <DateTimeInput
+        hasShortcuts={false}
         label={t('time.to')}
         value={end}
         onChange={setEnd}

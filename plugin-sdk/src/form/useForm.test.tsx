@@ -4,10 +4,11 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { ProblemError, type FieldError } from '@barn-workbench/core/result'
+import { DEFAULT_TIME_ZONE, MINUTE, timeZoneOf } from '@barn-workbench/core/time'
 import { definePlugin } from '../define/definePlugin'
 import { createFakeInstance } from '../testing'
 import { renderInWorkbench } from '../testing/renderInWorkbench'
-import { DateTimeInput } from './DateTimeInput'
+import { DateTimeInput, parseDateTimeText } from './DateTimeInput'
 import { useForm } from './useForm'
 
 const Rules = z
@@ -49,7 +50,7 @@ async function openForm(send: Send = () => undefined) {
 
 const input = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
 const type = (label: string, value: string) => fireEvent.change(input(label), { target: { value } })
-const send = () => act(async () => screen.getByRole('button').click())
+const send = () => act(async () => screen.getByRole('button', { name: 'Send' }).click())
 /** The error of a field, below its input. */
 function errorOf(label: string): string | null {
   const field = input(label)
@@ -184,4 +185,20 @@ test('a skipped hour is shown as the time that it is read as', async () => {
   expect(input('Start').value).toBe('2026-03-29 02:30:00')
   fireEvent.blur(input('Start'))
   expect(input('Start').value).toBe('2026-03-29 03:30:00')
+})
+
+test('a time is chosen by one press or by a calendar, and said in words; what is chosen is marked', async () => {
+  await openForm()
+  const shortcut = screen.getAllByRole('button', { name: /^15\Wmin ago$/ })[0] as HTMLElement
+  const meant = Date.now() - 15 * MINUTE
+  fireEvent.click(shortcut)
+  const chosen = parseDateTimeText(input('Start').value, timeZoneOf(DEFAULT_TIME_ZONE))
+  expect(chosen).toEqual({ instant: expect.any(Number) as number })
+  expect(Math.abs(Number('instant' in chosen && chosen.instant) - meant)).toBeLessThan(2_000)
+  expect(shortcut.getAttribute('aria-current')).toBe('true')
+  const picker = document.querySelector('input[type=datetime-local]')
+  fireEvent.change(picker as HTMLInputElement, { target: { value: '2026-01-14T12:00' } })
+  expect(input('Start').value).toBe('2026-01-14 12:00:00')
+  expect(screen.getByText(/^Wednesday,? 14 January 2026/)).toBeTruthy()
+  expect(shortcut.getAttribute('aria-current')).toBeNull()
 })

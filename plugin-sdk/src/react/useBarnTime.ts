@@ -14,6 +14,8 @@ export interface BarnTimeFormat {
   dayAndTime(instant: number): string
   /** Day and month, with the year if it is not this one, and time to the second. */
   dayAndSecond(instant: number): string
+  /** Day of the week, day, month and year. */
+  day(instant: number): string
   /** Time to the minute. */
   time(instant: number): string
   /** Name of the barn's time zone if it differs from the time of this browser, else null. */
@@ -64,6 +66,7 @@ export function useBarnTime(): BarnTimeFormat {
       exact: formatter({ dateStyle: 'full', timeStyle: 'medium' }),
       dayAndTime: yearWhereOther(dayAndTime),
       dayAndSecond: yearWhereOther({ ...dayAndTime, second: '2-digit' }),
+      day: formatter({ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' }),
       time: formatter({ hour: '2-digit', minute: '2-digit' }),
       // Few ask for it, and it takes longer than all of the above.
       get foreignZone() {

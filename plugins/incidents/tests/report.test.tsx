@@ -1,10 +1,17 @@
 // @vitest-environment jsdom
-import { act, fireEvent, screen } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { incidents } from '@barn-workbench/core/contract'
+import { cameras, incidents } from '@barn-workbench/core/contract'
 import { ProblemError } from '@barn-workbench/core/result'
 import { documentOfText } from '@barn-workbench/core/schema'
-import { anIncident, answer, createFakeInstance, renderInWorkbench } from '@barn-workbench/plugin-sdk/testing'
+import {
+  aCamera,
+  anIncident,
+  answer,
+  createFakeInstance,
+  documents,
+  renderInWorkbench,
+} from '@barn-workbench/plugin-sdk/testing'
 import plugin from '../src/manifest'
 import { InterventionForm } from '../src/types/barnIntervention/InterventionForm'
 
@@ -24,6 +31,7 @@ async function openForm(payload: Record<string, unknown> = SCHEMA, create: (body
         type: 'barnIntervention',
         triggers: { issueDetected: { from: null, to: 'actionRequired', payload } },
       })),
+      documents(cameras.query, 'cameraId', () => [aCamera({ cameraId: 'c1', name: 'Pens 1–2' })]),
       answer(incidents.create, ({ body }) => {
         bodies.push(body)
         create(body)
@@ -40,15 +48,14 @@ async function openForm(payload: Record<string, unknown> = SCHEMA, create: (body
 
 const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
 const send = () => act(async () => screen.getByRole('button', { name: 'Report' }).click())
-const optionsOf = (label: string) =>
-  [...screen.getByLabelText<HTMLSelectElement>(label).options].map(({ value }) => value)
+/** Chooses a tile of a group. */
+const pick = (group: string, word: string) =>
+  fireEvent.click(within(screen.getByRole('group', { name: group })).getByRole('radio', { name: word }))
 
 test('an intervention is reported with what somebody entered, and nothing else', async () => {
   const { bodies, close } = await openForm()
   type('Title', ' Line drips ')
-  type('Area', 'technical')
-  expect(optionsOf('Problem')).toEqual(['', 'waterLine', 'other'])
-  type('Problem', 'waterLine')
+  pick('Technical', 'water line')
   type('Description', 'At the back.')
   await send()
   const payload = { title: 'Line drips', type: 'technical', severity: 1, issue: 'waterLine' }
@@ -66,16 +73,14 @@ test('an intervention is reported with what somebody entered, and nothing else',
   expect(close).toHaveBeenCalledExactlyOnceWith('new')
 })
 
-test('another area has other problems, and a problem that is gone already is reported as such', async () => {
+test('another problem is of its own area, and one that is gone already is reported as such', async () => {
   const { bodies } = await openForm()
   type('Title', 'Wet')
-  type('Area', 'technical')
-  type('Problem', 'waterLine')
-  type('Area', 'hygiene')
-  expect(optionsOf('Problem')).toEqual(['', 'litter'])
+  pick('Technical', 'water line')
+  pick('Hygiene', 'litter')
   fireEvent.click(screen.getByLabelText('The problem is still there'))
   await send()
-  const payload = { title: 'Wet', type: 'hygiene', severity: 1 }
+  const payload = { title: 'Wet', type: 'hygiene', issue: 'litter', severity: 1 }
   expect(bodies).toEqual([
     { incidentData: { type: 'barnIntervention', trigger: 'noIssueDetected', identifier: {}, payload } },
   ])
@@ -95,7 +100,7 @@ test('what the instance refuses is said at its field, and nothing that was typed
   }
   const { close } = await openForm(SCHEMA, refuse)
   type('Title', 'Line drips')
-  type('Area', 'technical')
+  pick('Technical', 'other')
   await send()
   expect(screen.getByLabelText('Title').getAttribute('aria-invalid')).toBe('true')
   expect(screen.getByLabelText<HTMLInputElement>('Title').value).toBe('Line drips')
@@ -111,5 +116,35 @@ test('where the schema cannot be understood, area and problem are typed', async 
   const payload = { title: 'Odd', type: 'roof', severity: 1, issue: 'tiles' }
   expect(bodies).toEqual([
     { incidentData: { type: 'barnIntervention', trigger: 'issueDetected', identifier: {}, payload } },
+  ])
+})
+
+test('kind and place make the title, one press each, until somebody writes another one', async () => {
+  const place = { specification: { properties: { location: {} } } }
+  const withPlace = { properties: { ...branch('technical', ['heating', 'waterLine']).properties, ...place } }
+  const { bodies } = await openForm({ oneOf: [withPlace] })
+  const title = () => screen.getByLabelText<HTMLInputElement>('Title').value
+  pick('Technical', 'heating')
+  await waitFor(() => expect(title()).toBe('Heating'))
+  fireEvent.click(await screen.findByRole('checkbox', { name: 'Pens 1–2' }))
+  await waitFor(() => expect(title()).toBe('Heating · Pens 1–2'))
+  pick('Technical', 'water line')
+  await waitFor(() => expect(title()).toBe('Water line · Pens 1–2'))
+  type('Title', 'It drips')
+  pick('Technical', 'heating')
+  fireEvent.click(screen.getByRole('radio', { name: 'high' }))
+  await send()
+  expect(bodies).toMatchObject([
+    {
+      incidentData: {
+        identifier: { cameraId: 'c1' },
+        payload: {
+          title: 'It drips',
+          issue: 'heating',
+          severity: 3,
+          specification: { location: { cameraId: ['c1'] } },
+        },
+      },
+    },
   ])
 })

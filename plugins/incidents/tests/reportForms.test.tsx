@@ -38,6 +38,19 @@ const TRIGGERS = {
     started: from(null, {
       oneOf: [
         branch('technical', ['water', 'other'], everywhere, 'startTimestamp'),
+        {
+          properties: {
+            classification: { const: 'disease' },
+            specification: {
+              properties: {
+                type: { enum: ['treatment', 'other'] },
+                location: everywhere,
+                startTimestamp: {},
+                treatment: {},
+              },
+            },
+          },
+        },
         branch('barn', ['disinfection'], { const: 'global' }, 'startTimestamp'),
       ],
     }),
@@ -66,6 +79,30 @@ const REGION_TYPES = {
   feeder: { regionTypeId: 'feeder', name: 'Feeders', version: 1 },
 }
 
+/** The second camera sees a pen in the left half of its picture. */
+const MAPPINGS = [
+  {
+    regionMappingId: 'm1',
+    version: 1,
+    cameraId: 'c2',
+    regionType: 'pen',
+    regions: [
+      {
+        regionSpecification: 'r2',
+        color: '#2980b9',
+        polygon: [
+          [0, 0],
+          [0.5, 0],
+          [0.5, 1],
+          [0, 1],
+        ] as [number, number][],
+      },
+    ],
+    validFrom: 0,
+    changedBy: null,
+  },
+]
+
 interface Opened {
   bodies: unknown[]
   close: ReturnType<typeof vi.fn>
@@ -86,7 +123,7 @@ async function open(
     return anIncident({ incidentId: 'new' })
   }
   const instance = createFakeInstance({
-    permissions: ['incidents.manage', 'regions.view'],
+    permissions: ['incidents.manage', 'incidents.view', 'regions.view'],
     answers: [
       answer(incidents.handler, ({ params }) => ({
         type: params.type,
@@ -101,6 +138,16 @@ async function open(
       ]),
       answer(regions.specifications, () => REGIONS),
       answer(regions.types, () => REGION_TYPES),
+      answer(regions.mappings, () => MAPPINGS),
+      documents(incidents.query, 'incidentId', () => [
+        anIncident({
+          incidentId: 'treated',
+          type: 'barnDocumentation',
+          messagePayload: {
+            specification: { type: 'treatment', treatment: { drug: 'Amoxicillin', dose: '2 ml', withdrawalDays: 28 } },
+          },
+        }),
+      ]),
     ],
   })
   const now = Date.now()
@@ -112,6 +159,8 @@ async function open(
   return { bodies, close, now }
 }
 
+/** Chooses a tile by its word. */
+const pick = (word: string) => fireEvent.click(screen.getByRole('radio', { name: word }))
 const choose = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
 /** The space is a non-breaking one. */
 const AN_HOUR_AGO = /^1\sh ago$/
@@ -119,13 +168,14 @@ const press = (name: string | RegExp) => act(async () => screen.getAllByRole('bu
 
 test('a type leads to its own places and times, another topic clears it, and the end is recorded with the start', async () => {
   const { bodies, close, now } = await open(DocumentationForm)
-  choose('Topic', 'barn')
-  choose('Subject', 'disinfection')
+  pick('Barn')
+  pick('disinfection')
   expect(screen.getByLabelText<HTMLInputElement>('whole barn').disabled).toBe(true)
   expect(screen.queryByText('Pens 1–2')).toBeNull()
-  choose('Topic', 'technical')
-  expect(screen.getByLabelText<HTMLSelectElement>('Subject').value).toBe('')
-  choose('Subject', 'water')
+  pick('Technical')
+  const subjects = within(screen.getByRole('group', { name: 'Subject' })).getAllByRole<HTMLInputElement>('radio')
+  expect(subjects.filter((subject) => subject.checked)).toEqual([])
+  pick('water')
   expect(screen.queryByText('At one moment')).toBeNull()
   await press('Report')
   expect(screen.getByText('Choose a place: the whole barn, a camera or a region.')).toBeTruthy()
@@ -157,8 +207,11 @@ test('what was picked on charts stands above the topic at once, and the camera o
 
 test('regions stand under their types, in their natural order', async () => {
   await open(DocumentationForm)
-  choose('Topic', 'technical')
-  choose('Subject', 'water')
+  pick('Technical')
+  pick('water')
+  const byName = (await screen.findByText(/^Pens and areas by name/)).closest('details') as HTMLDetailsElement
+  byName.open = true
+  fireEvent(byName, new Event('toggle'))
   const pens = await screen.findByRole('group', { name: 'Pens' })
   expect(within(pens).getAllByRole('checkbox')).toHaveLength(2)
   expect(pens.textContent).toBe('PensPen 2Pen 10')
@@ -167,8 +220,8 @@ test('regions stand under their types, in their natural order', async () => {
 
 test('the whole barn clears cameras, and a type of both times can be observed', async () => {
   const { bodies, now } = await open(DocumentationForm, { cameraId: 'c1', start: 1000 })
-  choose('Topic', 'technical')
-  choose('Subject', 'other')
+  pick('Technical')
+  pick('other')
   expect((await screen.findByLabelText<HTMLInputElement>('Pens 1–2')).checked).toBe(true)
   fireEvent.click(screen.getByLabelText('whole barn'))
   fireEvent.click(screen.getByLabelText('At one moment'))
@@ -196,11 +249,11 @@ test('a type that the instance has taken away meanwhile is refused in words, and
       errors: [{ path: 'incidentData.payload.specification.type', message: 'invalid' }],
     })
   })
-  choose('Topic', 'barn')
-  choose('Subject', 'disinfection')
+  pick('Barn')
+  pick('disinfection')
   await press('Report')
-  expect(screen.getByLabelText('Subject').getAttribute('aria-invalid')).toBe('true')
-  expect(screen.getByLabelText<HTMLSelectElement>('Subject').value).toBe('disinfection')
+  const subject = screen.getByRole<HTMLInputElement>('radio', { name: 'disinfection' })
+  expect([subject.getAttribute('aria-invalid'), subject.checked]).toEqual(['true', true])
   expect(close).not.toHaveBeenCalled()
 })
 
@@ -226,14 +279,46 @@ test('what a documentation tells of ends after it began', async () => {
   ])
 })
 
+test('a pen is chosen on its part of a picture, and a treatment holds the drug that was given last', async () => {
+  const { bodies, now } = await open(DocumentationForm)
+  pick('Disease')
+  pick('treatment')
+  fireEvent.click(await screen.findByRole('checkbox', { name: 'Pen 2' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Amoxicillin' }))
+  expect(screen.getByLabelText<HTMLInputElement>('Dose').value).toBe('2 ml')
+  expect(screen.getByText(/^Withdrawal period until \w/)).toBeTruthy()
+  choose('Animals treated', 'some')
+  await press('Report')
+  expect(screen.getByText('Enter a whole number.')).toBeTruthy()
+  choose('Animals treated', '3')
+  await act(async () => screen.getAllByRole('button', { name: AN_HOUR_AGO })[0]?.click())
+  await press('Report')
+  expect(screen.queryAllByRole('alert').map((alert) => alert.textContent)).toEqual([])
+  expect([...document.querySelectorAll('[aria-invalid=true]')].map((field) => field.outerHTML)).toEqual([])
+  const specification = {
+    type: 'treatment',
+    location: { regionSpecification: ['r2'] },
+    startTimestamp: now - HOUR,
+    treatment: { drug: 'Amoxicillin', dose: '2 ml', animals: 3, withdrawalDays: 28 },
+  }
+  expect(bodies).toMatchObject([{ incidentData: { payload: { classification: 'disease', specification } } }])
+})
+
+test('another subject than a treatment asks for no drug', async () => {
+  await open(DocumentationForm)
+  pick('Technical')
+  pick('water')
+  expect(screen.queryByLabelText('Drug')).toBeNull()
+})
+
 test('an event of the barn needs a word for it', async () => {
   const { bodies } = await open(OccupancyForm)
   await press('Report')
   expect(screen.getByText('This field is required.')).toBeTruthy()
-  choose('What has happened?', 'barnEvent')
+  pick('barn event')
   await press('Report')
   expect(bodies).toEqual([])
-  choose('Event', 'thinning')
+  pick('thinning')
   await press('Report')
   expect(bodies).toMatchObject([
     { incidentData: { type: 'barnState', trigger: 'barnEvent', payload: { event: 'thinning' } } },

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { Id, RichTextInput, Timestamp } from '../../schema'
-import { description, nonEmpty, OTHER, type PayloadSchema } from './payload'
+import { RichTextInput, Timestamp } from '../../schema'
+import { description, nonEmpty, OTHER, placeIds, type PayloadSchema } from './payload'
 
 /** Classifications of a documentation and the types of each. `other` is possible in each. */
 export const DOCUMENTATION_TYPES = {
@@ -32,8 +32,6 @@ const PLACES_OF_TYPE: Readonly<Record<string, readonly Place[]>> = {
 }
 
 const placesOf = (type: string): readonly Place[] => PLACES_OF_TYPE[type] ?? PLACES
-
-const placeIds = z.array(Id).max(500).optional()
 
 /** The location of a documentation: the whole barn, or some of the places that its type takes. */
 function locationSchema(places: readonly Place[]) {
@@ -73,6 +71,17 @@ function endsAfterStart({ startTimestamp, endTimestamp }: Period): boolean {
   return typeof startTimestamp !== 'number' || typeof endTimestamp !== 'number' || endTimestamp > startTimestamp
 }
 
+/** The type that says what was given to animals. */
+const TREATMENT = 'treatment'
+
+/** What was given, to how many animals, and for how many days after its end they must not be slaughtered. */
+const Treatment = z.looseObject({
+  drug: z.string().trim().max(200).nullish(),
+  dose: z.string().trim().max(200).nullish(),
+  animals: z.int().min(1).max(1_000_000).nullish(),
+  withdrawalDays: z.int().min(0).max(1_000).nullish(),
+})
+
 /** Types in groups that take the same places. */
 function byPlaces(types: readonly string[]): string[][] {
   const groups = new Map<string, string[]>()
@@ -91,6 +100,7 @@ function specificationSchema(types: readonly string[], timesOfType: Partial<type
         type: z.enum(nonEmpty(sameTypes)),
         location: locationSchema(placesOf(sameTypes[0] ?? OTHER)),
         ...timesOfType,
+        ...(sameTypes.includes(TREATMENT) ? { treatment: Treatment.nullish() } : {}),
       })
       .refine(endsAfterStart, endBeforeStart),
   )

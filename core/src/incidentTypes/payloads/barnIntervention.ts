@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { MAXIMUM_SEVERITY } from '../../schema'
-import { description, nonEmpty, OTHER, type PayloadSchema } from './payload'
+import { description, nonEmpty, OTHER, placeIds, type PayloadSchema } from './payload'
 
 /** Types of an intervention and the issues of each. `other` is possible in each. */
 export const INTERVENTION_ISSUES = {
@@ -9,12 +9,20 @@ export const INTERVENTION_ISSUES = {
   animals: ['injury', 'separation'],
 } as const
 
+/** Where it is; at the same path as the location of a documentation, so that one query finds both. */
+const place = {
+  specification: z
+    .looseObject({ location: z.looseObject({ cameraId: placeIds, regionSpecification: placeIds }).nullish() })
+    .nullish(),
+}
+
 const branches = Object.entries(INTERVENTION_ISSUES).map(([type, issues]) =>
   z.looseObject({
     title: z.string().max(200).regex(/\S/, 'required'),
     type: z.literal(type),
     issue: z.enum([...issues, OTHER]).nullish(),
     severity: z.int().min(0).max(MAXIMUM_SEVERITY).default(0),
+    ...place,
     ...description,
   }),
 )

@@ -1,11 +1,14 @@
-import type { z } from 'zod'
-import { RichTextInput } from '../../schema'
+import { z } from 'zod'
+import { Id, RichTextInput } from '../../schema'
 
 /** Schema of the payload of a trigger's events. Unknown keys are stored unchanged. */
 export type PayloadSchema = z.ZodType<Record<string, unknown>>
 
 /** The text that every payload may have. */
 export const description = { description: RichTextInput.nullish() }
+
+/** The cameras, or the regions, of a location. */
+export const placeIds = z.array(Id).max(500).optional()
 
 /** A type or issue that no other word names. */
 export const OTHER = 'other'

@@ -51,8 +51,8 @@ export function RequestForm({ input, close, setUnsaved }: DialogProps<RequestInp
         data={types.map((value) => ({ value, label: typeLabel(value, t) }))}
         onChange={(event) => type.onChange(event.currentTarget.value as CameraArtifactType)}
       />
-      <DateTimeInput label={t('request.start')} {...form.field('start')} />
-      <DateTimeInput label={t('request.end')} {...form.field('end')} />
+      <DateTimeInput hasShortcuts={false} label={t('request.start')} {...form.field('start')} />
+      <DateTimeInput hasShortcuts={false} label={t('request.end')} {...form.field('end')} />
       {form.error && (
         <p role="alert" className={classes.problem}>
           {form.error}

@@ -1,10 +1,11 @@
-import { Button, Group, Stack } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { useEffect, useMemo, useState } from 'react'
 import { z } from 'zod'
 import type { DialogProps } from '@barn-workbench/plugin-sdk'
 import { DateTimeInput, useForm } from '@barn-workbench/plugin-sdk/form'
 import { useClock, useMessages } from '@barn-workbench/plugin-sdk/react'
 import type { RemovalQuestion } from './removalQuestion'
+import classes from './RemovalTimeForm.module.css'
 
 /** Asks when dead animals were taken away; the default is now. */
 export function RemovalTimeForm({ input, close, setUnsaved }: DialogProps<RemovalQuestion, number>) {
@@ -26,14 +27,14 @@ export function RemovalTimeForm({ input, close, setUnsaved }: DialogProps<Remova
     <form {...form.props}>
       <Stack gap="md">
         <DateTimeInput label={t('removal.time')} {...form.field('time')} />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={() => close(null)}>
+        <div className={classes.buttons}>
+          <Button variant="default" size="md" onClick={() => close(null)}>
             {t('removal.cancel')}
           </Button>
-          <Button type="submit" data-autofocus>
+          <Button type="submit" size="md" data-autofocus>
             {t('removal.confirm')}
           </Button>
-        </Group>
+        </div>
       </Stack>
     </form>
   )

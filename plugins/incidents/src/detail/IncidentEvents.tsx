@@ -12,6 +12,7 @@ import {
 } from '@barn-workbench/plugin-sdk/react'
 import { isEmptyDocument, RichText } from '@barn-workbench/plugin-sdk/rich-text'
 import { useIncidentEvents } from '../queries/useIncident'
+import { treatmentIn } from '../types/barnDocumentation/treatment'
 import { formatScore, parsePayload, severityLabel, stateLabel, triggerLabel } from '../types/incidentLabels'
 import classes from './Events.module.css'
 import { latestAt } from './latestAt'
@@ -28,6 +29,12 @@ const DETECTOR = 'detector'
 /** The person who triggered an event, or that it was detected automatically. */
 function actorOf({ triggeredBy }: Pick<IncidentEvent, 'triggeredBy'>, t: Messages): string {
   return triggeredBy?.entityType === DETECTOR ? t('detected') : (triggeredBy?.displayName ?? '')
+}
+
+/** What happened: what a person has reported was not detected. */
+function eventLabel({ trigger, triggeredBy }: Pick<IncidentEvent, 'trigger' | 'triggeredBy'>, t: Messages): string {
+  const isReported = trigger === 'detected' && triggeredBy !== null && triggeredBy.entityType !== DETECTOR
+  return isReported ? t('reported') : triggerLabel(trigger, t)
 }
 
 /** All events of an incident, the newest first, page by page. */
@@ -102,7 +109,7 @@ function EventRows(props: EventRowsProps) {
         >
           <ShownMoment at={event.eventTimestamp} withAge className={classes.time} />
           <span className={classes.what}>
-            {triggerLabel(event.trigger, t)}
+            {eventLabel(event, t)}
             <StateReached event={event} />
             {hasFirst && index === events.length - 1 && <span className={classes.first}>{t('firstEvent')}</span>}
           </span>
@@ -125,6 +132,7 @@ function StateReached({ event: { trigger, state } }: { event: IncidentEvent }) {
 /** The readable content of an event. */
 function readableTexts(payload: Readonly<Record<string, unknown>>, t: Messages, locale: string): string[] {
   const { title, severity, score, latestFailures, cameraName } = parsePayload({ messagePayload: payload })
+  const { drug, dose, animals, withdrawalDays } = treatmentIn(payload)
   const name = severityLabel(severity, t)
   const texts = [
     title,
@@ -133,6 +141,10 @@ function readableTexts(payload: Readonly<Record<string, unknown>>, t: Messages, 
     name && t('severity', { severity: name }),
     latestFailures && t('failures', latestFailures),
     score !== undefined && t('score', { score: formatScore(score, locale) }),
+    drug,
+    dose,
+    animals !== undefined && t('treatedAnimals', { count: animals }),
+    withdrawalDays !== undefined && t('withdrawalDays', { count: withdrawalDays }),
   ]
   return texts.filter((text): text is string => typeof text === 'string' && text !== '')
 }

@@ -1,40 +1,17 @@
-import { NativeSelect, Slider, Switch, Text, TextInput } from '@mantine/core'
-import { useMemo } from 'react'
+import { NativeSelect, TextInput } from '@mantine/core'
 import { pickMoment } from '@barn-workbench/core/intents'
-import { PICTURE_PERMISSIONS } from '@barn-workbench/core/permissions'
-import {
-  CURRENT_STILL_HEIGHT,
-  isDecommissioned,
-  MAXIMUM_SEVERITY,
-  type Camera,
-  type RichTextDocument,
-} from '@barn-workbench/core/schema'
-import { HOUR, MINUTE } from '@barn-workbench/core/time'
-import { FRAME_HEIGHT, StillPicture, useCameraPicture } from '@barn-workbench/plugin-sdk/camera'
-import { CamerasPicker, DateTimeInput, RegionsPicker, type Form, type FormField } from '@barn-workbench/plugin-sdk/form'
-import {
-  formatShortDuration,
-  PlainButton,
-  useCameras,
-  useClock,
-  useIntent,
-  useLocale,
-  useMessages,
-  useNow,
-  usePermission,
-} from '@barn-workbench/plugin-sdk/react'
+import type { RichTextDocument } from '@barn-workbench/core/schema'
+import { FRAME_HEIGHT } from '@barn-workbench/plugin-sdk/camera'
+import { DateTimeInput, type FormField } from '@barn-workbench/plugin-sdk/form'
+import { PlainButton, useIntent, useMessages } from '@barn-workbench/plugin-sdk/react'
 import { RichTextEditor } from '@barn-workbench/plugin-sdk/rich-text'
 import { MomentFrame } from '../detail/picture/MomentFrame'
 import { boxOfGesture, boxOfKey, usePictureGesture } from '../detail/picture/pictureBox'
 import { useIncidentLoader } from '../queries/searchIncidents'
 import { useCameraNames } from '../queries/useNames'
-import type { LocationKind } from '../types/barnDocumentation/documentationReport'
-import { severityLabel, wordOf } from '../types/incidentLabels'
+import { wordOf } from '../types/incidentLabels'
 import type { Box } from './report'
 import classes from './Report.module.css'
-
-/** Times that are often meant, before now, ms. */
-const STEPS = [0, 15 * MINUTE, HOUR, 6 * HOUR]
 
 interface TimeFieldProps {
   label: string
@@ -58,89 +35,10 @@ function ByPictures({ cameraId, field }: { cameraId: string; field: TimeFieldPro
   return <PlainButton onClick={() => void find()}>{t('report.byPictures')}</PlainButton>
 }
 
-/** A time, typed, chosen by one press from frequent ones, or found by pictures. */
+/** A time, chosen as in any form, or found by pictures. */
 export function TimeField({ label, field, cameraId }: TimeFieldProps) {
-  const t = useMessages()
-  const locale = useLocale()
-  const clock = useClock()
   return (
-    <div>
-      <DateTimeInput label={label} {...field} />
-      <div className={classes.chips} role="group" aria-label={label}>
-        {STEPS.map((step) => (
-          <PlainButton key={step} onClick={() => field.onChange(clock.now() - step)}>
-            {step === 0 ? t('report.now') : t('report.before', { duration: formatShortDuration(locale, step) })}
-          </PlainButton>
-        ))}
-        {cameraId && <ByPictures cameraId={cameraId} field={field} />}
-      </div>
-    </div>
-  )
-}
-
-/** Time between two small pictures, in ms. */
-const THUMB_REFRESH = 5 * MINUTE
-
-function Thumb({ camera }: { camera: Camera }) {
-  const now = useNow(MINUTE)
-  const { blob, showsGrid, alt, onDraw, onFailure } = useCameraPicture(camera, {
-    now,
-    height: CURRENT_STILL_HEIGHT,
-    refresh: THUMB_REFRESH,
-    isInList: true,
-  })
-  if (!blob || showsGrid) return <span className={classes.thumb} />
-  return (
-    <StillPicture
-      blob={blob}
-      height={CURRENT_STILL_HEIGHT}
-      alt={alt}
-      className={classes.thumb}
-      onDraw={onDraw}
-      onFailure={onFailure}
-    />
-  )
-}
-
-interface CameraFieldProps {
-  field: FormField<string | undefined>
-  /** Cameras that were chosen last, which come first. */
-  recent: readonly string[]
-}
-
-/** A camera, chosen by its picture. */
-export function CameraField({ field, recent }: CameraFieldProps) {
-  const t = useMessages()
-  const { data: cameras } = useCameras()
-  const seesPictures = usePermission(...PICTURE_PERMISSIONS)
-  const sorted = useMemo(() => {
-    const inUse = cameras?.filter((camera) => !isDecommissioned(camera)) ?? []
-    const rank = ({ cameraId }: Camera) => (recent.includes(cameraId) ? recent.indexOf(cameraId) : recent.length)
-    return [...inUse].sort((a, b) => rank(a) - rank(b))
-  }, [cameras, recent])
-  return (
-    <fieldset className={classes.place} data-invalid={field.error !== null}>
-      <legend className={classes.label}>{t('card.camera')}</legend>
-      {field.error !== null && (
-        <p className={classes.error} role="alert">
-          {field.error}
-        </p>
-      )}
-      <div className={classes.cameras}>
-        {sorted.map((camera) => (
-          <button
-            key={camera.cameraId}
-            type="button"
-            className={classes.camera}
-            aria-pressed={field.value === camera.cameraId}
-            onClick={() => field.onChange(camera.cameraId)}
-          >
-            {seesPictures && <Thumb camera={camera} />}
-            {camera.name}
-          </button>
-        ))}
-      </div>
-    </fieldset>
+    <DateTimeInput label={label} {...field} shortcuts={cameraId && <ByPictures cameraId={cameraId} field={field} />} />
   )
 }
 
@@ -185,63 +83,6 @@ export function BoxField({ field, cameraId, time }: BoxFieldProps) {
   )
 }
 
-interface LocationValues {
-  isGlobal: boolean | undefined
-  cameraIds: string[] | undefined
-  regions: string[] | undefined
-}
-
-interface LocationFieldProps {
-  /** The kinds of location that the type accepts. */
-  locations: readonly LocationKind[]
-  form: Pick<Form<LocationValues>, 'values' | 'field' | 'change'>
-}
-
-/** The cameras and regions, as far as the type takes them and the account may see them. */
-function Places({ locations, form }: LocationFieldProps) {
-  const t = useMessages()
-  const seesRegions = usePermission('regions.view')
-  const cameras = form.field('cameraIds')
-  const regions = form.field('regions')
-  return (
-    <div className={classes.lists}>
-      {locations.includes('cameraId') && (
-        <CamerasPicker label={t('card.cameras')} value={cameras.value ?? []} onChange={cameras.onChange} />
-      )}
-      {locations.includes('regionSpecification') && seesRegions && (
-        <RegionsPicker label={t('card.regions')} value={regions.value ?? []} onChange={regions.onChange} />
-      )}
-    </div>
-  )
-}
-
-/** The place of a documentation: the whole barn, or cameras and regions. */
-export function LocationField({ locations, form }: LocationFieldProps) {
-  const t = useMessages()
-  const { isGlobal = false } = form.values
-  const { error } = form.field('cameraIds')
-  return (
-    <fieldset className={classes.place}>
-      <legend className={classes.label}>{t('card.location')}</legend>
-      {locations.includes('global') && (
-        <Switch
-          label={t('card.wholeBarn')}
-          checked={isGlobal}
-          disabled={locations.length === 1}
-          aria-invalid={error !== null || undefined}
-          onChange={(event) => form.change({ isGlobal: event.currentTarget.checked, cameraIds: [], regions: [] })}
-        />
-      )}
-      {error !== null && (
-        <p className={classes.error} role="alert">
-          {error}
-        </p>
-      )}
-      {!isGlobal && <Places locations={locations} form={form} />}
-    </fieldset>
-  )
-}
-
 interface WordFieldProps {
   label: string
   /** Group of the words among the messages. */
@@ -267,34 +108,6 @@ export function WordField({ label, group, field, options, isLocked = false }: Wo
       {...field}
       value={value}
     />
-  )
-}
-
-const SEVERITIES = Array.from({ length: MAXIMUM_SEVERITY + 1 }, (_, severity) => severity)
-
-/** How bad something is, from none to high. */
-export function SeverityField({ field }: { field: FormField<number | undefined> }) {
-  const t = useMessages()
-  const label = t('property.severity')
-  return (
-    <div>
-      <Text size="sm" fw={600}>
-        {label}
-      </Text>
-      <Slider
-        min={0}
-        max={MAXIMUM_SEVERITY}
-        step={1}
-        mx="md"
-        mb="lg"
-        label={null}
-        thumbLabel={label}
-        thumbValueText={(severity: number) => severityLabel(severity, t) ?? ''}
-        marks={SEVERITIES.map((value) => ({ value, label: severityLabel(value, t) }))}
-        value={field.value ?? 0}
-        onChange={field.onChange}
-      />
-    </div>
   )
 }
 

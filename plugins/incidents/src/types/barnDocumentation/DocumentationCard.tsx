@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import type { Incident } from '@barn-workbench/core/schema'
-import { useMessages } from '@barn-workbench/plugin-sdk/react'
+import { useBarnTime, useMessages } from '@barn-workbench/plugin-sdk/react'
 import { Moment } from '../../detail/Moment'
 import { CameraLinks, Fact, Facts, RegionNames, Rest, SpanFacts, Texts, TimeFacts } from '../cardFacts'
 import classes from '../Cards.module.css'
 import { classificationColor, wordOf } from '../incidentLabels'
 import { FilledText, locationFields, readFields, RichTextField, Time } from '../readFields'
+import { treatmentIn, withdrawalEnd } from './treatment'
 
 /** The state of a documentation that is not yet finished. */
 const CREATED = 'created'
@@ -21,6 +22,7 @@ const specificationFields = {
   timestamp: Time,
   startTimestamp: Time,
   endTimestamp: Time,
+  treatment: z.looseObject({}),
 }
 
 function Location({ location }: { location: unknown }) {
@@ -52,6 +54,28 @@ function Times({ incident, times }: { incident: Incident; times: Times }) {
   )
 }
 
+type Specification = ReturnType<typeof readFields<typeof specificationFields>>['fields']
+
+/** What was given to animals, and until when they must not be slaughtered. */
+function TreatmentFacts({ incident, specification }: { incident: Incident; specification: Specification }) {
+  const t = useMessages()
+  const { day } = useBarnTime()
+  const { startTimestamp = incident.firstEventTimestamp, endTimestamp } = specification
+  const { drug, dose, animals, withdrawalDays } = treatmentIn(incident.messagePayload)
+  const end = endTimestamp ?? incident.closedAt ?? startTimestamp
+  return (
+    <>
+      <Fact label="drug">{drug}</Fact>
+      <Fact label="dose">{dose}</Fact>
+      <Fact label="treatedAnimals">{animals}</Fact>
+      <Fact label="withdrawal">
+        {withdrawalDays !== undefined &&
+          t('card.withdrawalUntil', { count: withdrawalDays, day: day(withdrawalEnd(end, withdrawalDays)) })}
+      </Fact>
+    </>
+  )
+}
+
 /** A documentation of work or observations in the barn: topic, place, time, and a description. */
 export function DocumentationCard({ incident }: { incident: Incident }) {
   const t = useMessages()
@@ -74,6 +98,7 @@ export function DocumentationCard({ incident }: { incident: Incident }) {
         <Fact label="specification">{type && wordOf(t, 'specification', type)}</Fact>
         <Location location={location} />
         <Times incident={incident} times={specification.fields} />
+        <TreatmentFacts incident={incident} specification={specification.fields} />
         <Texts description={description} reason={reason} />
       </Facts>
       <Rest data={{ ...rest, ...specification.rest }} />

@@ -14,9 +14,11 @@ import {
 } from '@barn-workbench/plugin-sdk/react'
 import { MomentFrame } from '../../detail/picture/MomentFrame'
 import { useCameraNames } from '../../queries/useNames'
+import { WordTiles } from '../../report/ChoiceField'
+import { PlaceField } from '../../report/PlaceField'
 import type { ReportInput } from '../../report/report'
 import classes from '../../report/Report.module.css'
-import { DescriptionField, LocationField, TimeField, WordField } from '../../report/reportFields'
+import { DescriptionField, TimeField } from '../../report/reportFields'
 import { ReportFrame, WithHandler } from '../../report/ReportFrame'
 import { useRecentChoices, useReport, type ReportProps } from '../../report/useReport'
 import { wordOf } from '../incidentLabels'
@@ -30,6 +32,7 @@ import {
   type DocumentationType,
   type DocumentationValues,
 } from './documentationReport'
+import { TreatmentFields } from './TreatmentFields'
 
 const TYPE = 'barnDocumentation'
 
@@ -40,7 +43,8 @@ function initialOf({ cameraId, regions = [], start, end }: ReportInput, now: num
   const cameraIds = cameraId === undefined ? [] : [cameraId]
   const times = { start: start ?? now, hasEnd: end !== undefined, end }
   const place = { isGlobal: false, cameraIds, regions }
-  return { classification: '', type: '', mode: 'span', description: null, ...place, ...times }
+  const treatment = { drug: '', dose: '', animals: '', withdrawalDays: '' }
+  return { classification: '', type: '', mode: 'span', description: null, ...place, ...times, ...treatment }
 }
 
 interface FieldsProps {
@@ -58,43 +62,30 @@ function SubjectFields({ schema, form, onType, onSubject }: FieldsProps) {
   const types = schema.classifications.find((known) => known.classification === classification)?.types ?? []
   const names = types.map(({ type }) => type)
   const subject = form.field('classification')
-  const type = form.field('type')
   return (
     <>
-      <WordField
+      <WordTiles
         label={t('card.classification')}
         group="classification"
         options={schema.classifications.map((known) => known.classification)}
-        field={{
-          ...subject,
-          onChange: (next) => {
-            subject.onChange(next)
-            onSubject()
-          },
+        field={subject}
+        isFirst
+        onWord={(next) => {
+          subject.onChange(next)
+          onSubject()
         }}
       />
       {(names.length > 0 || schema.classifications.length === 0) && (
-        <WordField
+        <WordTiles
           label={t('card.specification')}
           group="specification"
           options={names}
-          field={{
-            ...type,
-            onChange: (next) => {
-              if (names.length > 0) onType(classification, textOf(next))
-              else type.onChange(next)
-            },
-          }}
+          field={form.field('type')}
+          onWord={(next) => (names.length > 0 ? onType(classification, next) : form.change({ type: next }))}
         />
       )}
     </>
   )
-}
-
-/** The text of a field, which comes by itself or with its event. */
-function textOf(next: unknown): string {
-  if (typeof next === 'string') return next
-  return (next as { currentTarget: { value: string } }).currentTarget.value
 }
 
 /** The first chosen camera, or undefined. */
@@ -107,6 +98,19 @@ function enteredOf({ type, mode, start, hasEnd, end, ...place }: Values) {
   if (!type) return undefined
   const isOver = mode === 'span' && hasEnd
   return { cameraId: cameraOf(place), isGlobal: place.isGlobal ?? false, start, end: isOver ? end : undefined }
+}
+
+/** Its place, as far as its type takes one. */
+function WhereFields({ type: { locations }, form }: { type: DocumentationType; form: DocumentationForm }) {
+  const { isGlobal = false, cameraIds = [], regions = [] } = form.values
+  return (
+    <PlaceField
+      locations={locations}
+      place={{ isGlobal, cameraIds, regions }}
+      error={form.field('cameraIds').error}
+      onChange={form.change}
+    />
+  )
 }
 
 /** Its time: one moment, or a start and, if it is over, an end. */
@@ -163,7 +167,7 @@ function Fields({ handler, input, close, setUnsaved }: ReportProps & { handler: 
     { canOverride: !hasEnd },
   )
   if (form.values.hasEnd !== undefined && form.values.hasEnd !== hasEnd) setHasEnd(form.values.hasEnd)
-  const { classification = '', type = '', isGlobal = false, cameraIds = [], start } = form.values
+  const { classification = '', type = '', start } = form.values
   const chosen = typeOf(schema, classification, type)
   const chooseType = (nextClassification: string, nextType: string) => {
     const next = { classification: nextClassification, type: nextType }
@@ -173,7 +177,7 @@ function Fields({ handler, input, close, setUnsaved }: ReportProps & { handler: 
   return (
     <ReportFrame
       form={form}
-      picture={<PlacePicture cameraId={isGlobal ? undefined : cameraIds[0]} time={start} />}
+      picture={<PlacePicture cameraId={cameraOf(form.values)} time={start} />}
       isTyped={schema.classifications.length === 0}
       onCancel={() => close(null)}
     >
@@ -182,7 +186,8 @@ function Fields({ handler, input, close, setUnsaved }: ReportProps & { handler: 
       <SubjectFields schema={schema} form={form} onType={chooseType} onSubject={clearType} />
       {(type !== '' || schema.classifications.length === 0) && (
         <>
-          <LocationField locations={chosen.locations} form={form} />
+          <WhereFields type={chosen} form={form} />
+          {chosen.hasTreatment && <TreatmentFields form={form} />}
           <TimeFields type={chosen} form={form} />
           <DescriptionField key={form.revision} field={form.field('description')} />
         </>

@@ -20,6 +20,10 @@ const values = (changed: Partial<DocumentationValues> = {}): DocumentationValues
   hasEnd: false,
   end: undefined,
   description: null,
+  drug: '',
+  dose: '',
+  animals: '',
+  withdrawalDays: '',
   ...changed,
 })
 const faults = (changed: Partial<DocumentationValues>) => {

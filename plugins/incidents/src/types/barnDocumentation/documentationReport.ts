@@ -4,6 +4,17 @@ import { readSchema, type SchemaReader } from '../../report/jsonSchema'
 import { faultOfEnd, faultOfPastTime, TimeValue, type Report } from '../../report/report'
 
 const TYPE = 'barnDocumentation'
+/** The type of a documentation that says what was given to animals. */
+export const TREATMENT = 'treatment'
+
+/** A whole number as text, or nothing. */
+function wholeNumber(minimum: number, maximum: number) {
+  return z
+    .string()
+    .trim()
+    .refine((text) => text === '' || /^\d+$/.test(text), 'integer_expected')
+    .refine((text) => text === '' || (Number(text) >= minimum && Number(text) <= maximum), 'invalid')
+}
 
 const Fields = z.object({
   classification: z.string().trim().min(1, 'required'),
@@ -16,6 +27,10 @@ const Fields = z.object({
   hasEnd: z.boolean(),
   end: TimeValue,
   description: z.custom<RichTextDocument | null>((value) => value === null || typeof value === 'object'),
+  drug: z.string().trim().max(200),
+  dose: z.string().trim().max(200),
+  animals: wholeNumber(1, 1_000_000),
+  withdrawalDays: wholeNumber(0, 1_000),
 })
 export type DocumentationValues = z.output<typeof Fields>
 
@@ -47,12 +62,25 @@ function timesOf({ mode, start, hasEnd, end }: DocumentationValues) {
   return { startTimestamp: start, ...(hasEnd && { endTimestamp: end }) }
 }
 
+/** What was given, as far as it is known; nothing for another type, or at an instance that does not know it. */
+function treatmentOf(values: DocumentationValues, schema: DocumentationSchema) {
+  const { classification, type, drug, dose, animals, withdrawalDays } = values
+  if (!typeOf(schema, classification, type).hasTreatment) return {}
+  const treatment = {
+    ...(drug !== '' && { drug }),
+    ...(dose !== '' && { dose }),
+    ...(animals !== '' && { animals: Number(animals) }),
+    ...(withdrawalDays !== '' && { withdrawalDays: Number(withdrawalDays) }),
+  }
+  return Object.keys(treatment).length > 0 ? { treatment } : {}
+}
+
 /** A documentation as it is sent. A finished one is recorded in one call with its end. */
 export function documentationReport(values: DocumentationValues, schema: DocumentationSchema): Report {
   const { classification, type, mode, hasEnd, description } = values
   const payload = {
     classification,
-    specification: { type, location: locationOf(values), ...timesOf(values) },
+    specification: { type, location: locationOf(values), ...timesOf(values), ...treatmentOf(values, schema) },
     ...(description && !isEmptyDocument(description) && { description }),
   }
   const [cameraId] = values.isGlobal ? [] : values.cameraIds
@@ -83,6 +111,8 @@ export interface DocumentationType {
   type: string
   locations: readonly LocationKind[]
   times: readonly TimeMode[]
+  /** Whether it says what was given to animals. */
+  hasTreatment?: boolean
 }
 
 export interface DocumentationClassification {
@@ -130,7 +160,13 @@ function typesOf(schema: SchemaReader, branch: unknown, byDefault: TimeMode): Do
   return schema.alternatives(schema.property(branch, 'specification')).flatMap((specification) => {
     const locations = locationsOf(schema, schema.property(specification, 'location'))
     const times = timeModesOf(schema, specification, byDefault)
-    return schema.texts(schema.property(specification, 'type')).map((type) => ({ type, locations, times }))
+    const treats = schema.property(specification, 'treatment') !== undefined
+    return schema.texts(schema.property(specification, 'type')).map((type) => ({
+      type,
+      locations,
+      times,
+      ...(treats && type === TREATMENT && { hasTreatment: true }),
+    }))
   })
 }
 

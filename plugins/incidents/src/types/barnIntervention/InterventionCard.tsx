@@ -1,26 +1,40 @@
 import { z } from 'zod'
 import type { Incident } from '@barn-workbench/core/schema'
 import { Chip, useMessages, type Tone } from '@barn-workbench/plugin-sdk/react'
-import { Fact, Facts, Rest, Texts, TimeFacts } from '../cardFacts'
+import { CameraLinks, Fact, Facts, RegionNames, Rest, Texts, TimeFacts } from '../cardFacts'
 import { severityLabel, wordOf } from '../incidentLabels'
-import { FilledText, readFields, RichTextField } from '../readFields'
+import { FilledText, locationFields, readFields, RichTextField } from '../readFields'
 
 const fields = {
   title: FilledText,
   type: FilledText,
   issue: FilledText,
   severity: z.number(),
+  specification: z.looseObject({ location: z.looseObject({}).nullish() }),
   description: RichTextField,
   reason: RichTextField,
 }
 /** The tone of each severity, from none to high. */
 const SEVERITY_TONES: readonly Tone[] = ['neutral', 'info', 'warning', 'error']
 
+/** Where it is: the camera by which it was reported, and the cameras and regions of its location. */
+function PlaceFacts({ incident, location }: { incident: Incident; location: unknown }) {
+  const { cameraId: reportedAt } = incident.identifier
+  const { cameraId = [], regionSpecification = [] } = readFields(locationFields, location).fields
+  const cameraIds = [...(reportedAt === null ? [] : [reportedAt]), ...cameraId]
+  return (
+    <>
+      <Fact label="cameras">{cameraIds.length > 0 && <CameraLinks ids={cameraIds} />}</Fact>
+      <Fact label="regions">{regionSpecification.length > 0 && <RegionNames ids={regionSpecification} />}</Fact>
+    </>
+  )
+}
+
 /** A task in the barn: its kind, severity, and a description. */
 export function InterventionCard({ incident }: { incident: Incident }) {
   const t = useMessages()
   const read = readFields(fields, incident.messagePayload)
-  const { title, type, issue, severity, description, reason } = read.fields
+  const { title, type, issue, severity, specification, description, reason } = read.fields
   const name = severityLabel(severity, t) ?? severity
   return (
     <>
@@ -31,6 +45,7 @@ export function InterventionCard({ incident }: { incident: Incident }) {
         <Fact label="severity">
           {name !== undefined && <Chip tone={SEVERITY_TONES[severity ?? 0] ?? 'neutral'}>{name}</Chip>}
         </Fact>
+        <PlaceFacts incident={incident} location={specification?.location} />
         <TimeFacts incident={incident} />
         <Texts description={description} reason={reason} />
       </Facts>

@@ -1,5 +1,5 @@
 import { Switch, TextInput } from '@mantine/core'
-import { useMemo } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { z } from 'zod'
 import {
   isEmptyDocument,
@@ -9,12 +9,17 @@ import {
 } from '@barn-workbench/core/schema'
 import type { Form } from '@barn-workbench/plugin-sdk/form'
 import { incidentTypeName, useClock, useMessages } from '@barn-workbench/plugin-sdk/react'
+import { useCameraNames, useRegionNames } from '../../queries/useNames'
+import { ChoiceField, SeverityField } from '../../report/ChoiceField'
 import { readSchema } from '../../report/jsonSchema'
+import { PlaceField } from '../../report/PlaceField'
 import { faultOfEnd, faultOfPastTime, TimeValue, type Report, type ReportInput } from '../../report/report'
-import { DescriptionField, SeverityField, TimeField, WordField } from '../../report/reportFields'
+import { DescriptionField, TimeField, WordField } from '../../report/reportFields'
 import { ReportFrame, WithHandler } from '../../report/ReportFrame'
 import { useReport, type ReportProps } from '../../report/useReport'
+import { wordOf } from '../incidentLabels'
 import { FilledText, readFields, RichTextField } from '../readFields'
+import { iconOfWord } from '../wordIcons'
 
 const TYPE = 'barnIntervention'
 const TITLE_MAX_LENGTH = 200
@@ -27,6 +32,8 @@ const Fields = z.object({
   issue: z.string().trim(),
   severity: z.int().min(0).max(MAXIMUM_SEVERITY),
   description: z.custom<RichTextDocument | null>((value) => value === null || typeof value === 'object'),
+  cameraIds: z.array(z.string()),
+  regions: z.array(z.string()),
   persists: z.boolean(),
   /** It began before now. */
   isEarlier: z.boolean(),
@@ -56,7 +63,7 @@ const payloadFields = {
 }
 
 /** The initial values of the form: empty, or those of the incident that is continued. */
-function initialOf({ incident, start, end }: ReportInput): Values {
+function initialOf({ incident, cameraId, regions = [], start, end }: ReportInput): Values {
   const { fields } = readFields(payloadFields, incident?.messagePayload)
   const { title = '', type = '', issue = '', severity = USUAL_SEVERITY, description } = fields
   return {
@@ -65,6 +72,8 @@ function initialOf({ incident, start, end }: ReportInput): Values {
     issue,
     severity,
     description: typeof description === 'object' ? (description as RichTextDocument) : null,
+    cameraIds: cameraId === undefined ? [] : [cameraId],
+    regions,
     persists: end === undefined,
     isEarlier: start !== undefined,
     start,
@@ -72,19 +81,35 @@ function initialOf({ incident, start, end }: ReportInput): Values {
   }
 }
 
-const identifierOf = ({ cameraId }: ReportInput) => (cameraId === undefined ? {} : { cameraId })
+/** The place of an intervention as it is sent; `takesPlace`: whether the instance knows more than one camera of it. */
+function placeOf({ cameraIds, regions }: Values, takesPlace: boolean) {
+  if (!takesPlace || (cameraIds.length === 0 && regions.length === 0)) return {}
+  const location = {
+    ...(cameraIds.length > 0 && { cameraId: cameraIds }),
+    ...(regions.length > 0 && { regionSpecification: regions }),
+  }
+  return { specification: { location } }
+}
 
-/** An intervention as it is sent; its issue and description are optional. */
-function reportOf(values: Values, input: ReportInput): Report {
-  const { title, type, severity, issue, description, persists, isEarlier, start, end } = values
-  const payload = {
+/** What an intervention says; its issue, place and description are optional. */
+function payloadOf(values: Values, takesPlace: boolean) {
+  const { title, type, severity, issue, description } = values
+  return {
     title,
     type,
     severity,
     ...(issue !== '' && { issue }),
+    ...placeOf(values, takesPlace),
     ...(description && !isEmptyDocument(description) && { description }),
   }
-  const identifier = identifierOf(input)
+}
+
+/** An intervention as it is sent. What is added to one keeps its place. */
+function reportOf(values: Values, { incident }: ReportInput, takesPlace: boolean): Report {
+  const { cameraIds, persists, isEarlier, start, end } = values
+  const payload = payloadOf(values, takesPlace && incident === undefined)
+  const [cameraId] = cameraIds
+  const identifier = cameraId !== undefined && cameraIds.length === 1 ? { cameraId } : {}
   if (isEarlier && !persists) {
     const times = { startTimestamp: start, endTimestamp: end }
     return { call: 'retroactive', type: TYPE, incidentData: { identifier, payload: { ...payload, ...times } } }
@@ -97,14 +122,48 @@ function reportOf(values: Values, input: ReportInput): Report {
       identifier,
       payload,
       ...(isEarlier && start !== undefined && { eventTimestamp: start }),
-      ...(input.incident && { incidentId: input.incident.incidentId }),
+      ...(incident && { incidentId: incident.incidentId }),
     },
   }
 }
 
 type FormOf = Pick<Form<{ [Name in keyof Values]: Values[Name] | undefined }>, 'values' | 'field' | 'change'>
 
-function TypeFields({
+/** Separates the parts of a title. */
+const BETWEEN = ' · '
+
+/** The title that kind and place make; as long as it stands there, it follows them. */
+function useProposedTitle(form: FormOf) {
+  const t = useMessages()
+  const cameras = useCameraNames()
+  const { regions: chosenRegions = [] } = form.values
+  const regions = useRegionNames({ enabled: chosenRegions.length > 0 })
+  const titleOf = ({ type = '', issue = '', cameraIds = [], regions: pens = [] }: Partial<FormOf['values']>) => {
+    if (type === '') return ''
+    const kind = issue === '' || issue === 'other' ? wordOf(t, 'interventionType', type) : wordOf(t, 'issue', issue)
+    const names = [...cameraIds.map((id) => cameras.get(id)), ...pens.map((id) => regions.get(id))]
+    const place = names.filter((name) => name !== undefined).join(', ')
+    const [first = '', ...rest] = kind
+    return [first.toLocaleUpperCase() + rest.join(''), place].filter(Boolean).join(BETWEEN).slice(0, TITLE_MAX_LENGTH)
+  }
+  return titleOf(form.values)
+}
+
+/** Proposes the title, and lets it follow kind and place until the user writes another one. */
+function useTitle(form: FormOf, isNew: boolean) {
+  const proposed = useProposedTitle(form)
+  const last = useRef(proposed)
+  const { title = '' } = form.values
+  useEffect(() => {
+    if (!isNew || proposed === last.current) return
+    const follows = title === '' || title === last.current
+    last.current = proposed
+    if (follows) form.change({ title: proposed })
+  }, [isNew, proposed, title, form])
+}
+
+/** Its kind: every issue of every type, one press each. The type of an incident that goes on is fixed. */
+function KindFields({
   types,
   form,
   isLocked,
@@ -114,30 +173,41 @@ function TypeFields({
   isLocked: boolean
 }) {
   const t = useMessages()
-  const type = form.field('type')
-  const issues = types.find((known) => known.type === form.values.type)?.issues ?? []
-  return (
-    <>
-      <WordField
-        label={t('card.interventionType')}
-        group="interventionType"
-        options={types.map((known) => known.type)}
-        isLocked={isLocked}
-        field={{
-          ...type,
-          // Another type has other issues.
-          onChange: (next) => {
-            type.onChange(next)
-            form.change({ issue: '' })
-          },
-        }}
-      />
-      {(types.length === 0 || issues.length > 0) && (
-        <WordField label={t('report.issue')} group="issue" options={issues} field={form.field('issue')} />
-      )}
-    </>
-  )
+  const { type = '', issue = '' } = form.values
+  const { error } = form.field('type')
+  if (types.length === 0)
+    return (
+      <>
+        <WordField
+          label={t('card.interventionType')}
+          group="interventionType"
+          options={[]}
+          isLocked={isLocked}
+          field={form.field('type')}
+        />
+        <WordField label={t('report.issue')} group="issue" options={[]} field={form.field('issue')} />
+      </>
+    )
+  const offered = isLocked ? types.filter((known) => known.type === type) : types
+  return offered.map(({ type: kind, issues }, index) => (
+    <ChoiceField
+      key={kind}
+      label={wordOf(t, 'interventionType', kind)}
+      choices={(issues.length > 0 ? issues : ['']).map((word) => ({
+        value: word,
+        label: word === '' ? wordOf(t, 'interventionType', kind) : wordOf(t, 'issue', word),
+        Icon: iconOfWord(word === '' ? kind : word),
+      }))}
+      value={type === kind ? issue : NOT_CHOSEN}
+      error={index === 0 ? error : null}
+      isFirst={index === 0}
+      onChange={(next) => form.change({ type: kind, issue: next })}
+    />
+  ))
 }
+
+/** The value of the tiles of a type that is not the chosen one. */
+const NOT_CHOSEN = '-'
 
 /** Its start, if that is not now. */
 function TimeFields({ form, cameraId }: { form: FormOf; cameraId: string | undefined }) {
@@ -156,7 +226,13 @@ function TimeFields({ form, cameraId }: { form: FormOf; cameraId: string | undef
   )
 }
 
-function InterventionFields({ types, input, close, setUnsaved }: ReportProps & { types: readonly InterventionType[] }) {
+interface FieldsProps extends ReportProps {
+  types: readonly InterventionType[]
+  /** Whether the instance knows several cameras, and regions, of an intervention. */
+  takesPlace: boolean
+}
+
+function InterventionFields({ types, takesPlace, input, close, setUnsaved }: FieldsProps) {
   const t = useMessages()
   const clock = useClock()
   const schema = useMemo(() => rulesOf(clock), [clock])
@@ -167,7 +243,7 @@ function InterventionFields({ types, input, close, setUnsaved }: ReportProps & {
     {
       schema,
       initial,
-      reportOf: (values) => reportOf(values, input),
+      reportOf: (values) => reportOf(values, input, takesPlace),
       input,
       name: 'intervention',
       title: incidentTypeName('barnIntervention', t),
@@ -176,6 +252,8 @@ function InterventionFields({ types, input, close, setUnsaved }: ReportProps & {
     },
     { canOverride: isNew },
   )
+  const { cameraIds = [], regions = [] } = form.values
+  useTitle(form, isNew)
   return (
     <ReportFrame
       form={form}
@@ -183,8 +261,15 @@ function InterventionFields({ types, input, close, setUnsaved }: ReportProps & {
       isTyped={types.length === 0}
       onCancel={() => close(null)}
     >
-      <TextInput label={t('card.subject')} maxLength={TITLE_MAX_LENGTH} data-autofocus {...form.field('title')} />
-      <TypeFields types={types} form={form} isLocked={!isNew} />
+      <KindFields types={types} form={form} isLocked={!isNew} />
+      {isNew && (
+        <PlaceField
+          locations={takesPlace ? ['cameraId', 'regionSpecification'] : ['cameraId']}
+          place={{ isGlobal: false, cameraIds, regions }}
+          onChange={(place) => form.change({ cameraIds: place.cameraIds, regions: place.regions })}
+        />
+      )}
+      <TextInput label={t('card.subject')} maxLength={TITLE_MAX_LENGTH} {...form.field('title')} />
       <SeverityField field={form.field('severity')} />
       <DescriptionField key={form.revision} field={form.field('description')} />
       <Switch
@@ -192,7 +277,7 @@ function InterventionFields({ types, input, close, setUnsaved }: ReportProps & {
         checked={form.values.persists ?? true}
         onChange={form.field('persists').onChange}
       />
-      {isNew && <TimeFields form={form} cameraId={input.cameraId} />}
+      {isNew && <TimeFields form={form} cameraId={cameraIds[0]} />}
     </ReportFrame>
   )
 }
@@ -201,7 +286,9 @@ function InterventionFields({ types, input, close, setUnsaved }: ReportProps & {
 export function InterventionForm(props: ReportProps) {
   return (
     <WithHandler type={TYPE}>
-      {(handler) => <InterventionFields {...props} types={interventionTypesOf(handler)} />}
+      {(handler) => (
+        <InterventionFields {...props} types={interventionTypesOf(handler)} takesPlace={takesPlaceOf(handler)} />
+      )}
     </WithHandler>
   )
 }
@@ -223,4 +310,11 @@ export function interventionTypesOf({ triggers }: IncidentHandler): Intervention
     const issues = schema.texts(schema.property(branch, 'issue'))
     return schema.texts(schema.property(branch, 'type')).map((type) => ({ type, issues }))
   })
+}
+
+/** Whether an instance knows the location of an intervention. An older one knows one camera. */
+function takesPlaceOf({ triggers }: IncidentHandler): boolean {
+  const payload = triggers['issueDetected']?.payload
+  const schema = readSchema(payload)
+  return schema.alternatives(payload).some((branch) => schema.property(branch, 'specification') !== undefined)
 }

@@ -20,6 +20,11 @@ const fields = {
 /** Time between two redraws of the age, in ms. */
 const REFRESH = 30 * SECOND
 
+/** Whether a detector has found it, not a person. An older instance does not say who did. */
+function isDetected({ triggeredBy }: Incident): boolean {
+  return triggeredBy === null || triggeredBy.entityType === 'detector'
+}
+
 /**
  * While it lies there: how old it is. Afterwards: from when to when it lay there; a false alarm has one moment only.
  */
@@ -27,7 +32,7 @@ function Ages({ incident }: { incident: Incident }) {
   const now = useNow(REFRESH)
   const { state, firstEventTimestamp, lastEventTimestamp } = incident
   const first = (
-    <Fact label="firstDetection">
+    <Fact label={isDetected(incident) ? 'firstDetection' : 'firstReport'}>
       <Moment at={firstEventTimestamp} />
     </Fact>
   )
@@ -46,7 +51,7 @@ function Ages({ incident }: { incident: Incident }) {
   return (
     <>
       {first}
-      <Fact label="lastDetection">
+      <Fact label={isDetected(incident) ? 'lastDetection' : 'last'}>
         <Moment at={lastEventTimestamp} />
       </Fact>
       <Fact label="totalAge">

@@ -2,9 +2,10 @@ import { useMemo } from 'react'
 import { z } from 'zod'
 import { isEmptyDocument, type IncidentHandler, type RichTextDocument } from '@barn-workbench/core/schema'
 import { incidentTypeName, useClock, useMessages } from '@barn-workbench/plugin-sdk/react'
+import { WordTiles } from '../../report/ChoiceField'
 import { BARN_EVENT, barnEventsOf, triggersIn } from '../../report/jsonSchema'
 import { faultOfPastTime, TimeValue, type Report, type ReportInput } from '../../report/report'
-import { DescriptionField, TimeField, WordField } from '../../report/reportFields'
+import { DescriptionField, TimeField } from '../../report/reportFields'
 import { ReportFrame, WithHandler } from '../../report/ReportFrame'
 import { useReport, type ReportProps } from '../../report/useReport'
 
@@ -72,9 +73,15 @@ function OccupancyFields({ handler, input, close, setUnsaved }: ReportProps & { 
   )
   return (
     <ReportFrame form={form} onCancel={() => close(null)}>
-      <WordField label={t('report.whatHappened')} group="trigger" options={triggers} field={form.field('trigger')} />
+      <WordTiles
+        isFirst
+        label={t('report.whatHappened')}
+        group="report.happened"
+        options={triggers}
+        field={form.field('trigger')}
+      />
       {form.values.trigger === BARN_EVENT && (
-        <WordField label={t('card.event')} group="event" options={barnEventsOf(handler)} field={form.field('event')} />
+        <WordTiles label={t('card.event')} group="event" options={barnEventsOf(handler)} field={form.field('event')} />
       )}
       <TimeField
         label={t('report.at')}

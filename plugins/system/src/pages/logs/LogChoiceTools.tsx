@@ -63,8 +63,18 @@ export function LogChoiceTools({ choice, modules, onChange }: LogChoiceToolsProp
       />
       {choice.span === null && (
         <>
-          <DateTimeInput label={t('log.from')} value={choice.from} onChange={(from) => onChange({ from })} />
-          <DateTimeInput label={t('log.to')} value={choice.to} onChange={(to) => onChange({ to })} />
+          <DateTimeInput
+            hasShortcuts={false}
+            label={t('log.from')}
+            value={choice.from}
+            onChange={(from) => onChange({ from })}
+          />
+          <DateTimeInput
+            hasShortcuts={false}
+            label={t('log.to')}
+            value={choice.to}
+            onChange={(to) => onChange({ to })}
+          />
         </>
       )}
       <TagsInput

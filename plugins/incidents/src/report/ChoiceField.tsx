@@ -1,0 +1,113 @@
+import { TextInput } from '@mantine/core'
+import { useId, type ComponentType } from 'react'
+import { MAXIMUM_SEVERITY } from '@barn-workbench/core/schema'
+import type { FormField } from '@barn-workbench/plugin-sdk/form'
+import { useMessages } from '@barn-workbench/plugin-sdk/react'
+import { severityLabel, wordOf } from '../types/incidentLabels'
+import { iconOfWord } from '../types/wordIcons'
+import classes from './ChoiceField.module.css'
+
+/** One of the choices of a field. */
+interface Choice {
+  value: string
+  label: string
+  Icon?: ComponentType<{ size: number; 'aria-hidden': true }> | undefined
+  /** Colour of the mark of a severity. */
+  severity?: number
+}
+
+interface ChoiceFieldProps {
+  label: string
+  choices: readonly Choice[]
+  value: string
+  onChange: (value: string) => void
+  error?: string | null
+  isLocked?: boolean
+  /** All choices stand in one row. */
+  isRow?: boolean
+  /** Whether the dialog begins with this field. */
+  isFirst?: boolean
+}
+
+/** One of a few choices as large tiles. The arrow keys go through them, as through any radio buttons. */
+export function ChoiceField(props: ChoiceFieldProps) {
+  const { label, choices, value, onChange, error = null, isLocked = false, isRow = false, isFirst = false } = props
+  const name = useId()
+  return (
+    <fieldset className={classes.field} disabled={isLocked}>
+      <legend className={classes.label}>{label}</legend>
+      {error !== null && (
+        <p className={classes.error} role="alert">
+          {error}
+        </p>
+      )}
+      <div className={classes.tiles} data-row={isRow || undefined}>
+        {choices.map(({ value: choice, label: text, Icon, severity }, index) => (
+          <label key={choice} className={classes.tile} data-severity={severity}>
+            <input
+              type="radio"
+              name={name}
+              className={classes.radio}
+              checked={choice === value}
+              aria-invalid={error !== null || undefined}
+              data-autofocus={(isFirst && index === 0) || undefined}
+              onChange={() => onChange(choice)}
+            />
+            {Icon && <Icon size={24} aria-hidden />}
+            <span className={classes.text}>{text}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+interface WordTilesProps extends Pick<ChoiceFieldProps, 'label' | 'isLocked' | 'isFirst'> {
+  /** Group of the words among the messages. */
+  group: string
+  field: FormField<string | undefined>
+  /** Called with each word that is chosen or typed, instead of the field. */
+  onWord?: (word: string) => void
+  /** Empty: it is typed. */
+  options: readonly string[]
+}
+
+/** One of several words of the barn, as tiles; any word if the instance names none. */
+export function WordTiles({ group, field, onWord = field.onChange, options, ...props }: WordTilesProps) {
+  const t = useMessages()
+  const value = field.value ?? ''
+  if (options.length === 0)
+    return (
+      <TextInput
+        label={props.label}
+        disabled={props.isLocked ?? false}
+        error={field.error}
+        value={value}
+        onChange={(event) => onWord(event.currentTarget.value)}
+      />
+    )
+  const choices = options.map((word) => ({ value: word, label: wordOf(t, group, word), Icon: iconOfWord(word) }))
+  return <ChoiceField {...props} choices={choices} value={value} onChange={onWord} error={field.error} />
+}
+
+const SEVERITIES = Array.from({ length: MAXIMUM_SEVERITY + 1 }, (_, severity) => severity)
+
+/** How bad something is, from none to high. */
+export function SeverityField({ field }: { field: FormField<number | undefined> }) {
+  const t = useMessages()
+  const choices = SEVERITIES.map((severity) => ({
+    value: String(severity),
+    label: severityLabel(severity, t) ?? '',
+    severity,
+  }))
+  return (
+    <ChoiceField
+      label={t('property.severity')}
+      choices={choices}
+      value={String(field.value ?? 0)}
+      onChange={(severity) => field.onChange(Number(severity))}
+      error={field.error}
+      isRow
+    />
+  )
+}
