@@ -61,6 +61,21 @@ export const recordings = {
   }),
 
   /**
+   * Returns the same picture as `frame`, or an empty body where there is none, the camera is unknown, or it is closed for
+   * privacy: for lists, of which many rows have no picture. Needs one of the permissions for recordings.
+   */
+  frameIfAny: endpoint({
+    method: 'GET',
+    path: '/api/workbench/recordings/frame/:camera/:timestamp',
+    access: canSeePictures,
+    params: z.object({ camera: Id, timestamp: wholeNumber }),
+    query: z.strictObject({ resizeY }),
+    form: 'bytes',
+    reply: z.unknown(),
+    errors: ['request/too-many'],
+  }),
+
+  /**
    * Looks for the next picture that differs from the one before, from a time (ms) to `until`; if `until` is earlier, it
    * searches backwards. Compares the nearest picture to every `step` (ms) and skips gaps in the recording. A difference
    * counts from `threshold` on, the share of the picture that differs, 0..1. A call compares at most 500 pictures or

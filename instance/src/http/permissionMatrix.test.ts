@@ -116,6 +116,7 @@ const table: readonly TableRow[] = [
       'POST /api/incidentComments/query',
       'GET /api/cameras/:id/still',
       'GET /api/recordings/frame/:camera/:timestamp',
+      'GET /api/workbench/recordings/frame/:camera/:timestamp',
       'POST /api/recordings/findChange',
       'GET /api/cameraCanvases',
       'POST /api/cameraCanvases/query',

@@ -187,6 +187,20 @@ test('answers the nearest frame of the past with its time', async () => {
   expect(shownTime(await frame(contractor, 'camera-01', night + 25_000))).toBe(night)
 })
 
+test('a row of a list that has no picture gets an empty body', async () => {
+  const { logIn } = await createTestInstance()
+  const viewer = await logIn('viewer')
+  const bytesOf = async (cameraId: string, time: number) => {
+    const reply = await viewer.call('GET', `/api/workbench/recordings/frame/${cameraId}/${time}?${SMALL}`)
+    expect(reply.status).toBe(200)
+    return (await reply.arrayBuffer()).byteLength
+  }
+  expect(await bytesOf('camera-01', TEST_START - MINUTE)).toBeGreaterThan(100)
+  expect(await bytesOf('camera-01', 0)).toBe(0)
+  expect(await bytesOf('camera-01', TEST_START + DAY)).toBe(0)
+  expect(await bytesOf('no-camera', TEST_START)).toBe(0)
+})
+
 test('refuses frames of the future and from before the recordings', async () => {
   const { logIn } = await createTestInstance()
   const viewer = await logIn('viewer')

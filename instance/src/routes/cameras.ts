@@ -1,6 +1,6 @@
 import { cameraCanvases, cameras, recordings, streaming } from '@barn-workbench/core/contract'
 import { hasPermission } from '@barn-workbench/core/permissions'
-import { succeed } from '@barn-workbench/core/result'
+import { fail, succeed } from '@barn-workbench/core/result'
 import type { Camera } from '@barn-workbench/core/schema'
 import { queryInMemory, type RetentionGuard } from '../database'
 import { implement, serialized, type CallContext } from '../http'
@@ -107,8 +107,17 @@ export function recordingRoutes({ pictures, recordings: list, retention, hasReco
       pictures.findChange(camera, search, { accountId, signal, now: now() }),
     frame: ({ params, query }, { account: { accountId }, signal, now }) =>
       pictures.frame(params.camera, { ...query, time: params.timestamp }, { accountId, signal, now: now() }),
+    frameIfAny: async ({ params, query }, { account: { accountId }, signal, now }) => {
+      const options = { ...query, time: params.timestamp }
+      const frame = await pictures.frame(params.camera, options, { accountId, signal, now: now() })
+      if (frame.ok) return frame
+      return frame.problem.code === 'request/too-many' ? fail('request/too-many') : succeed(NO_PICTURE)
+    },
   })
 }
+
+/** The reply to lists of which a row has no picture. */
+const NO_PICTURE = { bytes: new Uint8Array(), contentType: 'image/jpeg' }
 
 export function streamingRoutes(streams: Streams) {
   const requestOf = (

@@ -1,16 +1,16 @@
 import { useEffect, useRef, useState, type RefObject } from 'react'
 import { hasAnyPermission, PICTURE_PERMISSIONS } from '@barn-workbench/core/permissions'
-import { isProblem } from '@barn-workbench/core/result'
+import { isProblem, ProblemError } from '@barn-workbench/core/result'
 import type { Session } from '@barn-workbench/core/session'
 import { useSdkTexts } from '../context/texts'
 import { useLocalSettings } from '../react/settings'
 import { useIsSeen } from '../react/useIsSeen'
-import { frameCacheOf } from './frames/frameCache'
+import { createFrameCache, type FrameCache } from './frames/frameCache'
 import { cropAround, momentOf, type IncidentMoment, type MomentFacts } from './incidentMoment'
 import classes from './IncidentPicture.module.css'
 import type { PictureBox } from './PictureMarks'
 import { usePictureLogOf } from './usePictureLog'
-import { isClosedForPrivacy, type FrameChoice, type Still } from './useStill'
+import { loadFrameIfAny, type FrameChoice, type Still } from './useStill'
 
 /** @public */
 export interface IncidentPictureProps {
@@ -33,7 +33,7 @@ export const ROW_PICTURE_HEIGHT = 270
 const MARK_COLOR = '#ff4136'
 
 /** Why there is no picture: a key of the SDK's texts. */
-type Absence = 'none' | 'closed' | 'noRight' | 'off' | 'failed'
+type Absence = 'none' | 'noRight' | 'off' | 'failed'
 
 /** What a picture can be requested for: the first camera that may show the moment. */
 function choiceOf(moment: IncidentMoment | null, height: number): FrameChoice | null {
@@ -41,9 +41,27 @@ function choiceOf(moment: IncidentMoment | null, height: number): FrameChoice | 
   return moment && cameraId !== undefined ? { cameraId, time: moment.time, height } : null
 }
 
+/** The pictures that are kept of an instance, for one account and its permissions. */
+const kept = new WeakMap<Session, { dataScope: string; cache: FrameCache }>()
+
+function picturesOf(session: Session, dataScope: string): FrameCache {
+  const known = kept.get(session)
+  if (known?.dataScope === dataScope) return known.cache
+  const cache = createFrameCache(
+    async (choice, signal) => {
+      const still = await loadFrameIfAny(session, signal, choice)
+      if (!still) throw new ProblemError({ code: 'frame/not-found', params: {} })
+      return still
+    },
+    { clock: session.clock },
+  )
+  kept.set(session, { dataScope, cache })
+  return cache
+}
+
+/** An instance without the call has no pictures for rows. */
 function absenceOf(error: unknown): Absence {
-  if (isClosedForPrivacy(error)) return 'closed'
-  return isProblem(error, 'frame/not-found') || isProblem(error, 'camera/not-found') ? 'none' : 'failed'
+  return isProblem(error, 'frame/not-found') || isProblem(error, 'request/not-found') ? 'none' : 'failed'
 }
 
 /**
@@ -121,7 +139,7 @@ function useDrawnPart(
       if (absence === 'failed' && !aborted.signal.aborted) log.failed(cameraId, error)
       end({ absence })
     }
-    frameCacheOf(session, dataScope).load(choice, aborted.signal, { isAhead: true }).then(draw, giveUp)
+    picturesOf(session, dataScope).load(choice, aborted.signal).then(draw, giveUp)
     return () => aborted.abort()
   }, [session, dataScope, request, key, isWanted, canvas, log])
   return state.key === key ? state : { key, isDrawn: false, absence: null }

@@ -60,6 +60,9 @@ export function useStill(
   )
 }
 
+/** Pictures that no screen waits for yet go after all others in the request queue. */
+export const AHEAD_PRIORITY = 9
+
 /** Height at which the picture of a moment is requested, in px. @public */
 export const FRAME_HEIGHT = 540
 
@@ -88,6 +91,20 @@ export async function loadFrame(
     { signal, ...(priority !== undefined && { priority }) },
   )
   return { blob: new Blob([bytes], { type: contentType }), timestamp }
+}
+
+/** Requests the same after all other calls; null if there is none, or the camera is closed for privacy. */
+export async function loadFrameIfAny(
+  session: Session,
+  signal: AbortSignal,
+  { cameraId, time, height }: FrameChoice,
+): Promise<Still | null> {
+  const { bytes, contentType, timestamp } = await session.send(
+    recordings.frameIfAny,
+    { params: { camera: cameraId, timestamp: String(time) }, query: { resizeY: String(height) } },
+    { signal, priority: AHEAD_PRIORITY },
+  )
+  return bytes.byteLength === 0 ? null : { blob: new Blob([bytes], { type: contentType }), timestamp }
 }
 
 /**

@@ -165,7 +165,7 @@ test('a row says what there is and where, by the names of its site, with the pic
     permissions: ['incidents.view', 'recordings.view.frame'],
     answers: [
       documents(cameras.query, 'cameraId', () => [aCamera({ cameraId: 'camera-1', name: 'Pens 3–4' })]),
-      answer(recordings.frame, ({ params }) => {
+      answer(recordings.frameIfAny, ({ params }) => {
         asked.push(`${params.camera} ${params.timestamp}`)
         throw refusal('frame/not-found')
       }),

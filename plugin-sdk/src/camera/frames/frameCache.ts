@@ -6,7 +6,7 @@ import { isProblem, ProblemError } from '@barn-workbench/core/result'
 import type { Session } from '@barn-workbench/core/session'
 import { MINUTE } from '@barn-workbench/core/time'
 import { useInstance } from '../../context/useInstance'
-import { isClosedForPrivacy, loadFrame, type FrameChoice, type Still } from '../useStill'
+import { AHEAD_PRIORITY, isClosedForPrivacy, loadFrame, type FrameChoice, type Still } from '../useStill'
 
 /** Pictures that are kept of one camera in one height. */
 export const KEPT_FRAMES = 25
@@ -167,17 +167,13 @@ function createMissingFrames(clock: Pick<Clock, 'now'>): MissingFrames {
   }
 }
 
-/** Pictures that no screen waits for yet go after all others in the request queue. */
-const AHEAD_PRIORITY = 9
-
 /**
  * The cache of an instance; `dataScope` changes with the account and its permissions, so that no account sees another's
  * pictures.
  */
 const caches = new WeakMap<Session, { dataScope: string; cache: FrameCache }>()
 
-/** The pictures that are kept of an instance, for the account and permissions that `dataScope` stands for. */
-export function frameCacheOf(session: Session, dataScope: string): FrameCache {
+function frameCacheOf(session: Session, dataScope: string): FrameCache {
   const known = caches.get(session)
   if (known?.dataScope === dataScope) return known.cache
   const cache = createFrameCache(
