@@ -1,17 +1,20 @@
 import { TextInput } from '@mantine/core'
-import { useId, type ComponentType } from 'react'
+import { useId } from 'react'
 import { MAXIMUM_SEVERITY } from '@barn-workbench/core/schema'
 import type { FormField } from '@barn-workbench/plugin-sdk/form'
-import { useMessages } from '@barn-workbench/plugin-sdk/react'
+import { lazyPart, useMessages } from '@barn-workbench/plugin-sdk/react'
 import { severityLabel, wordOf } from '../types/incidentLabels'
-import { iconOfWord } from '../types/wordIcons'
 import classes from './ChoiceField.module.css'
+
+/** The icons load with the first form, not with the plugin. */
+const WordIcon = lazyPart(async () => (await import('../types/WordIcon')).WordIcon, { isOptional: true })
 
 /** One of the choices of a field. */
 interface Choice {
   value: string
   label: string
-  Icon?: ComponentType<{ size: number; 'aria-hidden': true }> | undefined
+  /** The word of the barn whose icon stands above the label. */
+  word?: string
   /** Colour of the mark of a severity. */
   severity?: number
 }
@@ -42,7 +45,7 @@ export function ChoiceField(props: ChoiceFieldProps) {
         </p>
       )}
       <div className={classes.tiles} data-row={isRow || undefined}>
-        {choices.map(({ value: choice, label: text, Icon, severity }, index) => (
+        {choices.map(({ value: choice, label: text, word, severity }, index) => (
           <label key={choice} className={classes.tile} data-severity={severity}>
             <input
               type="radio"
@@ -53,7 +56,7 @@ export function ChoiceField(props: ChoiceFieldProps) {
               data-autofocus={(isFirst && index === 0) || undefined}
               onChange={() => onChange(choice)}
             />
-            {Icon && <Icon size={24} aria-hidden />}
+            {word !== undefined && <WordIcon word={word} fallback={<span className={classes.icon} />} />}
             <span className={classes.text}>{text}</span>
           </label>
         ))}
@@ -86,7 +89,7 @@ export function WordTiles({ group, field, onWord = field.onChange, options, ...p
         onChange={(event) => onWord(event.currentTarget.value)}
       />
     )
-  const choices = options.map((word) => ({ value: word, label: wordOf(t, group, word), Icon: iconOfWord(word) }))
+  const choices = options.map((word) => ({ value: word, label: wordOf(t, group, word), word }))
   return <ChoiceField {...props} choices={choices} value={value} onChange={onWord} error={field.error} />
 }
 

@@ -83,9 +83,15 @@ export const timeline = defineWidget({
   load: () => import('./timeline/TimelineWidget'),
 })
 
+const TodaySettings = z.object({
+  /** Whether all cameras stand below. */
+  showsCameras: z.boolean().default(true),
+})
+export type TodaySettings = z.output<typeof TodaySettings>
+
 export const today = defineWidget({
   id: 'incidents.today',
-  settings: z.object({}),
+  settings: TodaySettings,
   migrations: [],
   group: 'incidents',
   size: { w: 14, h: 20, minW: 6, minH: 14 },

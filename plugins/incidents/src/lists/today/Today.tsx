@@ -34,7 +34,7 @@ interface TodayProps {
 }
 
 /** What is to be done, one at a time, and all cameras below. */
-export function Today({ incidents, total }: TodayProps) {
+export function Today({ incidents, total, showsCameras }: TodayProps & { showsCameras: boolean }) {
   const facts = useFactContext(useCameraNames())
   const [type, setType] = useState<string | null>(null)
   const all = toDoOf(incidents, facts.now, null)
@@ -49,7 +49,7 @@ export function Today({ incidents, total }: TodayProps) {
       ) : (
         <AllSeen round={round} />
       )}
-      <CameraStrip incidents={all} />
+      {showsCameras && <CameraStrip incidents={all} />}
     </div>
   )
 }

@@ -19,7 +19,6 @@ import { ReportFrame, WithHandler } from '../../report/ReportFrame'
 import { useReport, type ReportProps } from '../../report/useReport'
 import { wordOf } from '../incidentLabels'
 import { FilledText, readFields, RichTextField } from '../readFields'
-import { iconOfWord } from '../wordIcons'
 
 const TYPE = 'barnIntervention'
 const TITLE_MAX_LENGTH = 200
@@ -196,7 +195,7 @@ function KindFields({
       choices={(issues.length > 0 ? issues : ['']).map((word) => ({
         value: word,
         label: word === '' ? wordOf(t, 'interventionType', kind) : wordOf(t, 'issue', word),
-        Icon: iconOfWord(word === '' ? kind : word),
+        word: word === '' ? kind : word,
       }))}
       value={type === kind ? issue : NOT_CHOSEN}
       error={index === 0 ? error : null}

@@ -13,6 +13,7 @@ import {
   viewStateOf,
   WidgetFrame,
 } from '@barn-workbench/plugin-sdk/react'
+import type { TodaySettings } from '..'
 import { Today } from '../../lists/today/Today'
 import { incidentListQuery } from '../../queries/incidentSummary'
 
@@ -25,7 +26,7 @@ const NONE: readonly Incident[] = []
 const idOf = ({ incidentId }: Incident) => incidentId
 
 /** What is to be done today, one at a time, the most important first. */
-export default function TodayWidget() {
+export default function TodayWidget({ settings }: { settings: TodaySettings }) {
   const t = useMessages()
   const pathOf = useScreenPath()
   const options = { refresh: TODAY_REFRESH, shows: ['incident'] as const, keepPrevious: true }
@@ -44,7 +45,7 @@ export default function TodayWidget() {
       }
       updatedAt={updatedAtOf(call)}
     >
-      <Today incidents={shown} total={total.data} />
+      <Today incidents={shown} total={total.data} showsCameras={settings.showsCameras} />
     </WidgetFrame>
   )
 }

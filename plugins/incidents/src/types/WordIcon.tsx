@@ -30,7 +30,7 @@ import {
   IconWash,
   IconWind,
 } from '@tabler/icons-react'
-import type { ComponentType } from 'react'
+import { createElement, type ComponentType } from 'react'
 
 /** The icons of the words by which something is reported: classifications, types, issues and triggers. */
 const ICONS: Readonly<Record<string, ComponentType<{ size: number; 'aria-hidden': true }>>> = {
@@ -77,6 +77,6 @@ const ICONS: Readonly<Record<string, ComponentType<{ size: number; 'aria-hidden'
 }
 
 /** The icon of a word; the same one for each that has none. */
-export function iconOfWord(word: string): ComponentType<{ size: number; 'aria-hidden': true }> {
-  return (Object.hasOwn(ICONS, word) && ICONS[word]) || IconCircleDot
+export function WordIcon({ word }: { word: string }) {
+  return createElement((Object.hasOwn(ICONS, word) && ICONS[word]) || IconCircleDot, { size: 24, 'aria-hidden': true })
 }
