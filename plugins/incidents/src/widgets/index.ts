@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { incidentViewPermissions } from '@barn-workbench/core/permissions'
 import { defineWidget } from '@barn-workbench/plugin-sdk'
-import { ListSettings, PageSettings } from '../lists/list/settings'
+import { ListSettings, PageSettings, TodaySettings } from '../lists/list/settings'
 
 export const incidentList = defineWidget({
   id: 'incidents.list',
@@ -82,12 +82,6 @@ export const timeline = defineWidget({
   needs: incidentViewPermissions(),
   load: () => import('./timeline/TimelineWidget'),
 })
-
-const TodaySettings = z.object({
-  /** Whether all cameras stand below. */
-  showsCameras: z.boolean().default(true),
-})
-export type TodaySettings = z.output<typeof TodaySettings>
 
 export const today = defineWidget({
   id: 'incidents.today',

@@ -33,3 +33,10 @@ export type ListSettings = z.output<typeof ListSettings>
 /** Settings of a list that can choose nothing but its length. */
 export const PageSettings = ListSettings.pick({ pageSize: true })
 export type PageSettings = z.output<typeof PageSettings>
+
+/** Settings of the round through what is to be done today. */
+export const TodaySettings = z.object({
+  /** Whether all cameras stand below. */
+  showsCameras: z.boolean().default(true),
+})
+export type TodaySettings = z.output<typeof TodaySettings>

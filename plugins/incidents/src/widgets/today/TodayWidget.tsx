@@ -13,7 +13,7 @@ import {
   viewStateOf,
   WidgetFrame,
 } from '@barn-workbench/plugin-sdk/react'
-import type { TodaySettings } from '..'
+import type { TodaySettings } from '../../lists/list/settings'
 import { Today } from '../../lists/today/Today'
 import { incidentListQuery } from '../../queries/incidentSummary'
 
