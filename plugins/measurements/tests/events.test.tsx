@@ -72,11 +72,12 @@ test('a type can be hidden and shown again', async () => {
   await renderEvents()
   const type = await screen.findByRole('button', { name: /^Dead animal/ })
   expect(type.textContent).toBe('Dead animal 3')
+  await waitFor(() => expect(screen.getAllByRole('button', { name: / × / })).toHaveLength(2))
   fireEvent.click(type)
   expect(type.ariaPressed ?? type.getAttribute('aria-pressed')).toBe('false')
-  expect(screen.getAllByRole('button', { name: / × / })).toHaveLength(1)
+  await waitFor(() => expect(screen.getAllByRole('button', { name: / × / })).toHaveLength(1))
   fireEvent.click(type)
-  expect(screen.getAllByRole('button', { name: / × / })).toHaveLength(2)
+  await waitFor(() => expect(screen.getAllByRole('button', { name: / × / })).toHaveLength(2))
 })
 
 const activity = charts.find(({ id }) => id === 'measurements.activity') as (typeof charts)[number]
