@@ -44,7 +44,8 @@ export function LayoutMenu({ layoutId, userLayout, isNarrow, onEdit }: LayoutMen
   ]
   const target = { 'aria-label': t('menu.label', { title: current }), 'data-tour': 'layout' }
   return (
-    <Menu position="bottom-end" shadow="md">
+    // A long menu scrolls, so that its entries are reached by Tab as well.
+    <Menu position="bottom-end" shadow="md" menuItemTabIndex={0}>
       <Menu.Target>
         {isNarrow ? (
           <ActionIcon {...target} variant="subtle" color="gray" size={44}>
