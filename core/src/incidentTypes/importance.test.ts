@@ -10,7 +10,6 @@ const open = (type: string, state: string, age: number, more: Partial<Importance
   state,
   closedAt: null,
   firstEventTimestamp: NOW - age,
-  assignedTo: null,
   messagePayload: {},
   ...more,
 })
@@ -18,13 +17,11 @@ const intervention = (severity: unknown, age: number, more: Partial<ImportanceFa
   open('barnIntervention', 'actionRequired', age, { messagePayload: { severity }, ...more })
 const dead = (age: number, more: Partial<ImportanceFacts> = {}) => open('deadAnimal', 'deadAnimalExists', age, more)
 const offline = (age: number) => open('healthCheck', 'isBelowThreshold', age)
-const assigned = { assignedTo: { entityId: 'keeper' } }
 
 const worstFirst: readonly [name: string, incident: ImportanceFacts][] = [
   ['a severe intervention', intervention(3, MINUTE)],
   ['a dead animal of three days', dead(3 * DAY)],
   ['a dead animal of an hour', dead(HOUR)],
-  ['a dead animal of three days that is assigned', dead(3 * DAY, assigned)],
   ['a camera that has been offline for a day', offline(DAY)],
   ['a measurement that has been unusual for three hours', open('timeSeries', 'open', 3 * HOUR)],
   ['a low intervention of two days', intervention(1, 2 * DAY)],
@@ -40,7 +37,7 @@ const worstFirst: readonly [name: string, incident: ImportanceFacts][] = [
   ['a closed dead animal', dead(5 * DAY, { state: 'closed', closedAt: NOW })],
 ]
 
-test('the worst comes first: by group, level, whether it is assigned, and when it is due', () => {
+test('the worst comes first: by group, level, and when it is due', () => {
   const ordered = [...worstFirst].sort(([, left], [, right]) => importanceOf(right, NOW) - importanceOf(left, NOW))
   expect(ordered.map(([name]) => name)).toEqual(worstFirst.map(([name]) => name))
 })

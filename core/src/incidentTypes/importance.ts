@@ -7,11 +7,13 @@ import { incidentStateOf } from './incidentTypes'
  *
  * 1. by group: what is to be done now (its level is high, or its time is over), today, or what just goes on,
  * 2. by level,
- * 3. what is assigned to no account before what is,
- * 4. by the time at which it was or is to be done, the earliest first; what just goes on by its beginning, the latest
+ * 3. by the time at which it was or is to be done, the earliest first; what just goes on by its beginning, the latest
  *    first.
  *
- * All of it is one number, so that an instance can order and page by it (`instance/src/incidents/importanceSql.ts`).
+ * Whether an account has taken it on does not count: rows would move under the hand of whoever assigns one after the
+ * other.
+ *
+ * All of it is one number, so that an instance can order and page by it (`instance/src/incidents/importanceKeys.ts`).
  */
 
 /** The key by which a query of incidents is ordered by importance. */
@@ -27,12 +29,12 @@ export const LEVEL_OF_NOW = 3
 
 /** The number of an incident is a rank, times this, and a time in ms that is less than it. */
 export const TIME_RANGE = 1e13
-/** Levels of a group, each with and without an account. */
-const PLACES_OF_GROUP = 16
+/** Levels of a group. */
+const LEVELS = 8
 
 /** The part of the number that an incident has by its group and level. */
 export function importanceBase(group: ImportanceGroup, level: number): number {
-  return (RANK[group] * PLACES_OF_GROUP + level * 2) * TIME_RANGE
+  return (RANK[group] * LEVELS + level) * TIME_RANGE
 }
 
 /** What the importance of an incident follows from. */
@@ -42,7 +44,6 @@ export interface ImportanceFacts {
   closedAt: number | null
   /** In ms since the epoch. */
   firstEventTimestamp: number
-  assignedTo?: { entityId?: unknown } | null | undefined
   messagePayload?: Readonly<Record<string, unknown>> | undefined
 }
 
@@ -76,10 +77,9 @@ export function importanceGroup(incident: ImportanceFacts, now: number): Importa
 /** The importance of an incident at a time, in ms since the epoch: the higher, the sooner it comes. 0: it is closed. */
 export function importanceOf(incident: ImportanceFacts, now: number): number {
   if (isOver(incident)) return 0
-  const { firstEventTimestamp, assignedTo } = incident
+  const { firstEventTimestamp } = incident
   const urgency = urgencyOf(incidentStateOf(incident), incident.messagePayload?.['severity'])
   const base = importanceBase(groupOf(urgency, firstEventTimestamp, now), urgency?.level ?? 0)
   if (!urgency) return base + firstEventTimestamp
-  const isAssigned = assignedTo?.entityId != null
-  return base + (isAssigned ? 0 : TIME_RANGE) + TIME_RANGE - firstEventTimestamp - urgency.within
+  return base + TIME_RANGE - firstEventTimestamp - urgency.within
 }

@@ -20,14 +20,13 @@ const STEP = 5 * MINUTE
 /** The importance of an incident whose state has an urgency, as `importanceOf` computes it. */
 function urgentSql({ level, within }: Urgency, now: number): RawBuilder<number> {
   const first = jsonValue('firstEventTimestamp')
-  const soon = importanceBase('now', level) + 2 * TIME_RANGE - within
-  const later = importanceBase('today', level) + 2 * TIME_RANGE - within
+  const soon = importanceBase('now', level) + TIME_RANGE - within
+  const later = importanceBase('today', level) + TIME_RANGE - within
   const base =
     level >= LEVEL_OF_NOW
       ? sql.lit(soon)
       : sql`(CASE WHEN ${first} <= ${sql.lit(now - within)} THEN ${sql.lit(soon)} ELSE ${sql.lit(later)} END)`
-  const isAssigned = sql`${jsonValue('assignedTo.entityId')} IS NOT NULL`
-  return sql`${base} - ${first} - (CASE WHEN ${isAssigned} THEN ${sql.lit(TIME_RANGE)} ELSE 0 END)`
+  return sql`${base} - ${first}`
 }
 
 /** The urgencies of a state as branches of a CASE; of a list the last one is that of any other severity. */
@@ -60,7 +59,6 @@ const CursorFacts = z.object({
   state: z.string().catch(''),
   closedAt: z.number().nullable().catch(null),
   firstEventTimestamp: z.number().catch(0),
-  assignedTo: z.object({ entityId: z.string() }).nullable().catch(null),
   messagePayload: z.record(z.string(), z.unknown()).catch({}),
 })
 
