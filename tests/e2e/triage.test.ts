@@ -6,7 +6,9 @@ import { signIn } from './signIn'
 useFleet()
 
 const TEN = 10
-const LIST = '/instance/1001/incidents?closed=true'
+/** The newest first: none of them is assigned to the account yet. */
+const NEWEST_FIRST = encodeURIComponent(JSON.stringify([{ key: 'firstEventTimestamp', direction: 'desc' }]))
+const LIST = `/instance/1001/incidents?closed=true&order=${NEWEST_FIRST}`
 const ROWS = '[data-incident-id]'
 
 /** Opens the list of all incidents, which has more than ten. */
