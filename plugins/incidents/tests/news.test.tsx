@@ -115,7 +115,7 @@ test('what the account did itself is no news to it', async () => {
 test('the first visit says so, and is noted for the next one', async () => {
   const device = await aDevice(null)
   await renderNews([answerIncidents(called('mine', HOUR, { assignedTo: ME }))], device)
-  expect(await screen.findByText('Your first visit on this device')).toBeTruthy()
+  expect(await screen.findByText('Your first visit')).toBeTruthy()
   expect(await device.get('visits')).toMatchObject({ before: null, latest: { assigned: ['mine'] } })
 })
 

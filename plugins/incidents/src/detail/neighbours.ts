@@ -10,7 +10,7 @@ const MAXIMUM_FOLLOWED = 1_000
 const NONE: readonly string[] = []
 const LIST = incidentListQuery({ types: [], assignedTo: null, showClosed: false })
 
-/** Ids of the open incidents, the newest first. */
+/** Ids of the open incidents, the most important first. */
 function useDefaultOrder(enabled: boolean): readonly string[] {
   const { data } = useLive(
     ['incident-order'],
@@ -26,7 +26,7 @@ function useDefaultOrder(enabled: boolean): readonly string[] {
 
 /**
  * The previous and next incident in the order of the list that was on screen last; if there was none, or it does not
- * contain the incident, in the order of the open ones, the newest first.
+ * contain the incident, in the order of the open ones, the most important first.
  */
 export function useNeighbours(incidentId: string | null): Neighbours {
   const { session } = useInstance()

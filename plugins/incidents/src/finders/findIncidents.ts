@@ -8,7 +8,7 @@ import { incidentTitle } from '../types/incidentLabels'
 /** Open incidents that the palette can find. */
 const LIMIT = 200
 
-/** The open incidents, the newest first. */
+/** The open incidents, the most important first. */
 export async function findIncidents(
   session: Session,
   signal: AbortSignal,

@@ -14,7 +14,7 @@ import { useExpandedRow } from './rows/rowState'
 /** Time between two refreshes, in ms. */
 const REFRESH = MINUTE
 
-/** The incidents at one camera, open and closed, the newest first. */
+/** The incidents at one camera: the open ones by importance, then the closed ones, the newest first. */
 export function CameraIncidents({ cameraId }: { cameraId: string }) {
   const t = useMessages()
   const pathOf = useScreenPath()

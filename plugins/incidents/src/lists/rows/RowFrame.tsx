@@ -150,14 +150,7 @@ export function RowTools(props: RowToolsProps) {
     <span className={classes.tools}>
       {badge}
       <span className={classes.onHover}>
-        <IconLink
-          className={classes.newTab}
-          href={hrefOf(path)}
-          target="_blank"
-          rel="noopener"
-          label={t('moreOf', { title })}
-          tip={t('more')}
-        >
+        <IconLink href={hrefOf(path)} target="_blank" rel="noopener" label={t('moreOf', { title })} tip={t('more')}>
           <IconExternalLink size={16} />
         </IconLink>
         <IconButton
