@@ -48,8 +48,8 @@ function picturesOf(session: Session, dataScope: string): FrameCache {
   const known = kept.get(session)
   if (known?.dataScope === dataScope) return known.cache
   const cache = createFrameCache(
-    async (choice, signal) => {
-      const still = await loadFrameIfAny(session, signal, choice)
+    async (choice, signal, how) => {
+      const still = await loadFrameIfAny(session, signal, choice, how)
       if (!still) throw new ProblemError({ code: 'frame/not-found', params: {} })
       return still
     },
@@ -139,9 +139,11 @@ function useDrawnPart(
       if (absence === 'failed' && !aborted.signal.aborted) log.failed(cameraId, error)
       end({ absence })
     }
-    picturesOf(session, dataScope).load(choice, aborted.signal).then(draw, giveUp)
+    picturesOf(session, dataScope)
+      .load(choice, aborted.signal, { isAhead: height === ROW_PICTURE_HEIGHT })
+      .then(draw, giveUp)
     return () => aborted.abort()
-  }, [session, dataScope, request, key, isWanted, canvas, log])
+  }, [session, dataScope, request, key, height, isWanted, canvas, log])
   return state.key === key ? state : { key, isDrawn: false, absence: null }
 }
 

@@ -93,16 +93,17 @@ export async function loadFrame(
   return { blob: new Blob([bytes], { type: contentType }), timestamp }
 }
 
-/** Requests the same after all other calls; null if there is none, or the camera is closed for privacy. */
+/** Requests the same; null if there is none, or the camera is closed for privacy. */
 export async function loadFrameIfAny(
   session: Session,
   signal: AbortSignal,
   { cameraId, time, height }: FrameChoice,
+  { isAhead = false }: { isAhead?: boolean } = {},
 ): Promise<Still | null> {
   const { bytes, contentType, timestamp } = await session.send(
     recordings.frameIfAny,
     { params: { camera: cameraId, timestamp: String(time) }, query: { resizeY: String(height) } },
-    { signal, priority: AHEAD_PRIORITY },
+    { signal, ...(isAhead && { priority: AHEAD_PRIORITY }) },
   )
   return bytes.byteLength === 0 ? null : { blob: new Blob([bytes], { type: contentType }), timestamp }
 }
