@@ -29,15 +29,18 @@ beforeEach(() => {
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null)
 })
 
-const batch = (days: number, state: string) =>
-  anIncident({
+/** A batch begins with its local day. In the middle of a day, summer time changes no count of days. */
+function batch(days: number, state: string) {
+  const at = Math.floor(Date.now() / DAY) * DAY + DAY / 2 - days * DAY
+  return anIncident({
     type: 'barnState',
     state,
     incidentId: `batch-${days}`,
     hidden: false,
-    firstEventTimestamp: Date.now() - days * DAY,
-    lastEventTimestamp: Date.now() - days * DAY,
+    firstEventTimestamp: at,
+    lastEventTimestamp: at,
   })
+}
 
 interface BarnOptions {
   permissions?: string[]
@@ -83,16 +86,20 @@ function aBarn(
   })
 }
 
+/** Days from the begin of the batch before to that of this one. A window may be asked for in parts: the first of each counts. */
+function daysBetweenBatches(inputs: { body: { query: { time: { start: number } }[] } }[]) {
+  const starts = inputs.map(({ body }) => body.query[0]?.time.start ?? Number.NaN)
+  const first = Math.min(...starts)
+  const firstOfNow = Math.min(...starts.filter((start) => start > first + 60 * DAY))
+  return Math.round((firstOfNow - first) / DAY)
+}
+
 test('compares with the batch before, day over day, and says the difference', async () => {
   await renderWidget(comparison, { plugin, instance: aBarn('1001') })
   expect(await screen.findByText('On average 100% more than the batch before: 1 instead of 0.5.')).toBeTruthy()
   expect(screen.getByRole('button', { name: 'this time' })).toBeTruthy()
   expect(screen.getByRole('button', { name: 'the batch before' })).toBeTruthy()
-  const starts = onRequest.mock.calls.map(([, input]) => input.body.query[0].time.start as number)
-  // A window may be asked for in parts: the first of each counts.
-  const first = Math.min(...starts)
-  const firstOfNow = Math.min(...starts.filter((start) => start > first + 60 * DAY))
-  expect(Math.round((firstOfNow - first) / DAY)).toBe(120)
+  expect(daysBetweenBatches(onRequest.mock.calls.map(([, input]) => input))).toBe(120)
 })
 
 test('compares with the time before', async () => {
@@ -313,10 +320,8 @@ test('a chart shows the median of the same days of the batch before where its da
   await renderWidget(activity, { plugin, instance, parameters: { before: 'batch' } })
   const before = await screen.findByRole('button', { name: 'Batch before' })
   expect(before.dataset['ghost']).toBe('')
-  const starts = onRequest.mock.calls
-    .filter(([, input]) => (input as { params: { measurement: string } }).params.measurement === 'activity')
-    .map(([, input]) => input.body.query[0].time.start as number)
-  expect(Math.round((Math.max(...starts) - Math.min(...starts)) / DAY)).toBe(120)
+  const inputs = onRequest.mock.calls.map(([, input]) => input)
+  expect(daysBetweenBatches(inputs.filter(({ params }) => params.measurement === 'activity'))).toBe(120)
 })
 
 test('without that it asks for this batch alone; where there was none before, it says so', async () => {
