@@ -75,6 +75,13 @@ function list(heading, tests) {
   return `${heading}: ${tests.length}\n${tests.map(({ name }) => `  ${name}\n`).join('')}`
 }
 
+/** The failed tests, each with its last error. They stand at the end, since the whole output is long. */
+function listFailures(tests) {
+  if (tests.length === 0) return ''
+  const describe = ({ name, failures }) => `  ${name}\n${(failures.at(-1)?.message ?? '').replace(/^/gm, '    ')}\n`
+  return `failed: ${tests.length}\n${tests.map(describe).join('')}`
+}
+
 await (changes ? checkChanges(changes) : checkEverything())
 const slowest = [...total.tests].sort((a, b) => b.seconds - a.seconds).slice(0, SLOWEST_COUNT)
 const withStatus = (wanted) => total.tests.filter(({ status }) => status === wanted)
@@ -82,6 +89,7 @@ process.stdout.write(
   `slowest tests:\n${slowest.map(inSeconds).join('')}` +
     list('not run', withStatus('notRun')) +
     list('flaky', withStatus('flaky')) +
+    listFailures(withStatus('failed')) +
     `${((Date.now() - started) / 1000).toFixed(0)} s\n` +
     `${total.passed} passed, ${total.failed} failed\n`,
 )

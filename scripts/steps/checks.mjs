@@ -32,14 +32,6 @@ async function command(name, program, args) {
   return results(code === 0 ? 1 : 0, code === 0 ? 0 : 1)
 }
 
-/** The failed tests, each with its last error. */
-function describeFailures(tests) {
-  return tests
-    .filter(({ status }) => status === 'failed')
-    .map(({ name, failures }) => `  ${name}\n${(failures.at(-1)?.message ?? '').replace(/^/gm, '    ')}\n`)
-    .join('')
-}
-
 /** Errors outside the tests also fail a run; the report contains none of them. */
 function uncaughtErrors(output) {
   const start = output.indexOf('Unhandled Errors')
@@ -60,8 +52,7 @@ async function tests(name, report, { program = process.execPath, args, env }, re
   const verdict = failed === 0 ? 'pass' : 'FAIL'
   process.stdout.write(`${verdict}  ${name}: ${passed} passed, ${failed} failed (${seconds} s)\n`)
   if (isGivenUp) process.stdout.write(`given up while these ran: ${readUnfinished().join(', ')}\n`)
-  // Failures come first, since the whole output is long.
-  if (failed > 0) process.stdout.write(`${describeFailures(reports)}${uncaughtErrors(output)}${output}\n`)
+  if (failed > 0) process.stdout.write(`${uncaughtErrors(output)}${output}\n`)
   return results(passed, failed, reports)
 }
 

@@ -136,6 +136,25 @@ test('a deletion reaches the other tabs, which write nothing back', async () => 
   expect([other?.entries(), values.size]).toEqual([[], 0])
 })
 
+test('a deletion also deletes what is being written while it begins', async () => {
+  const storage = createMemoryStorage()
+  let release: () => void = () => undefined
+  const slow = {
+    ...storage,
+    async set(key: string, value: unknown) {
+      await new Promise<void>((resolve) => (release = resolve))
+      await storage.set(key, value)
+    },
+  }
+  const { log } = openLog('s1', slow)
+  log.write({ level: 'INFO', message: 'one' })
+  const flushed = log.flush()
+  const cleared = log.clear()
+  release()
+  await Promise.all([flushed, cleared])
+  expect(await log.sessions()).toEqual([])
+})
+
 test('a session holds its newest entries up to the maximum', () => {
   const { log } = openLog('s1')
   for (let i = 0; i < MAXIMUM_LOG_ENTRIES + 10; i++) log.write({ level: 'DEBUG', message: String(i) })

@@ -139,6 +139,8 @@ export function createLog({ clock, storage, channel, session, version, branch }:
   let entries: readonly LogEntry[] = []
   const changes = createEmitter<{ changed: undefined }>()
   let hasUnsavedEntries = false
+  /** The last write to the storage: a deletion waits for it, since it would bring back what was deleted. */
+  let writing: Promise<unknown> = Promise.resolve()
   let cancelTimer = clock.setTimeout(flushPeriodically, LOG_FLUSH_PERIOD)
 
   const stored = createStoredLog(storage, { session, begun: clock.now() })
@@ -156,9 +158,10 @@ export function createLog({ clock, storage, channel, session, version, branch }:
     if (!hasUnsavedEntries) return
     hasUnsavedEntries = false
     // A storage that fails must not disturb the client: the entries are written with the next flush.
-    await stored.store(entries).catch(() => {
+    writing = stored.store(entries).catch(() => {
       hasUnsavedEntries = true
     })
+    await writing
   }
 
   function flushPeriodically(): void {
@@ -190,6 +193,7 @@ export function createLog({ clock, storage, channel, session, version, branch }:
     flush,
     async clear() {
       channel?.post(CLEARED)
+      await writing
       await stored.clear()
       forgetEntries()
     },
