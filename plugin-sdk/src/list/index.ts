@@ -6,7 +6,9 @@
  * 2. `filter/` and `facets/` change the conditions: by a form, by chips, and by values with their counts. Invalid parts
  *    of an address are reported, and the valid ones apply.
  * 3. `usePages` loads the chosen page. `useSteadyRows` holds its rows in place while the user reads them.
- * 4. `ListBody` combines all of it. `useRowWindow` draws only the rows in view; `rowKeys` keeps their keys the same.
+ *    `useDocumentList` does both for a list that needs no more, and counts its documents.
+ * 4. `ListBody` combines all of it; `ListFrame` puts it into a widget, and `ListPage` onto a page. `useRowWindow` draws
+ *    only the rows in view; `rowKeys` keeps their keys the same.
  *
  * `search/` finds documents that are all on this device while the user types.
  */
@@ -16,6 +18,7 @@ export { Facets } from './facets/Facets'
 export { AddFilter, SheetOrPopover } from './filter/AddFilter'
 export { FilterChips } from './filter/FilterChips'
 export { ListBody, type ListBodyProps } from './ListBody'
+export { ListFrame, ListPage, type ListFrameProps, type ListPageProps } from './ListPage'
 export { ListProblemsNotice } from './filter/ListProblemsNotice'
 export { ModeSwitch, useListMode } from './ModeSwitch'
 export { OrderControl, toggledOrder } from './OrderControl'
@@ -36,6 +39,7 @@ export {
 } from './state/listState'
 export { useListState, type ListControl } from './state/useListState'
 export { createRowKeeper, type RowKeeper, type RowKeys } from './rowKeys'
+export { useDocumentList, type DocumentList, type DocumentListOptions } from './useDocumentList'
 export { useRowWindow } from './useRowWindow'
 export { usePages, type PageOptions, type Pages } from './usePages'
 export { useSteadyRows } from './useSteadyRows'

@@ -8,17 +8,22 @@ interface AdministrationPageProps {
   children: ReactNode
 }
 
+/** The pages about people and rights, of which one is on view. */
+export function useAdministrationTabs(current: keyof typeof TABS) {
+  const t = useMessages()
+  return {
+    tabs: TAB_NAMES.map((name) => ({ page: TABS[name], label: t(`tab.${name}`) })),
+    current: TABS[current],
+    label: t('administration'),
+  }
+}
+
 /** A page about people and rights, with the ways to the others. */
 export function AdministrationPage({ current, isFull = false, children }: AdministrationPageProps) {
   const t = useMessages()
+  const tabs = useAdministrationTabs(current)
   return (
-    <TabbedPage
-      title={t(`pages.${current}.title`)}
-      tabs={TAB_NAMES.map((name) => ({ page: TABS[name], label: t(`tab.${name}`) }))}
-      current={TABS[current]}
-      label={t('administration')}
-      isFull={isFull}
-    >
+    <TabbedPage {...tabs} title={t(`pages.${current}.title`)} isFull={isFull}>
       {children}
     </TabbedPage>
   )

@@ -7,12 +7,10 @@ import { isComplete, type Artifact } from '@barn-workbench/core/schema'
 import type { LocalSettings } from '@barn-workbench/core/settings'
 import { SelectAll, useSelection, type Selection } from '@barn-workbench/plugin-sdk/actions'
 import { artifactKindOf } from '@barn-workbench/plugin-sdk/artifact'
-import { ListBody } from '@barn-workbench/plugin-sdk/list'
+import type { ListFrameProps } from '@barn-workbench/plugin-sdk/list'
 import {
-  Chip,
   fileNameOf,
   PlainButton,
-  updatedAtOf,
   useAddressParameters,
   useClock,
   useHost,
@@ -23,9 +21,6 @@ import {
   useProblemText,
   useTimeZone,
   useWorkbench,
-  viewStateOf,
-  WidgetFrame,
-  type FrameAction,
 } from '@barn-workbench/plugin-sdk/react'
 import classes from '../Artifacts.module.css'
 import { useDownloads } from '../downloads/useDownloads'
@@ -51,12 +46,9 @@ function useMode(isOnOwnScreen: boolean): [Mode, (mode: Mode) => void] {
   ]
 }
 
-interface ArtifactListProps {
+interface ListToolsProps {
   artifacts: ArtifactListControl
   selection: Selection
-}
-
-interface ListToolsProps extends ArtifactListProps {
   mode: Mode
   onMode: (mode: Mode) => void
 }
@@ -96,91 +88,65 @@ function ListTools({ artifacts: { isToday, setToday }, selection, mode, onMode }
   )
 }
 
-/** Artifacts in pages, as rows or side by side, with filters and an order. */
-function ArtifactList(props: ArtifactListProps) {
-  const { artifacts, selection } = props
+const ICON = { size: 15, stroke: 1.8 }
+
+/**
+ * Artifacts in pages, as rows or side by side, with filters, an order, and the actions on all of them: for a `ListFrame`
+ * or a `ListPage`.
+ */
+export function useArtifactListFrame(options: ArtifactListOptions): ListFrameProps {
   const t = useMessages()
-  const { list, pages, total, later } = artifacts
+  const artifacts = useArtifactList(options)
+  const { documents, later, loadAll } = artifacts
+  const { list, pages, total, isFiltered } = documents
+  const selection = useSelection()
+  const { downloadAll, saveAll } = useListActions()
   const [mode, setMode] = useMode(list.isOnOwnScreen)
   const factsOf = useFacts()
   const order = pages.rows.map(({ artifactId }) => artifactId)
-  const isFiltered = list.state.conditions.length > 0
-  return (
-    <ListBody
-      list={list}
-      pages={pages}
-      total={total}
-      empty={isFiltered ? { title: t('empty.filtered') } : { title: t('empty.title'), hint: t('empty.hint') }}
-      label={t('listLabel')}
-      isGrid={mode === 'grid'}
-      tools={<ListTools {...props} mode={mode} onMode={setMode} />}
-      notices={
-        <>
-          {selection.isOn && <SelectionBar selection={selection} shown={pages.rows} total={total} />}
-          <BatchBar />
-          {later.count > 0 && (
-            <PlainButton onClick={() => later.setIsFolded(!later.isFolded)}>
-              {t(later.isFolded ? 'later.show' : 'later.hide', { count: later.count })}
-            </PlainButton>
-          )}
-        </>
-      }
-    >
-      {pages.rows.map((artifact) => (
-        <ArtifactItem
-          key={artifact.artifactId}
-          artifact={artifact}
-          facts={factsOf(artifact)}
-          isTile={mode === 'grid'}
-          selection={selection}
-          order={order}
-        />
-      ))}
-    </ListBody>
-  )
-}
-
-interface ArtifactListFrameProps extends ArtifactListOptions {
-  title?: string
-  leadsTo?: `/${string}`
-}
-
-const ICON = { size: 15, stroke: 1.8 }
-
-/** A list of artifacts in its frame, with the actions on all of them. */
-export function ArtifactListFrame({ title, leadsTo, ...options }: ArtifactListFrameProps) {
-  const t = useMessages()
-  const artifacts = useArtifactList(options)
-  const selection = useSelection()
-  const { downloadAll, saveAll } = useListActions()
-  const { pages, total, loadAll } = artifacts
-  const actions: FrameAction[] = [
-    {
-      id: 'download-all',
-      label: t('batch.downloadAll'),
-      icon: <IconDownload {...ICON} />,
-      onClick: () => void downloadAll(loadAll()),
-    },
-    {
-      id: 'save-all',
-      label: t('batch.saveAll'),
-      icon: <IconDeviceFloppy {...ICON} />,
-      onClick: () => void saveAll(loadAll()),
-    },
-  ]
-  return (
-    <WidgetFrame
-      state={viewStateOf(pages.call)}
-      {...(title !== undefined && { title })}
-      {...(leadsTo && { leadsTo })}
-      badge={total !== undefined && <Chip tone="info">{t('count', { count: total })}</Chip>}
-      updatedAt={updatedAtOf(pages.call)}
-      actions={actions}
-      flush
-    >
-      <ArtifactList artifacts={artifacts} selection={selection} />
-    </WidgetFrame>
-  )
+  return {
+    documents,
+    countText: (count) => t('count', { count }),
+    empty: isFiltered ? { title: t('empty.filtered') } : { title: t('empty.title'), hint: t('empty.hint') },
+    label: t('listLabel'),
+    isGrid: mode === 'grid',
+    tools: <ListTools artifacts={artifacts} selection={selection} mode={mode} onMode={setMode} />,
+    notices: (
+      <>
+        {selection.isOn && <SelectionBar selection={selection} shown={pages.rows} total={total} />}
+        <BatchBar />
+        {later.count > 0 && (
+          <PlainButton onClick={() => later.setIsFolded(!later.isFolded)}>
+            {t(later.isFolded ? 'later.show' : 'later.hide', { count: later.count })}
+          </PlainButton>
+        )}
+      </>
+    ),
+    actions: [
+      {
+        id: 'download-all',
+        label: t('batch.downloadAll'),
+        icon: <IconDownload {...ICON} />,
+        onClick: () => void downloadAll(loadAll()),
+      },
+      {
+        id: 'save-all',
+        label: t('batch.saveAll'),
+        icon: <IconDeviceFloppy {...ICON} />,
+        onClick: () => void saveAll(loadAll()),
+      },
+    ],
+    children: pages.rows.map((artifact) => (
+      <ArtifactItem
+        key={artifact.artifactId}
+        artifact={artifact}
+        facts={factsOf(artifact)}
+        isTile={mode === 'grid'}
+        selection={selection}
+        order={order}
+      />
+    )),
+  }
 }
 
 /** The chosen artifacts, in the order in which they were chosen. They stay chosen on other pages. */

@@ -12,8 +12,8 @@ import {
 import { MINUTE } from '@barn-workbench/core/time'
 import {
   LIST_DEFAULTS,
+  useDocumentList,
   useListState,
-  usePages,
   type ListCondition,
   type ListProperty,
   type PageSize,
@@ -79,20 +79,18 @@ export function useArtifactList({ isScreen, pageSize, fixed = [] }: ArtifactList
     defaults: { ...LIST_DEFAULTS, order: [descending('timestamp')], pageSize },
   })
   const chosen = list.state.conditions
-  const query = { query: [...fixed, ...list.conditions], order: [...list.state.order] }
-  const options = { refresh: REFRESH, shows: ['artifact'] as const, keepPrevious: true }
-  const later = useLater(query.query)
-  const pages = usePages(artifacts.query, query, list.state.pageSize, {
-    ...options,
+  const later = useLater([...fixed, ...list.conditions])
+  const documents = useDocumentList(artifacts.query, list, {
+    fixed,
+    refresh: REFRESH,
+    shows: ['artifact'],
     idOf,
     ...(later.isFolded && { begunBy: 'timestamp' }),
   })
-  const total = useCount(artifacts.query, { query: query.query }, options)
+  const { conditions, total } = documents
   const isToday = chosen.some((condition) => JSON.stringify(condition) === JSON.stringify(TODAY))
   return {
-    list,
-    pages,
-    total: total.data && total.data - (later.isFolded ? later.count : 0),
+    documents: { ...documents, total: total && total - (later.isFolded ? later.count : 0) },
     later,
     isToday,
     /** Filters by today, or removes this filter. */
@@ -102,10 +100,10 @@ export function useArtifactList({ isScreen, pageSize, fixed = [] }: ArtifactList
     },
     /** All matches of the list that have a file, on all pages. */
     async loadAll(): Promise<Together> {
-      const complete = [...query.query, where('status', 'in', COMPLETE_ARTIFACT_STATUSES)]
+      const complete = [...conditions, where('status', 'in', COMPLETE_ARTIFACT_STATUSES)]
       const [all, found, withFile] = await Promise.all([
-        session.list(artifacts.query, { ...query, query: complete, limit: MAXIMUM_TOGETHER }),
-        session.count(artifacts.query, { query: query.query }),
+        session.list(artifacts.query, { query: complete, order: [...list.state.order], limit: MAXIMUM_TOGETHER }),
+        session.count(artifacts.query, { query: conditions }),
         session.count(artifacts.query, { query: complete }),
       ])
       // Some may have been made or removed between the answers.

@@ -6,13 +6,13 @@ import { DAY, type TimeZone } from '@barn-workbench/core/time'
 import { RECORDINGS_REFRESH } from '@barn-workbench/plugin-sdk/camera'
 import {
   LIST_DEFAULTS,
+  useDocumentList,
   useListState,
-  usePages,
   type ListControl,
   type ListProperty,
   type PageSize,
 } from '@barn-workbench/plugin-sdk/list'
-import { useCameras, useCount, useMessages, useTimeZone, type Messages } from '@barn-workbench/plugin-sdk/react'
+import { useCameras, useMessages, useTimeZone, type Messages } from '@barn-workbench/plugin-sdk/react'
 import { statusLabel } from './recordingLabels'
 
 const NO_CAMERAS: readonly Camera[] = []
@@ -66,10 +66,7 @@ export function useRecordingList({ cameraId, pageSize }: RecordingListOptions) {
     maximumConditions: MAXIMUM_CONDITIONS - ofCamera.length - CONDITIONS_OF_DAY,
     defaults: { ...LIST_DEFAULTS, order: [descending('timestamp')], pageSize },
   })
-  const query = { query: [...fixed, ...list.conditions], order: [...list.state.order] }
-  const options = { refresh: RECORDINGS_REFRESH, keepPrevious: true }
-  const pages = usePages(recordings.query, query, list.state.pageSize, { ...options, idOf })
-  const total = useCount(recordings.query, { query: query.query }, options)
+  const { pages, total } = useDocumentList(recordings.query, list, { fixed, refresh: RECORDINGS_REFRESH, idOf })
   const names = new Map(cameras.map(({ cameraId: id, name }) => [id, name]))
-  return { list, pages, total: total.data, names, day, chooseDay }
+  return { list, pages, total, names, day, chooseDay }
 }

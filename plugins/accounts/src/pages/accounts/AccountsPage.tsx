@@ -6,21 +6,16 @@ import { accounts, accountSignIn } from '@barn-workbench/core/contract'
 import { ascending, MAXIMUM_CONDITIONS, where, type Condition } from '@barn-workbench/core/query'
 import { MINUTE } from '@barn-workbench/core/time'
 import { SearchField } from '@barn-workbench/plugin-sdk/form'
-import { LIST_DEFAULTS, ListBody, useListState, usePages, type ListControl } from '@barn-workbench/plugin-sdk/list'
 import {
-  Chip,
-  updatedAtOf,
-  useCount,
-  useHost,
-  useIsPhone,
-  useLive,
-  useMessages,
-  usePermission,
-  viewStateOf,
-  WidgetFrame,
-} from '@barn-workbench/plugin-sdk/react'
+  LIST_DEFAULTS,
+  ListPage,
+  useDocumentList,
+  useListState,
+  type ListControl,
+} from '@barn-workbench/plugin-sdk/list'
+import { useHost, useIsPhone, useLive, useMessages, usePermission } from '@barn-workbench/plugin-sdk/react'
 import { addAccountDialog } from '../../dialogs'
-import { AdministrationPage } from '../../parts/AdministrationPage'
+import { useAdministrationTabs } from '../../parts/AdministrationPage'
 import { useRegistration } from '../../queries/useRegistration'
 import { useAccountFacts } from '../../queries/useSignInNames'
 import { AccountRow } from './AccountRow'
@@ -41,51 +36,44 @@ export default function AccountsPage() {
   const [searched] = useDebouncedValue(text.trim(), TYPING)
   const list = useAccountListState()
   const condition = useSearchCondition(searched)
-  const conditions = [...list.conditions, ...(condition ? [condition] : [])]
-  const query = { query: conditions, order: [...list.state.order] }
-  const options = { refresh: REFRESH, shows: ['account'] as const, keepPrevious: true, enabled: condition !== null }
-  const pages = usePages(accounts.query, query, list.state.pageSize, options)
-  const total = useCount(accounts.query, { query: conditions }, options)
-  const facts = useAccountFacts(pages.rows.map(({ accountId }) => accountId))
+  const documents = useDocumentList(accounts.query, list, {
+    fixed: condition ? [condition] : [],
+    refresh: REFRESH,
+    shows: ['account'],
+    enabled: condition !== null,
+  })
+  const { rows } = documents.pages
+  const facts = useAccountFacts(rows.map(({ accountId }) => accountId))
   return (
-    <AdministrationPage current="accounts" isFull>
-      <WidgetFrame
-        state={viewStateOf(pages.call)}
-        title={t('pages.accounts.title')}
-        badge={total.data !== undefined && <Chip tone="info">{t('count', { count: total.data })}</Chip>}
-        updatedAt={updatedAtOf(pages.call)}
-        flush
-      >
-        <ListBody
-          list={list}
-          pages={pages}
-          total={total.data}
-          empty={{ title: t(conditions.length > 0 ? 'empty.filtered' : 'empty.accounts') }}
-          label={t('listLabel')}
-          notices={mayAdd && <RegistrationHint />}
-          tools={
-            <>
-              <SearchField
-                className={classes.search}
-                label={t('search')}
-                placeholder={t(isPhone ? 'searchShort' : 'search')}
-                text={text}
-                onSearch={setText}
-              />
-              {mayAdd && (
-                <Button leftSection={<IconUserPlus size={16} />} onClick={() => void host.open(addAccountDialog, null)}>
-                  {t('add.open')}
-                </Button>
-              )}
-            </>
-          }
-        >
-          {pages.rows.map((account) => (
-            <AccountRow key={account.accountId} account={account} facts={facts.data} />
-          ))}
-        </ListBody>
-      </WidgetFrame>
-    </AdministrationPage>
+    <ListPage
+      title={t('pages.accounts.title')}
+      tabs={useAdministrationTabs('accounts')}
+      documents={documents}
+      countText={(count) => t('count', { count })}
+      empty={{ title: t(documents.isFiltered || condition ? 'empty.filtered' : 'empty.accounts') }}
+      label={t('listLabel')}
+      notices={mayAdd && <RegistrationHint />}
+      tools={
+        <>
+          <SearchField
+            className={classes.search}
+            label={t('search')}
+            placeholder={t(isPhone ? 'searchShort' : 'search')}
+            text={text}
+            onSearch={setText}
+          />
+          {mayAdd && (
+            <Button leftSection={<IconUserPlus size={16} />} onClick={() => void host.open(addAccountDialog, null)}>
+              {t('add.open')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {rows.map((account) => (
+        <AccountRow key={account.accountId} account={account} facts={facts.data} />
+      ))}
+    </ListPage>
   )
 }
 

@@ -7,23 +7,24 @@ import { problemOf } from '@barn-workbench/core/result'
 import { AUDITED_ACTIONS, type AuditEntry } from '@barn-workbench/core/schema'
 import type { Session } from '@barn-workbench/core/session'
 import { MINUTE } from '@barn-workbench/core/time'
-import { LIST_DEFAULTS, ListBody, useListState, usePages, type ListControl } from '@barn-workbench/plugin-sdk/list'
 import {
-  Chip,
+  LIST_DEFAULTS,
+  ListPage,
+  useDocumentList,
+  useListState,
+  type ListControl,
+} from '@barn-workbench/plugin-sdk/list'
+import {
   downloadBlob,
   fileNameOf,
-  updatedAtOf,
   useClock,
-  useCount,
   useHost,
   useInstance,
   useMessages,
   useProblemText,
   useTimeZone,
-  viewStateOf,
-  WidgetFrame,
 } from '@barn-workbench/plugin-sdk/react'
-import { AdministrationPage } from '../../parts/AdministrationPage'
+import { useAdministrationTabs } from '../../parts/AdministrationPage'
 import { AuditRow } from '../../parts/AuditRow'
 import classes from '../../parts/Parts.module.css'
 
@@ -53,34 +54,25 @@ function useAuditList(): ListControl {
 export default function AuditPage() {
   const t = useMessages()
   const list = useAuditList()
-  const query = { query: [...list.conditions], order: [...list.state.order] }
-  const options = { refresh: REFRESH, shows: ['account', 'authorization'] as const, keepPrevious: true }
-  const pages = usePages(authorization.auditTrail, query, list.state.pageSize, { ...options, idOf })
-  const total = useCount(authorization.auditTrail, { query: query.query }, options)
-  const isFiltered = list.state.conditions.length > 0
+  const documents = useDocumentList(authorization.auditTrail, list, {
+    refresh: REFRESH,
+    shows: ['account', 'authorization'],
+    idOf,
+  })
   return (
-    <AdministrationPage current="audit" isFull>
-      <WidgetFrame
-        state={viewStateOf(pages.call)}
-        title={t('pages.audit.title')}
-        badge={total.data !== undefined && <Chip tone="info">{t('audit.count', { count: total.data })}</Chip>}
-        updatedAt={updatedAtOf(pages.call)}
-        flush
-      >
-        <ListBody
-          list={list}
-          pages={pages}
-          total={total.data}
-          empty={{ title: t(isFiltered ? 'audit.noneFits' : 'audit.none') }}
-          label={t('audit.ofAccount')}
-          tools={<ExportButton conditions={query.query} />}
-        >
-          {pages.rows.map((entry) => (
-            <AuditRow key={idOf(entry)} entry={entry} className={classes.auditEntry} />
-          ))}
-        </ListBody>
-      </WidgetFrame>
-    </AdministrationPage>
+    <ListPage
+      title={t('pages.audit.title')}
+      tabs={useAdministrationTabs('audit')}
+      documents={documents}
+      countText={(count) => t('audit.count', { count })}
+      empty={{ title: t(documents.isFiltered ? 'audit.noneFits' : 'audit.none') }}
+      label={t('audit.ofAccount')}
+      tools={<ExportButton conditions={documents.conditions} />}
+    >
+      {documents.pages.rows.map((entry) => (
+        <AuditRow key={idOf(entry)} entry={entry} className={classes.auditEntry} />
+      ))}
+    </ListPage>
   )
 }
 

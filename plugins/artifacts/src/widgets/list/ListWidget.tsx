@@ -1,6 +1,7 @@
 import { where } from '@barn-workbench/core/query'
+import { ListFrame } from '@barn-workbench/plugin-sdk/list'
 import { useScreenPath } from '@barn-workbench/plugin-sdk/react'
-import { ArtifactListFrame } from '../../list/ArtifactList'
+import { useArtifactListFrame } from '../../list/ArtifactList'
 import type { ListSettings } from '../settings'
 
 /** Artifacts in pages, of chosen types and of one camera, or of all. */
@@ -11,5 +12,6 @@ export default function ListWidget({ settings }: { settings: ListSettings }) {
     ...(types.length > 0 ? [where('type', 'in', types)] : []),
     ...(camera ? [where('data.cameraId', '==', camera)] : []),
   ]
-  return <ArtifactListFrame isScreen={false} pageSize={pageSize} fixed={fixed} leadsTo={pathOf('artifacts')} />
+  const frame = useArtifactListFrame({ isScreen: false, pageSize, fixed })
+  return <ListFrame {...frame} leadsTo={pathOf('artifacts')} />
 }

@@ -3,16 +3,14 @@ import { dataCollection } from '@barn-workbench/core/contract'
 import { descending, MAXIMUM_CONDITIONS } from '@barn-workbench/core/query'
 import { DATA_RECORD_STATUSES, type DataCollectionRecord } from '@barn-workbench/core/schema'
 import { MINUTE } from '@barn-workbench/core/time'
-import { LIST_DEFAULTS, ListBody, useListState, usePages, type ListControl } from '@barn-workbench/plugin-sdk/list'
 import {
-  Chip,
-  PageFrame,
-  updatedAtOf,
-  useCount,
-  useMessages,
-  viewStateOf,
-  WidgetFrame,
-} from '@barn-workbench/plugin-sdk/react'
+  LIST_DEFAULTS,
+  ListPage,
+  useDocumentList,
+  useListState,
+  type ListControl,
+} from '@barn-workbench/plugin-sdk/list'
+import { useMessages } from '@barn-workbench/plugin-sdk/react'
 import { RecordRow } from './RecordRow'
 import { statusLabel } from './statusLabel'
 
@@ -44,38 +42,28 @@ export default function RecordsPage() {
   const t = useMessages()
   const [expandedId, setExpandedId] = useState<string | null>(null)
   const list = useRecordList()
-  const query = { query: [...list.conditions], order: [...list.state.order] }
-  const options = { refresh: REFRESH, shows: ['dataCollectionRecord'] as const, keepPrevious: true }
-  const isHeld = expandedId !== null
-  const pages = usePages(dataCollection.records, query, list.state.pageSize, { ...options, idOf, isHeld })
-  const total = useCount(dataCollection.records, { query: query.query }, options)
-  const isFiltered = list.state.conditions.length > 0
+  const documents = useDocumentList(dataCollection.records, list, {
+    refresh: REFRESH,
+    shows: ['dataCollectionRecord'],
+    idOf,
+    isHeld: expandedId !== null,
+  })
   return (
-    <PageFrame title={t('pages.records.title')} isFull>
-      <WidgetFrame
-        state={viewStateOf(pages.call)}
-        title={t('pages.records.title')}
-        badge={total.data !== undefined && <Chip tone="info">{t('count', { count: total.data })}</Chip>}
-        updatedAt={updatedAtOf(pages.call)}
-        flush
-      >
-        <ListBody
-          list={list}
-          pages={pages}
-          total={total.data}
-          empty={isFiltered ? { title: t('empty.filtered') } : { title: t('empty.title'), hint: t('empty.hint') }}
-          label={t('listLabel')}
-        >
-          {pages.rows.map((record) => (
-            <RecordRow
-              key={idOf(record)}
-              record={record}
-              isExpanded={expandedId === idOf(record)}
-              onToggle={() => setExpandedId(expandedId === idOf(record) ? null : idOf(record))}
-            />
-          ))}
-        </ListBody>
-      </WidgetFrame>
-    </PageFrame>
+    <ListPage
+      title={t('pages.records.title')}
+      documents={documents}
+      countText={(count) => t('count', { count })}
+      empty={documents.isFiltered ? { title: t('empty.filtered') } : { title: t('empty.title'), hint: t('empty.hint') }}
+      label={t('listLabel')}
+    >
+      {documents.pages.rows.map((record) => (
+        <RecordRow
+          key={idOf(record)}
+          record={record}
+          isExpanded={expandedId === idOf(record)}
+          onToggle={() => setExpandedId(expandedId === idOf(record) ? null : idOf(record))}
+        />
+      ))}
+    </ListPage>
   )
 }

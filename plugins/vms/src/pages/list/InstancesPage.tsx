@@ -4,20 +4,14 @@ import { ascending, MAXIMUM_CONDITIONS } from '@barn-workbench/core/query'
 import type { VmsInstance } from '@barn-workbench/core/schema'
 import { MINUTE } from '@barn-workbench/core/time'
 import { useShownEntities } from '@barn-workbench/plugin-sdk/actions'
-import { LIST_DEFAULTS, ListBody, useListState, usePages, type ListControl } from '@barn-workbench/plugin-sdk/list'
 import {
-  Chip,
-  IconButton,
-  PageFrame,
-  PageLink,
-  updatedAtOf,
-  useCount,
-  useHost,
-  useMessages,
-  useWorkbench,
-  viewStateOf,
-  WidgetFrame,
-} from '@barn-workbench/plugin-sdk/react'
+  LIST_DEFAULTS,
+  ListPage,
+  useDocumentList,
+  useListState,
+  type ListControl,
+} from '@barn-workbench/plugin-sdk/list'
+import { IconButton, PageLink, useHost, useMessages, useWorkbench } from '@barn-workbench/plugin-sdk/react'
 import { addressesOf } from '../../addresses'
 import { discoveryDialog, editDialog } from '../../dialogs'
 import classes from './InstancesPage.module.css'
@@ -43,39 +37,25 @@ export default function InstancesPage() {
   const t = useMessages()
   const host = useHost()
   const list = useVmsList()
-  const query = { query: [...list.conditions], order: [...list.state.order] }
-  const options = { refresh: REFRESH, shows: ['vmsInstance'] as const, keepPrevious: true }
-  const pages = usePages(vmsInstances.query, query, list.state.pageSize, { ...options, idOf })
-  const total = useCount(vmsInstances.query, { query: query.query }, options)
-  const shown = useShownEntities('vmsInstance', pages.rows, idOf)
-  const isFiltered = list.state.conditions.length > 0
+  const documents = useDocumentList(vmsInstances.query, list, { refresh: REFRESH, shows: ['vmsInstance'], idOf })
+  const shown = useShownEntities('vmsInstance', documents.pages.rows, idOf)
   return (
-    <PageFrame title={t('pages.instances.title')} isFull>
-      <WidgetFrame
-        state={viewStateOf(pages.call)}
-        title={t('pages.instances.title')}
-        badge={total.data !== undefined && <Chip tone="info">{t('count', { count: total.data })}</Chip>}
-        updatedAt={updatedAtOf(pages.call)}
-        flush
-      >
-        <ListBody
-          list={list}
-          pages={pages}
-          total={total.data}
-          empty={isFiltered ? { title: t('empty.filtered') } : { title: t('empty.title'), hint: t('empty.hint') }}
-          label={t('listLabel')}
-        >
-          {shown.map((instance) => (
-            <InstanceRow
-              key={idOf(instance)}
-              instance={instance}
-              onEdit={() => void host.open(editDialog, instance)}
-              onDiscovery={() => void host.open(discoveryDialog, instance)}
-            />
-          ))}
-        </ListBody>
-      </WidgetFrame>
-    </PageFrame>
+    <ListPage
+      title={t('pages.instances.title')}
+      documents={documents}
+      countText={(count) => t('count', { count })}
+      empty={documents.isFiltered ? { title: t('empty.filtered') } : { title: t('empty.title'), hint: t('empty.hint') }}
+      label={t('listLabel')}
+    >
+      {shown.map((instance) => (
+        <InstanceRow
+          key={idOf(instance)}
+          instance={instance}
+          onEdit={() => void host.open(editDialog, instance)}
+          onDiscovery={() => void host.open(discoveryDialog, instance)}
+        />
+      ))}
+    </ListPage>
   )
 }
 
