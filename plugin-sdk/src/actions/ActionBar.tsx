@@ -3,6 +3,7 @@ import type { Target } from '@barn-workbench/core/intents'
 import { useScreenActions } from '../react/screenActions'
 import { ActionMenu } from './ActionMenu'
 import classes from './ActionMenu.module.css'
+import { ActionKey } from './ActionMenuItems'
 
 interface ActionBarProps {
   target: Target
@@ -23,12 +24,13 @@ export function ActionBar({ target, buttons = 2, exclude = [] }: ActionBarProps)
   return (
     <div className={classes.bar}>
       {changes.map((action, index) => {
-        const { id, title, icon: Icon } = action
+        const { id, title, icon: Icon, shortcut } = action
         return (
           <Button
             key={id}
             variant={index === 0 ? 'filled' : 'default'}
             leftSection={<Icon size={18} />}
+            rightSection={shortcut !== null && <ActionKey shortcut={shortcut} />}
             onClick={() => void action.start()}
           >
             {title}

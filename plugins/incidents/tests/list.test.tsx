@@ -380,13 +380,3 @@ test('the values of properties stand with their numbers, and a choice narrows th
     JSON.stringify([where('type', 'in', ['healthCheck'])]),
   )
 })
-
-test('a search that was saved is applied by its name', async () => {
-  const searches = [{ name: 'Dead ones', conditions: [where('type', '==', 'deadAnimal')], order: [] }]
-  const { address } = await renderList([answerIncidents()], { searches }, onScreen())
-  fireEvent.click(await screen.findByRole('button', { name: 'Saved searches' }))
-  fireEvent.click(await screen.findByRole('button', { name: 'Dead ones' }))
-  expect(new URLSearchParams(address.search()).get('filter')).toBe(JSON.stringify(searches[0]?.conditions))
-  // Outside of a layout nothing can be saved.
-  expect(screen.queryByRole('button', { name: 'Save this search …' })).toBeNull()
-})

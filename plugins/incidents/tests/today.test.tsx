@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { cameras, incidents } from '@barn-workbench/core/contract'
+import { cameras, handovers, incidents } from '@barn-workbench/core/contract'
 import type { Incident } from '@barn-workbench/core/schema'
 import { HOUR } from '@barn-workbench/core/time'
-import { anIncident, createFakeInstance, documents, renderWidget } from '@barn-workbench/plugin-sdk/testing'
+import { anIncident, answer, createFakeInstance, documents, renderWidget } from '@barn-workbench/plugin-sdk/testing'
 import plugin from '../src/manifest'
 import { today } from '../src/widgets'
 
@@ -31,7 +31,11 @@ const renderToday = (...list: Incident[]) =>
     plugin,
     instance: createFakeInstance({
       permissions: ['incidents.view', 'incidents.manage'],
-      answers: [documents(incidents.query, 'incidentId', () => list), documents(cameras.query, 'cameraId', () => [])],
+      answers: [
+        answer(handovers.list, () => ({ handovers: [], counts: { open: 3, begun: 2, closed: 1 } })),
+        documents(incidents.query, 'incidentId', () => list),
+        documents(cameras.query, 'cameraId', () => []),
+      ],
     }),
   })
 const card = async (title: string) => await screen.findByRole('article', { name: title })
@@ -47,6 +51,8 @@ test('goes through what is to be done one by one, and says at the end that all i
   fireEvent.click(screen.getByRole('button', { name: 'Next' }))
   fireEvent.click(screen.getByRole('button', { name: 'Next' }))
   expect(await screen.findByText('2 of 2 seen')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Hand over to the next shift' }))
+  expect(await screen.findByRole('button', { name: 'Hand over and sign' })).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Look at them again' }))
   await card('Dead animal · a')
 })

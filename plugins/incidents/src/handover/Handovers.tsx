@@ -1,14 +1,17 @@
 import { Button, Textarea } from '@mantine/core'
 import { IconCheck, IconSignature } from '@tabler/icons-react'
 import { useState } from 'react'
+import { handovers } from '@barn-workbench/core/contract'
 import { incidentReportPermissions } from '@barn-workbench/core/permissions'
 import { HANDOVER_NOTE_MAX_LENGTH, type Handover, type HandoverCounts } from '@barn-workbench/core/schema'
+import { MINUTE } from '@barn-workbench/core/time'
 import { draftOf, useDraft } from '@barn-workbench/plugin-sdk/form'
 import {
   Age,
   PageLink,
   PlainButton,
   ProblemNotice,
+  useCall,
   useInstance,
   useMessages,
   usePermission,
@@ -21,6 +24,14 @@ import classes from './Handovers.module.css'
 /** Where the device keeps a note that is not signed yet. */
 const DRAFT = 'handover'
 const readNote = (value: unknown) => (typeof value === 'string' ? value : null)
+
+/** Time between two refreshes, in ms. */
+const HANDOVER_REFRESH = MINUTE
+
+/** The last handovers, and what one that is signed now would say. */
+export function useHandovers() {
+  return useCall(handovers.list, {}, { refresh: HANDOVER_REFRESH, shows: ['handover', 'incident'] })
+}
 
 interface HandoversProps {
   /** The newest first. */

@@ -17,6 +17,7 @@ import classes from '../List.module.css'
 import { ClosedSwitch, FoldSwitch } from './ListSwitches'
 import { SavedSearches } from './SavedSearches'
 import type { IncidentList } from './useIncidentList'
+import { ViewTabs } from './ViewTabs'
 
 /** The properties whose values can be chosen by their numbers. */
 const KEYS = ['type', 'state', 'cameraId', 'assignedTo.entityId', 'stakeholder', 'hidden'] as const
@@ -61,6 +62,7 @@ export function ListControls({ incidents, text, isPreparing, onSearch }: ListCon
   const [isOpen, setIsOpen] = useState(false)
   return (
     <>
+      {incidents.list.isOnOwnScreen && incidents.restriction === null && <Views incidents={incidents} />}
       <div className={classes.toolbar} data-screen-only="">
         <QuickSearch text={text} isPreparing={isPreparing} onChange={onSearch} />
         <FilterControls incidents={incidents} />
@@ -76,15 +78,17 @@ type ControlsProps = Pick<ListControlsProps, 'incidents'>
 
 /** The controls beside the search. Memoized, like all below, since they do not change while the user types. */
 const FilterControls = memo(function FilterControls({ incidents }: ControlsProps) {
-  const { list, searches } = incidents
+  const { list } = incidents
   return (
     <>
       <AddFilter list={list} />
       <IncidentFacets incidents={incidents} />
-      <SavedSearches list={list} searches={searches} />
+      <SavedSearches incidents={incidents} />
     </>
   )
 })
+
+const Views = memo(ViewTabs)
 
 /** Opens order and switches. */
 function ViewButton({ isOpen, setIsOpen }: { isOpen: boolean; setIsOpen: (isOpen: boolean) => void }) {

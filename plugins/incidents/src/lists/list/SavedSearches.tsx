@@ -2,16 +2,13 @@ import { ActionIcon, Button, CloseButton, UnstyledButton } from '@mantine/core'
 import { IconBookmark } from '@tabler/icons-react'
 import { useState } from 'react'
 import { problemOf } from '@barn-workbench/core/result'
-import { ListCondition, SheetOrPopover, type ListControl } from '@barn-workbench/plugin-sdk/list'
+import { SheetOrPopover } from '@barn-workbench/plugin-sdk/list'
 import { ProblemNotice, useHost, useMessages, useSaveSetting } from '@barn-workbench/plugin-sdk/react'
 import { searchNameDialog } from '../../dialogs'
 import classes from './SavedSearches.module.css'
 import { MAXIMUM_SEARCHES, type SavedSearch } from './settings'
-
-interface SavedSearchesProps {
-  list: ListControl
-  searches: readonly SavedSearch[]
-}
+import type { IncidentList } from './useIncidentList'
+import { showView, viewOfSearch } from './ViewTabs'
 
 /** Keeps the searches in the settings of the widget; `error`: why the last change could not be saved. */
 function useKeptSearches(searches: readonly SavedSearch[]) {
@@ -30,7 +27,8 @@ function useKeptSearches(searches: readonly SavedSearch[]) {
 }
 
 /** Searches that were saved under a name; a choice applies one. The filters and the order can be saved as another. */
-export function SavedSearches({ list, searches }: SavedSearchesProps) {
+export function SavedSearches({ incidents }: { incidents: IncidentList }) {
+  const { list, searches, showClosed } = incidents
   const t = useMessages()
   const host = useHost()
   const [isOpen, setIsOpen] = useState(false)
@@ -44,9 +42,7 @@ export function SavedSearches({ list, searches }: SavedSearchesProps) {
     if (name !== null) await add({ name, conditions: [...conditions], order: [...order] })
   }
   const apply = (search: SavedSearch) => {
-    // Conditions that another version saved and no list knows are left out.
-    const known = search.conditions.flatMap((condition) => ListCondition.safeParse(condition).data ?? [])
-    list.set({ conditions: known, order: search.order })
+    showView(incidents, viewOfSearch(search, showClosed))
     close()
   }
   const target = (

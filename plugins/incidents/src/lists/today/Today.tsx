@@ -1,6 +1,7 @@
 import { IconArrowBackUp, IconChevronRight, IconCircleCheck } from '@tabler/icons-react'
 import { useEffect, useMemo, useState } from 'react'
 import { openIncident } from '@barn-workbench/core/intents'
+import { incidentReportPermissions } from '@barn-workbench/core/permissions'
 import type { Incident } from '@barn-workbench/core/schema'
 import { ActionBar, targetOf, useScreenKeys, useTarget } from '@barn-workbench/plugin-sdk/actions'
 import { IncidentPicture } from '@barn-workbench/plugin-sdk/camera'
@@ -11,9 +12,13 @@ import {
   useEntityPath,
   useInstance,
   useMessages,
+  usePermission,
   useScreenPath,
+  ViewStateNotice,
+  viewStateOf,
 } from '@barn-workbench/plugin-sdk/react'
 import { publishOrder } from '../../detail/neighbours'
+import { Handovers, useHandovers } from '../../handover/Handovers'
 import { useCameraNames } from '../../queries/useNames'
 import { factsOf, useFactContext, type FactContext } from '../../types/incidentFacts'
 import { incidentTitle, typeTone } from '../../types/incidentLabels'
@@ -147,14 +152,31 @@ function TodayCard({ incident, round, facts }: TodayCardProps) {
   )
 }
 
-/** The end of the round. */
+/** The end of the round, which the handover to the next shift follows. */
 function AllSeen({ round: { total, restart, back } }: { round: Round }) {
   const t = useMessages()
+  const canHandOver = usePermission(...incidentReportPermissions())
+  const [isHandingOver, setIsHandingOver] = useState(false)
   return (
-    <div className={classes.seen} role="status">
-      <IconCircleCheck size={40} stroke={1.5} aria-hidden />
-      <p className={classes.seenTitle}>{total === 0 ? t('today.nothing') : t('today.seen', { count: total })}</p>
-      {back !== null && <PlainButton onClick={restart}>{t('today.again')}</PlainButton>}
+    <div className={classes.end}>
+      <div className={classes.seen} role="status">
+        <IconCircleCheck size={40} stroke={1.5} aria-hidden />
+        <p className={classes.seenTitle}>{total === 0 ? t('today.nothing') : t('today.seen', { count: total })}</p>
+      </div>
+      <div className={classes.endWays}>
+        {canHandOver && !isHandingOver && (
+          <PlainButton isPrimary onClick={() => setIsHandingOver(true)}>
+            {t('today.handOver')}
+          </PlainButton>
+        )}
+        {back !== null && <PlainButton onClick={restart}>{t('today.again')}</PlainButton>}
+      </div>
+      {isHandingOver && <HandoverAtEnd />}
     </div>
   )
+}
+
+function HandoverAtEnd() {
+  const call = useHandovers()
+  return call.data ? <Handovers {...call.data} /> : <ViewStateNotice state={viewStateOf(call)} />
 }
