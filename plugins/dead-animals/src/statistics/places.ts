@@ -45,7 +45,7 @@ export interface PlaceFigures extends Place {
   last: PlacedAnimal
 }
 
-/** The places in which animals were found in a span, or lie still; those with the most animals first. */
+/** The places in which animals were found in a span, or lie still; those with the most first, then the latest. */
 export function placesOf(
   animals: readonly PlacedAnimal[],
   span: Segment,
@@ -66,5 +66,6 @@ export function placesOf(
     if (!last) return []
     return [{ ...place, found, lying, last, median: lyingTimesOf(takenIn(own, span))?.median ?? null }]
   })
-  return figures.sort((left, right) => right.found.length - left.found.length || right.lying.length - left.lying.length)
+  const lastFound = ({ last }: PlaceFigures) => last.firstEventTimestamp
+  return figures.sort((left, right) => right.found.length - left.found.length || lastFound(right) - lastFound(left))
 }

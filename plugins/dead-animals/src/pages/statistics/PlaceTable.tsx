@@ -67,14 +67,16 @@ function PlaceRow({ place, name, span }: { place: PlaceFigures; name: string; sp
       </td>
       <td data-label={t('places.lying')}>
         {place.lying.length === 0 ? (
-          '0'
+          <span className={classes.value}>0</span>
         ) : (
           <PageLink to={pathOf('incidents', lyingInPlace(place))} className={classes.count}>
             {place.lying.length}
           </PageLink>
         )}
       </td>
-      <td data-label={t('places.median')}>{place.median === null ? '–' : formatDuration(locale, place.median)}</td>
+      <td data-label={t('places.median')}>
+        <span className={classes.value}>{place.median === null ? '–' : formatDuration(locale, place.median)}</span>
+      </td>
       <td>
         <LastFound last={place.last} name={name} />
       </td>
@@ -90,8 +92,7 @@ export function PlaceTable({ statistics: { figures } }: { statistics: Statistics
   if (!figures || !places || places.length === 0) return null
   return (
     <PageSection title={t('places.title')}>
-      <table className={classes.table}>
-        <caption hidden>{t('places.title')}</caption>
+      <table className={classes.table} aria-label={t('places.title')}>
         <thead>
           <tr>
             {['pen', 'found', 'lying', 'median', 'last'].map((column) => (

@@ -2,14 +2,17 @@ import { formatValue } from '@barn-workbench/plugin-sdk/chart'
 import { useLocale, useMessages } from '@barn-workbench/plugin-sdk/react'
 import { lossPercent, type Losses } from '../../statistics/losses'
 
-/** One decimal is as fine as losses of some hundred animals are. */
-const DECIMALS = 10
+/** One decimal is as fine as losses of some hundred animals are; below one percent there are two. */
+function rounded(percent: number): number {
+  const factor = percent < 1 ? 100 : 10
+  return Math.round(percent * factor) / factor
+}
 
 /** Returns functions that say losses in words. */
 export function useLossWords() {
   const t = useMessages()
   const locale = useLocale()
-  const number = (value: number) => formatValue(Math.round(value * DECIMALS) / DECIMALS, locale)
+  const number = (value: number) => formatValue(rounded(value), locale)
   const percent = (value: number) => t('losses.percent', { percent: number(value) })
   return {
     percent,
