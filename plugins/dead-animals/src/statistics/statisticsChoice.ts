@@ -1,6 +1,4 @@
-import { hasMovedOut } from '@barn-workbench/core/incidentTypes'
 import { DAY, HOUR, type TimeZone } from '@barn-workbench/core/time'
-import type { Batch } from '@barn-workbench/plugin-sdk/react'
 
 /**
  * The figures of each segment of time. `OPENED`: how many animals were found in it; `CLOSED`: how many were taken away;
@@ -54,13 +52,6 @@ export function latestDays(days: number, now: number, zone: TimeZone): Statistic
     mode: 'OPENED',
     timeShift: 0,
   }
-}
-
-/** The statistics of a batch: from the day on which it moved in until today, or until it left. */
-export function daysOfBatch(batch: Batch, now: number, zone: TimeZone): StatisticsChoice {
-  const end = midnightOf(hasMovedOut(batch) ? batch.lastEventTimestamp : now, zone)
-  const first = Math.max(midnightOf(batch.firstEventTimestamp, zone), midnightOf(end, zone, -MOST_DAYS))
-  return { ...latestDays(0, now, zone), start: Math.min(first, end), end }
 }
 
 /** A whole number of an address between two bounds, or undefined. */

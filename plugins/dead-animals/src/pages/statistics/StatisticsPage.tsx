@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
-import { DAY } from '@barn-workbench/core/time'
+import { hasMovedOut } from '@barn-workbench/core/incidentTypes'
+import { DAY, type TimeZone } from '@barn-workbench/core/time'
 import {
   PageFrame,
   useAddressParameters,
@@ -8,10 +9,12 @@ import {
   useNow,
   useTimeZone,
   useWorkbench,
+  type Batch,
 } from '@barn-workbench/plugin-sdk/react'
 import {
-  daysOfBatch,
   latestDays,
+  midnightOf,
+  MOST_DAYS,
   PAGE_DAYS,
   parametersOf,
   readChoice,
@@ -28,6 +31,13 @@ import { StatisticsSummary } from './StatisticsSummary'
 
 /** Days of the shorter range that can be chosen, today besides. */
 const WEEK_DAYS = 6
+
+/** The statistics of a batch: from the day on which it moved in until today, or until it left. */
+function daysOfBatch(batch: Batch, now: number, zone: TimeZone): StatisticsChoice {
+  const end = midnightOf(hasMovedOut(batch) ? batch.lastEventTimestamp : now, zone)
+  const first = Math.max(midnightOf(batch.firstEventTimestamp, zone), midnightOf(end, zone, -MOST_DAYS))
+  return { ...latestDays(0, now, zone), start: Math.min(first, end), end }
+}
 
 /** The ranges of time that one press chooses: those of the batches, the first being the usual one, and the latest days. */
 function useRanges(): readonly Range[] {
