@@ -36,4 +36,4 @@ export {
   type IncidentTriggerOf,
   type IncidentType,
 } from './incidentTypes'
-export { hasMovedOut } from './occupancy'
+export { animalsHoused, hasMovedOut } from './occupancy'

@@ -24,3 +24,16 @@ const MOVED_OUT_STATES: readonly string[] = ['penEmpty', CLOSED]
 export function hasMovedOut({ state }: { state: string }): boolean {
   return MOVED_OUT_STATES.includes(state)
 }
+
+/** The most animals that can be entered for one place. */
+export const MOST_ANIMALS = 1_000_000
+
+/** How many animals were housed, by the payload of their occupancy; null if nobody has entered it. */
+export function animalsHoused({
+  messagePayload,
+}: {
+  messagePayload?: Readonly<Record<string, unknown>>
+}): number | null {
+  const animals = messagePayload?.['animals']
+  return typeof animals === 'number' && Number.isInteger(animals) && animals > 0 ? animals : null
+}

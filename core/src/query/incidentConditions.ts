@@ -53,6 +53,25 @@ export function incidentConditions(filter: IncidentListFilter): Condition[] {
   ]
 }
 
+/** The dead animals of every figure, list and plan: false alarms and hidden incidents do not count. */
+export const DEAD_ANIMAL_CONDITIONS: readonly Condition[] = [
+  where('type', '==', 'deadAnimal'),
+  where('hidden', '==', false),
+  where('messagePayload.falsePositive', '!=', true),
+]
+
+/**
+ * The conditions of the dead animals that are counted, which are those that the list shows. `lying`: only those that lie
+ * there still.
+ */
+export function deadAnimalConditions({ lying = false }: { lying?: boolean } = {}): Condition[] {
+  return [
+    ...DEAD_ANIMAL_CONDITIONS,
+    where('displayConfiguration.includeIn', 'contains', LIST_SCREEN),
+    ...(lying ? [where('closedAt', '==', null)] : []),
+  ]
+}
+
 /** The conditions of the open incidents of some types. An empty list means all types that a list shows by default. */
 export function openIncidentConditions(types: readonly string[] = []): Condition[] {
   return incidentConditions({ types, assignedTo: null, showClosed: false })

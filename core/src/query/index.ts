@@ -1,6 +1,8 @@
 export { compareDocuments, compareValues, evaluateQuery, matches, valueAt, type JoinedKeys } from './evaluateQuery'
 export {
   BACKGROUND_TYPES,
+  DEAD_ANIMAL_CONDITIONS,
+  deadAnimalConditions,
   incidentConditions,
   MAXIMUM_CHOSEN_CONDITIONS,
   MOST_IMPORTANT_FIRST,

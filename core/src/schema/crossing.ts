@@ -159,3 +159,14 @@ export function crossingAtPoint(points: readonly Point[], index: number): Point 
   const before = (index - 1 + points.length) % points.length
   return crossingOfEdge(points, before) ?? crossingOfEdge(points, index)
 }
+
+/** Whether a point is in an outline. */
+export function isInsideOutline([x, y]: Point, points: readonly Point[]): boolean {
+  let isIn = false
+  for (let i = 0, j = points.length - 1; i < points.length; j = i++) {
+    const [ax, ay] = points[i] ?? [0, 0]
+    const [bx, by] = points[j] ?? [0, 0]
+    if (ay > y !== by > y && x < ((bx - ax) * (y - ay)) / (by - ay) + ax) isIn = !isIn
+  }
+  return isIn
+}

@@ -72,7 +72,15 @@ export {
   STILL_HEIGHTS,
   TILE_ASPECT_RATIO,
 } from './camera'
-export { crossingAtPoint, crossingOfEdge, crossingOfLastEdge, isOutline, meetingPoint, selfCrossing } from './crossing'
+export {
+  crossingAtPoint,
+  crossingOfEdge,
+  crossingOfLastEdge,
+  isInsideOutline,
+  isOutline,
+  meetingPoint,
+  selfCrossing,
+} from './crossing'
 export {
   DATA_ANNOTATION_STATUSES,
   DATA_RECORD_STATUSES,

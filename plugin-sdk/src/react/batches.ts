@@ -12,10 +12,13 @@ import { useLive } from '../requests/useCall'
 const BATCHES_REFRESH = HOUR
 /** Enough for times of some years ago: the current batch and those before. */
 const LATEST_BATCHES = 12
-const KEYS = ['incidentId', 'state', 'firstEventTimestamp', 'lastEventTimestamp'] as const
+const TIMES = ['incidentId', 'state', 'firstEventTimestamp', 'lastEventTimestamp'] as const
 
-/** A batch of animals: the incident of its barn state. Times are ms since the epoch. @public */
-export type Batch = Pick<Incident, (typeof KEYS)[number]>
+/**
+ * A batch of animals: the incident of its barn state. Times are ms since the epoch; the payload says how many animals
+ * were housed (`animalsHoused`). @public
+ */
+export type Batch = Pick<Incident, (typeof TIMES)[number]> & Partial<Pick<Incident, 'messagePayload'>>
 
 /** The latest batches of the barn, up to 12, the latest first; hidden ones do not count. @public */
 export async function loadBatches(session: Session, signal: AbortSignal): Promise<readonly Batch[]> {
@@ -25,7 +28,7 @@ export async function loadBatches(session: Session, signal: AbortSignal): Promis
       query: [where('type', '==', 'barnState'), where('hidden', '==', false)],
       order: [descending('firstEventTimestamp')],
       limit: LATEST_BATCHES,
-      projection: KEYS,
+      projection: [...TIMES, 'messagePayload'],
     },
     { signal },
   )

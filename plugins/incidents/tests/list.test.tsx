@@ -67,7 +67,7 @@ test('expands a row to the events of its incident', async () => {
   const row = (await screen.findByText('Dead animal · Pens 0')).closest('li') as HTMLElement
   fireEvent.click(within(row).getByRole('button', { name: /events/i }))
   expect(await within(row).findByText('detected')).toBeTruthy()
-  expect(within(row).queryByText('removed')).toBeNull()
+  expect(within(row).queryByText('taken away')).toBeNull()
 })
 
 test('the incident that the address chooses is expanded and has the focus, also where it is on another page', async () => {

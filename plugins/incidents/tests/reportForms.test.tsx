@@ -60,7 +60,7 @@ const TRIGGERS = {
   barnState: {
     animalsDetected: from(null),
     noAnimalsDetected: from(['penFull']),
-    barnEvent: from(['penFull'], { properties: { event: { enum: ['thinning'] } } }),
+    barnEvent: from(['penFull'], { properties: { event: { enum: ['thinning', 'housing'] } } }),
   },
   timeSeries: { aboveThreshold: from(null), recovered: from(['open']) },
 }
@@ -322,6 +322,25 @@ test('an event of the barn needs a word for it', async () => {
   await press('Report')
   expect(bodies).toMatchObject([
     { incidentData: { type: 'barnState', trigger: 'barnEvent', payload: { event: 'thinning' } } },
+  ])
+})
+
+test('animals that came may be counted, and a later count says how many were housed', async () => {
+  const { bodies } = await open(OccupancyForm)
+  pick('Animals have come')
+  fireEvent.change(screen.getByLabelText('Animals housed'), { target: { value: 'many' } })
+  await press('Report')
+  expect(bodies).toEqual([])
+  pick('barn event')
+  expect(screen.queryByLabelText('Animals housed')).toBeNull()
+  pick('Number housed')
+  fireEvent.change(screen.getByLabelText('Animals housed'), { target: { value: '' } })
+  await press('Report')
+  expect(screen.getByText('This field is required.')).toBeTruthy()
+  fireEvent.change(screen.getByLabelText('Animals housed'), { target: { value: '320' } })
+  await press('Report')
+  expect(bodies).toMatchObject([
+    { incidentData: { trigger: 'barnEvent', payload: { event: 'housing', animals: 320 } } },
   ])
 })
 

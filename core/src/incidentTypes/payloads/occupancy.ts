@@ -1,9 +1,14 @@
 import { z } from 'zod'
+import { MOST_ANIMALS } from '../occupancy'
 import { description, type PayloadSchema } from './payload'
 
-const BARN_EVENTS = ['thinning'] as const
+/** `housing` says later how many animals were housed. */
+const BARN_EVENTS = ['thinning', 'housing'] as const
 
-const Detection: PayloadSchema = z.looseObject(description)
-const BarnEvent: PayloadSchema = z.looseObject({ event: z.enum(BARN_EVENTS), ...description })
+/** How many animals were housed, all together. */
+const housed = { animals: z.int().min(1).max(MOST_ANIMALS).nullish() }
+
+const Detection: PayloadSchema = z.looseObject({ ...housed, ...description })
+const BarnEvent: PayloadSchema = z.looseObject({ event: z.enum(BARN_EVENTS), ...housed, ...description })
 
 export const occupancy = { animalsDetected: Detection, noAnimalsDetected: Detection, barnEvent: BarnEvent }

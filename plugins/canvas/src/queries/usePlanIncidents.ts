@@ -1,8 +1,7 @@
 import { useMemo } from 'react'
 import { incidents } from '@barn-workbench/core/contract'
-import { OPEN_DEAD_ANIMAL_STATE } from '@barn-workbench/core/incidentTypes'
 import { incidentViewPermissions } from '@barn-workbench/core/permissions'
-import { descending, where, type Condition } from '@barn-workbench/core/query'
+import { DEAD_ANIMAL_CONDITIONS, descending, where, type Condition } from '@barn-workbench/core/query'
 import { type Incident } from '@barn-workbench/core/schema'
 import { DAY, MINUTE } from '@barn-workbench/core/time'
 import { useDocuments } from '@barn-workbench/plugin-sdk/react'
@@ -63,9 +62,8 @@ function useOpenAt(
 
 /** The dead animals that lay there at a moment, without false alarms; null until they are loaded. */
 export function useDeadAnimalsAt(moment: Moment, enabled: boolean): readonly Incident[] | null {
-  const isAnimal = [where('type', '==', 'deadAnimal'), where('messagePayload.falsePositive', '!=', true)]
-  const open = useIncidents([...isAnimal, where('state', '==', OPEN_DEAD_ANIMAL_STATE)], enabled)
-  const closed = useIncidents([...isAnimal, ...closedSince(moment)], enabled && moment !== null)
+  const open = useIncidents([...DEAD_ANIMAL_CONDITIONS, where('closedAt', '==', null)], enabled)
+  const closed = useIncidents([...DEAD_ANIMAL_CONDITIONS, ...closedSince(moment)], enabled && moment !== null)
   return useOpenAt(open.data, closed.data, moment)
 }
 

@@ -1,13 +1,11 @@
-import { deadAnimalAgeState, OPEN_DEAD_ANIMAL_STATE } from '@barn-workbench/core/incidentTypes'
+import { deadAnimalAgeState } from '@barn-workbench/core/incidentTypes'
 import { type Incident } from '@barn-workbench/core/schema'
 import { DAY } from '@barn-workbench/core/time'
+import { isLying } from '../statistics/segments'
 
-type DeadAnimal = Pick<
-  Incident,
-  'incidentId' | 'state' | 'firstEventTimestamp' | 'lastEventTimestamp' | 'messagePayload'
->
+type DeadAnimal = Pick<Incident, 'state' | 'firstEventTimestamp' | 'lastEventTimestamp'>
 
-/** Counts of dead animals. False alarms do not count. */
+/** Counts of dead animals. */
 export interface DeadAnimalCounts {
   /** Open incidents. */
   now: number
@@ -21,10 +19,8 @@ export interface DeadAnimalCounts {
   firstSeenDayBefore: number
 }
 
-const isOpen = ({ state }: DeadAnimal) => state === OPEN_DEAD_ANIMAL_STATE
-
 function wasPresentWithin(animal: DeadAnimal, start: number, end: number): boolean {
-  return animal.firstEventTimestamp < end && (isOpen(animal) || animal.lastEventTimestamp >= start)
+  return animal.firstEventTimestamp < end && (isLying(animal) || animal.lastEventTimestamp >= start)
 }
 
 function wasFirstSeenWithin({ firstEventTimestamp }: DeadAnimal, start: number, end: number): boolean {
@@ -32,16 +28,15 @@ function wasFirstSeenWithin({ firstEventTimestamp }: DeadAnimal, start: number, 
 }
 
 /**
- * Counts dead animals at `now`, in ms since the epoch. `incidents` must contain all open incidents and those with an
- * event in the last two days.
+ * Counts dead animals at `now`, in ms since the epoch. `animals` must contain all that lie there, and those with an event in
+ * the last two days.
  */
-export function countDeadAnimals(incidents: readonly DeadAnimal[], now: number): DeadAnimalCounts {
-  const animals = incidents.filter(({ messagePayload }) => messagePayload.falsePositive !== true)
+export function countDeadAnimals(animals: readonly DeadAnimal[], now: number): DeadAnimalCounts {
   const count = (test: (animal: DeadAnimal) => boolean) => animals.filter(test).length
   const yesterday = now - DAY
   return {
-    now: count(isOpen),
-    overdue: count((animal) => isOpen(animal) && deadAnimalAgeState(now - animal.firstEventTimestamp) === 'overdue'),
+    now: count(isLying),
+    overdue: count((animal) => isLying(animal) && deadAnimalAgeState(now - animal.firstEventTimestamp) === 'overdue'),
     last24h: count((animal) => wasPresentWithin(animal, yesterday, now + 1)),
     dayBefore: count((animal) => wasPresentWithin(animal, yesterday - DAY, yesterday)),
     firstSeenLast24h: count((animal) => wasFirstSeenWithin(animal, yesterday, now + 1)),

@@ -1,6 +1,5 @@
 import { incidents } from '@barn-workbench/core/contract'
-import { OPEN_DEAD_ANIMAL_STATE } from '@barn-workbench/core/incidentTypes'
-import { where, type Condition } from '@barn-workbench/core/query'
+import { deadAnimalConditions, where } from '@barn-workbench/core/query'
 import { type Incident } from '@barn-workbench/core/schema'
 import type { Session } from '@barn-workbench/core/session'
 import { DAY, MINUTE } from '@barn-workbench/core/time'
@@ -29,12 +28,6 @@ const NO_BATCH: BatchCounts = {
   previousStart: null,
 }
 
-const IS_DEAD_ANIMAL: readonly Condition[] = [
-  where('type', '==', 'deadAnimal'),
-  where('hidden', '==', false),
-  where('messagePayload.falsePositive', '!=', true),
-]
-
 /** Counts the dead animals of the current batch until `now`, and those of the previous batch. */
 async function loadBatchCounts(session: Session, now: number, signal: AbortSignal): Promise<BatchCounts> {
   const [current, previous] = await loadBatches(session, signal)
@@ -42,7 +35,13 @@ async function loadBatchCounts(session: Session, now: number, signal: AbortSigna
   const count = (start: number, end: number) =>
     session.count(
       incidents.query,
-      { query: [...IS_DEAD_ANIMAL, where('firstEventTimestamp', '>=', start), where('firstEventTimestamp', '<', end)] },
+      {
+        query: [
+          ...deadAnimalConditions(),
+          where('firstEventTimestamp', '>=', start),
+          where('firstEventTimestamp', '<', end),
+        ],
+      },
       { signal },
     )
   const currentStart = current.firstEventTimestamp
@@ -62,16 +61,11 @@ const DEAD_ANIMALS_REFRESH = 30 * MINUTE
 
 /** Loads the dead animals that are open, or have had an event within the last two days; hidden ones do not count. */
 async function loadRecentDeadAnimals(session: Session, now: number, signal: AbortSignal): Promise<Incident[]> {
-  const isDeadAnimal = [where('type', '==', 'deadAnimal'), where('hidden', '==', false)]
   const [open, recent] = await Promise.all([
+    session.list(incidents.query, { query: deadAnimalConditions({ lying: true }) }, { signal }),
     session.list(
       incidents.query,
-      { query: [...isDeadAnimal, where('state', '==', OPEN_DEAD_ANIMAL_STATE)] },
-      { signal },
-    ),
-    session.list(
-      incidents.query,
-      { query: [...isDeadAnimal, where('lastEventTimestamp', '>=', now - 2 * DAY)] },
+      { query: [...deadAnimalConditions(), where('lastEventTimestamp', '>=', now - 2 * DAY)] },
       { signal },
     ),
   ])

@@ -1,50 +1,101 @@
-import { chartHeight, TimeChart, useChartActions, useChartHandle } from '@barn-workbench/plugin-sdk/chart'
-import { Chip, updatedAtOf, useMessages, viewStateOf, WidgetFrame } from '@barn-workbench/plugin-sdk/react'
+import { SegmentedControl } from '@mantine/core'
+import { TimeChart, useChartActions, useChartHandle, type ChartHandle } from '@barn-workbench/plugin-sdk/chart'
+import {
+  Chip,
+  updatedAtOf,
+  useMessages,
+  useScreenPath,
+  useWorkbench,
+  viewStateOf,
+  WidgetFrame,
+  type ViewState,
+} from '@barn-workbench/plugin-sdk/react'
+import { foundWithin, takenWithin } from './animalLinks'
+import { segmentAt } from './segments'
+import { STATISTICS_MODES, type StatisticsMode } from './statisticsChoice'
 import classes from './StatisticsFrame.module.css'
-import type { useStatistics } from './useStatistics'
+import type { Statistics } from './useStatistics'
 
 interface StatisticsFrameProps {
-  statistics: ReturnType<typeof useStatistics>
+  statistics: Statistics
   title: string
   /** Path of the page, if this is not the page itself. */
   leadsTo?: `/${string}`
-  /** Whether the chart has the height of a page rather than of its frame. */
-  isPage?: boolean
+  /** Chooses other figures, on the page, where the chart has a height of its own. */
+  onMode?: (mode: StatisticsMode) => void
 }
 
-/**
- * The frame with the chart of statistics: a line of the animals that lay there, or bars of those that were found or
- * taken away.
- */
-export function StatisticsFrame({ statistics, title, leadsTo, isPage = false }: StatisticsFrameProps) {
+/** The state of the frame: empty where no animal was found, taken away or lies there. */
+function useFrameState({ call, figures }: Statistics): ViewState {
   const t = useMessages()
-  const { call, columns, isCut, mode } = statistics
+  const isEmpty = figures && figures.found.length + figures.taken.length + figures.lying.length === 0
+  const state = viewStateOf(call)
+  return isEmpty && state.kind === 'content' ? { kind: 'empty', title: t('statistics.none') } : state
+}
+
+/** Chooses the figures of the bars. */
+function ModeSwitch({ mode, onMode }: { mode: StatisticsMode; onMode: (mode: StatisticsMode) => void }) {
+  const t = useMessages()
+  return (
+    <SegmentedControl
+      className={classes.modes ?? ''}
+      aria-label={t('statistics.mode')}
+      value={mode}
+      onChange={(next) => onMode(next as StatisticsMode)}
+      data={STATISTICS_MODES.map((value) => ({ value, label: t(`mode.${value}`) }))}
+    />
+  )
+}
+
+/** The bars; each leads to the animals that it counts. */
+function Bars({ statistics, title, handle }: { statistics: Statistics; title: string; handle: ChartHandle }) {
+  const t = useMessages()
+  const pathOf = useScreenPath()
+  const { navigate } = useWorkbench()
+  const { bars, segments, choice } = statistics
+  const { mode } = choice
+  if (!bars) return null
+  const open = ({ time }: { time: number }) => {
+    const segment = segments[segmentAt(segments, time)]
+    if (segment) void navigate(pathOf('incidents', mode === 'OPENED' ? foundWithin(segment) : takenWithin(segment)))
+  }
+  const isTimes = mode === 'open'
+  return (
+    <TimeChart
+      columns={bars}
+      kind="bar"
+      label={`${title}: ${t(`mode.${mode}`)}`}
+      unit={isTimes ? 'h' : undefined}
+      legend={bars.series.length > 1}
+      handle={handle}
+      onPick={open}
+      wholeNumbers={!isTimes}
+      fromZero
+      ownTime
+    />
+  )
+}
+
+/** Bars of the animals that were found or taken away in each segment of time, or of how long those lay there. */
+export function StatisticsFrame({ statistics, title, leadsTo, onMode }: StatisticsFrameProps) {
+  const t = useMessages()
+  const { call, bars, isCut, choice } = statistics
   const handle = useChartHandle()
   const actions = useChartActions(handle, title)
+  const mode = <Chip tone="neutral">{t(`mode.${choice.mode}`)}</Chip>
   return (
     <WidgetFrame
-      state={viewStateOf(call)}
+      state={useFrameState(statistics)}
       title={title}
       {...(leadsTo && { leadsTo })}
-      badge={
-        isCut ? <Chip tone="warning">{t('statistics.cut')}</Chip> : <Chip tone="neutral">{t(`mode.${mode}`)}</Chip>
-      }
+      badge={isCut ? <Chip tone="warning">{t('statistics.cut')}</Chip> : !onMode && mode}
       updatedAt={updatedAtOf(call)}
-      actions={columns ? actions : undefined}
+      actions={bars ? actions : undefined}
       flush
     >
-      <div className={classes.chart} style={isPage ? { height: chartHeight(columns?.series.length ?? 0) } : undefined}>
-        {columns && (
-          <TimeChart
-            columns={columns}
-            kind={mode === 'open' ? 'line' : 'bar'}
-            label={title}
-            legend={columns.series.length > 1}
-            handle={handle}
-            wholeNumbers
-            ownTime
-          />
-        )}
+      {onMode && <ModeSwitch mode={choice.mode} onMode={onMode} />}
+      <div className={classes.chart} data-page={onMode ? '' : undefined}>
+        <Bars statistics={statistics} title={title} handle={handle} />
       </div>
     </WidgetFrame>
   )

@@ -1,25 +1,24 @@
 import { OPEN_DEAD_ANIMAL_STATE } from '@barn-workbench/core/incidentTypes'
 import { where, type Condition } from '@barn-workbench/core/query'
 import type { ScreenLink } from '@barn-workbench/plugin-sdk/react'
-
-interface Span {
-  start: number
-  end: number
-}
+import type { PlaceFigures } from './places'
+import type { Segment } from './segments'
 
 const NO_FALSE_ALARM = where('messagePayload.falsePositive', '!=', true)
+/** Animals that a link can name one by one; an address with more would be too long. */
+const MOST_NAMED = 100
 
 function linkTo(...conditions: Condition[]): ScreenLink {
   return { incidentType: 'deadAnimal', closed: true, conditions: [...conditions, NO_FALSE_ALARM] }
 }
 
 /** The link to the incident list with the dead animals that were found in a span, ms since the epoch. */
-export function foundWithin({ start, end }: Span): ScreenLink {
-  return linkTo(where('firstEventTimestamp', '>=', start), where('firstEventTimestamp', '<', end))
+export function foundWithin({ start, end }: Segment, ...conditions: Condition[]): ScreenLink {
+  return linkTo(...conditions, where('firstEventTimestamp', '>=', start), where('firstEventTimestamp', '<', end))
 }
 
 /** The dead animals that were taken away in a span, ms since the epoch. */
-export function takenWithin({ start, end }: Span): ScreenLink {
+export function takenWithin({ start, end }: Segment): ScreenLink {
   return linkTo(
     where('state', '!=', OPEN_DEAD_ANIMAL_STATE),
     where('lastEventTimestamp', '>=', start),
@@ -30,4 +29,25 @@ export function takenWithin({ start, end }: Span): ScreenLink {
 /** The dead animals that lie there now. */
 export function openNow(): ScreenLink {
   return { incidentType: 'deadAnimal' }
+}
+
+/** The animals of a place, one by one where a camera sees several pens; of very many, those of its camera. */
+function inPlace({ region, cameraId }: PlaceFigures, animals: readonly { incidentId: string }[]): Condition {
+  const isNamed = region !== null && animals.length <= MOST_NAMED
+  if (!isNamed) return where('identifier.cameraId', '==', cameraId)
+  return where(
+    'incidentId',
+    'in',
+    animals.map(({ incidentId }) => incidentId),
+  )
+}
+
+/** The dead animals that were found in a place in a span. */
+export function foundInPlace(place: PlaceFigures, span: Segment): ScreenLink {
+  return foundWithin(span, inPlace(place, place.found))
+}
+
+/** The dead animals that lie in a place now. */
+export function lyingInPlace(place: PlaceFigures): ScreenLink {
+  return { ...openNow(), conditions: [inPlace(place, place.lying)] }
 }

@@ -1,8 +1,18 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { DAY, HOUR, timeZoneOf } from '@barn-workbench/core/time'
-import { countBySegment, segmentsOf, segmentsOfBatchBefore, totalsOf, type DeadAnimal } from './segments'
-import { STATISTICS_MODES, type StatisticsChoice, type StatisticsMode } from './statisticsChoice'
+import {
+  countBySegment,
+  foundIn,
+  lyingHoursBySegment,
+  lyingTimesOf,
+  segmentAt,
+  segmentsOf,
+  spanOf,
+  takenIn,
+  type DeadAnimal,
+} from './segments'
+import type { StatisticsChoice } from './statisticsChoice'
 
 const BERLIN = timeZoneOf('Europe/Berlin')
 const FIRST_DAY = Date.UTC(2026, 10, 1, 23)
@@ -10,7 +20,7 @@ const choice: StatisticsChoice = {
   start: FIRST_DAY,
   end: FIRST_DAY + DAY,
   timeResolution: 6 * HOUR,
-  mode: 'open',
+  mode: 'OPENED',
   timeShift: 0,
 }
 const hour = (hours: number) => FIRST_DAY + hours * HOUR
@@ -46,8 +56,8 @@ test.each([
   segments.slice(1).forEach((segment, index) => expect(segment.start).toBe(segments[index]?.end))
 })
 
-const COUNTS: [StatisticsMode, number[]][] = [
-  ['open', [1, 3, 2, 1, 1, 1, 1, 1]],
+const MODES = ['OPENED', 'CLOSED'] as const
+const COUNTS: [(typeof MODES)[number], number[]][] = [
   ['OPENED', [0, 2, 0, 0, 0, 0, 0, 0]],
   ['CLOSED', [0, 1, 1, 0, 0, 0, 0, 0]],
 ]
@@ -57,8 +67,8 @@ test.each(COUNTS)('counts by the mode %s', (mode, expected) => {
 })
 
 test('the future has no count', () => {
-  const counts = countBySegment([animal(-1, null)], segmentsOf(choice, BERLIN), { mode: 'open', now: hour(13) })
-  expect([...counts]).toEqual([1, 1, 1, NaN, NaN, NaN, NaN, NaN])
+  const counts = countBySegment([animal(1, null)], segmentsOf(choice, BERLIN), { mode: 'OPENED', now: hour(13) })
+  expect([...counts]).toEqual([1, 0, 0, NaN, NaN, NaN, NaN, NaN])
 })
 
 test('counts as going through all animals for each segment does', () => {
@@ -72,14 +82,13 @@ test('counts as going through all animals for each segment does', () => {
   const animals = fc.array(anyAnimal, { maxLength: 30 })
   const segments = segmentsOf({ ...choice, timeResolution: 4 * HOUR }, BERLIN)
   fc.assert(
-    fc.property(animals, fc.constantFrom(...STATISTICS_MODES), (all, mode) => {
+    fc.property(animals, fc.constantFrom(...MODES), (all, mode) => {
       const expected = segments.map(
         ({ start, end }) =>
           all.filter(({ state, firstEventTimestamp: first, lastEventTimestamp: last }) => {
             const isOpen = state === 'deadAnimalExists'
             if (mode === 'OPENED') return first >= start && first < end
-            if (mode === 'CLOSED') return !isOpen && last >= start && last < end
-            return first < end && (isOpen || last >= start)
+            return !isOpen && last >= start && last < end
           }).length,
       )
       expect([...countBySegment(all, segments, { mode, now: Infinity })]).toEqual(expected)
@@ -87,23 +96,39 @@ test('counts as going through all animals for each segment does', () => {
   )
 })
 
-test('the batch before is looked at on the same days of the batch', () => {
+test('what was found and taken away in a span is what its segments count', () => {
   const segments = segmentsOf(choice, BERLIN)
-  const earlier = segmentsOfBatchBefore(segments, { start: hour(13), startBefore: hour(13 - 20) })
-  expect(earlier.map((segment) => segment && segment.start)).toEqual([
-    null,
-    null,
-    hour(12 - 20),
-    hour(18 - 20),
-    hour(24 - 20),
-    hour(30 - 20),
-    null,
-    null,
+  const span = spanOf(segments)
+  const animals = [animal(-30, null), animal(7, 8), animal(11, 13), animal(-9, 3), animal(20, null), animal(48, 49)]
+  expect(span).toEqual({ start: hour(0), end: hour(48) })
+  expect(foundIn(animals, { start: hour(0), end: hour(48) })).toHaveLength(3)
+  expect(takenIn(animals, { start: hour(0), end: hour(48) })).toHaveLength(3)
+  expect(spanOf([])).toBeNull()
+})
+
+test('a time lies in the segment that begins with it, and in none outside', () => {
+  const segments = segmentsOf(choice, BERLIN)
+  expect([hour(0) - 1, hour(0), hour(6) - 1, hour(6), hour(48)].map((time) => segmentAt(segments, time))).toEqual([
+    -1, 0, 0, 1, -1,
   ])
 })
 
-test('totals count what was found and taken away, and what lies there still', () => {
-  const animals = [animal(-30, null), animal(7, 8), animal(11, 13), animal(-9, 3), animal(20, null)]
-  expect(totalsOf(animals, segmentsOf(choice, BERLIN))).toEqual({ found: 3, taken: 3, open: 2 })
-  expect(totalsOf([], [])).toEqual({ found: 0, taken: 0, open: 0 })
+test('the median of two is between them, and the longest is one animal', () => {
+  const [short, long, middle] = [animal(0, 1), animal(1, 10), animal(2, 5)]
+  expect(lyingTimesOf([short, long])).toEqual({ median: 5 * HOUR, longest: long })
+  expect(lyingTimesOf([long, short, middle])?.median).toBe(3 * HOUR)
+  expect(lyingTimesOf([])).toBeNull()
+})
+
+test('an animal whose clock was ahead lay there for no time', () => {
+  expect(lyingTimesOf([animal(5, 4)])?.median).toBe(0)
+})
+
+test('the times of each segment are those of the animals taken away in it', () => {
+  const { median, longest } = lyingHoursBySegment(
+    [animal(0, 1), animal(1, 4), animal(7, 9), animal(2, null)],
+    segmentsOf(choice, BERLIN),
+  )
+  expect([...median].slice(0, 3)).toEqual([2, 2, NaN])
+  expect([...longest].slice(0, 3)).toEqual([3, 2, NaN])
 })

@@ -1,7 +1,7 @@
 import { OPEN_DEAD_ANIMAL_STATE } from '@barn-workbench/core/incidentTypes'
 import { type Incident } from '@barn-workbench/core/schema'
 import { HOUR, type TimeZone } from '@barn-workbench/core/time'
-import { LAST_DAY, type StatisticsChoice, type StatisticsMode } from './statisticsChoice'
+import { LAST_DAY, type StatisticsChoice } from './statisticsChoice'
 
 /** The fields of a dead animal that the statistics need. */
 export type DeadAnimal = Pick<Incident, 'state' | 'firstEventTimestamp' | 'lastEventTimestamp'>
@@ -10,6 +10,16 @@ export type DeadAnimal = Pick<Incident, 'state' | 'firstEventTimestamp' | 'lastE
 export interface Segment {
   start: number
   end: number
+}
+
+/** Whether an animal lies there still. */
+export function isLying({ state }: Pick<DeadAnimal, 'state'>): boolean {
+  return state === OPEN_DEAD_ANIMAL_STATE
+}
+
+/** The time that an animal lay there until it was taken away, ms. */
+export function lyingTime({ firstEventTimestamp, lastEventTimestamp }: DeadAnimal): number {
+  return Math.max(0, lastEventTimestamp - firstEventTimestamp)
 }
 
 /**
@@ -26,8 +36,26 @@ export function segmentsOf({ start, end, timeResolution, timeShift }: Statistics
   return segments
 }
 
-/** The number of segments that end at a time or before it, ms since the epoch. Segments are in order and without gaps. */
-function segmentsBefore(segments: readonly Segment[], time: number): number {
+/** The time that segments cover, ms since the epoch; null without segments. */
+export function spanOf(segments: readonly Segment[]): Segment | null {
+  const [first, last] = [segments[0], segments.at(-1)]
+  return first && last ? { start: first.start, end: last.end } : null
+}
+
+const isWithin = (time: number, { start, end }: Segment) => time >= start && time < end
+
+/** The animals that were found in a span. */
+export function foundIn<Animal extends DeadAnimal>(animals: readonly Animal[], span: Segment): Animal[] {
+  return animals.filter(({ firstEventTimestamp }) => isWithin(firstEventTimestamp, span))
+}
+
+/** The animals that were taken away in a span. */
+export function takenIn<Animal extends DeadAnimal>(animals: readonly Animal[], span: Segment): Animal[] {
+  return animals.filter((animal) => !isLying(animal) && isWithin(animal.lastEventTimestamp, span))
+}
+
+/** The index of the segment in which a time lies; -1 if it is in none. Segments are in order and without gaps. */
+export function segmentAt(segments: readonly Segment[], time: number): number {
   let low = 0
   let high = segments.length
   while (low < high) {
@@ -35,77 +63,72 @@ function segmentsBefore(segments: readonly Segment[], time: number): number {
     if ((segments[middle]?.end ?? time) <= time) low = middle + 1
     else high = middle
   }
-  return low
+  const segment = segments[low]
+  return segment && isWithin(time, segment) ? low : -1
 }
 
-/** The time in which an animal counts, with its end, ms since the epoch; null if it does not count. */
-function countedTime({ state, firstEventTimestamp, lastEventTimestamp }: DeadAnimal, mode: StatisticsMode) {
-  const isOpen = state === OPEN_DEAD_ANIMAL_STATE
-  if (mode === 'OPENED') return { from: firstEventTimestamp, to: firstEventTimestamp }
-  if (mode === 'CLOSED') return isOpen ? null : { from: lastEventTimestamp, to: lastEventTimestamp }
-  return { from: firstEventTimestamp, to: isOpen ? Infinity : lastEventTimestamp }
+/** Animals by the segment of a time of theirs. */
+function bySegment(
+  animals: readonly DeadAnimal[],
+  segments: readonly Segment[],
+  timeOf: (animal: DeadAnimal) => number,
+): DeadAnimal[][] {
+  const groups = segments.map((): DeadAnimal[] => [])
+  for (const animal of animals) groups[segmentAt(segments, timeOf(animal))]?.push(animal)
+  return groups
 }
 
-/** Counts the animals of each segment; NaN if it is after `now`, ms since the epoch. */
+/** A figure of each segment; NaN if it is after `now`, ms since the epoch. */
+function figuresOf(
+  segments: readonly Segment[],
+  groups: readonly DeadAnimal[][],
+  now: number,
+  figureOf: (group: DeadAnimal[]) => number,
+): Float64Array {
+  return Float64Array.from(segments, ({ start }, index) => (start > now ? NaN : figureOf(groups[index] ?? [])))
+}
+
+/** How many animals were found in each segment, or taken away. */
 export function countBySegment(
   animals: readonly DeadAnimal[],
   segments: readonly Segment[],
-  { mode, now }: { mode: StatisticsMode; now: number },
+  { mode, now }: { mode: 'OPENED' | 'CLOSED'; now: number },
 ): Float64Array {
-  const start = segments[0]?.start ?? 0
-  // How many more or fewer animals there are in a segment than in the one before.
-  const changes = new Float64Array(segments.length + 1)
-  for (const animal of animals) {
-    const time = countedTime(animal, mode)
-    if (!time || time.to < start) continue
-    const first = segmentsBefore(segments, time.from)
-    const last = Math.min(segmentsBefore(segments, time.to), segments.length - 1)
-    if (first > last) continue
-    changes[first] = (changes[first] ?? 0) + 1
-    changes[last + 1] = (changes[last + 1] ?? 0) - 1
-  }
-  let count = 0
-  return Float64Array.from(segments, (segment, index) => {
-    count += changes[index] ?? 0
-    return segment.start > now ? Number.NaN : count
-  })
+  const groups =
+    mode === 'OPENED'
+      ? bySegment(animals, segments, ({ firstEventTimestamp }) => firstEventTimestamp)
+      : bySegment(
+          animals.filter((animal) => !isLying(animal)),
+          segments,
+          ({ lastEventTimestamp }) => lastEventTimestamp,
+        )
+  return figuresOf(segments, groups, now, (group) => group.length)
 }
 
-/**
- * The segments at the same age of the previous batch; null for those before the batch itself, or after the end of the
- * previous one. Both begin at times in ms since the epoch.
- */
-export function segmentsOfBatchBefore(
+/** How long animals lay there that were taken away: the middle one of them, and the one that lay there longest. */
+export interface LyingTimes<Animal extends DeadAnimal> {
+  /** ms. */
+  median: number
+  longest: Animal
+}
+
+/** The times of animals that were taken away; null without any. */
+export function lyingTimesOf<Animal extends DeadAnimal>(taken: readonly Animal[]): LyingTimes<Animal> | null {
+  const ordered = taken.toSorted((left, right) => lyingTime(left) - lyingTime(right))
+  const [low, high] = [ordered[(ordered.length - 1) >> 1], ordered[ordered.length >> 1]]
+  const longest = ordered.at(-1)
+  return low && high && longest ? { median: (lyingTime(low) + lyingTime(high)) / 2, longest } : null
+}
+
+/** How many hours the animals lay there that were taken away in each segment; NaN in those without any. */
+export function lyingHoursBySegment(
+  animals: readonly DeadAnimal[],
   segments: readonly Segment[],
-  batches: { start: number; startBefore: number },
-): (Segment | null)[] {
-  const earlier = batches.start - batches.startBefore
-  return segments.map(({ start, end }) => {
-    const isOfBatch = end > batches.start && start - earlier < batches.start
-    return isOfBatch ? { start: start - earlier, end: end - earlier } : null
-  })
-}
-
-/** The totals of dead animals in a whole span of time. */
-export interface StatisticsTotals {
-  /** Found in it. */
-  found: number
-  /** Taken away in it. */
-  taken: number
-  /** Animals that lay there in it and still do. */
-  open: number
-}
-
-/** Counts over all segments together. */
-export function totalsOf(animals: readonly DeadAnimal[], segments: readonly Segment[]): StatisticsTotals {
-  const [first, last] = [segments[0], segments.at(-1)]
-  if (!first || !last) return { found: 0, taken: 0, open: 0 }
-  const isWithin = (time: number) => time >= first.start && time < last.end
-  const isOpen = ({ state }: DeadAnimal) => state === OPEN_DEAD_ANIMAL_STATE
-  const count = (test: (animal: DeadAnimal) => boolean) => animals.filter(test).length
+): { median: Float64Array; longest: Float64Array } {
+  const taken = animals.filter((animal) => !isLying(animal))
+  const times = bySegment(taken, segments, ({ lastEventTimestamp }) => lastEventTimestamp).map(lyingTimesOf)
   return {
-    found: count((animal) => isWithin(animal.firstEventTimestamp)),
-    taken: count((animal) => !isOpen(animal) && isWithin(animal.lastEventTimestamp)),
-    open: count(isOpen),
+    median: Float64Array.from(times, (of) => (of ? of.median / HOUR : NaN)),
+    longest: Float64Array.from(times, (of) => (of ? lyingTime(of.longest) / HOUR : NaN)),
   }
 }

@@ -9,12 +9,12 @@ const NOTHING: StatisticsParameters = { start: null, end: null, timeResolution: 
 const defaults = latestDays(28, NOW, BERLIN)
 const read = (parameters: Partial<StatisticsParameters>) => readChoice({ ...NOTHING, ...parameters }, defaults, BERLIN)
 
-test('without a choice there are the latest days, by six hours from midnight', () => {
+test('without a choice there are the latest days, day by day from midnight', () => {
   expect(read({})).toEqual({
     start: Date.UTC(2026, 9, 22, 22),
     end: TODAY,
-    timeResolution: 6 * HOUR,
-    mode: 'open',
+    timeResolution: DAY,
+    mode: 'OPENED',
     timeShift: 0,
   })
 })

@@ -1,10 +1,10 @@
 import { DAY, HOUR, type TimeZone } from '@barn-workbench/core/time'
 
 /**
- * The animals counted in each segment of time. `open`: those that lie there at any time of it; `OPENED`: those that are
- * found in it; `CLOSED`: those that are taken away in it.
+ * The figures of each segment of time. `OPENED`: how many animals were found in it; `CLOSED`: how many were taken away;
+ * `open`: how long those lay there that were taken away in it.
  */
-export const STATISTICS_MODES = ['open', 'OPENED', 'CLOSED'] as const
+export const STATISTICS_MODES = ['OPENED', 'CLOSED', 'open'] as const
 export type StatisticsMode = (typeof STATISTICS_MODES)[number]
 
 /** Lengths of a segment, hours. */
@@ -35,7 +35,7 @@ export interface StatisticsChoice {
 export const STATISTICS_PARAMETERS = ['start', 'end', 'timeResolution', 'mode', 'timeShift'] as const
 export type StatisticsParameters = Readonly<Record<(typeof STATISTICS_PARAMETERS)[number], string | null>>
 
-const DEFAULT_SEGMENT_HOURS = 6
+const DEFAULT_SEGMENT_HOURS = 24
 
 /** The midnight of the barn at which the day of an instant begins, some days later; ms since the epoch. */
 export function midnightOf(instant: number, zone: TimeZone, daysLater = 0): number {
@@ -49,7 +49,7 @@ export function latestDays(days: number, now: number, zone: TimeZone): Statistic
     start: midnightOf(now, zone, -days),
     end: midnightOf(now, zone),
     timeResolution: DEFAULT_SEGMENT_HOURS * HOUR,
-    mode: 'open',
+    mode: 'OPENED',
     timeShift: 0,
   }
 }

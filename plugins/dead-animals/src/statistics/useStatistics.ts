@@ -1,13 +1,34 @@
 import { useMemo, useState } from 'react'
 import { incidents } from '@barn-workbench/core/contract'
-import { OPEN_DEAD_ANIMAL_STATE } from '@barn-workbench/core/incidentTypes'
-import { ascending, MAXIMUM_QUERY_LIMIT, where } from '@barn-workbench/core/query'
+import { ascending, deadAnimalConditions, MAXIMUM_QUERY_LIMIT, where } from '@barn-workbench/core/query'
 import type { Session } from '@barn-workbench/core/session'
 import { MINUTE, type TimeZone } from '@barn-workbench/core/time'
 import type { ChartColumns } from '@barn-workbench/plugin-sdk/chart'
-import { useBatches, useLive, useMessages, useNow, useTimeZone, type Batch } from '@barn-workbench/plugin-sdk/react'
-import { countBySegment, segmentsOf, segmentsOfBatchBefore, totalsOf, type DeadAnimal, type Segment } from './segments'
-import type { StatisticsChoice, StatisticsMode } from './statisticsChoice'
+import {
+  useBatches,
+  useLive,
+  useMessages,
+  useNow,
+  useSpecies,
+  useTimeZone,
+  type Batch,
+  type Messages,
+} from '@barn-workbench/plugin-sdk/react'
+import { batchesOf, lossesOf, type LossCurves } from './losses'
+import type { PlacedAnimal } from './places'
+import {
+  countBySegment,
+  foundIn,
+  isLying,
+  lyingHoursBySegment,
+  lyingTimesOf,
+  segmentsOf,
+  spanOf,
+  takenIn,
+  type LyingTimes,
+  type Segment,
+} from './segments'
+import type { StatisticsChoice } from './statisticsChoice'
 
 /** Time between two refreshes, ms. */
 const REFRESH = 30 * MINUTE
@@ -16,143 +37,170 @@ const REDRAW = 5 * MINUTE
 
 /** Dead animals are red on every screen, which no camera is. */
 const NOW_COLOR = 'var(--bw-error)'
-/** The previous batch is drawn faint, in the colour of earlier data on other charts. */
-const BEFORE = { color: 'var(--bw-secondary)', ghost: true } as const
+/** Earlier and further data is drawn faint, in the colour that it has on other charts. */
+const FAINT = { color: 'var(--bw-secondary)', ghost: true } as const
 
-/** The time that segments cover, ms since the epoch; null without segments. */
-function spanOf(segments: readonly (Segment | null)[]): Segment | null {
-  const known = segments.filter((segment) => segment !== null)
-  const [first, last] = [known[0], known.at(-1)]
-  return first && last ? { start: first.start, end: last.end } : null
-}
-
-/** The segments of the batch before at the same age, if both batches are known. */
-function earlierSegments(segments: readonly Segment[], batches: readonly Batch[] | undefined) {
-  const [current, before] = batches ?? []
-  if (!current || !before) return null
-  const earlier = segmentsOfBatchBefore(segments, {
-    start: current.firstEventTimestamp,
-    startBefore: before.firstEventTimestamp,
-  })
-  return spanOf(earlier) && earlier
-}
-
-/** The segments in which is counted, and the time that is loaded for them. */
-function planOf(choice: StatisticsChoice, zone: TimeZone, batches: readonly Batch[] | undefined) {
+/** The segments of a choice, the batch that they are of, and the time that is loaded for them. */
+function planOf(choice: StatisticsChoice, zone: TimeZone, batches: readonly Batch[]) {
   const segments = segmentsOf(choice, zone)
-  const earlier = earlierSegments(segments, batches)
-  return { choice, segments, earlier, span: spanOf(segments), spanBefore: earlier && spanOf(earlier) }
+  const span = spanOf(segments)
+  const compared = span && batchesOf(batches, span)
+  const since = compared && (compared.before ?? compared.batch).firstEventTimestamp
+  return {
+    choice,
+    segments,
+    span,
+    compared,
+    loaded: span && { ...span, start: Math.min(span.start, since ?? Infinity) },
+  }
 }
 type Plan = ReturnType<typeof planOf>
 
-const NO_ANIMALS: LoadedAnimals = { animals: [], isCut: false }
-
-/** The animals of a plan and of the batch before it, which load at the same time. */
-async function loadPlan(session: Session, { span, spanBefore }: Plan, signal: AbortSignal) {
-  const load = async (of: Segment | null) => (of ? await loadDeadAnimals(session, of, signal) : NO_ANIMALS)
-  const [now, before] = await Promise.all([load(span), load(spanBefore)])
-  return { key: keyOf({ span, spanBefore }), now, before }
+/** All that is told of the dead animals of a span. */
+export interface StatisticsFigures {
+  span: Segment
+  animals: readonly PlacedAnimal[]
+  found: readonly PlacedAnimal[]
+  taken: readonly PlacedAnimal[]
+  /** Those that lie there now, whenever they were found. */
+  lying: readonly PlacedAnimal[]
+  times: LyingTimes<PlacedAnimal> | null
+  /** Null without a batch. */
+  losses: LossCurves | null
 }
 
-function keyOf({ span, spanBefore }: Pick<Plan, 'span' | 'spanBefore'>): string {
-  return JSON.stringify([span, spanBefore])
+function figuresOf(animals: readonly PlacedAnimal[], plan: Plan, context: Pick<Context, 'now' | 'species'>) {
+  const { segments, span, compared } = plan
+  if (!span) return null
+  const taken = takenIn(animals, span)
+  return {
+    span,
+    animals,
+    found: foundIn(animals, span),
+    taken,
+    lying: animals.filter(isLying),
+    times: lyingTimesOf(taken),
+    losses: compared && lossesOf(animals, segments, { ...compared, ...context }),
+  } satisfies StatisticsFigures
 }
 
-/** What is counted, and until when. */
-interface Counting {
-  mode: StatisticsMode
-  /** ms since the epoch. */
+interface Context {
   now: number
+  species: ReturnType<typeof useSpecies>
+  t: Messages
 }
 
-/** The counts at the same age of the previous batch; NaN if there are none. */
-function countBefore(earlier: readonly (Segment | null)[], animals: readonly DeadAnimal[], counting: Counting) {
-  const known = earlier.filter((segment) => segment !== null)
-  const counts = countBySegment(animals, known, counting)
-  const first = earlier.findIndex((segment) => segment !== null)
-  return Float64Array.from(earlier, (segment, index) => (segment ? (counts[index - first] ?? Number.NaN) : Number.NaN))
+/** The times of a chart: the beginnings of its segments. */
+function axisOf({ segments, span, choice }: Plan, now: number) {
+  const x = Float64Array.from(segments, ({ start }) => start)
+  return { x, step: choice.timeResolution, knownUntil: now, ...(span && { window: span }) }
 }
 
-/**
- * Loads the statistics of a choice; the previous ones stay until they are loaded. `compares`: adds the previous batch
- * as a second series, on the same day of the batch.
- */
-export function useStatistics(choice: StatisticsChoice, { compares }: { compares: boolean }) {
+/** The bars of a choice: how many animals were found or taken away in each segment, or how long those lay there. */
+function barsOf(animals: readonly PlacedAnimal[], plan: Plan, { now, t }: Context): ChartColumns {
+  const { mode } = plan.choice
+  const axis = axisOf(plan, now)
+  if (mode !== 'open') {
+    const values = countBySegment(animals, plan.segments, { mode, now })
+    return { ...axis, series: [{ name: t(`mode.${mode}`), color: NOW_COLOR, values }] }
+  }
+  const { median, longest } = lyingHoursBySegment(animals, plan.segments)
+  return {
+    ...axis,
+    series: [
+      { name: t('statistics.median'), color: NOW_COLOR, values: median },
+      { name: t('statistics.longest'), color: FAINT.color, values: longest },
+    ],
+  }
+}
+
+/** The lines of losses since the batch moved in; without a batch, of the animals found since the beginning. */
+function curvesOf({ losses, found, span }: StatisticsFigures, plan: Plan, { now, t }: Context): ChartColumns {
+  const axis = axisOf(plan, now)
+  const own = losses?.own ?? foundSoFar(found, plan.segments, now)
+  const name = losses ? t('losses.batch') : t('losses.found')
+  const before = losses?.before && { name: t('losses.batchBefore'), ...FAINT, values: losses.before }
+  return {
+    ...axis,
+    window: span,
+    series: [{ name, color: NOW_COLOR, values: own }, ...(before ? [before] : [])],
+    ...(losses?.corridor && { corridor: losses.corridor }),
+  }
+}
+
+function foundSoFar(found: readonly PlacedAnimal[], segments: readonly Segment[], now: number): Float64Array {
+  let count = 0
+  const counts = countBySegment(found, segments, { mode: 'OPENED', now })
+  return counts.map((value) => (count += value))
+}
+
+/** Loads the statistics of a choice; the previous ones stay until they are loaded. */
+export function useStatistics(choice: StatisticsChoice) {
   const t = useMessages()
   const zone = useTimeZone()
+  const species = useSpecies()
   const now = useNow(REDRAW)
-  const batchesCall = useBatches({ enabled: compares })
-  // Another widget may have loaded them.
-  const batches = compares ? batchesCall.data : undefined
+  const { data: batches = NO_BATCHES, isLoading } = useBatches()
   const plan = useMemo(() => planOf(choice, zone, batches), [choice, zone, batches])
-  const key = keyOf(plan)
-  const call = useLive(['dead-animal-statistics', key], (session, signal) => loadPlan(session, plan, signal), {
+  const key = JSON.stringify(plan.loaded)
+  const load = async (session: Session, signal: AbortSignal) => ({ key, ...(await loadPlan(session, plan, signal)) })
+  const call = useLive(['dead-animal-statistics', key], load, {
     refresh: REFRESH,
     isJob: true,
     shows: ['incident'],
     keepPrevious: true,
-    enabled: !batchesCall.isLoading,
+    enabled: !isLoading,
   })
   const { data } = call
   const [shown, setShown] = useState(plan)
   // Data of another time is not shown.
   if (data?.key === key && shown !== plan) setShown(plan)
-  const columns = useMemo((): ChartColumns | undefined => {
-    if (!data) return undefined
-    const { segments, earlier, span } = shown
-    const { mode, timeResolution } = shown.choice
-    const counting = { mode, now }
-    const own = countBySegment(data.now.animals, segments, counting)
-    const series: ChartColumns['series'][number][] = [{ name: t(`mode.${mode}`), color: NOW_COLOR, values: own }]
-    if (earlier) {
-      const values = countBefore(earlier, data.before.animals, counting)
-      series.push({ name: t('statistics.batchBefore'), ...BEFORE, values })
-    }
-    const x = Float64Array.from(segments, ({ start }) => start)
-    return { x, series, step: timeResolution, knownUntil: now, ...(span && { window: span }) }
-  }, [data, shown, now, t])
-  const totals = useMemo(() => data && totalsOf(data.now.animals, shown.segments), [data, shown])
-  const isCut = data !== undefined && (data.now.isCut || data.before.isCut)
-  return { call, columns, totals, isCut, mode: shown.choice.mode, span: shown.span, batch: batches?.[0] }
+  const drawn = useMemo(() => {
+    const figures = data && figuresOf(data.animals, shown, { now, species })
+    if (!figures) return NOT_LOADED
+    const context = { now, species, t }
+    return { figures, bars: barsOf(data.animals, shown, context), curves: curvesOf(figures, shown, context) }
+  }, [data, shown, now, species, t])
+  const { choice: shownChoice, segments, compared } = shown
+  return { call, ...drawn, isCut: data?.isCut ?? false, choice: shownChoice, segments, batch: compared?.batch }
 }
+export type Statistics = ReturnType<typeof useStatistics>
 
-const KEYS = ['incidentId', 'type', 'state', 'firstEventTimestamp', 'lastEventTimestamp'] as const
+const NO_BATCHES: readonly Batch[] = []
+/** What is shown before the animals are loaded. */
+const NOT_LOADED: { figures?: StatisticsFigures; bars?: ChartColumns; curves?: ChartColumns } = {}
+
+const KEYS = [
+  'incidentId',
+  'state',
+  'firstEventTimestamp',
+  'lastEventTimestamp',
+  'identifier',
+  'messagePayload',
+  'position',
+] as const
 
 interface LoadedAnimals {
-  animals: readonly DeadAnimal[]
+  animals: readonly PlacedAnimal[]
   /** There are more than are loaded, so that counts would be too low. */
   isCut: boolean
 }
 
-/**
- * Loads the dead animals that lay in the barn at any time of a span, by five keys of each. False alarms and hidden
- * incidents do not count.
- */
-async function loadDeadAnimals(session: Session, { start, end }: Segment, signal: AbortSignal): Promise<LoadedAnimals> {
-  const shared = [
-    where('type', '==', 'deadAnimal'),
-    where('hidden', '==', false),
-    where('messagePayload.falsePositive', '!=', true),
-    where('firstEventTimestamp', '<=', end),
-  ]
+/** Loads the dead animals that lie there now, and those that lay in the barn at any time of a span. */
+async function loadPlan(session: Session, { loaded }: Plan, signal: AbortSignal): Promise<LoadedAnimals> {
+  if (!loaded) return { animals: [], isCut: false }
   const options = { order: [ascending('firstEventTimestamp')], limit: MAXIMUM_QUERY_LIMIT, projection: KEYS }
-  const [open, taken] = await Promise.all([
+  const wasThere = [where('firstEventTimestamp', '<', loaded.end), where('lastEventTimestamp', '>=', loaded.start)]
+  const [lying, taken] = await Promise.all([
+    session.list(incidents.query, { query: deadAnimalConditions({ lying: true }), ...options }, { signal }),
     session.list(
       incidents.query,
-      { query: [...shared, where('state', '==', OPEN_DEAD_ANIMAL_STATE)], ...options },
-      { signal },
-    ),
-    session.list(
-      incidents.query,
-      {
-        query: [...shared, where('state', '!=', OPEN_DEAD_ANIMAL_STATE), where('lastEventTimestamp', '>=', start)],
-        ...options,
-      },
+      { query: [...deadAnimalConditions(), where('closedAt', '!=', null), ...wasThere], ...options },
       { signal },
     ),
   ])
   return {
-    animals: [...open, ...taken],
-    isCut: open.length >= MAXIMUM_QUERY_LIMIT || taken.length >= MAXIMUM_QUERY_LIMIT,
+    animals: [...lying, ...taken],
+    isCut: lying.length >= MAXIMUM_QUERY_LIMIT || taken.length >= MAXIMUM_QUERY_LIMIT,
   }
 }

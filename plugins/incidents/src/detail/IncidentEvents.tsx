@@ -1,5 +1,6 @@
 import { Button, Skeleton } from '@mantine/core'
 import { useDeferredValue, useState } from 'react'
+import { animalsHoused } from '@barn-workbench/core/incidentTypes'
 import { problemOf } from '@barn-workbench/core/result'
 import type { IncidentEvent } from '@barn-workbench/core/schema'
 import {
@@ -134,10 +135,12 @@ function readableTexts(payload: Readonly<Record<string, unknown>>, t: Messages, 
   const { title, severity, score, latestFailures, cameraName } = parsePayload({ messagePayload: payload })
   const { drug, dose, animals, withdrawalDays } = treatmentIn(payload)
   const name = severityLabel(severity, t)
+  const housed = animalsHoused({ messagePayload: payload })
   const texts = [
     title,
     cameraName,
     payload['event'] === 'thinning' && t('event.thinning'),
+    housed !== null && t('housed', { count: housed }),
     name && t('severity', { severity: name }),
     latestFailures && t('failures', latestFailures),
     score !== undefined && t('score', { score: formatScore(score, locale) }),

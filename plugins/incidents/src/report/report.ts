@@ -96,3 +96,12 @@ export function faultOfEnd(end: number | undefined, start: number | undefined, n
   if (start !== undefined && end <= start) return 'end_must_be_after_start'
   return end > now ? 'in_the_future' : null
 }
+
+/** A whole number as text, or nothing. */
+export function wholeNumber(minimum: number, maximum: number) {
+  return z
+    .string()
+    .trim()
+    .refine((text) => text === '' || /^\d+$/.test(text), 'integer_expected')
+    .refine((text) => text === '' || (Number(text) >= minimum && Number(text) <= maximum), 'invalid')
+}

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { RelativePoint } from '@barn-workbench/core/schema'
+import { isInsideOutline, type RelativePoint } from '@barn-workbench/core/schema'
 import { coveredShare } from './coverage'
 import { describePlace } from './describeGeometry'
 import { CLOSE_REACH, drawingStep, finishStep, POINT_SPACING } from './drawing'
-import { inPicture, isInside, isSamePolygon, MAXIMUM_POINTS, middleOf, type ScreenPoint } from './points'
+import { inPicture, isSamePolygon, MAXIMUM_POINTS, middleOf, type ScreenPoint } from './points'
 import { decimate, readPolygon } from './readPolygon'
 import { SNAP_REACH, snapPoint, snapTargets, snapWay, type Projection } from './snapping'
 
@@ -170,8 +170,8 @@ describe('points', () => {
         [0.5, 0.5],
       ]),
     ).toEqual([0.5, 0.5])
-    expect(isInside([0.2, 0.2], box(0, 0, 0.5, 1))).toBe(true)
-    expect(isInside([0.6, 0.2], box(0, 0, 0.5, 1))).toBe(false)
+    expect(isInsideOutline([0.2, 0.2], box(0, 0, 0.5, 1))).toBe(true)
+    expect(isInsideOutline([0.6, 0.2], box(0, 0, 0.5, 1))).toBe(false)
     expect(isSamePolygon(box(0, 0, 1, 1), box(0, 0, 1, 1))).toBe(true)
   })
 })

@@ -65,17 +65,6 @@ export function middleOf(points: readonly ScreenPoint[]): ScreenPoint {
   return [points.reduce((sum, p) => sum + p[0], 0) / count, points.reduce((sum, p) => sum + p[1], 0) / count]
 }
 
-/** Whether a point is in an outline. */
-export function isInside([x, y]: ScreenPoint, points: readonly ScreenPoint[]): boolean {
-  let isIn = false
-  for (let i = 0, j = points.length - 1; i < points.length; j = i++) {
-    const [ax, ay] = points[i] ?? [0, 0]
-    const [bx, by] = points[j] ?? [0, 0]
-    if (ay > y !== by > y && x < ((bx - ax) * (y - ay)) / (by - ay) + ax) isIn = !isIn
-  }
-  return isIn
-}
-
 /** The point of an edge that is nearest to a point. */
 export function nearestOnEdge([x, y]: ScreenPoint, a: ScreenPoint, b: ScreenPoint): ScreenPoint {
   const dx = b[0] - a[0]

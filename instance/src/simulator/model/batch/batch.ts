@@ -2,6 +2,7 @@ import { DAY } from '@barn-workbench/core/time'
 import type { Barn, Pen } from '../barn/barn'
 import { broilerMortalityByDay, livingPigsIn } from '../deaths/deaths'
 import { BROILER_THINNING_SHARE, BROILERS_HOUSED } from '../facts/broilerFacts'
+import { PIGS_PER_PEN } from '../facts/pigFacts'
 import { daysSinceHousing, scheduleAt, weightOnDay, type BatchSchedule, type PenState } from './batchSchedule'
 
 export interface Batch {
@@ -32,6 +33,11 @@ function birdCountAt(schedule: BatchSchedule, time: number): number {
   return Math.round(
     BROILERS_HOUSED * (1 - broilerMortalityByDay((time - schedule.movedInAt) / DAY)) * (1 - caughtShare),
   )
+}
+
+/** How many animals are housed for a batch. */
+export function animalsHousedIn({ species, pens }: Barn): number {
+  return species === 'pigs' ? pens.length * PIGS_PER_PEN : BROILERS_HOUSED
 }
 
 /** Living animals in the barn: pigs without those that have died, broilers by the mortality of their age. */

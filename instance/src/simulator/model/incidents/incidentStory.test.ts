@@ -313,6 +313,18 @@ test('a barn whose birds are thinned shows a thinning from its first day', () =>
   }
 })
 
+test('a batch says how many animals were housed, and its pens as many all together', () => {
+  for (const { barn, events } of histories) {
+    const housedIn = (type: string) =>
+      events
+        .filter((event) => event.type === type && event.trigger === 'animalsDetected')
+        .map(({ payload }) => Number(payload['animals']))
+    const [batch = 0, pen = 0] = [housedIn('barnState')[0], housedIn('penState')[0]]
+    expect(batch).toBe(barn.species === 'pigs' ? 360 : 40_000)
+    expect(pen * Math.max(1, barn.pens.length)).toBe(batch)
+  }
+})
+
 test('a false alarm has the time of its detection, though it is reported later', () => {
   const alarms = histories.flatMap(({ events }) => events.filter(({ trigger }) => trigger === 'falsePositive'))
   expect(alarms.length).toBeGreaterThan(5)

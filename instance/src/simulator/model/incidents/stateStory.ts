@@ -1,17 +1,16 @@
-import type { IncidentType } from '@barn-workbench/core/incidentTypes'
 import type { Barn } from '../barn/barn'
+import { animalsHousedIn } from '../batch/batch'
 import { schedulesBetween, type BatchSchedule, type CompartmentStay } from '../batch/batchSchedule'
-import { createEventIdentifier, type EventIdentifier, type SimulatedEvent } from './simulatedEvent'
+import { createEventIdentifier, type SimulatedEvent } from './simulatedEvent'
 
 function eventsOfStay(
-  type: IncidentType,
-  incidentKey: string,
-  identifier: EventIdentifier,
+  incident: Pick<SimulatedEvent, 'type' | 'incidentKey' | 'identifier'>,
   stay: CompartmentStay,
+  animals: number,
 ): SimulatedEvent[] {
-  const base = { incidentKey, type, identifier, payload: {}, by: 'detector' as const }
+  const base = { ...incident, payload: {}, by: 'detector' as const }
   return [
-    { ...base, trigger: 'animalsDetected', eventTimestamp: stay.movedInAt },
+    { ...base, trigger: 'animalsDetected', eventTimestamp: stay.movedInAt, payload: { animals } },
     { ...base, trigger: 'noAnimalsDetected', eventTimestamp: stay.movedOutAt },
   ]
 }
@@ -29,11 +28,13 @@ function eventsOfPens(barn: Barn, schedule: BatchSchedule): SimulatedEvent[] {
       detectionName: 'penState',
       detectionIdentifier: penId,
     })
-    return eventsOfStay('penState', `pen-state-${penId}-${schedule.index}`, identifier, stay)
+    const animals = animalsHousedIn(barn) / pens.length
+    const incidentKey = `pen-state-${penId}-${schedule.index}`
+    return eventsOfStay({ type: 'penState', incidentKey, identifier }, stay, animals)
   })
 }
 
-function eventsOfBarn(schedule: BatchSchedule): SimulatedEvent[] {
+function eventsOfBarn(barn: Barn, schedule: BatchSchedule): SimulatedEvent[] {
   const incidentKey = `barn-state-${schedule.index}`
   const identifier = createEventIdentifier({
     componentType: 'barn',
@@ -41,7 +42,7 @@ function eventsOfBarn(schedule: BatchSchedule): SimulatedEvent[] {
     detectionName: 'barnState',
     detectionIdentifier: 'barn',
   })
-  const stay = eventsOfStay('barnState', incidentKey, identifier, schedule)
+  const stay = eventsOfStay({ type: 'barnState', incidentKey, identifier }, schedule, animalsHousedIn(barn))
   if (schedule.thinnedAt === null) return stay
   const thinning: SimulatedEvent = {
     incidentKey,
@@ -58,7 +59,7 @@ function eventsOfBarn(schedule: BatchSchedule): SimulatedEvent[] {
 /** Full and empty, for the barn and for each of its pens. Every batch is a separate incident. */
 export function generateStateStory(barn: Barn, from: number, to: number): SimulatedEvent[] {
   return schedulesBetween(barn, from, to).flatMap((schedule) => [
-    ...eventsOfBarn(schedule),
+    ...eventsOfBarn(barn, schedule),
     ...eventsOfPens(barn, schedule),
   ])
 }

@@ -1,18 +1,20 @@
 import { useMemo } from 'react'
-import { DAY, reachedDayOfBatch } from '@barn-workbench/core/time'
+import { hasMovedOut } from '@barn-workbench/core/incidentTypes'
+import { DAY, type TimeZone } from '@barn-workbench/core/time'
 import {
   PageFrame,
-  PageLink,
   useAddressParameters,
+  useBatches,
   useMessages,
   useNow,
-  useScreenPath,
   useTimeZone,
   useWorkbench,
+  type Batch,
 } from '@barn-workbench/plugin-sdk/react'
-import { foundWithin, openNow, takenWithin } from '../../statistics/animalLinks'
 import {
   latestDays,
+  midnightOf,
+  MOST_DAYS,
   PAGE_DAYS,
   parametersOf,
   readChoice,
@@ -21,28 +23,58 @@ import {
 } from '../../statistics/statisticsChoice'
 import { StatisticsFrame } from '../../statistics/StatisticsFrame'
 import { useStatistics } from '../../statistics/useStatistics'
-import { StatisticsControls } from './StatisticsControls'
+import { LossesFrame } from './LossesFrame'
+import { PlaceTable } from './PlaceTable'
+import { RangeControls, type Range } from './RangeControls'
 import classes from './StatisticsPage.module.css'
+import { StatisticsSummary } from './StatisticsSummary'
 
-/** The choice of the address; the latest days by default. */
-function useChoice(): StatisticsChoice {
+/** Days of the shorter range that can be chosen, today besides. */
+const WEEK_DAYS = 6
+
+/** The statistics of a batch: from the day on which it moved in until today, or until it left. */
+function daysOfBatch(batch: Batch, now: number, zone: TimeZone): StatisticsChoice {
+  const end = midnightOf(hasMovedOut(batch) ? batch.lastEventTimestamp : now, zone)
+  const first = Math.max(midnightOf(batch.firstEventTimestamp, zone), midnightOf(end, zone, -MOST_DAYS))
+  return { ...latestDays(0, now, zone), start: Math.min(first, end), end }
+}
+
+/** The ranges of time that one press chooses: those of the batches, the first being the usual one, and the latest days. */
+function useRanges(): readonly Range[] {
   const zone = useTimeZone()
-  const parameters = useAddressParameters(STATISTICS_PARAMETERS)
   const today = Math.floor(zone.toLocal(useNow()) / DAY)
+  const { data: batches } = useBatches()
+  return useMemo(() => {
+    const now = zone.toInstant(today * DAY)
+    const [batch, before] = batches ?? []
+    return [
+      ...(batch ? [{ name: 'batch', ...daysOfBatch(batch, now, zone) }] : []),
+      ...(before ? [{ name: 'batchBefore', ...daysOfBatch(before, now, zone) }] : []),
+      { name: 'month', ...latestDays(PAGE_DAYS, now, zone) },
+      { name: 'week', ...latestDays(WEEK_DAYS, now, zone) },
+    ]
+  }, [batches, today, zone])
+}
+
+/** The choice of the address; the whole batch by default, or without one the latest days. */
+function useChoice([usual]: readonly Range[]): StatisticsChoice {
+  const zone = useTimeZone()
+  const now = useNow(DAY)
+  const parameters = useAddressParameters(STATISTICS_PARAMETERS)
   const text = JSON.stringify(parameters)
   return useMemo(
-    () =>
-      readChoice(JSON.parse(text) as typeof parameters, latestDays(PAGE_DAYS, zone.toInstant(today * DAY), zone), zone),
-    [text, today, zone],
+    () => readChoice(JSON.parse(text) as typeof parameters, usual ?? latestDays(PAGE_DAYS, now, zone), zone),
+    [text, usual, now, zone],
   )
 }
 
-/** How many dead animals lay in the barn, were found or taken away over time, beside the batch before. */
+/** The losses of a batch beside the one before, when animals were found, how long they lay there, and in which pens. */
 export default function StatisticsPage() {
   const t = useMessages()
   const { address } = useWorkbench()
-  const choice = useChoice()
-  const statistics = useStatistics(choice, { compares: true })
+  const ranges = useRanges()
+  const choice = useChoice(ranges)
+  const statistics = useStatistics(choice)
   const apply = (next: StatisticsChoice) => {
     address.set(parametersOf(next))
     if (JSON.stringify(next) === JSON.stringify(choice)) void statistics.call.refetch()
@@ -50,55 +82,16 @@ export default function StatisticsPage() {
   return (
     <PageFrame title={t('pages.statistics.title')}>
       <div className={classes.page}>
-        <StatisticsControls choice={choice} onApply={apply} />
-        <div className={classes.chart}>
-          <StatisticsFrame statistics={statistics} title={t('pages.statistics.title')} isPage />
-        </div>
+        <RangeControls ranges={ranges} choice={choice} onApply={apply} />
         <StatisticsSummary statistics={statistics} />
+        <LossesFrame statistics={statistics} />
+        <StatisticsFrame
+          statistics={statistics}
+          title={t('statistics.byDay')}
+          onMode={(mode) => address.set({ mode })}
+        />
+        <PlaceTable statistics={statistics} />
       </div>
     </PageFrame>
-  )
-}
-
-interface TotalProps {
-  label: string
-  value: number
-  to: `/${string}`
-}
-
-/** A figure of the summary; it leads to the incidents that it counts. */
-function Total({ label, value, to }: TotalProps) {
-  return (
-    <PageLink to={to} className={classes.total}>
-      <span className={classes.value}>{value}</span>
-      <span>{label}</span>
-    </PageLink>
-  )
-}
-
-/** How many animals were found and taken away in the whole time, and how many lie there still. */
-export function StatisticsSummary({ statistics }: { statistics: ReturnType<typeof useStatistics> }) {
-  const t = useMessages()
-  const pathOf = useScreenPath()
-  const now = useNow()
-  const zone = useTimeZone()
-  const { totals, span, batch } = statistics
-  if (!totals || !span) return null
-  return (
-    <section className={classes.summary} aria-label={t('statistics.summary')}>
-      <Total label={t('statistics.found')} value={totals.found} to={pathOf('incidents', foundWithin(span))} />
-      <Total label={t('statistics.taken')} value={totals.taken} to={pathOf('incidents', takenWithin(span))} />
-      <Total
-        label={t('statistics.still', { count: totals.open })}
-        value={totals.open}
-        to={pathOf('incidents', openNow())}
-      />
-      {batch && (
-        <p className={classes.note}>
-          {t('statistics.batchDay', { day: reachedDayOfBatch(zone, batch.firstEventTimestamp, now) })}{' '}
-          {statistics.columns && statistics.columns.series.length > 1 && t('statistics.batchBeforeHint')}
-        </p>
-      )}
-    </section>
   )
 }

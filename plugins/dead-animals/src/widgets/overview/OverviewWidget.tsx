@@ -16,7 +16,7 @@ export default function OverviewWidget({ settings: { days, mode } }: { settings:
     () => ({ ...latestDays(days, zone.toInstant(today * DAY), zone), mode }),
     [days, mode, today, zone],
   )
-  const statistics = useStatistics(choice, { compares: false })
+  const statistics = useStatistics(choice)
   const search = changedSearch('', parametersOf(choice))
   return (
     <StatisticsFrame

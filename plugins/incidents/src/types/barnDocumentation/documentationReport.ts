@@ -1,20 +1,11 @@
 import { z } from 'zod'
 import { isEmptyDocument, type IncidentHandler, type RichTextDocument } from '@barn-workbench/core/schema'
 import { readSchema, type SchemaReader } from '../../report/jsonSchema'
-import { faultOfEnd, faultOfPastTime, TimeValue, type Report } from '../../report/report'
+import { faultOfEnd, faultOfPastTime, TimeValue, wholeNumber, type Report } from '../../report/report'
 
 const TYPE = 'barnDocumentation'
 /** The type of a documentation that says what was given to animals. */
 export const TREATMENT = 'treatment'
-
-/** A whole number as text, or nothing. */
-function wholeNumber(minimum: number, maximum: number) {
-  return z
-    .string()
-    .trim()
-    .refine((text) => text === '' || /^\d+$/.test(text), 'integer_expected')
-    .refine((text) => text === '' || (Number(text) >= minimum && Number(text) <= maximum), 'invalid')
-}
 
 const Fields = z.object({
   classification: z.string().trim().min(1, 'required'),

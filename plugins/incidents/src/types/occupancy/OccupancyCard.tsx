@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import type { Incident } from '@barn-workbench/core/schema'
 import { Chip, useMessages } from '@barn-workbench/plugin-sdk/react'
 import { Moment } from '../../detail/Moment'
@@ -6,7 +7,7 @@ import { CameraLinks, Fact, Facts, RegionNames, Rest, Texts, TimeFacts } from '.
 import { stateLabel, stateTone, triggerLabel, wordOf } from '../incidentLabels'
 import { FilledText, readFields, RichTextField } from '../readFields'
 
-const fields = { event: FilledText, description: RichTextField, reason: RichTextField }
+const fields = { event: FilledText, animals: z.int().min(1), description: RichTextField, reason: RichTextField }
 /** Triggers that are shown, the latest first. */
 const SHOWN_TRIGGERS = 3
 const PEN = 'pen'
@@ -30,7 +31,7 @@ function Triggers({ incidentId }: { incidentId: string }) {
 export function OccupancyCard({ incident }: { incident: Incident }) {
   const t = useMessages()
   const read = readFields(fields, incident.messagePayload)
-  const { event, description, reason } = read.fields
+  const { event, animals, description, reason } = read.fields
   return (
     <>
       <Facts>
@@ -41,6 +42,7 @@ export function OccupancyCard({ incident }: { incident: Incident }) {
         <Fact label="stateSince">
           <Moment at={incident.stateActiveSince} withAge />
         </Fact>
+        <Fact label="housed">{animals}</Fact>
         <Fact label="event">{event && wordOf(t, 'event', event)}</Fact>
         <Triggers incidentId={incident.incidentId} />
         <TimeFacts incident={incident} />

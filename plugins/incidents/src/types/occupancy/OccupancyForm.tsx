@@ -1,10 +1,11 @@
+import { TextInput } from '@mantine/core'
 import { useMemo } from 'react'
 import { z } from 'zod'
 import { isEmptyDocument, type IncidentHandler, type RichTextDocument } from '@barn-workbench/core/schema'
 import { incidentTypeName, useClock, useMessages } from '@barn-workbench/plugin-sdk/react'
 import { WordTiles } from '../../report/ChoiceField'
 import { BARN_EVENT, barnEventsOf, triggersIn } from '../../report/jsonSchema'
-import { faultOfPastTime, TimeValue, type Report, type ReportInput } from '../../report/report'
+import { faultOfPastTime, TimeValue, wholeNumber, type Report, type ReportInput } from '../../report/report'
 import { DescriptionField, TimeField } from '../../report/reportFields'
 import { ReportFrame, WithHandler } from '../../report/ReportFrame'
 import { useReport, type ReportProps } from '../../report/useReport'
@@ -12,28 +13,40 @@ import { useReport, type ReportProps } from '../../report/useReport'
 const BARN_STATE = 'barnState'
 /** Triggers of an occupancy, if the instance does not name them. */
 const KNOWN_TRIGGERS = ['animalsDetected', 'noAnimalsDetected', BARN_EVENT]
+/** The event of a barn that says later how many animals were housed. */
+const HOUSING = 'housing'
+const MOST_ANIMALS = 1_000_000
 
 const Fields = z.object({
   trigger: z.string().min(1, 'required'),
   event: z.string().trim(),
+  animals: wholeNumber(1, MOST_ANIMALS),
   time: TimeValue,
   description: z.custom<RichTextDocument | null>((value) => value === null || typeof value === 'object'),
 })
 type Values = z.output<typeof Fields>
 
+/** Whether the report says that animals were housed, and so how many. */
+function saysHoused({ trigger, event }: { trigger?: string | undefined; event?: string | undefined }): boolean {
+  return trigger === 'animalsDetected' || (trigger === BARN_EVENT && event === HOUSING)
+}
+
 function rulesOf(clock: { now(): number }) {
-  return Fields.superRefine(({ trigger, event, time }, context) => {
+  return Fields.superRefine(({ trigger, event, animals, time }, context) => {
     const add = (field: keyof Values, message: string | null) => {
       if (message !== null) context.addIssue({ code: 'custom', path: [field], message })
     }
     if (trigger === BARN_EVENT && event === '') add('event', 'required')
+    if (trigger === BARN_EVENT && event === HOUSING && animals === '') add('animals', 'required')
     add('time', faultOfPastTime(time, clock.now()))
   })
 }
 
-function reportOf({ trigger, event, time, description }: Values, { incident }: ReportInput): Report {
+function reportOf(values: Values, { incident }: ReportInput): Report {
+  const { trigger, event, animals, time, description } = values
   const payload = {
     ...(trigger === BARN_EVENT && { event }),
+    ...(saysHoused(values) && animals !== '' && { animals: Number(animals) }),
     ...(description && !isEmptyDocument(description) && { description }),
   }
   const { type, identifier, incidentId } = incident ?? { type: BARN_STATE, identifier: {} }
@@ -61,7 +74,7 @@ function OccupancyFields({ handler, input, close, setUnsaved }: ReportProps & { 
   const form = useReport(
     {
       schema,
-      initial: { trigger: '', event: '', time: input.start ?? clock.now(), description: null },
+      initial: { trigger: '', event: '', animals: '', time: input.start ?? clock.now(), description: null },
       reportOf: (values) => reportOf(values, input),
       input,
       name: 'occupancy',
@@ -82,6 +95,9 @@ function OccupancyFields({ handler, input, close, setUnsaved }: ReportProps & { 
       />
       {form.values.trigger === BARN_EVENT && (
         <WordTiles label={t('card.event')} group="event" options={barnEventsOf(handler)} field={form.field('event')} />
+      )}
+      {saysHoused(form.values) && (
+        <TextInput label={t('card.housed')} inputMode="numeric" autoComplete="off" {...form.field('animals')} />
       )}
       <TimeField
         label={t('report.at')}

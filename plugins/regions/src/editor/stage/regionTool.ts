@@ -1,4 +1,4 @@
-import type { RelativePoint } from '@barn-workbench/core/schema'
+import { isInsideOutline, type RelativePoint } from '@barn-workbench/core/schema'
 import {
   moveView,
   wayBetween,
@@ -8,7 +8,7 @@ import {
   type ToolPointer,
 } from '@barn-workbench/plugin-sdk/stage'
 import { drawingStep, type DrawingStep } from '../../geometry/drawing'
-import { distance, inPicture, isInside, nearestOnEdge, type ScreenPoint } from '../../geometry/points'
+import { distance, inPicture, nearestOnEdge, type ScreenPoint } from '../../geometry/points'
 import { snapPoint, snapTargets, snapWay, type Projection, type SnapTargets } from '../../geometry/snapping'
 import { withPolygon, type EditedRegion } from '../model/editedRegions'
 import type { Selection } from '../model/editorState'
@@ -295,9 +295,9 @@ function pickRegion(
     if (vertex >= 0) return { kind: 'vertex', region: chosen, vertex }
     const edge = nearestEdge(points, at, EDGE_REACH[by])
     if (edge) return { kind: 'edge', region: chosen, edge: edge.edge, at: toPicture(edge.on) }
-    if (isInside(at, points)) return { kind: 'inside', region: chosen }
+    if (isInsideOutline(at, points)) return { kind: 'inside', region: chosen }
   }
   const inPicture = toPicture(at)
-  const region = regions.findLast(({ polygon }) => isInside(inPicture, polygon))
+  const region = regions.findLast(({ polygon }) => isInsideOutline(inPicture, polygon))
   return region ? { kind: 'inside', region } : { kind: 'nothing' }
 }

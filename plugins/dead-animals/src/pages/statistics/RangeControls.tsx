@@ -1,5 +1,5 @@
-import { Button, NativeSelect, SegmentedControl, TextInput } from '@mantine/core'
-import { IconReload } from '@tabler/icons-react'
+import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { IconChevronDown, IconReload } from '@tabler/icons-react'
 import { useState, type FormEvent, type KeyboardEvent } from 'react'
 import { HOUR, type TimeZone } from '@barn-workbench/core/time'
 import { formatDuration, useLocale, useMessages, useTimeZone } from '@barn-workbench/plugin-sdk/react'
@@ -8,9 +8,7 @@ import {
   MAXIMUM_SHIFT,
   MOST_DAYS,
   SEGMENT_HOURS,
-  STATISTICS_MODES,
   type StatisticsChoice,
-  type StatisticsMode,
 } from '../../statistics/statisticsChoice'
 import classes from './StatisticsPage.module.css'
 
@@ -40,13 +38,13 @@ function submitOnEnter(event: KeyboardEvent<HTMLFormElement>) {
   event.currentTarget.requestSubmit()
 }
 
-interface StatisticsControlsProps {
+interface FormProps {
   choice: StatisticsChoice
   onApply: (choice: StatisticsChoice) => void
 }
 
 /** Changes that are not applied yet. */
-function useDraft({ choice, onApply }: StatisticsControlsProps) {
+function useDraft({ choice, onApply }: FormProps) {
   const [changes, setChanges] = useState<Partial<StatisticsChoice>>({})
   const draft = { ...choice, ...changes }
   const fault = faultOf(draft)
@@ -66,21 +64,14 @@ function useDraft({ choice, onApply }: StatisticsControlsProps) {
   }
 }
 
-/** The choices of the statistics. They apply by "Reload" or Enter, since each requires a new request. */
-export function StatisticsControls(props: StatisticsControlsProps) {
+/** Any other days, and how they are divided. They apply by "Reload" or Enter, since each requires a new request. */
+function OtherRange(props: FormProps) {
   const t = useMessages()
   const locale = useLocale()
   const zone = useTimeZone()
   const { draft, fault, isPending, apply, change } = useDraft(props)
   return (
     <form className={classes.controls} aria-label={t('statistics.controls')} onSubmit={apply} onKeyDown={submitOnEnter}>
-      <SegmentedControl
-        fullWidth
-        aria-label={t('statistics.mode')}
-        value={draft.mode}
-        onChange={(mode) => change({ mode: mode as StatisticsMode })}
-        data={STATISTICS_MODES.map((value) => ({ value, label: t(`mode.${value}`) }))}
-      />
       <div className={classes.fields}>
         <TextInput
           type="date"
@@ -125,5 +116,51 @@ export function StatisticsControls(props: StatisticsControlsProps) {
         {t('statistics.reload')}
       </Button>
     </form>
+  )
+}
+
+/** A range of time that one press chooses. */
+export interface Range extends StatisticsChoice {
+  /** Key of its message. */
+  name: string
+}
+
+interface RangeControlsProps extends FormProps {
+  /** The first is the usual one. */
+  ranges: readonly Range[]
+}
+
+/** Chooses the time of the statistics: that of a batch, the latest days, or any other days. */
+export function RangeControls({ ranges, choice, onApply }: RangeControlsProps) {
+  const t = useMessages()
+  const isOf = ({ start, end }: Range) => start === choice.start && end === choice.end
+  const [isOpen, setIsOpen] = useState(false)
+  const chosen = ranges.find(isOf)
+  return (
+    <div className={classes.ranges}>
+      <div className={classes.chips} role="group" aria-label={t('statistics.range')}>
+        {ranges.map(({ name, start, end }) => (
+          <button
+            key={name}
+            type="button"
+            className={classes.chip}
+            aria-pressed={chosen?.name === name}
+            onClick={() => onApply({ ...choice, start, end })}
+          >
+            {t(`range.${name}`)}
+          </button>
+        ))}
+        <button
+          type="button"
+          className={classes.chip}
+          aria-expanded={isOpen}
+          data-chosen={!chosen || undefined}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          {t('range.other')} <IconChevronDown size={14} aria-hidden />
+        </button>
+      </div>
+      {isOpen && <OtherRange choice={choice} onApply={onApply} />}
+    </div>
   )
 }

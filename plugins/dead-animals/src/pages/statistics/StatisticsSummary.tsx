@@ -1,0 +1,98 @@
+import type { ReactNode } from 'react'
+import { formatValue } from '@barn-workbench/plugin-sdk/chart'
+import {
+  formatDuration,
+  PageLink,
+  useEntityPath,
+  useLocale,
+  useMessages,
+  useScreenPath,
+} from '@barn-workbench/plugin-sdk/react'
+import { foundWithin, openNow, takenWithin } from '../../statistics/animalLinks'
+import { lossPercent, type Losses } from '../../statistics/losses'
+import { lyingTime } from '../../statistics/segments'
+import type { Statistics } from '../../statistics/useStatistics'
+import { useLossWords } from './lossWords'
+import classes from './StatisticsPage.module.css'
+
+interface TotalProps {
+  label: ReactNode
+  value: ReactNode
+  to: `/${string}`
+}
+
+/** A figure of the summary; it leads to the incidents that it counts. */
+function Total({ label, value, to }: TotalProps) {
+  return (
+    <PageLink to={to} className={classes.total}>
+      <span className={classes.value}>{value}</span>
+      <span>{label}</span>
+    </PageLink>
+  )
+}
+
+/** The losses since the batch moved in, and in words the batch before and what is expected. */
+function LossTotal({ losses: { own } }: { losses: { own: Losses } }) {
+  const t = useMessages()
+  const locale = useLocale()
+  const pathOf = useScreenPath()
+  const percent = lossPercent(own)
+  const label =
+    own.housed === null
+      ? t('losses.sinceMovingIn')
+      : t('losses.ofHoused', { dead: formatValue(own.dead, locale), housed: formatValue(own.housed, locale) })
+  const words = useLossWords()
+  return (
+    <Total
+      value={percent === null ? formatValue(own.dead, locale) : words.percent(percent)}
+      label={label}
+      to={pathOf('incidents', foundWithin(own.span))}
+    />
+  )
+}
+
+/** How long animals lay there that were taken away: the middle one, and the longest, which is one animal. */
+function LyingTotals({ statistics: { figures } }: { statistics: Statistics }) {
+  const t = useMessages()
+  const locale = useLocale()
+  const pathOf = useScreenPath()
+  const entityPathOf = useEntityPath()
+  if (!figures?.times) return null
+  const { median, longest } = figures.times
+  return (
+    <>
+      <Total
+        label={t('statistics.medianTime')}
+        value={formatDuration(locale, median)}
+        to={pathOf('incidents', takenWithin(figures.span))}
+      />
+      <Total
+        label={t('statistics.longestTime')}
+        value={formatDuration(locale, lyingTime(longest))}
+        to={entityPathOf('incident', longest.incidentId)}
+      />
+    </>
+  )
+}
+
+/** The figures of the whole time; each is the length of the list to which it leads. */
+export function StatisticsSummary({ statistics }: { statistics: Statistics }) {
+  const t = useMessages()
+  const pathOf = useScreenPath()
+  const { figures } = statistics
+  if (!figures) return null
+  const { found, taken, lying, span, losses } = figures
+  return (
+    <section className={classes.summary} aria-label={t('statistics.summary')}>
+      {losses && <LossTotal losses={losses.now} />}
+      <Total label={t('statistics.found')} value={found.length} to={pathOf('incidents', foundWithin(span))} />
+      <Total label={t('statistics.taken')} value={taken.length} to={pathOf('incidents', takenWithin(span))} />
+      <Total
+        label={t('statistics.still', { count: lying.length })}
+        value={lying.length}
+        to={pathOf('incidents', openNow())}
+      />
+      <LyingTotals statistics={statistics} />
+    </section>
+  )
+}
