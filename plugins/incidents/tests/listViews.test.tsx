@@ -2,13 +2,13 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { cameras, incidents } from '@barn-workbench/core/contract'
-import { where, type Condition } from '@barn-workbench/core/query'
+import { where, type Condition, type Order } from '@barn-workbench/core/query'
 import { anIncident, createFakeInstance, documents, renderWidget } from '@barn-workbench/plugin-sdk/testing'
 import plugin from '../src/manifest'
 import { incidentList } from '../src/widgets'
 
 /** The list on its own screen, with searches that were saved. */
-const renderWithSearches = (searches: { name: string; conditions: Condition[]; order: [] }[]) =>
+const renderWithSearches = (searches: { name: string; conditions: Condition[]; order: Order[] }[]) =>
   renderWidget(incidentList, {
     plugin,
     settings: { searches },
