@@ -159,7 +159,7 @@ test('every figure of a barn leads to what it tells of, and the row to the barn'
   expect(await link('2 cameras offline')).toBe('/instance/1001/cameras?state=offline')
   expect(await link('3 unusual measurements')).toBe('/instance/1001/measurements?widgetType=measurements.unusual')
   expect(await link('1 open task')).toContain('barnIntervention')
-  expect(await link(/Last round handed over 6.h ago/)).toBe('/instance/1001?widgetType=incidents.handover')
+  expect(await link(/Last round handed over: 6.h ago/)).toBe('/instance/1001?widgetType=incidents.handover')
 })
 
 test('a site says in words why it has no figures, and holds up none of the others', async () => {

@@ -4,14 +4,12 @@ import { useState } from 'react'
 import { z } from 'zod'
 import { camerasOf, type Incident } from '@barn-workbench/core/schema'
 import type { Session } from '@barn-workbench/core/session'
-import { MINUTE } from '@barn-workbench/core/time'
 import { IncidentPicture } from '@barn-workbench/plugin-sdk/camera'
 import {
   Age,
   allCameras,
   CAMERAS_REFRESH,
   entityPath,
-  formatShortDuration,
   incidentTypeName,
   PageLink,
   PlainButton,
@@ -23,6 +21,7 @@ import {
   type Messages,
   type ViewState,
 } from '@barn-workbench/plugin-sdk/react'
+import { agoText } from '../sites/ago'
 import { MissingSites } from '../sites/MissingSites'
 import classes from './SiteIncidents.module.css'
 import { useSiteIncidents, type IncidentKind, type SiteIncident, type SiteIncidents } from './useSiteIncidents'
@@ -175,7 +174,7 @@ function AnimalTile({ session, incident }: SiteIncident) {
         <span className={classes.tileText}>
           <span className={classes.tileWhere}>{where}</span>
           <VisuallyHidden>{what}</VisuallyHidden>
-          <span>{t('trouble.ago', { duration: formatShortDuration(locale, Math.max(age, MINUTE)) })}</span>
+          <span>{agoText(t, locale, age)}</span>
         </span>
       </PageLink>
     </li>

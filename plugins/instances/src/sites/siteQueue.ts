@@ -1,4 +1,4 @@
-import { createLimiter, roundRobin } from '@barn-workbench/core/concurrency'
+import { createLimiter } from '@barn-workbench/core/concurrency'
 import type { Session } from '@barn-workbench/core/session'
 import { SECOND } from '@barn-workbench/core/time'
 
@@ -7,11 +7,11 @@ const CALLS_AT_A_TIME = 6
 /** After this time in ms a call that is still unanswered gives its place to the next one. */
 const PATIENCE = 3 * SECOND
 
-const limiter = createLimiter(CALLS_AT_A_TIME, roundRobin())
+const limiter = createLimiter(CALLS_AT_A_TIME)
 
 /**
- * Runs a call to one of many sites when it is its turn. Sites take turns, and a slow one keeps its place for a while
- * only, so that it does not hold up the others.
+ * Runs a call to one of many sites when it is its turn. A slow site keeps its place for a while only, so that it does not
+ * hold up the others.
  */
 export async function askSite<T>(session: Session, ask: () => Promise<T>, signal: AbortSignal): Promise<T> {
   const { answer } = await limiter.run(
@@ -20,7 +20,7 @@ export async function askSite<T>(session: Session, ask: () => Promise<T>, signal
       await withinPatience(session, answer)
       return { answer }
     },
-    { owner: session.id, signal },
+    { signal },
   )
   return await answer
 }

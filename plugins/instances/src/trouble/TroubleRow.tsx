@@ -65,7 +65,7 @@ function FigureCell({ trouble, column }: FigureCellProps) {
   const figure = describeFigure(trouble, column, { t, locale, now })
   const content = (
     <>
-      <span aria-hidden className={classes.value}>
+      <span aria-hidden className={classes.value} title={figure.words}>
         {figure.text}
         {figure.detail && <span className={classes.detail}>{figure.detail}</span>}
       </span>

@@ -1,6 +1,7 @@
 import { where } from '@barn-workbench/core/query'
-import { DAY, MINUTE } from '@barn-workbench/core/time'
-import { formatShortDuration, screenPath, type Messages } from '@barn-workbench/plugin-sdk/react'
+import { DAY } from '@barn-workbench/core/time'
+import { screenPath, type Messages } from '@barn-workbench/plugin-sdk/react'
+import { agoText } from '../sites/ago'
 import { siteStateOf } from '../sites/site'
 import { DEAD_ANIMALS_LINK } from '../sites/SiteFiguresLine'
 import { foundSince, type BatchLosses } from './figures'
@@ -89,8 +90,8 @@ function describeBatch(losses: BatchLosses, { t, locale }: Around): Omit<Describ
 }
 
 function describeRound(signedAt: number, { t, locale, now }: Around): Omit<DescribedFigure, 'leadsTo'> {
-  const duration = formatShortDuration(locale, Math.max(now - signedAt, MINUTE))
-  return { text: t('trouble.ago', { duration }), words: t('trouble.words.round', { duration }), tone: 'plain' }
+  const text = agoText(t, locale, now - signedAt)
+  return { text, words: t('trouble.words.round', { ago: text }), tone: 'plain' }
 }
 
 /** A figure of a site in words, with the link to what it tells of. */
@@ -104,7 +105,8 @@ export function describeFigure(trouble: SiteTrouble, column: TroubleColumn, arou
     return describeAbsence(siteStateOf(site.snapshot) === 'reached' ? 'pending' : 'notAsked', t)
   }
   const leadsTo = linkOf(trouble, column)
-  if (value === 'none') return { text: '–', words: t(`trouble.none.${column}`), tone: 'quiet', leadsTo }
+  if (value === 'none')
+    return { text: t(`trouble.noneShort.${column}`), words: t(`trouble.none.${column}`), tone: 'quiet', leadsTo }
   if (typeof value === 'object') return { ...describeBatch(value, around), leadsTo }
   if (column === 'round') return { ...describeRound(value - site.snapshot.clockOffset, around), leadsTo }
   const words = t(`trouble.words.${column}`, { count: value })
