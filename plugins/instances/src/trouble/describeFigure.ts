@@ -12,7 +12,7 @@ export const TROUBLE_COLUMNS = ['deadNow', 'deadToday', 'batch', 'offlineCameras
 export type TroubleColumn = (typeof TROUBLE_COLUMNS)[number]
 
 /** A figure as the table shows it. */
-export interface DescribedFigure {
+interface DescribedFigure {
   text: string
   /** A second line, with what the figure follows from. */
   detail?: string
@@ -41,7 +41,7 @@ const TONES = {
 } as const
 
 /** The screen of a site that shows what a figure tells of, with the same filter. */
-export function linkOf({ site: { session, snapshot }, figures }: SiteTrouble, column: TroubleColumn): `/${string}` {
+function linkOf({ site: { session, snapshot }, figures }: SiteTrouble, column: TroubleColumn): `/${string}` {
   const { id } = session
   switch (column) {
     case 'deadNow':
