@@ -12,6 +12,35 @@ async function chooseInMenu(page: Page, site: string, item: string): Promise<voi
   await page.getByRole('menuitem', { name: item }).click()
 }
 
+test('by trouble: the table, what is wrong at a site that is dead, and the pictures of dead animals', async ({
+  open,
+}) => {
+  const { page, context } = await open({ path: '/' })
+  await page.getByRole('radio', { name: 'By trouble' }).press('Space')
+  await page.getByRole('table', { name: 'Sites by trouble' }).waitFor()
+  await page.reload()
+  await page.getByRole('row', { name: /Hof Nord/ }).waitFor()
+  const ports = [addresses().pigBarn, addresses().origin].map((address) => new URL(address).port)
+  await context.route(
+    ({ port }) => !ports.includes(port),
+    (route) => route.abort(),
+  )
+  await page.goto('/sites?role=vet')
+  const dead = page.getByRole('row', { name: /Mill Farm/ })
+  await dead.getByText('not reached').waitFor()
+  await dead.getByRole('button', { name: 'Try again' }).waitFor()
+  const alive = page.getByRole('row', { name: /Hof Nord/ })
+  await alive.getByRole('link', { name: /\d+ cameras? offline/ }).waitFor()
+  const wall = page.getByRole('region', { name: 'Dead animals at all sites' })
+  await wall
+    .getByRole('link', { name: /Hof Nord/ })
+    .first()
+    .waitFor()
+  await expect(page).toBeAccessible()
+  await alive.getByRole('link', { name: /\d+ cameras? offline/ }).click()
+  await page.waitForURL('**/instance/1001/cameras?state=offline')
+})
+
 test('a site is removed after one question, in every tab, comes back by Undo, and is added again by its address', async ({
   open,
 }) => {
@@ -63,7 +92,7 @@ test('dashboards of all sites: one that is dead is named, and hides none of the 
     ({ port }) => !ports.includes(port),
     (route) => route.abort(),
   )
-  await page.goto('/sites')
+  await page.goto('/sites/sites-overview')
   const widget = page.getByRole('region', { name: 'Open incidents at all sites' })
   await widget
     .getByRole('link', { name: /Hof Nord/ })

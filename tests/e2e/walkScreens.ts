@@ -62,7 +62,8 @@ async function screensOfBarn(): Promise<Record<string, string>> {
 const OTHER_SCREENS: Record<string, string> = {
   '/': 'Sites',
   '/add': 'Add a site',
-  '/sites': 'All sites',
+  '/sites': 'Sites',
+  '/sites/sites-overview': 'All sites',
   '/nowhere': 'Not found',
   '/login/1002': 'Mill Farm',
   '/ql/account-provisioning?globalUniqueIdentifier=1001&token=x&authenticationId=y': 'Hof Nord',

@@ -28,7 +28,7 @@ function pluginRoute(page: Registered<PageDefinition>): RouteObject {
 export function routesOf(registry: Registry): RouteObject[] {
   const screens: RouteObject[] = [
     instanceRoute(registry.pages.filter(({ definition }) => definition.ofInstance)),
-    { path: '/sites/:layoutId?', element: <SitesScreen /> },
+    { path: '/sites/:layoutId', element: <SitesScreen /> },
     {
       path: '/plugins',
       element: <CataloguePage />,

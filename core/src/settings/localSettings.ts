@@ -56,7 +56,8 @@ const properties = {
   forceConnectionStrategy: z.boolean(),
   forcedConnectionStrategy: z.enum(FORCED_STRATEGIES).nullable(),
   enableDeveloperSettings: z.boolean(),
-  instanceListDisplayMode: z.enum(['grid', 'list']),
+  /** How the sites are shown: as cards, as rows, or as a table by trouble. */
+  instanceListDisplayMode: z.enum(['grid', 'list', 'trouble']),
   /** Folders of the list of instances that are closed. */
   closedInstanceFolders: z.array(z.string().max(1_000)).max(1_000),
   /** How lists that can also be tables are shown. */

@@ -2,7 +2,7 @@
 import { act, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { cameras, incidents, recordings } from '@barn-workbench/core/contract'
-import { evaluateQuery, openIncidentConditions, where } from '@barn-workbench/core/query'
+import { evaluateQuery, openIncidentConditions } from '@barn-workbench/core/query'
 import {
   aCamera,
   anIncident,
@@ -10,11 +10,13 @@ import {
   createFakeInstance,
   documents,
   refusal,
+  renderPage,
   renderWidget,
   type FakeInstance,
 } from '@barn-workbench/plugin-sdk/testing'
 import plugin from '../src/manifest'
-import { deadAnimalsWidget, notReachedWidget, openIncidentsWidget, sitesWidget } from '../src/widgets'
+import { instanceListPage } from '../src/pages'
+import { deadAnimalsWidget, notReachedWidget, openIncidentsWidget } from '../src/widgets'
 
 const ofCamera = (cameraId: string) => ({ identifier: { ...anIncident().identifier, cameraId } })
 const barn = (id: string, first: number) =>
@@ -84,23 +86,6 @@ test('a widget shows the sites that its settings name', async () => {
   expect(links().every((href) => href?.startsWith('/instance/1002/'))).toBe(true)
 })
 
-const DEAD = new URLSearchParams({ filter: JSON.stringify([where('type', '==', 'deadAnimal')]) }).toString()
-
-test('each site stands with its figures, which lead to what they count, the one with most dead animals first', async () => {
-  await renderWidget(sitesWidget, { plugin, instance: failing(), others: [barn('1002', 98)] })
-  expect(await screen.findByText('1 dead animal')).toBeTruthy()
-  // The title leads to the list.
-  expect(links()).toEqual([
-    '/',
-    '/instance/1002',
-    `/instance/1002/incidents?${DEAD}`,
-    '/instance/1002/incidents',
-    '/instance/1003',
-    `/instance/1003/incidents?${DEAD}`,
-    '/instance/1003/incidents',
-  ])
-})
-
 test('the figure of a site and the widget count what its list shows, and nothing else', async () => {
   const { displayConfiguration } = anIncident()
   const onPlan = { displayConfiguration: { ...displayConfiguration, includeIn: ['canvas' as const] } }
@@ -117,7 +102,7 @@ test('the figure of a site and the widget count what its list shows, and nothing
     permissions: ['incidents.view'],
     answers: [documents(incidents.query, 'incidentId', () => all)],
   })
-  const { unmount } = await renderWidget(sitesWidget, { plugin, instance })
+  const { unmount } = await renderPage(instanceListPage, { plugin, instance })
   expect(await screen.findByText('2 open incidents')).toBeTruthy()
   const listed = evaluateQuery(all, { query: openIncidentConditions() }, 'incidentId')
   expect(listed.map(({ incidentId }) => incidentId).sort()).toEqual(['i0', 'i1'])

@@ -11,13 +11,10 @@ import { Dashboard } from '../dashboard/Dashboard'
 import { DEVICE_ID } from '../layouts/device'
 import { NotFound } from '../router/NotFound'
 
-/** The dashboard of all sites that is shown without a choice. */
-const DEFAULT_SITES_LAYOUT = 'sites-overview'
-
 /** A dashboard whose widgets show several sites. It is stored on this device. */
 export function SitesScreen() {
   const { clock } = useWorkbench()
-  const { layoutId = DEFAULT_SITES_LAYOUT } = useParams()
+  const { layoutId = '' } = useParams()
   const [device] = useState(() => createDeviceSession(clock))
   if (!Id.safeParse(layoutId).success) return <NotFound />
   return (

@@ -9,6 +9,14 @@ export const instanceListPage = definePage({
   load: () => import('./instanceList/InstanceListPage'),
 })
 
+/** The same page, always by trouble. The dashboards of all sites are below it, at `/sites/<layout>`. */
+export const sitesByTroublePage = definePage({
+  id: 'instances.byTrouble',
+  path: '/sites',
+  params: z.object({}),
+  load: () => import('./instanceList/SitesByTroublePage'),
+})
+
 /** Adds a site, which may be described after `#` in the address. */
 export const addPage = definePage({
   id: 'instances.addSite',

@@ -11,14 +11,16 @@ import {
   useNow,
 } from '@barn-workbench/plugin-sdk/react'
 import { siteStateOf, type Site } from './site'
-import { isBarn, type KnownFigures } from './siteFigures'
+import { isBarn } from './siteFigures'
 import classes from './Sites.module.css'
 
 /** Figures younger than this count as current, in ms: they are refreshed every 2 min. */
 const NEW = 5 * MINUTE
 
-/** The filter of the incident list that a figure links to. By default the list shows open ones. */
-const LINKS = { deadAnimals: { conditions: [where('type', '==', 'deadAnimal')] }, openIncidents: {} } as const
+/** The filter of the incident list that shows the dead animals of a site. By default the list shows open ones. */
+export const DEAD_ANIMALS_LINK = { conditions: [where('type', '==', 'deadAnimal')] } as const
+/** The filter of the incident list that a figure links to. */
+const LINKS = { deadAnimals: DEAD_ANIMALS_LINK, openIncidents: {} } as const
 
 interface FigureProps {
   siteId: string
@@ -46,12 +48,19 @@ function Figure({ siteId, of, count, icon: Icon }: FigureProps) {
   )
 }
 
+interface FiguresAgeProps {
+  /** When they were loaded, in ms since the epoch by this device. */
+  loadedAt: number
+  /** Whether newer ones could not be loaded. */
+  isOutdated: boolean
+}
+
 /** How old figures are that are not of now. */
-function FiguresAge({ known: { figures, loadedAt, hasFailed } }: { known: KnownFigures }) {
+export function FiguresAge({ loadedAt, isOutdated }: FiguresAgeProps) {
   const t = useMessages()
   const locale = useLocale()
   const age = useNow() - loadedAt
-  if (!figures || (age <= NEW && !hasFailed)) return null
+  if (age <= NEW && !isOutdated) return null
   const duration = formatShortDuration(locale, Math.max(age, MINUTE))
   return <span className={classes.age}>{t('figures.age', { duration })}</span>
 }
@@ -66,7 +75,7 @@ export function SiteFiguresLine({ site: { session, snapshot, known } }: { site: 
     <span className={classes.figures}>
       <Figure siteId={siteId} of="deadAnimals" count={known.figures?.deadAnimals} icon={IconAlertTriangle} />
       <Figure siteId={siteId} of="openIncidents" count={known.figures?.openIncidents} icon={IconClipboardList} />
-      <FiguresAge known={known} />
+      {known.figures && <FiguresAge loadedAt={known.loadedAt} isOutdated={known.hasFailed} />}
     </span>
   )
 }

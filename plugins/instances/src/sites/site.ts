@@ -1,11 +1,8 @@
 import { InstanceType } from '@barn-workbench/core/schema'
 import type { InstanceEntry, Session, SessionSnapshot } from '@barn-workbench/core/session'
-import { byName } from '@barn-workbench/core/text'
 import { isBarn, type KnownFigures } from './siteFigures'
 
-/** The states of a site, the most urgent first. */
-export const SITE_STATES = ['untrusted', 'notReached', 'checking', 'signedOut', 'reached'] as const
-export type SiteState = (typeof SITE_STATES)[number]
+export type SiteState = 'untrusted' | 'notReached' | 'checking' | 'signedOut' | 'reached'
 
 /** A site as the list shows it. */
 export interface Site {
@@ -20,6 +17,11 @@ const TRUST_PROBLEMS: readonly string[] = ['client/another-key', 'client/untrust
 /** The decision about trust that a site waits for, or null. */
 export function trustProblemOf({ connection: { strategy, problem } }: SessionSnapshot) {
   return strategy === 'none' && problem !== null && TRUST_PROBLEMS.includes(problem.code) ? problem : null
+}
+
+/** The path of a site, or of the sign-in there. */
+export function sitePath({ session, snapshot }: Pick<Site, 'session' | 'snapshot'>): `/${string}` {
+  return snapshot.login.state === 'loggedIn' ? `/instance/${session.id}` : `/login/${session.id}`
 }
 
 export function siteStateOf(snapshot: SessionSnapshot): SiteState {
@@ -96,20 +98,6 @@ export function summaryOf(sites: readonly Site[]): SitesSummary {
     pending,
     isFine: deadAnimals + notReached + pending === 0 && barns.length > 0 && barns.every(hasTold),
   }
-}
-
-const compareNames = byName()
-
-/** Sites with dead animals first, then those that need attention, then by order and name. */
-export function compareUrgency(left: Site, right: Site): number {
-  const dead = (site: Site) => site.known.figures?.deadAnimals ?? 0
-  const rank = ({ snapshot }: Site) => SITE_STATES.indexOf(siteStateOf(snapshot))
-  return (
-    dead(right) - dead(left) ||
-    rank(left) - rank(right) ||
-    left.entry.order - right.entry.order ||
-    compareNames(left.session.instance, right.session.instance)
-  )
 }
 
 /** Whether everything that a card shows of a site is unchanged. */

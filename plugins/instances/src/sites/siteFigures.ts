@@ -1,4 +1,3 @@
-import { createLimiter } from '@barn-workbench/core/concurrency'
 import { incidents } from '@barn-workbench/core/contract'
 import { hasAnyPermission, incidentViewPermissions } from '@barn-workbench/core/permissions'
 import { openIncidentConditions } from '@barn-workbench/core/query'
@@ -6,14 +5,12 @@ import { isAccessRefused } from '@barn-workbench/core/result'
 import { isReached, type Session, type SessionSnapshot } from '@barn-workbench/core/session'
 import { MINUTE } from '@barn-workbench/core/time'
 import { useLiveEach } from '@barn-workbench/plugin-sdk/react'
+import { askSite } from './siteQueue'
 
 /** Time between two refreshes of the figures of a site, in ms. */
 export const FIGURES_REFRESH = 2 * MINUTE
-/** Sites that are asked for their figures at a time. */
-const SITES_AT_A_TIME = 4
 
 const DEAD_ANIMALS = incidentViewPermissions('deadAnimal')
-const siteLimiter = createLimiter(SITES_AT_A_TIME)
 
 /** The figures of a site. Null: the account may not see it. */
 export interface SiteFigures {
@@ -72,7 +69,7 @@ export function useSiteFigures(
         session,
         key: ['siteFigures'],
         enabled: snapshot !== undefined && isReached(snapshot) && isBarn(snapshot),
-        load: (one: Session, signal: AbortSignal) => siteLimiter.run(() => loadFigures(one, signal), { signal }),
+        load: (one: Session, signal: AbortSignal) => askSite(one, () => loadFigures(one, signal), signal),
       }
     }),
     { refresh: FIGURES_REFRESH, shows: ['incident'] },

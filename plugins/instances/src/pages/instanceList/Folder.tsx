@@ -10,16 +10,17 @@ interface FolderProps {
   /** Null for sites without a folder. */
   name: string | null
   sites: readonly ArrangedSite[]
+  mode: 'grid' | 'list'
   /** The site that is being dragged, or null. */
   dragged: string | null
   arranging: Arranging
 }
 
 /** The sites of a folder. It can be closed, and then still says what is wrong in it. */
-export function Folder({ name, sites, dragged, arranging }: FolderProps) {
+export function Folder({ name, sites, mode, dragged, arranging }: FolderProps) {
   const t = useMessages()
   const id = useId()
-  const [{ closedInstanceFolders, instanceListDisplayMode }, change] = useLocalSettings()
+  const [{ closedInstanceFolders }, change] = useLocalSettings()
   const isClosed = name !== null && closedInstanceFolders.includes(name)
   const { deadAnimals } = summaryOf(sites.map(({ site }) => site))
   const toggle = () => {
@@ -50,7 +51,7 @@ export function Folder({ name, sites, dragged, arranging }: FolderProps) {
         </h2>
       )}
       {!isClosed && (
-        <ul className={classes.cards} data-mode={instanceListDisplayMode}>
+        <ul className={classes.cards} data-mode={mode}>
           {sites.map(({ site }) => (
             <InstanceCard
               key={site.session.id}

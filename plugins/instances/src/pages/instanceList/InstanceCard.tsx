@@ -1,7 +1,7 @@
 import { memo, type CSSProperties, type DragEvent } from 'react'
 import { DEFAULT_INSTANCE_COLOR } from '@barn-workbench/core/schema'
 import { Chip, PageLink, useIsSeen, useLocalSettings, useMessages } from '@barn-workbench/plugin-sdk/react'
-import { isSameSite, siteStateOf, type Site } from '../../sites/site'
+import { isSameSite, sitePath, siteStateOf, type Site } from '../../sites/site'
 import { SiteFiguresLine } from '../../sites/SiteFiguresLine'
 import { SitePicture } from '../../sites/SitePicture'
 import { SiteStatus } from '../../sites/SiteStatus'
@@ -58,7 +58,6 @@ function isSame(before: InstanceCardProps, after: InstanceCardProps): boolean {
 export const InstanceCard = memo(function InstanceCard({ site, isDragged, arranging }: InstanceCardProps) {
   const { session, entry, snapshot } = site
   const [card, isSeen] = useIsSeen<HTMLLIElement>()
-  const isSignedIn = snapshot.login.state === 'loggedIn'
   const hasColor = entry.bgcolor !== DEFAULT_INSTANCE_COLOR
   const style = { '--card': entry.bgcolor } as CSSProperties
   const urgency = (site.known.figures?.deadAnimals ?? 0) > 0 ? 'dead' : siteStateOf(snapshot)
@@ -76,7 +75,7 @@ export const InstanceCard = memo(function InstanceCard({ site, isDragged, arrang
       <div className={classes.content}>
         {isSeen && <SitePicture site={site} />}
         <div className={classes.text}>
-          <PageLink to={isSignedIn ? `/instance/${session.id}` : `/login/${session.id}`} className={classes.link}>
+          <PageLink to={sitePath(site)} className={classes.link}>
             {session.instance.name}
           </PageLink>
           <span className={classes.facts}>

@@ -10,13 +10,16 @@ import {
   IconPlus,
 } from '@tabler/icons-react'
 import { useState, type ComponentType } from 'react'
+import type { LocalSettings } from '@barn-workbench/core/settings'
 import { SearchField } from '@barn-workbench/plugin-sdk/form'
-import { Slot, useLocalSettings, useMessages, useWorkbench } from '@barn-workbench/plugin-sdk/react'
+import { lazyPart, Slot, useLocalSettings, useMessages, useWorkbench } from '@barn-workbench/plugin-sdk/react'
 import { isOfFilter, SITE_FILTERS, summaryOf, type Site, type SiteFilter } from '../../sites/site'
 import { useSites } from '../../sites/useSites'
 import { Folder } from './Folder'
 import classes from './InstanceList.module.css'
 import { useArranging } from './useArranging'
+
+const ByTrouble = lazyPart(async () => (await import('../../trouble/ByTrouble')).ByTrouble)
 
 /** From this number of sites on they can be filtered. */
 const FILTERS_FROM = 10
@@ -26,8 +29,21 @@ function matches({ session, entry }: Site, text: string): boolean {
   return words.includes(text.trim().toLocaleLowerCase())
 }
 
-/** The first screen: says whether anything is wrong anywhere, and leads to every site that this browser knows. */
+/** The first screen in the mode that is stored on this device. */
 export default function InstanceListPage() {
+  const [{ instanceListDisplayMode }, change] = useLocalSettings()
+  return <InstanceList mode={instanceListDisplayMode} onMode={(mode) => change({ instanceListDisplayMode: mode })} />
+}
+
+type ListMode = LocalSettings['instanceListDisplayMode']
+
+interface ModeProps {
+  mode: ListMode
+  onMode: (mode: ListMode) => void
+}
+
+/** Says whether anything is wrong anywhere, and leads to every site that this browser knows. */
+export function InstanceList({ mode, onMode }: ModeProps) {
   const t = useMessages()
   const sites = useSites()
   const [text, setText] = useState('')
@@ -40,7 +56,7 @@ export default function InstanceListPage() {
     <div className={classes.page}>
       <header className={classes.header}>
         <h1 className={classes.title}>{t('pages.list.title')}</h1>
-        <ListTools hasSites={sites.length > 0} />
+        <ListTools hasSites={sites.length > 0} mode={mode} onMode={onMode} />
       </header>
       {isNew && <Intro hasSites={sites.length > 0} />}
       {sites.length > 0 && (
@@ -58,9 +74,11 @@ export default function InstanceListPage() {
           {t('list.noMatch')}
         </p>
       )}
-      {groups.map(({ name, items }) => (
-        <Folder key={name ?? ''} name={name} sites={items} dragged={dragged} arranging={arranging} />
-      ))}
+      {mode === 'trouble'
+        ? shown.length > 0 && <ByTrouble sites={shown} />
+        : groups.map(({ name, items }) => (
+            <Folder key={name ?? ''} name={name} sites={items} mode={mode} dragged={dragged} arranging={arranging} />
+          ))}
     </div>
   )
 }
@@ -70,7 +88,7 @@ interface IntroProps {
 }
 
 /** An introduction for users who are signed in nowhere, and how to begin without a site. */
-export function Intro({ hasSites }: IntroProps) {
+function Intro({ hasSites }: IntroProps) {
   const t = useMessages()
   const { productName, productId } = useWorkbench()
   return (
@@ -84,20 +102,20 @@ export function Intro({ hasSites }: IntroProps) {
 const MODES = [
   { value: 'grid', icon: IconLayoutGrid },
   { value: 'list', icon: IconLayoutList },
+  { value: 'trouble', icon: IconAlertTriangle },
 ] as const
 
-/** Adding a site, and whether sites are cards or rows. */
-export function ListTools({ hasSites }: { hasSites: boolean }) {
+/** Adding a site, and whether sites are cards, rows or a table by trouble. */
+function ListTools({ hasSites, mode, onMode }: ModeProps & { hasSites: boolean }) {
   const t = useMessages()
   const { navigate } = useWorkbench()
-  const [{ instanceListDisplayMode }, change] = useLocalSettings()
   return (
     <div className={classes.tools}>
       {hasSites && (
         <SegmentedControl
           aria-label={t('list.mode.label')}
-          value={instanceListDisplayMode}
-          onChange={(mode) => change({ instanceListDisplayMode: mode })}
+          value={mode}
+          onChange={onMode}
           data={MODES.map(({ value, icon: Icon }) => ({
             value,
             label: (
@@ -158,7 +176,7 @@ function Part({ of, icon: Icon, tone, text, filter, onFilter }: PartProps) {
 }
 
 /** Says in one line whether anything is wrong anywhere. Each count leads to the sites that it counts. */
-export function Summary({ sites, filter, onFilter, text, onText, hasFilters }: SummaryProps) {
+function Summary({ sites, filter, onFilter, text, onText, hasFilters }: SummaryProps) {
   const t = useMessages()
   const summary = summaryOf(sites)
   const { isFine, pending } = summary

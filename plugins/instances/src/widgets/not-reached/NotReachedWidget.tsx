@@ -1,16 +1,10 @@
 import type { WidgetProps } from '@barn-workbench/plugin-sdk'
-import {
-  PlainButton,
-  useMessages,
-  useProblemText,
-  WidgetFrame,
-  type Messages,
-  type ViewState,
-} from '@barn-workbench/plugin-sdk/react'
+import { useMessages, WidgetFrame, type Messages, type ViewState } from '@barn-workbench/plugin-sdk/react'
+import classes from '../../siteIncidents/SiteIncidents.module.css'
+import { Outage } from '../../sites/Outage'
 import { isOfFilter, type Site } from '../../sites/site'
 import { useChosenSites } from '../../sites/useSites'
 import type { SitesSettings } from '../settings'
-import classes from '../Widgets.module.css'
 
 const isUnknown = ({ snapshot }: Site) => snapshot.connection.strategy === 'unknown'
 
@@ -24,17 +18,15 @@ function stateOf(sites: readonly Site[], t: Messages): ViewState {
 /** The sites that cannot be reached, why, and another try. */
 export default function NotReachedWidget({ settings }: WidgetProps<SitesSettings>) {
   const t = useMessages()
-  const problemText = useProblemText()
   const all = useChosenSites(settings.instances)
   const sites = all.filter((site) => isOfFilter(site, 'notReached'))
   return (
     <WidgetFrame state={stateOf(all, t)} flush>
       <ul className={classes.rows}>
-        {sites.map(({ session, snapshot: { connection } }) => (
-          <li key={session.id} className={classes.row}>
-            <span className={classes.name}>{session.instance.name}</span>
-            {connection.problem && <span className={classes.reason}>{problemText(connection.problem)}</span>}
-            <PlainButton onClick={() => void session.checkConnection('quick')}>{t('retry')}</PlainButton>
+        {sites.map((site) => (
+          <li key={site.session.id} className={classes.row}>
+            <span className={classes.name}>{site.session.instance.name}</span>
+            <Outage site={site} />
           </li>
         ))}
       </ul>

@@ -1,8 +1,8 @@
 import type { WidgetProps } from '@barn-workbench/plugin-sdk'
+import { SiteIncidentsFrame } from '../../siteIncidents/SiteIncidents'
 import type { SitesSettings } from '../settings'
-import { SiteIncidents } from '../site-incidents/SiteIncidents'
 
 /** The open incidents of all sites. */
 export default function OpenIncidentsWidget({ settings }: WidgetProps<SitesSettings>) {
-  return <SiteIncidents kind="open" instances={settings.instances} />
+  return <SiteIncidentsFrame kind="open" instances={settings.instances} />
 }

@@ -65,7 +65,7 @@ export const SETTINGS: readonly SettingEntry[] = [
   { name: 'hasSeenTour', group: 'start', kind: 'switch', isInverted: true, isMemory: true },
   { name: 'lastInstanceId', group: 'start', kind: 'list', of: 'instances', isMemory: true, ...ADVANCED },
   { name: 'toastPosition', group: 'notifications', kind: 'choice', options: TOAST_POSITIONS },
-  { name: 'instanceListDisplayMode', group: 'sites', kind: 'choice', options: ['grid', 'list'] },
+  { name: 'instanceListDisplayMode', group: 'sites', kind: 'choice', options: ['grid', 'list', 'trouble'] },
   { name: 'enableAutoLogin', group: 'sites', kind: 'switch' },
   { name: 'autoAddServiceProviders', group: 'sites', kind: 'switch' },
   { name: 'serviceProvidersExcludedFromAutoAdd', group: 'sites', kind: 'list', of: 'instances' },

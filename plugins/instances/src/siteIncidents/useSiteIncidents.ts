@@ -1,5 +1,4 @@
 import { useMemo } from 'react'
-import { createLimiter } from '@barn-workbench/core/concurrency'
 import { incidents } from '@barn-workbench/core/contract'
 import { importanceOf } from '@barn-workbench/core/incidentTypes'
 import { hasAnyPermission, incidentViewPermissions } from '@barn-workbench/core/permissions'
@@ -9,17 +8,16 @@ import type { Incident } from '@barn-workbench/core/schema'
 import type { Session, SessionSnapshot } from '@barn-workbench/core/session'
 import { MINUTE } from '@barn-workbench/core/time'
 import { useLiveEach, useSessions, useSnapshots } from '@barn-workbench/plugin-sdk/react'
-import type { MissingReason, MissingSite } from '../../sites/MissingSites'
-import { siteStateOf } from '../../sites/site'
-import { isBarn } from '../../sites/siteFigures'
-import { useChecks } from '../../sites/useSites'
+import type { MissingReason, MissingSite } from '../sites/MissingSites'
+import { siteStateOf } from '../sites/site'
+import { isBarn } from '../sites/siteFigures'
+import { askSite } from '../sites/siteQueue'
+import { useChecks } from '../sites/useSites'
 
 /** Time between two refreshes, in ms. */
 const REFRESH = MINUTE
 /** Incidents of one site that a list shows at most. */
 const OF_ONE_SITE = 20
-/** Sites that are asked at a time. */
-const SITES_AT_A_TIME = 4
 
 export type IncidentKind = 'deadAnimals' | 'open' | 'interventions'
 
@@ -47,8 +45,6 @@ export interface SiteIncidents {
   /** Whether any site has told its incidents. */
   hasAny: boolean
 }
-
-const siteLimiter = createLimiter(SITES_AT_A_TIME)
 
 /** The most important open incidents of a site, of those that its list shows. Null: the account may not see them. */
 async function load(kind: IncidentKind, session: Session, signal: AbortSignal): Promise<Incident[] | null> {
@@ -99,7 +95,7 @@ export function useSiteIncidents(kind: IncidentKind, ids: readonly string[]): Si
       session,
       key: ['siteIncidents', kind],
       enabled: snapshot.instanceType === 'barn' && isPermitted(snapshot),
-      load: (one: Session, signal: AbortSignal) => siteLimiter.run(() => load(kind, one, signal), { signal }),
+      load: (one: Session, signal: AbortSignal) => askSite(one, () => load(kind, one, signal), signal),
     })),
     { refresh: REFRESH, shows: ['incident'] },
   )
