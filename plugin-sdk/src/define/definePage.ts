@@ -9,6 +9,12 @@ export interface PageNavigation {
   icon: ComponentType<{ size?: number; stroke?: number }>
   /** The heading above it: pages to look at (the default), the setup of the site, or its administration. */
   group?: 'watch' | 'setup' | 'administration'
+  /**
+   * Its place among the entries that compete for the rail of the desk, which has room for seven: the lowest get in, and
+   * the others are under "More". The screens of the workbench have 10 (the barn's dashboard) to 70 (all sites). Without
+   * it the entry comes last.
+   */
+  rank?: number
   /** Permissions of which one is enough to see the entry; those of the page by default. */
   needs?: readonly string[]
   /** It is for specialists: it is left out in the basic mode (`useUserMode`). */
