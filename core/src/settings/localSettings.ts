@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { STREAM_QUALITIES } from '../contract'
 import { PAGE_SIZES } from '../query'
+import { STREAM_QUALITIES } from '../schema'
 import { createSharedStore, type SharedStore, type SharedStoreOptions } from './sharedStore'
 
 /** Languages that are translated. */

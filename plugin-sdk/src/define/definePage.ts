@@ -40,7 +40,7 @@ export interface InstancePage {
 
 /** A page of the workbench with its own path. @public */
 export interface PageDefinition<P extends z.ZodObject = z.ZodObject> {
-  /** `plugin.page`. Its title is in the plugin's locale under `pages.<page>.title`. */
+  /** `plugin.page`. Its title is in the plugin's locale under `pages.<page>.title`, further words under `keywords`. */
   id: `${string}.${string}`
   /** Route pattern, such as `/settings`; of a page of an instance the part below it, such as `/incident/:incidentId`. */
   path: `/${string}`

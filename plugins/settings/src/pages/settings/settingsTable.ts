@@ -1,5 +1,5 @@
-import { STREAM_QUALITIES } from '@barn-workbench/core/contract'
 import { PAGE_SIZES } from '@barn-workbench/core/query'
+import { STREAM_QUALITIES } from '@barn-workbench/core/schema'
 import {
   FILE_SIZE_UNITS,
   LANGUAGES,
