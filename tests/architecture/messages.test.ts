@@ -4,6 +4,8 @@ import { expect, test } from 'vitest'
 import { errorStatus } from '@barn-workbench/core/result'
 import { loadMessages, NAMESPACES } from '@barn-workbench/locales'
 import { loadSdkMessages, SDK_NAMESPACES } from '@barn-workbench/plugin-sdk/host'
+import { manifests } from '../../workbench/src/plugins'
+import { loadPlugins } from '../../workbench/src/registry/loadPlugins'
 
 const root = resolve(import.meta.dirname, '../..')
 
@@ -93,4 +95,16 @@ test('the SDK has a message of its own for every key in its code', async () => {
 test('the workbench has a message for every key in its code', async () => {
   const known = await englishKeys(['shell', 'layouts', 'sdk'])
   expect(literalKeys(sources(join(root, 'workbench/src'))).filter((key) => !known.has(key))).toEqual([])
+})
+
+const { plugins } = await loadPlugins(manifests)
+
+test.each(plugins)('every widget of plugin $id has a title and a description', async ({ id, widgets = [], locale }) => {
+  for (const load of [locale.en, locale.de]) {
+    const { widgets: messages = {} } = (await load()).default as { widgets?: Record<string, Record<string, string>> }
+    const incomplete = widgets
+      .map((widget) => (widget as { id: string }).id.slice(id.length + 1))
+      .filter((name) => !messages[name]?.title || !messages[name].description)
+    expect(incomplete).toEqual([])
+  }
 })

@@ -157,7 +157,7 @@ test('what an account sees is shown without what it may not do', async ({ open }
   await page.getByRole('button', { name: 'What they see' }).click()
   await page.getByText(/^You see this dashboard as Vera Viewer/).waitFor()
   await expect(administration).toHaveCount(0)
-  for (const name of ['Edit layout', 'Add an event', 'Report a dead animal', 'Edit this canvas'])
+  for (const name of ['Edit layout', 'Add an event', 'Report a dead animal', 'Edit this plan'])
     await expect(page.getByRole('button', { name })).toHaveCount(0)
   await page.getByRole('button', { name: 'Back to your view' }).click()
   await administration.first().waitFor()

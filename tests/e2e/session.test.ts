@@ -150,7 +150,8 @@ test('the barn that was visited last keeps its navigation and its account on the
   open,
 }) => {
   const { page } = await open({ path: '/instance/1001' })
-  await page.getByRole('link', { name: 'Settings' }).click()
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Settings' }).click()
   await page.waitForURL('**/settings')
   await page.reload()
   await page.getByRole('button', { name: 'Account and display' }).click()

@@ -66,6 +66,31 @@ test('the screen with which the workbench opens is the chosen one, and the way t
   await opened.getByRole('heading', { name: 'Sites', exact: true }).waitFor()
 })
 
+test('the rail has at most seven entries with words; keys reach the others in its menu, and the one on view is in it', async ({
+  open,
+}) => {
+  const { page } = await open({ username: 'admin' })
+  await page.setViewportSize({ width: 1280, height: 720 })
+  const rail = page.getByRole('navigation', { name: 'Navigation' }).filter({ visible: true })
+  const entries = rail.getByRole('group').getByRole('link')
+  await expect(entries).toHaveCount(7)
+  await expect(rail.getByText('Incidents', { exact: true })).toBeVisible()
+  await expect.poll(() => rail.evaluate((element) => element.scrollHeight - element.clientHeight)).toBe(0)
+  await rail.getByRole('button', { name: 'More' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('menuitem').first()).toBeFocused()
+  await page.keyboard.press('End')
+  await expect(page.getByRole('menuitem', { name: 'Settings' })).toBeFocused()
+  await expect(page).toBeAccessible()
+  await page.keyboard.press('Escape')
+  await expect(rail.getByRole('button', { name: 'More' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await page.getByRole('menuitem', { name: 'Artifacts', exact: true }).press('Enter')
+  await page.waitForURL('**/artifacts')
+  await expect(rail.getByRole('link', { name: 'Artifacts', exact: true })).toHaveAttribute('aria-current', 'page')
+  await expect(entries).toHaveCount(7)
+})
+
 test('a dashboard is a report on paper, with the name of the barn and numbered pages', async ({ open }) => {
   const { page } = await open()
   await settled(page)

@@ -44,7 +44,7 @@ async function screensOfBarn(): Promise<Record<string, string>> {
     '/regions-overview': 'Region overview',
     '/dead-animal-statistics': 'Dead animals over time',
     '/regions': 'Regions',
-    '/canvases': 'Canvases',
+    '/canvases': 'Floor plans',
     '/accounts': 'People and rights',
     [`/accounts/${account?.accountId}`]: 'Anke Admin',
     '/account': 'Your account',

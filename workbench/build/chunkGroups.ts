@@ -10,7 +10,7 @@ const OF_PLUGIN = /^(.*\/plugins\/([a-z0-9-]+)\/src)\//
  * for it. Apart from the calls that screens of one or two plugins make.
  */
 const DEFINITIONS =
-  /\/core\/src\/(?!writes|layout|session|contract\/(?:authorization|ownAccount|passkeySignIn|serviceProviders))|\/plugin-sdk\/src\/(define\/|time\/|requests\/)/
+  /\/core\/src\/(?!writes|layout|session|contract\/(?:accountSignIn|authorization|ownAccount|passkeySignIn|serviceProviders))|\/plugin-sdk\/src\/(define\/|time\/|requests\/)/
 
 /** From this number of manifests, screens, widgets and dialogs on that need something, it is in one file with its like. */
 const IN_MANY = 4

@@ -6,7 +6,7 @@
  */
 
 export { accounts } from './accounts'
-export { accountSignIn } from './signIn'
+export { accountSignIn } from './accountSignIn'
 export { allEndpoints } from './allEndpoints'
 export { artifacts } from './artifacts'
 export { authorization } from './authorization'
@@ -83,7 +83,7 @@ export { sessionCalls } from './session'
 export { passkeyChallenge, passkeySignIn } from './passkeySignIn'
 export { remoteSignIn } from './signIn'
 export { emailSignIn, usernameSignIn } from './signIn'
-export { PLAYLIST_NAME, STREAM_LIFETIME, STREAM_QUALITIES, streaming, type StreamQuality } from './streaming'
+export { PLAYLIST_NAME, STREAM_LIFETIME, streaming, type StreamQuality } from './streaming'
 export { COMPARED_MEASUREMENTS, unusual, UnusualFinding, UnusualReport } from './unusual'
 export { vmsInstances } from './vmsInstances'
 export { watchdogs } from './watchdogs'

@@ -1,10 +1,8 @@
 import { z } from 'zod'
-import { Id } from '../schema'
+import { Id, STREAM_QUALITIES } from '../schema'
 import { endpoint } from './endpoint'
 import { canSeeStreams, wholeNumber } from './pictureParameters'
 
-/** The size of a stream: the size of its camera, or at most 540 lines for a slow link. */
-export const STREAM_QUALITIES = ['source', '540'] as const
 const StreamQuality = z.enum(STREAM_QUALITIES)
 export type StreamQuality = z.infer<typeof StreamQuality>
 

@@ -16,6 +16,9 @@ export const CameraSourceProblem = z.enum([
 ])
 export type CameraSourceProblem = z.infer<typeof CameraSourceProblem>
 
+/** The size of a stream: the size of its camera, or at most 540 lines for a slow link. */
+export const STREAM_QUALITIES = ['source', '540'] as const
+
 /**
  * Kinds of sources of a camera's pictures: a stream by RTSP, a stream of JPEG pictures by HTTP, single pictures by
  * HTTP, an image file, the images of a folder, or a repeated video file.

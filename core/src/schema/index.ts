@@ -199,6 +199,7 @@ export {
   RecordingRules,
   RtspTransport,
   SourceTest,
+  STREAM_QUALITIES,
 } from './camera'
 export { Recording, RecordingStatus } from './recording'
 export { PemPublicKey } from './pemPublicKey'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { STREAM_QUALITIES } from '../contract'
 import { PAGE_SIZES } from '../query'
+import { STREAM_QUALITIES } from '../schema'
 import { createSharedStore, type SharedStore, type SharedStoreOptions } from './sharedStore'
 
 /** Languages that are translated. */
@@ -80,6 +80,8 @@ const properties = {
   startPage: z.enum(START_PAGES),
   /** Whether the tour of the workbench was seen or skipped. */
   hasSeenTour: z.boolean(),
+  /** Whether the question was answered if a device that is set to dark is followed. */
+  hasAnsweredDarkQuestion: z.boolean(),
   /** The barn that was visited last, whose navigation stays on screens without a barn. */
   lastInstanceId: z.string().max(200).nullable(),
 }
@@ -116,6 +118,7 @@ export const localSettingsDefaults: LocalSettings = {
   toastPosition: 'top-right',
   startPage: 'instances',
   hasSeenTour: false,
+  hasAnsweredDarkQuestion: false,
   lastInstanceId: null,
 }
 

@@ -39,7 +39,10 @@ export interface ActionUser {
 }
 
 interface SharedFields<I extends Intent> {
-  /** `plugin.action`. Its title is in the plugin's locale under `actions.<action>`. */
+  /**
+   * `plugin.action`. Its title is in the plugin's locale under `actions.<action>`, further words by which the palette
+   * finds it under `actionKeywords.<action>`.
+   */
   id: `${string}.${string}`
   /** The intent that it fulfils. For requests within a plugin, the plugin declares the intent. */
   implements: I

@@ -9,6 +9,12 @@ export interface PageNavigation {
   icon: ComponentType<{ size?: number; stroke?: number }>
   /** The heading above it: pages to look at (the default), the setup of the site, or its administration. */
   group?: 'watch' | 'setup' | 'administration'
+  /**
+   * Its place among the entries that compete for the rail of the desk, which has room for seven: the lowest get in, and
+   * the others are under "More". The screens of the workbench have 10 (the barn's dashboard) to 70 (all sites). Without
+   * it the entry comes last.
+   */
+  rank?: number
   /** Permissions of which one is enough to see the entry; those of the page by default. */
   needs?: readonly string[]
   /** It is for specialists: it is left out in the basic mode (`useUserMode`). */
@@ -34,7 +40,7 @@ export interface InstancePage {
 
 /** A page of the workbench with its own path. @public */
 export interface PageDefinition<P extends z.ZodObject = z.ZodObject> {
-  /** `plugin.page`. Its title is in the plugin's locale under `pages.<page>.title`. */
+  /** `plugin.page`. Its title is in the plugin's locale under `pages.<page>.title`, further words under `keywords`. */
   id: `${string}.${string}`
   /** Route pattern, such as `/settings`; of a page of an instance the part below it, such as `/incident/:incidentId`. */
   path: `/${string}`

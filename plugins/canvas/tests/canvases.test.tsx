@@ -150,7 +150,7 @@ test('undo and redo go step by step, and what is chosen can be taken off', async
   await renderCanvases({ parameters: { canvas: 'wing' } })
   await screen.findByRole('button', { name: 'Add Pen west' })
   press('Pen east')
-  press('Take off the canvas')
+  press('Take off the plan')
   expect(screen.getByRole('button', { name: 'Add Pen east' })).toBeTruthy()
   press('Undo')
   expect(screen.queryByRole('button', { name: 'Add Pen east' })).toBeNull()
@@ -164,7 +164,7 @@ test('the base canvas offers no way to take a camera off', async () => {
   await screen.findByRole('button', { name: 'Add Pen old' })
   press('Pen east')
   expect(screen.getByRole('button', { name: 'Rotate by a quarter' })).toBeTruthy()
-  expect(screen.queryByRole('button', { name: 'Take off the canvas' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Take off the plan' })).toBeNull()
 })
 
 test('where somebody else has saved meanwhile, both changes are taken by tile', async () => {
@@ -197,7 +197,7 @@ test('tiles beyond the edge, and of cameras that are gone, are told and mended',
 
 test('a link to a canvas that is gone says so', async () => {
   const { address } = await renderCanvases({ parameters: { canvas: 'nowhere' } })
-  expect(await screen.findByText('This canvas does not exist any more')).toBeTruthy()
-  press('All canvases')
+  expect(await screen.findByText('This plan does not exist any more')).toBeTruthy()
+  press('All plans')
   expect(address.search()).toBe('')
 })

@@ -1,5 +1,5 @@
-import { useHotkeys } from '@mantine/hooks'
 import { useCallback, useEffect } from 'react'
+import { useKey } from '../actions/useKey'
 import { useUrlParameter } from '../router/useUrlParameter'
 
 /** URL parameter with the key of the widget that fills the screen. */
@@ -25,7 +25,7 @@ export function useFullscreen(): { fullscreenKey: string | null; setFullscreenKe
     document.addEventListener('fullscreenchange', follow)
     return () => document.removeEventListener('fullscreenchange', follow)
   }, [isFilled, setKey])
-  useHotkeys([['Escape', () => isFilled && setFullscreenKey(null)]])
+  useKey('escape', () => isFilled && setFullscreenKey(null), { exceptInFields: true })
   return { fullscreenKey, setFullscreenKey }
 }
 

@@ -9,6 +9,7 @@ import { hasKeys, openExtra, useExtra } from '../dialogs/extras'
 import { BASE_PATH } from '../environment/basePath'
 import { browserFetch } from '../environment/browserFetch'
 import { currentBuild, servedBuild } from '../environment/clientBuild'
+import { DarkQuestion, useIsDarkAsked } from './DarkQuestion'
 import classes from './Extras.module.css'
 import { ScrollToTop } from './ScrollToTop'
 import { useNothingAbove } from './useNothingAbove'
@@ -27,13 +28,21 @@ export function Extras() {
       <ScrollToTop />
       <NewVersion />
       <LightPaper />
-      {extra === null && <TourInvitation />}
+      {extra === null && <Invitations />}
       {extra?.kind === 'keys' && <KeyHelp onClose={close} />}
       {extra?.kind === 'about' && <About onClose={close} />}
       {extra?.kind === 'tour' && <Tour onClose={close} />}
       {extra?.kind === 'text' && <TextToCopy text={extra.text} onClose={close} />}
     </>
   )
+}
+
+/** One thing at a time is offered to somebody new. Each waits while something else has the screen. */
+function Invitations() {
+  const isDarkAsked = useIsDarkAsked()
+  const isFree = useNothingAbove()
+  if (!isDarkAsked) return <TourInvitation />
+  return isFree && <DarkQuestion />
 }
 
 /** Time between two looks at the server while the page is used, in ms. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inGroups, navItemsFor } from './navItems'
+import { inGroups, navItemsFor, splitForRail } from './navItems'
 
 const idsFor = (...[permissions, species]: [string[], 'pigs' | 'chickens' | null]) =>
   navItemsFor('1001', new Set(permissions), true, species).map(({ id }) => id)
@@ -43,4 +43,21 @@ test.each([
   ['accounts.view', ['dashboard', 'settings']],
 ])('an account with %s alone is offered its screens', (permission, ids) => {
   expect(idsFor([permission], 'chickens')).toEqual(ids)
+})
+
+test('the rail has the seven entries with the lowest ranks in their order, and always the one on view', () => {
+  const ranks = [10, undefined, 40, 20, 30, undefined, 70, 60, 50, 80]
+  const items = ranks.map((rank, index) => ({ path: `/${index}`, exact: false, ...(rank && { rank }) }))
+  const paths = (pathname: string) => {
+    const { inRail, inMore } = splitForRail(items, pathname)
+    return [inRail.map(({ path }) => path).join(''), inMore.map(({ path }) => path).join('')]
+  }
+  expect(paths('/0')).toEqual(['/0/2/3/4/6/7/8', '/1/5/9'])
+  expect(paths('/5/detail')).toEqual(['/0/2/3/4/5/7/8', '/1/6/9'])
+  expect(paths('/50')).toEqual(['/0/2/3/4/6/7/8', '/1/5/9'])
+})
+
+test('where there are few entries all are in the rail, with a rank or without', () => {
+  const items = navItemsFor('1001', new Set(['incidents.view']), true, 'pigs')
+  expect(splitForRail(items, '/')).toEqual({ inRail: items, inMore: [] })
 })

@@ -1,10 +1,10 @@
 import {
   IconAlertTriangle,
+  IconBuildingCommunity,
   IconChartLine,
   IconChartTreemap,
   IconLayoutGrid,
   IconListCheck,
-  IconMap2,
   IconSettings,
   IconVideo,
 } from '@tabler/icons-react'
@@ -47,6 +47,8 @@ export interface NavItem {
   isInMore?: true
   /** Permissions of which the screen needs at least one to show anything. */
   needs?: readonly string[]
+  /** Its place among the entries that compete for the rail, as of a page (`PageNavigation`). */
+  rank?: number
   /** Its heading. */
   group: NavGroup
   /** Only barns of this species have the screen. */
@@ -84,7 +86,7 @@ export function navItemsFor(
   if (instanceId === null || !isBarn || hasNone) return [settings]
   const base = `/instance/${instanceId}`
   const items: NavItem[] = [
-    { id: 'dashboard', path: base, icon: IconLayoutGrid, exact: true, group: 'watch' },
+    { id: 'dashboard', path: base, icon: IconLayoutGrid, exact: true, group: 'watch', rank: 10 },
     {
       id: 'today',
       group: 'watch',
@@ -92,6 +94,7 @@ export function navItemsFor(
       icon: IconListCheck,
       exact: true,
       isInMore: true,
+      rank: 40,
       needs: [`incidents.${ANY_WORD}.view`],
     },
     {
@@ -100,6 +103,7 @@ export function navItemsFor(
       path: `${base}/incidents`,
       icon: IconAlertTriangle,
       exact: false,
+      rank: 20,
       needs: [`incidents.${ANY_WORD}.view`],
     },
     {
@@ -108,6 +112,7 @@ export function navItemsFor(
       path: `${base}/cameras`,
       icon: IconVideo,
       exact: false,
+      rank: 30,
       needs: PICTURE_PERMISSIONS,
     },
     {
@@ -117,6 +122,7 @@ export function navItemsFor(
       icon: IconChartLine,
       exact: false,
       isInMore: true,
+      rank: 50,
       needs: [`data.view.${ANY_WORD}`],
     },
     {
@@ -153,8 +159,8 @@ function usePageItems(session: Session | null): LabelledNavItem[] {
     const label = t(`pages.${name}.title`, { ns: plugin.id })
     const path = `/instance/${session.id}${definition.path.replace(OPTIONAL_PARAMETERS, '')}`
     const { id } = definition
-    const { icon, group } = { group: 'watch' as const, ...navigation }
-    const place = isMainPageOf(page, snapshot) ? {} : { isInMore: true as const }
+    const { icon, group, rank } = { group: 'watch' as const, ...navigation }
+    const place = { ...(rank && { rank }), ...(!isMainPageOf(page, snapshot) && { isInMore: true as const }) }
     return [{ id, path, icon, group, exact: false, ...place, label, shortLabel: label }]
   })
 }
@@ -178,7 +184,27 @@ function useSitesItem(hasSession: boolean): LabelledNavItem[] {
   if (!isAtMany) return []
   const place = hasSession ? { isInMore: true as const } : {}
   const [label, shortLabel] = [t('nav.sites'), t('shortNav.sites')]
-  return [{ id: 'sites', path: '/sites', icon: IconMap2, exact: false, group: 'sites', ...place, label, shortLabel }]
+  const icon = IconBuildingCommunity
+  return [{ id: 'sites', path: '/sites', icon, exact: false, group: 'sites', rank: 70, ...place, label, shortLabel }]
+}
+
+/** The number of entries that the rail has room for, with words and on a low screen. */
+const RAIL_ROOM = 7
+/** The rank of entries that declare none: they come last, in their own order. */
+const NO_RANK = 1_000
+
+/**
+ * Splits entries into those of the rail and the others, which stand under "More", both in their order. The entries with
+ * the lowest ranks are in the rail. The entry of the screen on view always is, so that the rail says where the user is.
+ */
+export function splitForRail<Item extends Pick<NavItem, 'path' | 'exact' | 'rank'>>(
+  items: readonly Item[],
+  pathname: string,
+): { inRail: Item[]; inMore: Item[] } {
+  const isCurrent = ({ path, exact }: Item) => pathname === path || (!exact && pathname.startsWith(`${path}/`))
+  const rankOf = (item: Item) => (isCurrent(item) ? 0 : (item.rank ?? NO_RANK))
+  const chosen = new Set([...items].sort((a, b) => rankOf(a) - rankOf(b)).slice(0, RAIL_ROOM))
+  return { inRail: items.filter((item) => chosen.has(item)), inMore: items.filter((item) => !chosen.has(item)) }
 }
 
 /** Entries under their headings, in the order of the headings; a heading without entries is left out. */

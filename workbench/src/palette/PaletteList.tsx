@@ -2,7 +2,9 @@ import { memo, useEffect, useImperativeHandle, useRef, useState, type RefObject 
 import { useTranslation } from 'react-i18next'
 import type { Target } from '@barn-workbench/core/intents'
 import classes from './CommandPalette.module.css'
-import { findEntries, usePaletteGroups, type PaletteEntry } from './usePaletteGroups'
+import { findEntries, type PaletteEntry } from './findEntries'
+import { usePaletteGroups } from './usePaletteGroups'
+import { useRecent } from './useRecent'
 
 /** The effects of the field's keys on the list. */
 export interface PaletteKeys {
@@ -55,7 +57,8 @@ export const PaletteList = memo(function PaletteList({
   onClose,
 }: PaletteListProps) {
   const { t } = useTranslation('shell')
-  const groups = usePaletteGroups(target)
+  const recent = useRecent()
+  const groups = usePaletteGroups(target, recent.ids)
   const { index, latestFor, choose } = useChoice(text)
   const found = findEntries(groups, text)
   const entries = found.flatMap((group) => group.entries)
@@ -67,6 +70,7 @@ export const PaletteList = memo(function PaletteList({
   const run = (entry: PaletteEntry | undefined) => {
     if (!entry) return
     onClose()
+    recent.add(entry.id)
     entry.run()
   }
   useImperativeHandle(keys, () => ({

@@ -92,3 +92,28 @@ test('Escape closes it, and closes nothing behind it', async () => {
   press('Escape')
   expect([screen.queryByRole('combobox'), behind.mock.calls.length]).toEqual([null, 0])
 })
+
+test.each(['alarms', 'taken away', 'blind camera'])(
+  '"%s", by which nothing is called, finds the incidents',
+  async (text) => {
+    await open()
+    press('k', { ctrlKey: true })
+    await waitFor(() => expect(options()).toBeGreaterThan(2))
+    fireEvent.change(field(), { target: { value: text } })
+    await screen.findByRole('option', { name: 'Incidents' })
+    expect(screen.queryByRole('option', { name: 'Barn dashboard' })).toBeNull()
+  },
+)
+
+test('what was run last comes first the next time', async () => {
+  const { navigate } = await open()
+  press('k', { ctrlKey: true })
+  await screen.findByRole('option', { name: 'Cameras' })
+  expect(screen.queryByRole('group', { name: 'Used lately' })).toBeNull()
+  fireEvent.click(screen.getByRole('option', { name: 'Cameras' }))
+  expect(navigate.mock.calls).toEqual([['/instance/1001/cameras']])
+  press('k', { ctrlKey: true })
+  await screen.findByRole('group', { name: 'Used lately' })
+  expect(screen.getAllByRole('option').map(({ textContent }) => textContent)[0]).toBe('Cameras')
+  expect(screen.getAllByRole('option', { name: 'Cameras' })).toHaveLength(1)
+})

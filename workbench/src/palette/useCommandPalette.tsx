@@ -1,5 +1,5 @@
-import { useHotkeys } from '@mantine/hooks'
 import { useCallback, useState, type ReactNode } from 'react'
+import { useKey } from '../actions/useKey'
 import { usePreloadedCode } from '../environment/usePreloadedCode'
 import { CommandPalette, loadPaletteList } from './CommandPalette'
 
@@ -12,6 +12,6 @@ export function useCommandPalette(): { open: () => void; element: ReactNode } {
   const open = useCallback(() => setIsOpen(true), [])
   const close = useCallback(() => setIsOpen(false), [])
   usePreloadedCode(loadPaletteList)
-  useHotkeys([['mod+K', open]], [])
+  useKey('mod+k', open)
   return { open, element: isOpen && <CommandPalette onClose={close} /> }
 }

@@ -1,12 +1,17 @@
 import { IconChartLine, IconHome, IconPlug } from '@tabler/icons-react'
 import { useQueries } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { EntityKind, Target } from '@barn-workbench/core/intents'
 import { hasAnyPermission } from '@barn-workbench/core/permissions'
-import { foldings, foldText } from '@barn-workbench/core/text'
 import { MINUTE } from '@barn-workbench/core/time'
-import { loadCode, useOptionalSession, useOptionalSpecies, useScreenActions } from '@barn-workbench/plugin-sdk/host'
+import {
+  loadCode,
+  screenKeys,
+  useOptionalSession,
+  useOptionalSpecies,
+  useScreenActions,
+} from '@barn-workbench/plugin-sdk/host'
 import {
   screenPath,
   useSessions,
@@ -21,15 +26,35 @@ import { contributionsFor } from '../registry/instancePages'
 import { useRegistry } from '../registry/registry'
 import { useInstanceType, usePermissions } from '../registry/usePermissions'
 import { useWidgetTitle } from '../registry/useWidgetTitle'
+import { recentEntries, type PaletteEntry, type PaletteGroup } from './findEntries'
+
+/** Finds the further words of an entry in the messages of the workbench, or of the plugin that its id names. */
+function useKeywords() {
+  const { t } = useTranslation()
+  return {
+    ofScreen: (id: string) => {
+      const [plugin, page] = id.split('.')
+      return page === undefined
+        ? t(`navKeywords.${id}`, { ns: 'shell', defaultValue: '' })
+        : t(`pages.${page}.keywords`, { ns: plugin, defaultValue: '' })
+    },
+    ofAction: (id: string) => {
+      const [plugin, action] = id.split('.')
+      return t(`actionKeywords.${action}`, { ns: plugin, defaultValue: '' })
+    },
+  }
+}
 
 function useScreenEntries(): PaletteEntry[] {
   const { t } = useTranslation('shell')
   const { navigate } = useWorkbench()
   const navItems = useNavItems(useOptionalSession())
   const userMode = useUserMode()
+  const keywords = useKeywords()
   const entry = (id: string, path: string, icon: PaletteEntry['icon'], label = t(`nav.${id}`)): PaletteEntry => ({
     id: `screen.${id}`,
     label,
+    keywords: keywords.ofScreen(id),
     icon,
     run: () => navigate(path),
   })
@@ -85,12 +110,14 @@ function useHelpEntries(): PaletteEntry[] {
 }
 
 /** The actions that can be started on an entity, or on none. */
-function actionEntries(actions: readonly OfferedAction[]): PaletteEntry[] {
+function useActionEntries(actions: readonly OfferedAction[]): PaletteEntry[] {
+  const keywords = useKeywords()
   return actions
     .filter(({ disabledReason }) => disabledReason === null)
     .map(({ id, title, icon: Icon, start }) => ({
       id,
       label: title,
+      keywords: keywords.ofAction(id),
       icon: <Icon size={18} />,
       run: () => void start(),
     }))
@@ -100,8 +127,17 @@ function actionEntries(actions: readonly OfferedAction[]): PaletteEntry[] {
 function useTargetGroup(target: Target | undefined): PaletteGroup[] {
   const { t } = useTranslation('shell')
   const { offered } = useScreenActions()
-  if (!target) return []
-  return [{ label: t(`commands.on.${target.kind}`), entries: actionEntries(offered(target)) }]
+  const entries = useActionEntries(target ? offered(target) : [])
+  return target ? [{ label: t(`commands.on.${target.kind}`), entries }] : []
+}
+
+/** The functions of the screen that have keys. */
+function useScreenGroup(): PaletteGroup {
+  const { t } = useTranslation('shell')
+  // Read as the palette opens: a screen renews its keys with each of its renders.
+  const [keys] = useState(() => screenKeys().filter(({ isActive }) => isActive?.() ?? true))
+  const byLabel = new Map(keys.map(({ key, label, run }) => [label, { id: `key.${key}`, label, run }]))
+  return { label: t('keyHelp.screen'), entries: [...byLabel.values()] }
 }
 
 /** The entities of the instance, each of which its action opens; one group for each kind. */
@@ -115,22 +151,31 @@ function useEntityGroups(): PaletteGroup[] {
       const { icon: Icon, start } = action
       return [{ id: `${kind}.${id}`, label, icon: <Icon size={18} />, run: () => void start() }]
     })
-    return entries.length === 0 ? [] : [{ label: t(`commands.entities.${kind}`), entries, isShownOnSearch: true }]
+    return entries.length === 0 ? [] : [{ label: t(`commands.entities.${kind}`), entries, shown: 'onSearch' }]
   })
 }
 
-/** Everything that the palette finds: screens, barns, actions, and the entities of the instance. */
-export function usePaletteGroups(target: Target | undefined): PaletteGroup[] {
+/**
+ * Everything that the palette finds: functions of the screen, screens, barns, actions, and the entities of the instance.
+ * While nothing is typed, the entries that were used lately (`recentIds`) follow those of the screen.
+ */
+export function usePaletteGroups(target: Target | undefined, recentIds: readonly string[]): PaletteGroup[] {
   const { t } = useTranslation('shell')
   const { offered } = useScreenActions()
-  return [
-    ...useTargetGroup(target),
+  const ofScreen = [...useTargetGroup(target), useScreenGroup()]
+  const everywhere: PaletteGroup[] = [
     { label: t('commands.screens'), entries: useScreenEntries() },
-    { label: t('commands.charts'), entries: useChartEntries(), isShownOnSearch: true },
+    { label: t('commands.charts'), entries: useChartEntries(), shown: 'onSearch' },
     { label: t('commands.instances'), entries: useInstanceEntries() },
-    { label: t('commands.commands'), entries: [...actionEntries(offered(null)), ...useHelpEntries()] },
+    { label: t('commands.commands'), entries: [...useActionEntries(offered(null)), ...useHelpEntries()] },
     ...useEntityGroups(),
   ]
+  const recent: PaletteGroup = {
+    label: t('commands.recent'),
+    entries: recentEntries(everywhere, recentIds),
+    shown: 'atFirst',
+  }
+  return [...ofScreen, recent, ...everywhere]
 }
 
 interface FoundTarget {
@@ -173,76 +218,4 @@ function useFoundEntities(): FoundKind[] {
     })),
   })
   return allowed.map(({ definition }, index) => ({ kind: definition.on, entities: results[index]?.data ?? [] }))
-}
-
-/** One line of the command palette. */
-export interface PaletteEntry {
-  id: string
-  label: string
-  /** Further words by which it is found. */
-  keywords?: string
-  icon?: ReactNode
-  run: () => void
-}
-
-/** Entries of one kind, with the heading above them. */
-export interface PaletteGroup {
-  label: string
-  entries: readonly PaletteEntry[]
-  /** Whether the entries appear only once something is typed, because they are many. */
-  isShownOnSearch?: boolean
-}
-
-/** Entries of such a group that are listed at most. */
-const MOST_FOUND = 20
-
-/** The positions at which the words of a text begin. */
-function beginnings(text: string): number[] {
-  return [...text.matchAll(/[\p{L}\p{N}]+/gu)].map(({ index }) => index)
-}
-
-/**
- * The rank of a word in a folded label: 0 at its beginning, 1 at the beginning of a word, 2 within one; null if it is
- * missing.
- */
-function rankOfWord(label: string, word: string): number | null {
-  const at = label.indexOf(word)
-  if (at <= 0) return at === 0 ? 0 : null
-  return beginnings(label).some((start) => label.startsWith(word, start)) ? 1 : 2
-}
-
-/** The rank of a word that only the further words of an entry have. */
-const KEYWORD_RANK = 3
-
-/** The sum of the ranks of all words, the best way of typing each; null where one is missing. */
-function rankOf({ label, keywords = '' }: PaletteEntry, words: readonly string[]): number | null {
-  const typed = foldings(label)
-  const further = foldings(keywords)
-  let sum = 0
-  for (const word of words) {
-    const ranks = typed.flatMap((text) => rankOfWord(text, word) ?? [])
-    if (further.some((text) => rankOfWord(text, word) !== null)) ranks.push(KEYWORD_RANK)
-    if (ranks.length === 0) return null
-    sum += Math.min(...ranks)
-  }
-  return sum
-}
-
-/**
- * The entries whose label and further words have every word of a text, in any order, case and spelling of umlauts, the best matches first.
- * Groups without one are left out.
- */
-export function findEntries(groups: readonly PaletteGroup[], text: string): PaletteGroup[] {
-  const words = foldText(text).split(/\s+/).filter(Boolean)
-  return groups
-    .filter(({ isShownOnSearch }) => words.length > 0 || !isShownOnSearch)
-    .map(({ label, entries, isShownOnSearch = false }) => {
-      const ranked = entries.flatMap((entry) => {
-        const rank = rankOf(entry, words)
-        return rank === null ? [] : [{ entry, rank }]
-      })
-      const found = ranked.sort((a, b) => a.rank - b.rank).map(({ entry }) => entry)
-      return { label, entries: isShownOnSearch ? found.slice(0, MOST_FOUND) : found }
-    })
-    .filter(({ entries }) => entries.length > 0)
 }

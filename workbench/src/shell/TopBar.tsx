@@ -14,7 +14,7 @@ import classes from './TopBar.module.css'
 
 const UnsentChip = lazyPart(async () => (await import('../outbox/UnsentChip')).UnsentChip, { isOptional: true })
 
-const SimulationChip = lazyPart(async () => (await import('./SimulationChip')).SimulationChip, { isOptional: true })
+const DeveloperChips = lazyPart(async () => (await import('./DeveloperChips')).DeveloperChips, { isOptional: true })
 
 interface TopBarProps extends AccountButtonProps {
   /** The title that the screen has set, or null. */
@@ -43,7 +43,7 @@ export const TopBar = memo(function TopBar({ screenTitle, toolsRef, onSearch, ..
           <UnsentChip />
         </>
       )}
-      <DeveloperChip />
+      <Developer />
       <span className={classes.spring} />
       <UnstyledButton className={classes.search} data-tour="search" onClick={onSearch} aria-label={t('commands.open')}>
         <IconSearch size={16} className={classes.searchIcon} />
@@ -57,27 +57,29 @@ export const TopBar = memo(function TopBar({ screenTitle, toolsRef, onSearch, ..
 })
 
 /** The active developer settings. */
-function DeveloperChip() {
+function Developer() {
   const [{ enableDeveloperSettings }] = useLocalSettings()
-  return enableDeveloperSettings && <SimulationChip />
+  return enableDeveloperSettings && <DeveloperChips />
 }
 
-/** Shows how the instance is reached, with the latency in ms, and which species lives there. */
+/** An answer that takes longer than this, in ms, counts as slow. */
+const SLOW_FROM = 2_000
+
+/** Says in words whether the instance is reached, and which species lives there. */
 function InstanceChips({ session }: { session: Session }) {
   const { t } = useTranslation('shell')
   const { connection, species } = useSnapshot(session)
-  const { strategy, latency, forced } = connection
+  const { strategy, latency } = connection
+  const isSlow = latency !== null && latency > SLOW_FROM
+  const reached = isSlow ? 'slow' : 'reached'
+  const state = strategy === 'none' || strategy === 'unknown' ? strategy : reached
   return (
     <div className={classes.chips}>
       <span className={classes.chip}>
-        <span className={classes.dot} data-state={strategy} />
+        <span className={classes.dot} data-state={state} />
         <span role="status" className={classes.strategy}>
-          {t(`connection.${strategy}`)}
-          {forced && ` ${t('connection.forced')}`}
+          {t(`connection.${state}`)}
         </span>
-        {latency !== null && (
-          <span className={classes.latency}>{t('connection.latency', { latency: Math.round(latency) })}</span>
-        )}
       </span>
       {species && <span className={`${classes.chip} ${classes.facts}`}>{t(`species.${species}`)}</span>}
     </div>

@@ -11,7 +11,7 @@ export const planPage = definePage({
   params: z.object({ cameraCanvasId: Id.optional() }),
   ofInstance: {
     needs: CANVAS_PERMISSIONS,
-    navigation: { icon: IconMap2 },
+    navigation: { icon: IconMap2, rank: 60 },
   },
   load: () => import('./plan/PlanPage'),
 })

@@ -8,6 +8,6 @@ export const statisticsPage = definePage({
   id: 'dead-animals.statistics',
   path: '/dead-animal-statistics',
   params: z.object({}),
-  ofInstance: { needs: VIEW_PERMISSIONS, navigation: { icon: IconChartBar } },
+  ofInstance: { needs: VIEW_PERMISSIONS, navigation: { icon: IconChartBar, rank: 80 } },
   load: () => import('./statistics/StatisticsPage'),
 })

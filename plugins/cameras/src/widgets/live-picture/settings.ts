@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { STREAM_QUALITIES } from '@barn-workbench/core/contract'
+import { STREAM_QUALITIES } from '@barn-workbench/core/schema'
 import { entitySetting } from '@barn-workbench/plugin-sdk'
 
 export const LivePictureSettings = z.object({

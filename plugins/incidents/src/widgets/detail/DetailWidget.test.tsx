@@ -199,11 +199,11 @@ test('events come in pages, the newest first; the first one is marked once it is
     anIncidentEvent({ incidentId: 'b', eventTimestamp: START + index, trigger: index === 0 ? 'detected' : 'removed' }),
   )
   await draw({ events })
-  await waitFor(() => expect(screen.getAllByText('removed')).toHaveLength(50))
+  await waitFor(() => expect(screen.getAllByText('taken away')).toHaveLength(50))
   expect(screen.queryByText('beginning')).toBeNull()
   fireEvent.click(screen.getByRole('button', { name: 'Show more' }))
   expect(await screen.findByText('beginning')).toBeTruthy()
-  expect(screen.getAllByText('removed')).toHaveLength(59)
+  expect(screen.getAllByText('taken away')).toHaveLength(59)
 })
 
 test('an incident that is not there, or not permitted, leads to the list', async () => {

@@ -1,5 +1,5 @@
-import { STREAM_QUALITIES } from '@barn-workbench/core/contract'
 import { PAGE_SIZES } from '@barn-workbench/core/query'
+import { STREAM_QUALITIES } from '@barn-workbench/core/schema'
 import {
   FILE_SIZE_UNITS,
   LANGUAGES,
@@ -62,6 +62,7 @@ export const SETTINGS: readonly SettingEntry[] = [
   { name: 'artifactListMode', group: 'appearance', kind: 'choice', options: ['list', 'grid'] },
   { name: 'fileSizeUnits', group: 'appearance', kind: 'choice', options: FILE_SIZE_UNITS, ...ADVANCED },
   { name: 'startPage', group: 'start', kind: 'choice', options: START_PAGES },
+  { name: 'hasAnsweredDarkQuestion', group: 'start', kind: 'switch', isInverted: true, isMemory: true },
   { name: 'hasSeenTour', group: 'start', kind: 'switch', isInverted: true, isMemory: true },
   { name: 'lastInstanceId', group: 'start', kind: 'list', of: 'instances', isMemory: true, ...ADVANCED },
   { name: 'toastPosition', group: 'notifications', kind: 'choice', options: TOAST_POSITIONS },

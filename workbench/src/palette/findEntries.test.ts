@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findEntries, type PaletteGroup } from './usePaletteGroups'
+import { findEntries, recentEntries, type PaletteGroup } from './findEntries'
 
 const entry = (label: string) => ({ id: label, label, run: () => undefined })
 const groups: PaletteGroup[] = [
@@ -32,7 +32,7 @@ test.each([
 
 test('a group of many appears once something is typed, with its first twenty', () => {
   const cameras = Array.from({ length: 30 }, (_, index) => entry(`Camera ${index}`))
-  const many: PaletteGroup[] = [{ label: 'Cameras', entries: cameras, isShownOnSearch: true }]
+  const many: PaletteGroup[] = [{ label: 'Cameras', entries: cameras, shown: 'onSearch' }]
   expect(findEntries(many, ' ')).toEqual([])
   expect(findEntries(many, 'camera')[0]?.entries).toHaveLength(20)
   expect(findEntries(many, 'camera 29')[0]?.entries).toEqual([cameras[29]])
@@ -55,4 +55,21 @@ test('an entry is found by its further words, below those whose label has them',
   expect(found('wasser')).toEqual(['Wasser', 'Barn equipment'])
   expect(found('traenke')).toEqual(['Barn equipment'])
   expect(found('asser barn')).toEqual(['Barn equipment'])
+})
+
+test('what was used lately comes first while nothing is typed, and each entry once', () => {
+  const recent = recentEntries(groups, ['Settings', 'gone', 'Barn dashboard'])
+  const all: PaletteGroup[] = [
+    { label: 'This incident', entries: [entry('Close')] },
+    { label: 'Recent', entries: recent, shown: 'atFirst' },
+    ...groups,
+  ]
+  const found = (text: string) =>
+    findEntries(all, text).map(({ label, entries }) => [label, entries.map((e) => e.label)])
+  expect(found('')).toEqual([
+    ['This incident', ['Close']],
+    ['Recent', ['Settings', 'Barn dashboard']],
+    ['Commands', ['Sign out of this barn']],
+  ])
+  expect(found('settings')).toEqual([['Screens', ['Settings']]])
 })
