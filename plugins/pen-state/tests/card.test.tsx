@@ -24,7 +24,8 @@ test('shows the state and the day of the newest batch', async () => {
     anIncident({ type: 'barnState', state: 'penFull', firstEventTimestamp: Date.now() - 43 * DAY }),
   ])
   expect(await screen.findByText('Barn occupied')).toBeTruthy()
-  expect(screen.getByText('day 44')).toBeTruthy()
+  // Summer time may have begun or ended since then, near midnight.
+  expect(screen.getByText(/^day 4[345]$/)).toBeTruthy()
 })
 
 test('leaves out a hidden batch', async () => {
