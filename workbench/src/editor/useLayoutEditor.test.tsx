@@ -60,12 +60,28 @@ async function editOnce({ draft, isReadFailing = false }: DeviceStorage) {
   expect(result.current.snapshot.context.draft?.layout.widgets.a?.hidden).toBe(true)
   // All pending writes are done by then.
   await act(() => new Promise((resolve) => setTimeout(resolve)))
-  return { values, onStorageProblem }
+  const undo = async () => {
+    act(() => result.current.send({ type: 'undo.requested' }))
+    await act(() => new Promise((resolve) => setTimeout(resolve)))
+  }
+  return { values, onStorageProblem, undo }
 }
 
 test('an unsaved change is stored on the device', async () => {
   const { values } = await editOnce({})
   expect(values.get(DRAFT)).toMatchObject({ layout: { widgets: { a: { hidden: true } } } })
+})
+
+test('without a change there is no draft any more, but that of another tab stays', async () => {
+  const alone = await editOnce({})
+  await alone.undo()
+  expect(alone.values.has(DRAFT)).toBe(false)
+  const { values, undo } = await editOnce({})
+  const ofOtherTab = structuredClone(values.get(DRAFT)) as { history: { past: { edits: unknown[] }[] } }
+  ofOtherTab.history.past.push(...ofOtherTab.history.past)
+  values.set(DRAFT, ofOtherTab)
+  await undo()
+  expect(values.get(DRAFT)).toBe(ofOtherTab)
 })
 
 test('a draft that is broken is reported, and nothing is written over it', async () => {

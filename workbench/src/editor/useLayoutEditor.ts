@@ -1,6 +1,7 @@
 import { useMachine } from '@xstate/react'
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { fromPromise } from 'xstate'
+import { isDeepEqual } from '@barn-workbench/core/layout'
 import { useInstance } from '@barn-workbench/plugin-sdk/react'
 import { draftKeyPrefix } from '../layouts/localLayoutStorage'
 import type { LayoutForUser } from '../layouts/resolveLayoutForUser'
@@ -9,6 +10,11 @@ import { useWorkbenchLayouts } from '../layouts/workbenchLayouts'
 import { createDraft, draftKey, isDirty, readDraft, type EditorDraft, type EditTarget } from './editorDraft'
 import { layoutEditorMachine } from './layoutEditor.machine'
 import { layoutAtStart, publish, savedAudiences, saveOwn } from './layoutSaves'
+
+/** Whether a stored draft is one that this tab has stored. */
+function isSameDraft(stored: EditorDraft | 'broken' | undefined, own: EditorDraft): boolean {
+  return typeof stored === 'object' && isDeepEqual(stored.history, own.history)
+}
 
 /**
  * Starts with the unsaved draft that is stored under a key, or with a new one, and stores the draft after each change.
@@ -44,11 +50,23 @@ function useStoredDraft(
     }
   }, [storage, key, start, onStorageProblem])
 
+  const kept = useRef<EditorDraft | null>(null)
+  const writing = useRef<Promise<unknown>>(Promise.resolve())
   useEffect(() => {
     // Nothing is written over a draft that could not be read.
     if (restored === null || restored === 'unreadable') return
-    const writing = draft && isDirty(draft) ? storage.set(key, draft) : storage.remove(key)
-    writing.catch((cause: unknown) => onStorageProblem({ kind: 'storage-failed', cause }))
+    const before = kept.current
+    const next = draft && isDirty(draft) ? draft : null
+    kept.current = next
+    if (!next && !before) return
+    const write = async () => {
+      if (next) await storage.set(key, next)
+      // Another tab may edit the same layout and have stored its draft since.
+      else if (before && isSameDraft(readDraft(await storage.get(key)), before)) await storage.remove(key)
+    }
+    writing.current = writing.current
+      .then(write)
+      .catch((cause: unknown) => onStorageProblem({ kind: 'storage-failed', cause }))
   }, [draft, restored, storage, key, onStorageProblem])
 
   return restored === 'draft'
