@@ -277,12 +277,10 @@ test('drags a widget with the mouse as one step, and stores nothing when it is d
 test('exports a layout as a file and imports it again, and refuses a file that is no layout', async ({ open }) => {
   const { page } = await open({ username: 'operator', path: '/' })
   await edit(page)
+  const more = page.getByRole('main').getByRole('button', { name: 'More', exact: true })
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    page
-      .getByRole('button', { name: 'More', exact: true })
-      .click()
-      .then(() => page.getByRole('menuitem', { name: 'Save as file' }).click()),
+    more.click().then(() => page.getByRole('menuitem', { name: 'Save as file' }).click()),
   ])
   expect(download.suggestedFilename()).toBe(`${LAYOUT}.layout.json`)
   const exported = JSON.parse(readFileSync(await download.path(), 'utf8')) as { widgets: object }
@@ -290,10 +288,7 @@ test('exports a layout as a file and imports it again, and refuses a file that i
   async function importFile(content: string): Promise<void> {
     const [chooser] = await Promise.all([
       page.waitForEvent('filechooser'),
-      page
-        .getByRole('button', { name: 'More', exact: true })
-        .click()
-        .then(() => page.getByRole('menuitem', { name: 'Open a file' }).click()),
+      more.click().then(() => page.getByRole('menuitem', { name: 'Open a file' }).click()),
     ])
     await chooser.setFiles({ name: 'layout.json', mimeType: 'application/json', buffer: Buffer.from(content) })
   }
