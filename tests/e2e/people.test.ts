@@ -150,17 +150,22 @@ test('a role is made, granted and seen, and its change is in the audit trail', a
 
 test('what an account sees is shown without what it may not do', async ({ open }) => {
   const { page } = await open({ username: 'admin', path: '/instance/1001/accounts' })
-  const administration = page.getByRole('link', { name: 'People and rights' })
-  await administration.first().waitFor()
+  const more = page.getByRole('navigation', { name: 'Navigation' }).getByRole('button', { name: 'More' })
+  const settings = page.getByRole('menuitem', { name: 'Settings' })
+  const administration = page.getByRole('menuitem', { name: 'People and rights' })
   await page.getByRole('searchbox', { name: 'Name, e-mail, ID or tag' }).fill('Vera')
   await page.getByRole('link', { name: 'Vera Viewer' }).click()
   await page.getByRole('button', { name: 'What they see' }).click()
   await page.getByText(/^You see this dashboard as Vera Viewer/).waitFor()
+  await more.click()
+  await settings.waitFor()
   await expect(administration).toHaveCount(0)
+  await page.keyboard.press('Escape')
   for (const name of ['Edit layout', 'Add an event', 'Report a dead animal', 'Edit this plan'])
     await expect(page.getByRole('button', { name })).toHaveCount(0)
   await page.getByRole('button', { name: 'Back to your view' }).click()
-  await administration.first().waitFor()
+  await more.click()
+  await administration.waitFor()
 })
 
 test('a withdrawn consent to the agreement is asked for at once', async ({ visit }) => {

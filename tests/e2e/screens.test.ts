@@ -11,7 +11,7 @@ test('every screen fits the desk and the tablet, and has no accessibility violat
 })
 
 /** The overlays of the barn dashboard: how they are opened, and their roles. */
-const OVERLAYS: Record<string, { show: (page: Page) => Promise<void>; role: 'dialog' | 'menu' }> = {
+const OVERLAYS: Record<string, { show: (page: Page, isPhone: boolean) => Promise<void>; role: 'dialog' | 'menu' }> = {
   'the command palette': {
     show: (page) => page.getByRole('button', { name: 'Search or run a command' }).click(),
     role: 'dialog',
@@ -19,11 +19,8 @@ const OVERLAYS: Record<string, { show: (page: Page) => Promise<void>; role: 'dia
   'the time': { show: (page) => page.getByRole('button', { name: /^Time:/ }).click(), role: 'dialog' },
   'the layouts': { show: (page) => page.getByRole('button', { name: /^Layout:/ }).click(), role: 'menu' },
   'the account': {
-    show: (page) =>
-      page
-        .getByRole('button', { name: /^Account and display|More$/ })
-        .filter({ visible: true })
-        .click(),
+    show: (page, isPhone) =>
+      page.getByRole('button', { name: isPhone ? 'More' : 'Account and display', exact: true }).click(),
     role: 'dialog',
   },
 }
@@ -35,7 +32,7 @@ for (const width of ['desk', 'phone'] as const)
     const { page } = await open({ width, username: 'admin' })
     await settled(page)
     for (const [name, { show, role }] of Object.entries(OVERLAYS)) {
-      await show(page)
+      await show(page, width === 'phone')
       const overlay = page.getByRole(role)
       await overlay.waitFor()
       const area = await overlay.boundingBox()
