@@ -7,6 +7,12 @@ import { byType, type EventSlot } from '../../marks/foldEvents'
 import { useEventList } from '../../marks/useBarnEvents'
 import classes from './Events.module.css'
 
+/** Least width of a slot, such as a day that has just begun, in CSS px. */
+const SLOT_WIDTH = 24
+/** Width of a pill with its gap, in CSS px. */
+const PILL_WIDTH = 22
+const ROWS = 2
+
 const clamp = (percent: number) => Math.max(0, Math.min(100, percent))
 
 /** Returns a function that names the time of a slot: its day, or its hours. */
@@ -19,8 +25,23 @@ function useSlotTime(): (slot: EventSlot) => string {
   return ({ start, end }) => (end - start < DAY * 0.9 ? dayAndTime(start) : day.format(start))
 }
 
-/** The events of one slot as a pill for each type. It opens their list. */
-function Slot({ slot, window }: { slot: EventSlot; window: TimeWindow }) {
+function Pill({ count, color }: { count: number; color: string }) {
+  return (
+    <span className={classes.pill} style={{ '--pill': color } as CSSProperties}>
+      {count}
+    </span>
+  )
+}
+
+interface SlotProps {
+  slot: EventSlot
+  window: TimeWindow
+  /** Width of the lane, CSS px. */
+  width: number
+}
+
+/** The events of one slot as a pill for each type, or as one for all where they have no room. It opens their list. */
+function Slot({ slot, window, width }: SlotProps) {
   const t = useMessages()
   const nameOf = useEventTypeName()
   const timeOf = useSlotTime()
@@ -31,20 +52,23 @@ function Slot({ slot, window }: { slot: EventSlot; window: TimeWindow }) {
     .join(', ')
   const label = t('events.slot', { time: timeOf(slot), what })
   const left = clamp(percentOf(slot.start, window))
+  const share = clamp(percentOf(slot.end, window)) - left
+  const perRow = Math.floor(Math.max(SLOT_WIDTH, (share / 100) * width) / PILL_WIDTH)
+  const hasRoom = types.length <= perRow * ROWS
   return (
     <button
       type="button"
       className={classes.slot}
-      style={{ left: `${left}%`, width: `${clamp(percentOf(slot.end, window)) - left}%` }}
+      style={{ left: `min(${left}%, 100% - ${SLOT_WIDTH}px)`, width: `${share}%`, minWidth: SLOT_WIDTH }}
       aria-label={label}
       title={label}
       onClick={() => list(slot.events)}
     >
-      {types.map(([type, events]) => (
-        <span key={type} className={classes.pill} style={{ '--pill': eventTypeColor(type) } as CSSProperties}>
-          {events.length}
-        </span>
-      ))}
+      {hasRoom ? (
+        types.map(([type, events]) => <Pill key={type} count={events.length} color={eventTypeColor(type)} />)
+      ) : (
+        <Pill count={slot.events.length} color="var(--bw-secondary)" />
+      )}
     </button>
   )
 }
@@ -63,7 +87,7 @@ export function EventLane({ slots, window, width }: EventLaneProps) {
     <TimePlot window={window} width={width}>
       <div className={classes.slots}>
         {slots.map((slot) => (
-          <Slot key={slot.start} slot={slot} window={window} />
+          <Slot key={slot.start} slot={slot} window={window} width={width} />
         ))}
         {lasting.map(({ id, type, time, end = time }) => {
           const left = clamp(percentOf(time, window))
