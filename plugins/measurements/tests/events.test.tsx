@@ -9,7 +9,8 @@ import type { EventsInput } from '../src/dialogs/inputs'
 import plugin from '../src/manifest'
 import { events } from '../src/widgets'
 
-const WIDTH = 1_200
+/** Width of the lane, CSS px. */
+let width = 1_200
 const NOW = Date.now()
 /** A week ago and two days later, at hours that are of one day everywhere near. */
 const noon = Math.floor((NOW - 4 * DAY) / DAY) * DAY + 11 * HOUR
@@ -23,13 +24,14 @@ const INCIDENTS = [
 ]
 
 beforeEach(() => {
+  width = 1_200
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null)
   vi.stubGlobal(
     'ResizeObserver',
     class {
       constructor(private readonly notify: ResizeObserverCallback) {}
       observe(target: Element) {
-        const contentRect = new DOMRect(0, 0, WIDTH, 100)
+        const contentRect = new DOMRect(0, 0, width, 100)
         this.notify([{ target, contentRect } as unknown as ResizeObserverEntry], this as unknown as ResizeObserver)
       }
       unobserve() {}
@@ -66,6 +68,19 @@ test('events of one day are one button with a number for each type, which opens 
   expect(id).toBe('measurements.events')
   expect(input.events.map((event) => event.id)).toEqual(['d1', 'c1', 'd2'])
   expect(host.paths).toEqual([])
+})
+
+test('events without room for a number of each type have one for all, and are never too narrow to press', async () => {
+  width = 40
+  INCIDENTS.push(anIncident({ incidentId: 'i1', type: 'barnIntervention', firstEventTimestamp: noon, closedAt: null }))
+  try {
+    await renderEvents()
+    const [day] = await screen.findAllByRole('button', { name: / × / })
+    expect(day?.textContent).toBe('5')
+    expect(day?.style.minWidth).toBe('24px')
+  } finally {
+    INCIDENTS.pop()
+  }
 })
 
 test('a type can be hidden and shown again', async () => {
