@@ -33,15 +33,45 @@ function Pill({ count, color }: { count: number; color: string }) {
   )
 }
 
-interface SlotProps {
+/** The place of a slot in the lane, in percent of its width. */
+interface Box {
   slot: EventSlot
-  window: TimeWindow
+  left: number
+  right: number
+}
+
+/**
+ * The slots of a window side by side. One that the window cuts off is widened to `least` percent, and the slot beside it
+ * gives way.
+ */
+export function boxesOf(slots: readonly EventSlot[], window: TimeWindow, least: number): readonly Box[] {
+  const boxes = slots.map((slot) => ({
+    slot,
+    left: clamp(percentOf(slot.start, window)),
+    right: clamp(percentOf(slot.end, window)),
+  }))
+  for (const box of boxes) {
+    if (box.right - box.left >= least) continue
+    if (box.left === 0) box.right = least
+    else box.left = box.right - least
+  }
+  boxes.forEach((box, index) => {
+    const next = boxes[index + 1]
+    if (!next || next.left >= box.right) return
+    if (box.left === 0 && box.right === least) next.left = box.right
+    else box.right = next.left
+  })
+  return boxes
+}
+
+interface SlotProps {
+  box: Box
   /** Width of the lane, CSS px. */
   width: number
 }
 
 /** The events of one slot as a pill for each type, or as one for all where they have no room. It opens their list. */
-function Slot({ slot, window, width }: SlotProps) {
+function Slot({ box: { slot, left, right }, width }: SlotProps) {
   const t = useMessages()
   const nameOf = useEventTypeName()
   const timeOf = useSlotTime()
@@ -51,15 +81,14 @@ function Slot({ slot, window, width }: SlotProps) {
     .map(([type, events]) => t('events.folded', { count: events.length, type: nameOf(type) }))
     .join(', ')
   const label = t('events.slot', { time: timeOf(slot), what })
-  const left = clamp(percentOf(slot.start, window))
-  const share = clamp(percentOf(slot.end, window)) - left
-  const perRow = Math.floor(Math.max(SLOT_WIDTH, (share / 100) * width) / PILL_WIDTH)
+  const share = right - left
+  const perRow = Math.max(1, Math.floor(((share / 100) * width) / PILL_WIDTH))
   const hasRoom = types.length <= perRow * ROWS
   return (
     <button
       type="button"
       className={classes.slot}
-      style={{ left: `min(${left}%, 100% - ${SLOT_WIDTH}px)`, width: `${share}%`, minWidth: SLOT_WIDTH }}
+      style={{ left: `${left}%`, width: `${share}%` }}
       aria-label={label}
       title={label}
       onClick={() => list(slot.events)}
@@ -86,8 +115,8 @@ export function EventLane({ slots, window, width }: EventLaneProps) {
   return (
     <TimePlot window={window} width={width}>
       <div className={classes.slots}>
-        {slots.map((slot) => (
-          <Slot key={slot.start} slot={slot} window={window} width={width} />
+        {boxesOf(slots, window, (SLOT_WIDTH / width) * 100).map((box) => (
+          <Slot key={box.slot.start} box={box} width={width} />
         ))}
         {lasting.map(({ id, type, time, end = time }) => {
           const left = clamp(percentOf(time, window))
