@@ -8,8 +8,10 @@ import { charts } from '../src/charts'
 import type { EventsInput } from '../src/dialogs/inputs'
 import plugin from '../src/manifest'
 import { events } from '../src/widgets'
+import { boxesOf } from '../src/widgets/events/EventLane'
 
-const WIDTH = 1_200
+/** Width of the lane, CSS px. */
+let width = 1_200
 const NOW = Date.now()
 /** A week ago and two days later, at hours that are of one day everywhere near. */
 const noon = Math.floor((NOW - 4 * DAY) / DAY) * DAY + 11 * HOUR
@@ -23,13 +25,14 @@ const INCIDENTS = [
 ]
 
 beforeEach(() => {
+  width = 1_200
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null)
   vi.stubGlobal(
     'ResizeObserver',
     class {
       constructor(private readonly notify: ResizeObserverCallback) {}
       observe(target: Element) {
-        const contentRect = new DOMRect(0, 0, WIDTH, 100)
+        const contentRect = new DOMRect(0, 0, width, 100)
         this.notify([{ target, contentRect } as unknown as ResizeObserverEntry], this as unknown as ResizeObserver)
       }
       unobserve() {}
@@ -66,6 +69,30 @@ test('events of one day are one button with a number for each type, which opens 
   expect(id).toBe('measurements.events')
   expect(input.events.map((event) => event.id)).toEqual(['d1', 'c1', 'd2'])
   expect(host.paths).toEqual([])
+})
+
+test('events without room for a number of each type have one for all', async () => {
+  width = 40
+  INCIDENTS.push(anIncident({ incidentId: 'i1', type: 'barnIntervention', firstEventTimestamp: noon, closedAt: null }))
+  try {
+    await renderEvents()
+    const [day] = await screen.findAllByRole('button', { name: / × / })
+    expect(day?.textContent).toBe('5')
+  } finally {
+    INCIDENTS.pop()
+  }
+})
+
+test('a day that the window cuts off stays wide enough to press, beside the others', () => {
+  const slot = (start: number, end: number) => ({ start, end, events: [] })
+  const slots = [slot(-90, 1), slot(1, 50), slot(50, 99), slot(99, 190)]
+  const boxes = boxesOf(slots, { start: 0, end: 100 }, 10)
+  expect(boxes.map(({ left, right }) => [left, right])).toEqual([
+    [0, 10],
+    [10, 50],
+    [50, 90],
+    [90, 100],
+  ])
 })
 
 test('a type can be hidden and shown again', async () => {

@@ -10,7 +10,9 @@ import {
   useMessages,
   useNow,
   usePermission,
+  type Tone,
 } from '@barn-workbench/plugin-sdk/react'
+import { typeTone } from '../../types/incidentLabels'
 import classes from './Today.module.css'
 
 /** Height at which the pictures are requested, in px. */
@@ -23,19 +25,33 @@ export function CameraStrip({ incidents }: { incidents: readonly Incident[] }) {
   const t = useMessages()
   const isPermitted = usePermission(...PICTURE_PERMISSIONS)
   const { data = [] } = useCameras()
-  const affected = new Set(incidents.flatMap(camerasOf))
+  const tones = tonesOf(incidents)
   const shown = data.filter((camera) => !isDecommissioned(camera))
   if (!isPermitted || shown.length === 0) return null
   return (
     <ul className={classes.strip} aria-label={t('today.cameras')}>
       {shown.map((camera) => (
-        <StripPicture key={camera.cameraId} camera={camera} isAffected={affected.has(camera.cameraId)} />
+        <StripPicture key={camera.cameraId} camera={camera} tone={tones.get(camera.cameraId)} />
       ))}
     </ul>
   )
 }
 
-function StripPicture({ camera, isAffected }: { camera: Camera; isAffected: boolean }) {
+/** The tone of the most important incident at each camera. */
+function tonesOf(incidents: readonly Incident[]): ReadonlyMap<string, Tone> {
+  const tones = new Map<string, Tone>()
+  for (const incident of [...incidents].reverse())
+    for (const cameraId of camerasOf(incident)) tones.set(cameraId, typeTone(incident))
+  return tones
+}
+
+interface StripPictureProps {
+  camera: Camera
+  /** Undefined: nothing is to be done there. */
+  tone: Tone | undefined
+}
+
+function StripPicture({ camera, tone }: StripPictureProps) {
   const t = useMessages()
   const pathOf = useEntityPath()
   const now = useNow(MINUTE)
@@ -44,10 +60,10 @@ function StripPicture({ camera, isAffected }: { camera: Camera; isAffected: bool
   const picture = useCameraPicture(camera, options)
   const { blob, isClosed, notice, age } = picture
   return (
-    <li ref={place} className={classes.camera} data-affected={isAffected || undefined}>
+    <li ref={place} className={classes.camera} data-tone={tone}>
       <PageLink
         to={pathOf('camera', camera.cameraId)}
-        aria-label={isAffected ? t('today.affected', { name: camera.name }) : camera.name}
+        aria-label={tone ? t('today.affected', { name: camera.name }) : camera.name}
       >
         <span className={classes.cameraPicture}>
           {isClosed && <PrivacyFace />}

@@ -87,7 +87,7 @@ function TypeCounts({ incidents, chosen, onChoose, total }: TypeCountsProps) {
           aria-pressed={chosen === type}
           onClick={() => onChoose(chosen === type ? null : type)}
         >
-          <b>{count}</b> {incidentTypeName(type, t)}
+          {incidentTypeName(type, t)} <b>{count}</b>
         </button>
       ))}
       {total !== undefined && (

@@ -7,6 +7,12 @@ import { byType, type EventSlot } from '../../marks/foldEvents'
 import { useEventList } from '../../marks/useBarnEvents'
 import classes from './Events.module.css'
 
+/** Least width of a slot, such as a day that has just begun, in CSS px. */
+const SLOT_WIDTH = 24
+/** Width of a pill with its gap, in CSS px. */
+const PILL_WIDTH = 22
+const ROWS = 2
+
 const clamp = (percent: number) => Math.max(0, Math.min(100, percent))
 
 /** Returns a function that names the time of a slot: its day, or its hours. */
@@ -19,8 +25,53 @@ function useSlotTime(): (slot: EventSlot) => string {
   return ({ start, end }) => (end - start < DAY * 0.9 ? dayAndTime(start) : day.format(start))
 }
 
-/** The events of one slot as a pill for each type. It opens their list. */
-function Slot({ slot, window }: { slot: EventSlot; window: TimeWindow }) {
+function Pill({ count, color }: { count: number; color: string }) {
+  return (
+    <span className={classes.pill} style={{ '--pill': color } as CSSProperties}>
+      {count}
+    </span>
+  )
+}
+
+/** The place of a slot in the lane, in percent of its width. */
+interface Box {
+  slot: EventSlot
+  left: number
+  right: number
+}
+
+/**
+ * The slots of a window side by side. One that the window cuts off is widened to `least` percent, and the slot beside it
+ * gives way.
+ */
+export function boxesOf(slots: readonly EventSlot[], window: TimeWindow, least: number): readonly Box[] {
+  const boxes = slots.map((slot) => ({
+    slot,
+    left: clamp(percentOf(slot.start, window)),
+    right: clamp(percentOf(slot.end, window)),
+  }))
+  for (const box of boxes) {
+    if (box.right - box.left >= least) continue
+    if (box.left === 0) box.right = least
+    else box.left = box.right - least
+  }
+  boxes.forEach((box, index) => {
+    const next = boxes[index + 1]
+    if (!next || next.left >= box.right) return
+    if (box.left === 0 && box.right === least) next.left = box.right
+    else box.right = next.left
+  })
+  return boxes
+}
+
+interface SlotProps {
+  box: Box
+  /** Width of the lane, CSS px. */
+  width: number
+}
+
+/** The events of one slot as a pill for each type, or as one for all where they have no room. It opens their list. */
+function Slot({ box: { slot, left, right }, width }: SlotProps) {
   const t = useMessages()
   const nameOf = useEventTypeName()
   const timeOf = useSlotTime()
@@ -30,21 +81,23 @@ function Slot({ slot, window }: { slot: EventSlot; window: TimeWindow }) {
     .map(([type, events]) => t('events.folded', { count: events.length, type: nameOf(type) }))
     .join(', ')
   const label = t('events.slot', { time: timeOf(slot), what })
-  const left = clamp(percentOf(slot.start, window))
+  const share = right - left
+  const perRow = Math.max(1, Math.floor(((share / 100) * width) / PILL_WIDTH))
+  const hasRoom = types.length <= perRow * ROWS
   return (
     <button
       type="button"
       className={classes.slot}
-      style={{ left: `${left}%`, width: `${clamp(percentOf(slot.end, window)) - left}%` }}
+      style={{ left: `${left}%`, width: `${share}%` }}
       aria-label={label}
       title={label}
       onClick={() => list(slot.events)}
     >
-      {types.map(([type, events]) => (
-        <span key={type} className={classes.pill} style={{ '--pill': eventTypeColor(type) } as CSSProperties}>
-          {events.length}
-        </span>
-      ))}
+      {hasRoom ? (
+        types.map(([type, events]) => <Pill key={type} count={events.length} color={eventTypeColor(type)} />)
+      ) : (
+        <Pill count={slot.events.length} color="var(--bw-secondary)" />
+      )}
     </button>
   )
 }
@@ -62,8 +115,8 @@ export function EventLane({ slots, window, width }: EventLaneProps) {
   return (
     <TimePlot window={window} width={width}>
       <div className={classes.slots}>
-        {slots.map((slot) => (
-          <Slot key={slot.start} slot={slot} window={window} />
+        {boxesOf(slots, window, (SLOT_WIDTH / width) * 100).map((box) => (
+          <Slot key={box.slot.start} box={box} width={width} />
         ))}
         {lasting.map(({ id, type, time, end = time }) => {
           const left = clamp(percentOf(time, window))
