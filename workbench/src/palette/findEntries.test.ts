@@ -73,3 +73,11 @@ test('what was used lately comes first while nothing is typed, and each entry on
   ])
   expect(found('settings')).toEqual([['Screens', ['Settings']]])
 })
+
+test('entries used lately that the device has stored twice, or too many of, are listed once, and few', () => {
+  const many: PaletteGroup[] = [
+    { label: 'Screens', entries: Array.from({ length: 30 }, (_, index) => entry(`${index}`)) },
+  ]
+  const stored = ['1', '1', ...Array.from({ length: 30 }, (_, index) => `${index}`)]
+  expect(recentEntries(many, stored).map(({ id }) => id)).toEqual(['1', '0', '2', '3', '4'])
+})

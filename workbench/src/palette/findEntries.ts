@@ -94,8 +94,11 @@ export function findEntries(groups: readonly PaletteGroup[], text: string): Pale
   return found.filter(({ entries }) => entries.length > 0)
 }
 
+/** Entries that were used lately are listed, and kept, at most. */
+export const MOST_RECENT = 5
+
 /** Those of the entries that were used lately, the last first. An entry that is no longer there is left out. */
 export function recentEntries(groups: readonly PaletteGroup[], recentIds: readonly string[]): PaletteEntry[] {
   const byId = new Map(groups.flatMap(({ entries }) => entries).map((entry) => [entry.id, entry]))
-  return recentIds.flatMap((id) => byId.get(id) ?? [])
+  return [...new Set(recentIds)].flatMap((id) => byId.get(id) ?? []).slice(0, MOST_RECENT)
 }
