@@ -66,6 +66,6 @@ export async function countDocuments(
   options?: SendOptions,
 ): Promise<number> {
   const reply = await sendQuery(send, endpoint, { ...query, projection: 'count' }, options)
-  if (typeof reply !== 'number') throw unexpectedReply()
+  if (typeof reply !== 'number' || !Number.isSafeInteger(reply) || reply < 0) throw unexpectedReply()
   return reply
 }

@@ -4,7 +4,7 @@ import { incidentViewPermissions } from '@barn-workbench/core/permissions'
 import { descending, where } from '@barn-workbench/core/query'
 import type { Incident } from '@barn-workbench/core/schema'
 import type { Session } from '@barn-workbench/core/session'
-import { HOUR } from '@barn-workbench/core/time'
+import { HOUR, MINUTE } from '@barn-workbench/core/time'
 import { usePermission } from '../context/useInstance'
 import { useLive } from '../requests/useCall'
 
@@ -20,9 +20,15 @@ const TIMES = ['incidentId', 'state', 'firstEventTimestamp', 'lastEventTimestamp
  */
 export type Batch = Pick<Incident, (typeof TIMES)[number]> & Partial<Pick<Incident, 'messagePayload'>>
 
-/** The latest batches of the barn, up to 12, the latest first; hidden ones do not count. @public */
+/** The clocks of the instance and of this device differ by less, ms: a batch that has just moved in has begun. */
+const TOLERANCE = MINUTE
+
+/**
+ * The latest batches of the barn, up to 12, the latest first; hidden ones do not count, nor those that an instance says
+ * are still to begin. @public
+ */
 export async function loadBatches(session: Session, signal: AbortSignal): Promise<readonly Batch[]> {
-  return await session.list(
+  const batches = await session.list(
     incidents.query,
     {
       query: [where('type', '==', 'barnState'), where('hidden', '==', false)],
@@ -32,6 +38,8 @@ export async function loadBatches(session: Session, signal: AbortSignal): Promis
     },
     { signal },
   )
+  const latest = session.clock.now() + TOLERANCE
+  return batches.filter(({ firstEventTimestamp }) => firstEventTimestamp <= latest)
 }
 
 /**

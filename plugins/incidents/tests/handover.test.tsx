@@ -3,6 +3,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { handovers } from '@barn-workbench/core/contract'
 import type { Handover } from '@barn-workbench/core/schema'
+import type { DeviceData } from '@barn-workbench/plugin-sdk/react'
 import { answer, createFakeInstance, refusal, renderWidget } from '@barn-workbench/plugin-sdk/testing'
 import plugin from '../src/manifest'
 import { handover } from '../src/widgets'
@@ -28,16 +29,19 @@ interface Around {
   list: Handover[]
   permissions?: string[]
   isSuperseded?: boolean
+  deviceData?: DeviceData
 }
 
-async function renderHandover({ list, permissions = ['incidents.view', 'incidents.manage'], isSuperseded }: Around) {
+async function renderHandover(around: Around) {
+  const { list, permissions = ['incidents.view', 'incidents.manage'], isSuperseded, deviceData } = around
   const sent: unknown[] = []
-  await renderWidget(handover, {
+  const { setOnScreen } = await renderWidget(handover, {
     plugin,
+    ...(deviceData && { deviceData }),
     instance: createFakeInstance({
       permissions,
       answers: [
-        answer(handovers.list, () => ({ handovers: list, counts: COUNTS })),
+        answer(handovers.list, () => ({ handovers: [...list], counts: COUNTS })),
         answer(handovers.sign, ({ body }) => {
           sent.push(body)
           if (isSuperseded) throw refusal('handover/superseded')
@@ -50,11 +54,11 @@ async function renderHandover({ list, permissions = ['incidents.view', 'incident
       ],
     }),
   })
-  return sent
+  return { sent, setOnScreen }
 }
 
 test('the next shift sees what was handed over, and notes that it has read it', async () => {
-  const sent = await renderHandover({ list: [aHandover()] })
+  const { sent } = await renderHandover({ list: [aHandover()] })
   expect(await screen.findByText('Handed over by Nils Night')).toBeTruthy()
   expect(screen.getByText('Fan 3 is loud.')).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'I have read it' }))
@@ -62,7 +66,7 @@ test('the next shift sees what was handed over, and notes that it has read it', 
 })
 
 test('a note is signed on top of the handover that was seen', async () => {
-  const sent = await renderHandover({ list: [aHandover({ readBy: [{ ...ME, readAt: 5 }] })] })
+  const { sent } = await renderHandover({ list: [aHandover({ readBy: [{ ...ME, readAt: 5 }] })] })
   fireEvent.change(await screen.findByRole('textbox'), { target: { value: ' All calm. ' } })
   expect(screen.queryByRole('button', { name: 'I have read it' })).toBeNull()
   expect(screen.getByText('Read by Operator')).toBeTruthy()
@@ -87,4 +91,23 @@ test('an account that may only view reads, and signs nothing', async () => {
   fireEvent.click(await screen.findByRole('button', { name: 'Earlier handovers' }))
   expect(screen.getByText('Earlier')).toBeTruthy()
   expect(screen.queryByRole('textbox')).toBeNull()
+})
+
+test('where somebody else has handed over meanwhile, the note and the reason stay, even on a device that stores nothing', async () => {
+  const list: Handover[] = []
+  const fails = async () => Promise.reject(new Error('no storage'))
+  const { setOnScreen } = await renderHandover({
+    list,
+    isSuperseded: true,
+    deviceData: { get: fails, set: fails, remove: fails },
+  })
+  fireEvent.change(await screen.findByRole('textbox'), { target: { value: 'Mine' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Hand over and sign' }))
+  await screen.findByText(/Somebody else has handed over/)
+  list.push(aHandover())
+  setOnScreen(false)
+  setOnScreen(true)
+  expect(await screen.findByText('Handed over by Nils Night')).toBeTruthy()
+  expect(screen.getByRole<HTMLTextAreaElement>('textbox').value).toBe('Mine')
+  expect(screen.getByText(/Somebody else has handed over/)).toBeTruthy()
 })

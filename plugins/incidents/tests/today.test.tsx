@@ -71,3 +71,9 @@ test('without anything to do it says so', async () => {
   expect(await screen.findByText('Nothing is to be done now.')).toBeTruthy()
   await waitFor(() => expect(screen.getByText('1 open in all')).toBeTruthy())
 })
+
+test('of more than one round can hold, it does not say that these are all', async () => {
+  await renderToday(...Array.from({ length: 130 }, (_, index) => anOpen(`n${String(index).padStart(3, '0')}`)))
+  expect(within(await screen.findByRole('article')).getByText('1 of 100+')).toBeTruthy()
+  expect(screen.getByRole('button', { name: '100+ Dead animal' })).toBeTruthy()
+})

@@ -73,3 +73,22 @@ test('what was used lately comes first while nothing is typed, and each entry on
   ])
   expect(found('settings')).toEqual([['Screens', ['Settings']]])
 })
+
+test('entries used lately that the device has stored twice, or too many of, are listed once, and few', () => {
+  const many: PaletteGroup[] = [
+    { label: 'Screens', entries: Array.from({ length: 30 }, (_, index) => entry(`${index}`)) },
+  ]
+  const stored = ['1', '1', ...Array.from({ length: 30 }, (_, index) => `${index}`)]
+  expect(recentEntries(many, stored).map(({ id }) => id)).toEqual(['1', '0', '2', '3', '4'])
+})
+
+test('what is found by its further words alone comes after what has the words in its label', () => {
+  const found = findEntries(
+    [
+      { label: 'Screens', entries: [{ ...entry('Settings'), keywords: 'language, dark' }] },
+      { label: 'Appearance', entries: [entry('Dark theme')] },
+    ],
+    'dark',
+  )
+  expect(found.map(({ label }) => label)).toEqual(['Appearance', 'Screens'])
+})

@@ -40,8 +40,8 @@ function rankOfWord(label: string, word: string): number | null {
   return beginnings(label).some((start) => label.startsWith(word, start)) ? 1 : 2
 }
 
-/** The rank of a word that only the further words of an entry have. */
-const KEYWORD_RANK = 3
+/** The rank of a word that only the further words of an entry have: more than all words of a label together. */
+const KEYWORD_RANK = 1_000
 
 /** The sum of the ranks of all words, the best way of typing each; null where one is missing. */
 function rankOf({ label, keywords = '' }: PaletteEntry, words: readonly string[]): number | null {
@@ -57,14 +57,24 @@ function rankOf({ label, keywords = '' }: PaletteEntry, words: readonly string[]
   return sum
 }
 
-/** The matches of a group, the best first. */
-function matchesOf({ entries, shown }: PaletteGroup, words: readonly string[]): PaletteEntry[] {
-  const ranked = entries.flatMap((entry) => {
+/** A group with its matches, the best first, and the rank of the best; null without one. */
+function matchGroup(group: PaletteGroup, words: readonly string[]): { group: PaletteGroup; best: number } | null {
+  const ranked = group.entries.flatMap((entry) => {
     const rank = rankOf(entry, words)
     return rank === null ? [] : [{ entry, rank }]
   })
-  const found = ranked.sort((a, b) => a.rank - b.rank).map(({ entry }) => entry)
-  return shown === 'onSearch' ? found.slice(0, MOST_FOUND) : found
+  const [best] = ranked.sort((a, b) => a.rank - b.rank)
+  if (!best) return null
+  const found = ranked.map(({ entry }) => entry)
+  const entries = group.shown === 'onSearch' ? found.slice(0, MOST_FOUND) : found
+  return { group: { ...group, entries }, best: best.rank }
+}
+
+/** The groups with a match. Those that are found by further words alone come last. */
+function matchGroups(groups: readonly PaletteGroup[], words: readonly string[]): PaletteGroup[] {
+  const matches = groups.flatMap((group) => matchGroup(group, words) ?? [])
+  const isByFurtherWords = ({ best }: { best: number }) => Number(best >= KEYWORD_RANK)
+  return matches.sort((a, b) => isByFurtherWords(a) - isByFurtherWords(b)).map(({ group }) => group)
 }
 
 /** The entries while nothing is typed: each once, in the first group that has it. */
@@ -81,21 +91,22 @@ function firstEntries(groups: readonly PaletteGroup[]): PaletteGroup[] {
 
 /**
  * The entries whose label and further words have every word of a text, in any order, case and spelling of umlauts, the
- * best matches first. Groups without one are left out.
+ * best matches first. Groups without one are left out; groups that only have further words come last.
  */
 export function findEntries(groups: readonly PaletteGroup[], text: string): PaletteGroup[] {
   const words = foldText(text).split(/\s+/).filter(Boolean)
-  const found =
-    words.length === 0
-      ? firstEntries(groups)
-      : groups
-          .filter(({ shown }) => shown !== 'atFirst')
-          .map((group) => ({ ...group, entries: matchesOf(group, words) }))
-  return found.filter(({ entries }) => entries.length > 0)
+  if (words.length === 0) return firstEntries(groups).filter(({ entries }) => entries.length > 0)
+  return matchGroups(
+    groups.filter(({ shown }) => shown !== 'atFirst'),
+    words,
+  )
 }
+
+/** Entries used lately that are listed at most. */
+const MOST_RECENT = 5
 
 /** Those of the entries that were used lately, the last first. An entry that is no longer there is left out. */
 export function recentEntries(groups: readonly PaletteGroup[], recentIds: readonly string[]): PaletteEntry[] {
   const byId = new Map(groups.flatMap(({ entries }) => entries).map((entry) => [entry.id, entry]))
-  return recentIds.flatMap((id) => byId.get(id) ?? [])
+  return [...new Set(recentIds)].flatMap((id) => byId.get(id) ?? []).slice(0, MOST_RECENT)
 }

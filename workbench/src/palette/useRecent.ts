@@ -2,11 +2,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
 import { useOptionalSession } from '@barn-workbench/plugin-sdk/host'
 import { useWorkbench } from '@barn-workbench/plugin-sdk/react'
+import { MOST_RECENT } from './findEntries'
 
 const Ids = z.array(z.string())
 /** The name under which the device keeps the ids for the account. */
 const NAME = 'palette/recent'
-const MOST_RECENT = 5
 const NONE: readonly string[] = []
 
 /** The entries that the account has run last on this device, the last one first. Without an account there are none. */

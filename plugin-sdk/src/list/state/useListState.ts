@@ -22,8 +22,6 @@ import {
   type ListState,
 } from './listState'
 
-const NO_PARAMETERS = { filter: null, order: null, pageSize: null, mode: null }
-
 /** The state of a list, and the functions that change it. @public */
 export interface ListControl {
   definition: ListDefinition
@@ -55,8 +53,9 @@ export function useListState(screen: InstanceScreen | null, given: ListDefinitio
   const now = useNow(MINUTE)
   const pageSize = (isOnOwnScreen ? listPageSize : null) ?? given.defaults.pageSize
   const definition = { ...given, defaults: { ...given.defaults, mode: listViewMode, pageSize } }
-  const read = readListState(isOnOwnScreen ? parameters : NO_PARAMETERS, definition)
-  const state = isOnOwnScreen ? read.state : { ...definition.defaults, ...kept }
+  // What a widget keeps is read as an address is: a saved search may be of another version.
+  const inMemory = parametersOf({ ...definition.defaults, ...kept }, definition.defaults)
+  const { state, problems } = readListState(isOnOwnScreen ? parameters : inMemory, definition)
   const set = (changes: Partial<ListState>) => {
     const { mode = listViewMode } = changes
     if (mode !== listViewMode) setLocalSettings({ listViewMode: mode })
@@ -70,7 +69,7 @@ export function useListState(screen: InstanceScreen | null, given: ListDefinitio
     definition,
     state,
     conditions: state.conditions.map((condition) => conditionAt(condition, now, timeZone)),
-    problems: read.problems,
+    problems,
     isOnOwnScreen,
     path: screen ? `${pathOf(screen)}${own}` : pathOf('dashboard'),
     set,

@@ -5,7 +5,7 @@
  *    notice `Gone`, from a failed call, which becomes the state of the frame.
  * 2. `neighbours` gives the previous and the next incident: in the order of the list that was on screen last, which
  *    `publishOrder` announces, else among the open ones. J and K lead there; both neighbours are preloaded. An incident
- *    that the user closes leads to the next one by itself.
+ *    that the user closes leads to the next one by itself (`useGoOnAfterClosing`).
  * 3. `IncidentDetail` renders the incident: title, state and actions, then `picture/MomentPicture`, the card of its
  *    type (`types/IncidentCard`), `IncidentEvents`, the slot `incident.detail`, and `AllFields`.
  * 4. `picture/moment` finds the cameras and the time of the picture, with the steps back and forward. `MomentPicture`
@@ -20,7 +20,7 @@
  *   the event or comment that was the latest at it.
  */
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
-import { useDeferredValue, useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { useDeferredValue, useMemo, useState } from 'react'
 import { PICTURE_PERMISSIONS } from '@barn-workbench/core/permissions'
 import type { Incident } from '@barn-workbench/core/schema'
 import { ActionBar, targetOf, useShownEntities } from '@barn-workbench/plugin-sdk/actions'
@@ -29,6 +29,7 @@ import {
   PlainButton,
   updatedAtOf,
   useCameras,
+  useInstance,
   useIsPhone,
   useMessages,
   usePermission,
@@ -42,6 +43,7 @@ import classes from './Detail.module.css'
 import { IncidentDetail, SHOWN_ALREADY } from './IncidentDetail'
 import { useNeighbourKeys, useNeighbours, type Neighbours } from './neighbours'
 import { mayHavePicture } from './picture/moment'
+import { useGoOnAfterClosing } from './useGoOnAfterClosing'
 
 const NONE: readonly Incident[] = []
 const idOf = ({ incidentId }: Incident) => incidentId
@@ -64,22 +66,10 @@ function useShownIncident(incidentId: string | null) {
   const loaded = useIncident(incidentId)
   const documents = useMemo(() => (loaded.incident ? [loaded.incident] : NONE), [loaded.incident])
   const [incident = null] = useShownEntities('incident', documents, idOf)
-  // The instance does not know it as closed yet: the user has just closed it.
-  const isClosedHere = loaded.incident?.closedAt === null && incident !== null && incident.closedAt !== null
   const [seenId, setSeenId] = useState<string | null>(null)
   if (incident && seenId !== incident.incidentId) setSeenId(incident.incidentId)
   const isMissing = loaded.isMissing || (loaded.incident !== null && incident === null)
-  return { incident, isMissing, isClosedHere, wasSeen: seenId === incidentId, call: loaded.call }
-}
-
-/** Goes on to the next incident when the user has closed one, so that one after the other is decided. */
-function useGoOnAfterClosing(isClosedHere: boolean, next: string | null, onGo: (incidentId: string) => void): void {
-  const goOn = useEffectEvent(() => {
-    if (next !== null) onGo(next)
-  })
-  useEffect(() => {
-    if (isClosedHere) goOn()
-  }, [isClosedHere])
+  return { incident, loaded: loaded.incident, isMissing, wasSeen: seenId === incidentId, call: loaded.call }
 }
 
 /** An incident as it is rendered: another one at once, but its changes after the row in which they were made. */
@@ -144,12 +134,13 @@ export function IncidentScreen(props: IncidentScreenProps) {
   const t = useMessages()
   // On a phone the buttons are at the lower edge, for the thumb.
   const isPhone = useIsPhone()
-  const { incident, isMissing, isClosedHere, wasSeen, call } = useShownIncident(incidentId)
+  const { incident, loaded, isMissing, wasSeen, call } = useShownIncident(incidentId)
   const drawn = useAfterRow(incident)
   const neighbours = useNeighbours(incidentId)
   useNeighbourKeys(neighbours, onGo)
   const { previous, next } = neighbours
-  useGoOnAfterClosing(isClosedHere, next, onGo)
+  const { accountId } = useInstance().snapshot
+  useGoOnAfterClosing({ shown: incident, loaded, accountId, next, onGo })
   const state = stateOf()
 
   function stateOf(): ViewState {

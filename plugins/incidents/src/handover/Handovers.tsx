@@ -47,7 +47,7 @@ export function Handovers({ handovers, counts }: HandoversProps) {
   return (
     <div className={classes.handover}>
       {latest && <SignedHandover handover={latest} />}
-      {canSign && <SignForm key={latest?.handoverId} latest={latest} counts={counts} />}
+      {canSign && <SignForm latest={latest} counts={counts} />}
       {earlier.length > 0 && <Earlier handovers={earlier} />}
     </div>
   )

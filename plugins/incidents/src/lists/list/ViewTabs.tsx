@@ -8,6 +8,8 @@ import classes from './ViewTabs.module.css'
 
 /** Filters, order and the closed incidents, chosen at once. */
 interface ListView {
+  /** A search may be called as a usual view is. */
+  id: string
   name: string
   conditions: readonly ListCondition[]
   showClosed: boolean
@@ -17,7 +19,7 @@ interface ListView {
 /** A saved search as a view. Conditions that another version saved and no list knows are left out. */
 export function viewOfSearch({ name, conditions, order }: SavedSearch, showClosed: boolean): ListView {
   const known = conditions.flatMap((condition) => ListCondition.safeParse(condition).data ?? [])
-  return { name, conditions: known, order, showClosed }
+  return { id: `search ${name}`, name, conditions: known, order, showClosed }
 }
 
 /** Applies a view to the list. */
@@ -33,11 +35,12 @@ function useViews({ searches, showClosed }: IncidentList): readonly ListView[] {
   const { accountId } = useInstance().snapshot
   const mine = accountId === null ? [] : [where('assignedTo.entityId', '==', accountId)]
   return [
-    { ...OPEN, name: t('views.open') },
-    ...(accountId === null ? [] : [{ ...OPEN, name: t('views.mine'), conditions: mine }]),
-    { ...OPEN, name: t('views.deadAnimals'), conditions: [where('type', '==', 'deadAnimal')] },
+    { ...OPEN, id: 'open', name: t('views.open') },
+    ...(accountId === null ? [] : [{ ...OPEN, id: 'mine', name: t('views.mine'), conditions: mine }]),
+    { ...OPEN, id: 'deadAnimals', name: t('views.deadAnimals'), conditions: [where('type', '==', 'deadAnimal')] },
     ...searches.map((search) => viewOfSearch(search, showClosed)),
     {
+      id: 'done',
       name: t('views.done'),
       conditions: [where('state', '==', CLOSED)],
       showClosed: true,
@@ -58,7 +61,7 @@ export function ViewTabs({ incidents }: { incidents: IncidentList }) {
     <div className={classes.tabs} role="group" aria-label={t('views.label')} data-screen-only="">
       {views.map((view) => (
         <button
-          key={view.name}
+          key={view.id}
           type="button"
           className={classes.tab}
           aria-pressed={view === current}

@@ -20,13 +20,23 @@ const SavedSearch = z.object({
 /** Filters and order that were saved under a name. */
 export type SavedSearch = z.output<typeof SavedSearch>
 
+/**
+ * Reads saved searches one by one, so that one that another version has saved, and this one cannot read, takes away
+ * neither the others nor the list. Of two with the same name the later one counts.
+ */
+function readSearches(saved: unknown): SavedSearch[] {
+  const candidates: readonly unknown[] = Array.isArray(saved) ? saved : []
+  const searches = candidates.flatMap((candidate) => SavedSearch.safeParse(candidate).data ?? [])
+  return [...new Map(searches.map((search) => [search.name, search])).values()].slice(0, MAXIMUM_SEARCHES)
+}
+
 export const ListSettings = z.object({
   /** Types to show. Empty: all except the state of single pens, see `incidentListQuery`. */
   types: z.array(z.enum(INCIDENT_TYPES)).default([]),
   /** Whether closed incidents are shown at first. */
   showClosed: z.boolean().default(false),
   pageSize: z.union(PAGE_SIZES.map((size) => z.literal(size))).default(DEFAULT_PAGE_SIZE),
-  searches: hiddenSetting(z.array(SavedSearch).max(MAXIMUM_SEARCHES).default([])),
+  searches: hiddenSetting(z.preprocess(readSearches, z.array(SavedSearch))),
 })
 export type ListSettings = z.output<typeof ListSettings>
 

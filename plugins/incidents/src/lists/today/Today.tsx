@@ -36,23 +36,30 @@ interface TodayProps {
   incidents: readonly Incident[]
   /** The number of open incidents; undefined while it is not known. */
   total: number | undefined
+  /** Whether more are open than are loaded. */
+  hasMore: boolean
 }
 
+/** A number that may be too low, because not all are loaded. */
+const countText = (count: number, isCut: boolean) => (isCut ? `${count}+` : String(count))
+
 /** What is to be done, one at a time, and all cameras below. */
-export function Today({ incidents, total, showsCameras }: TodayProps & { showsCameras: boolean }) {
+export function Today({ incidents, total, hasMore, showsCameras }: TodayProps & { showsCameras: boolean }) {
   const facts = useFactContext(useCameraNames())
   const [type, setType] = useState<string | null>(null)
   const all = toDoOf(incidents, facts.now, null)
   const chosen = type !== null && all.some((incident) => incident.type === type) ? type : null
   const round = useRound(toDoOf(incidents, facts.now, chosen), chosen ?? '')
   usePublishedOrder(all)
+  // The loaded ones are the most important: more are to be done only if the last of them is.
+  const isCut = hasMore && toDoOf(incidents.slice(-1), facts.now, null).length > 0
   return (
     <div className={classes.today}>
-      <TypeCounts incidents={all} chosen={chosen} onChoose={setType} total={total} />
+      <TypeCounts incidents={all} isCut={isCut} chosen={chosen} onChoose={setType} total={total} />
       {round.current ? (
-        <TodayCard key={round.current.incidentId} incident={round.current} round={round} facts={facts} />
+        <TodayCard key={round.current.incidentId} incident={round.current} round={round} isCut={isCut} facts={facts} />
       ) : (
-        <AllSeen round={round} />
+        <AllSeen round={round} isCut={isCut} />
       )}
       {showsCameras && <CameraStrip incidents={all} />}
     </div>
@@ -66,14 +73,15 @@ function usePublishedOrder(incidents: readonly Incident[]): void {
   useEffect(() => publishOrder(session.id, ids === '' ? [] : ids.split(' ')), [session.id, ids])
 }
 
-interface TypeCountsProps extends TodayProps {
+interface TypeCountsProps extends Pick<TodayProps, 'incidents' | 'total'> {
+  isCut: boolean
   /** The type that is shown alone; null: all. */
   chosen: string | null
   onChoose: (type: string | null) => void
 }
 
 /** How many there are to do of each type, which shows these alone; and how many are open in all. */
-function TypeCounts({ incidents, chosen, onChoose, total }: TypeCountsProps) {
+function TypeCounts({ incidents, isCut, chosen, onChoose, total }: TypeCountsProps) {
   const t = useMessages()
   const pathOf = useScreenPath()
   return (
@@ -87,7 +95,7 @@ function TypeCounts({ incidents, chosen, onChoose, total }: TypeCountsProps) {
           aria-pressed={chosen === type}
           onClick={() => onChoose(chosen === type ? null : type)}
         >
-          {incidentTypeName(type, t)} <b>{count}</b>
+          {incidentTypeName(type, t)} <b>{countText(count, isCut)}</b>
         </button>
       ))}
       {total !== undefined && (
@@ -102,11 +110,12 @@ function TypeCounts({ incidents, chosen, onChoose, total }: TypeCountsProps) {
 interface TodayCardProps {
   incident: Incident
   round: Round
+  isCut: boolean
   facts: FactContext
 }
 
 /** One incident: its picture, what and where it is, the two likeliest decisions, and the way on. */
-function TodayCard({ incident, round, facts }: TodayCardProps) {
+function TodayCard({ incident, round, isCut, facts }: TodayCardProps) {
   const t = useMessages()
   const { session } = useInstance()
   const pathOf = useEntityPath()
@@ -122,7 +131,7 @@ function TodayCard({ incident, round, facts }: TodayCardProps) {
     <article ref={ref} className={classes.card} aria-label={title}>
       <PageLink to={pathOf('incident', incident.incidentId)} className={classes.picture}>
         <IncidentPicture session={session} incident={incident} {...PICTURE} className={classes.part} alt={title} />
-        <span className={classes.position}>{t('today.position', { position, total })}</span>
+        <span className={classes.position}>{t('today.position', { position, total: countText(total, isCut) })}</span>
       </PageLink>
       <div className={classes.words}>
         <h3 className={classes.title} data-tone={typeTone(incident)}>
@@ -153,7 +162,7 @@ function TodayCard({ incident, round, facts }: TodayCardProps) {
 }
 
 /** The end of the round, which the handover to the next shift follows. */
-function AllSeen({ round: { total, restart, back } }: { round: Round }) {
+function AllSeen({ round: { total, restart, back }, isCut }: { round: Round; isCut: boolean }) {
   const t = useMessages()
   const canHandOver = usePermission(...incidentReportPermissions())
   const [isHandingOver, setIsHandingOver] = useState(false)
@@ -161,7 +170,9 @@ function AllSeen({ round: { total, restart, back } }: { round: Round }) {
     <div className={classes.end}>
       <div className={classes.seen} role="status">
         <IconCircleCheck size={40} stroke={1.5} aria-hidden />
-        <p className={classes.seenTitle}>{total === 0 ? t('today.nothing') : t('today.seen', { count: total })}</p>
+        <p className={classes.seenTitle}>
+          {total === 0 ? t('today.nothing') : t('today.seen', { count: total, total: countText(total, isCut) })}
+        </p>
       </div>
       <div className={classes.endWays}>
         {canHandOver && !isHandingOver && (

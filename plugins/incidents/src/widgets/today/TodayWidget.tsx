@@ -45,7 +45,12 @@ export default function TodayWidget({ settings }: { settings: TodaySettings }) {
       }
       updatedAt={updatedAtOf(call)}
     >
-      <Today incidents={shown} total={total.data} showsCameras={settings.showsCameras} />
+      <Today
+        incidents={shown}
+        total={total.data}
+        hasMore={(total.data ?? 0) > MAXIMUM_TODAY}
+        showsCameras={settings.showsCameras}
+      />
     </WidgetFrame>
   )
 }

@@ -1,0 +1,61 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { Incident } from '@barn-workbench/core/schema'
+
+/** An incident while it was open on screen. */
+interface SeenOpen {
+  incidentId: string
+  version: number
+}
+
+interface ClosingAround {
+  /** The incident as it is shown, with the user's pending changes. */
+  shown: Incident | null
+  /** The incident as the instance has sent it last. */
+  loaded: Incident | null
+  /** The own account. */
+  accountId: string | null
+  /** The incident that follows; null if it is the last one. */
+  next: string | null
+  onGo: (incidentId: string) => void
+}
+
+/** Whether the instance has stored this state of the incident under the name of the user, who is in this window. */
+function isStoredForUser(shown: Incident, { loaded, accountId }: ClosingAround): boolean {
+  const isStored = loaded?.version === shown.version && loaded.closedAt !== null
+  return isStored && accountId !== null && loaded.changedBy?.entityId === accountId && document.hasFocus()
+}
+
+/**
+ * Whether the user has closed the incident that was open here: by a change that is still pending, which is made on the
+ * version that was on screen, or by one that the instance has stored. One that somebody else has closed, or the user in
+ * another window, stays on screen.
+ */
+function isClosedHere(around: ClosingAround, seenOpen: SeenOpen | null): boolean {
+  const { shown } = around
+  if (!shown || shown.closedAt === null || shown.incidentId !== seenOpen?.incidentId) return false
+  return shown.version === seenOpen.version || isStoredForUser(shown, around)
+}
+
+/**
+ * Goes on to the next incident when the user has closed the one on screen, so that one after the other is decided. One
+ * to which the user comes back stays on screen, even while its closing is pending.
+ */
+export function useGoOnAfterClosing(around: ClosingAround): void {
+  const { shown, next, onGo } = around
+  const [seenOpen, setSeenOpen] = useState<SeenOpen | null>(null)
+  const isOpen = shown !== null && shown.closedAt === null
+  if (isOpen && (seenOpen?.incidentId !== shown.incidentId || seenOpen.version !== shown.version))
+    setSeenOpen({ incidentId: shown.incidentId, version: shown.version })
+  const isClosed = isClosedHere(around, seenOpen)
+  // Once for each time that it was open.
+  const isDecided = useRef(false)
+  const goOn = useEffectEvent(() => {
+    if (isDecided.current) return
+    isDecided.current = true
+    if (next !== null) onGo(next)
+  })
+  useEffect(() => {
+    if (isOpen) isDecided.current = false
+    else if (isClosed) goOn()
+  }, [isOpen, isClosed])
+}
