@@ -58,7 +58,7 @@ test('an entry is found by its further words, below those whose label has them',
 })
 
 test('what was used lately comes first while nothing is typed, and each entry once', () => {
-  const recent = recentEntries(groups, ['Settings', 'gone', 'Barn dashboard'])
+  const recent = recentEntries(groups, ['Settings', 'gone', 'Barn dashboard'], '/sites')
   const all: PaletteGroup[] = [
     { label: 'This incident', entries: [entry('Close')] },
     { label: 'Recent', entries: recent, shown: 'atFirst' },
