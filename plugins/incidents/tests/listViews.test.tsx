@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { cameras, incidents } from '@barn-workbench/core/contract'
 import { where, type Condition, type Order } from '@barn-workbench/core/query'
 import { anIncident, createFakeInstance, documents, renderWidget } from '@barn-workbench/plugin-sdk/testing'
@@ -50,4 +50,16 @@ test('a search that was saved is applied by its name', async () => {
   expect(new URLSearchParams(address.search()).get('filter')).toBe(JSON.stringify(searches[0]?.conditions))
   // Outside of a layout nothing can be saved.
   expect(screen.queryByRole('button', { name: 'Save this search …' })).toBeNull()
+})
+
+test('a saved search that is called as a usual view is a tab beside it', async () => {
+  const failed = vi.spyOn(console, 'error')
+  await renderWithSearches([{ name: 'Done', conditions: [where('cameraId', '==', 'camera-3')], order: [] }])
+  const views = within(await screen.findByRole('group', { name: 'Views' }))
+  const [saved, usual] = views.getAllByRole('button', { name: 'Done' })
+  fireEvent.click(saved as HTMLElement)
+  await waitFor(() => expect(saved?.getAttribute('aria-pressed')).toBe('true'))
+  expect(usual?.getAttribute('aria-pressed')).toBe('false')
+  expect(failed).not.toHaveBeenCalled()
+  failed.mockRestore()
 })

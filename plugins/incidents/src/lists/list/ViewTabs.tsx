@@ -56,9 +56,10 @@ export function ViewTabs({ incidents }: { incidents: IncidentList }) {
   const current = views.find(isShown)
   return (
     <div className={classes.tabs} role="group" aria-label={t('views.label')} data-screen-only="">
-      {views.map((view) => (
+      {views.map((view, index) => (
         <button
-          key={view.name}
+          // Two saved searches may have the same name.
+          key={index}
           type="button"
           className={classes.tab}
           aria-pressed={view === current}
