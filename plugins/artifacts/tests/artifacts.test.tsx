@@ -344,3 +344,19 @@ test('several are downloaded at once; a broken one is named, and the rest is the
   expect(screen.getByText(/^broken\.png: The file was changed on its way/)).toBeTruthy()
   vi.unstubAllGlobals()
 })
+
+test('a row tells the size of a file only where it matters before a download', async () => {
+  const all = [heatmap({ artifactId: 'small', size: 604_310 }), heatmap({ artifactId: 'large', size: 12_500_000 })]
+  await renderPage(listPage, { plugin, instance: createBarn({ all }).instance })
+  expect(await screen.findByText(/12\.50\sMB/)).toBeTruthy()
+  expect(screen.queryByText(/604/)).toBeNull()
+})
+
+test.each([
+  ['small', 604_310, 'Not downloaded yet'],
+  ['large', 12_500_000, 'Not downloaded yet (12.50\u00a0MB)'],
+])('before a download the size of a %s file is told only if it matters', async (_name, size, text) => {
+  const recording = heatmap({ type: 'recording', contentType: 'video/mp4', size })
+  await renderPage(artifactPage, { ...page(), instance: createBarn({ all: [recording] }).instance })
+  expect((await screen.findByText(/^Not downloaded yet/)).textContent).toBe(text)
+})

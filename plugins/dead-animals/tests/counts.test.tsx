@@ -21,8 +21,8 @@ test('shows the counts of now, the last two days and both batches, without false
       firstEventTimestamp: ago(150 * DAY),
       lastEventTimestamp: ago(45 * DAY),
     }),
-    anIncident({ firstEventTimestamp: ago(5 * HOUR) }),
-    anIncident({ firstEventTimestamp: ago(52 * HOUR) }),
+    anIncident({ incidentId: 'new', firstEventTimestamp: ago(5 * HOUR) }),
+    anIncident({ incidentId: 'old', firstEventTimestamp: ago(52 * HOUR) }),
     anIncident({
       firstEventTimestamp: ago(140 * DAY),
       lastEventTimestamp: ago(139 * DAY),
@@ -50,8 +50,9 @@ test('shows the counts of now, the last two days and both batches, without false
   expect(await screen.findByText('2')).toBeTruthy()
   expect(screen.getByText('1 older than 2 days')).toBeTruthy()
   const linkOf = (name: RegExp) => screen.getByRole('link', { name }).getAttribute('href') ?? ''
-  expect(linkOf(/^24 h: 2 \(1 new\)▲ \+100% \(\+1\)$/)).toContain('/dead-animal-statistics?')
-  expect(linkOf(/^day before: 1 \(0 new\)$/)).toContain('/dead-animal-statistics?')
+  const filterOf = (href: string) => new URLSearchParams(href.slice(href.indexOf('?'))).get('filter')
+  expect(filterOf(linkOf(/^24 h: 2 \(1 new\)▲ \+100% \(\+1\)$/))).toContain('["new","old"]')
+  expect(filterOf(linkOf(/^day before: 1 \(0 new\)$/))).toContain('["old"]')
   expect(linkOf(/^this batch: 2▲ \+100% \(\+1\)$/)).toContain('/incidents?incidentType=deadAnimal&filter=')
   expect(linkOf(/^before: 1 by now, 2 in all$/)).toContain('/incidents?incidentType=deadAnimal&filter=')
 })

@@ -1,11 +1,14 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { cameras, incidents } from '@barn-workbench/core/contract'
+import { cameras, incidents, regions } from '@barn-workbench/core/contract'
 import type { Incident } from '@barn-workbench/core/schema'
 import { DAY, HOUR } from '@barn-workbench/core/time'
 import {
   anIncident,
+  answer,
+  aRegionMapping,
+  aRegionSpecification,
   createFakeInstance,
   documents,
   refusal,
@@ -158,6 +161,64 @@ test('each place has a row, also those of animals without one', async () => {
   const hrefs = [...(rows[0]?.querySelectorAll('a') ?? [])].map((link) => link.getAttribute('href') ?? '')
   expect(hrefs[0]).toContain('filter=')
   expect(hrefs.at(-1)).toContain('/incident/')
+})
+
+test('a pen tells its losses among the animals that were housed in it', async () => {
+  const area = {
+    regionSpecification: 'pen_1',
+    color: '#2980b9',
+    polygon: [
+      [0, 0],
+      [1, 0],
+      [1, 1],
+      [0, 1],
+    ],
+  }
+  const identifier = { ...anIncident().identifier, cameraId: 'camera-1' }
+  const inPen = anIncident({
+    identifier,
+    firstEventTimestamp: ago(5 * HOUR),
+    messagePayload: { lastDetection: { x: 0.4, y: 0.4, w: 0.1, h: 0.1 } },
+  })
+  const occupancy = anIncident({
+    type: 'penState',
+    state: 'penFull',
+    identifier: { ...identifier, componentId: 'pen_1' },
+    firstEventTimestamp: ago(10 * DAY),
+    messagePayload: { animals: 16 },
+  })
+  const instance = createFakeInstance({
+    permissions: ['incidents.view', 'regions.view'],
+    answers: [
+      documents(incidents.query, 'incidentId', () => [inPen, occupancy, ...ANIMALS, ...BATCHES]),
+      answer(regions.mappings, () => [aRegionMapping({ regions: [area as never] })]),
+      answer(regions.types, () => ({})),
+      answer(regions.specifications, () => ({ pen_1: aRegionSpecification({ name: 'Pen 1' }) })),
+      NO_CAMERAS,
+    ],
+  })
+  await renderPage(statisticsPage, { plugin, instance })
+  const table = await screen.findByRole('table', { name: 'By pen' })
+  const shares = () =>
+    [...table.querySelectorAll('tbody tr')].map((row) => [
+      row.querySelector('th')?.textContent,
+      row.querySelector('[data-label="Of those housed"]')?.textContent,
+    ])
+  await waitFor(() => expect(shares()).toContainEqual(['Pen 1', '6.3% (1 of 16)']))
+  expect(shares()).toContainEqual(['Without a place', '–'])
+})
+
+test.each([
+  ['pigs', 'Expected'],
+  ['chickens', 'Permitted'],
+] as const)('of %s the range beside the losses is called "%s"', async (species, word) => {
+  const instance = createFakeInstance({
+    species,
+    permissions: ['incidents.view'],
+    answers: [documents(incidents.query, 'incidentId', () => [...ANIMALS, ...BATCHES]), NO_CAMERAS],
+  })
+  await renderPage(statisticsPage, { plugin, instance })
+  await waitFor(() => expect(document.querySelector('[data-note="corridor"]:not([hidden])')?.textContent).toBe(word))
 })
 
 const openFields = async () => {

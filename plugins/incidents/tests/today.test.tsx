@@ -59,7 +59,8 @@ test('goes through what is to be done one by one, and says at the end that all i
 
 test('a count shows only incidents of its type', async () => {
   await renderToday(anOpen('a'), anOpen('b'), intervention('drinker', 1))
-  const count = await screen.findByRole('button', { name: 'Intervention 1' })
+  const count = await screen.findByRole('button', { name: '1 intervention' })
+  expect(screen.getByRole('button', { name: '2 dead animals' })).toBeTruthy()
   fireEvent.click(count)
   expect(within(await card('Intervention · drinker')).getByText('1 of 1')).toBeTruthy()
   fireEvent.click(count)

@@ -32,7 +32,7 @@ function ofRegions(name: string, kind: string): MeasurementChart {
 
 /** The charts of this plugin. A new one needs an entry here, and its messages in `locale/` under `widgets.<name>`. */
 export const CHARTS: readonly MeasurementChart[] = [
-  { ...ofCameras, name: 'activity', measurement: 'activity', unit: 'index', fromZero: true },
+  { ...ofCameras, name: 'activity', measurement: 'activity', fromZero: true },
   {
     ...ofCameras,
     name: 'speed',

@@ -149,7 +149,7 @@ test('a point that is picked by the keyboard opens its dialog, with its camera a
   const afterStarts = asked.mock.calls.map(([, start]) => input.time - start)
   expect(afterStarts.some((after) => after >= 0 && after <= 2 * HOUR)).toBe(true)
   expect(input.title).toBe('Activity')
-  expect(input.values).toEqual({ 'camera-01': '2 index', 'camera-02': '3 index' })
+  expect(input.values).toEqual({ 'camera-01': '2', 'camera-02': '3' })
 })
 
 test('a documentation that was started at a camera names it while it waits for its end', async () => {

@@ -6,7 +6,7 @@ test.each([
   ['/instance/1001/', true],
   ['/instance/1001/cameras', true],
   ['/instance/1001/dashboard/own', true],
-  ['/sites', true],
+  ['/sites', false],
   ['/sites/overview', true],
   ['/instance/1001/camera/7', false],
   ['/instance/1001/dashboard', false],

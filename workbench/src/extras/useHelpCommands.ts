@@ -46,7 +46,7 @@ const BELOW_INSTANCE = new RegExp(`^(dashboard/[^/]+|${LAYOUT_ROUTES.map(({ path
 
 /** Whether a path within the workbench is a dashboard. */
 export function isDashboard(path: string): boolean {
-  if (/^\/sites(\/[^/]*)?\/?$/.test(path)) return true
+  if (/^\/sites\/[^/]+\/?$/.test(path)) return true
   const below = /^\/instance\/[^/]+\/?(.*)$/.exec(path)?.[1]
   return below !== undefined && BELOW_INSTANCE.test(below.replace(/\/$/, ''))
 }

@@ -58,7 +58,7 @@ test('an entry is found by its further words, below those whose label has them',
 })
 
 test('what was used lately comes first while nothing is typed, and each entry once', () => {
-  const recent = recentEntries(groups, ['Settings', 'gone', 'Barn dashboard'])
+  const recent = recentEntries(groups, ['Settings', 'gone', 'Barn dashboard'], '/sites')
   const all: PaletteGroup[] = [
     { label: 'This incident', entries: [entry('Close')] },
     { label: 'Recent', entries: recent, shown: 'atFirst' },
@@ -79,7 +79,7 @@ test('entries used lately that the device has stored twice, or too many of, are 
     { label: 'Screens', entries: Array.from({ length: 30 }, (_, index) => entry(`${index}`)) },
   ]
   const stored = ['1', '1', ...Array.from({ length: 30 }, (_, index) => `${index}`)]
-  expect(recentEntries(many, stored).map(({ id }) => id)).toEqual(['1', '0', '2', '3', '4'])
+  expect(recentEntries(many, stored, '').map(({ id }) => id)).toEqual(['1', '0', '2', '3', '4'])
 })
 
 test('what is found by its further words alone comes after what has the words in its label', () => {

@@ -8,6 +8,8 @@ export interface PaletteEntry {
   /** Further words by which it is found. */
   keywords?: string
   icon?: ReactNode
+  /** Path of the screen that it opens. */
+  path?: string
   run: () => void
 }
 
@@ -102,11 +104,19 @@ export function findEntries(groups: readonly PaletteGroup[], text: string): Pale
   )
 }
 
-/** Entries used lately that are listed at most. */
-const MOST_RECENT = 5
+/** Entries that were used lately are listed, and kept, at most. */
+export const MOST_RECENT = 5
 
-/** Those of the entries that were used lately, the last first. An entry that is no longer there is left out. */
-export function recentEntries(groups: readonly PaletteGroup[], recentIds: readonly string[]): PaletteEntry[] {
-  const byId = new Map(groups.flatMap(({ entries }) => entries).map((entry) => [entry.id, entry]))
+/**
+ * Those of the entries that were used lately, the last first. An entry that is no longer there is left out, and so is that
+ * of the screen on view.
+ */
+export function recentEntries(
+  groups: readonly PaletteGroup[],
+  recentIds: readonly string[],
+  pathOnView: string,
+): PaletteEntry[] {
+  const entries = groups.flatMap((group) => group.entries).filter(({ path }) => path !== pathOnView)
+  const byId = new Map(entries.map((entry) => [entry.id, entry]))
   return [...new Set(recentIds)].flatMap((id) => byId.get(id) ?? []).slice(0, MOST_RECENT)
 }

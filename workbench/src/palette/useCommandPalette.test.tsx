@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { definePlugin } from '@barn-workbench/plugin-sdk'
@@ -28,7 +28,7 @@ function Page({ navigate }: { navigate: (path: string) => void }) {
 }
 
 /** A page whose list of the palette is not loaded before `arrived`. */
-async function open() {
+async function open(path = '/') {
   // jsdom has no dialogs that are not modal.
   HTMLDialogElement.prototype.show ??= function show(this: HTMLDialogElement) {
     this.open = true
@@ -38,7 +38,7 @@ async function open() {
   const instance = createFakeInstance({ permissions: ['incidents.view', 'recordings.view'], answers: [] })
   await renderInWorkbench({ plugin, instance, name: 'palette' }, () => (
     <RegistryProvider value={createRegistry({ plugins: [], faulty: [] })}>
-      <MemoryRouter>
+      <MemoryRouter initialEntries={[path]}>
         <Page navigate={navigate} />
       </MemoryRouter>
     </RegistryProvider>
@@ -115,5 +115,20 @@ test('what was run last comes first the next time', async () => {
   press('k', { ctrlKey: true })
   await screen.findByRole('group', { name: 'Used lately' })
   expect(screen.getAllByRole('option').map(({ textContent }) => textContent)[0]).toBe('Cameras')
+  expect(screen.getAllByRole('option', { name: 'Cameras' })).toHaveLength(1)
+})
+
+test('the screen on view is not among what was used lately', async () => {
+  const { navigate } = await open('/instance/1001/cameras')
+  const useEntry = async (name: string) => {
+    press('k', { ctrlKey: true })
+    fireEvent.click(await screen.findByRole('option', { name }))
+  }
+  await useEntry('Incidents')
+  await useEntry('Cameras')
+  expect(navigate.mock.calls).toEqual([['/instance/1001/incidents'], ['/instance/1001/cameras']])
+  press('k', { ctrlKey: true })
+  const recent = within(await screen.findByRole('group', { name: 'Used lately' }))
+  expect(recent.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['Incidents'])
   expect(screen.getAllByRole('option', { name: 'Cameras' })).toHaveLength(1)
 })

@@ -2,6 +2,7 @@ import { IconChartLine, IconHome, IconPlug } from '@tabler/icons-react'
 import { useQueries } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router'
 import type { EntityKind, Target } from '@barn-workbench/core/intents'
 import { hasAnyPermission } from '@barn-workbench/core/permissions'
 import { MINUTE } from '@barn-workbench/core/time'
@@ -56,6 +57,7 @@ function useScreenEntries(): PaletteEntry[] {
     label,
     keywords: keywords.ofScreen(id),
     icon,
+    path,
     run: () => navigate(path),
   })
   return [
@@ -67,11 +69,10 @@ function useScreenEntries(): PaletteEntry[] {
 
 function useInstanceEntries(): PaletteEntry[] {
   const { navigate } = useWorkbench()
-  return useSessions().map((session) => ({
-    id: `instance.${session.id}`,
-    label: session.instance.name,
-    run: () => navigate(`/instance/${session.id}`),
-  }))
+  return useSessions().map((session) => {
+    const path = `/instance/${session.id}`
+    return { id: `instance.${session.id}`, label: session.instance.name, path, run: () => navigate(path) }
+  })
 }
 
 /** The charts and sections of the screen of measurements that the account may see at this barn. */
@@ -162,6 +163,7 @@ function useEntityGroups(): PaletteGroup[] {
 export function usePaletteGroups(target: Target | undefined, recentIds: readonly string[]): PaletteGroup[] {
   const { t } = useTranslation('shell')
   const { offered } = useScreenActions()
+  const { pathname } = useLocation()
   const ofScreen = [...useTargetGroup(target), useScreenGroup()]
   const everywhere: PaletteGroup[] = [
     { label: t('commands.screens'), entries: useScreenEntries() },
@@ -172,7 +174,7 @@ export function usePaletteGroups(target: Target | undefined, recentIds: readonly
   ]
   const recent: PaletteGroup = {
     label: t('commands.recent'),
-    entries: recentEntries(everywhere, recentIds),
+    entries: recentEntries(everywhere, recentIds, pathname),
     shown: 'atFirst',
   }
   return [...ofScreen, recent, ...everywhere]

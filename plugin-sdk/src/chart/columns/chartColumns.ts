@@ -12,6 +12,8 @@ export interface ChartSeries {
   ghost?: boolean
   /** Whether a band draws it as a line of its own, as it does the farthest ones: what somebody came to see. */
   named?: boolean
+  /** Whether a value holds until the next one, as of what only rises at times: lines are level and rise at once. */
+  stepped?: boolean
   /** One value for each time; NaN is a gap. */
   values: Float64Array
   /** A CSS colour, or a custom property of the theme as `var(--name)`. */
@@ -22,6 +24,8 @@ export interface ChartSeries {
 
 /** The range in which values are expected at each time, such as a weight by the day of a batch; NaN: in any. @public */
 export interface ChartCorridor {
+  /** Names it in the legend, where it is not a range in which values are expected. */
+  name?: string
   least: Float64Array
   greatest: Float64Array
 }

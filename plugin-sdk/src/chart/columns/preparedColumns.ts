@@ -65,7 +65,7 @@ function sortColumns({ x, series, corridor, ...rest }: ChartColumns): ChartColum
     ...rest,
     x: pick(x),
     series: series.map((unsorted) => ({ ...unsorted, values: pick(unsorted.values) })),
-    ...(corridor && { corridor: { least: pick(corridor.least), greatest: pick(corridor.greatest) } }),
+    ...(corridor && { corridor: { ...corridor, least: pick(corridor.least), greatest: pick(corridor.greatest) } }),
   }
 }
 

@@ -189,6 +189,8 @@ test('a range in which values are expected is drawn behind lines, widens the axi
   const notes = () => [...document.querySelectorAll('[data-note]:not([hidden])')].map(({ textContent }) => textContent)
   expect(notes()).toEqual(['Expected'])
   expect(drawn('fillText').map(({ args }) => args[0])).toContain('40')
+  chart.setColumns({ ...given, corridor: { ...corridor, name: 'Permitted' } })
+  expect(notes()).toEqual(['Permitted'])
   chart.setColumns(given)
   expect(notes()).toEqual([])
 })

@@ -260,20 +260,26 @@ export interface LegendNotes {
 }
 
 function createLegendNotes(state: ChartState): LegendNotes {
+  const textOf = (word: (typeof NOTES)[number]['word']) => {
+    const own = word === 'corridor' ? state.prepared.corridor?.name : undefined
+    return own ?? state.options.messages?.[word] ?? ''
+  }
   const notes = NOTES.map(({ word, isShown }) => {
-    const element = createElement('span', classes.note, state.options.messages?.[word] ?? '')
+    const element = createElement('span', classes.note, textOf(word))
     element.dataset.note = word
     element.hidden = true
-    return { element, isShown }
+    return { word, element, isShown }
   })
   return {
     elements: notes.map(({ element }) => element),
     texts: () => notes.flatMap(({ element }) => (element.hidden ? [] : [element.textContent])),
     refresh: () =>
       notes
-        .map(({ element, isShown }) => {
-          const isHidden = element.textContent === '' || !isShown(state)
-          const hasChanged = element.hidden !== isHidden
+        .map(({ word, element, isShown }) => {
+          const text = textOf(word)
+          const isHidden = text === '' || !isShown(state)
+          const hasChanged = element.hidden !== isHidden || element.textContent !== text
+          element.textContent = text
           element.hidden = isHidden
           return hasChanged
         })

@@ -40,14 +40,15 @@ function readCell(state: ChartState, time: number): Reading | null {
 }
 
 /**
- * Index of the point at a time: the nearest one, or for bars, ranges and counts the bucket that the time lies in; -1 if
- * there is none.
+ * Index of the point at a time: the nearest one, or for bars, ranges and lines in steps the bucket that the time lies in;
+ * -1 if there is none.
  */
 export function indexAt(
-  { options: { kind, wholeNumbers }, prepared: { x } }: Pick<ChartState, 'options' | 'prepared'>,
+  { options: { kind, wholeNumbers }, prepared: { x, series } }: Pick<ChartState, 'options' | 'prepared'>,
   time: number,
 ): number {
-  return kind === 'bar' || kind === 'range' || wholeNumbers ? bucketIndex(x, time) : nearestIndex(x, time)
+  const hasBuckets = kind === 'bar' || kind === 'range' || wholeNumbers || series.some(({ stepped }) => stepped)
+  return hasBuckets ? bucketIndex(x, time) : nearestIndex(x, time)
 }
 
 /** Whether a time has no point near it: the cursor does not jump over a gap to the next one. */

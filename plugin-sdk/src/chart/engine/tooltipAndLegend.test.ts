@@ -28,12 +28,17 @@ test('the time of a bucket that is not over says so in its tooltip', async () =>
   expect([titleAt(MINUTE), titleAt(2 * MINUTE)]).toEqual(['Thu 1 Jan, 01:01', 'Thu 1 Jan, 01:02 · bisher'])
 })
 
-test('a count is read until the next one, as it is drawn', async () => {
+test.each([
+  ['a count', { stepped: false, wholeNumbers: true }],
+  ['a value that holds', { stepped: true, wholeNumbers: false }],
+])('%s is read until the next one, as it is drawn', async (_name, { stepped, wholeNumbers }) => {
   const time = createChartTime()
-  const { chart } = await draw({ ...columns([1, 2, NaN]), step: MINUTE }, { time, wholeNumbers: true })
-  time.pointAt(1.8 * MINUTE)
+  const given = columns([1, 2, NaN, 4])
+  const series = given.series.map((one) => ({ ...one, stepped }))
+  const { chart } = await draw({ ...given, series, step: MINUTE }, { time, wholeNumbers })
+  time.pointAt(0.8 * MINUTE)
   nextFrame()
-  expect(chart.cursorText().split('\n').slice(1)).toEqual(['2'])
+  expect(chart.cursorText().split('\n').slice(1)).toEqual(['1'])
 })
 
 test('the series nearest to the pointer is bold, also where it would be cut', async () => {

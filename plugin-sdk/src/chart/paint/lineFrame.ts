@@ -7,7 +7,7 @@ import {
   type Buckets,
   type Extent,
 } from '../columns/decimate'
-import type { PreparedColumns } from '../columns/preparedColumns'
+import type { PreparedColumns, PreparedSeries } from '../columns/preparedColumns'
 import type { Scene } from './scene'
 
 /** With more points per pixel column than this, pixel columns are drawn rather than points. */
@@ -25,6 +25,11 @@ export interface LineFrame {
   /** The pixel columns of each series; null when the points are drawn as they are. */
   buckets: readonly Buckets[] | null
   extent: Extent
+}
+
+/** Whether each value holds until the next one, as counts do. */
+export function isDrawnInSteps({ stepped }: PreparedSeries, { wholeNumbers }: Pick<Scene, 'wholeNumbers'>): boolean {
+  return wholeNumbers || stepped === true
 }
 
 /** Until when a count lasts that no other follows, ms: the end of its bucket, as far as it is known. */

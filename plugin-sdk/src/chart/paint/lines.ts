@@ -1,7 +1,7 @@
 import type { Buckets } from '../columns/decimate'
 import type { PreparedSeries } from '../columns/preparedColumns'
 import { corridorFill } from './corridor'
-import { endOfCount, type LineFrame } from './lineFrame'
+import { endOfCount, isDrawnInSteps, type LineFrame } from './lineFrame'
 import type { PlotArea, Scene, ValueScale } from './scene'
 import { paintWideLines, widthOf } from './wideLines'
 
@@ -29,16 +29,18 @@ function traceBuckets(
 
 function tracePoints(
   scene: Scene,
-  { values, hasGaps }: PreparedSeries,
+  series: PreparedSeries,
   frame: LineFrame,
   { width, factor, offset }: ValueScale & { width: number },
 ): void {
   const { context, columns, start, end } = scene
   const { x } = columns
+  const { values, hasGaps } = series
+  const isStepped = isDrawnInSteps(series, scene)
   const across = width / (end - start)
   /** Draws the last count before a gap to the end of its bucket. */
   const finish = (i: number, y: number) => {
-    if (scene.wholeNumbers && y === y) context.lineTo((endOfCount(columns, x[i] as number) - start) * across, y)
+    if (isStepped && y === y) context.lineTo((endOfCount(columns, x[i] as number) - start) * across, y)
   }
   let gap = hasGaps
   let before = NaN
@@ -53,7 +55,7 @@ function tracePoints(
     const py = value * factor + offset
     // Makes a point between two gaps visible as a short line.
     if (gap) context.moveTo(px - 1, py)
-    else if (scene.wholeNumbers && i > frame.from) context.lineTo(px, before)
+    else if (isStepped && i > frame.from) context.lineTo(px, before)
     context.lineTo(px, py)
     before = py
     gap = false

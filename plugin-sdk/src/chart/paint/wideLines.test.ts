@@ -17,7 +17,7 @@ const AREA = { left: 0, top: 0, width: STRIP_WIDTH, height: 200 }
 function paintedOf(
   ghost: boolean,
   lineWidth: number,
-  counts: { points: number; knownUntil?: number } | null = null,
+  counts: { points: number; knownUntil?: number; isSeries?: boolean } | null = null,
 ): number[] {
   const { points, knownUntil = Infinity } = counts ?? { points: 9 }
   const x = Float64Array.from({ length: points }, (_, i) => i)
@@ -25,7 +25,7 @@ function paintedOf(
   let pixels = new Uint32Array()
   const context = { putImageData: ({ data }: ImageData) => (pixels = new Uint32Array(data.buffer.slice(0))) }
   const theme = { pixel: (color: string) => (color === 'ink' ? INK : SURFACE), faded: () => '', surface: '', line: '' }
-  const series = { name: 'before', values, color: 'ink', hasGaps: false, ghost }
+  const series = { name: 'before', values, color: 'ink', hasGaps: false, ghost, stepped: counts?.isSeries ?? false }
   const scene = {
     context,
     theme,
@@ -37,7 +37,8 @@ function paintedOf(
     ratio: 1,
   }
   const frame = { from: 0, to: points - 1, buckets: null, extent: { low: 0, high: 200 } }
-  const all = { ...scene, wholeNumbers: counts !== null, shades: [], gaps: [] } as unknown as Scene
+  const wholeNumbers = counts !== null && !counts.isSeries
+  const all = { ...scene, wholeNumbers, shades: [], gaps: [] } as unknown as Scene
   paintWideLines(all, frame, AREA, { factor: -1, offset: 200, gridRows: [] })
   const painted = new Array<number>(STRIP_WIDTH).fill(0)
   pixels.forEach((pixel, at) => {
@@ -53,8 +54,11 @@ test('what a line is compared with is without a gap, however steep it is, and th
   ghost.forEach((count, column) => expect(count).toBeLessThan(line[column] as number))
 })
 
-test('counts are level from one point to the next, and rise and fall at once', () => {
-  const painted = paintedOf(false, 3, { points: 9 })
+test.each([
+  ['counts', false],
+  ['values that hold', true],
+])('%s are level from one point to the next, and rise and fall at once', (_name, isSeries) => {
+  const painted = paintedOf(false, 3, { points: 9, isSeries })
   const between = painted.filter((_, column) => Math.abs((((column / STRIP_WIDTH) * 8) % 1) - 0.5) < 0.2)
   expect(Math.max(...between)).toBeLessThanOrEqual(4)
   expect(Math.max(...painted)).toBeGreaterThan(150)

@@ -1,6 +1,6 @@
 import type { Buckets } from '../columns/decimate'
 import { lowerBound, type PreparedColumns, type PreparedSeries } from '../columns/preparedColumns'
-import { endOfCount, type LineFrame } from './lineFrame'
+import { endOfCount, isDrawnInSteps, type LineFrame } from './lineFrame'
 import type { PlotArea, Scene, ValueScale } from './scene'
 import { beginStrip, fillSlices, fillSpan, groundOf, putStrip, STRIP_WIDTH } from './strip'
 
@@ -224,7 +224,7 @@ export function paintWideLines(scene: Scene, frame: LineFrame, area: PlotArea, s
       const pen = pens[k] as { half: number; pointRadius: number }
       if (reach) {
         const across = area.width / (end - start)
-        const segments = { columns, series, ...reach, start, across, isStepped: scene.wholeNumbers }
+        const segments = { columns, series, ...reach, start, across, isStepped: isDrawnInSteps(series, scene) }
         fillSparse(segments, strip, pen, penScale)
       } else fillDense(frame.buckets?.[k] as Buckets, strip, pen.half, penScale)
     })

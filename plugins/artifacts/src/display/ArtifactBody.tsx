@@ -9,6 +9,7 @@ import { MAXIMUM_IN_MEMORY } from '../downloads/temporaryFiles'
 import { useDownloadState, useFileActions } from '../downloads/useDownloads'
 import { BlobPicture, BlobVideo } from '../file/BlobPicture'
 import { useProgressText } from '../file/FileTools'
+import { useNotableSize } from '../file/useNotableSize'
 import { failureLabel } from '../labels'
 import { useIsClosed } from '../queries/useIsClosed'
 import zoomClasses from '../zoom/Zoom.module.css'
@@ -95,6 +96,7 @@ function Picture({ artifact, title }: BodyProps) {
 function NotDownloaded({ artifact }: Pick<BodyProps, 'artifact'>) {
   const t = useMessages()
   const sizeOf = useFileSize()
+  const size = useNotableSize()(artifact.size)
   const problemText = useProblemText()
   const state = useDownloadState(artifact.artifactId)
   const actions = useFileActions(artifact)
@@ -118,7 +120,7 @@ function NotDownloaded({ artifact }: Pick<BodyProps, 'artifact'>) {
       )}
       <p className={classes.line} role="status">
         {t('display.notDownloaded')}
-        {artifact.size !== null && ` (${sizeOf(artifact.size)})`}
+        {size !== null && ` (${size})`}
       </p>
       <PlainButton isPrimary onClick={() => void actions.download()}>
         {t(problem ? 'again' : 'download.run')}

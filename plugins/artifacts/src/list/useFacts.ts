@@ -1,13 +1,7 @@
 import type { Artifact } from '@barn-workbench/core/schema'
 import { SECOND } from '@barn-workbench/core/time'
-import {
-  formatDuration,
-  useBarnTime,
-  useCameras,
-  useFileSize,
-  useLocale,
-  useMessages,
-} from '@barn-workbench/plugin-sdk/react'
+import { formatDuration, useBarnTime, useCameras, useLocale, useMessages } from '@barn-workbench/plugin-sdk/react'
+import { useNotableSize } from '../file/useNotableSize'
 import { typeLabel } from '../labels'
 
 /** The names of cameras by their ids. */
@@ -21,7 +15,7 @@ export function useCameraName(): (cameraId: string) => string {
 export interface ArtifactFacts {
   /** Its type, with its camera. */
   title: string
-  /** When, how long, how large. */
+  /** When, how long, and how large if that matters. */
   facts: string[]
 }
 
@@ -30,18 +24,19 @@ export function useFacts(): (artifact: Artifact) => ArtifactFacts {
   const t = useMessages()
   const locale = useLocale()
   const { dayAndTime } = useBarnTime()
-  const sizeOf = useFileSize()
+  const sizeOf = useNotableSize()
   const cameraName = useCameraName()
   return ({ type, timestamp, size, data }) => {
     const { cameraId, time, durationSeconds } = data
     const camera = cameraId === null ? null : cameraName(cameraId)
+    const sizeText = sizeOf(size)
     const length = durationSeconds !== null ? durationSeconds * SECOND : (time?.duration ?? 0)
     return {
       title: [typeLabel(type, t), camera].filter(Boolean).join(' · '),
       facts: [
         dayAndTime(timestamp),
         ...(length >= SECOND ? [formatDuration(locale, length)] : []),
-        ...(size === null ? [] : [sizeOf(size)]),
+        ...(sizeText === null ? [] : [sizeText]),
       ],
     }
   }

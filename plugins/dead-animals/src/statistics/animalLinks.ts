@@ -26,6 +26,11 @@ export function takenWithin({ start, end }: Segment): ScreenLink {
   )
 }
 
+/** Animals, one by one; of very many, those that were found in a span. */
+export function namedAnimals(incidentIds: readonly string[], span: Segment): ScreenLink {
+  return incidentIds.length <= MOST_NAMED ? linkTo(isOneOf(incidentIds)) : foundWithin(span)
+}
+
 /** The dead animals that lie there now. */
 export function openNow(): ScreenLink {
   return { incidentType: 'deadAnimal' }
@@ -35,11 +40,11 @@ export function openNow(): ScreenLink {
 function inPlace({ region, cameraId }: PlaceFigures, animals: readonly { incidentId: string }[]): Condition {
   const isNamed = region !== null && animals.length <= MOST_NAMED
   if (!isNamed) return where('identifier.cameraId', '==', cameraId)
-  return where(
-    'incidentId',
-    'in',
-    animals.map(({ incidentId }) => incidentId),
-  )
+  return isOneOf(animals.map(({ incidentId }) => incidentId))
+}
+
+function isOneOf(incidentIds: readonly string[]): Condition {
+  return where('incidentId', 'in', [...incidentIds])
 }
 
 /** The dead animals that were found in a place in a span. */

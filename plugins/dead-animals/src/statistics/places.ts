@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { animalsHoused } from '@barn-workbench/core/incidentTypes'
 import { isInsideOutline, type Incident, type RegionMapping } from '@barn-workbench/core/schema'
 import { foundIn, isLying, lyingTimesOf, takenIn, type Segment } from './segments'
 
@@ -68,4 +69,24 @@ export function placesOf(
   })
   const lastFound = ({ last }: PlaceFigures) => last.firstEventTimestamp
   return figures.sort((left, right) => right.found.length - left.found.length || lastFound(right) - lastFound(left))
+}
+
+/** The occupancy of a pen, with the number of animals that were housed in it. */
+export type PenOccupancy = Pick<Incident, 'firstEventTimestamp' | 'identifier' | 'messagePayload'>
+
+/**
+ * How many animals were housed in each pen, by its id; pens without a number are left out. Of several occupancies of a pen
+ * the latest counts that began before the end of a span.
+ */
+export function housedByPen(occupancies: readonly PenOccupancy[], { end }: Segment): ReadonlyMap<string, number> {
+  const earliestFirst = occupancies
+    .filter(({ firstEventTimestamp }) => firstEventTimestamp < end)
+    .toSorted((left, right) => left.firstEventTimestamp - right.firstEventTimestamp)
+  return new Map(
+    earliestFirst.flatMap((occupancy): [string, number][] => {
+      const { componentId } = occupancy.identifier
+      const housed = animalsHoused(occupancy)
+      return componentId === null || housed === null ? [] : [[componentId, housed]]
+    }),
+  )
 }

@@ -115,16 +115,17 @@ function barsOf(animals: readonly PlacedAnimal[], plan: Plan, { now, t }: Contex
 }
 
 /** The lines of losses since the batch moved in; without a batch, of the animals found since the beginning. */
-function curvesOf({ losses, found, span }: StatisticsFigures, plan: Plan, { now, t }: Context): ChartColumns {
+function curvesOf({ losses, found, span }: StatisticsFigures, plan: Plan, context: Context): ChartColumns {
+  const { now, species, t } = context
   const axis = axisOf(plan, now)
   const own = losses?.own ?? foundSoFar(found, plan.segments, now)
   const name = losses ? t('losses.batch') : t('losses.found')
-  const before = losses?.before && { name: t('losses.batchBefore'), ...FAINT, values: losses.before }
+  const before = losses?.before && { name: t('losses.batchBefore'), ...FAINT, stepped: true, values: losses.before }
   return {
     ...axis,
     window: span,
-    series: [{ name, color: NOW_COLOR, values: own }, ...(before ? [before] : [])],
-    ...(losses?.corridor && { corridor: losses.corridor }),
+    series: [{ name, color: NOW_COLOR, stepped: true, values: own }, ...(before ? [before] : [])],
+    ...(losses?.corridor && { corridor: { name: t(`losses.corridor.${species ?? 'pigs'}`), ...losses.corridor } }),
   }
 }
 

@@ -1,5 +1,10 @@
 import { useMemo } from 'react'
+import { incidents } from '@barn-workbench/core/contract'
+import { incidentViewPermissions } from '@barn-workbench/core/permissions'
+import { descending, MAXIMUM_QUERY_LIMIT, where } from '@barn-workbench/core/query'
 import type { RegionMapping } from '@barn-workbench/core/schema'
+import type { Session } from '@barn-workbench/core/session'
+import { HOUR } from '@barn-workbench/core/time'
 import { IncidentPicture } from '@barn-workbench/plugin-sdk/camera'
 import {
   formatDuration,
@@ -9,6 +14,7 @@ import {
   useCameras,
   useEntityPath,
   useInstance,
+  useLive,
   useLocale,
   useMessages,
   usePermission,
@@ -16,9 +22,10 @@ import {
   useScreenPath,
 } from '@barn-workbench/plugin-sdk/react'
 import { foundInPlace, lyingInPlace } from '../../statistics/animalLinks'
-import { placesOf, type Place, type PlaceFigures } from '../../statistics/places'
+import { housedByPen, placesOf, type PenOccupancy, type Place, type PlaceFigures } from '../../statistics/places'
 import type { Segment } from '../../statistics/segments'
 import type { Statistics } from '../../statistics/useStatistics'
+import { useLossWords } from './lossWords'
 import classes from './PlaceTable.module.css'
 
 /** The size of a picture in CSS px. */
@@ -39,6 +46,24 @@ function usePlaces() {
   return { mappings: mappings.data ?? NO_MAPPINGS, nameOf }
 }
 
+/** Time between two refreshes of the occupancies, ms. */
+const PENS_REFRESH = HOUR
+const PEN_KEYS = ['firstEventTimestamp', 'identifier', 'messagePayload'] as const
+
+async function loadPens(session: Session, signal: AbortSignal): Promise<readonly PenOccupancy[]> {
+  const query = [where('type', '==', 'penState'), where('hidden', '==', false)]
+  const order = [descending('firstEventTimestamp')]
+  const asked = { query, order, limit: MAXIMUM_QUERY_LIMIT, projection: PEN_KEYS }
+  return await session.list(incidents.query, asked, { signal })
+}
+
+/** How many animals were housed in each pen, as far as the account may see it. */
+function useHoused(span: Segment | undefined): ReadonlyMap<string, number> {
+  const enabled = usePermission(...incidentViewPermissions('penState'))
+  const { data } = useLive(['pen-occupancies'], loadPens, { refresh: PENS_REFRESH, shows: ['incident'], enabled })
+  return useMemo(() => housedByPen(data && span ? data : [], span ?? { start: 0, end: 0 }), [data, span])
+}
+
 /** The animal that was found last, with its picture and when that was. */
 function LastFound({ last: animal, name }: { last: PlaceFigures['last']; name: string }) {
   const { session } = useInstance()
@@ -53,10 +78,19 @@ function LastFound({ last: animal, name }: { last: PlaceFigures['last']; name: s
   )
 }
 
-function PlaceRow({ place, name, span }: { place: PlaceFigures; name: string; span: Segment }) {
+interface PlaceRowProps {
+  place: PlaceFigures
+  name: string
+  span: Segment
+  /** The animals that were housed in it: undefined if their number is unknown, null if that of all places is. */
+  housed: number | null | undefined
+}
+
+function PlaceRow({ place, name, span, housed }: PlaceRowProps) {
   const t = useMessages()
   const locale = useLocale()
   const pathOf = useScreenPath()
+  const words = useLossWords()
   return (
     <tr>
       <th scope="row">{name}</th>
@@ -65,6 +99,13 @@ function PlaceRow({ place, name, span }: { place: PlaceFigures; name: string; sp
           {place.found.length}
         </PageLink>
       </td>
+      {housed !== null && (
+        <td data-label={t('places.share')}>
+          <span className={classes.value}>
+            {housed === undefined ? '–' : words.share({ dead: place.found.length, housed, span })}
+          </span>
+        </td>
+      )}
       <td data-label={t('places.lying')}>
         {place.lying.length === 0 ? (
           <span className={classes.value}>0</span>
@@ -89,13 +130,17 @@ export function PlaceTable({ statistics: { figures } }: { statistics: Statistics
   const t = useMessages()
   const { mappings, nameOf } = usePlaces()
   const places = useMemo(() => figures && placesOf(figures.animals, figures.span, mappings), [figures, mappings])
+  const housed = useHoused(figures?.span)
   if (!figures || !places || places.length === 0) return null
+  const housedIn = ({ region }: Place) => (region === null ? undefined : housed.get(region))
+  const isCounted = places.some((place) => housedIn(place) !== undefined)
+  const columns = ['pen', 'found', ...(isCounted ? ['share'] : []), 'lying', 'median', 'last']
   return (
     <PageSection title={t('places.title')}>
       <table className={classes.table} aria-label={t('places.title')}>
         <thead>
           <tr>
-            {['pen', 'found', 'lying', 'median', 'last'].map((column) => (
+            {columns.map((column) => (
               <th key={column} scope="col">
                 {t(`places.${column}`)}
               </th>
@@ -104,7 +149,13 @@ export function PlaceTable({ statistics: { figures } }: { statistics: Statistics
         </thead>
         <tbody>
           {places.map((place) => (
-            <PlaceRow key={place.last.incidentId} place={place} name={nameOf(place)} span={figures.span} />
+            <PlaceRow
+              key={place.last.incidentId}
+              place={place}
+              name={nameOf(place)}
+              span={figures.span}
+              housed={isCounted ? housedIn(place) : null}
+            />
           ))}
         </tbody>
       </table>

@@ -4,7 +4,7 @@ import { compareCounts, type DeadAnimalCounts } from '../../queries/countDeadAni
 import type { BatchCounts } from '../../queries/deadAnimalCounts'
 import classes from './CountsView.module.css'
 
-/** The links of the figures: to the statistics of the time, or to the list of the animals. */
+/** The links of the figures, each to the list of the animals that it counts. */
 export interface CountsPaths {
   now: `/${string}`
   last24h: `/${string}`

@@ -1,20 +1,12 @@
 import { IconPlus } from '@tabler/icons-react'
 import { createIncident } from '@barn-workbench/core/intents'
-import { DAY, HOUR } from '@barn-workbench/core/time'
+import { DAY } from '@barn-workbench/core/time'
 import { IntentButton } from '@barn-workbench/plugin-sdk/actions'
-import {
-  changedSearch,
-  updatedAtOf,
-  useMessages,
-  useScreenPath,
-  useTimeZone,
-  viewStateOf,
-  WidgetFrame,
-} from '@barn-workbench/plugin-sdk/react'
+import { updatedAtOf, useMessages, useScreenPath, viewStateOf, WidgetFrame } from '@barn-workbench/plugin-sdk/react'
 import { REPORT_PERMISSIONS } from '../../permissions'
+import type { DeadAnimalCounts } from '../../queries/countDeadAnimals'
 import { useDeadAnimalCounts, type BatchCounts } from '../../queries/deadAnimalCounts'
-import { foundWithin, openNow } from '../../statistics/animalLinks'
-import { latestDays, parametersOf } from '../../statistics/statisticsChoice'
+import { foundWithin, namedAnimals, openNow } from '../../statistics/animalLinks'
 import { CountsView, type CountsPaths } from './CountsView'
 
 /** The number of open dead animals, compared with the day and the batch before. */
@@ -44,22 +36,20 @@ export default function CountsWidget() {
   )
 }
 
-/** Returns a function that gives the paths to which counts lead: of animals to the list, of days to their statistics. */
-export function useCountsPaths(): (counts: BatchCounts & { countedAt: number }) => CountsPaths {
+type Counted = DeadAnimalCounts & BatchCounts & { countedAt: number }
+
+/** Returns a function that gives the paths to which counts lead: to the list of the animals that each counts. */
+function useCountsPaths(): (counts: Counted) => CountsPaths {
   const pathOf = useScreenPath()
-  const zone = useTimeZone()
-  return ({ currentStart, previousStart, countedAt }) => {
+  return ({ currentStart, previousStart, countedAt, present }) => {
     const animals = pathOf('incidents', openNow())
     const found = (start: number | null, end: number | null) =>
       start === null || end === null ? animals : pathOf('incidents', foundWithin({ start, end }))
-    const statistics = (daysAgo: number): `/${string}` => {
-      const choice = { ...latestDays(1, countedAt - daysAgo * DAY, zone), timeResolution: HOUR }
-      return `${pathOf('dead-animal-statistics')}${changedSearch('', parametersOf(choice))}`
-    }
+    const yesterday = countedAt - DAY
     return {
       now: animals,
-      last24h: statistics(0),
-      dayBefore: statistics(1),
+      last24h: pathOf('incidents', namedAnimals(present.last24h, { start: yesterday, end: countedAt + 1 })),
+      dayBefore: pathOf('incidents', namedAnimals(present.dayBefore, { start: yesterday - DAY, end: yesterday })),
       currentBatch: found(currentStart, countedAt + 1),
       previousBatch: found(previousStart, currentStart),
     }

@@ -1,12 +1,12 @@
 import { IconArrowBackUp, IconChevronRight, IconCircleCheck } from '@tabler/icons-react'
 import { useEffect, useMemo, useState } from 'react'
+import { isIncidentType } from '@barn-workbench/core/incidentTypes'
 import { openIncident } from '@barn-workbench/core/intents'
 import { incidentReportPermissions } from '@barn-workbench/core/permissions'
 import type { Incident } from '@barn-workbench/core/schema'
 import { ActionBar, targetOf, useScreenKeys, useTarget } from '@barn-workbench/plugin-sdk/actions'
 import { IncidentPicture } from '@barn-workbench/plugin-sdk/camera'
 import {
-  incidentTypeName,
   PageLink,
   PlainButton,
   useEntityPath,
@@ -95,7 +95,7 @@ function TypeCounts({ incidents, isCut, chosen, onChoose, total }: TypeCountsPro
           aria-pressed={chosen === type}
           onClick={() => onChoose(chosen === type ? null : type)}
         >
-          {incidentTypeName(type, t)} <b>{countText(count, isCut)}</b>
+          <b>{countText(count, isCut)}</b> {isIncidentType(type) ? t(`today.types.${type}`, { count }) : type}
         </button>
       ))}
       {total !== undefined && (
