@@ -101,7 +101,7 @@ export const IncidentDetail = memo(function IncidentDetail(props: IncidentDetail
   const SubTitle = `h${sectionLevel}` as const
   return (
     <article ref={ref} onFocus={onFocus} className={classes.detail}>
-      <header className={classes.head}>
+      <header className={classes.head} data-decisions={hasActionsElsewhere ? undefined : ''}>
         <Title ref={title} tabIndex={-1} className={classes.title}>
           {heading}
         </Title>
