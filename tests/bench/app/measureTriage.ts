@@ -5,8 +5,10 @@ import { quantile } from '../measure/statistics'
 import type { StorageState } from './firstContent'
 import { CALM, slowDown, withPage } from './slowPage'
 
-/** The list with closed incidents, whose rows stay after closing. The chosen incident is beside it. */
-const LIST = '/instance/1001/incidents?closed=true'
+/** The newest first, with closed ones: rows stay in their places after closing. The chosen incident is beside it. */
+const LIST = `/instance/1001/incidents?closed=true&order=${encodeURIComponent(
+  JSON.stringify([{ key: 'firstEventTimestamp', direction: 'desc' }]),
+)}`
 const ROW = '[data-incident-id]'
 /** Keys of the decisions that are taken in turn: close and reopen. */
 const DECISION_KEYS = ['e', 'r']
