@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { handovers } from '@barn-workbench/core/contract'
 import type { Handover } from '@barn-workbench/core/schema'
+import { MINUTE } from '@barn-workbench/core/time'
 import type { DeviceData } from '@barn-workbench/plugin-sdk/react'
 import { answer, createFakeInstance, refusal, renderWidget } from '@barn-workbench/plugin-sdk/testing'
 import plugin from '../src/manifest'
@@ -105,6 +106,10 @@ test('where somebody else has handed over meanwhile, the note and the reason sta
   fireEvent.click(screen.getByRole('button', { name: 'Hand over and sign' }))
   await screen.findByText(/Somebody else has handed over/)
   list.push(aHandover())
+  // The handovers are loaded again where they come on screen some time later.
+  const { now } = Date
+  vi.spyOn(Date, 'now').mockImplementation(() => now() + 2 * MINUTE)
+  onTestFinished(() => void vi.restoreAllMocks())
   setOnScreen(false)
   setOnScreen(true)
   expect(await screen.findByText('Handed over by Nils Night')).toBeTruthy()

@@ -76,5 +76,5 @@ test('without anything to do it says so', async () => {
 test('of more than one round can hold, it does not say that these are all', async () => {
   await renderToday(...Array.from({ length: 130 }, (_, index) => anOpen(`n${String(index).padStart(3, '0')}`)))
   expect(within(await screen.findByRole('article')).getByText('1 of 100+')).toBeTruthy()
-  expect(screen.getByRole('button', { name: '100+ Dead animal' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: '100+ dead animals' })).toBeTruthy()
 })
