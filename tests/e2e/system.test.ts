@@ -60,7 +60,7 @@ test('a line leads to all lines of its request, and the log of the browser is se
   expect(text).not.toMatch(/eyJ[\w-]+\./)
   await page.getByRole('button', { name: 'Delete' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
-  // What happens from then on is logged again.
+  // Later events are logged again.
   await expect(refused).toHaveCount(0)
   await page.getByText(/Nothing has been logged yet|No lines/).waitFor()
 })

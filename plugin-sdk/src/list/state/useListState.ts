@@ -53,7 +53,7 @@ export function useListState(screen: InstanceScreen | null, given: ListDefinitio
   const now = useNow(MINUTE)
   const pageSize = (isOnOwnScreen ? listPageSize : null) ?? given.defaults.pageSize
   const definition = { ...given, defaults: { ...given.defaults, mode: listViewMode, pageSize } }
-  // What a widget keeps is read as an address is: a saved search may be of another version.
+  // The state that a widget keeps is read like an address: a saved search may be of another version.
   const inMemory = parametersOf({ ...definition.defaults, ...kept }, definition.defaults)
   const { state, problems } = readListState(isOnOwnScreen ? parameters : inMemory, definition)
   const set = (changes: Partial<ListState>) => {

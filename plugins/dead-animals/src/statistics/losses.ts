@@ -78,7 +78,7 @@ function curveOf(counts: readonly (number | null)[], isOfBatch: readonly boolean
   return Float64Array.from(counts, (dead, index) => (isOfBatch[index] && dead !== null ? shareOf(dead) : NaN))
 }
 
-/** Where losses are expected at the end of each segment, in percent. */
+/** The range of expected losses at the end of each segment, in percent. */
 function corridorOf(
   ends: readonly number[],
   isOfBatch: readonly boolean[],

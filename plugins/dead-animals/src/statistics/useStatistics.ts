@@ -168,7 +168,7 @@ export function useStatistics(choice: StatisticsChoice) {
 export type Statistics = ReturnType<typeof useStatistics>
 
 const NO_BATCHES: readonly Batch[] = []
-/** What is shown before the animals are loaded. */
+/** The figures before the animals are loaded. */
 const NOT_LOADED: { figures?: StatisticsFigures; bars?: ChartColumns; curves?: ChartColumns } = {}
 
 const KEYS = [
