@@ -119,6 +119,17 @@ export function camerasOf(incident: { identifier: { componentType?: unknown } })
   return [...new Set(ids.filter((id) => typeof id === 'string'))]
 }
 
+/** The regions that an incident or its summary names: those of its location, and the pen that it is about. */
+export function regionsOf(incident: {
+  identifier: { componentType?: unknown; componentId?: unknown }
+  messagePayload?: unknown
+}): string[] {
+  const { componentType, componentId } = incident.identifier
+  const { regionSpecification } = fieldsOf(fieldsOf(fieldsOf(incident.messagePayload)['specification'])['location'])
+  const named: unknown[] = Array.isArray(regionSpecification) ? regionSpecification : []
+  return [...new Set([componentType === 'pen' ? componentId : null, ...named].filter((id) => typeof id === 'string'))]
+}
+
 export const IncidentEvent = z.object({
   incidentEventId: Id,
   incidentId: Id,

@@ -98,6 +98,7 @@ export {
 } from './displayMode'
 export {
   camerasOf,
+  regionsOf,
   INCIDENT_CAMERA_KEYS,
   INCIDENT_JOINED_KEYS,
   DEFAULT_RENDER_COLOR,

@@ -23,6 +23,15 @@ test('a documentation is seen by the cameras of its location, one of the whole b
   expect(at('global')).toBeNull()
 })
 
+test('a report of pens is seen by the cameras that see them', () => {
+  const messagePayload = {
+    specification: { location: { regionSpecification: ['pen_1'] } },
+    affectedCameras: ['above', 'edge'],
+  }
+  const ofPens = { ...identifier, cameraId: null }
+  expect(momentOf(anIncident({ identifier: ofPens, messagePayload }))?.cameraIds).toEqual(['above', 'edge'])
+})
+
 test('nothing that an instance sends makes it fail', () => {
   fc.assert(
     fc.property(fc.dictionary(fc.string(), fc.jsonValue()), fc.jsonValue(), (messagePayload, position) => {

@@ -35,6 +35,7 @@ const Payload = z
       .object({ location: z.object({ cameraId: z.array(Id) }) })
       .optional()
       .catch(undefined),
+    affectedCameras: z.array(Id).optional().catch(undefined),
   })
   .catch({})
 const Detection = z.object({ timestamp: z.int().min(-LAST_DATE).max(LAST_DATE) })
@@ -55,8 +56,8 @@ export function momentOf({
   position,
   firstEventTimestamp,
 }: MomentFacts): IncidentMoment | null {
-  const { detection, lastDetection, specification } = Payload.parse(messagePayload)
-  const cameraIds = identifier.cameraId ? [identifier.cameraId] : (specification?.location.cameraId ?? [])
+  const { detection, lastDetection, specification, affectedCameras = [] } = Payload.parse(messagePayload)
+  const cameraIds = identifier.cameraId ? [identifier.cameraId] : (specification?.location.cameraId ?? affectedCameras)
   if (cameraIds.length === 0) return null
   return {
     cameraIds: [...new Set(cameraIds)],

@@ -301,7 +301,9 @@ test('a pen is chosen on its part of a picture, and a treatment holds the drug t
     startTimestamp: now - HOUR,
     treatment: { drug: 'Amoxicillin', dose: '2 ml', animals: 3, withdrawalDays: 28 },
   }
-  expect(bodies).toMatchObject([{ incidentData: { payload: { classification: 'disease', specification } } }])
+  // The camera that sees the pen gives it a picture, and a place on the plan.
+  const payload = { classification: 'disease', specification, affectedCameras: ['c2'] }
+  expect(bodies).toMatchObject([{ incidentData: { payload } }])
 })
 
 test('another subject than a treatment asks for no drug', async () => {
@@ -313,6 +315,7 @@ test('another subject than a treatment asks for no drug', async () => {
 
 test('an event of the barn needs a word for it', async () => {
   const { bodies } = await open(OccupancyForm)
+  expect(screen.getByText('whole barn')).toBeTruthy()
   await press('Report')
   expect(screen.getByText('This field is required.')).toBeTruthy()
   pick('barn event')

@@ -2,19 +2,26 @@ import { Skeleton, Switch, TextInput } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { regions as regionCalls } from '@barn-workbench/core/contract'
 import { PICTURE_PERMISSIONS } from '@barn-workbench/core/permissions'
-import { CURRENT_STILL_HEIGHT, isDecommissioned, type Camera, type RegionMapping } from '@barn-workbench/core/schema'
+import {
+  CURRENT_STILL_HEIGHT,
+  isDecommissioned,
+  regionsOf,
+  type Camera,
+  type Incident,
+  type RegionMapping,
+} from '@barn-workbench/core/schema'
 import { foldText } from '@barn-workbench/core/text'
 import { MINUTE } from '@barn-workbench/core/time'
 import { StillPicture, useCameraPicture } from '@barn-workbench/plugin-sdk/camera'
 import { RegionsPicker, type FormField } from '@barn-workbench/plugin-sdk/form'
 import { useCall, useCameras, useMessages, useNow, usePermission } from '@barn-workbench/plugin-sdk/react'
-import { useRegionNames } from '../queries/useNames'
+import { useRegionNames } from '../queries/usePlaces'
 import type { LocationKind } from '../types/barnDocumentation/documentationReport'
 import classes from './PlaceField.module.css'
 
 /*
  * Where something is: a camera by its current picture, or a pen by its part of the picture. `CameraField` chooses one
- * camera, `PlaceField` any number of cameras and regions, or the whole barn.
+ * camera, `PlaceField` any number of cameras and regions, or the whole barn; `FixedPlace` says the only possible one.
  */
 
 /** Time between two small pictures, in ms. */
@@ -300,6 +307,20 @@ export function PlaceField({ locations, place, error = null, onChange }: PlaceFi
       <Fault text={error} />
       {!place.isGlobal && !isGlobalOnly && <PlaceTiles locations={locations} place={place} onChange={onChange} />}
     </fieldset>
+  )
+}
+
+/** The place of a report that has only one: the pen of an incident, or else the whole barn. */
+export function FixedPlace({ incident }: { incident: Incident | undefined }) {
+  const t = useMessages()
+  const regions = incident ? regionsOf(incident) : []
+  const names = useRegionNames({ enabled: regions.length > 0 })
+  const place = regions.map((id) => names.get(id) ?? id).join(', ') || t('card.wholeBarn')
+  return (
+    <div className={classes.place}>
+      <span className={classes.label}>{t('report.where')}</span>
+      <span>{place}</span>
+    </div>
   )
 }
 

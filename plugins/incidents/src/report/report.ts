@@ -74,6 +74,22 @@ async function submit(outbox: Outbox, report: Report, options: SubmitOptions): P
   }
 }
 
+/** The cameras and regions that a report names. */
+interface NamedPlace {
+  isGlobal?: boolean
+  cameraIds: readonly string[]
+  regions: readonly string[]
+}
+
+/** The cameras that see a place of which only regions are named: they show its picture, and where it is on a plan. */
+export function affectedCamerasOf(
+  { isGlobal = false, cameraIds, regions }: NamedPlace,
+  camerasSeeing: (regionIds: readonly string[]) => string[],
+): { affectedCameras?: string[] } {
+  const affectedCameras = isGlobal || cameraIds.length > 0 ? [] : camerasSeeing(regions)
+  return affectedCameras.length > 0 ? { affectedCameras } : {}
+}
+
 /** The types that are offered, the likeliest first. */
 export interface ReportTypes {
   types: readonly string[]

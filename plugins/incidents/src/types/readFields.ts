@@ -37,5 +37,7 @@ export const FilledText = z.string().regex(/\S/)
 /** A rich text, or a plain one. `RichText` reads its content. */
 export const RichTextField = z.union([z.string(), z.looseObject({ type: z.literal('doc') })])
 
+/** The cameras that see a place of which only regions are named. */
+export const affectedCamerasField = z.array(Id)
 /** The cameras and regions that a documentation is about. */
 export const locationFields = { cameraId: z.array(Id), regionSpecification: z.array(Id) }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { anIncident } from '@barn-workbench/plugin-sdk/testing'
-import { incidentMarkers } from './otherIncidents'
+import { anIncident, aRegionMapping } from '@barn-workbench/plugin-sdk/testing'
+import { incidentMarkers, placeIncidents } from './otherIncidents'
 
 test('the marker of an intervention has the colour of its type, or its own', () => {
   const incident = anIncident({ type: 'barnIntervention' })
@@ -11,4 +11,26 @@ test('the marker of an intervention has the colour of its type, or its own', () 
     at: [0.5, 0.5] as const,
   }))
   expect(incidentMarkers(placed, 'dot', () => '').map(({ color }) => color)).toEqual(['--bw-warning', '#112233'])
+})
+
+test('a report that names a pen has its place in the middle of the pen, in the picture of the camera that sees it', () => {
+  const polygon: [number, number][] = [
+    [0, 0],
+    [0.5, 0],
+    [0.5, 1],
+    [0, 1],
+  ]
+  const mapping = aRegionMapping({
+    cameraId: 'camera-01',
+    regions: [{ regionSpecification: 'pen_1', color: '#112233', polygon }],
+  })
+  const messagePayload = {
+    specification: { location: { regionSpecification: ['pen_1'] } },
+    affectedCameras: ['camera-01'],
+  }
+  const identifier = { ...anIncident().identifier, cameraId: null }
+  const incident = anIncident({ type: 'barnIntervention', state: 'actionRequired', identifier, messagePayload })
+  expect(placeIncidents([incident], [mapping])).toEqual([{ incident, cameraId: 'camera-01', at: [0.25, 0.5] }])
+  // Without outlines it still stands at its camera.
+  expect(placeIncidents([incident], [])).toMatchObject([{ cameraId: 'camera-01' }])
 })

@@ -1,5 +1,5 @@
 import { isUsual } from '@barn-workbench/core/incidentTypes'
-import { camerasOf, type Incident, type RegionMapping } from '@barn-workbench/core/schema'
+import { camerasOf, regionsOf, type Incident, type RegionMapping } from '@barn-workbench/core/schema'
 import { incidentColor, incidentTypeName, type Messages } from '@barn-workbench/plugin-sdk/react'
 import type { MarkerShape, StageMarker } from '@barn-workbench/plugin-sdk/stage'
 import { middleOf } from '../place/planPlace'
@@ -15,13 +15,13 @@ export interface PlacedIncident {
   at: readonly [number, number]
 }
 
-/** The middle of the pen of an incident in the picture of a camera; undefined if it is not drawn there. */
-function penMiddle({ identifier }: Incident, cameraId: string, mappings: readonly RegionMapping[]) {
-  if (identifier.componentType !== 'pen') return undefined
+/** The middle of a pen of an incident in the picture of a camera; undefined if none is drawn there. */
+function penMiddle(incident: Incident, cameraId: string, mappings: readonly RegionMapping[]) {
+  const pens = regionsOf(incident)
   const region = mappings
     .filter((mapping) => mapping.cameraId === cameraId)
     .flatMap(({ regions }) => regions)
-    .find(({ regionSpecification }) => regionSpecification === identifier.componentId)
+    .find(({ regionSpecification }) => pens.includes(regionSpecification))
   return region && middleOf(region.polygon)
 }
 

@@ -7,7 +7,7 @@ import {
   type PictureMark,
 } from '@barn-workbench/plugin-sdk/camera'
 import { formatSpan, useLocale, useMessages } from '@barn-workbench/plugin-sdk/react'
-import type { Names } from '../../queries/useNames'
+import type { Names } from '../../queries/usePlaces'
 import { Moment } from '../Moment'
 import { STEPS_BACK, STEPS_FORWARD, type MomentSteps } from './moment'
 import classes from './Picture.module.css'

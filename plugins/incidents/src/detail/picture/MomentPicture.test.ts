@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { anIncident, aRegionMapping } from '@barn-workbench/plugin-sdk/testing'
-import { outlineMarks, ownRegions } from './MomentPicture'
+import { aRegionMapping } from '@barn-workbench/plugin-sdk/testing'
+import { outlineMarks } from './MomentPicture'
 
 const polygon: [number, number][] = [
   [0, 0],
@@ -11,15 +11,6 @@ const region = (regionSpecification: string) => ({ regionSpecification, color: '
 const mapping = (regionType: string, ids: string[], cameraId = 'east') =>
   aRegionMapping({ cameraId, regionType, regions: ids.map(region) })
 const nameOf = (id: string) => `Name of ${id}`
-
-test('the regions of an incident are those of its place and of its component', () => {
-  const specification = { location: { regionSpecification: ['pen_2'] } }
-  const incident = anIncident({ messagePayload: { specification } })
-  expect([...ownRegions(incident)]).toEqual(['pen_2'])
-  const identifier = { ...incident.identifier, componentType: 'pen', componentId: 'pen_3' }
-  expect([...ownRegions(anIncident({ identifier }))]).toEqual(['pen_3'])
-  expect(ownRegions(anIncident({ messagePayload: { specification: 'none' } })).size).toBe(0)
-})
 
 test('only the outlines of the camera are drawn, and those of other regions are faint', () => {
   const mappings = [mapping('pen', ['pen_1', 'pen_2']), mapping('pen', ['pen_9'], 'west')]

@@ -1,8 +1,7 @@
 import { IconFocus2, IconMaximize, IconPolygon, IconPolygonOff, IconX } from '@tabler/icons-react'
 import { useMemo, useState, type KeyboardEvent } from 'react'
-import { z } from 'zod'
 import { PICTURE_PERMISSIONS } from '@barn-workbench/core/permissions'
-import type { Incident, RegionMapping } from '@barn-workbench/core/schema'
+import { regionsOf, type Incident, type RegionMapping } from '@barn-workbench/core/schema'
 import { MINUTE, SECOND } from '@barn-workbench/core/time'
 import { useScreenKeys } from '@barn-workbench/plugin-sdk/actions'
 import {
@@ -15,8 +14,7 @@ import {
 } from '@barn-workbench/plugin-sdk/camera'
 import { IconButton, ModalDialog, useMessages, usePermission, useRegions } from '@barn-workbench/plugin-sdk/react'
 import { isPinnedTo, markOf, PinList, usePins, type Pin } from '../../comments/pins/PinList'
-import { useCameraNames } from '../../queries/useNames'
-import { locationFields, readFields } from '../../types/readFields'
+import { useCameraNames } from '../../queries/usePlaces'
 import { useMomentSteps, type MomentSteps } from './moment'
 import { CameraChoice, MomentFrame, StepButtons } from './MomentFrame'
 import classes from './Picture.module.css'
@@ -167,14 +165,6 @@ function LargeFrame({ steps, cameraName, box, pins, onClose }: LargeFrameProps) 
 const USUAL_TYPE = 'pen'
 const NONE: readonly PictureMark[] = []
 
-/** The regions that an incident is about, as far as it names any. */
-export function ownRegions({ identifier, messagePayload }: Incident): ReadonlySet<string> {
-  const { specification } = readFields({ specification: z.looseObject({}) }, messagePayload).fields
-  const { location } = readFields({ location: z.looseObject({}) }, specification).fields
-  const { regionSpecification = [] } = readFields(locationFields, location).fields
-  return new Set([...regionSpecification, ...(identifier.componentId === null ? [] : [identifier.componentId])])
-}
-
 /** The type whose outlines are shown: the type of the incident's own regions, else pens, else the first. */
 function shownType(mappings: readonly RegionMapping[], own: ReadonlySet<string>): string | undefined {
   const ofOwn = mappings.find(({ regions }) => regions.some((region) => own.has(region.regionSpecification)))
@@ -206,7 +196,7 @@ function useOutlines(incident: Incident, { cameraId, time }: { cameraId: string;
   const [isOn, setIsOn] = useState(true)
   const { mappings, specifications } = useRegions({ moment: time, enabled: isPermitted && isOn })
   const marks = useMemo(() => {
-    const own = ownRegions(incident)
+    const own: ReadonlySet<string> = new Set(regionsOf(incident))
     const nameOf = (id: string) => specifications.data?.[id]?.name ?? id
     return outlineMarks(mappings.data ?? [], { cameraId, own, nameOf })
   }, [incident, cameraId, mappings.data, specifications.data])

@@ -23,7 +23,7 @@ import {
   type Messages,
 } from '@barn-workbench/plugin-sdk/react'
 import { LIST_ACCOUNTS } from '../../permissions'
-import { useCameraNames } from '../../queries/useNames'
+import { useCameraNames } from '../../queries/usePlaces'
 import { severityLabel, stateLabel } from '../../types/incidentLabels'
 import type { ListSettings, SavedSearch } from './settings'
 

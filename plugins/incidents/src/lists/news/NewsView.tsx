@@ -7,7 +7,7 @@ import {
   useScreenPath,
   type Tone,
 } from '@barn-workbench/plugin-sdk/react'
-import type { Names } from '../../queries/useNames'
+import type { Names } from '../../queries/usePlaces'
 import { cameraBesideTitle } from '../../types/incidentFacts'
 import { incidentTitle, typeTone } from '../../types/incidentLabels'
 import type { IncidentNews, NewsItem } from './news'

@@ -19,7 +19,7 @@ import {
 } from '@barn-workbench/plugin-sdk/react'
 import { publishOrder } from '../../detail/neighbours'
 import { Handovers, useHandovers } from '../../handover/Handovers'
-import { useCameraNames } from '../../queries/useNames'
+import { useCameraNames } from '../../queries/usePlaces'
 import { factsOf, useFactContext, type FactContext } from '../../types/incidentFacts'
 import { incidentTitle, typeTone } from '../../types/incidentLabels'
 import { CameraStrip } from './CameraStrip'

@@ -5,7 +5,7 @@ import { Moment } from '../../detail/Moment'
 import { CameraLinks, Fact, Facts, RegionNames, Rest, SpanFacts, Texts, TimeFacts } from '../cardFacts'
 import classes from '../Cards.module.css'
 import { classificationColor, wordOf } from '../incidentLabels'
-import { FilledText, locationFields, readFields, RichTextField, Time } from '../readFields'
+import { affectedCamerasField, FilledText, locationFields, readFields, RichTextField, Time } from '../readFields'
 import { treatmentIn, withdrawalEnd } from './treatment'
 
 /** The state of a documentation that is not yet finished. */
@@ -13,6 +13,7 @@ const CREATED = 'created'
 const documentationFields = {
   classification: FilledText,
   specification: z.looseObject({}),
+  affectedCameras: affectedCamerasField,
   description: RichTextField,
   reason: RichTextField,
 }
@@ -25,10 +26,10 @@ const specificationFields = {
   treatment: z.looseObject({}),
 }
 
-function Location({ location }: { location: unknown }) {
+function Location({ location, affectedCameras }: { location: unknown; affectedCameras: string[] | undefined }) {
   const t = useMessages()
   if (location === 'global') return <Fact label="location">{t('card.wholeBarn')}</Fact>
-  const { cameraId = [], regionSpecification = [] } = readFields(locationFields, location).fields
+  const { cameraId = affectedCameras ?? [], regionSpecification = [] } = readFields(locationFields, location).fields
   return (
     <>
       <Fact label="cameras">{cameraId.length > 0 && <CameraLinks ids={cameraId} />}</Fact>
@@ -96,7 +97,7 @@ export function DocumentationCard({ incident }: { incident: Incident }) {
           {classification === undefined ? t('card.unclassified') : wordOf(t, 'classification', classification)}
         </Fact>
         <Fact label="specification">{type && wordOf(t, 'specification', type)}</Fact>
-        <Location location={location} />
+        <Location location={location} affectedCameras={fields.affectedCameras} />
         <Times incident={incident} times={specification.fields} />
         <TreatmentFacts incident={incident} specification={specification.fields} />
         <Texts description={description} reason={reason} />

@@ -13,7 +13,7 @@ import {
   usePermission,
 } from '@barn-workbench/plugin-sdk/react'
 import { MomentFrame } from '../../detail/picture/MomentFrame'
-import { useCameraNames } from '../../queries/useNames'
+import { useCameraNames, useCamerasSeeing } from '../../queries/usePlaces'
 import { WordTiles } from '../../report/ChoiceField'
 import { PlaceField } from '../../report/PlaceField'
 import type { ReportInput } from '../../report/report'
@@ -93,6 +93,12 @@ function cameraOf({ isGlobal = false, cameraIds = [] }: Partial<Values>): string
   return isGlobal ? undefined : cameraIds[0]
 }
 
+/** The camera whose picture shows the chosen place. */
+function pictureCameraOf(place: Partial<Values>, camerasSeeing: (regionIds: readonly string[]) => string[]) {
+  const { isGlobal = false, regions = [] } = place
+  return cameraOf(place) ?? (isGlobal ? undefined : camerasSeeing(regions)[0])
+}
+
 /** The entered place and time; undefined until a type is chosen, which has fields for them. */
 function enteredOf({ type, mode, start, hasEnd, end, ...place }: Values) {
   if (!type) return undefined
@@ -152,11 +158,12 @@ function Fields({ handler, input, close, setUnsaved }: ReportProps & { handler: 
   const rules = useMemo(() => documentationRules(clock), [clock])
   const { remember } = useRecentChoices(RECENT_DOCUMENTATIONS)
   const [hasEnd, setHasEnd] = useState(false)
+  const camerasSeeing = useCamerasSeeing({ enabled: true })
   const form = useReport(
     {
       schema: rules,
       initial: initialOf(input, clock.now()),
-      reportOf: (values) => documentationReport(values, schema),
+      reportOf: (values) => documentationReport(values, schema, camerasSeeing),
       onSent: ({ classification, type }) => remember(`${classification}/${type}`),
       input,
       name: 'documentation',
@@ -177,7 +184,7 @@ function Fields({ handler, input, close, setUnsaved }: ReportProps & { handler: 
   return (
     <ReportFrame
       form={form}
-      picture={<PlacePicture cameraId={cameraOf(form.values)} time={start} />}
+      picture={<PlacePicture cameraId={pictureCameraOf(form.values, camerasSeeing)} time={start} />}
       isTyped={schema.classifications.length === 0}
       onCancel={() => close(null)}
     >

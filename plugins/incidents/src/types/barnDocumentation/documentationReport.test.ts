@@ -48,10 +48,11 @@ test.each<[string[], Partial<DocumentationValues>]>([
 ])('faults %j of %j', (expected, changed) => expect(faults(changed)).toEqual(expected))
 
 const schema: DocumentationSchema = { isLegacy: false, classifications: [] }
+const seeing = (regionIds: readonly string[]) => (regionIds.includes('pen_1') ? ['camera-07'] : [])
 
 test('what goes on is started, a moment is observed, and what is over is recorded with its end', () => {
   const water = { classification: 'technical', specification: { type: 'water', location: 'global' } }
-  expect(documentationReport(values({ description: documentOfText('Low') }), schema)).toEqual({
+  expect(documentationReport(values({ description: documentOfText('Low') }), schema, seeing)).toEqual({
     call: 'event',
     incidentData: {
       type: 'barnDocumentation',
@@ -64,22 +65,26 @@ test('what goes on is started, a moment is observed, and what is over is recorde
       },
     },
   })
-  expect(documentationReport(values({ mode: 'moment' }), schema)).toMatchObject({
+  expect(documentationReport(values({ mode: 'moment' }), schema, seeing)).toMatchObject({
     incidentData: { trigger: 'observed', payload: { specification: { timestamp: NOW - 1000 } } },
   })
-  expect(documentationReport(values({ hasEnd: true, end: NOW }), schema)).toMatchObject({
+  expect(documentationReport(values({ hasEnd: true, end: NOW }), schema, seeing)).toMatchObject({
     call: 'retroactive',
     type: 'barnDocumentation',
     incidentData: { payload: { specification: { startTimestamp: NOW - 1000, endTimestamp: NOW } } },
   })
-  expect(documentationReport(values(), { ...schema, isLegacy: true })).toMatchObject({
+  expect(documentationReport(values(), { ...schema, isLegacy: true }, seeing)).toMatchObject({
     incidentData: { trigger: 'create', payload: { specification: { startTimestamp: NOW - 1000 } } },
   })
 })
 
 test('the place is the barn, or what was chosen; one camera also identifies the incident', () => {
   const locationOf = (changed: Partial<DocumentationValues>) => {
-    const { incidentData } = documentationReport(values({ isGlobal: false, ...changed }), schema) as unknown as {
+    const { incidentData } = documentationReport(
+      values({ isGlobal: false, ...changed }),
+      schema,
+      seeing,
+    ) as unknown as {
       incidentData: { identifier: unknown; payload: { specification: { location: unknown } } }
     }
     return [incidentData.payload.specification.location, incidentData.identifier]
@@ -90,4 +95,15 @@ test('the place is the barn, or what was chosen; one camera also identifies the 
     {},
   ])
   expect(locationOf({ isGlobal: true, cameraIds: ['c1'] })).toEqual(['global', {}])
+})
+
+test('a report of pens alone names the cameras that see them, unless the instance is an older one', () => {
+  const camerasIn = (changed: Partial<DocumentationValues>, isLegacy = false) => {
+    const report = documentationReport(values({ isGlobal: false, ...changed }), { ...schema, isLegacy }, seeing)
+    return report.call === 'detection' ? [] : report.incidentData.payload['affectedCameras']
+  }
+  expect(camerasIn({ regions: ['pen_1'] })).toEqual(['camera-07'])
+  expect(camerasIn({ regions: ['pen_9'] })).toBeUndefined()
+  expect(camerasIn({ regions: ['pen_1'], cameraIds: ['c1'] })).toBeUndefined()
+  expect(camerasIn({ regions: ['pen_1'] }, true)).toBeUndefined()
 })

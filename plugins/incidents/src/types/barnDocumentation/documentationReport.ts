@@ -1,7 +1,14 @@
 import { z } from 'zod'
 import { isEmptyDocument, type IncidentHandler, type RichTextDocument } from '@barn-workbench/core/schema'
 import { readSchema, type SchemaReader } from '../../report/jsonSchema'
-import { faultOfEnd, faultOfPastTime, TimeValue, wholeNumber, type Report } from '../../report/report'
+import {
+  affectedCamerasOf,
+  faultOfEnd,
+  faultOfPastTime,
+  TimeValue,
+  wholeNumber,
+  type Report,
+} from '../../report/report'
 
 const TYPE = 'barnDocumentation'
 /** The type of a documentation that says what was given to animals. */
@@ -48,6 +55,12 @@ function locationOf({ isGlobal, cameraIds, regions }: DocumentationValues) {
   }
 }
 
+/** A single camera identifies the incident. */
+function identifierOf({ isGlobal, cameraIds }: DocumentationValues) {
+  const [cameraId] = isGlobal ? [] : cameraIds
+  return cameraId !== undefined && cameraIds.length === 1 ? { cameraId } : {}
+}
+
 function timesOf({ mode, start, hasEnd, end }: DocumentationValues) {
   if (mode === 'moment') return { timestamp: start }
   return { startTimestamp: start, ...(hasEnd && { endTimestamp: end }) }
@@ -66,16 +79,26 @@ function treatmentOf(values: DocumentationValues, schema: DocumentationSchema) {
   return Object.keys(treatment).length > 0 ? { treatment } : {}
 }
 
-/** A documentation as it is sent. A finished one is recorded in one call with its end. */
-export function documentationReport(values: DocumentationValues, schema: DocumentationSchema): Report {
+/** An older instance does not know the cameras of a region. */
+const seeingNone = () => []
+
+/**
+ * A documentation as it is sent. A finished one is recorded in one call with its end. `camerasSeeing` finds the cameras
+ * that see some regions.
+ */
+export function documentationReport(
+  values: DocumentationValues,
+  schema: DocumentationSchema,
+  camerasSeeing: (regionIds: readonly string[]) => string[],
+): Report {
   const { classification, type, mode, hasEnd, description } = values
   const payload = {
     classification,
     specification: { type, location: locationOf(values), ...timesOf(values), ...treatmentOf(values, schema) },
+    ...affectedCamerasOf(values, schema.isLegacy ? seeingNone : camerasSeeing),
     ...(description && !isEmptyDocument(description) && { description }),
   }
-  const [cameraId] = values.isGlobal ? [] : values.cameraIds
-  const identifier = cameraId !== undefined && values.cameraIds.length === 1 ? { cameraId } : {}
+  const identifier = identifierOf(values)
   if (schema.isLegacy) return { call: 'event', incidentData: { type: TYPE, trigger: 'create', identifier, payload } }
   if (mode === 'span' && hasEnd) return { call: 'retroactive', type: TYPE, incidentData: { identifier, payload } }
   const trigger = mode === 'moment' ? 'observed' : 'started'

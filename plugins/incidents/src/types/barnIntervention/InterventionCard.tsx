@@ -3,13 +3,14 @@ import type { Incident } from '@barn-workbench/core/schema'
 import { Chip, useMessages, type Tone } from '@barn-workbench/plugin-sdk/react'
 import { CameraLinks, Fact, Facts, RegionNames, Rest, Texts, TimeFacts } from '../cardFacts'
 import { severityLabel, wordOf } from '../incidentLabels'
-import { FilledText, locationFields, readFields, RichTextField } from '../readFields'
+import { affectedCamerasField, FilledText, locationFields, readFields, RichTextField } from '../readFields'
 
 const fields = {
   title: FilledText,
   type: FilledText,
   issue: FilledText,
   severity: z.number(),
+  affectedCameras: affectedCamerasField,
   specification: z.looseObject({ location: z.looseObject({}).nullish() }),
   description: RichTextField,
   reason: RichTextField,
@@ -17,10 +18,16 @@ const fields = {
 /** The tone of each severity, from none to high. */
 const SEVERITY_TONES: readonly Tone[] = ['neutral', 'info', 'warning', 'error']
 
+interface PlaceFactsProps {
+  incident: Incident
+  location: unknown
+  affectedCameras: readonly string[] | undefined
+}
+
 /** Where it is: the camera by which it was reported, and the cameras and regions of its location. */
-function PlaceFacts({ incident, location }: { incident: Incident; location: unknown }) {
+function PlaceFacts({ incident, location, affectedCameras }: PlaceFactsProps) {
   const { cameraId: reportedAt } = incident.identifier
-  const { cameraId = [], regionSpecification = [] } = readFields(locationFields, location).fields
+  const { cameraId = affectedCameras ?? [], regionSpecification = [] } = readFields(locationFields, location).fields
   const cameraIds = [...(reportedAt === null ? [] : [reportedAt]), ...cameraId]
   return (
     <>
@@ -34,7 +41,7 @@ function PlaceFacts({ incident, location }: { incident: Incident; location: unkn
 export function InterventionCard({ incident }: { incident: Incident }) {
   const t = useMessages()
   const read = readFields(fields, incident.messagePayload)
-  const { title, type, issue, severity, specification, description, reason } = read.fields
+  const { title, type, issue, severity, specification, affectedCameras, description, reason } = read.fields
   const name = severityLabel(severity, t) ?? severity
   return (
     <>
@@ -45,7 +52,7 @@ export function InterventionCard({ incident }: { incident: Incident }) {
         <Fact label="severity">
           {name !== undefined && <Chip tone={SEVERITY_TONES[severity ?? 0] ?? 'neutral'}>{name}</Chip>}
         </Fact>
-        <PlaceFacts incident={incident} location={specification?.location} />
+        <PlaceFacts incident={incident} location={specification?.location} affectedCameras={affectedCameras} />
         <TimeFacts incident={incident} />
         <Texts description={description} reason={reason} />
       </Facts>

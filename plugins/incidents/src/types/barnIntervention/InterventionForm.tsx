@@ -9,11 +9,18 @@ import {
 } from '@barn-workbench/core/schema'
 import type { Form } from '@barn-workbench/plugin-sdk/form'
 import { incidentTypeName, useClock, useMessages } from '@barn-workbench/plugin-sdk/react'
-import { useCameraNames, useRegionNames } from '../../queries/useNames'
+import { useCameraNames, useCamerasSeeing, useRegionNames } from '../../queries/usePlaces'
 import { ChoiceField, SeverityField } from '../../report/ChoiceField'
 import { readSchema } from '../../report/jsonSchema'
 import { PlaceField } from '../../report/PlaceField'
-import { faultOfEnd, faultOfPastTime, TimeValue, type Report, type ReportInput } from '../../report/report'
+import {
+  affectedCamerasOf,
+  faultOfEnd,
+  faultOfPastTime,
+  TimeValue,
+  type Report,
+  type ReportInput,
+} from '../../report/report'
 import { DescriptionField, TimeField, WordField } from '../../report/reportFields'
 import { ReportFrame, WithHandler } from '../../report/ReportFrame'
 import { useReport, type ReportProps } from '../../report/useReport'
@@ -80,7 +87,13 @@ function initialOf({ incident, cameraId, regions = [], start, end }: ReportInput
   }
 }
 
-/** The place of an intervention as it is sent; `takesPlace`: whether the instance knows more than one camera of it. */
+interface PlaceRules {
+  /** Whether the instance knows several cameras, and regions, of an intervention. */
+  takesPlace: boolean
+  camerasSeeing: (regionIds: readonly string[]) => string[]
+}
+
+/** The place of an intervention as it is sent, if the instance knows more than one camera of it. */
 function placeOf({ cameraIds, regions }: Values, takesPlace: boolean) {
   if (!takesPlace || (cameraIds.length === 0 && regions.length === 0)) return {}
   const location = {
@@ -91,7 +104,7 @@ function placeOf({ cameraIds, regions }: Values, takesPlace: boolean) {
 }
 
 /** What an intervention says; its issue, place and description are optional. */
-function payloadOf(values: Values, takesPlace: boolean) {
+function payloadOf(values: Values, { takesPlace, camerasSeeing }: PlaceRules) {
   const { title, type, severity, issue, description } = values
   return {
     title,
@@ -99,14 +112,15 @@ function payloadOf(values: Values, takesPlace: boolean) {
     severity,
     ...(issue !== '' && { issue }),
     ...placeOf(values, takesPlace),
+    ...(takesPlace && affectedCamerasOf(values, camerasSeeing)),
     ...(description && !isEmptyDocument(description) && { description }),
   }
 }
 
 /** An intervention as it is sent. What is added to one keeps its place. */
-function reportOf(values: Values, { incident }: ReportInput, takesPlace: boolean): Report {
+function reportOf(values: Values, { incident }: ReportInput, rules: PlaceRules): Report {
   const { cameraIds, persists, isEarlier, start, end } = values
-  const payload = payloadOf(values, takesPlace && incident === undefined)
+  const payload = payloadOf(values, { ...rules, takesPlace: rules.takesPlace && incident === undefined })
   const [cameraId] = cameraIds
   const identifier = cameraId !== undefined && cameraIds.length === 1 ? { cameraId } : {}
   if (isEarlier && !persists) {
@@ -225,10 +239,8 @@ function TimeFields({ form, cameraId }: { form: FormOf; cameraId: string | undef
   )
 }
 
-interface FieldsProps extends ReportProps {
+interface FieldsProps extends ReportProps, Pick<PlaceRules, 'takesPlace'> {
   types: readonly InterventionType[]
-  /** Whether the instance knows several cameras, and regions, of an intervention. */
-  takesPlace: boolean
 }
 
 function InterventionFields({ types, takesPlace, input, close, setUnsaved }: FieldsProps) {
@@ -238,11 +250,12 @@ function InterventionFields({ types, takesPlace, input, close, setUnsaved }: Fie
   const { incident } = input
   const initial = initialOf(input)
   const isNew = incident === undefined
+  const camerasSeeing = useCamerasSeeing({ enabled: takesPlace })
   const form = useReport(
     {
       schema,
       initial,
-      reportOf: (values) => reportOf(values, input, takesPlace),
+      reportOf: (values) => reportOf(values, input, { takesPlace, camerasSeeing }),
       input,
       name: 'intervention',
       title: incidentTypeName('barnIntervention', t),

@@ -5,6 +5,7 @@ import { isEmptyDocument, type IncidentHandler, type RichTextDocument } from '@b
 import { incidentTypeName, useClock, useMessages } from '@barn-workbench/plugin-sdk/react'
 import { WordTiles } from '../../report/ChoiceField'
 import { BARN_EVENT, barnEventsOf, triggersIn } from '../../report/jsonSchema'
+import { FixedPlace } from '../../report/PlaceField'
 import { faultOfPastTime, TimeValue, wholeNumber, type Report, type ReportInput } from '../../report/report'
 import { DescriptionField, TimeField } from '../../report/reportFields'
 import { ReportFrame, WithHandler } from '../../report/ReportFrame'
@@ -99,6 +100,7 @@ function OccupancyFields({ handler, input, close, setUnsaved }: ReportProps & { 
       {saysHoused(form.values) && (
         <TextInput label={t('card.housed')} inputMode="numeric" autoComplete="off" {...form.field('animals')} />
       )}
+      <FixedPlace incident={input.incident} />
       <TimeField
         label={t('report.at')}
         field={form.field('time')}

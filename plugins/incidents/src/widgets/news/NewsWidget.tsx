@@ -11,7 +11,7 @@ import {
 } from '@barn-workbench/plugin-sdk/react'
 import { useIncidentNews, type IncidentNews } from '../../lists/news/news'
 import { NewsView } from '../../lists/news/NewsView'
-import { useCameraNames } from '../../queries/useNames'
+import { useCameraNames } from '../../queries/usePlaces'
 
 /** The empty state without news, and on the first visit; null if there is news. */
 function emptyState(t: Messages, { since, items }: IncidentNews, time: string): (ViewState & { kind: 'empty' }) | null {
