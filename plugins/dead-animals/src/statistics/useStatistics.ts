@@ -37,8 +37,8 @@ const REDRAW = 5 * MINUTE
 
 /** Dead animals are red on every screen, which no camera is. */
 const NOW_COLOR = 'var(--bw-error)'
-/** Earlier and further data is drawn faint, in the colour that it has on other charts. */
-const FAINT = { color: 'var(--bw-secondary)', ghost: true } as const
+/** What the own figures are compared with, in the colour of no camera. */
+const REFERENCE_COLOR = 'var(--bw-secondary)'
 
 /** The segments of a choice, the batch that they are of, and the time that is loaded for them. */
 function planOf(choice: StatisticsChoice, zone: TimeZone, batches: readonly Batch[]) {
@@ -109,7 +109,7 @@ function barsOf(animals: readonly PlacedAnimal[], plan: Plan, { now, t }: Contex
     ...axis,
     series: [
       { name: t('statistics.median'), color: NOW_COLOR, values: median },
-      { name: t('statistics.longest'), color: FAINT.color, values: longest },
+      { name: t('statistics.longest'), color: REFERENCE_COLOR, values: longest },
     ],
   }
 }
@@ -120,11 +120,17 @@ function curvesOf({ losses, found, span }: StatisticsFigures, plan: Plan, contex
   const axis = axisOf(plan, now)
   const own = losses?.own ?? foundSoFar(found, plan.segments, now)
   const name = losses ? t('losses.batch') : t('losses.found')
-  const before = losses?.before && { name: t('losses.batchBefore'), ...FAINT, stepped: true, values: losses.before }
+  const before = losses?.before && {
+    name: t('losses.batchBefore'),
+    color: REFERENCE_COLOR,
+    stepped: true,
+    values: losses.before,
+  }
   return {
     ...axis,
     window: span,
-    series: [{ name, color: NOW_COLOR, stepped: true, values: own }, ...(before ? [before] : [])],
+    // Drawn last, and so above the batch before.
+    series: [...(before ? [before] : []), { name, color: NOW_COLOR, stepped: true, values: own }],
     ...(losses?.corridor && { corridor: { name: t(`losses.corridor.${species ?? 'pigs'}`), ...losses.corridor } }),
   }
 }
