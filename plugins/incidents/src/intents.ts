@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { intent } from '@barn-workbench/core/intents'
+import { createIncident, intent } from '@barn-workbench/core/intents'
 import { Id } from '@barn-workbench/core/schema'
 
 const input = z.object({ incidentId: Id })
@@ -11,5 +11,5 @@ export const endDocumentation = intent({ id: 'incident.end', input, result: z.ob
 export const documentMeasurement = intent({
   id: 'incident.document',
   input,
-  result: z.object({ incidentId: Id }),
+  result: createIncident.result,
 })

@@ -267,3 +267,16 @@ test('a form that adds an event does not say that it reports something new', () 
     'Animals have come or left',
   ])
 })
+
+test('what is reported is said to be done only when the instance has it', async () => {
+  const action = actions.find(({ id }) => id === 'incidents.report')
+  const run = (await action?.load()) as (input: unknown, host: FakeHost) => Promise<unknown>
+  const dialog = screensOf('barnDocumentation').report.id
+  const reported = async (incidentId: string | null) => {
+    const host = await createFakeHost(instance(), { dialogs: { [dialog]: { incidentId } } })
+    return [await run({ type: 'barnDocumentation' }, host), host.told]
+  }
+  expect(await reported('new')).toEqual([{ incidentId: 'new' }, ['report.done']])
+  // The form has said that it waits on the device.
+  expect(await reported(null)).toEqual([{ incidentId: null }, []])
+})

@@ -70,7 +70,7 @@ test('an intervention is reported with what somebody entered, and nothing else',
       },
     },
   ])
-  expect(close).toHaveBeenCalledExactlyOnceWith('new')
+  expect(close).toHaveBeenCalledExactlyOnceWith({ incidentId: 'new' })
 })
 
 test('another problem is of its own area, and one that is gone already is reported as such', async () => {

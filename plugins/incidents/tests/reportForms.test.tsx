@@ -195,7 +195,7 @@ test('a type leads to its own places and times, another topic clears it, and the
   }
   const payload = { classification: 'technical', specification }
   expect(bodies).toEqual([['barnDocumentation', { incidentData: { identifier: { cameraId: 'c1' }, payload } }]])
-  expect(close).toHaveBeenCalledExactlyOnceWith('new')
+  expect(close).toHaveBeenCalledExactlyOnceWith({ incidentId: 'new' })
 })
 
 test('what was picked on charts stands above the topic at once, and the camera of the start is kept', async () => {

@@ -6,14 +6,7 @@ import { createIncident } from '@barn-workbench/core/intents'
 import { incidentReportPermissions } from '@barn-workbench/core/permissions'
 import type { Camera } from '@barn-workbench/core/schema'
 import { draftOf, useDraft } from '@barn-workbench/plugin-sdk/form'
-import {
-  useClock,
-  useIntent,
-  useLocalSettings,
-  useMessages,
-  useOutbox,
-  usePermission,
-} from '@barn-workbench/plugin-sdk/react'
+import { useClock, useIntent, useLocalSettings, useMessages, usePermission } from '@barn-workbench/plugin-sdk/react'
 import type { Stage, StageTile } from '@barn-workbench/plugin-sdk/stage'
 import type { PlanMode, PlanModes } from '../plan/mode/modes'
 import type { ChosenPlan } from '../plan/planChoice'
@@ -105,14 +98,10 @@ function useWarning() {
  */
 function useReporting({ boxes, remove }: Pick<ReturnType<typeof useBoxes>, 'boxes' | 'remove'>) {
   const create = useIntent(createIncident)
-  const outbox = useOutbox()
   const [progress, setProgress] = useState<{ number: number; count: number } | null>(null)
-  const reportOne = async ({ cameraId, time, x, y, w, h }: LabelBox): Promise<boolean> => {
-    const unsent = outbox?.unsent().length ?? 0
-    const result = await create?.({ type: 'deadAnimal', cameraId, start: time, box: { x, y, w, h } })
-    // Without a connection the report waits on the device, which is as good as sent.
-    return result != null || (outbox?.unsent().length ?? 0) > unsent
-  }
+  // Without a connection the report waits on the device, which is as good as sent.
+  const reportOne = async ({ cameraId, time, x, y, w, h }: LabelBox) =>
+    (await create?.({ type: 'deadAnimal', cameraId, start: time, box: { x, y, w, h } })) != null
   const report = async (): Promise<boolean> => {
     for (const [i, box] of boxes.entries()) {
       setProgress({ number: i + 1, count: boxes.length })

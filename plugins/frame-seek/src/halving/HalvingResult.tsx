@@ -26,20 +26,23 @@ function useResultText({ phase, record }: HalvingState): string | null {
 }
 
 /**
- * Hands the moment over to a report, and the pictures that lead to it as a comment on it. `isKept`: nothing is reported
- * without its pictures; where their comment failed, the next try adds it to the same report.
+ * Hands the moment over to a report, and the pictures that lead to it as a comment on it. Where their comment
+ * failed, the next try adds it to the same report; a report that waits on the device cannot have one yet.
  */
 function useReport(record: HalvingRecord | null, result: string | null) {
   const t = useMessages()
   const [reportedId, setReportedId] = useState<string | null>(null)
+  const [waits, setWaits] = useState(false)
   const { dayAndSecond } = useBarnTime()
   const report = useIntent(createIncident)
   const comment = useIntent(commentIncident)
   if (!record || result === null || !report) return null
   const run = async () => {
     const { there } = boundsOf(record)
-    const incidentId = reportedId ?? (await report({ cameraId: record.cameraId, start: there }))?.incidentId
-    if (incidentId === undefined) return
+    const reported = reportedId === null ? await report({ cameraId: record.cameraId, start: there }) : null
+    const incidentId = reportedId ?? reported?.incidentId ?? null
+    setWaits(reported !== null && incidentId === null)
+    if (incidentId === null) return
     setReportedId(incidentId)
     const texts = {
       result,
@@ -52,7 +55,8 @@ function useReport(record: HalvingRecord | null, result: string | null) {
     const commented = await comment?.({ incidentId, text: evidenceOf(record, texts) }).catch(() => null)
     if (commented) setReportedId(null)
   }
-  return { run, isKept: reportedId === null }
+  const notice = waits ? 'halving.waits' : reportedId === null ? null : 'halving.notKept'
+  return { run: waits ? null : run, notice }
 }
 
 /** The end of a search, and what can be done with it. */
@@ -72,12 +76,12 @@ export function HalvingResult({ halving, state, time }: HalvingResultProps) {
     <div className={classes.result} role="status">
       <p className={classes.question}>{result}</p>
       <Group gap="xs">
-        {report && <Button onClick={() => void report.run()}>{t('halving.report')}</Button>}
+        {report?.run && <Button onClick={() => void report.run?.()}>{t('halving.report')}</Button>}
         <Button variant="default" onClick={() => time.leapTo(there)}>
           {t('halving.toMoment')}
         </Button>
       </Group>
-      {report && !report.isKept && <p className={classes.text}>{t('halving.notKept')}</p>}
+      {report?.notice && <p className={classes.text}>{t(report.notice)}</p>}
     </div>
   )
 }

@@ -28,16 +28,16 @@ export async function runReport({ type: given, ...place }: CreateInput, host: Ac
   if (!session) return null
   const type = given ?? (await chooseType(session, host))
   if (type === null) return null
-  const incidentId = await open(screensOf(type).report, { ...place, type })
-  if (incidentId === null) return null
-  toast({ kind: 'success', key: 'report.done' })
-  return { incidentId }
+  const outcome = await open(screensOf(type).report, { ...place, type })
+  // The form has said that a report waits on the device.
+  if (outcome && outcome.incidentId !== null) toast({ kind: 'success', key: 'report.done' })
+  return outcome
 }
 
 async function addEvent(incident: Incident, place: Omit<ReportInput, 'incident'>, { open, toast }: ActionHost) {
-  if ((await open(screensOf(incident.type).addEvent, { incident, ...place })) === null) return null
-  toast({ kind: 'success', key: 'report.added' })
-  return {}
+  const outcome = await open(screensOf(incident.type).addEvent, { incident, ...place })
+  if (outcome && outcome.incidentId !== null) toast({ kind: 'success', key: 'report.added' })
+  return outcome && {}
 }
 
 /** Adds an event to an incident. */

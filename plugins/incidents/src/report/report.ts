@@ -18,6 +18,11 @@ export interface ReportInput {
   incident?: Incident | undefined
 }
 
+/** What became of a report. `incidentId`: null while it waits on the device. */
+export interface ReportOutcome {
+  incidentId: string | null
+}
+
 /** A part of a picture, in fractions of its width and height from the top left. */
 export interface Box {
   x: number

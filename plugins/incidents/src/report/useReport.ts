@@ -16,10 +16,10 @@ import {
 } from '@barn-workbench/plugin-sdk/react'
 import { propertiesDialog } from '../dialogs/propertiesDialog'
 import type { IncidentProperties } from '../writes/incidentWrites'
-import { submitReport, type Report, type ReportInput } from './report'
+import { submitReport, type Report, type ReportInput, type ReportOutcome } from './report'
 
-/** Props of the dialogs that report something; the result is the id of the incident. */
-export type ReportProps = DialogProps<ReportInput, string>
+/** Props of the dialogs that report something. */
+export type ReportProps = DialogProps<ReportInput, ReportOutcome>
 
 interface ReportOptions<Output, Input extends object> extends Pick<ReportProps, 'close' | 'setUnsaved'> {
   schema: z.ZodType<Output, Input>
@@ -96,7 +96,7 @@ export function useReport<Output, Input extends object>(
       const incident = await submitReport(outbox, report, { key: idempotencyKey, title, writtenAt: clock.now() })
       onSent?.(values)
       if (!incident) toast({ kind: 'info', key: 'report.kept' })
-      close(incident?.incidentId ?? null)
+      close({ incidentId: incident?.incidentId ?? null })
     },
   })
   useEffect(() => setUnsaved(form.isDirty), [form.isDirty, setUnsaved])

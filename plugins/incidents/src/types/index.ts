@@ -11,7 +11,7 @@
 import { IconAlertTriangle, IconHeartRateMonitor, IconTrendingUp } from '@tabler/icons-react'
 import { isIncidentType, type IncidentType } from '@barn-workbench/core/incidentTypes'
 import { defineDialog } from '@barn-workbench/plugin-sdk'
-import type { ReportInput } from '../report/report'
+import type { ReportInput, ReportOutcome } from '../report/report'
 import { barnDocumentation } from './barnDocumentation'
 import { barnIntervention } from './barnIntervention'
 import { deadAnimal } from './deadAnimal'
@@ -19,7 +19,7 @@ import type { IncidentTypeScreens } from './incidentTypeScreens'
 import { barnState, penState } from './occupancy'
 
 /** An event of a type without its own form. */
-const eventDialog = defineDialog<ReportInput, string>({
+const eventDialog = defineDialog<ReportInput, ReportOutcome>({
   id: 'incidents.event',
   load: async () => (await import('../report/RawEventForm')).RawEventForm,
 })

@@ -1,16 +1,16 @@
 import { IconTool } from '@tabler/icons-react'
 import { defineDialog } from '@barn-workbench/plugin-sdk'
-import type { ReportInput } from '../../report/report'
+import type { ReportInput, ReportOutcome } from '../../report/report'
 import type { IncidentTypeScreens } from '../incidentTypeScreens'
 
 /** A task in the barn. */
-const interventionDialog = defineDialog<ReportInput, string>({
+const interventionDialog = defineDialog<ReportInput, ReportOutcome>({
   id: 'incidents.intervention',
   load: async () => (await import('./InterventionForm')).InterventionForm,
 })
 
 /** Something new of an intervention. */
-const interventionEventDialog = defineDialog<ReportInput, string>({
+const interventionEventDialog = defineDialog<ReportInput, ReportOutcome>({
   id: 'incidents.intervention-event',
   load: async () => (await import('./InterventionForm')).InterventionForm,
 })

@@ -1,16 +1,16 @@
 import { IconSkull } from '@tabler/icons-react'
 import { defineDialog } from '@barn-workbench/plugin-sdk'
-import type { ReportInput } from '../../report/report'
+import type { ReportInput, ReportOutcome } from '../../report/report'
 import type { IncidentTypeScreens } from '../incidentTypeScreens'
 
 /** A dead animal in the picture of a camera. */
-const deadAnimalDialog = defineDialog<ReportInput, string>({
+const deadAnimalDialog = defineDialog<ReportInput, ReportOutcome>({
   id: 'incidents.dead-animal',
   load: async () => (await import('./DeadAnimalForm')).DeadAnimalForm,
 })
 
 /** Another sighting of a dead animal. */
-const deadAnimalEventDialog = defineDialog<ReportInput, string>({
+const deadAnimalEventDialog = defineDialog<ReportInput, ReportOutcome>({
   id: 'incidents.dead-animal-event',
   load: async () => (await import('./DeadAnimalForm')).DeadAnimalForm,
 })

@@ -1,10 +1,10 @@
 import { IconBuildingWarehouse, IconFence } from '@tabler/icons-react'
 import { defineDialog } from '@barn-workbench/plugin-sdk'
-import type { ReportInput } from '../../report/report'
+import type { ReportInput, ReportOutcome } from '../../report/report'
 import type { IncidentTypeScreens } from '../incidentTypeScreens'
 
 /** Animals that have come or left. */
-const occupancyDialog = defineDialog<ReportInput, string>({
+const occupancyDialog = defineDialog<ReportInput, ReportOutcome>({
   id: 'incidents.barn-state',
   load: async () => (await import('./OccupancyForm')).OccupancyForm,
 })
