@@ -2,19 +2,10 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Clock } from '@barn-workbench/core/clock'
 import { createSerialQueue } from '@barn-workbench/core/concurrency'
-import { DEFAULT_RECORDING_RULES, type RecordingRules } from '@barn-workbench/core/schema'
-import { MINUTE, SECOND } from '@barn-workbench/core/time'
-import {
-  createMjpegSource,
-  createRtspSource,
-  createSnapshotSource,
-  createVideoFileSource,
-  type SourceSettings,
-  type VideoSource,
-} from '../cameraSources'
+import type { SourceSettings } from '../cameraSources'
 import type { CameraSource } from '../configuration'
 import type { Database, RetentionGuard } from '../database'
-import { namesOf, repeat, type InstanceLog } from '../log'
+import type { InstanceLog } from '../log'
 import type { CameraFeed, PicturePainter } from '../pictures'
 import { openSecretBox } from '../secrets'
 import type { CameraVideo, RecordingList } from '../video'
@@ -22,15 +13,13 @@ import type { FindFfmpeg } from '../video/ffmpeg'
 import { createCameraChannel, type CameraChannel } from './cameraChannel'
 import { createFrameDecoder } from './frameDecoder'
 import { createCameraSourceStore, type CameraSourceStore, type ConfiguredCamera } from './setup/cameraSourceStore'
-import { checkLocation, isReadableFile, mayBeTried, type LocationRules } from './setup/sourceLocation'
+import { isReadableFile, mayBeTried, type LocationRules } from './setup/sourceLocation'
 import { createSourceTest, type TrySource } from './sourceTest'
+import { createKeeping } from './storage/keepRecordings'
 import { openRecordingStorage, type MeasureDisk, type RecordingStorage } from './storage/recordingStorage'
-import type { UnknownFile } from './storage/recordingTable'
 import { createVideoFeed } from './videoFeed'
+import { createVideoSources } from './videoSources'
 
-/** Room on the disk is looked at this often, and the rules of the recordings, in ms. */
-const SPACE_PERIOD = 5 * SECOND
-const RULES_PERIOD = MINUTE
 const RECORDINGS_FOLDER = 'recordings'
 const PRIVATE_FOLDER = 0o700
 
@@ -102,7 +91,7 @@ export async function createRecorder(dependencies: RecorderDependencies): Promis
   const channels = createChannels({ ...dependencies, stillFeedOf, videoSourceOf, storage, decoder })
   const setUp = await sources.all()
   setUp.forEach(channels.open)
-  const keeping = createKeeping(dependencies, { storage, sources })
+  const keeping = createKeeping({ ...dependencies, storage, sources })
   // Changes follow each other, so that the last one holds.
   const inTurn = createSerialQueue()
 
@@ -217,122 +206,4 @@ function createChannels(dependencies: ChannelDependencies) {
     closeAll: async (): Promise<void> =>
       void (await Promise.all([...channels.values()].map((channel) => channel.stop()))),
   }
-}
-
-interface KeptRecordings {
-  storage: RecordingStorage | null
-  sources: CameraSourceStore
-}
-
-/** Keeps room on the disk, and the recordings within their rules. */
-function createKeeping(
-  { clock, log, retention, isCamera }: RecorderDependencies,
-  { storage, sources }: KeptRecordings,
-) {
-  const stops: (() => Promise<void>)[] = []
-
-  /**
-   * Recordings of an unknown camera are kept: the database with its rules was lost. Removing a camera removes
-   * them with it.
-   */
-  async function applyRules(kept: RecordingStorage): Promise<void> {
-    if (retention.pause()) return
-    const rules = new Map<string, RecordingRules>()
-    for (const { cameraId, recording } of await sources.all()) rules.set(cameraId, recording)
-    for (const cameraId of kept.cameraIds())
-      if (rules.has(cameraId) || (await isCamera(cameraId)))
-        await kept.applyRules(cameraId, rules.get(cameraId) ?? DEFAULT_RECORDING_RULES)
-    await kept.forgetDeleted()
-  }
-
-  return {
-    start(): void {
-      if (!storage) return
-      const options = { module: 'recorder', now: clock.now, log }
-      stops.push(takeUnknownFiles(storage, options))
-      stops.push(repeat(() => storage.makeRoom(), { ...options, period: SPACE_PERIOD }))
-      stops.push(repeat(() => applyRules(storage), { ...options, period: RULES_PERIOD }))
-    },
-    stop: async (): Promise<void> => void (await Promise.all(stops.map((stop) => stop()))),
-  }
-}
-
-export interface VideoSourceDependencies {
-  findFfmpeg: FindFfmpeg
-  fetch: typeof globalThis.fetch
-  clock: Clock
-  painter: PicturePainter
-  locations: LocationRules
-}
-
-/** Maximum height of pictures that have to be encoded again, in pixels. */
-const CODED_HEIGHT = 1080
-
-/** Returns the function that creates the video of a source; null for a source of single picture files. */
-function createVideoSources({ findFfmpeg, fetch, clock, painter, locations }: VideoSourceDependencies) {
-  const toJpeg = (bytes: Uint8Array) =>
-    painter.paint({ source: { kind: 'bytes', bytes }, height: CODED_HEIGHT, shrinkOnly: true })
-
-  return (settings: SourceSettings): VideoSource | null => {
-    const { kind, location, credentials } = settings
-    const http = { address: location, credentials }
-    switch (kind) {
-      case 'rtsp':
-        return createRtspSource(findFfmpeg, settings)
-      case 'video':
-        return createVideoFileSource(findFfmpeg, () => checkLocation(kind, location, locations)?.location ?? null)
-      case 'mjpeg':
-        return createMjpegSource(http, { fetch, clock })
-      case 'snapshot':
-        return createSnapshotSource(http, { fetch, clock, toJpeg })
-      case 'image':
-      case 'folder':
-        return null
-    }
-  }
-}
-
-interface Options {
-  module: string
-  now: () => number
-  log: InstanceLog
-}
-
-/**
- * Adds the files of recordings to the index that were missing in it at the start. This can take minutes, so it runs in
- * the background. The returned function stops it; the remaining files are added at the next start.
- */
-function takeUnknownFiles(
-  { unknownFiles, adopt }: Pick<RecordingStorage, 'unknownFiles' | 'adopt'>,
-  { module, now, log }: Options,
-): () => Promise<void> {
-  if (unknownFiles.length === 0) return () => Promise.resolve()
-  let isStopped = false
-  const write = (message: string): void =>
-    log.write({ kind: 'system', timestamp: now(), level: 'warn', module, message })
-
-  async function take(): Promise<void> {
-    const left: UnknownFile[] = []
-    let taken = 0
-    for (const file of unknownFiles) {
-      if (isStopped) return
-      if (await adopt(file)) taken++
-      else left.push(file)
-    }
-    write(`files that the index of recordings did not have: ${taken} taken into it${describeLeft(left)}`)
-  }
-
-  const running = take().catch((error: unknown) => {
-    write(`files that the index of recordings does not have are not taken into it: ${String(error)}`)
-  })
-  return async () => {
-    isStopped = true
-    await running
-  }
-}
-
-function describeLeft(left: readonly UnknownFile[]): string {
-  if (left.length === 0) return ''
-  const files = left.map(({ cameraId, id }) => `${cameraId}/${id}.mp4`)
-  return `, ${left.length} cannot be read and stay as they are: ${namesOf(files)}`
 }
