@@ -8,7 +8,7 @@ import {
   IconInfoCircle,
   type TablerIcon,
 } from '@tabler/icons-react'
-import { useEffect, useRef, type KeyboardEvent } from 'react'
+import { useLayoutEffect, useRef, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast, ToastContainer } from 'react-toastify/unstyled'
 import { useLocalSettings } from '@barn-workbench/plugin-sdk/react'
@@ -37,7 +37,8 @@ export function Toasts() {
   const { t } = useTranslation('shell')
   const [{ toastPosition }] = useLocalSettings()
   const layer = useRef<HTMLDivElement>(null)
-  useEffect(
+  // Messages that came before the container was there are added in its effect, which runs before an effect of this one.
+  useLayoutEffect(
     () =>
       toast.onChange(({ status }) => {
         // The latest toast is above everything that was opened before.

@@ -1,7 +1,8 @@
 import { Button, Textarea } from '@mantine/core'
 import { IconCheck, IconSignature } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { handovers } from '@barn-workbench/core/contract'
+import { createEmitter } from '@barn-workbench/core/emitter'
 import { incidentReportPermissions } from '@barn-workbench/core/permissions'
 import { HANDOVER_NOTE_MAX_LENGTH, type Handover, type HandoverCounts } from '@barn-workbench/core/schema'
 import { MINUTE } from '@barn-workbench/core/time'
@@ -31,6 +32,14 @@ const HANDOVER_REFRESH = MINUTE
 /** The last handovers, and what one that is signed now would say. */
 export function useHandovers() {
   return useCall(handovers.list, {}, { refresh: HANDOVER_REFRESH, shows: ['handover', 'incident'] })
+}
+
+const noteRequests = createEmitter<{ note: undefined }>()
+
+/** Puts the cursor into the note of the handover on this screen. Returns false where none is there. */
+export function focusNote(): boolean {
+  noteRequests.emit('note')
+  return noteRequests.listenerCount('note') > 0
 }
 
 interface HandoversProps {
@@ -115,6 +124,8 @@ function SignForm({ latest, counts }: { latest: Handover | null; counts: Handove
   const { submit, isPending } = useWrite(signHandover)
   const [problem, setProblem] = useState<Parameters<typeof ProblemNotice>[0]['problem'] | null>(null)
   const note = written ?? loaded?.value ?? ''
+  const field = useRef<HTMLTextAreaElement>(null)
+  useEffect(() => noteRequests.subscribe('note', () => field.current?.focus()), [])
   function write(text: string) {
     setWritten(text)
     store?.keep(draftOf(text))
@@ -130,6 +141,7 @@ function SignForm({ latest, counts }: { latest: Handover | null; counts: Handove
     <section className={classes.form} aria-label={t('handover.mine')}>
       <Counts counts={counts} />
       <Textarea
+        ref={field}
         aria-label={t('handover.note')}
         placeholder={t('handover.noteHint')}
         rows={3}
