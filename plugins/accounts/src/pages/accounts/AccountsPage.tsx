@@ -13,11 +13,11 @@ import {
   useListState,
   type ListControl,
 } from '@barn-workbench/plugin-sdk/list'
-import { useHost, useIsPhone, useLive, useMessages, usePermission } from '@barn-workbench/plugin-sdk/react'
+import { useHost, useIsPhone, useLive, useMessages, usePageTabs, usePermission } from '@barn-workbench/plugin-sdk/react'
 import { addAccountDialog } from '../../dialogs'
-import { useAdministrationTabs } from '../../parts/AdministrationPage'
 import { useRegistration } from '../../queries/useRegistration'
 import { useAccountFacts } from '../../queries/useSignInNames'
+import { TABS } from '../tabs'
 import { AccountRow } from './AccountRow'
 import classes from './Accounts.module.css'
 
@@ -47,7 +47,7 @@ export default function AccountsPage() {
   return (
     <ListPage
       title={t('pages.accounts.title')}
-      tabs={useAdministrationTabs('accounts')}
+      tabs={usePageTabs(TABS, 'accounts')}
       documents={documents}
       countText={(count) => t('count', { count })}
       empty={{ title: t(documents.isFiltered || condition ? 'empty.filtered' : 'empty.accounts') }}

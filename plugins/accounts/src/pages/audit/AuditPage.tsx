@@ -21,12 +21,13 @@ import {
   useHost,
   useInstance,
   useMessages,
+  usePageTabs,
   useProblemText,
   useTimeZone,
 } from '@barn-workbench/plugin-sdk/react'
-import { useAdministrationTabs } from '../../parts/AdministrationPage'
 import { AuditRow } from '../../parts/AuditRow'
 import classes from '../../parts/Parts.module.css'
+import { TABS } from '../tabs'
 
 const REFRESH = MINUTE
 const idOf = ({ auditEntryId }: AuditEntry) => auditEntryId
@@ -62,7 +63,7 @@ export default function AuditPage() {
   return (
     <ListPage
       title={t('pages.audit.title')}
-      tabs={useAdministrationTabs('audit')}
+      tabs={usePageTabs(TABS, 'audit')}
       documents={documents}
       countText={(count) => t('audit.count', { count })}
       empty={{ title: t(documents.isFiltered ? 'audit.noneFits' : 'audit.none') }}
