@@ -1,4 +1,5 @@
 import { useRef, type KeyboardEvent, type PointerEvent, type RefObject } from 'react'
+import { clamp } from '@barn-workbench/core/numbers'
 import type { Box } from '../../report/report'
 
 /** The size of a box that is marked by one press, in fractions of the picture: about an animal in the pen. */
@@ -14,8 +15,6 @@ export interface Point {
   x: number
   y: number
 }
-
-const clamp = (value: number, least: number, most: number) => Math.min(Math.max(value, least), most)
 
 /** A box that is as large as it was, but lies within the picture. */
 export function insidePicture({ x, y, w, h }: Box): Box {
