@@ -257,7 +257,7 @@ function createKeeping(
   }
 }
 
-export interface VideoSourceDependencies {
+interface VideoSourceDependencies {
   findFfmpeg: FindFfmpeg
   fetch: typeof globalThis.fetch
   clock: Clock

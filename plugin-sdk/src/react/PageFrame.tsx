@@ -82,12 +82,12 @@ export function usePageTabs<Name extends string>(
   pages: Readonly<Record<Name, PageTab['page']>>,
   current: NoInfer<Name>,
 ): Pick<TabbedPageProps, 'tabs' | 'current' | 'label'> {
-  const t = useMessages()
+  const messageOf = useMessages()
   const entries = Object.entries<PageTab['page']>(pages)
   return {
-    tabs: entries.map(([name, page]) => ({ page, label: t(`tab.${name}`) })),
+    tabs: entries.map(([name, page]) => ({ page, label: messageOf(`tab.${name}`) })),
     current: pages[current],
-    label: t('administration'),
+    label: messageOf('administration'),
   }
 }
 

@@ -79,7 +79,7 @@ const ICONS: Readonly<Record<string, TablerIcon>> = {
 }
 
 /** Says by its shape, its colour and, for screen readers, by a word what kind of message it is. */
-export function ToastIcon({ type = 'default' }: { type?: string }) {
+function ToastIcon({ type = 'default' }: { type?: string }) {
   const { t } = useTranslation('shell')
   const Icon = ICONS[type] ?? IconBell
   return <Icon className={classes.icon} data-kind={type} size={22} role="img" aria-label={t(`toast.kind.${type}`)} />

@@ -27,7 +27,7 @@ export interface EventSlot extends TimeSlice {
 const SLOTS = [HOUR, 3 * HOUR, 6 * HOUR, 12 * HOUR, DAY, 2 * DAY, 7 * DAY, 28 * DAY] as const
 const LONGEST_SLOT = 28 * DAY
 /** From this length on, ms, a time is folded by day. */
-export const FOLDED_FROM = 2 * DAY
+const FOLDED_FROM = 2 * DAY
 
 /** The length of the slots of a time, ms: the shortest of which no more than `most` fit. */
 export function slotLength({ start, end }: TimeSlice, most: number): number {

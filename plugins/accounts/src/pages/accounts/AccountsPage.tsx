@@ -78,7 +78,7 @@ export default function AccountsPage() {
 }
 
 /** Explains to users who manage accounts how people get one. */
-export function RegistrationHint() {
+function RegistrationHint() {
   const t = useMessages()
   const mode = useRegistration()
   if (!mode) return null
@@ -93,7 +93,7 @@ export function RegistrationHint() {
 const MAXIMUM_FOUND = 500
 
 /** The state of the list. The quick search has a separate condition. */
-export function useAccountListState(): ListControl {
+function useAccountListState(): ListControl {
   const t = useMessages()
   const isFull = usePermission('accounts.view')
   return useListState('accounts', {
@@ -111,7 +111,7 @@ export function useAccountListState(): ListControl {
  * The condition of the quick search: accounts whose name, id, tag or sign-in name contains the text. Undefined without
  * a search; null while it loads.
  */
-export function useSearchCondition(text: string): Condition | null | undefined {
+function useSearchCondition(text: string): Condition | null | undefined {
   const isFull = usePermission('accounts.view')
   const { data } = useLive(
     ['account-search', text],

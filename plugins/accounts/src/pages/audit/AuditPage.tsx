@@ -78,7 +78,7 @@ export default function AuditPage() {
 }
 
 /** Saves the entries that the filters let through as a file of JSON lines. */
-export function ExportButton({ conditions }: { conditions: readonly Condition[] }) {
+function ExportButton({ conditions }: { conditions: readonly Condition[] }) {
   const t = useMessages()
   const host = useHost()
   const problemText = useProblemText()
@@ -112,7 +112,7 @@ export function ExportButton({ conditions }: { conditions: readonly Condition[] 
 const PAGE_SIZE = 1_000
 
 /** Loads all entries that fit the conditions, the oldest first, as JSON lines with all that is known of each. */
-export async function exportAudit(session: Session, conditions: readonly Condition[]): Promise<Blob> {
+async function exportAudit(session: Session, conditions: readonly Condition[]): Promise<Blob> {
   const lines: string[] = []
   let last: AuditEntry | undefined
   let page: AuditEntry[]

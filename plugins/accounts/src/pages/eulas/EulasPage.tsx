@@ -76,14 +76,14 @@ export default function EulasPage() {
   )
 }
 
-export interface AcceptedBy {
+interface AcceptedBy {
   accountId: string
   displayName: string
   history: readonly { version: string; acceptedAt: number; withdrawnAt: number | null }[]
 }
 
 /** Who has accepted which version, and when. */
-export function AcceptanceTable({ accepted }: { accepted: readonly AcceptedBy[] }) {
+function AcceptanceTable({ accepted }: { accepted: readonly AcceptedBy[] }) {
   const t = useMessages()
   const { session } = useInstance()
   const { dayAndTime } = useBarnTime()

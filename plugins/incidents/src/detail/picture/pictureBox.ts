@@ -17,7 +17,7 @@ export interface Point {
 }
 
 /** A box that is as large as it was, but lies within the picture. */
-export function insidePicture({ x, y, w, h }: Box): Box {
+function insidePicture({ x, y, w, h }: Box): Box {
   const width = clamp(w, SMALLEST_SIDE, 1)
   const height = clamp(h, SMALLEST_SIDE, 1)
   return { x: clamp(x, 0, 1 - width), y: clamp(y, 0, 1 - height), w: width, h: height }

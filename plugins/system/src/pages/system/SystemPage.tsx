@@ -118,7 +118,7 @@ interface RestartToolsProps {
 /**
  * Restarts the program or the machine, each after a confirmation. Missing parts of the instance's setup are explained.
  */
-export function RestartTools({ canRebootHost, onBack }: RestartToolsProps) {
+function RestartTools({ canRebootHost, onBack }: RestartToolsProps) {
   const t = useMessages()
   const host = useHost()
   const [opening, setOpening] = useState<RestartKind | null>(null)
