@@ -22,7 +22,7 @@ import {
 import { readHandover, signHandover } from '../writes/handoverWrites'
 import classes from './Handovers.module.css'
 
-/** Where the device keeps a note that is not signed yet. */
+/** The name under which the device keeps a note that is not signed yet. */
 const DRAFT = 'handover'
 const readNote = (value: unknown) => (typeof value === 'string' ? value : null)
 
@@ -45,7 +45,7 @@ export function focusNote(): boolean {
 interface HandoversProps {
   /** The newest first. */
   handovers: readonly Handover[]
-  /** What a handover that is signed now would say. */
+  /** The figures of a handover that is signed now. */
   counts: HandoverCounts
 }
 
@@ -62,7 +62,7 @@ export function Handovers({ handovers, counts }: HandoversProps) {
   )
 }
 
-/** What is open, new and done. */
+/** Shows how many incidents are open, new and done. */
 function Counts({ counts: { open, begun, closed } }: { counts: HandoverCounts }) {
   const t = useMessages()
   const pathOf = useScreenPath()

@@ -1,7 +1,7 @@
 import { DAY, HOUR, type TimeZone } from '@barn-workbench/core/time'
 import type { TimeSlice } from '../queries/timeSlices'
 
-/** What happened in the barn: an incident, or animals that moved in or out. Times are ms since the epoch. */
+/** An event in the barn: an incident, or animals that moved in or out. Times are ms since the epoch. */
 export interface BarnEvent {
   /** Of its incident. */
   id: string

@@ -82,7 +82,7 @@ interface AcceptedBy {
   history: readonly { version: string; acceptedAt: number; withdrawnAt: number | null }[]
 }
 
-/** Who has accepted which version, and when. */
+/** Lists the accounts that have accepted a version, and when. */
 function AcceptanceTable({ accepted }: { accepted: readonly AcceptedBy[] }) {
   const t = useMessages()
   const { session } = useInstance()

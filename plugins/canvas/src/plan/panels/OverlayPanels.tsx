@@ -64,7 +64,7 @@ function UnplacedRow({ incident, cameras, moment }: UnplacedRowProps) {
   )
 }
 
-/** What was open, but has no place on this plan: dead animals first. */
+/** Lists incidents that were open, but have no place on this plan: dead animals first. */
 function WithoutPlacePanel(props: OverlayPanelsProps) {
   const t = useMessages()
   const { animals, others } = props.overlays.incidents.withoutPlace

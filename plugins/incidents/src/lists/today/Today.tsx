@@ -45,7 +45,7 @@ interface TodayProps {
 /** A number that may be too low, because not all are loaded. */
 const countText = (count: number, isCut: boolean) => (isCut ? `${count}+` : String(count))
 
-/** What is to be done, one at a time, and all cameras below. */
+/** Shows incidents that are to be done, one at a time, and all cameras below. */
 export function Today({ incidents, total, hasMore, showsCameras }: TodayProps & { showsCameras: boolean }) {
   const facts = useFactContext(useCameraNames())
   const [type, setType] = useState<string | null>(null)

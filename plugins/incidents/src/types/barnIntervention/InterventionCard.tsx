@@ -17,7 +17,7 @@ const fields = {
 /** The tone of each severity, from none to high. */
 const SEVERITY_TONES: readonly Tone[] = ['neutral', 'info', 'warning', 'error']
 
-/** Where it is: the camera by which it was reported, and the cameras and regions of its location. */
+/** Names the place: the camera by which it was reported, and the cameras and regions of its location. */
 function PlaceFacts({ incident, location }: { incident: Incident; location: unknown }) {
   const { cameraId: reportedAt } = incident.identifier
   const { cameraId = [], regionSpecification = [] } = readFields(locationFields, location).fields
