@@ -2,7 +2,7 @@
 const path = (value) => (typeof value === 'string' ? { path: value } : value)
 const no = (name, from, to) => ({ name, severity: 'error', from: path(from), to: path(to) })
 /** Folders of core that know nothing of ours. */
-const BASICS = 'time|emitter|text|concurrency'
+const BASICS = 'time|emitter|text|concurrency|numbers'
 /** The floors of the workbench above `boot`: each may import from those before it. */
 const SHELL = 'navigation|router|catalogue|dialogs|share|actions|extras|account|palette|signOut|shell'
 const DASHBOARD = 'grid|time|widgets|editor|print|dashboard|sites'

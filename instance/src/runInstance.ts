@@ -257,7 +257,7 @@ function printSetupLink({ administratorSetup }: Instance, { id, webOrigins, webP
  * Clears the wrong passwords that lock an account, in a data folder whose instance may run. Resolves with a sentence
  * that says what was done. Throws a `StartError` if there is no such account.
  */
-export async function unlockAccount(folder: string, name: string, now: Now): Promise<string> {
+async function unlockAccount(folder: string, name: string, now: Now): Promise<string> {
   const database = openInitializedDatabase(folder)
   try {
     const locks = composeLocks(database, now)

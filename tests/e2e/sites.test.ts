@@ -26,6 +26,7 @@ test('by trouble: the table, what is wrong at a site that is dead, and the pictu
     (route) => route.abort(),
   )
   await page.goto('/sites?role=vet')
+  await page.getByText('“vet” in the address changes nothing').waitFor()
   const dead = page.getByRole('row', { name: /Mill Farm/ })
   await dead.getByText('not reached').waitFor()
   await dead.getByRole('button', { name: 'Try again' }).waitFor()

@@ -84,6 +84,19 @@ test('starts and signs in where the database of the browser never answers', asyn
   await waitForViewState(page, 'Cameras', 'content')
 })
 
+test('a message that comes while the page starts lies above all of it', async ({ visit }) => {
+  const { page } = await visit()
+  await page.addInitScript(() => {
+    IDBFactory.prototype.open = () => {
+      throw new DOMException('The database is broken.', 'UnknownError')
+    }
+  })
+  await page.goto('/login/1001')
+  const message = page.getByRole('alert').filter({ hasText: 'could not read or save' })
+  await message.waitFor()
+  await expect(page.locator(':popover-open').filter({ has: message })).toHaveCount(1)
+})
+
 test('starts where the browser has no channel between tabs', async ({ visit }) => {
   const { page } = await visit()
   await page.addInitScript(() => Reflect.deleteProperty(window, 'BroadcastChannel'))

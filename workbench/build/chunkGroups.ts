@@ -6,7 +6,7 @@ export interface ModuleGraph {
 const MESSAGES = /\/locales?\/(en|de)(?:\/[a-zA-Z-]+)?\.json$/
 const OF_PLUGIN = /^(.*\/plugins\/([a-z0-9-]+)\/src)\//
 /**
- * What manifests are written with: contract, schemas, intents, and the parts of the SDK that define something and ask
+ * Code with which manifests are written: contract, schemas, intents, and the parts of the SDK that define something and ask
  * for it. Apart from what screens of one or two plugins need.
  */
 const DEFINITIONS =

@@ -4,7 +4,7 @@ import { anyOf, endpoint, idParams, signedIn } from './endpoint'
 
 const viewers = anyOf('incidents.view', 'incidents.*.view')
 
-/** What an account knew when it last used the page. */
+/** The state that an account knew when it last used the page. */
 const Visit = z.object({
   /** In ms since the epoch. */
   at: z.int(),
@@ -15,7 +15,7 @@ const Visit = z.object({
 export const AccountVisit = z.object({ before: Visit.nullable(), latest: Visit })
 export type AccountVisit = z.infer<typeof AccountVisit>
 
-/** What one shift hands over to the next, and since when an account has not been here. */
+/** Handovers of one shift to the next, and the visits of an account. */
 export const handovers = {
   /**
    * Returns the latest 20 handovers, the newest first, and the numbers that one signed now would have, by the incidents

@@ -39,7 +39,7 @@ export type UnusualFinding = z.infer<typeof UnusualFinding>
  * measured, the days before in this batch. Null if there was no comparison, since the barn is empty or its animals are
  * too new.
  */
-export const UnusualBasis = z.object({ kind: z.enum(['batches', 'days']), count: z.int() }).nullable()
+const UnusualBasis = z.object({ kind: z.enum(['batches', 'days']), count: z.int() }).nullable()
 
 export const UnusualReport = z.object({
   /** The hours that were compared, ms since the epoch. */

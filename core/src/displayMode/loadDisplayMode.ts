@@ -59,7 +59,7 @@ export function loadFailure(error: unknown, write: WriteLog): Problem {
 export type FindIllegal = (settings: Record<string, unknown>) => readonly string[]
 
 /** The properties that do not fit the schema of the settings. */
-export function illegalProperties(settings: Record<string, unknown>): string[] {
+function illegalProperties(settings: Record<string, unknown>): string[] {
   const { error } = DisplayModeSettings.safeParse(settings)
   return [...new Set((error?.issues ?? []).map(({ path }) => String(path[0] ?? '')))]
 }

@@ -37,7 +37,7 @@ export function importanceBase(group: ImportanceGroup, level: number): number {
   return (RANK[group] * LEVELS + level) * TIME_RANGE
 }
 
-/** What the importance of an incident follows from. */
+/** The facts from which the importance of an incident follows. */
 export interface ImportanceFacts {
   type: string
   state: string

@@ -14,7 +14,7 @@ export type LayoutWithGrids = Pick<LayoutContent, 'widgets' | 'grids'>
 const DEFAULT_SIZE = { w: 6, h: 8 } as const
 
 /** Compares by rows, then columns, then keys, so that the order is the same everywhere. */
-export function byReadingOrder(left: GridItem, right: GridItem): number {
+function byReadingOrder(left: GridItem, right: GridItem): number {
   return left.y - right.y || left.x - right.x || (left.key < right.key ? -1 : 1)
 }
 

@@ -10,6 +10,7 @@ import {
 
 const animal = (overrides: object = {}) => ({
   type: 'deadAnimal',
+  firstEventTimestamp: 1,
   hidden: false,
   closedAt: null,
   messagePayload: {},
@@ -20,7 +21,7 @@ const animal = (overrides: object = {}) => ({
 const ANIMALS = [
   animal(),
   animal({ identifier: { cameraId: 'camera-1' } }),
-  animal({ closedAt: 5 }),
+  animal({ closedAt: 5, firstEventTimestamp: 3 }),
   animal({ hidden: true }),
   animal({ closedAt: 5, messagePayload: { falsePositive: true } }),
   animal({ messagePayload: { falsePositive: false } }),
@@ -40,4 +41,11 @@ test('all dead animals are those of the list with closed ones, without false ala
     messagePayload.falsePositive !== true
   expect(found(deadAnimalConditions())).toEqual(list.filter(isNoAlarm))
   expect(found(DEAD_ANIMAL_CONDITIONS)).toEqual(found(deadAnimalConditions()))
+})
+
+test('the animals found since a time are those whose first event was then or later, taken away or not', () => {
+  const since = (foundSince: number) => found(deadAnimalConditions({ foundSince }))
+  expect(since(1)).toEqual(found(deadAnimalConditions()))
+  expect(since(3).map(({ closedAt }) => closedAt)).toEqual([5])
+  expect(since(4)).toEqual([])
 })

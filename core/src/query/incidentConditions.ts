@@ -60,15 +60,20 @@ export const DEAD_ANIMAL_CONDITIONS: readonly Condition[] = [
   where('messagePayload.falsePositive', '!=', true),
 ]
 
-/**
- * The conditions of the dead animals that are counted, which are those that the list shows. `lying`: only those that lie
- * there still.
- */
-export function deadAnimalConditions({ lying = false }: { lying?: boolean } = {}): Condition[] {
+interface CountedAnimals {
+  /** Only those that lie there still. */
+  lying?: boolean
+  /** Only those that were found at this time or later, in ms since the epoch. */
+  foundSince?: number
+}
+
+/** The conditions of the dead animals that are counted, which are those that the list shows. */
+export function deadAnimalConditions({ lying = false, foundSince }: CountedAnimals = {}): Condition[] {
   return [
     ...DEAD_ANIMAL_CONDITIONS,
     where('displayConfiguration.includeIn', 'contains', LIST_SCREEN),
     ...(lying ? [where('closedAt', '==', null)] : []),
+    ...(foundSince === undefined ? [] : [where('firstEventTimestamp', '>=', foundSince)]),
   ]
 }
 

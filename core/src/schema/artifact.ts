@@ -75,7 +75,7 @@ export function artifactTagsAt(hour: number): ArtifactTag[] {
 }
 
 /** Of what it was made. Times in ms since the epoch; `duration` in ms. */
-export const ArtifactData = z.object({
+const ArtifactData = z.object({
   cameraId: Id.nullable().default(null),
   time: z
     .object({ start: Timestamp, end: Timestamp, duration: z.number().min(0) })

@@ -162,7 +162,7 @@ export function isPictureOutdated(age: number, refresh: number): boolean {
 }
 
 /** The tile of a camera on a canvas. Position (top left) and width are in widths of the canvas. */
-export const CanvasCamera = z.object({
+const CanvasCamera = z.object({
   cameraId: Id,
   xPosition: z.number(),
   yPosition: z.number(),

@@ -17,7 +17,7 @@ export const HandoverCounts = z.object({
 })
 export type HandoverCounts = z.infer<typeof HandoverCounts>
 
-/** What one shift tells the next. */
+/** The message of one shift to the next. */
 export const Handover = z.object({
   handoverId: Id,
   version: Version,

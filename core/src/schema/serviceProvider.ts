@@ -3,7 +3,7 @@ import { HexColor, Id, StoredName, Version } from './primitives'
 
 /** Default place of an instance in a list; smaller goes first. */
 export const DEFAULT_INSTANCE_ORDER = 500
-export const MAXIMUM_INSTANCE_ORDER = 100_000
+const MAXIMUM_INSTANCE_ORDER = 100_000
 /** Default background colour of an instance's card. */
 export const DEFAULT_INSTANCE_COLOR = '#f5f5f5'
 

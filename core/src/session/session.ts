@@ -273,7 +273,7 @@ function agree(left: number, right: number): boolean {
 }
 
 /** The clock of an instance, by which its data is dated and its tokens expire. */
-export interface InstanceClock extends Clock {
+interface InstanceClock extends Clock {
   /** Notes the time at which the instance answered, from the header `Date`. */
   noteDate(date: string): void
 }

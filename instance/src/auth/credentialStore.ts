@@ -87,7 +87,7 @@ const TOKEN_BYTES = 32
 /** Tokens of one credential at the same time. The oldest go for further ones. */
 const MAXIMUM_TOKENS = 10
 
-export type TokenPurpose = CredentialTokenRow['purpose']
+type TokenPurpose = CredentialTokenRow['purpose']
 export type CredentialTokens = ReturnType<typeof createCredentialTokens>
 
 /**

@@ -211,7 +211,7 @@ const FRONTEND_PATH = /^(\/[\w.~-]+)*\/?$/
 /** The pages of the web client that take the token of a link. */
 export type LinkPage = 'email-verification' | 'account-provisioning'
 
-export interface LinkToken {
+interface LinkToken {
   token: string
   authenticationId: string
 }

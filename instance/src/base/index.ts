@@ -7,4 +7,4 @@
 export { createListener, createNoticeHub, type NoticeHub } from './noticeHub'
 export { createNow, type Now } from './now'
 export { StartError, startErrorOf } from './startError'
-export { askWorker, createThread, type Thread } from './thread'
+export { askWorker, createThread, findThread, type Thread } from './thread'

@@ -1,4 +1,15 @@
-import type { Worker } from 'node:worker_threads'
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { Worker, type ResourceLimits } from 'node:worker_threads'
+
+/**
+ * Returns the function that starts a thread of a built file with its data. Null if the instance runs from its sources:
+ * the built files are beside the bundle. The limits are in MB.
+ */
+export function findThread(file: string, resourceLimits: ResourceLimits): ((workerData?: unknown) => Worker) | null {
+  const path = fileURLToPath(new URL(`./${file}`, import.meta.url))
+  return existsSync(path) ? (workerData) => new Worker(path, { workerData, resourceLimits }) : null
+}
 
 /** A thread that is started on demand, and again after it has died. */
 export interface Thread {

@@ -229,7 +229,7 @@ function sayThatFfmpegIsMissing(): void {
 /** The pictures from which the video of a simulated camera is made; null for other cameras. */
 type TrackOf = (cameraId: string, keptSince: () => number) => PictureTrack | null
 
-export interface ComposeVideosDependencies {
+interface ComposeVideosDependencies {
   trackOf: TrackOf
   feeds: ReadonlyMap<string, CameraFeed>
   recorder: Pick<Recorder, 'videoOf'>
@@ -260,7 +260,7 @@ function composeVideos(dependencies: ComposeVideosDependencies): VideoOf {
   }
 }
 
-export interface ComposeStreamsDependencies {
+interface ComposeStreamsDependencies {
   cameras: CameraStore
   videoOf: VideoOf
   findFfmpeg: FindFfmpeg

@@ -1,9 +1,7 @@
-import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { Worker } from 'node:worker_threads'
 import { projectDocument, type Query } from '@barn-workbench/core/query'
 import type { Result } from '@barn-workbench/core/result'
+import { findThread } from '../base'
 import { DATABASE_FILE } from './dataFolder'
 import { createJobThread, type JobThread } from './jobThread'
 import type { SqliteThreadState, SqliteValue } from './sqlite'
@@ -33,8 +31,6 @@ export interface DocumentThreadData {
 /** Queries of one account that may wait for their turn: those of the dashboards of a wall of screens. */
 export const LONGEST_QUEUE = 60
 
-/** The built worker is beside the bundle. It is missing if the instance runs from its sources. */
-const workerFile = fileURLToPath(new URL('./documentWorker.js', import.meta.url))
 const WORKER_MEMORY = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 16 }
 
 /**
@@ -42,14 +38,12 @@ const WORKER_MEMORY = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 1
  * the instance. Null if there is no file to read, or no thread to read it.
  */
 export function createDocumentQueries(folder: string | undefined): DocumentQueries | null {
-  if (folder === undefined || !existsSync(workerFile)) return null
-  return createJobThread(
-    (sqliteState) => {
-      const workerData: DocumentThreadData = { file: join(folder, DATABASE_FILE), sqliteState }
-      return new Worker(workerFile, { workerData, resourceLimits: WORKER_MEMORY })
-    },
-    { name: 'documents' },
-  )
+  const startWorker = findThread('documentWorker.js', WORKER_MEMORY)
+  if (folder === undefined || !startWorker) return null
+  const file = join(folder, DATABASE_FILE)
+  return createJobThread((sqliteState) => startWorker({ file, sqliteState } satisfies DocumentThreadData), {
+    name: 'documents',
+  })
 }
 
 export interface DocumentRow {

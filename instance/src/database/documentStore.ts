@@ -164,7 +164,7 @@ interface DocumentReadOptions<T> {
 }
 
 /** The account that asks, and until when it waits. */
-export interface QueryCaller {
+interface QueryCaller {
   account: { accountId: string }
   readonly signal: AbortSignal
 }

@@ -160,7 +160,7 @@ export interface ComputedKey {
 }
 export type ComputedKeys = Readonly<Record<string, ComputedKey>>
 
-/** What is known of the keys by which documents are ordered. */
+/** The facts about the keys by which documents are ordered. */
 export interface OrderKeys {
   scalarKeys: ScalarKeys
   computedKeys?: ComputedKeys | undefined

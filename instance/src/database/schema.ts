@@ -49,7 +49,7 @@ export const DATA_ANNOTATION_KEYS = ['dataCollectionRecordId', 'creationTimestam
 export const INCIDENT_COMMENT_KEYS = ['incidentId', 'creationTimestamp'] as const
 export const ARTIFACT_KEYS = ['type', 'status', 'timestamp', 'data.cameraId', 'preferredFilename'] as const
 export const AUDIT_KEYS = ['timestamp', 'action', 'actor.accountId', 'target.entityId', 'lastTimestamp'] as const
-export const REVISION_KEYS = ['regionMappingId', 'validFrom'] as const
+const REVISION_KEYS = ['regionMappingId', 'validFrom'] as const
 
 /** Creates a table of documents, with an index for each of `indexedKeys`. */
 export async function createDocumentTable(

@@ -4,7 +4,7 @@ import { withOwnPart, type ServiceProviderStore } from './serviceProviderStore'
 import type { SiteCalls } from './siteCalls'
 
 /** The address of the directory's own gateway, as clients reach it. */
-export type GatewayAddress = NonNullable<DiscoveryObject['gateway']>
+type GatewayAddress = NonNullable<DiscoveryObject['gateway']>
 
 interface DirectoryOptions {
   store: ServiceProviderStore

@@ -9,7 +9,7 @@ const CALL_TIMEOUT = 10 * SECOND
 /** Size of an answer at most, in bytes. */
 const MAXIMUM_ANSWER_BYTES = 64 * 1024
 
-export type CannotProvide = Failure<'service-provider/cannot-provide'>
+type CannotProvide = Failure<'service-provider/cannot-provide'>
 type RemoteLoginErrors = 'service-provider/cannot-provide' | 'login/no-account' | 'request/too-many'
 type RemoteRegistrationErrors =
   'service-provider/cannot-provide' | 'account/remote-exists' | 'eula/refresh-required' | 'request/too-many'

@@ -203,7 +203,7 @@ const MARGIN = { left: 56, right: 16, top: 34, bottom: 34 }
 const LABEL_HOURS = 6
 
 /** A text within XML. */
-export function escapeXml(text: string): string {
+function escapeXml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 }
 

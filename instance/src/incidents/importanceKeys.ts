@@ -53,7 +53,7 @@ function importanceSql(now: number): RawBuilder<number> {
   return sql`(CASE WHEN ${isOver} THEN 0 ${sql.join(branches, sql` `)} ELSE ${running} END)`
 }
 
-/** What a client sends of the incident that a page begins after; a field of an unexpected type counts as missing. */
+/** The fields that a client sends of the incident that a page begins after; a field of an unexpected type counts as missing. */
 const CursorFacts = z.object({
   type: z.string().catch(''),
   state: z.string().catch(''),

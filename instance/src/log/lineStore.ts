@@ -39,7 +39,7 @@ const END_LENGTH = 200
 const isWhole = (line: string) => END.test(line.slice(-END_LENGTH)) && !/[\0-\x1f]/.test(line)
 
 /** Makes the check whether a line fits a query. It parses no JSON, which would take longer than all else. */
-export function createLineFilter({ from = -Infinity, to = Infinity, levels, modules }: LogQuery) {
+function createLineFilter({ from = -Infinity, to = Infinity, levels, modules }: LogQuery) {
   const wantedLevels = new Set(levels.map((level) => level.toLowerCase()))
   const wantedModules = new Set(modules.map((module) => module.toLowerCase()))
   const isWanted = (level: string, module: string) =>

@@ -8,7 +8,7 @@ export interface PictureSize {
 export const PICTURE_MAX_BYTES = 32 * 1024 * 1024
 
 /** A picture of more pixels is not decoded, since each takes four bytes of memory. */
-export const MOST_PIXELS = 24_000_000
+const MOST_PIXELS = 24_000_000
 
 const MARKER = 0xff
 const START_OF_SCAN = 0xda

@@ -2,7 +2,7 @@ import { createCanvas } from '@napi-rs/canvas'
 import type { FoundChange } from '@barn-workbench/core/contract'
 import { succeed, type Result } from '@barn-workbench/core/result'
 import { SECOND } from '@barn-workbench/core/time'
-import { decodePicture } from '../painting'
+import { decodePicture, greyLevelsOf } from '../painting'
 import type { CameraFeed, Frame } from './cameraFeed'
 import type { PictureQueue } from './pictureQueue'
 
@@ -182,10 +182,7 @@ async function thumbnailOf(jpeg: Uint8Array): Promise<Thumbnail | null> {
   context.imageSmoothingQuality = 'high'
   context.drawImage(image, 0, 0, WIDTH, HEIGHT)
   const { data } = context.getImageData(0, 0, WIDTH, HEIGHT)
-  return Float32Array.from({ length: WIDTH * HEIGHT }, (_, i) => {
-    const [red = 0, green = 0, blue = 0] = data.subarray(i * 4, i * 4 + 3)
-    return 0.299 * red + 0.587 * green + 0.114 * blue
-  })
+  return greyLevelsOf(data)
 }
 
 /** The median. */

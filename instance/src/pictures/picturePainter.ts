@@ -1,10 +1,8 @@
-import { existsSync } from 'node:fs'
 import { open, stat } from 'node:fs/promises'
-import { fileURLToPath } from 'node:url'
-import { Worker } from 'node:worker_threads'
+import type { Worker } from 'node:worker_threads'
 import { createCanvas } from '@napi-rs/canvas'
 import { SECOND } from '@barn-workbench/core/time'
-import { askWorker, createThread } from '../base/thread'
+import { askWorker, createThread, findThread } from '../base/thread'
 import {
   decodePicture,
   JPEG_QUALITY,
@@ -35,12 +33,10 @@ const REAL_PICTURES_THREAD: SimulatedPictures['thread'] = { file: 'paintWorker.j
 
 /** Creates a painter that works in a separate thread, or in this thread if there is no built worker. */
 export function createPainter(simulated: SimulatedPictures | null): PicturePainter {
-  const { file, data: workerData } = simulated?.thread ?? REAL_PICTURES_THREAD
-  // The built worker is beside the bundle. It is missing if the instance runs from its sources.
-  const workerFile = fileURLToPath(new URL(`./${file}`, import.meta.url))
-  if (!existsSync(workerFile))
-    return { paint: (job) => paintPicture(job, simulated?.paint), close: () => Promise.resolve() }
-  return createWorkerPainter(() => new Worker(workerFile, { workerData, resourceLimits: WORKER_MEMORY }))
+  const { file, data } = simulated?.thread ?? REAL_PICTURES_THREAD
+  const startWorker = findThread(file, WORKER_MEMORY)
+  if (!startWorker) return { paint: (job) => paintPicture(job, simulated?.paint), close: () => Promise.resolve() }
+  return createWorkerPainter(() => startWorker(data))
 }
 
 /** Paints in a thread. If the thread dies, its current job fails, and a new thread takes the next one. */

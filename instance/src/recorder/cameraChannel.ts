@@ -307,7 +307,7 @@ const KEPT_FOR = MINUTE
 const MOST_BYTES = 32 * 1024 * 1024
 
 /** The latest segments of a camera that are not stored on the disk, oldest first. */
-export interface RecentSegments {
+interface RecentSegments {
   add(segment: SegmentInMemory): void
   /** Forgets a segment, which is stored now. */
   remove(segment: SegmentInMemory): void

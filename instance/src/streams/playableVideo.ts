@@ -16,7 +16,7 @@ const AT_ONCE = 2
 const LONGEST_QUEUE = 60
 const CACHED_BYTES = 24 * 1024 * 1024
 
-export interface PlayableVideoOptions {
+interface PlayableVideoOptions {
   /** Identifies the video. */
   cameraId: string
   /** In pixels; what is higher is made smaller. */

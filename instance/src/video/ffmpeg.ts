@@ -72,7 +72,7 @@ function isProgram(file: string): boolean {
 }
 
 /** The program at a path. It gets its arguments as a list, and none of the instance's environment. */
-export function createFfmpeg(program: string): Ffmpeg {
+function createFfmpeg(program: string): Ffmpeg {
   const start: Ffmpeg['start'] = (args, { protocols }) =>
     spawn(program, [...COMMON_ARGS, '-protocol_whitelist', protocols.join(','), ...args], {
       stdio: ['pipe', 'pipe', 'pipe'],

@@ -35,7 +35,7 @@ const MARK_COLOR = '#ff4136'
 /** Why there is no picture: a key of the SDK's texts. */
 type Absence = 'none' | 'noRight' | 'off' | 'failed'
 
-/** What a picture can be requested for: the first camera that may show the moment. */
+/** Finds the moment for which a picture can be requested: the first camera that may show the moment. */
 function choiceOf(moment: IncidentMoment | null, height: number): FrameChoice | null {
   const cameraId = moment?.cameraIds[0]
   return moment && cameraId !== undefined ? { cameraId, time: moment.time, height } : null

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Id } from '@barn-workbench/core/schema'
+import { FURTHEST_INSTANT } from '@barn-workbench/core/time'
 import type { PictureBox } from './PictureMarks'
 
 /** Where and when a picture shows how an incident began. @public */
@@ -20,9 +21,6 @@ export interface MomentFacts {
   position?: unknown
 }
 
-/** The farthest time from 1970 that a calendar can tell, in ms. */
-const LAST_DATE = 8_640_000_000_000_000
-
 const fraction = z.number().min(0).max(1)
 const Part = z.object({ x: fraction, y: fraction, w: fraction.positive(), h: fraction.positive() })
 
@@ -38,7 +36,7 @@ const Payload = z
     affectedCameras: z.array(Id).optional().catch(undefined),
   })
   .catch({})
-const Detection = z.object({ timestamp: z.int().min(-LAST_DATE).max(LAST_DATE) })
+const Detection = z.object({ timestamp: z.int().min(-FURTHEST_INSTANT).max(FURTHEST_INSTANT) })
 
 /** The first of some values that is a part of a picture. @public */
 export function pictureBoxOf(...candidates: readonly unknown[]): PictureBox | null {

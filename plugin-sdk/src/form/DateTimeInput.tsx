@@ -1,12 +1,14 @@
 import { ActionIcon, TextInput } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { IconCalendar } from '@tabler/icons-react'
-import { useRef, useState, type InputEvent, type ReactNode } from 'react'
+import { useRef, useState, type InputEvent, type MouseEvent, type ReactNode, type RefObject } from 'react'
 import {
   formatLocalMinute,
   formatLocalSecond,
   HOUR,
   MINUTE,
   parseLocalDateTime,
+  SECOND,
   type TimeZone,
 } from '@barn-workbench/core/time'
 import { useLocale } from '../context/messages'
@@ -39,27 +41,49 @@ function valueOf(text: string, zone: TimeZone): number | undefined {
   return 'instant' in parsed ? parsed.instant : Number.NaN
 }
 
-/** The text of the field, and why it cannot be read, once the user has left it. */
-function useDateTimeText({ value, onChange }: Pick<DateTimeInputProps, 'value' | 'onChange'>) {
+/** A time in words, without the seconds of a whole minute. */
+function useTimeInWords(): (value: number) => string {
+  const { dayAndTime, dayAndSecond, withZone } = useBarnTime()
+  return (value) => withZone(value % MINUTE < SECOND ? dayAndTime(value) : dayAndSecond(value))
+}
+
+/** The message on a text that cannot be read, in its time; else the form's own. */
+function useFault(message: string | null, wasLeft: boolean, error: string | null): string | null {
+  const fieldMessage = useFieldMessage()
+  const isExplained = message !== null && (wasLeft || error !== null)
+  return isExplained ? fieldMessage(message) : error
+}
+
+/**
+ * The text of the field, and why it cannot be read, once the user has left it, or its form has found a fault. A time is
+ * in words unless it is typed.
+ */
+function useDateTimeText({ value, onChange }: Pick<DateTimeInputProps, 'value' | 'onChange'>, error: string | null) {
   const zone = useTimeZone()
+  const inWords = useTimeInWords()
+  const [isTyping, setIsTyping] = useState(false)
   const [typed, setTyped] = useState<string | null>(null)
   const [wasLeft, setWasLeft] = useState(false)
   // A value that has become another one replaces what was typed.
   const isTyped = typed !== null && Object.is(valueOf(typed, zone), value)
-  const given = value === undefined || Number.isNaN(value) ? '' : formatDateTimeText(value, zone)
+  const isTime = value !== undefined && !Number.isNaN(value)
+  const given = isTime ? formatDateTimeText(value, zone) : ''
   const text = isTyped ? typed : given
   const parsed = text === '' ? null : parseDateTimeText(text, zone)
   const message = parsed && 'message' in parsed ? parsed.message : null
   return {
-    text,
-    message,
-    wasLeft,
+    shown: isTime && !isTyping ? inWords(value) : text,
+    isTyping,
+    fault: useFault(message, wasLeft, error),
+    enter: () => setIsTyping(true),
     change(content: string) {
+      setIsTyping(true)
       const next = typedDateTimeText(text, content)
       setTyped(next)
       onChange(valueOf(next, zone))
     },
     leave() {
+      setIsTyping(false)
       setWasLeft(true)
       // A time is shown as it was read, for example after a skipped hour.
       if (message === null) setTyped(null)
@@ -100,11 +124,15 @@ function Shortcuts({ value = Number.NaN, onChange, children }: TimeProps & { chi
   )
 }
 
+interface CalendarButtonProps extends TimeProps {
+  disabled: boolean
+  picker: RefObject<HTMLInputElement | null>
+}
+
 /** The browser's own calendar and clock, behind a button. It shows the barn's local time. */
-function CalendarButton({ value, onChange, disabled }: TimeProps & { disabled: boolean }) {
+function CalendarButton({ value, onChange, disabled, picker }: CalendarButtonProps) {
   const t = useSdkTexts()
   const zone = useTimeZone()
-  const picker = useRef<HTMLInputElement>(null)
   const isTime = value !== undefined && !Number.isNaN(value)
   return (
     <span className={classes.calendar}>
@@ -134,41 +162,38 @@ function CalendarButton({ value, onChange, disabled }: TimeProps & { disabled: b
   )
 }
 
-/** A time in words, or how one is typed while there is none. */
-function useTimeInWords(value: number | undefined): string {
-  const t = useSdkTexts()
-  const { exact } = useBarnTime()
-  return value === undefined || Number.isNaN(value) ? t('form.dateTimeHint') : exact(value)
-}
-
 /**
- * A field for a date and time of the barn. It is chosen by one press from those that are often meant, by a calendar, or
- * typed as text: `2026-11-20 14:20:09`. The time is said in words above the text. While the text cannot be read, its
- * value is NaN, which no rule of a form accepts; after the field loses the focus, it says why. @public
+ * A field for a date and time of the barn, which it shows in words. It is chosen by one press from those that are often
+ * meant, by a calendar, which a finger on the field opens too, or typed as text: `2026-11-20 14:20:09`. While the text
+ * cannot be read, its value is NaN, which no rule of a form accepts; after the field loses the focus, it says why. @public
  */
 export function DateTimeInput(props: DateTimeInputProps) {
   const { label, value, onChange, error = null, disabled = false, hasShortcuts = true, shortcuts } = props
   const t = useSdkTexts()
-  const fieldMessage = useFieldMessage()
-  const inWords = useTimeInWords(value)
-  const { text, message, wasLeft, change, leave } = useDateTimeText({ value, onChange })
-  const isExplained = message !== null && (wasLeft || error !== null)
+  const picker = useRef<HTMLInputElement>(null)
+  const isCoarse = useMediaQuery('(pointer: coarse)') ?? false
+  const { shown, isTyping, fault, enter, change, leave } = useDateTimeText({ value, onChange }, error)
+  const openByFinger = ({ nativeEvent }: MouseEvent) => {
+    if (nativeEvent instanceof PointerEvent && nativeEvent.pointerType === 'touch') picker.current?.showPicker()
+  }
   return (
     <div>
       <TextInput
         label={label}
-        description={inWords}
-        placeholder={t('form.dateTimePlaceholder')}
-        error={isExplained ? fieldMessage(message) : error}
+        placeholder={t(isTyping ? 'form.dateTimePlaceholder' : 'form.calendar')}
+        error={fault}
         disabled={disabled}
-        value={text}
+        value={shown}
         maxLength={DATE_TIME_LENGTH}
-        inputMode="numeric"
+        // A finger chooses from the calendar: no keypad covers it.
+        inputMode={isCoarse ? 'none' : 'numeric'}
         autoComplete="off"
         rightSectionWidth={44}
-        rightSection={<CalendarButton value={value} onChange={onChange} disabled={disabled} />}
+        rightSection={<CalendarButton value={value} onChange={onChange} disabled={disabled} picker={picker} />}
         onBeforeInput={refuseOthers}
         onChange={(event) => change(event.currentTarget.value)}
+        onClick={openByFinger}
+        onFocus={enter}
         onBlur={leave}
       />
       {hasShortcuts && !disabled && (

@@ -31,7 +31,10 @@ async function renderForm() {
 
 test('a start and an end are typed to the second', async () => {
   const { onChoose, type, apply } = await renderForm()
-  const from = screen.getByLabelText<HTMLInputElement>('From').value
+  const field = screen.getByLabelText<HTMLInputElement>('From')
+  fireEvent.focus(field)
+  const from = field.value
+  fireEvent.blur(field)
   type('To', `${from.slice(0, 17)}09`)
   apply()
   expect(onChoose).toHaveBeenCalledWith({ kind: 'fixed', start: START, end: START + 9_000 })

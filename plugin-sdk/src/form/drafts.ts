@@ -6,7 +6,7 @@ import { useOptionalSession, useWorkbench, type DeviceData } from '../context/Wo
 import { newUuid } from '../writes/newUuid'
 
 /** After this time without a change a draft is stored, in ms. */
-export const DRAFT_PAUSE = 0.3 * SECOND
+const DRAFT_PAUSE = 0.3 * SECOND
 
 /** A value that is being edited, and the key of its submission. @public */
 export interface Draft<Value> {

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { TextInput } from '@mantine/core'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { z } from 'zod'
 import { ProblemError, type FieldError } from '@barn-workbench/core/result'
 import { DEFAULT_TIME_ZONE, MINUTE, timeZoneOf } from '@barn-workbench/core/time'
@@ -184,21 +184,44 @@ test('a skipped hour is shown as the time that it is read as', async () => {
   type('Start', '2026-03-29 02:30:00')
   expect(input('Start').value).toBe('2026-03-29 02:30:00')
   fireEvent.blur(input('Start'))
+  expect(input('Start').value).toMatch(/^29 Mar.*, 03:30/)
+  fireEvent.focus(input('Start'))
   expect(input('Start').value).toBe('2026-03-29 03:30:00')
 })
 
 test('a time is chosen by one press or by a calendar, and said in words; what is chosen is marked', async () => {
   await openForm()
+  expect(input('Start').placeholder).toBe('Pick a day and an hour')
   const shortcut = screen.getAllByRole('button', { name: /^15\Wmin ago$/ })[0] as HTMLElement
   const meant = Date.now() - 15 * MINUTE
   fireEvent.click(shortcut)
+  expect(input('Start').value).not.toMatch(/\d{4}-\d{2}-\d{2}/)
+  fireEvent.focus(input('Start'))
   const chosen = parseDateTimeText(input('Start').value, timeZoneOf(DEFAULT_TIME_ZONE))
   expect(chosen).toEqual({ instant: expect.any(Number) as number })
   expect(Math.abs(Number('instant' in chosen && chosen.instant) - meant)).toBeLessThan(2_000)
+  fireEvent.blur(input('Start'))
   expect(shortcut.getAttribute('aria-current')).toBe('true')
   const picker = document.querySelector('input[type=datetime-local]')
   fireEvent.change(picker as HTMLInputElement, { target: { value: '2026-01-14T12:00' } })
-  expect(input('Start').value).toBe('2026-01-14 12:00:00')
-  expect(screen.getByText(/^Wednesday,? 14 January 2026/)).toBeTruthy()
+  expect(input('Start').value).toMatch(/^14 Jan.*, 12:00/)
   expect(shortcut.getAttribute('aria-current')).toBeNull()
+})
+
+test('a finger on the field opens the calendar, and a mouse the text', async () => {
+  await openForm()
+  const showPicker = vi.fn()
+  const original = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'showPicker')
+  HTMLInputElement.prototype.showPicker = showPicker
+  onTestFinished(() => {
+    if (original) Object.defineProperty(HTMLInputElement.prototype, 'showPicker', original)
+    else Reflect.deleteProperty(HTMLInputElement.prototype, 'showPicker')
+  })
+  const click = (pointerType: string) =>
+    fireEvent(input('Start'), new PointerEvent('click', { pointerType, bubbles: true }))
+  click('mouse')
+  expect(showPicker).not.toHaveBeenCalled()
+  click('touch')
+  expect(showPicker).toHaveBeenCalledTimes(1)
+  expect(showPicker.mock.contexts[0]).toBe(document.querySelector('input[type=datetime-local]'))
 })

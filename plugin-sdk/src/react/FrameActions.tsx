@@ -59,7 +59,7 @@ function FrameMenuItem({ action: { label, icon, onClick, disabled = false, isPre
 }
 
 /** The actions of a frame in one menu. */
-export function FrameMenu({ actions }: { actions: readonly FrameAction[] }) {
+function FrameMenu({ actions }: { actions: readonly FrameAction[] }) {
   const t = useSdkTexts()
   return (
     <Menu position="bottom-end" shadow="md">

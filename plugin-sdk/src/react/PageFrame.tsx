@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { hasAnyPermission } from '@barn-workbench/core/permissions'
+import { useMessages } from '../context/messages'
 import { useInstance } from '../context/useInstance'
 import type { PageDefinition } from '../define/definePage'
 import classes from './PageFrame.module.css'
@@ -71,6 +72,23 @@ export interface TabbedPageProps {
   /** Whether the page is as high as the window, and its content scrolls in itself. */
   isFull?: boolean
   children: ReactNode
+}
+
+/**
+ * The props of `TabbedPage` for related pages of a plugin, by their names. Its messages name each (`tab.<name>`), and
+ * their common subject (`administration`). @public
+ */
+export function usePageTabs<Name extends string>(
+  pages: Readonly<Record<Name, PageTab['page']>>,
+  current: NoInfer<Name>,
+): Pick<TabbedPageProps, 'tabs' | 'current' | 'label'> {
+  const messageOf = useMessages()
+  const entries = Object.entries<PageTab['page']>(pages)
+  return {
+    tabs: entries.map(([name, page]) => ({ page, label: messageOf(`tab.${name}`) })),
+    current: pages[current],
+    label: messageOf('administration'),
+  }
 }
 
 /** One of several related pages of an instance, with links to those that the account may see. @public */

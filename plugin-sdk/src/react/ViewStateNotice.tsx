@@ -60,15 +60,14 @@ export interface ViewStateAction {
 }
 
 /**
- * The state that a widget frame draws. `stale`: content with an error above it; `empty`: a message in place of content,
- * which may not be worth paper;
+ * The state that a widget frame draws. `stale`: content with an error above it; `empty`: a message in place of content;
  * `error` has no `retry` where that cannot help; `forbidden`: the account may not see the content, with the permissions that would be needed as far as they are known.
  * @public
  */
 export type ViewState =
   | { kind: 'loading' }
   | { kind: 'content' }
-  | { kind: 'empty'; title: string; hint?: string; action?: ViewStateAction; isScreenOnly?: true }
+  | { kind: 'empty'; title: string; hint?: string; action?: ViewStateAction }
   | { kind: 'error'; problem: Problem; retry: (() => void) | null }
   | { kind: 'stale'; problem: Problem; retry: () => void }
   | { kind: 'forbidden'; permissions: readonly string[] }

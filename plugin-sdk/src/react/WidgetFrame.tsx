@@ -89,7 +89,6 @@ export function WidgetFrame(props: WidgetFrameProps) {
       aria-label={heading}
       aria-busy={state.kind === 'loading'}
       data-view-state={state.kind}
-      data-screen-only={(state.kind === 'empty' && state.isScreenOnly) || undefined}
     >
       <header className={classes.header}>
         <FrameTitle leadsTo={leadsTo}>{heading}</FrameTitle>

@@ -45,7 +45,7 @@ export { usePageTitle } from './usePageTitle'
 export { TourCard, type TourCardProps } from './TourCard'
 export { PageLink, type PageLinkProps } from './PageLink'
 export { PageSection, type PageSectionProps } from './PageFrame'
-export { TabbedPage, type PageTab, type TabbedPageProps } from './PageFrame'
+export { TabbedPage, usePageTabs, type PageTab, type TabbedPageProps } from './PageFrame'
 export {
   BATCH_BEFORE_PARAMETER,
   entityPath,

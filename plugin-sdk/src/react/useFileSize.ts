@@ -12,7 +12,7 @@ const DECIMALS = 2
 const HALF_A_DECIMAL = 0.005
 
 /** A file size in words, with two decimals from kilobytes on: `1.50 MB`, `1.43 MiB`. */
-export function formatFileSize(locale: string, bytes: number, units: LocalSettings['fileSizeUnits']): string {
+function formatFileSize(locale: string, bytes: number, units: LocalSettings['fileSizeUnits']): string {
   const { base, names } = UNITS[units]
   let figure = Math.max(0, bytes)
   let unit = 0

@@ -133,6 +133,6 @@ function lineOf(block: RichTextNode): string {
 }
 
 /** Whether a document is the same without an editor: lines without marks. */
-export function isPlainDocument(document: RichTextDocument | null): boolean {
+function isPlainDocument(document: RichTextDocument | null): boolean {
   return document === null || JSON.stringify(documentOfText(linesOf(document))) === JSON.stringify(document)
 }

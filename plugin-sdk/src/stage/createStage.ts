@@ -171,7 +171,7 @@ export function createStage(element: HTMLElement, options: StageOptions): Stage 
   }
 }
 
-export interface EnvironmentListeners {
+interface EnvironmentListeners {
   onResize(): void
   /** The element came into view, or left it. */
   onVisibilityChange(isVisible: boolean): void
@@ -180,7 +180,7 @@ export interface EnvironmentListeners {
 }
 
 /** Observes what a stage depends on around its element. Returns the function that ends it. */
-export function observeEnvironment(
+function observeEnvironment(
   element: HTMLElement,
   { onResize, onVisibilityChange, onAppearanceChange }: EnvironmentListeners,
 ): () => void {

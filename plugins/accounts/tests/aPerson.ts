@@ -9,7 +9,7 @@ import type { AuthorizationRecord, AuthorizationRole, EffectiveRights } from '@b
 import { answer, createFakeInstance, documents, type FakeAnswer } from '@barn-workbench/plugin-sdk/testing'
 
 export const ANNA = { accountId: 'anna', version: 3, displayName: 'Anna Bauer', tags: ['night'] }
-export const BERT = { accountId: 'bert', version: 1, displayName: 'Bert Klein', tags: [] }
+const BERT = { accountId: 'bert', version: 1, displayName: 'Bert Klein', tags: [] }
 
 export function aRecord(changes: Partial<AuthorizationRecord> = {}): AuthorizationRecord {
   return {

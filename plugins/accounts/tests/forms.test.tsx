@@ -237,7 +237,7 @@ test('single permissions are granted until a time', async () => {
     }),
   ])
   fireEvent.click(screen.getByRole('checkbox', { name: 'See all incidents' }))
-  fill('Until (empty: no end)', '2099-01-01T00:00')
+  fill('Until (empty: no end)', '2099-01-01 00:00:00')
   press('Grant')
   await waitFor(() => expect(close).toHaveBeenCalledWith(true))
   expect(bodies).toEqual([
@@ -252,8 +252,8 @@ test('single permissions are granted until a time', async () => {
 
 test.each([
   ['', '', false, 'Choose at least one role or permission.'],
-  ['', '2020-01-01T00:00', true, 'This time is in the past.'],
-  ['2099-01-02T00:00', '2099-01-01T00:00', true, 'The end must be after the start.'],
+  ['', '2020-01-01 00:00:00', true, 'This time is in the past.'],
+  ['2099-01-02 00:00:00', '2099-01-01 00:00:00', true, 'The end must be after the start.'],
 ])('from “%s” until “%s” is not sent', async (from, until, hasPermission, message) => {
   const close = await openGrant([])
   if (hasPermission) fireEvent.click(screen.getByRole('checkbox', { name: 'See all incidents' }))

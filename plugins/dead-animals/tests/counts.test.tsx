@@ -51,8 +51,8 @@ test('shows the counts of now, the last two days and both batches, without false
   expect(screen.getByText('1 older than 2 days')).toBeTruthy()
   const linkOf = (name: RegExp) => screen.getByRole('link', { name }).getAttribute('href') ?? ''
   const filterOf = (href: string) => new URLSearchParams(href.slice(href.indexOf('?'))).get('filter')
-  expect(filterOf(linkOf(/^24 h: 2 \(1 new\)▲ \+100% \(\+1\)$/))).toContain('["new","old"]')
-  expect(filterOf(linkOf(/^day before: 1 \(0 new\)$/))).toContain('["old"]')
+  expect(filterOf(linkOf(/^found in 24 h: 1 \(2 lay there\)▲ \+1$/))).toContain('firstEventTimestamp')
+  expect(filterOf(linkOf(/^day before: 0 \(1 lay there\)$/))).toContain('firstEventTimestamp')
   expect(linkOf(/^this batch: 2▲ \+100% \(\+1\)$/)).toContain('/incidents?incidentType=deadAnimal&filter=')
   expect(linkOf(/^before: 1 by now, 2 in all$/)).toContain('/incidents?incidentType=deadAnimal&filter=')
 })

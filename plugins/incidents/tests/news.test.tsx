@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { cameras, handovers, incidents } from '@barn-workbench/core/contract'
 import type { Incident } from '@barn-workbench/core/schema'
 import { createMemoryStorage } from '@barn-workbench/core/settings'
-import { HOUR } from '@barn-workbench/core/time'
+import { DAY, HOUR } from '@barn-workbench/core/time'
 import {
   aCamera,
   anIncident,
@@ -112,11 +112,31 @@ test('what the account did itself is no news to it', async () => {
   expect(await screen.findByText(/^Nothing happened since /)).toBeTruthy()
 })
 
-test('the first visit says so, and is noted for the next one', async () => {
+test('the first visit shows what happened within the last 24 h, and is noted for the next one', async () => {
   const device = await aDevice(null)
-  await renderNews([answerIncidents(called('mine', HOUR, { assignedTo: ME }))], device)
-  expect(await screen.findByText('Your first visit')).toBeTruthy()
-  expect(await device.get('visits')).toMatchObject({ before: null, latest: { assigned: ['mine'] } })
+  const mine = called('mine', 5 * DAY, { assignedTo: ME, changedBy: BY_VET })
+  await renderNews(
+    [
+      answerIncidents(
+        mine,
+        called('fresh', 23 * HOUR),
+        called('old', 25 * HOUR),
+        called('gone', 9 * DAY, closed(HOUR)),
+      ),
+    ],
+    device,
+  )
+  expect(await screen.findByText('last 24 h')).toBeTruthy()
+  const lines = screen.getAllByRole('link').filter((link) => link.getAttribute('href')?.includes('/incident/'))
+  expect(lines.map((line) => line.getAttribute('href')?.split('/').at(-1))).toEqual(['mine', 'fresh', 'gone'])
+  await waitFor(async () =>
+    expect(await device.get('visits')).toMatchObject({ before: null, latest: { assigned: ['mine'] } }),
+  )
+})
+
+test('a first visit to a barn where nothing happened for a day says so', async () => {
+  await renderNews([answerIncidents(called('old', 25 * HOUR))], await aDevice(null))
+  expect(await screen.findByText('Nothing happened in the last 24 h')).toBeTruthy()
 })
 
 test('shows an error, and the news after a retry', async () => {

@@ -6,7 +6,7 @@ import type { Incident } from '@barn-workbench/core/schema'
 import { HOUR } from '@barn-workbench/core/time'
 import { anIncident, answer, createFakeInstance, documents, renderWidget } from '@barn-workbench/plugin-sdk/testing'
 import plugin from '../src/manifest'
-import { today } from '../src/widgets'
+import { handover, today } from '../src/widgets'
 
 const anOpen = (incidentId: string, overrides: Partial<Incident> = {}) =>
   anIncident({
@@ -26,18 +26,16 @@ const intervention = (incidentId: string, severity: number) =>
   })
 const documentation = anOpen('running', { type: 'barnDocumentation', state: 'created' })
 
-const renderToday = (...list: Incident[]) =>
-  renderWidget(today, {
-    plugin,
-    instance: createFakeInstance({
-      permissions: ['incidents.view', 'incidents.manage'],
-      answers: [
-        answer(handovers.list, () => ({ handovers: [], counts: { open: 3, begun: 2, closed: 1 } })),
-        documents(incidents.query, 'incidentId', () => list),
-        documents(cameras.query, 'cameraId', () => []),
-      ],
-    }),
+const barn = (...list: Incident[]) =>
+  createFakeInstance({
+    permissions: ['incidents.view', 'incidents.manage'],
+    answers: [
+      answer(handovers.list, () => ({ handovers: [], counts: { open: 3, begun: 2, closed: 1 } })),
+      documents(incidents.query, 'incidentId', () => list),
+      documents(cameras.query, 'cameraId', () => []),
+    ],
   })
+const renderToday = (...list: Incident[]) => renderWidget(today, { plugin, instance: barn(...list) })
 const card = async (title: string) => await screen.findByRole('article', { name: title })
 
 test('goes through what is to be done one by one, and says at the end that all is seen', async () => {
@@ -55,6 +53,33 @@ test('goes through what is to be done one by one, and says at the end that all i
   expect(await screen.findByRole('button', { name: 'Hand over and sign' })).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Look at them again' }))
   await card('Dead animal · a')
+})
+
+test('where the dashboard has a widget of the handover, the end of the round leads there', async () => {
+  const { address } = await renderWidget(today, { plugin, instance: barn(), shownWidgets: ['incidents.handover'] })
+  const handOver = await screen.findByRole('button', { name: 'Hand over to the next shift' })
+  fireEvent.click(handOver)
+  await waitFor(() => expect(address.search()).toBe('?widgetType=incidents.handover'))
+  expect(screen.queryByRole('textbox')).toBeNull()
+})
+
+test('the end of the round puts the cursor into the note of the widget of the handover', async () => {
+  const shownWidgets = ['incidents.today', 'incidents.handover']
+  const { default: Today } = await today.load()
+  const { default: Handover } = await handover.load()
+  const Both: typeof Today = (props) => (
+    <>
+      <Today {...props} />
+      <Handover settings={{}} />
+    </>
+  )
+  const both = { ...today, load: async () => ({ default: Both }) }
+  const { address } = await renderWidget(both, { plugin, instance: barn(), shownWidgets })
+  const note = await screen.findByRole('textbox')
+  fireEvent.click(await screen.findByRole('button', { name: 'Hand over to the next shift' }))
+  expect(document.activeElement).toBe(note)
+  expect(screen.getAllByRole('button', { name: 'Hand over and sign' })).toHaveLength(1)
+  expect(address.search()).toBe('')
 })
 
 test('a count shows only incidents of its type', async () => {

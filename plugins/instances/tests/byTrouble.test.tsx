@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { cameras, handovers, incidents, recordings, unusual } from '@barn-workbench/core/contract'
 import { where } from '@barn-workbench/core/query'
@@ -129,6 +129,15 @@ test('barns stand by trouble, the worst first; what watches no animals stands be
   const technology = within(screen.getByRole('region', { name: 'Technology' }))
   expect(technology.getByRole('link', { name: 'Fake barn 66' }).getAttribute('href')).toBe('/instance/66')
   expect(technology.getByText('Directory')).toBeTruthy()
+})
+
+test('an address that asks for a role is told that the page is alike for all; another one is told nothing', async () => {
+  await renderPage(sitesByTroublePage, { plugin, instance: barn('1001'), parameters: { role: 'vet' } })
+  await screen.findByText(/“vet” in the address changes nothing/)
+  cleanup()
+  await open(barn('1001'))
+  await table()
+  expect(screen.queryByText(/in the address changes nothing/)).toBeNull()
 })
 
 test('every figure of a barn leads to what it tells of, and the row to the barn', async () => {

@@ -76,8 +76,12 @@ test('events without room for a number of each type have one for all', async () 
   INCIDENTS.push(anIncident({ incidentId: 'i1', type: 'barnIntervention', firstEventTimestamp: noon, closedAt: null }))
   try {
     await renderEvents()
-    const [day] = await screen.findAllByRole('button', { name: / × / })
-    expect(day?.textContent).toBe('5')
+    // The week of the window may begin between them.
+    const slots = await screen.findAllByRole('button', { name: / × / })
+    expect(slots.map(({ children }) => children.length)).toEqual(slots.map(() => 1))
+    const counts = slots.map(({ textContent }) => Number(textContent))
+    expect(Math.max(...counts)).toBeGreaterThanOrEqual(4)
+    expect(counts.reduce((sum, count) => sum + count, 0)).toBe(5)
   } finally {
     INCIDENTS.pop()
   }

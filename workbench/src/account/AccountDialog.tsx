@@ -33,7 +33,7 @@ export interface AccountPanelProps {
 }
 
 /** The signed-in account with its role and barn, the appearance of the pages, and the sign-out. */
-export function AccountPanel({ session, onSignOut }: AccountPanelProps) {
+function AccountPanel({ session, onSignOut }: AccountPanelProps) {
   return (
     <div className={classes.panel}>
       <Identity session={session} />

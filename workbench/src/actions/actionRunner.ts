@@ -212,7 +212,7 @@ interface WriteScope extends SubmitOptions {
  * Makes a change on the instance of a page. Resolves to null if the user has undone it. Rejects with a `ProblemError`,
  * which the user was told unless it is part of a batch.
  */
-export async function submitWrite<Input, Entity extends Versioned>(
+async function submitWrite<Input, Entity extends Versioned>(
   write: Write<Input, Entity>,
   input: Input,
   { session, ...options }: WriteScope,

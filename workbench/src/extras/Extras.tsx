@@ -49,7 +49,7 @@ function Invitations() {
 const PERIOD = 15 * MINUTE
 
 /** Says that the server has a newer build than this page. It reloads nothing by itself: the user may be writing. */
-export function NewVersion() {
+function NewVersion() {
   const { t } = useTranslation('shell')
   const { addJob } = useWorkbench()
   const [isNew, setIsNew] = useState(false)
@@ -82,7 +82,7 @@ export function NewVersion() {
 const SCHEME = 'data-mantine-color-scheme'
 
 /** Prints with the light colours, even if the screen is dark. */
-export function LightPaper(): null {
+function LightPaper(): null {
   useEffect(() => {
     const root = document.documentElement
     let onScreen: string | null = null
@@ -133,7 +133,7 @@ export function TourInvitation() {
 }
 
 /** A text that the browser did not let the workbench copy, selected, so that the user copies it. */
-export function TextToCopy({ text, onClose }: { text: string; onClose: () => void }) {
+function TextToCopy({ text, onClose }: { text: string; onClose: () => void }) {
   const { t } = useTranslation('shell')
   return (
     <ModalDialog label={t('share.notCopied')} place="center" closesOnBack onClose={onClose}>

@@ -92,3 +92,37 @@ test('what is found by its further words alone comes after what has the words in
   )
   expect(found.map(({ label }) => label)).toEqual(['Appearance', 'Screens'])
 })
+
+test('the group with the more exact match comes first; of equal ones the chart before its screen', () => {
+  const charts: PaletteGroup = {
+    label: 'Charts',
+    shown: 'onSearch',
+    entries: [
+      { ...entry('Barn equipment'), keywords: 'water, drinkers, feed' },
+      { ...entry('Trough and water'), keywords: 'drinkers, feed' },
+    ],
+  }
+  const screens: PaletteGroup = {
+    label: 'Screens',
+    entries: [
+      { ...entry('Incidents'), keywords: 'removed, taken away, blind camera' },
+      { ...entry('Cameras'), keywords: 'blind camera, offline' },
+      { ...entry('Measurements'), keywords: 'water, feed, charts' },
+    ],
+  }
+  const commands: PaletteGroup = {
+    label: 'Commands',
+    entries: [
+      { ...entry('Report'), keywords: 'water, removed barn walls' },
+      { ...entry('Restart'), keywords: 'camera that is blind' },
+    ],
+  }
+  const found = (text: string) =>
+    findEntries([charts, screens, commands], text).flatMap(({ entries }) => entries.map(({ label }) => label))
+  expect(found('water')).toEqual(['Trough and water', 'Barn equipment', 'Measurements', 'Report'])
+  expect(found('feed')).toEqual(['Barn equipment', 'Trough and water', 'Measurements'])
+  expect(found('blind camera')).toEqual(['Cameras', 'Incidents', 'Restart'])
+  expect(found('removed')).toEqual(['Incidents', 'Report'])
+  expect(found('taken away')).toEqual(['Incidents'])
+  expect(found('measurements')).toEqual(['Measurements'])
+})

@@ -45,14 +45,33 @@ function rankOfWord(label: string, word: string): number | null {
 /** The rank of a word that only the further words of an entry have: more than all words of a label together. */
 const KEYWORD_RANK = 1_000
 
+/** An entry as it is searched: its texts folded, each in all ways of typing it. */
+interface SearchedEntry {
+  labels: readonly string[]
+  /** One for each of its further words, or terms of several words. */
+  keywords: readonly string[]
+}
+
+/** The rank of a word in the further words: of an entry that is called just so before one that only mentions it. */
+function rankOfKeyword({ keywords }: SearchedEntry, word: string, text: string): number[] {
+  return keywords.flatMap((keyword) => {
+    const rank = rankOfWord(keyword, word)
+    if (rank === null) return []
+    return KEYWORD_RANK + (keyword === word || keyword === text ? 0 : Math.max(rank, 1))
+  })
+}
+
 /** The sum of the ranks of all words, the best way of typing each; null where one is missing. */
 function rankOf({ label, keywords = '' }: PaletteEntry, words: readonly string[]): number | null {
-  const typed = foldings(label)
-  const further = foldings(keywords)
+  const entry = {
+    labels: foldings(label),
+    keywords: keywords.split(',').flatMap((keyword) => foldings(keyword.trim())),
+  }
+  const text = words.join(' ')
   let sum = 0
   for (const word of words) {
-    const ranks = typed.flatMap((text) => rankOfWord(text, word) ?? [])
-    if (further.some((text) => rankOfWord(text, word) !== null)) ranks.push(KEYWORD_RANK)
+    const ranks = entry.labels.flatMap((typed) => rankOfWord(typed, word) ?? [])
+    if (ranks.length === 0) ranks.push(...rankOfKeyword(entry, word, text))
     if (ranks.length === 0) return null
     sum += Math.min(...ranks)
   }
@@ -72,13 +91,6 @@ function matchGroup(group: PaletteGroup, words: readonly string[]): { group: Pal
   return { group: { ...group, entries }, best: best.rank }
 }
 
-/** The groups with a match. Those that are found by further words alone come last. */
-function matchGroups(groups: readonly PaletteGroup[], words: readonly string[]): PaletteGroup[] {
-  const matches = groups.flatMap((group) => matchGroup(group, words) ?? [])
-  const isByFurtherWords = ({ best }: { best: number }) => Number(best >= KEYWORD_RANK)
-  return matches.sort((a, b) => isByFurtherWords(a) - isByFurtherWords(b)).map(({ group }) => group)
-}
-
 /** The entries while nothing is typed: each once, in the first group that has it. */
 function firstEntries(groups: readonly PaletteGroup[]): PaletteGroup[] {
   const listed = new Set<string>()
@@ -92,16 +104,19 @@ function firstEntries(groups: readonly PaletteGroup[]): PaletteGroup[] {
 }
 
 /**
- * The entries whose label and further words have every word of a text, in any order, case and spelling of umlauts, the
- * best matches first. Groups without one are left out; groups that only have further words come last.
+ * The entries whose label and further words have every word of a text, in any order, case and spelling of umlauts. The
+ * most exact match comes first: words of a label before further words, their beginnings before what stands within one.
+ * The group with the better match comes first; of equal ones, the one that is named first. Groups without a match are
+ * left out.
  */
 export function findEntries(groups: readonly PaletteGroup[], text: string): PaletteGroup[] {
   const words = foldText(text).split(/\s+/).filter(Boolean)
   if (words.length === 0) return firstEntries(groups).filter(({ entries }) => entries.length > 0)
-  return matchGroups(
-    groups.filter(({ shown }) => shown !== 'atFirst'),
-    words,
-  )
+  return groups
+    .filter(({ shown }) => shown !== 'atFirst')
+    .flatMap((group) => matchGroup(group, words) ?? [])
+    .sort((a, b) => a.best - b.best)
+    .map(({ group }) => group)
 }
 
 /** Entries that were used lately are listed, and kept, at most. */

@@ -75,7 +75,7 @@ function useInstanceEntries(): PaletteEntry[] {
   })
 }
 
-/** The charts and sections of the screen of measurements that the account may see at this barn. */
+/** The sections of the screen of measurements, then its charts, that the account may see at this barn. */
 function useChartEntries(): PaletteEntry[] {
   const { t } = useTranslation()
   const { navigate } = useWorkbench()
@@ -91,6 +91,7 @@ function useChartEntries(): PaletteEntry[] {
       const isOfSpecies = !ofSpecies || species === null || ofSpecies.includes(species)
       return group === 'measurements' && isOfSpecies && hasAnyPermission(permissions, needs)
     })
+    .toSorted((a, b) => Number(b.definition.heading ?? false) - Number(a.definition.heading ?? false))
     .map(({ definition: { id }, plugin, name }) => ({
       id: `chart.${id}`,
       label: titleOf({ type: id }),
@@ -166,8 +167,9 @@ export function usePaletteGroups(target: Target | undefined, recentIds: readonly
   const { pathname } = useLocation()
   const ofScreen = [...useTargetGroup(target), useScreenGroup()]
   const everywhere: PaletteGroup[] = [
-    { label: t('commands.screens'), entries: useScreenEntries() },
+    // A chart before the screen that it is on, where both match alike: it is nearer to what was asked for.
     { label: t('commands.charts'), entries: useChartEntries(), shown: 'onSearch' },
+    { label: t('commands.screens'), entries: useScreenEntries() },
     { label: t('commands.instances'), entries: useInstanceEntries() },
     { label: t('commands.commands'), entries: [...useActionEntries(offered(null)), ...useHelpEntries()] },
     ...useEntityGroups(),

@@ -89,7 +89,7 @@ export function PrintReport({ title, layout }: PrintReportProps) {
 }
 
 /** The product, barn, time and author of the report. */
-export function ReportHeader({ title }: { title: string }) {
+function ReportHeader({ title }: { title: string }) {
   const { t } = useTranslation('shell')
   const { productName } = useWorkbench()
   const { session } = useInstance()

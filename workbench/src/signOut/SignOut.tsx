@@ -94,7 +94,7 @@ function Named({ text, names }: { text: string; names: readonly string[] }) {
 }
 
 /** Says that changes are being sent or, if they cannot be, lists those that a sign-out would lose, and asks. */
-export function SignOutDialog({ session, pending, isSending, onStay, onLeave }: SignOutDialogProps) {
+function SignOutDialog({ session, pending, isSending, onStay, onLeave }: SignOutDialogProps) {
   const { t } = useTranslation('shell')
   const titleOf = useTitleOfLayout(session)
   const title = t('signOut.title', { instance: session.instance.name })

@@ -55,7 +55,7 @@ const none = () => undefined
  * Represents this device to a dashboard that expects an instance: it has no data and answers nothing, so that layouts
  * are kept only on this device, as with an instance without layouts.
  */
-export function createDeviceSession(clock: Clock): Session {
+function createDeviceSession(clock: Clock): Session {
   const answerNothing = async () => {
     throw new ProblemError({ code: 'request/not-found', params: {}, status: 404 })
   }

@@ -8,7 +8,7 @@ import {
   IconInfoCircle,
   type TablerIcon,
 } from '@tabler/icons-react'
-import { useEffect, useRef, type KeyboardEvent } from 'react'
+import { useLayoutEffect, useRef, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast, ToastContainer } from 'react-toastify/unstyled'
 import { useLocalSettings } from '@barn-workbench/plugin-sdk/react'
@@ -37,7 +37,8 @@ export function Toasts() {
   const { t } = useTranslation('shell')
   const [{ toastPosition }] = useLocalSettings()
   const layer = useRef<HTMLDivElement>(null)
-  useEffect(
+  // Messages that came before the container was there are added in its effect, which runs before an effect of this one.
+  useLayoutEffect(
     () =>
       toast.onChange(({ status }) => {
         // The latest toast is above everything that was opened before.
@@ -78,7 +79,7 @@ const ICONS: Readonly<Record<string, TablerIcon>> = {
 }
 
 /** Says by its shape, its colour and, for screen readers, by a word what kind of message it is. */
-export function ToastIcon({ type = 'default' }: { type?: string }) {
+function ToastIcon({ type = 'default' }: { type?: string }) {
   const { t } = useTranslation('shell')
   const Icon = ICONS[type] ?? IconBell
   return <Icon className={classes.icon} data-kind={type} size={22} role="img" aria-label={t(`toast.kind.${type}`)} />

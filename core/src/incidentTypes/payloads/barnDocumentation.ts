@@ -74,7 +74,7 @@ function endsAfterStart({ startTimestamp, endTimestamp }: Period): boolean {
 /** The type that says what was given to animals. */
 const TREATMENT = 'treatment'
 
-/** What was given, to how many animals, and for how many days after its end they must not be slaughtered. */
+/** The drug that was given, to how many animals, and for how many days after its end they must not be slaughtered. */
 const Treatment = z.looseObject({
   drug: z.string().trim().max(200).nullish(),
   dose: z.string().trim().max(200).nullish(),

@@ -9,7 +9,7 @@ export const INTERVENTION_ISSUES = {
   animals: ['injury', 'separation'],
 } as const
 
-/** Where it is; at the same path as the location of a documentation, so that one query finds both. */
+/** The place; at the same path as the location of a documentation, so that one query finds both. */
 const place = {
   specification: z
     .looseObject({ location: z.looseObject({ cameraId: placeIds, regionSpecification: placeIds }).nullish() })

@@ -1,8 +1,6 @@
-import { existsSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
-import { Worker } from 'node:worker_threads'
+import type { Worker } from 'node:worker_threads'
 import { SECOND } from '@barn-workbench/core/time'
-import { askWorker, createThread } from '../../base'
+import { askWorker, createThread, findThread } from '../../base'
 import {
   createAccumulatorTasks,
   type AccumulatorAnswer,
@@ -11,8 +9,6 @@ import {
 } from './accumulatorTasks'
 import type { Annotation } from './pictureAccumulator'
 
-/** The built worker is beside the bundle. It is missing if the instance runs from its sources. */
-const workerFile = fileURLToPath(new URL('./accumulatorWorker.js', import.meta.url))
 const WORKER_MEMORY = { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 8 }
 /** A task that takes longer, in ms, is given up together with its thread. */
 const LONGEST_TASK = 30 * SECOND
@@ -32,9 +28,8 @@ export interface Accumulator {
 
 /** Creates the accumulator of pictures: in a separate thread, or in this one if there is no built worker. */
 export function createAccumulator(): Accumulator {
-  return existsSync(workerFile)
-    ? createThreadAccumulator(() => new Worker(workerFile, { resourceLimits: WORKER_MEMORY }))
-    : createInProcessAccumulator()
+  const startWorker = findThread('accumulatorWorker.js', WORKER_MEMORY)
+  return startWorker ? createThreadAccumulator(startWorker) : createInProcessAccumulator()
 }
 
 function createThreadAccumulator(startWorker: () => Worker): Accumulator {

@@ -2,6 +2,7 @@ import { createCanvas, type Canvas, type Image, type SKRSContext2D } from '@napi
 import {
   DEAD_COLOR,
   decodePicture,
+  greyLevelsOf,
   JPEG_QUALITY,
   paintCameraName,
   paintCaption,
@@ -108,13 +109,6 @@ function isColored(points: Uint8ClampedArray): boolean {
     if (Math.max(red, green, blue) - Math.min(red, green, blue) > COLORED_POINT) colored++
   }
   return colored > (points.length / 4) * COLORED_PICTURE
-}
-
-function greyLevelsOf(points: Uint8ClampedArray): Float32Array {
-  return Float32Array.from({ length: points.length / 4 }, (_, index) => {
-    const [red = 0, green = 0, blue = 0] = points.subarray(index * 4, index * 4 + 3)
-    return 0.299 * red + 0.587 * green + 0.114 * blue
-  })
 }
 
 function addColors(sums: Float32Array, pixels: Uint8ClampedArray): void {

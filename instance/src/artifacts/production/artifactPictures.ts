@@ -15,7 +15,7 @@ export interface ArtifactPicturesDependencies {
   waitForTurn(signal: AbortSignal): Promise<void>
 }
 
-export interface PictureSearch {
+interface PictureSearch {
   cameraId: string
   /** In ms since the epoch, and how far from it the picture may be, in ms. */
   time: number

@@ -111,7 +111,7 @@ interface Slot {
 }
 
 /** The job of a slot: for each camera, for one of them, or for the whole barn. */
-export type SlotJob =
+type SlotJob =
   'hourly-movement' | 'daily-frames' | 'daily-recording' | 'daily-canvas' | 'daily-timelapse' | 'daily-report'
 
 /** Hours of the barn's clock at which the movement of the hour before is looked at. */

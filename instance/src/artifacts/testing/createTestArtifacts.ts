@@ -10,7 +10,7 @@ import { openArtifactFiles } from '../artifactFiles'
 import { planArtifact, type PlanFacts } from '../artifactPlans'
 import { createArtifactStore, type StoredArtifact } from '../artifactStore'
 
-export const HOUR_BEFORE = { start: TEST_START - 3_600_000, end: TEST_START }
+const HOUR_BEFORE = { start: TEST_START - 3_600_000, end: TEST_START }
 
 /** A store of artifacts with its own data folder, on a disk with as much room as a test says. */
 export async function createTestArtifacts({ quota = 1_000_000 } = {}) {

@@ -102,7 +102,7 @@ interface PasskeyRules {
 }
 
 /** A new passkey whose response was right. */
-export interface VerifiedPasskey {
+interface VerifiedPasskey {
   credential_id: string
   public_key: Uint8Array
   counter: number

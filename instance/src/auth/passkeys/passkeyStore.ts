@@ -13,7 +13,7 @@ interface PasskeyStoreDependencies {
 }
 
 export type PasskeyStore = ReturnType<typeof createPasskeyStore>
-export type NewPasskey = Pick<PasskeyRow, 'account_id' | 'credential_id' | 'public_key' | 'counter' | 'rp_id' | 'name'>
+type NewPasskey = Pick<PasskeyRow, 'account_id' | 'credential_id' | 'public_key' | 'counter' | 'rp_id' | 'name'>
 
 /** Stores the public keys of passkeys. */
 export function createPasskeyStore({ database, hub, now }: PasskeyStoreDependencies) {

@@ -1,8 +1,6 @@
-import { existsSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
-import { Worker } from 'node:worker_threads'
 import { encodeColumns } from '@barn-workbench/core/contract'
 import { succeed, type Result } from '@barn-workbench/core/result'
+import { findThread } from '../../base'
 import { createJobThread, type JobThread, type SqliteThreadState } from '../../database'
 import {
   prepareLabelCounts,
@@ -113,16 +111,12 @@ export function createMeasurementQueries(
   store: MeasurementStore,
   { folder, thread }: { folder: string | undefined; thread: MeasurementOrigin['thread'] },
 ): MeasurementQueries {
-  // The built worker is beside the bundle. It is missing if the instance runs from its sources.
-  const workerFile = fileURLToPath(new URL(`./${thread.file}`, import.meta.url))
-  if (folder === undefined || !existsSync(workerFile)) return createInProcessQueries(store)
-  return createJobThread(
-    (sqliteState) => {
-      const workerData: QueryThreadData = { folder, origin: thread.data, sqliteState }
-      return new Worker(workerFile, { workerData, resourceLimits: WORKER_MEMORY })
-    },
-    { name: 'measurements' },
-  )
+  const startWorker = findThread(thread.file, WORKER_MEMORY)
+  if (folder === undefined || !startWorker) return createInProcessQueries(store)
+  const origin = thread.data
+  return createJobThread((sqliteState) => startWorker({ folder, origin, sqliteState } satisfies QueryThreadData), {
+    name: 'measurements',
+  })
 }
 
 function createInProcessQueries(store: MeasurementStore): MeasurementQueries {

@@ -31,7 +31,7 @@ const CACHED_INDEXES = 64
 const MOST_UNREADABLE = 3
 
 /** A segment of a recording with its place. */
-export interface StoredSegment extends SegmentEntry {
+interface StoredSegment extends SegmentEntry {
   recordingId: string
   headerKey: string
 }

@@ -1,3 +1,5 @@
+import { clamp } from '@barn-workbench/core/numbers'
+
 // Random numbers as functions of a seed and keys: the same arguments always give the same number.
 
 export type RandomKey = number | string
@@ -99,11 +101,6 @@ export function createRandomStream(seed: number, ...keys: RandomKey[]): RandomSt
     pick: <T>(items: readonly T[]): T => items[Math.floor(next() * items.length)] as T,
     normal: () => (next() + next() + next() + next() - 2) * FOUR_UNIFORMS_TO_NORMAL,
   }
-}
-
-/** Limits a value to [low, high]. */
-export function clamp(value: number, low: number, high: number): number {
-  return Math.min(high, Math.max(low, value))
 }
 
 /** Linear from `from` (share 0) to `to` (share 1). */

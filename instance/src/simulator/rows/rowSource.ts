@@ -61,7 +61,7 @@ const MOST_DROPPED_IN_BURST = 40
 /** Minutes over which the brightness changes. */
 const BRIGHTNESS_PERIOD_MINUTES = 90
 
-export type FillPicture = (row: Float64Array, camera: BarnCamera, minute: BarnMinute) => void
+type FillPicture = (row: Float64Array, camera: BarnCamera, minute: BarnMinute) => void
 
 /** Days since the last cleaning of the lens, with fraction. */
 function daysSinceCleaning(camera: BarnCamera, minute: BarnMinute): number {

@@ -29,7 +29,7 @@ export interface EventRecorderDependencies {
   now: Now
 }
 
-export interface RecorderOptions {
+interface RecorderOptions {
   /** The actor of events that people cause in the simulation. */
   person: Actor
 }
@@ -256,13 +256,13 @@ async function writeDocuments(
 
 // A simulated text names other incidents by their keys and people by their user names, since it knows no ids.
 
-export interface StoryReferences {
+interface StoryReferences {
   incidentKeys: string[]
   userNames: string[]
 }
 
 /** Finds the entity that a reference of a simulated text names. */
-export interface ReferenceLookup {
+interface ReferenceLookup {
   incidentId: (incidentKey: string) => string | undefined
   account: (userName: string) => EntityReference | undefined
 }

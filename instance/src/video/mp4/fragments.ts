@@ -4,7 +4,7 @@ import { boxAt, boxesIn, findBox, type Box } from './boxes'
 export type FilePiece = { kind: 'header'; bytes: Buffer } | { kind: 'fragment'; bytes: Buffer }
 
 /** A piece that is larger, in bytes, is not a video of a camera. */
-export const LARGEST_PIECE = 64 * 1024 * 1024
+const LARGEST_PIECE = 64 * 1024 * 1024
 
 /** The types of boxes that end a header and a fragment. Boxes after the last fragment, such as `mfra`, are left out. */
 const LAST_BOXES: Readonly<Record<string, FilePiece['kind']>> = { moov: 'header', mdat: 'fragment' }

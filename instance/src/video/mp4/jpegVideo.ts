@@ -5,7 +5,7 @@ export interface JpegPicture {
 }
 
 /** Units of time in a second: ms. */
-export const JPEG_TIMESCALE = 1_000
+const JPEG_TIMESCALE = 1_000
 /** The type of a video that is made of JPEG pictures. */
 export const JPEG_CODEC = 'jpeg'
 

@@ -133,7 +133,7 @@ interface MissingSpan {
 }
 
 /** Remembers at which times cameras have no pictures, so that scrubbing over an outage sends no requests again. */
-export interface MissingFrames {
+interface MissingFrames {
   /** Records that there is no picture near a time. */
   add(cameraId: string, time: number): void
   /** Whether there is known to be no picture near a time. */

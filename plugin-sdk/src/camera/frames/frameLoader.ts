@@ -308,7 +308,7 @@ export function createFrameLoader(dependencies: FrameLoaderDependencies): FrameL
 /** Pictures that are loaded ahead of a step, all at once: one after the other they would be slower than quick steps. */
 const AHEAD = 3
 
-export interface FramesAheadOptions {
+interface FramesAheadOptions {
   /** Loads the picture of a time, ms since the epoch, so that it can be drawn at once. */
   load(time: number, signal: AbortSignal): Promise<void>
   /** Whether the picture of a time can be drawn at once. */

@@ -1,6 +1,6 @@
 import { lowerBound } from './preparedColumns'
 
-/** What the values of a series were in a time; NaN where it had none. */
+/** Figures of the values of a series in a time; NaN where it had none. */
 export interface SeriesFigures {
   least: number
   mean: number

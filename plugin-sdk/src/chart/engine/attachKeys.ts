@@ -1,3 +1,4 @@
+import { clamp } from '@barn-workbench/core/numbers'
 import { HOUR } from '@barn-workbench/core/time'
 import classes from '../chart.module.css'
 import { HOURS } from '../columns/hourCells'
@@ -28,8 +29,6 @@ const STEPS: Readonly<Record<string, { points: number; hours: number }>> = {
 /** Steps between the rows of a heat map, and between the series of all other charts. */
 const ROW_STEPS: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 }
 const ARROWS: ReadonlySet<string> = new Set(['ArrowLeft', 'ArrowRight'])
-
-const clamp = (value: number, low: number, high: number) => Math.max(low, Math.min(high, value))
 
 /** The time of a point some steps from another one; null without points. */
 function timeAfterStep(state: ChartState, step: { points: number; hours: number }, from: number | null): number | null {

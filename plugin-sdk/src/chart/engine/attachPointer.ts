@@ -75,7 +75,7 @@ export function attachPointer(plot: HTMLElement, state: ChartState, effects: Poi
 }
 
 /** Two fingers on a plot. Each method returns whether it has dealt with the event, which then means nothing else. */
-export interface TouchSpread {
+interface TouchSpread {
   onDown(event: PointerEvent): boolean
   onMove(event: PointerEvent): boolean
   onUp(event: PointerEvent): boolean

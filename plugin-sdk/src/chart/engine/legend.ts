@@ -251,7 +251,7 @@ function hasUnobserved({ gaps, visible, options }: ChartState): boolean {
 }
 
 /** The notes of a legend. Each is shown while the chart has the mark that it explains, such as gaps. */
-export interface LegendNotes {
+interface LegendNotes {
   elements: readonly HTMLElement[]
   /** The texts of the visible notes. */
   texts(): string[]

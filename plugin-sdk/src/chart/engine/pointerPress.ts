@@ -1,3 +1,4 @@
+import { clamp } from '@barn-workbench/core/numbers'
 import { HOUR, timeZoneOf } from '@barn-workbench/core/time'
 import type { TimeZoom } from '../../time/timeView'
 import { HOURS } from '../columns/hourCells'
@@ -272,18 +273,16 @@ export function pointOf(event: PointerEvent, { area, ratio }: ChartState): PlotP
   return { x: event.offsetX - area.left / ratio, y: event.offsetY - area.top / ratio }
 }
 
-const clamp = (value: number, maximum: number) => Math.max(0, Math.min(maximum, value))
-
 /** The time at a point of the plot, ms; null on a heat map without cells. */
 function timeAtPixel(state: ChartState, { x, y }: PlotPoint): number | null {
   const { area, ratio, cells, options } = state
-  const share = clamp((x * ratio) / area.width, 1)
+  const share = clamp((x * ratio) / area.width, 0, 1)
   if (options.kind !== 'heat') {
     const { start, end } = rangeOf(state)
     return start + share * (end - start)
   }
   const rows = cells?.days.length ?? 0
-  const day = cells?.days[Math.floor(clamp((y * ratio) / area.height, 0.999) * rows)]
+  const day = cells?.days[Math.floor(clamp((y * ratio) / area.height, 0, 0.999) * rows)]
   if (day === undefined) return null
   return timeZoneOf(options.timeZone).toInstant(day + Math.floor(Math.min(0.999, share) * HOURS) * HOUR)
 }

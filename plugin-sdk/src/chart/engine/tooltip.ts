@@ -203,7 +203,7 @@ function edge(word: string, value: number, usual: readonly PreparedSeries[], ind
   return { name: series ? `${word} · ${series.name}` : word, value, color: `var(${BAND_COLOR})` }
 }
 
-/** What a tooltip says of a band: its edges by name, its median, its lines, and the series at the pointer. */
+/** Describes a band in a tooltip: its edges by name, its median, its lines, and the series at the pointer. */
 function bandRows(
   state: ChartState,
   { least, greatest, median, outliers, lines: own }: Band,

@@ -6,7 +6,7 @@ import type { Scene, ValueScale } from './scene'
 import type { Strip } from './wideLines'
 
 /** Fills the corridor, and draws its edges. */
-export const CORRIDOR_COLOR = '--bw-brand-soft'
+const CORRIDOR_COLOR = '--bw-brand-soft'
 const EDGE_COLOR = '--bw-brand'
 
 const edgeOf = (values: Float64Array, color: string): PreparedSeries => ({

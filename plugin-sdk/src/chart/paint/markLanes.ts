@@ -5,7 +5,7 @@ import type { ChartMark } from '../engine/chartOptions'
 export const BAR_HEIGHT = 5
 export const LANE_HEIGHT = 7
 /** More spans at one time share the last lane. */
-export const MAXIMUM_LANES = 4
+const MAXIMUM_LANES = 4
 /** A bar is never narrower, so that it can be seen and hit. */
 const MINIMUM_WIDTH = 6
 

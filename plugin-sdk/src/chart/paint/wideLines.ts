@@ -1,3 +1,4 @@
+import { clamp } from '@barn-workbench/core/numbers'
 import type { Buckets } from '../columns/decimate'
 import { lowerBound, type PreparedColumns, type PreparedSeries } from '../columns/preparedColumns'
 import { endOfCount, isDrawnInSteps, type LineFrame } from './lineFrame'
@@ -61,8 +62,6 @@ function fillDense(
  * there are many.
  */
 const segment = { ax: 0, ay: 0, bx: 0, by: 0, half: 0, slices: 0 }
-
-const clamp = (value: number, low: number, high: number) => (value < low ? low : value > high ? high : value)
 
 /** Extends the spans of the slices that the segment crosses. */
 function rasterizeSegment(): void {

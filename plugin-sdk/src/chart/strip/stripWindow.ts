@@ -1,3 +1,4 @@
+import { clamp } from '@barn-workbench/core/numbers'
 import { DAY, SECOND } from '@barn-workbench/core/time'
 import type { TimeWindow } from '../../time/timeView'
 
@@ -9,8 +10,6 @@ export const LONGEST_STRIP = 28 * DAY
 const BEYOND_NOW = 0.05
 /** A moment that is closer to an edge than this share of the window moves the window. */
 const EDGE = 0.1
-
-const clamp = (value: number, low: number, high: number) => Math.max(low, Math.min(high, value))
 
 /** A window of a length that ends no later than a little after now. */
 function windowOf(start: number, length: number, now: number): TimeWindow {

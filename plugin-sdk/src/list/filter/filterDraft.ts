@@ -9,7 +9,7 @@ import {
 } from '../state/listProperty'
 
 /** Characters of a value that is compared with. */
-export const MAXIMUM_VALUE_LENGTH = 500
+const MAXIMUM_VALUE_LENGTH = 500
 /** Values of a condition with several of them. */
 const MAXIMUM_VALUES = 1_000
 
@@ -38,7 +38,7 @@ export function withOperator(draft: FilterDraft, operator: ListOperator | null):
 }
 
 /** The value of a typed text; undefined if it is not valid for the property. */
-export function parseTyped(property: ListProperty, typed: string): Scalar | undefined {
+function parseTyped(property: ListProperty, typed: string): Scalar | undefined {
   const text = typed.trim()
   if (text === '' || text.length > MAXIMUM_VALUE_LENGTH) return undefined
   if (property.kind !== 'number') return text

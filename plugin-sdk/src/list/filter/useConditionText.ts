@@ -5,7 +5,7 @@ import type { ListCondition } from '../state/listCondition'
 import { valuesOf, type ListOperator, type ListProperty } from '../state/listProperty'
 
 /** Keys of the messages for operators; symbols are no keys. */
-export const OPERATOR_KEYS: Readonly<Record<ListOperator, string>> = {
+const OPERATOR_KEYS: Readonly<Record<ListOperator, string>> = {
   '==': 'is',
   '!=': 'isNot',
   '<': 'below',

@@ -169,7 +169,7 @@ interface CachedTile {
 }
 
 /** Drawn tiles, at up to three sizes each. The oldest drawings make room for others. */
-export interface TileCache {
+interface TileCache {
   /** The cached size of a tile that is nearest to a width, outdated ones last. */
   nearest(tileId: string, width: number): CachedTile | undefined
   /** Draws a tile at a size in whole device px, and stores it. */

@@ -213,7 +213,7 @@ export function createDoubleTap(): (at: Point, time: number) => boolean {
 }
 
 /** A finger that rests this long asks for a menu, ms. */
-export const LONG_PRESS_TIME = 500
+const LONG_PRESS_TIME = 500
 /** A finger rests while it moves less than this, CSS px. */
 const REST_TOLERANCE = 10
 

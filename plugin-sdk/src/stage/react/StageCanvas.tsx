@@ -181,7 +181,7 @@ const HINT_TIME = 2_000
 /** By touch the hint comes once a visit: most fingers on a canvas are on their way down the page. */
 let wasTouchHintShown = false
 
-export type ScrollHint = 'wheel' | 'touch'
+type ScrollHint = 'wheel' | 'touch'
 
 /** The hint how to move and zoom that is due, because the user scrolled the page from a point of the stage. */
 function useScrollHint(stage: Stage | null): ScrollHint | null {
@@ -210,7 +210,7 @@ function useScrollHint(stage: Stage | null): ScrollHint | null {
 }
 
 /** The item that a tooltip explains. */
-export interface TooltipState {
+interface TooltipState {
   pick: Pick<StagePick, 'kind' | 'id'>
   /** The point of the screen beside which it is placed; null for the item itself. */
   at: Point | null

@@ -1,7 +1,7 @@
 import { toScreen, type Point, type StageView } from './stageView'
 
 /** Markers whose points on the screen are closer than this are drawn as one with their number, CSS px. */
-export const GATHERING_DISTANCE = 30
+const GATHERING_DISTANCE = 30
 
 /** Markers that are drawn as one, at the point of the first of them. */
 export interface MarkerGroup<Marker> {

@@ -1,3 +1,4 @@
+import { clamp } from '@barn-workbench/core/numbers'
 import {
   boxAround,
   cornersOf,
@@ -54,8 +55,6 @@ export interface StageFrame {
 export function isShortCanvas(heightRatio: number): boolean {
   return heightRatio < SHORT_HEIGHT_RATIO
 }
-
-const clamp = (value: number, minimum: number, maximum: number) => Math.min(maximum, Math.max(minimum, value))
 
 const remainingLength = (total: number, before: number, after: number) => Math.max(1, total - before - after)
 

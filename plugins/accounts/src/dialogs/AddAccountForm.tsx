@@ -124,7 +124,7 @@ function AccountForm({ close, setUnsaved, canInvite }: DialogProps<null, true> &
 }
 
 /** A person who gets an account, and its initial roles. */
-export interface NewAccount {
+interface NewAccount {
   kind: 'email' | 'username'
   displayName: string
   email: string
@@ -217,7 +217,7 @@ function messageOf({ kind, roles }: NewAccount, { hasExisted, problem }: Complet
  * Returns the function that adds an account, grants it its roles and reports the outcome, with a link to the account.
  * Rejects if no account was added.
  */
-export function useAddAccount(): (account: NewAccount) => Promise<void> {
+function useAddAccount(): (account: NewAccount) => Promise<void> {
   const host = useHost()
   const locale = useLocale()
   const { hrefOf } = useWorkbench()

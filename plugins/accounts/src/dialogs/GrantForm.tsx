@@ -1,12 +1,11 @@
-import { Group, TextInput } from '@mantine/core'
+import { Group } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { z } from 'zod'
 import { authorization } from '@barn-workbench/core/contract'
 import { notInThePast } from '@barn-workbench/core/schema'
 import type { DialogProps } from '@barn-workbench/plugin-sdk'
-import { formatDateTimeText, parseDateTimeText, useForm, type FormField } from '@barn-workbench/plugin-sdk/form'
-import { useHost, useInstance, useMessages, useTimeZone } from '@barn-workbench/plugin-sdk/react'
+import { DateTimeInput, useForm } from '@barn-workbench/plugin-sdk/form'
+import { useHost, useInstance, useMessages } from '@barn-workbench/plugin-sdk/react'
 import { FormFrame } from '../parts/FormFrame'
 import { PermissionPicker } from '../parts/PermissionPicker'
 import { RolePicker } from '../parts/RolePicker'
@@ -83,47 +82,10 @@ export function GrantForm({ input, close, setUnsaved }: DialogProps<GrantInput, 
       <PermissionPicker field={form.field('permissions')} />
       {!replaced && (
         <Group grow align="start">
-          <TimeInput label={t('grant.from')} field={form.field('validFrom')} />
-          <TimeInput label={t('grant.until')} field={form.field('validUntil')} />
+          <DateTimeInput hasShortcuts={false} label={t('grant.from')} {...form.field('validFrom')} />
+          <DateTimeInput hasShortcuts={false} label={t('grant.until')} {...form.field('validUntil')} />
         </Group>
       )}
     </FormFrame>
-  )
-}
-
-/** Length of `2026-11-20 14:20`. */
-const MINUTE_LENGTH = 16
-
-interface TimeInputProps {
-  label: string
-  /** In ms since the epoch; undefined if empty, NaN if the input is not complete. */
-  field: FormField<number | undefined>
-}
-
-/** A date and time of the barn, chosen from a calendar or typed in the order of the user's own country. */
-export function TimeInput({ label, field: { value, onChange, error } }: TimeInputProps) {
-  const zone = useTimeZone()
-  const [isIncomplete, setIncomplete] = useState(false)
-  const isKnown = value !== undefined && !Number.isNaN(value)
-  const change = (text: string, isBad: boolean) => {
-    setIncomplete(isBad)
-    if (text === '') return onChange(isBad ? Number.NaN : undefined)
-    const parsed = parseDateTimeText(`${text.replace('T', ' ')}:00`, zone)
-    onChange('instant' in parsed ? parsed.instant : Number.NaN)
-  }
-  return (
-    <TextInput
-      type="datetime-local"
-      label={label}
-      size="md"
-      max="9999-12-31T23:59"
-      error={error}
-      // While a part is missing the browser keeps what is typed, and has no value.
-      {...(!isIncomplete && {
-        value: isKnown ? formatDateTimeText(value, zone).slice(0, MINUTE_LENGTH).replace(' ', 'T') : '',
-      })}
-      onChange={({ currentTarget }) => change(currentTarget.value, currentTarget.validity.badInput)}
-      onBlur={({ currentTarget }) => change(currentTarget.value, currentTarget.validity.badInput)}
-    />
   )
 }

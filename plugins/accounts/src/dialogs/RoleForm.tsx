@@ -106,7 +106,7 @@ async function grantPermissions(session: Session, { id, permissions }: RoleValue
  * Creates a role, or sends its changed fields, with one message. If another account has changed it meanwhile, the user
  * is asked. Rejects with the reason if it is refused.
  */
-export async function saveRole(
+async function saveRole(
   { host, session, input }: { host: ActionHost; session: Session; input: RoleInput },
   values: RoleValues,
 ): Promise<void> {

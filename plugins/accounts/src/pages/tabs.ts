@@ -15,5 +15,3 @@ export const TABS = {
   eulas: { path: '/eulas', ofInstance: { needs: ['eulas.view'] } },
   audit: { path: '/audit', ofInstance: { needs: ['authorization.manage'] } },
 } as const satisfies Record<string, PageTab['page']>
-
-export const TAB_NAMES = ['accounts', 'roles', 'eulas', 'audit'] as const

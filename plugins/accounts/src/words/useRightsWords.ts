@@ -21,7 +21,7 @@ export interface RightsWords {
 }
 
 /** The words for permissions and roles by the plugin's messages. */
-export function rightsWords(t: Words): RightsWords {
+function rightsWords(t: Words): RightsWords {
   const orElse = (key: string, fallback: string) => t(key, { defaultValue: fallback })
   return {
     permission(id) {

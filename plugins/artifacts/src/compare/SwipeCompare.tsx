@@ -1,4 +1,5 @@
 import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
+import { clamp } from '@barn-workbench/core/numbers'
 import { problemOf } from '@barn-workbench/core/result'
 import { isClosedForPrivacy, PrivacyFace } from '@barn-workbench/plugin-sdk/camera'
 import { PlainButton, useMessages, useProblemText } from '@barn-workbench/plugin-sdk/react'
@@ -13,15 +14,15 @@ const MIDDLE = 50
 const STEP = 2
 const LARGE_STEP = 10
 
-const clamp = (share: number) => Math.min(100, Math.max(0, share))
+const clampPercent = (share: number) => clamp(share, 0, 100)
 
 /** The position to which a key moves the divider; null for other keys. */
 function movedByKey(share: number, key: string, isLarge: boolean): number | null {
   const step = isLarge ? LARGE_STEP : STEP
-  if (key === 'ArrowLeft' || key === 'ArrowDown') return clamp(share - step)
-  if (key === 'ArrowRight' || key === 'ArrowUp') return clamp(share + step)
-  if (key === 'PageDown') return clamp(share - LARGE_STEP)
-  if (key === 'PageUp') return clamp(share + LARGE_STEP)
+  if (key === 'ArrowLeft' || key === 'ArrowDown') return clampPercent(share - step)
+  if (key === 'ArrowRight' || key === 'ArrowUp') return clampPercent(share + step)
+  if (key === 'PageDown') return clampPercent(share - LARGE_STEP)
+  if (key === 'PageUp') return clampPercent(share + LARGE_STEP)
   if (key === 'Home') return 0
   return key === 'End' ? 100 : null
 }
@@ -32,7 +33,8 @@ function Divider({ share, onMove }: { share: number; onMove: (share: number) => 
   const isHeld = useRef(false)
   const move = (event: PointerEvent<HTMLElement>) => {
     const frame = event.currentTarget.parentElement?.getBoundingClientRect()
-    if (isHeld.current && frame && frame.width > 0) onMove(clamp(((event.clientX - frame.left) / frame.width) * 100))
+    if (isHeld.current && frame && frame.width > 0)
+      onMove(clampPercent(((event.clientX - frame.left) / frame.width) * 100))
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const next = movedByKey(share, event.key, event.shiftKey)

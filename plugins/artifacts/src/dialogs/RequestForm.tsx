@@ -87,7 +87,7 @@ function faultOfSpan(length: number, type: CameraArtifactType): string | null {
 }
 
 /** The rules for the span of an artifact; `now` in ms since the epoch. */
-export function requestRules(now: () => number) {
+function requestRules(now: () => number) {
   return z
     .object({ type: z.enum(CAMERA_ARTIFACT_TYPES), start: Time, end: Time })
     .superRefine(({ start, end, type }, context) => {

@@ -5,7 +5,7 @@ import { ProblemError, type ErrorCode } from '@barn-workbench/core/result'
 import type { ReceivedFile } from '@barn-workbench/core/transport'
 
 /** Downloads of one instance at a time: the other calls of the screen keep their places among the six in flight. */
-export const MAXIMUM_DOWNLOADS = 2
+const MAXIMUM_DOWNLOADS = 2
 
 /** The call of a file. */
 export type OpenFile = (read: (file: ReceivedFile) => Promise<void>, signal: AbortSignal) => Promise<void>

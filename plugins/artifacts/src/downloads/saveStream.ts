@@ -81,7 +81,7 @@ async function openGatheredFile(name: string, size: number | null): Promise<Save
  * for a place only then. `size` in bytes; null if unknown. Rejects with `client/too-large` if the browser cannot hold
  * such a file.
  */
-export async function openSaveTarget(name: string, size: number | null): Promise<SaveTarget | null> {
+async function openSaveTarget(name: string, size: number | null): Promise<SaveTarget | null> {
   const ask = size === null || size >= ASK_FROM ? askForFile() : null
   const chosen = ask && (await openChosenFile(ask, name))
   if (chosen === 'cancelled') return null

@@ -141,7 +141,7 @@ function PictureChoice({ cameraId, artifactId, onArtifact }: PictureChoiceProps)
 }
 
 /** Chooses one of two pictures: a camera, and one of its artifacts or its picture at a time. */
-export function SideControl({ label, picture, cameraId, onChange }: SideControlProps) {
+function SideControl({ label, picture, cameraId, onChange }: SideControlProps) {
   const clock = useClock()
   const artifactId = picture && 'artifactId' in picture ? picture.artifactId : null
   const timestamp = picture && 'timestamp' in picture ? picture.timestamp : Math.floor(clock.now())

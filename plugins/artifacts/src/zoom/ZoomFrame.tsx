@@ -1,5 +1,6 @@
 import { IconFocusCentered, IconMinus, IconPlus } from '@tabler/icons-react'
 import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react'
+import { clamp } from '@barn-workbench/core/numbers'
 import { IconButton, useMessages } from '@barn-workbench/plugin-sdk/react'
 import { wheelFactor } from '@barn-workbench/plugin-sdk/stage'
 import classes from './Zoom.module.css'
@@ -187,8 +188,6 @@ type FramePoint = readonly [x: number, y: number]
 /** All of the picture. */
 export const WHOLE: ZoomView = { scale: 1, x: 0, y: 0 }
 const MAXIMUM_SCALE = 20
-
-const clamp = (value: number, low: number, high: number) => Math.min(high, Math.max(low, value))
 
 /** Keeps the picture over all of its frame. */
 function within({ scale, x, y }: ZoomView, { width, height }: FrameSize): ZoomView {

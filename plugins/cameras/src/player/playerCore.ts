@@ -131,11 +131,11 @@ export function closeStream(core: PlayerCore): void {
 /** Time without a new picture after which it is late, ms. */
 export const STALL_AFTER = 1.5 * SECOND
 /** Delay after which the newest pictures replace missing ones, ms. */
-export const JUMP_AFTER = 4 * SECOND
+const JUMP_AFTER = 4 * SECOND
 /** Delay after which the stream is requested again, ms. */
 export const RESTART_AFTER = 15 * SECOND
 /** Live pictures are no further behind the newest than this, s. */
-export const MAXIMUM_LAG = 10
+const MAXIMUM_LAG = 10
 /** A jump that is shorter is not worth it, s. */
 const LEAST_JUMP = 1
 /** Time with moving pictures after which failures are forgotten, ms. */

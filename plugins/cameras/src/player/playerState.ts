@@ -56,7 +56,7 @@ const PASSING: readonly ErrorCode[] = [
   'stream/no-video-program',
 ]
 /** Time after which is asked again after a refusal that ends by itself, ms. */
-export const PASSING_DELAY = 15 * SECOND
+const PASSING_DELAY = 15 * SECOND
 /** Times after which a stream is asked for again, ms; the last one stays. */
 const BACK_OFF = [0, 1 * SECOND, 2 * SECOND, 5 * SECOND, 10 * SECOND, 15 * SECOND]
 

@@ -59,7 +59,7 @@ export interface BrowserVideo {
 type MediaSourceClass = Pick<typeof MediaSource, 'isTypeSupported'>
 
 /** The video capabilities of this browser. */
-export function browserVideo(): BrowserVideo {
+function browserVideo(): BrowserVideo {
   const video = document.createElement('video')
   const scope = globalThis as { ManagedMediaSource?: MediaSourceClass; MediaSource?: MediaSourceClass }
   return {

@@ -68,14 +68,14 @@ export function RebootDialog({ input: { cameraIds, count }, close }: DialogProps
 }
 
 /** How far a reboot is: not begun, its cameras cannot be loaded, or they are on their way. */
-export type RebootState =
+type RebootState =
   | { state: 'asking' }
   | { state: 'loading' }
   | { state: 'failed'; problem: Problem }
   | { state: 'running'; cameras: readonly RebootingCamera[] }
 
 /** Restarts cameras, or all in use (null), and reports the progress while the caller is on screen. */
-export function useReboot(cameraIds: readonly string[] | null): { reboot: RebootState; start: () => void } {
+function useReboot(cameraIds: readonly string[] | null): { reboot: RebootState; start: () => void } {
   const { session } = useInstance()
   const [reboot, setReboot] = useState<RebootState>({ state: 'asking' })
   const aborting = useRef<AbortController | null>(null)

@@ -8,7 +8,7 @@ import { MINUTE, SECOND } from '@barn-workbench/core/time'
 /** Time between two looks at whether cameras are back, in ms. */
 const LOOK_PERIOD = 3 * SECOND
 /** A camera that is not back after this time in ms is late. */
-export const REBOOT_PATIENCE = 3 * MINUTE
+const REBOOT_PATIENCE = 3 * MINUTE
 const MAXIMUM_CAMERAS = 1_000
 
 /** The cameras to restart. */

@@ -144,7 +144,7 @@ function Found({ result: { problem, video, picture } }: { result: SourceTest }) 
 }
 
 /** The result of testing a source: its picture, or why there is none. */
-export function TestResult({ test }: { test: TestState }) {
+function TestResult({ test }: { test: TestState }) {
   const t = useMessages()
   const problemText = useProblemText()
   switch (test.state) {
@@ -168,16 +168,16 @@ export function TestResult({ test }: { test: TestState }) {
 }
 
 /** The state of the test of a source: not tested, running, its result, or that it could not be tested. */
-export type TestState =
+type TestState =
   | { state: 'none' }
   | { state: 'running' }
   | { state: 'done'; result: SourceTest }
   | { state: 'refused'; problem: Problem }
 
-export const NOT_TESTED: TestState = { state: 'none' }
+const NOT_TESTED: TestState = { state: 'none' }
 
 /** Tests sources. `cameraId`: the camera whose password is used if none is typed. */
-export function useSourceTest(cameraId: string | null) {
+function useSourceTest(cameraId: string | null) {
   const { session } = useInstance()
   const [test, setTest] = useState(NOT_TESTED)
   const aborting = useRef<AbortController | null>(null)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { clamp } from '@barn-workbench/core/numbers'
 import { Id, TILE_ASPECT_RATIO, Timestamp } from '@barn-workbench/core/schema'
 import { canvasToPicture, pictureToCanvas, type Point, type StageTile } from '@barn-workbench/plugin-sdk/stage'
 
@@ -26,8 +27,6 @@ export type LabelBox = z.infer<typeof LabelBox>
 const MINIMUM_SIDE = 0.02
 /** The side of a box that a tap or a key makes, as a share of the picture's height. */
 const DEFAULT_SIDE = 0.2
-
-const clamp = (value: number, minimum: number, maximum: number) => Math.min(maximum, Math.max(minimum, value))
 
 /** The box within the picture, of the same size if it fits. */
 function inside({ x, y, w, h }: PictureBox): PictureBox {

@@ -77,7 +77,7 @@ function PlanBar({ parts: { panel, setPanel }, overlays, modes, chosen, hasContr
   return <OverlayChips overlays={overlays} chosen={chosen} panel={panel} onPanel={setPanel} starters={starters} />
 }
 
-/** What stands above the stage: a panel, and the layer of a mode. */
+/** Shows the parts above the stage: a panel, and the layer of a mode. */
 function OverStage({ parts, overlays, modes: { mode }, ...content }: OverStageProps) {
   const { panel, setPanel } = parts
   return (
@@ -90,7 +90,7 @@ function OverStage({ parts, overlays, modes: { mode }, ...content }: OverStagePr
   )
 }
 
-/** What is done with the plan as a whole, at an edge of the stage. */
+/** Controls of the plan as a whole, at an edge of the stage. */
 function StageControls({ parts, stage, hasControls }: Pick<OverStageProps, 'parts' | 'stage' | 'hasControls'>) {
   if (!stage || !hasControls) return null
   return (

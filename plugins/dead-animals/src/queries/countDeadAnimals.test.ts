@@ -7,7 +7,6 @@ const NOW = 1_000 * HOUR
 /** A dead animal with the hours since its detection and its removal; null if it is still there. */
 const animal = (firstHoursAgo: number, removedHoursAgo: number | null) =>
   anIncident({
-    incidentId: `found-${firstHoursAgo}`,
     type: 'deadAnimal',
     state: removedHoursAgo === null ? 'deadAnimalExists' : 'closed',
     firstEventTimestamp: NOW - firstHoursAgo * HOUR,
@@ -21,12 +20,8 @@ test('counts dead animals now, in the last 24 h and in the 24 h before', () => {
     overdue: 1,
     last24h: 4,
     dayBefore: 3,
-    present: {
-      last24h: ['found-5', 'found-52', 'found-10', 'found-40'],
-      dayBefore: ['found-52', 'found-30', 'found-40'],
-    },
-    firstSeenLast24h: 2,
-    firstSeenDayBefore: 2,
+    foundLast24h: 2,
+    foundDayBefore: 2,
   })
 })
 
@@ -36,8 +31,7 @@ test('returns zeros without incidents', () => {
     overdue: 0,
     last24h: 0,
     dayBefore: 0,
-    present: { last24h: [], dayBefore: [] },
-    firstSeenLast24h: 0,
-    firstSeenDayBefore: 0,
+    foundLast24h: 0,
+    foundDayBefore: 0,
   })
 })

@@ -3,7 +3,7 @@ import { type Incident } from '@barn-workbench/core/schema'
 import { DAY } from '@barn-workbench/core/time'
 import { isLying } from '../statistics/segments'
 
-type DeadAnimal = Pick<Incident, 'incidentId' | 'state' | 'firstEventTimestamp' | 'lastEventTimestamp'>
+type DeadAnimal = Pick<Incident, 'state' | 'firstEventTimestamp' | 'lastEventTimestamp'>
 
 /** Counts of dead animals. */
 export interface DeadAnimalCounts {
@@ -14,18 +14,16 @@ export interface DeadAnimalCounts {
   /** Present at any time in the last 24 h, and in the 24 h before. */
   last24h: number
   dayBefore: number
-  /** Those that were present, so that a list can show them. */
-  present: { last24h: readonly string[]; dayBefore: readonly string[] }
-  /** First seen in the last 24 h, and in the 24 h before. */
-  firstSeenLast24h: number
-  firstSeenDayBefore: number
+  /** Found in the last 24 h, and in the 24 h before. */
+  foundLast24h: number
+  foundDayBefore: number
 }
 
 function wasPresentWithin(animal: DeadAnimal, start: number, end: number): boolean {
   return animal.firstEventTimestamp < end && (isLying(animal) || animal.lastEventTimestamp >= start)
 }
 
-function wasFirstSeenWithin({ firstEventTimestamp }: DeadAnimal, start: number, end: number): boolean {
+function wasFoundWithin({ firstEventTimestamp }: DeadAnimal, start: number, end: number): boolean {
   return firstEventTimestamp >= start && firstEventTimestamp < end
 }
 
@@ -36,17 +34,13 @@ function wasFirstSeenWithin({ firstEventTimestamp }: DeadAnimal, start: number, 
 export function countDeadAnimals(animals: readonly DeadAnimal[], now: number): DeadAnimalCounts {
   const count = (test: (animal: DeadAnimal) => boolean) => animals.filter(test).length
   const yesterday = now - DAY
-  const presentWithin = (start: number, end: number) =>
-    animals.filter((animal) => wasPresentWithin(animal, start, end)).map(({ incidentId }) => incidentId)
-  const present = { last24h: presentWithin(yesterday, now + 1), dayBefore: presentWithin(yesterday - DAY, yesterday) }
   return {
     now: count(isLying),
     overdue: count((animal) => isLying(animal) && deadAnimalAgeState(now - animal.firstEventTimestamp) === 'overdue'),
-    last24h: present.last24h.length,
-    dayBefore: present.dayBefore.length,
-    present,
-    firstSeenLast24h: count((animal) => wasFirstSeenWithin(animal, yesterday, now + 1)),
-    firstSeenDayBefore: count((animal) => wasFirstSeenWithin(animal, yesterday - DAY, yesterday)),
+    last24h: count((animal) => wasPresentWithin(animal, yesterday, now + 1)),
+    dayBefore: count((animal) => wasPresentWithin(animal, yesterday - DAY, yesterday)),
+    foundLast24h: count((animal) => wasFoundWithin(animal, yesterday, now + 1)),
+    foundDayBefore: count((animal) => wasFoundWithin(animal, yesterday - DAY, yesterday)),
   }
 }
 

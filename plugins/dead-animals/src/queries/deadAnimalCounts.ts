@@ -36,11 +36,7 @@ async function loadBatchCounts(session: Session, now: number, signal: AbortSigna
     session.count(
       incidents.query,
       {
-        query: [
-          ...deadAnimalConditions(),
-          where('firstEventTimestamp', '>=', start),
-          where('firstEventTimestamp', '<', end),
-        ],
+        query: [...deadAnimalConditions({ foundSince: start }), where('firstEventTimestamp', '<', end)],
       },
       { signal },
     )

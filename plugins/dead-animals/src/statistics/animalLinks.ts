@@ -26,11 +26,6 @@ export function takenWithin({ start, end }: Segment): ScreenLink {
   )
 }
 
-/** Animals, one by one; of very many, those that were found in a span. */
-export function namedAnimals(incidentIds: readonly string[], span: Segment): ScreenLink {
-  return incidentIds.length <= MOST_NAMED ? linkTo(isOneOf(incidentIds)) : foundWithin(span)
-}
-
 /** The dead animals that lie there now. */
 export function openNow(): ScreenLink {
   return { incidentType: 'deadAnimal' }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { RegionMapping } from '@barn-workbench/core/schema'
 import { HOUR } from '@barn-workbench/core/time'
 import { anIncident, aRegionMapping } from '@barn-workbench/plugin-sdk/testing'
-import { foundInPlace, foundWithin, lyingInPlace, namedAnimals } from './animalLinks'
+import { foundInPlace, lyingInPlace } from './animalLinks'
 import { housedByPen, placeOf, placesOf } from './places'
 
 const identifier = (cameraId: string | null) => ({ ...anIncident().identifier, cameraId })
@@ -61,14 +61,6 @@ test('the links of a row name its animals in a pen, else its camera', () => {
   expect(pen && lyingInPlace(pen).conditions).toEqual([own])
   const byCamera = { key: 'identifier.cameraId', operator: '==', value: 'camera-2' }
   expect(camera && lyingInPlace(camera).conditions).toEqual([byCamera])
-})
-
-test('a link names animals one by one, and of very many those that were found in the time', () => {
-  const span = { start: 0, end: HOUR }
-  const ids = Array.from({ length: 101 }, (_, index) => `animal-${index}`)
-  const named = { key: 'incidentId', operator: 'in', value: ids.slice(1) }
-  expect(namedAnimals(ids.slice(1), span).conditions?.[0]).toEqual(named)
-  expect(namedAnimals(ids, span)).toEqual(foundWithin(span))
 })
 
 test('a pen has the number of animals of its latest occupancy that began by then', () => {

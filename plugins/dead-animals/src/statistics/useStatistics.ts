@@ -57,7 +57,7 @@ function planOf(choice: StatisticsChoice, zone: TimeZone, batches: readonly Batc
 type Plan = ReturnType<typeof planOf>
 
 /** All that is told of the dead animals of a span. */
-export interface StatisticsFigures {
+interface StatisticsFigures {
   span: Segment
   animals: readonly PlacedAnimal[]
   found: readonly PlacedAnimal[]

@@ -59,13 +59,13 @@ export function AddForm({ close, setUnsaved }: DialogProps<object, ServiceProvid
   )
 }
 
-export const AddRules = z.object({
+const AddRules = z.object({
   globalUniqueIdentifier: z.string().trim().min(1, 'required').pipe(Id),
   name: z.string().trim().min(1, 'required').pipe(Name),
 })
 
 /** The key of the sentence that says why a site was not added. */
-export function addingFault(error: unknown): 'no-instance-found' | 'cannot-provide' | 'exists' | 'error' {
+function addingFault(error: unknown): 'no-instance-found' | 'cannot-provide' | 'exists' | 'error' {
   const { code } = problemOf(error)
   if (code === 'service-provider/no-instance-found') return 'no-instance-found'
   if (code === 'service-provider/cannot-provide') return 'cannot-provide'

@@ -122,7 +122,7 @@ export function initialOf(provider: ServiceProvider): EditValues {
 const orNull = (text: string) => (text === '' ? null : text)
 
 /** The changed settings of the account itself. */
-export function ownUpdatesOf(values: EditValues, provider: ServiceProvider): Partial<OwnServiceProviderSettings> {
+function ownUpdatesOf(values: EditValues, provider: ServiceProvider): Partial<OwnServiceProviderSettings> {
   const next: OwnServiceProviderSettings = {
     customizedServiceProviderName: orNull(values.customizedServiceProviderName),
     folderName: orNull(values.folderName),

@@ -133,7 +133,7 @@ function AccountForm({
   )
 }
 
-export interface SigningInProps {
+interface SigningInProps {
   /** The site to sign in to. */
   target: Session
   directory: Session
@@ -142,7 +142,7 @@ export interface SigningInProps {
 }
 
 /** Signs in to the site at once, and reports the reason if it fails. */
-export function SigningIn({ target, directory, provider: { serviceProviderId }, onDone }: SigningInProps) {
+function SigningIn({ target, directory, provider: { serviceProviderId }, onDone }: SigningInProps) {
   const t = useMessages()
   const { state, problem } = useSnapshot(target).login
   const logIn = useCallback(() => {
@@ -169,7 +169,7 @@ export function SigningIn({ target, directory, provider: { serviceProviderId }, 
 }
 
 /** The state of a site at the directories of this browser. `signedOut`: no account is signed in at one. */
-export type SiteAtDirectory =
+type SiteAtDirectory =
   | { kind: 'loading' }
   | { kind: 'noDirectory' }
   | { kind: 'signedOut'; directory: Session }
@@ -198,7 +198,7 @@ async function findSite(directories: readonly Session[], instanceId: string, sig
 }
 
 /** Asks the directories at which an account is signed in for a site. */
-export function useSiteAtDirectory(instanceId: string): SiteAtDirectory {
+function useSiteAtDirectory(instanceId: string): SiteAtDirectory {
   const { instances, isLoading } = useInstancesOfType('senator')
   const snapshots = useSnapshots(instances)
   const open = instances.filter((_, index) => snapshots[index]?.login.state === 'loggedIn')

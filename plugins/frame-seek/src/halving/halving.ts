@@ -3,7 +3,7 @@ import { Id, Timestamp } from '@barn-workbench/core/schema'
 import { DAY, HOUR, SECOND } from '@barn-workbench/core/time'
 
 /** Two pictures that are no further apart need no halving, ms. */
-export const CLOSE_ENOUGH = SECOND
+const CLOSE_ENOUGH = SECOND
 /** Answers that are kept; each halves the interval, so that many fewer are enough. */
 const MAXIMUM_ANSWERS = 100
 /** How far the first picture is from the one in which it is there, ms. */

@@ -107,7 +107,7 @@ function useActivity(cameraId: string, time: TimeWindow, timeResolution: number)
 }
 
 /** The curve as a path in a box of 100 by 100; a gap of two buckets interrupts it. */
-export function activityPath(rows: readonly DataRow[], window: TimeWindow, step: number): string {
+function activityPath(rows: readonly DataRow[], window: TimeWindow, step: number): string {
   const points = rows.flatMap(({ time, y }) =>
     typeof time === 'number' && typeof y === 'number' ? [{ time: time + step / 2, y }] : [],
   )

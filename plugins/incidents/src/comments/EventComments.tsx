@@ -29,7 +29,7 @@ export function EventComments({ incidentId, eventId }: { incidentId: string; eve
 }
 
 /** How many comments each event of an incident has. Their texts are not loaded. */
-export function useCommentCounts(incidentId: string): ReadonlyMap<string, number> {
+function useCommentCounts(incidentId: string): ReadonlyMap<string, number> {
   const { data } = useLive(
     ['comment-counts', incidentId],
     async (session, signal) => {

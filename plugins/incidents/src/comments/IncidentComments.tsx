@@ -94,7 +94,7 @@ interface UnsentCommentsProps {
 }
 
 /** Comments that wait until the instance can be reached. */
-export function UnsentComments({ incidentId, eventId }: UnsentCommentsProps) {
+function UnsentComments({ incidentId, eventId }: UnsentCommentsProps) {
   const t = useMessages()
   const outbox = useOutbox()
   const calls = useUnsentCalls(incidentId)

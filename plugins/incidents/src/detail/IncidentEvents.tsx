@@ -32,7 +32,7 @@ function actorOf({ triggeredBy }: Pick<IncidentEvent, 'triggeredBy'>, t: Message
   return triggeredBy?.entityType === DETECTOR ? t('detected') : (triggeredBy?.displayName ?? '')
 }
 
-/** What happened: what a person has reported was not detected. */
+/** Names an event: one that a person has reported was not detected. */
 function eventLabel({ trigger, triggeredBy }: Pick<IncidentEvent, 'trigger' | 'triggeredBy'>, t: Messages): string {
   const isReported = trigger === 'detected' && triggeredBy !== null && triggeredBy.entityType !== DETECTOR
   return isReported ? t('reported') : triggerLabel(trigger, t)

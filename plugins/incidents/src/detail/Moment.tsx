@@ -1,4 +1,4 @@
-import { DAY, SECOND } from '@barn-workbench/core/time'
+import { DAY, FURTHEST_INSTANT, SECOND } from '@barn-workbench/core/time'
 import {
   formatAge,
   formatDaysAgo,
@@ -15,9 +15,6 @@ import classes from './Events.module.css'
 const AGE_REFRESH = 30 * SECOND
 /** Younger than this, in ms, counts as just now. */
 const JUST_NOW = 10 * SECOND
-/** The farthest time from 1970 that a calendar can tell, in ms. */
-const LAST_DATE = 8_640_000_000_000_000
-
 interface MomentProps {
   /** In ms since the epoch. */
   at: number
@@ -29,7 +26,7 @@ interface MomentProps {
 /** A time by the barn's clocks. A number that no calendar can tell is shown as it is. */
 export function Moment({ at, withAge = false, className }: MomentProps) {
   const { dayAndTime, exact } = useBarnTime()
-  if (Math.abs(at) > LAST_DATE) return <span className={className}>{at}</span>
+  if (Math.abs(at) > FURTHEST_INSTANT) return <span className={className}>{at}</span>
   return (
     <span className={className}>
       <time dateTime={new Date(at).toISOString()} title={exact(at)}>

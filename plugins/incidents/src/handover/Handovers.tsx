@@ -1,7 +1,8 @@
 import { Button, Textarea } from '@mantine/core'
 import { IconCheck, IconSignature } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { handovers } from '@barn-workbench/core/contract'
+import { createEmitter } from '@barn-workbench/core/emitter'
 import { incidentReportPermissions } from '@barn-workbench/core/permissions'
 import { HANDOVER_NOTE_MAX_LENGTH, type Handover, type HandoverCounts } from '@barn-workbench/core/schema'
 import { MINUTE } from '@barn-workbench/core/time'
@@ -21,7 +22,7 @@ import {
 import { readHandover, signHandover } from '../writes/handoverWrites'
 import classes from './Handovers.module.css'
 
-/** Where the device keeps a note that is not signed yet. */
+/** The name under which the device keeps a note that is not signed yet. */
 const DRAFT = 'handover'
 const readNote = (value: unknown) => (typeof value === 'string' ? value : null)
 
@@ -33,10 +34,18 @@ export function useHandovers() {
   return useCall(handovers.list, {}, { refresh: HANDOVER_REFRESH, shows: ['handover', 'incident'] })
 }
 
+const noteRequests = createEmitter<{ note: undefined }>()
+
+/** Puts the cursor into the note of the handover on this screen. Returns false where none is there. */
+export function focusNote(): boolean {
+  noteRequests.emit('note')
+  return noteRequests.listenerCount('note') > 0
+}
+
 interface HandoversProps {
   /** The newest first. */
   handovers: readonly Handover[]
-  /** What a handover that is signed now would say. */
+  /** The figures of a handover that is signed now. */
   counts: HandoverCounts
 }
 
@@ -53,7 +62,7 @@ export function Handovers({ handovers, counts }: HandoversProps) {
   )
 }
 
-/** What is open, new and done. */
+/** Shows how many incidents are open, new and done. */
 function Counts({ counts: { open, begun, closed } }: { counts: HandoverCounts }) {
   const t = useMessages()
   const pathOf = useScreenPath()
@@ -115,6 +124,8 @@ function SignForm({ latest, counts }: { latest: Handover | null; counts: Handove
   const { submit, isPending } = useWrite(signHandover)
   const [problem, setProblem] = useState<Parameters<typeof ProblemNotice>[0]['problem'] | null>(null)
   const note = written ?? loaded?.value ?? ''
+  const field = useRef<HTMLTextAreaElement>(null)
+  useEffect(() => noteRequests.subscribe('note', () => field.current?.focus()), [])
   function write(text: string) {
     setWritten(text)
     store?.keep(draftOf(text))
@@ -130,6 +141,7 @@ function SignForm({ latest, counts }: { latest: Handover | null; counts: Handove
     <section className={classes.form} aria-label={t('handover.mine')}>
       <Counts counts={counts} />
       <Textarea
+        ref={field}
         aria-label={t('handover.note')}
         placeholder={t('handover.noteHint')}
         rows={3}

@@ -8,7 +8,7 @@ import { useLive, useWorkbench, type DeviceData } from '@barn-workbench/plugin-s
 import { INCIDENT_SUMMARY_KEYS, withCameras, type IncidentSummary } from './incidentSummary'
 
 /** Incidents that the index holds at most: those with the latest events. */
-export const MAXIMUM_INDEXED = MAXIMUM_QUERY_LIMIT
+const MAXIMUM_INDEXED = MAXIMUM_QUERY_LIMIT
 /** Ids that one call asks for: a condition takes 1,000. */
 const IDS_AT_ONCE = 500
 /** Incidents of one stored value, so that reading one takes no long time at a stretch. */

@@ -20,7 +20,7 @@ import type { LocationKind } from '../types/barnDocumentation/documentationRepor
 import classes from './PlaceField.module.css'
 
 /*
- * Where something is: a camera by its current picture, or a pen by its part of the picture. `CameraField` chooses one
+ * Chooses a place: a camera by its current picture, or a pen by its part of the picture. `CameraField` chooses one
  * camera, `PlaceField` any number of cameras and regions, or the whole barn; `FixedPlace` says the only possible one.
  */
 
@@ -288,7 +288,7 @@ function PlaceTiles({ locations, place, onChange }: Omit<PlaceFieldProps, 'error
   )
 }
 
-/** Where something is: the whole barn, or any number of cameras and regions. */
+/** A place: the whole barn, or any number of cameras and regions. */
 export function PlaceField({ locations, place, error = null, onChange }: PlaceFieldProps) {
   const t = useMessages()
   const isGlobalOnly = locations.length === 1 && locations[0] === 'global'

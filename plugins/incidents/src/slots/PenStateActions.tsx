@@ -37,7 +37,7 @@ function Actions({ incident }: { incident: Incident }) {
 }
 
 /**
- * What can be done with the state of a barn or pen: a new event, the way to its comments, and a menu of all else, since
+ * Offers the actions on the state of a barn or pen: a new event, the way to its comments, and a menu of all else, since
  * the card is small.
  */
 export function PenStateActions({ incidentId }: { incidentId: string }) {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Id } from '@barn-workbench/core/schema'
+import { FURTHEST_INSTANT } from '@barn-workbench/core/time'
 
 type Shape = Readonly<Record<string, z.ZodType>>
 /** Each field as far as its value is of the expected type. */
@@ -28,10 +29,8 @@ export function readFields<S extends Shape>(
   return { fields: fields as FieldsOf<S>, rest: Object.fromEntries(rest) }
 }
 
-/** The farthest time from 1970 that a calendar can tell, in ms. */
-const LAST_DATE = 8_640_000_000_000_000
 /** A time in ms that a calendar can tell. */
-export const Time = z.int().min(-LAST_DATE).max(LAST_DATE)
+export const Time = z.int().min(-FURTHEST_INSTANT).max(FURTHEST_INSTANT)
 /** A text with something in it. */
 export const FilledText = z.string().regex(/\S/)
 /** A rich text, or a plain one. `RichText` reads its content. */

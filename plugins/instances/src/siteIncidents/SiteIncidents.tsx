@@ -23,6 +23,7 @@ import {
 } from '@barn-workbench/plugin-sdk/react'
 import { agoText } from '../sites/ago'
 import { MissingSites } from '../sites/MissingSites'
+import siteClasses from '../sites/Sites.module.css'
 import classes from './SiteIncidents.module.css'
 import { useSiteIncidents, type IncidentKind, type SiteIncident, type SiteIncidents } from './useSiteIncidents'
 
@@ -148,7 +149,7 @@ function IncidentRow({ session, incident }: SiteIncident) {
   const { what, where } = useIncidentWords({ session, incident })
   return (
     <li>
-      <PageLink to={entityPath(session.id, 'incident', incidentId)} className={classes.row}>
+      <PageLink to={entityPath(session.id, 'incident', incidentId)} className={siteClasses.row}>
         {cameraId !== undefined && <IncidentPicture session={session} incident={incident} width={96} height={54} />}
         <span className={classes.name} data-danger={type === 'deadAnimal' || undefined}>
           {what}

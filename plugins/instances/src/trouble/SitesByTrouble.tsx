@@ -3,6 +3,7 @@ import { PageLink, useMessages } from '@barn-workbench/plugin-sdk/react'
 import { Outage } from '../sites/Outage'
 import { sitePath, type Site } from '../sites/site'
 import { isBarn } from '../sites/siteFigures'
+import siteClasses from '../sites/Sites.module.css'
 import { SiteStatus } from '../sites/SiteStatus'
 import { TROUBLE_COLUMNS } from './describeFigure'
 import { compareTrouble, type SiteTrouble } from './trouble'
@@ -75,8 +76,8 @@ function Technology({ services }: { services: readonly Site[] }) {
         {services.map((site) => {
           const { instanceType } = site.snapshot
           return (
-            <li key={site.session.id} className={classes.service}>
-              <PageLink to={sitePath(site)} className={classes.link}>
+            <li key={site.session.id} className={siteClasses.row}>
+              <PageLink to={sitePath(site)} className={`${siteClasses.link} ${classes.name}`}>
                 {site.session.instance.name}
               </PageLink>
               <span className={classes.folder}>

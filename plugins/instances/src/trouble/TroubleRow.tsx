@@ -5,6 +5,7 @@ import { Chip, PageLink, useLocale, useMessages, useNow, type Tone } from '@barn
 import { Outage } from '../sites/Outage'
 import { sitePath, siteStateOf } from '../sites/site'
 import { FiguresAge } from '../sites/SiteFiguresLine'
+import siteClasses from '../sites/Sites.module.css'
 import { SiteStatus } from '../sites/SiteStatus'
 import { describeFigure, TROUBLE_COLUMNS, type TroubleColumn } from './describeFigure'
 import { lightOf, type Light, type SiteTrouble } from './trouble'
@@ -95,7 +96,7 @@ export function TroubleRow({ trouble }: { trouble: SiteTrouble }) {
   return (
     <div role="row" className={classes.row} data-light={lightOf(trouble)} data-instance={site.session.id}>
       <div role="rowheader" className={classes.site}>
-        <PageLink to={sitePath(site)} className={classes.link}>
+        <PageLink to={sitePath(site)} className={`${siteClasses.link} ${classes.name}`}>
           {site.session.instance.name}
         </PageLink>
         {site.entry.folderName !== null && <span className={classes.folder}>{site.entry.folderName}</span>}

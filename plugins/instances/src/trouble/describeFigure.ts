@@ -1,10 +1,10 @@
-import { where } from '@barn-workbench/core/query'
+import { DEAD_ANIMAL_CONDITIONS, where } from '@barn-workbench/core/query'
 import { DAY } from '@barn-workbench/core/time'
 import { screenPath, type Messages } from '@barn-workbench/plugin-sdk/react'
 import { agoText } from '../sites/ago'
 import { siteStateOf } from '../sites/site'
 import { DEAD_ANIMALS_LINK } from '../sites/SiteFiguresLine'
-import { foundSince, type BatchLosses } from './figures'
+import type { BatchLosses } from './figures'
 import type { SiteTrouble } from './trouble'
 
 /** The figures of the table, in their order. */
@@ -48,7 +48,10 @@ function linkOf({ site: { session, snapshot }, figures }: SiteTrouble, column: T
       return screenPath(id, 'incidents', DEAD_ANIMALS_LINK)
     case 'deadToday': {
       const start = figures.deadToday.loadedAt + snapshot.clockOffset - DAY
-      return screenPath(id, 'incidents', { conditions: foundSince(start), closed: true })
+      return screenPath(id, 'incidents', {
+        conditions: [...DEAD_ANIMAL_CONDITIONS, where('firstEventTimestamp', '>=', start)],
+        closed: true,
+      })
     }
     case 'batch':
       return screenPath(id, 'dead-animal-statistics')

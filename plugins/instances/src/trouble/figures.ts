@@ -8,13 +8,7 @@ import {
 } from '@barn-workbench/core/contract'
 import { animalsHoused, hasMovedOut } from '@barn-workbench/core/incidentTypes'
 import { hasAnyPermission, incidentViewPermissions, measurementPermissions } from '@barn-workbench/core/permissions'
-import {
-  DEAD_ANIMAL_CONDITIONS,
-  incidentConditions,
-  openIncidentConditions,
-  where,
-  type Condition,
-} from '@barn-workbench/core/query'
+import { deadAnimalConditions, openIncidentConditions } from '@barn-workbench/core/query'
 import { isAccessRefused, isProblem } from '@barn-workbench/core/result'
 import { isCameraOnline, isDecommissioned } from '@barn-workbench/core/schema'
 import type { Session } from '@barn-workbench/core/session'
@@ -59,15 +53,9 @@ interface FigureCall<T> {
 
 const ofDeadAnimals = { needs: incidentViewPermissions('deadAnimal'), shows: ['incident'] } as const
 
-/** The conditions of the dead animals that were found since a time, in ms since the epoch. */
-export function foundSince(start: number): Condition[] {
-  return [...DEAD_ANIMAL_CONDITIONS, where('firstEventTimestamp', '>=', start)]
-}
-
-/** Counts the dead animals that the list of the site shows for a time, closed ones included. */
+/** Counts the dead animals that were found since a time, in ms since the epoch. */
 async function countFound(session: Session, start: number, signal: AbortSignal): Promise<number> {
-  const query = incidentConditions({ types: [], assignedTo: null, showClosed: true, conditions: foundSince(start) })
-  return await session.count(incidents.query, { query }, { signal })
+  return await session.count(incidents.query, { query: deadAnimalConditions({ foundSince: start }) }, { signal })
 }
 
 async function loadLosses(session: Session, signal: AbortSignal): Promise<BatchLosses | 'none' | null> {

@@ -27,7 +27,7 @@ function EventLine({ event: { label, time, end }, onOpen }: { event: BarnEvent; 
   )
 }
 
-/** What happened at one place of a chart, by type. */
+/** Lists the events at one place of a chart, by type. */
 export function EventList({ input: { events }, close }: DialogProps<EventsInput, never>) {
   const t = useMessages()
   const nameOf = useEventTypeName()

@@ -141,7 +141,7 @@ interface DocumentationButtonsProps {
 }
 
 /** Starts a documentation at a point, or ends the started one; an end before its start is not offered. */
-export function DocumentationButtons({ point, nameOf, onUse }: DocumentationButtonsProps) {
+function DocumentationButtons({ point, nameOf, onUse }: DocumentationButtonsProps) {
   const t = useMessages()
   const fieldMessage = useFieldMessage()
   const { dayAndTime } = useBarnTime()

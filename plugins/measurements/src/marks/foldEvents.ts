@@ -1,7 +1,7 @@
 import { DAY, HOUR, type TimeZone } from '@barn-workbench/core/time'
 import type { TimeSlice } from '../queries/timeSlices'
 
-/** What happened in the barn: an incident, or animals that moved in or out. Times are ms since the epoch. */
+/** An event in the barn: an incident, or animals that moved in or out. Times are ms since the epoch. */
 export interface BarnEvent {
   /** Of its incident. */
   id: string
@@ -27,7 +27,7 @@ export interface EventSlot extends TimeSlice {
 const SLOTS = [HOUR, 3 * HOUR, 6 * HOUR, 12 * HOUR, DAY, 2 * DAY, 7 * DAY, 28 * DAY] as const
 const LONGEST_SLOT = 28 * DAY
 /** From this length on, ms, a time is folded by day. */
-export const FOLDED_FROM = 2 * DAY
+const FOLDED_FROM = 2 * DAY
 
 /** The length of the slots of a time, ms: the shortest of which no more than `most` fit. */
 export function slotLength({ start, end }: TimeSlice, most: number): number {

@@ -42,7 +42,7 @@ function useBatchEvents(enabled: boolean): readonly BarnEvent[] {
   )
 }
 
-/** What happened in a window: the incidents that are for charts, and the batches. `isCut`: there are more. */
+/** Events of a window: the incidents that are for charts, and the batches. `isCut`: there are more. */
 export interface BarnEvents {
   events: readonly BarnEvent[]
   /** How many of them are incidents. */
@@ -51,7 +51,7 @@ export interface BarnEvents {
   isLoading: boolean
 }
 
-/** What happened in a window at some cameras; none: at any of them, or at no camera. */
+/** Loads the events of a window at some cameras; none: at any of them, or at no camera. */
 export function useBarnEvents(window: TimeSlice, cameras: readonly string[], enabled: boolean): BarnEvents {
   const clock = useClock()
   const labelOf = useIncidentLabel()

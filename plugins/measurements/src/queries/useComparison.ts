@@ -60,7 +60,7 @@ export function useComparison(settings: ComparisonSettings) {
 }
 
 /** The values of a run, and what became of their call. */
-export interface RunCall {
+interface RunCall {
   data: readonly DataColumns[] | undefined
   error: Error | null
   refetch: () => unknown

@@ -8,7 +8,7 @@ export const CLOSE_REACH = 10
 /** Number of points from which on a click at the first one closes it. */
 const CLOSABLE_FROM = 3
 /** Minimum number of points with which an outline can be finished. */
-export const FINISHED_FROM = 4
+const FINISHED_FROM = 4
 
 /** The effect of a click on an outline that is being drawn. */
 export type DrawingStep =

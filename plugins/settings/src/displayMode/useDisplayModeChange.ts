@@ -40,7 +40,7 @@ export function useDisplayModeChange(overrides: Overrides | null) {
 }
 
 /** A change of one property, with its previous value in the source; undefined if unknown. */
-export interface KnownChange extends DisplayModeChange {
+interface KnownChange extends DisplayModeChange {
   before: unknown
 }
 

@@ -16,5 +16,3 @@ export const TABS = {
   network: { path: '/network', ofInstance: { needs: ['network.manage'] } },
   logs: { path: '/logs', ofInstance: { needs: ['logs.view'] } },
 } as const satisfies Record<string, PageTab['page']>
-
-export const TAB_NAMES = ['system', 'network', 'logs'] as const

@@ -29,9 +29,9 @@ const LOOK_PERIOD = SECOND
 /** Time that an instance that is there takes to answer, in ms. */
 const LOOK_TIMEOUT = 5 * SECOND
 /** Time that an instance takes to say that it restarts, in ms. */
-export const SILENT_AFTER = 5 * SECOND
+const SILENT_AFTER = 5 * SECOND
 /** Time after which it should be back, in ms: a machine has to start before its instance. */
-export const LATE_AFTER: Readonly<Record<RestartKind, number>> = { instance: 2 * MINUTE, host: 5 * MINUTE }
+const LATE_AFTER: Readonly<Record<RestartKind, number>> = { instance: 2 * MINUTE, host: 5 * MINUTE }
 
 /** By whose time, and until when, an instance is watched. */
 interface Moment {

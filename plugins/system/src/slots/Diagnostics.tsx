@@ -99,7 +99,7 @@ export function Diagnostics() {
 }
 
 /** The texts of a row, one for each column; the first one names it. */
-export type FigureRow = readonly string[]
+type FigureRow = readonly string[]
 
 interface FigureTableProps {
   name: 'failedCalls' | 'longTasks' | 'vitals' | 'widgets'
@@ -108,7 +108,7 @@ interface FigureTableProps {
 }
 
 /** A small table of figures, or a text that there are none. */
-export function FigureTable({ name, columns, rows }: FigureTableProps) {
+function FigureTable({ name, columns, rows }: FigureTableProps) {
   const t = useMessages()
   return (
     <div className={classes.scroll} tabIndex={0} role="region" aria-label={t(`diagnostics.${name}`)}>

@@ -141,7 +141,7 @@ interface VmsUpdate {
 }
 
 /** Changes the name or the addresses of a VMS instance. */
-export const updateVmsInstance = defineWrite<VmsUpdate, VmsInstance>({
+const updateVmsInstance = defineWrite<VmsUpdate, VmsInstance>({
   name: 'vmsInstance.update',
   call: ({ globalUniqueIdentifier, updates }) =>
     callOf(vmsInstances.update, { params: { id: globalUniqueIdentifier }, body: { updates } }),

@@ -50,7 +50,7 @@ export function QrCode({ text, label }: QrCodeProps) {
 }
 
 /** The dark modules of a QR code as the data of an SVG path, one rectangle for each run in a row. */
-export function modulesPath(rows: readonly (readonly boolean[])[]): string {
+function modulesPath(rows: readonly (readonly boolean[])[]): string {
   return rows.map((row, y) => rowPath(row, y)).join('')
 }
 

@@ -1,3 +1,4 @@
+import { clamp } from '@barn-workbench/core/numbers'
 import { DAY, MINUTE } from '@barn-workbench/core/time'
 import type { Barn, BarnCamera } from '../barn/barn'
 import { DRINKER_LINES_Y, FEEDER_LINE_Y, HALL_VIEW, type FloorPose } from '../barn/penLayout'
@@ -6,7 +7,7 @@ import { compartmentStateAt, lengthOfWeight, scheduleAt, weightOnDay } from '../
 import { lyingShareAt } from '../batch/dailyRhythm'
 import { deadAnimalsAt } from '../deaths/deaths'
 import { BROILER_NEAR_NOTHING_SHARE, BROILERS_HOUSED } from '../facts/broilerFacts'
-import { clamp, deriveSeed, lerp, normalAt, uniformAt } from '../random'
+import { deriveSeed, lerp, normalAt, uniformAt } from '../random'
 import { deadPoseAt, type AnimalPose, type FloorAnimal } from './floorAnimal'
 
 // A bird decides once a bout whether it sits. If it gets up it walks to another position near its home and stays there.

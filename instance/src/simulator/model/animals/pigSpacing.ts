@@ -1,3 +1,4 @@
+import { clamp } from '@barn-workbench/core/numbers'
 import { DAY, HOUR } from '@barn-workbench/core/time'
 import { cameraOf, type Barn, type Pen } from '../barn/barn'
 import { createPenLayout, type FloorPose, type FloorRectangle, type PenLayout } from '../barn/penLayout'
@@ -5,7 +6,7 @@ import { lengthOfWeight, scheduleAt, weightOnDay, type BatchSchedule } from '../
 import { lossesOfBatch } from '../deaths/deaths'
 import { PIGS_PER_PEN } from '../facts/pigFacts'
 import { memoizePerBarn } from '../memoizePerBarn'
-import { clamp, createRandomStream, type RandomStream } from '../random'
+import { createRandomStream, type RandomStream } from '../random'
 
 // Separates the pigs of a pen: lying pigs settle where they overlap least, standing ones make way.
 

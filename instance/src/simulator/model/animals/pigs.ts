@@ -1,3 +1,4 @@
+import { clamp } from '@barn-workbench/core/numbers'
 import { DAY, HOUR, MINUTE } from '@barn-workbench/core/time'
 import { localTimeAt } from '../../../barn'
 import { cameraOf, type Barn, type BarnCamera, type Pen } from '../barn/barn'
@@ -6,7 +7,7 @@ import { compartmentStateAt, lengthOfWeight, scheduleAt, weightOnDay, type Batch
 import { lyingShareAt } from '../batch/dailyRhythm'
 import { lossesOfBatch, type Death } from '../deaths/deaths'
 import { PIG_WEIGHT_VARIATION_END, PIG_WEIGHT_VARIATION_START, PIGS_PER_PEN } from '../facts/pigFacts'
-import { clamp, deriveSeed, easeInOut, lerp, normalAt, smoothstep, uniformAt } from '../random'
+import { deriveSeed, easeInOut, lerp, normalAt, smoothstep, uniformAt } from '../random'
 import { deadPoseAt, type AnimalPose, type FloorAnimal } from './floorAnimal'
 import { keepInside, lyingPosesOf, separatePigs, SETTLING_PERIOD } from './pigSpacing'
 

@@ -1,4 +1,5 @@
-import { clamp, lerp } from '../random'
+import { clamp } from '@barn-workbench/core/numbers'
+import { lerp } from '../random'
 
 export type Point = [x: number, y: number]
 

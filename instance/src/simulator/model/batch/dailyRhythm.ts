@@ -1,3 +1,4 @@
+import { clamp } from '@barn-workbench/core/numbers'
 import { DAY } from '@barn-workbench/core/time'
 import { areLightsOnAt, localTimeAt } from '../../../barn'
 import type { Barn } from '../barn/barn'
@@ -16,7 +17,7 @@ import {
   PIG_VISIT_MINUTES,
   PIG_VISIT_RISING_SHARE,
 } from '../facts/pigFacts'
-import { clamp, interpolateLinear, lerp, smoothstep, uniform } from '../random'
+import { interpolateLinear, lerp, smoothstep, uniform } from '../random'
 import { scheduleAt, weightOnDay, type BatchSchedule } from './batchSchedule'
 
 const HOURS_PER_DAY = 24

@@ -1,9 +1,10 @@
+import { clamp } from '@barn-workbench/core/numbers'
 import { cameraOf, penOf, type Barn } from '../barn/barn'
 import { projectToPicture } from '../barn/lens'
 import { createPenLayout, HALL_VIEW, type FloorRectangle } from '../barn/penLayout'
 import { bodyHeight, lengthOfWeight, weightOnDay } from '../batch/batchSchedule'
 import { PIGS_PER_PEN } from '../facts/pigFacts'
-import { clamp, type RandomStream } from '../random'
+import { type RandomStream } from '../random'
 
 /** A rectangle in a picture: relative coordinates from the top left. */
 export interface PictureBox {

@@ -1,6 +1,7 @@
 import { ImageData } from '@napi-rs/canvas'
 import { LRUCache } from 'lru-cache'
-import { clamp, valueNoise2D } from '../random'
+import { clamp } from '@barn-workbench/core/numbers'
+import { valueNoise2D } from '../random'
 import {
   boxBlur,
   createHeightField,

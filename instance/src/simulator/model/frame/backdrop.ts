@@ -1,6 +1,6 @@
 import type { ImageData } from '@napi-rs/canvas'
 import { LRUCache } from 'lru-cache'
-import { reusableImageData } from '../../../painting'
+import { greyLevelAt, reusableImageData } from '../../../painting'
 import { projectToPicture } from '../barn/lens'
 import {
   DRINKER_LINES_Y,
@@ -41,13 +41,7 @@ interface PackedPicture {
 
 function packLuma({ data, width, height }: ImageData): Uint8Array {
   const luma = new Uint8Array(width * height)
-  for (let pixel = 0; pixel < luma.length; pixel++) {
-    luma[pixel] =
-      0.299 * (data[pixel * 4] as number) +
-      0.587 * (data[pixel * 4 + 1] as number) +
-      0.114 * (data[pixel * 4 + 2] as number) +
-      0.5
-  }
+  for (let pixel = 0; pixel < luma.length; pixel++) luma[pixel] = greyLevelAt(data, pixel * 4) + 0.5
   return luma
 }
 

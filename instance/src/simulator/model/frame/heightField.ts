@@ -1,4 +1,5 @@
-import { clamp, lerp } from '../random'
+import { clamp } from '@barn-workbench/core/numbers'
+import { lerp } from '../random'
 
 /** A sphere of a body. Position, radius and height of its middle are in body lengths. */
 export interface Sphere {

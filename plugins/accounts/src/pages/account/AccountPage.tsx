@@ -67,7 +67,7 @@ export default function AccountPage({ accountId }: { accountId: string }) {
 }
 
 /** Shows the dashboards as the account sees them, and deletes it. */
-export function AccountTools({ account }: { account: AccountWithRoles }) {
+function AccountTools({ account }: { account: AccountWithRoles }) {
   const t = useMessages()
   const host = useHost()
   const changeWithToast = useChangeWithToast()
@@ -134,7 +134,7 @@ function LockNotice({ account: { accountId, displayName } }: { account: AccountW
 }
 
 /** With what an account signs in: its username, its e-mail address, and its id at the directory. */
-export function SignInNames({ accountId }: { accountId: string }) {
+function SignInNames({ accountId }: { accountId: string }) {
   const t = useMessages()
   const call = useAccountFacts([accountId])
   const names = call.data && [
@@ -203,7 +203,7 @@ export function Tags({ account }: { account: AccountWithRoles }) {
 }
 
 /** The versions of the licence agreement that an account has accepted. */
-export function AccountEulas({ accountId }: { accountId: string }) {
+function AccountEulas({ accountId }: { accountId: string }) {
   const t = useMessages()
   const call = useCall(eula.historyOf, { params: { accountId } }, { shows: ['eulaAcceptance'] })
   return (
@@ -216,7 +216,7 @@ export function AccountEulas({ accountId }: { accountId: string }) {
 const SHOWN = 50
 
 /** The changes of an account, the latest first. */
-export function AccountAudit({ accountId }: { accountId: string }) {
+function AccountAudit({ accountId }: { accountId: string }) {
   const t = useMessages()
   const call = useDocuments(
     authorization.auditTrail,

@@ -13,11 +13,11 @@ import {
   useListState,
   type ListControl,
 } from '@barn-workbench/plugin-sdk/list'
-import { useHost, useIsPhone, useLive, useMessages, usePermission } from '@barn-workbench/plugin-sdk/react'
+import { useHost, useIsPhone, useLive, useMessages, usePageTabs, usePermission } from '@barn-workbench/plugin-sdk/react'
 import { addAccountDialog } from '../../dialogs'
-import { useAdministrationTabs } from '../../parts/AdministrationPage'
 import { useRegistration } from '../../queries/useRegistration'
 import { useAccountFacts } from '../../queries/useSignInNames'
+import { TABS } from '../tabs'
 import { AccountRow } from './AccountRow'
 import classes from './Accounts.module.css'
 
@@ -47,7 +47,7 @@ export default function AccountsPage() {
   return (
     <ListPage
       title={t('pages.accounts.title')}
-      tabs={useAdministrationTabs('accounts')}
+      tabs={usePageTabs(TABS, 'accounts')}
       documents={documents}
       countText={(count) => t('count', { count })}
       empty={{ title: t(documents.isFiltered || condition ? 'empty.filtered' : 'empty.accounts') }}
@@ -78,7 +78,7 @@ export default function AccountsPage() {
 }
 
 /** Explains to users who manage accounts how people get one. */
-export function RegistrationHint() {
+function RegistrationHint() {
   const t = useMessages()
   const mode = useRegistration()
   if (!mode) return null
@@ -93,7 +93,7 @@ export function RegistrationHint() {
 const MAXIMUM_FOUND = 500
 
 /** The state of the list. The quick search has a separate condition. */
-export function useAccountListState(): ListControl {
+function useAccountListState(): ListControl {
   const t = useMessages()
   const isFull = usePermission('accounts.view')
   return useListState('accounts', {
@@ -111,7 +111,7 @@ export function useAccountListState(): ListControl {
  * The condition of the quick search: accounts whose name, id, tag or sign-in name contains the text. Undefined without
  * a search; null while it loads.
  */
-export function useSearchCondition(text: string): Condition | null | undefined {
+function useSearchCondition(text: string): Condition | null | undefined {
   const isFull = usePermission('accounts.view')
   const { data } = useLive(
     ['account-search', text],

@@ -21,12 +21,13 @@ import {
   useHost,
   useInstance,
   useMessages,
+  usePageTabs,
   useProblemText,
   useTimeZone,
 } from '@barn-workbench/plugin-sdk/react'
-import { useAdministrationTabs } from '../../parts/AdministrationPage'
 import { AuditRow } from '../../parts/AuditRow'
 import classes from '../../parts/Parts.module.css'
+import { TABS } from '../tabs'
 
 const REFRESH = MINUTE
 const idOf = ({ auditEntryId }: AuditEntry) => auditEntryId
@@ -62,7 +63,7 @@ export default function AuditPage() {
   return (
     <ListPage
       title={t('pages.audit.title')}
-      tabs={useAdministrationTabs('audit')}
+      tabs={usePageTabs(TABS, 'audit')}
       documents={documents}
       countText={(count) => t('audit.count', { count })}
       empty={{ title: t(documents.isFiltered ? 'audit.noneFits' : 'audit.none') }}
@@ -77,7 +78,7 @@ export default function AuditPage() {
 }
 
 /** Saves the entries that the filters let through as a file of JSON lines. */
-export function ExportButton({ conditions }: { conditions: readonly Condition[] }) {
+function ExportButton({ conditions }: { conditions: readonly Condition[] }) {
   const t = useMessages()
   const host = useHost()
   const problemText = useProblemText()
@@ -111,7 +112,7 @@ export function ExportButton({ conditions }: { conditions: readonly Condition[] 
 const PAGE_SIZE = 1_000
 
 /** Loads all entries that fit the conditions, the oldest first, as JSON lines with all that is known of each. */
-export async function exportAudit(session: Session, conditions: readonly Condition[]): Promise<Blob> {
+async function exportAudit(session: Session, conditions: readonly Condition[]): Promise<Blob> {
   const lines: string[] = []
   let last: AuditEntry | undefined
   let page: AuditEntry[]

@@ -3,10 +3,19 @@ import { useState } from 'react'
 import { accounts, eula } from '@barn-workbench/core/contract'
 import { ascending } from '@barn-workbench/core/query'
 import { EulaText, useEulaText } from '@barn-workbench/plugin-sdk/form'
-import { Chip, PageLink, useBarnTime, useInstance, useLive, useMessages } from '@barn-workbench/plugin-sdk/react'
-import { AdministrationPage } from '../../parts/AdministrationPage'
+import {
+  Chip,
+  PageLink,
+  TabbedPage,
+  useBarnTime,
+  useInstance,
+  useLive,
+  useMessages,
+  usePageTabs,
+} from '@barn-workbench/plugin-sdk/react'
 import classes from '../../parts/Parts.module.css'
 import { Section } from '../../parts/Section'
+import { TABS } from '../tabs'
 
 /** Accounts whose acceptance is looked at. */
 const MAXIMUM_ACCOUNTS = 200
@@ -42,7 +51,7 @@ export default function EulasPage() {
   const accepted = useAcceptances()
   const versions = [...new Set(accepted.data?.flatMap(({ history }) => history.map((one) => one.version)) ?? [])]
   return (
-    <AdministrationPage current="eulas">
+    <TabbedPage {...usePageTabs(TABS, 'eulas')} title={t('pages.eulas.title')}>
       <Section
         title={t('pages.eulas.title')}
         tools={
@@ -63,18 +72,18 @@ export default function EulasPage() {
       <Section title={t('eula.acceptedBy')} call={accepted}>
         {accepted.data && <AcceptanceTable accepted={accepted.data} />}
       </Section>
-    </AdministrationPage>
+    </TabbedPage>
   )
 }
 
-export interface AcceptedBy {
+interface AcceptedBy {
   accountId: string
   displayName: string
   history: readonly { version: string; acceptedAt: number; withdrawnAt: number | null }[]
 }
 
-/** Who has accepted which version, and when. */
-export function AcceptanceTable({ accepted }: { accepted: readonly AcceptedBy[] }) {
+/** Lists the accounts that have accepted a version, and when. */
+function AcceptanceTable({ accepted }: { accepted: readonly AcceptedBy[] }) {
   const t = useMessages()
   const { session } = useInstance()
   const { dayAndTime } = useBarnTime()

@@ -50,7 +50,7 @@ export default function OwnAccountPage() {
 }
 
 /** The user's acceptances of the licence agreement, and their withdrawal. */
-export function OwnEula() {
+function OwnEula() {
   const t = useMessages()
   const host = useHost()
   const changeWithToast = useChangeWithToast()

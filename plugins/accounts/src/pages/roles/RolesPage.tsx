@@ -2,12 +2,19 @@ import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { authorization } from '@barn-workbench/core/contract'
 import { where } from '@barn-workbench/core/query'
-import { useDocuments, useHost, useMessages, usePermission } from '@barn-workbench/plugin-sdk/react'
+import {
+  TabbedPage,
+  useDocuments,
+  useHost,
+  useMessages,
+  usePageTabs,
+  usePermission,
+} from '@barn-workbench/plugin-sdk/react'
 import { roleDialog } from '../../dialogs'
-import { AdministrationPage } from '../../parts/AdministrationPage'
 import classes from '../../parts/Parts.module.css'
 import { Section } from '../../parts/Section'
 import { useRolesById } from '../../queries/useRolesById'
+import { TABS } from '../tabs'
 import { RoleCard } from './RoleCard'
 
 const MAXIMUM_RECORDS = 1_000
@@ -26,7 +33,7 @@ export default function RolesPage() {
   const roles = call.data ?? []
   const recordOf = (id: string) => records.data?.find(({ targetEntity }) => targetEntity.entityId === id) ?? null
   return (
-    <AdministrationPage current="roles">
+    <TabbedPage {...usePageTabs(TABS, 'roles')} title={t('pages.roles.title')}>
       <Section
         title={t('pages.roles.title')}
         hint={t('roles.hint')}
@@ -57,6 +64,6 @@ export default function RolesPage() {
           ))}
         </ul>
       </Section>
-    </AdministrationPage>
+    </TabbedPage>
   )
 }

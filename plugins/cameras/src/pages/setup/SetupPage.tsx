@@ -134,7 +134,7 @@ function Tools({ camera, setup, onChange }: { camera: Camera; setup: CameraSetup
 }
 
 /** A camera with its source, its state, and what can be done with it. */
-export function SetupRow({ camera, dataUpdatedAt }: SetupRowProps) {
+function SetupRow({ camera, dataUpdatedAt }: SetupRowProps) {
   const pathOf = useEntityPath()
   const { cameraId, name } = camera
   const call = useCall(cameraSetup.read, { params: { id: cameraId } }, { shows: ['camera'] })

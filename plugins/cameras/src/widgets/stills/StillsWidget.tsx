@@ -128,7 +128,7 @@ export default function StillsWidget({ settings }: { settings: StillsSettings })
 }
 
 /** Says that there is no camera; users who may add one get a link to the setup. `isFiltered`: others exist. */
-export function EmptyBarn({ isFiltered }: { isFiltered: boolean }) {
+function EmptyBarn({ isFiltered }: { isFiltered: boolean }) {
   const t = useMessages()
   const setUp = useIntent(setUpCameras)
   if (isFiltered) {

@@ -18,7 +18,7 @@ export interface CameraFilter {
 }
 
 /** The states of a camera at a time, in ms since the epoch. */
-export function statesOf(camera: Camera, time: number): CameraState[] {
+function statesOf(camera: Camera, time: number): CameraState[] {
   if (isDecommissioned(camera)) return ['retired']
   const state = isCameraOnline(camera, time) ? 'online' : 'offline'
   return camera.privacy ? [state, 'closed'] : [state]

@@ -23,12 +23,12 @@ const LENGTH_DIGITS = 5
 const ANGLE_DIGITS = 2
 const RADIANS = Math.PI / 180
 
-export function roundLength(value: number): number {
+function roundLength(value: number): number {
   return Number(value.toFixed(LENGTH_DIGITS))
 }
 
 /** The same rotation from 0 to 360, in degrees. */
-export function normalAngle(degrees: number): number {
+function normalAngle(degrees: number): number {
   const turned = ((degrees % FULL_TURN) + FULL_TURN) % FULL_TURN
   return Number(turned.toFixed(ANGLE_DIGITS)) % FULL_TURN
 }

@@ -197,7 +197,7 @@ export function viewBounds({ cameras, heightRatio }: CanvasContent, before: Boun
 
 const NO_PREVIEW: ToolPreview = { tiles: null, guides: [], band: null }
 
-export interface PointerToolOptions {
+interface PointerToolOptions {
   tiles: readonly Tile[]
   chosen: ReadonlySet<string>
   heightRatio: number

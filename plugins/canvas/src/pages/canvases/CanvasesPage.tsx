@@ -85,7 +85,7 @@ function useEdited({ id, call }: Pick<EditedCanvasProps, 'id' | 'call'>) {
 }
 
 /** The editor of a canvas, with its unsaved draft. */
-export function EditedCanvas({ id, call, parameter, onBack, onEdit }: EditedCanvasProps) {
+function EditedCanvas({ id, call, parameter, onBack, onEdit }: EditedCanvasProps) {
   const t = useMessages()
   const cameras = useCameras()
   const edited = useEdited({ id, call })

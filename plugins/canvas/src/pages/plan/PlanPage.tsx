@@ -83,7 +83,7 @@ interface CanvasPickerProps {
 }
 
 /** Chooses another canvas, if there are several; if the current one is gone, it lists the existing ones. */
-export function CanvasPicker({ cameraCanvasId, isMissing }: CanvasPickerProps) {
+function CanvasPicker({ cameraCanvasId, isMissing }: CanvasPickerProps) {
   const t = useMessages()
   const { session } = useInstance()
   const { address, navigate } = useWorkbench()
@@ -108,7 +108,7 @@ export function CanvasPicker({ cameraCanvasId, isMissing }: CanvasPickerProps) {
 }
 
 /** A link to the latest film of the plan; nothing if there is none, or if no plugin shows films. */
-export function TimelapseLink() {
+function TimelapseLink() {
   const t = useMessages()
   const { dayAndTime } = useBarnTime()
   const open = useIntent(openArtifact)
@@ -125,7 +125,7 @@ export function TimelapseLink() {
 }
 
 /** Says what the address says wrongly, and takes it out of the address. */
-export function AddressNotice({ wrong }: { wrong: readonly string[] }) {
+function AddressNotice({ wrong }: { wrong: readonly string[] }) {
   const t = useMessages()
   const { address } = useWorkbench()
   return (

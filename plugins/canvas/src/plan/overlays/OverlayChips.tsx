@@ -22,7 +22,7 @@ const OVERLAY_OF: Readonly<Record<OverlayPanelName, PlanChoice['overlay']>> = {
   regions: 'regions',
 }
 
-/** What a chip says: how many dead animals there are, with those that have no place, or that it is about regions. */
+/** Says in a chip how many dead animals there are, with those that have no place, or that it is about regions. */
 function useChipText({ incidents, allowed }: PlanOverlays): (panel: OverlayPanelName) => string {
   const t = useMessages()
   const { animals, others, withoutPlace } = incidents

@@ -56,7 +56,7 @@ export function markerIdOf({ incident, cameraId }: PlacedIncident): string {
   return `${incident.incidentId}@${cameraId}`
 }
 
-/** What an incident is called on the plan: its type, with its camera where that is known. */
+/** Names an incident on the plan: its type, with its camera where that is known. */
 export function incidentLabel({ type }: Pick<Incident, 'type'>, camera: string | undefined, t: Messages): string {
   const name = incidentTypeName(type, t)
   return camera === undefined ? name : t('otherIncident', { type: name, camera })

@@ -89,7 +89,7 @@ function useTooltipOf({ labelled, marked, cameraNames, moment, pictureTimes }: T
   }
 }
 
-/** What lies above the tiles: one kind of overlay at a time, and the pinned place. */
+/** Draws the layers above the tiles: one kind of overlay at a time, and the pinned place. */
 export function usePlanOverlays(content: PlanContent): PlanOverlays {
   const { chosen, moment, place, canvas, cameras, options, pictureTimes } = content
   const { overlay, markerType, ...choice } = chosen.choice

@@ -64,7 +64,7 @@ function UnplacedRow({ incident, cameras, moment }: UnplacedRowProps) {
   )
 }
 
-/** What was open, but has no place on this plan: dead animals first. */
+/** Lists incidents that were open, but have no place on this plan: dead animals first. */
 function WithoutPlacePanel(props: OverlayPanelsProps) {
   const t = useMessages()
   const { animals, others } = props.overlays.incidents.withoutPlace
@@ -124,7 +124,7 @@ function Switch({ label, isOn, onChange }: { label: string; isOn: boolean; onCha
 }
 
 /** Which incidents are marked and how, and a list of them. */
-export function IncidentPanel(props: OverlayPanelsProps) {
+function IncidentPanel(props: OverlayPanelsProps) {
   const { chosen, overlays } = props
   const { choice, change } = chosen
   const t = useMessages()
@@ -185,7 +185,7 @@ interface PlanPanelProps {
 }
 
 /** A panel above the plan: at its edge, on a phone a sheet. */
-export function PlanPanel({ title, onClose, children }: PlanPanelProps) {
+function PlanPanel({ title, onClose, children }: PlanPanelProps) {
   const t = useMessages()
   const isPhone = useIsPhone()
   const content = (
@@ -219,7 +219,7 @@ export function PlanPanel({ title, onClose, children }: PlanPanelProps) {
 }
 
 /** The type and the opacity of the regions. */
-export function RegionPanel({ chosen: { choice, change }, overlays: { regions } }: OverlayPanelsProps) {
+function RegionPanel({ chosen: { choice, change }, overlays: { regions } }: OverlayPanelsProps) {
   const t = useMessages()
   const id = useId()
   const { kinds, kind, isMissing } = regions

@@ -130,14 +130,14 @@ export function ShareDialog(props: ShareDialogProps) {
 }
 
 /** The options of a link to the plan. */
-export interface ShareOptions {
+interface ShareOptions {
   includeTimestamp: boolean
   includeImageSource: boolean
   includeRegions: boolean
   includeDeadAnimalIncidents: boolean
 }
 
-export const SHARE_OPTIONS = [
+const SHARE_OPTIONS = [
   'includeTimestamp',
   'includeImageSource',
   'includeRegions',
@@ -153,10 +153,7 @@ interface SharedPlan {
 }
 
 /** The path of a link to the plan. Options that are left out have their defaults for the reader. */
-export function sharePath(
-  { instanceId, cameraCanvasId, choice, timestamp }: SharedPlan,
-  options: ShareOptions,
-): `/${string}` {
+function sharePath({ instanceId, cameraCanvasId, choice, timestamp }: SharedPlan, options: ShareOptions): `/${string}` {
   const said = planParameters(choice)
   const { regionType, regionOpacity, deadAnimalMarkerType, showFalsePositive } = said
   const parameters: Record<string, string | null> = {

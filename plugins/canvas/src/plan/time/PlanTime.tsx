@@ -129,7 +129,7 @@ function wholeWindow({ start, end }: TimeWindow): TimeWindow {
 }
 
 /** A strip of time below a plan, with what happened at the tiles in view; it moves the moment of the plan. */
-export function PlanStrip({ moment, step, ...pictures }: PlanStripProps) {
+function PlanStrip({ moment, step, ...pictures }: PlanStripProps) {
   const { stage } = pictures
   const t = useMessages()
   const now = useNow(NOW_REFRESH)

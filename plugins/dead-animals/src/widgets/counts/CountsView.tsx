@@ -62,7 +62,7 @@ function Batches({ counts, paths }: CountsViewProps) {
 
 export function CountsView({ counts, paths }: CountsViewProps) {
   const t = useMessages()
-  const { last24h: last, dayBefore: before, firstSeenLast24h, firstSeenDayBefore } = counts
+  const { last24h, dayBefore, foundLast24h: found, foundDayBefore: foundBefore } = counts
   return (
     <div className={classes.view}>
       <Figure
@@ -73,10 +73,10 @@ export function CountsView({ counts, paths }: CountsViewProps) {
       />
       <div className={classes.counts}>
         <Count to={paths.last24h}>
-          {t('last24h', { count: last, new: firstSeenLast24h })}
-          <Change current={last} previous={before} />
+          {t('last24h', { found, lay: last24h })}
+          <Change current={found} previous={foundBefore} />
         </Count>
-        <Count to={paths.dayBefore}>{t('dayBefore', { count: before, new: firstSeenDayBefore })}</Count>
+        <Count to={paths.dayBefore}>{t('dayBefore', { found: foundBefore, lay: dayBefore })}</Count>
         <Batches counts={counts} paths={paths} />
       </div>
     </div>

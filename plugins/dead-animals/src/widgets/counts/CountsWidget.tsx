@@ -6,7 +6,7 @@ import { updatedAtOf, useMessages, useScreenPath, viewStateOf, WidgetFrame } fro
 import { REPORT_PERMISSIONS } from '../../permissions'
 import type { DeadAnimalCounts } from '../../queries/countDeadAnimals'
 import { useDeadAnimalCounts, type BatchCounts } from '../../queries/deadAnimalCounts'
-import { foundWithin, namedAnimals, openNow } from '../../statistics/animalLinks'
+import { foundWithin, openNow } from '../../statistics/animalLinks'
 import { CountsView, type CountsPaths } from './CountsView'
 
 /** The number of open dead animals, compared with the day and the batch before. */
@@ -41,15 +41,15 @@ type Counted = DeadAnimalCounts & BatchCounts & { countedAt: number }
 /** Returns a function that gives the paths to which counts lead: to the list of the animals that each counts. */
 function useCountsPaths(): (counts: Counted) => CountsPaths {
   const pathOf = useScreenPath()
-  return ({ currentStart, previousStart, countedAt, present }) => {
+  return ({ currentStart, previousStart, countedAt }) => {
     const animals = pathOf('incidents', openNow())
     const found = (start: number | null, end: number | null) =>
       start === null || end === null ? animals : pathOf('incidents', foundWithin({ start, end }))
     const yesterday = countedAt - DAY
     return {
       now: animals,
-      last24h: pathOf('incidents', namedAnimals(present.last24h, { start: yesterday, end: countedAt + 1 })),
-      dayBefore: pathOf('incidents', namedAnimals(present.dayBefore, { start: yesterday - DAY, end: yesterday })),
+      last24h: found(yesterday, countedAt + 1),
+      dayBefore: found(yesterday - DAY, yesterday),
       currentBatch: found(currentStart, countedAt + 1),
       previousBatch: found(previousStart, currentStart),
     }

@@ -60,7 +60,7 @@ export default function SeekPage() {
 const PARAMETERS = ['cameraId', 'beside', 'highQuality'] as const
 
 /** The state of the screen in its address; the moment is kept there for all screens alike. */
-export function useSeekAddress() {
+function useSeekAddress() {
   const { address } = useWorkbench()
   const { cameraId, beside, highQuality } = useAddressParameters(PARAMETERS)
   const others = (beside ?? '').split(',').filter((id) => id !== '' && id !== cameraId)

@@ -57,7 +57,7 @@ export function drag(drawing: Drawing, from: Point, to: Point): Drawing {
 }
 
 /** Ends the outline of an area that has corners enough. */
-export function closeArea(drawing: Drawing): Drawing {
+function closeArea(drawing: Drawing): Drawing {
   return drawing.points.length >= FEWEST_CORNERS ? { ...drawing, isClosed: true } : drawing
 }
 

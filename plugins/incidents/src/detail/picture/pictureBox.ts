@@ -1,4 +1,5 @@
 import { useRef, type KeyboardEvent, type PointerEvent, type RefObject } from 'react'
+import { clamp } from '@barn-workbench/core/numbers'
 import type { Box } from '../../report/report'
 
 /** The size of a box that is marked by one press, in fractions of the picture: about an animal in the pen. */
@@ -15,10 +16,8 @@ export interface Point {
   y: number
 }
 
-const clamp = (value: number, least: number, most: number) => Math.min(Math.max(value, least), most)
-
 /** A box that is as large as it was, but lies within the picture. */
-export function insidePicture({ x, y, w, h }: Box): Box {
+function insidePicture({ x, y, w, h }: Box): Box {
   const width = clamp(w, SMALLEST_SIDE, 1)
   const height = clamp(h, SMALLEST_SIDE, 1)
   return { x: clamp(x, 0, 1 - width), y: clamp(y, 0, 1 - height), w: width, h: height }

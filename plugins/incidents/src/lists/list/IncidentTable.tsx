@@ -154,7 +154,7 @@ export function IncidentTable({ incidents, list, facts, rows, handlers, selectio
 }
 
 /** Height of a row with its line in CSS px: a thumb can hit what is in it. */
-export const TABLE_ROW_HEIGHT = 45
+const TABLE_ROW_HEIGHT = 45
 
 interface IncidentTableRowProps extends RowSelection {
   incident: IncidentSummary
@@ -174,7 +174,7 @@ interface IncidentTableRowProps extends RowSelection {
 }
 
 /** An incident in the table. Rendered again only if it has changed. */
-export const IncidentTableRow = memo(function IncidentTableRow(props: IncidentTableRowProps) {
+const IncidentTableRow = memo(function IncidentTableRow(props: IncidentTableRowProps) {
   const { incident, rowIndex, top, facts, handlers, isChosen, isExpanded, isOn, isSelected, refusal } = props
   const t = useMessages()
   const { session } = useInstance()

@@ -41,7 +41,7 @@ function useCounts({ filter }: IncidentList, isOpen: boolean): FacetCounts | nul
 }
 
 /** Chooses incidents by the values of their properties, each with its number. */
-export function IncidentFacets({ incidents }: { incidents: IncidentList }) {
+function IncidentFacets({ incidents }: { incidents: IncidentList }) {
   const [isOpen, setIsOpen] = useState(false)
   return <Facets list={incidents.list} keys={KEYS} counts={useCounts(incidents, isOpen)} onOpen={setIsOpen} />
 }
@@ -142,7 +142,7 @@ interface QuickSearchProps {
 const MAXIMUM_LENGTH = 200
 
 /** Searches the incidents while the user types. */
-export function QuickSearch({ text, isPreparing, onChange }: QuickSearchProps) {
+function QuickSearch({ text, isPreparing, onChange }: QuickSearchProps) {
   const t = useMessages()
   const clear = text !== '' && <CloseButton size="sm" aria-label={t('clearSearch')} onClick={() => onChange('')} />
   return (

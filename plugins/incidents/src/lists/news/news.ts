@@ -4,7 +4,7 @@ import { handovers, incidents } from '@barn-workbench/core/contract'
 import { descending, incidentConditions, where, type Condition } from '@barn-workbench/core/query'
 import type { Incident } from '@barn-workbench/core/schema'
 import type { ProjectedItem, Session } from '@barn-workbench/core/session'
-import { MINUTE } from '@barn-workbench/core/time'
+import { DAY, MINUTE } from '@barn-workbench/core/time'
 import { useInstance, useLive, useWorkbench, type DeviceData } from '@barn-workbench/plugin-sdk/react'
 import { assignedConditions, INCIDENT_SUMMARY_KEYS } from '../../queries/incidentSummary'
 
@@ -23,10 +23,11 @@ export interface NewsItem {
   incident: NewsIncident
 }
 
-/** The news since the last visit. */
+/** The news since the last visit; on the first one, of the last day. */
 export interface IncidentNews {
-  /** The end of the last visit, ms since the epoch; null on the first one. */
-  since: number | null
+  /** From when on, in ms since the epoch. */
+  since: number
+  isFirstVisit: boolean
   items: readonly NewsItem[]
   /** There is more than is shown. */
   hasMore: boolean
@@ -63,33 +64,32 @@ function itemOf(kind: NewsItem['kind']): (incident: NewsIncident) => NewsItem {
   return (incident) => ({ kind, incident })
 }
 
-/** Loads what is assigned to the account, and what else happened since it was last here. */
+/** Loads what is assigned to the account, and what else happened since it was last here, or within the last day. */
 async function loadNews(
   session: Session,
   before: Moment | null,
   signal: AbortSignal,
 ): Promise<{ news: IncidentNews; assigned: readonly string[] }> {
   const { accountId } = session.snapshot()
+  const from = before ?? { at: session.clock.now() - DAY, assigned: [] }
   const list = (query: Condition[], orderKey: string, limit: number) =>
     session.list(incidents.query, { query, projection: NEWS_KEYS, order: [descending(orderKey)], limit }, { signal })
   const since = (key: string) => {
-    const conditions = before ? [where(key, '>', before.at)] : []
-    return list(
-      incidentConditions({ types: [], assignedTo: null, showClosed: true, conditions }),
-      key,
-      MAXIMUM_NEWS + 1,
-    )
+    const conditions = [where(key, '>', from.at)]
+    const query = incidentConditions({ types: [], assignedTo: null, showClosed: true, conditions })
+    return list(query, key, MAXIMUM_NEWS + 1)
   }
   const [assigned, begun, closed] = await Promise.all([
     list(assignedConditions(accountId), 'lastEventTimestamp', MAXIMUM_ASSIGNED),
-    before ? since('firstEventTimestamp') : [],
-    before ? since('closedAt') : [],
+    since('firstEventTimestamp'),
+    since('closedAt'),
   ])
   return {
     assigned: assigned.map(({ incidentId }) => incidentId),
     news: {
-      since: before?.at ?? null,
-      items: before ? newsOf({ begun, closed, assigned }, before, accountId) : [],
+      since: from.at,
+      isFirstVisit: before === null,
+      items: newsOf({ begun, closed, assigned }, from, accountId),
       hasMore: [begun, closed].some(({ length }) => length > MAXIMUM_NEWS),
     },
   }

@@ -14,11 +14,13 @@ import {
   useMessages,
   usePermission,
   useScreenPath,
+  useShowsWidget,
+  useWorkbench,
   ViewStateNotice,
   viewStateOf,
 } from '@barn-workbench/plugin-sdk/react'
 import { publishOrder } from '../../detail/neighbours'
-import { Handovers, useHandovers } from '../../handover/Handovers'
+import { focusNote, Handovers, useHandovers } from '../../handover/Handovers'
 import { useCameraNames } from '../../queries/usePlaces'
 import { factsOf, useFactContext, type FactContext } from '../../types/incidentFacts'
 import { incidentTitle, typeTone } from '../../types/incidentLabels'
@@ -43,7 +45,7 @@ interface TodayProps {
 /** A number that may be too low, because not all are loaded. */
 const countText = (count: number, isCut: boolean) => (isCut ? `${count}+` : String(count))
 
-/** What is to be done, one at a time, and all cameras below. */
+/** Shows incidents that are to be done, one at a time, and all cameras below. */
 export function Today({ incidents, total, hasMore, showsCameras }: TodayProps & { showsCameras: boolean }) {
   const facts = useFactContext(useCameraNames())
   const [type, setType] = useState<string | null>(null)
@@ -161,11 +163,20 @@ function TodayCard({ incident, round, isCut, facts }: TodayCardProps) {
   )
 }
 
-/** The end of the round, which the handover to the next shift follows. */
+/** The widget that shows the handovers on a dashboard. */
+const HANDOVER_WIDGET = 'incidents.handover'
+
+/** The end of the round, which the handover to the next shift follows: in its own widget where the dashboard has it. */
 function AllSeen({ round: { total, restart, back }, isCut }: { round: Round; isCut: boolean }) {
   const t = useMessages()
   const canHandOver = usePermission(...incidentReportPermissions())
   const [isHandingOver, setIsHandingOver] = useState(false)
+  const hasOwnWidget = useShowsWidget(HANDOVER_WIDGET)
+  const { address } = useWorkbench()
+  function handOver() {
+    if (!hasOwnWidget) return setIsHandingOver(true)
+    if (!focusNote()) address.set({ widgetType: HANDOVER_WIDGET })
+  }
   return (
     <div className={classes.end}>
       <div className={classes.seen} role="status">
@@ -176,13 +187,13 @@ function AllSeen({ round: { total, restart, back }, isCut }: { round: Round; isC
       </div>
       <div className={classes.endWays}>
         {canHandOver && !isHandingOver && (
-          <PlainButton isPrimary onClick={() => setIsHandingOver(true)}>
+          <PlainButton isPrimary onClick={handOver}>
             {t('today.handOver')}
           </PlainButton>
         )}
         {back !== null && <PlainButton onClick={restart}>{t('today.again')}</PlainButton>}
       </div>
-      {isHandingOver && <HandoverAtEnd />}
+      {isHandingOver && !hasOwnWidget && <HandoverAtEnd />}
     </div>
   )
 }

@@ -7,7 +7,7 @@ import type { Incident } from '@barn-workbench/core/schema'
  * list of the instance, and one that is only looked at is passed over. Both count as seen, so that the round has an end.
  */
 
-/** What is to be done at a time, in ms since the epoch; `type`: of this type only. */
+/** Finds the incidents that are to be done at a time, in ms since the epoch; `type`: of this type only. */
 export function toDoOf(incidents: readonly Incident[], now: number, type: string | null): readonly Incident[] {
   return incidents.filter((incident) => {
     const group = importanceGroup(incident, now)

@@ -57,7 +57,7 @@ function Times({ incident, times }: { incident: Incident; times: Times }) {
 
 type Specification = ReturnType<typeof readFields<typeof specificationFields>>['fields']
 
-/** What was given to animals, and until when they must not be slaughtered. */
+/** Names the drug that animals were given, and until when they must not be slaughtered. */
 function TreatmentFacts({ incident, specification }: { incident: Incident; specification: Specification }) {
   const t = useMessages()
   const { day } = useBarnTime()

@@ -225,7 +225,7 @@ export function DocumentationForm(props: ReportProps) {
   return <WithHandler type={TYPE}>{(handler) => <Fields {...props} handler={handler} />}</WithHandler>
 }
 
-export const RECENT_DOCUMENTATIONS = 'recent-documentations'
+const RECENT_DOCUMENTATIONS = 'recent-documentations'
 
 interface RecentTypesProps {
   schema: DocumentationSchema
@@ -233,7 +233,7 @@ interface RecentTypesProps {
 }
 
 /** The types that the user has documented last, as buttons; nothing if there are none. */
-export function RecentTypes({ schema, onChoose }: RecentTypesProps) {
+function RecentTypes({ schema, onChoose }: RecentTypesProps) {
   const t = useMessages()
   const { recent } = useRecentChoices(RECENT_DOCUMENTATIONS)
   const known = recent.flatMap((choice) => {
@@ -273,7 +273,7 @@ interface PickedPlaceProps {
 }
 
 /** Camera, start and end of a report that was started at a time, such as one of a chart; nothing for any other. */
-export function PickedPlace({ input, entered }: PickedPlaceProps) {
+function PickedPlace({ input, entered }: PickedPlaceProps) {
   const t = useMessages()
   const names = useCameraNames()
   const { dayAndTime } = useBarnTime()
@@ -304,7 +304,7 @@ interface PlacePictureProps {
 }
 
 /** The picture of the place and time of a report; nothing if no camera sees it. */
-export function PlacePicture({ cameraId, time }: PlacePictureProps) {
+function PlacePicture({ cameraId, time }: PlacePictureProps) {
   const t = useMessages()
   const names = useCameraNames()
   const isPermitted = usePermission(...PICTURE_PERMISSIONS)

@@ -37,7 +37,7 @@ function WithdrawalEnd({ values: { start, hasEnd = false, end, withdrawalDays = 
   return <strong>{t('report.withdrawalUntil', { day: day(withdrawalEnd(last, Number(withdrawalDays))) })}</strong>
 }
 
-/** What was given: the drug, its dose, the number of animals, and the withdrawal period. */
+/** Fields of a treatment: the drug, its dose, the number of animals, and the withdrawal period. */
 export function TreatmentFields({ form }: { form: Pick<Form<Values>, 'values' | 'field' | 'change'> }) {
   const t = useMessages()
   const recent = useRecentDrugs()

@@ -66,7 +66,7 @@ function timesOf({ mode, start, hasEnd, end }: DocumentationValues) {
   return { startTimestamp: start, ...(hasEnd && { endTimestamp: end }) }
 }
 
-/** What was given, as far as it is known; nothing for another type, or at an instance that does not know it. */
+/** The treatment as far as it is known; nothing for another type, or at an instance that does not know it. */
 function treatmentOf(values: DocumentationValues, schema: DocumentationSchema) {
   const { classification, type, drug, dose, animals, withdrawalDays } = values
   if (!typeOf(schema, classification, type).hasTreatment) return {}

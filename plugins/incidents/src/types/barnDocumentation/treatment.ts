@@ -8,7 +8,7 @@ const fields = {
   animals: z.int().min(1).max(1_000_000),
   withdrawalDays: z.int().min(0).max(1_000),
 }
-/** What was given to animals; a field that is missing or unreadable is undefined. */
+/** A treatment of animals; a field that is missing or unreadable is undefined. */
 export type Treatment = FieldsOf<typeof fields>
 
 /** The treatment that a documentation or an event of one holds; empty for any other payload. */

@@ -24,7 +24,7 @@ interface PlaceFactsProps {
   affectedCameras: readonly string[] | undefined
 }
 
-/** Where it is: the camera by which it was reported, and the cameras and regions of its location. */
+/** Names the place: the camera by which it was reported, and the cameras and regions of its location. */
 function PlaceFacts({ incident, location, affectedCameras }: PlaceFactsProps) {
   const { cameraId: reportedAt } = incident.identifier
   const { cameraId = affectedCameras ?? [], regionSpecification = [] } = readFields(locationFields, location).fields

@@ -103,7 +103,7 @@ function placeOf({ cameraIds, regions }: Values, takesPlace: boolean) {
   return { specification: { location } }
 }
 
-/** What an intervention says; its issue, place and description are optional. */
+/** The fields of an intervention; its issue, place and description are optional. */
 function payloadOf(values: Values, { takesPlace, camerasSeeing }: PlaceRules) {
   const { title, type, severity, issue, description } = values
   return {

@@ -1,7 +1,7 @@
 import { updatedAtOf, viewStateOf, WidgetFrame } from '@barn-workbench/plugin-sdk/react'
 import { Handovers, useHandovers } from '../../handover/Handovers'
 
-/** What the shift before has handed over, and what the user hands over. */
+/** Shows the handover of the shift before, and the one of the user. */
 export default function HandoverWidget() {
   const call = useHandovers()
   return (

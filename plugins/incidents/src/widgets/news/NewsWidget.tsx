@@ -13,28 +13,28 @@ import { useIncidentNews, type IncidentNews } from '../../lists/news/news'
 import { NewsView } from '../../lists/news/NewsView'
 import { useCameraNames } from '../../queries/usePlaces'
 
-/** The empty state without news, and on the first visit; null if there is news. */
-function emptyState(t: Messages, { since, items }: IncidentNews, time: string): (ViewState & { kind: 'empty' }) | null {
-  if (since === null) return { kind: 'empty', title: t('news.first'), hint: t('news.firstHint'), isScreenOnly: true }
-  return items.length === 0 ? { kind: 'empty', title: t('news.nothing', { time }) } : null
+/** The time of the news in words: since the last visit, or the last day; and without news, that nothing happened. */
+function describeTime(t: Messages, { isFirstVisit }: IncidentNews, since: string): { time: string; nothing: string } {
+  if (isFirstVisit) return { time: t('news.lastDay'), nothing: t('news.nothingInLastDay') }
+  return { time: t('news.since', { time: since }), nothing: t('news.nothing', { time: since }) }
 }
 
-/** New, closed and newly assigned incidents since the account's last visit. */
+/** New, closed and newly assigned incidents since the account's last visit; on the first one, those of the last day. */
 export default function NewsWidget() {
   const t = useMessages()
   const pathOf = useScreenPath()
   const { dayAndTime } = useBarnTime()
   const call = useIncidentNews()
   const cameraNames = useCameraNames()
-  const since = call.data?.since ?? null
-  const time = since === null ? '' : dayAndTime(since)
-  const empty = call.data ? emptyState(t, call.data, time) : null
+  const words = call.data && describeTime(t, call.data, dayAndTime(call.data.since))
+  const empty: ViewState | null =
+    call.data?.items.length === 0 && words ? { kind: 'empty', title: words.nothing } : null
   return (
     <WidgetFrame
       state={empty ?? viewStateOf(call)}
       flush
       leadsTo={pathOf('incidents')}
-      badge={!empty && since !== null && <Chip tone="info">{t('news.since', { time })}</Chip>}
+      badge={!empty && words && <Chip tone="info">{words.time}</Chip>}
       updatedAt={updatedAtOf(call)}
     >
       {call.data && <NewsView news={call.data} cameraNames={cameraNames} />}

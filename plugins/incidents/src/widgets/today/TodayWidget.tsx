@@ -25,7 +25,7 @@ const QUERY = incidentListQuery({ types: [], assignedTo: null, showClosed: false
 const NONE: readonly Incident[] = []
 const idOf = ({ incidentId }: Incident) => incidentId
 
-/** What is to be done today, one at a time, the most important first. */
+/** Shows the incidents to be done today, one at a time, the most important first. */
 export default function TodayWidget({ settings }: { settings: TodaySettings }) {
   const t = useMessages()
   const pathOf = useScreenPath()

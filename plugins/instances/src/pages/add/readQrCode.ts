@@ -16,7 +16,7 @@ function pixelsOf(source: CanvasImageSource, width: number, height: number): Ima
 }
 
 /** The text of the QR code in pixels, or null. */
-export function codeIn({ data, width, height }: ImageData): string | null {
+function codeIn({ data, width, height }: ImageData): string | null {
   return jsQR(data, width, height)?.data || null
 }
 

@@ -4,6 +4,7 @@ import { Chip, PageLink, useIsSeen, useLocalSettings, useMessages } from '@barn-
 import { isSameSite, sitePath, siteStateOf, type Site } from '../../sites/site'
 import { SiteFiguresLine } from '../../sites/SiteFiguresLine'
 import { SitePicture } from '../../sites/SitePicture'
+import siteClasses from '../../sites/Sites.module.css'
 import { SiteStatus } from '../../sites/SiteStatus'
 import { CardMenu } from './CardMenu'
 import classes from './InstanceList.module.css'
@@ -75,7 +76,7 @@ export const InstanceCard = memo(function InstanceCard({ site, isDragged, arrang
       <div className={classes.content}>
         {isSeen && <SitePicture site={site} />}
         <div className={classes.text}>
-          <PageLink to={sitePath(site)} className={classes.link}>
+          <PageLink to={sitePath(site)} className={`${siteClasses.link} ${classes.name}`}>
             {session.instance.name}
           </PageLink>
           <span className={classes.facts}>

@@ -9,7 +9,7 @@ import {
   IconPlugConnectedX,
   IconPlus,
 } from '@tabler/icons-react'
-import { useState, type ComponentType } from 'react'
+import { useState, type ComponentType, type ReactNode } from 'react'
 import type { LocalSettings } from '@barn-workbench/core/settings'
 import { SearchField } from '@barn-workbench/plugin-sdk/form'
 import { lazyPart, Slot, useLocalSettings, useMessages, useWorkbench } from '@barn-workbench/plugin-sdk/react'
@@ -43,7 +43,7 @@ interface ModeProps {
 }
 
 /** Says whether anything is wrong anywhere, and leads to every site that this browser knows. */
-export function InstanceList({ mode, onMode }: ModeProps) {
+export function InstanceList({ mode, onMode, note }: ModeProps & { note?: ReactNode }) {
   const t = useMessages()
   const sites = useSites()
   const [text, setText] = useState('')
@@ -58,6 +58,11 @@ export function InstanceList({ mode, onMode }: ModeProps) {
         <h1 className={classes.title}>{t('pages.list.title')}</h1>
         <ListTools hasSites={sites.length > 0} mode={mode} onMode={onMode} />
       </header>
+      {note && (
+        <p className={classes.empty} role="status">
+          {note}
+        </p>
+      )}
       {isNew && <Intro hasSites={sites.length > 0} />}
       {sites.length > 0 && (
         <Summary

@@ -51,7 +51,7 @@ const SHOWN = [
 const NEEDING_DECISION = ['client/another-key', 'client/untrusted-address'] as const
 
 /** How the instance is reached, or what keeps this page from it. */
-export function ConnectionHint({ session }: { session: Session }) {
+function ConnectionHint({ session }: { session: Session }) {
   const t = useMessages()
   const { problem, strategy, checking } = useSnapshot(session).connection
   const host = useHost()
@@ -83,7 +83,7 @@ export function ConnectionHint({ session }: { session: Session }) {
 }
 
 /** The licence agreement, which the account must accept before it is signed in. */
-export function EulaForm({ session }: { session: Session }) {
+function EulaForm({ session }: { session: Session }) {
   const t = useMessages()
   const file = useEulaText(session)
   const { isEulaWithdrawn, login } = useSnapshot(session)

@@ -97,7 +97,7 @@ function useChosenName({ chosenCamera, cameras: [cameraId] }: ChartSettings): st
 }
 
 /** The title of a chart, and what its settings make of it: `Activity · 12 hours`. */
-export function useChartTitle(chart: MeasurementChart, settings: ChartSettings): string {
+function useChartTitle(chart: MeasurementChart, settings: ChartSettings): string {
   const t = useMessages()
   const species = useSpecies()
   const camera = useChosenName(settings)
@@ -118,7 +118,7 @@ interface ChartBodyProps extends Omit<
 }
 
 /** How the lines of a chart are shown. */
-export function displayOf(
+function displayOf(
   { display }: Pick<ChartSettings, 'display'>,
   { series }: ChartColumns,
 ): Exclude<ChartSettings['display'], 'automatic'> {
@@ -144,7 +144,7 @@ function useWords({ name, hasScale, unit }: MeasurementChart) {
 }
 
 /** The values of a chart, as its entry in the table and its settings say. */
-export function ChartBody({ chart, settings, by, ...props }: ChartBodyProps) {
+function ChartBody({ chart, settings, by, ...props }: ChartBodyProps) {
   const words = useWords(chart)
   const display = displayOf(settings, props.columns)
   const kind = kindOf(chart, by, display)

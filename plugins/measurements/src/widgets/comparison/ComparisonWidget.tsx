@@ -129,7 +129,7 @@ function readChoice(parameters: Record<keyof ComparisonChoice, string | null>): 
  * address holds the changes, so that a link shows the same comparison; elsewhere, as on a dashboard, the widget keeps
  * them for itself.
  */
-export function useComparisonChoice(saved: unknown) {
+function useComparisonChoice(saved: unknown) {
   const settings = useMemo(() => ComparisonSettings.parse(saved), [saved])
   const [kept, keep] = useState<Partial<ComparisonChoice>>({})
   const isOnOwnScreen = useIsScreen('measurements')
@@ -147,7 +147,7 @@ export function useComparisonChoice(saved: unknown) {
 }
 
 /** The names of the runs by their ids. This barn bears its own name beside others. */
-export function useRunNames(runs: readonly Run[]): ReadonlyMap<string, string> {
+function useRunNames(runs: readonly Run[]): ReadonlyMap<string, string> {
   const t = useMessages()
   const hasOthers = runs.some(({ kind }) => kind === 'barn')
   // Runs are planned again at each rendering; their names depend only on these texts.
@@ -176,10 +176,7 @@ interface Compared {
  * Shows the actions at a point of a run, at its own time. Only for this barn: pictures and documentations of another
  * one are at its instance.
  */
-export function usePickOfRun(
-  runs: readonly Run[],
-  { cameras, columns, title, unit }: Compared,
-): (pick: ChartPick) => void {
+function usePickOfRun(runs: readonly Run[], { cameras, columns, title, unit }: Compared): (pick: ChartPick) => void {
   const locale = useLocale()
   const show = usePointDialog()
   return ({ time, seriesId }) => {
@@ -208,7 +205,7 @@ interface ComparisonColumnsInput {
 }
 
 /** The lines of a comparison, and by how much this barn is above the others. */
-export function useComparisonColumns(input: ComparisonColumnsInput) {
+function useComparisonColumns(input: ComparisonColumnsInput) {
   const { parts, names, start, end, timeResolution, isBefore } = input
   return useMemo(() => {
     const order = [...names.keys()]
@@ -243,7 +240,7 @@ function optionsOf(t: Messages, name: 'against' | 'axis', values: readonly strin
  * The controls of the measurement, the comparison, and the axis. They apply temporarily; the settings keep the
  * defaults.
  */
-export function ComparisonControls({ choice, onChange }: ComparisonControlsProps) {
+function ComparisonControls({ choice, onChange }: ComparisonControlsProps) {
   const t = useMessages()
   const charts = COMPARED_CHARTS.map(({ name }) => ({ value: name, label: t(`widgets.${name}.title`) }))
   const label = (name: keyof ComparisonChoice) => t(`widgets.comparison.settings.${name}.label`)

@@ -1,4 +1,5 @@
 import type { CSSProperties } from 'react'
+import { clamp } from '@barn-workbench/core/numbers'
 import { DAY } from '@barn-workbench/core/time'
 import { percentOf, TimePlot, type TimeWindow } from '@barn-workbench/plugin-sdk/chart'
 import { useBarnTime, useLocale, useMessages, useTimeZone } from '@barn-workbench/plugin-sdk/react'
@@ -13,7 +14,7 @@ const SLOT_WIDTH = 24
 const PILL_WIDTH = 22
 const ROWS = 2
 
-const clamp = (percent: number) => Math.max(0, Math.min(100, percent))
+const clampPercent = (percent: number) => clamp(percent, 0, 100)
 
 /** Returns a function that names the time of a slot: its day, or its hours. */
 function useSlotTime(): (slot: EventSlot) => string {
@@ -47,8 +48,8 @@ interface Box {
 export function boxesOf(slots: readonly EventSlot[], window: TimeWindow, least: number): readonly Box[] {
   const boxes = slots.map((slot) => ({
     slot,
-    left: clamp(percentOf(slot.start, window)),
-    right: clamp(percentOf(slot.end, window)),
+    left: clampPercent(percentOf(slot.start, window)),
+    right: clampPercent(percentOf(slot.end, window)),
   }))
   for (const box of boxes) {
     if (box.right - box.left >= least) continue
@@ -119,14 +120,14 @@ export function EventLane({ slots, window, width }: EventLaneProps) {
           <Slot key={box.slot.start} box={box} width={width} />
         ))}
         {lasting.map(({ id, type, time, end = time }) => {
-          const left = clamp(percentOf(time, window))
+          const left = clampPercent(percentOf(time, window))
           return (
             <span
               key={id}
               className={classes.bar}
               style={{
                 left: `${left}%`,
-                width: `${clamp(percentOf(end, window)) - left}%`,
+                width: `${clampPercent(percentOf(end, window)) - left}%`,
                 background: eventTypeColor(type),
               }}
               aria-hidden

@@ -45,7 +45,7 @@ function stateOf(t: Messages, count: number, isLoading: boolean): ViewState {
     : { kind: 'empty', title: t('events.empty.title'), hint: t('events.empty.hint') }
 }
 
-/** What happened in the barn, folded by time and type, in one lane for all charts of a dashboard. */
+/** Shows the events of the barn, folded by time and type, in one lane for all charts of a dashboard. */
 export default function EventsWidget({ settings }: WidgetProps<EventSettings>) {
   const t = useMessages()
   const zone = useTimeZone()

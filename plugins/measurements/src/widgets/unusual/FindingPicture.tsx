@@ -17,7 +17,7 @@ interface FindingPictureProps {
   title: string
 }
 
-/** What the camera saw while something was unusual. It leads to the picture; without one it shows a camera. */
+/** Shows the picture of the camera while something was unusual. It leads to the picture; without one it shows a camera. */
 export function FindingPicture({ cameraId, timestamp, title }: FindingPictureProps) {
   const t = useMessages()
   const show = useIntent(openPicture)

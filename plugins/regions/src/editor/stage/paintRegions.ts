@@ -69,7 +69,7 @@ export function paintRegion(
 }
 
 /** The name of a region in its middle. */
-export function paintName(
+function paintName(
   context: CanvasRenderingContext2D,
   name: string,
   at: ScreenPoint,

@@ -106,7 +106,7 @@ function Settings({ text, onSearch }: { text: string; onSearch: (text: string) =
 }
 
 /** The offered settings whose words match the text. */
-export function useFoundSettings(text: string): readonly SettingEntry[] {
+function useFoundSettings(text: string): readonly SettingEntry[] {
   const t = useMessages()
   const all = settingsFor(useUserMode())
   const words = foldings(text.trim())

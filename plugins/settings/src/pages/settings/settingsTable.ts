@@ -21,7 +21,7 @@ export const SETTING_GROUPS = [
   'scope',
   'developer',
 ] as const
-export type SettingGroup = (typeof SETTING_GROUPS)[number]
+type SettingGroup = (typeof SETTING_GROUPS)[number]
 
 type Name = keyof LocalSettings
 

@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react'
 import {
   downloadBlob,
   fileNameOf,
+  TabbedPage,
   updatedAtOf,
   useAddressParameters,
   useBarnTime,
@@ -10,6 +11,7 @@ import {
   useInstance,
   useLocale,
   useMessages,
+  usePageTabs,
   useTimeZone,
   useWorkbench,
   viewStateOf,
@@ -22,8 +24,8 @@ import classes from '../../log/Log.module.css'
 import { LogLines } from '../../log/LogLines'
 import { different, exportRows, filterRows, type ExportFormat } from '../../log/logRows'
 import { LogExport, LogSearch } from '../../log/LogTools'
-import { AdministrationPage } from '../../parts/AdministrationPage'
 import { Toggle } from '../../parts/Toggle'
+import { TABS } from '../tabs'
 import { countFilters, FIRST_CHOICE, SOURCES, type LogChoice } from './logChoice'
 import { LogChoiceTools } from './LogChoiceTools'
 import { useInstanceLog } from './useInstanceLog'
@@ -125,7 +127,7 @@ export default function LogsPage() {
   const log = useShownLog()
   const { call, shown, request, choice } = log
   return (
-    <AdministrationPage current="logs" isFull>
+    <TabbedPage {...usePageTabs(TABS, 'logs')} title={t('pages.logs.title')} isFull>
       <WidgetFrame
         state={viewStateOf(call)}
         title={t('pages.logs.title')}
@@ -147,6 +149,6 @@ export default function LogsPage() {
           )}
         </div>
       </WidgetFrame>
-    </AdministrationPage>
+    </TabbedPage>
   )
 }

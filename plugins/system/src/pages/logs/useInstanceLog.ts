@@ -86,7 +86,7 @@ export function useInstanceLog(choice: LogChoice) {
 export const OVERLAP = 5 * SECOND
 
 /** The query of the lines of one kind. */
-export interface FollowedLines {
+interface FollowedLines {
   kind: LogKind
   /** Whose lines they are and what is chosen of them. Lines of another key are loaded from the beginning. */
   key: string

@@ -7,20 +7,22 @@ import type { NetworkDevice } from '@barn-workbench/core/schema'
 import { MINUTE } from '@barn-workbench/core/time'
 import {
   Chip,
+  TabbedPage,
   updatedAtOf,
   useBarnTime,
   useCall,
   useCameras,
   useInstance,
   useMessages,
+  usePageTabs,
   useProblemText,
   viewStateOf,
   WidgetFrame,
   type ViewState,
 } from '@barn-workbench/plugin-sdk/react'
 import filterClasses from '../../filters/Filters.module.css'
-import { AdministrationPage } from '../../parts/AdministrationPage'
 import classes from '../../parts/Parts.module.css'
+import { TABS } from '../tabs'
 import { arrangeDevices, FIRST_DEVICES, type DeviceChoice } from './arrangeDevices'
 import { DeviceTable } from './DeviceTable'
 import { DeviceTools } from './DeviceTools'
@@ -102,7 +104,7 @@ export default function NetworkPage() {
   )
   const rows = useMemo(() => arrangeDevices(devices, { ...choice, names }), [devices, choice, names])
   return (
-    <AdministrationPage current="network" isFull>
+    <TabbedPage {...usePageTabs(TABS, 'network')} title={t('pages.network.title')} isFull>
       <WidgetFrame
         state={stateOf(viewStateOf(call), devices, t)}
         title={t('pages.network.title')}
@@ -138,6 +140,6 @@ export default function NetworkPage() {
           )}
         </div>
       </WidgetFrame>
-    </AdministrationPage>
+    </TabbedPage>
   )
 }

@@ -7,6 +7,7 @@ import { MINUTE } from '@barn-workbench/core/time'
 import {
   formatDuration,
   PageSection,
+  TabbedPage,
   useBarnTime,
   useCall,
   useClock,
@@ -15,15 +16,16 @@ import {
   useLocale,
   useMessages,
   useNow,
+  usePageTabs,
   usePermission,
   ViewStateNotice,
   viewStateOf,
 } from '@barn-workbench/plugin-sdk/react'
 import { loadRestart, restartDialog } from '../../dialogs'
-import { AdministrationPage } from '../../parts/AdministrationPage'
 import classes from '../../parts/Parts.module.css'
 import type { RestartDialogInput } from '../../restart/RestartDialog'
 import type { RestartKind } from '../../restart/watchRestart'
+import { TABS } from '../tabs'
 import { Licences } from './Licences'
 
 /** A call says when the instance has started; how long it runs follows from the time. */
@@ -90,18 +92,19 @@ function Facts({ uptime }: { uptime: ReturnType<typeof useUptime> }) {
 
 /** The program and the machine of the instance: what it is, restart and reboot, and the software in it. */
 export default function SystemPage() {
+  const t = useMessages()
   const mayRestart = usePermission('system.manage')
   const uptime = useUptime()
   // An instance that does not say whether it can reboot answers the request instead.
   const canRebootHost = uptime.data && (uptime.data.canRebootHost ?? true)
   return (
-    <AdministrationPage current="system">
+    <TabbedPage {...usePageTabs(TABS, 'system')} title={t('pages.system.title')}>
       <div className={classes.columns}>
         <Facts uptime={uptime} />
         {mayRestart && <RestartTools canRebootHost={canRebootHost} onBack={() => void uptime.refetch()} />}
       </div>
       <Licences />
-    </AdministrationPage>
+    </TabbedPage>
   )
 }
 
@@ -115,7 +118,7 @@ interface RestartToolsProps {
 /**
  * Restarts the program or the machine, each after a confirmation. Missing parts of the instance's setup are explained.
  */
-export function RestartTools({ canRebootHost, onBack }: RestartToolsProps) {
+function RestartTools({ canRebootHost, onBack }: RestartToolsProps) {
   const t = useMessages()
   const host = useHost()
   const [opening, setOpening] = useState<RestartKind | null>(null)

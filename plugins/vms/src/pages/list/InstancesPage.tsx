@@ -66,7 +66,7 @@ interface InstanceRowProps {
 }
 
 /** One instance: its name, which links to it if this browser knows it, its id and its addresses. */
-export function InstanceRow({ instance, onEdit, onDiscovery }: InstanceRowProps) {
+function InstanceRow({ instance, onEdit, onDiscovery }: InstanceRowProps) {
   const t = useMessages()
   const { sessions } = useWorkbench()
   const { globalUniqueIdentifier: id, name, discoveryObject } = instance
