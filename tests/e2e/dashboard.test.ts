@@ -122,7 +122,7 @@ test('shows a newly reported dead animal on the dashboard without a reload', asy
     .getByText(String(before + 1), { exact: true })
     .waitFor()
   await widget(page, 'Incidents')
-    .getByText(/^Dead animal · Pens 7–8/)
+    .getByText(/^Pens 7–8 · dead animal/)
     .first()
     .waitFor()
 })

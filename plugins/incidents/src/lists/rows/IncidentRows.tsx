@@ -8,8 +8,8 @@ import { createRowKeeper } from '@barn-workbench/plugin-sdk/list'
 import { entityPath, useInstance, useMessages, useTimeZone } from '@barn-workbench/plugin-sdk/react'
 import { IncidentEvents } from '../../detail/IncidentEvents'
 import type { IncidentSummary } from '../../queries/incidentSummary'
-import { factsOf, type FactContext } from '../../types/incidentFacts'
-import { incidentTitle, stateLabel, stateTone, typeTone } from '../../types/incidentLabels'
+import { factsOf, rowTitle, type FactContext } from '../../types/incidentFacts'
+import { stateLabel, stateTone, typeTone } from '../../types/incidentLabels'
 import classes from '../List.module.css'
 import { IncidentRowView } from './IncidentRowView'
 import { RowCheckbox, RowMenuButton, RowRefusal, rowSelectionOf, useRowTarget, type RowSelection } from './RowFrame'
@@ -129,7 +129,7 @@ const IncidentRow = memo(function IncidentRow(props: IncidentRowProps) {
   const { session } = useInstance()
   const { incidentId } = incident
   const { target, rowProps } = useRowTarget(incident, handlers)
-  const title = incidentTitle(incident, t)
+  const title = rowTitle(incident, facts)
   const tool = { title, incidentId, target, handlers, selection: { isOn, isSelected, refusal } }
   return (
     <IncidentRowView
