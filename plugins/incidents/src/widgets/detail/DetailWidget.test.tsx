@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { cameras, incidentComments, incidentEvents, incidents, recordings } from '@barn-workbench/core/contract'
 import type { Incident, IncidentComment, IncidentEvent } from '@barn-workbench/core/schema'
@@ -18,6 +18,7 @@ import {
 } from '@barn-workbench/plugin-sdk/testing'
 import { incidentDetail } from '..'
 import { publishOrder } from '../../detail/neighbours'
+import { showBeside } from '../../detail/shownBeside'
 import plugin from '../../manifest'
 import { incidentPage } from '../../pages'
 
@@ -116,6 +117,18 @@ test('the order of the list on screen goes before that of all open incidents', a
   expect(await screen.findByText('1 of 2')).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Next incident' }))
   await heading('Pens a · dead animal')
+})
+
+test('while the address names none, the incident that the list shows beside it is there, and goes when the list does', async () => {
+  const instance = barnOf()
+  onTestFinished(() => showBeside(instance.id, null))
+  await renderWidget(incidentDetail, { plugin, instance })
+  expect(await screen.findByText('No incident chosen')).toBeTruthy()
+  act(() => showBeside(instance.id, 'b'))
+  await heading('Pens b · dead animal')
+  expect(document.activeElement).toBe(document.body)
+  act(() => showBeside(instance.id, null))
+  expect(await screen.findByText('No incident chosen')).toBeTruthy()
 })
 
 test('the neighbours are loaded before they are asked for, with their pictures', async () => {
