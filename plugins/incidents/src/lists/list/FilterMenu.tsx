@@ -99,7 +99,7 @@ function AddFilterSection({ list }: { list: ListControl }) {
         aria-expanded={isOpen}
         onClick={() => setIsOpen(!isOpen)}
       >
-        {t('sdk:list.addFilter')}
+        {t('filters.add')}
       </Button>
       {isOpen && <AddFilterForm list={list} onAdded={onAdded} />}
     </>
