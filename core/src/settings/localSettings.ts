@@ -62,6 +62,8 @@ const properties = {
   closedInstanceFolders: z.array(z.string().max(1_000)).max(1_000),
   /** How lists that can also be tables are shown. */
   listViewMode: z.enum(['list', 'table']),
+  /** Names of the columns that the table of incidents leaves out. */
+  hiddenIncidentColumns: z.array(z.string().max(50)).max(50),
   /** Number of rows that all lists show at first; null for each list's own default. */
   listPageSize: z.union(PAGE_SIZES.map((size) => z.literal(size))).nullable(),
   /** How artifacts are listed: as rows, or as pictures side by side. */
@@ -106,6 +108,7 @@ export const localSettingsDefaults: LocalSettings = {
   instanceListDisplayMode: 'grid',
   closedInstanceFolders: [],
   listViewMode: 'list',
+  hiddenIncidentColumns: [],
   listPageSize: null,
   artifactListMode: 'list',
   fileSizeUnits: 'decimal',

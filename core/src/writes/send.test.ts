@@ -23,6 +23,21 @@ test('draws a refused change back, with words, and never throws', async () => {
   expect(told[0]?.news).not.toHaveProperty('again')
 })
 
+test('a refusal says where it can be mended, unless its entity is gone or it may be sent again', async () => {
+  const mendsAt = { path: '/thing/a', label: 'open' } as const
+  const newsOf = async (
+    code: 'incident/needs-force-close' | 'incident/not-found' | 'client/unreachable',
+    status: number,
+  ) => {
+    const { submit, told } = startWrites(() => Promise.reject(refusal({ code, status })))
+    await submit({ ...close, mendsAt: () => mendsAt })
+    return told[0]?.news
+  }
+  expect(await newsOf('incident/needs-force-close', 409)).toMatchObject({ state: 'error', mendsAt })
+  expect(await newsOf('incident/not-found', 404)).not.toHaveProperty('mendsAt')
+  expect(await newsOf('client/unreachable', 0)).not.toHaveProperty('mendsAt')
+})
+
 test('a double click is one submission', async () => {
   const { submit, sent } = startWrites(answerWith({}))
   await Promise.all([submit(close), submit(close)])

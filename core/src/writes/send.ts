@@ -8,6 +8,7 @@ import {
   isHarmless,
   type Conflict,
   type EntityRef,
+  type RefusalPlace,
   type Versioned,
   type Write,
   type WriteCall,
@@ -101,8 +102,8 @@ export type WriteOutcome<Entity> =
 export type WriteNews =
   | { state: 'held'; undo: Undo; stays: number }
   | { state: 'success'; undo?: Undo }
-  /** `again`: sends it once more. */
-  | { state: 'error'; problem: Problem; again?: () => Promise<boolean> }
+  /** `again`: sends it once more. `mendsAt`: the place at which what is missing can be done. */
+  | { state: 'error'; problem: Problem; again?: () => Promise<boolean>; mendsAt?: RefusalPlace }
 
 /** Tells the user how a write went, in the words of the plugin that declares it. */
 export interface WriteNotifier {
@@ -170,6 +171,9 @@ interface WritesContext extends WritesDependencies {
   /** Whether the account is no longer signed in, so that nothing may be sent in its name. */
   isClosed(): boolean
 }
+
+/** The status of a refusal whose entity is gone, so that nothing about it can be mended. */
+const NOT_FOUND = 404
 
 /** Whether the instance may not have seen it, so that the same submission may be sent again. */
 function canSendAgain({ code, status = 0 }: Problem): boolean {
@@ -263,7 +267,9 @@ function refuse<Input, Entity extends Versioned>(
   if (options.batch) return { state: 'refused', problem }
   // The same submission and hence the same key: the instance may have made it, and only its answer was lost.
   const again = async () => (await sendAgain(context, submission)).state === 'done'
-  options.notifier.notify(write.name, { state: 'error', problem, ...(canSendAgain(problem) && { again }) })
+  const mendsAt = problem.status === NOT_FOUND ? undefined : write.mendsAt?.(submission.input)
+  const ways = canSendAgain(problem) ? { again } : mendsAt && { mendsAt }
+  options.notifier.notify(write.name, { state: 'error', problem, ...ways })
   return { state: 'refused', problem }
 }
 

@@ -26,6 +26,14 @@ type ItemText = (
   words: (key: string, values?: Readonly<Record<string, string>>) => string,
 ) => string
 
+/** The place at which a refused write can be mended. */
+export interface RefusalPlace {
+  /** Path of a page of the instance, below that of the instance. */
+  path: `/${string}`
+  /** Key of the message that names the way there, of the plugin that declares the write. */
+  label: string
+}
+
 /** A change of one entity. The call returns the resulting entity, or nothing if it is gone. */
 export interface Write<Input, Entity extends Versioned> {
   /** Names its messages in the locale of its plugin: `toast.<name>.success`, `.error`, and `.held` with a `delay`. */
@@ -46,6 +54,8 @@ export interface Write<Input, Entity extends Versioned> {
    * `version` the one on which the call was made, if known.
    */
   remains?(before: Entity | null, version: number | undefined): Entity | null
+  /** The place at which the user can do what is missing where the instance has refused it. */
+  mendsAt?(input: Input): RefusalPlace
   /** Whether it can still be made on an entity that another account has changed. */
   fits?(entity: Entity): boolean
   /** The write that takes it back. */

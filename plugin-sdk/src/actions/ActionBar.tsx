@@ -11,10 +11,12 @@ interface ActionBarProps {
   buttons?: number
   /** Ids of intents that the screen offers already. */
   exclude?: readonly string[]
+  /** Whether the others are in a menu, as by default. */
+  hasMenu?: boolean
 }
 
 /** The likeliest actions on an entity as buttons, and a menu with the others. @public */
-export function ActionBar({ target, buttons = 2, exclude = [] }: ActionBarProps) {
+export function ActionBar({ target, buttons = 2, exclude = [], hasMenu = true }: ActionBarProps) {
   const changes = useScreenActions()
     .offered(target)
     .filter(({ group, disabledReason, intentId }) => {
@@ -37,7 +39,7 @@ export function ActionBar({ target, buttons = 2, exclude = [] }: ActionBarProps)
           </Button>
         )
       })}
-      <ActionMenu target={target} exclude={[...exclude, ...changes.map(({ intentId }) => intentId)]} />
+      {hasMenu && <ActionMenu target={target} exclude={[...exclude, ...changes.map(({ intentId }) => intentId)]} />}
     </div>
   )
 }

@@ -32,6 +32,12 @@ export const ROW_PICTURE_HEIGHT = 270
 /** Stands out from pictures in any light, in either theme. */
 const MARK_COLOR = '#ff4136'
 
+/**
+ * How long a row shows an incident before its picture is requested, where it showed another before, in ms: the rows that
+ * pass during scrolling request none.
+ */
+const ROW_PAUSE = 120
+
 /** Why there is no picture: a key of the SDK's texts. */
 type Absence = 'none' | 'noRight' | 'off' | 'failed'
 
@@ -121,6 +127,7 @@ function useDrawnPart(
   // A moment is another object with each drawing.
   const request = JSON.stringify({ choice: choiceOf(moment, height), box: moment?.box ?? null })
   const key = `${session.id} ${dataScope} ${request}`
+  const isReused = useRef(false)
   const [state, setState] = useState<PictureState>({ key, isDrawn: false, absence: null })
   useEffect(() => {
     const { choice, box } = JSON.parse(request) as { choice: FrameChoice | null; box: PictureBox | null }
@@ -139,10 +146,16 @@ function useDrawnPart(
       if (absence === 'failed' && !aborted.signal.aborted) log.failed(cameraId, error)
       end({ absence })
     }
-    picturesOf(session, dataScope)
-      .load(choice, aborted.signal, { isAhead: height === ROW_PICTURE_HEIGHT })
-      .then(draw, giveUp)
-    return () => aborted.abort()
+    const pictures = picturesOf(session, dataScope)
+    const load = () =>
+      void pictures.load(choice, aborted.signal, { isAhead: height === ROW_PICTURE_HEIGHT }).then(draw, giveUp)
+    const isPassing = isReused.current && height === ROW_PICTURE_HEIGHT && pictures.kept(choice) === undefined
+    isReused.current = true
+    const cancel = isPassing ? session.clock.setTimeout(load, ROW_PAUSE) : load()
+    return () => {
+      cancel?.()
+      aborted.abort()
+    }
   }, [session, dataScope, request, key, height, isWanted, canvas, log])
   return state.key === key ? state : { key, isDrawn: false, absence: null }
 }

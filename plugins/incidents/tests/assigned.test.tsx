@@ -48,14 +48,14 @@ test('counts the open incidents of the account, and names the oldest of the most
     }),
     assignedIncident('Of nobody', 3, { assignedTo: null, firstEventTimestamp: 0 }),
   ])
-  expect(await screen.findByText('next: Intervention · Water line')).toBeTruthy()
+  expect(await screen.findByText('next: Water line · intervention')).toBeTruthy()
   expect(screen.getByText('4')).toBeTruthy()
   expect(screen.getByText('2 urgent')).toBeTruthy()
 })
 
 test('shows no count of urgent incidents when there are none', async () => {
   await renderWithIncidents([assignedIncident('Wipe the dome', 2)])
-  expect(await screen.findByText('next: Intervention · Wipe the dome')).toBeTruthy()
+  expect(await screen.findByText('next: Wipe the dome · intervention')).toBeTruthy()
   expect(screen.queryByText(/urgent/)).toBeNull()
 })
 
@@ -76,7 +76,7 @@ test('shows an error, and the count after a retry', async () => {
   const retry = await screen.findByRole('button')
   isFailing = false
   fireEvent.click(retry)
-  expect(await screen.findByText('next: Intervention · Water line')).toBeTruthy()
+  expect(await screen.findByText('next: Water line · intervention')).toBeTruthy()
 })
 
 test('a background job loads the assigned incidents again every 5 minutes', async () => {
@@ -114,7 +114,7 @@ test('comments of others that mention the account lead to their open incidents, 
   ])
   const lines = await screen.findByRole('list', { name: 'Where you are mentioned' })
   const [link, ...others] = within(lines).getAllByRole('link')
-  expect(link?.textContent).toMatch(/^@Anna mentioned you: Intervention · open/)
+  expect(link?.textContent).toMatch(/^@Anna mentioned you: open · intervention/)
   expect(link?.getAttribute('href')).toBe('/instance/1001/incident/open')
   expect(others).toEqual([])
 })

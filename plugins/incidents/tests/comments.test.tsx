@@ -180,14 +180,14 @@ test('an account is mentioned and an incident is named by what is typed', async 
   await type(editor, '@an')
   fireEvent.click(await screen.findByRole('option', { name: 'Anna' }))
   await type(editor, 'see #broken')
-  fireEvent.click(await screen.findByRole('option', { name: /^Intervention · Feed line broken/ }))
+  fireEvent.click(await screen.findByRole('option', { name: /^Feed line broken · intervention/ }))
   await act(async () => screen.getByRole('button', { name: 'Send' }).click())
   await waitFor(() => expect(barn.sent).toHaveLength(1))
   const { text } = barn.sent[0] as { text: RichTextDocument }
   expect([mentionsOf(text), plainTextOf(text)]).toEqual([['anna'], '@Anna see'])
   expect(text.content?.[0]?.content?.map(({ type: kind }) => kind)).toEqual(['mention', 'text', 'incident', 'text'])
-  const chip = await screen.findByText('Intervention · Feed line broken')
-  expect(chip.closest('article')?.textContent).toMatch(/@Anna see Intervention/)
+  const chip = await screen.findByText('Feed line broken · intervention')
+  expect(chip.closest('article')?.textContent).toMatch(/@Anna see Feed line broken · intervention/)
 })
 
 test('a comment on an event says what happened then', async () => {

@@ -44,8 +44,8 @@ test('the usual views and the saved searches are tabs above the list on its own 
 test('a search that was saved is applied by its name', async () => {
   const searches = [{ name: 'Dead ones', conditions: [where('type', '==', 'deadAnimal')], order: [] }]
   const { address } = await renderWithSearches(searches)
-  fireEvent.click(await screen.findByRole('button', { name: 'Saved searches' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Saved searches' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Filter' }))
+  const dialog = within(await screen.findByRole('region', { name: 'Saved searches' }))
   fireEvent.click(dialog.getByRole('button', { name: 'Dead ones' }))
   expect(new URLSearchParams(address.search()).get('filter')).toBe(JSON.stringify(searches[0]?.conditions))
   // Outside of a layout nothing can be saved.
@@ -81,7 +81,7 @@ test('on a dashboard, a saved search of properties that no list knows shows what
   }
   await renderWithSearches([search], 'dashboard')
   fireEvent.click(await screen.findByRole('button', { name: 'Filter and sort' }))
-  fireEvent.click(await screen.findByRole('button', { name: 'Saved searches' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Filter' }))
   fireEvent.click(await screen.findByRole('button', { name: 'Of tomorrow' }))
   expect(await screen.findByText(/left out/)).toBeTruthy()
   await waitFor(() => expect(document.querySelector('[data-incident-id]')).not.toBeNull())

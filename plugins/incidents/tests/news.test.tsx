@@ -78,7 +78,7 @@ test('shows what is new, closed and assigned to the account since it was last he
     ],
     await aDevice(['mine-before']),
   )
-  expect(await screen.findByText('Dead animal · fresh')).toBeTruthy()
+  expect(await screen.findByText('fresh · dead animal')).toBeTruthy()
   const lines = screen.getAllByRole('link').filter((link) => link.getAttribute('href')?.includes('/incident/'))
   expect(lines.map((line) => line.getAttribute('href')?.split('/').at(-1))).toEqual(['given', 'fresh', 'gone'])
   expect(lines.map((line) => line.textContent.match(/assigned to you|closed|new/)?.[0])).toEqual([
@@ -149,7 +149,7 @@ test('shows an error, and the news after a retry', async () => {
   const retry = await screen.findByRole('button', { name: 'Try again' })
   isFailing = false
   fireEvent.click(retry)
-  expect(await screen.findByText('Dead animal · fresh')).toBeTruthy()
+  expect(await screen.findByText('fresh · dead animal')).toBeTruthy()
 })
 
 test('the account goes on at another device where it left the first one', async () => {
@@ -160,7 +160,7 @@ test('the account goes on at another device where it left the first one', async 
     answer(handovers.keepVisit, ({ body }) => void kept.push(body)),
   ]
   await renderNews([...visits, answerIncidents(called('fresh', HOUR), called('old', 3 * HOUR))], await aDevice(null))
-  expect(await screen.findByText('Dead animal · fresh')).toBeTruthy()
-  expect(screen.queryByText('Dead animal · old')).toBeNull()
+  expect(await screen.findByText('fresh · dead animal')).toBeTruthy()
+  expect(screen.queryByText('old · dead animal')).toBeNull()
   await waitFor(() => expect(kept).toMatchObject([{ before: latest, latest: { assigned: [] } }]))
 })

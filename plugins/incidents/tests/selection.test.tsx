@@ -47,11 +47,11 @@ test('all rows are chosen by one press, and by another none', async () => {
 test('with Shift all rows from the last one to this one become as this one', async () => {
   await renderForManager({ fold: 'false' })
   fireEvent.click(await screen.findByRole('checkbox', { name: 'Select all (7)' }))
-  fireEvent.click(screen.getByRole('checkbox', { name: 'Select Dead animal · Pens 1' }))
-  fireEvent.click(screen.getByRole('checkbox', { name: 'Select Dead animal · Pens 4' }), { shiftKey: true })
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Select Pens 1 · dead animal' }))
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Select Pens 4 · dead animal' }), { shiftKey: true })
   expect(screen.getByText('3 selected')).toBeTruthy()
-  fireEvent.click(screen.getByRole('checkbox', { name: 'Select Dead animal · Pens 2' }))
-  fireEvent.click(screen.getByRole('checkbox', { name: 'Select Dead animal · Pens 3' }), { shiftKey: true })
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Select Pens 2 · dead animal' }))
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Select Pens 3 · dead animal' }), { shiftKey: true })
   expect(screen.getByText('5 selected')).toBeTruthy()
 })
 

@@ -50,7 +50,7 @@ const render = (
   })
 const answerIncidents = (...list: Incident[]) => documents(incidents.query, 'incidentId', () => list)
 const titles = () =>
-  screen.getAllByText(/^Intervention · /).map((title) => title.textContent.slice('Intervention · '.length))
+  screen.getAllByText(/ · intervention$/).map((title) => title.textContent.replace(' · intervention', ''))
 
 test('interventions that have begun, open or closed, the newest first, five a page', async () => {
   const closed = { state: 'issueResolved', closedAt: Date.now() }
@@ -63,10 +63,10 @@ test('interventions that have begun, open or closed, the newest first, five a pa
       anIntervention('Done', 30 * 60_000, closed),
     ),
   ])
-  expect(await screen.findByText('Intervention · Done')).toBeTruthy()
+  expect(await screen.findByText('Done · intervention')).toBeTruthy()
   expect(titles()).toEqual(['Done', 'A', 'B', 'C', 'D'])
   fireEvent.click(screen.getByRole('button', { name: 'Next page' }))
-  expect(await screen.findByText('Intervention · F')).toBeTruthy()
+  expect(await screen.findByText('F · intervention')).toBeTruthy()
   expect(titles()).toEqual(['E', 'F'])
 })
 
@@ -75,8 +75,8 @@ test('a row of the short lists expands to its events, and has a menu', async () 
   const events = documents(incidentEvents.query, 'incidentEventId', () => [event])
   const comments = documents(incidentComments.query, 'incidentCommentId', () => [])
   await render(interventions, [answerIncidents(anIntervention('Feed', HOUR, { incidentId: 'i' })), events, comments])
-  const row = (await screen.findByText('Intervention · Feed')).closest('li') as HTMLElement
-  expect(within(row).getByRole('button', { name: 'Actions on Intervention · Feed' })).toBeTruthy()
+  const row = (await screen.findByText('Feed · intervention')).closest('li') as HTMLElement
+  expect(within(row).getByRole('button', { name: 'Actions on Feed · intervention' })).toBeTruthy()
   fireEvent.click(within(row).getByRole('button', { name: /events/i }))
   expect(await within(row).findByText('issue detected')).toBeTruthy()
 })
@@ -112,7 +112,7 @@ test('lists the open incidents of the account, the most urgent first, and of the
       anIntervention('Foreign', HOUR),
     ),
   ])
-  expect(await screen.findByText('Intervention · Early')).toBeTruthy()
+  expect(await screen.findByText('Early · intervention')).toBeTruthy()
   expect(titles()).toEqual(['Early', 'Late', 'Low'])
   expect(await screen.findByText('3 open')).toBeTruthy()
   // Its page, its number and the mentions; and the cameras.
@@ -135,7 +135,7 @@ test.each([['interventions'], ['assigned']])('shows an error, and the %s after a
   const retry = await screen.findByRole('button', { name: 'Try again' })
   isFailing = false
   fireEvent.click(retry)
-  expect(await screen.findByText('Intervention · Feed')).toBeTruthy()
+  expect(await screen.findByText('Feed · intervention')).toBeTruthy()
 })
 
 test('without the permission for interventions they are not for the account', async () => {

@@ -66,8 +66,8 @@ test('what goes on, what is over and what was one moment lead to their incidents
   const links = screen.getAllByRole('link').filter((link) => /incident\//.test(link.getAttribute('href') ?? ''))
   expect(links.map((link) => link.getAttribute('href')?.split('/').at(-1))).toEqual(['done', 'moment', 'open'])
   expect(links.map((link) => link.textContent)).toEqual([
-    expect.stringMatching(/^Intervention · Line drips, .+ to .+Line drips$/),
-    expect.stringMatching(/^Documentation.*, \d/),
+    expect.stringMatching(/^Line drips · intervention, .+ to .+Line drips$/),
+    expect.stringMatching(/^Behaviour · documentation, .*\d/),
     expect.stringMatching(/since .+, not yet finished/),
   ])
 })

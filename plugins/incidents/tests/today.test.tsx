@@ -40,19 +40,19 @@ const card = async (title: string) => await screen.findByRole('article', { name:
 
 test('goes through what is to be done one by one, and says at the end that all is seen', async () => {
   await renderToday(anOpen('a'), documentation, anOpen('b'))
-  expect(within(await card('Dead animal · a')).getByText('1 of 2')).toBeTruthy()
+  expect(within(await card('a · dead animal')).getByText('1 of 2')).toBeTruthy()
   expect(screen.getByText('3 open in all')).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Next' }))
-  expect(within(await card('Dead animal · b')).getByText('2 of 2')).toBeTruthy()
+  expect(within(await card('b · dead animal')).getByText('2 of 2')).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Back' }))
-  await card('Dead animal · a')
+  await card('a · dead animal')
   fireEvent.click(screen.getByRole('button', { name: 'Next' }))
   fireEvent.click(screen.getByRole('button', { name: 'Next' }))
   expect(await screen.findByText('2 of 2 seen')).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Hand over to the next shift' }))
   expect(await screen.findByRole('button', { name: 'Hand over and sign' })).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Look at them again' }))
-  await card('Dead animal · a')
+  await card('a · dead animal')
 })
 
 test('where the dashboard has a widget of the handover, the end of the round leads there', async () => {
@@ -87,9 +87,9 @@ test('a count shows only incidents of its type', async () => {
   const count = await screen.findByRole('button', { name: '1 intervention' })
   expect(screen.getByRole('button', { name: '2 dead animals' })).toBeTruthy()
   fireEvent.click(count)
-  expect(within(await card('Intervention · drinker')).getByText('1 of 1')).toBeTruthy()
+  expect(within(await card('drinker · intervention')).getByText('1 of 1')).toBeTruthy()
   fireEvent.click(count)
-  await card('Dead animal · a')
+  await card('a · dead animal')
 })
 
 test('without anything to do it says so', async () => {

@@ -57,7 +57,10 @@ export function createScreenRunner(
     const input = { pluginId, conflict, changedBy: conflict.changedBy ?? words('shell', 'conflict.somebody') }
     return (await dialogs.open(conflictDialog, input, base.session)) ?? 'leave'
   }
-  const notifierDependencies: NotifierDependencies = { clock, words, problemText, askOnConflict }
+  const openInInstance = async (path: `/${string}`) => {
+    if (base.session) await base.navigate(`/instance/${base.session.id}${path}`)
+  }
+  const notifierDependencies: NotifierDependencies = { clock, words, problemText, openInInstance, askOnConflict }
 
   function hostOf(pluginId: string, batch?: Batch): ActionHost {
     const notifier = createWriteNotifier(pluginId, notifierDependencies)

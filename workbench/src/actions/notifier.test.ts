@@ -29,15 +29,17 @@ async function openNotifier() {
     resources: { en: { shell, incidents: { toast: { incident: { close } }, open: 'Open it' } } },
   })
   const navigate = vi.fn(async () => undefined)
+  const openInInstance = vi.fn(async () => undefined)
   const dependencies: Parameters<typeof notifyOfToast>[2] = {
     clock: createFakeClock(),
     words: (ns, key, values) => messages.t(key, { ...values, ns }),
     problemText: () => 'The barn does not answer.',
     askOnConflict: async () => 'leave',
+    openInInstance,
     navigate,
   }
   const toast = (one: Toast) => notifyOfToast('incidents', one, dependencies)
-  return { notify: createWriteNotifier('incidents', dependencies).notify, toast, navigate }
+  return { notify: createWriteNotifier('incidents', dependencies).notify, toast, navigate, openInInstance }
 }
 
 const success: WriteNews = { state: 'success' } as WriteNews
@@ -70,6 +72,15 @@ test('a call that may be sent again has a button that does so', async () => {
   const button = await screen.findByRole('button', { name: shell.again })
   button.click()
   await waitFor(() => expect(again).toHaveBeenCalledOnce())
+})
+
+test('a refusal that can be mended has a button that leads there, but not instead of sending again', async () => {
+  const { notify, openInInstance } = await openNotifier()
+  const mendsAt = { path: '/incident/a', label: 'open' } as const
+  notify('incident.close', { state: 'error', problem: REFUSED, mendsAt })
+  const button = await screen.findByRole('button', { name: 'Open it' })
+  button.click()
+  await waitFor(() => expect(openInInstance).toHaveBeenCalledWith('/incident/a'))
 })
 
 test("a plugin's message may lead to what it tells of", async () => {

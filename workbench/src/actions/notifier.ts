@@ -20,6 +20,8 @@ export interface NotifierDependencies {
   clock: Clock
   words: Words
   problemText(problem: Problem): string
+  /** Opens a page of the instance by its path below that of the instance. */
+  openInInstance(path: `/${string}`): Promise<void>
   /** Shows what another account has changed meanwhile, and asks whether to make the own change on top. */
   askOnConflict(pluginId: string, conflict: Conflict): Promise<'apply' | 'leave'>
 }
@@ -59,7 +61,7 @@ function undoButton({ clock, words }: NotifierDependencies, toastId: string, und
 
 /** Tells in toasts how the writes of a plugin went. */
 export function createWriteNotifier(pluginId: string, dependencies: NotifierDependencies): WriteNotifier {
-  const { words, problemText, askOnConflict } = dependencies
+  const { words, problemText, openInInstance, askOnConflict } = dependencies
   function notify(name: string, news: WriteNews): void {
     const id = `${pluginId}.${name}`
     const message = words(pluginId, [`toast.${name}.${news.state}`, GENERIC[news.state]])
@@ -71,9 +73,11 @@ export function createWriteNotifier(pluginId: string, dependencies: NotifierDepe
       const button = news.undo && undoButton(dependencies, id, { undo: news.undo, duration: UNDO_TIME })
       void showToast('success', message, id, button && { button, duration: UNDO_TIME })
     } else {
-      const { problem, again } = news
+      const { problem, again, mendsAt } = news
       const reason = words('shell', 'failure', { message, reason: problemText(problem) })
-      const button = again && { label: words('shell', 'again'), press: async () => void (await again()) }
+      const sendAgain = again && { label: words('shell', 'again'), press: async () => void (await again()) }
+      const mend = mendsAt && { label: words(pluginId, mendsAt.label), press: () => openInInstance(mendsAt.path) }
+      const button = sendAgain ?? mend
       void showToast('error', reason, id, button && { button })
     }
   }

@@ -1,10 +1,7 @@
-import { ActionIcon, Loader } from '@mantine/core'
-import { IconListNumbers } from '@tabler/icons-react'
-import { useState } from 'react'
+import { Loader } from '@mantine/core'
 import type { Scalar } from '@barn-workbench/core/query'
 import { useSdkTexts } from '../../context/texts'
 import { useLocale } from '../../react'
-import { SheetOrPopover } from '../filter/AddFilter'
 import { useValueText } from '../filter/useConditionText'
 import type { ListProperty } from '../state/listProperty'
 import type { ListControl } from '../state/useListState'
@@ -18,44 +15,19 @@ interface FacetsProps {
   keys: readonly string[]
   /** Null while they are being counted. */
   counts: FacetCounts | null
-  /** Called when the values are to be counted, or no longer. */
-  onOpen: (isOpen: boolean) => void
 }
 
-/** A button that opens the values of some properties, each with the number of documents that a choice would find. @public */
-export function Facets({ list, keys, counts, onOpen }: FacetsProps) {
+/** The values of some properties, each with the number of documents that a choice would find. @public */
+export function Facets({ list, keys, counts }: FacetsProps) {
   const t = useSdkTexts()
-  const [isOpen, setIsOpen] = useState(false)
-  const set = (next: boolean) => {
-    setIsOpen(next)
-    onOpen(next)
-  }
-  const target = (
-    <ActionIcon
-      variant="default"
-      className={classes.open ?? ''}
-      aria-haspopup="dialog"
-      aria-expanded={isOpen}
-      aria-label={t('list.facets')}
-      title={t('list.facets')}
-      onClick={() => set(!isOpen)}
-    >
-      <IconListNumbers size={16} />
-    </ActionIcon>
-  )
+  if (counts === null) return <Loader size="sm" />
   return (
-    <SheetOrPopover label={t('list.facets')} isOpen={isOpen} onClose={() => set(false)} target={target}>
-      <div className={classes.facets}>
-        {counts === null ? (
-          <Loader size="sm" />
-        ) : (
-          keys.map((key) => {
-            const property = list.definition.properties.find((candidate) => candidate.key === key)
-            return property && <Facet key={key} property={property} list={list} counts={counts.get(key) ?? NONE} />
-          })
-        )}
-      </div>
-    </SheetOrPopover>
+    <section className={classes.facets} aria-label={t('list.facets')}>
+      {keys.map((key) => {
+        const property = list.definition.properties.find((candidate) => candidate.key === key)
+        return property && <Facet key={key} property={property} list={list} counts={counts.get(key) ?? NONE} />
+      })}
+    </section>
   )
 }
 

@@ -16,11 +16,13 @@ export interface SheetOrPopoverProps {
   isOpen: boolean
   onClose: () => void
   target: ReactNode
+  /** The edge of the button that a popover stands at. */
+  align?: 'start' | 'end'
   children: ReactNode
 }
 
 /** Content that opens at a button: a popover, and on phones a sheet. @public */
-export function SheetOrPopover({ label, isOpen, onClose, target, children }: SheetOrPopoverProps) {
+export function SheetOrPopover({ label, isOpen, onClose, target, align = 'start', children }: SheetOrPopoverProps) {
   const isPhone = useIsPhone()
   if (isPhone)
     return (
@@ -34,22 +36,42 @@ export function SheetOrPopover({ label, isOpen, onClose, target, children }: She
       </>
     )
   return (
-    <Popover opened={isOpen} onDismiss={onClose} position="bottom-start" shadow="md" trapFocus returnFocus>
+    <Popover opened={isOpen} onDismiss={onClose} position={`bottom-${align}`} shadow="md" trapFocus returnFocus>
       <Popover.Target>{target}</Popover.Target>
       <Popover.Dropdown aria-label={label}>{children}</Popover.Dropdown>
     </Popover>
   )
 }
 
-/** The button that opens the form for another condition. A condition is applied when it is added. @public */
-export function AddFilter({ list }: { list: ListControl }) {
-  const t = useSdkTexts()
-  const [isOpen, setIsOpen] = useState(false)
-  const button = useRef<HTMLButtonElement>(null)
+/** Props of `AddFilterForm`. @public */
+export interface AddFilterFormProps {
+  list: ListControl
+  /** Called once the condition applies. */
+  onAdded: () => void
+}
+
+/** The form for another condition, which applies when it is added. @public */
+export function AddFilterForm({ list, onAdded }: AddFilterFormProps) {
   const { definition, state } = list
   const add = (condition: ListCondition) => {
     const others = state.conditions.filter((other) => JSON.stringify(other) !== JSON.stringify(condition))
     list.set({ conditions: [...others, condition] })
+    onAdded()
+  }
+  return <FilterForm properties={definition.properties.filter(({ isFilterable = true }) => isFilterable)} onAdd={add} />
+}
+
+/** Whether the list takes one more condition. @public */
+export function canAddFilter({ state, definition }: ListControl): boolean {
+  return state.conditions.length < definition.maximumConditions
+}
+
+/** The button that opens the form for another condition. @public */
+export function AddFilter({ list }: { list: ListControl }) {
+  const t = useSdkTexts()
+  const [isOpen, setIsOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const onAdded = () => {
     setIsOpen(false)
     button.current?.focus()
   }
@@ -66,7 +88,7 @@ export function AddFilter({ list }: { list: ListControl }) {
           size="compact-sm"
           variant="default"
           leftSection={<IconFilterPlus size={15} />}
-          disabled={state.conditions.length >= definition.maximumConditions}
+          disabled={!canAddFilter(list)}
           aria-haspopup="dialog"
           aria-expanded={isOpen}
           onClick={() => setIsOpen(!isOpen)}
@@ -75,7 +97,7 @@ export function AddFilter({ list }: { list: ListControl }) {
         </Button>
       }
     >
-      <FilterForm properties={definition.properties.filter(({ isFilterable = true }) => isFilterable)} onAdd={add} />
+      <AddFilterForm list={list} onAdded={onAdded} />
     </SheetOrPopover>
   )
 }

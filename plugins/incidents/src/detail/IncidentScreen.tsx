@@ -20,7 +20,7 @@
  *   the event or comment that was the latest at it.
  */
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
-import { useDeferredValue, useMemo, useState } from 'react'
+import { useDeferredValue, useEffect, useMemo, useRef, useState, type RefObject } from 'react'
 import { PICTURE_PERMISSIONS } from '@barn-workbench/core/permissions'
 import type { Incident } from '@barn-workbench/core/schema'
 import { ActionBar, targetOf, useShownEntities } from '@barn-workbench/plugin-sdk/actions'
@@ -28,6 +28,7 @@ import { FRAME_HEIGHT, momentOf, useFrame } from '@barn-workbench/plugin-sdk/cam
 import {
   PlainButton,
   updatedAtOf,
+  useAddressParameters,
   useCameras,
   useInstance,
   useIsPhone,
@@ -39,6 +40,7 @@ import {
   type ViewState,
 } from '@barn-workbench/plugin-sdk/react'
 import { useIncident, useIncidentEvents } from '../queries/useIncident'
+import { DECIDE } from '../writes/incidentWrites'
 import classes from './Detail.module.css'
 import { IncidentDetail, SHOWN_ALREADY } from './IncidentDetail'
 import { useNeighbourKeys, useNeighbours, type Neighbours } from './neighbours'
@@ -120,12 +122,24 @@ function ThumbBar({ incident, neighbours, onGo }: ThumbBarProps) {
   return (
     <div className={classes.thumbBar} role="toolbar" aria-label={t('detail.bar')} data-thumb-bar>
       <NeighbourButton direction="previous" to={neighbours.previous} onGo={onGo} />
-      <div className={classes.decision}>
+      <div className={classes.decision} data-decisions="">
         {target && <ActionBar target={target} buttons={1} exclude={SHOWN_ALREADY} />}
       </div>
       <NeighbourButton direction="next" to={neighbours.next} onGo={onGo} />
     </div>
   )
+}
+
+/** Gives the focus to the decisions where the address asks for one, such as after a refused closing. */
+function useDecisionFocus(isShown: boolean): RefObject<HTMLDivElement | null> {
+  const screen = useRef<HTMLDivElement>(null)
+  const { [DECIDE]: asked = null } = useAddressParameters([DECIDE])
+  useEffect(() => {
+    if (asked === null || !isShown) return
+    const decisions = '[data-decisions] button'
+    screen.current?.querySelector<HTMLElement>(decisions)?.focus()
+  }, [asked, isShown])
+  return screen
 }
 
 /** One incident with the ways to its neighbours, in every state that it can be in. */
@@ -141,6 +155,7 @@ export function IncidentScreen(props: IncidentScreenProps) {
   const { previous, next } = neighbours
   const { accountId } = useInstance().snapshot
   useGoOnAfterClosing({ shown: incident, loaded, accountId, next, onGo })
+  const screen = useDecisionFocus(drawn !== null)
   const state = stateOf()
 
   function stateOf(): ViewState {
@@ -156,7 +171,7 @@ export function IncidentScreen(props: IncidentScreenProps) {
     </span>
   )
   return (
-    <div className={classes.screen}>
+    <div ref={screen} className={classes.screen}>
       <div className={classes.frame}>
         <WidgetFrame
           state={state}

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { DAY, HOUR } from '@barn-workbench/core/time'
 import { anIncident } from '@barn-workbench/plugin-sdk/testing'
-import { ageTone, cameraNameOf, factsOf, isMoment, type FactContext } from './incidentFacts'
+import { ageTone, cameraNameOf, factsOf, isMoment, rowTitle, type FactContext } from './incidentFacts'
 import { stateTone } from './incidentLabels'
 
 const START = 1_760_000_000_000
@@ -33,12 +33,25 @@ test('the age of a dead animal comes first, so that it is never cut off', () => 
   expect(first).toMatchObject({ text: expect.stringMatching(/^age /) as string, dot: 'success' })
 })
 
-test('every row names its camera; one that is not known is unknown', () => {
-  expect(facts({ identifier: at('camera-01') })[1]).toBe('Pens 1–2')
-  expect(facts({ identifier: at('gone') })[1]).toBe('unknownCamera')
+test('who cares for an incident comes right after its age', () => {
+  const assignedTo = { entityId: 'account-1', displayName: 'Anna' }
+  expect(facts({ assignedTo })).toEqual(['age 5 h', 'assignedTo Anna', 'since @0'])
+})
+
+test('a title begins with the place, which a title of its own may name already, and ends with the type', () => {
+  const title = (overrides: Parameters<typeof anIncident>[0]) => rowTitle(anIncident(overrides), context)
+  const identifier = at('camera-01')
+  expect(title({ identifier })).toBe('Pens 1–2 · kind.deadAnimal')
+  expect(title({ identifier: at('gone') })).toBe('unknownCamera · kind.deadAnimal')
+  // The camera has another name by now.
+  expect(title({ identifier, messagePayload: { cameraName: 'Pen 1' } })).toBe('Pens 1–2 · kind.deadAnimal')
+  expect(title({ messagePayload: { cameraName: 'Pen 1' } })).toBe('Pen 1 · kind.deadAnimal')
+  const own = (text: string) => title({ identifier, type: 'barnIntervention', messagePayload: { title: text } })
+  expect(own('Leak, URGENT')).toBe('Pens 1–2 · Leak, URGENT · kind.barnIntervention')
+  expect(own('Leak, Pens 1–2')).toBe('Leak, Pens 1–2 · kind.barnIntervention')
+  expect(title({ type: 'barnState' })).toBe('sdk:incidentType.barnState')
+  expect(title({ identifier, type: 'brandNew' })).toBe('Pens 1–2 · brandNew')
   expect(cameraNameOf(anIncident(), context.cameraNames, context.t)).toBeNull()
-  const named = { identifier: at('camera-01'), messagePayload: { cameraName: 'Pens 1–2' } }
-  expect(facts(named)).toEqual(['age 5 h', 'since @0'])
 })
 
 test('while no cameras are there yet, no camera is called unknown', () => {

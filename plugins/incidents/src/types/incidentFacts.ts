@@ -12,7 +12,7 @@ import {
   type Tone,
 } from '@barn-workbench/plugin-sdk/react'
 import type { IncidentSummary } from '../queries/incidentSummary'
-import { incidentTitle, parsePayload, severityLabel } from './incidentLabels'
+import { incidentSubject, parsePayload, severityLabel, titleFrom } from './incidentLabels'
 
 type Times = Pick<IncidentSummary, 'closedAt' | 'firstEventTimestamp' | 'lastEventTimestamp'>
 
@@ -83,7 +83,6 @@ function detailTexts(incident: IncidentSummary, t: Messages): (string | false | 
   const { severity, latestFailures, falsePositive } = parsePayload(incident)
   const name = severityLabel(severity, t)
   return [
-    incident.assignedTo && t('assignedTo', { name: incident.assignedTo.displayName }),
     name && t('severity', { severity: name }),
     latestFailures && latestFailures.failed > 0 && t('failures', latestFailures),
     falsePositive && t('falsePositive'),
@@ -91,25 +90,33 @@ function detailTexts(incident: IncidentSummary, t: Messages): (string | false | 
   ]
 }
 
-/** The name of the camera of an incident, or null if its title contains it or there is none. */
-export function cameraBesideTitle(
+/**
+ * The title of an incident in a list: its place, then a title of its own, then its type, such as
+ * `Pens 3–4 · Water line leaks · intervention`.
+ */
+export function rowTitle(
   incident: IncidentSummary,
   { t, cameraNames }: Pick<FactContext, 't' | 'cameraNames'>,
-): string | null {
+): string {
   const camera = cameraNameOf(incident, cameraNames, t)
-  return camera === null || incidentTitle(incident, t).endsWith(` ${camera}`) ? null : camera
+  const subject = incidentSubject(incident, t)
+  // The name that the camera had then says no more than the one that it has now.
+  const isPlace = subject === parsePayload(incident).cameraName
+  const own = subject === undefined || (camera !== null && isPlace) ? [] : [subject]
+  const isNamed = camera !== null && own.some((text) => text.includes(camera))
+  return titleFrom(camera === null || isNamed ? own : [camera, ...own], incident.type, t)
 }
 
 /**
- * The facts of an incident in a list. The age of an open one comes first, since a narrow line is cut off at its end; then
- * its camera unless the title has it, its times, and what else is known.
+ * The facts of an incident in a list, whose title has its place. The age of an open one comes first, then who cares for
+ * it, since a narrow line is cut off at its end; then its times, and what else is known.
  */
 export function factsOf(incident: IncidentSummary, context: FactContext): Fact[] {
   const { t } = context
-  const camera = cameraBesideTitle(incident, context)
-  const cameraFacts = camera === null ? [] : [{ text: camera }]
+  const { assignedTo } = incident
+  const assigned = assignedTo ? [{ text: t('assignedTo', { name: assignedTo.displayName }) }] : []
   const details = detailTexts(incident, t).flatMap((text) => (text ? [{ text }] : []))
-  return [...ageFacts(incident, context), ...cameraFacts, ...timeFacts(incident, context), ...details]
+  return [...ageFacts(incident, context), ...assigned, ...timeFacts(incident, context), ...details]
 }
 
 /** Time between two redraws of ages, ms. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { INCIDENT_STATES, incidentStateOf } from '@barn-workbench/core/incidentTypes'
+import { INCIDENT_STATES, incidentStateOf, isIncidentType } from '@barn-workbench/core/incidentTypes'
 import { MAXIMUM_SEVERITY } from '@barn-workbench/core/schema'
 import { incidentTone, incidentTypeName, type Messages, type Tone } from '@barn-workbench/plugin-sdk/react'
 import type { IncidentSummary } from '../queries/incidentSummary'
@@ -80,11 +80,20 @@ export function incidentSubject(incident: Titled, t: Messages): string | undefin
   return measuredSubject(incident, t) ?? ((cameraName ?? title ?? prettyName ?? topic) || undefined)
 }
 
-/** The type of an incident and its subject in one line, such as `Dead animal · Pens 3–4`. */
+/** The name of a type after other words: in lower case where the language writes it so. */
+function kindOf(type: string, t: Messages): string {
+  return isIncidentType(type) ? t(`kind.${type}`) : type
+}
+
+/** The words that say where or about what an incident is, and then its type, such as `Pens 3–4 · dead animal`. */
+export function titleFrom(words: readonly string[], type: string, t: Messages): string {
+  return words.length === 0 ? incidentTypeName(type, t) : [...words, kindOf(type, t)].join(' · ')
+}
+
+/** The subject of an incident and its type in one line, such as `Pens 3–4 · dead animal`. */
 export function incidentTitle(incident: Titled, t: Messages): string {
-  const type = incidentTypeName(incident.type, t)
   const subject = incidentSubject(incident, t)
-  return subject ? `${type} · ${subject}` : type
+  return titleFrom(subject ? [subject] : [], incident.type, t)
 }
 
 /** The name of a trigger; without one, the instance's name. */

@@ -7,6 +7,9 @@ import { bindWrite, callOf, defineWrite, type Write } from '@barn-workbench/core
 /** How long a deletion is held back, in ms. */
 const REMOVE_DELAY = 8 * SECOND
 
+/** Parameter of the address of an incident's page whose decisions take the focus. */
+export const DECIDE = 'decide'
+
 export interface IncidentInput {
   incidentId: string
 }
@@ -32,6 +35,10 @@ export const close: IncidentWrite<IncidentInput & { forceClose?: boolean | undef
     callOf(incidents.close, { params: { id: incidentId }, body: forceClose ? { forceClose } : undefined }),
   optimistic: (incident, _, now) => ({ ...incident, state: CLOSED, closedAt: now, isPublicOpen: false }),
   fits: isOpen,
+  mendsAt: ({ incidentId }) => ({
+    path: `/incident/${encodeURIComponent(incidentId)}?${DECIDE}=true`,
+    label: 'toast.incident.close.open',
+  }),
   inverse: ({ incidentId }) => bindWrite(reopen, { incidentId }),
 })
 

@@ -1,5 +1,6 @@
-import { memo, useLayoutEffect, useRef, useState } from 'react'
+import { memo, useLayoutEffect, useMemo, useRef, useState, type CSSProperties, type ReactNode } from 'react'
 import type { Selection } from '@barn-workbench/plugin-sdk/actions'
+import { IncidentPicture } from '@barn-workbench/plugin-sdk/camera'
 import { createRowKeeper, toggledOrder, useRowWindow, type ListControl } from '@barn-workbench/plugin-sdk/list'
 import {
   Chip,
@@ -8,6 +9,7 @@ import {
   incidentTypeName,
   OnPaper,
   useInstance,
+  useLocalSettings,
   useMessages,
 } from '@barn-workbench/plugin-sdk/react'
 import { IncidentEvents } from '../../detail/IncidentEvents'
@@ -22,6 +24,7 @@ import {
   typeTone,
 } from '../../types/incidentLabels'
 import {
+  ROW_PICTURE,
   RowCheckbox,
   RowLink,
   RowMenuButton,
@@ -34,19 +37,8 @@ import {
 import { focusedId, handleRowKeys, useKeptFocus } from '../rows/rowKeyboard'
 import type { RowHandlers, RowState } from '../rows/rowState'
 import classes from './IncidentTable.module.css'
+import { shownColumns, type ShownColumns } from './tableColumns'
 
-/** The columns, with the property that each can be ordered by. */
-const COLUMNS: readonly { name: string; orderKey?: string }[] = [
-  { name: 'type', orderKey: 'type' },
-  { name: 'title', orderKey: 'messagePayload.title' },
-  { name: 'camera', orderKey: 'identifier.cameraId' },
-  { name: 'state', orderKey: 'state' },
-  { name: 'first', orderKey: 'firstEventTimestamp' },
-  { name: 'last', orderKey: 'lastEventTimestamp' },
-  { name: 'duration' },
-  { name: 'assigned', orderKey: 'assignedTo.displayName' },
-  { name: 'severity', orderKey: 'messagePayload.severity' },
-]
 const idOf = ({ incidentId }: IncidentSummary) => incidentId
 
 interface IncidentTableProps {
@@ -88,12 +80,12 @@ function HeadCell({ name, orderKey, list }: { name: string; orderKey?: string | 
 }
 
 /** The names of the columns. Memoized, since it does not change during scrolling. */
-const Head = memo(function Head({ list }: { list: ListControl }) {
+const Head = memo(function Head({ list, columns }: { list: ListControl } & Pick<ShownColumns, 'columns'>) {
   return (
     <div role="rowgroup" className={classes.head}>
       <div role="row" aria-rowindex={1} className={classes.columns}>
-        {COLUMNS.map((column) => (
-          <HeadCell key={column.name} {...column} list={list} />
+        {columns.map(({ name, orderKey }) => (
+          <HeadCell key={name} name={name} orderKey={orderKey} list={list} />
         ))}
       </div>
     </div>
@@ -107,13 +99,18 @@ const Head = memo(function Head({ list }: { list: ListControl }) {
 export function IncidentTable({ incidents, list, facts, rows, handlers, selection }: IncidentTableProps) {
   const t = useMessages()
   const keptFocus = useKeptFocus()
+  const [{ hiddenIncidentColumns }] = useLocalSettings()
+  const { columns, widths, widthsForFingers, rowHeight } = useMemo(
+    () => shownColumns(hiddenIncidentColumns),
+    [hiddenIncidentColumns],
+  )
   const [detailsHeight, setDetailsHeight] = useState(0)
   const expandedIndex = incidents.findIndex(({ incidentId }) => incidentId === rows.expandedId)
   const expanded = expandedIndex < 0 ? null : { index: expandedIndex, height: detailsHeight }
   const [keeper] = useState(createRowKeeper)
   const { scroller, ...view } = useRowWindow<HTMLDivElement>({
     count: incidents.length,
-    rowHeight: TABLE_ROW_HEIGHT,
+    rowHeight,
     expanded,
   })
   const drawn = incidents.slice(view.start, view.end)
@@ -128,8 +125,14 @@ export function IncidentTable({ incidents, list, facts, rows, handlers, selectio
       {...keptFocus}
       onKeyDown={(event) => handleRowKeys(event, rows.toggle)}
     >
-      <div role="table" className={classes.table} aria-rowcount={incidents.length + 1} aria-label={t('table')}>
-        <Head list={list} />
+      <div
+        role="table"
+        className={classes.table}
+        style={{ '--widths': widths, '--widths-for-fingers': widthsForFingers } as CSSProperties}
+        aria-rowcount={incidents.length + 1}
+        aria-label={t('table')}
+      >
+        <Head list={list} columns={columns} />
         <div role="rowgroup" className={classes.body} style={{ height: view.height }}>
           {drawn.map((incident, offset) => (
             <IncidentTableRow
@@ -137,6 +140,8 @@ export function IncidentTable({ incidents, list, facts, rows, handlers, selectio
               incident={incident}
               rowIndex={view.start + offset + 2}
               top={view.topOf(view.start + offset)}
+              columns={columns}
+              height={rowHeight}
               facts={facts}
               handlers={handlers}
               {...rowSelectionOf(selection, incident.incidentId)}
@@ -153,15 +158,15 @@ export function IncidentTable({ incidents, list, facts, rows, handlers, selectio
   )
 }
 
-/** Height of a row with its line in CSS px: a thumb can hit what is in it. */
-const TABLE_ROW_HEIGHT = 45
-
 interface IncidentTableRowProps extends RowSelection {
   incident: IncidentSummary
   /** Number of the row in the whole table, from 1. */
   rowIndex: number
   /** Distance from the top of the table's body, CSS px. */
   top: number
+  columns: ShownColumns['columns']
+  /** The height of the row, CSS px. */
+  height: number
   facts: FactContext
   handlers: RowHandlers
   isChosen: boolean
@@ -175,7 +180,8 @@ interface IncidentTableRowProps extends RowSelection {
 
 /** An incident in the table. Rendered again only if it has changed. */
 const IncidentTableRow = memo(function IncidentTableRow(props: IncidentTableRowProps) {
-  const { incident, rowIndex, top, facts, handlers, isChosen, isExpanded, isOn, isSelected, refusal } = props
+  const { incident, rowIndex, top, height, columns, facts, handlers, isChosen, isExpanded } = props
+  const { isOn, isSelected, refusal } = props
   const t = useMessages()
   const { session } = useInstance()
   const { incidentId } = incident
@@ -191,31 +197,38 @@ const IncidentTableRow = memo(function IncidentTableRow(props: IncidentTableRowP
         {...rowProps}
         role="row"
         className={`${classes.columns} ${classes.row}`}
-        style={{ top }}
+        style={{ top, height }}
         aria-rowindex={rowIndex}
         data-chosen={isChosen || undefined}
       >
-        <span role="cell" className={classes.cell}>
-          <span className={classes.typeCell}>
-            <RowCheckbox {...tool} />
-            <span className={classes.mark} data-tone={typeTone(incident)} />
-            {type}
+        {columns.map(({ name }) => (
+          <span key={name} role="cell" className={classes.cell}>
+            {name === 'type' && (
+              <span className={classes.typeCell}>
+                <RowCheckbox {...tool} />
+                <span className={classes.mark} data-tone={typeTone(incident)} />
+                {type}
+              </span>
+            )}
+            {name === 'title' && (
+              <>
+                <RowLink
+                  incidentId={incidentId}
+                  path={path}
+                  isChosen={isChosen}
+                  isBroughtIntoView={props.isBroughtIntoView}
+                  className={classes.link}
+                  onOpen={() => handlers.open(incidentId)}
+                >
+                  {title}
+                </RowLink>
+                <RowRefusal {...tool} />
+              </>
+            )}
+            {name === 'picture' && <IncidentPicture session={session} incident={incident} {...ROW_PICTURE} />}
+            <FactCell name={name} incident={incident} facts={facts} />
           </span>
-        </span>
-        <span role="cell" className={classes.cell}>
-          <RowLink
-            incidentId={incidentId}
-            path={path}
-            isChosen={isChosen}
-            isBroughtIntoView={props.isBroughtIntoView}
-            className={classes.link}
-            onOpen={() => handlers.open(incidentId)}
-          >
-            {title}
-          </RowLink>
-          <RowRefusal {...tool} />
-        </span>
-        <FactCells incident={incident} facts={facts} />
+        ))}
         <span role="cell" className={classes.tools}>
           <RowTools
             title={title}
@@ -239,34 +252,54 @@ function Duration({ isOpen, text }: { isOpen: boolean; text: string }) {
   return isOpen ? <OnPaper text="–">{text}</OnPaper> : text
 }
 
-/** The facts about an incident besides its type and title. */
-function FactCells({ incident, facts }: Pick<IncidentTableRowProps, 'incident' | 'facts'>) {
-  const t = useMessages()
-  const { dayAndTime, locale, now, cameraNames } = facts
+/** How long an incident lasts, with the dot of a dead animal's age. */
+function DurationCell({ incident, facts: { now, locale } }: Pick<IncidentTableRowProps, 'incident' | 'facts'>) {
   const tone = ageTone(incident, now)
-  const hasDuration = !isMoment(incident)
-  const cells = [
-    cameraNameOf(incident, cameraNames, t),
-    <Chip tone={stateTone(incident)}>{stateLabel(incident.state, t)}</Chip>,
-    dayAndTime(incident.firstEventTimestamp),
-    hasDuration && dayAndTime(incident.lastEventTimestamp),
+  const text = formatDuration(locale, durationOf(incident, now))
+  return (
     <>
       {tone && <span className={classes.dot} data-tone={tone} />}
-      {hasDuration && (
-        <Duration isOpen={incident.closedAt === null} text={formatDuration(locale, durationOf(incident, now))} />
-      )}
-    </>,
-    incident.assignedTo?.displayName,
-    severityLabel(parsePayload(incident).severity, t),
-  ]
-  return cells.map((cell, column) => (
-    <span key={column} role="cell" className={classes.cell}>
-      {cell}
-    </span>
-  ))
+      {!isMoment(incident) && <Duration isOpen={incident.closedAt === null} text={text} />}
+    </>
+  )
 }
 
-function DetailsRow({ incident, top, detailsId, onDetailsHeight }: IncidentTableRowProps & { detailsId: string }) {
+interface FactCellProps extends Pick<IncidentTableRowProps, 'incident' | 'facts'> {
+  /** Name of the column. */
+  name: string
+}
+
+/** A fact about an incident besides its type and title. */
+function FactCell({ name, incident, facts }: FactCellProps): ReactNode {
+  const t = useMessages()
+  const { dayAndTime, cameraNames } = facts
+  switch (name) {
+    case 'camera':
+      return cameraNameOf(incident, cameraNames, t)
+    case 'state':
+      return <Chip tone={stateTone(incident)}>{stateLabel(incident.state, t)}</Chip>
+    case 'first':
+      return dayAndTime(incident.firstEventTimestamp)
+    case 'last':
+      return !isMoment(incident) && dayAndTime(incident.lastEventTimestamp)
+    case 'duration':
+      return <DurationCell incident={incident} facts={facts} />
+    case 'assigned':
+      return incident.assignedTo?.displayName
+    case 'severity':
+      return severityLabel(parsePayload(incident).severity, t)
+    default:
+      return null
+  }
+}
+
+function DetailsRow({
+  incident,
+  top,
+  height,
+  detailsId,
+  onDetailsHeight,
+}: IncidentTableRowProps & { detailsId: string }) {
   const row = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     const element = row.current
@@ -279,7 +312,7 @@ function DetailsRow({ incident, top, detailsId, onDetailsHeight }: IncidentTable
     }
   }, [onDetailsHeight])
   return (
-    <div ref={row} role="row" className={classes.details} style={{ top: top + TABLE_ROW_HEIGHT }}>
+    <div ref={row} role="row" className={classes.details} style={{ top: top + height }}>
       <div role="cell" id={detailsId}>
         <IncidentEvents key={incident.incidentId} incidentId={incident.incidentId} />
       </div>

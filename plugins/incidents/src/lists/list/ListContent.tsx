@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { IMPORTANCE_KEY } from '@barn-workbench/core/incidentTypes'
 import { incidentManagePermissions } from '@barn-workbench/core/permissions'
 import { ProblemError } from '@barn-workbench/core/result'
@@ -25,6 +25,7 @@ import {
   PlainButton,
   ProblemNotice,
   useInstance,
+  useIsPhone,
   useMessages,
   usePermission,
   useTimeZone,
@@ -38,16 +39,16 @@ import classes from '../List.module.css'
 import { foldIncidents, IncidentRows } from '../rows/IncidentRows'
 import { focusedId } from '../rows/rowKeyboard'
 import { useRowHandlers, type RowState } from '../rows/rowState'
+import { ORDER_PAUSE, useFirstBeside } from './useFirstBeside'
 import type { IncidentList } from './useIncidentList'
 import { useIsSplit } from './useIsSplit'
 import { useSearchText, useVisibleRows, type VisibleRows } from './useVisibleRows'
 
 const IncidentTable = lazyPart(async () => (await import('./IncidentTable')).IncidentTable)
-const ListControls = lazyPart(async () => (await import('./ListControls')).ListControls)
+const ViewLine = lazyPart(async () => (await import('./ListControls')).ViewLine)
+const FilterLine = lazyPart(async () => (await import('./ListControls')).FilterLine)
 
 const idOf = ({ incidentId }: IncidentSummary) => incidentId
-/** Time for which rows stay before their order counts, ms. */
-const ORDER_PAUSE = 500
 
 interface ListContentProps {
   incidents: IncidentList
@@ -133,8 +134,6 @@ interface BulkProps {
   selection: Selection
   shown: readonly IncidentSummary[]
   visible: VisibleRows
-  /** Whether all can be chosen at once before any is. */
-  isOffered: boolean
 }
 
 /** The chosen incidents: those on screen as they are shown, then those of other pages. */
@@ -144,19 +143,56 @@ function targetsOf(selection: Selection, shown: readonly IncidentSummary[], all:
   return chosen.filter((incident) => selection.has(idOf(incident))).map((incident) => targetOf('incident', incident))
 }
 
-/** Chooses all rows at once, with the actions on the chosen ones. */
-function Bulk({ selection, shown, visible: { all, total }, isOffered }: BulkProps) {
+interface ControlsProps extends BulkProps {
+  /** The controls that load later; null where the list has none. */
+  filters: ReactNode
+}
+
+/** A line of controls; nothing where it is empty. */
+function ControlLine({ children: [first, second] }: { children: readonly [ReactNode, ReactNode] }) {
+  if (!first && !second) return null
+  return (
+    <div className={classes.controls} data-screen-only="">
+      {first}
+      {second}
+    </div>
+  )
+}
+
+/**
+ * The line above the rows, with the actions on the chosen ones below it. On a phone its room is for the filters: the
+ * menu of the frame begins to choose, and a line of its own goes on.
+ */
+function Controls({ selection, shown, visible, filters }: ControlsProps) {
+  const isPhone = useIsPhone()
   const canSelect = usePermission(...incidentManagePermissions())
-  if (!canSelect || (!selection.isOn && !isOffered)) return null
-  const targets = targetsOf(selection, shown, all ?? [])
+  const isOffered = selection.isOn || (filters !== null && !isPhone)
+  const selectAll = canSelect && isOffered && <All selection={selection} shown={shown} visible={visible} />
   return (
     <>
-      <div className={classes.selectAll} data-screen-only="">
-        <SelectAll selection={selection} ids={shown.map(idOf)} total={total} all={all?.map(idOf) ?? null} />
-      </div>
-      {selection.isOn && <BulkBar targets={targets} onDone={selection.keepRefused} onClear={selection.clear} />}
+      {isPhone ? (
+        <>
+          <ControlLine>{[null, filters]}</ControlLine>
+          <ControlLine>{[selectAll, null]}</ControlLine>
+        </>
+      ) : (
+        <ControlLine>{[selectAll, filters]}</ControlLine>
+      )}
+      {canSelect && selection.isOn && <ChosenBar selection={selection} shown={shown} visible={visible} />}
     </>
   )
+}
+
+/** Chooses all rows at once. */
+function All({ selection, shown, visible: { all, total } }: BulkProps) {
+  if (shown.length === 0) return null
+  return <SelectAll selection={selection} ids={shown.map(idOf)} total={total} all={all?.map(idOf) ?? null} />
+}
+
+/** The actions on the chosen rows. */
+function ChosenBar({ selection, shown, visible }: BulkProps) {
+  const targets = targetsOf(selection, shown, visible.all ?? [])
+  return <BulkBar targets={targets} onDone={selection.keepRefused} onClear={selection.clear} />
 }
 
 /** The keys that choose the row that has the focus, alone or, with Shift, all rows from the last one to it. */
@@ -180,34 +216,29 @@ export function ListContent(props: ListContentProps) {
   const isHeld = rows.expandedId !== null
   const visible = useVisibleRows({ incidents, pages, total, text, isHeld, isIndexed: hasToolbar })
   const listed = text === '' ? withChosen(visible.rows, chosen.incident) : visible.rows
+  const controls = { incidents, text, isPreparing: visible.isPreparing, onSearch: setText }
   return (
     <div className={classes.list}>
       <ListProblemsNotice list={list} />
-      {hasToolbar && (
-        <ListControls
-          incidents={incidents}
-          text={text}
-          isPreparing={visible.isPreparing}
-          onSearch={setText}
-          fallback={<div className={classes.controlsPlace} />}
-        />
-      )}
-      <SearchProblem error={visible.searchError} />
-      <OutdatedNotice showLatest={visible.showLatest} />
-      {chosen.isMissing && (
-        <p className={classes.missing} role="status">
-          {t('missing')}
-        </p>
-      )}
+      {hasToolbar && <ViewLine {...controls} fallback={<div className={classes.viewsPlace} />} />}
       <Rows
         incidents={incidents}
         listed={listed}
         rows={rows}
         selection={selection}
         visible={visible}
-        hasToolbar={hasToolbar}
+        text={text}
+        filters={hasToolbar ? <FilterLine {...controls} fallback={null} /> : null}
         notice={noticeOf(t, { text, isPreparing: visible.isPreparing, empty, incidents })}
-      />
+      >
+        <SearchProblem error={visible.searchError} />
+        <OutdatedNotice showLatest={visible.showLatest} />
+        {chosen.isMissing && (
+          <p className={classes.missing} role="status">
+            {t('missing')}
+          </p>
+        )}
+      </Rows>
       <Footer visible={visible} {...(hasToolbar && { list })} />
     </div>
   )
@@ -219,13 +250,18 @@ interface RowsProps {
   rows: RowState
   selection: Selection
   visible: VisibleRows
-  hasToolbar: boolean
+  /** The text of the quick search. */
+  text: string
+  /** Filters, order and view; null where the list has none. */
+  filters: ReactNode
   /** Shown if there is no row, else null. */
   notice: Notice | null
+  /** Notices between the controls and the rows. */
+  children: ReactNode
 }
 
 /** The rows with the user's latest changes; a separate component, so that only they render again. */
-function Rows({ incidents, listed, rows, selection, visible, hasToolbar, notice }: RowsProps) {
+function Rows({ incidents, listed, rows, selection, visible, text, filters, notice, children }: RowsProps) {
   const { list, cameraNames, isFolded } = incidents
   const shown = useShownEntities('incident', listed, idOf)
   const mode = useListMode(list)
@@ -242,12 +278,16 @@ function Rows({ incidents, listed, rows, selection, visible, hasToolbar, notice 
   const handlers = useRowHandlers({ open, toggle: rows.toggle, openMenu: menu.open, select })
   useSelectKeys(select, (id) => shown.some(({ incidentId }) => incidentId === id))
   usePublishedOrder(shown)
-  const shared = { incidents: shown, facts, rows, handlers, selection }
-  if (shown.length === 0 && notice) return <EmptyNotice {...notice} />
+  const besideId = useFirstBeside(incidents, { rows, shown, visible, text })
+  const marked = besideId === null ? rows : { ...rows, chosenId: besideId }
+  const shared = { incidents: shown, facts, rows: marked, handlers, selection }
   return (
     <>
-      <Bulk selection={selection} shown={shown} visible={visible} isOffered={hasToolbar} />
-      {mode === 'table' ? (
+      <Controls selection={selection} shown={shown} visible={visible} filters={filters} />
+      {children}
+      {shown.length === 0 && notice ? (
+        <EmptyNotice {...notice} />
+      ) : mode === 'table' ? (
         <IncidentTable {...shared} list={list} />
       ) : (
         <IncidentRows {...shared} isFolded={isFolded} hasGroups={isByImportance} />

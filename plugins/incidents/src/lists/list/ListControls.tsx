@@ -1,50 +1,13 @@
-import { ActionIcon, CloseButton, Loader, TextInput } from '@mantine/core'
-import { IconAdjustmentsHorizontal, IconSearch } from '@tabler/icons-react'
-import { memo, useEffect, useState } from 'react'
-import { incidentConditions } from '@barn-workbench/core/query'
-import {
-  AddFilter,
-  countFacets,
-  Facets,
-  FilterChips,
-  ModeSwitch,
-  OrderControl,
-  type FacetCounts,
-} from '@barn-workbench/plugin-sdk/list'
+import { CloseButton, Loader, TextInput } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+import { memo } from 'react'
+import { FilterChips } from '@barn-workbench/plugin-sdk/list'
 import { useIsPhone, useMessages } from '@barn-workbench/plugin-sdk/react'
-import { useIncidents } from '../../queries/incidentIndex'
-import classes from '../List.module.css'
-import { ClosedSwitch, FoldSwitch } from './ListSwitches'
-import { SavedSearches } from './SavedSearches'
+import { FilterMenu } from './FilterMenu'
+import classes from './ListControls.module.css'
 import type { IncidentList } from './useIncidentList'
+import { ViewMenu } from './ViewMenu'
 import { ViewTabs } from './ViewTabs'
-
-/** The properties whose values can be chosen by their numbers. */
-const KEYS = ['type', 'state', 'cameraId', 'assignedTo.entityId', 'stakeholder', 'hidden'] as const
-
-/** Counts the incidents on this device by their properties while `isOpen`; null until they are counted. */
-function useCounts({ filter }: IncidentList, isOpen: boolean): FacetCounts | null {
-  const { data: byId } = useIncidents({ enabled: isOpen })
-  const [counts, setCounts] = useState<FacetCounts | null>(null)
-  const text = JSON.stringify(incidentConditions(filter))
-  useEffect(() => {
-    if (!byId || !isOpen) return
-    const aborted = new AbortController()
-    const conditions = JSON.parse(text) as ReturnType<typeof incidentConditions>
-    countFacets(byId.values(), { keys: KEYS, conditions }, aborted.signal).then(
-      (counted) => aborted.signal.aborted || setCounts(counted),
-      () => undefined,
-    )
-    return () => aborted.abort()
-  }, [byId, isOpen, text])
-  return counts
-}
-
-/** Chooses incidents by the values of their properties, each with its number. */
-function IncidentFacets({ incidents }: { incidents: IncidentList }) {
-  const [isOpen, setIsOpen] = useState(false)
-  return <Facets list={incidents.list} keys={KEYS} counts={useCounts(incidents, isOpen)} onOpen={setIsOpen} />
-}
 
 interface ListControlsProps {
   incidents: IncidentList
@@ -55,96 +18,61 @@ interface ListControlsProps {
   onSearch: (text: string) => void
 }
 
-/** Search, filters, order and view of the list. */
-export function ListControls({ incidents, text, isPreparing, onSearch }: ListControlsProps) {
-  // On a phone order and switches open by a button, so that rows have room.
+/** The views are those of the whole list on its own screen. */
+function hasTabs({ list, restriction }: IncidentList): boolean {
+  return list.isOnOwnScreen && restriction === null
+}
+
+/** Whether the search stands beside the views; else it stands beside the filters. */
+function useIsSearchBesideViews(incidents: IncidentList): boolean {
   const isPhone = useIsPhone()
-  const [isOpen, setIsOpen] = useState(false)
+  return hasTabs(incidents) && !isPhone
+}
+
+/** The first line above the list: its views, and on a wide screen the search. */
+export function ViewLine({ incidents, ...search }: ListControlsProps) {
+  const hasSearch = useIsSearchBesideViews(incidents)
+  if (!hasTabs(incidents)) return null
+  return (
+    <div className={classes.viewLine} data-screen-only="">
+      <Views incidents={incidents} />
+      {hasSearch && <QuickSearch {...search} />}
+    </div>
+  )
+}
+
+/** The second line: filters, order and view, and the search where it is not in the first. */
+export function FilterLine({ incidents, ...search }: ListControlsProps) {
+  const hasSearch = !useIsSearchBesideViews(incidents)
   return (
     <>
-      {incidents.list.isOnOwnScreen && incidents.restriction === null && <Views incidents={incidents} />}
-      <div className={classes.toolbar} data-screen-only="">
-        <QuickSearch text={text} isPreparing={isPreparing} onChange={onSearch} />
-        <FilterControls incidents={incidents} />
-        {isPhone && <ViewButton isOpen={isOpen} setIsOpen={setIsOpen} />}
-        <Mode incidents={incidents} />
-      </div>
-      <ViewControls incidents={incidents} isShown={isOpen || !isPhone} />
+      {hasSearch && <QuickSearch {...search} />}
+      <Menus incidents={incidents} />
     </>
   )
 }
 
-type ControlsProps = Pick<ListControlsProps, 'incidents'>
-
-/** The controls beside the search. Memoized, like all below, since they do not change while the user types. */
-const FilterControls = memo(function FilterControls({ incidents }: ControlsProps) {
-  const { list } = incidents
-  return (
-    <>
-      <AddFilter list={list} />
-      <IncidentFacets incidents={incidents} />
-      <SavedSearches incidents={incidents} />
-    </>
-  )
-})
-
+// Memoized, since they do not change while the user types.
 const Views = memo(ViewTabs)
 
-/** Opens order and switches. */
-function ViewButton({ isOpen, setIsOpen }: { isOpen: boolean; setIsOpen: (isOpen: boolean) => void }) {
-  const t = useMessages()
-  return (
-    <ActionIcon
-      variant={isOpen ? 'light' : 'default'}
-      aria-label={t('view')}
-      aria-expanded={isOpen}
-      onClick={() => setIsOpen(!isOpen)}
-    >
-      <IconAdjustmentsHorizontal size={16} />
-    </ActionIcon>
-  )
-}
-
-const Mode = memo(function Mode({ incidents }: ControlsProps) {
+const Menus = memo(function Menus({ incidents }: Pick<ListControlsProps, 'incidents'>) {
+  const isPhone = useIsPhone()
   return (
     <>
-      <span className={classes.spring} />
-      <ModeSwitch list={incidents.list} />
+      <FilterMenu incidents={incidents} />
+      <div className={classes.chips}>{!isPhone && <FilterChips list={incidents.list} />}</div>
+      <ViewMenu incidents={incidents} />
     </>
   )
 })
-
-const ViewControls = memo(function ViewControls({ incidents, isShown }: ControlsProps & { isShown: boolean }) {
-  const { list } = incidents
-  return (
-    <>
-      {isShown && (
-        <div className={classes.view} data-screen-only="">
-          <ClosedSwitch incidents={incidents} />
-          <FoldSwitch incidents={incidents} />
-          <span className={classes.spring} />
-          <OrderControl list={list} />
-        </div>
-      )}
-      <FilterChips list={list} />
-    </>
-  )
-})
-
-interface QuickSearchProps {
-  text: string
-  /** Whether the incidents to be searched are still being loaded. */
-  isPreparing: boolean
-  onChange: (text: string) => void
-}
 
 /** Characters of a search. */
 const MAXIMUM_LENGTH = 200
 
 /** Searches the incidents while the user types. */
-function QuickSearch({ text, isPreparing, onChange }: QuickSearchProps) {
+function QuickSearch({ text, isPreparing, onSearch }: Omit<ListControlsProps, 'incidents'>) {
   const t = useMessages()
-  const clear = text !== '' && <CloseButton size="sm" aria-label={t('clearSearch')} onClick={() => onChange('')} />
+  const clear = text !== '' && <CloseButton size="sm" aria-label={t('clearSearch')} onClick={() => onSearch('')} />
   return (
     <TextInput
       size="xs"
@@ -155,8 +83,8 @@ function QuickSearch({ text, isPreparing, onChange }: QuickSearchProps) {
       value={text}
       leftSection={<IconSearch size={14} />}
       rightSection={isPreparing ? <Loader size={14} /> : clear}
-      onChange={(event) => onChange(event.currentTarget.value)}
-      onKeyDown={(event) => event.key === 'Escape' && onChange('')}
+      onChange={(event) => onSearch(event.currentTarget.value)}
+      onKeyDown={(event) => event.key === 'Escape' && onSearch('')}
     />
   )
 }

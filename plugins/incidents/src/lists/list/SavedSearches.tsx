@@ -1,8 +1,6 @@
-import { ActionIcon, Button, CloseButton, UnstyledButton } from '@mantine/core'
-import { IconBookmark } from '@tabler/icons-react'
+import { Button, CloseButton, UnstyledButton } from '@mantine/core'
 import { useState } from 'react'
 import { problemOf } from '@barn-workbench/core/result'
-import { SheetOrPopover } from '@barn-workbench/plugin-sdk/list'
 import { ProblemNotice, useHost, useMessages, useSaveSetting } from '@barn-workbench/plugin-sdk/react'
 import { searchNameDialog } from '../../dialogs'
 import classes from './SavedSearches.module.css'
@@ -26,40 +24,32 @@ function useKeptSearches(searches: readonly SavedSearch[]) {
   }
 }
 
+interface SavedSearchesProps {
+  incidents: IncidentList
+  /** Called once a search is applied, or is about to be saved. */
+  onDone: () => void
+}
+
 /** Searches that were saved under a name; a choice applies one. The filters and the order can be saved as another. */
-export function SavedSearches({ incidents }: { incidents: IncidentList }) {
+export function SavedSearches({ incidents, onDone }: SavedSearchesProps) {
   const { list, searches, showClosed } = incidents
   const t = useMessages()
   const host = useHost()
-  const [isOpen, setIsOpen] = useState(false)
   const { canSave, error, add, remove } = useKeptSearches(searches)
   if (!canSave && searches.length === 0) return null
   const { conditions, order } = list.state
-  const close = () => setIsOpen(false)
   const saveThis = async () => {
-    close()
+    onDone()
     const name = await host.open(searchNameDialog, null)
     if (name !== null) await add({ name, conditions: [...conditions], order: [...order] })
   }
   const apply = (search: SavedSearch) => {
     showView(incidents, viewOfSearch(search, showClosed))
-    close()
+    onDone()
   }
-  const target = (
-    <ActionIcon
-      variant="default"
-      className={classes.open ?? ''}
-      aria-haspopup="dialog"
-      aria-expanded={isOpen}
-      aria-label={t('searches.title')}
-      title={t('searches.title')}
-      onClick={() => setIsOpen(!isOpen)}
-    >
-      <IconBookmark size={16} />
-    </ActionIcon>
-  )
   return (
-    <SheetOrPopover label={t('searches.title')} isOpen={isOpen} onClose={close} target={target}>
+    <section aria-label={t('searches.title')}>
+      <h3 className={classes.title}>{t('searches.title')}</h3>
       {searches.length === 0 && <p className={classes.hint}>{t('searches.none')}</p>}
       <ul className={classes.searches}>
         {searches.map((search) => (
@@ -82,7 +72,7 @@ export function SavedSearches({ incidents }: { incidents: IncidentList }) {
           {t('searches.save')}
         </Button>
       )}
-    </SheetOrPopover>
+    </section>
   )
 }
 

@@ -54,6 +54,8 @@ export interface VisibleRows {
   all: readonly IncidentSummary[] | null
   /** Whether all rows are shown at once, without pages. */
   isWhole: boolean
+  /** Whether the rows are those of the latest filters and order, not yet those of the ones before. */
+  isCurrent: boolean
   /** Whether the quick search waits for the incidents to be loaded. */
   isPreparing: boolean
   /** Why the incidents could not be loaded for the quick search. */
@@ -79,10 +81,16 @@ export function useVisibleRows({ incidents, pages, total, text, isHeld, isIndexe
   const isReady = local.isReady && (!isSearched || search !== null)
   const isPreparing = isSearched && !isReady
   const shared = { isPreparing, all: local.all, searchError: isSearched ? index.error : null }
-  if (!isReady || (!isSearched && !isTable)) return { ...pages, ...shared, total, isWhole: false }
-  const found = { ...shared, showLatest: local.showLatest, total: local.rows.length }
+  if (!isReady || (!isSearched && !isTable))
+    return { ...pages, ...shared, total, isWhole: false, isCurrent: isLoaded(pages) }
+  const found = { ...shared, isCurrent: local.all !== null, showLatest: local.showLatest, total: local.rows.length }
   if (isTable) return { ...found, rows: local.rows, first: 1, next: null, previous: null, isWhole: true }
   return { ...found, ...localPages, isWhole: false }
+}
+
+/** Whether a page is that of the latest query. */
+function isLoaded({ call }: Pages<Incident>): boolean {
+  return call.data !== undefined && !call.isPlaceholderData
 }
 
 type Names = ReadonlyMap<string, string>

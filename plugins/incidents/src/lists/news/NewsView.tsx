@@ -8,8 +8,8 @@ import {
   type Tone,
 } from '@barn-workbench/plugin-sdk/react'
 import type { Names } from '../../queries/usePlaces'
-import { cameraBesideTitle } from '../../types/incidentFacts'
-import { incidentTitle, typeTone } from '../../types/incidentLabels'
+import { rowTitle } from '../../types/incidentFacts'
+import { typeTone } from '../../types/incidentLabels'
 import type { IncidentNews, NewsItem } from './news'
 import classes from './NewsView.module.css'
 
@@ -28,12 +28,11 @@ function NewsLine({ item, cameraNames }: { item: NewsItem; cameraNames: Names })
   const { dayAndTime } = useBarnTime()
   const { kind, incident } = item
   const time = timeOf(item)
-  const camera = cameraBesideTitle(incident, { t, cameraNames })
   return (
     <li className={classes.item}>
       <PageLink to={pathOf('incident', incident.incidentId)} className={classes.line}>
         <span className={classes.mark} data-tone={typeTone(incident)} />
-        <span className={classes.title}>{[incidentTitle(incident, t), camera].filter(Boolean).join(' · ')}</span>
+        <span className={classes.title}>{rowTitle(incident, { t, cameraNames })}</span>
         {time !== null && (
           <time className={classes.time} dateTime={new Date(time).toISOString()}>
             {dayAndTime(time)}

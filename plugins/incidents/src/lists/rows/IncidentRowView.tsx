@@ -1,12 +1,15 @@
 import { Fragment, useId, type ReactNode } from 'react'
 import type { ImportanceGroup } from '@barn-workbench/core/incidentTypes'
+import type { Target } from '@barn-workbench/core/intents'
 import { Chip, useMessages, type Tone } from '@barn-workbench/plugin-sdk/react'
 import type { Fact } from '../../types/incidentFacts'
 import classes from '../List.module.css'
 import { RowLink, RowTools, type RowProps } from './RowFrame'
+import { SwipeLine } from './SwipeLine'
 
 interface IncidentRowViewProps {
   rowProps: RowProps
+  target: Target
   /** The group by importance whose title stands above the row. */
   group: ImportanceGroup | null
   checkbox: ReactNode
@@ -55,7 +58,7 @@ export function IncidentRowView(props: IncidentRowViewProps) {
           {t(`group.${group}`)}
         </p>
       )}
-      <div className={classes.line}>
+      <SwipeLine target={props.target} className={classes.line}>
         {props.checkbox}
         <RowLink {...props} className={classes.summary}>
           <span className={classes.mark} data-tone={tone} />
@@ -84,7 +87,7 @@ export function IncidentRowView(props: IncidentRowViewProps) {
         >
           {props.menuButton}
         </RowTools>
-      </div>
+      </SwipeLine>
       {props.refusal}
       {isExpanded && <div id={detailsId}>{children}</div>}
     </li>

@@ -8,11 +8,19 @@ import { createRowKeeper } from '@barn-workbench/plugin-sdk/list'
 import { entityPath, useInstance, useMessages, useTimeZone } from '@barn-workbench/plugin-sdk/react'
 import { IncidentEvents } from '../../detail/IncidentEvents'
 import type { IncidentSummary } from '../../queries/incidentSummary'
-import { factsOf, type FactContext } from '../../types/incidentFacts'
-import { incidentTitle, stateLabel, stateTone, typeTone } from '../../types/incidentLabels'
+import { factsOf, rowTitle, type FactContext } from '../../types/incidentFacts'
+import { stateLabel, stateTone, typeTone } from '../../types/incidentLabels'
 import classes from '../List.module.css'
 import { IncidentRowView } from './IncidentRowView'
-import { RowCheckbox, RowMenuButton, RowRefusal, rowSelectionOf, useRowTarget, type RowSelection } from './RowFrame'
+import {
+  ROW_PICTURE,
+  RowCheckbox,
+  RowMenuButton,
+  RowRefusal,
+  rowSelectionOf,
+  useRowTarget,
+  type RowSelection,
+} from './RowFrame'
 import { focusedId, handleRowKeys, useKeptFocus } from './rowKeyboard'
 import type { RowHandlers, RowState } from './rowState'
 
@@ -119,9 +127,6 @@ interface IncidentRowProps extends RowSelection {
   badge?: ReactNode
 }
 
-/** The size of the picture of a row, in px. */
-const ROW_PICTURE = { width: 96, height: 54 }
-
 /** An incident in the list, which expands to its events. It is drawn anew only where it has changed. */
 const IncidentRow = memo(function IncidentRow(props: IncidentRowProps) {
   const { incident, facts, handlers, isOn, isSelected, refusal, isExpanded } = props
@@ -129,11 +134,12 @@ const IncidentRow = memo(function IncidentRow(props: IncidentRowProps) {
   const { session } = useInstance()
   const { incidentId } = incident
   const { target, rowProps } = useRowTarget(incident, handlers)
-  const title = incidentTitle(incident, t)
+  const title = rowTitle(incident, facts)
   const tool = { title, incidentId, target, handlers, selection: { isOn, isSelected, refusal } }
   return (
     <IncidentRowView
       rowProps={rowProps}
+      target={target}
       group={props.group}
       checkbox={<RowCheckbox {...tool} />}
       menuButton={<RowMenuButton {...tool} />}

@@ -8,6 +8,9 @@ import type { IncidentSummary } from '../../queries/incidentSummary'
 import classes from '../List.module.css'
 import type { RowHandlers } from './rowState'
 
+/** The size of the picture of a row, in px. */
+export const ROW_PICTURE = { width: 96, height: 54 }
+
 /** How a row is chosen, while rows are chosen to do something with many. */
 export interface RowSelection {
   isOn: boolean

@@ -22,8 +22,8 @@ import {
 import { publishOrder } from '../../detail/neighbours'
 import { focusNote, Handovers, useHandovers } from '../../handover/Handovers'
 import { useCameraNames } from '../../queries/usePlaces'
-import { factsOf, useFactContext, type FactContext } from '../../types/incidentFacts'
-import { incidentTitle, typeTone } from '../../types/incidentLabels'
+import { factsOf, rowTitle, useFactContext, type FactContext } from '../../types/incidentFacts'
+import { typeTone } from '../../types/incidentLabels'
 import { CameraStrip } from './CameraStrip'
 import { countTypes, toDoOf, useRound, type Round } from './round'
 import classes from './Today.module.css'
@@ -123,7 +123,7 @@ function TodayCard({ incident, round, isCut, facts }: TodayCardProps) {
   const pathOf = useEntityPath()
   const target = useMemo(() => targetOf('incident', incident), [incident])
   const ref = useTarget(target, { isMain: true })
-  const title = incidentTitle(incident, t)
+  const title = rowTitle(incident, facts)
   const { position, total, pass, back } = round
   useScreenKeys([
     { key: 'j', label: t('today.next'), run: pass },

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { cameras, incidentComments, incidentEvents, incidents, recordings } from '@barn-workbench/core/contract'
 import type { Incident, IncidentComment, IncidentEvent } from '@barn-workbench/core/schema'
@@ -18,6 +18,7 @@ import {
 } from '@barn-workbench/plugin-sdk/testing'
 import { incidentDetail } from '..'
 import { publishOrder } from '../../detail/neighbours'
+import { showBeside } from '../../detail/shownBeside'
 import plugin from '../../manifest'
 import { incidentPage } from '../../pages'
 
@@ -97,15 +98,15 @@ test('nothing chosen: it says how to choose', async () => {
 
 test('next and previous lead on in the order of the list; at its ends they do nothing', async () => {
   const { address } = await draw()
-  await heading('Dead animal · Pens b')
+  await heading('Pens b · dead animal')
   expect(await screen.findByText('2 of 3')).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Next incident' }))
-  await heading('Dead animal · Pens c')
+  await heading('Pens c · dead animal')
   expect(address.search()).toBe('?incident=c')
   expect(screen.getByRole('button', { name: 'Next incident' }).getAttribute('aria-disabled')).toBe('true')
   fireEvent.click(screen.getByRole('button', { name: 'Previous incident' }))
   fireEvent.click(screen.getByRole('button', { name: 'Previous incident' }))
-  await heading('Dead animal · Pens a')
+  await heading('Pens a · dead animal')
 })
 
 test('the order of the list on screen goes before that of all open incidents', async () => {
@@ -115,21 +116,33 @@ test('the order of the list on screen goes before that of all open incidents', a
   await renderWidget(incidentDetail, { plugin, instance, chosen: { incident: 'b' } })
   expect(await screen.findByText('1 of 2')).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Next incident' }))
-  await heading('Dead animal · Pens a')
+  await heading('Pens a · dead animal')
+})
+
+test('while the address names none, the incident that the list shows beside it is there, and goes when the list does', async () => {
+  const instance = barnOf()
+  onTestFinished(() => showBeside(instance.id, null))
+  await renderWidget(incidentDetail, { plugin, instance })
+  expect(await screen.findByText('No incident chosen')).toBeTruthy()
+  act(() => showBeside(instance.id, 'b'))
+  await heading('Pens b · dead animal')
+  expect(document.activeElement).toBe(document.body)
+  act(() => showBeside(instance.id, null))
+  expect(await screen.findByText('No incident chosen')).toBeTruthy()
 })
 
 test('the neighbours are loaded before they are asked for, with their pictures', async () => {
   await draw()
-  await heading('Dead animal · Pens b')
+  await heading('Pens b · dead animal')
   await waitFor(() => expect(frameTimes.toSorted()).toEqual([START - 2, START - 1, START]))
   fireEvent.click(await screen.findByRole('button', { name: 'Next incident' }))
-  expect(screen.getByRole('heading', { name: 'Dead animal · Pens c' })).toBeTruthy()
+  expect(screen.getByRole('heading', { name: 'Pens c · dead animal' })).toBeTruthy()
 })
 
 test('no picture is loaded ahead from a time at which the camera was offline', async () => {
   const list = [dead('a', 0), dead('b', 6 * MINUTE), dead('c', 7 * MINUTE)]
   await draw({ list, lastSeenOnline: START - 6 * MINUTE })
-  await heading('Dead animal · Pens b')
+  await heading('Pens b · dead animal')
   await waitFor(() => expect(frameTimes.toSorted()).toEqual([START - 7 * MINUTE, START - 6 * MINUTE]))
 })
 
@@ -166,7 +179,7 @@ test('a time without a picture is told, and the steps stay', async () => {
 
 test('without a permission for pictures there is none, and the rest stands', async () => {
   await draw({ permissions: [] })
-  await heading('Dead animal · Pens b')
+  await heading('Pens b · dead animal')
   expect(screen.queryByRole('figure')).toBeNull()
   expect(frameTimes).toEqual([])
 })
@@ -180,7 +193,7 @@ test('all fields are there, each in words', async () => {
     position: { x: 0.5, y: 0.25, w: 0.1, h: 0.1 },
   }
   await draw({ list: [incident] })
-  await heading('Dead animal · Pens b')
+  await heading('Pens b · dead animal')
   const fields = within(screen.getByText('All fields').closest('details') as HTMLElement)
   expect(fields.getAllByRole('term').map(({ textContent }) => textContent)).toEqual([
     ...['First event', 'Last event', 'In this state since', 'Closed at'],
@@ -215,20 +228,20 @@ test('an incident that is not there, or not permitted, leads to the list', async
 test('an incident that is deleted while it is shown is told so, and the next one is offered', async () => {
   const list = [...THREE]
   const { address, setOnScreen } = await draw({ list })
-  await heading('Dead animal · Pens b')
+  await heading('Pens b · dead animal')
   await screen.findByText('2 of 3')
   list.splice(1, 1)
   setOnScreen(false)
   setOnScreen(true)
   const notice = (await screen.findByText('This incident has been deleted.')).parentElement as HTMLElement
   fireEvent.click(within(notice).getByRole('button', { name: 'Next incident' }))
-  await heading('Dead animal · Pens c')
+  await heading('Pens c · dead animal')
   expect(address.search()).toBe('?incident=c')
 })
 
 test('the page has the title of the incident as its heading, and a path that is no id is none', async () => {
   await renderPage(incidentPage, { plugin, instance: barnOf(), params: { incidentId: 'b' } })
-  expect(await screen.findByRole('heading', { level: 1, name: 'Dead animal · Pens b' })).toBeTruthy()
+  expect(await screen.findByRole('heading', { level: 1, name: 'Pens b · dead animal' })).toBeTruthy()
   expect(incidentPage.params.safeParse({ incidentId: '../x' }).success).toBe(false)
 })
 

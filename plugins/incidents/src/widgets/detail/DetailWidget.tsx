@@ -1,9 +1,13 @@
-import { useChosen, useEntityPath, useScreenPath, useWorkbench } from '@barn-workbench/plugin-sdk/react'
+import { useChosen, useEntityPath, useInstance, useScreenPath, useWorkbench } from '@barn-workbench/plugin-sdk/react'
 import { IncidentScreen } from '../../detail/IncidentScreen'
+import { useShownBeside } from '../../detail/shownBeside'
 
-/** The incident that the address of the screen chooses. */
+/** The incident that the address of the screen chooses, else the one that the list shows beside it. */
 export default function DetailWidget() {
-  const incidentId = useChosen('incident')
+  const { session } = useInstance()
+  const chosenId = useChosen('incident')
+  const shownId = useShownBeside(session.id)
+  const incidentId = chosenId ?? shownId
   const { address } = useWorkbench()
   const pathOf = useScreenPath()
   const entityPathOf = useEntityPath()

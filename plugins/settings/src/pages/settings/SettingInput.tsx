@@ -121,7 +121,7 @@ function Width({ aria, entry, value, onChange }: PartProps<'width', number | nul
 }
 
 interface NameListProps {
-  of: 'instances' | 'folders'
+  of: 'instances' | 'folders' | 'columns'
   label: string
   value: readonly string[] | string | null
   onChange: (value: unknown) => void
@@ -132,7 +132,10 @@ function NameList({ of, label, value, onChange }: NameListProps) {
   const t = useMessages()
   const { sessions } = useWorkbench()
   const names = typeof value === 'string' ? [value] : (value ?? [])
-  const nameOf = (id: string) => (of === 'instances' && sessions.has(id) ? sessions.get(id).instance.name : id)
+  const nameOf = (id: string) => {
+    if (of === 'columns') return t(`column.${id}`, { defaultValue: id })
+    return of === 'instances' && sessions.has(id) ? sessions.get(id).instance.name : id
+  }
   if (names.length === 0) return <span className={classes.none}>{t('list.none')}</span>
   const remove = (name: string) =>
     onChange(Array.isArray(value) ? (value as readonly string[]).filter((other) => other !== name) : null)

@@ -41,8 +41,8 @@ export type SettingEntry = SharedFields &
     | { kind: 'choice'; options: readonly (string | number | null)[] }
     /** A width in CSS px, or automatic (null). */
     | { kind: 'width'; minimum: number; maximum: number }
-    /** Names of instances or folders, each of which can be removed. */
-    | { kind: 'list'; of: 'instances' | 'folders' }
+    /** Names of instances, folders or columns, each of which can be removed. */
+    | { kind: 'list'; of: 'instances' | 'folders' | 'columns' }
   )
 
 /** Widths of a camera's picture that can be chosen, in CSS px. */
@@ -58,6 +58,7 @@ export const SETTINGS: readonly SettingEntry[] = [
   { name: 'theme', group: 'appearance', kind: 'choice', options: THEMES },
   { name: 'language', group: 'appearance', kind: 'choice', options: LANGUAGES },
   { name: 'listViewMode', group: 'appearance', kind: 'choice', options: ['list', 'table'] },
+  { name: 'hiddenIncidentColumns', group: 'appearance', kind: 'list', of: 'columns', isMemory: true, ...ADVANCED },
   { name: 'listPageSize', group: 'appearance', kind: 'choice', options: [null, ...PAGE_SIZES] },
   { name: 'artifactListMode', group: 'appearance', kind: 'choice', options: ['list', 'grid'] },
   { name: 'fileSizeUnits', group: 'appearance', kind: 'choice', options: FILE_SIZE_UNITS, ...ADVANCED },
