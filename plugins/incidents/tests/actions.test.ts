@@ -48,7 +48,7 @@ test('the palette finds the open incidents by their titles', async () => {
   const find = await openIncidents.load()
   if (!session) throw new Error('no session')
   const found = await find(session, new AbortController().signal, (key) => String(key))
-  expect(found.map(({ id, label }) => [id, label])).toEqual([['dead', 'sdk:incidentType.deadAnimal · Pens 1–2']])
+  expect(found.map(({ id, label }) => [id, label])).toEqual([['dead', 'Pens 1–2 · kind.deadAnimal']])
 })
 
 /** An instance that notes the calls that change an incident, and answers what it has made of it. */

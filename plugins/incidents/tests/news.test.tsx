@@ -96,7 +96,7 @@ test('names the camera where the title does not, and leads to the list where the
   )
   await renderNews([answerIncidents(...many)], await aDevice([]))
   expect(await screen.findByRole('link', { name: 'More in the list of incidents' })).toBeTruthy()
-  expect((await screen.findAllByText('Measurement · Pens 7')).length).toBeGreaterThan(0)
+  expect((await screen.findAllByText('Pens 7 · measurement')).length).toBeGreaterThan(0)
 })
 
 test('what the account did itself is no news to it', async () => {

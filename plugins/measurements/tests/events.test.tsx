@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { cameras, data, incidents } from '@barn-workbench/core/contract'
 import { DAY, HOUR } from '@barn-workbench/core/time'
 import { anIncident, answer, createFakeInstance, documents, renderWidget } from '@barn-workbench/plugin-sdk/testing'
@@ -39,6 +39,11 @@ beforeEach(() => {
       disconnect() {}
     },
   )
+})
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
 })
 
 const anInstance = (asked = vi.fn()) =>

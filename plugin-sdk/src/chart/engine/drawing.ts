@@ -122,6 +122,15 @@ export function removeDrawable(drawable: Drawable): void {
   for (const waiting of [newDrawables, waitingForDraw, waitingForCursor]) waiting.delete(drawable)
   intersections?.unobserve(drawable.element)
   resizes?.unobserve(drawable.element)
+  if (drawables.size === 0) stopObserving()
+}
+
+/** A page without charts observes nothing. */
+function stopObserving(): void {
+  intersections?.disconnect()
+  resizes?.disconnect()
+  intersections = null
+  resizes = null
 }
 
 /** Whether a chart has still to be drawn. */
