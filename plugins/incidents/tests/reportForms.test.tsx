@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import type { ComponentType } from 'react'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { cameras, deadAnimals, incidents, regions } from '@barn-workbench/core/contract'
 import { ProblemError } from '@barn-workbench/core/result'
 import { NO_IDENTIFIER, type Incident, type RegionSpecification } from '@barn-workbench/core/schema'
@@ -10,6 +10,7 @@ import {
   aCamera,
   anIncident,
   answer,
+  aRegionMapping,
   createFakeInstance,
   documents,
   renderInWorkbench,
@@ -81,9 +82,7 @@ const REGION_TYPES = {
 
 /** The second camera sees a pen in the left half of its picture. */
 const MAPPINGS = [
-  {
-    regionMappingId: 'm1',
-    version: 1,
+  aRegionMapping({
     cameraId: 'c2',
     regionType: 'pen',
     regions: [
@@ -95,12 +94,10 @@ const MAPPINGS = [
           [0.5, 0],
           [0.5, 1],
           [0, 1],
-        ] as [number, number][],
+        ],
       },
     ],
-    validFrom: 0,
-    changedBy: null,
-  },
+  }),
 ]
 
 interface Opened {
@@ -152,6 +149,7 @@ async function open(
   })
   const now = Date.now()
   vi.useFakeTimers({ toFake: ['Date'], now })
+  onTestFinished(() => void vi.useRealTimers())
   await renderInWorkbench({ plugin, instance, name: 'report' }, () => (
     <Form input={input} close={close} setUnsaved={() => undefined} />
   ))
