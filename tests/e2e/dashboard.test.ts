@@ -124,7 +124,7 @@ test('shows a newly reported dead animal on the dashboard without a reload', asy
     .getByText(String(before + 1), { exact: true })
     .waitFor()
   await widget(page, 'Incidents')
-    .getByText(/^Pens 7–8 · dead animal/)
+    .getByText(/^Pens 7–8 north · dead animal/)
     .first()
     .waitFor()
 })
