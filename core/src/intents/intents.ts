@@ -128,10 +128,9 @@ const Box = z.object({ x: Fraction, y: Fraction, w: Fraction, h: Fraction })
 const MAXIMUM_REGIONS = 100
 
 /**
- * Creates an incident; the user is asked for everything that the input leaves out. Its id is null while the report waits
- * on the device. `start` and `end` in ms since the
+ * Creates an incident; the user is asked for everything that the input leaves out. `start` and `end` in ms since the
  * epoch; `box` is the place in the picture of the camera, from its top left. `endCameraId` is the camera at which the
- * end was picked, if it differs.
+ * end was picked, if it differs. The id in the result is null while the report waits on the device for a connection.
  */
 export const createIncident = intent({
   id: 'incident.create',
@@ -144,7 +143,6 @@ export const createIncident = intent({
     end: Timestamp.optional(),
     box: Box.optional(),
   }),
-  // Without a connection the report waits on the device: its incident has no id yet.
   result: z.object({ incidentId: Id.nullable() }),
 })
 

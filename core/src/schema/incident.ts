@@ -119,7 +119,10 @@ export function camerasOf(incident: { identifier: { componentType?: unknown } })
   return [...new Set(ids.filter((id) => typeof id === 'string'))]
 }
 
-/** The regions that an incident or its summary names: those of its location, and the pen that it is about. */
+/**
+ * The regions that an incident or its summary may name: those of its location, and the component that it is about, unless
+ * that is a camera.
+ */
 export function regionsOf(incident: {
   identifier: { componentType?: unknown; componentId?: unknown }
   messagePayload?: unknown
@@ -127,7 +130,9 @@ export function regionsOf(incident: {
   const { componentType, componentId } = incident.identifier
   const { regionSpecification } = fieldsOf(fieldsOf(fieldsOf(incident.messagePayload)['specification'])['location'])
   const named: unknown[] = Array.isArray(regionSpecification) ? regionSpecification : []
-  return [...new Set([componentType === 'pen' ? componentId : null, ...named].filter((id) => typeof id === 'string'))]
+  return [
+    ...new Set([componentType === 'camera' ? null : componentId, ...named].filter((id) => typeof id === 'string')),
+  ]
 }
 
 export const IncidentEvent = z.object({

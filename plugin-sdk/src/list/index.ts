@@ -15,7 +15,7 @@
 
 export { countFacets, type FacetCounts } from './facets/countFacets'
 export { Facets } from './facets/Facets'
-export { AddFilter, AddFilterForm, canAddFilter, SheetOrPopover, type AddFilterFormProps } from './filter/AddFilter'
+export { AddFilter, SheetOrPopover, type AddFilterProps } from './filter/AddFilter'
 export { FilterChips } from './filter/FilterChips'
 export { ListBody, type ListBodyProps } from './ListBody'
 export { ListFrame, ListPage, type ListFrameProps, type ListPageProps } from './ListPage'

@@ -43,15 +43,14 @@ export function SheetOrPopover({ label, isOpen, onClose, target, align = 'start'
   )
 }
 
-/** Props of `AddFilterForm`. @public */
-export interface AddFilterFormProps {
+interface AddFilterFormProps {
   list: ListControl
   /** Called once the condition applies. */
   onAdded: () => void
 }
 
-/** The form for another condition, which applies when it is added. @public */
-export function AddFilterForm({ list, onAdded }: AddFilterFormProps) {
+/** The form for another condition, which applies when it is added. */
+function AddFilterForm({ list, onAdded }: AddFilterFormProps) {
   const { definition, state } = list
   const add = (condition: ListCondition) => {
     const others = state.conditions.filter((other) => JSON.stringify(other) !== JSON.stringify(condition))
@@ -61,13 +60,15 @@ export function AddFilterForm({ list, onAdded }: AddFilterFormProps) {
   return <FilterForm properties={definition.properties.filter(({ isFilterable = true }) => isFilterable)} onAdd={add} />
 }
 
-/** Whether the list takes one more condition. @public */
-export function canAddFilter({ state, definition }: ListControl): boolean {
-  return state.conditions.length < definition.maximumConditions
+/** Props of `AddFilter`. @public */
+export interface AddFilterProps {
+  list: ListControl
+  /** Whether the form opens below the button, such as in a menu, rather than above the page. */
+  isInline?: boolean
 }
 
 /** The button that opens the form for another condition. @public */
-export function AddFilter({ list }: { list: ListControl }) {
+export function AddFilter({ list, isInline = false }: AddFilterProps) {
   const t = useSdkTexts()
   const [isOpen, setIsOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
@@ -75,29 +76,33 @@ export function AddFilter({ list }: { list: ListControl }) {
     setIsOpen(false)
     button.current?.focus()
   }
-  return (
-    <SheetOrPopover
-      label={t('list.addFilter')}
-      isOpen={isOpen}
-      onClose={() => setIsOpen(false)}
-      target={
-        <Button
-          ref={button}
-          className={classes.add ?? ''}
-          aria-label={t('list.addFilter')}
-          size="compact-sm"
-          variant="default"
-          leftSection={<IconFilterPlus size={15} />}
-          disabled={!canAddFilter(list)}
-          aria-haspopup="dialog"
-          aria-expanded={isOpen}
-          onClick={() => setIsOpen(!isOpen)}
-        >
-          {t('list.addFilter')}
-        </Button>
-      }
+  const target = (
+    <Button
+      ref={button}
+      className={(isInline ? classes.inline : classes.add) ?? ''}
+      aria-label={t('list.addFilter')}
+      size="compact-sm"
+      variant="default"
+      leftSection={<IconFilterPlus size={15} />}
+      disabled={list.state.conditions.length >= list.definition.maximumConditions}
+      {...(!isInline && { 'aria-haspopup': 'dialog' })}
+      aria-expanded={isOpen}
+      onClick={() => setIsOpen(!isOpen)}
     >
-      <AddFilterForm list={list} onAdded={onAdded} />
+      {t('list.addFilter')}
+    </Button>
+  )
+  const form = <AddFilterForm list={list} onAdded={onAdded} />
+  if (isInline)
+    return (
+      <>
+        {target}
+        {isOpen && form}
+      </>
+    )
+  return (
+    <SheetOrPopover label={t('list.addFilter')} isOpen={isOpen} onClose={() => setIsOpen(false)} target={target}>
+      {form}
     </SheetOrPopover>
   )
 }

@@ -5,7 +5,7 @@ import { PICTURE_PERMISSIONS } from '@barn-workbench/core/permissions'
 import {
   CURRENT_STILL_HEIGHT,
   isDecommissioned,
-  regionsOf,
+  NO_IDENTIFIER,
   type Camera,
   type Incident,
   type RegionMapping,
@@ -313,13 +313,13 @@ export function PlaceField({ locations, place, error = null, onChange }: PlaceFi
 /** The place of a report that has only one: the pen of an incident, or else the whole barn. */
 export function FixedPlace({ incident }: { incident: Incident | undefined }) {
   const t = useMessages()
-  const regions = incident ? regionsOf(incident) : []
-  const names = useRegionNames({ enabled: regions.length > 0 })
-  const place = regions.map((id) => names.get(id) ?? id).join(', ') || t('card.wholeBarn')
+  const { componentType, componentId } = incident?.identifier ?? NO_IDENTIFIER
+  const pen = componentType === PEN ? componentId : null
+  const names = useRegionNames({ enabled: pen !== null })
   return (
     <div className={classes.place}>
       <span className={classes.label}>{t('report.where')}</span>
-      <span>{place}</span>
+      <span>{pen === null ? t('card.wholeBarn') : (names.get(pen) ?? pen)}</span>
     </div>
   )
 }

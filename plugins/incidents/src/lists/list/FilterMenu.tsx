@@ -1,16 +1,14 @@
 import { Button } from '@mantine/core'
-import { IconFilter, IconFilterPlus } from '@tabler/icons-react'
-import { useEffect, useRef, useState } from 'react'
+import { IconFilter } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
 import { incidentConditions } from '@barn-workbench/core/query'
 import {
-  AddFilterForm,
-  canAddFilter,
+  AddFilter,
   countFacets,
   Facets,
   FilterChips,
   SheetOrPopover,
   type FacetCounts,
-  type ListControl,
 } from '@barn-workbench/plugin-sdk/list'
 import { useIsPhone, useMessages } from '@barn-workbench/plugin-sdk/react'
 import { useIncidents } from '../../queries/incidentIndex'
@@ -70,38 +68,10 @@ export function FilterMenu({ incidents }: { incidents: IncidentList }) {
         {/* On a phone they have no room beside the button. */}
         {isPhone && <FilterChips list={list} />}
         <ClosedSwitch incidents={incidents} />
-        <AddFilterSection list={list} />
+        <AddFilter list={list} isInline />
         <Facets list={list} keys={KEYS} counts={counts} />
         <SavedSearches incidents={incidents} onDone={close} />
       </div>
     </SheetOrPopover>
-  )
-}
-
-/** A button that opens the form for another filter in its place. */
-function AddFilterSection({ list }: { list: ListControl }) {
-  const t = useMessages()
-  const [isOpen, setIsOpen] = useState(false)
-  const button = useRef<HTMLButtonElement>(null)
-  const onAdded = () => {
-    setIsOpen(false)
-    button.current?.focus()
-  }
-  return (
-    <>
-      <Button
-        ref={button}
-        size="compact-sm"
-        variant="default"
-        className={classes.menuButton ?? ''}
-        leftSection={<IconFilterPlus size={15} />}
-        disabled={!canAddFilter(list)}
-        aria-expanded={isOpen}
-        onClick={() => setIsOpen(!isOpen)}
-      >
-        {t('filters.add')}
-      </Button>
-      {isOpen && <AddFilterForm list={list} onAdded={onAdded} />}
-    </>
   )
 }
