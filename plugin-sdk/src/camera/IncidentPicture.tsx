@@ -1,16 +1,17 @@
-import { useEffect, useRef, useState, type RefObject } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { hasAnyPermission, PICTURE_PERMISSIONS } from '@barn-workbench/core/permissions'
 import { isProblem, ProblemError } from '@barn-workbench/core/result'
 import type { Session } from '@barn-workbench/core/session'
 import { useSdkTexts } from '../context/texts'
 import { useLocalSettings } from '../react/settings'
+import { useBlobSource } from '../react/useBlobSource'
 import { useIsSeen } from '../react/useIsSeen'
 import { createFrameCache, type FrameCache } from './frames/frameCache'
 import { cropAround, momentOf, type IncidentMoment, type MomentFacts } from './incidentMoment'
 import classes from './IncidentPicture.module.css'
 import type { PictureBox } from './PictureMarks'
 import { usePictureLogOf } from './usePictureLog'
-import { loadFrameIfAny, type FrameChoice, type Still } from './useStill'
+import { loadFrameIfAny, type FrameChoice } from './useStill'
 
 /** @public */
 export interface IncidentPictureProps {
@@ -28,9 +29,6 @@ export interface IncidentPictureProps {
 
 /** Height of the pictures of which rows show a part, in px. @public */
 export const ROW_PICTURE_HEIGHT = 270
-
-/** Stands out from pictures in any light, in either theme. */
-const MARK_COLOR = '#ff4136'
 
 /**
  * How long a row shows an incident before its picture is requested, where it showed another before, in ms: the rows that
@@ -70,46 +68,57 @@ function absenceOf(error: unknown): Absence {
   return isProblem(error, 'frame/not-found') || isProblem(error, 'request/not-found') ? 'none' : 'failed'
 }
 
+/** Where a part of a picture lies in its frame, whatever the size of the frame. */
+const placeOf = ({ x, y, w, h }: PictureBox, part: PictureBox) => ({
+  left: `${((x - part.x) / part.w) * 100}%`,
+  top: `${((y - part.y) / part.h) * 100}%`,
+  width: `${(w / part.w) * 100}%`,
+  height: `${(h / part.h) * 100}%`,
+})
+
+const WHOLE: PictureBox = { x: 0, y: 0, w: 1, h: 1 }
+
+interface PicturePartProps {
+  blob: Blob
+  box: PictureBox | null
+  /** Width by height of the frame. */
+  ratio: number
+  /** The browser cannot decode it. */
+  onFailure: () => void
+}
+
 /**
- * Draws the part of a picture around a box, and the box, as sharp as the screen is. Resolves with whether the browser
- * could decode the picture.
+ * The part of a picture around a box, and the box. It is an image that its frame cuts off: browsers keep a layer for each
+ * canvas, which makes a list of fifty slow to scroll.
  */
-async function drawPart(canvas: HTMLCanvasElement, blob: Blob, box: PictureBox | null): Promise<boolean> {
-  const bitmap = await createImageBitmap(blob).catch(() => null)
-  if (!bitmap) return false
-  const scale = Math.max(1, globalThis.devicePixelRatio)
-  const { clientWidth, clientHeight } = canvas
-  canvas.width = Math.round(clientWidth * scale)
-  canvas.height = Math.round(clientHeight * scale)
-  const part = cropAround(box, clientWidth / clientHeight, bitmap.width / bitmap.height)
-  const context = canvas.getContext('2d')
-  if (context) {
-    const source = [
-      part.x * bitmap.width,
-      part.y * bitmap.height,
-      part.w * bitmap.width,
-      part.h * bitmap.height,
-    ] as const
-    context.imageSmoothingQuality = 'high'
-    context.drawImage(bitmap, ...source, 0, 0, canvas.width, canvas.height)
-    if (box) {
-      context.strokeStyle = MARK_COLOR
-      context.lineWidth = 2 * scale
-      const at = [((box.x - part.x) / part.w) * canvas.width, ((box.y - part.y) / part.h) * canvas.height] as const
-      context.strokeRect(...at, (box.w / part.w) * canvas.width, (box.h / part.h) * canvas.height)
-    }
-  }
-  bitmap.close()
-  return true
+function PicturePart({ blob, box, ratio, onFailure }: PicturePartProps) {
+  const image = useBlobSource<HTMLImageElement>(blob)
+  const [pictureRatio, setPictureRatio] = useState<number | null>(null)
+  const part = pictureRatio && cropAround(box, ratio, pictureRatio)
+  return (
+    <>
+      <img
+        ref={image}
+        alt=""
+        draggable={false}
+        className={classes.part}
+        style={part ? placeOf(WHOLE, part) : undefined}
+        data-drawn={part ? true : undefined}
+        onLoad={({ currentTarget }) => setPictureRatio(currentTarget.naturalWidth / currentTarget.naturalHeight)}
+        onError={onFailure}
+      />
+      {part && box && <span className={classes.box} style={placeOf(box, part)} />}
+    </>
+  )
 }
 
 interface PictureState {
   key: string
-  isDrawn: boolean
+  blob: Blob | null
   absence: Absence | null
 }
 
-interface PartRequest {
+interface PictureRequest {
   session: Session
   moment: IncidentMoment | null
   /** The height at which the whole picture is requested, in px. */
@@ -117,38 +126,32 @@ interface PartRequest {
   isWanted: boolean
 }
 
-/** Loads and draws the picture once it is wanted. */
-function useDrawnPart(
-  canvas: RefObject<HTMLCanvasElement | null>,
-  { session, moment, height, isWanted }: PartRequest,
-): PictureState {
+/** Loads the picture once it is wanted. `fail` says that the browser cannot decode it. */
+function useIncidentPicture({ session, moment, height, isWanted }: PictureRequest) {
   const log = usePictureLogOf(session)
   const { dataScope } = session.snapshot()
   // A moment is another object with each drawing.
-  const request = JSON.stringify({ choice: choiceOf(moment, height), box: moment?.box ?? null })
+  const request = JSON.stringify(choiceOf(moment, height))
   const key = `${session.id} ${dataScope} ${request}`
   const isReused = useRef(false)
-  const [state, setState] = useState<PictureState>({ key, isDrawn: false, absence: null })
+  const [state, setState] = useState<PictureState>({ key, blob: null, absence: null })
   useEffect(() => {
-    const { choice, box } = JSON.parse(request) as { choice: FrameChoice | null; box: PictureBox | null }
+    const choice = JSON.parse(request) as FrameChoice | null
     if (!isWanted || !choice) return
     const { cameraId } = choice
     const aborted = new AbortController()
-    const end = (changes: Partial<PictureState>) =>
-      aborted.signal.aborted || setState({ key, isDrawn: false, absence: null, ...changes })
-    async function draw({ blob }: Still) {
-      const isWhole = canvas.current === null || (await drawPart(canvas.current, blob, box))
-      if (!isWhole) log.undecodable(cameraId)
-      end(isWhole ? { isDrawn: true } : { absence: 'failed' })
-    }
+    const end = (blob: Blob | null, absence: Absence | null) =>
+      aborted.signal.aborted || setState({ key, blob, absence })
     function giveUp(error: unknown) {
       const absence = absenceOf(error)
       if (absence === 'failed' && !aborted.signal.aborted) log.failed(cameraId, error)
-      end({ absence })
+      end(null, absence)
     }
     const pictures = picturesOf(session, dataScope)
     const load = () =>
-      void pictures.load(choice, aborted.signal, { isAhead: height === ROW_PICTURE_HEIGHT }).then(draw, giveUp)
+      void pictures
+        .load(choice, aborted.signal, { isAhead: height === ROW_PICTURE_HEIGHT })
+        .then(({ blob }) => end(blob, null), giveUp)
     const isPassing = isReused.current && height === ROW_PICTURE_HEIGHT && pictures.kept(choice) === undefined
     isReused.current = true
     const cancel = isPassing ? session.clock.setTimeout(load, ROW_PAUSE) : load()
@@ -156,8 +159,14 @@ function useDrawnPart(
       cancel?.()
       aborted.abort()
     }
-  }, [session, dataScope, request, key, height, isWanted, canvas, log])
-  return state.key === key ? state : { key, isDrawn: false, absence: null }
+  }, [session, dataScope, request, key, height, isWanted, log])
+  const { blob, absence }: PictureState = state.key === key ? state : { key, blob: null, absence: null }
+  function fail() {
+    const cameraId = moment?.cameraIds[0]
+    if (cameraId !== undefined) log.undecodable(cameraId)
+    setState({ key, blob: null, absence: 'failed' })
+  }
+  return { blob, absence, fail }
 }
 
 /**
@@ -169,21 +178,21 @@ export function IncidentPicture(props: IncidentPictureProps) {
   const t = useSdkTexts()
   const [{ loadBarnImages }] = useLocalSettings()
   const [place, isSeen] = useIsSeen<HTMLSpanElement>()
-  const canvas = useRef<HTMLCanvasElement>(null)
   const moment = momentOf(incident)
   const isPermitted = hasAnyPermission(session.snapshot().permissions, PICTURE_PERMISSIONS)
   const isWanted = isSeen && isPermitted && loadBarnImages
-  const drawn = useDrawnPart(canvas, { session, moment, height: pictureHeight, isWanted })
-  const absence = absenceBefore({ moment, isPermitted, loadBarnImages }) ?? drawn.absence
+  const picture = useIncidentPicture({ session, moment, height: pictureHeight, isWanted })
+  const absence = absenceBefore({ moment, isPermitted, loadBarnImages }) ?? picture.absence
   return (
     <span
       ref={place}
       className={[classes.place, className].filter(Boolean).join(' ')}
       style={{ width, aspectRatio: `${width} / ${height}` }}
-      data-drawn={drawn.isDrawn || undefined}
       {...(alt === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': alt })}
     >
-      <canvas ref={canvas} className={classes.part} />
+      {moment && picture.blob && !absence && (
+        <PicturePart blob={picture.blob} box={moment.box} ratio={width / height} onFailure={picture.fail} />
+      )}
       {absence && <span className={classes.absence}>{t(`camera.absent.${absence}`)}</span>}
     </span>
   )

@@ -45,7 +45,8 @@ class EmptyPath {
 }
 
 /**
- * Replaces canvases and picture decoding of jsdom by stubs that draw nothing, and gives every element a size, CSS px.
+ * Replaces canvases, picture decoding and addresses of files in jsdom by stubs that draw nothing, and gives every element
+ * a size, CSS px.
  * @public
  */
 export function stubCanvas({ width = 800, height = 600 } = {}): void {
@@ -63,5 +64,7 @@ export function stubCanvas({ width = 800, height = 600 } = {}): void {
     createImageBitmap: (_picture: unknown, { resizeHeight = 100 } = {}) =>
       Promise.resolve({ width: resizeHeight * 1.78, height: resizeHeight, close: () => undefined }),
   })
+  URL.createObjectURL ??= () => 'blob:stub'
+  URL.revokeObjectURL ??= () => undefined
   HTMLElement.prototype.setPointerCapture ??= () => undefined
 }

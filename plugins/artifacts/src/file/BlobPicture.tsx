@@ -1,15 +1,4 @@
-import { useEffect, useRef, type RefObject } from 'react'
-
-/** Lets an element show a file for as long as it is on screen. */
-function useBlobSource<Element extends HTMLImageElement | HTMLVideoElement>(blob: Blob): RefObject<Element | null> {
-  const element = useRef<Element>(null)
-  useEffect(() => {
-    const url = URL.createObjectURL(blob)
-    if (element.current) element.current.src = url
-    return () => URL.revokeObjectURL(url)
-  }, [blob])
-  return element
-}
+import { useBlobSource } from '@barn-workbench/plugin-sdk/react'
 
 interface BlobPictureProps {
   blob: Blob

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useMemo } from 'react'
 import { isReached } from '@barn-workbench/core/session'
 import { DAY } from '@barn-workbench/core/time'
-import { useLocalSettings, useMessages, useWorkbench } from '@barn-workbench/plugin-sdk/react'
+import { useBlobSource, useLocalSettings, useMessages, useWorkbench } from '@barn-workbench/plugin-sdk/react'
 import type { Site } from './site'
 import classes from './Sites.module.css'
 
@@ -23,10 +22,13 @@ export function SitePicture({ site: { session, entry, snapshot } }: { site: Site
     staleTime: DAY,
     retry: false,
   })
-  const url = useMemo(() => (data && loadBarnImages ? URL.createObjectURL(data) : null), [data, loadBarnImages])
-  useEffect(() => () => void (url && URL.revokeObjectURL(url)), [url])
   // Most servers do not let other pages read their pictures; an empty place would not explain this.
   if (source !== null && loadBarnImages && data === null)
     return <span className={classes.pictureMissing}>{t('pictureUnreadable')}</span>
-  return url && <img src={url} alt="" className={classes.picture} />
+  return data && loadBarnImages && <BlobImage blob={data} />
+}
+
+function BlobImage({ blob }: { blob: Blob }) {
+  const image = useBlobSource<HTMLImageElement>(blob)
+  return <img ref={image} alt="" className={classes.picture} />
 }
