@@ -171,3 +171,19 @@ test('a picture that fails says so in its row, and all others are there', async 
   await expect(rows.getByText('Picture failed').first()).toBeVisible({ timeout: 30_000 })
   await expect.poll(() => rows.locator('[data-drawn]').count()).toBeGreaterThan(0)
 })
+
+test('pictures that never come hold up neither a decision nor the news of it', async ({ visit }) => {
+  const { page } = await visit()
+  let hanging = 0
+  // The answer never comes.
+  await page.route('**/recordings/frame/**', () => void hanging++)
+  await openList(page)
+  await expect.poll(() => hanging).toBeGreaterThan(3)
+  const changes = noteChanges(page)
+  const free = page.locator(ROWS).filter({ hasNotText: /assigned to/ })
+  const id = (await free.first().getAttribute('data-incident-id')) ?? ''
+  await free.first().focus()
+  await page.keyboard.press('a')
+  await expect.poll(() => changes.length).toBe(1)
+  await expect(page.locator(`[data-incident-id="${id}"]`)).toContainText('assigned to')
+})

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createFakeClock } from '../clock'
 import { settle } from '../testing/settle'
-import { createRequestQueue, MAXIMUM_IN_FLIGHT, PRIORITY_STEP } from './requestQueue'
+import { createRequestQueue, MAXIMUM_IN_FLIGHT, MAXIMUM_PICTURES_IN_FLIGHT, PRIORITY_STEP } from './requestQueue'
 
 interface TestTask {
   isStarted: boolean
@@ -12,6 +12,11 @@ interface TestTask {
   outcome: Promise<string>
 }
 
+interface AddOptions {
+  signal?: AbortSignal
+  isPicture?: boolean
+}
+
 function createTestQueue() {
   const clock = createFakeClock()
   const queue = createRequestQueue(clock)
@@ -19,7 +24,7 @@ function createTestQueue() {
   let running = 0
   let mostRunning = 0
 
-  function add(id: number, priority: number, signal?: AbortSignal): TestTask {
+  function add(id: number, priority: number, { signal, isPicture = false }: AddOptions = {}): TestTask {
     const task: TestTask = {
       isStarted: false,
       finish: () => undefined,
@@ -39,7 +44,7 @@ function createTestQueue() {
         running -= 1
       })
     }
-    task.outcome = queue.run(run, { priority, signal }).then(
+    task.outcome = queue.run(run, { priority, signal, isPicture }).then(
       () => 'done',
       (error: unknown) => String(error),
     )
@@ -59,22 +64,40 @@ test('runs six tasks at a time, and the next one when one of them ends', async (
   expect(startOrder).toEqual([0, 1, 2, 3, 4, 5, 6])
 })
 
+test('leaves two places to calls for data while pictures hang', async () => {
+  const { add, startOrder } = createTestQueue()
+  const pictures = [0, 1, 2, 3, 4, 5].map((id) => add(id, 1, { isPicture: true }))
+  await settle()
+  expect(startOrder).toEqual([0, 1, 2, 3])
+  add(6, 9)
+  await settle()
+  expect(startOrder).toEqual([0, 1, 2, 3, 6])
+  pictures[2]?.finish()
+  await settle()
+  expect(startOrder).toEqual([0, 1, 2, 3, 6, 4])
+})
+
 interface ModelTask {
   id: number
   priority: number
+  isPicture: boolean
   waitingSince: number
   controller: AbortController
   task: TestTask
 }
 
 type Step =
-  | { kind: 'add'; priority: number }
+  | { kind: 'add'; priority: number; isPicture: boolean }
   | { kind: 'finish'; position: number; isFailing: boolean }
   | { kind: 'abort'; position: number }
   | { kind: 'pass'; duration: number }
 
 const step: fc.Arbitrary<Step> = fc.oneof(
-  fc.record({ kind: fc.constant('add' as const), priority: fc.integer({ min: 0, max: 9 }) }),
+  fc.record({
+    kind: fc.constant('add' as const),
+    priority: fc.integer({ min: 0, max: 9 }),
+    isPicture: fc.boolean(),
+  }),
   fc.record({ kind: fc.constant('finish' as const), position: fc.nat(20), isFailing: fc.boolean() }),
   fc.record({ kind: fc.constant('abort' as const), position: fc.nat(20) }),
   fc.record({ kind: fc.constant('pass' as const), duration: fc.integer({ min: 1, max: 20_000 }) }),
@@ -94,10 +117,11 @@ function createQueueWithModel() {
 
   async function apply(current: Step): Promise<void> {
     if (current.kind === 'add') {
-      const { priority } = current
+      const { priority, isPicture } = current
       const controller = new AbortController()
       const id = tasks.length
-      const added = { id, priority, waitingSince: clock.now(), controller, task: add(id, priority, controller.signal) }
+      const task = add(id, priority, { signal: controller.signal, isPicture })
+      const added = { id, priority, isPicture, waitingSince: clock.now(), controller, task }
       tasks.push(added)
       waiting.push(added)
     } else if (current.kind === 'finish') {
@@ -117,7 +141,10 @@ function createQueueWithModel() {
 
   function startExpectedTasks(): void {
     while (running.length < MAXIMUM_IN_FLIGHT) {
-      const [next] = [...waiting].sort((a, b) => rankOf(a) - rankOf(b) || a.id - b.id)
+      const mayBePicture = running.filter(({ isPicture }) => isPicture).length < MAXIMUM_PICTURES_IN_FLIGHT
+      const [next] = waiting
+        .filter(({ isPicture }) => mayBePicture || !isPicture)
+        .sort((a, b) => rankOf(a) - rankOf(b) || a.id - b.id)
       if (!next) return
       waiting.splice(waiting.indexOf(next), 1)
       running.push(next)
@@ -188,7 +215,7 @@ test('an abort rejects a waiting task with its reason and removes it', async () 
   const { add, queue } = createTestQueue()
   for (let id = 0; id < MAXIMUM_IN_FLIGHT; id++) add(id, 5)
   const controller = new AbortController()
-  const task = add(10, 5, controller.signal)
+  const task = add(10, 5, { signal: controller.signal })
   expect(queue.waiting).toBe(1)
   controller.abort(new Error('looked away'))
   expect(await task.outcome).toBe('Error: looked away')
@@ -197,7 +224,7 @@ test('an abort rejects a waiting task with its reason and removes it', async () 
 
 test('a task whose signal is already aborted never enters the queue', async () => {
   const { add, queue } = createTestQueue()
-  const task = add(1, 5, AbortSignal.abort(new Error('too late')))
+  const task = add(1, 5, { signal: AbortSignal.abort(new Error('too late')) })
   expect(await task.outcome).toBe('Error: too late')
   expect([task.isStarted, queue.inFlight]).toEqual([false, 0])
 })

@@ -4,6 +4,8 @@ import { SECOND } from '../time'
 
 /** Requests that one tab sends to one instance at the same time. */
 export const MAXIMUM_IN_FLIGHT = 6
+/** Of these, requests for pictures and files, which may take minutes: calls for data and writes never wait for all of them. */
+export const MAXIMUM_PICTURES_IN_FLIGHT = 4
 /** A waiting call gains one step of priority each time that this passes, in ms, so every call starts at some time. */
 export const PRIORITY_STEP = 5 * SECOND
 
@@ -12,13 +14,18 @@ export interface RequestQueue {
    * Runs a task when it is its turn: smaller priorities first, equal ones in the order of arrival. A task that is
    * aborted while it waits rejects with the signal's reason and never runs.
    */
-  run<T>(task: () => Promise<T>, options: { priority: number; signal?: AbortSignal | undefined }): Promise<T>
+  run<T>(task: () => Promise<T>, options: RequestChoice & { signal?: AbortSignal | undefined }): Promise<T>
   readonly inFlight: number
   readonly waiting: number
 }
 
-interface RequestOptions {
+interface RequestChoice {
   priority: number
+  /** Whether it is for a picture or a file. */
+  isPicture?: boolean
+}
+
+interface RequestOptions extends RequestChoice {
   waitingSince: number
 }
 
@@ -28,10 +35,14 @@ function effectivePriority({ priority, waitingSince }: RequestOptions, now: numb
 }
 
 /** The task to start next. A set iterates in the order of arrival, so the first of equal tasks is found. */
-function nextTask<Task extends { options: RequestOptions }>(tasks: ReadonlySet<Task>, now: number): Task | undefined {
+function nextTask<Task extends { options: RequestOptions }>(
+  tasks: ReadonlySet<Task>,
+  { now, mayBePicture }: { now: number; mayBePicture: boolean },
+): Task | undefined {
   let next: Task | undefined
   let lowestPriority = Infinity
   for (const task of tasks) {
+    if (task.options.isPicture && !mayBePicture) continue
     const priority = effectivePriority(task.options, now)
     if (priority >= lowestPriority) continue
     next = task
@@ -42,12 +53,25 @@ function nextTask<Task extends { options: RequestOptions }>(tasks: ReadonlySet<T
 
 /** Creates the queue of one instance. */
 export function createRequestQueue(clock: Pick<Clock, 'now'>): RequestQueue {
+  let pictures = 0
   const limiter = createLimiter<RequestOptions>(
     MAXIMUM_IN_FLIGHT,
-    chosenBy((tasks) => nextTask(tasks, clock.now())),
+    chosenBy((tasks) => nextTask(tasks, { now: clock.now(), mayBePicture: pictures < MAXIMUM_PICTURES_IN_FLIGHT })),
   )
+
+  /** Counts a picture before the limiter looks for the next task. */
+  async function runPicture<T>(task: () => Promise<T>): Promise<T> {
+    pictures += 1
+    try {
+      return await task()
+    } finally {
+      pictures -= 1
+    }
+  }
+
   return {
-    run: (task, options) => limiter.run(task, { ...options, waitingSince: clock.now() }),
+    run: (task, options) =>
+      limiter.run(options.isPicture ? () => runPicture(task) : task, { ...options, waitingSince: clock.now() }),
     get inFlight() {
       return limiter.running
     },
