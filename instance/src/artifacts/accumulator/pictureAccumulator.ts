@@ -81,7 +81,7 @@ function createLightAccumulator(size: Size) {
     count: () => count,
     heatMap(caption: string): Uint8Array | null {
       const map = movement.map()
-      return map && paintHeatMap(map, { grid, ground: meanCanvas(sums, { count, size }), caption })
+      return map && paintHeatMap(map, { grid, picture: meanCanvas(sums, { count, size }), caption })
     },
     mean: (annotation: Annotation | undefined) => paintMean(sums, { count, size }, annotation),
   }

@@ -13,7 +13,7 @@ import {
   useNow,
   useSnapshot,
 } from '@barn-workbench/plugin-sdk/react'
-import { ResendButton } from './MailSent'
+import { ResendButton } from './ResendButton'
 import classes from './SignIn.module.css'
 
 /** The purpose of the page. */
