@@ -24,6 +24,12 @@ module.exports = {
       { path: '^core/', pathNot: TEST },
       { path: 'node_modules/', pathNot: 'node_modules/(zod|xstate|immer|eventsource-parser)/' },
     ),
+    no('core-needs-no-node', { path: '^core/', pathNot: ['^core/src/server/', TEST] }, { dependencyTypes: ['core'] }),
+    no(
+      'core-server-is-for-servers',
+      '^(core/src/(?!server/)|(plugin-sdk|plugins|workbench/src)/)',
+      '^core/src/server/',
+    ),
     no('core-order-basics', `^core/src/(${BASICS})/`, { path: '^core/src/', pathNot: `^core/src/(${BASICS})/` }),
     no('core-order-clock', '^core/src/clock/', { path: '^core/src/', pathNot: `^core/src/(${BASICS}|clock)/` }),
     no('core-order-result', '^core/src/result/', {
