@@ -30,7 +30,7 @@ interface Pixels {
   height: number
   /** Red, green, blue and opacity at a place, in fractions of the picture. */
   at(x: number, y: number): number[]
-  /** How many points are not transparent, as a share. */
+  /** The share of points that are not transparent. */
   share(): number
 }
 

@@ -127,8 +127,8 @@ function finish(host: LabelHost, gesture: Gesture, { to, hasMoved }: { to: Point
 }
 
 /**
- * What mouse, pen and fingers do while animals are marked: one draws, moves and sizes boxes, two fingers and the middle button
- * move the view.
+ * Handles mouse, pen and fingers while animals are marked: one draws, moves and sizes boxes, two fingers and the middle
+ * button move the view.
  */
 export function createLabelTool(host: LabelHost): PointerTool {
   const pointers = new Map<number, Point>()

@@ -184,8 +184,8 @@ function createGestures(host: ToolHost) {
 }
 
 /**
- * What mouse, pen and fingers do: on a tile they choose and drag it, beside all tiles a mouse draws a box that chooses, and
- * a finger moves the view, as two fingers and the middle button do anywhere.
+ * Handles mouse, pen and fingers: on a tile they choose and drag it, beside all tiles a mouse draws a box that chooses,
+ * and a finger moves the view, as two fingers and the middle button do anywhere.
  */
 export function createPointerTool(host: ToolHost): PointerTool {
   const pointers = new Map<number, Point>()

@@ -22,7 +22,7 @@ export type SignInPurpose = 'signIn' | 'register' | 'reset'
 interface PasswordSignInProps {
   session: Session
   method: PasswordCredentials['method']
-  /** Who may create an account. */
+  /** The people who may create an account. */
   registration: RegistrationMode
   onPurpose: (purpose: SignInPurpose) => void
 }

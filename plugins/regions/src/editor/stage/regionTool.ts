@@ -193,7 +193,7 @@ function createDrawingGestures(host: RegionToolHost) {
 }
 
 /**
- * What mouse, pen and fingers do. Points, edges and the inside of the chosen outline are dragged; beside it the view
+ * Handles mouse, pen and fingers. Points, edges and the inside of the chosen outline are dragged; beside it the view
  * moves, as it does by two fingers and the middle button anywhere. While an outline is drawn, a click or a tap adds a
  * point.
  */

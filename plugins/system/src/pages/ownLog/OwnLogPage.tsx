@@ -27,7 +27,7 @@ import { useOwnLog, type LogSession } from './useOwnLog'
 const FIRST_FILTER: OwnFilter = { search: '', levels: [], session: ALL, tag: ALL, instance: ALL }
 const NO_SESSIONS: readonly LogSession[] = []
 
-/** How many filters are set. */
+/** The number of filters that are set. */
 const countOwnFilters = ({ session, tag, instance, levels }: OwnFilter) =>
   [session, tag, instance].filter((value) => value !== ALL).length + Number(levels.length > 0)
 
