@@ -1,11 +1,10 @@
 import { VisuallyHidden } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck, IconHelpCircle, IconLoader } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
-import { Chip, PageLink, useLocale, useMessages, useNow, type Tone } from '@barn-workbench/plugin-sdk/react'
+import { CardLink, Chip, PageLink, useLocale, useMessages, useNow, type Tone } from '@barn-workbench/plugin-sdk/react'
 import { Outage } from '../sites/Outage'
 import { sitePath, siteStateOf } from '../sites/site'
 import { FiguresAge } from '../sites/SiteFiguresLine'
-import siteClasses from '../sites/Sites.module.css'
 import { SiteStatus } from '../sites/SiteStatus'
 import { describeFigure, TROUBLE_COLUMNS, type TroubleColumn } from './describeFigure'
 import { lightOf, type Light, type SiteTrouble } from './trouble'
@@ -96,9 +95,9 @@ export function TroubleRow({ trouble }: { trouble: SiteTrouble }) {
   return (
     <div role="row" className={classes.row} data-light={lightOf(trouble)} data-instance={site.session.id}>
       <div role="rowheader" className={classes.site}>
-        <PageLink to={sitePath(site)} className={`${siteClasses.link} ${classes.name}`}>
+        <CardLink to={sitePath(site)} className={classes.name}>
           {site.session.instance.name}
-        </PageLink>
+        </CardLink>
         {site.entry.folderName !== null && <span className={classes.folder}>{site.entry.folderName}</span>}
         <Outage site={site} />
         {isSignedIn && <TroubleAge trouble={trouble} />}
