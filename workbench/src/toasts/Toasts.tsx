@@ -12,10 +12,10 @@ import { useLayoutEffect, useRef, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast, ToastContainer } from 'react-toastify/unstyled'
 import { useLocalSettings } from '@barn-workbench/plugin-sdk/react'
-import { ToastMessage } from './ToastMessage'
+import type { ToastButton } from './toastButton'
 import classes from './Toasts.module.css'
 
-export { toast, ToastMessage }
+export { toast }
 
 /**
  * `autoClose` is in ms; `draggablePercent` is the share of its width by which a toast is dragged, by mouse or finger,
@@ -83,4 +83,16 @@ function ToastIcon({ type = 'default' }: { type?: string }) {
   const { t } = useTranslation('shell')
   const Icon = ICONS[type] ?? IconBell
   return <Icon className={classes.icon} data-kind={type} size={22} role="img" aria-label={t(`toast.kind.${type}`)} />
+}
+
+/** A message with a button that does something about it. */
+export function ToastMessage({ message, button }: { message: string; button: ToastButton }) {
+  return (
+    <span className={classes.message}>
+      <span>{message}</span>
+      <button type="button" className={classes.button} onClick={() => void button.press()}>
+        {button.label}
+      </button>
+    </span>
+  )
 }
