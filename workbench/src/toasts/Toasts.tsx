@@ -15,6 +15,7 @@ import { useLocalSettings } from '@barn-workbench/plugin-sdk/react'
 import type { ToastButton } from './toastButton'
 import classes from './Toasts.module.css'
 
+/** Shows and closes messages. It loads together with their container, after the first files. */
 export { toast }
 
 /**
@@ -78,14 +79,14 @@ const ICONS: Readonly<Record<string, TablerIcon>> = {
   default: IconBell,
 }
 
-/** Says by its shape, its colour and, for screen readers, by a word what kind of message it is. */
+/** The kind of a message by shape and colour and, for screen readers, by a word. */
 function ToastIcon({ type = 'default' }: { type?: string }) {
   const { t } = useTranslation('shell')
   const Icon = ICONS[type] ?? IconBell
   return <Icon className={classes.icon} data-kind={type} size={22} role="img" aria-label={t(`toast.kind.${type}`)} />
 }
 
-/** A message with a button that does something about it. */
+/** A message with a button, such as one that undoes a change. */
 export function ToastMessage({ message, button }: { message: string; button: ToastButton }) {
   return (
     <span className={classes.message}>
