@@ -11,6 +11,15 @@ const ROOMS = [
   'base barn painting video log cameraSources system database secrets http network measurements mail stores auth',
   'configuration directory incidents pictures streams recorder evidence artifacts routes simulator composition',
 ].flatMap((rooms) => rooms.split(' '))
+/** The files behind the root of the SDK, with which manifests are written. Each may import only others of them. */
+const SDK_ROOT =
+  '^plugin-sdk/src/(define/|time/|index\\.ts$|artifact/artifactKind\\.ts$|requests/(barnCalls|sharedCall)\\.ts$|writes/newUuid\\.ts$)'
+/** The files of a plugin that load with its manifest. */
+const MANIFEST_FILES = [
+  '^plugins/[^/]+/src/(manifest|actions|intents|permissions|paths)\\.ts$',
+  '^plugins/[^/]+/src/(actions|widgets|pages|slots|finders|jobs)/index\\.ts$',
+  '^plugins/.+/settings\\.ts$',
+]
 const TEST = '\\.test\\.tsx?$'
 const MACHINE = '\\.machine\\.ts$'
 
@@ -23,6 +32,12 @@ module.exports = {
       'core-is-pure',
       { path: '^core/', pathNot: TEST },
       { path: 'node_modules/', pathNot: 'node_modules/(zod|xstate|immer|eventsource-parser)/' },
+    ),
+    no('core-needs-no-node', { path: '^core/', pathNot: ['^core/src/server/', TEST] }, { dependencyTypes: ['core'] }),
+    no(
+      'core-server-is-for-servers',
+      '^(core/src/(?!server/)|(plugin-sdk|plugins|workbench/src)/)',
+      '^core/src/server/',
     ),
     no('core-order-basics', `^core/src/(${BASICS})/`, { path: '^core/src/', pathNot: `^core/src/(${BASICS})/` }),
     no('core-order-clock', '^core/src/clock/', { path: '^core/src/', pathNot: `^core/src/(${BASICS}|clock)/` }),
@@ -49,13 +64,15 @@ module.exports = {
       pathNot: `^core/src/(${BASICS}|result|schema|permissions|layout)/`,
     }),
     no('sdk-knows-core-only', '^plugin-sdk/', '^(plugins|workbench|layouts|locales|instance)/'),
-    no('sdk-root-runs-no-react', '^plugin-sdk/src/(define/|time/|index\\.ts$)', {
-      path: [
-        'node_modules/(react|react-dom|@mantine|@tanstack|@xstate)/',
-        '^plugin-sdk/src/(context|react|list|chart|stage|form|richText|host|testing)/',
-      ],
-      dependencyTypesNot: ['type-only'],
-    }),
+    no(
+      'sdk-root-runs-no-react',
+      { path: SDK_ROOT, pathNot: TEST },
+      {
+        path: ['node_modules/(react|react-dom|@mantine|@tanstack|@xstate)/', '^plugin-sdk/src/'],
+        pathNot: SDK_ROOT,
+        dependencyTypesNot: ['type-only'],
+      },
+    ),
     no(
       'engines-know-canvas-and-time',
       {
@@ -89,9 +106,14 @@ module.exports = {
       path: '(Widget|Page|View)\\.tsx$',
       dependencyTypesNot: ['dynamic-import'],
     }),
-    no('manifests-run-no-react', 'plugins/[^/]+/src/(manifest|actions|actions/index|widgets/index|pages/index)\\.ts$', {
-      path: 'node_modules/(react|@mantine|@tanstack)/|^plugin-sdk/src/(context|react|list|chart|stage|form|richText)/',
-    }),
+    no(
+      'manifests-run-no-react',
+      { path: MANIFEST_FILES, pathNot: TEST },
+      {
+        path: 'node_modules/(react|react-dom|@mantine|@tanstack|@xstate)/|^plugin-sdk/src/',
+        pathNot: '^plugin-sdk/src/index\\.ts$',
+      },
+    ),
     no('instance-knows-core-only', '^instance/', '^(plugin-sdk|plugins|workbench|layouts|locales)/'),
     no('instance-knows-no-ui', '^instance/', 'node_modules/(react|react-dom|@mantine|@tanstack)/'),
     no(

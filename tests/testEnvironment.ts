@@ -5,8 +5,8 @@ const PRODUCT_VARIABLES = ['BARN_PORT_BASE', 'BARN_DATA', 'BARN_CONFIG', 'BARN_S
 for (const name of PRODUCT_VARIABLES) Reflect.deleteProperty(process.env, name)
 
 /**
- * How many times slower than on a quiet machine everything may be: the result of the calibration, times the requested
- * slow-down of the browser (`npm run test:e2e -- --slow 4`).
+ * The factor by which everything may be slower than on a quiet machine: the result of the calibration, times the
+ * requested slow-down of the browser (`npm run test:e2e -- --slow 4`).
  */
 const slowness = (await calibrate()) * browserSlowdown()
 
@@ -16,8 +16,8 @@ export function browserSlowdown(): number {
 }
 
 /**
- * A limit of time for a test, in ms, from one for a quiet machine. Limits only end what hangs: a busy machine is slow, not
- * wrong.
+ * A limit of time for a test, in ms, from one for a quiet machine. Limits only end what hangs: a busy machine is slow,
+ * not wrong.
  */
 export function timeLimit(milliseconds: number): number {
   return Math.ceil(milliseconds * slowness)

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { createServer as createHttpServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { ClientConfiguration } from '@barn-workbench/core/schema'
+import { createNetworkCheck, plainAddress, saysHttps } from '@barn-workbench/core/server'
 import { MANIFEST, manifestOf, pageOf } from './productPage'
-import { createSecureCheck } from './secureRequest'
 import { securityHeaders } from './securityHeaders'
 import type { StaticFile } from './staticFiles'
 
@@ -120,6 +120,18 @@ function sendManifest(request: IncomingMessage, response: ServerResponse, basePa
   response.setHeader('Content-Type', 'application/manifest+json; charset=utf-8')
   response.setHeader('Cache-Control', 'no-cache')
   response.end(request.method === 'HEAD' ? undefined : manifestOf(request.headers.host ?? '', basePath))
+}
+
+/**
+ * Returns the function that says whether a page was requested by HTTPS: from the server itself, or from a proxy that
+ * the configuration names. The header `X-Forwarded-Proto` of any other sender is ignored.
+ */
+function createSecureCheck(trustedProxies: readonly string[]): (request: IncomingMessage) => boolean {
+  const isTrusted = createNetworkCheck(trustedProxies)
+  return ({ socket, headers }) => {
+    if ('encrypted' in socket && socket.encrypted === true) return true
+    return isTrusted(plainAddress(socket.remoteAddress ?? '')) && saysHttps(headers['x-forwarded-proto']?.toString())
+  }
 }
 
 /** Whether a path is answered with the page of the client. */

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { parseArgs, type ParseArgsConfig } from 'node:util'
 import { ClientConfiguration } from '@barn-workbench/core/schema'
+import { isNetwork } from '@barn-workbench/core/server'
 import { createServer } from './createServer'
-import { isNetwork } from './secureRequest'
 import { readStaticFiles } from './staticFiles'
 
 /** Writes an error in one line. */

@@ -113,7 +113,7 @@ export function chosenBy<Options>(
 
 /** Tasks of owners who take turns, so that one with many tasks does not hold up the others. */
 export interface RoundRobin<Options extends { owner: string }> extends WaitingTasks<Options> {
-  /** How many tasks of one owner wait. */
+  /** The number of waiting tasks of one owner. */
   sizeOf(owner: string): number
 }
 

@@ -1,4 +1,4 @@
-/** How many events may fall within any span of a duration, in ms. */
+/** The maximum number of events within any span of a duration, in ms. */
 export interface Rate {
   limit: number
   duration: number

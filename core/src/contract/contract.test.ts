@@ -49,21 +49,21 @@ test.each(endpoints)(
 
 test('few calls manage their own transactions', () => {
   const calls = endpoints.filter(([, { managesTransactions }]) => managesTransactions)
-  expect(calls.map(([name]) => name)).toEqual([
-    'network.updateVendors',
-    'ownAccount.prove',
-    'ownAccount.changePassword',
-    'system.restart',
-    'system.rebootHost',
+  expect(calls.map(([name]) => name).toSorted()).toEqual([
     'identityProvider.createAccount',
+    'network.updateVendors',
+    'ownAccount.changePassword',
+    'ownAccount.prove',
     'serviceProviders.create',
+    'system.rebootHost',
+    'system.restart',
     'watchdogs.execute',
   ])
 })
 
 test('the open calls that add accounts are made with the token of who is signed in', () => {
   const calls = endpoints.filter(([, { optionalToken }]) => optionalToken)
-  expect(calls.map(([name, { access }]) => `${name} ${access.kind}`)).toEqual([
+  expect(calls.map(([name, { access }]) => `${name} ${access.kind}`).toSorted()).toEqual([
     'emailSignIn.register open',
     'usernameSignIn.register open',
   ])

@@ -3,9 +3,9 @@ import type { ErrorCode } from '../result'
 import { Id } from '../schema'
 
 /**
- * Who may make a call. `open`: anyone; no token is sent. `signedIn`: any account that holds at least one permission.
- * `anyOf`: an account with at least one of the permissions, which may depend on the parameters of the path. `filtered`:
- * as `signedIn`, and the handler leaves out or refuses what the account may not see.
+ * The accounts that may make a call. `open`: anyone; no token is sent. `signedIn`: any account that holds at least one
+ * permission. `anyOf`: an account with at least one of the permissions, which may depend on the parameters of the path.
+ * `filtered`: as `signedIn`, and the handler leaves out or refuses what the account may not see.
  */
 export type Access =
   | { kind: 'open' }
@@ -53,8 +53,8 @@ export interface Endpoint {
   /** A PUT that undoes what the same one did before. It is sent again only with an idempotency key, like a POST. */
   toggles?: true
   /**
-   * A write that waits for something else, such as a device or another instance. It runs outside of any transaction, and
-   * its handler opens one for what it stores.
+   * A write that waits for something else, such as a device or another instance. It runs outside of any transaction,
+   * and its handler opens one for what it stores.
    */
   managesTransactions?: true
   /**

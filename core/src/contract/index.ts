@@ -1,48 +1,29 @@
 /*
- * The calls between client and instance, each typed once. `endpoint` says what a call declares: method, path, access,
- * schemas of input and reply, and errors. Each other file is the group of calls of one subject, and `allEndpoints`
- * lists all groups. A client makes a call by `session.send(endpoint, input)`; an instance ties handlers to a group by
- * `implement(group, handlers)`. `columns/` encodes rows of measurements as binary columns.
+ * The calls between client and instance, each typed once. A client makes a call by `session.send(endpoint, input)`; an
+ * instance ties handlers to a group by `implement(group, handlers)`.
+ *
+ * First comes the language in which calls are declared, then the groups of calls, one file for each subject. They are
+ * ordered by subject: accounts, the instance, the barn and its pictures, incidents, measurements,
+ * layouts, and the care of the system. `allEndpoints` lists all of them.
  */
 
-export { accounts } from './accounts'
-export { accountSignIn } from './accountSignIn'
-export { allEndpoints } from './allEndpoints'
-export { artifacts } from './artifacts'
-export { authorization } from './authorization'
-export { authorizationRoles } from './authorization'
-export { cameraCanvases } from './cameraCanvases'
-export { cameras } from './cameras'
-export { cameraSetup } from './cameras'
-export { instanceInfo } from './instanceInfo'
+// The declaration of a call: method, path, access, schemas of input and reply, and errors.
 export {
-  columnsOfRows,
-  DATA_COLUMNS_TYPE,
-  decodeColumns,
-  encodeColumns,
-  type DataColumns,
-  type DataSeries,
-} from './columns'
-export {
-  AGGREGATIONS,
-  data,
-  DataRow,
-  DataStage,
-  MAXIMUM_COMPUTED_ROWS,
-  MAXIMUM_DATA_ROWS,
-  MINUTE_RETENTION,
-  ROLL_UP_RESOLUTION,
-} from './data'
-export { dataCollection } from './dataCollection'
-export { deadAnimals } from './deadAnimals'
-export { displayMode } from './displayMode'
-export {
+  ALL_PERMISSIONS_PATH,
   anyOf,
   anyOfFor,
+  DEFAULT_PRIORITY,
   endpoint,
   filtered,
+  IDEMPOTENCY_KEY_HEADER,
+  IF_MATCH_HEADER,
+  IF_NONE_MATCH_HEADER,
+  KNOWN_DEVICE_HEADER,
   open,
+  REQUEST_ID_HEADER,
   signedIn,
+  SIMULATED_PERMISSIONS_HEADER,
+  STILL_FRAME_TIMESTAMP_HEADER,
   type Access,
   type ColumnsEndpoint,
   type Endpoint,
@@ -53,37 +34,72 @@ export {
   type ReplyForm,
   type ReplyOf,
 } from './endpoint'
-export { eula } from './eula'
-export { evidence } from './evidence'
-export { AccountVisit, handovers } from './handovers'
-export { events, NOTICE_ENTITIES, Notice, type NoticeEntity } from './events'
-export {
-  IDEMPOTENCY_KEY_HEADER,
-  IF_MATCH_HEADER,
-  IF_NONE_MATCH_HEADER,
-  KNOWN_DEVICE_HEADER,
-  SIMULATED_PERMISSIONS_HEADER,
-  REQUEST_ID_HEADER,
-  STILL_FRAME_TIMESTAMP_HEADER,
-} from './endpoint'
-export { incidentComments } from './incidentComments'
-export { incidentEvents, incidents } from './incidents'
-export { layouts } from './layouts'
-export { DEFAULT_LOG_LINES, logs, MAXIMUM_LOG_LINES } from './logs'
-export { network } from './network'
-export { ownAccount } from './ownAccount'
-export { system } from './system'
-export { DEFAULT_PRIORITY } from './endpoint'
 export { queryEndpoint, queryOneEndpoint } from './queryEndpoint'
-export { ALL_PERMISSIONS_PATH } from './endpoint'
-export { recordings, type FoundChange } from './recordings'
-export { regions } from './regions'
-export { identityProvider, serviceProviders } from './serviceProviders'
-export { sessionCalls } from './session'
+export { allEndpoints } from './allEndpoints'
+
+// Signing in, and the own account.
+export { emailSignIn, remoteSignIn, usernameSignIn } from './signIn'
 export { passkeyChallenge, passkeySignIn } from './passkeySignIn'
-export { remoteSignIn } from './signIn'
-export { emailSignIn, usernameSignIn } from './signIn'
-export { PLAYLIST_NAME, STREAM_LIFETIME, streaming, type StreamQuality } from './streaming'
-export { COMPARED_MEASUREMENTS, unusual, UnusualFinding, UnusualReport } from './unusual'
+export { sessionCalls } from './session'
+export { eula } from './eula'
+export { ownAccount } from './ownAccount'
+
+// Accounts of others, and their roles.
+export { accounts } from './accounts'
+export { accountSignIn } from './accountSignIn'
+export { authorization, authorizationRoles } from './authorization'
+
+// The instance, its notices of changes, and the directory of other instances.
+export { instanceInfo } from './instanceInfo'
+export { displayMode } from './displayMode'
+export { events, Notice, NOTICE_ENTITIES, type NoticeEntity } from './events'
+export { identityProvider, serviceProviders } from './serviceProviders'
 export { vmsInstances } from './vmsInstances'
+
+// The barn: cameras, floor plans and regions.
+export { cameras, cameraSetup } from './cameras'
+export { cameraCanvases } from './cameraCanvases'
+export { regions } from './regions'
+
+// Pictures: recordings, live streams, artifacts and evidence.
+export { recordings, type FoundChange } from './recordings'
+export { PLAYLIST_NAME, STREAM_LIFETIME, streaming, type StreamQuality } from './streaming'
+export { artifacts } from './artifacts'
+export { evidence } from './evidence'
+
+// Incidents, and what people write about them.
+export { incidentEvents, incidents } from './incidents'
+export { incidentComments } from './incidentComments'
+export { deadAnimals } from './deadAnimals'
+export { AccountVisit, handovers } from './handovers'
+
+// Measurements. `columns/` encodes their rows as binary columns.
+export {
+  AGGREGATIONS,
+  data,
+  DataRow,
+  DataStage,
+  MAXIMUM_COMPUTED_ROWS,
+  MAXIMUM_DATA_ROWS,
+  MINUTE_RETENTION,
+  ROLL_UP_RESOLUTION,
+} from './data'
+export {
+  columnsOfRows,
+  DATA_COLUMNS_TYPE,
+  decodeColumns,
+  encodeColumns,
+  type DataColumns,
+  type DataSeries,
+} from './columns'
+export { COMPARED_MEASUREMENTS, unusual, UnusualFinding, UnusualReport } from './unusual'
+export { dataCollection } from './dataCollection'
+
+// Layouts of dashboards.
+export { layouts } from './layouts'
+
+// The care of the system.
+export { system } from './system'
 export { watchdogs } from './watchdogs'
+export { network } from './network'
+export { DEFAULT_LOG_LINES, logs, MAXIMUM_LOG_LINES } from './logs'

@@ -10,6 +10,7 @@ export const wholeNumber = z
   .string()
   .regex(/^-?\d{1,16}$/)
   .transform(Number)
+/** A boolean as it is written in a URL. */
 export const flag = z.enum(['true', 'false']).transform((value) => value === 'true')
 /** Height of the picture in pixels; the width follows from it. */
 export const resizeY = wholeNumber.pipe(z.int().min(PICTURE_MIN_HEIGHT).max(PICTURE_MAX_HEIGHT)).optional()

@@ -13,8 +13,8 @@ export const STREAM_LIFETIME = 60_000
 
 const Stream = z.object({
   /**
-   * Where the stream is, relative to the address of the instance, with a slash at its end. It is unguessable and needs no
-   * header; `camera.m3u8` below it is an HLS media playlist with relative addresses.
+   * The address of the stream, relative to the address of the instance, with a slash at its end. It is unguessable and
+   * needs no header; `camera.m3u8` below it is an HLS media playlist with relative addresses.
    */
   path: z.string().regex(/^\/streams\/[\w-]+\/$/),
 })

@@ -2,15 +2,15 @@ import { CLOSED, type IncidentState, type Urgency } from './incidentType'
 import { incidentStateOf } from './incidentTypes'
 
 /*
- * Which incidents come first. What has to be done has an urgency by its type, state and severity: a level, and a time
- * within which it is dealt with. The order is
+ * The order of incidents by importance. An incident that asks for something has an urgency, by its type, state and
+ * severity: a level, and a time within which it is dealt with. The order is
  *
- * 1. by group: what is to be done now (its level is high, or its time is over), today, or what just goes on,
+ * 1. by group: to be done now (its level is high, or its time is over), to be done today, or just going on,
  * 2. by level,
- * 3. by the time at which it was or is to be done, the earliest first; what just goes on by its beginning, the latest
- *    first.
+ * 3. by the time until which it is to be done, the earliest first; an incident that just goes on by its beginning, the
+ *    latest first.
  *
- * Whether an account has taken it on does not count: rows would move under the hand of whoever assigns one after the
+ * An assignment to an account does not count: rows would move under the hand of whoever assigns one after the
  * other.
  *
  * All of it is one number, so that an instance can order and page by it (`instance/src/incidents/importanceKeys.ts`).
@@ -54,6 +54,10 @@ export function urgencyOf({ urgency }: IncidentState, severity: unknown): Urgenc
   return (typeof severity === 'number' ? urgency[severity] : undefined) ?? urgency[0] ?? null
 }
 
+function urgencyOfIncident(incident: ImportanceFacts): Urgency | null {
+  return urgencyOf(incidentStateOf(incident), incident.messagePayload?.['severity'])
+}
+
 function isList(urgency: Urgency | readonly Urgency[]): urgency is readonly Urgency[] {
   return Array.isArray(urgency)
 }
@@ -70,15 +74,14 @@ function groupOf(urgency: Urgency | null, firstEventTimestamp: number, now: numb
 /** The group of an incident at a time, in ms since the epoch. */
 export function importanceGroup(incident: ImportanceFacts, now: number): ImportanceGroup {
   if (isOver(incident)) return 'closed'
-  const urgency = urgencyOf(incidentStateOf(incident), incident.messagePayload?.['severity'])
-  return groupOf(urgency, incident.firstEventTimestamp, now)
+  return groupOf(urgencyOfIncident(incident), incident.firstEventTimestamp, now)
 }
 
 /** The importance of an incident at a time, in ms since the epoch: the higher, the sooner it comes. 0: it is closed. */
 export function importanceOf(incident: ImportanceFacts, now: number): number {
   if (isOver(incident)) return 0
   const { firstEventTimestamp } = incident
-  const urgency = urgencyOf(incidentStateOf(incident), incident.messagePayload?.['severity'])
+  const urgency = urgencyOfIncident(incident)
   const base = importanceBase(groupOf(urgency, firstEventTimestamp, now), urgency?.level ?? 0)
   if (!urgency) return base + firstEventTimestamp
   return base + TIME_RANGE - firstEventTimestamp - urgency.within

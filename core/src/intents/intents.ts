@@ -116,7 +116,8 @@ const IncidentInput = z.object({ incidentId: Id })
 const nothing = z.object({})
 
 /*
- * Every page loads the intents, so they know no more of an entity than that it is one; the instance checks what it is sent.
+ * Every page loads the intents, so they know no more of an entity than that it is one; the instance checks what it is
+ * sent.
  */
 const isObject = (value: unknown) => typeof value === 'object' && value !== null
 const isText = (value: unknown) => typeof value === 'string'
@@ -147,8 +148,8 @@ export const createIncident = intent({
 })
 
 /**
- * Adds an event to an incident that is not closed; the user is asked what has happened, as far as the input leaves it out.
- * `start` in ms since the epoch; `box` as in `createIncident`.
+ * Adds an event to an incident that is not closed; the user is asked what has happened, as far as the input leaves it
+ * out. `start` in ms since the epoch; `box` as in `createIncident`.
  */
 export const addIncidentEvent = intent({
   id: 'incident.addEvent',
@@ -245,7 +246,7 @@ export const comparePictures = intent({
   result: z.object({}),
 })
 
-/** How many of the checks failed. */
+/** The number of checks that failed. */
 const Outcome = z.object({ failed: z.number(), outOf: z.number() })
 
 /** Checks now whether the component of a health-check incident works. */

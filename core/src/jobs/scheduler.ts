@@ -24,9 +24,9 @@ export interface Job {
   id: string
   /** The instance that it is for; null or undefined: for none. */
   instanceId?: string | null
-  /** What the job does, as a word for code, such as `version`; by default its id. */
+  /** A word of code for the work of the job, such as `version`; by default its id. */
   kind?: string
-  /** What the job does, in the user's language. */
+  /** The work of the job, in the user's language. */
   title?: () => string
   /** Time between the end of a run and the start of the next one, in ms. A function is called again at every tick. */
   period?: number | (() => number)
@@ -180,8 +180,8 @@ function createJobTable(clock: Clock, isPaused: () => boolean) {
 
 /**
  * Runs the background jobs of one tab. A job that has failed runs again after its period or a minute, whichever is
- * shorter; after three failures in a row every five minutes, until it succeeds. While the user is away, all jobs pause. A
- * run that hangs is given up after five minutes.
+ * shorter; after three failures in a row every five minutes, until it succeeds. While the user is away, all jobs pause.
+ * A run that hangs is given up after five minutes.
  */
 export function createScheduler(clock: Clock, random: () => number = Math.random): Scheduler {
   let lastActivity = clock.now()

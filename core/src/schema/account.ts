@@ -72,7 +72,7 @@ export const AccountWithRoles = Account.extend({ roles: z.array(Id).default([]) 
 export type AccountWithRoles = z.infer<typeof AccountWithRoles>
 
 /**
- * Who may create an account: anybody (`open`), people whom an administrator invites (`invited`), or only an
+ * The people who may create an account: anybody (`open`), people whom an administrator invites (`invited`), or only an
  * administrator (`off`).
  */
 export const RegistrationMode = z.enum(['open', 'invited', 'off'])

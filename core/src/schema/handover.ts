@@ -6,13 +6,13 @@ export const HANDOVER_NOTE_MAX_LENGTH = 4_000
 
 const Count = z.int().min(0)
 
-/** How many incidents there are, of those that lists show. */
+/** The numbers of incidents, of those that lists show. */
 export const HandoverCounts = z.object({
-  /** That are open. */
+  /** Open incidents. */
   open: Count,
-  /** That have begun since the handover before; without one, within a day. */
+  /** Incidents that have begun since the handover before; without one, within a day. */
   begun: Count,
-  /** That were closed since then. */
+  /** Incidents that were closed since then. */
   closed: Count,
 })
 export type HandoverCounts = z.infer<typeof HandoverCounts>

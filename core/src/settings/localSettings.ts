@@ -22,7 +22,7 @@ export const TOAST_POSITIONS = [
 /** The page that opens first: the list of sites, the dashboard of all sites, or the last site. */
 export const START_PAGES = ['instances', 'sites', 'lastInstance'] as const
 export const FILE_SIZE_UNITS = ['decimal', 'binary'] as const
-/** How much is offered: everything, or only what the daily work needs. */
+/** The range of functions that are offered: all, or those of the daily work. */
 export const USER_MODES = ['basic', 'advanced'] as const
 export type UserMode = (typeof USER_MODES)[number]
 /** Ways to reach an instance, the preferred one first. */
@@ -43,34 +43,44 @@ const Permission = z
 const properties = {
   theme: z.enum(THEMES),
   language: z.enum(LANGUAGES),
+  /** Whether instances of a type that this client does not know are shown. */
   genericInstancesEnabled: z.boolean(),
+  /** Whether lists and plans load pictures. Pages of one camera always do. */
   loadBarnImages: z.boolean(),
+  /** Whether the card of a site names the version of its instance. */
   showVersions: z.boolean(),
+  /** Whether the card of a site names its type. */
   showTypeInformation: z.boolean(),
+  /** Whether the sites that a directory lists are added without a question. */
   autoAddServiceProviders: z.boolean(),
+  /** Whether a site opens without another sign-in if the directory knows the account. */
   enableAutoLogin: z.boolean(),
+  /** Sites that were removed, and that are not added again without a question. */
   serviceProvidersExcludedFromAutoAdd: InstanceIds,
+  /** Whether the screen of cameras shows their ids beside their names. */
   showCameraIdsOnGridView: z.boolean(),
   /** Width of a camera's picture on the screen of cameras, in CSS px; null: as large as all of them fit. */
   cameraTileWidth: z.number().min(1).max(10_000).nullable(),
   forceConnectionStrategy: z.boolean(),
   forcedConnectionStrategy: z.enum(FORCED_STRATEGIES).nullable(),
   enableDeveloperSettings: z.boolean(),
-  /** How the sites are shown: as cards, as rows, or as a table by trouble. */
+  /** The form of the list of sites: as cards, as rows, or as a table by trouble. */
   instanceListDisplayMode: z.enum(['grid', 'list', 'trouble']),
   /** Folders of the list of instances that are closed. */
   closedInstanceFolders: z.array(z.string().max(1_000)).max(1_000),
-  /** How lists that can also be tables are shown. */
+  /** The form of lists that can also be tables. */
   listViewMode: z.enum(['list', 'table']),
   /** Names of the columns that the table of incidents leaves out. */
   hiddenIncidentColumns: z.array(z.string().max(50)).max(50),
   /** Number of rows that all lists show at first; null for each list's own default. */
   listPageSize: z.union(PAGE_SIZES.map((size) => z.literal(size))).nullable(),
-  /** How artifacts are listed: as rows, or as pictures side by side. */
+  /** The form of the list of artifacts: as rows, or as pictures side by side. */
   artifactListMode: z.enum(['list', 'grid']),
   /** Units of file sizes: powers of 1,024 (MiB) or of 1,000 (MB). */
   fileSizeUnits: z.enum(FILE_SIZE_UNITS),
+  /** Whether a grid, which helps to align cameras, stands in place of pictures. No picture is loaded then. */
   useAlignmentHelperAsImageReplacement: z.boolean(),
+  /** Whether the marking of dead animals is explained the next time. */
   showFrameAnnotationTour: z.boolean(),
   /** Null if none is chosen yet. */
   userMode: z.enum(USER_MODES).nullable(),

@@ -12,7 +12,7 @@ export interface EmailAccountDependencies extends AccountSetupDependencies {
   credentialTokens: CredentialTokens
   mails: Pick<MailQueue, 'add'>
   mailTexts: MailTexts
-  /** Who may register. */
+  /** The people who may register. */
   registration: RegistrationMode
   limitRegistration: RegistrationLimit
   limitMails: MailLimit

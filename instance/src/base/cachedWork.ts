@@ -24,9 +24,9 @@ export interface CachedWork<T> {
 }
 
 export interface CachedWorkOptions<T> {
-  /** How many are made at once. */
+  /** The number of values that are made at once. */
   atOnce: number
-  /** How many may wait or be made. */
+  /** The number of values that may wait or be made. */
   longest: number
   /** Size of the values that are kept, in bytes. */
   cachedBytes: number

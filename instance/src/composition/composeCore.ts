@@ -133,7 +133,7 @@ interface CoreDependencies {
   image: InstanceImage | null
   /** Origins of the web clients. */
   webOrigins: ReadonlySet<string>
-  /** Who may create an account. */
+  /** The people who may create an account. */
   registration: RegistrationMode
   now: Now
   log: InstanceLog

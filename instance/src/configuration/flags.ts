@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { Id, InstanceType, RegistrationMode, Species, type Address } from '@barn-workbench/core/schema'
+import { isNetwork } from '@barn-workbench/core/server'
 import { timeZoneOf } from '@barn-workbench/core/time'
 import { BARN_LANGUAGES, type Site } from '../barn'
-import { isNetwork } from '../http'
 
 /** The flags, as the parser of Node takes them. */
 export const flags = {

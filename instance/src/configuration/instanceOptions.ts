@@ -53,7 +53,7 @@ export interface InstanceOptions extends Partial<Site> {
   webPath: string
   /** Whether there are accounts with a published password. The instance is then reachable from this machine only. */
   demo: boolean
-  /** Who may create an account. */
+  /** The people who may create an account. */
   registration: RegistrationMode
   /**
    * Whether a simulated barn fills the instance. Without it there are no invented animals, incidents and measurements,

@@ -1,5 +1,5 @@
 /*
- * What a senator is beside an instance: a directory of other instances.
+ * A senator is an instance that is a directory of other instances as well.
  *
  * - `serviceProviderStore` keeps the instances, and the settings of each account for them.
  * - `createDirectory` adds instances and finds their addresses; `siteCalls` calls them.

@@ -34,5 +34,5 @@ export {
 export { limitConnections } from './limitConnections'
 export { fieldErrorsOf, MAXIMUM_BODY_BYTES, NAMING_FIELDS, readBytes } from './parseRequest'
 export { problemResponse, toResponse } from './response'
-export { createRequestOrigin, createSharedAddressCheck, isNetwork } from './trustedProxy'
+export { createRequestOrigin, createSharedAddressCheck } from './trustedProxy'
 export { createWriteQuota } from './writeQuota'

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { expect, test } from 'vitest'
-import { createRequestOrigin, isNetwork } from './trustedProxy'
+import { createRequestOrigin } from './trustedProxy'
 
 /** A request that comes from an address, with headers. */
 function requestFrom(address: string, headers: Record<string, string> = {}): Context {
@@ -48,13 +48,6 @@ test('nobody is trusted without configuration, and tests come from no network', 
   const untrusting = createRequestOrigin([])
   expect(untrusting.addressOf(requestFrom('127.0.0.1', forwarded('198.51.100.1')))).toBe('127.0.0.1')
   expect(untrusting.addressOf({ env: {}, req: { header: () => undefined } } as unknown as Context)).toBe('unknown')
-})
-
-test('networks are addresses, with or without a number of bits', () => {
-  expect(['10.0.0.1', '10.0.0.0/8', 'fd00::/8', '::1'].map(isNetwork)).toEqual([true, true, true, true])
-  expect(['10.0.0.0/33', 'fd00::/129', 'proxy', '10.0.0.0/8/8', '10.0.0.0/', ''].map(isNetwork)).toEqual(
-    Array(6).fill(false),
-  )
 })
 
 test.each([

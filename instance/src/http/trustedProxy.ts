@@ -1,6 +1,7 @@
-import { BlockList, isIP, isIPv4 } from 'node:net'
+import { isIP } from 'node:net'
 import { getConnInfo } from '@hono/node-server/conninfo'
 import type { Context } from 'hono'
+import { createNetworkCheck, plainAddress, saysHttps } from '@barn-workbench/core/server'
 
 /** The origin of a request, and the path below which its client knows the instance. */
 export interface RequestOrigin {
@@ -15,30 +16,10 @@ export interface RequestOrigin {
 /** Hops of a chain of proxies that are looked at. */
 const MAXIMUM_HOPS = 20
 const BASE_PATH = /^(\/[A-Za-z0-9_~-][A-Za-z0-9._~-]{0,99}){1,5}$/
-const MAPPED_IPV4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i
-
-/** Whether a text is an address, or a network such as `10.0.0.0/8`. */
-export function isNetwork(text: string): boolean {
-  const [address = '', bits, ...rest] = text.split('/')
-  if (isIP(address) === 0 || rest.length > 0) return false
-  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (isIPv4(address) ? 32 : 128))
-}
-
-/** Says whether an address is one of the proxies that the configuration names. */
-function createProxyCheck(trustedProxies: readonly string[]): (address: string) => boolean {
-  const trusted = new BlockList()
-  for (const network of trustedProxies) {
-    const [address = '', bits] = network.split('/')
-    const family = isIPv4(address) ? 'ipv4' : 'ipv6'
-    if (bits === undefined) trusted.addAddress(address, family)
-    else trusted.addSubnet(address, Number(bits), family)
-  }
-  return (address) => isIP(address) !== 0 && trusted.check(address, isIPv4(address) ? 'ipv4' : 'ipv6')
-}
 
 /** Says whether many clients may share the address of a connection: a proxy's, or this machine's, where one may run. */
 export function createSharedAddressCheck(trustedProxies: readonly string[]): (address: string) => boolean {
-  const isShared = createProxyCheck([...trustedProxies, '127.0.0.0/8', '::1'])
+  const isShared = createNetworkCheck([...trustedProxies, '127.0.0.0/8', '::1'])
   return (address) => isShared(plainAddress(address))
 }
 
@@ -47,7 +28,7 @@ export function createSharedAddressCheck(trustedProxies: readonly string[]): (ad
  * configuration names: anybody can send them.
  */
 export function createRequestOrigin(trustedProxies: readonly string[]): RequestOrigin {
-  const isTrusted = createProxyCheck(trustedProxies)
+  const isTrusted = createNetworkCheck(trustedProxies)
   return {
     addressOf(context) {
       const sender = senderOf(context)
@@ -58,8 +39,7 @@ export function createRequestOrigin(trustedProxies: readonly string[]): RequestO
       return client !== undefined && isIP(client) !== 0 ? client : sender
     },
     isSecure(context) {
-      const [protocol = ''] = (context.req.header('x-forwarded-proto') ?? '').split(',')
-      const isForwarded = isTrusted(senderOf(context)) && protocol.trim().toLowerCase() === 'https'
+      const isForwarded = isTrusted(senderOf(context)) && saysHttps(context.req.header('x-forwarded-proto'))
       return isForwarded || context.req.url.startsWith('https:')
     },
     basePathOf(context) {
@@ -75,11 +55,4 @@ function senderOf(context: Context): string {
   } catch {
     return 'unknown'
   }
-}
-
-/** An address of IPv4 as such, and without the brackets or the port that some proxies add. */
-function plainAddress(text: string): string {
-  const trimmed = text.trim()
-  const address = /^\[(.*)\](:\d+)?$/.exec(trimmed)?.[1] ?? /^(\d+\.\d+\.\d+\.\d+):\d+$/.exec(trimmed)?.[1] ?? trimmed
-  return MAPPED_IPV4.exec(address)?.[1] ?? address
 }

@@ -133,7 +133,7 @@ export interface ListedSegment {
 
 export interface Playlist {
   segments: readonly ListedSegment[]
-  /** How many segments, and how many breaks, have left the playlist at its front. */
+  /** The numbers of segments and of breaks that have left the playlist at its front. */
   firstSequence: number
   firstBreak: number
   /** Nothing will be added. */

@@ -7,7 +7,7 @@ import { ActionKey } from './ActionMenuItems'
 
 interface ActionBarProps {
   target: Target
-  /** How many changes have their own buttons; the others are in the menu. */
+  /** The number of changes that have their own buttons; the others are in the menu. */
   buttons?: number
   /** Ids of intents that the screen offers already. */
   exclude?: readonly string[]

@@ -31,7 +31,7 @@ interface BulkBarProps {
 
 interface BulkEntry extends ActionMenuEntry {
   isRemoving?: boolean
-  /** How many of the chosen ones it takes. */
+  /** The number of chosen entities that the action applies to. */
   fits: number
 }
 
@@ -40,7 +40,7 @@ function byFit(left: BulkEntry, right: BulkEntry): number {
   return Number(left.isRemoving ?? false) - Number(right.isRemoving ?? false) || right.fits - left.fits
 }
 
-/** How many of them have room on one line of a bar, by the lengths of their titles. */
+/** The number of entries that have room on one line of a bar, by the lengths of their titles. */
 function countThatFit(entries: readonly BulkEntry[], width: number): number {
   let room = width - WIDTHS.rest
   const firstWithoutRoom = entries.findIndex(({ title }) => {

@@ -1,4 +1,3 @@
-export { artifactKindOf, type ArtifactKind } from './artifactKind'
 export { loadLatestArtifact, useLatestArtifact, type LatestArtifactChoice } from './latestArtifact'
 export type { PayloadCache, PayloadChoice } from './usePayload'
 export { useArtifactLog, usePayload, usePayloads, type ArtifactLog } from './usePayload'

@@ -3,13 +3,13 @@ import { Id } from '@barn-workbench/core/schema'
 import { FURTHEST_INSTANT } from '@barn-workbench/core/time'
 import type { PictureBox } from './PictureMarks'
 
-/** Where and when a picture shows how an incident began. @public */
+/** The camera, time and place whose picture shows how an incident began. @public */
 export interface IncidentMoment {
   /** The cameras that may show it, the likeliest first. */
   cameraIds: readonly string[]
   /** In ms since the epoch. */
   time: number
-  /** What was detected; null: nothing with a place. */
+  /** The detected object; null if nothing with a place was detected. */
   box: PictureBox | null
 }
 

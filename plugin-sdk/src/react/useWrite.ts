@@ -33,8 +33,8 @@ export function useWrite<Input, Entity extends Versioned>(
 }
 
 /**
- * What the plugin around may do at the user's wish: change something on the instance, open a dialog, tell something, go
- * somewhere. @public
+ * The operations that the plugin around may run at the user's wish: change something on the instance, open a dialog,
+ * tell something, go somewhere. @public
  */
 export function useHost(): ActionHost {
   const { hostOf } = useScreenActions()

@@ -1,22 +1,9 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { regions } from '@barn-workbench/core/contract'
 import type { RegionMapping, RegionSpecification, RegionType } from '@barn-workbench/core/schema'
-import { MINUTE } from '@barn-workbench/core/time'
-import { sharedCall } from './sharedCall'
+import { PRESENT_OUTLINES, REGIONS_REFRESH, SHOWN_OF_REGIONS } from './barnCalls'
 import { useCall } from './useCall'
 import type { CallOptions } from './useInstanceQuery'
-
-/** Time between two refreshes of the regions, in ms. @public */
-export const REGIONS_REFRESH = 30 * MINUTE
-const SHOWS = ['regionMapping', 'regionSpecification', 'regionType'] as const
-const NOW = { query: {} }
-
-/** The calls of `useRegions` for now, for the job that brings their data. @public */
-export const allRegions = [
-  sharedCall(regions.mappings, NOW, SHOWS),
-  sharedCall(regions.specifications, {}, SHOWS),
-  sharedCall(regions.types, {}, SHOWS),
-] as const
 
 export interface RegionCalls {
   /** The outlines in the pictures of all cameras at the moment. */
@@ -44,16 +31,20 @@ export function outlinesSince(changes: readonly number[], moment: number): numbe
 
 /** The regions of the instance: where the cameras saw them at a moment, and what they are called. @public */
 export function useRegions({ moment = null, enabled = true }: RegionOptions = {}): RegionCalls {
-  const options: CallOptions = { enabled, refresh: REGIONS_REFRESH, isJob: true, shows: SHOWS }
+  const options: CallOptions = { enabled, refresh: REGIONS_REFRESH, isJob: true, shows: SHOWN_OF_REGIONS }
   const isOfPast = moment !== null
   // An instance without a history has the outlines of now for any time.
   const changes = useCall(regions.changes, {}, { ...options, enabled: enabled && isOfPast })
   const since = isOfPast ? outlinesSince(changes.data ?? [], moment) : undefined
   const isReady = !isOfPast || !changes.isPending
-  const mappings = useCall(regions.mappings, since === undefined ? NOW : { query: { at: String(since) } }, {
-    ...options,
-    enabled: enabled && isReady,
-  })
+  const mappings = useCall(
+    regions.mappings,
+    since === undefined ? PRESENT_OUTLINES : { query: { at: String(since) } },
+    {
+      ...options,
+      enabled: enabled && isReady,
+    },
+  )
   return {
     mappings,
     specifications: useCall(regions.specifications, {}, options),

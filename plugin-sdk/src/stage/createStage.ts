@@ -50,7 +50,7 @@ function contentMethods(engine: StageEngine): ContentMethods {
   return {
     setTiles(tiles) {
       scene.setTiles(tiles)
-      viewport.setFrame({ bounds: engine.state.bounds ?? scene.bounds() })
+      viewport.setFrame({ bounds: engine.viewed.bounds ?? scene.bounds() })
       renderer.updateAreas()
       renderer.invalidate()
       drawAll(engine)
@@ -64,7 +64,7 @@ function contentMethods(engine: StageEngine): ContentMethods {
       loop.request('tiles', 'overlays')
     },
     setBounds(bounds) {
-      engine.state.bounds = bounds
+      engine.viewed.bounds = bounds
       viewport.setFrame({ bounds: bounds ?? scene.bounds() })
     },
     setEditing(shapes) {
@@ -72,7 +72,7 @@ function contentMethods(engine: StageEngine): ContentMethods {
       loop.request('editing')
     },
     setStart(id) {
-      engine.state.startId = id
+      engine.viewed.startId = id
       viewport.updateInitial()
       engine.loadImagesInView()
     },

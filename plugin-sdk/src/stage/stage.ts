@@ -24,7 +24,9 @@ export interface StageEvents {
   'page.scrolled': { byTouch: boolean }
   /** The picture of a tile was loaded, or failed to load. `failure` is undefined after a success. */
   'picture.updated': { tileId: string; failure: unknown }
-  /** The user asks what can be done with an item, or with the point beside all of them: a right click or a long press. */
+  /**
+   * The user asks what can be done with an item, or with the point beside all of them: a right click or a long press.
+   */
   'menu.requested': StageMenuRequest
   /** Nothing moves, and every picture in view is loaded and drawn sharp. */
   'drawing.settled': undefined
@@ -63,7 +65,9 @@ export interface StageOptions {
    * it goes on scrolling. By default the stage looks for a scrollable element around it, each time it needs to know.
    */
   scrolls?: boolean
-  /** Which turns of the wheel zoom. By default a plain turn does unless the page scrolls, and one with Ctrl or ⌘ always. */
+  /**
+   * Which turns of the wheel zoom. By default a plain turn does unless the page scrolls, and one with Ctrl or ⌘ always.
+   */
   wheel?: WheelRules | undefined
   /** Space at the edges that controls need, CSS px; 8 at each edge by default. */
   insets?: Partial<Insets>
@@ -108,7 +112,10 @@ export interface Stage {
   rotateBy(degrees: number): void
   /** Shows the canvas as it initially was. */
   reset(): void
-  /** Where the user has moved the view; null: nowhere, it lies as it initially does and follows the size of its element. */
+  /**
+   * The place to which the user has moved the view; null while it lies as it initially does and follows the size of its
+   * element.
+   */
   place(): StagePlace | null
   /** Moves the view as the user had done earlier. */
   setPlace(place: StagePlace): void
@@ -127,8 +134,8 @@ export interface Stage {
   /** Loads the pictures of these tiles, or of all, again; those out of view once they come into view. */
   refresh(tileIds?: readonly string[]): void
   /**
-   * Loads the pictures of all tiles again, for another time: requests that run are aborted, so that no older picture follows
-   * a newer one, and each tile keeps its picture until the new one is there.
+   * Loads the pictures of all tiles again, for another time: requests that run are aborted, so that no older picture
+   * follows a newer one, and each tile keeps its picture until the new one is there.
    */
   reload(): void
   /** A PNG of the current view. Rejects if the browser cannot encode it. */

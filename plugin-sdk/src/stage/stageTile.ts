@@ -2,9 +2,9 @@ import { TILE_ASPECT_RATIO, type CameraCanvas } from '@barn-workbench/core/schem
 import { boxAround, cosineOf, sineOf, type Box, type Point } from './view/stageView'
 
 /**
- * What a tile shows. `ok`: the picture of its camera, which the stage loads; `offline`: the last picture, dimmed, below its
- * `notice`; `withheld`: its `notice` in place of a picture; `closed`: that with a lock, of a camera that is closed for
- * privacy; `grid`: a labelled grid in place of a picture. @public
+ * The content of a tile. `ok`: the picture of its camera, which the stage loads; `offline`: the last picture, dimmed,
+ * below its `notice`; `withheld`: its `notice` in place of a picture; `closed`: that with a lock, of a camera that is
+ * closed for privacy; `grid`: a labelled grid in place of a picture. @public
  */
 export type TileState = 'ok' | 'offline' | 'withheld' | 'closed' | 'grid'
 
@@ -111,7 +111,9 @@ export function tilesOf(canvas: Pick<CameraCanvas, 'cameras'>, lookOf: (cameraId
   }))
 }
 
-/** Converts a point of the canvas to one of a tile's unrotated picture: 0..1 on the tile, beyond that beside it. @public */
+/**
+ * Converts a point of the canvas to one of a tile's unrotated picture: 0..1 on the tile, beyond that beside it. @public
+ */
 export function canvasToPicture(tile: StageTile, at: Point): Point {
   return picturePoint(placeTile(tile), at)
 }

@@ -73,7 +73,7 @@ export function formatSpan(locale: string, span: number): string {
 }
 
 /**
- * How many whole days ago something was: `1 day ago`, `3 days ago`; with `auto` also `today` and `yesterday`. `age` in ms.
+ * Formats an age in whole days: `1 day ago`, `3 days ago`; with `auto` also `today` and `yesterday`. `age` in ms.
  * @public
  */
 export function formatDaysAgo(locale: string, age: number, numeric: 'always' | 'auto' = 'always'): string {

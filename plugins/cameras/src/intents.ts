@@ -3,7 +3,7 @@ import { intent } from '@barn-workbench/core/intents'
 import { Id, type Camera } from '@barn-workbench/core/schema'
 
 /*
- * What only this plugin asks for. An input that is left out is asked of the user.
+ * Intents that only this plugin calls. The user is asked for an input that is left out.
  */
 
 /** Cameras that one intent is about. */

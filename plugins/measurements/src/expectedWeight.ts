@@ -36,8 +36,8 @@ export function expectedWeight(species: Species, days: number): WeightRange {
 }
 
 /**
- * Where the weights of a chart are expected, by the days that the animals of each time have been in the barn. `batches`:
- * the latest first.
+ * The range in which the weights of a chart are expected, by the days that the animals of each time have been in the
+ * barn. `batches`: the latest first.
  */
 export function weightCorridor(
   { x }: Pick<ChartColumns, 'x'>,

@@ -1,12 +1,19 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { IconLayoutGridAdd } from '@tabler/icons-react'
+import { IconHistory, IconLayoutGridAdd } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { useIsPhone } from '@barn-workbench/plugin-sdk/react'
+import { incidentViewPermissions } from '@barn-workbench/core/permissions'
+import {
+  BATCH_BEFORE_PARAMETER,
+  useIsPhone,
+  usePermission,
+  useShowsBatchBefore,
+  useWorkbench,
+} from '@barn-workbench/plugin-sdk/react'
 import type { UserLayout } from '../layouts/useLayoutForUser'
 import { TopBarTools } from '../shell/TopBarTools'
 import { TimeRangePicker } from '../time/TimeRangePicker'
-import { BatchBeforeSwitch } from './BatchBeforeSwitch'
+import classes from './DashboardTools.module.css'
 import { LayoutMenu } from './LayoutMenu'
 import { OwnVersion } from './OwnVersion'
 
@@ -61,5 +68,28 @@ function EditButton({ isNarrow, onEdit }: { isNarrow: boolean; onEdit: () => voi
     <ActionIcon variant="subtle" color="gray" size={44} aria-label={t('edit.start')} onClick={onEdit}>
       <IconLayoutGridAdd size={20} />
     </ActionIcon>
+  )
+}
+
+/** Shows the same days of the batch before in all charts, for who may see the batches of the barn. */
+function BatchBeforeSwitch() {
+  const { t } = useTranslation('layouts')
+  const { address } = useWorkbench()
+  const isShown = useShowsBatchBefore()
+  const isPermitted = usePermission(...incidentViewPermissions('barnState'))
+  if (!isPermitted) return null
+  return (
+    <button
+      type="button"
+      role="switch"
+      className={classes.switch}
+      aria-checked={isShown}
+      aria-label={t('time.batchBefore')}
+      title={t('time.batchBefore')}
+      onClick={() => address.set({ [BATCH_BEFORE_PARAMETER]: isShown ? null : 'batch' })}
+    >
+      <IconHistory size={16} aria-hidden />
+      <span className={classes.label}>{t('time.batchBefore')}</span>
+    </button>
   )
 }

@@ -88,7 +88,7 @@ function ChipContent({ canUndo }: { canUndo: boolean }) {
   )
 }
 
-/** How many changes there are, and whether the instance lacks them. */
+/** The number of changes, and whether the instance lacks them. */
 function OwnVersionHint({ layoutId, userLayout: { snapshot }, count }: OwnVersionProps & { count: number }) {
   const { t } = useTranslation('layouts')
   const isUnsent = snapshot.problem !== null && ownProperty(snapshot.own, layoutId)?.pending === true

@@ -12,10 +12,11 @@ import { useLayoutEffect, useRef, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast, ToastContainer } from 'react-toastify/unstyled'
 import { useLocalSettings } from '@barn-workbench/plugin-sdk/react'
-import { ToastMessage } from './ToastMessage'
+import type { ToastButton } from './toastButton'
 import classes from './Toasts.module.css'
 
-export { toast, ToastMessage }
+/** Shows and closes messages. It loads together with their container, after the first files. */
+export { toast }
 
 /**
  * `autoClose` is in ms; `draggablePercent` is the share of its width by which a toast is dragged, by mouse or finger,
@@ -78,9 +79,21 @@ const ICONS: Readonly<Record<string, TablerIcon>> = {
   default: IconBell,
 }
 
-/** Says by its shape, its colour and, for screen readers, by a word what kind of message it is. */
+/** The kind of a message by shape and colour and, for screen readers, by a word. */
 function ToastIcon({ type = 'default' }: { type?: string }) {
   const { t } = useTranslation('shell')
   const Icon = ICONS[type] ?? IconBell
   return <Icon className={classes.icon} data-kind={type} size={22} role="img" aria-label={t(`toast.kind.${type}`)} />
+}
+
+/** A message with a button, such as one that undoes a change. */
+export function ToastMessage({ message, button }: { message: string; button: ToastButton }) {
+  return (
+    <span className={classes.message}>
+      <span>{message}</span>
+      <button type="button" className={classes.button} onClick={() => void button.press()}>
+        {button.label}
+      </button>
+    </span>
+  )
 }

@@ -5,7 +5,7 @@ import { description, type PayloadSchema } from './payload'
 /** `housing` says later how many animals were housed. */
 const BARN_EVENTS = ['thinning', 'housing'] as const
 
-/** How many animals were housed, all together. */
+/** The number of animals housed, all together. */
 const housed = { animals: z.int().min(1).max(MOST_ANIMALS).nullish() }
 
 const Detection: PayloadSchema = z.looseObject({ ...housed, ...description })

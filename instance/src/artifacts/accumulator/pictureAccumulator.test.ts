@@ -2,7 +2,8 @@ import { createCanvas } from '@napi-rs/canvas'
 import { expect, test } from 'vitest'
 import { decodePicture } from '../../painting'
 import { paintCanvasPicture } from './accumulatorTasks'
-import { heatColor, overlayOf } from './heatMap'
+import { heatColor } from './heatColors'
+import { overlayOf } from './heatMapFile'
 import { createMovement } from './movement'
 import { createPictureAccumulator } from './pictureAccumulator'
 
@@ -29,7 +30,7 @@ interface Pixels {
   height: number
   /** Red, green, blue and opacity at a place, in fractions of the picture. */
   at(x: number, y: number): number[]
-  /** How many points are not transparent, as a share. */
+  /** The share of points that are not transparent. */
   share(): number
 }
 

@@ -29,7 +29,10 @@ interface Size {
 export interface PictureAccumulator {
   /** Adds a picture, JPEG or PNG. False: it cannot be read, and nothing is added. */
   add(picture: Uint8Array): Promise<boolean>
-  /** How many count: those in colour or those by infrared light, whichever are more. They are never mixed. */
+  /**
+   * The number of pictures that count: those in colour or those by infrared light, whichever are more. They are never
+   * mixed.
+   */
   count(): number
   /** The movement, as PNG over the mean of the pictures. Null if fewer than two pictures count. */
   heatMap(caption: string): Uint8Array | null
@@ -81,7 +84,7 @@ function createLightAccumulator(size: Size) {
     count: () => count,
     heatMap(caption: string): Uint8Array | null {
       const map = movement.map()
-      return map && paintHeatMap(map, { grid, ground: meanCanvas(sums, { count, size }), caption })
+      return map && paintHeatMap(map, { grid, picture: meanCanvas(sums, { count, size }), caption })
     },
     mean: (annotation: Annotation | undefined) => paintMean(sums, { count, size }, annotation),
   }

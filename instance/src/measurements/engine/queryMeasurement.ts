@@ -56,7 +56,9 @@ function statementOfRead(read: TableRead, measurement: Measurement): CollectedSt
   return { rows: sql`SELECT bucket, series_group, value FROM (${folded}) ORDER BY bucket, series_group` }
 }
 
-/** Builds the one statement of a plan that fills or has a second stage. It selects one row more than may be answered. */
+/**
+ * Builds the one statement of a plan that fills or has a second stage. It selects one row more than may be answered.
+ */
 function statementOfPlan(plan: QueryPlan, measurement: Measurement): CollectedStatement {
   const folded = foldSql(plan.read.aggregation, tableReadSql(plan.read), measurement.scale)
   const filled = filledSql(folded, plan.fill)
@@ -165,7 +167,7 @@ function cameraCountOf({ columnSets }: TableRead): number {
   return new Set(cameras).size
 }
 
-/** How many rows of the tables a read looks at, once for each column set. */
+/** The number of rows of the tables that a read looks at, once for each column set. */
 export function rowsToRead(read: TableRead): number {
   const times = read.spans.reduce((sum, span) => sum + (span.end - span.start) / rowDuration(span), 0)
   return times * cameraCountOf(read) * read.columnSets.length
@@ -192,8 +194,8 @@ function isOnBoundary({ segments }: TableRead, time: number): boolean {
 }
 
 /**
- * Divides a read into pieces of few rows, in the order of time. No bucket is in two of them, so that each can be folded for
- * itself. A piece begins where the rows of another table begin, if that is the start of a bucket.
+ * Divides a read into pieces of few rows, in the order of time. No bucket is in two of them, so that each can be folded
+ * for itself. A piece begins where the rows of another table begin, if that is the start of a bucket.
  */
 export function piecesOf(read: TableRead): TableRead[] {
   const cameras = Math.max(1, cameraCountOf(read))

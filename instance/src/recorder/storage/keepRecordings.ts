@@ -8,7 +8,7 @@ import type { RecordingStorage } from './recordingStorage'
 import type { UnknownFile } from './recordingTable'
 
 /*
- * What is done with recordings while an instance runs: there is room on the disk, each camera's recordings stay within
+ * Keeps recordings in order while an instance runs: there is room on the disk, each camera's recordings stay within
  * its rules, and files that the index does not have are taken into it.
  */
 

@@ -35,13 +35,15 @@ export interface ChartColumns {
   /** Times in ms since the epoch, ascending. */
   x: Float64Array
   series: readonly ChartSeries[]
-  /** Where the values are expected, for lines and bands. */
+  /** The range in which the values are expected, for lines and bands. */
   corridor?: ChartCorridor
   /** The requested range of time, ms; from the first to the last time by default. */
   window?: { start: number; end: number }
   /** Length of a bucket, ms; the smallest distance of two times by default. */
   step?: number
-  /** Until when the values are known, ms: the bucket in which it lies is not over, and says so. All are over by default. */
+  /**
+   * Until when the values are known, ms: the bucket in which it lies is not over, and says so. All are over by default.
+   */
   knownUntil?: number
 }
 
@@ -67,8 +69,8 @@ export interface ColumnsOptions {
 }
 
 /**
- * Two points that are farther apart than this many buckets have two or more buckets without a row between them, where the
- * line is interrupted. A single one is bridged. A day of 25 hours is a little longer than its bucket.
+ * Two points that are farther apart than this many buckets have two or more buckets without a row between them, where
+ * the line is interrupted. A single one is bridged. A day of 25 hours is a little longer than its bucket.
  */
 export const MISSING_AFTER = 2.5
 const SEPARATOR = ' · '

@@ -12,7 +12,7 @@ export interface PreparedSeries extends ChartSeries {
 export interface PreparedColumns {
   x: Float64Array
   series: readonly PreparedSeries[]
-  /** Where the values are expected; null: nowhere in particular. */
+  /** The range in which the values are expected; null if there is none. */
   corridor: ChartCorridor | null
   window: { start: number; end: number }
   /** Length of a bucket, ms. */

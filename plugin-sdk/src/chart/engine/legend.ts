@@ -158,11 +158,10 @@ function byValue({ visible }: ChartState, entries: readonly Entry[], index: numb
 }
 
 /**
- * Creates the legend: one button a series. A click hides it or shows it, with Ctrl or twice it shows it alone; the pointer
- * and the focus bring it forward. A button opens it into a table of the figures of all series, or where there are none
- * says how many entries there is no room for, and shows them. While the
- * cursor rests, it has the values there; its order stays until the cursor rests elsewhere, so that nothing moves away from
- * a pointer on its way to it.
+ * Creates the legend: one button a series. A click hides it or shows it, with Ctrl or twice it shows it alone; the
+ * pointer and the focus bring it forward. A button opens it into a table of the figures of all series, or where there
+ * are none says how many entries there is no room for, and shows them. While the cursor rests, it has the values there;
+ * its order stays until the cursor rests elsewhere, so that nothing moves away from a pointer on its way to it.
  */
 export function createLegend(state: ChartState, handlers: LegendHandlers): Legend {
   const root = createElement('div', classes.legend)
@@ -174,7 +173,7 @@ export function createLegend(state: ChartState, handlers: LegendHandlers): Legen
   const fitting = createFitting(root, state, more)
   const notes = createLegendNotes(state)
   let entries: readonly Entry[] = []
-  /** What the buttons were made of; null: they are still to be made. A band without lines has none. */
+  /** The data that the buttons show; null until they are made. A band without lines has none. */
   let builtKey: string | null = null
   let width = 0
 

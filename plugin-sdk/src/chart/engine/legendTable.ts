@@ -63,7 +63,7 @@ export function createLegendTable(state: ChartState): LegendTable {
     body,
   )
   if (words) table.ariaLabel = words.table
-  /** What the figures were made of. */
+  /** The data that the figures show. */
   let shown: readonly unknown[] = []
 
   function createRow(row: Row, { start, end }: { start: number; end: number }): HTMLElement {

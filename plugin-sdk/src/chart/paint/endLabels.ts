@@ -6,15 +6,15 @@ import type { PlotArea, Scene, ValueScale } from './scene'
 // Lengths are CSS px.
 /** A narrower chart has no room for names beside it. */
 const LEAST_WIDTH = 320
-/** Names take at most this, and at most this share of the width. */
+/** Maximum width of the names, and their maximum share of the width of the chart. */
 const MAXIMUM_WIDTH = 120
 const MAXIMUM_SHARE = 0.24
-/** From the plot to the sign of a line, the sign, and from there to its name. */
-const BEFORE = 6
+/** The gap between the plot and the sign of a line, the sign, and the gap between the sign and the name. */
+const GAP_BEFORE_SIGN = 6
 const SIGN = { width: 10, height: 3 } as const
-const GAP = 4
-/** Least distance of two names. */
-const DISTANCE = 14
+const GAP_AFTER_SIGN = 4
+/** Least distance between the middles of two names. */
+const LINE_DISTANCE = 14
 
 /** The name of a line at its end: `row` in device px below the top of the plot. */
 export interface EndLabel {
@@ -38,14 +38,17 @@ export function endLabelsWidth(scene: Scene): number {
   const lines = namedLines(scene)
   if (lines.length === 0 || width / ratio < LEAST_WIDTH) return 0
   const widest = Math.max(...lines.map(({ name }) => context.measureText(name).width))
-  return Math.ceil(Math.min(widest, MAXIMUM_WIDTH * ratio, width * MAXIMUM_SHARE) + (BEFORE + SIGN.width + GAP) * ratio)
+  return Math.ceil(
+    Math.min(widest, MAXIMUM_WIDTH * ratio, width * MAXIMUM_SHARE) +
+      (GAP_BEFORE_SIGN + SIGN.width + GAP_AFTER_SIGN) * ratio,
+  )
 }
 
 /** The last value of a line in view; NaN without one. */
 function lastValue({ columns: { x }, start, end }: Scene, values: Float64Array): number {
   for (let i = bucketIndex(x, end); i >= 0 && (x[i] as number) >= start; i--) {
     const value = values[i] as number
-    if (value === value) return value
+    if (!Number.isNaN(value)) return value
   }
   return NaN
 }
@@ -65,9 +68,9 @@ export function endLabels(scene: Scene, area: PlotArea, { factor, offset }: Valu
   if (endLabelsWidth(scene) === 0) return []
   const labels = namedLines(scene).flatMap(({ name, values, color }) => {
     const row = lastValue(scene, values) * factor + offset
-    return row === row ? [{ text: name, color, row: Math.max(0, Math.min(area.height, row)) }] : []
+    return !Number.isNaN(row) ? [{ text: name, color, row: Math.max(0, Math.min(area.height, row)) }] : []
   })
-  return moveApart(labels, area.height, DISTANCE * scene.ratio)
+  return moveApart(labels, area.height, LINE_DISTANCE * scene.ratio)
 }
 
 /** A text that is cut, with an ellipsis, where it is wider than `maximum`. */
@@ -81,8 +84,8 @@ export function cutText(text: string, maximum: number, widthOf: (text: string) =
 /** Writes the names of lines at their ends, each behind a sign in the colour of its line. */
 export function paintEndLabels(scene: Scene, area: PlotArea, labels: readonly EndLabel[]): void {
   const { context, theme, ratio } = scene
-  const left = area.left + area.width + BEFORE * ratio
-  const textLeft = left + (SIGN.width + GAP) * ratio
+  const left = area.left + area.width + GAP_BEFORE_SIGN * ratio
+  const textLeft = left + (SIGN.width + GAP_AFTER_SIGN) * ratio
   context.font = `${TEXT_SIZE * ratio}px ${theme.fontFamily}`
   context.textAlign = 'left'
   context.textBaseline = 'middle'

@@ -55,7 +55,7 @@ function areaOf(scene: Scene): PlotArea {
   }
 }
 
-/** What stacks are compared with, each on those below it, as the stacks are. */
+/** The values that stacks are compared with, stacked in the same way. */
 function stackedGhosts(ghosts: readonly PreparedSeries[]): PreparedSeries[] {
   const [first] = ghosts
   if (!first) return []
@@ -167,7 +167,8 @@ function paintRows(scene: Scene): Painted {
 }
 
 /**
- * Draws a chart without its cursor. Widens the gutter of the scene if the labels need it. Returns the area and the scale of the values.
+ * Draws a chart without its cursor. Widens the gutter of the scene if the labels need it. Returns the area and the
+ * scale of the values.
  */
 export function paintChart(scene: Scene): Painted {
   const { context, theme, width, height, ratio, kind } = scene

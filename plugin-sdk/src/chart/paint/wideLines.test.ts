@@ -13,7 +13,7 @@ const SURFACE = 0xffffffff
 const INK = 0xff000000
 const AREA = { left: 0, top: 0, width: STRIP_WIDTH, height: 200 }
 
-/** How many pixels of each column have colour, for a line that goes up and down steeply. */
+/** The number of coloured pixels in each column, for a line that goes up and down steeply. */
 function paintedOf(
   ghost: boolean,
   lineWidth: number,

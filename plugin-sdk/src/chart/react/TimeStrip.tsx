@@ -55,7 +55,7 @@ export interface TimeStripProps {
   minorStep?: number
   /** Pass the same array until it changes. */
   marks?: readonly StripMark[]
-  /** What is shown above the time that is pointed at, ms since the epoch; it moves with the pointer. */
+  /** Renders the preview above the time that is pointed at, ms since the epoch; it moves with the pointer. */
   preview?: (time: number) => ReactNode
   /** Lanes above the axis; `percentOf` says where a time lies. Pass the same elements until they change. */
   children?: ReactNode
@@ -192,7 +192,7 @@ interface StripPreviewProps extends Pick<TimeStripProps, 'window' | 'now'> {
   preview: (time: number) => ReactNode
 }
 
-/** What is shown above the time under the pointer, with that time; nothing where it points at a mark or at what is yet to come. */
+/** The preview above the time under the pointer, with that time; none where it points at a mark or after now. */
 function StripPreview({ track, window, now, preview }: StripPreviewProps) {
   const { dayAndTime } = useBarnTime()
   const [time, setTime] = useState<number | null>(null)

@@ -2,8 +2,8 @@ import { useMemo } from 'react'
 import { regions } from '@barn-workbench/core/contract'
 import { useSdkTexts } from '../../context/texts'
 import { usePermission } from '../../context/useInstance'
+import { REGIONS_REFRESH } from '../../requests/barnCalls'
 import { useCall } from '../../requests/useCall'
-import { REGIONS_REFRESH } from '../../requests/useRegions'
 import type { ChartMark } from '../engine/chartOptions'
 
 const NONE: readonly ChartMark[] = []

@@ -1,7 +1,7 @@
 import { matches, valueAt, type Condition, type Scalar } from '@barn-workbench/core/query'
 import { inSlices } from '../search/inSlices'
 
-/** How many documents have each value of a property. @public */
+/** The number of documents with each value of a property. @public */
 export type FacetCounts = ReadonlyMap<string, ReadonlyMap<Scalar, number>>
 
 /** The values of a property: each of an array, and null if there is none. */

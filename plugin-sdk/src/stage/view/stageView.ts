@@ -3,6 +3,11 @@ import type { CanvasContext } from '../../canvas/offscreenCanvas'
 /** A point of the canvas, in canvas widths, or of the screen, in CSS px from the top left of the element. @public */
 export type Point = readonly [x: number, y: number]
 
+/** The distance of two points. @public */
+export function distanceBetween(a: Point, b: Point): number {
+  return Math.hypot(a[0] - b[0], a[1] - b[1])
+}
+
 /** A size on the screen, CSS px. @public */
 export interface Size {
   width: number

@@ -52,7 +52,7 @@ export interface ViewportOptions {
 }
 
 /**
- * Where the user has moved the view, whatever the size of the element. @public
+ * The place to which the user has moved the view, whatever the size of the element. @public
  */
 export interface StagePlace {
   /** 1 shows all of the canvas. */
@@ -88,7 +88,7 @@ export interface Viewport {
   show(at: Point, zoom?: number): void
   /** Shows the canvas as it initially was. */
   reset(): void
-  /** Where the user has moved the view; null: nowhere, it lies as it initially does. */
+  /** The place to which the user has moved the view; null while it lies as it initially does. */
   place(): StagePlace | null
   /** Moves the view as the user had done. */
   setPlace(place: StagePlace): void

@@ -8,7 +8,7 @@ import { isProblem, ProblemError, problemOf, type Problem } from '@barn-workbenc
 import { EmailAddress, Name, Password, requireRepetition, Username } from '@barn-workbench/core/schema'
 import type { Session } from '@barn-workbench/core/session'
 import type { DialogProps } from '@barn-workbench/plugin-sdk'
-import { NewPasswordFields, useForm, type FormField } from '@barn-workbench/plugin-sdk/form'
+import { NewPasswordFields, useForm, useFrontendUrl, type FormField } from '@barn-workbench/plugin-sdk/form'
 import {
   useHost,
   useInstance,
@@ -16,7 +16,6 @@ import {
   useMessages,
   usePermission,
   useProblemText,
-  useWorkbench,
 } from '@barn-workbench/plugin-sdk/react'
 import { FormFrame } from '../parts/FormFrame'
 import { RolePicker } from '../parts/RolePicker'
@@ -220,12 +219,11 @@ function messageOf({ kind, roles }: NewAccount, { hasExisted, problem }: Complet
 function useAddAccount(): (account: NewAccount) => Promise<void> {
   const host = useHost()
   const locale = useLocale()
-  const { hrefOf } = useWorkbench()
+  const frontendUrl = useFrontendUrl()
   const { session } = useInstance()
   const queries = useQueryClient()
   const problemText = useProblemText()
   return async (account) => {
-    const frontendUrl = new URL(hrefOf('/'), location.origin).href.replace(/\/$/, '')
     const added = await (account.kind === 'email'
       ? invite(session, account, { locale, frontendUrl })
       : register(session, account, locale))

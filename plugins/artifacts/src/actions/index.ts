@@ -10,8 +10,7 @@ import {
 import { comparePictures, openArtifact, requestArtifact } from '@barn-workbench/core/intents'
 import { artifactPermissions, incidentViewPermissions } from '@barn-workbench/core/permissions'
 import { isComplete, type Artifact } from '@barn-workbench/core/schema'
-import { defineAction } from '@barn-workbench/plugin-sdk'
-import { artifactKindOf } from '@barn-workbench/plugin-sdk/artifact'
+import { artifactKindOf, defineAction } from '@barn-workbench/plugin-sdk'
 import { downloadArtifact, saveArtifactFile, saveEvidence, shareArtifact } from '../intents'
 import { VIEW_PERMISSIONS } from '../permissions'
 

@@ -14,8 +14,8 @@ import {
 import { useMemo, useRef, useState } from 'react'
 import { comparePictures, openArtifact } from '@barn-workbench/core/intents'
 import { isComplete, type Artifact } from '@barn-workbench/core/schema'
+import { artifactKindOf } from '@barn-workbench/plugin-sdk'
 import { ActionMenu, targetOf, useScreenKeys, useTarget } from '@barn-workbench/plugin-sdk/actions'
-import { artifactKindOf } from '@barn-workbench/plugin-sdk/artifact'
 import {
   IconButton,
   ModalDialog,

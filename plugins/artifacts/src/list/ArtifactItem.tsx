@@ -2,10 +2,11 @@ import { Checkbox } from '@mantine/core'
 import { IconFile, IconMovie, IconPhoto } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { isComplete, type Artifact } from '@barn-workbench/core/schema'
+import { artifactKindOf } from '@barn-workbench/plugin-sdk'
 import { targetOf, useTarget, type Selection } from '@barn-workbench/plugin-sdk/actions'
-import { artifactKindOf, useArtifactLog, usePayload } from '@barn-workbench/plugin-sdk/artifact'
+import { useArtifactLog, usePayload } from '@barn-workbench/plugin-sdk/artifact'
 import { StillPicture } from '@barn-workbench/plugin-sdk/camera'
-import { PageLink, useEntityPath, useLocalSettings, useMessages } from '@barn-workbench/plugin-sdk/react'
+import { CardLink, useEntityPath, useLocalSettings, useMessages } from '@barn-workbench/plugin-sdk/react'
 import classes from '../Artifacts.module.css'
 import { FileTools } from '../file/FileTools'
 import { useIsClosed } from '../queries/useIsClosed'
@@ -52,9 +53,9 @@ export function ArtifactItem(props: ArtifactItemProps) {
   const ref = useTarget(target)
   const isChosen = selection?.has(artifact.artifactId) || undefined
   const link = (
-    <PageLink to={pathOf('artifact', artifact.artifactId)} className={classes.link}>
+    <CardLink to={pathOf('artifact', artifact.artifactId)} className={classes.title}>
       {facts.title}
-    </PageLink>
+    </CardLink>
   )
   const details = <span className={classes.facts}>{facts.facts.join(' · ')}</span>
   if (!isTile)

@@ -5,8 +5,8 @@ import { comparePictures } from '@barn-workbench/core/intents'
 import { problemOf } from '@barn-workbench/core/result'
 import { isComplete, type Artifact } from '@barn-workbench/core/schema'
 import type { LocalSettings } from '@barn-workbench/core/settings'
+import { artifactKindOf } from '@barn-workbench/plugin-sdk'
 import { SelectAll, useSelection, type Selection } from '@barn-workbench/plugin-sdk/actions'
-import { artifactKindOf } from '@barn-workbench/plugin-sdk/artifact'
 import type { ListFrameProps } from '@barn-workbench/plugin-sdk/list'
 import {
   fileNameOf,

@@ -48,7 +48,7 @@ function Running({ batch }: { batch: Batch }) {
   )
 }
 
-/** How many artifacts that were asked for are not there, and why. */
+/** Says how many of the requested artifacts are left out, and why. */
 function useLeftOutText(): (leftOut: Batch['leftOut']) => string {
   const t = useMessages()
   const locale = useLocale()

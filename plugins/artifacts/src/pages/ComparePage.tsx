@@ -2,7 +2,7 @@ import { NativeSelect } from '@mantine/core'
 import { artifacts } from '@barn-workbench/core/contract'
 import { descending, where } from '@barn-workbench/core/query'
 import { COMPLETE_ARTIFACT_STATUSES, isDecommissioned, type Artifact } from '@barn-workbench/core/schema'
-import { artifactKindOf } from '@barn-workbench/plugin-sdk/artifact'
+import { artifactKindOf } from '@barn-workbench/plugin-sdk'
 import { MomentField } from '@barn-workbench/plugin-sdk/form'
 import {
   PageFrame,

@@ -1,5 +1,4 @@
-import { defineJob } from '@barn-workbench/plugin-sdk'
-import { allCameras, CAMERAS_REFRESH } from '@barn-workbench/plugin-sdk/react'
+import { allCameras, CAMERAS_REFRESH, defineJob } from '@barn-workbench/plugin-sdk'
 
 /** Brings the cameras. */
 export const bringCameras = defineJob({

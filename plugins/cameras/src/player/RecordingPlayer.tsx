@@ -3,9 +3,8 @@ import type { StreamQuality } from '@barn-workbench/core/contract'
 import type { Camera } from '@barn-workbench/core/schema'
 import { SECOND } from '@barn-workbench/core/time'
 import { FRAME_HEIGHT, StillPicture, useFrame, useRecordingNeighbours } from '@barn-workbench/plugin-sdk/camera'
-import { PlainButton, useBarnTime, useMessages } from '@barn-workbench/plugin-sdk/react'
+import { PlainButton, useBarnTime, useMessages, useNow } from '@barn-workbench/plugin-sdk/react'
 import type { Player as PlayerEngine } from './createPlayer'
-import { FrameByFrame } from './FrameByFrame'
 import { Player } from './Player'
 import classes from './Player.module.css'
 import { SeekBar } from './SeekBar'
@@ -27,8 +26,8 @@ interface RecordingPlayerProps {
   player: PlayerEngine
 }
 
-/** The picture of the time until the video is there. */
-function RecordedPoster({ camera, time }: Pick<RecordingPlayerProps, 'camera' | 'time'>) {
+/** The picture of a time, also until the video is there. */
+function RecordedPicture({ camera, time }: Pick<RecordingPlayerProps, 'camera' | 'time'>) {
   const { data } = useFrame({ cameraId: camera.cameraId, time, height: FRAME_HEIGHT })
   if (!data) return null
   return (
@@ -103,7 +102,7 @@ export function RecordingPlayer(props: RecordingPlayerProps) {
   const poster = isUnplayable ? (
     <FrameByFrame player={player} camera={camera} time={time} />
   ) : (
-    !isFailed && <RecordedPoster camera={camera} time={time} />
+    !isFailed && <RecordedPicture camera={camera} time={time} />
   )
   return (
     <Player
@@ -130,4 +129,20 @@ export function RecordingPlayer(props: RecordingPlayerProps) {
 /** The player of a recording, for the page around it. */
 export function useRecordingPlayer(cameraId: string, time: number, quality: StreamQuality): PlayerEngine {
   return usePlayer({ cameraId, time, quality })
+}
+
+/** Time between two pictures where video cannot be played, on screen and of the recording, ms. */
+const FRAME_PERIOD = SECOND
+
+/** The pictures of a recording, one a second, in a browser that plays no video. */
+function FrameByFrame({ player, camera, time }: Pick<RecordingPlayerProps, 'player' | 'camera' | 'time'>) {
+  const now = useNow(FRAME_PERIOD)
+  const isPaused = usePlayerState(player, (state) => state.isPaused)
+  const shownAt = usePlayerState(player, (state) => state.shownAt) ?? time
+  useEffect(() => {
+    const { shownAt: position } = player.state()
+    if (!isPaused) player.seek((position ?? time) + FRAME_PERIOD)
+    // Each tick of the clock is one step, independent of changes of the address.
+  }, [player, now, isPaused, time])
+  return <RecordedPicture camera={camera} time={shownAt} />
 }

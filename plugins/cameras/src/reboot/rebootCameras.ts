@@ -15,7 +15,7 @@ const MAXIMUM_CAMERAS = 1_000
 export interface RebootInput {
   /** Null for all in use. */
   cameraIds: readonly string[] | null
-  /** How many they are, as far as that is known. */
+  /** The number of cameras, as far as it is known. */
   count: number
 }
 

@@ -9,9 +9,9 @@ import { isWatchable, recordingEnd, RECORDINGS_REFRESH } from '@barn-workbench/p
 import { ListBody } from '@barn-workbench/plugin-sdk/list'
 import {
   CameraMark,
+  CardLink,
   Chip,
   formatDuration,
-  PageLink,
   useBarnTime,
   useCall,
   useFileSize,
@@ -98,9 +98,9 @@ function RecordingRow({ recording, cameraName, isCurrent }: RecordingRowProps) {
       {cameraName !== null && <CameraMark cameraId={cameraId} />}
       <span className={classes.text}>
         {isWatchable(recording) ? (
-          <PageLink to={recordingPath(session.id, cameraId, timestamp)} className={classes.link}>
+          <CardLink to={recordingPath(session.id, cameraId, timestamp)} className={classes.name}>
             {title}
-          </PageLink>
+          </CardLink>
         ) : (
           <span className={classes.name}>{title}</span>
         )}

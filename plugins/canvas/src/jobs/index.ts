@@ -1,6 +1,6 @@
 import { defineJob } from '@barn-workbench/plugin-sdk'
 import { CANVAS_PERMISSIONS } from '../permissions'
-import { baseCanvas, CANVAS_REFRESH } from '../queries/useCanvas'
+import { baseCanvas, CANVAS_REFRESH } from '../queries/baseCanvas'
 
 /** Brings the floor plan. */
 export const bringBaseCanvas = defineJob({

@@ -1,10 +1,10 @@
 import { SECOND } from '@barn-workbench/core/time'
 import {
   canvasToPicture,
+  distanceBetween,
   moveView,
   toCanvas,
   toScreen,
-  wayBetween,
   wheelFactor,
   type Point,
   type PointerTool,
@@ -62,7 +62,7 @@ function cornerAt(host: LabelHost, { at, isTouch }: ToolPointer): Gesture | null
   const view = host.stage.view()
   const corners = boxCorners(tile, box)
   const reach = isTouch ? CORNER_REACH.touch : CORNER_REACH.mouse
-  const index = corners.findIndex((corner) => wayBetween(toScreen(view, corner), at) <= reach)
+  const index = corners.findIndex((corner) => distanceBetween(toScreen(view, corner), at) <= reach)
   const fixed = corners[(index + 2) % corners.length]
   return index < 0 || !fixed ? null : { kind: 'size', tile, box, fixed }
 }
@@ -127,8 +127,8 @@ function finish(host: LabelHost, gesture: Gesture, { to, hasMoved }: { to: Point
 }
 
 /**
- * What mouse, pen and fingers do while animals are marked: one draws, moves and sizes boxes, two fingers and the middle button
- * move the view.
+ * Handles mouse, pen and fingers while animals are marked: one draws, moves and sizes boxes, two fingers and the middle
+ * button move the view.
  */
 export function createLabelTool(host: LabelHost): PointerTool {
   const pointers = new Map<number, Point>()
@@ -154,7 +154,7 @@ export function createLabelTool(host: LabelHost): PointerTool {
       if (!from) return
       const others = [...pointers].filter(([other]) => other !== id).map(([, point]) => point)
       if (gesture.kind === 'view') moveView(host.stage, [from, ...others], [at, ...others])
-      else if (hasMoved || wayBetween(start, at) >= DRAW_THRESHOLD) {
+      else if (hasMoved || distanceBetween(start, at) >= DRAW_THRESHOLD) {
         hasMoved = true
         follow(host, gesture, canvasAt(at))
       }

@@ -148,7 +148,7 @@ export function PlanFrame({ chosen: asked, ...asProps }: PlanFrameProps) {
         {moment !== null && <MomentNotice moment={moment} pictureTimes={pictureTimes} stage={stage} />}
         {canvas && (
           <FloorPlan
-            // What only counts when a stage is made begins it anew.
+            // A stage takes these values at its creation only, so a change of one creates it again.
             key={JSON.stringify([session.id, canvasId, arrangement.columns === null, options.fit, options.wheel])}
             {...content}
             moment={moment}

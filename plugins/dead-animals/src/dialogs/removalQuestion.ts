@@ -1,4 +1,4 @@
-/** How many dead animals a dialog is about. */
+/** The number of dead animals that a dialog is about. */
 export interface RemovalQuestion {
   count: number
   /** When the last of them was first seen, in ms: none was taken away before; undefined if unknown. */

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { definePage } from '@barn-workbench/plugin-sdk'
 import { VIEW_PERMISSIONS } from '../permissions'
 
-/** How many dead animals there were, from day to day. */
+/** Dead animals from day to day. */
 export const statisticsPage = definePage({
   id: 'dead-animals.statistics',
   path: '/dead-animal-statistics',

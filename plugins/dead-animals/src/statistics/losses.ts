@@ -1,7 +1,7 @@
 /*
- * The losses of a batch: the animals that were found dead since it moved in, in percent of those that were housed, beside
- * the batch before at the same age and what is expected. A batch whose number of animals nobody has entered is counted in
- * animals.
+ * The losses of a batch: the animals that were found dead since it moved in, in percent of those that were housed,
+ * beside the batch before at the same age and what is expected. A batch whose number of animals nobody has entered is
+ * counted in animals.
  */
 import { animalsHoused } from '@barn-workbench/core/incidentTypes'
 import type { Species } from '@barn-workbench/core/schema'
@@ -46,7 +46,7 @@ function findsSince(animals: readonly DeadAnimal[], start: number): number[] {
     .sort((left, right) => left - right)
 }
 
-/** How many of some times, in order, are before each of other times, which are in order too. */
+/** For each end, the number of times before it. Both lists are in ascending order. */
 function countBefore(times: readonly number[], ends: readonly number[]): number[] {
   let count = 0
   return ends.map((end) => {
@@ -106,7 +106,9 @@ function expectedSince(start: number, species: Species | null): ((time: number) 
   return species && ((time) => expectedLosses(species, Math.max(0, time - start) / DAY))
 }
 
-/** Counts the losses of a batch by segments. `animals`: at least all that were found since the batch before moved in. */
+/**
+ * Counts the losses of a batch by segments. `animals`: at least all that were found since the batch before moved in.
+ */
 export function lossesOf(animals: readonly DeadAnimal[], segments: readonly Segment[], context: Context): LossCurves {
   const { batch, before, species, now } = context
   const start = batch.firstEventTimestamp

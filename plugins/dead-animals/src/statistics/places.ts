@@ -75,8 +75,8 @@ export function placesOf(
 export type PenOccupancy = Pick<Incident, 'firstEventTimestamp' | 'identifier' | 'messagePayload'>
 
 /**
- * How many animals were housed in each pen, by its id; pens without a number are left out. Of several occupancies of a pen
- * the latest counts that began before the end of a span.
+ * The number of animals housed in each pen, by its id; pens without a number are left out. Of several occupancies of a
+ * pen the latest counts that began before the end of a span.
  */
 export function housedByPen(occupancies: readonly PenOccupancy[], { end }: Segment): ReadonlyMap<string, number> {
   const earliestFirst = occupancies

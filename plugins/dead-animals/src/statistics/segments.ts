@@ -88,7 +88,7 @@ function figuresOf(
   return Float64Array.from(segments, ({ start }, index) => (start > now ? NaN : figureOf(groups[index] ?? [])))
 }
 
-/** How many animals were found in each segment, or taken away. */
+/** The number of animals found in each segment, or taken away. */
 export function countBySegment(
   animals: readonly DeadAnimal[],
   segments: readonly Segment[],
@@ -120,7 +120,7 @@ export function lyingTimesOf<Animal extends DeadAnimal>(taken: readonly Animal[]
   return low && high && longest ? { median: (lyingTime(low) + lyingTime(high)) / 2, longest } : null
 }
 
-/** How many hours the animals lay there that were taken away in each segment; NaN in those without any. */
+/** Hours for which the animals taken away in each segment had lain there; NaN in a segment without any. */
 export function lyingHoursBySegment(
   animals: readonly DeadAnimal[],
   segments: readonly Segment[],

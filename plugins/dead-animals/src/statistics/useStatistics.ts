@@ -37,7 +37,7 @@ const REDRAW = 5 * MINUTE
 
 /** Dead animals are red on every screen, which no camera is. */
 const NOW_COLOR = 'var(--bw-error)'
-/** What the own figures are compared with, in the colour of no camera. */
+/** The figures to compare with, in the colour of no camera. */
 const REFERENCE_COLOR = 'var(--bw-secondary)'
 
 /** The segments of a choice, the batch that they are of, and the time that is loaded for them. */

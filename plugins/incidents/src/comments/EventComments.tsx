@@ -7,7 +7,7 @@ import { useCommentAccount } from './useIncidentComments'
 
 const Comments = lazyPart(async () => (await import('./IncidentComments')).Comments)
 
-/** How many comments an event has, and on request the comments. */
+/** The number of comments of an event, and on request the comments. */
 export function EventComments({ incidentId, eventId }: { incidentId: string; eventId: string }) {
   const t = useMessages()
   const [isOpen, setIsOpen] = useState(false)
@@ -28,7 +28,7 @@ export function EventComments({ incidentId, eventId }: { incidentId: string; eve
   )
 }
 
-/** How many comments each event of an incident has. Their texts are not loaded. */
+/** The number of comments of each event of an incident. Their texts are not loaded. */
 function useCommentCounts(incidentId: string): ReadonlyMap<string, number> {
   const { data } = useLive(
     ['comment-counts', incidentId],

@@ -5,7 +5,7 @@ import type { ReportTypes } from '../report/report'
 
 export { propertiesDialog } from './propertiesDialog'
 
-/** How many incidents a dialog is about. */
+/** The number of incidents that a dialog is about. */
 interface Count {
   count: number
 }

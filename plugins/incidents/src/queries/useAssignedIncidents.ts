@@ -11,7 +11,7 @@ export const ASSIGNED_REFRESH = 5 * MINUTE
 /** The open incidents that are assigned to one account. */
 export interface AssignedIncidents {
   open: number
-  /** How many of them have at least `URGENT_SEVERITY`. */
+  /** The number of assigned incidents with at least `URGENT_SEVERITY`. */
   urgent: number
   /** The most important one; undefined if there are none. */
   next: Incident | undefined

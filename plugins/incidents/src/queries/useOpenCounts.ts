@@ -9,7 +9,7 @@ const COUNTS_REFRESH = 5 * MINUTE
 /** How long ago an incident may have begun to count as new, in ms. */
 const NEW_WITHIN = DAY
 
-/** How many incidents are open, by type. */
+/** The number of open incidents, by type. */
 export interface OpenCounts {
   byType: ReadonlyMap<string, TypeCount>
   /** There are more incidents than one query answers: the numbers are lower bounds. */
@@ -37,10 +37,10 @@ export function useOpenCounts() {
   )
 }
 
-/** How many incidents of a type there are. */
+/** The number of incidents of a type. */
 interface TypeCount {
   count: number
-  /** How many of them are new. */
+  /** The number of new incidents. */
   recent: number
 }
 

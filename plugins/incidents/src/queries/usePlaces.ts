@@ -1,11 +1,8 @@
 import { useCallback, useMemo } from 'react'
 import { regions } from '@barn-workbench/core/contract'
 import type { RegionMapping } from '@barn-workbench/core/schema'
-import { MINUTE } from '@barn-workbench/core/time'
+import { REGIONS_REFRESH } from '@barn-workbench/plugin-sdk'
 import { useCall, useCameras, usePermission } from '@barn-workbench/plugin-sdk/react'
-
-/** Time between two refreshes of the regions, in ms. */
-const REGIONS_REFRESH = 30 * MINUTE
 
 /** Names by ids. */
 export type Names = ReadonlyMap<string, string>

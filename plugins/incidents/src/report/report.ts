@@ -18,7 +18,7 @@ export interface ReportInput {
   incident?: Incident | undefined
 }
 
-/** What became of a report. `incidentId`: null while it waits on the device. */
+/** The outcome of a report. `incidentId`: null while it waits on the device. */
 export interface ReportOutcome {
   incidentId: string | null
 }

@@ -5,7 +5,7 @@ import { incidentTone, incidentTypeName, type Messages, type Tone } from '@barn-
 import type { IncidentSummary } from '../queries/incidentSummary'
 
 const CheckCount = z.int().min(0).max(1_000_000)
-/** How many of the latest checks of a device have failed. */
+/** The number of the latest checks of a device that have failed. */
 export const LatestFailures = z.looseObject({ failed: CheckCount, outOf: CheckCount })
 
 /** A field of a payload. A projection answers null for a missing field, which is not an error. */

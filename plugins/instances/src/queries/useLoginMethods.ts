@@ -25,7 +25,7 @@ export interface LoginProbe {
   method: LoginMethod
   /** Undefined: it has not answered, or has failed. */
   isAvailable: boolean | undefined
-  /** Who may create an account that signs in by it. */
+  /** The people who may create an account that signs in by the method. */
   registration: RegistrationMode
   error: Error | null
   isFetching: boolean

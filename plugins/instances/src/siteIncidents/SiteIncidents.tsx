@@ -4,11 +4,10 @@ import { useState } from 'react'
 import { z } from 'zod'
 import { camerasOf, type Incident } from '@barn-workbench/core/schema'
 import type { Session } from '@barn-workbench/core/session'
+import { allCameras, CAMERAS_REFRESH } from '@barn-workbench/plugin-sdk'
 import { IncidentPicture } from '@barn-workbench/plugin-sdk/camera'
 import {
   Age,
-  allCameras,
-  CAMERAS_REFRESH,
   entityPath,
   incidentTypeName,
   PageLink,

@@ -71,7 +71,7 @@ export function isOfFilter(site: Site, filter: SiteFilter): boolean {
   return FILTERS[filter](site)
 }
 
-/** How many sites there are, and what is wrong with some of them. */
+/** The number of sites, and the numbers of sites with a problem. */
 export interface SitesSummary {
   sites: number
   deadAnimals: number

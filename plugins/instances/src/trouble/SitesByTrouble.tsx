@@ -1,5 +1,5 @@
 import { useState, type FocusEvent, type PointerEvent } from 'react'
-import { PageLink, useMessages } from '@barn-workbench/plugin-sdk/react'
+import { CardLink, useMessages } from '@barn-workbench/plugin-sdk/react'
 import { Outage } from '../sites/Outage'
 import { sitePath, type Site } from '../sites/site'
 import { isBarn } from '../sites/siteFigures'
@@ -77,9 +77,9 @@ function Technology({ services }: { services: readonly Site[] }) {
           const { instanceType } = site.snapshot
           return (
             <li key={site.session.id} className={siteClasses.row}>
-              <PageLink to={sitePath(site)} className={`${siteClasses.link} ${classes.name}`}>
+              <CardLink to={sitePath(site)} className={classes.name}>
                 {site.session.instance.name}
-              </PageLink>
+              </CardLink>
               <span className={classes.folder}>
                 {instanceType && t(`add.type.${instanceType}`, { defaultValue: instanceType })}
               </span>

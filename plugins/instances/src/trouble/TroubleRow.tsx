@@ -1,17 +1,16 @@
 import { VisuallyHidden } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck, IconHelpCircle, IconLoader } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
-import { Chip, PageLink, useLocale, useMessages, useNow, type Tone } from '@barn-workbench/plugin-sdk/react'
+import { CardLink, Chip, PageLink, useLocale, useMessages, useNow, type Tone } from '@barn-workbench/plugin-sdk/react'
 import { Outage } from '../sites/Outage'
 import { sitePath, siteStateOf } from '../sites/site'
 import { FiguresAge } from '../sites/SiteFiguresLine'
-import siteClasses from '../sites/Sites.module.css'
 import { SiteStatus } from '../sites/SiteStatus'
 import { describeFigure, TROUBLE_COLUMNS, type TroubleColumn } from './describeFigure'
 import { lightOf, type Light, type SiteTrouble } from './trouble'
 import classes from './Trouble.module.css'
 
-/** How a site that answers stands. The state of the others has its own chip. */
+/** The chip of each light. A site that does not answer has the chip of its connection instead. */
 const LOOKS: Partial<Record<Light, { tone: Tone; icon: ComponentType<{ size?: number }> }>> = {
   dead: { tone: 'error', icon: IconAlertTriangle },
   attention: { tone: 'warning', icon: IconAlertTriangle },
@@ -20,7 +19,7 @@ const LOOKS: Partial<Record<Light, { tone: Tone; icon: ComponentType<{ size?: nu
   fine: { tone: 'success', icon: IconCircleCheck },
 }
 
-/** How a site stands, by colour, shape and words; and its state if it does not answer or nobody is signed in. */
+/** The light of a site, by colour, shape and words; and its state if it does not answer or nobody is signed in. */
 function Lights({ trouble }: { trouble: SiteTrouble }) {
   const t = useMessages()
   const { snapshot } = trouble.site
@@ -42,7 +41,7 @@ function Lights({ trouble }: { trouble: SiteTrouble }) {
   )
 }
 
-/** The oldest of the figures that could not be renewed, or of all. */
+/** The age of the figures: of the oldest that could not be renewed, or of the oldest of all. */
 function TroubleAge({ trouble: { site, figures } }: { trouble: SiteTrouble }) {
   const known = Object.values(figures).filter(({ value }) => value !== undefined && value !== null)
   const isGone = siteStateOf(site.snapshot) !== 'reached'
@@ -58,7 +57,7 @@ interface FigureCellProps {
   column: TroubleColumn
 }
 
-/** A figure of a site, which leads to what it tells of. */
+/** A figure of a site, with a link to the list that it counts. */
 function FigureCell({ trouble, column }: FigureCellProps) {
   const t = useMessages()
   const locale = useLocale()
@@ -89,16 +88,16 @@ function FigureCell({ trouble, column }: FigureCellProps) {
   )
 }
 
-/** A site in the table: how it stands and its figures, with the way to it. */
+/** A row of the table: the site with a link to it, its light, and its figures. */
 export function TroubleRow({ trouble }: { trouble: SiteTrouble }) {
   const { site } = trouble
   const isSignedIn = site.snapshot.login.state === 'loggedIn'
   return (
     <div role="row" className={classes.row} data-light={lightOf(trouble)} data-instance={site.session.id}>
       <div role="rowheader" className={classes.site}>
-        <PageLink to={sitePath(site)} className={`${siteClasses.link} ${classes.name}`}>
+        <CardLink to={sitePath(site)} className={classes.name}>
           {site.session.instance.name}
-        </PageLink>
+        </CardLink>
         {site.entry.folderName !== null && <span className={classes.folder}>{site.entry.folderName}</span>}
         <Outage site={site} />
         {isSignedIn && <TroubleAge trouble={trouble} />}

@@ -45,7 +45,7 @@ function useBatchEvents(enabled: boolean): readonly BarnEvent[] {
 /** Events of a window: the incidents that are for charts, and the batches. `isCut`: there are more. */
 export interface BarnEvents {
   events: readonly BarnEvent[]
-  /** How many of them are incidents. */
+  /** The number of events that are incidents. */
   incidentCount: number
   isCut: boolean
   isLoading: boolean
@@ -76,8 +76,8 @@ function timeOf({ type, firstEventTimestamp, lastEventTimestamp, closedAt }: Cha
 }
 
 /**
- * The incidents of some cameras (none: of all) as events. Incidents that are about no camera count everywhere. `now` in ms
- * since the epoch.
+ * The incidents of some cameras (none: of all) as events. Incidents that are about no camera count everywhere. `now` in
+ * ms since the epoch.
  */
 export function incidentEvents(
   incidents: readonly ChartIncident[],

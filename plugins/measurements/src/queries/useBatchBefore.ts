@@ -25,7 +25,7 @@ const ID = 'batch-before'
 
 interface BatchBeforeOptions {
   chart: MeasurementChart
-  /** What the chart asks for; null: nothing yet. */
+  /** The query of the chart; null as long as it asks for nothing. */
   query: MeasurementQuery | null
   window: TimeSlice
   columns: ColumnsOptions
@@ -43,7 +43,7 @@ function useAlignment({ start, end }: TimeSlice, isWanted: boolean) {
   return { alignment, isMissing: isWanted && batches !== undefined && alignment === null }
 }
 
-/** What is asked of the batch before, over which time; null: nothing, as nothing is wanted or known. */
+/** The query for the batch before, and its time; null if it is not wanted or not known. */
 function useEarlierRequest(query: MeasurementQuery | null, window: TimeSlice, alignment: Alignment | null) {
   const earlierWindow = alignment && runWindow(alignment, window)
   // Minutes of long ago would have to be computed: longer buckets stand for them.

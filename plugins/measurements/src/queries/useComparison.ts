@@ -3,9 +3,9 @@ import { data, type DataColumns } from '@barn-workbench/core/contract'
 import { isAccessRefused } from '@barn-workbench/core/result'
 import type { Session } from '@barn-workbench/core/session'
 import { MINUTE } from '@barn-workbench/core/time'
+import { sharedCall } from '@barn-workbench/plugin-sdk'
 import {
   FINEST_MEASUREMENT_RESOLUTION,
-  sharedCall,
   useLiveEach,
   useTimeSetup,
   useTimeView,

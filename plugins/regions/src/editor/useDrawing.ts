@@ -1,8 +1,8 @@
-import { useCallback, useState } from 'react'
+import { useState } from 'react'
 import type { RelativePoint } from '@barn-workbench/core/schema'
 import type { ScreenPoint } from '../geometry/points'
 
-/** Says how the last edit went, by its text under `editor.told`. */
+/** A message about the last edit, by its text under `editor.told`. */
 export interface EditorMessage {
   key: string
   values?: Record<string, unknown>
@@ -20,8 +20,7 @@ export interface Drawing {
 /** The outline that is being drawn, and the message about the last edit. */
 export function useDrawing() {
   const [drawing, setDrawing] = useState<Drawing | null>(null)
-  const [message, setMessage] = useState<EditorMessage | null>(null)
-  const notify = useCallback((next: EditorMessage | null) => setMessage(next), [])
+  const [message, notify] = useState<EditorMessage | null>(null)
   return { drawing, setDrawing, message, notify }
 }
 

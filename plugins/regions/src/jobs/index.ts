@@ -1,5 +1,4 @@
-import { defineJob } from '@barn-workbench/plugin-sdk'
-import { allRegions, REGIONS_REFRESH } from '@barn-workbench/plugin-sdk/react'
+import { allRegions, defineJob, REGIONS_REFRESH } from '@barn-workbench/plugin-sdk'
 import { VIEW_PERMISSION } from '../permissions'
 
 /** Brings the regions of all cameras, their names and types. */

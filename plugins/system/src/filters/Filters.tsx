@@ -12,7 +12,7 @@ export const CHOICES = { withinPortal: false, floatingStrategy: 'fixed' } as con
 export const FIELD_CLASSES = { root: classes.select ?? '', label: classes.label ?? '' }
 
 interface FiltersProps {
-  /** How many filters differ from those at first. */
+  /** The number of filters that differ from the initial ones. */
   count: number
   /** The label of the button that closes the sheet. */
   result: string

@@ -1,7 +1,7 @@
 import { Chip, useLocale, useMessages } from '@barn-workbench/plugin-sdk/react'
 import classes from './Log.module.css'
 
-/** How many lines are shown. */
+/** The number of lines that are shown. */
 export function LineCount({ count }: { count: number }) {
   const t = useMessages()
   const locale = useLocale()

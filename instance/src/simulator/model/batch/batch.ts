@@ -35,7 +35,7 @@ function birdCountAt(schedule: BatchSchedule, time: number): number {
   )
 }
 
-/** How many animals are housed for a batch. */
+/** The number of animals that are housed for a batch. */
 export function animalsHousedIn({ species, pens }: Barn): number {
   return species === 'pigs' ? pens.length * PIGS_PER_PEN : BROILERS_HOUSED
 }

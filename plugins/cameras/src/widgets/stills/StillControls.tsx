@@ -17,7 +17,7 @@ const WIDTH_STEP = 10
 
 interface ToggleProps {
   label: string
-  /** How many cameras a choice would find. */
+  /** The number of cameras that the choice would find. */
   count?: number
   isOn: boolean
   onToggle: () => void

@@ -50,7 +50,7 @@ export function filterCameras(
   )
 }
 
-/** How many cameras have each state at a time. */
+/** The number of cameras in each state at a time. */
 export function countStates(cameras: readonly Camera[], time: number): Record<CameraState, number> {
   const counts = { online: 0, offline: 0, closed: 0, retired: 0 }
   for (const camera of cameras) for (const state of statesOf(camera, time)) counts[state]++

@@ -39,7 +39,7 @@ export function fillTileGrid(tileWidth: number, box: Box, gap: number): TileGrid
   return { columns, height: heightOf(columns, box, gap) }
 }
 
-/** How many tiles of at least a width fit side by side. */
+/** The number of tiles of at least a width that fit side by side. */
 function columnsOf(width: number, box: Box, gap: number): number {
   return Math.max(1, Math.floor((box.width + gap) / (width + gap)))
 }

@@ -24,8 +24,8 @@ export interface TileClicks {
 }
 
 /**
- * What a tile does by clicks and keys. A click waits until it can be no double click any more, since what it opens would take the
- * second one. Enter opens the page, Space does what a click does.
+ * Handles the clicks and keys of a tile. A click waits until it can be no double click any more, since what it opens
+ * would take the second one. Enter opens the page, Space does what a click does.
  */
 export function useTileClicks(cameraId: string, { enlarge, open, select }: TileHandlers): TileClicks {
   const { clock } = useWorkbench()

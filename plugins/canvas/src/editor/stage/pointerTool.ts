@@ -1,8 +1,8 @@
 import {
+  distanceBetween,
   moveView,
   toCanvas,
   toScreen,
-  wayBetween,
   wheelFactor,
   type Point,
   type PointerTool,
@@ -168,7 +168,7 @@ function createGestures(host: ToolHost) {
     drag(pointer: ToolPointer, from: Point): void {
       if (gesture.kind === 'none') return
       if (gesture.kind === 'pan') return moveView(host.stage, [from], [pointer.at])
-      const isOnTheWay = preview !== NOTHING || wayBetween(gesture.start, pointer.at) >= DRAG_THRESHOLD
+      const isOnTheWay = preview !== NOTHING || distanceBetween(gesture.start, pointer.at) >= DRAG_THRESHOLD
       if (isOnTheWay) dragFrom(gesture.start, pointer)
     },
     end(pointer: ToolPointer): void {
@@ -184,8 +184,8 @@ function createGestures(host: ToolHost) {
 }
 
 /**
- * What mouse, pen and fingers do: on a tile they choose and drag it, beside all tiles a mouse draws a box that chooses, and
- * a finger moves the view, as two fingers and the middle button do anywhere.
+ * Handles mouse, pen and fingers: on a tile they choose and drag it, beside all tiles a mouse draws a box that chooses,
+ * and a finger moves the view, as two fingers and the middle button do anywhere.
  */
 export function createPointerTool(host: ToolHost): PointerTool {
   const pointers = new Map<number, Point>()

@@ -1,11 +1,16 @@
 import { IconChevronDown } from '@tabler/icons-react'
 import { Fragment, type ReactNode } from 'react'
 import { useIsPhone, useMessages } from '@barn-workbench/plugin-sdk/react'
-import { OVERLAY_PANELS, type OverlayPanelName, type PanelName } from '../panels/panels'
 import classes from '../Plan.module.css'
 import type { ChosenPlan, PlanChoice } from '../planChoice'
 import { ImageSourcePicker } from '../sources/ImageSourcePicker'
 import type { PlanOverlays } from './usePlanOverlays'
+
+/** The overlays that have a chip and a panel. */
+const OVERLAY_PANELS = ['incidents', 'regions'] as const
+type OverlayPanelName = (typeof OVERLAY_PANELS)[number]
+/** The panels beside the plan, of which one is open at a time. */
+export type PanelName = OverlayPanelName | 'withoutPlace'
 
 interface OverlayChipsProps {
   overlays: PlanOverlays

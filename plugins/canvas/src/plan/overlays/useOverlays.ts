@@ -82,11 +82,13 @@ export interface IncidentOverlay {
   animals: readonly DeadAnimal[] | null
   falseAlarms: readonly DeadAnimal[]
   others: readonly PlacedIncident[]
-  /** What was open too, but has no place on this plan. */
+  /** Open incidents that have no place on this plan. */
   withoutPlace: WithoutPlace
 }
 
-/** Incidents that the plan cannot mark: without a camera, of a camera that it does not show, or without a place there. */
+/**
+ * Incidents that the plan cannot mark: without a camera, of a camera that it does not show, or without a place there.
+ */
 export interface WithoutPlace {
   animals: readonly Incident[]
   others: readonly Incident[]

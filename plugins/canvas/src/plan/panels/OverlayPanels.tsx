@@ -19,11 +19,18 @@ import {
 import { MOST_INCIDENTS } from '../../queries/usePlanIncidents'
 import { MARKER_TYPES, REGION_OPACITY } from '../../widgets/floor-plan/settings'
 import { incidentLabel, markerIdOf } from '../overlays/otherIncidents'
-import type { MarkedIncident } from '../planContent'
+import type { PanelName } from '../overlays/OverlayChips'
+import type { PlanOverlays } from '../overlays/usePlanOverlays'
+import type { MarkedIncident, PlanContent } from '../planContent'
 import classes from './OverlayPanels.module.css'
-import type { OverlayPanelsProps } from './panels'
 
-/** The panel of an overlay. */
+interface OverlayPanelsProps extends Pick<PlanContent, 'chosen' | 'cameras' | 'moment' | 'stage'> {
+  panel: PanelName
+  overlays: PlanOverlays
+  onClose: () => void
+}
+
+/** The open panel: of an overlay, or of the incidents without a place. */
 export function OverlayPanels(props: OverlayPanelsProps) {
   const { panel, onClose } = props
   const t = useMessages()
@@ -123,7 +130,7 @@ function Switch({ label, isOn, onChange }: { label: string; isOn: boolean; onCha
   )
 }
 
-/** Which incidents are marked and how, and a list of them. */
+/** Chooses the incidents that are marked and their marks, and lists them. */
 function IncidentPanel(props: OverlayPanelsProps) {
   const { chosen, overlays } = props
   const { choice, change } = chosen

@@ -57,7 +57,7 @@ async function loadPens(session: Session, signal: AbortSignal): Promise<readonly
   return await session.list(incidents.query, asked, { signal })
 }
 
-/** How many animals were housed in each pen, as far as the account may see it. */
+/** The number of animals housed in each pen, as far as the account may see it. */
 function useHoused(span: Segment | undefined): ReadonlyMap<string, number> {
   const enabled = usePermission(...incidentViewPermissions('penState'))
   const { data } = useLive(['pen-occupancies'], loadPens, { refresh: PENS_REFRESH, shows: ['incident'], enabled })

@@ -17,7 +17,7 @@ const NONE: readonly PictureMark[] = []
 interface MomentFrameProps {
   choice: FrameChoice
   cameraName: string
-  /** What was detected; null: nothing with a place. */
+  /** The detected object; null if nothing with a place was detected. */
   box: PictureBox | null
   /** Whether the picture is that of the detection itself. Before and after, its outline says only where to look. */
   isMoment: boolean

@@ -17,7 +17,7 @@ interface ShownRows {
   text: string
 }
 
-/** What is chosen in the list; other choices have another first row. */
+/** Identifies the choices of the list; other choices have another first row. */
 function choiceKey({ list, showClosed, restriction }: IncidentList, { text, visible }: ShownRows): string {
   return JSON.stringify([list.state.conditions, list.state.order, showClosed, restriction, text, visible.first])
 }

@@ -82,7 +82,7 @@ interface TypeCountsProps extends Pick<TodayProps, 'incidents' | 'total'> {
   onChoose: (type: string | null) => void
 }
 
-/** How many there are to do of each type, which shows these alone; and how many are open in all. */
+/** The number of incidents to do of each type, which shows these alone, and the number of all open ones. */
 function TypeCounts({ incidents, isCut, chosen, onChoose, total }: TypeCountsProps) {
   const t = useMessages()
   const pathOf = useScreenPath()

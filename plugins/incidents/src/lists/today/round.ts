@@ -4,7 +4,8 @@ import type { Incident } from '@barn-workbench/core/schema'
 
 /*
  * A round through what is to be done: one incident at a time, the most important first. One that is decided leaves the
- * list of the instance, and one that is only looked at is passed over. Both count as seen, so that the round has an end.
+ * list of the instance, and one that is only looked at is passed over. Both count as seen, so that the round has an
+ * end.
  */
 
 /** Finds the incidents that are to be done at a time, in ms since the epoch; `type`: of this type only. */
@@ -15,7 +16,7 @@ export function toDoOf(incidents: readonly Incident[], now: number, type: string
   })
 }
 
-/** How many incidents of each type there are, in the order of their first ones. */
+/** The number of incidents of each type, in the order of their first ones. */
 export function countTypes(incidents: readonly Incident[]): readonly (readonly [type: string, count: number])[] {
   const counts = new Map<string, number>()
   for (const { type } of incidents) counts.set(type, (counts.get(type) ?? 0) + 1)

@@ -1,10 +1,9 @@
 import { memo, type CSSProperties, type DragEvent } from 'react'
 import { DEFAULT_INSTANCE_COLOR } from '@barn-workbench/core/schema'
-import { Chip, PageLink, useIsSeen, useLocalSettings, useMessages } from '@barn-workbench/plugin-sdk/react'
+import { CardLink, Chip, useIsSeen, useLocalSettings, useMessages } from '@barn-workbench/plugin-sdk/react'
 import { isSameSite, sitePath, siteStateOf, type Site } from '../../sites/site'
 import { SiteFiguresLine } from '../../sites/SiteFiguresLine'
 import { SitePicture } from '../../sites/SitePicture'
-import siteClasses from '../../sites/Sites.module.css'
 import { SiteStatus } from '../../sites/SiteStatus'
 import { CardMenu } from './CardMenu'
 import classes from './InstanceList.module.css'
@@ -76,9 +75,9 @@ export const InstanceCard = memo(function InstanceCard({ site, isDragged, arrang
       <div className={classes.content}>
         {isSeen && <SitePicture site={site} />}
         <div className={classes.text}>
-          <PageLink to={sitePath(site)} className={`${siteClasses.link} ${classes.name}`}>
+          <CardLink to={sitePath(site)} className={classes.name}>
             {session.instance.name}
-          </PageLink>
+          </CardLink>
           <span className={classes.facts}>
             <SiteStatus snapshot={snapshot} />
             <Facts snapshot={snapshot} />

@@ -13,7 +13,7 @@ import {
   useNow,
   useSnapshot,
 } from '@barn-workbench/plugin-sdk/react'
-import { ResendButton } from './MailSent'
+import { ResendButton } from './ResendButton'
 import classes from './SignIn.module.css'
 
 /** The purpose of the page. */
@@ -22,7 +22,7 @@ export type SignInPurpose = 'signIn' | 'register' | 'reset'
 interface PasswordSignInProps {
   session: Session
   method: PasswordCredentials['method']
-  /** Who may create an account. */
+  /** The people who may create an account. */
   registration: RegistrationMode
   onPurpose: (purpose: SignInPurpose) => void
 }

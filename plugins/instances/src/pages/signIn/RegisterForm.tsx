@@ -5,10 +5,10 @@ import { emailSignIn, usernameSignIn } from '@barn-workbench/core/contract'
 import { isProblem, ProblemError } from '@barn-workbench/core/result'
 import { EmailAddress, Name, Password, requireRepetition, Username } from '@barn-workbench/core/schema'
 import type { PasswordCredentials, Session } from '@barn-workbench/core/session'
-import { EulaConsent, NewPasswordFields, useForm } from '@barn-workbench/plugin-sdk/form'
+import { EulaConsent, NewPasswordFields, useForm, useFrontendUrl } from '@barn-workbench/plugin-sdk/form'
 import { useLocale, useMessages, useSnapshot } from '@barn-workbench/plugin-sdk/react'
 import { FormProblem } from './FormProblem'
-import { MailSent, useFrontendUrl } from './MailSent'
+import { MailSent } from './MailSent'
 import classes from './SignIn.module.css'
 
 interface RegisterFormProps {

@@ -4,10 +4,10 @@ import { z } from 'zod'
 import { emailSignIn } from '@barn-workbench/core/contract'
 import { EmailAddress } from '@barn-workbench/core/schema'
 import type { Session } from '@barn-workbench/core/session'
-import { useForm } from '@barn-workbench/plugin-sdk/form'
+import { useForm, useFrontendUrl } from '@barn-workbench/plugin-sdk/form'
 import { useMessages } from '@barn-workbench/plugin-sdk/react'
 import { FormProblem } from './FormProblem'
-import { MailSent, useFrontendUrl } from './MailSent'
+import { MailSent } from './MailSent'
 import classes from './SignIn.module.css'
 
 const Rules = z.object({ email: z.string().trim().min(1, 'required').pipe(EmailAddress) })

@@ -2,9 +2,9 @@ import { useMemo } from 'react'
 import { regions } from '@barn-workbench/core/contract'
 import { hasMovedOut } from '@barn-workbench/core/incidentTypes'
 import { DAY, type TimeZone } from '@barn-workbench/core/time'
+import { REGIONS_REFRESH } from '@barn-workbench/plugin-sdk'
 import type { ChartColumns } from '@barn-workbench/plugin-sdk/chart'
 import {
-  REGIONS_REFRESH,
   updatedAtOf,
   useBatches,
   useCall,

@@ -15,11 +15,11 @@ import {
   type ViewState,
 } from '@barn-workbench/plugin-sdk/react'
 import type { EventSettings } from '../../marks/eventSettings'
-import { byType, foldIntoSlots, slotLength } from '../../marks/foldEvents'
+import { eventTypeColor, useEventTypeName } from '../../marks/eventTypes'
+import { byType, foldIntoSlots, slotLength, type BarnEvent } from '../../marks/foldEvents'
 import { useBarnEvents } from '../../marks/useBarnEvents'
 import { EventLane } from './EventLane'
 import classes from './Events.module.css'
-import { EventTypes } from './EventTypes'
 
 /** A slot is at least so wide, CSS px: its pills can be read and hit. */
 const LEAST_SLOT = 40
@@ -93,5 +93,33 @@ export default function EventsWidget({ settings }: WidgetProps<EventSettings>) {
         </div>
       </div>
     </WidgetFrame>
+  )
+}
+
+interface EventTypesProps {
+  types: ReadonlyMap<string, readonly BarnEvent[]>
+  hidden: readonly string[]
+  onToggle: (type: string) => void
+}
+
+/** The types of the events with their numbers. A press hides a type, or shows it again. */
+function EventTypes({ types, hidden, onToggle }: EventTypesProps) {
+  const t = useMessages()
+  const nameOf = useEventTypeName()
+  return (
+    <div className={classes.types} role="group" aria-label={t('events.types')}>
+      {[...types].map(([type, events]) => (
+        <button
+          key={type}
+          type="button"
+          className={classes.type}
+          aria-pressed={!hidden.includes(type)}
+          onClick={() => onToggle(type)}
+        >
+          <span className={classes.swatch} style={{ background: eventTypeColor(type) }} aria-hidden />
+          {nameOf(type)} <span className={classes.count}>{events.length}</span>
+        </button>
+      ))}
+    </div>
   )
 }

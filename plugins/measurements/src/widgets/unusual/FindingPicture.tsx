@@ -13,11 +13,13 @@ interface FindingPictureProps {
   cameraId: string
   /** ms since the epoch. */
   timestamp: number
-  /** What was found, and at which camera. */
+  /** The finding, and the name of its camera. */
   title: string
 }
 
-/** Shows the picture of the camera while something was unusual. It leads to the picture; without one it shows a camera. */
+/**
+ * Shows the picture of the camera while something was unusual. It leads to the picture; without one it shows a camera.
+ */
 export function FindingPicture({ cameraId, timestamp, title }: FindingPictureProps) {
   const t = useMessages()
   const show = useIntent(openPicture)

@@ -31,7 +31,7 @@ function useFindingTexts({ finding, report, cameraName }: FindingProps) {
     ? t(`widgets.${chart.name}.title`, { context: species ?? '' })
     : t('unusual.measurement', { name: finding.measurement })
   const { key, percent } = differenceOf(finding)
-  // What reaches to the end of the time that was compared goes on.
+  // A finding that reaches to the end of the compared time goes on.
   const goesOn = finding.end >= report.end
   return {
     title: `${measurement} · ${cameraName}`,

@@ -32,7 +32,7 @@ export interface RegionToolbarProps {
 
 const ICON = { size: 18, stroke: 1.7, 'aria-hidden': true } as const
 
-/** Drawing, undo, snapping, and how the picture lies in view. */
+/** The tools: drawing, undo, snapping, and the view of the picture. */
 function Tools({ editor, drawing, commands, stage, isSnapping, onSnapping }: RegionToolbarProps) {
   const t = useMessages()
   const { past, future } = editor.state.history
@@ -78,11 +78,12 @@ function Tools({ editor, drawing, commands, stage, isSnapping, onSnapping }: Reg
   )
 }
 
-/** The bar above the picture: the way back, the time, tools, and what saves. */
+/** The bar above the picture: the way back, the time, the tools, and the buttons that save. */
 export function RegionToolbar(props: RegionToolbarProps) {
   const { editor, drawing, commands, isSaving, onSave, onBack, children } = props
   const t = useMessages()
   const { unsaved, state } = editor
+  const savedState = unsaved ? 'editor.unsaved' : 'editor.saved'
   return (
     <div className={classes.bar}>
       <IconButton label={t('editor.back')} onClick={onBack}>
@@ -101,7 +102,7 @@ export function RegionToolbar(props: RegionToolbarProps) {
         ) : (
           <>
             <span className={classes.state} role="status">
-              {t(isSaving ? 'editor.saving' : unsaved ? 'editor.unsaved' : 'editor.saved')}
+              {t(isSaving ? 'editor.saving' : savedState)}
             </span>
             {unsaved && <PlainButton onClick={() => editor.edit(state.shown)}>{t('editor.discard')}</PlainButton>}
             {unsaved && (

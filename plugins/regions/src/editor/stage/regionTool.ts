@@ -1,7 +1,7 @@
 import { isInsideOutline, type RelativePoint } from '@barn-workbench/core/schema'
 import {
+  distanceBetween,
   moveView,
-  wayBetween,
   wheelFactor,
   type PointerTool,
   type Stage,
@@ -140,7 +140,7 @@ function createRegionGestures(host: RegionToolHost) {
     hasMoved: () => gesture?.hasMoved ?? false,
     drag(pointer: ToolPointer): void {
       if (!gesture) return
-      if (!gesture.hasMoved && wayBetween(gesture.start, pointer.at) < DRAG_THRESHOLD) return
+      if (!gesture.hasMoved && distanceBetween(gesture.start, pointer.at) < DRAG_THRESHOLD) return
       gesture.hasMoved = true
       const result = draggedVertex(host, gesture, pointer) ?? draggedRegion(host, gesture, pointer)
       gesture.edit = result?.edit ?? null
@@ -193,7 +193,7 @@ function createDrawingGestures(host: RegionToolHost) {
 }
 
 /**
- * What mouse, pen and fingers do. Points, edges and the inside of the chosen outline are dragged; beside it the view
+ * Handles mouse, pen and fingers. Points, edges and the inside of the chosen outline are dragged; beside it the view
  * moves, as it does by two fingers and the middle button anywhere. While an outline is drawn, a click or a tap adds a
  * point.
  */
@@ -231,7 +231,7 @@ export function createRegionTool(host: RegionToolHost): PointerTool {
       const ended = mode
       mode = 'none'
       if (ended === 'draw') drawing.click(pointer)
-      else if (ended === 'region' || wayBetween(start, pointer.at) < DRAG_THRESHOLD) gestures.end()
+      else if (ended === 'region' || distanceBetween(start, pointer.at) < DRAG_THRESHOLD) gestures.end()
       else gestures.cancel()
     },
     cancel() {

@@ -32,7 +32,7 @@ export const FIRST_CHOICE: LogChoice = {
 /** The properties that count as filters; begin and end are part of the span. */
 const FILTERS = ['sources', 'span', 'levels', 'modules', 'limit'] as const
 
-/** How many filters differ from those at first. */
+/** The number of filters that differ from the initial ones. */
 export function countFilters(choice: LogChoice): number {
   return FILTERS.filter((name) => JSON.stringify(choice[name]) !== JSON.stringify(FIRST_CHOICE[name])).length
 }

@@ -12,7 +12,7 @@ const DIRECTIONS = ['ascending', 'descending'] as const
 interface DeviceToolsProps {
   choice: DeviceChoice
   onChange: (changes: Partial<DeviceChoice>) => void
-  /** How many devices are shown. */
+  /** The number of devices that are shown. */
   count: number
   /** The content at the end. */
   children: ReactNode

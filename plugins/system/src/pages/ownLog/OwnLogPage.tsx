@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Select } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { useDeferredValue, useMemo, useState } from 'react'
 import {
@@ -13,21 +13,69 @@ import {
   WidgetFrame,
 } from '@barn-workbench/plugin-sdk/react'
 import { clearDialog } from '../../dialogs'
-import { Filters } from '../../filters/Filters'
+import { CHOICES, FIELD_CLASSES, Filters } from '../../filters/Filters'
 import filterClasses from '../../filters/Filters.module.css'
 import { LineCount, NoLines } from '../../log/LineCount'
 import classes from '../../log/Log.module.css'
 import { LogLines } from '../../log/LogLines'
-import { exportRows, filterRows, type ExportFormat, type LogRow } from '../../log/logRows'
+import { different, exportRows, filterRows, type ExportFormat, type LogRow, type RowFilter } from '../../log/logRows'
 import { LevelSelect, LogExport, LogSearch } from '../../log/LogTools'
 import { useDeviceTime } from '../../parts/useDeviceTime'
-import { ALL, OwnLogFilters, type OwnFilter } from './OwnLogFilters'
 import { useOwnLog, type LogSession } from './useOwnLog'
+
+/** Nothing is chosen of a filter. */
+const ALL = ''
+
+interface OwnFilter extends RowFilter {
+  session: string
+  tag: string
+  instance: string
+}
+
+interface OwnLogFiltersProps {
+  sessions: readonly LogSession[]
+  rows: readonly LogRow[]
+  filter: OwnFilter
+  onChange: (changes: Partial<OwnFilter>) => void
+}
+
+/** The sessions, parts and sites whose entries are shown. */
+function OwnLogFilters({ sessions, rows, filter, onChange }: OwnLogFiltersProps) {
+  const t = useMessages()
+  const { sessions: instances } = useWorkbench()
+  const timeOf = useDeviceTime()
+  const nameOf = (id: string) => (instances.has(id) ? instances.get(id).instance.name : id)
+  const stored = sessions.filter(({ begun }) => begun !== null)
+  const options = {
+    session: stored.map(({ id, begun, isCurrent }) => ({
+      value: id,
+      label: isCurrent ? t('ownLog.thisSession') : t('ownLog.sessionOf', { time: timeOf(begun ?? 0) }),
+    })),
+    tag: different(rows.map(({ module }) => module)).map((value) => ({ value, label: value })),
+    instance: different(rows.map(({ instanceId }) => instanceId ?? '')).map((value) => ({
+      value,
+      label: nameOf(value),
+    })),
+  }
+  return (['session', 'tag', 'instance'] as const).map((name) => (
+    <Select
+      key={name}
+      classNames={FIELD_CLASSES}
+      comboboxProps={CHOICES}
+      label={t(`ownLog.${name}`)}
+      placeholder={t(`ownLog.all.${name}`)}
+      data={options[name]}
+      value={filter[name] === ALL ? null : filter[name]}
+      onChange={(value) => onChange({ [name]: value ?? ALL })}
+      clearable
+    />
+  ))
+}
 
 const FIRST_FILTER: OwnFilter = { search: '', levels: [], session: ALL, tag: ALL, instance: ALL }
 const NO_SESSIONS: readonly LogSession[] = []
 
-/** How many filters are set. */
+/** The number of filters that are set. */
 const countOwnFilters = ({ session, tag, instance, levels }: OwnFilter) =>
   [session, tag, instance].filter((value) => value !== ALL).length + Number(levels.length > 0)
 

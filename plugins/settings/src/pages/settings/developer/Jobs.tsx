@@ -165,7 +165,7 @@ type JobOrder = (typeof JOB_ORDERS)[number]
 /** A job as the list shows it. */
 export interface ListedJob {
   status: JobStatus
-  /** What the job does, in the user's language. */
+  /** The work of the job, in the user's language. */
   name: string
   /** The name of its instance; empty: it is for none. */
   instance: string
